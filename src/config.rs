@@ -1,0 +1,1 @@
+//! Settings, read once from the command line and the environment.

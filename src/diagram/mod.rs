@@ -1,0 +1,1 @@
+//! A position drawn: SVG for the page, text for mail and terminal.

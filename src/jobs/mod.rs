@@ -1,0 +1,1 @@
+//! The background loop: deliver mail, flag time-outs, remind, keep the heartbeat.

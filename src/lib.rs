@@ -1,0 +1,40 @@
+//! Posthorse, a play-by-mail turn server for Xiangqi, its relatives, and chess variants.
+//!
+//! The house, room by room. A room may use those above it in this list and none below;
+//! `tests/it/rooms.rs` reads the `use` lines and fails on a wrong arrow.
+//!
+//! | room | what it knows | pure |
+//! |---|---|---|
+//! | [`rules`] | variants as data, positions, legal moves; `Line` answers what a move means in its game | yes |
+//! | [`notation`] | how people write moves and positions: full algebraic, coordinate, FEN, records | yes |
+//! | [`diagram`] | a position drawn: SVG, text | yes |
+//! | [`play`] | a game between two players: turn, offers, clock, result; what may happen next | yes |
+//! | [`words`] | every sentence that people read outside the templates | yes |
+//! | [`notices`] | an event turned into a message: subject, text, HTML | yes |
+//! | [`store`] | the database, SQLite or PostgreSQL: the only room that names Diesel | no |
+//! | [`service`] | the use cases: load, decide, save, queue notices, in one transaction | no |
+//! | [`mail`] | messages built and handed to the mail server or to a folder | no |
+//! | [`jobs`] | the background loop: deliver mail, flag time-outs, remind, keep the heartbeat | no |
+//! | [`web`] | pages and forms: routes, sign-in, the same-origin guard, refusals as pages | no |
+//! | [`config`], [`cli`] | settings and the command line, passed down as plain structs | no |
+//!
+//! Pure rooms never read the clock, the environment or randomness: time is an argument. They
+//! return data; sentences are made in [`words`].
+//!
+//! How a move travels: a form's text is read by [`notation`], judged by [`rules`], decided on
+//! by [`play`]; [`service`] does the three inside one write transaction, saves the game, its
+//! events and the notices they cause, and commits. There is no second way in.
+
+pub mod cli;
+pub mod config;
+pub mod diagram;
+pub mod jobs;
+pub mod mail;
+pub mod notation;
+pub mod notices;
+pub mod play;
+pub mod rules;
+pub mod service;
+pub mod store;
+pub mod web;
+pub mod words;

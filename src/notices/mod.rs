@@ -1,0 +1,1 @@
+//! An event turned into a message: subject, text, HTML.

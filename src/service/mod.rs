@@ -1,0 +1,1 @@
+//! The use cases: load, decide, save, queue notices, in one transaction.

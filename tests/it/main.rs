@@ -1,0 +1,2 @@
+//! The one integration binary: it drives the real program over HTTP, mail and the command line.
+#![allow(missing_docs)]
