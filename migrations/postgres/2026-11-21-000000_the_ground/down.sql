@@ -1,0 +1,11 @@
+DROP TABLE outages;
+DROP TABLE outbox;
+DROP TABLE kibitz;
+DROP TABLE events;
+DROP TABLE moves;
+DROP TABLE games;
+DROP TABLE variants;
+DROP TABLE tokens;
+DROP TABLE seen;
+DROP TABLE sessions;
+DROP TABLE players;

@@ -1,0 +1,191 @@
+//! Connections to SQLite and PostgreSQL behind one type, a pool of them, and the write
+//! transaction that everything that changes data goes through.
+
+use diesel::connection::{
+    AnsiTransactionManager, Connection, SimpleConnection, TransactionManager,
+};
+use diesel::pg::PgConnection;
+use diesel::r2d2::{self, ManageConnection};
+use diesel::sqlite::SqliteConnection;
+use std::time::Duration;
+
+/// One connection, to whichever database the URL named.
+#[derive(diesel::MultiConnection)]
+pub enum DbConnection {
+    /// PostgreSQL, through libpq.
+    Postgres(PgConnection),
+    /// SQLite, compiled in.
+    Sqlite(SqliteConnection),
+}
+
+/// Where the data lies, told by the URL's scheme.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DatabaseUrl {
+    /// `sqlite:posthorse.db`: the path of the file.
+    Sqlite(String),
+    /// `postgres://…`: the URL as libpq takes it.
+    Postgres(String),
+}
+
+impl DatabaseUrl {
+    /// Reads `sqlite:PATH`, `postgres://…` or `postgresql://…`.
+    ///
+    /// # Errors
+    /// A sentence that says what would be right.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        if let Some(path) = text.strip_prefix("sqlite:") {
+            let path = path.strip_prefix("//").unwrap_or(path);
+            if path.is_empty() || path == ":memory:" {
+                return Err("the database must be a file, as in sqlite:posthorse.db".into());
+            }
+            return Ok(Self::Sqlite(path.into()));
+        }
+        if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+            return Ok(Self::Postgres(text.into()));
+        }
+        Err("a database URL begins with sqlite: or postgres://".into())
+    }
+
+    /// The place for people to read, without a password.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        match self {
+            Self::Sqlite(path) => format!("sqlite:{path}"),
+            Self::Postgres(text) => match url::Url::parse(text) {
+                Ok(mut url) => {
+                    let _ = url.set_password(None);
+                    url.set_query(None);
+                    url.into()
+                }
+                Err(_) => "postgres".into(),
+            },
+        }
+    }
+}
+
+/// Opens connections by the scheme of the URL. Diesel's derived `establish` tries one database
+/// after the other and hides the error of the right one.
+#[derive(Debug, Clone)]
+pub struct Manager {
+    url: DatabaseUrl,
+}
+
+impl ManageConnection for Manager {
+    type Connection = DbConnection;
+    type Error = r2d2::Error;
+
+    fn connect(&self) -> Result<DbConnection, r2d2::Error> {
+        match &self.url {
+            DatabaseUrl::Sqlite(path) => {
+                let mut conn =
+                    SqliteConnection::establish(path).map_err(r2d2::Error::ConnectionError)?;
+                // busy_timeout comes first: switching to WAL needs the lock itself.
+                conn.batch_execute(
+                    "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; \
+                     PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -1024;",
+                )
+                .map_err(r2d2::Error::QueryError)?;
+                Ok(DbConnection::Sqlite(conn))
+            }
+            DatabaseUrl::Postgres(url) => PgConnection::establish(url)
+                .map(DbConnection::Postgres)
+                .map_err(r2d2::Error::ConnectionError),
+        }
+    }
+
+    fn is_valid(&self, conn: &mut DbConnection) -> Result<(), r2d2::Error> {
+        conn.batch_execute("SELECT 1")
+            .map_err(r2d2::Error::QueryError)
+    }
+
+    fn has_broken(&self, conn: &mut DbConnection) -> bool {
+        // A panic inside a transaction must not hand its lock to the next user of the connection.
+        std::thread::panicking()
+            || match conn {
+                DbConnection::Postgres(conn) => broken(conn),
+                DbConnection::Sqlite(conn) => broken(conn),
+            }
+    }
+}
+
+fn broken<C>(conn: &mut C) -> bool
+where
+    C: Connection<TransactionManager = AnsiTransactionManager>,
+{
+    AnsiTransactionManager::is_broken_transaction_manager(conn)
+}
+
+/// The pool that the whole process shares.
+pub type Pool = r2d2::Pool<Manager>;
+
+/// Opens the pool; the first connection is made at once, so a wrong URL shows here.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub fn open(url: &DatabaseUrl) -> Result<Pool, r2d2::PoolError> {
+    let size = match url {
+        DatabaseUrl::Sqlite(_) => 4,
+        DatabaseUrl::Postgres(_) => 10,
+    };
+    let manager = Manager { url: url.clone() };
+    r2d2::Pool::builder()
+        .max_size(size)
+        .min_idle(Some(1))
+        .test_on_check_out(matches!(url, DatabaseUrl::Postgres(_)))
+        .connection_timeout(Duration::from_secs(5))
+        .build(manager)
+}
+
+/// Runs `f` in a transaction that holds SQLite's write lock from the start: a transaction that
+/// begins by reading and then wants to write fails at once when another one is writing.
+///
+/// # Errors
+/// Whatever `f` returned (everything is rolled back), or the database's refusal to commit.
+pub fn write_tx<T, E>(
+    conn: &mut DbConnection,
+    f: impl FnOnce(&mut DbConnection) -> Result<T, E>,
+) -> Result<T, E>
+where
+    E: From<diesel::result::Error>,
+{
+    match conn {
+        DbConnection::Sqlite(conn) => {
+            AnsiTransactionManager::begin_transaction_sql(conn, "BEGIN IMMEDIATE")?;
+        }
+        DbConnection::Postgres(conn) => AnsiTransactionManager::begin_transaction(conn)?,
+    }
+    match f(conn) {
+        Ok(value) => {
+            match conn {
+                DbConnection::Sqlite(conn) => AnsiTransactionManager::commit_transaction(conn)?,
+                DbConnection::Postgres(conn) => AnsiTransactionManager::commit_transaction(conn)?,
+            }
+            Ok(value)
+        }
+        Err(error) => {
+            let rolled_back = match conn {
+                DbConnection::Sqlite(conn) => AnsiTransactionManager::rollback_transaction(conn),
+                DbConnection::Postgres(conn) => AnsiTransactionManager::rollback_transaction(conn),
+            };
+            match rolled_back {
+                Ok(()) | Err(diesel::result::Error::BrokenTransactionManager) => Err(error),
+                Err(failure) => Err(failure.into()),
+            }
+        }
+    }
+}
+
+/// Serialises the writers of one subject (a game) on PostgreSQL until the transaction ends;
+/// SQLite has one writer at a time anyway.
+///
+/// # Errors
+/// When the database fails.
+pub fn lock(conn: &mut DbConnection, subject: i64) -> diesel::QueryResult<()> {
+    use diesel::RunQueryDsl;
+    if let DbConnection::Postgres(conn) = conn {
+        diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
+            .bind::<diesel::sql_types::BigInt, _>(subject)
+            .execute(conn)?;
+    }
+    Ok(())
+}

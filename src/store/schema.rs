@@ -1,0 +1,170 @@
+//! The tables as Diesel sees them. Written by hand: what `print-schema` guesses from SQLite's
+//! types would not be what PostgreSQL holds.
+#![allow(missing_docs)]
+
+diesel::table! {
+    players (id) {
+        id -> BigInt,
+        name -> Text,
+        name_key -> Text,
+        skeleton -> Text,
+        email -> Nullable<Text>,
+        email_key -> Nullable<Text>,
+        confirmed_at -> Nullable<Timestamp>,
+        password_hash -> Nullable<Text>,
+        role -> Text,
+        zone -> Text,
+        mail_off -> Text,
+        mail_key -> Text,
+        created_at -> Timestamp,
+        closed_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    sessions (id) {
+        id -> BigInt,
+        token_hash -> Text,
+        player_id -> BigInt,
+        agent -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    seen (subject) {
+        subject -> Text,
+        at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    tokens (id) {
+        id -> BigInt,
+        token_hash -> Text,
+        player_id -> BigInt,
+        purpose -> Text,
+        email -> Nullable<Text>,
+        created_at -> Timestamp,
+        expires_at -> Timestamp,
+        used_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    variants (slug, version) {
+        slug -> Text,
+        version -> BigInt,
+        text -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    games (id) {
+        id -> BigInt,
+        status -> Text,
+        variant -> Text,
+        variant_version -> BigInt,
+        rulebook -> Text,
+        rulebook_version -> BigInt,
+        pace -> Text,
+        visibility -> Text,
+        challenger_id -> BigInt,
+        opponent_id -> Nullable<BigInt>,
+        seat -> Text,
+        greeting -> Text,
+        first_id -> Nullable<BigInt>,
+        second_id -> Nullable<BigInt>,
+        moves -> Text,
+        ply -> BigInt,
+        rev -> BigInt,
+        turn_since -> Nullable<Timestamp>,
+        deadline -> Nullable<Timestamp>,
+        draw_offer -> Nullable<Text>,
+        takeback -> Nullable<Text>,
+        winner -> Nullable<Text>,
+        reason -> Nullable<Text>,
+        muted -> Text,
+        reminded_ply -> Nullable<BigInt>,
+        listed_at -> Timestamp,
+        created_at -> Timestamp,
+        started_at -> Nullable<Timestamp>,
+        finished_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    moves (game_id, ply) {
+        game_id -> BigInt,
+        ply -> BigInt,
+        player_id -> BigInt,
+        #[sql_name = "move"]
+        coordinates -> Text,
+        message -> Nullable<Text>,
+        at -> Timestamp,
+        left_seconds -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    events (id) {
+        id -> BigInt,
+        game_id -> Nullable<BigInt>,
+        seq -> BigInt,
+        player_id -> Nullable<BigInt>,
+        kind -> Text,
+        ply -> Nullable<BigInt>,
+        detail -> Text,
+        at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    kibitz (id) {
+        id -> BigInt,
+        game_id -> BigInt,
+        player_id -> BigInt,
+        ply -> BigInt,
+        body -> Text,
+        at -> Timestamp,
+        withdrawn_at -> Nullable<Timestamp>,
+        hidden_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    outbox (id) {
+        id -> BigInt,
+        event_id -> BigInt,
+        recipient_id -> BigInt,
+        kind -> Text,
+        address -> Nullable<Text>,
+        state -> Text,
+        message_id -> Nullable<Text>,
+        envelope_to -> Nullable<Text>,
+        message -> Nullable<Text>,
+        attempts -> BigInt,
+        next_at -> Timestamp,
+        leased_until -> Nullable<Timestamp>,
+        fence -> BigInt,
+        last_error -> Nullable<Text>,
+        created_at -> Timestamp,
+        done_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    outages (id) {
+        id -> BigInt,
+        started_at -> Timestamp,
+        ended_at -> Timestamp,
+        cause -> Text,
+    }
+}
+
+diesel::joinable!(moves -> games (game_id));
+diesel::joinable!(kibitz -> players (player_id));
+diesel::allow_tables_to_appear_in_same_query!(
+    players, sessions, seen, tokens, variants, games, moves, events, kibitz, outbox, outages
+);
