@@ -1,1 +1,4 @@
 //! Every sentence that people read outside the templates.
+
+pub mod notices;
+pub mod time;
