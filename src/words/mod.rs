@@ -2,3 +2,4 @@
 
 pub mod notices;
 pub mod time;
+pub mod web;
