@@ -17,6 +17,8 @@ pub mod players;
 mod schema;
 pub mod sessions;
 mod stamp;
+#[cfg(test)]
+pub(crate) mod testing;
 pub mod variants;
 
 pub use connection::{DatabaseUrl, DbConnection, Pool, lock, open, write_tx};
