@@ -12,7 +12,7 @@ pub struct Courier(Way);
 
 enum Way {
     Folder(Folder),
-    Smtp(Smtp),
+    Smtp(Box<Smtp>),
 }
 
 impl Courier {
@@ -49,7 +49,7 @@ impl Courier {
             return Ok(Self(Way::Folder(Folder::new(Path::new(folder)))));
         }
         let settings = settings(text, waits)?;
-        Ok(Self(Way::Smtp(Smtp::new(settings)?)))
+        Ok(Self(Way::Smtp(Box::new(Smtp::new(settings)?))))
     }
 
     /// Where mail goes, for people to read; no user, no password.

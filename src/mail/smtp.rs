@@ -118,7 +118,8 @@ impl Smtp {
 
     /// Ends the sessions that are still open.
     pub(super) async fn close(&self) {
-        for session in std::mem::take(&mut *self.sessions()) {
+        let open = std::mem::take(&mut *self.sessions());
+        for session in open {
             quit(session).await;
         }
     }
