@@ -5,7 +5,7 @@
 //! with the reason, not with a shrug.
 
 use super::tokens::{Token, cut};
-use crate::rules::{Judgement, Line, Move, Piece, Refusal, Square};
+use crate::rules::{Line, Move, Piece, Refusal, Square};
 
 /// No text with its message is longer, in bytes.
 const MAX_TEXT: usize = 16 * 1024;
@@ -52,7 +52,7 @@ pub enum ReadError {
     },
     /// Only the target was given, as in `Re6`.
     Abbreviated {
-        /// The label, as typed, if there was one.
+        /// The label, if there was one: that of the candidates, else as typed.
         label: Option<String>,
         /// The target, if the board has it.
         to: Option<Square>,
@@ -92,6 +92,24 @@ pub enum LabelFault {
 /// # Errors
 /// Why the text cannot be played.
 pub fn read(line: &Line, text: &str) -> Result<Entry, ReadError> {
+    let (part, message) = understand(line, text)?;
+    if let Some(outcome) = line.outcome() {
+        let ply = line.ply();
+        return Err(ReadError::Illegal(Refusal::GameOver { ply, outcome }));
+    }
+    let mv = resolve(line, part)?;
+    Ok(Entry { mv, message })
+}
+
+/// Reads a move as [`read`] does, also where the rules have ended the game.
+///
+/// # Errors
+/// Why the text is none of the legal moves.
+pub fn read_move(line: &Line, text: &str) -> Result<Move, ReadError> {
+    resolve(line, understand(line, text)?.0)
+}
+
+fn understand(line: &Line, text: &str) -> Result<(Part, Option<String>), ReadError> {
     if text.len() > MAX_TEXT {
         return Err(ReadError::TooLong);
     }
@@ -110,8 +128,7 @@ pub fn read(line: &Line, text: &str) -> Result<Entry, ReadError> {
     if parts.next().is_some() {
         return Err(ReadError::SeveralParts);
     }
-    let mv = resolve(line, parse(line, part)?)?;
-    Ok(Entry { mv, message })
+    Ok((parse(line, part)?, message))
 }
 
 /// A message without what no message needs: controls, and space around it.
@@ -275,9 +292,9 @@ fn resolve(line: &Line, part: Part) -> Result<Move, ReadError> {
                 let kind = kinds.iter().find(|kind| lower.chars().eq([kind.fen]));
                 mv.promotion = Some(kind.ok_or(ReadError::NotUnderstood)?.id);
             }
-            match line.judge(mv) {
-                Judgement::Refused(refusal) => Err(ReadError::Illegal(refusal)),
-                _ => Ok(mv),
+            match line.refusal(mv) {
+                Some(refusal) => Err(ReadError::Illegal(refusal)),
+                None => Ok(mv),
             }
         }
     }
@@ -297,7 +314,7 @@ fn check_label(line: &Line, given: &str, mv: Move) -> Result<(), ReadError> {
         return Ok(());
     };
     let right = variant.label(piece);
-    if piece.side != position.turn() || line.outcome().is_some() || given.chars().eq([right]) {
+    if piece.side != position.turn() || given.chars().eq([right]) {
         return Ok(());
     }
     let known = |kind: &crate::rules::Kind| {
@@ -337,10 +354,15 @@ fn abbreviated(line: &Line, label: Option<String>, to: &str) -> ReadError {
         };
         Some(mv.to) == target && fits
     };
+    let candidates: Vec<Move> = line.legal().into_iter().filter(meant).collect();
+    let man = candidates
+        .first()
+        .and_then(|mv| line.position().piece_at(mv.from));
+    let right = man.map(|piece| variant.label(piece).to_string());
     ReadError::Abbreviated {
         to: target,
-        candidates: line.legal().into_iter().filter(meant).collect(),
-        label,
+        label: label.map(|typed| right.unwrap_or(typed)),
+        candidates,
     }
 }
 

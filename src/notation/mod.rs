@@ -10,4 +10,4 @@ mod entry;
 pub mod fen;
 mod tokens;
 
-pub use entry::{Entry, LabelFault, ReadError, read};
+pub use entry::{Entry, LabelFault, ReadError, read, read_move};
