@@ -12,10 +12,13 @@ pub mod kibitz;
 mod migrations;
 pub mod moves;
 pub mod outages;
+pub mod outbox;
 pub mod players;
 mod schema;
 pub mod sessions;
 mod stamp;
+#[cfg(test)]
+pub(crate) mod testing;
 pub mod variants;
 
 pub use connection::{DatabaseUrl, DbConnection, Pool, lock, open, write_tx};
