@@ -14,8 +14,10 @@ pub mod moves;
 pub mod outages;
 pub mod players;
 mod schema;
+pub mod seen;
 pub mod sessions;
 mod stamp;
+pub mod tokens;
 pub mod variants;
 
 pub use connection::{DatabaseUrl, DbConnection, Pool, lock, open, write_tx};
