@@ -15,10 +15,12 @@ pub mod outages;
 pub mod outbox;
 pub mod players;
 mod schema;
+pub mod seen;
 pub mod sessions;
 mod stamp;
 #[cfg(test)]
 pub(crate) mod testing;
+pub mod tokens;
 pub mod variants;
 
 pub use connection::{DatabaseUrl, DbConnection, Pool, lock, open, write_tx};
