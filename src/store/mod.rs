@@ -6,12 +6,20 @@
 //! whole of it while the commit still answers well.
 
 mod connection;
+pub mod events;
 pub mod games;
+pub mod kibitz;
 mod migrations;
+pub mod moves;
+pub mod outages;
+pub mod outbox;
 pub mod players;
 mod schema;
 pub mod sessions;
 mod stamp;
+#[cfg(test)]
+pub(crate) mod testing;
+pub mod variants;
 
 pub use connection::{DatabaseUrl, DbConnection, Pool, lock, open, write_tx};
 pub use migrations::{MigrateError, is_current, migrate};

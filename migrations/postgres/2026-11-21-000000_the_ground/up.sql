@@ -71,6 +71,7 @@ CREATE TABLE games (
     moves TEXT NOT NULL DEFAULT '',
     ply BIGINT NOT NULL DEFAULT 0,
     rev BIGINT NOT NULL DEFAULT 0,
+    turn TEXT CHECK (turn IN ('first', 'second')),
     turn_since TIMESTAMP,
     deadline TIMESTAMP,
     draw_offer TEXT CHECK (draw_offer IN ('first', 'second')),
@@ -132,6 +133,7 @@ CREATE TABLE outbox (
     id BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
     event_id BIGINT NOT NULL REFERENCES events (id),
     recipient_id BIGINT NOT NULL REFERENCES players (id),
+    game_id BIGINT REFERENCES games (id),
     kind TEXT NOT NULL,
     address TEXT,
     state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'parked', 'skipped')),
@@ -147,7 +149,8 @@ CREATE TABLE outbox (
     done_at TIMESTAMP,
     UNIQUE (event_id, recipient_id, kind)
 );
-CREATE INDEX outbox_due ON outbox (next_at) WHERE state = 'waiting';
+CREATE INDEX outbox_due ON outbox (id) WHERE state = 'waiting';
+CREATE INDEX outbox_thread ON outbox (recipient_id, game_id, id);
 
 CREATE TABLE outages (
     id BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY,

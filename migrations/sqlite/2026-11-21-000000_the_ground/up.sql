@@ -71,6 +71,7 @@ CREATE TABLE games (
     moves TEXT NOT NULL DEFAULT '',
     ply INTEGER NOT NULL DEFAULT 0,
     rev INTEGER NOT NULL DEFAULT 0,
+    turn TEXT CHECK (turn IN ('first', 'second')),
     turn_since TEXT,
     deadline TEXT,
     draw_offer TEXT CHECK (draw_offer IN ('first', 'second')),
@@ -132,6 +133,7 @@ CREATE TABLE outbox (
     id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
     event_id INTEGER NOT NULL REFERENCES events (id),
     recipient_id INTEGER NOT NULL REFERENCES players (id),
+    game_id INTEGER REFERENCES games (id),
     kind TEXT NOT NULL,
     address TEXT,
     state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'parked', 'skipped')),
@@ -147,7 +149,8 @@ CREATE TABLE outbox (
     done_at TEXT,
     UNIQUE (event_id, recipient_id, kind)
 ) STRICT;
-CREATE INDEX outbox_due ON outbox (next_at) WHERE state = 'waiting';
+CREATE INDEX outbox_due ON outbox (id) WHERE state = 'waiting';
+CREATE INDEX outbox_thread ON outbox (recipient_id, game_id, id);
 
 CREATE TABLE outages (
     id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
