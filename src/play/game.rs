@@ -258,3 +258,7 @@ impl Game {
         Happened::Ended(outcome)
     }
 }
+
+#[cfg(test)]
+#[path = "game_tests.rs"]
+mod tests;
