@@ -47,10 +47,12 @@ pub trait Render: Send + Sync + 'static {
     /// When the database fails.
     fn obsolete(
         &self,
-        conn: &mut DbConnection,
-        row: &Row,
-        now: DateTime<Utc>,
-    ) -> Result<Option<&'static str>, BoxError>;
+        _conn: &mut DbConnection,
+        _row: &Row,
+        _now: DateTime<Utc>,
+    ) -> Result<Option<&'static str>, BoxError> {
+        Ok(None)
+    }
 }
 
 /// How the worker works.
