@@ -1,6 +1,7 @@
 //! The use cases: load, decide, save, queue notices, in one transaction. Shared by the web, the
 //! jobs and the command line.
 
+pub mod accounts;
 mod app;
 mod clock;
 mod error;
