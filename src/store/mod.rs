@@ -12,12 +12,18 @@ pub mod kibitz;
 mod migrations;
 pub mod moves;
 pub mod outages;
+pub mod outbox;
 pub mod players;
 mod schema;
 pub mod seen;
 pub mod sessions;
 mod stamp;
+<<<<<<< HEAD
 pub mod tokens;
+=======
+#[cfg(test)]
+pub(crate) mod testing;
+>>>>>>> 203e935
 pub mod variants;
 
 pub use connection::{DatabaseUrl, DbConnection, Pool, lock, open, write_tx};
