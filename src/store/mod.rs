@@ -18,12 +18,9 @@ mod schema;
 pub mod seen;
 pub mod sessions;
 mod stamp;
-<<<<<<< HEAD
-pub mod tokens;
-=======
 #[cfg(test)]
 pub(crate) mod testing;
->>>>>>> 203e935
+pub mod tokens;
 pub mod variants;
 
 pub use connection::{DatabaseUrl, DbConnection, Pool, lock, open, write_tx};

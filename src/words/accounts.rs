@@ -6,7 +6,8 @@ pub const FORMER_PLAYER: &str = "a former player";
 /// A name of the wrong length.
 pub const NAME_LENGTH: &str = "A name has 2 to 20 letters, digits, - or _.";
 /// A name with something else in it.
-pub const NAME_CHARACTERS: &str = "A name is made of letters, digits, - and _. Please leave out spaces and other signs.";
+pub const NAME_CHARACTERS: &str =
+    "A name is made of letters, digits, - and _. Please leave out spaces and other signs.";
 /// A name that begins or ends with a sign, or has no letter.
 pub const NAME_SHAPE: &str =
     "A name has at least one letter, and begins and ends with a letter or a digit.";

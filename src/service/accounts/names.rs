@@ -153,7 +153,16 @@ mod tests {
     #[test]
     fn names_of_any_one_alphabet_are_fine() {
         for typed in [
-            "Lan", "mei-2", "a_b", "Zoë", "Нина", "象棋迷", "しょうぎ好き", "장기", "Ngọc-Ánh", "Łukasz",
+            "Lan",
+            "mei-2",
+            "a_b",
+            "Zoë",
+            "Нина",
+            "象棋迷",
+            "しょうぎ好き",
+            "장기",
+            "Ngọc-Ánh",
+            "Łukasz",
             "Αλέξης",
         ] {
             assert_eq!(name(typed).shown(), typed);

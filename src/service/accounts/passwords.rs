@@ -12,8 +12,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 /// A well-formed hash of nobody's password, so that an unknown name costs the same time.
-const NOBODY: &str =
-    "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5LWF0LWFsbC54eA$Y29tcGFyZWQgYW5kIG5ldmVyIGVxdWFsLiBOZXZlci4";
+const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5LWF0LWFsbC54eA$Y29tcGFyZWQgYW5kIG5ldmVyIGVxdWFsLiBOZXZlci4";
 
 static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     include_str!("common_passwords.txt")
@@ -43,7 +42,11 @@ pub fn check(password: &str, personal: &[&str]) -> Result<(), &'static str> {
         return Err(say::PASSWORD_SIMPLE);
     }
     let local_parts = personal.iter().filter_map(|word| word.split('@').next());
-    let words = personal.iter().copied().chain(local_parts).chain(["posthorse"]);
+    let words = personal
+        .iter()
+        .copied()
+        .chain(local_parts)
+        .chain(["posthorse"]);
     for word in words.filter(|word| word.chars().count() >= 3) {
         let rest = lower.replace(&word.to_lowercase(), "");
         if rest.len() < lower.len() && rest.chars().count() < 6 {
@@ -74,11 +77,7 @@ pub async fn hash(app: &Arc<App>, password: String) -> Result<String, Error> {
 ///
 /// # Errors
 /// When too many wait, or a hash in the database is none.
-pub async fn verify(
-    app: &Arc<App>,
-    password: String,
-    hash: Option<String>,
-) -> Result<bool, Error> {
+pub async fn verify(app: &Arc<App>, password: String, hash: Option<String>) -> Result<bool, Error> {
     in_turn(app, move || {
         let known = hash.is_some();
         let hash = hash.unwrap_or_else(|| NOBODY.to_owned());
@@ -101,9 +100,7 @@ pub fn hash_now(password: &str) -> Result<String, Error> {
 fn verify_now(password: &str, hash: &str) -> Result<bool, Error> {
     let hash = phc::PasswordHash::new(hash)
         .map_err(|error| Error::Internal(format!("a stored password hash: {error}")))?;
-    Ok(argon2()
-        .verify_password(password.as_bytes(), &hash)
-        .is_ok())
+    Ok(argon2().verify_password(password.as_bytes(), &hash).is_ok())
 }
 
 fn argon2() -> Argon2<'static> {
@@ -163,11 +160,30 @@ mod tests {
 
     #[test]
     fn the_first_that_anybody_would_try_are_refused() {
-        for password in ["password123", "Password123", "1234567890", "QWERTYUIOP", "1q2w3e4r5t"] {
-            assert_eq!(check(password, &[]), Err(say::PASSWORD_COMMON), "{password}");
+        for password in [
+            "password123",
+            "Password123",
+            "1234567890",
+            "QWERTYUIOP",
+            "1q2w3e4r5t",
+        ] {
+            assert_eq!(
+                check(password, &[]),
+                Err(say::PASSWORD_COMMON),
+                "{password}"
+            );
         }
-        for password in ["bbbbbbbbbbbbb", "ababababababab", "abcdefghijkl", "zyxwvutsrqpon"] {
-            assert_eq!(check(password, &[]), Err(say::PASSWORD_SIMPLE), "{password}");
+        for password in [
+            "bbbbbbbbbbbbb",
+            "ababababababab",
+            "abcdefghijkl",
+            "zyxwvutsrqpon",
+        ] {
+            assert_eq!(
+                check(password, &[]),
+                Err(say::PASSWORD_SIMPLE),
+                "{password}"
+            );
         }
         assert!(COMMON.len() > 2_500);
         let good = |word: &&str| word.chars().count() >= 10 && word.to_lowercase() == **word;
@@ -184,7 +200,11 @@ mod tests {
             "lan.nguyen2026",
             "posthorse1",
         ] {
-            assert_eq!(check(password, &personal), Err(say::PASSWORD_PERSONAL), "{password}");
+            assert_eq!(
+                check(password, &personal),
+                Err(say::PASSWORD_PERSONAL),
+                "{password}"
+            );
         }
         assert_eq!(check("lannguyen and her seven cats", &personal), Ok(()));
     }
@@ -192,7 +212,10 @@ mod tests {
     #[test]
     fn a_hash_knows_its_password_and_no_other() {
         let hash = hash_now("nul\0 and spaces  ").unwrap();
-        assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
+        assert!(
+            hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
+            "{hash}"
+        );
         assert!(verify_now("nul\0 and spaces  ", &hash).unwrap());
         assert!(!verify_now("nul", &hash).unwrap());
         assert!(!verify_now("nul\0 and spaces", &hash).unwrap());

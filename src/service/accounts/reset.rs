@@ -53,7 +53,8 @@ pub fn look(
     now: crate::service::Instant,
 ) -> Result<Option<players::Player>, Error> {
     let found = tokens::find(conn, token, Purpose::Reset)?;
-    let good = found.filter(|(token, owner)| tokens::is_good(token, now) && owner.closed_at.is_none());
+    let good =
+        found.filter(|(token, owner)| tokens::is_good(token, now) && owner.closed_at.is_none());
     Ok(good.map(|(_, owner)| owner))
 }
 

@@ -31,7 +31,9 @@ pub async fn sign_in(app: &Arc<App>, visitor: &Visitor, form: SignIn) -> Answer<
         None => format!("name {}", players::name_key(name.trim())),
     };
     let client = address_key(visitor.address);
-    let hash = found.as_ref().and_then(|player| player.password_hash.clone());
+    let hash = found
+        .as_ref()
+        .and_then(|player| player.password_hash.clone());
     if !is_right(app, vec![account, client], password, hash.clone()).await? {
         tracing::info!(player = found.map(|player| player.id), "sign-in failed");
         return Ok(Err(Refusals::one("form", say::SIGN_IN_FAILED)));

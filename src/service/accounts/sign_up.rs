@@ -88,7 +88,9 @@ pub fn create(
         Ok(id) => id,
         // Somebody was quicker, between our look and our writing.
         Err(error) if store::is_duplicate(&error) => {
-            return Ok(Err(is_free(conn, name, None)?.err().unwrap_or(say::NAME_TAKEN)));
+            return Ok(Err(is_free(conn, name, None)?
+                .err()
+                .unwrap_or(say::NAME_TAKEN)));
         }
         Err(error) => return Err(error.into()),
     };
