@@ -17,6 +17,8 @@ mod refusal;
 mod rulebook;
 mod schema;
 mod tables;
+#[cfg(test)]
+mod testing;
 mod variant;
 mod walks;
 
