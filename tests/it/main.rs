@@ -1,5 +1,5 @@
 //! The one integration binary: it drives the real program over HTTP, mail and the command line.
-#![allow(missing_docs)]
+#![allow(missing_docs, clippy::unwrap_used)]
 
 mod notation;
 mod rules;

@@ -42,7 +42,7 @@ fn the_banner_has_its_own_label_and_its_path_is_named() {
     let mv = coordinate::read(&variant, "d3e6").unwrap();
     assert_eq!(algebraic::write(&variant, line.position(), mv), "B d3-e6");
     assert_eq!(read(&line, "B d3-e6").unwrap().mv, mv);
-    let blocked = said("banner", "B d3-a4");
+    let blocked = said("banner", "B d3-a2");
     assert!(
         blocked.contains("its path is blocked by a cannon on b3"),
         "{blocked}"
