@@ -15,6 +15,8 @@ use super::variant::{Characters, Kind, RulesPart, Seat, Variant, VariantError, W
 
 /// No variant file is longer.
 const MAX_BYTES: usize = 128 * 1024;
+/// No kind has more ways of moving.
+const MAX_WAYS: usize = 16;
 /// No board has more points.
 const MAX_POINTS: usize = 128;
 const GRID_LINES: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -274,6 +276,9 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
     let letters: Vec<char> = raw.also.chars().chain([raw.label, raw.fen]).collect();
     if !letters.iter().all(char::is_ascii_alphabetic) {
         return Err("labels and FEN letters are letters of the alphabet".to_owned());
+    }
+    if raw.moves.len() > MAX_WAYS {
+        return Err(format!("a kind has at most {MAX_WAYS} ways of moving"));
     }
     let within = raw.within.as_ref().map(zone).transpose()?;
     let mut ways = Vec::new();

@@ -1,5 +1,6 @@
 //! Variants as data, squares, pieces, positions, legal moves, and the line of a game.
 
+mod attack;
 mod betza;
 mod bits;
 mod board;
@@ -19,6 +20,7 @@ mod schema;
 mod tables;
 #[cfg(test)]
 mod testing;
+mod threats;
 mod variant;
 mod walks;
 

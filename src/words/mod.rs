@@ -3,5 +3,6 @@
 pub mod games;
 pub mod moves;
 pub mod notices;
+pub mod positions;
 pub mod time;
 pub mod web;

@@ -1,9 +1,8 @@
 //! What is told of a move: why it was refused or not understood, what to mind, how a game ended.
 
-use crate::notation::fen::FenError;
 use crate::notation::{LabelFault, ReadError};
 use crate::rules::{
-    Ending, Move, Obstacle, Outcome, Piece, PositionError, Refusal, Side, Square, Variant, Warning,
+    Ending, Move, Obstacle, Outcome, Piece, Refusal, Side, Square, Variant, Warning,
 };
 
 /// Why a move may not be played.
@@ -137,7 +136,8 @@ pub fn unreadable(variant: &Variant, error: &ReadError) -> String {
             variant.name()
         ),
         ReadError::Remove(at) => format!(
-            "Taking the man off {at} by hand is not possible: {enforced}. A capture is written like any move."
+            "Taking the man off {at} by hand is not possible: {enforced}. A capture is written \
+             like any move."
         ),
         ReadError::RemovePoint(at) => {
             format!("The point {at} cannot be taken off the board: {enforced}.")
@@ -292,62 +292,11 @@ pub fn warning(warning: Warning) -> String {
     }
 }
 
-/// Why a position text was refused.
-#[must_use]
-pub fn fen(variant: &Variant, error: &FenError) -> String {
-    match error {
-        FenError::TooLong => "That is longer than a position can be.".to_owned(),
-        FenError::Empty => {
-            "A position is needed: the men rank by rank, then whose turn it is.".to_owned()
-        }
-        FenError::TooManyFields(count) => {
-            format!("A position has at most six fields; this has {count}.")
-        }
-        FenError::Placement(error) => format!("The position cannot be read: {error}."),
-        FenError::Turn { found, expected } => {
-            let letters: Vec<String> = expected.iter().map(|c| format!("`{c}`")).collect();
-            let letters = letters.join(" or ");
-            format!("After the men comes whose turn it is, {letters}; `{found}` is neither.")
-        }
-        FenError::Field { found } => {
-            format!("The third and fourth field are `-` in this game, not `{found}`.")
-        }
-        FenError::Counter { found } => format!("`{found}` is not a number of moves."),
-        FenError::Position(error) => position(variant, *error),
-    }
-}
-
-fn position(variant: &Variant, error: PositionError) -> String {
-    match error {
-        PositionError::Generals { side, count } => format!(
-            "{} needs exactly one {}; there are {count}.",
-            variant.seat(side).name,
-            royal(variant)
-        ),
-        PositionError::Outside { piece, square } => format!(
-            "{}'s {} can never stand on {}.",
-            variant.seat(piece.side).name,
-            man(variant, piece),
-            variant.board().name(square)
-        ),
-        PositionError::Facing => format!(
-            "The {}s face each other, so the last move was not legal.",
-            royal(variant)
-        ),
-        PositionError::LeftInCheck(side) => format!(
-            "It is {}'s turn, but {}'s {} is in check: the last move was not legal.",
-            variant.seat(side.other()).name,
-            variant.seat(side).name,
-            royal(variant)
-        ),
-    }
-}
-
-fn man(variant: &Variant, piece: Piece) -> &str {
+pub(super) fn man(variant: &Variant, piece: Piece) -> &str {
     &variant.kind(piece.kind).name
 }
 
-fn royal(variant: &Variant) -> &str {
+pub(super) fn royal(variant: &Variant) -> &str {
     let royal = variant.kinds().iter().find(|kind| kind.royal);
     royal.map_or("general", |kind| kind.name.as_str())
 }

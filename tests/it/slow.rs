@@ -10,7 +10,7 @@ type Point = (i32, i32);
 type Men = HashMap<Point, (Side, String)>;
 
 /// The legal moves as sorted coordinate texts.
-pub fn legal_moves(variant: &Variant, position: &Position) -> Vec<String> {
+pub(crate) fn legal_moves(variant: &Variant, position: &Position) -> Vec<String> {
     let board = variant.board();
     let place = |square| {
         let whole = |n: usize| i32::try_from(n).unwrap();
