@@ -148,8 +148,12 @@ fn shown(line: &Line) -> String {
         fen::write(variant, position)
     );
     text.push_str(&state(line));
-    text.push_str("\n\nLegal moves:\n");
-    for chunk in line.legal().chunks(8) {
+    text.push('\n');
+    let legal = line.legal();
+    if !legal.is_empty() {
+        text.push_str("\nLegal moves:\n");
+    }
+    for chunk in legal.chunks(8) {
         let moves: Vec<String> = chunk
             .iter()
             .map(|&mv| format!("{:<10}", algebraic::write(variant, position, mv)))

@@ -32,31 +32,17 @@ pub(super) fn parse(board: &Board, part: &str) -> Result<Part, ReadError> {
     let tokens = cut(part).ok_or(ReadError::NotUnderstood)?;
     let mut words = words(&tokens);
     drop_cross(&mut words);
-    let go = |label: Option<&String>, from: &String, to: &String| {
-        Ok(Part::Go {
-            label: label.cloned(),
-            from: from.clone(),
-            to: to.clone(),
-            promotion: None,
-        })
-    };
-    let target = |label: Option<&String>, to: &String| {
-        Ok(Part::Target {
-            label: label.cloned(),
-            to: to.clone(),
-        })
-    };
     match words.as_slice() {
-        [Point(from), Dash, Point(to)] => go(None, from, to),
-        [Point(from), Point(to)] if has_file(board, from) => go(None, from, to),
+        [Point(from), Dash, Point(to)] => Ok(go(None, from, to)),
+        [Point(from), Point(to)] if has_file(board, from) => Ok(go(None, from, to)),
         [Label(label), Point(from), Dash, Point(to)] | [Label(label), Point(from), Point(to)] => {
-            go(Some(label), from, to)
+            Ok(go(Some(label), from, to))
         }
         [rest @ .., Label(promotion)] => parse_promotion(rest, promotion),
-        [Point(to)] => target(None, to),
-        [Label(label), Point(to)] => target(Some(label), to),
+        [Point(to)] => Ok(target(None, to)),
+        [Label(label), Point(to)] => Ok(target(Some(label), to)),
         // `R1e6`: what looks like a point is a label and a rank.
-        [Point(label), Point(to)] => target(Some(label), to),
+        [Point(label), Point(to)] => Ok(target(Some(label), to)),
         [At, Dash, Point(at)] | [At, Point(at)] | [Point(at), Dash] => {
             Err(ReadError::Remove(at.clone()))
         }
@@ -73,22 +59,36 @@ pub(super) fn parse(board: &Board, part: &str) -> Result<Part, ReadError> {
     }
 }
 
+fn go(label: Option<&String>, from: &str, to: &str) -> Part {
+    Part::Go {
+        label: label.cloned(),
+        from: from.to_owned(),
+        to: to.to_owned(),
+        promotion: None,
+    }
+}
+
+fn target(label: Option<&String>, to: &str) -> Part {
+    Part::Target {
+        label: label.cloned(),
+        to: to.to_owned(),
+    }
+}
+
 /// `e7e8q`: a move with what the man becomes.
-fn parse_promotion(words: &[Word], promotion: &str) -> Result<Part, ReadError> {
+fn parse_promotion(words: &[Word], becomes: &str) -> Result<Part, ReadError> {
     use Word::{Dash, Label, Point};
-    let (label, from, to) = match words {
-        [Point(from), Dash, Point(to)] | [Point(from), Point(to)] => (None, from, to),
+    let mut part = match words {
+        [Point(from), Dash, Point(to)] | [Point(from), Point(to)] => go(None, from, to),
         [Label(label), Point(from), Dash, Point(to)] | [Label(label), Point(from), Point(to)] => {
-            (Some(label.clone()), from, to)
+            go(Some(label), from, to)
         }
         _ => return Err(ReadError::NotUnderstood),
     };
-    Ok(Part::Go {
-        label,
-        from: from.clone(),
-        to: to.clone(),
-        promotion: Some(promotion.to_owned()),
-    })
+    if let Part::Go { promotion, .. } = &mut part {
+        *promotion = Some(becomes.to_owned());
+    }
+    Ok(part)
 }
 
 /// Letters before digits end with a file; letters before that are a label.

@@ -79,35 +79,26 @@ fn against(
     walk: &Walk,
     mv: Move,
 ) -> Option<Obstacle> {
-    let side = piece.side.index();
     let kind = variant.kind(piece.kind);
-    if let Some(zone) = kind.within.map(|zone| &variant.zones[zone])
-        && zone.sets[side] & mv.to.bit() == 0
-    {
-        let zone = zone.words.clone();
+    if let Some(zone) = outside(variant, kind.within, piece, mv.to) {
         return Some(Obstacle::Leaves { zone });
     }
-    if let Some(zone) = way.from.map(|zone| &variant.zones[zone])
-        && zone.sets[side] & mv.from.bit() == 0
-    {
-        let zone = zone.words.clone();
+    if let Some(zone) = outside(variant, way.from, piece, mv.from) {
         return Some(Obstacle::NotFromHere { zone });
     }
-    let barring = |square: &&Square| position.piece_at(**square).is_some();
+    let barring = walk.path.iter().copied();
+    let barring: Vec<Square> = barring
+        .filter(|&at| position.piece_at(at).is_some())
+        .collect();
     let empty = position.piece_at(mv.to).is_none();
     if way.atom.hops {
-        return match walk.path.iter().filter(barring).count() {
-            0 => Some(Obstacle::NoScreen),
-            1 if empty && !way.atom.quiet => walk
-                .path
-                .iter()
-                .find(barring)
-                .map(|&at| Obstacle::JumpsToCapture { at }),
-            1 => None,
-            many => Some(Obstacle::TooManyScreens(many)),
+        return match barring.as_slice() {
+            [] => Some(Obstacle::NoScreen),
+            &[at] => (empty && !way.atom.quiet).then_some(Obstacle::JumpsToCapture { at }),
+            several => Some(Obstacle::TooManyScreens(several.len())),
         };
     }
-    if let Some(&at) = walk.path.iter().find(barring) {
+    if let Some(&at) = barring.first() {
         return position.piece_at(at).map(|piece| Obstacle::Blocked {
             at,
             piece,
@@ -119,6 +110,13 @@ fn against(
         false if !way.atom.captures => Some(Obstacle::CannotCapture),
         _ => None,
     }
+}
+
+/// The words for a zone, if there is one and the point lies outside it.
+fn outside(variant: &Variant, zone: Option<usize>, piece: Piece, point: Square) -> Option<String> {
+    let zone = &variant.zones[zone?];
+    let inside = zone.sets[piece.side.index()] & point.bit() != 0;
+    (!inside).then(|| zone.words.clone())
 }
 
 /// Of two reasons, the one that helps more: a cannon that takes wants a screen, and one that

@@ -8,6 +8,16 @@ use super::refusal::Refusal;
 /// How many checks in a row one man may give when positions repeat.
 const CHECKS: usize = 3;
 
+/// Whether the rule could refuse any move now: the mover's last three moves gave check.
+pub(super) fn may_refuse(line: &Line) -> bool {
+    let ply = line.ply();
+    ply >= 2 * CHECKS
+        && (0..CHECKS).all(|back| {
+            let position = line.at(ply - 1 - 2 * back);
+            position.is_some_and(|position| position.is_check(line.variant()))
+        })
+}
+
 /// Refuses a check by a man that also gave the mover's last three checks, each of the mover's
 /// last three moves having been one, when the position after it has occurred before.
 pub(super) fn fourth_check(line: &Line, mv: Move) -> Option<Refusal> {

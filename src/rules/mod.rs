@@ -9,6 +9,7 @@ mod explain;
 mod house;
 mod line;
 mod load;
+mod load_kinds;
 mod men;
 mod movegen;
 mod outcome;

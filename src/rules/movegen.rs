@@ -27,8 +27,9 @@ impl Position {
     #[must_use]
     pub fn legal_moves(&self, variant: &Variant) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
-        self.each_legal(variant, |_, from, targets| {
+        self.each_legal(variant, u128::MAX, |_, from, targets| {
             moves.extend(points(targets).map(|to| Move::new(from, to)));
+            true
         });
         moves
     }
@@ -37,8 +38,9 @@ impl Position {
     #[must_use]
     pub fn is_legal(&self, variant: &Variant, mv: Move) -> bool {
         let mut found = false;
-        self.each_legal(variant, |_, from, targets| {
-            found |= mv.promotion.is_none() && from == mv.from && targets & mv.to.bit() != 0;
+        self.each_legal(variant, mv.from.bit(), |_, _, targets| {
+            found = mv.promotion.is_none() && targets & mv.to.bit() != 0;
+            false
         });
         found
     }
@@ -47,7 +49,10 @@ impl Position {
     #[must_use]
     pub fn has_legal_move(&self, variant: &Variant) -> bool {
         let mut found = false;
-        self.each_legal(variant, |_, _, _| found = true);
+        self.each_legal(variant, u128::MAX, |_, _, _| {
+            found = true;
+            false
+        });
         found
     }
 
@@ -60,30 +65,40 @@ impl Position {
     /// How many paths of that many plies lead on from here.
     #[must_use]
     pub fn perft(&self, variant: &Variant, depth: u32) -> u64 {
-        if depth == 0 {
-            return 1;
+        match depth {
+            0 => 1,
+            1 => self.count_legal(variant),
+            _ => {
+                let mut nodes = 0;
+                self.each_legal(variant, u128::MAX, |kind, from, targets| {
+                    for to in points(targets) {
+                        let next = self.after(variant, kind, from, to);
+                        nodes += next.perft(variant, depth - 1);
+                    }
+                    true
+                });
+                nodes
+            }
         }
-        let mut nodes = 0;
-        self.each_legal(variant, |kind, from, targets| {
-            if depth == 1 {
-                nodes += u64::from(targets.count_ones());
-                return;
-            }
-            for to in points(targets) {
-                nodes += self
-                    .after(variant, kind, from, to)
-                    .perft(variant, depth - 1);
-            }
-        });
-        nodes
     }
 
-    /// Calls back with each man that can move, and its legal targets.
+    fn count_legal(&self, variant: &Variant) -> u64 {
+        let mut count = 0;
+        self.each_legal(variant, u128::MAX, |_, _, targets| {
+            count += u64::from(targets.count_ones());
+            true
+        });
+        count
+    }
+
+    /// Calls back with each man among some that can move, and its legal targets, for as long as
+    /// the answer is to go on.
     #[inline]
-    pub(crate) fn each_legal(
+    fn each_legal(
         &self,
         variant: &Variant,
-        mut visit: impl FnMut(KindId, Square, u128),
+        among: u128,
+        mut visit: impl FnMut(KindId, Square, u128) -> bool,
     ) {
         let side = self.turn.index();
         let (own, enemy) = (self.sides[side], self.sides[1 - side]);
@@ -92,23 +107,20 @@ impl Position {
         let guard = self.guard(variant);
         for (kind, mover) in (0..).map(KindId).zip(&variant.tables.movers[side]) {
             let royal = variant.tables.royal == Some(kind);
-            for from in points(self.kinds[kind.index()] & own) {
+            for from in points(self.kinds[kind.index()] & own & among) {
                 let all = mover.targets(&variant.board, from, occupied, &allowed);
-                let on_trial = royal || guard.in_check || guard.vacate & from.bit() != 0;
-                let legal = if !on_trial {
-                    all & !guard.occupy
-                } else if royal {
+                let legal = if royal {
                     self.safe_targets(variant, guard.general.map(|_| from), from, all, true)
+                } else if guard.vacate & from.bit() != 0 {
+                    self.safe_targets(variant, guard.general, from, all, false)
+                } else if guard.in_check {
+                    let helpful = all & guard.relevant;
+                    self.safe_targets(variant, guard.general, from, helpful, false)
                 } else {
-                    let hopeful = if guard.vacate & from.bit() != 0 {
-                        all
-                    } else {
-                        all & guard.relevant
-                    };
-                    self.safe_targets(variant, guard.general, from, hopeful, false)
+                    all & !guard.occupy
                 };
-                if legal != 0 {
-                    visit(kind, from, legal);
+                if legal != 0 && !visit(kind, from, legal) {
+                    return;
                 }
             }
         }
