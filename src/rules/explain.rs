@@ -1,6 +1,6 @@
 //! Why the rules of movement refuse a move.
 
-use super::bits::{lowest, points};
+use super::bits::lowest;
 use super::men::{Move, Piece, Square};
 use super::position::Position;
 use super::refusal::{Obstacle, Refusal};
@@ -156,11 +156,10 @@ fn endangers(variant: &Variant, position: &Position, mv: Move) -> Refusal {
         side: position.turn().other(),
         kind,
     });
-    debug_assert!(points(checkers).any(|square| square == at));
     Refusal::InCheck {
         by,
         at,
-        already: before != 0,
+        already: checkers & before != 0,
     }
 }
 

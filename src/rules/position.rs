@@ -82,7 +82,10 @@ impl Position {
         }
     }
 
+    /// Puts a man on a point, in the place of any that stands there.
     pub(crate) fn put(&mut self, square: Square, piece: Piece) {
+        self.sides.iter_mut().for_each(|set| *set &= !square.bit());
+        self.kinds.iter_mut().for_each(|set| *set &= !square.bit());
         self.sides[piece.side.index()] |= square.bit();
         self.kinds[piece.kind.index()] |= square.bit();
     }
@@ -222,7 +225,8 @@ impl Position {
             next.key ^= tables.man_key(self.turn.other(), taken, to);
             next.clock = 0;
         }
-        let step = from.bit() | to.bit();
+        // A pass, from a point to itself, moves nothing.
+        let step = from.bit() ^ to.bit();
         next.sides[us] ^= step;
         next.kinds[kind.index()] ^= step;
         next.key ^= tables.man_key(self.turn, kind, from) ^ tables.man_key(self.turn, kind, to);

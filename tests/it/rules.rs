@@ -247,3 +247,74 @@ fn replayed(line: &Line) -> Line {
     again.replay(line.moves()).unwrap();
     again
 }
+
+/// Seven files and ranks of hexagons without two corners: 37 cells.
+const HEXAGONS: &str = r#"
+slug = "hexagons"
+name = "Hexagons"
+version = 1
+summary = "A small hexagonal board."
+setup = "3k/5/6/R2N3/6/5/K3"
+rulebooks = ["threefold"]
+generals-may-face = true
+rules = "Mate the king."
+[board]
+style = "cells"
+files = "a b c d e f g"
+ranks = "1 2 3 4 5 6 7"
+holes = "a5-a7 b6-b7 c7 e1 f1-f2 g1-g3"
+[board.directions]
+lines = [[0, 1], [1, 1], [1, 0], [0, -1], [-1, -1], [-1, 0]]
+diagonals = [[1, 2], [2, 1], [1, -1], [-1, -2], [-2, -1], [-1, 1]]
+[seats]
+first = { name = "White", colour = "white", upper = true, fen = "w", at_bottom = true }
+second = { name = "Black", colour = "black", upper = false, fen = "b", at_bottom = false }
+[[kinds]]
+name = "king"
+label = "K"
+fen = "k"
+characters = ["王", "王"]
+western = "king"
+royal = true
+moves = ["K"]
+how = "a king steps to any neighbour"
+[[kinds]]
+name = "knight"
+label = "N"
+fen = "n"
+characters = ["騎", "騎"]
+western = "knight"
+attacker = true
+moves = ["N"]
+how = "a knight leaps"
+[[kinds]]
+name = "rook"
+label = "R"
+fen = "r"
+characters = ["車", "車"]
+western = "rook"
+attacker = true
+moves = ["R"]
+how = "a rook goes along the lines"
+"#;
+
+#[test]
+fn a_hexagonal_board_is_only_data() {
+    let variant = Arc::new(Variant::parse(HEXAGONS).unwrap());
+    assert_eq!(variant.board().len(), 37);
+    let position = *variant.start();
+    let from = |name: &str| {
+        let square = variant.board().find(name).unwrap();
+        let moves = position.legal_moves(&variant);
+        moves.iter().filter(|mv| mv.from == square).count()
+    };
+    // From the middle a knight of hexagons leaps to twelve cells, all on this board.
+    assert_eq!(from("d4"), 12);
+    // Two cells up to the knight, two down to the king, three along the slanting line.
+    assert_eq!(from("a4"), 2 + 2 + 3);
+    assert_eq!(
+        fen::read(&variant, &fen::write(&variant, &position)),
+        Ok(position)
+    );
+    check_texts(&line_at(&variant, position));
+}
