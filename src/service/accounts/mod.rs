@@ -4,7 +4,7 @@
 //! new password and signs nobody in. There is no other way, and no account that comes with the
 //! program: the first admin is made on the command line.
 //!
-//! Guessing is slowed down per account and per client address ([`Limit::SignIn`]). That could
+//! Guessing is slowed down per account and per client address ([`crate::service::Limit::SignIn`]). That could
 //! shut the owner out while somebody else guesses; but sessions that exist go on, and a new
 //! password by mail opens the account at once.
 //!
@@ -27,7 +27,7 @@ pub mod unsubscribe;
 
 pub use refusals::{Answer, Refusals};
 
-use super::{Error, Instant, Limit, SESSION_IDLE_DAYS};
+use super::{Error, Instant, SESSION_IDLE_DAYS};
 use crate::notices::Kind;
 use crate::store::{self, DbConnection, events, outbox};
 use chrono::TimeDelta;
