@@ -43,7 +43,11 @@ fn header(mail: &str, name: &str) -> Option<String> {
 /// The names of a mail's headers, in order.
 fn names(mail: &str) -> Vec<String> {
     let parsed = parse_mail(mail.as_bytes()).unwrap();
-    parsed.headers.iter().map(mailparse::MailHeader::get_key).collect()
+    parsed
+        .headers
+        .iter()
+        .map(mailparse::MailHeader::get_key)
+        .collect()
 }
 
 #[test]

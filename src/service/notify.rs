@@ -3,8 +3,9 @@
 //! [`of_event`] and its sisters queue notices in the transaction of their event. [`render`] turns
 //! a queued row into a letter later, when the jobs come to send it, from the game as it stands.
 
+use super::accounts::{self, tokens::Purpose};
 use super::games::{Table, load_for_system};
-use super::{App, Error, Instant, accounts};
+use super::{App, Error, Instant};
 use crate::diagram;
 use crate::notation::algebraic;
 use crate::notices::{
@@ -357,14 +358,14 @@ fn account_matter(
     }
     let facts = match row.kind {
         Kind::PasswordReset => AccountFacts::PasswordReset {
-            token: accounts::tokens::issue(conn, player.id, "reset", None, now)?,
-            expires: now + accounts::tokens::RESET_FOR,
+            token: accounts::tokens::issue(conn, player.id, Purpose::Reset, None, now)?,
+            expires: now + Purpose::Reset.lifetime(),
         },
         Kind::ConfirmAddress => {
             let email = row.address.as_deref().or(player.email.as_deref());
             AccountFacts::ConfirmAddress {
-                token: accounts::tokens::issue(conn, player.id, "confirm", email, now)?,
-                expires: now + accounts::tokens::CONFIRM_FOR,
+                token: accounts::tokens::issue(conn, player.id, Purpose::Confirm, email, now)?,
+                expires: now + Purpose::Confirm.lifetime(),
             }
         }
         Kind::AddressChanged => AccountFacts::AddressChanged {
