@@ -170,6 +170,11 @@ impl<R: Render> Delivery<R> {
         Ok(Step::Worked(count))
     }
 
+    /// Closes the connections to the mail server, at the end of the process.
+    pub async fn close(&self) {
+        self.shared.courier.close().await;
+    }
+
     /// Each recipient's rows in order, different recipients side by side, claims renewed.
     async fn work_off(&self, rows: Vec<Row>) {
         let mut by_recipient: BTreeMap<i64, Vec<Row>> = BTreeMap::new();

@@ -14,6 +14,7 @@ mod pages;
 mod query;
 mod server;
 mod trace;
+mod views;
 mod visit;
 
 pub use server::{Listening, listen};

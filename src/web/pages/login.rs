@@ -35,8 +35,8 @@ struct SignInPage {
 /// `GET /login`; who is signed in goes on to where the link led.
 async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let page = visit.read(Page::of).await?;
-    let next = next::local(query.text("next"));
-    let said = match query.text("said") {
+    let next = next::local(query.text("next").unwrap_or_default());
+    let said = match query.text("said").unwrap_or_default() {
         "reset" => Some(say::SAID_RESET),
         "closed" => Some(say::SAID_CLOSED),
         "signed-out" => Some(say::SAID_SIGNED_OUT),

@@ -106,7 +106,7 @@ impl SettingsPage {
 /// `GET /settings`.
 async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let mut form = visit.read(SettingsPage::of).await?;
-    form.saved = say::saved(query.text("saved"));
+    form.saved = say::saved(query.text("saved").unwrap_or_default());
     render(StatusCode::OK, &form)
 }
 

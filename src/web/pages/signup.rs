@@ -33,7 +33,7 @@ struct SignUpPage {
 /// `GET /signup`; who is signed in goes on to where the link led.
 async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let page = visit.read(Page::of).await?;
-    let next = next::local(query.text("next"));
+    let next = next::local(query.text("next").unwrap_or_default());
     if page.viewer.is_some() {
         return Ok(see_other(&next));
     }
