@@ -21,6 +21,7 @@ use askama::Template;
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
         .route("/settings", get().to(show))
+        .route("/settings/{part:.*}", get().to(whole))
         .route("/settings/look", post().to(look))
         .route("/settings/mail", post().to(mail))
         .route("/settings/zone", post().to(zone))
@@ -108,6 +109,11 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let mut form = visit.read(SettingsPage::of).await?;
     form.saved = say::saved(query.text("saved").unwrap_or_default());
     render(StatusCode::OK, &form)
+}
+
+/// `GET /settings/…`: where one comes back to after signing in to a form's address.
+async fn whole() -> HttpResponse {
+    see_other("/settings")
 }
 
 /// `POST /settings/look`.
