@@ -154,3 +154,9 @@ fn sqlite(path: &Path) -> SqliteConnection {
         .unwrap();
     connection
 }
+
+/// An instant in the past, as both databases read it.
+pub fn ago(time: std::time::Duration) -> String {
+    let at = chrono::Utc::now() - time;
+    format!("'{}'", at.format("%Y-%m-%d %H:%M:%S%.6f"))
+}

@@ -244,6 +244,11 @@ impl Server {
         self.folder.path().join("log")
     }
 
+    /// When it starts again, mail goes elsewhere.
+    pub fn mail_goes_to(&mut self, url: &str) {
+        self.setup.mail = Some(url.to_owned());
+    }
+
     /// From now on errors are expected.
     pub fn expect_errors(&mut self) {
         self.setup.errors_expected = true;

@@ -37,7 +37,7 @@ pub struct SmtpPeer {
 pub struct Message {
     pub recipients: Vec<String>,
     pub data: Vec<u8>,
-    /// Whether the sender was told that it was taken.
+    /// Whether the sender is told that it was taken.
     pub acknowledged: bool,
 }
 
@@ -139,6 +139,8 @@ async fn talk(
                 if !acknowledged {
                     return Ok(());
                 }
+                // As long as a disk takes: a sender may die while it waits.
+                tokio::time::sleep(Duration::from_millis(15)).await;
                 "250 taken"
             }
             ("QUIT", _) => return say(&mut writer, "221 bye").await,
