@@ -1,1 +1,99 @@
-//! Settings, read once from the command line and the environment.
+//! Settings, read once from the command line and the environment, checked, and passed down as
+//! plain structs.
+
+use crate::store::DatabaseUrl;
+use clap::{Args, ValueEnum};
+use std::net::{IpAddr, SocketAddr};
+use url::Url;
+
+/// What `serve` and the commands that work on the same data are told.
+#[derive(Debug, Clone, Args)]
+pub struct ServeArgs {
+    /// Where to listen; port 0 takes a free one.
+    #[arg(long, env = "POSTHORSE_LISTEN", default_value = "127.0.0.1:8080")]
+    pub listen: SocketAddr,
+    #[command(flatten)]
+    /// Where the data lie.
+    pub data: DataArgs,
+    /// The address that players see and that links in mails begin with [default: where it listens].
+    #[arg(long, env = "POSTHORSE_PUBLIC_URL")]
+    pub public_url: Option<String>,
+    /// Where notices go: file:FOLDER (each an .eml file), smtp://HOST:25 or smtps://USER:PASSWORD@HOST.
+    #[arg(
+        long,
+        env = "POSTHORSE_MAIL",
+        default_value = "file:mail",
+        hide_env_values = true
+    )]
+    pub mail: String,
+    /// The sender of all notices [default: posthorse@ the public URL's host].
+    #[arg(long, env = "POSTHORSE_MAIL_FROM")]
+    pub mail_from: Option<String>,
+    /// The domain that answers to notices will be sent to; kept for the release that reads them.
+    #[arg(long, env = "POSTHORSE_REPLY_DOMAIN")]
+    pub reply_domain: Option<String>,
+    /// The address of a proxy whose X-Forwarded-For is believed; may be repeated.
+    #[arg(
+        long = "trusted-proxy",
+        env = "POSTHORSE_TRUSTED_PROXY",
+        value_delimiter = ','
+    )]
+    pub trusted_proxies: Vec<IpAddr>,
+    /// Limits on sign-in, sign-up, challenges and kibitz; off only for tests and private networks.
+    #[arg(long, env = "POSTHORSE_LIMITS", value_enum, default_value_t = Switch::On)]
+    pub limits: Switch,
+    /// Fill an empty database with players and real games to look at.
+    #[arg(long, env = "POSTHORSE_DEMO")]
+    pub demo: bool,
+    /// How the log is written.
+    #[arg(long, env = "POSTHORSE_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
+    pub log_format: LogFormat,
+}
+
+/// Where the data lie.
+#[derive(Debug, Clone, Args)]
+pub struct DataArgs {
+    /// The database: sqlite:FILE or postgres://USER@HOST/NAME.
+    #[arg(
+        long,
+        env = "POSTHORSE_DATABASE_URL",
+        default_value = "sqlite:posthorse.db",
+        hide_env_values = true,
+        value_parser = DatabaseUrl::parse
+    )]
+    pub database_url: DatabaseUrl,
+}
+
+/// A setting that is on or off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Switch {
+    /// In force.
+    On,
+    /// Lifted.
+    Off,
+}
+
+/// How log lines look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+/// Reads the public address.
+///
+/// # Errors
+/// A sentence that says what would be right.
+pub fn public_url(text: &str) -> Result<Url, String> {
+    let wanted = "the public URL must look like https://club.example, without a path";
+    let url = Url::parse(text).map_err(|_| wanted.to_owned())?;
+    let plain = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+    let nobody = url.username().is_empty() && url.password().is_none();
+    if matches!(url.scheme(), "http" | "https") && url.has_host() && plain && nobody {
+        Ok(url)
+    } else {
+        Err(wanted.to_owned())
+    }
+}

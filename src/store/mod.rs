@@ -6,13 +6,55 @@
 //! whole of it while the commit still answers well.
 
 mod connection;
+pub mod events;
+pub mod games;
+pub mod kibitz;
 mod migrations;
+pub mod moves;
+pub mod outages;
+pub mod players;
 mod schema;
+pub mod sessions;
 mod stamp;
+pub mod variants;
 
 pub use connection::{DatabaseUrl, DbConnection, Pool, lock, open, write_tx};
 pub use migrations::{MigrateError, is_current, migrate};
 pub use stamp::Stamp;
+
+/// A connection lent by the pool.
+pub type Pooled = diesel::r2d2::PooledConnection<connection::Manager>;
+
+/// What a failure of the database means to the caller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Failure {
+    /// There is no such row.
+    NotFound,
+    /// Somebody else holds the lock, or the database is out of reach: try again.
+    Busy,
+    /// Anything else.
+    Broken,
+}
+
+/// Sorts a failure.
+#[must_use]
+pub fn kind(error: &Error) -> Failure {
+    use diesel::result::DatabaseErrorKind::{ClosedConnection, SerializationFailure};
+    match error {
+        Error::NotFound => Failure::NotFound,
+        Error::DatabaseError(ClosedConnection | SerializationFailure, _) => Failure::Busy,
+        Error::DatabaseError(_, info) if info.message().contains("is locked") => Failure::Busy,
+        Error::DatabaseError(_, info) if info.message().contains("disk is full") => Failure::Busy,
+        _ => Failure::Broken,
+    }
+}
+
+/// Whether a row was refused because another has the same key.
+#[must_use]
+pub fn is_duplicate(error: &Error) -> bool {
+    use diesel::result::DatabaseErrorKind::UniqueViolation;
+    matches!(error, Error::DatabaseError(UniqueViolation, _))
+}
 
 /// What every function of this room fails with when the database does.
 pub type Error = diesel::result::Error;

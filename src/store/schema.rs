@@ -79,6 +79,7 @@ diesel::table! {
         moves -> Text,
         ply -> BigInt,
         rev -> BigInt,
+        turn -> Nullable<Text>,
         turn_since -> Nullable<Timestamp>,
         deadline -> Nullable<Timestamp>,
         draw_offer -> Nullable<Text>,

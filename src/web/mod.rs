@@ -1,1 +1,17 @@
 //! Pages and forms.
+//!
+//! A handler reads the form, makes one call to a use case on the blocking pool, and redirects
+//! or renders. Only this room knows status codes.
+
+mod assets;
+mod error;
+mod fields;
+mod guard;
+mod headers;
+mod page;
+mod pages;
+mod server;
+mod trace;
+mod visit;
+
+pub use server::{Listening, listen};

@@ -1,1 +1,3 @@
 //! Every sentence that people read outside the templates.
+
+pub mod web;

@@ -71,6 +71,7 @@ CREATE TABLE games (
     moves TEXT NOT NULL DEFAULT '',
     ply INTEGER NOT NULL DEFAULT 0,
     rev INTEGER NOT NULL DEFAULT 0,
+    turn TEXT CHECK (turn IN ('first', 'second')),
     turn_since TEXT,
     deadline TEXT,
     draw_offer TEXT CHECK (draw_offer IN ('first', 'second')),

@@ -1,0 +1,243 @@
+//! What the whole process shares, and the desk at which one use case is done.
+
+use super::{Clock, Error, Instant, Limits, secret};
+use crate::store::{self, DbConnection, Pool, players, sessions};
+use chrono::TimeDelta;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::{Notify, Semaphore};
+use url::Url;
+
+/// A session ends after so many days without a visit.
+pub const SESSION_IDLE_DAYS: i64 = 90;
+
+/// Settings that use cases need.
+#[derive(Debug, Clone)]
+pub struct Setup {
+    /// The address that links begin with.
+    pub public_url: Url,
+    /// The sender of notices.
+    pub mail_from: String,
+    /// Whether limits are in force.
+    pub limits: bool,
+}
+
+/// What the whole process shares.
+pub struct App {
+    /// The database.
+    pub pool: Pool,
+    /// Settings.
+    pub setup: Setup,
+    /// The time.
+    pub clock: Clock,
+    /// Rung after each commit, so that the jobs look at the outbox at once.
+    pub wake: Notify,
+    /// How often one may do what.
+    pub limits: Limits,
+    /// Passwords hashed at the same time: each costs 19 MiB and a core.
+    pub hashing: Semaphore,
+    seen: Mutex<HashMap<i64, Instant>>,
+}
+
+impl App {
+    /// The shared state over an open, migrated database.
+    #[must_use]
+    pub fn new(pool: Pool, setup: Setup, clock: Clock) -> Self {
+        let limits = Limits::new(setup.limits);
+        Self {
+            pool,
+            setup,
+            clock,
+            wake: Notify::new(),
+            limits,
+            hashing: Semaphore::new(2),
+            seen: Mutex::new(HashMap::new()),
+        }
+    }
+
+    /// Does `f` on the blocking pool, with a connection and the visitor's session looked up:
+    /// the one hop of a page.
+    ///
+    /// # Errors
+    /// What `f` fails with, or the database being out of reach.
+    pub async fn read<T: Send + 'static>(
+        self: &Arc<Self>,
+        visitor: &Visitor,
+        f: impl FnOnce(&mut Desk) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        let (app, visitor) = (Arc::clone(self), visitor.clone());
+        blocking(move || {
+            let mut conn = app.connection()?;
+            let now = app.clock.now();
+            let mut desk = Desk::open(&app, &mut conn, visitor, now)?;
+            f(&mut desk)
+        })
+        .await
+    }
+
+    /// As [`App::read`], but `f` runs in a write transaction; the jobs hear of it afterwards.
+    ///
+    /// # Errors
+    /// What `f` fails with (nothing is saved then), or the database's refusal.
+    pub async fn write<T: Send + 'static>(
+        self: &Arc<Self>,
+        visitor: &Visitor,
+        f: impl FnOnce(&mut Desk) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        let (app, visitor) = (Arc::clone(self), visitor.clone());
+        blocking(move || {
+            let mut conn = app.connection()?;
+            let now = app.clock.now();
+            let done = store::write_tx(&mut conn, |conn| {
+                f(&mut Desk::open(&app, conn, visitor, now)?)
+            })?;
+            app.wake.notify_one();
+            Ok(done)
+        })
+        .await
+    }
+
+    /// As [`App::write`], for the jobs and the command line, where nobody visits.
+    ///
+    /// # Errors
+    /// What `f` fails with (nothing is saved then), or the database's refusal.
+    pub fn write_unattended<T>(
+        &self,
+        f: impl FnOnce(&mut DbConnection, Instant) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let mut conn = self.connection()?;
+        let now = self.clock.now();
+        let done = store::write_tx(&mut conn, |conn| f(conn, now))?;
+        self.wake.notify_one();
+        Ok(done)
+    }
+
+    /// A connection from the pool.
+    ///
+    /// # Errors
+    /// When none is free for five seconds or the database cannot be reached.
+    pub fn connection(&self) -> Result<store::Pooled, Error> {
+        self.pool
+            .get()
+            .map_err(|error| Error::Busy(error.to_string()))
+    }
+
+    /// The visits since the last call, for the jobs to write down.
+    pub fn take_seen(&self) -> Vec<(i64, Instant)> {
+        self.seen().drain().collect()
+    }
+
+    fn seen(&self) -> std::sync::MutexGuard<'_, HashMap<i64, Instant>> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Who asks, as far as the request tells.
+#[derive(Clone)]
+pub struct Visitor {
+    /// The session's token, from the cookie.
+    pub token: Option<String>,
+    /// The client's address, behind trusted proxies.
+    pub address: IpAddr,
+    /// The browser's name for itself, shortened.
+    pub agent: String,
+}
+
+/// A signed-in visitor.
+#[derive(Clone)]
+pub struct Viewer {
+    /// The account.
+    pub player: players::Player,
+    /// The session that the cookie named.
+    pub session_id: i64,
+}
+
+/// The desk at which one use case is done: a connection, the instant, and who asks.
+pub struct Desk<'a> {
+    /// What the process shares.
+    pub app: &'a App,
+    /// The connection, inside a transaction when something is written.
+    pub conn: &'a mut DbConnection,
+    /// The instant of this request; all that it does happens then.
+    pub now: Instant,
+    /// Who asks.
+    pub visitor: Visitor,
+    /// Who is signed in.
+    pub viewer: Option<Viewer>,
+}
+
+impl<'a> Desk<'a> {
+    fn open(
+        app: &'a App,
+        conn: &'a mut DbConnection,
+        visitor: Visitor,
+        now: Instant,
+    ) -> Result<Self, Error> {
+        let viewer = match &visitor.token {
+            Some(token) => find_viewer(app, conn, token, now)?,
+            None => None,
+        };
+        Ok(Self {
+            app,
+            conn,
+            now,
+            visitor,
+            viewer,
+        })
+    }
+
+    /// The signed-in player.
+    ///
+    /// # Errors
+    /// [`Error::SignedOut`] when nobody is.
+    pub fn player(&self) -> Result<&players::Player, Error> {
+        self.viewer
+            .as_ref()
+            .map(|viewer| &viewer.player)
+            .ok_or(Error::SignedOut)
+    }
+
+    /// The signed-in player, whose address is confirmed.
+    ///
+    /// # Errors
+    /// [`Error::SignedOut`], or [`Error::Forbidden`] before the address is confirmed.
+    pub fn confirmed_player(&self) -> Result<&players::Player, Error> {
+        let player = self.player()?;
+        if player.confirmed_at.is_some() {
+            Ok(player)
+        } else {
+            Err(Error::Forbidden(crate::words::web::CONFIRM_FIRST))
+        }
+    }
+}
+
+fn find_viewer(
+    app: &App,
+    conn: &mut DbConnection,
+    token: &str,
+    now: Instant,
+) -> Result<Option<Viewer>, Error> {
+    let Some((session, player)) = sessions::find(conn, &secret::hash(token))? else {
+        return Ok(None);
+    };
+    let idle = TimeDelta::days(SESSION_IDLE_DAYS);
+    let fresh = now - session.created_at.utc() < idle || app.seen().contains_key(&session.id);
+    if !fresh && sessions::last_seen(conn, &session)? + idle < now {
+        return Ok(None);
+    }
+    app.seen().insert(session.id, now);
+    Ok(Some(Viewer {
+        player,
+        session_id: session.id,
+    }))
+}
+
+async fn blocking<T: Send + 'static>(
+    f: impl FnOnce() -> Result<T, Error> + Send + 'static,
+) -> Result<T, Error> {
+    let span = tracing::Span::current();
+    tokio::task::spawn_blocking(move || span.in_scope(f))
+        .await
+        .unwrap_or_else(|panic| Err(Error::Internal(panic.to_string())))
+}

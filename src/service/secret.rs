@@ -1,0 +1,34 @@
+//! Tokens: 32 random bytes, given out once, kept only as their SHA-256.
+
+use sha2::{Digest, Sha256};
+use std::fmt::Write;
+
+/// A new token of 64 hexadecimal digits.
+///
+/// # Panics
+/// When the operating system has no randomness to give.
+#[must_use]
+pub fn token() -> String {
+    let mut bytes = [0u8; 32];
+    getrandom::fill(&mut bytes).expect("the operating system gives randomness");
+    hex(&bytes)
+}
+
+/// What the database keeps of a token.
+#[must_use]
+pub fn hash(token: &str) -> String {
+    hex(&Sha256::digest(token.as_bytes()))
+}
+
+/// One of `n` (at least 1), each as likely as the other to within 2⁻³².
+#[must_use]
+pub fn one_of(n: u64) -> u64 {
+    getrandom::u64().expect("the operating system gives randomness") % n.max(1)
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

@@ -1,0 +1,462 @@
+//! Games: one row each, which carries the packed move list, so that a page needs no more.
+
+use super::schema::{games, players};
+use super::{DbConnection, Stamp};
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+
+/// A row of `games`: a challenge, a running game or a finished one.
+#[derive(Debug, Clone, Queryable)]
+pub struct Row {
+    /// The number, as in the address of its page.
+    pub id: i64,
+    /// `open`, `playing`, `finished`, `declined`, `withdrawn` or `lapsed`.
+    pub status: String,
+    /// The variant's slug.
+    pub variant: String,
+    /// The version of the variant that the game is pinned to.
+    pub variant_version: i64,
+    /// The rulebook's slug.
+    pub rulebook: String,
+    /// The version of the rulebook.
+    pub rulebook_version: i64,
+    /// The time control's slug.
+    pub pace: String,
+    /// `public` or `private`.
+    pub visibility: String,
+    /// Who challenged.
+    pub challenger_id: i64,
+    /// Who was challenged; none when anybody may accept.
+    pub opponent_id: Option<i64>,
+    /// The seat that the challenger wants: `first`, `second` or `random`.
+    pub seat: String,
+    /// The challenger's words.
+    pub greeting: String,
+    /// Who has the first seat, once the game runs.
+    pub first_id: Option<i64>,
+    /// Who has the second.
+    pub second_id: Option<i64>,
+    /// The moves so far, coordinates joined by spaces.
+    pub moves: String,
+    /// How many they are.
+    pub ply: i64,
+    /// How many events the game has seen.
+    pub rev: i64,
+    /// The seat to move, while the game runs.
+    pub turn: Option<String>,
+    /// When the turn began.
+    pub turn_since: Option<Stamp>,
+    /// When it must end.
+    pub deadline: Option<Stamp>,
+    /// The seat whose draw offer stands.
+    pub draw_offer: Option<String>,
+    /// The seat that asks for its last move back.
+    pub takeback: Option<String>,
+    /// `first`, `second` or `none`.
+    pub winner: Option<String>,
+    /// Why the game ended.
+    pub reason: Option<String>,
+    /// Seats that get no turn notices for this game, by comma.
+    pub muted: String,
+    /// The ply at which a reminder was sent last.
+    pub reminded_ply: Option<i64>,
+    /// When it took the status it has: the order of lists.
+    pub listed_at: Stamp,
+    /// When the challenge was made.
+    pub created_at: Stamp,
+    /// When it was accepted.
+    pub started_at: Option<Stamp>,
+    /// When the game ended.
+    pub finished_at: Option<Stamp>,
+}
+
+/// A challenge to be written.
+#[derive(Debug, Clone, Insertable)]
+#[diesel(table_name = games)]
+pub struct NewGame {
+    /// Always `open`.
+    pub status: &'static str,
+    /// The variant's slug.
+    pub variant: String,
+    /// Its version.
+    pub variant_version: i64,
+    /// The rulebook's slug.
+    pub rulebook: String,
+    /// Its version.
+    pub rulebook_version: i64,
+    /// The time control's slug.
+    pub pace: String,
+    /// `public` or `private`.
+    pub visibility: &'static str,
+    /// Who challenges.
+    pub challenger_id: i64,
+    /// Who is challenged.
+    pub opponent_id: Option<i64>,
+    /// The seat wanted.
+    pub seat: &'static str,
+    /// The challenger's words.
+    pub greeting: String,
+    /// The order of lists.
+    pub listed_at: Stamp,
+    /// Now.
+    pub created_at: Stamp,
+}
+
+/// What changes while a game is played.
+#[derive(Debug, Clone, AsChangeset)]
+#[diesel(table_name = games, treat_none_as_null = true)]
+pub struct State {
+    /// As in [`Row`], so for all of them.
+    pub status: String,
+    /// First seat.
+    pub first_id: Option<i64>,
+    /// Second seat.
+    pub second_id: Option<i64>,
+    /// The packed moves.
+    pub moves: String,
+    /// Their number.
+    pub ply: i64,
+    /// The number of events.
+    pub rev: i64,
+    /// The seat to move.
+    pub turn: Option<String>,
+    /// When the turn began.
+    pub turn_since: Option<Stamp>,
+    /// When it must end.
+    pub deadline: Option<Stamp>,
+    /// A draw offer.
+    pub draw_offer: Option<String>,
+    /// A request for a move back.
+    pub takeback: Option<String>,
+    /// The winner.
+    pub winner: Option<String>,
+    /// The reason.
+    pub reason: Option<String>,
+    /// The order of lists.
+    pub listed_at: Stamp,
+    /// When it was accepted.
+    pub started_at: Option<Stamp>,
+    /// When it ended.
+    pub finished_at: Option<Stamp>,
+}
+
+/// Which games a list shows.
+#[derive(Debug, Clone)]
+pub struct Filter {
+    /// `playing`, `finished` or `open`.
+    pub status: &'static str,
+    /// A variant's slug.
+    pub variant: Option<String>,
+    /// A seat taken by this player.
+    pub player: Option<i64>,
+    /// Private games too: only when the player asks for their own.
+    pub private: bool,
+    /// `first`, `second` or `none`.
+    pub winner: Option<String>,
+    /// Why they ended.
+    pub reason: Option<String>,
+    /// Listed at or after this instant.
+    pub from: Option<DateTime<Utc>>,
+    /// Listed before this instant.
+    pub to: Option<DateTime<Utc>>,
+    /// Part of a player's name.
+    pub words: Option<String>,
+    /// Only what comes after this row in the list.
+    pub after: Option<Cursor>,
+    /// The most rows.
+    pub limit: i64,
+}
+
+/// A place in a list, newest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cursor {
+    /// When the last row was listed.
+    pub listed_at: Stamp,
+    /// The last row's number.
+    pub id: i64,
+}
+
+/// Writes a challenge and tells its number.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert(conn: &mut DbConnection, game: &NewGame) -> QueryResult<i64> {
+    diesel::insert_into(games::table)
+        .values(game)
+        .returning(games::id)
+        .get_result(conn)
+}
+
+/// The game of that number.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
+    games::table.find(id).first(conn).optional()
+}
+
+/// Saves what changed.
+///
+/// # Errors
+/// When the database fails.
+pub fn save(conn: &mut DbConnection, id: i64, state: &State) -> QueryResult<()> {
+    let rows = diesel::update(games::table.find(id))
+        .set(state)
+        .execute(conn)?;
+    if rows == 1 {
+        Ok(())
+    } else {
+        Err(diesel::result::Error::NotFound)
+    }
+}
+
+/// Sets which seats get no turn notices.
+///
+/// # Errors
+/// When the database fails.
+pub fn save_muted(conn: &mut DbConnection, id: i64, muted: &str) -> QueryResult<()> {
+    let game = diesel::update(games::table.find(id));
+    game.set(games::muted.eq(muted)).execute(conn).map(drop)
+}
+
+/// Notes that the side to move was reminded at this ply.
+///
+/// # Errors
+/// When the database fails.
+pub fn save_reminded(conn: &mut DbConnection, id: i64, ply: i64) -> QueryResult<()> {
+    let game = diesel::update(games::table.find(id));
+    game.set(games::reminded_ply.eq(ply))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Moves a deadline, without an event.
+///
+/// # Errors
+/// When the database fails.
+pub fn save_deadline(conn: &mut DbConnection, id: i64, deadline: Stamp) -> QueryResult<()> {
+    let game = diesel::update(games::table.find(id));
+    game.set(games::deadline.eq(deadline))
+        .execute(conn)
+        .map(drop)
+}
+
+/// The games that fit, newest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn list(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Vec<Row>> {
+    let mut query = games::table
+        .filter(games::status.eq(filter.status))
+        .into_boxed();
+    if filter.status == "open" {
+        query = query.filter(games::opponent_id.is_null());
+    } else if !filter.private {
+        query = query.filter(games::visibility.eq("public"));
+    }
+    if let Some(variant) = &filter.variant {
+        query = query.filter(games::variant.eq(variant));
+    }
+    if let Some(player) = filter.player {
+        query = match filter.status {
+            "open" => query.filter(games::challenger_id.eq(player)),
+            _ => query.filter(games::first_id.eq(player).or(games::second_id.eq(player))),
+        };
+    }
+    if let Some(winner) = &filter.winner {
+        query = query.filter(games::winner.eq(winner));
+    }
+    if let Some(reason) = &filter.reason {
+        query = query.filter(games::reason.eq(reason));
+    }
+    if let Some(from) = filter.from {
+        query = query.filter(games::listed_at.ge(Stamp::from(from)));
+    }
+    if let Some(to) = filter.to {
+        query = query.filter(games::listed_at.lt(Stamp::from(to)));
+    }
+    if let Some(words) = &filter.words {
+        let named = || {
+            players::table
+                .filter(players::name_key.like(like_pattern(words)).escape('\\'))
+                .select(players::id.nullable())
+        };
+        query = query.filter(
+            games::first_id
+                .eq_any(named())
+                .or(games::second_id.eq_any(named()))
+                .or(games::challenger_id.nullable().eq_any(named())),
+        );
+    }
+    if let Some(after) = filter.after {
+        let earlier = games::listed_at
+            .lt(after.listed_at)
+            .or(games::id.lt(after.id));
+        query = query.filter(games::listed_at.le(after.listed_at).and(earlier));
+    }
+    query
+        .order((games::listed_at.desc(), games::id.desc()))
+        .limit(filter.limit)
+        .load(conn)
+}
+
+/// The running games of a player, those with the nearest deadline first.
+///
+/// # Errors
+/// When the database fails.
+pub fn running_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
+    games::table
+        .filter(games::status.eq("playing"))
+        .filter(
+            games::first_id
+                .eq(player_id)
+                .or(games::second_id.eq(player_id)),
+        )
+        .order((games::deadline.asc(), games::id.asc()))
+        .load(conn)
+}
+
+/// The open challenges that a player made or received, newest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn challenges_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
+    games::table
+        .filter(games::status.eq("open"))
+        .filter(
+            games::challenger_id
+                .eq(player_id)
+                .or(games::opponent_id.eq(player_id)),
+        )
+        .order((games::listed_at.desc(), games::id.desc()))
+        .load(conn)
+}
+
+/// How many running games wait for a move of this player.
+///
+/// # Errors
+/// When the database fails.
+pub fn count_waiting(conn: &mut DbConnection, player_id: i64) -> QueryResult<i64> {
+    let first = games::first_id.eq(player_id).and(games::turn.eq("first"));
+    let second = games::second_id.eq(player_id).and(games::turn.eq("second"));
+    games::table
+        .filter(games::status.eq("playing"))
+        .filter(first.or(second))
+        .count()
+        .get_result(conn)
+}
+
+/// Numbers of running games whose deadline has passed.
+///
+/// # Errors
+/// When the database fails.
+pub fn overdue(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Vec<i64>> {
+    games::table
+        .filter(games::status.eq("playing"))
+        .filter(games::deadline.lt(Stamp::from(now)))
+        .order(games::deadline.asc())
+        .select(games::id)
+        .limit(500)
+        .load(conn)
+}
+
+/// Running games whose deadline is near and whose player was not reminded at this ply.
+///
+/// # Errors
+/// When the database fails.
+pub fn to_remind(
+    conn: &mut DbConnection,
+    now: DateTime<Utc>,
+    until: DateTime<Utc>,
+) -> QueryResult<Vec<i64>> {
+    games::table
+        .filter(games::status.eq("playing"))
+        .filter(games::deadline.gt(Stamp::from(now)))
+        .filter(games::deadline.le(Stamp::from(until)))
+        .filter(
+            games::reminded_ply
+                .is_null()
+                .or(games::reminded_ply.nullable().ne(games::ply.nullable())),
+        )
+        .order(games::deadline.asc())
+        .select(games::id)
+        .limit(500)
+        .load(conn)
+}
+
+/// Numbers of challenges older than the instant.
+///
+/// # Errors
+/// When the database fails.
+pub fn stale_challenges(conn: &mut DbConnection, before: DateTime<Utc>) -> QueryResult<Vec<i64>> {
+    games::table
+        .filter(games::status.eq("open"))
+        .filter(games::created_at.lt(Stamp::from(before)))
+        .select(games::id)
+        .limit(500)
+        .load(conn)
+}
+
+/// Every running game that has a clock: number, start of the turn, deadline.
+///
+/// # Errors
+/// When the database fails.
+pub fn running_clocks(
+    conn: &mut DbConnection,
+) -> QueryResult<Vec<(i64, Option<Stamp>, Option<Stamp>)>> {
+    games::table
+        .filter(games::status.eq("playing"))
+        .filter(games::deadline.is_not_null())
+        .select((games::id, games::turn_since, games::deadline))
+        .load(conn)
+}
+
+/// A player's finished public games: variant, the winner, and whether the player had the first
+/// seat; cancelled ones do not count.
+///
+/// # Errors
+/// When the database fails.
+pub fn tally(
+    conn: &mut DbConnection,
+    player_id: i64,
+) -> QueryResult<Vec<(String, Option<String>, bool, i64)>> {
+    let count = |conn: &mut DbConnection, first: bool| -> QueryResult<Vec<_>> {
+        let mut query = games::table
+            .filter(games::status.eq("finished"))
+            .filter(games::reason.ne("cancelled"))
+            .group_by((games::variant, games::winner))
+            .select((games::variant, games::winner, diesel::dsl::count_star()))
+            .into_boxed();
+        query = if first {
+            query.filter(games::first_id.eq(player_id))
+        } else {
+            query.filter(games::second_id.eq(player_id))
+        };
+        let rows: Vec<(String, Option<String>, i64)> = query.load(conn)?;
+        let with_seat = |(variant, winner, n)| (variant, winner, first, n);
+        Ok(rows.into_iter().map(with_seat).collect())
+    };
+    let mut rows = count(conn, true)?;
+    rows.extend(count(conn, false)?);
+    Ok(rows)
+}
+
+/// How many games there are at all, of whatever status.
+///
+/// # Errors
+/// When the database fails.
+pub fn count_all(conn: &mut DbConnection) -> QueryResult<i64> {
+    games::table.count().get_result(conn)
+}
+
+fn like_pattern(words: &str) -> String {
+    let mut pattern = String::from("%");
+    for letter in words.to_lowercase().chars() {
+        if matches!(letter, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(letter);
+    }
+    pattern.push('%');
+    pattern
+}

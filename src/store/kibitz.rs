@@ -1,0 +1,93 @@
+//! Remarks on public games.
+
+use super::schema::{kibitz, players};
+use super::{DbConnection, Stamp};
+use diesel::prelude::*;
+
+/// A row of `kibitz`.
+#[derive(Debug, Clone, Queryable)]
+pub struct Row {
+    /// The number.
+    pub id: i64,
+    /// The game.
+    pub game_id: i64,
+    /// The author.
+    pub player_id: i64,
+    /// The ply at which it was said.
+    pub ply: i64,
+    /// The remark, plain text.
+    pub body: String,
+    /// When.
+    pub at: Stamp,
+    /// When the author took it back.
+    pub withdrawn_at: Option<Stamp>,
+    /// When an admin hid it.
+    pub hidden_at: Option<Stamp>,
+}
+
+/// Writes a remark and tells its number.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert(
+    conn: &mut DbConnection,
+    game_id: i64,
+    player_id: i64,
+    ply: i64,
+    body: &str,
+    at: Stamp,
+) -> QueryResult<i64> {
+    diesel::insert_into(kibitz::table)
+        .values((
+            kibitz::game_id.eq(game_id),
+            kibitz::player_id.eq(player_id),
+            kibitz::ply.eq(ply),
+            kibitz::body.eq(body),
+            kibitz::at.eq(at),
+        ))
+        .returning(kibitz::id)
+        .get_result(conn)
+}
+
+/// The remark of that number.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
+    kibitz::table.find(id).first(conn).optional()
+}
+
+/// The remarks on a game, in order, with their authors' names.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<(Row, String)>> {
+    kibitz::table
+        .inner_join(players::table)
+        .filter(kibitz::game_id.eq(game_id))
+        .order(kibitz::id)
+        .select((kibitz::all_columns, players::name))
+        .load(conn)
+}
+
+/// Marks a remark as taken back by its author.
+///
+/// # Errors
+/// When the database fails.
+pub fn withdraw(conn: &mut DbConnection, id: i64, at: Stamp) -> QueryResult<()> {
+    let remark = diesel::update(kibitz::table.find(id));
+    remark
+        .set(kibitz::withdrawn_at.eq(at))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Marks a remark as hidden by an admin; tells whether there is such a remark.
+///
+/// # Errors
+/// When the database fails.
+pub fn hide(conn: &mut DbConnection, id: i64, at: Stamp) -> QueryResult<bool> {
+    let remark = diesel::update(kibitz::table.find(id));
+    let rows = remark.set(kibitz::hidden_at.eq(at)).execute(conn)?;
+    Ok(rows == 1)
+}

@@ -1,0 +1,67 @@
+//! The moves of running and finished games, with when they were made and what was said.
+
+use super::schema::moves;
+use super::{DbConnection, Stamp};
+use diesel::prelude::*;
+
+/// A row of `moves`.
+#[derive(Debug, Clone, Queryable, Insertable)]
+#[diesel(table_name = moves)]
+pub struct Row {
+    /// The game.
+    pub game_id: i64,
+    /// The ply, from 1.
+    pub ply: i64,
+    /// Who moved.
+    pub player_id: i64,
+    /// The move in coordinates.
+    pub coordinates: String,
+    /// The words sent with it.
+    pub message: Option<String>,
+    /// When.
+    pub at: Stamp,
+    /// The seconds left on the mover's clock; none without a clock.
+    pub left_seconds: Option<i64>,
+}
+
+/// Writes a move; the key `(game, ply)` is the last guard against playing twice.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
+    diesel::insert_into(moves::table)
+        .values(row)
+        .execute(conn)
+        .map(drop)
+}
+
+/// The move at that ply.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryResult<Option<Row>> {
+    moves::table.find((game_id, ply)).first(conn).optional()
+}
+
+/// Takes back every move after that ply.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete_after(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryResult<()> {
+    let later = moves::table
+        .filter(moves::game_id.eq(game_id))
+        .filter(moves::ply.gt(ply));
+    diesel::delete(later).execute(conn).map(drop)
+}
+
+/// The moves that came with words, in order.
+///
+/// # Errors
+/// When the database fails.
+pub fn with_messages(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<Row>> {
+    moves::table
+        .filter(moves::game_id.eq(game_id))
+        .filter(moves::message.is_not_null())
+        .order(moves::ply)
+        .load(conn)
+}

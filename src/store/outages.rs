@@ -1,0 +1,37 @@
+//! Times at which the server was away, for the clocks to give back.
+
+use super::schema::outages;
+use super::{DbConnection, Stamp};
+use diesel::prelude::*;
+
+/// Writes an outage down.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert(
+    conn: &mut DbConnection,
+    started_at: Stamp,
+    ended_at: Stamp,
+    cause: &str,
+) -> QueryResult<()> {
+    diesel::insert_into(outages::table)
+        .values((
+            outages::started_at.eq(started_at),
+            outages::ended_at.eq(ended_at),
+            outages::cause.eq(cause),
+        ))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Outages that ended at or after the instant, in order: when each began and ended.
+///
+/// # Errors
+/// When the database fails.
+pub fn since(conn: &mut DbConnection, at: Stamp) -> QueryResult<Vec<(Stamp, Stamp)>> {
+    outages::table
+        .filter(outages::ended_at.ge(at))
+        .order(outages::id)
+        .select((outages::started_at, outages::ended_at))
+        .load(conn)
+}

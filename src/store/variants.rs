@@ -1,0 +1,39 @@
+//! The texts of variants in use, so that an old game is read by the rules it was begun under.
+
+use super::schema::variants;
+use super::{DbConnection, Stamp};
+use diesel::prelude::*;
+
+/// The text of a version.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(conn: &mut DbConnection, slug: &str, version: i64) -> QueryResult<Option<String>> {
+    variants::table
+        .find((slug, version))
+        .select(variants::text)
+        .first(conn)
+        .optional()
+}
+
+/// Keeps the text of a version.
+///
+/// # Errors
+/// When the database fails, or the version is kept already.
+pub fn insert(
+    conn: &mut DbConnection,
+    slug: &str,
+    version: i64,
+    text: &str,
+    at: Stamp,
+) -> QueryResult<()> {
+    diesel::insert_into(variants::table)
+        .values((
+            variants::slug.eq(slug),
+            variants::version.eq(version),
+            variants::text.eq(text),
+            variants::created_at.eq(at),
+        ))
+        .execute(conn)
+        .map(drop)
+}

@@ -1,0 +1,89 @@
+//! What every page shows around its own matter, and how it is rendered.
+
+use super::assets;
+use super::error::Failure;
+use crate::service::{Desk, Error, Instant};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use askama::Template;
+use chrono_tz::Tz;
+
+/// The frame around a page; `layout.html` reads it as `page`.
+#[derive(Clone)]
+pub(super) struct Page {
+    /// Who is signed in.
+    pub viewer: Option<Reader>,
+    /// The zone that instants are told in.
+    pub zone: Tz,
+    /// The instant of the request.
+    pub now: Instant,
+    /// Addresses of style, script and icon.
+    pub style: &'static str,
+    /// The script's address.
+    pub script: &'static str,
+    /// The icon's address.
+    pub icon: &'static str,
+}
+
+/// The signed-in player, as far as the frame shows.
+#[derive(Clone)]
+pub(super) struct Reader {
+    /// The account's number.
+    pub id: i64,
+    /// The name.
+    pub name: String,
+    /// Whether the address is confirmed.
+    pub confirmed: bool,
+    /// Whether the player is an admin.
+    pub admin: bool,
+    /// Running games in which it is this player's turn.
+    pub waiting: i64,
+}
+
+impl Page {
+    /// The frame for this desk's visitor.
+    pub(super) fn of(desk: &mut Desk) -> Result<Self, Error> {
+        let viewer = match &desk.viewer {
+            None => None,
+            Some(viewer) => Some(Reader {
+                id: viewer.player.id,
+                name: viewer.player.name.clone(),
+                confirmed: viewer.player.confirmed_at.is_some(),
+                admin: viewer.player.is_admin(),
+                waiting: crate::store::games::count_waiting(desk.conn, viewer.player.id)?,
+            }),
+        };
+        let zone = desk
+            .viewer
+            .as_ref()
+            .map(|viewer| viewer.player.zone.parse());
+        Ok(Self {
+            viewer,
+            zone: zone.and_then(Result::ok).unwrap_or(Tz::UTC),
+            now: desk.now,
+            style: assets::style(),
+            script: assets::script(),
+            icon: assets::icon(),
+        })
+    }
+}
+
+/// Renders a template as an HTML answer.
+pub(super) fn render(
+    status: StatusCode,
+    template: &impl Template,
+) -> Result<HttpResponse, Failure> {
+    let html = template
+        .render()
+        .map_err(|error| Failure::Internal(error.to_string()))?;
+    Ok(HttpResponse::build(status)
+        .content_type("text/html; charset=utf-8")
+        .body(html))
+}
+
+/// Done: look there.
+pub(super) fn see_other(path: &str) -> HttpResponse {
+    HttpResponse::SeeOther()
+        .insert_header(("location", path))
+        .finish()
+}
