@@ -1,1 +1,54 @@
-//! An event turned into a message: subject, text, HTML.
+//! An event turned into a message: facts in, subject and text and HTML out.
+//!
+//! Nothing here reads the clock or the database. [`compose`] is given everything; the text part
+//! alone tells all that is needed to decide and to answer.
+
+mod address;
+pub mod clean;
+mod compose;
+mod facts;
+mod kind;
+pub mod unsubscribe;
+
+pub use address::{Address, AddressError, mask};
+pub use compose::compose;
+pub use facts::{AccountFacts, Cause, Facts, GameFacts, Matter, Played};
+pub use kind::Kind;
+
+/// A message composed, not yet a mail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notice {
+    /// What it is about.
+    pub kind: Kind,
+    /// The game it belongs to; all its notices make one thread.
+    pub game: Option<i64>,
+    /// The subject, the same for every notice of a game.
+    pub subject: String,
+    /// The part that suffices alone.
+    pub text: String,
+    /// The same, laid out.
+    pub html: String,
+    /// The one-click address that switches this kind off; none for mail that guards the account.
+    pub unsubscribe: Option<String>,
+}
+
+/// A notice with the person it goes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Letter {
+    /// Where it goes.
+    pub to: Address,
+    /// The recipient's name.
+    pub name: String,
+    /// What it says.
+    pub notice: Notice,
+}
+
+/// What becomes of a waiting notice when its turn to be sent has come.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Rendering {
+    /// It is sent.
+    Letter(Box<Letter>),
+    /// It is not sent, for this reason (kept for the operator: `switched off`, `superseded`,
+    /// `no address`).
+    Skip(&'static str),
+}

@@ -1,1 +1,31 @@
 //! Variants as data, squares, pieces, positions, legal moves, and the line of a game.
+
+mod betza;
+mod bits;
+mod board;
+pub mod catalogue;
+mod explain;
+mod house;
+mod line;
+mod load;
+mod men;
+mod movegen;
+mod outcome;
+mod placement;
+mod position;
+mod refusal;
+mod rulebook;
+mod schema;
+mod tables;
+mod variant;
+mod walks;
+
+pub use board::{Board, Style};
+pub use line::Line;
+pub use men::{KindId, Move, Piece, Side, Square, UnknownWord};
+pub use outcome::{Ending, Outcome};
+pub use placement::PlacementError;
+pub use position::{Position, PositionError};
+pub use refusal::{Judgement, Obstacle, Refusal, Warning};
+pub use rulebook::Rulebook;
+pub use variant::{Characters, Kind, RulesPart, Seat, Variant, VariantError};

@@ -139,6 +139,7 @@ diesel::table! {
         id -> BigInt,
         event_id -> BigInt,
         recipient_id -> BigInt,
+        game_id -> Nullable<BigInt>,
         kind -> Text,
         address -> Nullable<Text>,
         state -> Text,

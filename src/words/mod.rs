@@ -1,3 +1,5 @@
 //! Every sentence that people read outside the templates.
 
+pub mod notices;
+pub mod time;
 pub mod web;

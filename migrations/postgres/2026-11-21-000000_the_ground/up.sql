@@ -133,6 +133,7 @@ CREATE TABLE outbox (
     id BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
     event_id BIGINT NOT NULL REFERENCES events (id),
     recipient_id BIGINT NOT NULL REFERENCES players (id),
+    game_id BIGINT REFERENCES games (id),
     kind TEXT NOT NULL,
     address TEXT,
     state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'parked', 'skipped')),
@@ -148,7 +149,8 @@ CREATE TABLE outbox (
     done_at TIMESTAMP,
     UNIQUE (event_id, recipient_id, kind)
 );
-CREATE INDEX outbox_due ON outbox (next_at) WHERE state = 'waiting';
+CREATE INDEX outbox_due ON outbox (id) WHERE state = 'waiting';
+CREATE INDEX outbox_thread ON outbox (recipient_id, game_id, id);
 
 CREATE TABLE outages (
     id BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY,

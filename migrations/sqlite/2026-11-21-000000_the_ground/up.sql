@@ -133,6 +133,7 @@ CREATE TABLE outbox (
     id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
     event_id INTEGER NOT NULL REFERENCES events (id),
     recipient_id INTEGER NOT NULL REFERENCES players (id),
+    game_id INTEGER REFERENCES games (id),
     kind TEXT NOT NULL,
     address TEXT,
     state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'parked', 'skipped')),
@@ -148,7 +149,8 @@ CREATE TABLE outbox (
     done_at TEXT,
     UNIQUE (event_id, recipient_id, kind)
 ) STRICT;
-CREATE INDEX outbox_due ON outbox (next_at) WHERE state = 'waiting';
+CREATE INDEX outbox_due ON outbox (id) WHERE state = 'waiting';
+CREATE INDEX outbox_thread ON outbox (recipient_id, game_id, id);
 
 CREATE TABLE outages (
     id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,

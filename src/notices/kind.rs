@@ -1,0 +1,133 @@
+//! The kinds of mail we send.
+
+use crate::words::notices::title;
+
+/// What a mail is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// The opponent has moved.
+    YourTurn,
+    /// Somebody challenges the reader.
+    Challenge,
+    /// The reader's challenge was accepted.
+    Accepted,
+    /// The reader's challenge was declined, or lapsed.
+    Declined,
+    /// The opponent offers a draw.
+    DrawOffer,
+    /// The opponent asks for a move back.
+    Takeback,
+    /// The reader's time is running out.
+    Reminder,
+    /// A game of the reader's has ended.
+    GameOver,
+    /// The link to choose a new password.
+    PasswordReset,
+    /// The link to confirm an address.
+    ConfirmAddress,
+    /// Told to the old address when the address changes.
+    AddressChanged,
+    /// The password was changed.
+    PasswordChanged,
+}
+
+const ALL: [Kind; 12] = [
+    Kind::YourTurn,
+    Kind::Challenge,
+    Kind::Accepted,
+    Kind::Declined,
+    Kind::DrawOffer,
+    Kind::Takeback,
+    Kind::Reminder,
+    Kind::GameOver,
+    Kind::PasswordReset,
+    Kind::ConfirmAddress,
+    Kind::AddressChanged,
+    Kind::PasswordChanged,
+];
+
+impl Kind {
+    /// Every kind, those that can be switched off first.
+    #[must_use]
+    pub fn all() -> &'static [Self] {
+        &ALL
+    }
+
+    /// The kinds that a player can switch off, one by one.
+    pub fn optional() -> impl Iterator<Item = Self> {
+        ALL.into_iter().filter(|kind| kind.is_optional())
+    }
+
+    /// The kind's name in the database, in links and in headers.
+    #[must_use]
+    pub fn slug(self) -> &'static str {
+        match self {
+            Self::YourTurn => "your-turn",
+            Self::Challenge => "challenge",
+            Self::Accepted => "accepted",
+            Self::Declined => "declined",
+            Self::DrawOffer => "draw-offer",
+            Self::Takeback => "takeback",
+            Self::Reminder => "reminder",
+            Self::GameOver => "game-over",
+            Self::PasswordReset => "password-reset",
+            Self::ConfirmAddress => "confirm-address",
+            Self::AddressChanged => "address-changed",
+            Self::PasswordChanged => "password-changed",
+        }
+    }
+
+    /// The kind of that name.
+    #[must_use]
+    pub fn from_slug(slug: &str) -> Option<Self> {
+        ALL.into_iter().find(|kind| kind.slug() == slug)
+    }
+
+    /// What people call it, in lower case.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::YourTurn => title::YOUR_TURN,
+            Self::Challenge => title::CHALLENGE,
+            Self::Accepted => title::ACCEPTED,
+            Self::Declined => title::DECLINED,
+            Self::DrawOffer => title::DRAW_OFFER,
+            Self::Takeback => title::TAKEBACK,
+            Self::Reminder => title::REMINDER,
+            Self::GameOver => title::GAME_OVER,
+            Self::PasswordReset => title::PASSWORD_RESET,
+            Self::ConfirmAddress => title::CONFIRM_ADDRESS,
+            Self::AddressChanged => title::ADDRESS_CHANGED,
+            Self::PasswordChanged => title::PASSWORD_CHANGED,
+        }
+    }
+
+    /// Whether a player may switch it off. Mail that guards the account may not be.
+    #[must_use]
+    pub fn is_optional(self) -> bool {
+        self < Self::PasswordReset
+    }
+
+    /// Whether a player, whose switched-off kinds are this comma list, wants it.
+    #[must_use]
+    pub fn is_wanted(self, mail_off: &str) -> bool {
+        !self.is_optional() || !mail_off.split(',').any(|slug| slug.trim() == self.slug())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn eight_kinds_can_be_switched_off_and_the_account_mails_never() {
+        assert_eq!(Kind::optional().count(), 8);
+        for kind in Kind::all() {
+            assert_eq!(Kind::from_slug(kind.slug()), Some(*kind));
+            assert_eq!(kind.is_wanted(kind.slug()), !kind.is_optional());
+            assert!(kind.is_wanted(""));
+        }
+        assert!(!Kind::Reminder.is_wanted("your-turn, reminder"));
+        assert!(Kind::YourTurn.is_wanted("your-turn-x,draw-offer"));
+    }
+}

@@ -1,0 +1,149 @@
+//! How a man moves, in the letters of Betza's notation as chess-variant people write it.
+//!
+//! | letter | goes | letter | goes |
+//! |---|---|---|---|
+//! | `W` | one step along a line | `F` | one step diagonally |
+//! | `D`, `H` | two, three steps along a line | `A`, `G` | two, three steps diagonally |
+//! | `N` | a step along a line, then one diagonally outward | `C` | two steps, then one diagonally |
+//! | `Z` | a step along a line, then two diagonally outward | `K` | `WF` |
+//! | `R` | `WW` | `B`, `Q` | `FF`, `RB` |
+//!
+//! A doubled letter slides on (`WW`), a number after it says how far (`W3`). Before the letter:
+//! `f` `b` `s` forward, backward, sideways only; `m` `c` without capture, capturing only; `n`
+//! lame: every point passed must be empty, the part along the line coming first; `p` hops over
+//! exactly one man.
+
+/// One way of moving.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Atom {
+    pub(crate) leap: Leap,
+    /// How many leaps in a row; 0 for as many as the board allows.
+    pub(crate) range: u8,
+    pub(crate) quiet: bool,
+    pub(crate) captures: bool,
+    /// Every point passed must be empty.
+    pub(crate) lame: bool,
+    /// Exactly one man must be jumped.
+    pub(crate) hops: bool,
+    pub(crate) forward: bool,
+    pub(crate) backward: bool,
+    pub(crate) sideways: bool,
+}
+
+/// A leap as steps along a line followed by steps diagonally outward.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Leap {
+    pub(crate) straight: u8,
+    pub(crate) diagonal: u8,
+}
+
+/// Reads a Betza text such as `mRcpR`.
+///
+/// # Errors
+/// A clause saying what is wrong, for the writer of a variant file.
+pub(crate) fn parse(text: &str) -> Result<Vec<Atom>, String> {
+    let mut atoms = Vec::new();
+    let mut rest = text.chars().peekable();
+    while rest.peek().is_some() {
+        let mut modifiers = String::new();
+        while let Some(c) = rest.next_if(char::is_ascii_lowercase) {
+            modifiers.push(c);
+        }
+        let letter = rest
+            .next()
+            .ok_or_else(|| format!("`{text}` ends before its letter"))?;
+        let mut range = 1;
+        if rest.next_if_eq(&letter).is_some() {
+            range = 0;
+        } else if let Some(digit) = rest.next_if(char::is_ascii_digit) {
+            range = u8::try_from(digit as u32 - '0' as u32).unwrap_or(0);
+        }
+        for (leap, own_range) in leaps(letter).ok_or_else(|| unknown(letter, text))? {
+            let range = if own_range == 0 { 0 } else { range };
+            atoms.push(modify(leap, range, &modifiers, text)?);
+        }
+    }
+    if atoms.is_empty() {
+        return Err("a move needs at least one letter".to_owned());
+    }
+    Ok(atoms)
+}
+
+fn unknown(letter: char, text: &str) -> String {
+    format!("`{letter}` in `{text}` is no move letter; there are W F D H A G N C Z K R B Q")
+}
+
+/// The leaps that a letter stands for, each with its range.
+fn leaps(letter: char) -> Option<Vec<(Leap, u8)>> {
+    let leap = |straight, diagonal| Leap { straight, diagonal };
+    let (step, diagonal) = (leap(1, 0), leap(0, 1));
+    Some(match letter {
+        'W' => vec![(step, 1)],
+        'F' => vec![(diagonal, 1)],
+        'D' => vec![(leap(2, 0), 1)],
+        'H' => vec![(leap(3, 0), 1)],
+        'A' => vec![(leap(0, 2), 1)],
+        'G' => vec![(leap(0, 3), 1)],
+        'N' => vec![(leap(1, 1), 1)],
+        'C' => vec![(leap(2, 1), 1)],
+        'Z' => vec![(leap(1, 2), 1)],
+        'K' => vec![(step, 1), (diagonal, 1)],
+        'R' => vec![(step, 0)],
+        'B' => vec![(diagonal, 0)],
+        'Q' => vec![(step, 0), (diagonal, 0)],
+        _ => return None,
+    })
+}
+
+fn modify(leap: Leap, range: u8, modifiers: &str, text: &str) -> Result<Atom, String> {
+    let has = |c: char| modifiers.contains(c);
+    if let Some(c) = modifiers.chars().find(|c| !"fbsmcnp".contains(*c)) {
+        return Err(format!(
+            "`{c}` in `{text}` is no modifier; there are f b s m c n p"
+        ));
+    }
+    let anywhere = !(has('f') || has('b') || has('s'));
+    let atom = Atom {
+        leap,
+        range,
+        quiet: has('m') || !has('c'),
+        captures: has('c') || !has('m'),
+        lame: has('n'),
+        hops: has('p'),
+        forward: anywhere || has('f'),
+        backward: anywhere || has('b'),
+        sideways: anywhere || has('s'),
+    };
+    if atom.hops && (range != 0 || (leap.straight != 0 && leap.diagonal != 0)) {
+        return Err(format!("`{text}`: only R, B and Q can hop with `p`"));
+    }
+    Ok(atom)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cannon_slides_quietly_and_hops_to_capture() {
+        let atoms = parse("mRcpR").unwrap();
+        assert_eq!(atoms.len(), 2);
+        assert!(atoms[0].quiet && !atoms[0].captures && !atoms[0].hops && atoms[0].range == 0);
+        assert!(!atoms[1].quiet && atoms[1].captures && atoms[1].hops);
+    }
+
+    #[test]
+    fn a_soldier_beyond_the_river_goes_forward_and_sideways() {
+        let atoms = parse("fsW").unwrap();
+        assert!(atoms[0].forward && atoms[0].sideways && !atoms[0].backward);
+    }
+
+    #[test]
+    fn nonsense_is_refused_with_the_letters_that_exist() {
+        assert!(parse("X").unwrap_err().contains("W F D"));
+        assert!(parse("zW").unwrap_err().contains("f b s m c n p"));
+        assert!(parse("f").unwrap_err().contains("ends before"));
+        assert!(parse("pN").unwrap_err().contains("hop"));
+        assert!(parse("").is_err());
+    }
+}

@@ -1,0 +1,390 @@
+//! A variant file read and checked.
+
+use toml::Spanned;
+
+use super::betza;
+use super::board::{Board, MAX_DIRECTIONS};
+use super::men::{KindId, Side, Square};
+use super::placement;
+use super::position::{MAX_KINDS, Position};
+use super::schema::{
+    BoardText, DirectionsText, KindText, MoveText, SeatText, VariantText, ZoneText,
+};
+use super::tables::Tables;
+use super::variant::{Characters, Kind, RulesPart, Seat, Variant, VariantError, Way, Zone};
+
+/// No variant file is longer.
+const MAX_BYTES: usize = 128 * 1024;
+/// No board has more points.
+const MAX_POINTS: usize = 128;
+const GRID_LINES: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+const GRID_DIAGONALS: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+
+impl Variant {
+    /// Reads a variant from its TOML text and compiles its tables.
+    ///
+    /// # Errors
+    /// The line and what is wrong there.
+    pub fn parse(text: &str) -> Result<Variant, VariantError> {
+        if text.len() > MAX_BYTES {
+            return Err(VariantError {
+                line: 1,
+                what: format!("a variant file has at most {MAX_BYTES} bytes"),
+            });
+        }
+        let raw: VariantText = toml::from_str(text).map_err(|error| VariantError {
+            line: line_at(text, error.span().map_or(0, |span| span.start)),
+            what: error.message().to_owned(),
+        })?;
+        build(text, raw).map_err(|fault| VariantError {
+            line: line_at(text, fault.at),
+            what: fault.what,
+        })
+    }
+}
+
+/// What is wrong, and the byte where.
+struct Fault {
+    at: usize,
+    what: String,
+}
+
+fn fault<T>(near: &Spanned<T>, what: impl Into<String>) -> Fault {
+    Fault {
+        at: near.span().start,
+        what: what.into(),
+    }
+}
+
+fn line_at(text: &str, byte: usize) -> usize {
+    1 + text.bytes().take(byte).filter(|&b| b == b'\n').count()
+}
+
+fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
+    check_slug(&raw.slug)?;
+    if raw.rulebooks.is_empty() {
+        return Err(fault(&raw.slug, "a variant needs at least one rulebook"));
+    }
+    let board = build_board(&raw.board)?;
+    let zone_names: Vec<&str> = raw.zones.keys().map(String::as_str).collect();
+    let zones = raw
+        .zones
+        .values()
+        .map(|zone| build_zone(&board, zone))
+        .collect::<Result<Vec<_>, _>>()?;
+    let kinds = build_kinds(&raw.kinds, &zone_names, &raw.slug)?;
+    let seats = [seat(&raw.seats.first), seat(&raw.seats.second)];
+    if seats[0].upper == seats[1].upper {
+        return Err(fault(
+            &raw.slug,
+            "one seat must be upper case, the other lower",
+        ));
+    }
+    let at_bottom = [seats[0].at_bottom, seats[1].at_bottom];
+    let tables = Tables::compile(&board, &kinds, &zones, at_bottom, !raw.generals_may_face);
+    let mut variant = Variant {
+        slug: raw.slug.into_inner(),
+        name: raw.name,
+        version: raw.version,
+        text: text.to_owned(),
+        summary: raw.summary,
+        rules: rules_parts(&raw.rules),
+        board,
+        kinds,
+        zones,
+        seats,
+        rulebooks: raw.rulebooks,
+        move_limit: raw.move_limit,
+        start: Position::bare(Side::First, 0, 1),
+        tables,
+    };
+    variant.start = set_up(&variant, &raw.setup)?;
+    Ok(variant)
+}
+
+fn set_up(variant: &Variant, setup: &Spanned<String>) -> Result<Position, Fault> {
+    let men = placement::read(variant, setup.get_ref())
+        .map_err(|error| fault(setup, format!("the set-up does not fit: {error}")))?;
+    Position::new(variant, men, Side::First, 0, 1)
+        .map_err(|error| fault(setup, format!("the set-up cannot be played: {error:?}")))
+}
+
+fn check_slug(slug: &Spanned<String>) -> Result<(), Fault> {
+    let text = slug.get_ref();
+    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if text.is_empty() || text.len() > 40 || !text.chars().all(fits) {
+        return Err(fault(slug, "a slug has 1 to 40 of a-z, 0-9 and `-`"));
+    }
+    Ok(())
+}
+
+fn build_board(raw: &BoardText) -> Result<Board, Fault> {
+    let files = labels(&raw.files, |c| c.is_ascii_lowercase())?;
+    let ranks = labels(&raw.ranks, |c| c.is_ascii_digit())?;
+    if files.len() * ranks.len() > MAX_POINTS {
+        let what = format!("a board has at most {MAX_POINTS} points");
+        return Err(fault(&raw.files, what));
+    }
+    let full = Board::new(files.clone(), ranks.clone(), &[]);
+    let holes: Vec<(usize, usize)> = squares(&full, raw.holes.as_ref())?
+        .into_iter()
+        .map(|hole| (full.file_of(hole), full.rank_of(hole)))
+        .collect();
+    if holes.len() >= full.len() {
+        return Err(fault(&raw.files, "the board has no points"));
+    }
+    let mut board = Board::new(files, ranks, &holes);
+    board.set_directions(&directions(raw.directions.as_ref())?);
+    board.style = raw.style;
+    if let Some(label) = &raw.river_above {
+        let rank = board.ranks.iter().position(|rank| rank == label.get_ref());
+        board.river = Some(rank.ok_or_else(|| fault(label, "there is no such rank"))?);
+    }
+    board.marks = squares(&board, raw.marks.as_ref())?;
+    board.palaces = palace_lines(&board, raw.palace_lines.as_ref())?;
+    Ok(board)
+}
+
+fn labels(text: &Spanned<String>, fits: fn(char) -> bool) -> Result<Vec<String>, Fault> {
+    let labels: Vec<String> = text
+        .get_ref()
+        .split_whitespace()
+        .map(str::to_owned)
+        .collect();
+    let good = |label: &String| label.len() <= 2 && label.chars().all(fits);
+    if labels.is_empty() || !labels.iter().all(good) {
+        let what = "labels are letters for files and numbers for ranks, parted by spaces";
+        return Err(fault(text, what));
+    }
+    if (1..labels.len()).any(|i| labels[..i].contains(&labels[i])) {
+        return Err(fault(text, "a label occurs twice"));
+    }
+    Ok(labels)
+}
+
+fn directions(raw: Option<&Spanned<DirectionsText>>) -> Result<Vec<(i32, i32)>, Fault> {
+    let Some(spanned) = raw else {
+        return Ok([GRID_LINES, GRID_DIAGONALS].concat());
+    };
+    let text = spanned.get_ref();
+    let all = [text.lines.as_slice(), text.diagonals.as_slice()].concat();
+    let small = |&(df, dr): &(i32, i32)| (df, dr) != (0, 0) && df.abs() <= 9 && dr.abs() <= 9;
+    let opposed = all.iter().all(|&(df, dr)| all.contains(&(-df, -dr)));
+    if all.is_empty() || text.lines.len() != text.diagonals.len() || all.len() > MAX_DIRECTIONS {
+        let what = "as many lines as diagonals are needed, at most 8 of each";
+        return Err(fault(spanned, what));
+    }
+    if !opposed || !all.iter().all(small) {
+        let what = "each direction needs its opposite, and steps of at most 9";
+        return Err(fault(spanned, what));
+    }
+    Ok(all)
+}
+
+/// The points of a text of points (`e4`) and rectangles (`d1-f3`).
+fn squares(board: &Board, text: Option<&Spanned<String>>) -> Result<Vec<Square>, Fault> {
+    let mut found = Vec::new();
+    let Some(text) = text else { return Ok(found) };
+    for word in text.get_ref().split_whitespace() {
+        let (from, to) = word.split_once('-').unwrap_or((word, word));
+        let (from, to) = (point(board, from, text)?, point(board, to, text)?);
+        let between = |x: usize, a: usize, b: usize| (a.min(b)..=a.max(b)).contains(&x);
+        found.extend(board.squares().filter(|&s| {
+            between(board.file_of(s), board.file_of(from), board.file_of(to))
+                && between(board.rank_of(s), board.rank_of(from), board.rank_of(to))
+        }));
+    }
+    Ok(found)
+}
+
+fn point(board: &Board, name: &str, near: &Spanned<String>) -> Result<Square, Fault> {
+    let missing = || fault(near, format!("there is no point `{name}` on this board"));
+    board.find(name).ok_or_else(missing)
+}
+
+fn palace_lines(
+    board: &Board,
+    text: Option<&Spanned<String>>,
+) -> Result<Vec<(Square, Square)>, Fault> {
+    let Some(text) = text else {
+        return Ok(Vec::new());
+    };
+    let line = |word: &str| {
+        let ends = word.split_once('-');
+        let (from, to) = ends.ok_or_else(|| fault(text, format!("`{word}` is no line")))?;
+        Ok((point(board, from, text)?, point(board, to, text)?))
+    };
+    text.get_ref().split_whitespace().map(line).collect()
+}
+
+fn build_zone(board: &Board, raw: &ZoneText) -> Result<Zone, Fault> {
+    let set = |text| -> Result<u128, Fault> {
+        let list = squares(board, Some(text))?;
+        Ok(list.iter().fold(0, |set, square| set | square.bit()))
+    };
+    Ok(Zone {
+        sets: [set(&raw.first)?, set(&raw.second)?],
+        words: raw.words.clone(),
+    })
+}
+
+fn seat(raw: &SeatText) -> Seat {
+    Seat {
+        name: raw.name.clone(),
+        colour: raw.colour.clone(),
+        upper: raw.upper,
+        fen: raw.fen,
+        also: raw.also.chars().collect(),
+        at_bottom: raw.at_bottom,
+    }
+}
+
+fn build_kinds(
+    raw: &[Spanned<KindText>],
+    zones: &[&str],
+    slug: &Spanned<String>,
+) -> Result<Vec<Kind>, Fault> {
+    if raw.is_empty() || raw.len() > MAX_KINDS {
+        let what = format!("a variant has 1 to {MAX_KINDS} kinds of men");
+        return Err(fault(slug, what));
+    }
+    let mut kinds: Vec<Kind> = Vec::new();
+    for (id, text) in (0..).map(KindId).zip(raw) {
+        let kind = build_kind(id, text.get_ref(), zones).map_err(|what| fault(text, what))?;
+        if let Some(clash) = clash(&kinds, &kind) {
+            return Err(fault(text, clash));
+        }
+        kinds.push(kind);
+    }
+    if kinds.iter().filter(|kind| kind.royal).count() > 1 {
+        return Err(fault(&raw[0], "at most one kind is royal"));
+    }
+    Ok(kinds)
+}
+
+fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String> {
+    let zone = |name: &String| {
+        let place = zones.iter().position(|zone| zone == name);
+        place.ok_or_else(|| format!("there is no zone `{name}`"))
+    };
+    let letters: Vec<char> = raw.also.chars().chain([raw.label, raw.fen]).collect();
+    if !letters.iter().all(char::is_ascii_alphabetic) {
+        return Err("labels and FEN letters are letters of the alphabet".to_owned());
+    }
+    let within = raw.within.as_ref().map(zone).transpose()?;
+    let mut ways = Vec::new();
+    for text in &raw.moves {
+        let (letters, from) = match text {
+            MoveText::Plain(letters) => (letters, None),
+            MoveText::Conditional { letters, from } => (letters, Some(zone(from)?)),
+        };
+        for atom in betza::parse(letters)? {
+            if atom.hops && (from.is_some() || within.is_some()) {
+                return Err("a hopping man cannot be bound to a zone".to_owned());
+            }
+            ways.push(Way { atom, from });
+        }
+    }
+    let simplified = raw.simplified.as_ref().unwrap_or(&raw.characters);
+    let characters = |traditional: &String, simplified: &String| Characters {
+        traditional: traditional.clone(),
+        simplified: simplified.clone(),
+    };
+    Ok(Kind {
+        id,
+        name: raw.name.clone(),
+        label: raw.label.to_ascii_uppercase(),
+        fen: raw.fen.to_ascii_lowercase(),
+        also: raw.also.to_ascii_lowercase().chars().collect(),
+        characters: [
+            characters(&raw.characters.0, &simplified.0),
+            characters(&raw.characters.1, &simplified.1),
+        ],
+        western: raw.western.clone(),
+        royal: raw.royal,
+        attacker: raw.attacker,
+        how: raw.how.clone(),
+        obstacle: raw.obstacle.clone(),
+        ways,
+        within,
+    })
+}
+
+/// What a kind shares with an earlier one and must not.
+fn clash(kinds: &[Kind], new: &Kind) -> Option<String> {
+    let letters = |kind: &Kind| -> Vec<char> { [&[kind.fen], kind.also.as_slice()].concat() };
+    kinds.iter().find_map(|old| {
+        let shared = letters(old).into_iter().find(|c| letters(new).contains(c));
+        if let Some(letter) = shared {
+            return Some(format!(
+                "FEN letter `{letter}` already means the {}",
+                old.name
+            ));
+        }
+        (old.label == new.label || old.name == new.name)
+            .then(|| format!("name and label must differ from the {}'s", old.name))
+    })
+}
+
+fn rules_parts(text: &str) -> Vec<RulesPart> {
+    let mut parts = Vec::new();
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        match (line.strip_prefix("- "), parts.last_mut()) {
+            (Some(item), Some(RulesPart::List(items))) => items.push(item.to_owned()),
+            (Some(item), _) => parts.push(RulesPart::List(vec![item.to_owned()])),
+            (None, _) => parts.push(RulesPart::Paragraph(line.to_owned())),
+        }
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const XIANGQI: &str = include_str!("variants/xiangqi.toml");
+
+    fn refused(from: &str, to: &str) -> VariantError {
+        assert!(XIANGQI.contains(from), "{from}");
+        Variant::parse(&XIANGQI.replacen(from, to, 1)).unwrap_err()
+    }
+
+    #[test]
+    fn a_wrong_file_is_refused_with_its_line() {
+        let zone = refused("within = \"palace\"", "within = \"castle\"");
+        assert!(zone.what.contains("castle"), "{zone}");
+        assert_eq!(refused("e4 g4", "e4 k4").line, 30);
+        assert_eq!(refused("version = 1", "version = one").line, 3);
+        assert!(
+            refused("moves = [\"W\"]", "moves = [\"X\"]")
+                .what
+                .contains("no move letter")
+        );
+    }
+
+    #[test]
+    fn a_set_up_that_does_not_fit_is_refused() {
+        assert_eq!(refused("rnbakabnr/9", "rnbakkbnr/9").line, 6);
+        assert_eq!(refused("rnbakabnr/9", "rnbakabnrr/9").line, 6);
+        assert_eq!(refused("rnbakabnr/9", "rnbakabnr").line, 6);
+    }
+
+    #[test]
+    fn letters_may_not_clash() {
+        assert!(
+            refused("also = \"h\"", "also = \"b\"")
+                .what
+                .contains("elephant")
+        );
+        assert!(
+            refused("label = \"N\"", "label = \"E\"")
+                .what
+                .contains("elephant")
+        );
+    }
+
+    #[test]
+    fn ten_megabytes_are_refused_at_once() {
+        assert!(Variant::parse(&"x = 1\n".repeat(2_000_000)).is_err());
+    }
+}

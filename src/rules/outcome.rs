@@ -1,0 +1,78 @@
+//! How a game ends by the rules of the board.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::men::{Side, UnknownWord};
+
+/// How a game ended: who won, if anyone, and why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// The winner; nobody in a draw.
+    pub winner: Option<Side>,
+    /// The ground of the ruling.
+    pub ending: Ending,
+}
+
+/// The grounds on which the rules of the board end a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// No legal move, and in check.
+    Checkmate,
+    /// No legal move, and not in check.
+    Stalemate,
+    /// The same position for the third time.
+    Repetition,
+    /// One side alone checked all the while.
+    PerpetualCheck,
+    /// One side alone chased the same man all the while.
+    PerpetualChase,
+    /// Too many plies without a capture.
+    MoveLimit,
+    /// Neither side has a man that can attack.
+    InsufficientMaterial,
+}
+
+impl Ending {
+    /// Every ending.
+    pub const ALL: [Ending; 7] = [
+        Ending::Checkmate,
+        Ending::Stalemate,
+        Ending::Repetition,
+        Ending::PerpetualCheck,
+        Ending::PerpetualChase,
+        Ending::MoveLimit,
+        Ending::InsufficientMaterial,
+    ];
+
+    /// The word used on the command line, in the database and in records.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Ending::Checkmate => "checkmate",
+            Ending::Stalemate => "stalemate",
+            Ending::Repetition => "repetition",
+            Ending::PerpetualCheck => "perpetual-check",
+            Ending::PerpetualChase => "perpetual-chase",
+            Ending::MoveLimit => "move-limit",
+            Ending::InsufficientMaterial => "insufficient-material",
+        }
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for Ending {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        Ending::ALL
+            .into_iter()
+            .find(|ending| ending.as_str() == text)
+            .ok_or(UnknownWord)
+    }
+}

@@ -1,0 +1,108 @@
+//! The first field of a FEN: who stands where, rank by rank from the top.
+
+use super::men::{KindId, Piece, Square};
+use super::variant::Variant;
+
+/// Why a placement could not be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PlacementError {
+    /// The wrong number of ranks.
+    #[error("{expected} ranks are needed, parted by `/`; there are {found}")]
+    Ranks {
+        /// How many the board has.
+        expected: usize,
+        /// How many the text has.
+        found: usize,
+    },
+    /// A rank of the wrong width.
+    #[error("rank {rank} needs {expected} files")]
+    Width {
+        /// The rank's label.
+        rank: String,
+        /// How many points it has.
+        expected: usize,
+    },
+    /// A letter that means no man.
+    #[error("`{letter}` on rank {rank} is no man of this game")]
+    Letter {
+        /// The letter.
+        letter: char,
+        /// The rank's label.
+        rank: String,
+    },
+}
+
+/// Reads a placement. Points that the board lacks are left out of the text.
+pub(crate) fn read(variant: &Variant, text: &str) -> Result<Vec<(Square, Piece)>, PlacementError> {
+    let board = variant.board();
+    let found = text.split('/').count();
+    if found != board.ranks() {
+        return Err(PlacementError::Ranks {
+            expected: board.ranks(),
+            found,
+        });
+    }
+    let mut men = Vec::new();
+    for (row, rank) in text.split('/').zip((0..board.ranks()).rev()) {
+        read_rank(variant, row, rank, &mut men)?;
+    }
+    Ok(men)
+}
+
+fn read_rank(
+    variant: &Variant,
+    row: &str,
+    rank: usize,
+    men: &mut Vec<(Square, Piece)>,
+) -> Result<(), PlacementError> {
+    let board = variant.board();
+    let label = || board.rank_label(rank).to_owned();
+    let points: Vec<Square> = (0..board.files())
+        .filter_map(|f| board.at(f, rank))
+        .collect();
+    let width = || PlacementError::Width {
+        rank: label(),
+        expected: points.len(),
+    };
+    let mut place = 0_usize;
+    let mut letters = row.chars().peekable();
+    while let Some(letter) = letters.next() {
+        if let Some(digit) = letter.to_digit(10) {
+            let mut empty = digit as usize;
+            // Wide boards count in two digits.
+            while let Some(more) = letters.peek().and_then(|c| c.to_digit(10)) {
+                empty = (empty * 10 + more as usize).min(1000);
+                letters.next();
+            }
+            place += empty;
+        } else {
+            let piece = piece_of(variant, letter).ok_or_else(|| PlacementError::Letter {
+                letter,
+                rank: label(),
+            })?;
+            men.push((*points.get(place).ok_or_else(width)?, piece));
+            place += 1;
+        }
+        if place > points.len() {
+            return Err(width());
+        }
+    }
+    if place == points.len() {
+        Ok(())
+    } else {
+        Err(width())
+    }
+}
+
+/// The man a FEN letter means in this variant.
+fn piece_of(variant: &Variant, letter: char) -> Option<Piece> {
+    let lower = letter.to_ascii_lowercase();
+    let place = variant
+        .kinds()
+        .iter()
+        .position(|kind| kind.fen == lower || kind.also.contains(&lower))?;
+    Some(Piece {
+        side: variant.side_of_case(letter.is_ascii_uppercase()),
+        kind: KindId(u8::try_from(place).ok()?),
+    })
+}

@@ -1,0 +1,241 @@
+//! A position: who stands where, whose turn it is, and the plies since the last capture.
+
+use super::bits::{lowest, points};
+use super::men::{KindId, Move, Piece, Side, Square};
+use super::variant::Variant;
+
+/// The most kinds of men a variant may have.
+pub(crate) const MAX_KINDS: usize = 16;
+
+/// A position. It is plain data; its variant is passed in where rules are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position {
+    pub(crate) sides: [u128; 2],
+    pub(crate) kinds: [u128; MAX_KINDS],
+    /// A hash of placement and turn, kept as moves are played; the same on every machine.
+    pub(crate) key: u64,
+    pub(crate) turn: Side,
+    pub(crate) clock: u32,
+    pub(crate) round: u32,
+}
+
+/// Why men cannot stand as a text puts them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PositionError {
+    /// A side needs exactly one general.
+    Generals {
+        /// Whose.
+        side: Side,
+        /// How many there are.
+        count: u32,
+    },
+    /// A man stands outside the zone it can never leave.
+    Outside {
+        /// The man.
+        piece: Piece,
+        /// Where it stands.
+        square: Square,
+    },
+    /// The generals face each other: the last move cannot have been legal.
+    Facing,
+    /// The side that is not to move is in check: its last move cannot have been legal.
+    LeftInCheck(Side),
+}
+
+impl Position {
+    /// A position of given men.
+    ///
+    /// # Errors
+    /// When it cannot arise by legal moves, as far as that is plain to see.
+    pub fn new(
+        variant: &Variant,
+        men: impl IntoIterator<Item = (Square, Piece)>,
+        turn: Side,
+        clock: u32,
+        round: u32,
+    ) -> Result<Position, PositionError> {
+        let mut position = Position::bare(turn, clock, round);
+        for (square, piece) in men {
+            position.put(square, piece);
+        }
+        position.key = variant.tables.key(&position);
+        position.check_men(variant)?;
+        if position.generals_face(variant) {
+            return Err(PositionError::Facing);
+        }
+        let waiting = turn.other();
+        if position.checkers(variant, waiting) != 0 {
+            return Err(PositionError::LeftInCheck(waiting));
+        }
+        Ok(position)
+    }
+
+    /// An empty board.
+    pub(crate) fn bare(turn: Side, clock: u32, round: u32) -> Position {
+        Position {
+            sides: [0; 2],
+            kinds: [0; MAX_KINDS],
+            key: 0,
+            turn,
+            clock,
+            round,
+        }
+    }
+
+    pub(crate) fn put(&mut self, square: Square, piece: Piece) {
+        self.sides[piece.side.index()] |= square.bit();
+        self.kinds[piece.kind.index()] |= square.bit();
+    }
+
+    fn check_men(&self, variant: &Variant) -> Result<(), PositionError> {
+        for side in Side::BOTH {
+            let count = (self.royals(variant) & self.sides[side.index()]).count_ones();
+            if count != 1 {
+                return Err(PositionError::Generals { side, count });
+            }
+        }
+        for (square, piece) in self.pieces() {
+            if let Some(zone) = variant.kind(piece.kind).within
+                && variant.zones[zone].sets[piece.side.index()] & square.bit() == 0
+            {
+                return Err(PositionError::Outside { piece, square });
+            }
+        }
+        Ok(())
+    }
+
+    /// The man on a point.
+    #[must_use]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let bit = square.bit();
+        let side = Side::BOTH
+            .into_iter()
+            .find(|side| self.sides[side.index()] & bit != 0)?;
+        Some(Piece {
+            side,
+            kind: self.kind_at(bit),
+        })
+    }
+
+    /// The kind of the man on an occupied point.
+    #[inline]
+    pub(crate) fn kind_at(&self, bit: u128) -> KindId {
+        let mut index = 0;
+        while self.kinds[usize::from(index)] & bit == 0 {
+            index += 1;
+        }
+        KindId(index)
+    }
+
+    /// All men, by the order of their points.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        points(self.occupied()).filter_map(|square| Some((square, self.piece_at(square)?)))
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// Plies since the last capture.
+    #[must_use]
+    pub fn clock(&self) -> u32 {
+        self.clock
+    }
+
+    /// The number of the round, from 1; it goes up after the second side's move.
+    #[must_use]
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// A hash of placement and turn that is the same in every version and on every machine.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Whether the same men stand on the same points with the same side to move.
+    #[must_use]
+    pub fn same_as(&self, other: &Position) -> bool {
+        self.key == other.key
+            && self.turn == other.turn
+            && self.sides == other.sides
+            && self.kinds == other.kinds
+    }
+
+    /// Where a side's general stands; nowhere only on boards without rules.
+    #[must_use]
+    pub fn general(&self, variant: &Variant, side: Side) -> Option<Square> {
+        let set = self.royals(variant) & self.sides[side.index()];
+        (set != 0).then(|| lowest(set))
+    }
+
+    #[inline]
+    fn royals(&self, variant: &Variant) -> u128 {
+        variant
+            .tables
+            .royal
+            .map_or(0, |kind| self.kinds[kind.index()])
+    }
+
+    /// Whether a side has no man left that can cross and attack.
+    #[must_use]
+    pub fn lacks_attackers(&self, variant: &Variant, side: Side) -> bool {
+        let attackers = &variant.tables.attackers;
+        let men = attackers
+            .iter()
+            .fold(0, |set, kind| set | self.kinds[kind.index()]);
+        men & self.sides[side.index()] == 0
+    }
+
+    #[inline]
+    pub(crate) fn occupied(&self) -> u128 {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The position after a move, which must be legal.
+    #[must_use]
+    pub fn play(&self, variant: &Variant, mv: Move) -> Position {
+        let kind = self.kind_at(mv.from.bit());
+        self.after(variant, kind, mv.from, mv.to)
+    }
+
+    /// The position after a man of a known kind went from a point to another.
+    #[inline]
+    pub(crate) fn after(
+        &self,
+        variant: &Variant,
+        kind: KindId,
+        from: Square,
+        to: Square,
+    ) -> Position {
+        let mut next = *self;
+        let (us, them) = (self.turn.index(), self.turn.other().index());
+        let tables = &variant.tables;
+        next.clock = self.clock.saturating_add(1);
+        if self.sides[them] & to.bit() != 0 {
+            let taken = self.kind_at(to.bit());
+            next.sides[them] ^= to.bit();
+            next.kinds[taken.index()] ^= to.bit();
+            next.key ^= tables.man_key(self.turn.other(), taken, to);
+            next.clock = 0;
+        }
+        let step = from.bit() | to.bit();
+        next.sides[us] ^= step;
+        next.kinds[kind.index()] ^= step;
+        next.key ^= tables.man_key(self.turn, kind, from) ^ tables.man_key(self.turn, kind, to);
+        next.pass_turn(tables.turn_key);
+        next
+    }
+
+    #[inline]
+    fn pass_turn(&mut self, turn_key: u64) {
+        if self.turn == Side::Second {
+            self.round = self.round.saturating_add(1);
+        }
+        self.turn = self.turn.other();
+        self.key ^= turn_key;
+    }
+}

@@ -1,0 +1,134 @@
+//! Why a move is refused, and what else can be said of a move, as data. The sentences are made
+//! in `words`.
+
+use super::men::{Piece, Side, Square};
+use super::outcome::Outcome;
+
+/// What a move would mean.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Judgement {
+    /// Nothing to say.
+    Fine,
+    /// It may be played, but see.
+    Warns(Warning),
+    /// It ends the game.
+    Ends(Outcome),
+    /// It may not be played.
+    Refused(Refusal),
+}
+
+/// What a player should know before playing a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Warning {
+    /// The position occurs for the second time; the third is judged.
+    SecondOccurrence,
+}
+
+/// Why a move may not be played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game ended before.
+    GameOver {
+        /// After how many plies.
+        ply: usize,
+        /// How.
+        outcome: Outcome,
+    },
+    /// Nobody stands there.
+    NoPiece(Square),
+    /// The man belongs to the opponent, or it is not that side's turn.
+    NotYours {
+        /// The man.
+        piece: Piece,
+        /// Where it stands.
+        at: Square,
+        /// Whose turn it is.
+        turn: Side,
+    },
+    /// The move ends where it began.
+    StandsStill {
+        /// The man.
+        piece: Piece,
+        /// Where it stands.
+        at: Square,
+    },
+    /// An own man stands on the target.
+    OwnMan {
+        /// The man that would move.
+        piece: Piece,
+        /// The man in the way.
+        other: Piece,
+        /// Where it stands.
+        at: Square,
+    },
+    /// The man does not go there.
+    Movement {
+        /// The man.
+        piece: Piece,
+        /// Where it stands.
+        from: Square,
+        /// Where it was sent.
+        to: Square,
+        /// Why not.
+        why: Obstacle,
+    },
+    /// The general would be in check afterwards.
+    InCheck {
+        /// A man that would attack it.
+        by: Piece,
+        /// Where that man stands.
+        at: Square,
+        /// Whether the general is in check already.
+        already: bool,
+    },
+    /// The generals would face each other.
+    Facing,
+    /// This variant promotes no men, or not like this.
+    Promotion,
+    /// A fourth check in a row with the same man, repeating a position.
+    FourthCheck {
+        /// The man.
+        piece: Piece,
+        /// Where it would stand.
+        at: Square,
+    },
+}
+
+/// Why a man does not go to a point.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Obstacle {
+    /// A man stands where it must pass: a horse's leg, an elephant's eye, the line.
+    Blocked {
+        /// The point.
+        at: Square,
+        /// Who stands there.
+        piece: Piece,
+        /// What the variant calls the point (`leg`), if it has a word.
+        name: String,
+    },
+    /// It captures by jumping exactly one man, and there is none to jump.
+    NoScreen,
+    /// It captures by jumping exactly one man, and there are more.
+    TooManyScreens(usize),
+    /// It jumps only to capture, and the target is empty.
+    JumpsToCapture {
+        /// The man in the way.
+        at: Square,
+    },
+    /// It does not capture in this way.
+    CannotCapture,
+    /// It goes there only to capture.
+    OnlyCaptures,
+    /// It never leaves its zone.
+    Leaves {
+        /// How a sentence calls it: `the palace`.
+        zone: String,
+    },
+    /// It may do so only from a zone.
+    NotFromHere {
+        /// How a sentence calls it: `the far side of the river`.
+        zone: String,
+    },
+    /// It does not move like that at all.
+    Shape,
+}

@@ -1,0 +1,130 @@
+//! The text of a variant file, as TOML, before it is checked.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::board::Style;
+use super::rulebook::Rulebook;
+
+/// A variant file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct VariantText {
+    pub(super) slug: Spanned<String>,
+    pub(super) name: String,
+    pub(super) version: u32,
+    pub(super) summary: String,
+    pub(super) setup: Spanned<String>,
+    pub(super) rulebooks: Vec<Rulebook>,
+    pub(super) move_limit: Option<u32>,
+    #[serde(default)]
+    pub(super) generals_may_face: bool,
+    pub(super) rules: String,
+    pub(super) board: BoardText,
+    #[serde(default)]
+    pub(super) zones: std::collections::BTreeMap<String, ZoneText>,
+    pub(super) seats: SeatsText,
+    pub(super) kinds: Vec<Spanned<KindText>>,
+}
+
+/// The geometry.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct BoardText {
+    pub(super) style: Style,
+    pub(super) files: Spanned<String>,
+    pub(super) ranks: Spanned<String>,
+    /// Points of the grid that the board lacks.
+    pub(super) holes: Option<Spanned<String>>,
+    pub(super) directions: Option<Spanned<DirectionsText>>,
+    /// The label of the rank above which a river lies.
+    pub(super) river_above: Option<Spanned<String>>,
+    pub(super) marks: Option<Spanned<String>>,
+    pub(super) palace_lines: Option<Spanned<String>>,
+}
+
+/// Directions as `[files, ranks]` of one step, clockwise; the diagonal at place `n` lies between
+/// the lines at `n` and `n + 1`. A board without them is a plain grid.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DirectionsText {
+    pub(super) lines: Vec<(i32, i32)>,
+    pub(super) diagonals: Vec<(i32, i32)>,
+}
+
+/// A part of the board, a side apart, as points (`e4`) and rectangles (`d1-f3`).
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ZoneText {
+    pub(super) first: Spanned<String>,
+    pub(super) second: Spanned<String>,
+    /// How a sentence calls it: `the palace`.
+    pub(super) words: String,
+}
+
+/// The two seats.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SeatsText {
+    pub(super) first: SeatText,
+    pub(super) second: SeatText,
+}
+
+/// A seat.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SeatText {
+    pub(super) name: String,
+    pub(super) colour: String,
+    /// Whether its labels are upper case.
+    pub(super) upper: bool,
+    /// The letter of its turn in FEN.
+    pub(super) fen: char,
+    /// Further letters read for it.
+    #[serde(default)]
+    pub(super) also: String,
+    /// Whether its home is at the bottom of the board.
+    pub(super) at_bottom: bool,
+}
+
+/// A kind of men.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct KindText {
+    pub(super) name: String,
+    pub(super) label: char,
+    pub(super) fen: char,
+    #[serde(default)]
+    pub(super) also: String,
+    /// Traditional characters of the first and the second seat.
+    pub(super) characters: (String, String),
+    /// Simplified ones, where they differ.
+    pub(super) simplified: Option<(String, String)>,
+    pub(super) western: String,
+    #[serde(default)]
+    pub(super) royal: bool,
+    /// Whether it can cross and attack: a game without such men is dead.
+    #[serde(default)]
+    pub(super) attacker: bool,
+    pub(super) moves: Vec<MoveText>,
+    /// The zone it never leaves.
+    pub(super) within: Option<String>,
+    /// One sentence that tells how it moves.
+    pub(super) how: String,
+    /// What a point it must pass is called: a horse's `leg`.
+    #[serde(default)]
+    pub(super) obstacle: String,
+}
+
+/// A way of moving: plain Betza letters, or such as hold only from a zone.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(untagged)]
+pub(super) enum MoveText {
+    Plain(String),
+    #[serde(rename_all = "kebab-case")]
+    Conditional {
+        #[serde(rename = "move")]
+        letters: String,
+        from: String,
+    },
+}

@@ -1,0 +1,415 @@
+//! A variant's movement compiled to tables when it is loaded: where each man can go from each
+//! point, and the reverse, from where each point can be attacked.
+
+use super::bits::points;
+use super::board::Board;
+use super::men::{KindId, Side, Square};
+use super::position::Position;
+use super::variant::{Kind, Way, Zone};
+use super::walks::{forward, walks};
+
+/// What a move may do, as an index into the masks that [`Tables::allowed`] gives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Mode {
+    /// Move or capture.
+    Both,
+    /// Move to empty points only.
+    Quiet,
+    /// Capture only.
+    Capture,
+}
+
+/// Everything compiled for one variant.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    /// The kind whose capture would end the game.
+    pub(crate) royal: Option<KindId>,
+    /// Men of these kinds can cross and attack.
+    pub(crate) attackers: Vec<KindId>,
+    /// By side, then kind.
+    pub(crate) movers: [Vec<Mover>; 2],
+    /// By attacking side: what attacks a point.
+    pub(crate) threats: [Threats; 2],
+    /// The direction along which generals may not face each other, and back.
+    pub(crate) facing: Option<[usize; 2]>,
+    man_keys: Vec<u64>,
+    pub(crate) turn_key: u64,
+}
+
+/// How a side's men of one kind move.
+#[derive(Debug, Default)]
+pub(crate) struct Mover {
+    /// Targets that nothing can bar, from each point.
+    pub(crate) free: Vec<u128>,
+    /// Targets without, and only with, capture that nothing can bar; mostly none.
+    pub(crate) split: Vec<[u128; 2]>,
+    /// Targets with a path that must be empty, and where each point's begin.
+    legs: Vec<Leg>,
+    leg_starts: Vec<u16>,
+    pub(crate) slides: Vec<Line>,
+    pub(crate) hops: Vec<Line>,
+}
+
+/// Targets that need a path to be empty.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Leg {
+    pub(crate) path: u128,
+    pub(crate) targets: u128,
+    pub(crate) mode: Mode,
+}
+
+/// A direction to slide or hop in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Line {
+    pub(crate) direction: usize,
+    pub(crate) mode: Mode,
+}
+
+impl Mover {
+    /// What bars the way from a point, and where the way leads.
+    #[inline]
+    pub(crate) fn legs(&self, from: Square) -> &[Leg] {
+        if self.legs.is_empty() {
+            return &[];
+        }
+        let start = usize::from(self.leg_starts[from.index()]);
+        let end = usize::from(self.leg_starts[from.index() + 1]);
+        &self.legs[start..end]
+    }
+
+    /// Every target from a point, by the rules of movement without regard to the general.
+    #[inline]
+    pub(crate) fn targets(
+        &self,
+        board: &Board,
+        from: Square,
+        occupied: u128,
+        allowed: &[u128; 3],
+    ) -> u128 {
+        let mut set = 0;
+        if let Some(free) = self.free.get(from.index()) {
+            set |= free & allowed[Mode::Both as usize];
+        }
+        if let Some([quiet, capture]) = self.split.get(from.index()) {
+            set |= quiet & allowed[Mode::Quiet as usize];
+            set |= capture & allowed[Mode::Capture as usize];
+        }
+        for leg in self.legs(from) {
+            if leg.path & occupied == 0 {
+                set |= leg.targets & allowed[leg.mode as usize];
+            }
+        }
+        for line in &self.slides {
+            let reach = board.directions[line.direction].reach(from, occupied);
+            set |= reach & allowed[line.mode as usize];
+        }
+        for line in &self.hops {
+            let direction = &board.directions[line.direction];
+            let beyond = direction.beyond_first(direction.ray(from) & occupied);
+            let landing = beyond ^ direction.beyond_first(beyond & occupied);
+            set |= landing & allowed[line.mode as usize];
+        }
+        set
+    }
+}
+
+/// What attacks each point, for one attacking side.
+#[derive(Debug, Default)]
+pub(crate) struct Threats {
+    /// For each point the kinds that leap to it freely, and from where.
+    pub(crate) free: Vec<Vec<(KindId, u128)>>,
+    /// For each point the kinds that leap to it unless barred.
+    pub(crate) lame: Vec<Vec<LameThreat>>,
+    /// Directions, outward from the attacked point, with the kinds that come along them.
+    pub(crate) lines: Vec<LineThreat>,
+}
+
+/// Men of one kind that attack a point unless barred.
+#[derive(Debug)]
+pub(crate) struct LameThreat {
+    pub(crate) kind: KindId,
+    pub(crate) origins: u128,
+    /// Each origin and the path it needs.
+    pub(crate) paths: Vec<(u128, u128)>,
+}
+
+/// Men that attack along a set of directions.
+#[derive(Debug)]
+pub(crate) struct LineThreat {
+    pub(crate) directions: Vec<usize>,
+    pub(crate) sliders: Vec<KindId>,
+    pub(crate) hoppers: Vec<KindId>,
+    /// All points on these directions, from each point.
+    pub(crate) cross: Vec<u128>,
+}
+
+impl Tables {
+    pub(super) fn compile(
+        board: &Board,
+        kinds: &[Kind],
+        zones: &[Zone],
+        at_bottom: [bool; 2],
+        facing: bool,
+    ) -> Tables {
+        let movers: [Vec<Mover>; 2] = Side::BOTH.map(|side| {
+            let compiler = Compiler {
+                board,
+                zones,
+                side,
+                forward: forward(at_bottom[side.index()]),
+            };
+            kinds.iter().map(|kind| compiler.mover(kind)).collect()
+        });
+        let threats = [threats(board, &movers[0]), threats(board, &movers[1])];
+        Tables {
+            royal: kinds.iter().find(|kind| kind.royal).map(|kind| kind.id),
+            attackers: ids(kinds, |kind| kind.attacker),
+            movers,
+            threats,
+            facing: facing.then(|| {
+                let ahead = (0..board.directions.len())
+                    .find(|&d| board.directions[d].step == (0, 1))
+                    .unwrap_or(0);
+                [ahead, board.directions[ahead].opposite]
+            }),
+            man_keys: man_keys(kinds),
+            turn_key: scramble(1),
+        }
+    }
+
+    /// The hash of one man on one point.
+    #[inline]
+    pub(crate) fn man_key(&self, side: Side, kind: KindId, square: Square) -> u64 {
+        self.man_keys[(kind.index() * 2 + side.index()) * 128 + square.index()]
+    }
+
+    /// The hash of a position, made from nothing.
+    pub(crate) fn key(&self, position: &Position) -> u64 {
+        let men = position.pieces().fold(0, |key, (square, piece)| {
+            key ^ self.man_key(piece.side, piece.kind, square)
+        });
+        match position.turn {
+            Side::First => men,
+            Side::Second => men ^ self.turn_key,
+        }
+    }
+}
+
+fn ids(kinds: &[Kind], wanted: impl Fn(&Kind) -> bool) -> Vec<KindId> {
+    let matching = kinds.iter().filter(|kind| wanted(kind));
+    matching.map(|kind| kind.id).collect()
+}
+
+/// Keys come from the kinds' names, so that they outlive a new order of kinds in a file.
+fn man_keys(kinds: &[Kind]) -> Vec<u64> {
+    let mut keys = Vec::with_capacity(kinds.len() * 256);
+    for kind in kinds {
+        let name = kind.name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |h, b| {
+            (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3)
+        });
+        keys.extend((0..256).map(|place| scramble(name.wrapping_add(place << 1))));
+    }
+    keys
+}
+
+/// The mixing step of splitmix64.
+fn scramble(seed: u64) -> u64 {
+    let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+struct Compiler<'a> {
+    board: &'a Board,
+    zones: &'a [Zone],
+    side: Side,
+    forward: i32,
+}
+
+impl Compiler<'_> {
+    fn mover(&self, kind: &Kind) -> Mover {
+        let mut mover = Mover::default();
+        let mut legs: Vec<Vec<Leg>> = vec![Vec::new(); self.board.len()];
+        for way in &kind.ways {
+            if way.atom.hops || (self.is_plain_slide(way) && kind.within.is_none()) {
+                self.add_lines(&mut mover, way);
+            } else {
+                self.add_leaps(&mut mover, &mut legs, way, kind);
+            }
+        }
+        mover.leg_starts.push(0);
+        for list in legs {
+            mover.legs.extend(list);
+            let end = u16::try_from(mover.legs.len()).unwrap_or(u16::MAX);
+            mover.leg_starts.push(end);
+        }
+        mover
+    }
+
+    fn is_plain_slide(&self, way: &Way) -> bool {
+        let leap = way.atom.leap;
+        way.atom.range == 0 && leap.straight + leap.diagonal == 1 && way.from.is_none()
+    }
+
+    fn add_lines(&self, mover: &mut Mover, way: &Way) {
+        let half = self.board.directions.len() / 2;
+        let among = if way.atom.leap.straight == 1 {
+            0..half
+        } else {
+            half..2 * half
+        };
+        let list = if way.atom.hops {
+            &mut mover.hops
+        } else {
+            &mut mover.slides
+        };
+        for direction in among {
+            let step = self.board.directions[direction].step;
+            if way.atom.leads(step, self.forward) {
+                list.push(Line {
+                    direction,
+                    mode: mode(way),
+                });
+            }
+        }
+    }
+
+    fn add_leaps(&self, mover: &mut Mover, legs: &mut [Vec<Leg>], way: &Way, kind: &Kind) {
+        let side = self.side.index();
+        let within = kind.within.map_or(u128::MAX, |z| self.zones[z].sets[side]);
+        let origins = way.from.map_or(u128::MAX, |z| self.zones[z].sets[side]);
+        for from in points(self.board.all() & origins) {
+            for walk in walks(self.board, &way.atom, from, self.forward) {
+                let target = walk.target.bit() & within;
+                if target == 0 {
+                    continue;
+                }
+                let path = walk.path.iter().fold(0, |set, square| set | square.bit());
+                if path == 0 {
+                    add_free(mover, self.board.len(), from, target, mode(way));
+                } else {
+                    add_leg(&mut legs[from.index()], path, target, mode(way));
+                }
+            }
+        }
+    }
+}
+
+fn mode(way: &Way) -> Mode {
+    match (way.atom.quiet, way.atom.captures) {
+        (true, false) => Mode::Quiet,
+        (false, true) => Mode::Capture,
+        _ => Mode::Both,
+    }
+}
+
+fn add_free(mover: &mut Mover, len: usize, from: Square, target: u128, mode: Mode) {
+    if mode == Mode::Both {
+        mover.free.resize(len, 0);
+        mover.free[from.index()] |= target;
+    } else {
+        mover.split.resize(len, [0; 2]);
+        mover.split[from.index()][usize::from(mode == Mode::Capture)] |= target;
+    }
+}
+
+fn add_leg(legs: &mut Vec<Leg>, path: u128, targets: u128, mode: Mode) {
+    let same = |leg: &&mut Leg| leg.path == path && leg.mode == mode;
+    match legs.iter_mut().find(same) {
+        Some(leg) => leg.targets |= targets,
+        None => legs.push(Leg {
+            path,
+            targets,
+            mode,
+        }),
+    }
+}
+
+/// Turns the movers of a side round: for each point, what attacks it.
+fn threats(board: &Board, movers: &[Mover]) -> Threats {
+    let mut threats = Threats {
+        free: board.squares().map(|_| Vec::new()).collect(),
+        lame: board.squares().map(|_| Vec::new()).collect(),
+        lines: line_threats(board, movers),
+    };
+    for (kind, mover) in (0..).map(KindId).zip(movers) {
+        for target in board.squares() {
+            let (origins, paths) = origins(board, mover, target);
+            if origins != 0 {
+                threats.free[target.index()].push((kind, origins));
+            }
+            if !paths.is_empty() {
+                threats.lame[target.index()].push(LameThreat {
+                    kind,
+                    origins: paths.iter().fold(0, |set, (origin, _)| set | origin),
+                    paths,
+                });
+            }
+        }
+    }
+    threats
+}
+
+/// From where a kind captures on a point: freely, and with the path it needs.
+fn origins(board: &Board, mover: &Mover, target: Square) -> (u128, Vec<(u128, u128)>) {
+    let (mut free, mut paths) = (0, Vec::new());
+    for from in board.squares() {
+        let unbarred = mover.free.get(from.index()).copied().unwrap_or(0)
+            | mover
+                .split
+                .get(from.index())
+                .map_or(0, |[_, capture]| *capture);
+        if unbarred & target.bit() != 0 {
+            free |= from.bit();
+        }
+        for leg in mover.legs(from) {
+            if leg.mode != Mode::Quiet && leg.targets & target.bit() != 0 {
+                paths.push((from.bit(), leg.path));
+            }
+        }
+    }
+    (free, paths)
+}
+
+fn line_threats(board: &Board, movers: &[Mover]) -> Vec<LineThreat> {
+    let mut groups: Vec<LineThreat> = Vec::new();
+    for (outward, direction) in board.directions.iter().enumerate() {
+        let coming = |lines: &[Line]| {
+            lines
+                .iter()
+                .any(|line| line.direction == direction.opposite && line.mode != Mode::Quiet)
+        };
+        let who = |lines: fn(&Mover) -> &[Line]| -> Vec<KindId> {
+            let kinds = (0..).map(KindId).zip(movers);
+            let coming = kinds.filter(|(_, mover)| coming(lines(mover)));
+            coming.map(|(kind, _)| kind).collect()
+        };
+        let (sliders, hoppers) = (who(|m| &m.slides), who(|m| &m.hops));
+        if sliders.is_empty() && hoppers.is_empty() {
+            continue;
+        }
+        let same = |group: &&mut LineThreat| group.sliders == sliders && group.hoppers == hoppers;
+        match groups.iter_mut().find(same) {
+            Some(group) => group.directions.push(outward),
+            None => groups.push(LineThreat {
+                directions: vec![outward],
+                sliders,
+                hoppers,
+                cross: Vec::new(),
+            }),
+        }
+    }
+    for group in &mut groups {
+        let cross = |from| {
+            let rays = group
+                .directions
+                .iter()
+                .map(|&d| board.directions[d].ray(from));
+            rays.fold(0, |set, ray| set | ray)
+        };
+        group.cross = board.squares().map(cross).collect();
+    }
+    groups
+}

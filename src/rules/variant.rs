@@ -1,0 +1,232 @@
+//! A variant: the rules of one game, as checked data.
+
+use super::betza::Atom;
+use super::board::Board;
+use super::men::{KindId, Move, Piece, Side};
+use super::position::Position;
+use super::rulebook::Rulebook;
+use super::tables::Tables;
+
+/// The rules of one game, read from its text and never changed after.
+#[derive(Debug)]
+pub struct Variant {
+    pub(super) slug: String,
+    pub(super) name: String,
+    pub(super) version: u32,
+    pub(super) text: String,
+    pub(super) summary: String,
+    pub(super) rules: Vec<RulesPart>,
+    pub(super) board: Board,
+    pub(super) kinds: Vec<Kind>,
+    pub(super) zones: Vec<Zone>,
+    pub(super) seats: [Seat; 2],
+    pub(super) rulebooks: Vec<Rulebook>,
+    pub(super) move_limit: Option<u32>,
+    pub(super) start: Position,
+    pub(super) tables: Tables,
+}
+
+/// One of the two seats, as the variant names and draws it.
+#[derive(Debug, Clone)]
+pub struct Seat {
+    /// Such as `Red`.
+    pub name: String,
+    /// The colour as a style sheet would name it.
+    pub colour: String,
+    /// Whether its labels and FEN letters are upper case.
+    pub upper: bool,
+    /// The letter that says in FEN that it is this seat's turn.
+    pub fen: char,
+    /// Further letters read as this seat's turn.
+    pub also: Vec<char>,
+    /// Whether its home is at the bottom of the board as printed.
+    pub at_bottom: bool,
+}
+
+/// A kind of men.
+#[derive(Debug, Clone)]
+pub struct Kind {
+    /// Its place in [`Variant::kinds`].
+    pub id: KindId,
+    /// Such as `chariot`.
+    pub name: String,
+    /// The Game Courier label, upper case.
+    pub label: char,
+    /// The FEN letter, lower case.
+    pub fen: char,
+    /// Further FEN letters that are read, lower case.
+    pub also: Vec<char>,
+    /// The characters on the man, the first seat's and the second's.
+    pub characters: [Characters; 2],
+    /// The figure that western sets draw: `rook`.
+    pub western: String,
+    /// Whether its loss ends the game.
+    pub royal: bool,
+    /// Whether it can cross and attack.
+    pub attacker: bool,
+    /// One clause that tells how it moves, beginning with `a` or `an`.
+    pub how: String,
+    /// What a point it must pass is called: the horse's `leg`. Empty where nothing is.
+    pub obstacle: String,
+    pub(super) ways: Vec<Way>,
+    /// The zone it never leaves.
+    pub(super) within: Option<usize>,
+}
+
+/// The character of a kind in both scripts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Characters {
+    /// As on the wooden set.
+    pub traditional: String,
+    /// As written in mainland China.
+    pub simplified: String,
+}
+
+/// A way a kind moves, and the zone from which alone it may.
+#[derive(Debug, Clone)]
+pub(super) struct Way {
+    pub(super) atom: Atom,
+    pub(super) from: Option<usize>,
+}
+
+/// A part of the board, a side apart.
+#[derive(Debug)]
+pub(super) struct Zone {
+    pub(super) sets: [u128; 2],
+    /// How a sentence calls it: `the palace`.
+    pub(super) words: String,
+}
+
+/// A part of a variant's rules in plain words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RulesPart {
+    /// A paragraph.
+    Paragraph(String),
+    /// A list, item by item.
+    List(Vec<String>),
+}
+
+/// Why a variant's text was refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {what}")]
+pub struct VariantError {
+    /// The line of the text, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub what: String,
+}
+
+impl Variant {
+    /// The short name used in addresses, forms and the database.
+    #[must_use]
+    pub fn slug(&self) -> &str {
+        &self.slug
+    }
+
+    /// The name that people read.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Goes up with every change of the rules, for games stay with the version they began under.
+    #[must_use]
+    pub fn version(&self) -> u32 {
+        self.version
+    }
+
+    /// The TOML text that the variant was read from.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// One sentence about the game.
+    #[must_use]
+    pub fn summary(&self) -> &str {
+        &self.summary
+    }
+
+    /// The rules in plain words, for the page under the board.
+    #[must_use]
+    pub fn rules(&self) -> &[RulesPart] {
+        &self.rules
+    }
+
+    /// The geometry.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The kinds of men, each at the place of its id.
+    #[must_use]
+    pub fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    /// A kind of men.
+    #[must_use]
+    pub fn kind(&self, id: KindId) -> &Kind {
+        &self.kinds[id.index()]
+    }
+
+    /// A seat.
+    #[must_use]
+    pub fn seat(&self, side: Side) -> &Seat {
+        &self.seats[side.index()]
+    }
+
+    /// The rulebooks a game may be played under, the default first.
+    #[must_use]
+    pub fn rulebooks(&self) -> &[Rulebook] {
+        &self.rulebooks
+    }
+
+    /// After how many plies without a capture the game is a draw.
+    #[must_use]
+    pub fn move_limit(&self) -> Option<u32> {
+        self.move_limit
+    }
+
+    /// The position that games begin with.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The label of a man on the move form: upper case for Red and White.
+    #[must_use]
+    pub fn label(&self, piece: Piece) -> char {
+        self.cased(piece.side, self.kind(piece.kind).label)
+    }
+
+    /// The letter of a man in FEN.
+    #[must_use]
+    pub fn fen_letter(&self, piece: Piece) -> char {
+        self.cased(piece.side, self.kind(piece.kind).fen)
+    }
+
+    /// The side whose letters are upper or lower case.
+    #[must_use]
+    pub fn side_of_case(&self, upper: bool) -> Side {
+        if self.seat(Side::First).upper == upper {
+            Side::First
+        } else {
+            Side::Second
+        }
+    }
+
+    /// Sorts moves as their coordinate texts sort.
+    pub(crate) fn sort_as_text(&self, moves: &mut [Move]) {
+        moves.sort_unstable_by_key(|mv| (self.board.text_key(mv.from, mv.to), mv.promotion));
+    }
+
+    fn cased(&self, side: Side, letter: char) -> char {
+        if self.seat(side).upper {
+            letter.to_ascii_uppercase()
+        } else {
+            letter.to_ascii_lowercase()
+        }
+    }
+}

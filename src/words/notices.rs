@@ -1,0 +1,305 @@
+//! The sentences of the mails we send. What a mail is about comes as plain words and numbers;
+//! how it is laid out is the business of `templates/mail`.
+
+/// What each kind of notice is called, on the settings page and beside the sender's name.
+pub mod title {
+    /// The opponent has moved.
+    pub const YOUR_TURN: &str = "your turn";
+    /// Somebody challenges the reader.
+    pub const CHALLENGE: &str = "challenge";
+    /// The reader's challenge was accepted.
+    pub const ACCEPTED: &str = "challenge accepted";
+    /// The reader's challenge was declined, or lapsed.
+    pub const DECLINED: &str = "challenge declined";
+    /// The opponent offers a draw.
+    pub const DRAW_OFFER: &str = "draw offered";
+    /// The opponent asks for a move back.
+    pub const TAKEBACK: &str = "take-back asked";
+    /// The reader's time is running out.
+    pub const REMINDER: &str = "reminder";
+    /// A game of the reader's has ended.
+    pub const GAME_OVER: &str = "game over";
+    /// A new password was asked for.
+    pub const PASSWORD_RESET: &str = "new password";
+    /// An address waits to be confirmed.
+    pub const CONFIRM_ADDRESS: &str = "confirm your address";
+    /// The address of the account was changed.
+    pub const ADDRESS_CHANGED: &str = "address changed";
+    /// The password of the account was changed.
+    pub const PASSWORD_CHANGED: &str = "password changed";
+}
+
+/// The subject of every notice of one game: always the same, so that mail programs keep the
+/// game together.
+#[must_use]
+pub fn game_subject(variant: &str, opponent: &str, game: i64) -> String {
+    if opponent.is_empty() {
+        format!("[Posthorse] {variant}, game {game}")
+    } else {
+        format!("[Posthorse] {variant} with {opponent}, game {game}")
+    }
+}
+
+/// The opening line.
+#[must_use]
+pub fn hello(name: &str) -> String {
+    format!("Hello {name},")
+}
+
+/// Your turn, after the opponent's move.
+#[must_use]
+pub fn moved(opponent: &str, number: u32, text: &str) -> String {
+    format!("{opponent} played {text} (move {number}). It is your turn.")
+}
+
+/// Your turn, and nobody has moved yet.
+#[must_use]
+pub fn begin(opponent: &str) -> String {
+    format!("Your game with {opponent} has begun, and you move first.")
+}
+
+/// Your turn, because a move was taken back.
+#[must_use]
+pub fn taken_back(opponent: &str) -> String {
+    format!("{opponent} agreed: your last move is taken back. It is your turn again.")
+}
+
+/// Somebody challenges the reader.
+#[must_use]
+pub fn challenged(opponent: &str, variant: &str) -> String {
+    format!("{opponent} challenges you to a game of {variant}.")
+}
+
+/// Which side the reader has, or would have.
+#[must_use]
+pub fn side(kind_is_challenge: bool, seat: Option<&str>) -> String {
+    match (kind_is_challenge, seat) {
+        (true, Some(seat)) => format!("You would play {seat}."),
+        (true, None) => "Who moves first is drawn by lot.".into(),
+        (false, Some(seat)) => format!("You play {seat}."),
+        (false, None) => String::new(),
+    }
+}
+
+/// The reader's challenge was accepted.
+#[must_use]
+pub fn accepted(opponent: &str, variant: &str) -> String {
+    format!("{opponent} has accepted your challenge to {variant}.")
+}
+
+/// Who begins.
+#[must_use]
+pub fn who_begins(opponent: &str, reader_begins: bool) -> String {
+    if reader_begins {
+        "You move first.".into()
+    } else {
+        format!("{opponent} moves first.")
+    }
+}
+
+/// The reader's challenge was declined.
+#[must_use]
+pub fn declined(opponent: &str, variant: &str) -> String {
+    format!("{opponent} has declined your challenge to {variant}.")
+}
+
+/// The reader's challenge was not answered in time.
+#[must_use]
+pub fn lapsed(variant: &str) -> String {
+    format!("Nobody answered your challenge to {variant}, and it has lapsed.")
+}
+
+/// A draw is offered by itself.
+#[must_use]
+pub fn draw_offered(opponent: &str) -> String {
+    format!("{opponent} offers you a draw.")
+}
+
+/// A draw is offered together with a move.
+#[must_use]
+pub fn draw_offered_with_move(opponent: &str) -> String {
+    format!(
+        "{opponent} offers a draw with this move. You may accept or decline; to move is to decline."
+    )
+}
+
+/// What may be done about a draw offer.
+pub const DRAW_ANSWER: &str = "You may accept or decline. The offer lapses when you move.";
+
+/// The opponent asks for a move back.
+#[must_use]
+pub fn takeback_asked(opponent: &str, text: Option<&str>) -> String {
+    match text {
+        Some(text) => format!("{opponent} asks to take back {text}."),
+        None => format!("{opponent} asks to take back the last move."),
+    }
+}
+
+/// What may be done about a take-back request.
+pub const TAKEBACK_ANSWER: &str = "You may agree or decline, as you like.";
+
+/// The reader's time is running out.
+#[must_use]
+pub fn reminder(opponent: &str) -> String {
+    format!("It is your turn in the game with {opponent}, and your time is running out.")
+}
+
+/// A game has ended.
+#[must_use]
+pub fn game_over(opponent: &str) -> String {
+    format!("Your game with {opponent} is over.")
+}
+
+/// The reader's time left.
+#[must_use]
+pub fn your_time(left: &str) -> String {
+    format!("You have {left}, until")
+}
+
+/// The opponent's time left.
+#[must_use]
+pub fn their_time(opponent: &str, left: &str) -> String {
+    format!("{opponent} has {left}, until")
+}
+
+/// How long a challenge waits.
+#[must_use]
+pub fn challenge_time(left: &str) -> String {
+    format!("The challenge waits for {left}, until")
+}
+
+/// The deadline has already passed when the mail is written.
+pub const TIME_IS_UP: &str = "The time for this ended at";
+
+/// Above the opponent's words.
+#[must_use]
+pub fn writes(opponent: &str) -> String {
+    format!("{opponent} writes:")
+}
+
+/// Above the board.
+#[must_use]
+pub fn board(ply: u32, seat: Option<&str>) -> String {
+    let when = match ply {
+        0 => "The board at the start".to_owned(),
+        1 => "The board after 1 move".to_owned(),
+        n => format!("The board after {n} moves"),
+    };
+    match seat {
+        Some(seat) => format!("{when} (you are {seat}):"),
+        None => format!("{when}:"),
+    }
+}
+
+/// Above the list of moves.
+pub const LAST_MOVES: &str = "The last moves:";
+
+/// Above the link: a move is wanted.
+pub const MOVE_HERE: &str = "Make your move here:";
+/// Above the link: an answer is wanted.
+pub const ANSWER_HERE: &str = "Answer here:";
+/// Above the link: nothing is wanted.
+pub const LOOK_HERE: &str = "The game is here:";
+
+/// The line that says which game it is.
+#[must_use]
+pub fn about_game(game: i64, variant: &str, seats: &str, terms: &str) -> String {
+    let mut line = format!("Game {game}: {variant}");
+    for part in [seats, terms] {
+        if !part.is_empty() {
+            line.push_str(", ");
+            line.push_str(part);
+        }
+    }
+    line.push('.');
+    line
+}
+
+/// The two players with their sides.
+#[must_use]
+pub fn versus(reader: &str, reader_seat: &str, opponent: &str, opponent_seat: &str) -> String {
+    format!("{reader} ({reader_seat}) against {opponent} ({opponent_seat})")
+}
+
+/// Above the one-click link.
+#[must_use]
+pub fn stop(title: &str) -> String {
+    format!("No more mail of this kind ({title}), one click:")
+}
+
+/// The one-click link, where a link has a name.
+pub const STOP_LINK: &str = "switch it off";
+
+/// Above the link to the settings.
+pub const SETTINGS: &str = "Choose what we mail you:";
+
+/// The link to the settings, where a link has a name.
+pub const SETTINGS_LINK: &str = "your settings";
+
+/// The words of a mail about the account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AccountWords {
+    /// The subject.
+    pub subject: String,
+    /// What happened or is asked.
+    pub headline: String,
+    /// What else to know, a sentence a paragraph.
+    pub lines: Vec<String>,
+    /// Above the link.
+    pub call: String,
+}
+
+/// A new password was asked for.
+#[must_use]
+pub fn password_reset(until: &str) -> AccountWords {
+    AccountWords {
+        subject: "[Posthorse] A new password".into(),
+        headline: "Somebody, we hope you, asked for a new password for your account.".into(),
+        lines: vec![
+            format!("The link below works once, until {until}."),
+            "If it was not you, do nothing: your password stays as it is.".into(),
+        ],
+        call: "Choose a new password here:".into(),
+    }
+}
+
+/// An address waits to be confirmed.
+#[must_use]
+pub fn confirm_address(until: &str) -> AccountWords {
+    AccountWords {
+        subject: "[Posthorse] Please confirm your address".into(),
+        headline: "Please confirm that this address is yours. Your turns will be mailed here."
+            .into(),
+        lines: vec![
+            format!("The link below works until {until}."),
+            "If you did not sign up at Posthorse, ignore this mail and you will hear no more."
+                .into(),
+        ],
+        call: "Confirm the address here:".into(),
+    }
+}
+
+/// The address of the account was changed; told to the old one.
+#[must_use]
+pub fn address_changed(new_address: &str) -> AccountWords {
+    AccountWords {
+        subject: "[Posthorse] Your address was changed".into(),
+        headline: format!("Your account now uses another address: {new_address}."),
+        lines: vec![
+            "This is the last mail to the old one.".into(),
+            "If it was not you, sign in at once, change your password, and tell us.".into(),
+        ],
+        call: "Your settings are here:".into(),
+    }
+}
+
+/// The password of the account was changed.
+#[must_use]
+pub fn password_changed() -> AccountWords {
+    AccountWords {
+        subject: "[Posthorse] Your password was changed".into(),
+        headline: "The password of your account was changed just now.".into(),
+        lines: vec!["If it was not you, ask for a new password at once.".into()],
+        call: "If it was not you, go here:".into(),
+    }
+}

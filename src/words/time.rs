@@ -1,0 +1,81 @@
+//! Instants and spans of time, told to people.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use chrono_tz::Tz;
+
+/// An instant in a reader's zone, with its offset: `Tue 24 Nov 2026, 07:15 (UTC+01:00)`, and
+/// for UTC itself `Tue 24 Nov 2026, 06:15 UTC`. Seconds are cut, so a deadline is never told
+/// later than it is.
+#[must_use]
+pub fn instant(at: DateTime<Utc>, zone: Tz) -> String {
+    if zone == Tz::UTC {
+        return at.format("%a %-d %b %Y, %H:%M UTC").to_string();
+    }
+    at.with_timezone(&zone)
+        .format("%a %-d %b %Y, %H:%M (UTC%:z)")
+        .to_string()
+}
+
+/// A span in the two units that matter: `2 d 3 h`, `3 h 20 min`, `12 min`.
+#[must_use]
+pub fn left(span: TimeDelta) -> String {
+    let (days, hours, minutes) = (
+        span.num_days(),
+        span.num_hours() % 24,
+        span.num_minutes() % 60,
+    );
+    if span <= TimeDelta::zero() {
+        "no time".into()
+    } else if days > 0 {
+        pair(days, "d", hours, "h")
+    } else if hours > 0 {
+        pair(hours, "h", minutes, "min")
+    } else if minutes > 0 {
+        format!("{minutes} min")
+    } else {
+        "less than a minute".into()
+    }
+}
+
+fn pair(large: i64, large_unit: &str, small: i64, small_unit: &str) -> String {
+    if small == 0 {
+        format!("{large} {large_unit}")
+    } else {
+        format!("{large} {large_unit} {small} {small_unit}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::TimeZone;
+
+    #[test]
+    fn an_instant_is_told_with_its_offset_on_both_sides_of_a_clock_change() {
+        let before = Utc.with_ymd_and_hms(2027, 3, 28, 0, 59, 59).unwrap();
+        let after = Utc.with_ymd_and_hms(2027, 3, 28, 1, 0, 0).unwrap();
+        let berlin = Tz::Europe__Berlin;
+        assert_eq!(
+            instant(before, berlin),
+            "Sun 28 Mar 2027, 01:59 (UTC+01:00)"
+        );
+        assert_eq!(instant(after, berlin), "Sun 28 Mar 2027, 03:00 (UTC+02:00)");
+        assert_eq!(instant(after, Tz::UTC), "Sun 28 Mar 2027, 01:00 UTC");
+        assert_eq!(
+            instant(after, Tz::Asia__Kathmandu),
+            "Sun 28 Mar 2027, 06:45 (UTC+05:45)"
+        );
+    }
+
+    #[test]
+    fn a_span_is_told_in_two_units() {
+        let told = |seconds| left(TimeDelta::seconds(seconds));
+        assert_eq!(told(2 * 86_400 + 3 * 3_600 + 59), "2 d 3 h");
+        assert_eq!(told(3 * 86_400), "3 d");
+        assert_eq!(told(3 * 3_600 + 20 * 60), "3 h 20 min");
+        assert_eq!(told(59 * 60 + 59), "59 min");
+        assert_eq!(told(59), "less than a minute");
+        assert_eq!(told(0), "no time");
+        assert_eq!(told(-90_000), "no time");
+    }
+}
