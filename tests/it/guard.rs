@@ -24,13 +24,32 @@ impl Act {
 /// What players do in a running game, at its first ply.
 fn acts_of_players(game: &str) -> Vec<Act> {
     vec![
-        Act::new(format!("{game}/moves"), &[("ply", "0"), ("move", "h3e3"), ("message", ""), ("do", "send")]),
-        Act::new(format!("{game}/moves"), &[("ply", "0"), ("move", "h3e3"), ("message", ""), ("do", "preview")]),
+        Act::new(
+            format!("{game}/moves"),
+            &[
+                ("ply", "0"),
+                ("move", "h3e3"),
+                ("message", ""),
+                ("do", "send"),
+            ],
+        ),
+        Act::new(
+            format!("{game}/moves"),
+            &[
+                ("ply", "0"),
+                ("move", "h3e3"),
+                ("message", ""),
+                ("do", "preview"),
+            ],
+        ),
         Act::new(format!("{game}/draw"), &[("ply", "0"), ("do", "offer")]),
         Act::new(format!("{game}/draw"), &[("ply", "0"), ("do", "accept")]),
         Act::new(format!("{game}/draw"), &[("ply", "0"), ("do", "decline")]),
         Act::new(format!("{game}/takeback"), &[("ply", "0"), ("do", "offer")]),
-        Act::new(format!("{game}/takeback"), &[("ply", "0"), ("do", "accept")]),
+        Act::new(
+            format!("{game}/takeback"),
+            &[("ply", "0"), ("do", "accept")],
+        ),
         Act::new(format!("{game}/resign"), &[("ply", "0"), ("sure", "yes")]),
     ]
 }
@@ -38,9 +57,18 @@ fn acts_of_players(game: &str) -> Vec<Act> {
 /// What anybody does who is signed in.
 fn acts_of_members() -> Vec<Act> {
     let challenge = [
-        ("variant", "xiangqi"), ("rulebook", "house"), ("opponent", ""), ("seat", "first"), ("pace", "3d"), ("visibility", "public"), ("message", ""),
+        ("variant", "xiangqi"),
+        ("rulebook", "house"),
+        ("opponent", ""),
+        ("seat", "first"),
+        ("pace", "3d"),
+        ("visibility", "public"),
+        ("message", ""),
     ];
-    vec![Act::new("/games".to_owned(), &challenge), Act::new("/logout".to_owned(), &[])]
+    vec![
+        Act::new("/games".to_owned(), &challenge),
+        Act::new("/logout".to_owned(), &[]),
+    ]
 }
 
 /// Every form of the settings page, as it is rendered, with the fields it has.
@@ -50,7 +78,10 @@ async fn acts_of_settings(player: &mut Player) -> Vec<Act> {
     paths.retain(|path| path.starts_with("/settings"));
     paths.sort();
     paths.dedup();
-    assert!(paths.len() >= 5, "name, mail, zone, password, address, sessions, closing: {paths:?}");
+    assert!(
+        paths.len() >= 5,
+        "name, mail, zone, password, address, sessions, closing: {paths:?}"
+    );
     paths.into_iter().map(|path| Act::new(path, &[])).collect()
 }
 
@@ -65,7 +96,11 @@ async fn a_signed_out_post_leads_to_the_sign_in_and_changes_nothing() {
     let (mut red, _black, game) = server.pair().await;
     let open = red.challenge("", &[]).await;
     let mut acts = acts_of_players(&game);
-    acts.extend(acts_of_members().into_iter().filter(|act| act.path != "/logout"));
+    acts.extend(
+        acts_of_members()
+            .into_iter()
+            .filter(|act| act.path != "/logout"),
+    );
     acts.extend(acts_of_settings(&mut red).await);
     for path in ["accept", "decline", "withdraw"] {
         acts.push(Act::new(format!("{open}/{path}"), &[]));
@@ -77,7 +112,11 @@ async fn a_signed_out_post_leads_to_the_sign_in_and_changes_nothing() {
     for act in &acts {
         let page = act.by(&stranger, Origin::Ours).await;
         assert_eq!(page.status, 303, "{}: {}", act.path, page.text());
-        assert!(page.header("location").starts_with("/login?next="), "{}", page.header("location"));
+        assert!(
+            page.header("location").starts_with("/login?next="),
+            "{}",
+            page.header("location")
+        );
     }
     assert_eq!(state(&server), before);
 }
@@ -100,7 +139,9 @@ async fn a_private_game_is_not_there_for_anybody_else() {
     let server = Server::start().await;
     let mut red = server.player("Lan").await;
     let mut black = server.player("Bao").await;
-    let game = red.start_game(&mut black, &[("visibility", "private")]).await;
+    let game = red
+        .start_game(&mut black, &[("visibility", "private")])
+        .await;
     let asked = red.challenge("Bao", &[("visibility", "private")]).await;
     red.plays(&game, "h3e3").await.done();
     let onlooker = server.player("Onlooker").await;
@@ -117,19 +158,48 @@ async fn a_private_game_is_not_there_for_anybody_else() {
     }
     assert_eq!(state(&server), before);
     for path in [&game, &asked] {
-        for end in ["", "?ply=1", ".json", ".pgn", "/board.svg", "/board.txt", "/board.svg?ply=0"] {
+        for end in [
+            "",
+            "?ply=1",
+            ".json",
+            ".pgn",
+            "/board.svg",
+            "/board.txt",
+            "/board.svg?ply=0",
+        ] {
             for browser in [&onlooker.browser, &stranger] {
-                assert_eq!(browser.get_raw(&format!("{path}{end}")).await.status, 404, "{path}{end}");
+                assert_eq!(
+                    browser.get_raw(&format!("{path}{end}")).await.status,
+                    404,
+                    "{path}{end}"
+                );
             }
         }
     }
     // It shows in no list either, and its absence looks like that of a game that never was.
-    for list in ["/games", "/games?status=playing", "/games?status=open", "/players/Lan", "/"] {
-        assert!(!stranger.get_raw(list).await.body.contains(&format!("\"{game}\"")), "{list}");
+    for list in [
+        "/games",
+        "/games?status=playing",
+        "/games?status=open",
+        "/players/Lan",
+        "/",
+    ] {
+        assert!(
+            !stranger
+                .get_raw(list)
+                .await
+                .body
+                .contains(&format!("\"{game}\"")),
+            "{list}"
+        );
     }
     let never = stranger.get_raw("/games/999999").await;
     let hidden = stranger.get_raw(&game).await;
-    let same = |page: &Page| page.text().replace("999999", "N").replace(game.rsplit('/').next().unwrap(), "N");
+    let same = |page: &Page| {
+        page.text()
+            .replace("999999", "N")
+            .replace(game.rsplit('/').next().unwrap(), "N")
+    };
     assert_eq!(same(&never), same(&hidden));
     assert_eq!(red.sees(&game).await.board().ply, 1);
 }
@@ -162,12 +232,31 @@ async fn nothing_is_done_for_a_page_of_somebody_else() {
         acts.push(Act::new(format!("{open}/{path}"), &[]));
     }
     acts.push(Act::new(format!("{game}/kibitz"), &[("body", "hello")]));
-    acts.push(Act::new("/login".to_owned(), &[("name", "Lan"), ("password", crate::support::PASSWORD)]));
-    acts.push(Act::new("/signup".to_owned(), &[("name", "Evil"), ("email", "evil@players.test"), ("password", crate::support::PASSWORD)]));
-    acts.push(Act::new("/forgot".to_owned(), &[("email", black.address.as_str())]));
+    acts.push(Act::new(
+        "/login".to_owned(),
+        &[("name", "Lan"), ("password", crate::support::PASSWORD)],
+    ));
+    acts.push(Act::new(
+        "/signup".to_owned(),
+        &[
+            ("name", "Evil"),
+            ("email", "evil@players.test"),
+            ("password", crate::support::PASSWORD),
+        ],
+    ));
+    acts.push(Act::new(
+        "/forgot".to_owned(),
+        &[("email", black.address.as_str())],
+    ));
     acts.push(Act::new("/no/such/page".to_owned(), &[]));
     let before = server.database.dump(&["seen"]);
-    let foreign = [Origin::CrossSite, Origin::SameSite, Origin::ForeignOrigin, Origin::Null, Origin::Untold];
+    let foreign = [
+        Origin::CrossSite,
+        Origin::SameSite,
+        Origin::OldForeignBrowser,
+        Origin::Null,
+        Origin::Untold,
+    ];
     for act in &acts {
         for origin in foreign {
             let page = act.by(&red.browser, origin).await;
@@ -184,7 +273,12 @@ async fn one_click_unsubscribe_works_from_anywhere_and_only_by_post() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     red.plays(&game, "h3e3").await.done();
-    let letter = black.mailbox.wait_for("the turn", |l| l.text.contains("e3") && l.text.contains(&game)).await;
+    let letter = black
+        .mailbox
+        .wait_for("the turn", |l| {
+            l.text.contains("e3") && l.text.contains(&game)
+        })
+        .await;
     let header = letter.header("List-Unsubscribe");
     let link = header.trim_matches(['<', '>']).to_owned();
     let before = state(&server);
@@ -193,18 +287,44 @@ async fn one_click_unsubscribe_works_from_anywhere_and_only_by_post() {
         assert_eq!(scanner.get_raw(&link).await.status, 200);
         scanner.head(&link).await;
     }
-    assert_eq!(state(&server), before, "a mail scanner follows links and changes nothing");
-    let page = scanner.post_from(&link, &[("List-Unsubscribe", "One-Click")], Origin::CrossSite).await;
-    assert_eq!(page.status, 200, "no redirect and no sign-in: {}", page.text());
-    let again = scanner.post_from(&link, &[("List-Unsubscribe", "One-Click")], Origin::Untold).await;
+    assert_eq!(
+        state(&server),
+        before,
+        "a mail scanner follows links and changes nothing"
+    );
+    let page = scanner
+        .post_from(
+            &link,
+            &[("List-Unsubscribe", "One-Click")],
+            Origin::CrossSite,
+        )
+        .await;
+    assert_eq!(
+        page.status,
+        200,
+        "no redirect and no sign-in: {}",
+        page.text()
+    );
+    let again = scanner
+        .post_from(&link, &[("List-Unsubscribe", "One-Click")], Origin::Untold)
+        .await;
     assert_eq!(again.status, 200);
     black.plays(&game, "h8e8").await.done();
     red.plays(&game, "h1g3").await.done();
     eventually("an empty outbox", 20, async || {
-        (server.database.number("SELECT COUNT(*) FROM outbox WHERE state = 'waiting'") == 0).then_some(())
+        (server
+            .database
+            .number("SELECT COUNT(*) FROM outbox WHERE state = 'waiting'")
+            == 0)
+            .then_some(())
     })
     .await;
-    let turns = black.mailbox.letters().into_iter().filter(|l| l.text.contains("g3") && l.text.contains(&game)).count();
+    let turns = black
+        .mailbox
+        .letters()
+        .into_iter()
+        .filter(|l| l.text.contains("g3") && l.text.contains(&game))
+        .count();
     assert_eq!(turns, 0, "the notice of a turn is off");
 }
 
@@ -224,23 +344,38 @@ async fn fields_that_no_form_of_ours_sends_are_refused() {
         "ply=%EF%BC%90&move=h3e3&do=send",
         "ply=0&move=h3e3&do=explode",
         "ply=0&move=h3e3&move=b3e3&do=send",
-        "ply=0&do=send",
-        "ply=0&move=%FF%FE&do=send",
         "ply=0&move=h3e3&do=send&draw=demand",
         "ply=0&move=h3e3&do=send&rev=x",
     ];
     for body in table {
-        let page = red.browser.post_body(&format!("{game}/moves"), body.to_owned()).await;
+        let page = red
+            .browser
+            .post_body(&format!("{game}/moves"), body.to_owned())
+            .await;
         assert_eq!(page.status, 400, "{body}: {}", page.text());
-        assert!(page.header("content-type").starts_with("text/html"), "{body}");
+        assert!(
+            page.header("content-type").starts_with("text/html"),
+            "{body}"
+        );
     }
-    for body in ["", "ply=x&sure=yes", "ply=0&ply=0&sure=yes", "ply=-1&sure=yes"] {
-        let page = red.browser.post_body(&format!("{game}/resign"), body.to_owned()).await;
+    for body in [
+        "",
+        "ply=x&sure=yes",
+        "ply=0&ply=0&sure=yes",
+        "ply=-1&sure=yes",
+    ] {
+        let page = red
+            .browser
+            .post_body(&format!("{game}/resign"), body.to_owned())
+            .await;
         assert_eq!(page.status, 400, "resign {body}: {}", page.text());
     }
     for body in ["do=offer", "ply=0", "ply=0&do=steal", "ply=-1&do=offer"] {
         for what in ["draw", "takeback"] {
-            let page = red.browser.post_body(&format!("{game}/{what}"), body.to_owned()).await;
+            let page = red
+                .browser
+                .post_body(&format!("{game}/{what}"), body.to_owned())
+                .await;
             assert_eq!(page.status, 400, "{what} {body}: {}", page.text());
         }
     }
@@ -259,7 +394,13 @@ async fn a_stale_or_future_form_is_refused_with_the_fresh_board() {
         assert_eq!(page.status, 409, "ply {ply}: {}", page.text());
         assert_eq!(page.board().ply, 2);
     }
-    let stale = [("ply", "2"), ("rev", "0"), ("move", "h1g3"), ("message", ""), ("do", "send")];
+    let stale = [
+        ("ply", "2"),
+        ("rev", "0"),
+        ("move", "h1g3"),
+        ("message", ""),
+        ("do", "send"),
+    ];
     let page = red.browser.post_raw(&format!("{game}/moves"), &stale).await;
     assert_eq!(page.status, 409, "a stale rev: {}", page.text());
 }
@@ -269,13 +410,28 @@ async fn the_server_decides_who_won_and_who_is_who() {
     let server = Server::start().await;
     let (mut red, _black, game) = server.pair().await;
     let fields = [
-        ("ply", "0"), ("move", "h3e3"), ("message", ""), ("do", "send"), ("result", "first"), ("winner", "first"), ("player_id", "2"), ("role", "admin"),
+        ("ply", "0"),
+        ("move", "h3e3"),
+        ("message", ""),
+        ("do", "send"),
+        ("result", "first"),
+        ("winner", "first"),
+        ("player_id", "2"),
+        ("role", "admin"),
     ];
-    let page = red.browser.post_raw(&format!("{game}/moves"), &fields).await;
+    let page = red
+        .browser
+        .post_raw(&format!("{game}/moves"), &fields)
+        .await;
     assert!([303, 400].contains(&page.status), "{}", page.status);
     let board = red.sees(&game).await.board();
     assert_eq!(board.outcome, "");
-    assert_eq!(server.database.number("SELECT COUNT(*) FROM players WHERE role = 'admin'"), 0);
+    assert_eq!(
+        server
+            .database
+            .number("SELECT COUNT(*) FROM players WHERE role = 'admin'"),
+        0
+    );
 }
 
 #[tokio::test]
@@ -286,22 +442,73 @@ async fn too_large_a_form_is_refused() {
     let page = red.browser.post_body(&format!("{game}/moves"), body).await;
     assert_eq!(page.status, 413);
     let long = "x".repeat(20_000);
-    let page = red.browser.post_raw(&format!("{game}/moves"), &[("ply", "0"), ("move", "h3e3"), ("message", &long), ("do", "send")]).await;
+    let page = red
+        .browser
+        .post_raw(
+            &format!("{game}/moves"),
+            &[
+                ("ply", "0"),
+                ("move", "h3e3"),
+                ("message", &long),
+                ("do", "send"),
+            ],
+        )
+        .await;
     assert!([413, 422].contains(&page.status), "{}", page.status);
 }
 
 /// Every page there is, for one who looks.
 async fn every_page(browser: &mut Browser, game: &str, open: &str) -> Vec<String> {
     let mut paths: Vec<String> = [
-        "/", "/signup", "/login", "/login?next=/games", "/forgot", "/settings", "/games", "/games?status=finished", "/games?status=open",
-        "/games?status=playing&variant=xiangqi&player=Lan", "/games?q=Lan", "/games/new", "/games/new?opponent=Lan", "/players/Lan", "/players/Nobody",
-        "/variants", "/variants/xiangqi", "/variants/banner", "/help", "/healthz", "/metrics", "/confirm/none", "/reset/none", "/unsubscribe/none",
-        "/no/such/page", "/logout", "/robots.txt", "/favicon.ico",
+        "/",
+        "/signup",
+        "/login",
+        "/login?next=/games",
+        "/forgot",
+        "/settings",
+        "/games",
+        "/games?status=finished",
+        "/games?status=open",
+        "/games?status=playing&variant=xiangqi&player=Lan",
+        "/games?q=Lan",
+        "/games/new",
+        "/games/new?opponent=Lan",
+        "/players/Lan",
+        "/players/Nobody",
+        "/variants",
+        "/variants/xiangqi",
+        "/variants/banner",
+        "/help",
+        "/healthz",
+        "/metrics",
+        "/confirm/none",
+        "/reset/none",
+        "/unsubscribe/none",
+        "/no/such/page",
+        "/logout",
+        "/robots.txt",
+        "/favicon.ico",
     ]
     .map(str::to_owned)
     .to_vec();
     for path in [game, open] {
-        for end in ["", "?ply=0", "?ply=1&flip=1", "?ply=99", ".pgn", ".json", "/board.svg", "/board.svg?ply=0&flip=1", "/board.txt", "/moves", "/accept", "/resign", "/draw", "/takeback", "/kibitz"] {
+        for end in [
+            "",
+            "?ply=0",
+            "?ply=1&flip=1",
+            "?ply=99",
+            ".pgn",
+            ".json",
+            "/board.svg",
+            "/board.svg?ply=0&flip=1",
+            "/board.txt",
+            "/moves",
+            "/accept",
+            "/resign",
+            "/draw",
+            "/takeback",
+            "/kibitz",
+        ] {
             paths.push(format!("{path}{end}"));
         }
     }
@@ -322,13 +529,25 @@ async fn looking_changes_nothing() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     red.plays(&game, "h3e3").await.done();
-    red.browser.post("/forgot", &[("email", &red.address)]).await;
-    black.browser.post_raw(&format!("{game}/draw"), &[("ply", "1"), ("do", "offer")]).await;
+    red.browser
+        .post("/forgot", &[("email", &red.address)])
+        .await;
+    black
+        .browser
+        .post_raw(&format!("{game}/draw"), &[("ply", "1"), ("do", "offer")])
+        .await;
     let open = red.challenge("", &[]).await;
     black.sees(&game).await;
-    black.browser.submit("form[action$='/kibitz']", &[("body", "hm")]).await;
+    black
+        .browser
+        .submit("form[action$='/kibitz']", &[("body", "hm")])
+        .await;
     eventually("an empty outbox", 20, async || {
-        (server.database.number("SELECT COUNT(*) FROM outbox WHERE state = 'waiting'") == 0).then_some(())
+        (server
+            .database
+            .number("SELECT COUNT(*) FROM outbox WHERE state = 'waiting'")
+            == 0)
+            .then_some(())
     })
     .await;
     let mut paths = every_page(&mut red.browser, &game, &open).await;
@@ -355,14 +574,34 @@ async fn an_unconfirmed_newcomer_may_look_but_not_take_part() {
     let open = red.challenge("", &[]).await;
     let newcomer = server.newcomer("Newcomer").await;
     let before = server.database.dump(&["seen"]);
-    let mut acts = vec![Act::new(format!("{open}/accept"), &[]), Act::new(format!("{game}/kibitz"), &[("body", "hello")])];
-    acts.extend(acts_of_members().into_iter().filter(|act| act.path == "/games"));
+    let mut acts = vec![
+        Act::new(format!("{open}/accept"), &[]),
+        Act::new(format!("{game}/kibitz"), &[("body", "hello")]),
+    ];
+    acts.extend(
+        acts_of_members()
+            .into_iter()
+            .filter(|act| act.path == "/games"),
+    );
     for act in acts {
         let page = act.by(&newcomer.browser, Origin::Ours).await;
-        assert!([403, 422].contains(&page.status), "{}: {} {}", act.path, page.status, page.text());
+        assert!(
+            [403, 422].contains(&page.status),
+            "{}: {} {}",
+            act.path,
+            page.status,
+            page.text()
+        );
     }
-    let without_mail = |dump: Vec<String>| dump.into_iter().filter(|l| !l.starts_with("outbox")).collect::<Vec<_>>();
-    assert_eq!(without_mail(server.database.dump(&["seen"])), without_mail(before));
+    let without_mail = |dump: Vec<String>| {
+        dump.into_iter()
+            .filter(|l| !l.starts_with("outbox"))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        without_mail(server.database.dump(&["seen"])),
+        without_mail(before)
+    );
     assert_eq!(newcomer.browser.get_raw(&game).await.status, 200);
 }
 
@@ -371,11 +610,19 @@ async fn a_kibitz_belongs_to_its_author() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     red.sees(&game).await;
-    red.browser.submit("form[action$='/kibitz']", &[("body", "My own words")]).await.done();
+    red.browser
+        .submit("form[action$='/kibitz']", &[("body", "My own words")])
+        .await
+        .done();
     let page = red.sees(&game).await;
-    let withdraw = page.attributes("form[action$='/withdraw']", "action").remove(0);
+    let withdraw = page
+        .attributes("form[action$='/withdraw']", "action")
+        .remove(0);
     assert_eq!(black.browser.post_raw(&withdraw, &[]).await.status, 403);
     assert!(black.sees(&game).await.text().contains("My own words"));
-    red.browser.submit("form[action$='/withdraw']", &[]).await.done();
+    red.browser
+        .submit("form[action$='/withdraw']", &[])
+        .await
+        .done();
     assert!(!black.sees(&game).await.text().contains("My own words"));
 }

@@ -11,7 +11,10 @@ use crate::support::{Letter, Player, Server, Setup, eventually};
 async fn pair_with(mail: &str) -> (Server, Player, Player, String) {
     let mut server = Setup::new().start().await;
     let (red, black, game) = server.pair().await;
-    eventually("an empty outbox", 20, async || (waiting(&server) == 0).then_some(())).await;
+    eventually("an empty outbox", 20, async || {
+        (waiting(&server) == 0).then_some(())
+    })
+    .await;
     server.terminate().await;
     server.mail_goes_to(mail);
     server.start_again().await;
@@ -19,7 +22,9 @@ async fn pair_with(mail: &str) -> (Server, Player, Player, String) {
 }
 
 fn waiting(server: &Server) -> i64 {
-    server.database.number("SELECT COUNT(*) FROM outbox WHERE state = 'waiting'")
+    server
+        .database
+        .number("SELECT COUNT(*) FROM outbox WHERE state = 'waiting'")
 }
 
 /// Lets the back-off of a failed sending pass in a moment.
@@ -33,7 +38,10 @@ fn time_passes(server: &Server) {
 /// Waits until a sending was tried `times` in vain.
 async fn tried(server: &Server, times: i64) {
     let attempts = "SELECT COALESCE(MAX(attempts), 0) FROM outbox WHERE state = 'waiting'";
-    eventually("another attempt", 60, async || (server.database.number(attempts) >= times).then_some(())).await;
+    eventually("another attempt", 60, async || {
+        (server.database.number(attempts) >= times).then_some(())
+    })
+    .await;
 }
 
 async fn arrives(server: &Server, peer: &SmtpPeer) -> Message {
@@ -53,7 +61,7 @@ async fn a_notice_outlives(mood: Mood) {
     assert_eq!(red.sees(&game).await.board().ply, 1);
     peer.becomes(Mood::Takes);
     let message = arrives(&server, &peer).await;
-    assert_eq!(message.recipients, [black.address.clone()]);
+    assert_eq!(message.recipients, std::slice::from_ref(&black.address));
     let copies = peer.messages().iter().filter(|m| m.acknowledged).count();
     assert_eq!(copies, 1);
     assert_eq!(waiting(&server), 0);
@@ -77,8 +85,15 @@ async fn a_lost_answer_brings_the_same_letter_again() {
     tried(&server, 1).await;
     peer.becomes(Mood::Takes);
     let again = arrives(&server, &peer).await;
-    let first = peer.messages().into_iter().find(|m| !m.acknowledged).unwrap();
-    assert_eq!(first.data, again.data, "byte for byte, so that mail programs show it once");
+    let first = peer
+        .messages()
+        .into_iter()
+        .find(|m| !m.acknowledged)
+        .unwrap();
+    assert_eq!(
+        first.data, again.data,
+        "byte for byte, so that mail programs show it once"
+    );
 }
 
 #[tokio::test]
@@ -101,7 +116,10 @@ async fn an_address_refused_for_good_is_not_tried_again() {
     let (server, mut red, _black, game) = pair_with(&peer.url()).await;
     red.plays(&game, "h3e3").await.done();
     let parked = "SELECT COUNT(*) FROM outbox WHERE state = 'parked'";
-    eventually("the parked notice", 30, async || (server.database.number(parked) == 1).then_some(())).await;
+    eventually("the parked notice", 30, async || {
+        (server.database.number(parked) == 1).then_some(())
+    })
+    .await;
     peer.becomes(Mood::Takes);
     tokio::time::sleep(Duration::from_secs(2)).await;
     assert!(peer.messages().is_empty());
@@ -122,10 +140,14 @@ async fn a_server_that_nobody_listens_at_holds_up_nothing() {
 
 #[tokio::test]
 async fn the_mail_server_is_down_for_a_while_and_then_back() {
-    let Some(postfix) = Postfix::take().await else { return };
+    let Some(postfix) = Postfix::take().await else {
+        return;
+    };
     let server = Setup::new().postfix(&postfix.url).start().await;
     let (mut red, mut black, game) = server.pair().await;
-    red.mailbox.wait_for("the acceptance", |l| l.text.contains(&game)).await;
+    red.mailbox
+        .wait_for("the acceptance", |l| l.text.contains(&game))
+        .await;
     postfix.stop();
     red.plays(&game, "h3e3").await.done();
     tried(&server, 1).await;
@@ -133,7 +155,11 @@ async fn the_mail_server_is_down_for_a_while_and_then_back() {
     postfix.start();
     let letter = eventually("the notice", 60, async || {
         time_passes(&server);
-        black.mailbox.letters().into_iter().find(|l| l.text.contains("e3"))
+        black
+            .mailbox
+            .letters()
+            .into_iter()
+            .find(|l| l.text.contains("e3"))
     })
     .await;
     letter.link(&game);
@@ -155,7 +181,9 @@ const HOSTILE: [&str; 9] = [
 
 #[tokio::test]
 async fn hostile_words_make_no_header_no_recipient_and_no_message() {
-    let Some(postfix) = Postfix::take().await else { return };
+    let Some(postfix) = Postfix::take().await else {
+        return;
+    };
     let server = Setup::new().postfix(&postfix.url).start().await;
     let mut red = server.player("Lan").await;
     let mut black = server.player("Bao").await;
@@ -164,19 +192,42 @@ async fn hostile_words_make_no_header_no_recipient_and_no_message() {
         let game = red.challenge(&black.name, &[("message", hostile)]).await;
         black.mailbox.after(seen).await;
         black.accept(&game).await.done();
-        let page = red.submits_move(&game, &[("move", "h3e3"), ("message", hostile), ("do", "send")]).await;
+        let page = red
+            .submits_move(
+                &game,
+                &[("move", "h3e3"), ("message", hostile), ("do", "send")],
+            )
+            .await;
         assert!(page.first == 303 || page.first == 422, "{}", page.status);
         if page.first == 303 {
             black.mailbox.after(seen + 1).await;
         }
     }
-    eventually("an empty outbox", 30, async || (waiting(&server) == 0).then_some(())).await;
-    assert_eq!(server.database.number("SELECT COUNT(*) FROM outbox WHERE state = 'parked'"), 0);
+    eventually("an empty outbox", 30, async || {
+        (waiting(&server) == 0).then_some(())
+    })
+    .await;
+    assert_eq!(
+        server
+            .database
+            .number("SELECT COUNT(*) FROM outbox WHERE state = 'parked'"),
+        0
+    );
     tokio::time::sleep(Duration::from_secs(1)).await;
-    assert_eq!(black.mailbox.of("victim@players.test").count(), 0, "nobody else got anything");
+    assert_eq!(
+        black.mailbox.of("victim@players.test").count(),
+        0,
+        "nobody else got anything"
+    );
     let letters = [black.mailbox.letters(), red.mailbox.letters()].concat();
-    let sent = server.database.number("SELECT COUNT(*) FROM outbox WHERE state = 'sent'");
-    assert_eq!(i64::try_from(letters.len()).unwrap(), sent, "one letter for each notice");
+    let sent = server
+        .database
+        .number("SELECT COUNT(*) FROM outbox WHERE state = 'sent'");
+    assert_eq!(
+        i64::try_from(letters.len()).unwrap(),
+        sent,
+        "one letter for each notice"
+    );
     letters.iter().for_each(is_clean);
 }
 
@@ -187,7 +238,10 @@ async fn hostile_words_leave_no_bare_line_end_on_the_wire() {
     for hostile in HOSTILE {
         red.start_game(&mut black, &[("message", hostile)]).await;
     }
-    eventually("an empty outbox", 30, async || (waiting(&server) == 0).then_some(())).await;
+    eventually("an empty outbox", 30, async || {
+        (waiting(&server) == 0).then_some(())
+    })
+    .await;
     for message in peer.messages() {
         assert_eq!(message.recipients.len(), 1);
         let text = &message.data;
@@ -207,13 +261,37 @@ async fn hostile_words_leave_no_bare_line_end_on_the_wire() {
 fn is_clean(letter: &Letter) {
     let names = letter.header_names();
     for name in ["bcc", "cc", "x-injected"] {
-        assert!(!names.contains(&name.to_owned()), "{name}: {}", letter.subject);
+        assert!(
+            !names.contains(&name.to_owned()),
+            "{name}: {}",
+            letter.subject
+        );
     }
-    for name in ["to", "from", "subject", "message-id", "date", "content-type"] {
-        assert_eq!(names.iter().filter(|n| *n == name).count(), 1, "{name}: {}", letter.subject);
+    for name in [
+        "to",
+        "from",
+        "subject",
+        "message-id",
+        "date",
+        "content-type",
+    ] {
+        assert_eq!(
+            names.iter().filter(|n| *n == name).count(),
+            1,
+            "{name}: {}",
+            letter.subject
+        );
     }
-    let invisible = |c: char| (c.is_control() && c != '\n' && c != '\t') || ('\u{202a}'..='\u{202e}').contains(&c) || ('\u{2066}'..='\u{2069}').contains(&c);
-    assert!(!letter.subject.contains(invisible) && !letter.subject.contains('\n'), "{:?}", letter.subject);
+    let invisible = |c: char| {
+        (c.is_control() && c != '\n' && c != '\t')
+            || ('\u{202a}'..='\u{202e}').contains(&c)
+            || ('\u{2066}'..='\u{2069}').contains(&c)
+    };
+    assert!(
+        !letter.subject.contains(invisible) && !letter.subject.contains('\n'),
+        "{:?}",
+        letter.subject
+    );
     assert!(!letter.text.contains(invisible), "{:?}", letter.text);
     assert!(!letter.html.contains("<script"), "{}", letter.html);
 }
@@ -225,14 +303,40 @@ async fn one_game_is_one_thread_and_each_letter_has_its_own_name() {
     red.plays(&game, "h3e3").await.done();
     black.plays(&game, "h8e8").await.done();
     red.plays(&game, "h1g3").await.done();
-    black.mailbox.wait_for("the second turn", |l| l.text.contains("g3")).await;
-    let about: Vec<Letter> = black.mailbox.letters().into_iter().filter(|l| l.text.contains(&game)).collect();
+    black
+        .mailbox
+        .wait_for("the second turn", |l| l.text.contains("g3"))
+        .await;
+    let about: Vec<Letter> = black
+        .mailbox
+        .letters()
+        .into_iter()
+        .filter(|l| l.text.contains(&game))
+        .collect();
     let mut names: Vec<&str> = about.iter().map(|l| l.message_id.as_str()).collect();
     names.dedup();
     assert_eq!(names.len(), about.len());
-    assert!(about.iter().all(|l| l.message_id.starts_with('<') && l.message_id.contains('@')));
-    let roots: Vec<String> = about.iter().skip(1).map(|l| l.header("In-Reply-To")).collect();
+    assert!(
+        about
+            .iter()
+            .all(|l| l.message_id.starts_with('<') && l.message_id.contains('@'))
+    );
+    let roots: Vec<String> = about
+        .iter()
+        .skip(1)
+        .map(|l| l.header("In-Reply-To"))
+        .collect();
     assert!(roots.windows(2).all(|pair| pair[0] == pair[1]), "{roots:?}");
-    let stem = |l: &Letter| l.header("References").split_whitespace().next().map(str::to_owned);
-    assert!(about.iter().skip(1).all(|l| stem(l).as_deref() == Some(&roots[0])));
+    let stem = |l: &Letter| {
+        l.header("References")
+            .split_whitespace()
+            .next()
+            .map(str::to_owned)
+    };
+    assert!(
+        about
+            .iter()
+            .skip(1)
+            .all(|l| stem(l).as_deref() == Some(&roots[0]))
+    );
 }

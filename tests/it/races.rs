@@ -25,8 +25,11 @@ fn statuses(pages: &[Page]) -> Vec<u16> {
     statuses
 }
 
+/// A form that somebody sends: from which browser, whereto, what.
+type Post = (Browser, String, Vec<(&'static str, String)>);
+
 /// Sends posts from all browsers at once.
-async fn at_once(posts: Vec<(Browser, String, Vec<(&'static str, String)>)>) -> Vec<Page> {
+async fn at_once(posts: Vec<Post>) -> Vec<Page> {
     let mut set = JoinSet::new();
     for (browser, path, fields) in posts {
         set.spawn(async move {
@@ -38,7 +41,12 @@ async fn at_once(posts: Vec<(Browser, String, Vec<(&'static str, String)>)>) -> 
 }
 
 fn a_move(ply: usize, text: &str) -> Vec<(&'static str, String)> {
-    vec![("ply", ply.to_string()), ("move", text.to_owned()), ("message", String::new()), ("do", "send".to_owned())]
+    vec![
+        ("ply", ply.to_string()),
+        ("move", text.to_owned()),
+        ("message", String::new()),
+        ("do", "send".to_owned()),
+    ]
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -55,7 +63,11 @@ async fn of_two_different_moves_at_once_exactly_one_is_played() {
             let pages = at_once(vec![tab(one), tab(other)]).await;
             assert_eq!(statuses(&pages), [303, 409], "{game} at ply {ply}");
             let late = pages.iter().find(|page| page.first == 409).unwrap();
-            assert_eq!(late.board().ply, ply + 1, "the late one sees the fresh board");
+            assert_eq!(
+                late.board().ply,
+                ply + 1,
+                "the late one sees the fresh board"
+            );
             assert!(!late.alert().is_empty());
         }
         assert_eq!(red.sees(&game).await.board().ply, EITHER.len());
@@ -69,7 +81,13 @@ async fn the_same_move_sent_twice_is_played_once_and_both_are_told_so() {
     let (red, black, game) = server.pair().await;
     for (ply, (text, _)) in EITHER.into_iter().enumerate() {
         let mover = if ply % 2 == 0 { &red } else { &black };
-        let click = || (mover.browser.tab(), format!("{game}/moves"), a_move(ply, text));
+        let click = || {
+            (
+                mover.browser.tab(),
+                format!("{game}/moves"),
+                a_move(ply, text),
+            )
+        };
         let pages = at_once(vec![click(), click(), click()]).await;
         assert_eq!(statuses(&pages), [303, 303, 303], "at ply {ply}");
         // The back button and a reload send it once more.
@@ -90,11 +108,20 @@ async fn an_open_challenge_is_accepted_by_one_of_many() {
     for _ in 0..5 {
         let game = red.challenge("", &[]).await;
         let path = format!("{game}/accept");
-        let posts = crowd.iter().map(|p| (p.browser.tab(), path.clone(), Vec::new())).collect();
+        let posts = crowd
+            .iter()
+            .map(|p| (p.browser.tab(), path.clone(), Vec::new()))
+            .collect();
         let pages = at_once(posts).await;
         let accepted = pages.iter().filter(|page| page.first == 303).count();
         assert_eq!(accepted, 1, "{:?}", statuses(&pages));
-        assert!(pages.iter().all(|page| [303, 409, 403].contains(&page.first)), "{:?}", statuses(&pages));
+        assert!(
+            pages
+                .iter()
+                .all(|page| [303, 409, 403].contains(&page.first)),
+            "{:?}",
+            statuses(&pages)
+        );
     }
 }
 
@@ -106,16 +133,44 @@ async fn draw_resignation_and_move_at_once_leave_one_result() {
     for _ in 0..20 {
         let game = red.start_game(&mut black, &[]).await;
         red.posts_move(&game, 0, "h3e3").await.is(303);
-        red.browser.post_raw(&format!("{game}/draw"), &[("ply", "1"), ("do", "offer")]).await.is(303);
-        let fields = |pairs: &[(&'static str, &str)]| pairs.iter().map(|(n, v)| (*n, (*v).to_owned())).collect::<Vec<_>>();
+        red.browser
+            .post_raw(&format!("{game}/draw"), &[("ply", "1"), ("do", "offer")])
+            .await
+            .is(303);
+        let fields = |pairs: &[(&'static str, &str)]| {
+            pairs
+                .iter()
+                .map(|(n, v)| (*n, (*v).to_owned()))
+                .collect::<Vec<_>>()
+        };
         let pages = at_once(vec![
-            (black.browser.tab(), format!("{game}/draw"), fields(&[("ply", "1"), ("do", "accept")])),
-            (red.browser.tab(), format!("{game}/resign"), fields(&[("ply", "1"), ("sure", "yes")])),
-            (black.browser.tab(), format!("{game}/resign"), fields(&[("ply", "1"), ("sure", "yes")])),
-            (black.browser.tab(), format!("{game}/moves"), a_move(1, "h8e8")),
+            (
+                black.browser.tab(),
+                format!("{game}/draw"),
+                fields(&[("ply", "1"), ("do", "accept")]),
+            ),
+            (
+                red.browser.tab(),
+                format!("{game}/resign"),
+                fields(&[("ply", "1"), ("sure", "yes")]),
+            ),
+            (
+                black.browser.tab(),
+                format!("{game}/resign"),
+                fields(&[("ply", "1"), ("sure", "yes")]),
+            ),
+            (
+                black.browser.tab(),
+                format!("{game}/moves"),
+                a_move(1, "h8e8"),
+            ),
         ])
         .await;
-        assert!(pages.iter().all(|page| [303, 409].contains(&page.first)), "{:?}", statuses(&pages));
+        assert!(
+            pages.iter().all(|page| [303, 409].contains(&page.first)),
+            "{:?}",
+            statuses(&pages)
+        );
         has_one_result(&server, &mut red, &game).await;
     }
 }
@@ -126,6 +181,8 @@ async fn has_one_result(server: &Server, player: &mut Player, game: &str) {
     let known = ["none agreement", "second resignation", "first resignation"];
     assert!(known.contains(&board.outcome.as_str()), "{board:?}");
     let id = game.rsplit('/').next().unwrap();
-    let told = format!("SELECT COUNT(DISTINCT event_id) FROM outbox o JOIN games g ON g.id = {id} WHERE event_id IN (SELECT id FROM events WHERE game_id = {id} AND kind IN ('resigned', 'draw-agreed', 'ended', 'finished'))");
+    let told = format!(
+        "SELECT COUNT(DISTINCT event_id) FROM outbox o JOIN games g ON g.id = {id} WHERE event_id IN (SELECT id FROM events WHERE game_id = {id} AND kind IN ('resigned', 'draw-agreed', 'ended', 'finished'))"
+    );
     assert!(server.database.number(&told) <= 1, "one end is told");
 }

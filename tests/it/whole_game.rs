@@ -25,7 +25,9 @@ fn from_ucci(text: &str) -> String {
 
 #[tokio::test]
 async fn a_whole_game_is_played_by_a_real_mail_server() {
-    let Some(postfix) = Postfix::take().await else { return };
+    let Some(postfix) = Postfix::take().await else {
+        return;
+    };
     let server = Setup::new().postfix(&postfix.strict_url).start().await;
     play_the_whole_game(&server).await;
 }
@@ -41,26 +43,52 @@ async fn play_the_whole_game(server: &Server) {
     let mut black = server.player("YuZuwang").await;
     let mut onlooker = server.player("Onlooker").await;
 
-    let game = red.challenge("YuZuwang", &[("variant", "xiangqi"), ("message", "A good game!")]).await;
-    let invited = black.mailbox.wait_for("the challenge", |l| l.text.contains(&game)).await;
+    let game = red
+        .challenge(
+            "YuZuwang",
+            &[("variant", "xiangqi"), ("message", "A good game!")],
+        )
+        .await;
+    let invited = black
+        .mailbox
+        .wait_for("the challenge", |l| l.text.contains(&game))
+        .await;
     assert!(invited.text.contains("A good game!"), "{}", invited.text);
     black.browser.get(&invited.link(&game)).await.well();
-    black.browser.submit("form[action$='/accept']", &[]).await.done();
-    red.mailbox.wait_for("the acceptance", |l| l.text.contains(&game)).await;
+    black
+        .browser
+        .submit("form[action$='/accept']", &[])
+        .await
+        .done();
+    red.mailbox
+        .wait_for("the acceptance", |l| l.text.contains(&game))
+        .await;
 
     for (ply, ucci) in record.moves.iter().enumerate() {
-        let (mover, waiting) = if ply % 2 == 0 { (&mut red, &mut black) } else { (&mut black, &mut red) };
+        let (mover, waiting) = if ply % 2 == 0 {
+            (&mut red, &mut black)
+        } else {
+            (&mut black, &mut red)
+        };
         let last = ply + 1 == record.moves.len();
         let page = play_one(mover, waiting, &game, ply, &from_ucci(ucci)).await;
         if ply == 20 {
             remark(&mut onlooker, &game, ply + 1).await;
         }
-        assert_eq!(page.outcome.is_empty(), !last, "{} after ply {ply}", page.outcome);
+        assert_eq!(
+            page.outcome.is_empty(),
+            !last,
+            "{} after ply {ply}",
+            page.outcome
+        );
     }
 
     let board = red.sees(&game).await.board();
     assert_eq!(record.final_status, "checkmate");
-    assert_eq!((board.outcome.as_str(), board.turn.as_str(), board.ply), ("first checkmate", "none", 43));
+    assert_eq!(
+        (board.outcome.as_str(), board.turn.as_str(), board.ply),
+        ("first checkmate", "none", 43)
+    );
     assert_eq!(placement(&board.fen), placement(&record.final_fen));
     told_the_result(&red, &game).await;
     told_the_result(&black, &game).await;
@@ -68,17 +96,31 @@ async fn play_the_whole_game(server: &Server) {
 }
 
 /// The mover opens the page, sends the move through its form, and the other is mailed.
-async fn play_one(mover: &mut Player, waiting: &mut Player, game: &str, ply: usize, text: &str) -> crate::support::browser::Board {
+async fn play_one(
+    mover: &mut Player,
+    waiting: &mut Player,
+    game: &str,
+    ply: usize,
+    text: &str,
+) -> crate::support::browser::Board {
     let seen = waiting.mailbox.count();
     let words = format!("Words with ply {}", ply + 1);
     let fields = [("move", text), ("message", words.as_str()), ("do", "send")];
     let page = mover.submits_move(game, &fields).await.done();
     assert_eq!(page.board().ply, ply + 1);
     let letter = waiting.mailbox.after(seen).await;
-    assert!(letter.text.contains(&words), "the message comes along:\n{}", letter.text);
+    assert!(
+        letter.text.contains(&words),
+        "the message comes along:\n{}",
+        letter.text
+    );
     is_a_good_notice(&letter, game);
     if page.board().outcome.is_empty() {
-        assert!(letter.text.to_lowercase().contains("utc"), "the deadline is told:\n{}", letter.text);
+        assert!(
+            letter.text.to_lowercase().contains("utc"),
+            "the deadline is told:\n{}",
+            letter.text
+        );
         // The link is what the other follows to the next move.
         let opened = waiting.browser.get(&letter.link(game)).await.well();
         assert_eq!(opened.board().ply, ply + 1);
@@ -89,27 +131,62 @@ async fn play_one(mover: &mut Player, waiting: &mut Player, game: &str, ply: usi
 /// What every notice about a game carries.
 fn is_a_good_notice(letter: &Letter, game: &str) {
     letter.link(game);
-    let files = letter.text.lines().filter(|line| line.contains("a") && line.contains("i") && line.contains("e")).count();
-    assert!(files > 0 && letter.text.lines().count() > 10, "the board is drawn as text:\n{}", letter.text);
+    let files = letter
+        .text
+        .lines()
+        .filter(|line| line.contains("a") && line.contains("i") && line.contains("e"))
+        .count();
+    assert!(
+        files > 0 && letter.text.lines().count() > 10,
+        "the board is drawn as text:\n{}",
+        letter.text
+    );
     assert_eq!(letter.header("Auto-Submitted"), "auto-generated");
     assert!(letter.header("List-Unsubscribe").starts_with("<http"));
-    assert_eq!(letter.header("List-Unsubscribe-Post"), "List-Unsubscribe=One-Click");
-    for name in ["List-Id", "Message-ID", "Date", "From", "To", "Subject", "In-Reply-To", "References"] {
+    assert_eq!(
+        letter.header("List-Unsubscribe-Post"),
+        "List-Unsubscribe=One-Click"
+    );
+    for name in [
+        "List-Id",
+        "Message-ID",
+        "Date",
+        "From",
+        "To",
+        "Subject",
+        "In-Reply-To",
+        "References",
+    ] {
         assert!(!letter.header(name).is_empty(), "{name}");
     }
-    assert!(letter.html.contains("<html") || letter.html.contains("<p"), "there is an HTML part");
+    assert!(
+        letter.html.contains("<html") || letter.html.contains("<p"),
+        "there is an HTML part"
+    );
 }
 
 async fn remark(onlooker: &mut Player, game: &str, ply: usize) {
     onlooker.sees(game).await;
-    let page = onlooker.browser.submit("form[action$='/kibitz']", &[("body", "What a cannon!")]).await.done();
+    let page = onlooker
+        .browser
+        .submit("form[action$='/kibitz']", &[("body", "What a cannon!")])
+        .await
+        .done();
     assert!(page.text().contains("What a cannon!"));
     let links = page.attributes("a", "href");
-    assert!(links.iter().any(|l| l.contains(&format!("ply={ply}"))), "the remark links to its position");
+    assert!(
+        links.iter().any(|l| l.contains(&format!("ply={ply}"))),
+        "the remark links to its position"
+    );
 }
 
 async fn told_the_result(player: &Player, game: &str) {
-    let letter = player.mailbox.wait_for("the result", |l| l.text.to_lowercase().contains("checkmate")).await;
+    let letter = player
+        .mailbox
+        .wait_for("the result", |l| {
+            l.text.to_lowercase().contains("checkmate")
+        })
+        .await;
     letter.link(game);
 }
 

@@ -143,7 +143,7 @@ pub enum Origin {
     /// A page of somebody else on a neighbouring name.
     SameSite,
     /// A page of somebody else, in a browser that sends no `Sec-Fetch-Site`.
-    ForeignOrigin,
+    OldForeignBrowser,
     /// A sandboxed page.
     Null,
     /// No header tells it.
@@ -250,9 +250,7 @@ impl Browser {
         fields: &[(&str, &str)],
         origin: Origin,
     ) -> Option<Page> {
-        let mut body = form_urlencoded::Serializer::new(String::new());
-        body.extend_pairs(fields);
-        self.request(Method::POST, &self.at(path), Some(body.finish()), origin)
+        self.request(Method::POST, &self.at(path), Some(encoded(fields)), origin)
             .await
     }
 
@@ -268,9 +266,7 @@ impl Browser {
         let page = self.page().clone();
         let filled = form::fill(&page.html(), selector, overrides);
         let mut target = page.url.join(&filled.action).unwrap();
-        let mut body = form_urlencoded::Serializer::new(String::new());
-        body.extend_pairs(&filled.fields);
-        let body = body.finish();
+        let body = encoded(&filled.fields);
         let answer = if filled.method == "post" {
             self.request(Method::POST, &target, Some(body), Origin::Ours)
                 .await
@@ -384,6 +380,13 @@ impl Browser {
     }
 }
 
+/// A form's fields as they are sent.
+fn encoded(fields: &[(impl AsRef<str>, impl AsRef<str>)]) -> String {
+    let mut body = form_urlencoded::Serializer::new(String::new());
+    body.extend_pairs(fields);
+    body.finish()
+}
+
 fn from(request: RequestBuilder, origin: Origin, base: &Url) -> RequestBuilder {
     let ours = base.origin().ascii_serialization();
     match origin {
@@ -397,7 +400,7 @@ fn from(request: RequestBuilder, origin: Origin, base: &Url) -> RequestBuilder {
         Origin::SameSite => request
             .header("Sec-Fetch-Site", "same-site")
             .header("Origin", ours),
-        Origin::ForeignOrigin => request.header("Origin", "https://evil.test"),
+        Origin::OldForeignBrowser => request.header("Origin", "https://evil.test"),
         Origin::Null => request.header("Origin", "null"),
         Origin::Untold => request,
     }

@@ -11,7 +11,7 @@ pub mod smtp_peer;
 
 pub use browser::{Browser, Page};
 pub use mail::{Letter, Mailbox};
-pub use people::{Offer, PASSWORD, Player};
+pub use people::{PASSWORD, Player};
 pub use server::{Server, Setup};
 
 use std::future::Future;

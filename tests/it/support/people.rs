@@ -13,10 +13,6 @@ pub struct Player {
     pub mailbox: Mailbox,
 }
 
-/// What a challenge says; the rest is as the form has it.
-#[derive(Clone, Copy)]
-pub struct Offer<'a>(pub &'a [(&'a str, &'a str)]);
-
 impl Server {
     /// Signs up and confirms the address, as a person does.
     pub async fn player(&self, name: &str) -> Player {
