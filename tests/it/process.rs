@@ -189,6 +189,11 @@ async fn the_demo_fills_an_empty_database_only() {
         .remove(0);
     let page = browser.get_raw(&format!("/games/{finished}")).await.well();
     assert!(page.board().ply > 10);
+    let text = page.text();
+    assert!(
+        text.contains("CC BY 4.0") || text.contains("MIT"),
+        "source and licence are named: {text}"
+    );
     server.terminate().await;
     server.start_again().await;
     assert_eq!(

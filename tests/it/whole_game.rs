@@ -2,8 +2,9 @@
 
 use serde::Deserialize;
 
+use crate::support::browser::Board;
 use crate::support::postfix::Postfix;
-use crate::support::{Letter, Player, Server, Setup};
+use crate::support::{Letter, Page, Player, Server, Setup};
 
 /// The game, as `tests/data/s0104.json` tells it.
 #[derive(Deserialize)]
@@ -102,7 +103,7 @@ async fn play_one(
     game: &str,
     ply: usize,
     text: &str,
-) -> crate::support::browser::Board {
+) -> Board {
     let seen = waiting.mailbox.count();
     let words = format!("Words with ply {}", ply + 1);
     let fields = [("move", text), ("message", words.as_str()), ("do", "send")];
@@ -202,8 +203,8 @@ async fn found_in_the_archive(server: &Server, game: &str, record: &Record) {
     let mut page = stranger.get(&format!("{game}?ply=0")).await.well();
     for ply in 0..record.moves.len() {
         assert_eq!(page.board().ply, ply);
-        let next = format!("a[href*='ply={}']", ply + 1);
-        page = stranger.click(&next).await.well();
+        let next = link_to_ply(&page, ply + 1);
+        page = stranger.get(&next).await.well();
     }
     assert_eq!(placement(&page.board().fen), placement(&record.final_fen));
     let json = stranger.get(&format!("{game}.json")).await;
@@ -212,6 +213,20 @@ async fn found_in_the_archive(server: &Server, game: &str, record: &Record) {
     assert!(json.to_string().contains(&moves[42]), "{json}");
     let pgn = stranger.get(&format!("{game}.pgn")).await;
     assert!(pgn.body.contains("[Result \"1-0\"]"), "{}", pgn.body);
+}
+
+/// The link of a game's page that leads to the position after so many moves.
+fn link_to_ply(page: &Page, ply: usize) -> String {
+    let links = page.attributes("a[href*='ply=']", "href");
+    let leads_there = |link: &&String| {
+        let url = page.url.join(link).unwrap();
+        url.query_pairs()
+            .any(|(name, value)| name == "ply" && value == ply.to_string())
+    };
+    let found = links.iter().find(leads_there);
+    let link =
+        found.unwrap_or_else(|| panic!("no link to ply {ply} at {} among {links:?}", page.url));
+    page.url.join(link).unwrap().to_string()
 }
 
 /// The first two fields: where the pieces stand and who moves.
