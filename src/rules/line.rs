@@ -138,6 +138,16 @@ impl Line {
         }
     }
 
+    /// Why the rules of movement or the rulebook refuse a move, the game's end apart.
+    #[must_use]
+    pub fn refusal(&self, mv: Move) -> Option<Refusal> {
+        explain::refusal(&self.variant, self.position(), mv).or_else(|| {
+            let refusal = self.breaks_rulebook(mv)?;
+            // When every move is refused, the refusal is lifted for this turn.
+            (!self.legal().contains(&mv)).then_some(refusal)
+        })
+    }
+
     /// Makes a move.
     ///
     /// # Errors
@@ -200,15 +210,7 @@ impl Line {
                 outcome,
             });
         }
-        if let Some(refusal) = explain::refusal(&self.variant, self.position(), mv) {
-            return Err(refusal);
-        }
-        match self.breaks_rulebook(mv) {
-            Some(refusal) if self.legal().contains(&mv) => {
-                // Every move is refused, so the refusal is lifted for this turn.
-                drop(refusal);
-                Ok(())
-            }
+        match self.refusal(mv) {
             Some(refusal) => Err(refusal),
             None => Ok(()),
         }

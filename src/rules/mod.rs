@@ -11,7 +11,7 @@ mod load;
 mod men;
 mod movegen;
 mod outcome;
-mod placement;
+pub(crate) mod placement;
 mod position;
 mod refusal;
 mod rulebook;

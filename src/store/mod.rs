@@ -12,10 +12,15 @@ pub mod kibitz;
 mod migrations;
 pub mod moves;
 pub mod outages;
+pub mod outbox;
 pub mod players;
 mod schema;
+pub mod seen;
 pub mod sessions;
 mod stamp;
+#[cfg(test)]
+pub(crate) mod testing;
+pub mod tokens;
 pub mod variants;
 
 pub use connection::{DatabaseUrl, DbConnection, Pool, lock, open, write_tx};

@@ -1,0 +1,252 @@
+//! One JSON request, one JSON answer: what `posthorse position --jsonl` does with each line.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::position::{PlayError, line, push};
+use crate::notation::{ReadError, algebraic, coordinate, fen, read_move};
+use crate::rules::{Line, Move, Outcome};
+use crate::words;
+
+/// No request is longer, in bytes.
+const MAX_REQUEST: usize = 1 << 20;
+
+#[derive(Deserialize)]
+struct Request {
+    variant: String,
+    rulebook: Option<String>,
+    fen: Option<String>,
+    #[serde(default)]
+    moves: Vec<String>,
+    #[serde(default)]
+    notate: Vec<String>,
+    read: Option<Vec<String>>,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    fen: String,
+    turn: &'static str,
+    check: bool,
+    legal: Vec<String>,
+    outcome: Option<Ruling>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    notations: Option<BTreeMap<String, BTreeMap<&'static str, String>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    read: Option<Vec<Reading>>,
+}
+
+#[derive(Serialize)]
+struct Ruling {
+    winner: &'static str,
+    reason: &'static str,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Reading {
+    Move(String),
+    Refused {
+        error: String,
+        candidates: Vec<String>,
+    },
+}
+
+/// What went wrong; `ply` and `outcome` when a move came after the end.
+#[derive(Default, Serialize)]
+struct Fault {
+    error: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ply: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<Ruling>,
+}
+
+impl From<String> for Fault {
+    fn from(error: String) -> Fault {
+        Fault {
+            error,
+            ..Fault::default()
+        }
+    }
+}
+
+/// The notations that `notate` knows.
+const NOTATIONS: [&str; 1] = ["algebraic"];
+
+/// Answers one line, as JSON without a line break.
+pub(super) fn answer(bytes: &[u8]) -> String {
+    let text = match request(bytes).and_then(|request| reply(&request)) {
+        Ok(answer) => serde_json::to_string(&answer),
+        Err(fault) => serde_json::to_string(&fault),
+    };
+    text.expect("answers hold nothing but text and numbers")
+}
+
+fn request(bytes: &[u8]) -> Result<Request, Fault> {
+    if bytes.len() > MAX_REQUEST {
+        return Err(format!("A request has at most {MAX_REQUEST} bytes.").into());
+    }
+    serde_json::from_slice(bytes)
+        .map_err(|error| format!("This line is no request as we read them: {error}.").into())
+}
+
+fn reply(request: &Request) -> Result<Answer, Fault> {
+    let mut line = line(
+        &request.variant,
+        request.rulebook.as_deref(),
+        request.fen.as_deref(),
+    )?;
+    for text in &request.moves {
+        push(&mut line, text).map_err(|error| fault(&line, error))?;
+    }
+    let (variant, position) = (line.variant(), line.position());
+    let legal = line.legal();
+    let notations = match request.notate.as_slice() {
+        [] => None,
+        names => Some(notated(&line, &legal, names)?),
+    };
+    let read = request.read.as_ref();
+    Ok(Answer {
+        fen: fen::write(variant, position),
+        turn: position.turn().as_str(),
+        check: position.is_check(variant),
+        outcome: line.outcome().map(ruling),
+        notations,
+        read: read.map(|texts| texts.iter().map(|text| reading(&line, text)).collect()),
+        legal: coordinates(&line, &legal),
+    })
+}
+
+fn fault(line: &Line, error: PlayError) -> Fault {
+    Fault {
+        error: error.sentence,
+        ply: error.over.then(|| line.ply()),
+        outcome: line.outcome().filter(|_| error.over).map(ruling),
+    }
+}
+
+fn ruling(outcome: Outcome) -> Ruling {
+    Ruling {
+        winner: outcome.winner.map_or("none", crate::rules::Side::as_str),
+        reason: outcome.ending.as_str(),
+    }
+}
+
+fn coordinates(line: &Line, moves: &[Move]) -> Vec<String> {
+    let texts = moves
+        .iter()
+        .map(|&mv| coordinate::write(line.variant(), mv));
+    texts.collect()
+}
+
+fn notated(
+    line: &Line,
+    legal: &[Move],
+    names: &[String],
+) -> Result<BTreeMap<String, BTreeMap<&'static str, String>>, Fault> {
+    let known = |name: &String| {
+        let place = NOTATIONS.iter().find(|known| *known == name);
+        place.copied().ok_or_else(|| {
+            let known = NOTATIONS.join(", ");
+            Fault::from(format!(
+                "There is no notation `{name}` here; there is {known}."
+            ))
+        })
+    };
+    let names = names.iter().map(known).collect::<Result<Vec<_>, _>>()?;
+    let (variant, position) = (line.variant(), line.position());
+    let forms = |&mv: &Move| {
+        let texts = names
+            .iter()
+            .map(|&name| (name, algebraic::write(variant, position, mv)));
+        (coordinate::write(variant, mv), texts.collect())
+    };
+    Ok(legal.iter().map(forms).collect())
+}
+
+fn reading(line: &Line, text: &str) -> Reading {
+    match read_move(line, text) {
+        Ok(mv) => Reading::Move(coordinate::write(line.variant(), mv)),
+        Err(error) => Reading::Refused {
+            error: words::moves::unreadable(line.variant(), &error),
+            candidates: match &error {
+                ReadError::Abbreviated { candidates, .. } => coordinates(line, candidates),
+                _ => Vec::new(),
+            },
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(request: &str) -> serde_json::Value {
+        serde_json::from_str(&answer(request.as_bytes())).unwrap()
+    }
+
+    #[test]
+    fn a_request_needs_only_its_variant() {
+        let start = ask(r#"{"variant":"xiangqi"}"#);
+        assert_eq!(start["turn"], "first");
+        assert_eq!(start["check"], false);
+        assert_eq!(start["legal"].as_array().unwrap().len(), 44);
+        assert_eq!(start["legal"][0], "a1a2");
+        assert!(start["outcome"].is_null());
+        assert!(start.get("notations").is_none() && start.get("read").is_none());
+    }
+
+    #[test]
+    fn moves_are_notated_and_read() {
+        let asked = r#"{"variant":"xiangqi","moves":["h3e3"],"notate":["algebraic"],
+            "read":["n h10-g8","Ne3","nc8"]}"#;
+        let answer = ask(asked);
+        assert_eq!(answer["notations"]["h10g8"]["algebraic"], "n h10-g8");
+        assert_eq!(answer["read"][0], "h10g8");
+        assert!(
+            answer["read"][1]["error"]
+                .as_str()
+                .unwrap()
+                .contains("comes from")
+        );
+        assert_eq!(answer["read"][2]["candidates"][0], "b10c8");
+    }
+
+    #[test]
+    fn a_move_after_the_end_names_ply_and_outcome() {
+        let dead = r#"{"variant":"xiangqi","fen":"3k5/9/9/9/9/9/9/9/9/4K4 w","moves":["e1e2"]}"#;
+        let answer = ask(dead);
+        assert_eq!(answer["ply"], 0);
+        assert_eq!(answer["outcome"]["reason"], "insufficient-material");
+        assert_eq!(answer["outcome"]["winner"], "none");
+        assert!(
+            answer["error"]
+                .as_str()
+                .unwrap()
+                .contains("over after ply 0")
+        );
+    }
+
+    #[test]
+    fn unreadable_requests_are_answered_with_an_error() {
+        for request in [
+            "",
+            "{",
+            "[]",
+            "null",
+            "{}",
+            r#"{"variant":"go"}"#,
+            r#"{"variant":"xiangqi","rulebook":"axf"}"#,
+            r#"{"variant":"xiangqi","fen":"9"}"#,
+            r#"{"variant":"xiangqi","moves":["h3h3"]}"#,
+            r#"{"variant":"xiangqi","moves":["zzz"]}"#,
+            r#"{"variant":"xiangqi","notate":["runes"]}"#,
+        ] {
+            assert!(ask(request)["error"].is_string(), "{request}");
+        }
+        assert!(answer(&[0xff, 0xfe]).contains("error"));
+        assert!(answer(&vec![b' '; 2 << 20]).contains("at most"));
+    }
+}

@@ -1,0 +1,55 @@
+//! `posthorse perft`: counts the paths of moves, the standard check of a move generator.
+
+use std::io::Write;
+use std::time::Instant;
+
+use super::failure::Failure;
+use super::position;
+use crate::notation::coordinate;
+
+/// Counts the paths of moves by the rules of movement; draws are ignored.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The variant, such as `xiangqi`.
+    pub variant: String,
+    /// How many plies deep.
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=20))]
+    pub depth: u32,
+    /// The position to count from; without it, the start of a game.
+    #[arg(long)]
+    pub fen: Option<String>,
+    /// Print the count behind each first move too.
+    #[arg(long)]
+    pub divide: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When the variant or position is not understood, or the terminal is gone.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let variant = position::variant(&args.variant).map_err(Failure::Request)?;
+    let start = position::start(&variant, args.fen.as_deref()).map_err(Failure::Request)?;
+    let mut out = std::io::stdout().lock();
+    let begun = Instant::now();
+    let nodes = if args.divide && args.depth > 0 {
+        let mut moves = start.legal_moves(&variant);
+        moves.sort_by_cached_key(|&mv| coordinate::write(&variant, mv));
+        let mut nodes = 0;
+        for mv in moves {
+            let behind = start.play(&variant, mv).perft(&variant, args.depth - 1);
+            writeln!(out, "{}: {behind}", coordinate::write(&variant, mv))?;
+            nodes += behind;
+        }
+        nodes
+    } else {
+        start.perft(&variant, args.depth)
+    };
+    let seconds = begun.elapsed().as_secs_f64();
+    writeln!(out, "nodes: {nodes}")?;
+    // Counts stay far below the point where a float loses whole numbers.
+    #[allow(clippy::cast_precision_loss)]
+    let rate = nodes as f64 / seconds.max(1e-9);
+    writeln!(out, "nodes per second: {rate:.0}")?;
+    Ok(())
+}

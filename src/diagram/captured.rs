@@ -1,0 +1,48 @@
+//! Who has left the board.
+
+use crate::rules::{Piece, Position, Side, Variant};
+
+/// The men of each side that stood on the board at `start` and are gone `now`, in the order in
+/// which the variant lists its kinds.
+#[must_use]
+pub fn captured(variant: &Variant, start: &Position, now: &Position) -> [Vec<Piece>; 2] {
+    Side::BOTH.map(|side| {
+        let count = |position: &Position, piece: Piece| {
+            position.pieces().filter(|(_, man)| *man == piece).count()
+        };
+        let kinds = variant.kinds().iter().map(|kind| kind.id);
+        kinds
+            .map(|kind| Piece { side, kind })
+            .flat_map(|piece| {
+                let gone = count(start, piece).saturating_sub(count(now, piece));
+                std::iter::repeat_n(piece, gone)
+            })
+            .collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Move, catalogue};
+
+    #[test]
+    fn a_taken_man_is_listed_on_the_side_that_lost_it() {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let board = variant.board();
+        let mv = Move::new(board.find("b3").unwrap(), board.find("b10").unwrap());
+        let after = variant.start().play(&variant, mv);
+        let [first, second] = captured(&variant, variant.start(), &after);
+        assert!(first.is_empty());
+        let labels: String = second.iter().map(|man| variant.label(*man)).collect();
+        assert_eq!(labels, "n");
+    }
+
+    #[test]
+    fn nobody_is_missing_at_the_start() {
+        for variant in catalogue::all() {
+            let gone = captured(variant, variant.start(), variant.start());
+            assert_eq!(gone, [vec![], vec![]]);
+        }
+    }
+}

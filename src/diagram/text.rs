@@ -1,0 +1,247 @@
+//! A position as text, for mail and terminal: upper-case labels for Red and White, lower-case
+//! ones for the other side, points where lines cross.
+
+use crate::rules::{Board, Move, Position, Square, Variant};
+use std::fmt::Write as _;
+
+/// Columns from point to point: wide boards are drawn narrower, so that no line passes 60.
+const WIDE: usize = 4;
+const NARROW: usize = 2;
+const MOST_WIDE_FILES: usize = 12;
+
+/// The board as lines of text, each ended by a line break.
+#[must_use]
+pub fn board(variant: &Variant, position: &Position, flip: bool) -> String {
+    board_after(variant, position, flip, None)
+}
+
+/// As [`board`], with brackets around both points of the last move.
+#[must_use]
+pub fn board_after(
+    variant: &Variant,
+    position: &Position,
+    flip: bool,
+    last: Option<Move>,
+) -> String {
+    let mut sheet = Sheet::new(variant.board(), flip);
+    sheet.lines();
+    sheet.palaces();
+    sheet.river();
+    for square in variant.board().squares() {
+        let man = position.piece_at(square);
+        sheet.put(square, man.map_or('+', |man| variant.label(man)));
+    }
+    if let Some(mv) = last {
+        sheet.bracket(mv.from);
+        sheet.bracket(mv.to);
+    }
+    sheet.print()
+}
+
+/// Characters laid out: a row for each rank and one between, a column for each file and some
+/// between.
+struct Sheet<'a> {
+    board: &'a Board,
+    flip: bool,
+    step: usize,
+    rows: Vec<Vec<char>>,
+}
+
+impl<'a> Sheet<'a> {
+    fn new(board: &'a Board, flip: bool) -> Self {
+        let step = if board.files() <= MOST_WIDE_FILES {
+            WIDE
+        } else {
+            NARROW
+        };
+        let width = (board.files() - 1) * step + 1;
+        let rows = vec![vec![' '; width]; board.ranks() * 2 - 1];
+        Self {
+            board,
+            flip,
+            step,
+            rows,
+        }
+    }
+
+    fn column(&self, file: usize) -> usize {
+        let files = self.board.files() - 1;
+        self.step * if self.flip { files - file } else { file }
+    }
+
+    fn row(&self, rank: usize) -> usize {
+        let ranks = self.board.ranks() - 1;
+        2 * if self.flip { rank } else { ranks - rank }
+    }
+
+    fn place(&self, square: Square) -> (usize, usize) {
+        let (file, rank) = (self.board.file_of(square), self.board.rank_of(square));
+        (self.column(file), self.row(rank))
+    }
+
+    fn put(&mut self, square: Square, letter: char) {
+        let (column, row) = self.place(square);
+        self.rows[row][column] = letter;
+    }
+
+    fn lines(&mut self) {
+        let board = self.board;
+        for square in board.squares() {
+            let (file, rank) = (board.file_of(square), board.rank_of(square));
+            let (column, row) = self.place(square);
+            if let Some(next) = board.at(file + 1, rank) {
+                let other = self.place(next).0;
+                let (from, to) = (column.min(other), column.max(other));
+                self.rows[row][from + 1..to].fill('-');
+            }
+            if let Some(above) = board.at(file, rank + 1) {
+                let other = self.place(above).1;
+                self.rows[usize::midpoint(row, other)][column] = '|';
+            }
+        }
+    }
+
+    /// The strokes of the crossed diagonals, one between each two ranks.
+    fn palaces(&mut self) {
+        for &(from, to) in self.board.palaces() {
+            let ((x1, y1), (x2, y2)) = (self.place(from), self.place(to));
+            let (x1, x2) = (x1 / self.step, x2 / self.step);
+            let (y1, y2) = (y1 / 2, y2 / 2);
+            let rising = (x1 < x2) != (y1 < y2);
+            let length = x1.abs_diff(x2).min(y1.abs_diff(y2));
+            for step in 0..length {
+                let column = (x1.min(x2) + step) * self.step + self.step / 2;
+                let row = if rising {
+                    2 * (y1.max(y2) - step) - 1
+                } else {
+                    2 * (y1.min(y2) + step) + 1
+                };
+                self.rows[row][column] = if rising { '/' } else { '\\' };
+            }
+        }
+    }
+
+    fn river(&mut self) {
+        let Some(rank) = self.board.river() else {
+            return;
+        };
+        let row = usize::midpoint(self.row(rank), self.row(rank + 1));
+        let water = &mut self.rows[row];
+        let last = water.len() - 1;
+        for (column, letter) in water.iter_mut().enumerate() {
+            if column != 0 && column != last {
+                *letter = if column % 2 == 0 { '~' } else { ' ' };
+            }
+        }
+        let name = "  r i v e r  ";
+        if last > name.len() + 2 {
+            let start = (last + 1 - name.len()) / 2;
+            for (column, letter) in name.chars().enumerate() {
+                water[start + column] = letter;
+            }
+        }
+    }
+
+    fn bracket(&mut self, square: Square) {
+        let (column, row) = self.place(square);
+        if self.step == NARROW {
+            return;
+        }
+        if column > 0 {
+            self.rows[row][column - 1] = '(';
+        }
+        if let Some(right) = self.rows[row].get_mut(column + 1) {
+            *right = ')';
+        }
+    }
+
+    fn print(&self) -> String {
+        let mut text = self.files();
+        text.push('\n');
+        for (number, row) in self.rows.iter().enumerate() {
+            let line: String = row.iter().collect();
+            if number % 2 == 0 {
+                let rank = number / 2;
+                let rank = if self.flip {
+                    rank
+                } else {
+                    self.board.ranks() - 1 - rank
+                };
+                let label = self.board.rank_label(rank);
+                let _ = writeln!(text, "{label:>3}  {line}  {label}");
+            } else {
+                let _ = writeln!(text, "     {}", line.trim_end());
+            }
+        }
+        text.push('\n');
+        text.push_str(&self.files());
+        text
+    }
+
+    fn files(&self) -> String {
+        let mut letters = vec![' '; self.rows[0].len()];
+        for file in 0..self.board.files() {
+            let label = self.board.file_label(file);
+            letters[self.column(file)] = label.chars().next().unwrap_or(' ');
+        }
+        let line: String = letters.into_iter().collect();
+        format!("     {}\n", line.trim_end())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::catalogue;
+
+    const XIANGQI: &str = "\
+     a   b   c   d   e   f   g   h   i
+
+ 10  r---n---e---f---g---f---e---n---r  10
+     |   |   |   | \\ | / |   |   |   |
+  9  +---+---+---+---+---+---+---+---+  9
+     |   |   |   | / | \\ |   |   |   |
+  8  +---c---+---+---+---+---+---c---+  8
+     |   |   |   |   |   |   |   |   |
+  7  p---+---p---+---p---+---p---+---p  7
+     |   |   |   |   |   |   |   |   |
+  6  +---+---+---+---+---+---+---+---+  6
+     | ~ ~ ~ ~   r i v e r   ~ ~ ~ ~ |
+  5  +---+---+---+---+---+---+---+---+  5
+     |   |   |   |   |   |   |   |   |
+  4  P---+---P---+---P---+---P---+---P  4
+     |   |   |   |   |   |   |   |   |
+  3  +---C---+---+---+---+---+---C---+  3
+     |   |   |   | \\ | / |   |   |   |
+  2  +---+---+---+---+---+---+---+---+  2
+     |   |   |   | / | \\ |   |   |   |
+  1  R---N---E---F---G---F---E---N---R  1
+
+     a   b   c   d   e   f   g   h   i
+";
+
+    #[test]
+    fn the_start_of_xiangqi_reads_like_a_printed_board() {
+        let variant = catalogue::find("xiangqi").unwrap();
+        assert_eq!(board(&variant, variant.start(), false), XIANGQI);
+    }
+
+    #[test]
+    fn the_last_move_is_bracketed_also_on_a_turned_board() {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let point = |name| variant.board().find(name).unwrap();
+        let mv = Move::new(point("h3"), point("e3"));
+        let after = variant.start().play(&variant, mv);
+        let text = board_after(&variant, &after, true, Some(mv));
+        let rank = text.lines().find(|line| line.starts_with("  3")).unwrap();
+        assert_eq!(rank, "  3  +--(+)--+---+--(C)--+---+---C---+  3");
+    }
+
+    #[test]
+    fn no_line_is_wider_than_a_mail_allows() {
+        for variant in catalogue::all() {
+            let text = board(variant, variant.start(), false);
+            assert!(text.lines().all(|line| line.len() <= 60));
+        }
+    }
+}

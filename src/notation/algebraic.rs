@@ -1,0 +1,30 @@
+//! Full algebraic as Game Courier writes it: `R a1-a5`, lower case labels for Black.
+
+use crate::rules::{Move, Position, Variant};
+
+/// Writes a move that begins in this position; the label is left out where nobody stands.
+#[must_use]
+pub fn write(variant: &Variant, position: &Position, mv: Move) -> String {
+    let board = variant.board();
+    let way = format!("{}-{}", board.name(mv.from), board.name(mv.to));
+    match position.piece_at(mv.from) {
+        Some(piece) => format!("{} {way}", variant.label(piece)),
+        None => way,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::notation::coordinate;
+    use crate::rules::catalogue;
+
+    #[test]
+    fn the_label_is_upper_case_for_red_and_lower_for_black() {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let start = variant.start();
+        let red = coordinate::read(&variant, "h3e3").unwrap();
+        assert_eq!(super::write(&variant, start, red), "C h3-e3");
+        let black = coordinate::read(&variant, "c10e8").unwrap();
+        assert_eq!(super::write(&variant, start, black), "e c10-e8");
+    }
+}

@@ -1,0 +1,500 @@
+//! What a typed text means in a game: the move form, a mailed answer.
+//!
+//! The text is Game Courier's: parts joined by `;`, then, after `//`, words for the opponent.
+//! All its forms are understood, so that one which the rules leave no room for can be refused
+//! with the reason, not with a shrug.
+
+use super::tokens::{Token, cut};
+use crate::rules::{Line, Move, Piece, Refusal, Square};
+
+/// No text with its message is longer, in bytes.
+const MAX_TEXT: usize = 16 * 1024;
+/// No move is longer, in bytes.
+const MAX_MOVE: usize = 160;
+
+/// A text that was understood.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// The move it means.
+    pub mv: Move,
+    /// The words after `//`.
+    pub message: Option<String>,
+}
+
+/// Why a text is no move of this game now. `words` tells it to people.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReadError {
+    /// Nothing was typed before the message.
+    Empty,
+    /// Longer than any move.
+    TooLong,
+    /// No form of ours.
+    NotUnderstood,
+    /// More parts than one, joined by `;`.
+    SeveralParts,
+    /// `@-e4` or `e4-` would take a man off the board.
+    Remove(String),
+    /// `-e4` would take the point itself off the board.
+    RemovePoint(String),
+    /// `q-e8` would put a man on the board.
+    Place {
+        /// The man's label, as typed.
+        label: String,
+        /// The point.
+        to: String,
+    },
+    /// `P*e5` would drop a man from the hand.
+    Drop {
+        /// The man's label, as typed.
+        label: String,
+        /// The point.
+        to: String,
+    },
+    /// Only the target was given, as in `Re6`.
+    Abbreviated {
+        /// The label, if there was one: that of the candidates, else as typed.
+        label: Option<String>,
+        /// The target, if the board has it.
+        to: Option<Square>,
+        /// The moves that may be meant.
+        candidates: Vec<Move>,
+    },
+    /// A point that the board lacks, shortened.
+    NoSuchSquare(String),
+    /// The label is not that of the man on the point.
+    WrongLabel {
+        /// The label as typed, shortened.
+        given: String,
+        /// What is wrong with it.
+        fault: LabelFault,
+        /// The man that stands there.
+        piece: Piece,
+        /// The move that was meant.
+        mv: Move,
+    },
+    /// A move that may not be played.
+    Illegal(Refusal),
+}
+
+/// What is wrong with a label.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LabelFault {
+    /// The right letter in the other side's case.
+    Case,
+    /// Another man stands there.
+    Man,
+    /// No man of this game has such a label.
+    Unknown,
+}
+
+/// Reads a typed text and judges the move under the line's rules.
+///
+/// # Errors
+/// Why the text cannot be played.
+pub fn read(line: &Line, text: &str) -> Result<Entry, ReadError> {
+    let (part, message) = understand(line, text)?;
+    if let Some(outcome) = line.outcome() {
+        let ply = line.ply();
+        return Err(ReadError::Illegal(Refusal::GameOver { ply, outcome }));
+    }
+    let mv = resolve(line, part)?;
+    Ok(Entry { mv, message })
+}
+
+/// Reads a move as [`read`] does, also where the rules have ended the game.
+///
+/// # Errors
+/// Why the text is none of the legal moves.
+pub fn read_move(line: &Line, text: &str) -> Result<Move, ReadError> {
+    resolve(line, understand(line, text)?.0)
+}
+
+fn understand(line: &Line, text: &str) -> Result<(Part, Option<String>), ReadError> {
+    if text.len() > MAX_TEXT {
+        return Err(ReadError::TooLong);
+    }
+    let (body, message) = match text.split_once("//") {
+        Some((body, message)) => (body.trim(), clean(message)),
+        None => (text.trim(), None),
+    };
+    if body.len() > MAX_MOVE {
+        return Err(ReadError::TooLong);
+    }
+    let mut parts = body
+        .split([';', '；'])
+        .map(str::trim)
+        .filter(|part| !part.is_empty());
+    let part = parts.next().ok_or(ReadError::Empty)?;
+    if parts.next().is_some() {
+        return Err(ReadError::SeveralParts);
+    }
+    Ok((parse(line, part)?, message))
+}
+
+/// A message without what no message needs: controls, and space around it.
+fn clean(message: &str) -> Option<String> {
+    let kept = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
+    let text: String = message.chars().filter(kept).collect();
+    let text = text.trim();
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+/// A part of a text, as its form says.
+enum Part {
+    Go {
+        label: Option<String>,
+        from: String,
+        to: String,
+        promotion: Option<String>,
+    },
+    Target {
+        label: Option<String>,
+        to: String,
+    },
+}
+
+/// A word of a part.
+enum Word {
+    Label(String),
+    Point(String),
+    Dash,
+    At,
+    Star,
+}
+
+fn parse(line: &Line, part: &str) -> Result<Part, ReadError> {
+    use Word::{At, Dash, Label, Point, Star};
+    let tokens = cut(part).ok_or(ReadError::NotUnderstood)?;
+    let mut words = words(&tokens);
+    drop_cross(&mut words);
+    let go = |label: Option<&String>, from: &String, to: &String| {
+        Ok(Part::Go {
+            label: label.cloned(),
+            from: from.clone(),
+            to: to.clone(),
+            promotion: None,
+        })
+    };
+    let target = |label: Option<&String>, to: &String| {
+        Ok(Part::Target {
+            label: label.cloned(),
+            to: to.clone(),
+        })
+    };
+    match words.as_slice() {
+        [Point(from), Dash, Point(to)] => go(None, from, to),
+        [Point(from), Point(to)] if has_file(line, from) => go(None, from, to),
+        [Label(label), Point(from), Dash, Point(to)] | [Label(label), Point(from), Point(to)] => {
+            go(Some(label), from, to)
+        }
+        [rest @ .., Label(promotion)] => parse_promotion(rest, promotion),
+        [Point(to)] => target(None, to),
+        [Label(label), Point(to)] => target(Some(label), to),
+        // `R1e6`: what looks like a point is a label and a rank.
+        [Point(label), Point(to)] => target(Some(label), to),
+        [At, Dash, Point(at)] | [At, Point(at)] | [Point(at), Dash] => {
+            Err(ReadError::Remove(at.clone()))
+        }
+        [Dash, Point(at)] => Err(ReadError::RemovePoint(at.clone())),
+        [Label(label), Dash, Point(to)] => Err(ReadError::Place {
+            label: label.clone(),
+            to: to.clone(),
+        }),
+        [Label(label), Star, Point(to)] => Err(ReadError::Drop {
+            label: label.clone(),
+            to: to.clone(),
+        }),
+        _ => Err(ReadError::NotUnderstood),
+    }
+}
+
+/// `e7e8q`: a move with what the man becomes.
+fn parse_promotion(words: &[Word], promotion: &str) -> Result<Part, ReadError> {
+    use Word::{Dash, Label, Point};
+    let (label, from, to) = match words {
+        [Point(from), Dash, Point(to)] | [Point(from), Point(to)] => (None, from, to),
+        [Label(label), Point(from), Dash, Point(to)] | [Label(label), Point(from), Point(to)] => {
+            (Some(label.clone()), from, to)
+        }
+        _ => return Err(ReadError::NotUnderstood),
+    };
+    Ok(Part::Go {
+        label,
+        from: from.clone(),
+        to: to.clone(),
+        promotion: Some(promotion.to_owned()),
+    })
+}
+
+/// Letters before digits end with a file; letters before that are a label.
+fn words(tokens: &[Token]) -> Vec<Word> {
+    let mut words = Vec::new();
+    let mut tokens = tokens
+        .iter()
+        .filter(|token| **token != Token::Space)
+        .peekable();
+    while let Some(token) = tokens.next() {
+        match token {
+            Token::Letters(run) => match tokens.next_if(|t| matches!(t, Token::Digits(_))) {
+                Some(Token::Digits(digits)) => {
+                    let (label, file) = run.split_at(run.len() - 1);
+                    if !label.is_empty() {
+                        words.push(Word::Label(shortened(label)));
+                    }
+                    let name = format!("{}{digits}", file.to_ascii_lowercase());
+                    // A rank no board has would only be told back at length.
+                    words.push(Word::Point(shortened(&name)));
+                }
+                _ => words.push(Word::Label(shortened(run))),
+            },
+            Token::Digits(digits) => words.push(Word::Point(shortened(digits))),
+            Token::Dash => words.push(Word::Dash),
+            Token::At => words.push(Word::At),
+            Token::Star => words.push(Word::Star),
+            Token::Space => {}
+        }
+    }
+    words
+}
+
+/// A capture may be written with a cross: `R a1xa5`.
+fn drop_cross(words: &mut [Word]) {
+    for i in 1..words.len() {
+        let cross = matches!(&words[i], Word::Label(x) if x.eq_ignore_ascii_case("x"));
+        let after_point = matches!(words[i - 1], Word::Point(_));
+        if cross && after_point && matches!(words.get(i + 1), Some(Word::Point(_))) {
+            words[i] = Word::Dash;
+        }
+    }
+}
+
+fn has_file(line: &Line, point: &str) -> bool {
+    let board = line.variant().board();
+    (0..board.files()).any(|file| point.starts_with(board.file_label(file)))
+}
+
+fn resolve(line: &Line, part: Part) -> Result<Move, ReadError> {
+    match part {
+        Part::Target { label, to } => Err(abbreviated(line, label, &to)),
+        Part::Go {
+            label,
+            from,
+            to,
+            promotion,
+        } => {
+            let mut mv = Move::new(point(line, &from)?, point(line, &to)?);
+            if let Some(label) = label {
+                check_label(line, &label, mv)?;
+            }
+            if let Some(label) = promotion {
+                let lower = label.to_ascii_lowercase();
+                let kinds = line.variant().kinds();
+                let kind = kinds.iter().find(|kind| lower.chars().eq([kind.fen]));
+                mv.promotion = Some(kind.ok_or(ReadError::NotUnderstood)?.id);
+            }
+            match line.refusal(mv) {
+                Some(refusal) => Err(ReadError::Illegal(refusal)),
+                None => Ok(mv),
+            }
+        }
+    }
+}
+
+fn point(line: &Line, name: &str) -> Result<Square, ReadError> {
+    let board = line.variant().board();
+    let missing = || ReadError::NoSuchSquare(name.to_owned());
+    board.find(name).ok_or_else(missing)
+}
+
+/// Whether a label names the man that stands where the move begins. Whose man it is, and
+/// whether it may move, is told by the rules.
+fn check_label(line: &Line, given: &str, mv: Move) -> Result<(), ReadError> {
+    let (variant, position) = (line.variant(), line.position());
+    let Some(piece) = position.piece_at(mv.from) else {
+        return Ok(());
+    };
+    let right = variant.label(piece);
+    if piece.side != position.turn() || given.chars().eq([right]) {
+        return Ok(());
+    }
+    let known = |kind: &crate::rules::Kind| {
+        given.len() == 1 && given.to_ascii_uppercase().chars().eq([kind.label])
+    };
+    let fault = if given
+        .to_ascii_uppercase()
+        .chars()
+        .eq([right.to_ascii_uppercase()])
+    {
+        LabelFault::Case
+    } else if variant.kinds().iter().any(known) {
+        LabelFault::Man
+    } else {
+        LabelFault::Unknown
+    };
+    Err(ReadError::WrongLabel {
+        given: given.to_owned(),
+        fault,
+        piece,
+        mv,
+    })
+}
+
+fn abbreviated(line: &Line, label: Option<String>, to: &str) -> ReadError {
+    let variant = line.variant();
+    let target = variant.board().find(to);
+    if label.is_none() && target.is_none() {
+        return ReadError::NoSuchSquare(to.to_owned());
+    }
+    let meant = |mv: &Move| {
+        let man = line.position().piece_at(mv.from);
+        let letter = label.as_deref().and_then(|label| label.chars().next());
+        let fits = match (man, letter) {
+            (Some(piece), Some(letter)) => variant.label(piece).eq_ignore_ascii_case(&letter),
+            _ => true,
+        };
+        Some(mv.to) == target && fits
+    };
+    let candidates: Vec<Move> = line.legal().into_iter().filter(meant).collect();
+    let man = candidates
+        .first()
+        .and_then(|mv| line.position().piece_at(mv.from));
+    let right = man.map(|piece| variant.label(piece).to_string());
+    ReadError::Abbreviated {
+        to: target,
+        label: label.map(|typed| right.unwrap_or(typed)),
+        candidates,
+    }
+}
+
+/// The beginning of a text, for telling it back.
+fn shortened(text: &str) -> String {
+    text.chars().take(12).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::coordinate;
+    use crate::rules::{Rulebook, catalogue};
+
+    fn line() -> Line {
+        Line::new(catalogue::find("xiangqi").unwrap(), Rulebook::House)
+    }
+
+    fn reads(text: &str) -> String {
+        let line = line();
+        let entry = read(&line, text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+        coordinate::write(line.variant(), entry.mv)
+    }
+
+    fn refused(text: &str) -> ReadError {
+        read(&line(), text).unwrap_err()
+    }
+
+    #[test]
+    fn looks_are_forgiven() {
+        for text in [
+            "C h3-e3",
+            "h3-e3",
+            "h3e3",
+            "Ch3-e3",
+            "Ch3e3",
+            " C  H3 - E3 ",
+            "H3-E3",
+            "h3 e3",
+            "C h3–e3",
+            "C h3—e3",
+            "Ｃ　ｈ３－ｅ３",
+            "h3→e3",
+            "C h3xe3;",
+            "h3-e3 //",
+            "h3\te3",
+        ] {
+            assert_eq!(reads(text), "h3e3", "{text}");
+        }
+    }
+
+    #[test]
+    fn words_after_two_slashes_are_the_message() {
+        let entry = read(&line(), "h3-e3 // see http://example.org\0 ").unwrap();
+        assert_eq!(entry.message.as_deref(), Some("see http://example.org"));
+        assert_eq!(read(&line(), "h3-e3").unwrap().message, None);
+    }
+
+    #[test]
+    fn a_wrong_label_is_found_out() {
+        let fault = |text: &str| match refused(text) {
+            ReadError::WrongLabel { fault, .. } => fault,
+            other => panic!("{text}: {other:?}"),
+        };
+        assert_eq!(fault("R b1-c3"), LabelFault::Man);
+        assert_eq!(fault("n b1-c3"), LabelFault::Case);
+        assert_eq!(fault("H b1-c3"), LabelFault::Unknown);
+        assert_eq!(fault("Horse b1-c3"), LabelFault::Unknown);
+    }
+
+    #[test]
+    fn an_abbreviated_move_gets_its_candidates() {
+        let candidates = |text: &str| match refused(text) {
+            ReadError::Abbreviated { candidates, .. } => candidates.len(),
+            other => panic!("{text}: {other:?}"),
+        };
+        assert_eq!(candidates("Nc3"), 1);
+        assert_eq!(candidates("N c3"), 1);
+        assert_eq!(candidates("Ce3"), 2);
+        assert_eq!(candidates("Che3"), 2);
+        assert_eq!(candidates("R1e3"), 0);
+        assert_eq!(candidates("Nxc3"), 1);
+        assert_eq!(candidates("e5"), 1);
+        assert_eq!(candidates("Re99"), 0);
+    }
+
+    #[test]
+    fn editing_forms_are_understood_and_refused() {
+        let point = || "e4".to_owned();
+        assert_eq!(refused("@-e4"), ReadError::Remove(point()));
+        assert_eq!(refused("e4-"), ReadError::Remove(point()));
+        assert_eq!(refused("-e4"), ReadError::RemovePoint(point()));
+        let label = "P".to_owned();
+        let (to, l) = (point(), label.clone());
+        assert_eq!(refused("P-e4"), ReadError::Place { label: l, to });
+        assert_eq!(refused("P*e4"), ReadError::Drop { label, to: point() });
+        assert_eq!(refused("h3-e3; e4-"), ReadError::SeveralParts);
+        let promotes = ReadError::Illegal(Refusal::Promotion);
+        assert_eq!(refused("e4-e5r"), promotes);
+    }
+
+    #[test]
+    fn points_that_do_not_exist_are_named() {
+        let missing = |name: &str| ReadError::NoSuchSquare(name.to_owned());
+        assert_eq!(refused("a0-a1"), missing("a0"));
+        assert_eq!(refused("a1-a11"), missing("a11"));
+        assert_eq!(refused("a1-k5"), missing("k5"));
+        assert_eq!(refused("a999999999999999999-a1"), missing("a99999999999"));
+        assert_eq!(refused("a01-a2"), missing("a01"));
+    }
+
+    #[test]
+    fn nonsense_is_refused_calmly() {
+        for text in [
+            "?",
+            "hello",
+            "\0",
+            "a1\0a2",
+            "\u{202E}a1-a2",
+            "炮二平五",
+            "-",
+            "1-2-3",
+            "a",
+            "@",
+            "h3-e3-e4",
+        ] {
+            assert_eq!(refused(text), ReadError::NotUnderstood, "{text:?}");
+        }
+        assert_eq!(refused(""), ReadError::Empty);
+        assert_eq!(refused("  // only words"), ReadError::Empty);
+        assert_eq!(refused(" ; ; "), ReadError::Empty);
+        assert_eq!(refused(&"a".repeat(1_000_000)), ReadError::TooLong);
+        assert_eq!(refused(&"a1-".repeat(100)), ReadError::TooLong);
+    }
+}

@@ -1,0 +1,250 @@
+//! Positions as text. The fields are placement, side to move, two that are always `-`, plies
+//! since the last capture, and the number of the round; the first two suffice.
+
+use crate::rules::{PlacementError, Position, PositionError, Side, Square, Variant, placement};
+
+/// No position text is longer.
+const MAX_BYTES: usize = 512;
+/// Counters beyond this are nonsense.
+const MAX_COUNT: u32 = 100_000;
+
+/// Why a position text was refused. `words` tells it to people.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FenError {
+    /// Longer than any position.
+    TooLong,
+    /// Nothing but space.
+    Empty,
+    /// More than six fields.
+    TooManyFields(usize),
+    /// The placement cannot be read.
+    Placement(PlacementError),
+    /// The second field is missing or names no side.
+    Turn {
+        /// What stands there, shortened.
+        found: String,
+        /// The letters that would do.
+        expected: Vec<char>,
+    },
+    /// The third and fourth field must be `-` in this game.
+    Field {
+        /// What stands there, shortened.
+        found: String,
+    },
+    /// A counter that is no small number.
+    Counter {
+        /// What stands there, shortened.
+        found: String,
+    },
+    /// The men cannot stand like this.
+    Position(PositionError),
+}
+
+/// Reads a position.
+///
+/// # Errors
+/// When the text is no position of this variant, or one that no legal move can have led to.
+pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
+    if text.len() > MAX_BYTES {
+        return Err(FenError::TooLong);
+    }
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    let placement = fields.first().ok_or(FenError::Empty)?;
+    if fields.len() > 6 {
+        return Err(FenError::TooManyFields(fields.len()));
+    }
+    let men = placement::read(variant, placement).map_err(FenError::Placement)?;
+    let turn = read_turn(variant, fields.get(1).copied().unwrap_or(""))?;
+    if let Some(found) = fields.iter().skip(2).take(2).find(|&&field| field != "-") {
+        return Err(FenError::Field {
+            found: shortened(found),
+        });
+    }
+    let clock = read_counter(fields.get(4).copied(), 0)?;
+    let round = read_counter(fields.get(5).copied(), 1)?;
+    Position::new(variant, men, turn, clock, round).map_err(FenError::Position)
+}
+
+fn read_turn(variant: &Variant, field: &str) -> Result<Side, FenError> {
+    let letters = |side: Side| {
+        let seat = variant.seat(side);
+        std::iter::once(seat.fen).chain(seat.also.iter().copied())
+    };
+    Side::BOTH
+        .into_iter()
+        .find(|&side| letters(side).any(|letter| field.chars().eq([letter])))
+        .ok_or_else(|| FenError::Turn {
+            found: shortened(field),
+            expected: Side::BOTH.into_iter().flat_map(letters).collect(),
+        })
+}
+
+fn read_counter(field: Option<&str>, missing: u32) -> Result<u32, FenError> {
+    let Some(text) = field else {
+        return Ok(missing);
+    };
+    let digits = text.bytes().all(|b| b.is_ascii_digit());
+    match text.parse() {
+        Ok(count) if digits && count <= MAX_COUNT => Ok(count),
+        _ => Err(FenError::Counter {
+            found: shortened(text),
+        }),
+    }
+}
+
+/// The beginning of a text, for telling it back.
+fn shortened(text: &str) -> String {
+    text.chars().take(12).collect()
+}
+
+/// Writes a position, with all six fields.
+#[must_use]
+pub fn write(variant: &Variant, position: &Position) -> String {
+    let board = variant.board();
+    let ranks: Vec<String> = (0..board.ranks())
+        .rev()
+        .map(|rank| write_rank(variant, position, rank))
+        .collect();
+    format!(
+        "{} {} - - {} {}",
+        ranks.join("/"),
+        variant.seat(position.turn()).fen,
+        position.clock(),
+        position.round()
+    )
+}
+
+fn write_rank(variant: &Variant, position: &Position, rank: usize) -> String {
+    let board = variant.board();
+    let points: Vec<Square> = (0..board.files())
+        .filter_map(|f| board.at(f, rank))
+        .collect();
+    let (mut text, mut empty) = (String::new(), 0);
+    let flush = |text: &mut String, empty: &mut u32| {
+        if *empty > 0 {
+            text.push_str(&empty.to_string());
+            *empty = 0;
+        }
+    };
+    for point in points {
+        match position.piece_at(point) {
+            None => empty += 1,
+            Some(piece) => {
+                flush(&mut text, &mut empty);
+                text.push(variant.fen_letter(piece));
+            }
+        }
+    }
+    flush(&mut text, &mut empty);
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::catalogue;
+
+    fn refused(fen: &str) -> FenError {
+        read(&catalogue::find("xiangqi").unwrap(), fen).unwrap_err()
+    }
+
+    #[test]
+    fn two_fields_suffice_and_both_worlds_letters_are_read() {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+        let other = "rhefgfehr/9/1c5c1/s1s1s1s1s/9/9/S1S1S1S1S/1C5C1/9/RHEFGFEHR r";
+        assert_eq!(write(&variant, variant.start()), start);
+        assert_eq!(read(&variant, other).unwrap(), *variant.start());
+    }
+
+    #[test]
+    fn in_banner_b_is_the_banner() {
+        let variant = catalogue::find("banner").unwrap();
+        let text = "3g5/9/9/9/4b4/4E4/9/9/9/4G4 b - - 7 9";
+        let position = read(&variant, text);
+        assert_eq!(
+            position,
+            Err(FenError::Position(outside(&variant, "e5", 'E')))
+        );
+        let text = "3g5/9/9/9/4b4/2E6/9/9/9/4G4 b - - 7 9";
+        assert_eq!(write(&variant, &read(&variant, text).unwrap()), text);
+    }
+
+    fn outside(variant: &Variant, square: &str, label: char) -> PositionError {
+        let kind = variant.kinds().iter().find(|kind| kind.label == label);
+        PositionError::Outside {
+            piece: crate::rules::Piece {
+                side: Side::First,
+                kind: kind.unwrap().id,
+            },
+            square: variant.board().find(square).unwrap(),
+        }
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        assert_eq!(refused(" "), FenError::Empty);
+        assert_eq!(refused(&"9/".repeat(1000)), FenError::TooLong);
+        assert!(matches!(
+            refused("9/9 w"),
+            FenError::Placement(PlacementError::Ranks { .. })
+        ));
+        let ten = |rank: &str, turn: &str| format!("3k5/{rank}/9/9/9/9/9/9/9/4K4{turn}");
+        for rank in [
+            "8",
+            "10",
+            "99999999999999999999",
+            "9p",
+            "4x4",
+            "帥8",
+            "0",
+            "",
+        ] {
+            assert!(
+                matches!(refused(&ten(rank, " w")), FenError::Placement(_)),
+                "{rank}"
+            );
+        }
+        assert!(matches!(refused(&ten("9", "")), FenError::Turn { .. }));
+        assert!(matches!(refused(&ten("9", " x")), FenError::Turn { .. }));
+        assert!(matches!(
+            refused(&ten("9", " w KQ -")),
+            FenError::Field { .. }
+        ));
+        for clock in ["-1", "+1", "99999999999", "x", "1.5"] {
+            let text = ten("9", &format!(" w - - {clock} 1"));
+            assert!(
+                matches!(refused(&text), FenError::Counter { .. }),
+                "{clock}"
+            );
+        }
+        assert_eq!(
+            refused(&ten("9", " w - - 0 1 2")),
+            FenError::TooManyFields(7)
+        );
+    }
+
+    #[test]
+    fn impossible_positions_are_refused() {
+        use PositionError::{Facing, Generals, LeftInCheck};
+        let error = |fen: &str| match refused(fen) {
+            FenError::Position(error) => error,
+            other => panic!("{other:?}"),
+        };
+        let none = Generals {
+            side: Side::Second,
+            count: 0,
+        };
+        let two = Generals {
+            side: Side::First,
+            count: 2,
+        };
+        assert_eq!(error("9/9/9/9/9/9/9/9/9/4K4 w"), none);
+        assert_eq!(error("3k5/9/9/9/9/9/9/9/4K4/4K4 w"), two);
+        assert_eq!(error("4k4/9/9/9/9/9/9/9/9/4K4 w"), Facing);
+        assert_eq!(
+            error("3k5/9/9/9/9/9/9/9/3R5/4K4 w"),
+            LeftInCheck(Side::Second)
+        );
+    }
+}

@@ -1,0 +1,48 @@
+//! A typed move cut into its parts, with the looks of other keyboards forgiven.
+
+/// A part of a typed move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Token {
+    /// A run of letters, as typed.
+    Letters(String),
+    /// A run of digits.
+    Digits(String),
+    /// A dash of any width, an arrow, or the cross of a capture.
+    Dash,
+    /// Space between other parts.
+    Space,
+    At,
+    Star,
+}
+
+/// Cuts a text into tokens; nothing when it holds a character that no move has.
+pub(super) fn cut(text: &str) -> Option<Vec<Token>> {
+    let mut tokens: Vec<Token> = Vec::new();
+    for c in text.chars().map(plain) {
+        match (c, tokens.last_mut()) {
+            (c, Some(Token::Letters(run))) if c.is_ascii_alphabetic() => run.push(c),
+            (c, Some(Token::Digits(run))) if c.is_ascii_digit() => run.push(c),
+            (c, _) if c.is_ascii_alphabetic() => tokens.push(Token::Letters(c.into())),
+            (c, _) if c.is_ascii_digit() => tokens.push(Token::Digits(c.into())),
+            ('-', _) => tokens.push(Token::Dash),
+            ('@', _) => tokens.push(Token::At),
+            ('*', _) => tokens.push(Token::Star),
+            (' ', Some(Token::Space)) => {}
+            (' ', _) => tokens.push(Token::Space),
+            _ => return None,
+        }
+    }
+    Some(tokens)
+}
+
+/// The plain character that was meant: full-width forms, and every dash, arrow and space.
+fn plain(c: char) -> char {
+    match c {
+        // The full-width forms lie in the order of ASCII.
+        '！'..='～' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' | '\u{30FC}' => '-',
+        '→' | '×' => '-',
+        '\t' | '\n' | '\r' | '\u{3000}' | '\u{A0}' | '\u{2002}'..='\u{200A}' | '\u{202F}' => ' ',
+        _ => c,
+    }
+}

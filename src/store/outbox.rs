@@ -1,0 +1,445 @@
+//! Notices waiting to be sent. A row is written in the transaction of the event that causes it;
+//! a worker claims it for a while, keeps the built message in it, and closes it once the mail
+//! server has said yes.
+//!
+//! A claim is a row's number with a fence that grows with every claim: a worker that slept
+//! through the end of its claim can close nothing any more. Every function here works inside
+//! the caller's transaction and is the same on both databases.
+
+use super::schema::{events, outbox};
+use super::{DbConnection, Stamp, is_duplicate, lock};
+use crate::notices::Kind;
+use chrono::{DateTime, Utc};
+use diesel::dsl::{count_star, exists, min, not};
+use diesel::prelude::*;
+
+/// The subject that claiming locks; the numbers of games, which are locked too, are positive.
+const CLAIMING: i64 = -1;
+
+/// A notice in the outbox, claimed.
+#[derive(Debug, Clone)]
+pub struct Row {
+    /// The number.
+    pub id: i64,
+    /// The event that caused it.
+    pub event_id: i64,
+    /// Who gets it.
+    pub recipient_id: i64,
+    /// The game it belongs to.
+    pub game_id: Option<i64>,
+    /// What it is.
+    pub kind: Kind,
+    /// Where it goes, when not to the recipient's address of the day.
+    pub address: Option<String>,
+    /// The Message-ID, once built.
+    pub message_id: Option<String>,
+    /// The envelope's recipient, once built.
+    pub envelope_to: Option<String>,
+    /// The built message, until it is sent.
+    pub message: Option<String>,
+    /// How often sending it failed.
+    pub attempts: i64,
+    /// The claim's fence.
+    pub fence: i64,
+    /// When it was queued.
+    pub created_at: DateTime<Utc>,
+}
+
+/// The right to close a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Claim {
+    /// The row.
+    pub id: i64,
+    /// The fence at which it was claimed.
+    pub fence: i64,
+}
+
+/// A message as it is kept until it is sent.
+#[derive(Debug, Clone, Copy)]
+pub struct Rendered<'a> {
+    /// Its Message-ID.
+    pub message_id: &'a str,
+    /// The envelope's recipient.
+    pub envelope_to: &'a str,
+    /// The bytes, all ASCII.
+    pub message: &'a str,
+}
+
+/// The mail that a thread hangs from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Root {
+    /// The row.
+    pub id: i64,
+    /// When it was queued.
+    pub created_at: DateTime<Utc>,
+    /// Its Message-ID, once built.
+    pub message_id: Option<String>,
+}
+
+/// How the queue stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Counts {
+    /// Waiting to be sent.
+    pub waiting: i64,
+    /// Since when the oldest of them waits.
+    pub oldest: Option<DateTime<Utc>>,
+    /// Given up; the operator should look.
+    pub parked: i64,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = outbox)]
+struct NewRow<'a> {
+    event_id: i64,
+    recipient_id: i64,
+    game_id: Option<i64>,
+    kind: &'a str,
+    address: Option<&'a str>,
+    next_at: Stamp,
+    created_at: Stamp,
+}
+
+#[derive(Queryable)]
+struct Due {
+    id: i64,
+    event_id: i64,
+    recipient_id: i64,
+    game_id: Option<i64>,
+    kind: String,
+    address: Option<String>,
+    message_id: Option<String>,
+    envelope_to: Option<String>,
+    message: Option<String>,
+    attempts: i64,
+    fence: i64,
+    created_at: Stamp,
+}
+
+impl Row {
+    /// The right to close it.
+    #[must_use]
+    pub fn claim(&self) -> Claim {
+        Claim {
+            id: self.id,
+            fence: self.fence,
+        }
+    }
+}
+
+/// Queues a notice, to the recipient's own address unless one is given. The same notice (event,
+/// recipient, kind) is queued once only; says whether it is new.
+///
+/// # Errors
+/// When the database fails.
+pub fn queue(
+    conn: &mut DbConnection,
+    event_id: i64,
+    recipient_id: i64,
+    kind: Kind,
+    address: Option<&str>,
+    now: DateTime<Utc>,
+) -> QueryResult<bool> {
+    let game_id = events::table
+        .find(event_id)
+        .select(events::game_id)
+        .first(conn)?;
+    let row = NewRow {
+        event_id,
+        recipient_id,
+        game_id,
+        kind: kind.slug(),
+        address,
+        next_at: now.into(),
+        created_at: now.into(),
+    };
+    // A savepoint, so that a duplicate undoes itself alone and not the caller's work.
+    let inserted = conn.transaction(|conn| {
+        diesel::insert_into(outbox::table)
+            .values(&row)
+            .execute(conn)
+    });
+    match inserted {
+        Ok(_) => Ok(true),
+        Err(error) if is_duplicate(&error) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Claims up to `limit` rows that are due, oldest first, until `until`. Within one game a later
+/// notice to the same player waits for the earlier one.
+///
+/// # Errors
+/// When the database fails.
+pub fn lease(
+    conn: &mut DbConnection,
+    now: DateTime<Utc>,
+    until: DateTime<Utc>,
+    limit: i64,
+) -> QueryResult<Vec<Row>> {
+    // One claims at a time, or two could claim neighbours of one game and send them out of order.
+    lock(conn, CLAIMING)?;
+    let mut claimed = Vec::new();
+    for due in due(conn, now.into(), limit)? {
+        let claim = Claim {
+            id: due.id,
+            fence: due.fence + 1,
+        };
+        let changed = diesel::update(outbox::table)
+            .filter(outbox::id.eq(due.id))
+            .filter(outbox::fence.eq(due.fence))
+            .filter(outbox::state.eq("waiting"))
+            .set((
+                outbox::fence.eq(claim.fence),
+                outbox::leased_until.eq(Stamp::from(until)),
+            ))
+            .execute(conn)?;
+        if changed == 0 {
+            continue;
+        }
+        match Kind::from_slug(&due.kind) {
+            Some(kind) => claimed.push(claimed_row(due, claim, kind)),
+            None => {
+                park(
+                    conn,
+                    claim,
+                    "a kind of notice this program does not know",
+                    now,
+                )?;
+            }
+        }
+    }
+    Ok(claimed)
+}
+
+fn due(conn: &mut DbConnection, now: Stamp, limit: i64) -> QueryResult<Vec<Due>> {
+    let earlier = diesel::alias!(outbox as earlier);
+    let blocked = earlier
+        .filter(earlier.field(outbox::state).eq("waiting"))
+        .filter(earlier.field(outbox::recipient_id).eq(outbox::recipient_id))
+        .filter(earlier.field(outbox::game_id).eq(outbox::game_id))
+        .filter(earlier.field(outbox::id).lt(outbox::id))
+        .filter(
+            earlier.field(outbox::next_at).gt(now).or(earlier
+                .field(outbox::leased_until)
+                .assume_not_null()
+                .gt(now)),
+        );
+    outbox::table
+        .filter(outbox::state.eq("waiting"))
+        .filter(outbox::next_at.le(now))
+        .filter(
+            outbox::leased_until
+                .is_null()
+                .or(outbox::leased_until.assume_not_null().le(now)),
+        )
+        .filter(not(exists(blocked)))
+        .order(outbox::id)
+        .limit(limit)
+        .select((
+            outbox::id,
+            outbox::event_id,
+            outbox::recipient_id,
+            outbox::game_id,
+            outbox::kind,
+            outbox::address,
+            outbox::message_id,
+            outbox::envelope_to,
+            outbox::message,
+            outbox::attempts,
+            outbox::fence,
+            outbox::created_at,
+        ))
+        .load(conn)
+}
+
+fn claimed_row(due: Due, claim: Claim, kind: Kind) -> Row {
+    Row {
+        id: due.id,
+        event_id: due.event_id,
+        recipient_id: due.recipient_id,
+        game_id: due.game_id,
+        kind,
+        address: due.address,
+        message_id: due.message_id,
+        envelope_to: due.envelope_to,
+        message: due.message,
+        attempts: due.attempts,
+        fence: claim.fence,
+        created_at: due.created_at.utc(),
+    }
+}
+
+/// Applies a change to a claimed row; false when the claim is void.
+macro_rules! change {
+    ($conn:expr, $claim:expr, $changes:expr) => {
+        diesel::update(outbox::table)
+            .filter(outbox::id.eq($claim.id))
+            .filter(outbox::fence.eq($claim.fence))
+            .filter(outbox::state.eq("waiting"))
+            .set($changes)
+            .execute($conn)
+            .map(|changed| changed == 1)
+    };
+}
+
+/// Keeps the built message, so that every attempt sends the same bytes.
+///
+/// # Errors
+/// When the database fails.
+pub fn store_rendered(
+    conn: &mut DbConnection,
+    claim: Claim,
+    rendered: Rendered,
+) -> QueryResult<bool> {
+    change!(
+        conn,
+        claim,
+        (
+            outbox::message_id.eq(rendered.message_id),
+            outbox::envelope_to.eq(rendered.envelope_to),
+            outbox::message.eq(rendered.message),
+        )
+    )
+}
+
+/// Prolongs a claim; false when it is void.
+///
+/// # Errors
+/// When the database fails.
+pub fn renew(conn: &mut DbConnection, claim: Claim, until: DateTime<Utc>) -> QueryResult<bool> {
+    change!(conn, claim, outbox::leased_until.eq(Stamp::from(until)))
+}
+
+/// The mail server has it. The bytes and the address are dropped, the Message-ID is kept.
+///
+/// # Errors
+/// When the database fails.
+pub fn mark_sent(conn: &mut DbConnection, claim: Claim, now: DateTime<Utc>) -> QueryResult<bool> {
+    close(conn, claim, "sent", None, now)
+}
+
+/// It is not to be sent, for this reason.
+///
+/// # Errors
+/// When the database fails.
+pub fn skip(
+    conn: &mut DbConnection,
+    claim: Claim,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> QueryResult<bool> {
+    close(conn, claim, "skipped", Some(reason), now)
+}
+
+/// It cannot be sent; the operator should look.
+///
+/// # Errors
+/// When the database fails.
+pub fn park(
+    conn: &mut DbConnection,
+    claim: Claim,
+    error: &str,
+    now: DateTime<Utc>,
+) -> QueryResult<bool> {
+    close(conn, claim, "parked", Some(error), now)
+}
+
+fn close(
+    conn: &mut DbConnection,
+    claim: Claim,
+    state: &str,
+    error: Option<&str>,
+    now: DateTime<Utc>,
+) -> QueryResult<bool> {
+    change!(
+        conn,
+        claim,
+        (
+            outbox::state.eq(state),
+            outbox::address.eq(None::<String>),
+            outbox::envelope_to.eq(None::<String>),
+            outbox::message.eq(None::<String>),
+            outbox::leased_until.eq(None::<Stamp>),
+            outbox::last_error.eq(error),
+            outbox::done_at.eq(Stamp::from(now)),
+        )
+    )
+}
+
+/// An attempt failed; the next is made at `next_at`.
+///
+/// # Errors
+/// When the database fails.
+pub fn retry_at(
+    conn: &mut DbConnection,
+    claim: Claim,
+    next_at: DateTime<Utc>,
+    error: &str,
+) -> QueryResult<bool> {
+    change!(
+        conn,
+        claim,
+        (
+            outbox::attempts.eq(outbox::attempts + 1),
+            outbox::next_at.eq(Stamp::from(next_at)),
+            outbox::leased_until.eq(None::<Stamp>),
+            outbox::last_error.eq(error),
+        )
+    )
+}
+
+/// The claim is given back and no attempt counted: the fault was not the message's.
+///
+/// # Errors
+/// When the database fails.
+pub fn release(conn: &mut DbConnection, claim: Claim) -> QueryResult<bool> {
+    change!(conn, claim, outbox::leased_until.eq(None::<Stamp>))
+}
+
+/// The first mail of a game to this player: the root of the thread.
+///
+/// # Errors
+/// When the database fails.
+pub fn thread_root(
+    conn: &mut DbConnection,
+    recipient_id: i64,
+    game_id: i64,
+) -> QueryResult<Option<Root>> {
+    let row: Option<(i64, Stamp, Option<String>)> = outbox::table
+        .filter(outbox::recipient_id.eq(recipient_id))
+        .filter(outbox::game_id.eq(game_id))
+        .filter(outbox::state.ne("skipped"))
+        .order(outbox::id)
+        .select((outbox::id, outbox::created_at, outbox::message_id))
+        .first(conn)
+        .optional()?;
+    Ok(row.map(|(id, created_at, message_id)| Root {
+        id,
+        created_at: created_at.utc(),
+        message_id,
+    }))
+}
+
+/// How the queue stands.
+///
+/// # Errors
+/// When the database fails.
+pub fn counts(conn: &mut DbConnection) -> QueryResult<Counts> {
+    let (waiting, oldest): (i64, Option<Stamp>) = outbox::table
+        .filter(outbox::state.eq("waiting"))
+        .select((count_star(), min(outbox::created_at)))
+        .first(conn)?;
+    let parked = outbox::table
+        .filter(outbox::state.eq("parked"))
+        .count()
+        .get_result(conn)?;
+    Ok(Counts {
+        waiting,
+        oldest: oldest.map(Stamp::utc),
+        parked,
+    })
+}
+
+#[cfg(test)]
+#[path = "outbox_tests.rs"]
+mod tests;

@@ -1,0 +1,435 @@
+//! What is told of a move: why it was refused or not understood, what to mind, how a game ended.
+
+use crate::notation::fen::FenError;
+use crate::notation::{LabelFault, ReadError};
+use crate::rules::{
+    Ending, Move, Obstacle, Outcome, Piece, PositionError, Refusal, Side, Square, Variant, Warning,
+};
+
+/// Why a move may not be played.
+#[must_use]
+pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
+    let name = |square: Square| variant.board().name(square);
+    match refusal {
+        Refusal::GameOver { ply, outcome } => {
+            let ending = ending(variant, *outcome);
+            format!(
+                "The game is over after ply {ply} ({}). {ending}",
+                reason(*outcome)
+            )
+        }
+        Refusal::NoPiece(square) => format!("Nobody stands on {}.", name(*square)),
+        Refusal::NotYours { piece, at, turn } => format!(
+            "The {} on {} is {}'s, and it is {}'s turn.",
+            man(variant, *piece),
+            name(*at),
+            variant.seat(piece.side).name,
+            variant.seat(*turn).name
+        ),
+        Refusal::StandsStill { piece, at } => format!(
+            "The {} stands on {} already: a move must lead elsewhere.",
+            man(variant, *piece),
+            name(*at)
+        ),
+        Refusal::OwnMan { piece, other, at } => format!(
+            "The {} cannot go to {}: your own {} stands there.",
+            man(variant, *piece),
+            name(*at),
+            man(variant, *other)
+        ),
+        Refusal::Movement {
+            piece,
+            from,
+            to,
+            why,
+        } => movement(variant, *piece, (*from, *to), why),
+        Refusal::InCheck { by, at, already } => in_check(variant, *by, *at, *already),
+        Refusal::Facing => format!(
+            "The two {}s would face each other on an open file.",
+            royal(variant)
+        ),
+        Refusal::Promotion => "Men do not promote like that in this game.".to_owned(),
+        Refusal::FourthCheck { piece, at } => format!(
+            "The {} gave your last three checks, and a fourth from {} would repeat a position: \
+             vary with another move.",
+            man(variant, *piece),
+            name(*at)
+        ),
+    }
+}
+
+fn movement(
+    variant: &Variant,
+    piece: Piece,
+    (from, to): (Square, Square),
+    why: &Obstacle,
+) -> String {
+    let name = |square: Square| variant.board().name(square);
+    let kind = variant.kind(piece.kind);
+    let cannot = format!(
+        "The {} on {} cannot go to {}",
+        kind.name,
+        name(from),
+        name(to)
+    );
+    match why {
+        Obstacle::Blocked {
+            at,
+            piece,
+            name: word,
+        } => {
+            let blocker = with_article(man(variant, *piece));
+            match word.as_str() {
+                "" => format!("{cannot}: {blocker} on {} is in the way.", name(*at)),
+                word => format!(
+                    "{cannot}: its {word} is blocked by {blocker} on {}.",
+                    name(*at)
+                ),
+            }
+        }
+        Obstacle::NoScreen => {
+            format!("{cannot}: it captures by jumping exactly one man, and there is none between.")
+        }
+        Obstacle::TooManyScreens(count) => format!(
+            "{cannot}: it captures by jumping exactly one man, and there are {count} between."
+        ),
+        Obstacle::JumpsToCapture { at } => format!(
+            "{cannot}: it jumps only to capture, and there is a man on {} in the way.",
+            name(*at)
+        ),
+        Obstacle::CannotCapture => format!("{cannot}: it does not capture in that direction."),
+        Obstacle::OnlyCaptures => format!("{cannot}: it goes there only to capture."),
+        Obstacle::Leaves { zone } => format!("{cannot}: it never leaves {zone}."),
+        Obstacle::NotFromHere { zone } => {
+            format!("{cannot}: it may do that only on {zone}.")
+        }
+        Obstacle::Shape => format!("{cannot}: {}.", kind.how),
+    }
+}
+
+fn in_check(variant: &Variant, by: Piece, at: Square, already: bool) -> String {
+    let (attacker, royal) = (man(variant, by), royal(variant));
+    let name = variant.board().name(at);
+    if already {
+        format!("Your {royal} is in check from the {attacker} on {name}, and would stay so.")
+    } else {
+        format!("That would leave your {royal} in check from the {attacker} on {name}.")
+    }
+}
+
+/// Why a typed text is no move.
+#[must_use]
+pub fn unreadable(variant: &Variant, error: &ReadError) -> String {
+    let example = "`h3-e3`, or with the man's letter `C h3-e3`";
+    let enforced = "the rules are enforced in this game, so only moves can be made";
+    match error {
+        ReadError::Empty => format!("Type a move: {example}."),
+        ReadError::TooLong => {
+            "That is longer than a move can be. Words for your opponent go into the message, or \
+             after `//`."
+                .to_owned()
+        }
+        ReadError::NotUnderstood => {
+            format!("That is not a move as we read them. Write from and to: {example}.")
+        }
+        ReadError::SeveralParts => format!(
+            "A move has one part in {}; write it without `;`.",
+            variant.name()
+        ),
+        ReadError::Remove(at) => format!(
+            "Taking the man off {at} by hand is not possible: {enforced}. A capture is written like any move."
+        ),
+        ReadError::RemovePoint(at) => {
+            format!("The point {at} cannot be taken off the board: {enforced}.")
+        }
+        ReadError::Place { label, to } => format!(
+            "A man cannot be put on the board ({label} on {to}): {enforced}. For a move, write \
+             where the man comes from too."
+        ),
+        ReadError::Drop { label, to } => format!(
+            "There are no drops in {} ({label} on {to}): captured men do not come back.",
+            variant.name()
+        ),
+        ReadError::Abbreviated {
+            label,
+            to,
+            candidates,
+        } => abbreviated(variant, label.as_deref(), *to, candidates),
+        ReadError::NoSuchSquare(text) => no_such_square(variant, text),
+        ReadError::WrongLabel {
+            given,
+            fault,
+            piece,
+            mv,
+        } => wrong_label(variant, given, *fault, *piece, *mv),
+        ReadError::Illegal(why) => refusal(variant, why),
+    }
+}
+
+fn abbreviated(
+    variant: &Variant,
+    label: Option<&str>,
+    to: Option<Square>,
+    candidates: &[Move],
+) -> String {
+    let board = variant.board();
+    let full = |mv: &Move| {
+        let way = format!("{}-{}", board.name(mv.from), board.name(mv.to));
+        match label {
+            Some(label) => format!("`{label} {way}`"),
+            None => format!("`{way}`"),
+        }
+    };
+    let rest = match candidates {
+        [] => match to {
+            Some(to) => format!("No such man can go to {} now.", board.name(to)),
+            None => "An example: `R a1-a5`.".to_owned(),
+        },
+        [one] => format!("You may mean {}.", full(one)),
+        several => {
+            let texts: Vec<String> = several.iter().take(4).map(full).collect();
+            format!("You may mean {}.", texts.join(" or "))
+        }
+    };
+    format!("Write where the man comes from as well as where it goes. {rest}")
+}
+
+fn no_such_square(variant: &Variant, text: &str) -> String {
+    let board = variant.board();
+    format!(
+        "There is no point `{text}` on this board: files run from {} to {}, ranks from {} to {}.",
+        board.file_label(0),
+        board.file_label(board.files() - 1),
+        board.rank_label(0),
+        board.rank_label(board.ranks() - 1)
+    )
+}
+
+fn wrong_label(
+    variant: &Variant,
+    given: &str,
+    fault: LabelFault,
+    piece: Piece,
+    mv: Move,
+) -> String {
+    let board = variant.board();
+    let right = variant.label(piece);
+    let (from, to) = (board.name(mv.from), board.name(mv.to));
+    let standing = with_article(man(variant, piece));
+    let seat = variant.seat(piece.side);
+    let write = format!("write `{right} {from}-{to}`");
+    match fault {
+        LabelFault::Man => format!("There is {standing} on {from}: {write}."),
+        LabelFault::Case => {
+            let case = if seat.upper { "upper" } else { "lower" };
+            format!("{}'s letters are {case} case: {write}.", seat.name)
+        }
+        LabelFault::Unknown => {
+            format!("No man is called `{given}` here. There is {standing} on {from}: {write}.")
+        }
+    }
+}
+
+/// How a game ended, in a sentence.
+#[must_use]
+pub fn ending(variant: &Variant, outcome: Outcome) -> String {
+    let seat = |side: Side| variant.seat(side).name.as_str();
+    let Some(winner) = outcome.winner else {
+        return draw(variant, outcome.ending);
+    };
+    let (winner, loser) = (seat(winner), seat(winner.other()));
+    match outcome.ending {
+        Ending::Checkmate => format!("{winner} wins by checkmate."),
+        Ending::Stalemate => format!("{winner} wins: {loser} has no legal move."),
+        Ending::PerpetualCheck => format!("{winner} wins: {loser} checked without end."),
+        Ending::PerpetualChase => {
+            format!("{winner} wins: {loser} chased the same man without end.")
+        }
+        Ending::Repetition | Ending::MoveLimit | Ending::InsufficientMaterial => {
+            format!("{winner} wins.")
+        }
+    }
+}
+
+fn draw(variant: &Variant, ending: Ending) -> String {
+    match ending {
+        Ending::Repetition | Ending::PerpetualCheck | Ending::PerpetualChase => {
+            "A draw: the same position occurred for the third time.".to_owned()
+        }
+        Ending::MoveLimit => match variant.move_limit() {
+            Some(limit) => format!("A draw: {limit} plies were played without a capture."),
+            None => "A draw by the move limit.".to_owned(),
+        },
+        Ending::InsufficientMaterial => {
+            "A draw: neither side has a man left that can attack.".to_owned()
+        }
+        Ending::Stalemate => "A draw by stalemate.".to_owned(),
+        Ending::Checkmate => "A draw.".to_owned(),
+    }
+}
+
+/// The reason of an outcome in a word or two, as in `Red won, checkmate`.
+#[must_use]
+pub fn reason(outcome: Outcome) -> &'static str {
+    match outcome.ending {
+        Ending::Checkmate => "checkmate",
+        Ending::Stalemate => "stalemate",
+        Ending::Repetition => "repetition",
+        Ending::PerpetualCheck => "perpetual check",
+        Ending::PerpetualChase => "perpetual chase",
+        Ending::MoveLimit => "move limit",
+        Ending::InsufficientMaterial => "no attacking men",
+    }
+}
+
+/// What a player should know before playing a move.
+#[must_use]
+pub fn warning(warning: Warning) -> String {
+    match warning {
+        Warning::SecondOccurrence => "This position occurs for the second time. If it occurs a \
+                                      third time, the game is a draw."
+            .to_owned(),
+    }
+}
+
+/// Why a position text was refused.
+#[must_use]
+pub fn fen(variant: &Variant, error: &FenError) -> String {
+    match error {
+        FenError::TooLong => "That is longer than a position can be.".to_owned(),
+        FenError::Empty => {
+            "A position is needed: the men rank by rank, then whose turn it is.".to_owned()
+        }
+        FenError::TooManyFields(count) => {
+            format!("A position has at most six fields; this has {count}.")
+        }
+        FenError::Placement(error) => format!("The position cannot be read: {error}."),
+        FenError::Turn { found, expected } => {
+            let letters: Vec<String> = expected.iter().map(|c| format!("`{c}`")).collect();
+            let letters = letters.join(" or ");
+            format!("After the men comes whose turn it is, {letters}; `{found}` is neither.")
+        }
+        FenError::Field { found } => {
+            format!("The third and fourth field are `-` in this game, not `{found}`.")
+        }
+        FenError::Counter { found } => format!("`{found}` is not a number of moves."),
+        FenError::Position(error) => position(variant, *error),
+    }
+}
+
+fn position(variant: &Variant, error: PositionError) -> String {
+    match error {
+        PositionError::Generals { side, count } => format!(
+            "{} needs exactly one {}; there are {count}.",
+            variant.seat(side).name,
+            royal(variant)
+        ),
+        PositionError::Outside { piece, square } => format!(
+            "{}'s {} can never stand on {}.",
+            variant.seat(piece.side).name,
+            man(variant, piece),
+            variant.board().name(square)
+        ),
+        PositionError::Facing => format!(
+            "The {}s face each other, so the last move was not legal.",
+            royal(variant)
+        ),
+        PositionError::LeftInCheck(side) => format!(
+            "It is {}'s turn, but {}'s {} is in check: the last move was not legal.",
+            variant.seat(side.other()).name,
+            variant.seat(side).name,
+            royal(variant)
+        ),
+    }
+}
+
+fn man(variant: &Variant, piece: Piece) -> &str {
+    &variant.kind(piece.kind).name
+}
+
+fn royal(variant: &Variant) -> &str {
+    let royal = variant.kinds().iter().find(|kind| kind.royal);
+    royal.map_or("general", |kind| kind.name.as_str())
+}
+
+fn with_article(noun: &str) -> String {
+    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} {noun}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{fen, read};
+    use crate::rules::{Line, Rulebook, catalogue};
+
+    fn answer(position: &str, text: &str) -> String {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let line = match position {
+            "" => Line::new(variant.clone(), Rulebook::House),
+            text => {
+                let position = fen::read(&variant, text).unwrap();
+                Line::from_position(variant.clone(), Rulebook::House, position)
+            }
+        };
+        unreadable(&variant, &read(&line, text).unwrap_err())
+    }
+
+    #[test]
+    fn a_refusal_says_what_was_wrong_and_what_would_be_right() {
+        for (text, sentence) in [
+            ("R b1-c3", "There is a horse on b1: write `N b1-c3`."),
+            ("c h3-e3", "Red's letters are upper case: write `C h3-e3`."),
+            (
+                "H b1-c3",
+                "No man is called `H` here. There is a horse on b1: write `N b1-c3`.",
+            ),
+            ("e5-e6", "Nobody stands on e5."),
+            (
+                "h8-e8",
+                "The cannon on h8 is Black's, and it is Red's turn.",
+            ),
+            (
+                "N b1-d2",
+                "The horse on b1 cannot go to d2: its leg is blocked by an elephant on c1.",
+            ),
+            (
+                "R a1-a6",
+                "The chariot on a1 cannot go to a6: a soldier on a4 is in the way.",
+            ),
+            (
+                "C h3-e4",
+                "The cannon on h3 cannot go to e4: a cannon goes along the lines, and captures by \
+                 jumping exactly one man.",
+            ),
+            (
+                "Nc3",
+                "Write where the man comes from as well as where it goes. You may mean `N b1-c3`.",
+            ),
+            (
+                "k1-k2",
+                "There is no point `k1` on this board: files run from a to i, ranks from 1 to 10.",
+            ),
+        ] {
+            assert_eq!(answer("", text), sentence);
+        }
+    }
+
+    #[test]
+    fn a_general_in_danger_is_told_by_whom() {
+        let checked = "3k5/9/9/9/9/9/9/9/4r4/4K4 w";
+        assert_eq!(
+            answer(checked, "e1-d1"),
+            "The two generals would face each other on an open file."
+        );
+        let pinned = "3kr4/9/9/9/9/9/9/9/4R4/4K4 w";
+        assert_eq!(
+            answer(pinned, "e2-a2"),
+            "That would leave your general in check from the chariot on e10."
+        );
+    }
+}
