@@ -61,5 +61,21 @@ pub fn is_duplicate(error: &Error) -> bool {
     matches!(error, Error::DatabaseError(UniqueViolation, _))
 }
 
+/// Writes what another transaction may have written at the same time; a duplicate is no failure.
+/// The savepoint keeps PostgreSQL's transaction alive.
+///
+/// # Errors
+/// When the database fails otherwise.
+pub fn unless_duplicate(
+    conn: &mut DbConnection,
+    write: impl FnOnce(&mut DbConnection) -> Result<(), Error>,
+) -> Result<(), Error> {
+    use diesel::Connection;
+    match conn.transaction(write) {
+        Err(error) if is_duplicate(&error) => Ok(()),
+        other => other,
+    }
+}
+
 /// What every function of this room fails with when the database does.
 pub type Error = diesel::result::Error;
