@@ -4,20 +4,26 @@ pub mod failure;
 mod jsonl;
 pub mod perft;
 pub mod position;
+mod serve;
 
+use crate::config::ServeArgs;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
 /// A play-by-mail turn server for Xiangqi, its relatives, and chess variants.
 #[derive(Debug, Parser)]
-#[command(name = "posthorse", version)]
+#[command(name = "posthorse", version, args_conflicts_with_subcommands = true)]
 pub struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    serve: ServeArgs,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Serve the site, deliver the mail and watch the clocks (the default).
+    Serve(Box<ServeArgs>),
     /// Show a position: the board, the legal moves, the ruling.
     Position(position::Args),
     /// Count the leaf nodes of the move tree by the rules of movement.
@@ -28,7 +34,8 @@ enum Command {
 #[must_use]
 pub fn run(cli: Cli) -> ExitCode {
     let done = match cli.command {
-        None => Ok(()),
+        None => serve::run(&cli.serve),
+        Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Position(args)) => position::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
     };

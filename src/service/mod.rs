@@ -5,6 +5,7 @@ pub mod accounts;
 mod app;
 mod clock;
 mod clockwork;
+pub mod demo;
 mod error;
 pub mod games;
 mod limits;

@@ -3,8 +3,9 @@
 //! [`of_event`] and its sisters queue notices in the transaction of their event. [`render`] turns
 //! a queued row into a letter later, when the jobs come to send it, from the game as it stands.
 
+use super::accounts::tokens::{Purpose, issue};
 use super::games::{Table, load_for_system};
-use super::{App, Error, Instant, accounts};
+use super::{App, Error, Instant};
 use crate::diagram;
 use crate::notation::algebraic;
 use crate::notices::{
@@ -176,6 +177,22 @@ pub fn render(
         name: player.name,
         notice: compose(&facts).map_err(|error| Error::Internal(error.to_string()))?,
     })))
+}
+
+/// Asked before a further attempt: why a letter that was built earlier need not be sent any
+/// more.
+///
+/// # Errors
+/// When the database fails.
+pub fn obsolete(conn: &mut DbConnection, row: &outbox::Row) -> Result<Option<&'static str>, Error> {
+    let Some(event) = events::find(conn, row.event_id)? else {
+        return Ok(Some("no such event"));
+    };
+    let Some(game) = event.game_id else {
+        return Ok(None);
+    };
+    let table = load_for_system(conn, game, false)?;
+    Ok(is_superseded(&table, row.kind, &event).then_some("superseded"))
 }
 
 fn queue(
@@ -357,14 +374,14 @@ fn account_matter(
     }
     let facts = match row.kind {
         Kind::PasswordReset => AccountFacts::PasswordReset {
-            token: accounts::tokens::issue(conn, player.id, "reset", None, now)?,
-            expires: now + accounts::tokens::RESET_FOR,
+            token: issue(conn, player.id, Purpose::Reset, None, now)?,
+            expires: now + Purpose::Reset.lifetime(),
         },
         Kind::ConfirmAddress => {
             let email = row.address.as_deref().or(player.email.as_deref());
             AccountFacts::ConfirmAddress {
-                token: accounts::tokens::issue(conn, player.id, "confirm", email, now)?,
-                expires: now + accounts::tokens::CONFIRM_FOR,
+                token: issue(conn, player.id, Purpose::Confirm, email, now)?,
+                expires: now + Purpose::Confirm.lifetime(),
             }
         }
         Kind::AddressChanged => AccountFacts::AddressChanged {

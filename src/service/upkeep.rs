@@ -2,7 +2,7 @@
 
 use super::games::{self, load_for_system};
 use super::{App, Error, Instant, Pulse, notify};
-use crate::play::after_outage;
+use crate::play::{Pace, after_outage};
 use crate::store::{DbConnection, Stamp, events, games as rows, outages, seen, sessions};
 use crate::words;
 use chrono::TimeDelta;
@@ -10,8 +10,8 @@ use std::time::Instant as Monotonic;
 
 /// The subject under which `seen` keeps the server's heartbeat.
 const HEART: &str = "server";
-/// A reminder goes out when so much time is left, or a fifth of the time for a move where that
-/// is less: a reminder must not follow on the heels of the turn notice.
+/// A reminder goes out when so much time is left; where a move has no more than that, when a
+/// fifth of it is left: a reminder must not follow on the heels of the turn notice.
 const REMIND_BEFORE: TimeDelta = TimeDelta::hours(24);
 
 /// One heartbeat: writes it down, and gives back what an outage took from running clocks.
@@ -108,11 +108,7 @@ fn remind_one(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, 
         return Ok(false);
     };
     let already = row.reminded_ply == Some(row.ply);
-    let fifth = table
-        .pace
-        .for_next_move()
-        .map_or(REMIND_BEFORE, |time| time / 5);
-    let early = deadline.utc() - now > fifth.min(REMIND_BEFORE);
+    let early = deadline.utc() - now > remind_before(table.pace);
     let Some(player) = table.player_at(turn).filter(|_| !already && !early) else {
         return Ok(false);
     };
@@ -120,6 +116,13 @@ fn remind_one(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, 
     let event = write_event(conn, &table.row, "reminded", "", now)?;
     notify::reminder(conn, player, event, now)?;
     Ok(true)
+}
+
+fn remind_before(pace: Pace) -> TimeDelta {
+    match pace.for_next_move() {
+        Some(time) if time <= REMIND_BEFORE => time / 5,
+        _ => REMIND_BEFORE,
+    }
 }
 
 fn give_back(

@@ -313,3 +313,11 @@ pub fn last_given_address(conn: &mut DbConnection, id: i64) -> QueryResult<Optio
         .first(conn)
         .optional()
 }
+
+/// How many players there are.
+///
+/// # Errors
+/// When the database fails.
+pub fn count(conn: &mut DbConnection) -> QueryResult<i64> {
+    players::table.count().get_result(conn)
+}

@@ -12,6 +12,7 @@ mod page;
 mod pages;
 mod server;
 mod trace;
+mod views;
 mod visit;
 
 pub use server::{Listening, listen};

@@ -133,10 +133,23 @@ pub fn resign_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<
         let Some(seat) = table.seat_of(player) else {
             continue;
         };
-        let game = table.game.as_mut().ok_or(Error::NotFound)?;
-        if let Ok(happened) = game.act(seat, Act::Resign, now) {
-            save(conn, &mut table, Some(player), &happened, now)?;
-        }
+        act_for(conn, &mut table, seat, Act::Resign, now)?;
+    }
+    Ok(())
+}
+
+/// Lets a seat act in a game that is already loaded, and saves it.
+pub(crate) fn act_for(
+    conn: &mut DbConnection,
+    table: &mut Table,
+    seat: Side,
+    act: Act,
+    now: Instant,
+) -> Result<(), Error> {
+    let player = table.player_at(seat);
+    let game = table.game.as_mut().ok_or(Error::NotFound)?;
+    if let Ok(happened) = game.act(seat, act, now) {
+        save(conn, table, player, &happened, now)?;
     }
     Ok(())
 }

@@ -181,7 +181,7 @@ pub fn close_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(
     Ok(())
 }
 
-fn new_game(
+pub(crate) fn new_game(
     terms: &Terms,
     challenger_id: i64,
     opponent_id: Option<i64>,
@@ -205,7 +205,13 @@ fn new_game(
     }
 }
 
-fn begin(conn: &mut DbConnection, table: &Table, accepter: i64, now: Instant) -> Result<(), Error> {
+/// Begins the game of an open challenge.
+pub(crate) fn begin(
+    conn: &mut DbConnection,
+    table: &Table,
+    accepter: i64,
+    now: Instant,
+) -> Result<(), Error> {
     let seat: Option<Side> = table.row.seat.parse().ok();
     let lot = if secret::one_of(2) == 0 {
         Side::First

@@ -6,8 +6,8 @@ use crate::notation::{self, ReadError};
 use crate::notices::clean;
 use crate::play::{Act, Happened, Refusal};
 use crate::rules::{Judgement, Line, Move, Side};
-use crate::service::{Desk, Error};
-use crate::store::moves;
+use crate::service::{Desk, Error, Instant};
+use crate::store::{DbConnection, moves};
 
 /// The most characters of the words sent with a move.
 pub const MOST_MESSAGE: usize = 4_000;
@@ -113,41 +113,54 @@ pub fn play_move(desk: &mut Desk, form: &MoveForm) -> Result<Answer, Error> {
         Ok(proposal) => proposal,
         Err(refused) => return Ok(Answer::Refused(refused)),
     };
-    let act = Act::Move {
-        mv: proposal.mv,
-        offer_draw: form.offer_draw,
-    };
-    let now = desk.now;
-    let game = table.game.as_mut().ok_or(Error::NotFound)?;
-    let happened = match game.act(seat, act, now) {
-        Ok(happened) => happened,
-        Err(why) => return Ok(Answer::Refused(Refused::Play(why))),
-    };
-    write_move(desk, &table, &happened, &proposal)?;
-    save(desk.conn, &mut table, player, &happened, now)?;
-    Ok(Answer::Done)
+    match make(
+        desk.conn,
+        &mut table,
+        seat,
+        &proposal,
+        form.offer_draw,
+        desk.now,
+    )? {
+        Ok(()) => Ok(Answer::Done),
+        Err(why) => Ok(Answer::Refused(Refused::Play(why))),
+    }
 }
 
-fn write_move(
-    desk: &mut Desk,
-    table: &Table,
-    happened: &Happened,
+/// Makes a move that was proposed, and saves everything that it causes.
+///
+/// # Errors
+/// When the database fails; the inner error says why the game does not allow it.
+pub(crate) fn make(
+    conn: &mut DbConnection,
+    table: &mut Table,
+    seat: Side,
     proposal: &Proposal,
-) -> Result<(), Error> {
-    let Happened::Moved { mv, left } = happened else {
-        return Ok(());
+    offer_draw: bool,
+    now: Instant,
+) -> Result<Result<(), Refusal>, Error> {
+    let player_id = table.player_at(seat).ok_or(Error::NotFound)?;
+    let game = table.game.as_mut().ok_or(Error::NotFound)?;
+    let mv = proposal.mv;
+    let happened = match game.act(seat, Act::Move { mv, offer_draw }, now) {
+        Ok(happened) => happened,
+        Err(why) => return Ok(Err(why)),
+    };
+    let left = match happened {
+        Happened::Moved { left, .. } => left,
+        _ => None,
     };
     let row = moves::Row {
         game_id: table.row.id,
-        ply: count(table.game()?.line.ply()),
-        player_id: desk.player()?.id,
-        coordinates: notation::coordinate::write(&table.variant, *mv),
+        ply: count(game.line.ply()),
+        player_id,
+        coordinates: notation::coordinate::write(&table.variant, mv),
         message: (!proposal.message.is_empty()).then(|| proposal.message.clone()),
-        at: desk.now.into(),
+        at: now.into(),
         left_seconds: left.map(|left| left.num_seconds()),
     };
-    moves::insert(desk.conn, &row)?;
-    Ok(())
+    moves::insert(conn, &row)?;
+    save(conn, table, Some(player_id), &happened, now)?;
+    Ok(Ok(()))
 }
 
 /// Whether the form asks for the very move that stands at that ply already.

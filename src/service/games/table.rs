@@ -296,7 +296,7 @@ fn pinned(conn: &mut DbConnection, slug: &str, version: i64) -> Result<Arc<Varia
 ///
 /// # Errors
 /// When the database fails.
-pub(super) fn keep_variant(
+pub(crate) fn keep_variant(
     conn: &mut DbConnection,
     variant: &Variant,
     now: Instant,

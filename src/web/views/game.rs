@@ -1,0 +1,252 @@
+//! The page of a game.
+
+use super::parts::{Deadline, Person, Seated, When};
+use crate::rules::RulesPart;
+use crate::web::page::Page;
+use askama::Template;
+
+/// A running or finished game, at its end or at an earlier ply; also a preview, a refusal (422),
+/// a stale form (409) and the question before resigning.
+#[derive(Template)]
+#[template(path = "game.html")]
+pub(in crate::web) struct GamePage {
+    /// The frame.
+    pub page: Page,
+    /// The game's number.
+    pub id: i64,
+    /// The variant's slug.
+    pub slug: String,
+    /// The variant's name.
+    pub variant: String,
+    /// `House rulebook`, `3 days a move`, `private` and the like.
+    pub terms: Vec<String>,
+    /// Why what was asked for was not done.
+    pub alert: Option<String>,
+    /// Something the reader should know: a rule's warning, what was done.
+    pub note: Option<String>,
+    /// What is drawn.
+    pub board: BoardView,
+    /// The players at the far and the near edge of the board.
+    pub plates: [SeatPlate; 2],
+    /// Whether it is the reader's turn.
+    pub mine: bool,
+    /// `Your turn`, `Red to move`; when over, the result: `Red (Lan) won by checkmate`.
+    pub standing: String,
+    /// More about it: `You are in check.` Empty when there is nothing to say.
+    pub remark: String,
+    /// While the clock runs.
+    pub deadline: Option<Deadline>,
+    /// Whether the game is over.
+    pub over: bool,
+    /// The way through the plies.
+    pub steps: Stepper,
+    /// The moves made.
+    pub rounds: Vec<Round>,
+    /// How many plies were made in all: what every form sends as `ply`.
+    pub ply: usize,
+    /// How many events: what every form sends as `rev`.
+    pub rev: i32,
+    /// When the reader may move.
+    pub form: Option<MoveForm>,
+    /// When a move is shown before it is sent; `form` holds its fields then.
+    pub preview: Option<Preview>,
+    /// For the two players while the game runs.
+    pub controls: Option<Controls>,
+    /// What the players wrote with their moves, the latest first.
+    pub messages: Vec<Message>,
+    /// Remarks of onlookers, in their order.
+    pub remarks: Vec<Remark>,
+    /// Who may add one.
+    pub remark_form: RemarkForm,
+    /// The rules of the variant.
+    pub rules: Vec<RulesPart>,
+    /// What repetition means under this game's rulebook, in a sentence.
+    pub repetition: String,
+    /// Where an archived game comes from.
+    pub source: Option<Source>,
+}
+
+/// The drawn board and what it carries for scripts and tests.
+pub(in crate::web) struct BoardView {
+    /// The drawing, of [`crate::diagram::svg::board`] with the id `m`.
+    pub svg: String,
+    /// The ply shown.
+    pub ply: usize,
+    /// `first`, `second`, or `none` when the game is over.
+    pub turn: &'static str,
+    /// The side whose labels are upper case: `first` or `second`.
+    pub upper: &'static str,
+    /// The position shown.
+    pub fen: String,
+    /// Empty, or winner and reason: `first checkmate`.
+    pub outcome: String,
+    /// The address of the same page with the board turned round.
+    pub turned: String,
+    /// `ply=12` with `&flip=1` when turned: the query of the drawing's own addresses.
+    pub query: String,
+}
+
+/// A player at an edge of the board.
+pub(in crate::web) struct SeatPlate {
+    /// The seat.
+    pub seat: Seated,
+    /// Who sits there.
+    pub who: Person,
+    /// Whether it is this player's turn.
+    pub turn: bool,
+    /// Whether this player has won.
+    pub won: bool,
+    /// The men this player has taken, of [`crate::diagram::svg::row`] with the board's id.
+    pub took: String,
+    /// The same in words: `has taken 2 soldiers and a horse`; empty when none.
+    pub took_words: String,
+}
+
+/// The way through a game; a place that leads nowhere has no address.
+pub(in crate::web) struct Stepper {
+    /// `Start`, or `After 12 of 43 plies`.
+    pub words: String,
+    /// To the start.
+    pub first: Option<String>,
+    /// One ply back.
+    pub back: Option<String>,
+    /// One ply on.
+    pub forward: Option<String>,
+    /// To the last position: the address of the game without a ply.
+    pub last: Option<String>,
+}
+
+/// A round: the move of each side.
+pub(in crate::web) struct Round {
+    /// Its number.
+    pub number: usize,
+    /// One or two moves.
+    pub plies: Vec<PlyLink>,
+}
+
+/// A move in the list.
+pub(in crate::web) struct PlyLink {
+    /// Its ply, from 1.
+    pub ply: usize,
+    /// The address of the position after it: `?ply=12`.
+    pub href: String,
+    /// As it is written: `R a1-a5`.
+    pub text: String,
+    /// Whether the position after it is shown.
+    pub shown: bool,
+    /// Whether something was written with it.
+    pub message: bool,
+}
+
+/// The move form, as typed so far.
+pub(in crate::web) struct MoveForm {
+    /// The move's text.
+    pub text: String,
+    /// The message.
+    pub message: String,
+    /// Whether a draw is offered with it.
+    pub draw: bool,
+    /// A legal move, as an example of how to write one: `C h3-e3`.
+    pub example: String,
+}
+
+/// A move shown before it is sent.
+pub(in crate::web) struct Preview {
+    /// As it will be written: `C h3-e3`.
+    pub text: String,
+    /// What it would mean: `It gives check.` Empty when there is nothing to say.
+    pub meaning: String,
+}
+
+/// How a draw offer or a take-back request stands, for the reader.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::web) enum Offer {
+    /// It cannot be made now.
+    No,
+    /// The reader may make it.
+    May,
+    /// The reader has made it; it waits for an answer.
+    Made,
+    /// The opponent has made it; the reader may answer.
+    Asked,
+}
+
+/// What a player may do besides moving.
+pub(in crate::web) struct Controls {
+    /// Draw.
+    pub draw: Offer,
+    /// Take-back.
+    pub takeback: Offer,
+    /// The opponent's name.
+    pub opponent: String,
+    /// Whether the page asks if the reader really wants to resign.
+    pub sure: bool,
+    /// Whether the game may still be called off.
+    pub can_cancel: bool,
+    /// Whether notices of turns in this game are off.
+    pub muted: bool,
+}
+
+/// What a player wrote with a move.
+pub(in crate::web) struct Message {
+    /// The ply it came with.
+    pub ply: usize,
+    /// The move.
+    pub text: String,
+    /// The address of the position.
+    pub href: String,
+    /// Who wrote it.
+    pub who: Person,
+    /// When.
+    pub when: When,
+    /// The words.
+    pub body: String,
+}
+
+/// A remark of an onlooker.
+pub(in crate::web) struct Remark {
+    /// Its number.
+    pub id: i64,
+    /// Who made it.
+    pub who: Person,
+    /// The ply it was made at.
+    pub ply: usize,
+    /// The address of that position.
+    pub href: String,
+    /// When.
+    pub when: When,
+    /// The words.
+    pub body: String,
+    /// Whether the reader wrote it and may withdraw it.
+    pub withdraw: bool,
+    /// Whether the reader is an admin and may hide it.
+    pub hide: bool,
+}
+
+/// Who may remark.
+pub(in crate::web) enum RemarkForm {
+    /// The reader, with the text typed so far.
+    Open(String),
+    /// Not before signing in; this is the address of the sign-in page that leads back here.
+    SignIn(String),
+    /// Not before confirming the address.
+    Confirm,
+    /// Nobody: the game is private.
+    Nobody,
+}
+
+/// Where a game's moves come from.
+pub(in crate::web) struct Source {
+    /// Who made it, with the licence: `Chinese Chess Practical Dataset (…), CC BY 4.0`.
+    pub words: String,
+    /// The event, where known; may be empty.
+    pub event: String,
+}
+
+impl GamePage {
+    /// Who plays, for headings: `Lan – Mei`, the first mover first or as the plates lie.
+    fn title(&self) -> String {
+        let [far, near] = &self.plates;
+        format!("{} – {}", near.who.name, far.who.name)
+    }
+}

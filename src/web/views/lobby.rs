@@ -1,0 +1,126 @@
+//! The front page, and the pages of challenges.
+
+use super::parts::{self, ChallengeCard, Choice, Deadline, GameCard, Person, Refused, Seated};
+use crate::rules::RulesPart;
+use crate::web::page::Page;
+use askama::Template;
+
+/// The front page of somebody signed in.
+#[derive(Template)]
+#[template(path = "home.html")]
+pub(in crate::web) struct HomePage {
+    /// The frame.
+    pub page: Page,
+    /// Games where it is the reader's turn, the least time left first.
+    pub mine: Vec<GameCard>,
+    /// The reader's other running games.
+    pub others: Vec<GameCard>,
+    /// Challenges to the reader.
+    pub challenges: Vec<ChallengeCard>,
+    /// The reader's own challenges that wait for an answer.
+    pub sent: Vec<ChallengeCard>,
+    /// Open games of others.
+    pub open: Vec<ChallengeCard>,
+    /// The reader's games that ended lately.
+    pub finished: Vec<GameCard>,
+}
+
+/// The front page of everybody else.
+#[derive(Template)]
+#[template(path = "welcome.html")]
+pub(in crate::web) struct WelcomePage {
+    /// The frame.
+    pub page: Page,
+    /// A board to look at.
+    pub svg: String,
+    /// What it shows: `Lan – Mei, after 12 plies`.
+    pub caption: String,
+    /// Where it leads: the game, or the variant.
+    pub href: String,
+    /// Running public games.
+    pub games: Vec<GameCard>,
+    /// Finished public games.
+    pub finished: Vec<GameCard>,
+    /// Open games.
+    pub open: Vec<ChallengeCard>,
+}
+
+/// An open game or a challenge, before anybody has accepted; afterwards, what became of it.
+#[derive(Template)]
+#[template(path = "challenge.html")]
+pub(in crate::web) struct ChallengePage {
+    /// The frame.
+    pub page: Page,
+    /// The game's number.
+    pub id: i64,
+    /// The variant's slug.
+    pub slug: String,
+    /// The variant's name.
+    pub variant: String,
+    /// One sentence about the variant.
+    pub summary: String,
+    /// Why what was asked for was not done.
+    pub alert: Option<String>,
+    /// `Lan invites you to a game of Xiangqi`.
+    pub title: String,
+    /// Who invites.
+    pub from: Person,
+    /// Who is invited; none when anybody is.
+    pub to: Option<Person>,
+    /// `You play Red and move first`, `Drawn by lot when the game begins`.
+    pub seat: String,
+    /// The seat's look, when it is known.
+    pub seated: Option<Seated>,
+    /// The rulebook in words.
+    pub rulebook: String,
+    /// `3 days for each move`.
+    pub pace: String,
+    /// Whether only the players will see it.
+    pub private: bool,
+    /// The word of greeting; may be empty.
+    pub greeting: String,
+    /// Until when it stands, while it does.
+    pub deadline: Option<Deadline>,
+    /// The reader may accept.
+    pub accept: bool,
+    /// The reader may decline.
+    pub decline: bool,
+    /// The reader may withdraw it.
+    pub withdraw: bool,
+    /// The address of the sign-in page that leads back here, for a stranger.
+    pub sign_in: Option<String>,
+    /// The start of the variant, drawn.
+    pub svg: String,
+    /// The rules of the variant.
+    pub rules: Vec<RulesPart>,
+}
+
+/// The form for a challenge, empty or as it was refused.
+#[derive(Template)]
+#[template(path = "new_game.html")]
+pub(in crate::web) struct NewGamePage {
+    /// The frame.
+    pub page: Page,
+    /// What was refused (422).
+    pub refused: Option<Refused>,
+    /// Variants.
+    pub variants: Vec<Choice>,
+    /// Rulebooks, the variant's own choice first (an empty value).
+    pub rulebooks: Vec<Choice>,
+    /// The opponent's name, as typed.
+    pub opponent: String,
+    /// `first`, `second`, `random`.
+    pub seats: Vec<Choice>,
+    /// Paces.
+    pub paces: Vec<Choice>,
+    /// `public`, `private`.
+    pub visibilities: Vec<Choice>,
+    /// The word of greeting, as typed.
+    pub message: String,
+}
+
+impl NewGamePage {
+    fn wrong(&self, field: &str) -> Option<&str> {
+        parts::wrong(self.refused.as_ref(), field)
+    }
+}

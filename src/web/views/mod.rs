@@ -1,0 +1,20 @@
+//! What each page shows, as plain ready values; no query runs while a page is rendered.
+
+mod game;
+mod lists;
+mod lobby;
+mod parts;
+mod rules;
+#[cfg(test)]
+mod samples;
+
+pub(in crate::web) use game::{
+    BoardView, Controls, GamePage, Message, MoveForm, Offer, PlyLink, Preview, Remark, RemarkForm,
+    Round, SeatPlate, Source, Stepper,
+};
+pub(in crate::web) use lists::{Filter, GamesPage, PlayerPage, RecordRow};
+pub(in crate::web) use lobby::{ChallengePage, HomePage, NewGamePage, WelcomePage};
+pub(in crate::web) use parts::{
+    ChallengeCard, Choice, Deadline, GameCard, Person, Refused, SeatLine, Seated, When,
+};
+pub(in crate::web) use rules::{BookRow, HelpPage, KindRow, VariantPage, VariantRow, VariantsPage};

@@ -1,0 +1,191 @@
+//! Parts that several pages share.
+
+use crate::rules::{Side, Variant};
+use crate::service::Instant;
+use crate::words::time;
+use chrono::TimeDelta;
+use chrono_tz::Tz;
+
+/// Less time than this is shown in red.
+const SOON: TimeDelta = TimeDelta::hours(24);
+
+/// An instant as a page tells it.
+pub(in crate::web) struct When {
+    /// For `datetime` attributes.
+    pub iso: String,
+    /// For people, in their zone.
+    pub told: String,
+}
+
+impl When {
+    /// Tells an instant in a zone.
+    pub(in crate::web) fn new(at: Instant, zone: Tz) -> Self {
+        Self {
+            iso: at.format("%Y-%m-%dT%H:%M:%SZ").to_string(),
+            told: time::instant(at, zone),
+        }
+    }
+}
+
+/// Until when, and how long that still is.
+pub(in crate::web) struct Deadline {
+    /// The instant.
+    pub when: When,
+    /// The time left: `2 d 3 h`.
+    pub left: String,
+    /// Whether that is less than a day.
+    pub soon: bool,
+}
+
+impl Deadline {
+    /// Tells a deadline.
+    pub(in crate::web) fn new(at: Instant, now: Instant, zone: Tz) -> Self {
+        Self {
+            when: When::new(at, zone),
+            left: time::left(at - now),
+            soon: at - now < SOON,
+        }
+    }
+}
+
+/// A player, named on a page.
+#[derive(Clone)]
+pub(in crate::web) struct Person {
+    /// The name.
+    pub name: String,
+    /// The player's page; none for a former player.
+    pub href: Option<String>,
+}
+
+impl Person {
+    /// A player with a page.
+    pub(in crate::web) fn named(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            href: Some(format!("/players/{name}")),
+        }
+    }
+
+    /// Somebody without a page.
+    pub(in crate::web) fn nameless(words: &str) -> Self {
+        Self {
+            name: words.to_owned(),
+            href: None,
+        }
+    }
+}
+
+/// A seat's look.
+#[derive(Clone)]
+pub(in crate::web) struct Seated {
+    /// Such as `Red`.
+    pub name: String,
+    /// The classes of the small disc beside it.
+    pub chip: String,
+}
+
+impl Seated {
+    /// The seat of a side.
+    pub(in crate::web) fn of(variant: &Variant, side: Side) -> Self {
+        let seat = variant.seat(side);
+        Self {
+            name: seat.name.clone(),
+            chip: format!(
+                "chip {} {}",
+                if seat.upper { "o" } else { "f" },
+                seat.colour
+            ),
+        }
+    }
+}
+
+/// A seat and who sits there, on a card.
+pub(in crate::web) struct SeatLine {
+    /// The seat.
+    pub seat: Seated,
+    /// Who sits there.
+    pub who: Person,
+    /// Whether the seat has won.
+    pub won: bool,
+}
+
+/// A running or finished game in a list.
+pub(in crate::web) struct GameCard {
+    /// The game's number.
+    pub id: i64,
+    /// The variant's name.
+    pub variant: String,
+    /// The seats, in the order of moving.
+    pub seats: [SeatLine; 2],
+    /// Whether the reader has to move.
+    pub mine: bool,
+    /// `Your move`, `Red to move`, `Red won by checkmate`, `Draw by agreement`.
+    pub state: String,
+    /// How long it is: `43 plies`.
+    pub length: String,
+    /// While it runs and the clock is on.
+    pub deadline: Option<Deadline>,
+    /// When it ended, or when the last move was made.
+    pub when: Option<When>,
+    /// Whether only its players see it.
+    pub private: bool,
+}
+
+/// An open game or a challenge in a list.
+pub(in crate::web) struct ChallengeCard {
+    /// The game's number.
+    pub id: i64,
+    /// The variant's name.
+    pub variant: String,
+    /// Who invites.
+    pub from: Person,
+    /// Who is invited; none when anybody is.
+    pub to: Option<Person>,
+    /// `you play Red`, `3 days a move`, `private` and the like.
+    pub terms: Vec<String>,
+    /// The word of greeting; may be empty.
+    pub greeting: String,
+    /// Whether the reader may accept it with a button in the list.
+    pub accept: bool,
+    /// Whether the reader is the one invited and may also decline.
+    pub decline: bool,
+    /// Whether the reader made it and may withdraw it.
+    pub withdraw: bool,
+}
+
+/// One of the values that a field offers.
+#[derive(Clone)]
+pub(in crate::web) struct Choice {
+    /// What the form sends.
+    pub value: String,
+    /// What people read.
+    pub text: String,
+    /// Whether it is chosen.
+    pub chosen: bool,
+}
+
+impl Choice {
+    /// A value, its words, and the value that is chosen now.
+    pub(in crate::web) fn new(value: &str, text: &str, chosen: &str) -> Self {
+        Self {
+            value: value.to_owned(),
+            text: text.to_owned(),
+            chosen: value == chosen,
+        }
+    }
+}
+
+/// A value refused: shown on top of the page and beside its field.
+pub(in crate::web) struct Refused {
+    /// The field's name; empty when no single field is to blame.
+    pub field: &'static str,
+    /// What is wrong and what would be right.
+    pub sentence: String,
+}
+
+/// What is wrong with a field, if that is the one refused.
+pub(super) fn wrong<'a>(refused: Option<&'a Refused>, field: &str) -> Option<&'a str> {
+    refused
+        .filter(|refused| refused.field == field)
+        .map(|refused| refused.sentence.as_str())
+}
