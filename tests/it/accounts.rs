@@ -76,10 +76,7 @@ async fn a_new_player_is_signed_in_at_once_and_confirms_later() {
             .number("SELECT COUNT(*) FROM players WHERE confirmed_at IS NOT NULL"),
         0
     );
-    elsewhere
-        .submit("form[action*='/confirm/']", &[])
-        .await
-        .done();
+    elsewhere.submit("main form[method=post]", &[]).await.done();
     assert_eq!(
         server
             .database
@@ -459,17 +456,10 @@ async fn all_sessions_are_listed_and_ended_together() {
     let (phone, page) = signs_in(&server, "Lan", PASSWORD).await;
     page.done();
     lan.browser.get("/settings").await.well();
-    let actions = lan.browser.page().attributes("form[method=post]", "action");
-    let everywhere = actions
-        .iter()
-        .find(|a| a.contains("everywhere") || a.contains("sessions"));
-    let everywhere = everywhere
-        .unwrap_or_else(|| panic!("a way to sign out everywhere among {actions:?}"))
-        .clone();
     assert_eq!(server.database.number("SELECT COUNT(*) FROM sessions"), 2);
-    lan.browser
-        .submit(&format!("form[action='{everywhere}']"), &[])
-        .await;
+    let listed = lan.browser.page().texts("#sessions li");
+    assert_eq!(listed.len(), 2, "{listed:?}");
+    lan.browser.submit("#sessions > form", &[]).await;
     assert!(!is_signed_in(&phone).await);
 }
 
@@ -522,11 +512,10 @@ async fn a_new_password_needs_the_old_one_and_ends_other_sessions() {
     let mut lan = server.player("Lan").await;
     let (phone, _) = signs_in(&server, "Lan", PASSWORD).await;
     let new = "an entirely new phrase";
-    let (old_field, new_field) = password_fields(&mut lan).await;
     changes(
         &mut lan,
         "password",
-        &[(&old_field, "not the old one"), (&new_field, new)],
+        &[("current", "not the old one"), ("password", new)],
     )
     .await
     .is(422);
@@ -534,7 +523,7 @@ async fn a_new_password_needs_the_old_one_and_ends_other_sessions() {
     changes(
         &mut lan,
         "password",
-        &[(&old_field, PASSWORD), (&new_field, new)],
+        &[("current", PASSWORD), ("password", new)],
     )
     .await
     .done();
@@ -544,44 +533,22 @@ async fn a_new_password_needs_the_old_one_and_ends_other_sessions() {
     signs_in(&server, "Lan", new).await.1.done();
 }
 
-/// The names of the old and the new password's fields, in the order in which the form shows them.
-async fn password_fields(player: &mut Player) -> (String, String) {
-    let page = player.browser.get("/settings").await.well();
-    let mut names = page
-        .attributes(
-            "form[action='/settings/password'] input[type=password]",
-            "name",
-        )
-        .into_iter();
-    (
-        names.next().expect("the old one"),
-        names.next().expect("the new one"),
-    )
-}
-
 #[tokio::test]
 async fn a_new_address_is_confirmed_and_the_old_one_is_told() {
     let server = Server::start().await;
     let mut lan = server.player("Lan").await;
     let new = format!("lan.new.{}@players.test", server.port());
-    let page = lan.browser.get("/settings").await.well();
-    let password = page
-        .attributes(
-            "form[action='/settings/address'] input[type=password]",
-            "name",
-        )
-        .remove(0);
     changes(
         &mut lan,
         "address",
-        &[("email", &new), (&password, "not the password")],
+        &[("email", &new), ("password", "not the password")],
     )
     .await
     .is(422);
     changes(
         &mut lan,
         "address",
-        &[("email", &new), (&password, PASSWORD)],
+        &[("email", &new), ("password", PASSWORD)],
     )
     .await
     .done();
@@ -592,7 +559,7 @@ async fn a_new_address_is_confirmed_and_the_old_one_is_told() {
         .await;
     lan.browser.get(&letter.link("/confirm/")).await.well();
     lan.browser
-        .submit("form[action*='/confirm/']", &[])
+        .submit("main form[method=post]", &[])
         .await
         .done();
     eventually("the old address is told", 20, async || {
@@ -613,22 +580,17 @@ async fn closing_the_account_resigns_the_games_and_erases_the_address() {
     let (mut red, mut black, game) = server.pair().await;
     red.plays(&game, "h3e3").await.done();
     let asked = red.challenge("Bao", &[]).await;
-    let page = red.browser.get("/settings").await.well();
-    let password = page.attributes(
-        "form[action='/settings/close'] input[type=password]",
-        "name",
-    );
-    let mut fields: Vec<(&str, &str)> = password
-        .iter()
-        .map(|name| (name.as_str(), PASSWORD))
-        .collect();
-    if page.has("form[action='/settings/close'] [name=sure]")
-        || !page
-            .attributes("form[action='/settings/close'] [name=sure]", "value")
-            .is_empty()
-    {
-        fields.push(("sure", "yes"));
-    }
+    changes(
+        &mut red,
+        "close",
+        &[("sure", "yes"), ("password", "not the password")],
+    )
+    .await
+    .is(422);
+    changes(&mut red, "close", &[("password", PASSWORD)])
+        .await
+        .is(422);
+    let fields = [("sure", "yes"), ("password", PASSWORD)];
     let page = changes(&mut red, "close", &fields).await;
     assert_eq!(page.first, 303, "{}", page.text());
     assert!(!is_signed_in(&red.browser).await);

@@ -170,7 +170,7 @@ async fn confirmed(server: &Server, peer: &SmtpPeer, name: &str) -> Player {
     player.browser.get(&letter.link("/confirm/")).await.well();
     player
         .browser
-        .submit("form[action*='/confirm/']", &[])
+        .submit("main form[method=post]", &[])
         .await
         .done();
     player

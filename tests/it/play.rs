@@ -514,25 +514,8 @@ async fn a_game_is_cancelled_early_and_not_later() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     red.plays(&game, "h3e3").await.done();
-    let page = black.sees(&game).await;
-    let cancel = page
-        .attributes("form[method=post]", "action")
-        .into_iter()
-        .find(|a| a.ends_with("/cancel"));
-    let cancel = cancel.expect("a form to cancel the game");
-    black
-        .browser
-        .submit(&format!("form[action='{cancel}']"), &[])
-        .await;
-    if red.sees(&game).await.board().outcome.is_empty() {
-        // The question whether one is sure.
-        black
-            .browser
-            .submit(&format!("form[action='{cancel}']"), &[])
-            .await
-            .done();
-    }
-    assert_eq!(red.sees(&game).await.board().outcome, "none cancelled");
+    let page = does(&mut black, &game, "cancel", &[]).await.done();
+    assert_eq!(page.board().outcome, "none cancelled");
     let game = red.start_game(&mut black, &[]).await;
     play_in_turn(
         &mut red,
@@ -799,17 +782,7 @@ async fn an_outage_is_given_back() {
 async fn notices_of_one_game_can_be_switched_off() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
-    let page = black.sees(&game).await;
-    let mute = page
-        .attributes("form[method=post]", "action")
-        .into_iter()
-        .find(|a| a.contains("mute") || a.contains("mail") || a.contains("notice"));
-    let mute = mute.unwrap_or_else(|| panic!("a form to silence this game"));
-    black
-        .browser
-        .submit(&format!("form[action='{mute}']"), &[])
-        .await
-        .done();
+    does(&mut black, &game, "mute", &[]).await.done();
     red.plays(&game, "h3e3").await.done();
     does(&mut red, &game, "draw", &[("do", "offer")])
         .await

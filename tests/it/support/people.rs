@@ -24,7 +24,7 @@ impl Server {
         player.browser.get(&letter.link("/confirm/")).await.well();
         player
             .browser
-            .submit("form[action*='/confirm/']", &[])
+            .submit("main form[method=post]", &[])
             .await
             .done();
         player
