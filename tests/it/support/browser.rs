@@ -83,6 +83,7 @@ impl Page {
     }
 
     /// What the board says.
+    #[track_caller]
     pub fn board(&self) -> Board {
         let get = |name: &str| {
             let found = self.attributes("[data-game]", name).into_iter().next();
@@ -105,6 +106,7 @@ impl Page {
     }
 
     /// Fails unless this is a page that was shown without a refusal.
+    #[track_caller]
     pub fn well(self) -> Self {
         assert_eq!(self.status, 200, "{}: {}", self.url, self.text());
         assert_eq!(self.alert(), "", "{}", self.url);
@@ -112,6 +114,7 @@ impl Page {
     }
 
     /// Fails unless the form that led here was accepted.
+    #[track_caller]
     pub fn done(self) -> Self {
         assert_eq!(
             self.first,
@@ -125,6 +128,7 @@ impl Page {
     }
 
     /// Fails unless the answer was this status.
+    #[track_caller]
     pub fn is(self, status: u16) -> Self {
         assert_eq!(self.first, status, "{}: {}", self.url, self.text());
         self
