@@ -7,12 +7,16 @@
 mod support;
 
 mod accounts;
+mod command;
 mod crash;
 mod guard;
 mod mail_faults;
+mod notation;
 mod pages;
 mod play;
 mod process;
 mod races;
 mod rooms;
+mod rules;
+mod slow;
 mod whole_game;
