@@ -275,10 +275,10 @@ type OldVariants = HashMap<(String, i64), Arc<Variant>>;
 /// the first game of that version began.
 fn pinned(conn: &mut DbConnection, slug: &str, version: i64) -> Result<Arc<Variant>, Error> {
     static OLD: LazyLock<Mutex<OldVariants>> = LazyLock::new(Mutex::default);
-    if let Some(variant) = catalogue::find(slug) {
-        if i64::from(variant.version()) == version {
-            return Ok(variant);
-        }
+    if let Some(variant) = catalogue::find(slug)
+        && i64::from(variant.version()) == version
+    {
+        return Ok(variant);
     }
     let key = (slug.to_owned(), version);
     let old = || OLD.lock().unwrap_or_else(PoisonError::into_inner);
