@@ -121,6 +121,7 @@ async fn every_notice_came(server: &Server, peer: &SmtpPeer, memories: &[Memory]
         *copies.entry(letter.message_id.clone()).or_default() += 1;
     }
     let twice: usize = copies.values().map(|n| n - 1).sum();
+    println!("{} letters, {twice} of them twice", letters.len());
     assert!(
         twice <= cycles(),
         "{twice} duplicates in {} kills",
@@ -128,31 +129,50 @@ async fn every_notice_came(server: &Server, peer: &SmtpPeer, memories: &[Memory]
     );
     for memory in memories {
         let about = |l: &&Letter| l.links().iter().any(|link| link.ends_with(&memory.game));
-        let told: BTreeSet<&str> = letters
+        let told: BTreeSet<String> = letters
             .iter()
             .filter(about)
-            .map(|l| l.message_id.as_str())
+            .map(|l| l.message_id.clone())
             .collect();
-        // The challenge, the acceptance, and one for each move, but for those a newer move made pointless.
-        let skipped = skipped(server, &memory.game);
-        let wanted = memory.plies + 2;
+        let queued = notices(
+            server,
+            &memory.game,
+            "'sent', 'skipped', 'waiting', 'parked'",
+        );
+        let sent = notices(server, &memory.game, "'sent'");
+        let skipped = notices(server, &memory.game, "'skipped'");
+        // The challenge, the acceptance, and one for each move.
+        let game = &memory.game;
         assert_eq!(
-            told.len() + skipped,
-            wanted,
-            "{}: {} of {wanted} notices, {skipped} skipped",
-            memory.game,
-            told.len()
+            queued.len(),
+            memory.plies + 2,
+            "{game}: every move queued its notice"
+        );
+        assert_eq!(
+            sent.len() + skipped.len(),
+            queued.len(),
+            "{game}: nothing is left behind"
+        );
+        assert!(
+            sent.is_subset(&told),
+            "{game}: what was marked as sent has come"
+        );
+        assert!(
+            told.is_subset(&queued),
+            "{game}: a letter with a name of its own"
         );
     }
 }
 
-/// Notices that were not sent because the game had moved on.
-fn skipped(server: &Server, game: &str) -> usize {
+/// The names of a game's notices in these states. One that was never written, because the game had moved on before,
+/// is told by its number.
+fn notices(server: &Server, game: &str, states: &str) -> BTreeSet<String> {
     let id = game.rsplit('/').next().unwrap();
-    let count = format!(
-        "SELECT COUNT(*) FROM outbox o JOIN events e ON e.id = o.event_id WHERE o.state = 'skipped' AND e.game_id = {id}"
+    let query = format!(
+        "SELECT COALESCE(o.message_id, CAST(o.id AS TEXT)) AS line FROM outbox o \
+         JOIN events e ON e.id = o.event_id WHERE e.game_id = {id} AND o.state IN ({states})"
     );
-    usize::try_from(server.database.number(&count)).unwrap()
+    server.database.lines(&query).into_iter().collect()
 }
 
 /// Signs up where the mail goes to the peer.

@@ -1,22 +1,27 @@
 //! Who may do what: every form of the contract, tried by everybody who should not.
 
 use crate::support::browser::Origin;
+use crate::support::form::fill;
 use crate::support::{Browser, Page, Player, Server, eventually};
 
 /// A post that changes something in a game.
 struct Act {
     path: String,
-    fields: Vec<(&'static str, String)>,
+    fields: Vec<(String, String)>,
 }
 
 impl Act {
     fn new(path: String, fields: &[(&'static str, &str)]) -> Self {
-        let fields = fields.iter().map(|(n, v)| (*n, (*v).to_owned())).collect();
+        let fields = fields
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect();
         Self { path, fields }
     }
 
     async fn by(&self, browser: &Browser, origin: Origin) -> Page {
-        let fields: Vec<(&str, &str)> = self.fields.iter().map(|(n, v)| (*n, v.as_str())).collect();
+        let fields = self.fields.iter().map(|(n, v)| (n.as_str(), v.as_str()));
+        let fields: Vec<(&str, &str)> = fields.collect();
         browser.post_from(&self.path, &fields, origin).await
     }
 }
@@ -71,7 +76,7 @@ fn acts_of_members() -> Vec<Act> {
     ]
 }
 
-/// Every form of the settings page, as it is rendered, with the fields it has.
+/// Every form of the settings page, as a browser would send it.
 async fn acts_of_settings(player: &mut Player) -> Vec<Act> {
     let page = player.browser.get("/settings").await.well();
     let mut paths = page.attributes("form[method=post]", "action");
@@ -79,10 +84,14 @@ async fn acts_of_settings(player: &mut Player) -> Vec<Act> {
     paths.sort();
     paths.dedup();
     assert!(
-        paths.len() >= 5,
-        "name, mail, zone, password, address, sessions, closing: {paths:?}"
+        paths.len() >= 7,
+        "look, mail, zone, address, password, sessions, closing: {paths:?}"
     );
-    paths.into_iter().map(|path| Act::new(path, &[])).collect()
+    let filled = |path: String| {
+        let fields = fill(&page.html(), &format!("form[action='{path}']"), &[]).fields;
+        Act { path, fields }
+    };
+    paths.into_iter().map(filled).collect()
 }
 
 /// What is kept of everything: looks and heartbeats come and go.
@@ -95,6 +104,13 @@ async fn a_signed_out_post_leads_to_the_sign_in_and_changes_nothing() {
     let server = Server::start().await;
     let (mut red, _black, game) = server.pair().await;
     let open = red.challenge("", &[]).await;
+    red.browser
+        .post_raw(
+            &format!("{game}/kibitz"),
+            &[("body", "hello"), ("ply", "0")],
+        )
+        .await
+        .is(303);
     let mut acts = acts_of_players(&game);
     acts.extend(
         acts_of_members()
@@ -370,7 +386,7 @@ async fn fields_that_no_form_of_ours_sends_are_refused() {
             .await;
         assert_eq!(page.status, 400, "resign {body}: {}", page.text());
     }
-    for body in ["do=offer", "ply=0", "ply=0&do=steal", "ply=-1&do=offer"] {
+    for body in ["do=offer", "ply=0&do=steal", "ply=-1&do=offer"] {
         for what in ["draw", "takeback"] {
             let page = red
                 .browser
@@ -573,6 +589,10 @@ async fn an_unconfirmed_newcomer_may_look_but_not_take_part() {
     let (mut red, _black, game) = server.pair().await;
     let open = red.challenge("", &[]).await;
     let newcomer = server.newcomer("Newcomer").await;
+    newcomer
+        .mailbox
+        .wait_for("the confirmation", |l| l.text.contains("/confirm/"))
+        .await;
     let before = server.database.dump(&["seen"]);
     let mut acts = vec![
         Act::new(format!("{open}/accept"), &[]),

@@ -11,10 +11,7 @@ use crate::support::{Letter, Player, Server, Setup, eventually};
 async fn pair_with(mail: &str) -> (Server, Player, Player, String) {
     let mut server = Setup::new().start().await;
     let (red, black, game) = server.pair().await;
-    eventually("an empty outbox", 20, async || {
-        (waiting(&server) == 0).then_some(())
-    })
-    .await;
+    all_sent(&server).await;
     server.terminate().await;
     server.mail_goes_to(mail);
     server.start_again().await;
@@ -35,11 +32,23 @@ fn time_passes(server: &Server) {
     ));
 }
 
-/// Waits until a sending was tried `times` in vain.
-async fn tried(server: &Server, times: i64) {
-    let attempts = "SELECT COALESCE(MAX(attempts), 0) FROM outbox WHERE state = 'waiting'";
-    eventually("another attempt", 60, async || {
-        (server.database.number(attempts) >= times).then_some(())
+/// Waits until the server has noticed that a sending failed.
+async fn failed_once(server: &Server) {
+    eventually("a failed sending", 60, async || {
+        let log = server.log();
+        let noticed = ["mail waits", "notice put off"]
+            .iter()
+            .any(|told| log.contains(told));
+        noticed.then_some(())
+    })
+    .await;
+}
+
+/// Waits until every notice is sent, parked or skipped.
+async fn all_sent(server: &Server) {
+    eventually("an empty outbox", 60, async || {
+        time_passes(server);
+        (waiting(server) == 0).then_some(())
     })
     .await;
 }
@@ -57,14 +66,14 @@ async fn a_notice_outlives(mood: Mood) {
     let peer = SmtpPeer::start(mood).await;
     let (server, mut red, black, game) = pair_with(&peer.url()).await;
     red.plays(&game, "h3e3").await.done();
-    tried(&server, 1).await;
+    failed_once(&server).await;
     assert_eq!(red.sees(&game).await.board().ply, 1);
     peer.becomes(Mood::Takes);
     let message = arrives(&server, &peer).await;
     assert_eq!(message.recipients, std::slice::from_ref(&black.address));
     let copies = peer.messages().iter().filter(|m| m.acknowledged).count();
     assert_eq!(copies, 1);
-    assert_eq!(waiting(&server), 0);
+    all_sent(&server).await;
 }
 
 #[tokio::test]
@@ -82,7 +91,7 @@ async fn a_lost_answer_brings_the_same_letter_again() {
     let peer = SmtpPeer::start(Mood::DropsAfterData).await;
     let (server, mut red, _black, game) = pair_with(&peer.url()).await;
     red.plays(&game, "h3e3").await.done();
-    tried(&server, 1).await;
+    failed_once(&server).await;
     peer.becomes(Mood::Takes);
     let again = arrives(&server, &peer).await;
     let first = peer
@@ -135,7 +144,7 @@ async fn a_server_that_nobody_listens_at_holds_up_nothing() {
     let (server, mut red, mut black, game) = pair_with(&url).await;
     red.plays(&game, "h3e3").await.done();
     black.plays(&game, "h8e8").await.done();
-    tried(&server, 1).await;
+    failed_once(&server).await;
 }
 
 #[tokio::test]
@@ -150,7 +159,7 @@ async fn the_mail_server_is_down_for_a_while_and_then_back() {
         .await;
     postfix.stop();
     red.plays(&game, "h3e3").await.done();
-    tried(&server, 1).await;
+    failed_once(&server).await;
     assert_eq!(black.sees(&game).await.board().ply, 1);
     postfix.start();
     let letter = eventually("the notice", 60, async || {
@@ -163,7 +172,7 @@ async fn the_mail_server_is_down_for_a_while_and_then_back() {
     })
     .await;
     letter.link(&game);
-    assert_eq!(waiting(&server), 0);
+    all_sent(&server).await;
 }
 
 /// Words that have broken mailers: line ends of all kinds, the end of a message, control and direction marks.
@@ -203,10 +212,7 @@ async fn hostile_words_make_no_header_no_recipient_and_no_message() {
             black.mailbox.after(seen + 1).await;
         }
     }
-    eventually("an empty outbox", 30, async || {
-        (waiting(&server) == 0).then_some(())
-    })
-    .await;
+    all_sent(&server).await;
     assert_eq!(
         server
             .database
@@ -238,10 +244,7 @@ async fn hostile_words_leave_no_bare_line_end_on_the_wire() {
     for hostile in HOSTILE {
         red.start_game(&mut black, &[("message", hostile)]).await;
     }
-    eventually("an empty outbox", 30, async || {
-        (waiting(&server) == 0).then_some(())
-    })
-    .await;
+    all_sent(&server).await;
     for message in peer.messages() {
         assert_eq!(message.recipients.len(), 1);
         let text = &message.data;

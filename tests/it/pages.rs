@@ -68,9 +68,9 @@ async fn every_page_carries_the_headers_that_guard_it() {
         "/confirm/none",
         &game,
     ];
-    for browser in [&stranger, &red.browser] {
+    for mut browser in [stranger.tab(), red.browser.tab()] {
         for path in paths {
-            let page = browser.get_raw(path).await;
+            let page = browser.get(path).await;
             is_guarded(&page, path);
         }
     }
@@ -401,9 +401,6 @@ async fn the_operators_pages_answer() {
     let server = Setup::new().start().await;
     let browser = server.browser();
     assert_eq!(browser.get_raw("/healthz").await.status, 200);
-    let metrics = browser.get_raw("/metrics").await;
-    assert_eq!(metrics.status, 200, "on the loopback");
-    assert!(metrics.header("content-type").starts_with("text/plain"));
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! The real mail server that `tests/run` started.
 
+use std::cell::Cell;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -11,6 +12,7 @@ pub struct Postfix {
     pub url: String,
     /// The door that refuses bare line feeds.
     pub strict_url: String,
+    is_stopped: Cell<bool>,
     _turn: MutexGuard<'static, ()>,
 }
 
@@ -29,6 +31,7 @@ impl Postfix {
         Some(Self {
             url,
             strict_url,
+            is_stopped: Cell::new(false),
             _turn: TURN.lock().await,
         })
     }
@@ -40,12 +43,14 @@ impl Postfix {
 
     /// Stops it, as for an upgrade.
     pub fn stop(&self) {
+        self.is_stopped.set(true);
         Self::script("stop");
     }
 
     /// Starts it again.
     pub fn start(&self) {
         Self::script("start");
+        self.is_stopped.set(false);
     }
 
     fn folder() -> PathBuf {
@@ -71,5 +76,14 @@ impl Postfix {
                 .unwrap()
                 .success()
         );
+    }
+}
+
+impl Drop for Postfix {
+    /// A test that fails while it is stopped must not take the next one with it.
+    fn drop(&mut self) {
+        if self.is_stopped.get() {
+            self.start();
+        }
     }
 }

@@ -159,7 +159,7 @@ impl Server {
         let mut child = command.spawn().unwrap();
         let end = Instant::now() + Duration::from_secs(30);
         // The line with the URL is printed once connections are accepted.
-        while !self.log()[before..].contains(&self.url()) {
+        while !self.log()[before..].contains("is ready at http") {
             if let Some(status) = child.try_wait().unwrap() {
                 panic!("the server ended with {status}:\n{}", self.log());
             }
