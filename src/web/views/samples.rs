@@ -359,6 +359,7 @@ fn challenge_page() -> ChallengePage {
         variant: "Banner Xiangqi".into(),
         summary: variant.summary().to_owned(),
         alert: None,
+        note: None,
         title: "Old_Wang invites you to a game of Banner Xiangqi".into(),
         from: Person::named("Old_Wang"),
         to: Some(Person::named("Lan")),
