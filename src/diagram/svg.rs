@@ -5,13 +5,15 @@
 //! side are filled, so that nobody needs to tell red from black.
 
 use super::ground;
-use super::plan::Plan;
+use super::plan::{CELL, Plan};
 use crate::rules::{Move, Piece, Position, Side, Square, Variant};
 use std::fmt::Write as _;
 
 /// Fonts that carry the characters: brush-like ones first.
 const FONTS: &str = "'Kaiti TC','BiauKai','DFKai-SB','STKaiti','KaiTi','AR PL UKai TW','Songti TC',\
     'Noto Serif CJK TC','Noto Serif TC','PMingLiU','MingLiU','SimSun',serif";
+/// From man to man in a row: they overlap a little.
+const ROW_STEP: i32 = 28;
 /// Four corners around a point.
 const CORNERS: &str = "M-19-13v-6h6M13-19h6v6M19 13v6h-6M-13 19h-6v-6";
 
@@ -100,16 +102,22 @@ pub fn man(variant: &Variant, piece: Piece) -> String {
 
 /// Draws men in a row by reference to a board on the same page, drawn with the same `id`.
 #[must_use]
-pub fn row(variant: &Variant, pieces: &[Piece], id: &str) -> String {
-    let mut out = String::new();
-    for &piece in pieces {
+pub fn row(variant: &Variant, pieces: &[Piece], id: &str, label: &str) -> String {
+    let steps = i32::try_from(pieces.len()).unwrap_or(i32::MAX / CELL);
+    let mut out = format!(
+        r#"<svg class="men" viewBox="-20 -20 {} 40" font-family="{FONTS}" text-anchor="middle" role="img" aria-label="{}">"#,
+        steps * ROW_STEP + CELL - ROW_STEP,
+        escape(label)
+    );
+    for (place, &piece) in (0..).zip(pieces) {
         let label = variant.label(piece);
+        let x: i32 = place * ROW_STEP;
         let _ = write!(
             out,
-            r##"<svg class="man" viewBox="-20 -20 40 40" role="img" aria-label="{name}"><title>{label}</title><use href="#{id}{label}"/></svg>"##,
-            name = escape(&variant.kind(piece.kind).name)
+            r##"<g><title>{label}</title><use href="#{id}{label}" x="{x}"/></g>"##
         );
     }
+    out.push_str("</svg>");
     out
 }
 
