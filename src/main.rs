@@ -1,3 +1,8 @@
-//! The one binary.
+//! The one binary: it reads the command line and calls the library.
 
-fn main() {}
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    posthorse::cli::run(posthorse::cli::Cli::parse())
+}

@@ -1,6 +1,49 @@
-//! The command line.
+//! The command line: one binary, a file for each command.
 
 pub mod failure;
 mod jsonl;
 pub mod perft;
 pub mod position;
+mod serve;
+
+use crate::config::ServeArgs;
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// A play-by-mail turn server for Xiangqi, its relatives, and chess variants.
+#[derive(Debug, Parser)]
+#[command(name = "posthorse", version, args_conflicts_with_subcommands = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    serve: ServeArgs,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve the site, deliver the mail and watch the clocks (the default).
+    Serve(Box<ServeArgs>),
+    /// Show a position: the board, the legal moves, the ruling.
+    Position(position::Args),
+    /// Count the leaf nodes of the move tree by the rules of movement.
+    Perft(perft::Args),
+}
+
+/// Does what the command line says. What goes wrong is told on standard error in one sentence.
+#[must_use]
+pub fn run(cli: Cli) -> ExitCode {
+    let done = match cli.command {
+        None => serve::run(&cli.serve),
+        Some(Command::Serve(args)) => serve::run(&args),
+        Some(Command::Position(args)) => position::run(&args),
+        Some(Command::Perft(args)) => perft::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => {
+            eprintln!("posthorse: {sentence}");
+            ExitCode::FAILURE
+        }
+    }
+}

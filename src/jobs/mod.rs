@@ -1,1 +1,98 @@
 //! The background loop: deliver mail, flag time-outs, remind, keep the heartbeat.
+
+mod post;
+
+use crate::mail::Courier;
+use crate::service::{App, Error, Pulse, upkeep};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::time::MissedTickBehavior;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+/// How often the heart beats, and the clocks are looked at.
+const BEAT: Duration = Duration::from_secs(30);
+
+/// The first heartbeat, before anybody is served: what the last run's end took from the clocks
+/// is given back.
+///
+/// # Errors
+/// A sentence, when the database fails.
+pub fn first_heartbeat(app: &App) -> Result<(), String> {
+    heartbeat(app).map_err(|error| format!("the database cannot be written: {error}"))
+}
+
+/// Starts the background work; it ends when `stop` is cancelled, after what it is at.
+///
+/// # Errors
+/// A sentence, when the sender's address is no address.
+pub fn start(
+    tasks: &TaskTracker,
+    app: &Arc<App>,
+    courier: Courier,
+    stop: &CancellationToken,
+) -> Result<(), String> {
+    let delivery = post::delivery(app, courier)?;
+    tasks.spawn(post::run(Arc::clone(app), delivery, stop.clone()));
+    tasks.spawn(keep_house(Arc::clone(app), stop.clone()));
+    Ok(())
+}
+
+async fn keep_house(app: Arc<App>, stop: CancellationToken) {
+    let mut ticks = tokio::time::interval(BEAT);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => break,
+            _ = ticks.tick() => {}
+        }
+        chore(&app, "heartbeat", heartbeat).await;
+        chore(&app, "flags", |app| {
+            let flagged = upkeep::flag_overdue(app)?;
+            if flagged > 0 {
+                tracing::info!(flagged, "games ended on time");
+            }
+            Ok(())
+        })
+        .await;
+        chore(&app, "reminders", |app| upkeep::remind(app).map(drop)).await;
+        chore(&app, "challenges", |app| {
+            upkeep::lapse_challenges(app).map(drop)
+        })
+        .await;
+        chore(&app, "tidying", upkeep::tidy).await;
+    }
+    // Who was seen lately is written down before the end.
+    chore(&app, "tidying", upkeep::tidy).await;
+    chore(&app, "heartbeat", heartbeat).await;
+}
+
+/// One beat of the heart; what it finds is logged.
+fn heartbeat(app: &App) -> Result<(), Error> {
+    match upkeep::heartbeat(app, Instant::now())? {
+        Pulse::Steady => {}
+        Pulse::Gap(from, to) => {
+            let minutes = (to - from).num_minutes();
+            tracing::warn!(minutes, "the server was away; the clocks get the time back");
+        }
+        Pulse::Jumped { from, to } => {
+            tracing::error!(%from, %to, "the clock jumped; no flag falls for a quarter of an hour");
+        }
+    }
+    Ok(())
+}
+
+/// Does one chore on the blocking pool; a failure is logged and tried again at the next beat.
+async fn chore(
+    app: &Arc<App>,
+    name: &'static str,
+    work: impl FnOnce(&App) -> Result<(), Error> + Send + 'static,
+) {
+    let shared = Arc::clone(app);
+    match tokio::task::spawn_blocking(move || work(&shared)).await {
+        Ok(Ok(())) => {}
+        Ok(Err(Error::Busy(why))) => tracing::warn!(name, why, "put off"),
+        Ok(Err(error)) => tracing::error!(name, %error, "a chore failed"),
+        Err(error) => tracing::error!(name, %error, "a chore panicked"),
+    }
+}

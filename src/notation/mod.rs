@@ -8,6 +8,7 @@ pub mod algebraic;
 pub mod coordinate;
 mod entry;
 pub mod fen;
+pub mod record;
 mod tokens;
 
 pub use entry::{Entry, LabelFault, ReadError, read, read_move};

@@ -1,1 +1,17 @@
 //! A game between two players: seats, turn, offers, clock, result; what may happen next.
+//!
+//! Pure: a [`Game`] is given who acts, what they want and the instant, and answers with what
+//! happened or why not. It knows neither accounts nor the database.
+
+mod clock;
+mod game;
+mod outcome;
+mod pace;
+
+pub use clock::{after_outage, is_flagged};
+pub use game::{Act, Game, Happened, Refusal};
+pub use outcome::{Outcome, Reason};
+pub use pace::Pace;
+
+/// A UTC instant.
+pub type Instant = chrono::DateTime<chrono::Utc>;

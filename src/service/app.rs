@@ -1,6 +1,6 @@
 //! What the whole process shares, and the desk at which one use case is done.
 
-use super::{Clock, Error, Instant, Limits, secret};
+use super::{Clock, Clockwork, Error, Instant, Limits, secret};
 use crate::store::{self, DbConnection, Pool, players, sessions};
 use chrono::TimeDelta;
 use std::collections::HashMap;
@@ -31,6 +31,8 @@ pub struct App {
     pub setup: Setup,
     /// The time.
     pub clock: Clock,
+    /// The heartbeat that time-outs depend on.
+    pub clockwork: Clockwork,
     /// Rung after each commit, so that the jobs look at the outbox at once.
     pub wake: Notify,
     /// How often one may do what.
@@ -49,6 +51,7 @@ impl App {
             pool,
             setup,
             clock,
+            clockwork: Clockwork::still(),
             wake: Notify::new(),
             limits,
             hashing: Semaphore::new(2),

@@ -103,6 +103,24 @@ impl Limits {
         Ok(())
     }
 
+    /// Gives back what was counted last for every key: it was no failure after all.
+    pub fn give_back(&self, limit: Limit, keys: &[String]) {
+        let mut done = self.lock();
+        for key in keys {
+            if let Some(times) = done.get_mut(&(limit, key.clone())) {
+                times.pop();
+            }
+        }
+    }
+
+    /// Forgets all that was counted for these keys.
+    pub fn forget(&self, limit: Limit, keys: &[String]) {
+        let mut done = self.lock();
+        for key in keys {
+            done.remove(&(limit, key.clone()));
+        }
+    }
+
     /// Drops what no longer matters; the jobs call it now and then.
     pub fn tidy(&self) {
         let now = Instant::now();

@@ -1,14 +1,21 @@
 //! The use cases: load, decide, save, queue notices, in one transaction. Shared by the web, the
 //! jobs and the command line.
 
+pub mod accounts;
 mod app;
 mod clock;
+mod clockwork;
+pub mod demo;
 mod error;
+pub mod games;
 mod limits;
+pub mod notify;
 pub mod secret;
+pub mod upkeep;
 
 pub use app::{App, Desk, SESSION_IDLE_DAYS, Setup, Viewer, Visitor};
 pub use clock::Clock;
+pub use clockwork::{Clockwork, OUTAGE, Pulse};
 pub use error::Error;
 pub use limits::{Limit, Limits, address_key};
 

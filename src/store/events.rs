@@ -11,7 +11,8 @@ pub struct Row {
     pub id: i64,
     /// The game, if it concerns one.
     pub game_id: Option<i64>,
-    /// Its place in the game's events, from 1; 0 for an account's.
+    /// Its place in the game's events, from 1; 0 for an account's. Below 0 is what the clockwork
+    /// did (a reminder, time given back): no form need know of that.
     pub seq: i64,
     /// Who caused it.
     pub player_id: Option<i64>,
@@ -72,5 +73,29 @@ pub fn of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<Row>> {
     events::table
         .filter(events::game_id.eq(game_id))
         .order(events::seq)
+        .load(conn)
+}
+
+/// The number for the next thing that the clockwork does to a game: -1, -2, and so on.
+///
+/// # Errors
+/// When the database fails.
+pub fn next_below(conn: &mut DbConnection, game_id: i64) -> QueryResult<i64> {
+    let least: Option<i64> = events::table
+        .filter(events::game_id.eq(game_id))
+        .select(diesel::dsl::min(events::seq))
+        .first(conn)?;
+    Ok(least.unwrap_or(0).min(0) - 1)
+}
+
+/// Times given back to the clocks of a game, in order.
+///
+/// # Errors
+/// When the database fails.
+pub fn adjustments(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<Row>> {
+    events::table
+        .filter(events::game_id.eq(game_id))
+        .filter(events::kind.eq("time-given"))
+        .order(events::id)
         .load(conn)
 }

@@ -58,6 +58,8 @@ pub struct Row {
     pub reason: Option<String>,
     /// Seats that get no turn notices for this game, by comma.
     pub muted: String,
+    /// Where the record comes from and under which licence, if not from play on this server.
+    pub source: Option<String>,
     /// The ply at which a reminder was sent last.
     pub reminded_ply: Option<i64>,
     /// When it took the status it has: the order of lists.
@@ -219,6 +221,15 @@ pub fn save_muted(conn: &mut DbConnection, id: i64, muted: &str) -> QueryResult<
     game.set(games::muted.eq(muted)).execute(conn).map(drop)
 }
 
+/// Names where the record comes from and its licence.
+///
+/// # Errors
+/// When the database fails.
+pub fn save_source(conn: &mut DbConnection, id: i64, source: &str) -> QueryResult<()> {
+    let game = diesel::update(games::table.find(id));
+    game.set(games::source.eq(source)).execute(conn).map(drop)
+}
+
 /// Notes that the side to move was reminded at this ply.
 ///
 /// # Errors
@@ -228,6 +239,15 @@ pub fn save_reminded(conn: &mut DbConnection, id: i64, ply: i64) -> QueryResult<
     game.set(games::reminded_ply.eq(ply))
         .execute(conn)
         .map(drop)
+}
+
+/// Counts the events of a challenge just made.
+///
+/// # Errors
+/// When the database fails.
+pub fn save_rev(conn: &mut DbConnection, id: i64, rev: i64) -> QueryResult<()> {
+    let game = diesel::update(games::table.find(id));
+    game.set(games::rev.eq(rev)).execute(conn).map(drop)
 }
 
 /// Moves a deadline, without an event.

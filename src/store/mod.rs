@@ -15,10 +15,12 @@ pub mod outages;
 pub mod outbox;
 pub mod players;
 mod schema;
+pub mod seen;
 pub mod sessions;
 mod stamp;
 #[cfg(test)]
 pub(crate) mod testing;
+pub mod tokens;
 pub mod variants;
 
 pub use connection::{DatabaseUrl, DbConnection, Pool, lock, open, write_tx};
@@ -57,6 +59,22 @@ pub fn kind(error: &Error) -> Failure {
 pub fn is_duplicate(error: &Error) -> bool {
     use diesel::result::DatabaseErrorKind::UniqueViolation;
     matches!(error, Error::DatabaseError(UniqueViolation, _))
+}
+
+/// Writes what another transaction may have written at the same time; a duplicate is no failure.
+/// The savepoint keeps PostgreSQL's transaction alive.
+///
+/// # Errors
+/// When the database fails otherwise.
+pub fn unless_duplicate(
+    conn: &mut DbConnection,
+    write: impl FnOnce(&mut DbConnection) -> Result<(), Error>,
+) -> Result<(), Error> {
+    use diesel::Connection;
+    match conn.transaction(write) {
+        Err(error) if is_duplicate(&error) => Ok(()),
+        other => other,
+    }
 }
 
 /// What every function of this room fails with when the database does.

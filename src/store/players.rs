@@ -1,8 +1,9 @@
 //! Players: accounts and their settings.
 
-use super::schema::players;
+use super::schema::{events, outbox, players, tokens};
 use super::{DbConnection, Stamp};
 use diesel::prelude::*;
+use unicode_normalization::UnicodeNormalization;
 
 /// A row of `players`.
 #[derive(Debug, Clone, Queryable)]
@@ -45,6 +46,44 @@ impl Player {
     }
 }
 
+/// A player to be written.
+#[derive(Clone, Insertable)]
+#[diesel(table_name = players)]
+pub struct NewPlayer<'a> {
+    /// As in [`Player`], so for all of them.
+    pub name: &'a str,
+    /// The name without case.
+    pub name_key: &'a str,
+    /// What the name looks like.
+    pub skeleton: &'a str,
+    /// The address as typed.
+    pub email: &'a str,
+    /// The address for comparing.
+    pub email_key: &'a str,
+    /// When the address was confirmed, if it is.
+    pub confirmed_at: Option<Stamp>,
+    /// The password's hash.
+    pub password_hash: &'a str,
+    /// The secret for unsubscribe links.
+    pub mail_key: &'a str,
+    /// When.
+    pub created_at: Stamp,
+}
+
+/// Writes a player and tells the number; [`super::is_duplicate`] when the name is taken. It
+/// runs in a savepoint, so that the caller's transaction may go on after that.
+///
+/// # Errors
+/// When the name is taken or the database fails.
+pub fn insert(conn: &mut DbConnection, player: &NewPlayer) -> QueryResult<i64> {
+    conn.transaction(|conn| {
+        diesel::insert_into(players::table)
+            .values(player)
+            .returning(players::id)
+            .get_result(conn)
+    })
+}
+
 /// The player of that number.
 ///
 /// # Errors
@@ -63,13 +102,222 @@ pub fn find_all(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Player>
         .load(conn)
 }
 
-/// The player of that name, in any case.
+/// The player of that name, in any case and any spelling of its letters.
 ///
 /// # Errors
 /// When the database fails.
 pub fn find_by_name(conn: &mut DbConnection, name: &str) -> QueryResult<Option<Player>> {
     players::table
-        .filter(players::name_key.eq(name.to_lowercase()))
+        .filter(players::name_key.eq(name_key(name)))
         .first(conn)
         .optional()
+}
+
+/// A name as names are compared: composed letters, lower case.
+#[must_use]
+pub fn name_key(name: &str) -> String {
+    name.nfc().collect::<String>().to_lowercase()
+}
+
+/// The player whose name looks like that.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_by_skeleton(conn: &mut DbConnection, skeleton: &str) -> QueryResult<Option<Player>> {
+    players::table
+        .filter(players::skeleton.eq(skeleton))
+        .first(conn)
+        .optional()
+}
+
+/// The player who has confirmed this address.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_confirmed(conn: &mut DbConnection, email_key: &str) -> QueryResult<Option<Player>> {
+    players::table
+        .filter(players::email_key.eq(email_key))
+        .filter(players::confirmed_at.is_not_null())
+        .first(conn)
+        .optional()
+}
+
+/// The player who may mean this address when signing in: who confirmed it, else the first who
+/// gave it.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_by_email(conn: &mut DbConnection, email_key: &str) -> QueryResult<Option<Player>> {
+    if let Some(player) = find_confirmed(conn, email_key)? {
+        return Ok(Some(player));
+    }
+    players::table
+        .filter(players::email_key.eq(email_key))
+        .order(players::id)
+        .first(conn)
+        .optional()
+}
+
+/// The player whose unsubscribe links carry this secret.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_by_mail_key(conn: &mut DbConnection, mail_key: &str) -> QueryResult<Option<Player>> {
+    players::table
+        .filter(players::mail_key.eq(mail_key))
+        .first(conn)
+        .optional()
+}
+
+/// Gives the name another look; [`super::is_duplicate`] when somebody's looks like it. Runs in
+/// a savepoint.
+///
+/// # Errors
+/// When the name is taken or the database fails.
+pub fn set_name(
+    conn: &mut DbConnection,
+    id: i64,
+    name: &str,
+    name_key: &str,
+    skeleton: &str,
+) -> QueryResult<()> {
+    conn.transaction(|conn| {
+        diesel::update(players::table.find(id))
+            .set((
+                players::name.eq(name),
+                players::name_key.eq(name_key),
+                players::skeleton.eq(skeleton),
+            ))
+            .execute(conn)
+            .map(drop)
+    })
+}
+
+/// Sets the password's hash.
+///
+/// # Errors
+/// When the database fails.
+pub fn set_password(conn: &mut DbConnection, id: i64, hash: &str) -> QueryResult<()> {
+    diesel::update(players::table.find(id))
+        .set(players::password_hash.eq(hash))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Sets the role, `player` or `admin`.
+///
+/// # Errors
+/// When the database fails.
+pub fn set_role(conn: &mut DbConnection, id: i64, role: &str) -> QueryResult<()> {
+    diesel::update(players::table.find(id))
+        .set(players::role.eq(role))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Sets the zone that instants are told in.
+///
+/// # Errors
+/// When the database fails.
+pub fn set_zone(conn: &mut DbConnection, id: i64, zone: &str) -> QueryResult<()> {
+    diesel::update(players::table.find(id))
+        .set(players::zone.eq(zone))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Sets which kinds of notice are switched off.
+///
+/// # Errors
+/// When the database fails.
+pub fn set_mail_off(conn: &mut DbConnection, id: i64, mail_off: &str) -> QueryResult<()> {
+    diesel::update(players::table.find(id))
+        .set(players::mail_off.eq(mail_off))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Sets the address and whether it is confirmed; [`super::is_duplicate`] when another account
+/// has confirmed it. Runs in a savepoint.
+///
+/// # Errors
+/// When the address is taken or the database fails.
+pub fn set_email(
+    conn: &mut DbConnection,
+    id: i64,
+    email: &str,
+    email_key: &str,
+    confirmed_at: Option<Stamp>,
+) -> QueryResult<()> {
+    conn.transaction(|conn| {
+        diesel::update(players::table.find(id))
+            .set((
+                players::email.eq(email),
+                players::email_key.eq(email_key),
+                players::confirmed_at.eq(confirmed_at),
+            ))
+            .execute(conn)
+            .map(drop)
+    })
+}
+
+/// Closes an account: nobody can sign in any more, and the address is gone from wherever we
+/// had it. Notices that wait are not sent.
+///
+/// # Errors
+/// When the database fails.
+pub fn close(conn: &mut DbConnection, id: i64, at: Stamp) -> QueryResult<()> {
+    diesel::update(players::table.find(id))
+        .set((
+            players::email.eq(None::<String>),
+            players::email_key.eq(None::<String>),
+            players::confirmed_at.eq(None::<Stamp>),
+            players::password_hash.eq(None::<String>),
+            players::role.eq("player"),
+            players::closed_at.eq(at),
+        ))
+        .execute(conn)?;
+    diesel::delete(tokens::table.filter(tokens::player_id.eq(id))).execute(conn)?;
+    diesel::update(events::table)
+        .filter(events::player_id.eq(id))
+        .filter(events::game_id.is_null())
+        .set(events::detail.eq(""))
+        .execute(conn)?;
+    diesel::update(outbox::table)
+        .filter(outbox::recipient_id.eq(id))
+        .filter(outbox::state.eq("waiting"))
+        .set((outbox::state.eq("skipped"), outbox::done_at.eq(at)))
+        .execute(conn)?;
+    diesel::update(outbox::table)
+        .filter(outbox::recipient_id.eq(id))
+        .set((
+            outbox::address.eq(None::<String>),
+            outbox::envelope_to.eq(None::<String>),
+            outbox::message.eq(None::<String>),
+            outbox::last_error.eq(None::<String>),
+        ))
+        .execute(conn)
+        .map(drop)
+}
+
+/// The address that an account last asked to be confirmed, as typed; empty when it was erased.
+///
+/// # Errors
+/// When the database fails.
+pub fn last_given_address(conn: &mut DbConnection, id: i64) -> QueryResult<Option<String>> {
+    events::table
+        .filter(events::player_id.eq(id))
+        .filter(events::kind.eq("address-given"))
+        .order(events::id.desc())
+        .select(events::detail)
+        .first(conn)
+        .optional()
+}
+
+/// How many players there are.
+///
+/// # Errors
+/// When the database fails.
+pub fn count(conn: &mut DbConnection) -> QueryResult<i64> {
+    players::table.count().get_result(conn)
 }

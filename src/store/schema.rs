@@ -87,6 +87,7 @@ diesel::table! {
         winner -> Nullable<Text>,
         reason -> Nullable<Text>,
         muted -> Text,
+        source -> Nullable<Text>,
         reminded_ply -> Nullable<BigInt>,
         listed_at -> Timestamp,
         created_at -> Timestamp,

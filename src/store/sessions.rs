@@ -21,6 +21,28 @@ pub struct Session {
     pub created_at: Stamp,
 }
 
+/// Writes a session.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert(
+    conn: &mut DbConnection,
+    token_hash: &str,
+    player_id: i64,
+    agent: &str,
+    at: Stamp,
+) -> QueryResult<()> {
+    diesel::insert_into(sessions::table)
+        .values((
+            sessions::token_hash.eq(token_hash),
+            sessions::player_id.eq(player_id),
+            sessions::agent.eq(agent),
+            sessions::created_at.eq(at),
+        ))
+        .execute(conn)
+        .map(drop)
+}
+
 /// The session of that token, with its player.
 ///
 /// # Errors
@@ -32,6 +54,35 @@ pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<(Se
         .filter(players::closed_at.is_null())
         .first(conn)
         .optional()
+}
+
+/// A player's sessions, the newest first, each with its last visit that was written down.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_player(
+    conn: &mut DbConnection,
+    player_id: i64,
+) -> QueryResult<Vec<(Session, DateTime<Utc>)>> {
+    let rows: Vec<Session> = sessions::table
+        .filter(sessions::player_id.eq(player_id))
+        .order(sessions::id.desc())
+        .load(conn)?;
+    with_last_seen(conn, rows)
+}
+
+/// The sessions that began before an instant, each with its last visit that was written down.
+///
+/// # Errors
+/// When the database fails.
+pub fn begun_before(
+    conn: &mut DbConnection,
+    at: Stamp,
+) -> QueryResult<Vec<(Session, DateTime<Utc>)>> {
+    let rows: Vec<Session> = sessions::table
+        .filter(sessions::created_at.lt(at))
+        .load(conn)?;
+    with_last_seen(conn, rows)
 }
 
 /// The last visit that was written down, or the sign-in.
@@ -47,8 +98,51 @@ pub fn last_seen(conn: &mut DbConnection, session: &Session) -> QueryResult<Date
     Ok(at.unwrap_or(session.created_at).utc())
 }
 
+/// Ends those of a player's sessions that `which` picks, and tells how many there were.
+///
+/// # Errors
+/// When the database fails.
+pub fn end(
+    conn: &mut DbConnection,
+    player_id: i64,
+    which: impl Fn(i64) -> bool,
+) -> QueryResult<usize> {
+    let of_player = sessions::table.filter(sessions::player_id.eq(player_id));
+    let ids: Vec<i64> = of_player.select(sessions::id).load(conn)?;
+    let ids: Vec<i64> = ids.into_iter().filter(|id| which(*id)).collect();
+    delete(conn, &ids)
+}
+
+/// Deletes sessions, with what `seen` holds of them.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<usize> {
+    // In portions: a statement takes only so many values.
+    let mut deleted = 0;
+    for some in ids.chunks(500) {
+        let keys: Vec<String> = some.iter().map(|id| seen_key(*id)).collect();
+        diesel::delete(seen::table.filter(seen::subject.eq_any(keys))).execute(conn)?;
+        let rows = sessions::table.filter(sessions::id.eq_any(some.to_vec()));
+        deleted += diesel::delete(rows).execute(conn)?;
+    }
+    Ok(deleted)
+}
+
 /// The subject under which `seen` keeps a session.
 #[must_use]
 pub fn seen_key(session_id: i64) -> String {
     format!("session:{session_id}")
+}
+
+fn with_last_seen(
+    conn: &mut DbConnection,
+    rows: Vec<Session>,
+) -> QueryResult<Vec<(Session, DateTime<Utc>)>> {
+    rows.into_iter()
+        .map(|session| {
+            let at = last_seen(conn, &session)?;
+            Ok((session, at))
+        })
+        .collect()
 }

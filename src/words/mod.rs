@@ -1,5 +1,7 @@
 //! Every sentence that people read outside the templates.
 
+pub mod accounts;
+pub mod games;
 pub mod moves;
 pub mod notices;
 pub mod time;

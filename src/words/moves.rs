@@ -15,7 +15,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             let ending = ending(variant, *outcome);
             format!(
                 "The game is over after ply {ply} ({}). {ending}",
-                reason(*outcome)
+                reason(outcome.ending)
             )
         }
         Refusal::NoPiece(square) => format!("Nobody stands on {}.", name(*square)),
@@ -270,8 +270,8 @@ fn draw(variant: &Variant, ending: Ending) -> String {
 
 /// The reason of an outcome in a word or two, as in `Red won, checkmate`.
 #[must_use]
-pub fn reason(outcome: Outcome) -> &'static str {
-    match outcome.ending {
+pub fn reason(ending: Ending) -> &'static str {
+    match ending {
         Ending::Checkmate => "checkmate",
         Ending::Stalemate => "stalemate",
         Ending::Repetition => "repetition",

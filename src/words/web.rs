@@ -48,3 +48,19 @@ pub fn status_title(status: u16) -> &'static str {
         _ => "Something went wrong",
     }
 }
+
+/// To an onlooker who tries to act on a game.
+pub const NOT_YOUR_GAME: &str =
+    "You are looking on; only the two players can do that. You are welcome to kibitz.";
+/// To somebody who answers a challenge to another.
+pub const NOT_YOUR_CHALLENGE: &str = "This challenge is somebody else's to answer.";
+/// To somebody who accepts their own challenge.
+pub const OWN_CHALLENGE: &str =
+    "This is your own challenge: now it is for somebody else to accept it.";
+/// Kibitz belongs to public games.
+pub const NO_KIBITZ_IN_PRIVATE: &str =
+    "This game is private, so there is no kibitz here. Send your words with a move.";
+/// To somebody who withdraws another's remark.
+pub const NOT_YOUR_REMARK: &str = "Only its author can withdraw a remark.";
+/// For the operator's hands alone.
+pub const ADMINS_ONLY: &str = "Only an admin of this server can do that.";

@@ -79,6 +79,7 @@ CREATE TABLE games (
     winner TEXT CHECK (winner IN ('first', 'second', 'none')),
     reason TEXT,
     muted TEXT NOT NULL DEFAULT '',
+    source TEXT,
     reminded_ply INTEGER,
     listed_at TEXT NOT NULL,
     created_at TEXT NOT NULL,

@@ -1,0 +1,129 @@
+//! `serve`: web, jobs and mail in one process.
+
+use super::failure::Failure;
+use crate::config::{self, LogFormat, ServeArgs, Switch};
+use crate::jobs;
+use crate::mail::Courier;
+use crate::service::{App, Clock, Setup, demo};
+use crate::store;
+use crate::web;
+use std::io::IsTerminal;
+use std::net::TcpListener;
+use std::sync::Arc;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use tracing_subscriber::EnvFilter;
+
+/// Serves until a signal ends it.
+///
+/// # Errors
+/// A sentence that says what keeps it from starting.
+pub(super) fn run(args: &ServeArgs) -> Result<(), Failure> {
+    log_to_stderr(args.log_format);
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .max_blocking_threads(16)
+        .enable_all()
+        .build()?;
+    runtime.block_on(serve(args)).map_err(Failure::Request)
+}
+
+async fn serve(args: &ServeArgs) -> Result<(), String> {
+    let listener = TcpListener::bind(args.listen)
+        .map_err(|error| format!("cannot listen on {}: {error}", args.listen))?;
+    let (app, courier) = prepare(args, &listener)?;
+    let mail_shown = courier.shown();
+    let stop = CancellationToken::new();
+    let tasks = TaskTracker::new();
+    jobs::first_heartbeat(&app)?;
+    let proxies = args.trusted_proxies.clone();
+    let listening = web::listen(Arc::clone(&app), listener, proxies, stop.clone())
+        .map_err(|error| error.to_string())?;
+    let server = tasks.spawn(listening.server);
+    jobs::start(&tasks, &app, courier, &stop)?;
+    println!(
+        "Posthorse is ready at {} (data: {}, mail: {})",
+        app.setup.public_url.as_str().trim_end_matches('/'),
+        args.data.database_url.shown(),
+        mail_shown,
+    );
+    until_told_to_stop().await;
+    tracing::info!("stopping: running requests finish first");
+    stop.cancel();
+    tasks.close();
+    let ended = server.await.map_err(|error| error.to_string())?;
+    tasks.wait().await;
+    tracing::info!("stopped");
+    ended.map_err(|error| error.to_string())
+}
+
+fn prepare(args: &ServeArgs, listener: &TcpListener) -> Result<(Arc<App>, Courier), String> {
+    let address = listener.local_addr().map_err(|error| error.to_string())?;
+    let public_url = match &args.public_url {
+        Some(text) => config::public_url(text)?,
+        None => config::public_url(&format!("http://{address}"))?,
+    };
+    let courier = Courier::from_url(&args.mail).map_err(|error| error.to_string())?;
+    let pool = store::open(&args.data.database_url)
+        .map_err(|error| format!("cannot open the database: {error}"))?;
+    let mut conn = pool.get().map_err(|error| error.to_string())?;
+    store::migrate(&mut conn).map_err(|error| error.to_string())?;
+    drop(conn);
+    if args.limits == Switch::Off {
+        tracing::warn!("limits are off: anybody may try passwords and flood the server");
+    }
+    let host = public_url.host_str().unwrap_or("localhost").to_owned();
+    let setup = Setup {
+        mail_from: args.mail_from.clone().unwrap_or_else(|| sender_at(&host)),
+        public_url,
+        limits: args.limits == Switch::On,
+    };
+    let app = Arc::new(App::new(pool, setup, Clock::system()));
+    if args.demo {
+        match demo::fill(&app).map_err(|error| error.to_string())? {
+            true => eprintln!(
+                "posthorse: the demo players {} all have the password “{}”",
+                demo::PLAYERS.join(", "),
+                demo::PASSWORD
+            ),
+            false => eprintln!("posthorse: the database is not empty, so --demo adds nothing"),
+        }
+    }
+    Ok((app, courier))
+}
+
+/// An address of literal digits is no domain for a sender.
+fn sender_at(host: &str) -> String {
+    let literal = host.starts_with('[') || host.parse::<std::net::IpAddr>().is_ok();
+    let domain = if literal { "localhost" } else { host };
+    format!("posthorse@{domain}")
+}
+
+async fn until_told_to_stop() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let interrupted = tokio::signal::ctrl_c();
+    match signal(SignalKind::terminate()) {
+        Ok(mut terminated) => {
+            tokio::select! {
+                _ = interrupted => {}
+                _ = terminated.recv() => {}
+            }
+        }
+        Err(_) => {
+            let _ = interrupted.await;
+        }
+    }
+}
+
+fn log_to_stderr(format: LogFormat) {
+    let filter = EnvFilter::try_from_env("POSTHORSE_LOG")
+        .unwrap_or_else(|_| EnvFilter::new("posthorse=info,warn"));
+    let builder = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_writer(std::io::stderr);
+    match format {
+        LogFormat::Text => builder.init(),
+        LogFormat::Json => builder.json().init(),
+    }
+}

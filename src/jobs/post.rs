@@ -1,0 +1,65 @@
+//! The outbox, worked off whenever a commit rings the bell.
+
+use crate::mail::{BoxError, Courier, Delivery, Options, Render, Sender, Step};
+use crate::notices::Rendering;
+use crate::service::{App, Instant, notify};
+use crate::store::{DbConnection, outbox};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// How long the worker waits for the bell before it looks by itself: retries become due.
+const LOOK_AGAIN: Duration = Duration::from_secs(10);
+
+/// Makes letters of queued rows, from the games and accounts as they stand.
+pub(super) struct Scribe(Arc<App>);
+
+impl Render for Scribe {
+    fn render(
+        &self,
+        conn: &mut DbConnection,
+        row: &outbox::Row,
+        now: Instant,
+    ) -> Result<Rendering, BoxError> {
+        Ok(notify::render(&self.0, conn, row, now)?)
+    }
+
+    fn obsolete(
+        &self,
+        conn: &mut DbConnection,
+        row: &outbox::Row,
+        _now: Instant,
+    ) -> Result<Option<&'static str>, BoxError> {
+        Ok(notify::obsolete(conn, row)?)
+    }
+}
+
+/// The delivery of this process.
+pub(super) fn delivery(app: &Arc<App>, courier: Courier) -> Result<Delivery<Scribe>, String> {
+    let sender = Sender::parse(&app.setup.mail_from)?;
+    Ok(Delivery::new(
+        app.pool.clone(),
+        app.clock.clone(),
+        sender,
+        courier,
+        Scribe(Arc::clone(app)),
+        Options::default(),
+    ))
+}
+
+/// Delivers until `stop` is cancelled; what is being sent is finished first.
+pub(super) async fn run(app: Arc<App>, delivery: Delivery<Scribe>, stop: CancellationToken) {
+    while !stop.is_cancelled() {
+        match delivery.step().await {
+            Ok(Step::Worked(_)) => continue,
+            Ok(Step::Idle | Step::Held(_)) => {}
+            Err(error) => tracing::warn!(%error, "the outbox cannot be read"),
+        }
+        tokio::select! {
+            () = stop.cancelled() => {}
+            () = app.wake.notified() => {}
+            () = tokio::time::sleep(LOOK_AGAIN) => {}
+        }
+    }
+    delivery.close().await;
+}

@@ -1,0 +1,233 @@
+//! A letter made into the bytes of a mail.
+//!
+//! The text is cleaned first and checked last: what leaves here has CR LF at every line end and
+//! nowhere else, no line over 998 octets, and only ASCII. The bodies are always encoded, which
+//! takes the power from anything that looks like the end of a message.
+
+use crate::notices::{Address, Kind, Letter, clean};
+use chrono::{DateTime, Utc};
+use lettre::message::header::{ContentTransferEncoding, ContentType, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, Message, MessageBuilder, MultiPart, SinglePart};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::SystemTime;
+
+/// Who all notices are from: always an address of our own domain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sender {
+    name: String,
+    address: String,
+    domain: String,
+}
+
+/// What a mail carries beside its letter.
+#[derive(Debug, Clone)]
+pub struct Heads {
+    /// Its own Message-ID, with angle brackets.
+    pub message_id: String,
+    /// The Message-ID of the first mail of the thread, if that is another.
+    pub root: Option<String>,
+    /// When it was written.
+    pub date: DateTime<Utc>,
+}
+
+/// Why no mail could be made.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BuildError {
+    /// The library refused.
+    #[error("the mail could not be built: {0}")]
+    Refused(String),
+    /// The library panicked.
+    #[error("building the mail panicked")]
+    Panicked,
+    /// The bytes would not be safe to send.
+    #[error("the mail is not fit to be sent: {0}")]
+    Unfit(&'static str),
+}
+
+impl Sender {
+    /// Reads `posthorse@example.org` or `Club Posthorse <posthorse@example.org>`. Here, other
+    /// than for players, `localhost` will do: an installation to look at has no domain yet.
+    ///
+    /// # Errors
+    /// A sentence that says what would be right.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let wanted = "the sender looks like posthorse@example.org, \
+                      or Posthorse <posthorse@example.org>";
+        let (name, address) = match text.trim().strip_suffix('>') {
+            Some(inner) => inner.rsplit_once('<').ok_or(wanted)?,
+            None => ("", text.trim()),
+        };
+        let (address, domain) = match address.strip_suffix("@localhost") {
+            Some(local) => {
+                let checked = Address::parse(&format!("{local}@localhost.example"));
+                let local = checked.map_err(|_| wanted)?.local().to_owned();
+                (format!("{local}@localhost"), "localhost".to_owned())
+            }
+            None => {
+                let checked = Address::parse(address).map_err(|_| wanted)?;
+                (checked.mailbox(), checked.domain().to_owned())
+            }
+        };
+        let name = clean::short_line(name.trim().trim_matches('"'), 60);
+        Ok(Self {
+            name: if name.is_empty() {
+                "Posthorse".into()
+            } else {
+                name
+            },
+            address,
+            domain,
+        })
+    }
+
+    /// The sender of a server at this host, when none is set: `posthorse@` the host, or
+    /// `posthorse@localhost` when the host is no domain.
+    #[must_use]
+    pub fn at_host(host: &str) -> Self {
+        Self::parse(&format!("posthorse@{host}"))
+            .or_else(|_| Self::parse("posthorse@localhost"))
+            .expect("posthorse@localhost can be read")
+    }
+
+    /// The address, which is the envelope's sender too.
+    #[must_use]
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// Our domain.
+    #[must_use]
+    pub fn domain(&self) -> &str {
+        &self.domain
+    }
+
+    /// The Message-ID of the notice with this number: always the same for the same row, and
+    /// another for a row of the same number in another database.
+    #[must_use]
+    pub fn message_id(&self, row: i64, queued: DateTime<Utc>) -> String {
+        let stamp = queued.format("%Y%m%dT%H%M%S%6f");
+        format!("<{row}.{stamp}@{}>", self.domain)
+    }
+}
+
+/// Builds the mail.
+///
+/// # Errors
+/// When the library refuses or panics, or the bytes are unfit.
+pub fn build(sender: &Sender, letter: &Letter, heads: &Heads) -> Result<String, BuildError> {
+    let built = catch_unwind(AssertUnwindSafe(|| message(sender, letter, heads)));
+    let bytes = built.map_err(|_| BuildError::Panicked)??.formatted();
+    fit(&bytes).map_err(BuildError::Unfit)?;
+    String::from_utf8(bytes).map_err(|_| BuildError::Unfit("not ASCII"))
+}
+
+/// Whether bytes may go to a mail server as they are: every CR with its LF and every LF with
+/// its CR, no line over 998 octets, nothing but ASCII, no NUL.
+///
+/// # Errors
+/// What is wrong with them.
+pub fn fit(bytes: &[u8]) -> Result<(), &'static str> {
+    if !bytes.is_ascii() {
+        return Err("not ASCII");
+    }
+    if bytes.contains(&0) {
+        return Err("a NUL");
+    }
+    let Some(lines) = bytes.strip_suffix(b"\r\n") else {
+        return Err("no line end at the end");
+    };
+    let text = std::str::from_utf8(lines).map_err(|_| "not ASCII")?;
+    for line in text.split("\r\n") {
+        if line.contains(['\r', '\n']) {
+            return Err("a bare CR or LF");
+        }
+        if line.len() > 998 {
+            return Err("a line over 998 octets");
+        }
+    }
+    Ok(())
+}
+
+fn message(sender: &Sender, letter: &Letter, heads: &Heads) -> Result<Message, BuildError> {
+    let notice = &letter.notice;
+    let to = mailbox(&clean::short_line(&letter.name, 60), &letter.to.mailbox())?;
+    let mut builder = Message::builder()
+        .from(mailbox(&from_name(sender, notice.kind), &sender.address)?)
+        .to(to)
+        .subject(clean::short_line(&notice.subject, 150))
+        .date(SystemTime::from(heads.date));
+    builder = raw(builder, "Message-ID", &heads.message_id)?;
+    if let Some(root) = &heads.root {
+        builder = raw(builder, "In-Reply-To", root)?;
+        builder = raw(builder, "References", root)?;
+    }
+    builder = raw(builder, "Auto-Submitted", "auto-generated")?;
+    builder = raw(builder, "X-Auto-Response-Suppress", "All")?;
+    builder = raw(builder, "X-Posthorse-Kind", notice.kind.slug())?;
+    if let Some(game) = notice.game {
+        builder = raw(builder, "X-Posthorse-Game", &game.to_string())?;
+    }
+    if let Some(link) = &notice.unsubscribe {
+        builder = raw(builder, "List-Id", &list_id(sender, notice.kind))?;
+        builder = raw(builder, "List-Unsubscribe", &format!("<{link}>"))?;
+        builder = raw(
+            builder,
+            "List-Unsubscribe-Post",
+            "List-Unsubscribe=One-Click",
+        )?;
+    }
+    builder
+        .multipart(
+            MultiPart::alternative()
+                .singlepart(part(ContentType::TEXT_PLAIN, &notice.text))
+                .singlepart(part(ContentType::TEXT_HTML, &notice.html)),
+        )
+        .map_err(|error| BuildError::Refused(error.to_string()))
+}
+
+/// The subject is the same all through a game; what is new stands beside the sender's name.
+fn from_name(sender: &Sender, kind: Kind) -> String {
+    if kind.is_optional() {
+        format!("{} - {}", sender.name, kind.title())
+    } else {
+        sender.name.clone()
+    }
+}
+
+fn list_id(sender: &Sender, kind: Kind) -> String {
+    format!("<{}.posthorse.{}>", kind.slug(), sender.domain)
+}
+
+fn mailbox(name: &str, address: &str) -> Result<Mailbox, BuildError> {
+    let address = address
+        .parse()
+        .map_err(|error: lettre::address::AddressError| BuildError::Refused(error.to_string()))?;
+    let name = (!name.is_empty()).then(|| name.to_owned());
+    Ok(Mailbox::new(name, address))
+}
+
+/// A header whose value is ours and ASCII; written as it stands, since the library would split
+/// a long link or Message-ID into encoded words.
+fn raw(
+    builder: MessageBuilder,
+    name: &'static str,
+    value: &str,
+) -> Result<MessageBuilder, BuildError> {
+    if value.len() > 900 || !value.bytes().all(|b| (b' '..=b'~').contains(&b)) {
+        return Err(BuildError::Unfit("a header that is not printable ASCII"));
+    }
+    let name = HeaderName::new_from_ascii_str(name);
+    let value = HeaderValue::dangerous_new_pre_encoded(name, value.into(), value.into());
+    Ok(builder.raw_header(value))
+}
+
+fn part(content_type: ContentType, text: &str) -> SinglePart {
+    SinglePart::builder()
+        .header(content_type)
+        .header(ContentTransferEncoding::QuotedPrintable)
+        .body(clean::text(text))
+}
+
+#[cfg(test)]
+#[path = "build_tests.rs"]
+mod tests;

@@ -1,0 +1,226 @@
+use super::*;
+use crate::notices::Notice;
+use chrono::TimeZone;
+use mailparse::{MailHeaderMap, parse_mail};
+use proptest::prelude::*;
+
+fn sender() -> Sender {
+    Sender::parse("posthorse@horse.example").unwrap()
+}
+
+fn heads() -> Heads {
+    let date = Utc.with_ymd_and_hms(2026, 11, 21, 3, 15, 0).unwrap();
+    Heads {
+        message_id: sender().message_id(42, date),
+        root: Some(sender().message_id(7, date)),
+        date,
+    }
+}
+
+fn letter() -> Letter {
+    let key = "ab".repeat(32);
+    Letter {
+        to: Address::parse("lan@example.net").unwrap(),
+        name: "lan".into(),
+        notice: Notice {
+            kind: Kind::YourTurn,
+            game: Some(12),
+            subject: "[Posthorse] Xiangqi with minh, game 12".into(),
+            text: "minh played c h8-e8.\nhttps://horse.example/games/12\n".into(),
+            html: "<p>minh played c h8-e8.</p>".into(),
+            unsubscribe: Some(format!("https://horse.example/unsubscribe/your-turn.{key}")),
+        },
+    }
+}
+
+fn header(mail: &str, name: &str) -> Option<String> {
+    parse_mail(mail.as_bytes())
+        .unwrap()
+        .headers
+        .get_first_value(name)
+}
+
+/// The names of a mail's headers, in order.
+fn names(mail: &str) -> Vec<String> {
+    let parsed = parse_mail(mail.as_bytes()).unwrap();
+    parsed
+        .headers
+        .iter()
+        .map(mailparse::MailHeader::get_key)
+        .collect()
+}
+
+#[test]
+fn a_notice_carries_what_mail_programs_and_servers_look_for() {
+    let mail = build(&sender(), &letter(), &heads()).unwrap();
+    for (name, value) in [
+        (
+            "From",
+            "\"Posthorse - your turn\" <posthorse@horse.example>",
+        ),
+        ("To", "lan <lan@example.net>"),
+        ("Subject", "[Posthorse] Xiangqi with minh, game 12"),
+        ("Date", "Sat, 21 Nov 2026 03:15:00 +0000"),
+        ("Message-ID", "<42.20261121T031500000000@horse.example>"),
+        ("In-Reply-To", "<7.20261121T031500000000@horse.example>"),
+        ("References", "<7.20261121T031500000000@horse.example>"),
+        ("Auto-Submitted", "auto-generated"),
+        ("X-Auto-Response-Suppress", "All"),
+        ("X-Posthorse-Kind", "your-turn"),
+        ("X-Posthorse-Game", "12"),
+        ("List-Id", "<your-turn.posthorse.horse.example>"),
+        ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"),
+    ] {
+        assert_eq!(header(&mail, name).as_deref(), Some(value), "{name}");
+    }
+    let link = header(&mail, "List-Unsubscribe").unwrap();
+    assert_eq!(link, format!("<{}>", letter().notice.unsubscribe.unwrap()));
+
+    let parsed = parse_mail(mail.as_bytes()).unwrap();
+    assert_eq!(parsed.ctype.mimetype, "multipart/alternative");
+    let types: Vec<_> = parsed
+        .subparts
+        .iter()
+        .map(|p| p.ctype.mimetype.as_str())
+        .collect();
+    assert_eq!(types, ["text/plain", "text/html"]);
+    let text = parsed.subparts[0].get_body().unwrap().replace("\r\n", "\n");
+    assert_eq!(text, letter().notice.text);
+}
+
+#[test]
+fn mail_that_guards_the_account_cannot_be_unsubscribed_from() {
+    let mut letter = letter();
+    letter.notice.kind = Kind::PasswordReset;
+    letter.notice.game = None;
+    letter.notice.unsubscribe = None;
+    let heads = Heads {
+        root: None,
+        ..heads()
+    };
+    let mail = build(&sender(), &letter, &heads).unwrap();
+    assert_eq!(
+        header(&mail, "From").unwrap(),
+        "Posthorse <posthorse@horse.example>"
+    );
+    for absent in [
+        "List-Id",
+        "List-Unsubscribe",
+        "List-Unsubscribe-Post",
+        "In-Reply-To",
+        "References",
+    ] {
+        assert_eq!(header(&mail, absent), None, "{absent}");
+    }
+}
+
+#[test]
+fn nothing_hostile_in_a_name_subject_or_body_adds_a_header_or_ends_the_message() {
+    let plain = names(&build(&sender(), &letter(), &heads()).unwrap());
+    let long = "x".repeat(5_000);
+    let hostile = [
+        "lan\r\nBcc: victim@example.com",
+        "lan\nBcc: victim@example.com",
+        "lan\rBcc: victim@example.com",
+        "\r\n\r\n<script>",
+        "lan\0\0",
+        "lan\u{202e}nal\u{2066}",
+        "lan\u{1b}[31m\u{7f}\u{9b}",
+        "lan\u{2028}\u{2029}\u{85}Bcc: x",
+        "\"lan\" <victim@example.com>, \"",
+        "=?utf-8?q?a=0D=0ABcc:_x?=",
+        "lan, minh; (comment) <a@b>",
+        "\u{feff}象棋 \u{1f40e} ẩ\u{301}",
+        "",
+        "   ",
+        ".\r\n.\r\nMAIL FROM:<a@b.example>\r\n",
+        "\n.\nQUIT\n",
+        "\r.\r",
+        long.as_str(),
+    ];
+    for text in hostile {
+        let mut letter = letter();
+        letter.name = text.into();
+        letter.notice.subject = format!("a{text}b");
+        letter.notice.text = format!("{text}\n{text}");
+        letter.notice.html = format!("<p>{text}</p>");
+        let mail = build(&sender(), &letter, &heads()).unwrap_or_else(|e| panic!("{text:?}: {e}"));
+        fit(mail.as_bytes()).unwrap();
+        assert_eq!(names(&mail), plain, "{text:?}");
+        let parsed = parse_mail(mail.as_bytes()).unwrap();
+        let to = parsed.headers.get_first_header("To").unwrap();
+        let to = mailparse::addrparse_header(to).unwrap();
+        assert_eq!(to.count_addrs(), 1, "{text:?}");
+        assert!(
+            !header(&mail, "Subject").unwrap().contains(['\r', '\n']),
+            "{text:?}"
+        );
+    }
+}
+
+proptest! {
+    #[test]
+    fn whatever_people_write_the_mail_is_fit_to_be_sent(
+        name in any::<String>(), subject in any::<String>(), body in any::<String>()
+    ) {
+        let mut letter = letter();
+        letter.name = name;
+        letter.notice.subject = subject;
+        letter.notice.text = body.clone();
+        letter.notice.html = body;
+        let mail = build(&sender(), &letter, &heads()).unwrap();
+        prop_assert!(fit(mail.as_bytes()).is_ok());
+        prop_assert_eq!(parse_mail(mail.as_bytes()).unwrap().subparts.len(), 2);
+    }
+}
+
+#[test]
+fn only_whole_line_ends_and_short_lines_are_fit() {
+    assert!(fit(b"a\r\nb\r\n").is_ok());
+    let long = [b"x".repeat(999).as_slice(), b"\r\n"].concat();
+    for bad in [
+        b"a\n".as_slice(),
+        b"a\r\n\n",
+        b"a\rb\r\n",
+        b"a\r\n\r",
+        b"a",
+        b"\0\r\n",
+        &long,
+    ] {
+        assert!(fit(bad).is_err(), "{bad:?}");
+    }
+}
+
+#[test]
+fn the_sender_is_an_address_with_or_without_a_name() {
+    let named = Sender::parse("Club \"Horse\" <mail@Example.org>").unwrap();
+    assert_eq!(
+        (named.address(), named.domain()),
+        ("mail@example.org", "example.org")
+    );
+    assert_eq!(
+        Sender::parse("posthorse@localhost").unwrap().domain(),
+        "localhost"
+    );
+    assert_eq!(
+        Sender::at_host("club.example").address(),
+        "posthorse@club.example"
+    );
+    assert_eq!(
+        Sender::at_host("127.0.0.1").address(),
+        "posthorse@localhost"
+    );
+    for bad in [
+        "",
+        "posthorse",
+        "a b@localhost",
+        "x@example.org\r\nBcc: y",
+        "<x@example.org",
+        "x@[::1]",
+    ] {
+        assert!(
+            Sender::parse(bad).unwrap_err().contains("looks like"),
+            "{bad:?}"
+        );
+    }
+}

@@ -1,0 +1,252 @@
+//! Where mail goes: to a mail server, or into a folder.
+
+use super::build::fit;
+use super::folder::Folder;
+use super::outcome::{Parcel, SendError};
+use super::smtp::{Settings, Smtp, Tls, Waits};
+use std::path::Path;
+use url::Url;
+
+/// Hands messages over.
+pub struct Courier(Way);
+
+enum Way {
+    Folder(Folder),
+    Smtp(Box<Smtp>),
+}
+
+impl Courier {
+    /// Reads where mail goes.
+    ///
+    /// | URL | meaning |
+    /// |---|---|
+    /// | `file:FOLDER` | each notice becomes an `.eml` file in the folder |
+    /// | `smtps://USER:PASSWORD@HOST` | TLS from the first byte; port 465 |
+    /// | `smtp://USER:PASSWORD@HOST?tls=required` | STARTTLS or nothing; port 587, without a user 25 |
+    /// | `smtp://HOST?tls=opportunistic` | STARTTLS when the server offers it |
+    /// | `smtp://HOST?tls=none` | in the clear |
+    ///
+    /// Without `tls`, `smtp:` means `none` on this machine and `required` anywhere else. A
+    /// certificate is always checked, and user and password (with their special characters
+    /// written as `%40` and the like) never travel in the clear to another machine.
+    ///
+    /// # Errors
+    /// A sentence that says what would be right.
+    pub fn from_url(text: &str) -> Result<Self, String> {
+        Self::with_waits(text, Waits::default())
+    }
+
+    /// As [`Courier::from_url`], waiting shorter or longer for the mail server.
+    ///
+    /// # Errors
+    /// A sentence that says what would be right.
+    pub(super) fn with_waits(text: &str, waits: Waits) -> Result<Self, String> {
+        if let Some(folder) = text.strip_prefix("file:") {
+            let folder = folder.strip_prefix("//").unwrap_or(folder);
+            if folder.is_empty() {
+                return Err("a mail folder is missing, as in file:mail".into());
+            }
+            return Ok(Self(Way::Folder(Folder::new(Path::new(folder)))));
+        }
+        let settings = settings(text, waits)?;
+        Ok(Self(Way::Smtp(Box::new(Smtp::new(settings)?))))
+    }
+
+    /// Where mail goes, for people to read; no user, no password.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        match &self.0 {
+            Way::Folder(folder) => format!("file:{}", folder.path().display()),
+            Way::Smtp(smtp) => smtp.shown(),
+        }
+    }
+
+    /// Hands one message over. It is safe with the other side when this says so.
+    ///
+    /// # Errors
+    /// Who is to blame, which decides what happens next.
+    pub async fn send(&self, parcel: Parcel<'_>) -> Result<(), SendError> {
+        // The last look before the wire: a bare line end could smuggle a second message in.
+        if let Err(why) = fit(parcel.message) {
+            tracing::error!(why, "a stored message is not fit to be sent");
+            return Err(SendError::Refused(format!("not fit to be sent: {why}")));
+        }
+        match &self.0 {
+            Way::Folder(folder) => folder.send(parcel).await,
+            Way::Smtp(smtp) => smtp.send(parcel).await,
+        }
+    }
+
+    /// Takes leave of the mail server; to be called when the process ends.
+    pub async fn close(&self) {
+        if let Way::Smtp(smtp) = &self.0 {
+            smtp.close().await;
+        }
+    }
+}
+
+fn settings(text: &str, waits: Waits) -> Result<Settings, String> {
+    let wanted = "mail goes to file:FOLDER, smtp://HOST:PORT or smtps://USER:PASSWORD@HOST";
+    let url = Url::parse(text).map_err(|_| wanted.to_owned())?;
+    let host = url.host_str().unwrap_or_default();
+    let host = host.trim_start_matches('[').trim_end_matches(']');
+    if host.is_empty() || !matches!(url.path(), "" | "/") {
+        return Err(wanted.into());
+    }
+    let login = match (url.username(), url.password()) {
+        ("", None) => None,
+        (user, Some(password)) if !user.is_empty() => Some((decoded(user)?, decoded(password)?)),
+        _ => return Err("user and password go together, as in smtps://USER:PASSWORD@HOST".into()),
+    };
+    let is_here = is_loopback(host);
+    let tls = tls(&url, is_here)?;
+    let default_port = match (tls, &login) {
+        (Tls::Wrapped, _) => 465,
+        (_, Some(_)) => 587,
+        (_, None) => 25,
+    };
+    if login.is_some() && tls == Tls::None && !is_here {
+        return Err(
+            "user and password would travel in the clear; use smtps:// or tls=required".into(),
+        );
+    }
+    Ok(Settings {
+        host: host.to_owned(),
+        port: url.port().unwrap_or(default_port),
+        tls,
+        login,
+        is_here,
+        waits,
+    })
+}
+
+fn tls(url: &Url, is_here: bool) -> Result<Tls, String> {
+    let wanted = "tls is required, opportunistic or none, as in smtp://HOST?tls=required";
+    let mut asked = None;
+    for (key, value) in url.query_pairs() {
+        if key != "tls" {
+            return Err(wanted.into());
+        }
+        asked = Some(value.into_owned());
+    }
+    match (url.scheme(), asked.as_deref()) {
+        ("smtps", None) => Ok(Tls::Wrapped),
+        ("smtp", Some("required")) => Ok(Tls::Required),
+        ("smtp", Some("opportunistic")) => Ok(Tls::Opportunistic),
+        ("smtp", Some("none")) => Ok(Tls::None),
+        ("smtp", None) if is_here => Ok(Tls::None),
+        ("smtp", None) => Ok(Tls::Required),
+        ("smtp" | "smtps", Some(_)) => Err(wanted.into()),
+        _ => Err("a mail URL begins with file:, smtp:// or smtps://".into()),
+    }
+}
+
+fn is_loopback(host: &str) -> bool {
+    host.eq_ignore_ascii_case("localhost")
+        || host
+            .parse::<std::net::IpAddr>()
+            .is_ok_and(|ip| ip.is_loopback())
+}
+
+fn decoded(part: &str) -> Result<String, String> {
+    let wanted = "user and password: write special characters as %40 and the like";
+    let mut bytes = Vec::with_capacity(part.len());
+    let mut rest = part.as_bytes();
+    while let [first, tail @ ..] = rest {
+        if *first == b'%' {
+            let (digits, after) = tail.split_at_checked(2).ok_or(wanted)?;
+            let digits = std::str::from_utf8(digits).map_err(|_| wanted)?;
+            bytes.push(u8::from_str_radix(digits, 16).map_err(|_| wanted)?);
+            rest = after;
+        } else {
+            bytes.push(*first);
+            rest = tail;
+        }
+    }
+    String::from_utf8(bytes).map_err(|_| wanted.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Settings, String> {
+        settings(text, Waits::default())
+    }
+
+    #[test]
+    fn a_mail_url_tells_host_port_and_tls() {
+        for (text, host, port, tls) in [
+            ("smtp://127.0.0.1:2525", "127.0.0.1", 2525, Tls::None),
+            ("smtp://[::1]", "::1", 25, Tls::None),
+            (
+                "smtp://localhost?tls=opportunistic",
+                "localhost",
+                25,
+                Tls::Opportunistic,
+            ),
+            (
+                "smtp://mail.example.org",
+                "mail.example.org",
+                25,
+                Tls::Required,
+            ),
+            (
+                "smtp://mail.example.org?tls=none",
+                "mail.example.org",
+                25,
+                Tls::None,
+            ),
+            (
+                "smtp://u:p@mail.example.org",
+                "mail.example.org",
+                587,
+                Tls::Required,
+            ),
+            (
+                "smtps://u:p@mail.example.org",
+                "mail.example.org",
+                465,
+                Tls::Wrapped,
+            ),
+        ] {
+            let settings = read(text).unwrap();
+            assert_eq!(
+                (settings.host.as_str(), settings.port, settings.tls),
+                (host, port, tls)
+            );
+        }
+        let login = read("smtps://lan%40example.org:p%3A%2F%20w@h.example")
+            .unwrap()
+            .login;
+        assert_eq!(login, Some(("lan@example.org".into(), "p:/ w".into())));
+    }
+
+    #[test]
+    fn a_wrong_mail_url_is_answered_with_what_would_be_right() {
+        for (text, sentence) in [
+            ("mail", "file:FOLDER"),
+            ("file:", "file:mail"),
+            ("http://h", "begins with"),
+            ("smtp://", "file:FOLDER"),
+            ("smtp://h/path", "file:FOLDER"),
+            ("smtp://h?tls=yes", "tls is required"),
+            ("smtp://h?starttls=1", "tls is required"),
+            ("smtps://h?tls=none", "tls is required"),
+            ("smtp://user@h", "go together"),
+            ("smtp://u:p@mail.example.org?tls=none", "in the clear"),
+            ("smtps://u:%zz@h", "%40"),
+            ("smtps://u:%e", "file:FOLDER"),
+        ] {
+            let error = Courier::from_url(text).err().unwrap_or_default();
+            assert!(error.contains(sentence), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn where_mail_goes_is_shown_without_the_password() {
+        let courier = Courier::from_url("smtps://user:secret@mail.example.org").unwrap();
+        assert_eq!(courier.shown(), "smtps://mail.example.org:465");
+        assert_eq!(Courier::from_url("file:mail").unwrap().shown(), "file:mail");
+    }
+}

@@ -1,0 +1,365 @@
+use super::*;
+use crate::mail::smtp::Waits;
+use crate::mail::testing::{Does, Peer, at};
+use crate::notices::{Address, Kind, Notice};
+use crate::store::testing::{Scratch, databases, seed};
+use chrono::TimeZone;
+use mailparse::{MailHeaderMap, parse_mail};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+const LAN: i64 = 1;
+const MINH: i64 = 2;
+
+/// A renderer that needs no games: `draw-offer` makes it panic, `reminder` is switched off.
+struct Simple {
+    is_superseded: Arc<AtomicBool>,
+}
+
+impl Render for Simple {
+    fn render(
+        &self,
+        _: &mut DbConnection,
+        row: &Row,
+        _: DateTime<Utc>,
+    ) -> Result<Rendering, BoxError> {
+        match row.kind {
+            Kind::Reminder => return Ok(Rendering::Skip("switched off")),
+            Kind::Takeback => return Err("no such game".into()),
+            Kind::DrawOffer => panic!("a fault in the renderer"),
+            _ => {}
+        }
+        let name = if row.recipient_id == LAN {
+            "lan"
+        } else {
+            "minh"
+        };
+        let to = Address::parse(&format!("{name}@example.net"))?;
+        let notice = Notice {
+            kind: row.kind,
+            game: row.game_id,
+            subject: "[Posthorse] Xiangqi, game 1".into(),
+            text: format!("event {}\n", row.event_id),
+            html: format!("<p>event {}</p>", row.event_id),
+            unsubscribe: None,
+        };
+        let name = name.into();
+        Ok(Rendering::Letter(Box::new(Letter { to, name, notice })))
+    }
+
+    fn obsolete(
+        &self,
+        _: &mut DbConnection,
+        _: &Row,
+        _: DateTime<Utc>,
+    ) -> Result<Option<&'static str>, BoxError> {
+        Ok(self
+            .is_superseded
+            .load(Ordering::Relaxed)
+            .then_some("superseded"))
+    }
+}
+
+struct Stage {
+    scratch: Scratch,
+    now: Arc<Mutex<DateTime<Utc>>>,
+    is_superseded: Arc<AtomicBool>,
+    delivery: Delivery<Simple>,
+}
+
+impl Stage {
+    fn new(scratch: Scratch, mail: &str) -> Self {
+        seed(&mut scratch.pool.get().unwrap());
+        let start = Utc.with_ymd_and_hms(2026, 11, 21, 3, 15, 0).unwrap();
+        let now = Arc::new(Mutex::new(start));
+        let telling = Arc::clone(&now);
+        let is_superseded = Arc::new(AtomicBool::new(false));
+        let wait = Duration::from_millis(300);
+        let waits = Waits {
+            connect: wait,
+            command: wait,
+            finish: wait,
+            idle: wait,
+        };
+        let delivery = Delivery::new(
+            scratch.pool.clone(),
+            Clock::from_fn(move || *telling.lock().unwrap()),
+            Sender::parse("posthorse@horse.example").unwrap(),
+            Courier::with_waits(mail, waits).unwrap(),
+            Simple {
+                is_superseded: Arc::clone(&is_superseded),
+            },
+            Options::default(),
+        );
+        Self {
+            scratch,
+            now,
+            is_superseded,
+            delivery,
+        }
+    }
+
+    fn queue(&self, event: i64, player: i64, kind: Kind) {
+        let now = *self.now.lock().unwrap();
+        let mut conn = self.scratch.pool.get().unwrap();
+        let queued = store::write_tx(&mut conn, |conn| {
+            outbox::queue(conn, event, player, kind, None, now)
+        });
+        assert!(queued.unwrap());
+    }
+
+    fn later(&self, minutes: i64) {
+        *self.now.lock().unwrap() += TimeDelta::minutes(minutes);
+    }
+
+    /// Steps until nothing is due or the queue is held.
+    async fn drain(&self) -> Step {
+        loop {
+            let step = self.delivery.step().await.unwrap();
+            if !matches!(step, Step::Worked(_)) {
+                return step;
+            }
+        }
+    }
+
+    fn waiting_and_parked(&self) -> (i64, i64) {
+        let counts = outbox::counts(&mut self.scratch.pool.get().unwrap()).unwrap();
+        (counts.waiting, counts.parked)
+    }
+}
+
+/// The events that a peer was told of, in order of arrival.
+fn events(peer: &Peer) -> Vec<String> {
+    let body = |message: &str| {
+        let parsed = parse_mail(message.as_bytes()).unwrap();
+        parsed.subparts[0].get_body().unwrap().trim().to_owned()
+    };
+    peer.received().iter().map(|r| body(&r.message)).collect()
+}
+
+fn head(message: &str, name: &str) -> Option<String> {
+    parse_mail(message.as_bytes())
+        .unwrap()
+        .headers
+        .get_first_value(name)
+}
+
+#[tokio::test]
+async fn notices_go_out_in_order_and_a_game_is_one_thread() {
+    for scratch in databases() {
+        let peer = Peer::start(vec![]);
+        let stage = Stage::new(scratch, &peer.url());
+        for event in 1..6 {
+            stage.queue(event, LAN, Kind::YourTurn);
+        }
+        assert_eq!(stage.drain().await, Step::Idle);
+        assert_eq!(stage.waiting_and_parked(), (0, 0));
+        assert_eq!(
+            events(&peer),
+            ["event 1", "event 2", "event 3", "event 4", "event 5"]
+        );
+        let received = peer.received();
+        let root = head(&received[0].message, "Message-ID");
+        assert_eq!(head(&received[0].message, "In-Reply-To"), None);
+        for later in &received[1..] {
+            assert_eq!(head(&later.message, "In-Reply-To"), root);
+            assert_eq!(head(&later.message, "References"), root);
+            assert_ne!(head(&later.message, "Message-ID"), root);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_message_whose_acceptance_was_lost_is_sent_again_the_same() {
+    for scratch in databases() {
+        let peer = Peer::start(vec![at(".", Does::Drops), at(".", Does::Hangs)]);
+        let stage = Stage::new(scratch, &peer.url());
+        stage.queue(1, LAN, Kind::YourTurn);
+        stage.drain().await;
+        stage.later(1);
+        stage.drain().await;
+        stage.later(5);
+        stage.drain().await;
+        let received = peer.received();
+        assert_eq!((received.len(), stage.waiting_and_parked()), (3, (0, 0)));
+        assert!(received.iter().all(|again| *again == received[0]));
+    }
+}
+
+#[tokio::test]
+async fn a_greylisted_notice_comes_later_and_those_behind_it_in_the_game_wait() {
+    for scratch in databases() {
+        let peer = Peer::start(vec![at("RCPT", Does::Says("450 greylisted"))]);
+        let stage = Stage::new(scratch, &peer.url());
+        stage.queue(1, LAN, Kind::YourTurn);
+        stage.queue(2, LAN, Kind::YourTurn);
+        stage.drain().await;
+        assert!(events(&peer).is_empty());
+        stage.queue(3, LAN, Kind::YourTurn);
+        stage.drain().await;
+        assert!(events(&peer).is_empty(), "a new one does not overtake");
+        stage.later(1);
+        stage.drain().await;
+        assert_eq!(events(&peer), ["event 1", "event 2", "event 3"]);
+    }
+}
+
+#[tokio::test]
+async fn a_refused_recipient_is_parked_and_nobody_else_suffers() {
+    for scratch in databases() {
+        let peer = Peer::start(vec![at("RCPT", Does::Says("550 no such user"))]);
+        let stage = Stage::new(scratch, &peer.url());
+        stage.queue(1, LAN, Kind::YourTurn);
+        stage.drain().await;
+        stage.queue(2, MINH, Kind::YourTurn);
+        // The session would be used again, and its script says no to every recipient.
+        tokio::time::sleep(Duration::from_millis(400)).await;
+        stage.drain().await;
+        assert_eq!(stage.waiting_and_parked(), (0, 1));
+        assert_eq!(peer.received()[0].to, "minh@example.net");
+    }
+}
+
+#[tokio::test]
+async fn a_refused_sign_in_holds_the_queue_and_punishes_nobody() {
+    for scratch in databases() {
+        let peer = Peer::start(vec![at("AUTH", Does::Says("535 wrong password"))]);
+        let stage = Stage::new(scratch, &peer.with_login());
+        stage.queue(1, LAN, Kind::YourTurn);
+        stage.queue(2, LAN, Kind::YourTurn);
+        let Step::Held(until) = stage.drain().await else {
+            panic!("the queue is held");
+        };
+        assert_eq!((until - *stage.now.lock().unwrap()).num_minutes(), 5);
+        assert_eq!(
+            (stage.waiting_and_parked(), peer.connections()),
+            ((2, 0), 1)
+        );
+        stage.later(5);
+        assert_eq!(stage.drain().await, Step::Idle);
+        assert_eq!(events(&peer), ["event 1", "event 2"]);
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_was_away_gets_everything_when_it_is_back() {
+    for scratch in databases() {
+        let peer = Peer::start(vec![at("greeting", Does::Drops); 3]);
+        let stage = Stage::new(scratch, &peer.url());
+        for event in 1..6 {
+            stage.queue(event, LAN, Kind::YourTurn);
+            stage.queue(event, MINH, Kind::YourTurn);
+        }
+        let mut held = 0;
+        while let Step::Held(_) = stage.drain().await {
+            held += 1;
+            stage.later(1);
+        }
+        assert!((1..=3).contains(&held), "{held}");
+        assert_eq!(stage.waiting_and_parked(), (0, 0));
+        assert_eq!(peer.received().len(), 10, "each once");
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_made_is_put_aside_after_a_few_tries() {
+    for kind in [Kind::DrawOffer, Kind::Takeback] {
+        for scratch in databases() {
+            let peer = Peer::start(vec![]);
+            let stage = Stage::new(scratch, &peer.url());
+            stage.queue(1, LAN, kind);
+            stage.queue(1, MINH, Kind::YourTurn);
+            for _ in 0..BUILD_ATTEMPTS {
+                assert_eq!(stage.waiting_and_parked().1, 0);
+                stage.drain().await;
+                stage.later(60);
+            }
+            assert_eq!(stage.waiting_and_parked(), (0, 1));
+            assert_eq!(peer.received().len(), 1);
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_wanted_any_more_is_not_sent() {
+    for scratch in databases() {
+        let peer = Peer::start(vec![at(".", Does::Says("451 later"))]);
+        let stage = Stage::new(scratch, &peer.url());
+        stage.queue(1, LAN, Kind::Reminder);
+        stage.drain().await;
+        assert_eq!(
+            (stage.waiting_and_parked(), peer.connections()),
+            ((0, 0), 0)
+        );
+        stage.queue(2, LAN, Kind::YourTurn);
+        stage.drain().await;
+        assert_eq!(stage.waiting_and_parked(), (1, 0));
+        stage.is_superseded.store(true, Ordering::Relaxed);
+        stage.later(1);
+        stage.drain().await;
+        assert_eq!(
+            (stage.waiting_and_parked(), peer.received().len()),
+            ((0, 0), 1)
+        );
+    }
+}
+
+#[tokio::test]
+async fn what_fails_for_five_days_is_given_up() {
+    for scratch in databases() {
+        let peer = Peer::start(vec![at(".", Does::Says("451 later")); 9]);
+        let stage = Stage::new(scratch, &peer.url());
+        stage.queue(1, LAN, Kind::YourTurn);
+        stage.drain().await;
+        stage.later(5 * 24 * 60 - 1);
+        stage.drain().await;
+        assert_eq!(stage.waiting_and_parked(), (1, 0));
+        stage.later(200);
+        stage.drain().await;
+        assert_eq!(stage.waiting_and_parked(), (0, 1));
+    }
+}
+
+#[tokio::test]
+async fn a_dead_workers_rows_are_sent_when_their_claims_run_out() {
+    for scratch in databases() {
+        let peer = Peer::start(vec![]);
+        let stage = Stage::new(scratch, &peer.url());
+        stage.queue(1, LAN, Kind::YourTurn);
+        let start = *stage.now.lock().unwrap();
+        let mut conn = stage.scratch.pool.get().unwrap();
+        let claimed = store::write_tx(&mut conn, |conn| {
+            outbox::lease(conn, start, start + TimeDelta::seconds(30), 9)
+        });
+        assert_eq!(claimed.unwrap().len(), 1);
+        drop(conn);
+        assert_eq!(stage.drain().await, Step::Idle);
+        assert!(peer.received().is_empty());
+        stage.later(1);
+        stage.drain().await;
+        assert_eq!(events(&peer), ["event 1"]);
+    }
+}
+
+#[tokio::test]
+async fn in_a_folder_each_notice_is_one_file_named_by_its_time() {
+    for scratch in databases() {
+        let folder = tempfile::tempdir().unwrap();
+        let stage = Stage::new(scratch, &format!("file:{}", folder.path().display()));
+        stage.queue(1, LAN, Kind::YourTurn);
+        stage.later(1);
+        stage.queue(2, LAN, Kind::GameOver);
+        stage.drain().await;
+        let mut names: Vec<_> = std::fs::read_dir(folder.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        assert_eq!(
+            names,
+            [
+                "20261121T031500.000000Z-000001-your-turn.eml",
+                "20261121T031600.000000Z-000002-game-over.eml"
+            ]
+        );
+    }
+}

@@ -1,0 +1,85 @@
+//! Mail as files: each notice an `.eml` in a folder, for trying out and for tests.
+
+use super::outcome::{Parcel, SendError, told};
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// A folder that takes the place of a mail server.
+#[derive(Debug, Clone)]
+pub(super) struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    pub(super) fn new(path: &Path) -> Self {
+        Self { path: path.into() }
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes the file. It is on the disk under its name, whole, when this returns; written
+    /// again, it is the same file.
+    pub(super) async fn send(&self, parcel: Parcel<'_>) -> Result<(), SendError> {
+        let folder = self.path.clone();
+        let name = parcel.file_name.to_owned();
+        let message = parcel.message.to_vec();
+        tokio::task::spawn_blocking(move || write(&folder, &name, &message))
+            .await
+            .map_err(|_| SendError::Transient("writing the file panicked".into()))?
+            .map_err(|error| SendError::Unreachable(told("mail folder", &error)))
+    }
+}
+
+fn write(folder: &Path, name: &str, message: &[u8]) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let temporary = folder.join(format!(".{name}.{}.tmp", std::process::id()));
+    let mut file = File::create(&temporary)?;
+    file.write_all(message)?;
+    file.sync_all()?;
+    fs::rename(&temporary, folder.join(format!("{name}.eml")))?;
+    // The name is durable only once the folder is.
+    File::open(folder)?.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_mail_is_one_whole_file_however_often_it_is_written() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("mail/in");
+        let folder = Folder::new(&path);
+        let parcel = Parcel {
+            file_name: "20261121T031500.123456Z-000042-your-turn",
+            from: "posthorse@example.org",
+            to: "lan@example.org",
+            message: b"Subject: x\r\n\r\nHello\r\n",
+        };
+        folder.send(parcel).await.unwrap();
+        folder.send(parcel).await.unwrap();
+        let files: Vec<_> = fs::read_dir(&path)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        assert_eq!(files, ["20261121T031500.123456Z-000042-your-turn.eml"]);
+        assert_eq!(fs::read(path.join(&files[0])).unwrap(), parcel.message);
+    }
+
+    #[tokio::test]
+    async fn a_folder_that_cannot_be_made_is_out_of_reach() {
+        let home = tempfile::NamedTempFile::new().unwrap();
+        let folder = Folder::new(&home.path().join("mail"));
+        let parcel = Parcel {
+            file_name: "x",
+            from: "",
+            to: "",
+            message: b"",
+        };
+        let error = folder.send(parcel).await.unwrap_err();
+        assert!(matches!(error, SendError::Unreachable(_)), "{error}");
+    }
+}

@@ -1,0 +1,41 @@
+//! What is sent, and how sending can fail.
+
+use crate::notices::{clean, mask};
+
+/// A message on its way.
+#[derive(Clone, Copy)]
+pub struct Parcel<'a> {
+    /// The name of its file, without `.eml`: the same on every attempt.
+    pub file_name: &'a str,
+    /// The envelope's sender.
+    pub from: &'a str,
+    /// The envelope's recipient.
+    pub to: &'a str,
+    /// The bytes; lines end in CR LF.
+    pub message: &'a [u8],
+}
+
+/// Why a message was not taken. The sentences hold no address.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SendError {
+    /// The mail server is not there, or does not talk: nothing was even asked. The message is
+    /// not to blame; the queue waits a little.
+    #[error("mail server out of reach: {0}")]
+    Unreachable(String),
+    /// Not now (4xx), or the line broke on the way: this message again later.
+    #[error("not now: {0}")]
+    Transient(String),
+    /// The server refuses this message or its recipient for good (5xx).
+    #[error("refused: {0}")]
+    Refused(String),
+    /// The server refuses *us* (sign-in, sender, certificate): the operator has to look; no
+    /// message is to blame.
+    #[error("our settings are refused: {0}")]
+    Config(String),
+}
+
+/// What a server or the system said, fit for a log and for the database.
+pub(super) fn told(what: &str, error: &dyn std::fmt::Display) -> String {
+    let said = mask(&clean::line(&error.to_string()));
+    clean::short_line(&format!("{what}: {said}"), 300)
+}

@@ -1,0 +1,111 @@
+//! When to try again: one message after a refusal, the whole queue after a fault.
+
+use super::outcome::SendError;
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// Minutes before the next attempt, by the attempts that failed already.
+const MINUTES: [i64; 4] = [1, 5, 15, 30];
+
+/// After those, so many minutes, and up to a quarter more so that not all come at once.
+const MINUTES_AFTER: i64 = 120;
+
+/// When a message is tried again after one more failure; `attempts` failed before it.
+pub(super) fn next_attempt(now: DateTime<Utc>, attempts: i64) -> DateTime<Utc> {
+    let early = usize::try_from(attempts).ok().and_then(|n| MINUTES.get(n));
+    match early {
+        Some(minutes) => now + TimeDelta::minutes(*minutes),
+        None => {
+            let seconds = MINUTES_AFTER * 60;
+            let jitter = i64::from(getrandom::u32().unwrap_or_default()) % (seconds / 4);
+            now + TimeDelta::seconds(seconds + jitter)
+        }
+    }
+}
+
+/// Holds the queue while the mail server is away (a few seconds first, a minute at most) or
+/// refuses us (five minutes); says so once, and once more when it is over.
+#[derive(Debug, Default)]
+pub(super) struct Patience {
+    until: Option<DateTime<Utc>>,
+    failures: u32,
+    is_alarmed: bool,
+}
+
+impl Patience {
+    /// Until when the queue is held, if it is.
+    pub(super) fn held(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        self.until.filter(|until| *until > now)
+    }
+
+    /// Whether the last message met a fault, so that the next is only a trial.
+    pub(super) fn is_trying(&self) -> bool {
+        self.failures > 0
+    }
+
+    /// The mail server answered as it should.
+    pub(super) fn went_well(&mut self) {
+        if self.failures > 0 {
+            tracing::info!("the mail server takes mail again");
+        }
+        *self = Self::default();
+    }
+
+    /// A fault that no message is to blame for.
+    pub(super) fn failed(&mut self, fault: &SendError, now: DateTime<Utc>) {
+        if self.held(now).is_some() {
+            // Messages sent side by side meet the same fault: it counts once.
+            return;
+        }
+        self.failures += 1;
+        let pause = if let SendError::Config(_) = fault {
+            if !self.is_alarmed {
+                tracing::error!(%fault, "no mail is sent until this is put right");
+            }
+            self.is_alarmed = true;
+            TimeDelta::minutes(5)
+        } else {
+            if self.failures == 1 {
+                tracing::warn!(%fault, "mail waits");
+            }
+            TimeDelta::seconds((5 << self.failures.min(5).saturating_sub(1)).min(60))
+        };
+        self.until = Some(now + pause);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn attempts_are_spread_wider_and_wider() {
+        let now = DateTime::<Utc>::UNIX_EPOCH;
+        let minutes = |attempts| (next_attempt(now, attempts) - now).num_minutes();
+        assert_eq!([0, 1, 2, 3].map(minutes), [1, 5, 15, 30]);
+        for attempts in [4, 5, 100, i64::MAX] {
+            assert!((120..150).contains(&minutes(attempts)));
+        }
+    }
+
+    #[test]
+    fn a_server_that_is_away_holds_the_queue_a_minute_at_most() {
+        let mut patience = Patience::default();
+        let mut now = DateTime::<Utc>::UNIX_EPOCH;
+        let fault = SendError::Unreachable("refused".into());
+        let mut pauses = Vec::new();
+        for _ in 0..6 {
+            patience.failed(&fault, now);
+            patience.failed(&fault, now);
+            let until = patience.held(now).unwrap();
+            pauses.push((until - now).num_seconds());
+            now = until;
+            assert_eq!(patience.held(now), None);
+            assert!(patience.is_trying());
+        }
+        assert_eq!(pauses, [5, 10, 20, 40, 60, 60]);
+        patience.went_well();
+        assert!(!patience.is_trying());
+        patience.failed(&SendError::Config("535".into()), now);
+        assert_eq!(patience.held(now), Some(now + TimeDelta::minutes(5)));
+    }
+}

@@ -1,0 +1,161 @@
+//! A mail server that behaves as a test wants it to.
+
+use std::collections::HashMap;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+use std::sync::{Arc, Mutex};
+
+/// What the peer does at a step instead of saying yes.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Does {
+    Says(&'static str),
+    Hangs,
+    Drops,
+}
+
+/// The steps of one connection that go otherwise: `greeting`, `EHLO`, `AUTH`, `MAIL`, `RCPT`,
+/// `DATA`, `.`.
+pub(super) type Script = HashMap<&'static str, Does>;
+
+/// A message that the peer was given, whether or not it answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Received {
+    pub(super) from: String,
+    pub(super) to: String,
+    pub(super) message: String,
+}
+
+/// The running peer.
+pub(super) struct Peer {
+    port: u16,
+    seen: Arc<Mutex<Seen>>,
+}
+
+#[derive(Default)]
+struct Seen {
+    messages: Vec<Received>,
+    lines: Vec<String>,
+    connections: usize,
+}
+
+/// One step that goes otherwise.
+pub(super) fn at(step: &'static str, does: Does) -> Script {
+    HashMap::from([(step, does)])
+}
+
+impl Peer {
+    /// Listens on a free port; the first connection meets the first script, and so on, those
+    /// after the last a peer that takes everything.
+    pub(super) fn start(scripts: Vec<Script>) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let seen = Arc::new(Mutex::new(Seen::default()));
+        let noting = Arc::clone(&seen);
+        std::thread::spawn(move || {
+            let mut scripts = scripts.into_iter();
+            for stream in listener.incoming().map_while(Result::ok) {
+                noting.lock().unwrap().connections += 1;
+                let script = scripts.next().unwrap_or_default();
+                let noting = Arc::clone(&noting);
+                std::thread::spawn(move || serve(stream, &script, &noting));
+            }
+        });
+        Self { port, seen }
+    }
+
+    pub(super) fn url(&self) -> String {
+        format!("smtp://127.0.0.1:{}", self.port)
+    }
+
+    pub(super) fn with_login(&self) -> String {
+        format!("smtp://user:pass@127.0.0.1:{}", self.port)
+    }
+
+    pub(super) fn received(&self) -> Vec<Received> {
+        self.seen.lock().unwrap().messages.clone()
+    }
+
+    /// Every line that came but those of messages.
+    pub(super) fn lines(&self) -> Vec<String> {
+        self.seen.lock().unwrap().lines.clone()
+    }
+
+    pub(super) fn connections(&self) -> usize {
+        self.seen.lock().unwrap().connections
+    }
+}
+
+/// The talk; ends when the other side goes or the script drops the line.
+fn serve(stream: TcpStream, script: &Script, seen: &Mutex<Seen>) -> Option<()> {
+    let mut lines = BufReader::new(stream.try_clone().ok()?);
+    let mut out = stream;
+    answer(&mut out, script, "greeting", "220 peer")?;
+    let (mut from, mut to) = (String::new(), String::new());
+    loop {
+        let line = read(&mut lines)?;
+        seen.lock().unwrap().lines.push(line.clone());
+        let verb = line.split([' ', ':']).next().unwrap_or_default();
+        let yes = match verb {
+            "EHLO" => "250-peer\r\n250 AUTH PLAIN",
+            "AUTH" => "235 welcome",
+            "MAIL" => {
+                from = bracketed(&line);
+                "250 ok"
+            }
+            "RCPT" => {
+                to = bracketed(&line);
+                "250 ok"
+            }
+            "DATA" => "354 go on",
+            "QUIT" => "221 bye",
+            _ => "250 ok",
+        };
+        answer(&mut out, script, verb, yes)?;
+        if verb == "DATA" && !matches!(script.get("DATA"), Some(Does::Says(_))) {
+            let message = read_message(&mut lines)?;
+            seen.lock().unwrap().messages.push(Received {
+                from: from.clone(),
+                to: to.clone(),
+                message,
+            });
+            answer(&mut out, script, ".", "250 taken")?;
+        }
+    }
+}
+
+fn answer(out: &mut TcpStream, script: &Script, step: &str, yes: &str) -> Option<()> {
+    let text = match script.get(step) {
+        None => yes,
+        Some(Does::Says(text)) => text,
+        Some(Does::Drops) => return None,
+        Some(Does::Hangs) => loop {
+            std::thread::park();
+        },
+    };
+    out.write_all(format!("{text}\r\n").as_bytes()).ok()
+}
+
+fn read(lines: &mut impl BufRead) -> Option<String> {
+    let mut line = String::new();
+    let length = lines.read_line(&mut line).ok()?;
+    (length > 0).then(|| line.trim_end().to_owned())
+}
+
+fn read_message(lines: &mut impl BufRead) -> Option<String> {
+    let mut message = String::new();
+    loop {
+        let mut line = String::new();
+        if lines.read_line(&mut line).ok()? == 0 {
+            return None;
+        }
+        if line == ".\r\n" {
+            return Some(message);
+        }
+        message.push_str(line.strip_prefix('.').unwrap_or(&line));
+    }
+}
+
+fn bracketed(line: &str) -> String {
+    let inner = line.split_once('<').map_or("", |(_, rest)| rest);
+    inner.split('>').next().unwrap_or_default().to_owned()
+}

@@ -1,0 +1,264 @@
+//! The state of a running game and everything that may happen to it.
+
+use super::{Instant, Outcome, Pace, Reason, is_flagged};
+use crate::rules::{self, Line, Move, Side};
+use chrono::TimeDelta;
+
+/// Until this many plies either side may call the game off.
+const CANCEL_BEFORE_PLY: usize = 4;
+
+/// A game that has begun.
+#[derive(Clone)]
+pub struct Game {
+    /// The moves and the rulebook they are judged by.
+    pub line: Line,
+    /// The time control.
+    pub pace: Pace,
+    /// When the turn began.
+    pub turn_since: Instant,
+    /// When the side to move loses on time.
+    pub deadline: Option<Instant>,
+    /// Who has offered a draw that stands.
+    pub draw_offer: Option<Side>,
+    /// Who has asked for the last move back.
+    pub takeback: Option<Side>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+}
+
+/// What a player wants to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Act {
+    /// Make a move, perhaps offering a draw with it.
+    Move {
+        /// The move.
+        mv: Move,
+        /// Whether a draw is offered.
+        offer_draw: bool,
+    },
+    /// Offer a draw, or accept the one that the opponent offers.
+    OfferDraw,
+    /// Accept the opponent's draw offer.
+    AcceptDraw,
+    /// Decline it.
+    DeclineDraw,
+    /// Ask for one's own last move back.
+    AskTakeback,
+    /// Give the opponent's last move back.
+    AcceptTakeback {
+        /// The time that the opponent had left when making that move; none without a clock.
+        left: Option<TimeDelta>,
+    },
+    /// Let it stand.
+    DeclineTakeback,
+    /// Give up.
+    Resign,
+    /// Call the game off, before the second move of each.
+    Cancel,
+}
+
+/// What happened in consequence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Happened {
+    /// A move was made, with so much time left on the mover's clock.
+    Moved {
+        /// The move.
+        mv: Move,
+        /// What was left.
+        left: Option<TimeDelta>,
+    },
+    /// A draw was offered.
+    DrawOffered,
+    /// The offer was declined.
+    DrawDeclined,
+    /// A take-back was asked for.
+    TakebackAsked,
+    /// So many plies were taken back.
+    TakenBack {
+        /// 1, or 2 when the opponent had answered already.
+        plies: usize,
+    },
+    /// The request was declined.
+    TakebackDeclined,
+    /// The game is over.
+    Ended(Outcome),
+    /// Nothing: it was so already (a form sent twice).
+    Nothing,
+}
+
+/// Why not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game is over.
+    Over(Outcome),
+    /// It is the other side's turn.
+    NotYourTurn,
+    /// The form showed the game as it was so many plies into it, and it has moved on.
+    Stale,
+    /// The rules forbid the move.
+    Rules(rules::Refusal),
+    /// There is no offer or request to answer.
+    NothingToAnswer,
+    /// The side has not moved yet.
+    NothingToTakeBack,
+    /// It is too late to call the game off.
+    TooLateToCancel,
+}
+
+impl Game {
+    /// A game that begins now.
+    #[must_use]
+    pub fn begin(line: Line, pace: Pace, now: Instant) -> Self {
+        Self {
+            line,
+            pace,
+            turn_since: now,
+            deadline: pace.for_next_move().map(|time| now + time),
+            draw_offer: None,
+            takeback: None,
+            outcome: None,
+        }
+    }
+
+    /// Whose turn it is; nobody's once the game is over.
+    #[must_use]
+    pub fn turn(&self) -> Option<Side> {
+        match self.outcome {
+            None => Some(self.line.position().turn()),
+            Some(_) => None,
+        }
+    }
+
+    /// Whether the game can still be called off.
+    #[must_use]
+    pub fn can_cancel(&self) -> bool {
+        self.outcome.is_none() && self.line.ply() < CANCEL_BEFORE_PLY
+    }
+
+    /// How many plies a take-back for `side` would undo: its own last move, and the answer to it.
+    #[must_use]
+    pub fn takeback_plies(&self, side: Side) -> usize {
+        let own_turn = self.line.position().turn() == side;
+        let plies = if own_turn { 2 } else { 1 };
+        if self.line.ply() >= plies { plies } else { 0 }
+    }
+
+    /// Lets `by` act.
+    ///
+    /// # Errors
+    /// Why it cannot be; the game is unchanged then.
+    pub fn act(&mut self, by: Side, act: Act, now: Instant) -> Result<Happened, Refusal> {
+        if let Some(outcome) = self.outcome {
+            return Err(Refusal::Over(outcome));
+        }
+        match act {
+            Act::Move { mv, offer_draw } => self.make_move(by, mv, offer_draw, now),
+            Act::OfferDraw if self.draw_offer == Some(by.other()) => Ok(self.agree()),
+            Act::OfferDraw if self.draw_offer == Some(by) => Ok(Happened::Nothing),
+            Act::OfferDraw => {
+                self.draw_offer = Some(by);
+                Ok(Happened::DrawOffered)
+            }
+            Act::AcceptDraw if self.draw_offer == Some(by.other()) => Ok(self.agree()),
+            Act::DeclineDraw if self.draw_offer == Some(by.other()) => {
+                self.draw_offer = None;
+                Ok(Happened::DrawDeclined)
+            }
+            Act::AcceptDraw | Act::DeclineDraw => Err(Refusal::NothingToAnswer),
+            Act::AskTakeback => self.ask_takeback(by),
+            Act::AcceptTakeback { left } => self.take_back(by, left, now),
+            Act::DeclineTakeback if self.takeback == Some(by.other()) => {
+                self.takeback = None;
+                Ok(Happened::TakebackDeclined)
+            }
+            Act::DeclineTakeback => Err(Refusal::NothingToAnswer),
+            Act::Resign => Ok(self.end(Outcome::won(by.other(), Reason::Resignation))),
+            Act::Cancel if self.can_cancel() => Ok(self.end(Outcome::nobody(Reason::Cancelled))),
+            Act::Cancel => Err(Refusal::TooLateToCancel),
+        }
+    }
+
+    /// Ends the game if the side to move has overstepped its time beyond doubt.
+    pub fn flag(&mut self, now: Instant) -> Option<Outcome> {
+        let late = self.turn()?;
+        if !is_flagged(self.deadline, now) {
+            return None;
+        }
+        let outcome = Outcome::won(late.other(), Reason::Timeout);
+        self.end(outcome);
+        Some(outcome)
+    }
+
+    fn make_move(
+        &mut self,
+        by: Side,
+        mv: Move,
+        offer_draw: bool,
+        now: Instant,
+    ) -> Result<Happened, Refusal> {
+        if self.turn() != Some(by) {
+            return Err(Refusal::NotYourTurn);
+        }
+        self.line.push(mv).map_err(Refusal::Rules)?;
+        let left = self
+            .deadline
+            .map(|deadline| (deadline - now).max(TimeDelta::zero()));
+        self.start_turn(self.pace.for_next_move(), now);
+        self.takeback = None;
+        self.draw_offer = offer_draw.then_some(by);
+        if let Some(outcome) = self.line.outcome() {
+            self.end(outcome.into());
+        }
+        Ok(Happened::Moved { mv, left })
+    }
+
+    fn ask_takeback(&mut self, by: Side) -> Result<Happened, Refusal> {
+        if self.takeback == Some(by) {
+            return Ok(Happened::Nothing);
+        }
+        if self.takeback_plies(by) == 0 {
+            return Err(Refusal::NothingToTakeBack);
+        }
+        self.takeback = Some(by);
+        Ok(Happened::TakebackAsked)
+    }
+
+    fn take_back(
+        &mut self,
+        by: Side,
+        left: Option<TimeDelta>,
+        now: Instant,
+    ) -> Result<Happened, Refusal> {
+        let asker = by.other();
+        if self.takeback != Some(asker) {
+            return Err(Refusal::NothingToAnswer);
+        }
+        let plies = self.takeback_plies(asker);
+        self.line.truncate(self.line.ply() - plies);
+        self.start_turn(left, now);
+        self.draw_offer = None;
+        self.takeback = None;
+        Ok(Happened::TakenBack { plies })
+    }
+
+    fn start_turn(&mut self, time: Option<TimeDelta>, now: Instant) {
+        self.turn_since = now;
+        self.deadline = time.map(|time| now + time);
+    }
+
+    fn agree(&mut self) -> Happened {
+        self.end(Outcome::nobody(Reason::Agreement))
+    }
+
+    fn end(&mut self, outcome: Outcome) -> Happened {
+        self.outcome = Some(outcome);
+        self.deadline = None;
+        self.draw_offer = None;
+        self.takeback = None;
+        Happened::Ended(outcome)
+    }
+}
+
+#[cfg(test)]
+#[path = "game_tests.rs"]
+mod tests;

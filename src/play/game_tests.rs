@@ -1,0 +1,162 @@
+use super::{Act, Game, Happened, Outcome, Pace, Reason, Refusal};
+use crate::notation;
+use crate::play::Instant;
+use crate::rules::{Line, Rulebook, Side, catalogue};
+use chrono::TimeDelta;
+
+const START: Instant = Instant::UNIX_EPOCH;
+const DAY: TimeDelta = TimeDelta::days(1);
+
+fn new_game() -> Game {
+    let variant = catalogue::find("xiangqi").unwrap();
+    let line = Line::new(variant, Rulebook::House);
+    Game::begin(line, Pace::DaysPerMove(3), START)
+}
+
+fn make(game: &mut Game, by: Side, text: &str, now: Instant) -> Result<Happened, Refusal> {
+    let mv = notation::coordinate::read(game.line.variant(), text).unwrap();
+    let offer_draw = false;
+    game.act(by, Act::Move { mv, offer_draw }, now)
+}
+
+fn after(moves: &[&str]) -> Game {
+    let mut game = new_game();
+    for text in moves {
+        let side = game.turn().unwrap();
+        make(&mut game, side, text, START).unwrap();
+    }
+    game
+}
+
+#[test]
+fn a_move_passes_the_turn_and_starts_the_other_clock() {
+    let mut game = new_game();
+    let happened = make(&mut game, Side::First, "h3e3", START + DAY).unwrap();
+    assert!(matches!(happened, Happened::Moved { left: Some(left), .. } if left == DAY * 2));
+    assert_eq!(game.turn(), Some(Side::Second));
+    assert_eq!(game.deadline, Some(START + DAY * 4));
+}
+
+#[test]
+fn nobody_moves_out_of_turn() {
+    let mut game = new_game();
+    let refused = make(&mut game, Side::Second, "h10g8", START);
+    assert_eq!(refused, Err(Refusal::NotYourTurn));
+    assert_eq!(game.line.ply(), 0);
+}
+
+#[test]
+fn an_offer_lapses_when_the_opponent_moves() {
+    let mut game = after(&["h3e3"]);
+    game.act(Side::First, Act::OfferDraw, START).unwrap();
+    assert_eq!(game.draw_offer, Some(Side::First));
+    make(&mut game, Side::Second, "h10g8", START).unwrap();
+    assert_eq!(game.draw_offer, None);
+    let late = game.act(Side::Second, Act::AcceptDraw, START);
+    assert_eq!(late, Err(Refusal::NothingToAnswer));
+}
+
+#[test]
+fn an_offer_sent_with_a_move_stands_until_it_is_answered() {
+    let mut game = new_game();
+    let mv = notation::coordinate::read(game.line.variant(), "h3e3").unwrap();
+    let offer_draw = true;
+    game.act(Side::First, Act::Move { mv, offer_draw }, START)
+        .unwrap();
+    let own = game.act(Side::First, Act::AcceptDraw, START);
+    assert_eq!(own, Err(Refusal::NothingToAnswer));
+    let happened = game.act(Side::Second, Act::AcceptDraw, START);
+    let drawn = Outcome::nobody(Reason::Agreement);
+    assert_eq!(happened, Ok(Happened::Ended(drawn)));
+    assert_eq!((game.turn(), game.deadline), (None, None));
+}
+
+#[test]
+fn offering_a_draw_to_somebody_who_offers_one_is_agreement() {
+    let mut game = after(&["h3e3"]);
+    game.act(Side::First, Act::OfferDraw, START).unwrap();
+    game.act(Side::Second, Act::OfferDraw, START).unwrap();
+    assert_eq!(game.outcome, Some(Outcome::nobody(Reason::Agreement)));
+}
+
+#[test]
+fn a_takeback_before_the_answer_undoes_one_ply_and_after_it_two() {
+    let mut game = after(&["h3e3"]);
+    game.act(Side::First, Act::AskTakeback, START).unwrap();
+    let left = Some(DAY);
+    let happened = game.act(Side::Second, Act::AcceptTakeback { left }, START + DAY);
+    assert_eq!(happened, Ok(Happened::TakenBack { plies: 1 }));
+    assert_eq!(game.turn(), Some(Side::First));
+    assert_eq!(game.deadline, Some(START + DAY * 2));
+
+    let mut game = after(&["h3e3", "h10g8"]);
+    game.act(Side::First, Act::AskTakeback, START).unwrap();
+    let happened = game.act(Side::Second, Act::AcceptTakeback { left }, START);
+    assert_eq!(happened, Ok(Happened::TakenBack { plies: 2 }));
+    assert_eq!((game.line.ply(), game.turn()), (0, Some(Side::First)));
+}
+
+#[test]
+fn a_takeback_needs_a_move_of_ones_own_and_the_opponents_word() {
+    let mut game = after(&["h3e3"]);
+    let none = game.act(Side::Second, Act::AskTakeback, START);
+    assert_eq!(none, Err(Refusal::NothingToTakeBack));
+    game.act(Side::First, Act::AskTakeback, START).unwrap();
+    let own = game.act(Side::First, Act::AcceptTakeback { left: None }, START);
+    assert_eq!(own, Err(Refusal::NothingToAnswer));
+    make(&mut game, Side::Second, "h10g8", START).unwrap();
+    assert_eq!(game.takeback, None, "a move answers it");
+}
+
+#[test]
+fn a_game_can_be_called_off_only_before_the_second_move_of_each() {
+    let mut game = after(&["h3e3", "h10g8", "h1g3"]);
+    assert!(game.can_cancel());
+    let mut late = game.clone();
+    make(&mut late, Side::Second, "i10h10", START).unwrap();
+    let refused = late.act(Side::First, Act::Cancel, START);
+    assert_eq!(refused, Err(Refusal::TooLateToCancel));
+    game.act(Side::Second, Act::Cancel, START).unwrap();
+    assert_eq!(game.outcome, Some(Outcome::nobody(Reason::Cancelled)));
+}
+
+#[test]
+fn a_timed_out_player_cannot_move() {
+    let mut game = new_game();
+    assert_eq!(game.flag(START + DAY * 3), None);
+    let late = START + DAY * 3 + TimeDelta::seconds(61);
+    let lost = Outcome::won(Side::Second, Reason::Timeout);
+    assert_eq!(game.flag(late), Some(lost));
+    let refused = make(&mut game, Side::First, "h3e3", late);
+    assert_eq!(refused, Err(Refusal::Over(lost)));
+}
+
+#[test]
+fn nothing_happens_after_the_end() {
+    let mut game = after(&["h3e3"]);
+    game.act(Side::Second, Act::Resign, START).unwrap();
+    let won = Outcome::won(Side::First, Reason::Resignation);
+    for act in [
+        Act::OfferDraw,
+        Act::AskTakeback,
+        Act::Resign,
+        Act::Cancel,
+        Act::DeclineDraw,
+    ] {
+        assert_eq!(game.act(Side::First, act, START), Err(Refusal::Over(won)));
+    }
+}
+
+#[test]
+fn mate_on_the_board_ends_the_game_for_the_mover() {
+    let variant = catalogue::find("xiangqi").unwrap();
+    let fen = "3k5/R8/9/9/9/9/9/9/4A4/4K3R w - - 0 1";
+    let position = notation::fen::read(&variant, fen).unwrap();
+    let line = Line::from_position(variant, Rulebook::House, position);
+    let mut game = Game::begin(line, Pace::Untimed, START);
+    make(&mut game, Side::First, "i1i10", START).unwrap();
+    let outcome = game.outcome.unwrap();
+    assert_eq!(outcome.winner, Some(Side::First));
+    assert_eq!(outcome.reason.as_str(), "checkmate");
+    assert_eq!(game.deadline, None);
+}

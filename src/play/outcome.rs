@@ -1,0 +1,97 @@
+//! Who won, and the reason.
+
+use crate::rules::{self, Ending, Side};
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outcome {
+    /// The winner; none when it is a draw or was cancelled.
+    pub winner: Option<Side>,
+    /// Why it ended.
+    pub reason: Reason,
+}
+
+/// Why a game ended: by the rules, or by what the players did or let pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    /// Mate, stalemate, repetition and the like.
+    Rules(Ending),
+    /// One side gave up.
+    Resignation,
+    /// Both agreed on a draw.
+    Agreement,
+    /// One side's time ran out.
+    Timeout,
+    /// Called off before it had really begun.
+    Cancelled,
+}
+
+impl Reason {
+    /// Every reason, in the order in which lists offer them.
+    #[must_use]
+    pub fn all() -> Vec<Reason> {
+        let rules = Ending::ALL.iter().copied().map(Reason::Rules);
+        let others = [
+            Reason::Resignation,
+            Reason::Agreement,
+            Reason::Timeout,
+            Reason::Cancelled,
+        ];
+        rules.chain(others).collect()
+    }
+
+    /// The word in data and addresses.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Rules(ending) => ending.as_str(),
+            Self::Resignation => "resignation",
+            Self::Agreement => "agreement",
+            Self::Timeout => "timeout",
+            Self::Cancelled => "cancelled",
+        }
+    }
+
+    /// The reason of that word.
+    #[must_use]
+    pub fn find(word: &str) -> Option<Self> {
+        Self::all()
+            .into_iter()
+            .find(|reason| reason.as_str() == word)
+    }
+}
+
+impl Outcome {
+    /// `side` has won.
+    #[must_use]
+    pub fn won(side: Side, reason: Reason) -> Self {
+        Self {
+            winner: Some(side),
+            reason,
+        }
+    }
+
+    /// Nobody has won.
+    #[must_use]
+    pub fn nobody(reason: Reason) -> Self {
+        Self {
+            winner: None,
+            reason,
+        }
+    }
+
+    /// `first`, `second` or `none`.
+    #[must_use]
+    pub fn winner_word(&self) -> &'static str {
+        self.winner.map_or("none", Side::as_str)
+    }
+}
+
+impl From<rules::Outcome> for Outcome {
+    fn from(outcome: rules::Outcome) -> Self {
+        Self {
+            winner: outcome.winner,
+            reason: Reason::Rules(outcome.ending),
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Closing an account.
+
+use super::names::former_key;
+use super::{Answer, Refusals, settings};
+use crate::service::{App, Desk, Error, Visitor};
+use crate::store::{self, players};
+use crate::words::accounts as say;
+use std::sync::Arc;
+
+/// The form as sent.
+#[derive(Clone)]
+pub struct Closing {
+    /// The password, once more.
+    pub password: String,
+    /// Whether the box "I am sure" is ticked.
+    pub sure: bool,
+    /// Whether finished games shall show "a former player" in place of the name.
+    pub forget_name: bool,
+}
+
+/// Closes the viewer's account: running games are resigned and their opponents told, challenges
+/// end, every session ends, the address and the password are erased.
+///
+/// # Errors
+/// When nobody is signed in, too many wrong passwords, or the database fails.
+pub async fn close(app: &Arc<App>, visitor: &Visitor, form: Closing) -> Answer<()> {
+    let player = app.read(visitor, |desk| Ok(desk.player()?.clone())).await?;
+    if !form.sure {
+        return Ok(Err(Refusals::one("sure", say::SURE)));
+    }
+    if !settings::is_owner(app, &player, form.password).await? {
+        return Ok(Err(Refusals::one("close_password", say::PASSWORD_WRONG)));
+    }
+    let forget_name = form.forget_name;
+    app.write(visitor, move |desk| leave(desk, forget_name).map(Ok))
+        .await
+}
+
+fn leave(desk: &mut Desk, forget_name: bool) -> Result<(), Error> {
+    let id = desk.player()?.id;
+    store::sessions::end(desk.conn, id, |_| true)?;
+    players::close(desk.conn, id, desk.now.into())?;
+    if forget_name {
+        let key = former_key(id);
+        players::set_name(desk.conn, id, say::FORMER_PLAYER, &key, &key)?;
+    }
+    tracing::info!(player = id, "account closed");
+    Ok(())
+}

@@ -1,0 +1,253 @@
+//! Names: which are fine, and which look like one another.
+
+use crate::store::players;
+use crate::words::accounts as say;
+use std::sync::LazyLock;
+use unicode_normalization::UnicodeNormalization;
+use unicode_security::{GeneralSecurityProfile, MixedScript, skeleton as unicode_skeleton};
+
+/// Names that people would take for ours.
+const RESERVED: [&str; 24] = [
+    "admin",
+    "administrator",
+    "anonymous",
+    "arbiter",
+    "bot",
+    "director",
+    "everybody",
+    "everyone",
+    "guest",
+    "help",
+    "moderator",
+    "mod",
+    "nobody",
+    "official",
+    "operator",
+    "postmaster",
+    "posthorse",
+    "root",
+    "server",
+    "staff",
+    "support",
+    "sysop",
+    "system",
+    "webmaster",
+];
+
+/// Where the keys of given-up names begin.
+const FORMER: &str = "former-player";
+
+static RESERVED_SKELETONS: LazyLock<Vec<String>> =
+    LazyLock::new(|| RESERVED.iter().map(|name| skeleton(name)).collect());
+
+/// A name that may be shown to others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Name {
+    shown: String,
+    skeleton: String,
+}
+
+impl Name {
+    /// Reads a name: 2 to 20 letters of one alphabet, digits, `-` and `_`. White space around it
+    /// is forgiven.
+    ///
+    /// # Errors
+    /// A sentence that says what would be right.
+    pub fn parse(typed: &str) -> Result<Self, &'static str> {
+        // Longer in bytes than any good name: not worth normalising.
+        if typed.len() > 500 {
+            return Err(say::NAME_LENGTH);
+        }
+        let shown: String = typed.trim().nfc().collect();
+        if !shown.chars().all(|c| is_letter(c) || is_plain(c)) {
+            return Err(say::NAME_CHARACTERS);
+        }
+        if !(2..=20).contains(&shown.chars().count()) {
+            return Err(say::NAME_LENGTH);
+        }
+        let has_letter = shown.chars().any(is_letter);
+        if !has_letter || shown.starts_with(['-', '_']) || shown.ends_with(['-', '_']) {
+            return Err(say::NAME_SHAPE);
+        }
+        if !shown.as_str().is_single_script() {
+            return Err(say::NAME_SCRIPTS);
+        }
+        let skeleton = skeleton(&shown);
+        Ok(Self { shown, skeleton })
+    }
+
+    /// Whether people would take it for a name of ours.
+    #[must_use]
+    pub fn is_reserved(&self) -> bool {
+        RESERVED_SKELETONS.contains(&self.skeleton)
+            || self.skeleton.starts_with(&skeleton(FORMER))
+            || self.skeleton.starts_with(&skeleton("posthorse"))
+    }
+
+    /// As its owner writes it.
+    #[must_use]
+    pub fn shown(&self) -> &str {
+        &self.shown
+    }
+
+    /// As names are compared.
+    #[must_use]
+    pub fn key(&self) -> String {
+        players::name_key(&self.shown)
+    }
+
+    /// What it looks like.
+    #[must_use]
+    pub fn skeleton(&self) -> &str {
+        &self.skeleton
+    }
+}
+
+/// The key of a name that was given up.
+#[must_use]
+pub fn former_key(player_id: i64) -> String {
+    format!("{FORMER}-{player_id}")
+}
+
+fn is_letter(c: char) -> bool {
+    c.is_alphabetic()
+        && c.identifier_allowed()
+        && unicode_normalization::char::canonical_combining_class(c) == 0
+}
+
+fn is_plain(c: char) -> bool {
+    c.is_ascii_digit() || c == '-' || c == '_'
+}
+
+/// What a name looks like, after the manner of UTS 39: letters that can be taken for one another
+/// become the same. Capitals are looked at first as they stand (a Cyrillic capital is like a Latin one where
+/// the small letters differ), then in lower case; I, l, 1 and 0, o and the two lines are one to the eye, and so
+/// are several lines in a row.
+fn skeleton(shown: &str) -> String {
+    let seen: String = unicode_skeleton(shown).collect::<String>().to_lowercase();
+    let seen: String = unicode_skeleton(&seen).collect::<String>().to_lowercase();
+    let mut folded = String::new();
+    for c in seen.chars() {
+        let c = match c {
+            'i' | '|' | '1' | 'ı' => 'l',
+            '0' => 'o',
+            '_' => '-',
+            'ς' => 'σ',
+            other => other,
+        };
+        if c != '-' || !folded.ends_with('-') {
+            folded.push(c);
+        }
+    }
+    folded.replace("vv", "w")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(typed: &str) -> Name {
+        Name::parse(typed).unwrap()
+    }
+
+    #[test]
+    fn names_of_any_one_alphabet_are_fine() {
+        for typed in [
+            "Lan",
+            "mei-2",
+            "a_b",
+            "Zoë",
+            "Нина",
+            "象棋迷",
+            "しょうぎ好き",
+            "장기",
+            "Ngọc-Ánh",
+            "Łukasz",
+            "Αλέξης",
+        ] {
+            assert_eq!(name(typed).shown(), typed);
+            assert!(!name(typed).is_reserved(), "{typed}");
+        }
+        assert_eq!(name("  Lan ").shown(), "Lan");
+        assert_eq!(name("Zoe\u{308}").shown(), "Zoë");
+        assert_eq!(name("LAN").key(), "lan");
+    }
+
+    #[test]
+    fn what_is_not_a_name_is_told_why() {
+        let long = "a".repeat(21);
+        let huge = "a".repeat(100_000);
+        for (typed, why) in [
+            ("", say::NAME_LENGTH),
+            ("a", say::NAME_LENGTH),
+            (&long, say::NAME_LENGTH),
+            (&huge, say::NAME_LENGTH),
+            ("two words", say::NAME_CHARACTERS),
+            ("a\r\nb", say::NAME_CHARACTERS),
+            ("<b>bold</b>", say::NAME_CHARACTERS),
+            ("lan@x", say::NAME_CHARACTERS),
+            ("nu\0l", say::NAME_CHARACTERS),
+            ("\u{202e}nal", say::NAME_CHARACTERS),
+            ("la\u{200b}n", say::NAME_CHARACTERS),
+            ("x\u{336}\u{336}y\u{336}", say::NAME_CHARACTERS),
+            ("😀😀", say::NAME_CHARACTERS),
+            ("ｌａｎ", say::NAME_CHARACTERS),
+            ("1234", say::NAME_SHAPE),
+            ("-lan", say::NAME_SHAPE),
+            ("lan_", say::NAME_SHAPE),
+            ("lаn", say::NAME_SCRIPTS),
+            ("Ηans", say::NAME_SCRIPTS),
+        ] {
+            assert_eq!(Name::parse(typed), Err(why), "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn look_alikes_have_one_skeleton() {
+        for (one, other) in [
+            ("Lan", "LAN"),
+            ("lan", "Ian"),
+            ("lan", "1an"),
+            ("Bill", "BiII"),
+            ("olo", "0l0"),
+            ("corner", "comer"),
+            ("COSTA", "СОЅТА"),
+            ("coco", "сосо"),
+            ("a-b", "a_b"),
+            ("a-b", "a--b"),
+            ("wang", "vvang"),
+        ] {
+            let (one, other) = (skeleton(one), skeleton(other));
+            assert_eq!(one, other);
+        }
+    }
+
+    #[test]
+    fn different_names_keep_different_skeletons() {
+        let names = [
+            "Lan", "Len", "Lan2", "Mei", "Wei", "Van", "Nan", "Zoë", "Zoe", "Нина", "Nina", "a-b",
+            "ab", "象棋", "象旗", "Dan", "Clan",
+        ];
+        let mut skeletons: Vec<String> = names.iter().map(|name| skeleton(name)).collect();
+        skeletons.sort();
+        skeletons.dedup();
+        assert_eq!(skeletons.len(), names.len());
+    }
+
+    #[test]
+    fn names_of_ours_are_kept_back() {
+        for typed in [
+            "admin",
+            "ADMlN",
+            "adm1n",
+            "System",
+            "Posthorse",
+            "posthorse-team",
+            "former-player-7",
+            "Former_Player",
+        ] {
+            assert!(name(typed).is_reserved(), "{typed}");
+        }
+        assert!(!name("Adminah").is_reserved());
+    }
+}

@@ -1,0 +1,104 @@
+//! Sessions: opened at sign-in, listed, ended.
+
+use crate::service::{App, Desk, Error, Instant, SESSION_IDLE_DAYS, Visitor, secret};
+use crate::store::sessions;
+use chrono::TimeDelta;
+use std::sync::Arc;
+
+/// A session as its owner sees it.
+#[derive(Debug, Clone)]
+pub struct Listed {
+    /// The number, for ending it.
+    pub id: i64,
+    /// The browser's name for itself.
+    pub agent: String,
+    /// When it began.
+    pub since: Instant,
+    /// The last visit.
+    pub last_seen: Instant,
+    /// Whether it is the one that asks.
+    pub is_this: bool,
+}
+
+/// Opens a session for the player and tells its token; the one that this browser had before is
+/// over.
+pub(super) fn open(desk: &mut Desk, player_id: i64) -> Result<String, Error> {
+    if let Some(viewer) = &desk.viewer {
+        sessions::delete(desk.conn, &[viewer.session_id])?;
+    }
+    let token = secret::token();
+    sessions::insert(
+        desk.conn,
+        &secret::hash(&token),
+        player_id,
+        &desk.visitor.agent,
+        desk.now.into(),
+    )?;
+    Ok(token)
+}
+
+/// Ends the visitor's session; without one, nothing.
+///
+/// # Errors
+/// When the database fails.
+pub async fn sign_out(app: &Arc<App>, visitor: &Visitor) -> Result<(), Error> {
+    app.write(visitor, |desk| {
+        if let Some(viewer) = &desk.viewer {
+            sessions::delete(desk.conn, &[viewer.session_id])?;
+            tracing::info!(player = viewer.player.id, "signed out");
+        }
+        Ok(())
+    })
+    .await
+}
+
+/// The viewer's sessions that still hold, this one first.
+///
+/// # Errors
+/// When nobody is signed in or the database fails.
+pub fn list(desk: &mut Desk) -> Result<Vec<Listed>, Error> {
+    let viewer = desk.viewer.as_ref().ok_or(Error::SignedOut)?;
+    let (this, oldest) = (
+        viewer.session_id,
+        desk.now - TimeDelta::days(SESSION_IDLE_DAYS),
+    );
+    let rows = sessions::of_player(desk.conn, viewer.player.id)?;
+    let mut listed: Vec<Listed> = rows
+        .into_iter()
+        .map(|(session, last_seen)| Listed {
+            id: session.id,
+            agent: session.agent,
+            since: session.created_at.utc(),
+            last_seen: if session.id == this {
+                desk.now
+            } else {
+                last_seen
+            },
+            is_this: session.id == this,
+        })
+        .filter(|session| session.last_seen >= oldest)
+        .collect();
+    listed.sort_by_key(|session| (!session.is_this, std::cmp::Reverse(session.last_seen)));
+    Ok(listed)
+}
+
+/// Which sessions to end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    /// That one, if it is the viewer's.
+    One(i64),
+    /// All of the viewer's, this one too.
+    All,
+}
+
+/// Ends sessions of the viewer; tells whether this one is among them.
+///
+/// # Errors
+/// When nobody is signed in or the database fails.
+pub fn end(desk: &mut Desk, which: Which) -> Result<bool, Error> {
+    let viewer = desk.viewer.as_ref().ok_or(Error::SignedOut)?;
+    let ended = |id: i64| which == Which::All || which == Which::One(id);
+    let count = sessions::end(desk.conn, viewer.player.id, ended)?;
+    tracing::info!(player = viewer.player.id, count, "sessions ended");
+    Ok(ended(viewer.session_id))
+}

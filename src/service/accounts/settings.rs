@@ -1,0 +1,183 @@
+//! What a player may change, but for the sessions and the end of the account.
+
+use super::names::Name;
+use super::sign_up::is_free;
+use super::{
+    Answer, Refusals, ask_to_confirm, passwords, sign_in, tell, tell_password_changed, tokens,
+};
+use crate::notices::{Address, Kind};
+use crate::service::{App, Desk, Error, Limit, Visitor, address_key};
+use crate::store::{self, players};
+use crate::words::accounts as say;
+use chrono_tz::Tz;
+use std::sync::Arc;
+
+/// Gives the viewer's name another look: small and capital letters.
+///
+/// # Errors
+/// When nobody is signed in or the database fails.
+pub fn look(desk: &mut Desk, typed: &str) -> Answer<()> {
+    let (id, key) = (desk.player()?.id, desk.player()?.name_key.clone());
+    let name = match Name::parse(typed) {
+        Ok(name) if name.key() == key => name,
+        Ok(_) => return Ok(Err(Refusals::one("name", say::NAME_LOOK_ONLY))),
+        Err(why) => return Ok(Err(Refusals::one("name", why))),
+    };
+    if let Err(why) = is_free(desk.conn, &name, Some(id))? {
+        return Ok(Err(Refusals::one("name", why)));
+    }
+    match players::set_name(desk.conn, id, name.shown(), &key, name.skeleton()) {
+        Ok(()) => Ok(Ok(())),
+        Err(error) if store::is_duplicate(&error) => {
+            Ok(Err(Refusals::one("name", say::NAME_LOOKALIKE)))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Switches kinds of notice on and off.
+///
+/// # Errors
+/// When nobody is signed in or the database fails.
+pub fn mail(desk: &mut Desk, is_wanted: impl Fn(Kind) -> bool) -> Result<(), Error> {
+    let id = desk.player()?.id;
+    let off = Kind::optional().filter(|kind| !is_wanted(*kind));
+    let off: Vec<&str> = off.map(Kind::slug).collect();
+    players::set_mail_off(desk.conn, id, &off.join(","))?;
+    Ok(())
+}
+
+/// Sets the zone that instants are told in.
+///
+/// # Errors
+/// When nobody is signed in or the database fails.
+pub fn zone(desk: &mut Desk, typed: &str) -> Answer<()> {
+    let id = desk.player()?.id;
+    let wanted = typed.trim().replace(' ', "_");
+    let known = chrono_tz::TZ_VARIANTS.iter().copied();
+    let zone = known
+        .map(Tz::name)
+        .find(|name| name.eq_ignore_ascii_case(&wanted));
+    let Some(zone) = zone else {
+        return Ok(Err(Refusals::one("zone", say::ZONE_UNKNOWN)));
+    };
+    players::set_zone(desk.conn, id, zone)?;
+    Ok(Ok(()))
+}
+
+/// Sets a new password, ends every other session, and tells the owner by mail.
+///
+/// # Errors
+/// When nobody is signed in, too many wrong passwords, or the database fails.
+pub async fn password(
+    app: &Arc<App>,
+    visitor: &Visitor,
+    current: String,
+    wanted: String,
+) -> Answer<()> {
+    let player = app.read(visitor, |desk| Ok(desk.player()?.clone())).await?;
+    let email = player.email.as_deref().unwrap_or_default();
+    if let Err(why) = passwords::check(&wanted, &[&player.name, email]) {
+        return Ok(Err(Refusals::one("new_password", why)));
+    }
+    if !is_owner(app, &player, current).await? {
+        return Ok(Err(Refusals::one("current", say::PASSWORD_WRONG)));
+    }
+    let hash = passwords::hash(app, wanted).await?;
+    app.write(visitor, move |desk| {
+        let viewer = desk.viewer.as_ref().ok_or(Error::SignedOut)?;
+        let (player, this) = (viewer.player.clone(), viewer.session_id);
+        players::set_password(desk.conn, player.id, &hash)?;
+        store::sessions::end(desk.conn, player.id, |id| id != this)?;
+        tokens::revoke(desk.conn, player.id, tokens::Purpose::Reset)?;
+        tell_password_changed(desk.conn, &player, desk.now)?;
+        tracing::info!(player = player.id, "password changed");
+        Ok(Ok(()))
+    })
+    .await
+}
+
+/// Asks for another address. One that is confirmed stays in force, and is told, until the new
+/// one is confirmed by its link; one that never was is replaced at once.
+///
+/// # Errors
+/// When nobody is signed in, too many wrong passwords or mails, or the database fails.
+pub async fn address(
+    app: &Arc<App>,
+    visitor: &Visitor,
+    email: String,
+    password: String,
+) -> Answer<()> {
+    let player = app.read(visitor, |desk| Ok(desk.player()?.clone())).await?;
+    let wanted = match Address::parse(&email) {
+        Ok(address) => address,
+        Err(why) => return Ok(Err(Refusals::one("email", why.to_string()))),
+    };
+    if !is_owner(app, &player, password).await? {
+        return Ok(Err(Refusals::one("address_password", say::PASSWORD_WRONG)));
+    }
+    take_mail(app, visitor, player.id)?;
+    app.write(visitor, move |desk| {
+        let player = desk.player()?.clone();
+        match (&player.email, player.confirmed_at) {
+            (Some(old), Some(_)) => {
+                let mail = (Kind::AddressChanged, old.as_str());
+                let happened = ("address-changed", wanted.typed());
+                tell(desk.conn, player.id, happened, mail, desk.now)?;
+            }
+            _ => players::set_email(desk.conn, player.id, wanted.typed(), &wanted.key(), None)?,
+        }
+        ask_to_confirm(desk.conn, player.id, wanted.typed(), desk.now)?;
+        tracing::info!(player = player.id, "another address was given");
+        Ok(Ok(()))
+    })
+    .await
+}
+
+/// Mails the confirmation link once more, if there is an address to confirm.
+///
+/// # Errors
+/// When nobody is signed in, asked too often, or the database fails.
+pub async fn resend(app: &Arc<App>, visitor: &Visitor) -> Result<(), Error> {
+    let player = app.read(visitor, |desk| Ok(desk.player()?.clone())).await?;
+    take_mail(app, visitor, player.id)?;
+    app.write(visitor, |desk| {
+        let id = desk.player()?.id;
+        match unconfirmed_address(desk)? {
+            Some(address) => ask_to_confirm(desk.conn, id, &address, desk.now),
+            None => Ok(()),
+        }
+    })
+    .await
+}
+
+/// The address that the viewer gave and has not confirmed yet.
+///
+/// # Errors
+/// When nobody is signed in or the database fails.
+pub fn unconfirmed_address(desk: &mut Desk) -> Result<Option<String>, Error> {
+    let player = desk.player()?.clone();
+    let given = players::last_given_address(desk.conn, player.id)?;
+    let confirmed = player.confirmed_at.and(player.email);
+    Ok(given.filter(|given| Some(given) != confirmed.as_ref()))
+}
+
+/// Whether it is the owner who sits there. Counted apart from signing in, so that somebody who
+/// guesses elsewhere does not get in the owner's way here.
+pub(super) async fn is_owner(
+    app: &Arc<App>,
+    player: &players::Player,
+    password: String,
+) -> Result<bool, Error> {
+    let keys = vec![format!("settings {}", player.id)];
+    sign_in::is_right(app, keys, password, player.password_hash.clone()).await
+}
+
+fn take_mail(app: &App, visitor: &Visitor, player_id: i64) -> Result<(), Error> {
+    let keys = [
+        sign_in::account_key(player_id),
+        address_key(visitor.address),
+    ];
+    let taken = app.limits.take(Limit::Reset, &keys);
+    taken.map_err(Error::TooOften)
+}

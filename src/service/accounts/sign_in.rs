@@ -1,0 +1,88 @@
+//! Signing in.
+
+use super::{Answer, Refusals, passwords, sessions};
+use crate::notices::Address;
+use crate::service::{App, Error, Limit, Visitor, address_key};
+use crate::store::{DbConnection, players};
+use crate::words::accounts as say;
+use std::sync::Arc;
+
+/// The form as typed.
+#[derive(Clone)]
+pub struct SignIn {
+    /// The name or the address.
+    pub name: String,
+    /// The password.
+    pub password: String,
+}
+
+/// Checks the password and opens a session; tells its token. One sentence for every way to
+/// fail, after the same work.
+///
+/// # Errors
+/// Too many failures for this account or from this client, or the database fails.
+pub async fn sign_in(app: &Arc<App>, visitor: &Visitor, form: SignIn) -> Answer<String> {
+    let SignIn { name, password } = form;
+    let typed = name.clone();
+    let found = app.read(visitor, move |desk| find(desk.conn, &typed));
+    let found = found.await?;
+    let account = match &found {
+        Some(player) => account_key(player.id),
+        None => format!("name {}", players::name_key(name.trim())),
+    };
+    let client = address_key(visitor.address);
+    let hash = found
+        .as_ref()
+        .and_then(|player| player.password_hash.clone());
+    if !is_right(app, vec![account, client], password, hash.clone()).await? {
+        tracing::info!(player = found.map(|player| player.id), "sign-in failed");
+        return Ok(Err(Refusals::one("form", say::SIGN_IN_FAILED)));
+    }
+    app.write(visitor, move |desk| {
+        let id = found.map(|player| player.id).unwrap_or_default();
+        match players::find(desk.conn, id)? {
+            // The password must still be the one that was checked.
+            Some(player) if player.password_hash == hash => {
+                tracing::info!(player = player.id, "signed in");
+                sessions::open(desk, player.id).map(Ok)
+            }
+            _ => Ok(Err(Refusals::one("form", say::SIGN_IN_FAILED))),
+        }
+    })
+    .await
+}
+
+/// The key under which failures to sign in to an account are counted.
+pub(super) fn account_key(player_id: i64) -> String {
+    format!("account {player_id}")
+}
+
+/// Verifies a password; failures count for these keys. Counted first and given back when it
+/// was right: a hundred guesses at once must not all pass before the first has failed.
+pub(super) async fn is_right(
+    app: &Arc<App>,
+    keys: Vec<String>,
+    password: String,
+    hash: Option<String>,
+) -> Result<bool, Error> {
+    app.limits
+        .take(Limit::SignIn, &keys)
+        .map_err(Error::TooOften)?;
+    let right = passwords::verify(app, password, hash).await?;
+    if right {
+        app.limits.give_back(Limit::SignIn, &keys);
+    }
+    Ok(right)
+}
+
+fn find(conn: &mut DbConnection, typed: &str) -> Result<Option<players::Player>, Error> {
+    // Longer than any name or address: nobody's.
+    if typed.len() > 500 {
+        return Ok(None);
+    }
+    let found = match Address::parse(typed) {
+        Ok(address) => players::find_by_email(conn, &address.key())?,
+        Err(_) => players::find_by_name(conn, typed.trim())?,
+    };
+    Ok(found.filter(|player| player.closed_at.is_none()))
+}

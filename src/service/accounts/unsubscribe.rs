@@ -1,0 +1,52 @@
+//! Switching off one kind of notice by the link in a mail, without signing in.
+
+use crate::notices::{Kind, unsubscribe};
+use crate::service::{Desk, Error};
+use crate::store::players;
+
+/// Whose mail of which kind a link is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    /// The player's name.
+    pub name: String,
+    /// The kind.
+    pub kind: Kind,
+    /// Whether it is still sent.
+    pub is_on: bool,
+}
+
+/// What a link is about; changes nothing.
+///
+/// # Errors
+/// [`Error::NotFound`] for a link that is none of ours, or the database fails.
+pub fn look(desk: &mut Desk, token: &str) -> Result<Choice, Error> {
+    let (kind, player) = find(desk, token)?;
+    Ok(Choice {
+        is_on: kind.is_wanted(&player.mail_off),
+        name: player.name,
+        kind,
+    })
+}
+
+/// Switches the kind off; a second time changes nothing.
+///
+/// # Errors
+/// [`Error::NotFound`] for a link that is none of ours, or the database fails.
+pub fn switch_off(desk: &mut Desk, token: &str) -> Result<(), Error> {
+    let (kind, player) = find(desk, token)?;
+    if kind.is_wanted(&player.mail_off) {
+        let off = Kind::optional()
+            .filter(|other| *other == kind || !other.is_wanted(&player.mail_off))
+            .map(Kind::slug);
+        let off: Vec<&str> = off.collect();
+        players::set_mail_off(desk.conn, player.id, &off.join(","))?;
+    }
+    Ok(())
+}
+
+fn find(desk: &mut Desk, token: &str) -> Result<(Kind, players::Player), Error> {
+    let (kind, mail_key) = unsubscribe::parse(token).ok_or(Error::NotFound)?;
+    let player = players::find_by_mail_key(desk.conn, mail_key)?;
+    let player = player.filter(|player| player.closed_at.is_none());
+    Ok((kind, player.ok_or(Error::NotFound)?))
+}

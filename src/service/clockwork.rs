@@ -1,0 +1,186 @@
+//! Whether the clock can be trusted to take a game away from somebody.
+
+use super::Instant;
+use chrono::TimeDelta;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant as Monotonic;
+
+/// Two heartbeats further apart than this are an outage.
+pub const OUTAGE: TimeDelta = TimeDelta::minutes(2);
+/// How long the heart must have beaten before a flag may fall.
+const HEALTHY: TimeDelta = TimeDelta::minutes(15);
+/// How far the wall clock may run ahead of the monotonic one between two beats.
+const JUMP: TimeDelta = TimeDelta::seconds(60);
+/// How far it may fall behind the last instant that was written down.
+const BACK: TimeDelta = TimeDelta::seconds(5);
+
+/// The heartbeat, as the jobs keep it.
+pub struct Clockwork {
+    beat: Mutex<Option<Beat>>,
+}
+
+#[derive(Clone, Copy)]
+struct Beat {
+    wall: Instant,
+    monotonic: Monotonic,
+    healthy_since: Instant,
+}
+
+/// What a beat found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pulse {
+    /// All is well.
+    Steady,
+    /// Nothing beat from the first to the second instant: an outage, to be given back.
+    Gap(Instant, Instant),
+    /// The wall clock jumped: back, or ahead of the time that really passed.
+    Jumped {
+        /// Where it stood.
+        from: Instant,
+        /// Where it stands.
+        to: Instant,
+    },
+}
+
+impl Clockwork {
+    /// A heart that has not beaten yet: no flag falls.
+    #[must_use]
+    pub fn still() -> Self {
+        Self {
+            beat: Mutex::new(None),
+        }
+    }
+
+    /// One heartbeat. `written` is the last one in the database, which the first beat after a
+    /// start is compared with.
+    pub fn beat(&self, now: Instant, monotonic: Monotonic, written: Option<Instant>) -> Pulse {
+        let mut beat = self.lock();
+        let pulse = match *beat {
+            Some(last) => compare(last, now, monotonic),
+            None => first(written, now),
+        };
+        let healthy_since = match (pulse, *beat) {
+            (Pulse::Steady, Some(last)) => last.healthy_since,
+            _ => now,
+        };
+        *beat = Some(Beat {
+            wall: now,
+            monotonic,
+            healthy_since,
+        });
+        pulse
+    }
+
+    /// Whether a flag may fall: the heart has beaten steadily for a quarter of an hour, and
+    /// lately.
+    #[must_use]
+    pub fn may_flag(&self, now: Instant) -> bool {
+        self.lock().is_some_and(|beat| {
+            let since_beat = now - beat.wall;
+            now - beat.healthy_since >= HEALTHY && since_beat <= OUTAGE && since_beat >= -BACK
+        })
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Option<Beat>> {
+        self.beat.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn compare(last: Beat, now: Instant, monotonic: Monotonic) -> Pulse {
+    let passed =
+        TimeDelta::from_std(monotonic.duration_since(last.monotonic)).unwrap_or(TimeDelta::MAX);
+    let wall = now - last.wall;
+    if wall < -BACK || wall > passed + JUMP {
+        Pulse::Jumped {
+            from: last.wall,
+            to: now,
+        }
+    } else if wall > OUTAGE {
+        Pulse::Gap(last.wall, now)
+    } else {
+        Pulse::Steady
+    }
+}
+
+fn first(written: Option<Instant>, now: Instant) -> Pulse {
+    match written {
+        Some(written) if now < written - BACK => Pulse::Jumped {
+            from: written,
+            to: now,
+        },
+        Some(written) if now - written > OUTAGE => Pulse::Gap(written, now),
+        _ => Pulse::Steady,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    const START: Instant = Instant::UNIX_EPOCH;
+
+    fn beating(minutes: i64) -> (Clockwork, Instant, Monotonic) {
+        let clockwork = Clockwork::still();
+        let (mut now, mut monotonic) = (START, Monotonic::now());
+        assert_eq!(clockwork.beat(now, monotonic, None), Pulse::Steady);
+        for _ in 0..minutes * 2 {
+            now += TimeDelta::seconds(30);
+            monotonic += Duration::from_secs(30);
+            assert_eq!(clockwork.beat(now, monotonic, None), Pulse::Steady);
+        }
+        (clockwork, now, monotonic)
+    }
+
+    #[test]
+    fn no_flag_falls_before_a_quarter_of_an_hour_of_steady_beats() {
+        let (clockwork, now, _) = beating(14);
+        assert!(!clockwork.may_flag(now));
+        let (clockwork, now, _) = beating(15);
+        assert!(clockwork.may_flag(now));
+        assert!(!clockwork.may_flag(now + TimeDelta::minutes(3)));
+        assert!(!Clockwork::still().may_flag(now));
+    }
+
+    #[test]
+    fn a_clock_that_jumps_ahead_flags_nobody() {
+        let (clockwork, now, monotonic) = beating(20);
+        let to = now + TimeDelta::days(365);
+        let pulse = clockwork.beat(to, monotonic + Duration::from_secs(30), None);
+        assert_eq!(pulse, Pulse::Jumped { from: now, to });
+        assert!(!clockwork.may_flag(to));
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_flags_nobody_for_a_quarter_of_an_hour() {
+        let (clockwork, now, monotonic) = beating(20);
+        let to = now - TimeDelta::hours(2);
+        assert!(!clockwork.may_flag(to));
+        let pulse = clockwork.beat(to, monotonic + Duration::from_secs(30), None);
+        assert_eq!(pulse, Pulse::Jumped { from: now, to });
+        assert!(!clockwork.may_flag(to));
+    }
+
+    #[test]
+    fn a_machine_that_slept_has_an_outage() {
+        let (clockwork, now, monotonic) = beating(20);
+        let to = now + TimeDelta::hours(1);
+        let pulse = clockwork.beat(to, monotonic + Duration::from_secs(3600), None);
+        assert_eq!(pulse, Pulse::Gap(now, to));
+        assert!(!clockwork.may_flag(to));
+    }
+
+    #[test]
+    fn the_time_since_the_last_run_is_an_outage() {
+        let beat = |written| Clockwork::still().beat(START, Monotonic::now(), written);
+        let long_ago = START - TimeDelta::hours(3);
+        assert_eq!(beat(Some(long_ago)), Pulse::Gap(long_ago, START));
+        assert_eq!(beat(Some(START - TimeDelta::seconds(90))), Pulse::Steady);
+        let ahead = START + TimeDelta::hours(1);
+        let jumped = Pulse::Jumped {
+            from: ahead,
+            to: START,
+        };
+        assert_eq!(beat(Some(ahead)), jumped);
+    }
+}

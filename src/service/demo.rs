@@ -1,0 +1,298 @@
+//! A server to look at: a handful of players, running games, kibitz, and real games that ended.
+
+use super::accounts::{names::Name, passwords, sign_up};
+use super::games::{self, Proposal, Table, Terms};
+use super::{App, Error, Instant};
+use crate::notation::coordinate;
+use crate::notices::{Address, Kind};
+use crate::play::{Act, Pace};
+use crate::rules::{Judgement, Move, Side, catalogue};
+use crate::store::{DbConnection, games as rows, kibitz, players};
+use chrono::TimeDelta;
+use serde::Deserialize;
+
+/// The players of the demo.
+pub const PLAYERS: [&str; 5] = ["lan", "mei", "Anselm", "Yusuf", "kibitzer"];
+/// Their password; the demo is for looking at, not for the open net.
+pub const PASSWORD: &str = "a slow game by post";
+
+const REAL_GAMES: &str = include_str!("../../tests/data/games/real-games.jsonl");
+const CCPD: &str = "Chinese Chess Practical Dataset, Y.-H. Tseng and B.-N. Chen 2026, CC BY 4.0";
+const MASTERS: &str = "xqdb collection of wukong-xiangqi, M. Korzh, MIT";
+/// The plies after which the unfinished games stand.
+const RUNNING: [usize; 6] = [3, 12, 17, 26, 31, 44];
+
+/// A line of the data file.
+#[derive(Deserialize)]
+struct Real {
+    source: String,
+    event: String,
+    date: String,
+    red: String,
+    black: String,
+    result: String,
+    moves: String,
+}
+
+/// Fills an empty database; false when it is not empty.
+///
+/// # Errors
+/// When the database fails.
+pub fn fill(app: &App) -> Result<bool, Error> {
+    let hash = passwords::hash_now(PASSWORD)?;
+    app.write_unattended(|conn, now| {
+        if players::count(conn)? > 0 {
+            return Ok(false);
+        }
+        let people = PLAYERS
+            .iter()
+            .map(|name| player(conn, name, &hash, now))
+            .collect::<Result<Vec<i64>, Error>>()?;
+        let (mut finished, mut running) = (0, 0);
+        for line in REAL_GAMES.lines() {
+            let real: Real = serde_json::from_str(line)
+                .map_err(|error| Error::Internal(format!("the demo's games: {error}")))?;
+            if real.result == "*" {
+                unfinished(conn, &real, &people, running, now)?;
+                running += 1;
+            } else {
+                over(conn, &real, &people, finished, now)?;
+                finished += 1;
+            }
+        }
+        banner(conn, &people, now)?;
+        open_challenges(conn, &people, now)?;
+        Ok(true)
+    })
+}
+
+fn player(conn: &mut DbConnection, name: &str, hash: &str, now: Instant) -> Result<i64, Error> {
+    let since = now - TimeDelta::days(400);
+    let internal = |error: &str| Error::Internal(format!("the demo's player {name}: {error}"));
+    let parsed = Name::parse(name).map_err(internal)?;
+    let address = format!("{}@players.example", name.to_lowercase());
+    let address = Address::parse(&address).map_err(|error| internal(&error.to_string()))?;
+    let id =
+        sign_up::create(conn, &parsed, &address, hash, Some(since), since)?.map_err(internal)?;
+    // Nobody reads these mailboxes.
+    let off: Vec<&str> = Kind::optional().map(Kind::slug).collect();
+    players::set_mail_off(conn, id, &off.join(","))?;
+    Ok(id)
+}
+
+/// A real game, replayed between two of the players at a move every few hours, to its end.
+fn over(
+    conn: &mut DbConnection,
+    real: &Real,
+    people: &[i64],
+    nth: usize,
+    now: Instant,
+) -> Result<(), Error> {
+    let begun = now - TimeDelta::days(390 - 11 * i64::try_from(nth).unwrap_or(0));
+    let seats = [people[nth % 4], people[(nth + 1 + nth / 4) % 4]];
+    let seats = if seats[0] == seats[1] {
+        [seats[0], people[4]]
+    } else {
+        seats
+    };
+    let mut table = begin(conn, "xiangqi", seats, begun)?;
+    let moves = moves_of(&table, &real.moves)?;
+    let mut at = begun;
+    for (ply, mv) in moves.iter().enumerate() {
+        at += TimeDelta::minutes(190 + 37 * (i64::try_from(ply).unwrap_or(0) % 11));
+        make(conn, &mut table, *mv, "", at)?;
+    }
+    at += TimeDelta::hours(5);
+    match real.result.as_str() {
+        "1-0" => games::act_for(conn, &mut table, Side::Second, Act::Resign, at)?,
+        "0-1" => games::act_for(conn, &mut table, Side::First, Act::Resign, at)?,
+        _ => {
+            games::act_for(conn, &mut table, Side::First, Act::OfferDraw, at)?;
+            games::act_for(conn, &mut table, Side::Second, Act::AcceptDraw, at)?;
+        }
+    }
+    let id = table.row.id;
+    rows::save_source(conn, id, &source(real))?;
+    if nth == 0 {
+        let last = i64::try_from(moves.len()).unwrap_or(0);
+        remark(
+            conn,
+            id,
+            people[4],
+            16,
+            "Red looks slow here, but every piece has a file.",
+            at,
+        )?;
+        remark(
+            conn,
+            id,
+            people[3],
+            last,
+            "The cannon on g10 mates: nothing can come between.",
+            at,
+        )?;
+    }
+    Ok(())
+}
+
+/// The beginning of a real game, with a move made a few hours ago.
+fn unfinished(
+    conn: &mut DbConnection,
+    real: &Real,
+    people: &[i64],
+    nth: usize,
+    now: Instant,
+) -> Result<(), Error> {
+    let plies = RUNNING[nth % RUNNING.len()];
+    let seats = [people[nth % 3], people[(nth + 1) % 3]];
+    let ago = |plies: usize| {
+        let hours = i64::try_from(plies).unwrap_or(0) * 9 + 2 + i64::try_from(nth).unwrap_or(0);
+        now - TimeDelta::hours(hours)
+    };
+    let mut table = begin(conn, "xiangqi", seats, ago(plies + 1))?;
+    let moves = moves_of(&table, &real.moves)?;
+    for (ply, mv) in moves.into_iter().take(plies).enumerate() {
+        let words = match ply {
+            0 => "Hello! Shall we? I have tea and all winter.",
+            1 => "Gladly. No hurry on my side.",
+            7 => "Your horse looks comfortable there.",
+            _ => "",
+        };
+        make(conn, &mut table, mv, words, ago(plies - ply))?;
+    }
+    let id = table.row.id;
+    rows::save_source(conn, id, &source(real))?;
+    if plies > 12 {
+        let at = now - TimeDelta::minutes(50);
+        remark(
+            conn,
+            id,
+            people[4],
+            12,
+            "A fine fight for the centre. Good luck to both!",
+            at,
+        )?;
+    }
+    Ok(())
+}
+
+fn banner(conn: &mut DbConnection, people: &[i64], now: Instant) -> Result<(), Error> {
+    let ago = |hours| now - TimeDelta::hours(hours);
+    let mut table = begin(conn, "banner", [people[1], people[3]], ago(70))?;
+    let moves = moves_of(&table, "b1c3 h10g8 a4a5 g7g6")?;
+    for (mv, hours) in moves.into_iter().zip([60, 41, 22, 6]) {
+        make(conn, &mut table, mv, "", ago(hours))?;
+    }
+    Ok(())
+}
+
+fn open_challenges(conn: &mut DbConnection, people: &[i64], now: Instant) -> Result<(), Error> {
+    let offers = [
+        (
+            "xiangqi",
+            people[3],
+            Pace::DaysPerMove(5),
+            "Anybody for a calm game? Beginners welcome.",
+        ),
+        (
+            "banner",
+            people[2],
+            Pace::DaysPerMove(7),
+            "I would like to learn what the banners can do.",
+        ),
+    ];
+    for (slug, challenger, pace, greeting) in offers {
+        let terms = terms(slug, pace)?;
+        let at = now - TimeDelta::hours(20);
+        rows::insert(
+            conn,
+            &games::new_game(&terms, challenger, None, greeting.into(), at.into()),
+        )?;
+    }
+    Ok(())
+}
+
+fn begin(
+    conn: &mut DbConnection,
+    slug: &str,
+    [first, second]: [i64; 2],
+    at: Instant,
+) -> Result<Table, Error> {
+    let mut terms = terms(slug, Pace::DaysPerMove(7))?;
+    terms.seat = Some(Side::First);
+    games::keep_variant(conn, &terms.variant, at)?;
+    let new = games::new_game(&terms, first, Some(second), String::new(), at.into());
+    let id = rows::insert(conn, &new)?;
+    let open = games::load_for_system(conn, id, false)?;
+    games::begin(conn, &open, second, at)?;
+    games::load_for_system(conn, id, false)
+}
+
+fn terms(slug: &str, pace: Pace) -> Result<Terms, Error> {
+    let variant = catalogue::find(slug).ok_or(Error::NotFound)?;
+    let rulebook = variant.rulebooks()[0];
+    Ok(Terms {
+        variant,
+        rulebook,
+        opponent: String::new(),
+        seat: None,
+        pace,
+        private: false,
+        greeting: String::new(),
+    })
+}
+
+fn moves_of(table: &Table, packed: &str) -> Result<Vec<Move>, Error> {
+    coordinate::unpack(&table.variant, packed)
+        .map_err(|_| Error::Internal("a demo game has an unreadable move".into()))
+}
+
+fn make(
+    conn: &mut DbConnection,
+    table: &mut Table,
+    mv: Move,
+    words: &str,
+    at: Instant,
+) -> Result<(), Error> {
+    let game = table.game()?;
+    let Some(seat) = game.turn() else {
+        return Ok(());
+    };
+    let proposal = Proposal {
+        mv,
+        message: words.to_owned(),
+        judgement: Judgement::Fine,
+        line: game.line.clone(),
+    };
+    games::make(conn, table, seat, &proposal, false, at)?
+        .map_err(|why| Error::Internal(format!("a demo game has a refused move: {why:?}")))
+}
+
+fn remark(
+    conn: &mut DbConnection,
+    game: i64,
+    author: i64,
+    ply: i64,
+    words: &str,
+    at: Instant,
+) -> Result<(), Error> {
+    kibitz::insert(conn, game, author, ply, words, at.into())?;
+    Ok(())
+}
+
+fn source(real: &Real) -> String {
+    let collection = if real.source == "ccpd" { CCPD } else { MASTERS };
+    let Real {
+        red,
+        black,
+        event,
+        date,
+        ..
+    } = real;
+    let facts = [event, date].into_iter().filter(|fact| !fact.is_empty());
+    let facts: Vec<&str> = facts.map(String::as_str).collect();
+    format!(
+        "{red} – {black} ({}). Moves from: {collection}; changed: replayed.",
+        facts.join(", ")
+    )
+}

@@ -1,0 +1,216 @@
+//! What a player may do to a running game besides moving.
+
+use super::moves::Refused;
+use super::table::{Table, count, load, load_for_system, save};
+use crate::play::{Act, Happened, Outcome, Reason, Refusal};
+use crate::rules::Side;
+use crate::service::{Desk, Error, Instant};
+use crate::store::{DbConnection, games, moves};
+use crate::words::web as say;
+use chrono::TimeDelta;
+
+/// What came of a form.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Answer {
+    /// It is done, or was done before by the same form.
+    Done,
+    /// Nothing changed, for this reason.
+    Refused(Refused),
+}
+
+/// What a form asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wish {
+    /// Offer a draw.
+    OfferDraw,
+    /// Accept the offer.
+    AcceptDraw,
+    /// Decline it.
+    DeclineDraw,
+    /// Ask for one's own last move back.
+    AskTakeback,
+    /// Grant it.
+    AcceptTakeback,
+    /// Refuse it.
+    DeclineTakeback,
+    /// Give up.
+    Resign,
+    /// Call the game off.
+    Cancel,
+}
+
+/// A form that acts on a game.
+#[derive(Debug, Clone, Copy)]
+pub struct ActForm {
+    /// The game's number.
+    pub game: i64,
+    /// The moves made so far, as the form showed.
+    pub ply: u32,
+    /// The events so far, as the form showed.
+    pub rev: Option<u32>,
+    /// What is asked for.
+    pub wish: Wish,
+}
+
+/// Does what the form asks, in the desk's write transaction.
+///
+/// # Errors
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody else's game.
+pub fn act(desk: &mut Desk, form: &ActForm) -> Result<Answer, Error> {
+    let player = desk.viewer.as_ref().map(|viewer| viewer.player.id);
+    let mut table = load(desk.conn, form.game, player, true)?;
+    let seat = seat_of_viewer(desk, &table)?;
+    if was_done(&table, seat, form.wish) {
+        return Ok(Answer::Done);
+    }
+    flag_if_due(desk, &mut table)?;
+    let refuse = |why| Ok(Answer::Refused(Refused::Play(why)));
+    if let Some(outcome) = table.game()?.outcome {
+        return refuse(Refusal::Over(outcome));
+    }
+    let fresh = i64::from(form.ply) == table.row.ply
+        && form.rev.is_none_or(|rev| i64::from(rev) == table.row.rev);
+    if !fresh {
+        return refuse(Refusal::Stale);
+    }
+    let act = to_act(desk.conn, &table, seat, form.wish)?;
+    let now = desk.now;
+    let game = table.game.as_mut().ok_or(Error::NotFound)?;
+    match game.act(seat, act, now) {
+        Err(why) => refuse(why),
+        Ok(happened) => {
+            if let Happened::TakenBack { .. } = happened {
+                let ply = count(game.line.ply());
+                moves::delete_after(desk.conn, form.game, ply)?;
+            }
+            save(desk.conn, &mut table, player, &happened, now)?;
+            Ok(Answer::Done)
+        }
+    }
+}
+
+/// Switches the turn notices of one game off or on for the visitor's seat.
+///
+/// # Errors
+/// As [`act`].
+pub fn mute(desk: &mut Desk, game: i64, off: bool) -> Result<(), Error> {
+    let player = desk.viewer.as_ref().map(|viewer| viewer.player.id);
+    let table = load(desk.conn, game, player, true)?;
+    let seat = seat_of_viewer(desk, &table)?;
+    let others = [Side::First, Side::Second].into_iter().filter(|side| {
+        let wanted = if *side == seat {
+            off
+        } else {
+            table.is_muted(*side)
+        };
+        wanted
+    });
+    let seats: Vec<&str> = others.map(Side::as_str).collect();
+    games::save_muted(desk.conn, game, &seats.join(","))?;
+    Ok(())
+}
+
+/// Ends a game whose flag has fallen; tells whether it did. For the jobs.
+///
+/// # Errors
+/// When the database fails.
+pub fn flag(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, Error> {
+    let mut table = load_for_system(conn, game, true)?;
+    let Some(outcome) = table.game.as_mut().and_then(|game| game.flag(now)) else {
+        return Ok(false);
+    };
+    save(conn, &mut table, None, &Happened::Ended(outcome), now)?;
+    Ok(true)
+}
+
+/// Resigns every running game of a player who closes the account.
+///
+/// # Errors
+/// When the database fails.
+pub fn resign_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
+    for row in games::running_of(conn, player)? {
+        let mut table = load_for_system(conn, row.id, true)?;
+        let Some(seat) = table.seat_of(player) else {
+            continue;
+        };
+        act_for(conn, &mut table, seat, Act::Resign, now)?;
+    }
+    Ok(())
+}
+
+/// Lets a seat act in a game that is already loaded, and saves it.
+pub(crate) fn act_for(
+    conn: &mut DbConnection,
+    table: &mut Table,
+    seat: Side,
+    act: Act,
+    now: Instant,
+) -> Result<(), Error> {
+    let player = table.player_at(seat);
+    let game = table.game.as_mut().ok_or(Error::NotFound)?;
+    if let Ok(happened) = game.act(seat, act, now) {
+        save(conn, table, player, &happened, now)?;
+    }
+    Ok(())
+}
+
+/// The visitor's seat.
+///
+/// # Errors
+/// [`Error::SignedOut`], or [`Error::Forbidden`] for an onlooker.
+pub(super) fn seat_of_viewer(desk: &Desk, table: &Table) -> Result<Side, Error> {
+    let player = desk.player()?;
+    table.game()?;
+    table
+        .seat_of(player.id)
+        .ok_or(Error::Forbidden(say::NOT_YOUR_GAME))
+}
+
+/// Lets the flag fall in the same transaction that would accept a move, if it must.
+pub(super) fn flag_if_due(desk: &mut Desk, table: &mut Table) -> Result<(), Error> {
+    if !desk.app.clockwork.may_flag(desk.now) {
+        return Ok(());
+    }
+    let now = desk.now;
+    if let Some(outcome) = table.game.as_mut().and_then(|game| game.flag(now)) {
+        save(desk.conn, table, None, &Happened::Ended(outcome), now)?;
+    }
+    Ok(())
+}
+
+/// Whether the same form was obeyed before: a double click is no mistake.
+fn was_done(table: &Table, seat: Side, wish: Wish) -> bool {
+    let Some(game) = &table.game else {
+        return false;
+    };
+    match wish {
+        Wish::OfferDraw => game.draw_offer == Some(seat),
+        Wish::AskTakeback => game.takeback == Some(seat),
+        Wish::Resign => game.outcome == Some(Outcome::won(seat.other(), Reason::Resignation)),
+        Wish::Cancel => game.outcome == Some(Outcome::nobody(Reason::Cancelled)),
+        Wish::AcceptDraw => game.outcome == Some(Outcome::nobody(Reason::Agreement)),
+        Wish::DeclineDraw | Wish::AcceptTakeback | Wish::DeclineTakeback => false,
+    }
+}
+
+fn to_act(conn: &mut DbConnection, table: &Table, seat: Side, wish: Wish) -> Result<Act, Error> {
+    Ok(match wish {
+        Wish::OfferDraw => Act::OfferDraw,
+        Wish::AcceptDraw => Act::AcceptDraw,
+        Wish::DeclineDraw => Act::DeclineDraw,
+        Wish::AskTakeback => Act::AskTakeback,
+        Wish::AcceptTakeback => {
+            let game = table.game()?;
+            let plies = game.takeback_plies(seat.other());
+            let ply = count(game.line.ply() + 1 - plies.max(1));
+            let undone = moves::find(conn, table.row.id, ply)?;
+            let left = undone.and_then(|row| row.left_seconds);
+            Act::AcceptTakeback {
+                left: left.map(TimeDelta::seconds),
+            }
+        }
+        Wish::DeclineTakeback => Act::DeclineTakeback,
+        Wish::Resign => Act::Resign,
+        Wish::Cancel => Act::Cancel,
+    })
+}

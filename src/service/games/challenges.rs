@@ -1,0 +1,293 @@
+//! Challenges: an invitation to a game, to a named player or to anybody.
+
+use super::table::{Table, keep_variant, load, load_for_system, state_of};
+use crate::notices::clean;
+use crate::play::{Game, Pace};
+use crate::rules::{Line, Rulebook, Side, Variant};
+use crate::service::{Desk, Error, Instant, Limit, address_key, notify, secret};
+use crate::store::{DbConnection, Stamp, events, games, players};
+use crate::words::web as say;
+use chrono::TimeDelta;
+use std::sync::Arc;
+
+/// The most characters of a greeting.
+pub const MOST_GREETING: usize = 1_000;
+/// An unanswered challenge lapses after so many days.
+pub const LAPSES_AFTER_DAYS: i64 = 14;
+
+/// What a challenge offers.
+#[derive(Debug, Clone)]
+pub struct Terms {
+    /// The game to play.
+    pub variant: Arc<Variant>,
+    /// Its repetition rules.
+    pub rulebook: Rulebook,
+    /// Whom to challenge by name; empty: whoever accepts.
+    pub opponent: String,
+    /// The challenger's seat; none: drawn by lot.
+    pub seat: Option<Side>,
+    /// The time control.
+    pub pace: Pace,
+    /// Whether only the players may look on.
+    pub private: bool,
+    /// A word of greeting.
+    pub greeting: String,
+}
+
+/// What came of a challenge form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Challenge {
+    /// It stands under this number.
+    Made(i64),
+    /// Nobody of that name can be challenged.
+    NoSuchOpponent,
+    /// Nobody plays against themselves.
+    Yourself,
+    /// The variant is not played under that rulebook.
+    WrongRulebook,
+    /// The greeting is too long.
+    TooLong,
+}
+
+/// What came of answering one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChallengeAnswer {
+    /// It is done, or was done by the same player before.
+    Done,
+    /// It does not stand any more.
+    Gone,
+}
+
+/// Makes a challenge, in the desk's write transaction.
+///
+/// # Errors
+/// [`Error::SignedOut`], [`Error::Forbidden`] before the address is confirmed, [`Error::TooOften`].
+pub fn challenge(desk: &mut Desk, terms: &Terms) -> Result<Challenge, Error> {
+    let me = desk.confirmed_player()?.clone();
+    let greeting = clean::text(&terms.greeting).trim().to_owned();
+    if greeting.chars().count() > MOST_GREETING {
+        return Ok(Challenge::TooLong);
+    }
+    if !terms.variant.rulebooks().contains(&terms.rulebook) {
+        return Ok(Challenge::WrongRulebook);
+    }
+    let opponent = match terms.opponent.trim() {
+        "" => None,
+        name => match players::find_by_name(desk.conn, name)? {
+            Some(player) if player.id == me.id => return Ok(Challenge::Yourself),
+            Some(player) if player.closed_at.is_none() && player.confirmed_at.is_some() => {
+                Some(player.id)
+            }
+            _ => return Ok(Challenge::NoSuchOpponent),
+        },
+    };
+    let keys = [
+        format!("player:{}", me.id),
+        address_key(desk.visitor.address),
+    ];
+    desk.app
+        .limits
+        .take(Limit::Challenge, &keys)
+        .map_err(Error::TooOften)?;
+    keep_variant(desk.conn, &terms.variant, desk.now)?;
+    let at = Stamp::from(desk.now);
+    let id = games::insert(desk.conn, &new_game(terms, me.id, opponent, greeting, at))?;
+    let event_id = write_event(desk.conn, id, 1, Some(me.id), "challenged", at)?;
+    if let Some(opponent) = opponent {
+        notify::challenge(desk.conn, opponent, event_id, desk.now)?;
+    }
+    Ok(Challenge::Made(id))
+}
+
+/// Accepts a challenge: the game begins.
+///
+/// # Errors
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for a challenge to somebody else.
+pub fn accept(desk: &mut Desk, id: i64) -> Result<ChallengeAnswer, Error> {
+    let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
+    let table = load(desk.conn, id, viewer, true)?;
+    let me = desk.player()?.id;
+    if table.seat_of(me).is_some() && table.row.challenger_id != me {
+        return Ok(ChallengeAnswer::Done);
+    }
+    if table.row.challenger_id == me {
+        return Err(Error::Forbidden(say::OWN_CHALLENGE));
+    }
+    if table.row.opponent_id.is_some_and(|id| id != me) {
+        return Err(Error::Forbidden(say::NOT_YOUR_CHALLENGE));
+    }
+    desk.confirmed_player()?;
+    if table.row.status != "open" {
+        return Ok(ChallengeAnswer::Gone);
+    }
+    begin(desk.conn, &table, me, desk.now)?;
+    Ok(ChallengeAnswer::Done)
+}
+
+/// Declines a challenge made to the visitor.
+///
+/// # Errors
+/// As [`accept`].
+pub fn decline(desk: &mut Desk, id: i64) -> Result<ChallengeAnswer, Error> {
+    let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
+    let table = load(desk.conn, id, viewer, true)?;
+    let me = desk.player()?.id;
+    if table.row.opponent_id != Some(me) {
+        return Err(Error::Forbidden(say::NOT_YOUR_CHALLENGE));
+    }
+    close(desk.conn, &table, "declined", Some(me), desk.now)
+}
+
+/// Withdraws the visitor's own challenge.
+///
+/// # Errors
+/// As [`accept`].
+pub fn withdraw(desk: &mut Desk, id: i64) -> Result<ChallengeAnswer, Error> {
+    let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
+    let table = load(desk.conn, id, viewer, true)?;
+    let me = desk.player()?.id;
+    if table.row.challenger_id != me {
+        return Err(Error::Forbidden(say::NOT_YOUR_CHALLENGE));
+    }
+    close(desk.conn, &table, "withdrawn", Some(me), desk.now)
+}
+
+/// Lets a challenge lapse that nobody answered. For the jobs.
+///
+/// # Errors
+/// When the database fails.
+pub fn lapse(conn: &mut DbConnection, id: i64, now: Instant) -> Result<(), Error> {
+    let table = load_for_system(conn, id, true)?;
+    if now - table.row.created_at.utc() > TimeDelta::days(LAPSES_AFTER_DAYS) {
+        close(conn, &table, "lapsed", None, now)?;
+    }
+    Ok(())
+}
+
+/// Ends the open challenges from and to a player who closes the account.
+///
+/// # Errors
+/// When the database fails.
+pub fn close_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
+    for row in games::challenges_of(conn, player)? {
+        let table = load_for_system(conn, row.id, true)?;
+        let status = if row.challenger_id == player {
+            "withdrawn"
+        } else {
+            "declined"
+        };
+        close(conn, &table, status, Some(player), now)?;
+    }
+    Ok(())
+}
+
+pub(crate) fn new_game(
+    terms: &Terms,
+    challenger_id: i64,
+    opponent_id: Option<i64>,
+    greeting: String,
+    at: Stamp,
+) -> games::NewGame {
+    games::NewGame {
+        status: "open",
+        variant: terms.variant.slug().to_owned(),
+        variant_version: terms.variant.version().into(),
+        rulebook: terms.rulebook.slug().to_owned(),
+        rulebook_version: terms.rulebook.version().into(),
+        pace: terms.pace.slug(),
+        visibility: if terms.private { "private" } else { "public" },
+        challenger_id,
+        opponent_id,
+        seat: terms.seat.map_or("random", Side::as_str),
+        greeting,
+        listed_at: at,
+        created_at: at,
+    }
+}
+
+/// Begins the game of an open challenge.
+pub(crate) fn begin(
+    conn: &mut DbConnection,
+    table: &Table,
+    accepter: i64,
+    now: Instant,
+) -> Result<(), Error> {
+    let seat: Option<Side> = table.row.seat.parse().ok();
+    let lot = if secret::one_of(2) == 0 {
+        Side::First
+    } else {
+        Side::Second
+    };
+    let (first, second) = match seat.unwrap_or(lot) {
+        Side::First => (table.row.challenger_id, accepter),
+        Side::Second => (accepter, table.row.challenger_id),
+    };
+    let line = Line::new(Arc::clone(&table.variant), table.rulebook);
+    let game = Game::begin(line, table.pace, now);
+    let at = Stamp::from(now);
+    let mut state = state_of(&table.row);
+    state.status = "playing".into();
+    state.first_id = Some(first);
+    state.second_id = Some(second);
+    state.rev += 1;
+    state.turn = game.turn().map(|side| side.as_str().to_owned());
+    state.turn_since = Some(at);
+    state.deadline = game.deadline.map(Stamp::from);
+    state.started_at = Some(at);
+    state.listed_at = at;
+    let id = table.row.id;
+    games::save(conn, id, &state)?;
+    let event_id = write_event(conn, id, state.rev, Some(accepter), "began", at)?;
+    let table = load_for_system(conn, id, false)?;
+    notify::began(conn, &table, event_id, now)
+}
+
+fn close(
+    conn: &mut DbConnection,
+    table: &Table,
+    status: &str,
+    actor: Option<i64>,
+    now: Instant,
+) -> Result<ChallengeAnswer, Error> {
+    if table.row.status == status {
+        return Ok(ChallengeAnswer::Done);
+    }
+    if table.row.status != "open" {
+        return Ok(ChallengeAnswer::Gone);
+    }
+    let at = Stamp::from(now);
+    let mut state = state_of(&table.row);
+    state.status = status.into();
+    state.rev += 1;
+    state.listed_at = at;
+    games::save(conn, table.row.id, &state)?;
+    let event_id = write_event(conn, table.row.id, state.rev, actor, status, at)?;
+    if status != "withdrawn" {
+        notify::declined(conn, table.row.challenger_id, event_id, now)?;
+    }
+    Ok(ChallengeAnswer::Done)
+}
+
+fn write_event(
+    conn: &mut DbConnection,
+    game: i64,
+    seq: i64,
+    actor: Option<i64>,
+    kind: &str,
+    at: Stamp,
+) -> Result<i64, Error> {
+    let event = events::NewEvent {
+        game_id: Some(game),
+        seq,
+        player_id: actor,
+        kind,
+        ply: Some(0),
+        detail: "",
+        at,
+    };
+    // The row counts its events: the first one belongs to the challenge itself.
+    if seq == 1 {
+        games::save_rev(conn, game, 1)?;
+    }
+    Ok(events::insert(conn, &event)?)
+}

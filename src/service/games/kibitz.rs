@@ -1,0 +1,93 @@
+//! Kibitz: remarks on public games.
+
+use super::table::load;
+use crate::notices::clean;
+use crate::service::{Desk, Error, Limit, address_key};
+use crate::store::{DbConnection, Stamp, kibitz};
+use crate::words::web as say;
+
+/// The most characters of a remark.
+pub const MOST_REMARK: usize = 2_000;
+
+/// What came of a remark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Remark {
+    /// It stands.
+    Made,
+    /// There was nothing in it.
+    Empty,
+    /// It was too long.
+    TooLong,
+}
+
+/// Makes a remark at the game's present ply.
+///
+/// # Errors
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] before the address is
+/// confirmed or on a private game, [`Error::TooOften`].
+pub fn remark(desk: &mut Desk, game: i64, body: &str) -> Result<Remark, Error> {
+    let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
+    let table = load(desk.conn, game, viewer, false)?;
+    let me = desk.confirmed_player()?.id;
+    table.game()?;
+    if table.row.visibility != "public" {
+        return Err(Error::Forbidden(say::NO_KIBITZ_IN_PRIVATE));
+    }
+    let body = clean::text(body).trim().to_owned();
+    if body.is_empty() {
+        return Ok(Remark::Empty);
+    }
+    if body.chars().count() > MOST_REMARK {
+        return Ok(Remark::TooLong);
+    }
+    let keys = [format!("player:{me}"), address_key(desk.visitor.address)];
+    desk.app
+        .limits
+        .take(Limit::Kibitz, &keys)
+        .map_err(Error::TooOften)?;
+    kibitz::insert(desk.conn, game, me, table.row.ply, &body, desk.now.into())?;
+    Ok(Remark::Made)
+}
+
+/// Takes back the visitor's own remark.
+///
+/// # Errors
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody else's.
+pub fn withdraw_remark(desk: &mut Desk, game: i64, id: i64) -> Result<(), Error> {
+    let row = find(desk, game, id)?;
+    if row.player_id != desk.player()?.id {
+        return Err(Error::Forbidden(say::NOT_YOUR_REMARK));
+    }
+    if row.withdrawn_at.is_none() {
+        kibitz::withdraw(desk.conn, id, desk.now.into())?;
+    }
+    Ok(())
+}
+
+/// Hides a remark; for admins.
+///
+/// # Errors
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for anybody else.
+pub fn hide(desk: &mut Desk, game: i64, id: i64) -> Result<(), Error> {
+    find(desk, game, id)?;
+    if !desk.player()?.is_admin() {
+        return Err(Error::Forbidden(say::ADMINS_ONLY));
+    }
+    kibitz::hide(desk.conn, id, desk.now.into())?;
+    Ok(())
+}
+
+/// Hides a remark from the command line; tells whether there is such a remark.
+///
+/// # Errors
+/// When the database fails.
+pub fn hide_by_operator(conn: &mut DbConnection, id: i64, at: Stamp) -> Result<bool, Error> {
+    Ok(kibitz::hide(conn, id, at)?)
+}
+
+fn find(desk: &mut Desk, game: i64, id: i64) -> Result<kibitz::Row, Error> {
+    let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
+    load(desk.conn, game, viewer, false)?;
+    let row = kibitz::find(desk.conn, id)?;
+    row.filter(|row| row.game_id == game).ok_or(Error::NotFound)
+}

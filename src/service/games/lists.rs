@@ -1,0 +1,239 @@
+//! Lists of games: the front page, the archive, a player's page.
+
+use crate::rules::Side;
+use crate::service::{Desk, Error};
+use crate::store::games::{self, Cursor, Filter};
+use crate::store::{DbConnection, players};
+use std::collections::{BTreeMap, HashMap};
+
+/// A row of a list, with the names that it shows.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// The game.
+    pub row: games::Row,
+    /// The first seat's name, or the challenger's while the game is open.
+    pub first: String,
+    /// The second seat's name, or the challenged player's; empty when anybody may accept.
+    pub second: String,
+}
+
+/// One page of a list.
+#[derive(Debug, Clone)]
+pub struct Listing {
+    /// The games.
+    pub entries: Vec<Entry>,
+    /// Where the next page begins, if there is one.
+    pub next: Option<Cursor>,
+}
+
+/// What the front page shows.
+#[derive(Debug, Clone, Default)]
+pub struct Home {
+    /// The visitor's games, those waiting for a move of theirs first, by time left.
+    pub mine: Vec<Entry>,
+    /// Challenges made to the visitor.
+    pub received: Vec<Entry>,
+    /// Challenges that the visitor made.
+    pub sent: Vec<Entry>,
+    /// Challenges that anybody may accept.
+    pub open: Vec<Entry>,
+    /// Public games being played.
+    pub playing: Vec<Entry>,
+    /// Public games that ended lately.
+    pub finished: Vec<Entry>,
+}
+
+/// A player's page.
+#[derive(Debug, Clone)]
+pub struct PlayerPage {
+    /// The player.
+    pub player: players::Player,
+    /// The record per variant slug.
+    pub record: BTreeMap<String, Tally>,
+    /// Running games that the visitor may see.
+    pub running: Vec<Entry>,
+    /// The latest finished games that the visitor may see.
+    pub finished: Vec<Entry>,
+}
+
+/// Games won, drawn and lost.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Won.
+    pub won: i64,
+    /// Drawn.
+    pub drawn: i64,
+    /// Lost.
+    pub lost: i64,
+}
+
+/// The rows on a page of the archive.
+const PAGE: usize = 25;
+
+/// A list by a filter; asks for a player by name where one is given.
+///
+/// # Errors
+/// When the database fails.
+pub fn list(desk: &mut Desk, mut filter: Filter, player: Option<&str>) -> Result<Listing, Error> {
+    if let Some(name) = player {
+        let Some(player) = players::find_by_name(desk.conn, name)? else {
+            return Ok(Listing {
+                entries: Vec::new(),
+                next: None,
+            });
+        };
+        filter.player = Some(player.id);
+        filter.private = desk
+            .viewer
+            .as_ref()
+            .is_some_and(|viewer| viewer.player.id == player.id);
+    }
+    filter.limit = i64::try_from(PAGE).unwrap_or(i64::MAX) + 1;
+    let mut rows = games::list(desk.conn, &filter)?;
+    let more = rows.len() > PAGE;
+    rows.truncate(PAGE);
+    let cursor = |row: &games::Row| Cursor {
+        listed_at: row.listed_at,
+        id: row.id,
+    };
+    let next = if more { rows.last().map(cursor) } else { None };
+    let entries = with_names(desk.conn, rows)?;
+    Ok(Listing { entries, next })
+}
+
+/// What the front page shows to this visitor.
+///
+/// # Errors
+/// When the database fails.
+pub fn home(desk: &mut Desk) -> Result<Home, Error> {
+    let mut home = Home::default();
+    let me = desk.viewer.as_ref().map(|viewer| viewer.player.id);
+    if let Some(me) = me {
+        let (mine, theirs) = games::running_of(desk.conn, me)?
+            .into_iter()
+            .partition::<Vec<_>, _>(|row| is_turn_of(row, me));
+        home.mine = with_names(desk.conn, [mine, theirs].concat())?;
+        let challenges = games::challenges_of(desk.conn, me)?;
+        let (received, sent) = challenges
+            .into_iter()
+            .partition(|row| row.opponent_id == Some(me));
+        home.received = with_names(desk.conn, received)?;
+        home.sent = with_names(desk.conn, sent)?;
+    }
+    let mut newest = |status| -> Result<Vec<Entry>, Error> {
+        let rows = games::list(desk.conn, &newest_filter(status))?;
+        with_names(desk.conn, rows)
+    };
+    home.open = newest("open")?;
+    home.open
+        .retain(|entry| Some(entry.row.challenger_id) != me);
+    home.playing = newest("playing")?;
+    home.finished = newest("finished")?;
+    Ok(home)
+}
+
+/// A player's page, by name.
+///
+/// # Errors
+/// [`Error::NotFound`] when there is no such player.
+pub fn player_page(desk: &mut Desk, name: &str) -> Result<PlayerPage, Error> {
+    let player = players::find_by_name(desk.conn, name)?.ok_or(Error::NotFound)?;
+    let own = desk
+        .viewer
+        .as_ref()
+        .is_some_and(|viewer| viewer.player.id == player.id);
+    let mut games_of = |status| -> Result<Vec<Entry>, Error> {
+        let filter = Filter {
+            player: Some(player.id),
+            private: own,
+            ..newest_filter(status)
+        };
+        let rows = games::list(desk.conn, &filter)?;
+        with_names(desk.conn, rows)
+    };
+    let (running, finished) = (games_of("playing")?, games_of("finished")?);
+    let mut record: BTreeMap<String, Tally> = BTreeMap::new();
+    for (variant, winner, first, games) in games::tally(desk.conn, player.id)? {
+        let tally = record.entry(variant).or_default();
+        match winner.as_deref() {
+            Some("none") | None => tally.drawn += games,
+            Some("first") if first => tally.won += games,
+            Some("second") if !first => tally.won += games,
+            Some(_) => tally.lost += games,
+        }
+    }
+    Ok(PlayerPage {
+        player,
+        record,
+        running,
+        finished,
+    })
+}
+
+/// Whether a running game waits for this player.
+#[must_use]
+pub fn is_turn_of(row: &games::Row, player_id: i64) -> bool {
+    match row.turn.as_deref().and_then(|word| word.parse().ok()) {
+        Some(Side::First) => row.first_id == Some(player_id),
+        Some(Side::Second) => row.second_id == Some(player_id),
+        None => false,
+    }
+}
+
+/// A filter that takes the newest public games of a status.
+#[must_use]
+pub fn newest_filter(status: &'static str) -> Filter {
+    Filter {
+        status,
+        variant: None,
+        player: None,
+        private: false,
+        winner: None,
+        reason: None,
+        from: None,
+        to: None,
+        words: None,
+        after: None,
+        limit: 12,
+    }
+}
+
+fn with_names(conn: &mut DbConnection, rows: Vec<games::Row>) -> Result<Vec<Entry>, Error> {
+    let mut ids: Vec<i64> = rows
+        .iter()
+        .flat_map(|row| {
+            [
+                Some(row.challenger_id),
+                row.opponent_id,
+                row.first_id,
+                row.second_id,
+            ]
+        })
+        .flatten()
+        .collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let players = players::find_all(conn, &ids)?;
+    let names: HashMap<i64, String> = players
+        .into_iter()
+        .map(|player| (player.id, player.name))
+        .collect();
+    let name = |id: Option<i64>| {
+        id.and_then(|id| names.get(&id))
+            .cloned()
+            .unwrap_or_default()
+    };
+    let entry = |row: games::Row| match row.first_id {
+        Some(_) => Entry {
+            first: name(row.first_id),
+            second: name(row.second_id),
+            row,
+        },
+        None => Entry {
+            first: name(Some(row.challenger_id)),
+            second: name(row.opponent_id),
+            row,
+        },
+    };
+    Ok(rows.into_iter().map(entry).collect())
+}

@@ -1,0 +1,111 @@
+//! Everything that the page of a game shows.
+
+use super::table::{Table, load};
+use crate::rules::Side;
+use crate::service::{Desk, Error, Instant};
+use crate::store::{DbConnection, events, kibitz, moves, players};
+use std::collections::HashMap;
+
+/// What the page of a game shows to this visitor.
+#[derive(Clone)]
+pub struct Look {
+    /// The game or challenge.
+    pub table: Table,
+    /// The names of those concerned, by number.
+    pub names: HashMap<i64, String>,
+    /// The visitor's seat.
+    pub seat: Option<Side>,
+    /// The words sent with moves, in order.
+    pub messages: Vec<Message>,
+    /// The remarks of onlookers, in order, with their authors' names.
+    pub kibitz: Vec<(kibitz::Row, String)>,
+    /// When the clock was adjusted, and what for.
+    pub adjustments: Vec<(Instant, String)>,
+}
+
+/// Words sent with a move.
+#[derive(Debug, Clone)]
+pub struct Message {
+    /// The ply of the move.
+    pub ply: u32,
+    /// Who sent them.
+    pub player_id: i64,
+    /// The words.
+    pub body: String,
+    /// When.
+    pub at: Instant,
+}
+
+impl Look {
+    /// The name of whoever has that seat; empty while it is free.
+    #[must_use]
+    pub fn name_at(&self, side: Side) -> &str {
+        let player = self.table.player_at(side);
+        player.map_or("", |id| self.name_of(id))
+    }
+
+    /// A player's name.
+    #[must_use]
+    pub fn name_of(&self, player_id: i64) -> &str {
+        self.names.get(&player_id).map_or("", String::as_str)
+    }
+}
+
+/// Looks at a game.
+///
+/// # Errors
+/// [`Error::NotFound`] when there is none, or none for this visitor.
+pub fn look(desk: &mut Desk, id: i64) -> Result<Look, Error> {
+    let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
+    let table = load(desk.conn, id, viewer, false)?;
+    let names = names_of(desk.conn, &table)?;
+    let seat = viewer.and_then(|viewer| table.seat_of(viewer));
+    let started = table.game.is_some();
+    let kibitz = match started && table.row.visibility == "public" {
+        true => kibitz::of_game(desk.conn, id)?,
+        false => Vec::new(),
+    };
+    let messages = match started {
+        true => messages_of(desk.conn, id)?,
+        false => Vec::new(),
+    };
+    let adjustments = events::adjustments(desk.conn, id)?;
+    Ok(Look {
+        table,
+        names,
+        seat,
+        messages,
+        kibitz,
+        adjustments: adjustments
+            .into_iter()
+            .map(|row| (row.at.utc(), row.detail))
+            .collect(),
+    })
+}
+
+fn names_of(conn: &mut DbConnection, table: &Table) -> Result<HashMap<i64, String>, Error> {
+    let row = &table.row;
+    let people = [
+        Some(row.challenger_id),
+        row.opponent_id,
+        row.first_id,
+        row.second_id,
+    ];
+    let ids: Vec<i64> = people.into_iter().flatten().collect();
+    let players = players::find_all(conn, &ids)?;
+    Ok(players
+        .into_iter()
+        .map(|player| (player.id, player.name))
+        .collect())
+}
+
+fn messages_of(conn: &mut DbConnection, id: i64) -> Result<Vec<Message>, Error> {
+    let rows = moves::with_messages(conn, id)?;
+    let message = |row: moves::Row| Message {
+        ply: u32::try_from(row.ply).unwrap_or_default(),
+        player_id: row.player_id,
+        body: row.message.unwrap_or_default(),
+        at: row.at.utc(),
+    };
+    Ok(rows.into_iter().map(message).collect())
+}

@@ -1,0 +1,26 @@
+//! Games: challenges, moves, offers, kibitz, lists and records.
+
+mod acts;
+mod challenges;
+mod kibitz;
+mod lists;
+mod look;
+mod moves;
+mod table;
+
+pub(crate) use acts::act_for;
+pub use acts::{ActForm, Answer, Wish, act, flag, mute, resign_all};
+pub use challenges::{
+    Challenge, ChallengeAnswer, LAPSES_AFTER_DAYS, MOST_GREETING, Terms, accept, challenge,
+    close_all, decline, lapse, withdraw,
+};
+pub(crate) use challenges::{begin, new_game};
+pub use kibitz::{MOST_REMARK, Remark, hide, hide_by_operator, remark, withdraw_remark};
+pub use lists::{
+    Entry, Home, Listing, PlayerPage, Tally, home, is_turn_of, list, newest_filter, player_page,
+};
+pub use look::{Look, Message, look};
+pub(crate) use moves::make;
+pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
+pub use table::{Table, load};
+pub(crate) use table::{keep_variant, load_for_system};

@@ -1,0 +1,193 @@
+//! The one way in for a move, whatever door it came by.
+
+use super::acts::Answer;
+use super::table::{Table, count, load, save};
+use crate::notation::{self, ReadError};
+use crate::notices::clean;
+use crate::play::{Act, Happened, Refusal};
+use crate::rules::{Judgement, Line, Move, Side};
+use crate::service::{Desk, Error, Instant};
+use crate::store::{DbConnection, moves};
+
+/// The most characters of the words sent with a move.
+pub const MOST_MESSAGE: usize = 4_000;
+
+/// A move as a person sent it.
+#[derive(Debug, Clone)]
+pub struct MoveForm {
+    /// The game's number.
+    pub game: i64,
+    /// The moves made so far, as the form showed.
+    pub ply: u32,
+    /// The events so far, as the form showed.
+    pub rev: Option<u32>,
+    /// The move in any notation that we read; words after `//` belong to the message.
+    pub text: String,
+    /// The words to send with it.
+    pub message: String,
+    /// Whether a draw is offered with it.
+    pub offer_draw: bool,
+}
+
+/// A move that can be sent, and what it would do.
+#[derive(Clone)]
+pub struct Proposal {
+    /// The move.
+    pub mv: Move,
+    /// The words, those after `//` first.
+    pub message: String,
+    /// What the rules say of it.
+    pub judgement: Judgement,
+    /// The line after it.
+    pub line: Line,
+}
+
+/// Why a form changed nothing.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Refused {
+    /// The text is not a move, or not a legal one.
+    Unreadable(ReadError),
+    /// The game does not allow it.
+    Play(Refusal),
+    /// The words are too long, by this limit in characters.
+    TooLong(usize),
+}
+
+impl Refused {
+    /// Whether the form was right when it was made and the game has moved on since.
+    #[must_use]
+    pub fn is_conflict(&self) -> bool {
+        match self {
+            Self::Play(Refusal::Rules(_)) | Self::Unreadable(_) | Self::TooLong(_) => false,
+            Self::Play(_) => true,
+        }
+    }
+}
+
+/// Everything but saving: reads the text, judges the move, decides.
+///
+/// # Errors
+/// Why the move cannot be made.
+pub fn propose(table: &Table, seat: Side, form: &MoveForm) -> Result<Proposal, Refused> {
+    let game = table.game.as_ref().ok_or(Refused::Play(Refusal::Stale))?;
+    if let Some(outcome) = game.outcome {
+        return Err(Refused::Play(Refusal::Over(outcome)));
+    }
+    if i64::from(form.ply) != table.row.ply {
+        return Err(Refused::Play(Refusal::Stale));
+    }
+    if game.turn() != Some(seat) {
+        return Err(Refused::Play(Refusal::NotYourTurn));
+    }
+    if form.rev.is_some_and(|rev| i64::from(rev) != table.row.rev) {
+        return Err(Refused::Play(Refusal::Stale));
+    }
+    let entry = notation::read(&game.line, &form.text).map_err(Refused::Unreadable)?;
+    let message = join_words(entry.message.as_deref(), &form.message)?;
+    let judgement = game.line.judge(entry.mv);
+    let mut line = game.line.clone();
+    line.push(entry.mv)
+        .map_err(|why| Refused::Play(Refusal::Rules(why)))?;
+    Ok(Proposal {
+        mv: entry.mv,
+        message,
+        judgement,
+        line,
+    })
+}
+
+/// Makes the move, in the desk's write transaction. The same form sent again shows what the
+/// first one did.
+///
+/// # Errors
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody else's game.
+pub fn play_move(desk: &mut Desk, form: &MoveForm) -> Result<Answer, Error> {
+    let player = desk.viewer.as_ref().map(|viewer| viewer.player.id);
+    let mut table = load(desk.conn, form.game, player, true)?;
+    let seat = super::acts::seat_of_viewer(desk, &table)?;
+    if is_repeat(&table, seat, form) {
+        return Ok(Answer::Done);
+    }
+    super::acts::flag_if_due(desk, &mut table)?;
+    let proposal = match propose(&table, seat, form) {
+        Ok(proposal) => proposal,
+        Err(refused) => return Ok(Answer::Refused(refused)),
+    };
+    match make(
+        desk.conn,
+        &mut table,
+        seat,
+        &proposal,
+        form.offer_draw,
+        desk.now,
+    )? {
+        Ok(()) => Ok(Answer::Done),
+        Err(why) => Ok(Answer::Refused(Refused::Play(why))),
+    }
+}
+
+/// Makes a move that was proposed, and saves everything that it causes.
+///
+/// # Errors
+/// When the database fails; the inner error says why the game does not allow it.
+pub(crate) fn make(
+    conn: &mut DbConnection,
+    table: &mut Table,
+    seat: Side,
+    proposal: &Proposal,
+    offer_draw: bool,
+    now: Instant,
+) -> Result<Result<(), Refusal>, Error> {
+    let player_id = table.player_at(seat).ok_or(Error::NotFound)?;
+    let game = table.game.as_mut().ok_or(Error::NotFound)?;
+    let mv = proposal.mv;
+    let happened = match game.act(seat, Act::Move { mv, offer_draw }, now) {
+        Ok(happened) => happened,
+        Err(why) => return Ok(Err(why)),
+    };
+    let left = match happened {
+        Happened::Moved { left, .. } => left,
+        _ => None,
+    };
+    let row = moves::Row {
+        game_id: table.row.id,
+        ply: count(game.line.ply()),
+        player_id,
+        coordinates: notation::coordinate::write(&table.variant, mv),
+        message: (!proposal.message.is_empty()).then(|| proposal.message.clone()),
+        at: now.into(),
+        left_seconds: left.map(|left| left.num_seconds()),
+    };
+    moves::insert(conn, &row)?;
+    save(conn, table, Some(player_id), &happened, now)?;
+    Ok(Ok(()))
+}
+
+/// Whether the form asks for the very move that stands at that ply already.
+fn is_repeat(table: &Table, seat: Side, form: &MoveForm) -> bool {
+    let Some(game) = &table.game else {
+        return false;
+    };
+    let ply = form.ply as usize;
+    let Some(&made) = game.line.moves().get(ply) else {
+        return false;
+    };
+    let mut then = game.line.clone();
+    then.truncate(ply);
+    then.position().turn() == seat
+        && notation::read(&then, &form.text).is_ok_and(|entry| entry.mv == made)
+}
+
+fn join_words(first: Option<&str>, second: &str) -> Result<String, Refused> {
+    let parts = [first.unwrap_or_default(), second].map(clean::text);
+    let parts: Vec<&str> = parts
+        .iter()
+        .map(|part| part.trim())
+        .filter(|part| !part.is_empty())
+        .collect();
+    let message = parts.join("\n");
+    if message.chars().count() > MOST_MESSAGE {
+        return Err(Refused::TooLong(MOST_MESSAGE));
+    }
+    Ok(message)
+}

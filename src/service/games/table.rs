@@ -1,0 +1,316 @@
+//! A game loaded from its row, and saved back with what happened to it.
+
+use crate::play::{Game, Happened, Outcome, Pace, Reason};
+use crate::rules::{Line, Rulebook, Side, Variant, catalogue};
+use crate::service::{Error, Instant, notify};
+use crate::store::{DbConnection, Stamp, events, games, lock, variants};
+use crate::{notation, store};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+/// A game with all that its row tells.
+#[derive(Clone)]
+pub struct Table {
+    /// The row as read.
+    pub row: games::Row,
+    /// The variant, in the version that the game began with.
+    pub variant: Arc<Variant>,
+    /// The rulebook.
+    pub rulebook: Rulebook,
+    /// The time control.
+    pub pace: Pace,
+    /// The game itself; an open challenge has none yet.
+    pub game: Option<Game>,
+}
+
+impl Table {
+    /// The seat of a player in the running or finished game.
+    #[must_use]
+    pub fn seat_of(&self, player_id: i64) -> Option<Side> {
+        let sides = [Side::First, Side::Second];
+        let mut seats = sides.into_iter();
+        seats.find(|side| self.player_at(*side) == Some(player_id))
+    }
+
+    /// Who has that seat.
+    #[must_use]
+    pub fn player_at(&self, side: Side) -> Option<i64> {
+        match side {
+            Side::First => self.row.first_id,
+            Side::Second => self.row.second_id,
+        }
+    }
+
+    /// Whether the game is, or was, played by this player, or the challenge made by or to them.
+    #[must_use]
+    pub fn concerns(&self, player_id: i64) -> bool {
+        let row = &self.row;
+        let people = [
+            Some(row.challenger_id),
+            row.opponent_id,
+            row.first_id,
+            row.second_id,
+        ];
+        people.contains(&Some(player_id))
+    }
+
+    /// Whether this visitor may see it: a private game is there for its players alone, and so is
+    /// a challenge that came to nothing. An open challenge to anybody is there for everybody.
+    #[must_use]
+    pub fn is_visible_to(&self, player_id: Option<i64>) -> bool {
+        let row = &self.row;
+        match row.status.as_str() {
+            "playing" | "finished" if row.visibility == "public" => true,
+            "open" if row.visibility == "public" || row.opponent_id.is_none() => true,
+            _ => player_id.is_some_and(|id| self.concerns(id)),
+        }
+    }
+
+    /// Whether turn notices of this game are off for a seat.
+    #[must_use]
+    pub fn is_muted(&self, side: Side) -> bool {
+        self.row.muted.split(',').any(|seat| seat == side.as_str())
+    }
+
+    /// The game that must be there because the row says that it began.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for a challenge.
+    pub fn game(&self) -> Result<&Game, Error> {
+        self.game.as_ref().ok_or(Error::NotFound)
+    }
+}
+
+/// Loads a game that the visitor may see. With `for_update`, other writers of the same game wait
+/// until this transaction ends.
+///
+/// # Errors
+/// [`Error::NotFound`] when there is none, or none for this visitor.
+pub fn load(
+    conn: &mut DbConnection,
+    id: i64,
+    viewer: Option<i64>,
+    for_update: bool,
+) -> Result<Table, Error> {
+    let table = load_for_system(conn, id, for_update)?;
+    if table.is_visible_to(viewer) {
+        Ok(table)
+    } else {
+        Err(Error::NotFound)
+    }
+}
+
+/// As [`load`], for the jobs, which see every game.
+///
+/// # Errors
+/// [`Error::NotFound`] when there is none.
+pub(crate) fn load_for_system(
+    conn: &mut DbConnection,
+    id: i64,
+    for_update: bool,
+) -> Result<Table, Error> {
+    if for_update {
+        lock(conn, id)?;
+    }
+    let row = games::find(conn, id)?.ok_or(Error::NotFound)?;
+    set_up(conn, row)
+}
+
+/// Builds the table from a row that was read already.
+///
+/// # Errors
+/// [`Error::Internal`] when the row makes no sense.
+pub(crate) fn set_up(conn: &mut DbConnection, row: games::Row) -> Result<Table, Error> {
+    let variant = pinned(conn, &row.variant, row.variant_version)?;
+    let rulebook = row.rulebook.parse().map_err(|_| odd(&row, "rulebook"))?;
+    let pace: Pace = row.pace.parse().map_err(|_| odd(&row, "pace"))?;
+    let game = match row.status.as_str() {
+        "playing" | "finished" => Some(restore(&row, &variant, rulebook, pace)?),
+        _ => None,
+    };
+    Ok(Table {
+        row,
+        variant,
+        rulebook,
+        pace,
+        game,
+    })
+}
+
+/// The game's row as it will be saved: the same, where nothing changed.
+pub(super) fn state_of(row: &games::Row) -> games::State {
+    let row = row.clone();
+    games::State {
+        status: row.status,
+        first_id: row.first_id,
+        second_id: row.second_id,
+        moves: row.moves,
+        ply: row.ply,
+        rev: row.rev,
+        turn: row.turn,
+        turn_since: row.turn_since,
+        deadline: row.deadline,
+        draw_offer: row.draw_offer,
+        takeback: row.takeback,
+        winner: row.winner,
+        reason: row.reason,
+        listed_at: row.listed_at,
+        started_at: row.started_at,
+        finished_at: row.finished_at,
+    }
+}
+
+/// Saves the table's game after something happened, writes the events, and queues the notices.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn save(
+    conn: &mut DbConnection,
+    table: &mut Table,
+    actor: Option<i64>,
+    happened: &Happened,
+    now: Instant,
+) -> Result<(), Error> {
+    let game = table.game()?.clone();
+    let at = Stamp::from(now);
+    let mut state = state_of(&table.row);
+    let side_word = |side: Option<Side>| side.map(|side| side.as_str().to_owned());
+    state.moves = notation::coordinate::pack(&table.variant, game.line.moves());
+    state.ply = count(game.line.ply());
+    state.turn = side_word(game.turn());
+    state.turn_since = Some(Stamp::from(game.turn_since));
+    state.deadline = game.deadline.map(Stamp::from);
+    state.draw_offer = side_word(game.draw_offer);
+    state.takeback = side_word(game.takeback);
+    if let Some(outcome) = game.outcome {
+        state.status = "finished".into();
+        state.winner = Some(outcome.winner_word().into());
+        state.reason = Some(outcome.reason.as_str().into());
+        state.finished_at = Some(at);
+        state.listed_at = at;
+    }
+    let facts = event_facts(&table.variant, &game, happened);
+    for (kind, detail) in &facts {
+        state.rev += 1;
+        let event_id = events::insert(
+            conn,
+            &events::NewEvent {
+                game_id: Some(table.row.id),
+                seq: state.rev,
+                player_id: actor,
+                kind,
+                ply: Some(state.ply),
+                detail,
+                at,
+            },
+        )?;
+        notify::of_event(conn, table, &game, event_id, kind, actor, now)?;
+    }
+    games::save(conn, table.row.id, &state)?;
+    table.row = games::find(conn, table.row.id)?.ok_or(Error::NotFound)?;
+    Ok(())
+}
+
+/// A count as the database keeps it.
+pub(super) fn count(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}
+
+fn event_facts(variant: &Variant, game: &Game, happened: &Happened) -> Vec<(&'static str, String)> {
+    let ended = |outcome: &Outcome| {
+        let detail = format!("{} {}", outcome.winner_word(), outcome.reason.as_str());
+        ("ended", detail)
+    };
+    match happened {
+        Happened::Moved { mv, .. } => {
+            let mut facts = vec![("moved", notation::coordinate::write(variant, *mv))];
+            if game.draw_offer.is_some() {
+                facts.push(("draw-offered-with-move", String::new()));
+            }
+            facts.extend(game.outcome.iter().map(ended));
+            facts
+        }
+        Happened::DrawOffered => vec![("draw-offered", String::new())],
+        Happened::DrawDeclined => vec![("draw-declined", String::new())],
+        Happened::TakebackAsked => vec![("takeback-asked", String::new())],
+        Happened::TakenBack { plies } => vec![("taken-back", plies.to_string())],
+        Happened::TakebackDeclined => vec![("takeback-declined", String::new())],
+        Happened::Ended(outcome) => vec![ended(outcome)],
+        Happened::Nothing => Vec::new(),
+    }
+}
+
+fn restore(
+    row: &games::Row,
+    variant: &Arc<Variant>,
+    rulebook: Rulebook,
+    pace: Pace,
+) -> Result<Game, Error> {
+    let moves = notation::coordinate::unpack(variant, &row.moves).map_err(|_| odd(row, "moves"))?;
+    let mut line = Line::new(Arc::clone(variant), rulebook);
+    line.replay(&moves).map_err(|_| odd(row, "moves"))?;
+    let side = |word: &Option<String>| word.as_deref().and_then(|word| word.parse().ok());
+    let outcome = match (&row.winner, &row.reason) {
+        (Some(_), Some(reason)) => Some(Outcome {
+            winner: side(&row.winner),
+            reason: Reason::find(reason).ok_or_else(|| odd(row, "reason"))?,
+        }),
+        _ => None,
+    };
+    Ok(Game {
+        line,
+        pace,
+        turn_since: row.turn_since.unwrap_or(row.created_at).utc(),
+        deadline: row.deadline.map(Stamp::utc),
+        draw_offer: side(&row.draw_offer),
+        takeback: side(&row.takeback),
+        outcome,
+    })
+}
+
+/// The variant in the version that a game is pinned to: compiled in, or else as it was kept when
+/// the first game of that version began.
+fn pinned(conn: &mut DbConnection, slug: &str, version: i64) -> Result<Arc<Variant>, Error> {
+    static OLD: LazyLock<Mutex<HashMap<(String, i64), Arc<Variant>>>> =
+        LazyLock::new(Mutex::default);
+    if let Some(variant) = catalogue::find(slug) {
+        if i64::from(variant.version()) == version {
+            return Ok(variant);
+        }
+    }
+    let key = (slug.to_owned(), version);
+    let old = || OLD.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(variant) = old().get(&key) {
+        return Ok(Arc::clone(variant));
+    }
+    let text = variants::find(conn, slug, version)?
+        .ok_or_else(|| Error::Internal(format!("no text of {slug} {version} is kept")))?;
+    let variant = Variant::parse(&text)
+        .map_err(|error| Error::Internal(format!("{slug} {version}: {error}")))?;
+    let variant = Arc::new(variant);
+    old().insert(key, Arc::clone(&variant));
+    Ok(variant)
+}
+
+/// Keeps the text of a variant in use, once.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn keep_variant(
+    conn: &mut DbConnection,
+    variant: &Variant,
+    now: Instant,
+) -> Result<(), store::Error> {
+    let version = i64::from(variant.version());
+    if variants::find(conn, variant.slug(), version)?.is_some() {
+        return Ok(());
+    }
+    let text = variant.text();
+    store::unless_duplicate(conn, |conn| {
+        variants::insert(conn, variant.slug(), version, text, now.into())
+    })
+}
+
+fn odd(row: &games::Row, what: &str) -> Error {
+    Error::Internal(format!("the {what} of game {} cannot be read", row.id))
+}

@@ -1,0 +1,168 @@
+//! What the house does by itself: the heartbeat, flags, reminders, challenges that lapse.
+
+use super::games::{self, load_for_system};
+use super::{App, Error, Instant, Pulse, notify};
+use crate::play::{Pace, after_outage};
+use crate::store::{DbConnection, Stamp, events, games as rows, outages, seen, sessions};
+use crate::words;
+use chrono::TimeDelta;
+use std::time::Instant as Monotonic;
+
+/// The subject under which `seen` keeps the server's heartbeat.
+const HEART: &str = "server";
+/// A reminder goes out when so much time is left; where a move has no more than that, when a
+/// fifth of it is left: a reminder must not follow on the heels of the turn notice.
+const REMIND_BEFORE: TimeDelta = TimeDelta::hours(24);
+
+/// One heartbeat: writes it down, and gives back what an outage took from running clocks.
+///
+/// # Errors
+/// When the database fails; the heart has not beaten then.
+pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<Pulse, Error> {
+    app.write_unattended(|conn, now| {
+        let written = seen::find(conn, HEART)?.map(Stamp::utc);
+        let pulse = app.clockwork.beat(now, monotonic, written);
+        match pulse {
+            Pulse::Steady => {}
+            Pulse::Gap(start, end) => give_back(conn, start, end, "outage")?,
+            Pulse::Jumped { from, to } if to > from => give_back(conn, from, to, "clock")?,
+            Pulse::Jumped { .. } => {}
+        }
+        seen::write(conn, HEART, now.into())?;
+        Ok(pulse)
+    })
+}
+
+/// Ends the games whose flag has fallen; tells how many.
+///
+/// # Errors
+/// When the database fails.
+pub fn flag_overdue(app: &App) -> Result<usize, Error> {
+    let now = app.clock.now();
+    if !app.clockwork.may_flag(now) {
+        return Ok(0);
+    }
+    let overdue = rows::overdue(&mut *app.connection()?, now)?;
+    let mut flagged = 0;
+    for game in overdue {
+        let fell = app.write_unattended(|conn, now| {
+            if app.clockwork.may_flag(now) {
+                games::flag(conn, game, now)
+            } else {
+                Ok(false)
+            }
+        })?;
+        flagged += usize::from(fell);
+    }
+    Ok(flagged)
+}
+
+/// Reminds the players whose time is running out, once a turn; tells how many.
+///
+/// # Errors
+/// When the database fails.
+pub fn remind(app: &App) -> Result<usize, Error> {
+    let now = app.clock.now();
+    let due = rows::to_remind(&mut *app.connection()?, now, now + REMIND_BEFORE)?;
+    let mut reminded = 0;
+    for game in due {
+        let told = app.write_unattended(|conn, now| remind_one(conn, game, now))?;
+        reminded += usize::from(told);
+    }
+    Ok(reminded)
+}
+
+/// Lets challenges lapse that nobody answered; tells how many.
+///
+/// # Errors
+/// When the database fails.
+pub fn lapse_challenges(app: &App) -> Result<usize, Error> {
+    let before = app.clock.now() - TimeDelta::days(games::LAPSES_AFTER_DAYS);
+    let stale = rows::stale_challenges(&mut *app.connection()?, before)?;
+    for game in &stale {
+        app.write_unattended(|conn, now| games::lapse(conn, *game, now))?;
+    }
+    Ok(stale.len())
+}
+
+/// Writes down who was seen, and drops sessions and tokens that have expired.
+///
+/// # Errors
+/// When the database fails.
+pub fn tidy(app: &App) -> Result<(), Error> {
+    app.limits.tidy();
+    let visits = app.take_seen();
+    app.write_unattended(|conn, now| {
+        for (session, at) in &visits {
+            seen::write(conn, &sessions::seen_key(*session), Stamp::from(*at))?;
+        }
+        super::accounts::tidy(conn, now)?;
+        Ok(())
+    })
+}
+
+fn remind_one(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, Error> {
+    let table = load_for_system(conn, game, true)?;
+    let row = &table.row;
+    let (Some(turn), Some(deadline)) = (table.game()?.turn(), row.deadline) else {
+        return Ok(false);
+    };
+    let already = row.reminded_ply == Some(row.ply);
+    let early = deadline.utc() - now > remind_before(table.pace);
+    let Some(player) = table.player_at(turn).filter(|_| !already && !early) else {
+        return Ok(false);
+    };
+    rows::save_reminded(conn, game, row.ply)?;
+    let event = write_event(conn, &table.row, "reminded", "", now)?;
+    notify::reminder(conn, player, event, now)?;
+    Ok(true)
+}
+
+fn remind_before(pace: Pace) -> TimeDelta {
+    match pace.for_next_move() {
+        Some(time) if time <= REMIND_BEFORE => time / 5,
+        _ => REMIND_BEFORE,
+    }
+}
+
+fn give_back(
+    conn: &mut DbConnection,
+    start: Instant,
+    end: Instant,
+    cause: &str,
+) -> Result<(), Error> {
+    outages::insert(conn, start.into(), end.into(), cause)?;
+    for (game, turn_since, deadline) in rows::running_clocks(conn)? {
+        let (Some(turn_since), Some(deadline)) = (turn_since, deadline) else {
+            continue;
+        };
+        let later = after_outage(turn_since.utc(), deadline.utc(), start, end);
+        rows::save_deadline(conn, game, later.into())?;
+        let Some(row) = rows::find(conn, game)? else {
+            continue;
+        };
+        let detail = words::games::time_given(later - deadline.utc(), end - start);
+        write_event(conn, &row, "time-given", &detail, end)?;
+    }
+    Ok(())
+}
+
+fn write_event(
+    conn: &mut DbConnection,
+    row: &rows::Row,
+    kind: &str,
+    detail: &str,
+    at: Instant,
+) -> Result<i64, Error> {
+    let seq = events::next_below(conn, row.id)?;
+    let event = events::NewEvent {
+        game_id: Some(row.id),
+        seq,
+        player_id: None,
+        kind,
+        ply: Some(row.ply),
+        detail,
+        at: at.into(),
+    };
+    Ok(events::insert(conn, &event)?)
+}

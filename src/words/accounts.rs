@@ -1,0 +1,120 @@
+//! Sentences about accounts: what a form was refused for, and what was done.
+
+/// What finished games show in place of a name that was given up.
+pub const FORMER_PLAYER: &str = "a former player";
+
+/// A name of the wrong length.
+pub const NAME_LENGTH: &str = "A name has 2 to 20 letters, digits, - or _.";
+/// A name with something else in it.
+pub const NAME_CHARACTERS: &str =
+    "A name is made of letters, digits, - and _. Please leave out spaces and other signs.";
+/// A name that begins or ends with a sign, or has no letter.
+pub const NAME_SHAPE: &str =
+    "A name has at least one letter, and begins and ends with a letter or a digit.";
+/// Letters of several alphabets.
+pub const NAME_SCRIPTS: &str = "Please write the name in the letters of one alphabet: mixed, it could pass for somebody else's.";
+/// A name that we keep back.
+pub const NAME_RESERVED: &str =
+    "We keep this name back, because people would take it for ours. Please choose another.";
+/// A name that somebody has.
+pub const NAME_TAKEN: &str = "Somebody already plays under this name. Please choose another.";
+/// A name that looks like somebody's.
+pub const NAME_LOOKALIKE: &str =
+    "This name looks too much like that of another player. Please choose another.";
+/// Only capitals may change.
+pub const NAME_LOOK_ONLY: &str =
+    "Only small and capital letters can be changed, so that others still know you.";
+
+/// Too short.
+pub const PASSWORD_SHORT: &str = "Please choose a password of at least 10 characters. A few words in a row are good and easy to remember.";
+/// Too long.
+pub const PASSWORD_LONG: &str = "That is longer than the 256 characters we take.";
+/// On the list.
+pub const PASSWORD_COMMON: &str =
+    "This is one of the first passwords that anybody would try. Please choose another.";
+/// One or two characters over and over, or a run.
+pub const PASSWORD_SIMPLE: &str =
+    "This password is too easy to guess. A few words in a row are better.";
+/// The name or address is in it.
+pub const PASSWORD_PERSONAL: &str =
+    "There is little in this password beside your name or address. Please choose another.";
+/// Re-authentication failed.
+pub const PASSWORD_WRONG: &str = "That is not your password.";
+
+/// Signing in failed.
+pub const SIGN_IN_FAILED: &str =
+    "That name and password do not belong together. Please try again, or ask for a new password.";
+
+/// A box that must be ticked.
+pub const SURE: &str = "Please tick the box to say that you are sure.";
+/// A zone that we do not know.
+pub const ZONE_UNKNOWN: &str =
+    "We do not know this zone. Please choose one from the list, such as Europe/Berlin.";
+
+/// A sign-in page reached after setting a new password.
+pub const SAID_RESET: &str =
+    "Your new password is set, and you were signed out everywhere. Please sign in with it.";
+/// A sign-in page reached after closing an account.
+pub const SAID_CLOSED: &str = "Your account is closed. Thank you for the games.";
+/// A sign-in page reached after signing out everywhere.
+pub const SAID_SIGNED_OUT: &str = "You are signed out everywhere.";
+
+/// What the settings page says after it saved a part.
+#[must_use]
+pub fn saved(part: &str) -> Option<&'static str> {
+    Some(match part {
+        "look" => "Your name is changed.",
+        "mail" => "Your choice of mail is saved.",
+        "zone" => "Your zone is saved.",
+        "password" => "Your password is changed, and every other session is ended.",
+        "address" => {
+            "We have mailed a link to the new address. Open it to make the change; until then nothing changes."
+        }
+        "resend" => "We have mailed the link once more.",
+        "sessions" => "That session is ended.",
+        _ => return None,
+    })
+}
+
+/// The browser, told from its own lengthy name for itself.
+#[must_use]
+pub fn browser(agent: &str) -> String {
+    let name = [
+        ("Firefox/", "Firefox"),
+        ("Edg/", "Edge"),
+        ("OPR/", "Opera"),
+        ("Chrome/", "Chrome"),
+        ("Safari/", "Safari"),
+    ];
+    let system = [
+        ("Android", "Android"),
+        ("iPhone", "iPhone"),
+        ("iPad", "iPad"),
+        ("Windows", "Windows"),
+        ("Mac OS", "macOS"),
+        ("CrOS", "ChromeOS"),
+        ("Linux", "Linux"),
+    ];
+    let find = |list: &[(&str, &'static str)]| {
+        let found = list.iter().find(|(mark, _)| agent.contains(mark));
+        found.map(|(_, name)| *name)
+    };
+    match (find(&name), find(&system)) {
+        (Some(name), Some(system)) => format!("{name} on {system}"),
+        (Some(name), None) => name.to_owned(),
+        (None, Some(system)) => format!("A browser on {system}"),
+        (None, None) => "A browser".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_browser_is_told_in_short() {
+        let firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+        assert_eq!(browser(firefox), "Firefox on Linux");
+        assert_eq!(browser("curl/8"), "A browser");
+    }
+}
