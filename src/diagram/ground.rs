@@ -177,7 +177,7 @@ fn coordinates(plan: &Plan, out: &mut String) {
     let board = plan.board;
     let _ = write!(
         out,
-        r##"<g class="c" font-size="11" fill="#6b5840" font-family="Georgia,serif">"##
+        r##"<g class="c" font-size="12" fill="#6b5840" font-family="Georgia,serif">"##
     );
     for file in 0..board.files() {
         let (x, label) = (plan.x(file), board.file_label(file));

@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 const FONTS: &str = "'Kaiti TC','BiauKai','DFKai-SB','STKaiti','KaiTi','AR PL UKai TW','Songti TC',\
     'Noto Serif CJK TC','Noto Serif TC','PMingLiU','MingLiU','SimSun',serif";
 /// From man to man in a row: they overlap a little.
-const ROW_STEP: i32 = 28;
+const ROW_STEP: i32 = 32;
 /// Four corners around a point.
 const CORNERS: &str = "M-19-13v-6h6M13-19h6v6M19 13v6h-6M-13 19h-6v-6";
 
@@ -100,14 +100,13 @@ pub fn man(variant: &Variant, piece: Piece) -> String {
     out
 }
 
-/// Draws men in a row by reference to a board on the same page, drawn with the same `id`.
+/// Draws men in a row by reference to a board on the same page, drawn with the same `id`. The page says beside it in words who they are.
 #[must_use]
-pub fn row(variant: &Variant, pieces: &[Piece], id: &str, label: &str) -> String {
+pub fn row(variant: &Variant, pieces: &[Piece], id: &str) -> String {
     let steps = i32::try_from(pieces.len()).unwrap_or(i32::MAX / CELL);
     let mut out = format!(
-        r#"<svg class="men" viewBox="-20 -20 {} 40" font-family="{FONTS}" text-anchor="middle" role="img" aria-label="{}">"#,
-        steps * ROW_STEP + CELL - ROW_STEP,
-        escape(label)
+        r#"<svg class="men" viewBox="-20 -20 {} 40" font-family="{FONTS}" text-anchor="middle" aria-hidden="true">"#,
+        steps * ROW_STEP + CELL - ROW_STEP
     );
     for (place, &piece) in (0..).zip(pieces) {
         let label = variant.label(piece);

@@ -88,7 +88,7 @@ fn plates(line: &Line, ply: usize, over: bool) -> [SeatPlate; 2] {
             who: Person::named(name),
             turn: !over && line.at(ply).unwrap().turn() == side,
             won: over && side == Side::First,
-            took: svg::row(variant, taken, "m", "has taken 2 soldiers"),
+            took: svg::row(variant, taken, "m"),
             took_words: if taken.is_empty() {
                 String::new()
             } else {
