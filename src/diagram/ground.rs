@@ -181,7 +181,7 @@ fn coordinates(plan: &Plan, out: &mut String) {
     );
     for file in 0..board.files() {
         let (x, label) = (plan.x(file), board.file_label(file));
-        for y in [12, plan.height() - 5] {
+        for y in [13, plan.height() - 6] {
             let _ = write!(out, r#"<text x="{x}" y="{y}">{label}</text>"#);
         }
     }

@@ -248,8 +248,8 @@ mod tests {
 
     #[test]
     fn a_turned_board_has_the_far_corner_where_the_near_one_was() {
-        let near = r##"<title>R a1</title><use href="#mR" x="38" y="398"/>"##;
-        let far = r##"<title>r i10</title><use href="#mr" x="38" y="398"/>"##;
+        let near = r##"<title>R a1</title><use href="#mR" x="40" y="400"/>"##;
+        let far = r##"<title>r i10</title><use href="#mr" x="40" y="400"/>"##;
         assert!(drawn(&Options::default()).contains(near));
         let turned = drawn(&Options {
             flip: true,
@@ -262,6 +262,40 @@ mod tests {
     fn a_board_stays_small() {
         let size = drawn(&Options::default()).len();
         assert!(size < 20_000, "{size} bytes");
+    }
+
+    #[test]
+    fn the_same_game_can_be_drawn_in_cells() {
+        let lines = catalogue::find("xiangqi").unwrap();
+        let text = lines
+            .text()
+            .replace(r#"style = "lines""#, r#"style = "cells""#);
+        let cells = Variant::parse(&text).unwrap();
+        let drawing = board(&cells, cells.start(), &Options::default());
+        assert!(drawing.contains(r#"<path class="d""#) && drawing.contains(r#"<path class="e""#));
+        assert!(!drawing.contains("楚河"), "men would hide the words");
+        assert!(
+            drawing.contains("M160 400L240 320"),
+            "the palace is still marked"
+        );
+    }
+
+    #[test]
+    fn a_board_of_another_size_fits_its_drawing() {
+        let text = catalogue::find("xiangqi").unwrap().text().to_owned();
+        let narrow = text
+            .replace("a b c d e f g h i", "a b c d e f g")
+            .replace("i10", "g10")
+            .replace("i5", "g5")
+            .replace("b3 h3 a4 c4 e4 g4 i4 b8 h8 a7 c7 e7 g7 i7", "b3")
+            .replace(
+                "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR",
+                "rnbakab/7/7/4p2/7/7/7/7/7/RNB1KAB",
+            )
+            .replace("d1-f3 f1-d3 d8-f10 f8-d10", "d1-f3");
+        let variant = Variant::parse(&narrow).unwrap();
+        let drawing = board(&variant, variant.start(), &Options::default());
+        assert!(drawing.contains(r#"viewBox="0 0 320 440""#));
     }
 
     #[test]
