@@ -1,0 +1,53 @@
+//! The query of an address. What a person may have mistyped is told kindly by the page; a
+//! repeated field is a broken link (400).
+
+use super::error::Failure;
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest};
+use std::future::{Ready, ready};
+
+/// The fields of a query.
+#[derive(Debug, Clone)]
+pub(super) struct Query(Vec<(String, String)>);
+
+impl Query {
+    /// A field that was given and is not empty.
+    pub(super) fn text(&self, name: &str) -> Option<&str> {
+        let field = self.0.iter().find(|(key, _)| key == name);
+        field
+            .map(|(_, value)| value.as_str())
+            .filter(|value| !value.is_empty())
+    }
+}
+
+/// A number in a query: a ply, for instance.
+pub(super) fn number_in(query: &Query, name: &'static str) -> Result<Option<usize>, Failure> {
+    match query.text(name) {
+        None => Ok(None),
+        Some(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+            // A number too large to count to names nothing.
+            text.parse().map(Some).map_err(|_| Failure::not_found())
+        }
+        Some(_) => Err(Failure::bad_request(name)),
+    }
+}
+
+impl FromRequest for Query {
+    type Error = actix_web::Error;
+    type Future = Ready<Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let fields = serde_urlencoded::from_str::<Vec<(String, String)>>(request.query_string());
+        ready(match fields {
+            Err(_) => Err(Failure::bad_request("the query").into()),
+            Ok(fields) => {
+                let mut names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
+                names.sort_unstable();
+                match names.windows(2).any(|pair| pair[0] == pair[1]) {
+                    true => Err(Failure::bad_request("a repeated field").into()),
+                    false => Ok(Self(fields)),
+                }
+            }
+        })
+    }
+}
