@@ -239,7 +239,7 @@ pub(in crate::web) enum RemarkForm {
 
 /// Where a game's moves come from.
 pub(in crate::web) struct Source {
-    /// Who made it, with the licence: `Chinese Chess Practical Dataset (…), CC BY 4.0`.
+    /// Who wrote its moves down, and the licence, as sentences: `Moves from: … CC BY 4.0.`
     pub words: String,
     /// The event, where known; may be empty.
     pub event: String,

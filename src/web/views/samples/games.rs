@@ -194,7 +194,7 @@ pub(super) fn finished(line: &Line) -> GamePage {
     page.steps.forward = Some("?ply=13".into());
     page.steps.last = Some("/games/7".into());
     page.source = Some(Source {
-        words: "the Chinese Chess Practical Dataset (Tseng and Chen 2026), CC BY 4.0, replayed"
+        words: "Moves from: Chinese Chess Practical Dataset (Tseng and Chen 2026), CC BY 4.0; changed: replayed."
             .into(),
         event: "National championship 1987".into(),
     });

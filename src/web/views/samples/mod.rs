@@ -7,7 +7,6 @@ mod lists;
 use self::games::{finished, game, previewed, refused};
 use self::lists::*;
 use super::*;
-use crate::diagram::svg;
 use crate::rules::{Line, Move, Rulebook, Side, Variant, catalogue};
 use crate::service::Instant;
 use crate::web::assets;
