@@ -1,5 +1,7 @@
 //! The command line: one binary, a file for each command.
 
+pub mod admin;
+pub mod backup;
 pub mod failure;
 mod jsonl;
 pub mod perft;
@@ -28,6 +30,10 @@ enum Command {
     Position(position::Args),
     /// Count the leaf nodes of the move tree by the rules of movement.
     Perft(perft::Args),
+    /// Copy the database into a new file, while the server runs.
+    Backup(backup::Args),
+    /// Players, passwords, roles and hidden remarks, by hand.
+    Admin(admin::Args),
 }
 
 /// Does what the command line says. What goes wrong is told on standard error in one sentence.
@@ -38,6 +44,8 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Position(args)) => position::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Backup(args)) => backup::run(&args),
+        Some(Command::Admin(args)) => admin::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

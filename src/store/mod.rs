@@ -5,6 +5,7 @@
 //! And no failed statement is ever swallowed inside a transaction: PostgreSQL would undo the
 //! whole of it while the commit still answers well.
 
+pub mod backup;
 mod connection;
 pub mod events;
 pub mod games;

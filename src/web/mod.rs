@@ -8,6 +8,7 @@ mod error;
 mod fields;
 mod guard;
 mod headers;
+mod next;
 mod page;
 mod pages;
 mod query;

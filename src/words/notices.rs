@@ -296,15 +296,17 @@ pub fn confirm_address(until: &str) -> AccountWords {
     }
 }
 
-/// The address of the account was changed; told to the old one.
+/// Another address was given for the account; told to the one that it has.
 #[must_use]
 pub fn address_changed(new_address: &str) -> AccountWords {
     AccountWords {
-        subject: "[Posthorse] Your address was changed".into(),
-        headline: format!("Your account now uses another address: {new_address}."),
+        subject: "[Posthorse] Another address for your account".into(),
+        headline: format!(
+            "Somebody, we hope you, gave another address for your account: {new_address}."
+        ),
         lines: vec![
-            "This is the last mail to the old one.".into(),
-            "If it was not you, sign in at once, change your password, and tell us.".into(),
+            "It takes the place of this one as soon as it is confirmed.".into(),
+            "If it was not you, sign in at once and change your password: that stops it.".into(),
         ],
         call: "Your settings are here:".into(),
         button: "Your settings",

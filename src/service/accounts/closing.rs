@@ -2,7 +2,7 @@
 
 use super::names::former_key;
 use super::{Answer, Refusals, settings};
-use crate::service::{App, Desk, Error, Visitor};
+use crate::service::{App, Desk, Error, Visitor, games};
 use crate::store::{self, players};
 use crate::words::accounts as say;
 use std::sync::Arc;
@@ -38,6 +38,8 @@ pub async fn close(app: &Arc<App>, visitor: &Visitor, form: Closing) -> Answer<(
 
 fn leave(desk: &mut Desk, forget_name: bool) -> Result<(), Error> {
     let id = desk.player()?.id;
+    games::resign_all(desk.conn, id, desk.now)?;
+    games::close_all(desk.conn, id, desk.now)?;
     store::sessions::end(desk.conn, id, |_| true)?;
     players::close(desk.conn, id, desk.now.into())?;
     if forget_name {

@@ -4,7 +4,7 @@
 //! new password and signs nobody in. There is no other way, and no account that comes with the
 //! program: the first admin is made on the command line.
 //!
-//! Guessing is slowed down per account and per client address ([`Limit::SignIn`]). That could
+//! Guessing is slowed down per account and per client address ([`crate::service::Limit::SignIn`]). That could
 //! shut the owner out while somebody else guesses; but sessions that exist go on, and a new
 //! password by mail opens the account at once.
 //!
@@ -15,6 +15,7 @@
 pub mod closing;
 pub mod confirm;
 pub mod names;
+pub mod operator;
 pub mod passwords;
 mod refusals;
 pub mod reset;
@@ -25,11 +26,14 @@ pub mod sign_up;
 pub mod tokens;
 pub mod unsubscribe;
 
+#[cfg(test)]
+mod tests;
+
 pub use refusals::{Answer, Refusals};
 
-use super::{Error, Instant, Limit, SESSION_IDLE_DAYS};
+use super::{Error, Instant, SESSION_IDLE_DAYS};
 use crate::notices::Kind;
-use crate::store::{self, DbConnection, events, outbox};
+use crate::store::{self, DbConnection, events, outbox, players};
 use chrono::TimeDelta;
 
 /// Drops what is over: sessions that nobody used for 90 days, and tokens that expired 30 days
@@ -54,22 +58,31 @@ pub fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
 fn tell(
     conn: &mut DbConnection,
     player_id: i64,
-    (happened, detail): (&str, &str),
+    happened: (&str, &str),
     (kind, address): (Kind, &str),
     now: Instant,
 ) -> Result<(), Error> {
+    let event_id = write_event(conn, player_id, happened, now)?;
+    outbox::queue(conn, event_id, player_id, kind, Some(address), now)?;
+    Ok(())
+}
+
+fn write_event(
+    conn: &mut DbConnection,
+    player_id: i64,
+    (kind, detail): (&str, &str),
+    now: Instant,
+) -> Result<i64, Error> {
     let event = events::NewEvent {
         game_id: None,
         seq: 0,
         player_id: Some(player_id),
-        kind: happened,
+        kind,
         ply: None,
         detail,
         at: now.into(),
     };
-    let event_id = events::insert(conn, &event)?;
-    outbox::queue(conn, event_id, player_id, kind, Some(address), now)?;
-    Ok(())
+    Ok(events::insert(conn, &event)?)
 }
 
 /// The event that gives an account a (new) address, and the mail that asks to confirm it.
@@ -89,20 +102,38 @@ fn ask_to_confirm(
     )
 }
 
-/// Tells the owner of a confirmed address that the password was changed.
-fn tell_password_changed(
+/// Sets a new password, with all that goes with it: every session but `kept` ends, links and
+/// requests that somebody else may have made under the old password are worthless, and the
+/// owner is told by mail.
+fn set_password(
     conn: &mut DbConnection,
-    player: &store::players::Player,
+    player: &players::Player,
+    hash: &str,
+    kept: Option<i64>,
     now: Instant,
 ) -> Result<(), Error> {
-    match (&player.email, player.confirmed_at) {
-        (Some(address), Some(_)) => tell(
-            conn,
-            player.id,
-            ("password-changed", ""),
-            (Kind::PasswordChanged, address),
-            now,
-        ),
-        _ => Ok(()),
+    players::set_password(conn, player.id, hash)?;
+    store::sessions::end(conn, player.id, |id| Some(id) != kept)?;
+    tokens::revoke(conn, player.id, tokens::Purpose::Reset)?;
+    let (Some(address), Some(_)) = (&player.email, player.confirmed_at) else {
+        return Ok(());
+    };
+    stay_at(conn, player.id, address, now)?;
+    let mail = (Kind::PasswordChanged, address.as_str());
+    tell(conn, player.id, ("password-changed", ""), mail, now)
+}
+
+/// Takes back a request for another address, if there is one: links confirm only the address
+/// that was given last.
+fn stay_at(
+    conn: &mut DbConnection,
+    player_id: i64,
+    address: &str,
+    now: Instant,
+) -> Result<(), Error> {
+    let given = players::last_given_address(conn, player_id)?;
+    if given.is_some_and(|given| given != address) {
+        write_event(conn, player_id, ("address-given", address), now)?;
     }
+    Ok(())
 }

@@ -27,6 +27,12 @@ impl Refusals {
         }
     }
 
+    /// Whether there is nothing to put right.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// The sentence for a field.
     #[must_use]
     pub fn at(&self, field: &str) -> Option<&str> {

@@ -1,7 +1,7 @@
 //! A new password by mail.
 
 use super::tokens::{self, Purpose};
-use super::{Answer, Refusals, passwords, sign_in, tell, tell_password_changed};
+use super::{Answer, Refusals, passwords, set_password, sign_in, tell};
 use crate::notices::{Address, Kind};
 use crate::service::{App, Error, Limit, Visitor, address_key};
 use crate::store::{self, DbConnection, players};
@@ -89,10 +89,7 @@ pub async fn set(
         {
             return Ok(false);
         }
-        tokens::revoke(desk.conn, owner.id, Purpose::Reset)?;
-        players::set_password(desk.conn, owner.id, &hash)?;
-        store::sessions::end(desk.conn, owner.id, |_| true)?;
-        tell_password_changed(desk.conn, &owner, desk.now)?;
+        set_password(desk.conn, &owner, &hash, None, desk.now)?;
         tracing::info!(player = owner.id, "password set by a mailed link");
         Ok(true)
     });

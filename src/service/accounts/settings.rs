@@ -2,9 +2,7 @@
 
 use super::names::Name;
 use super::sign_up::is_free;
-use super::{
-    Answer, Refusals, ask_to_confirm, passwords, sign_in, tell, tell_password_changed, tokens,
-};
+use super::{Answer, Refusals, ask_to_confirm, passwords, set_password, sign_in, stay_at, tell};
 use crate::notices::{Address, Kind};
 use crate::service::{App, Desk, Error, Limit, Visitor, address_key};
 use crate::store::{self, players};
@@ -87,10 +85,7 @@ pub async fn password(
     app.write(visitor, move |desk| {
         let viewer = desk.viewer.as_ref().ok_or(Error::SignedOut)?;
         let (player, this) = (viewer.player.clone(), viewer.session_id);
-        players::set_password(desk.conn, player.id, &hash)?;
-        store::sessions::end(desk.conn, player.id, |id| id != this)?;
-        tokens::revoke(desk.conn, player.id, tokens::Purpose::Reset)?;
-        tell_password_changed(desk.conn, &player, desk.now)?;
+        set_password(desk.conn, &player, &hash, Some(this), desk.now)?;
         tracing::info!(player = player.id, "password changed");
         Ok(Ok(()))
     })
@@ -98,7 +93,8 @@ pub async fn password(
 }
 
 /// Asks for another address. One that is confirmed stays in force, and is told, until the new
-/// one is confirmed by its link; one that never was is replaced at once.
+/// one is confirmed by its link; one that never was is replaced at once. To give the confirmed
+/// one again takes back an earlier request.
 ///
 /// # Errors
 /// When nobody is signed in, too many wrong passwords or mails, or the database fails.
@@ -120,6 +116,10 @@ pub async fn address(
     app.write(visitor, move |desk| {
         let player = desk.player()?.clone();
         match (&player.email, player.confirmed_at) {
+            (Some(old), Some(_)) if player.email_key == Some(wanted.key()) => {
+                stay_at(desk.conn, player.id, old, desk.now)?;
+                return Ok(Ok(()));
+            }
             (Some(old), Some(_)) => {
                 let mail = (Kind::AddressChanged, old.as_str());
                 let happened = ("address-changed", wanted.typed());

@@ -1,13 +1,19 @@
 //! The pages, a file for each room of the site.
 
 mod challenges;
+mod confirm;
+mod forgot;
 mod game;
 mod game_files;
 mod games;
 mod home;
 mod kibitz;
+mod login;
 mod operator;
 mod players;
+mod settings;
+mod signup;
+mod unsubscribe;
 mod variants;
 
 use super::assets;
@@ -20,6 +26,12 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .route("/static/{file}", page().to(assets::serve))
         .configure(operator::routes)
         .configure(home::routes)
+        .configure(signup::routes)
+        .configure(login::routes)
+        .configure(confirm::routes)
+        .configure(forgot::routes)
+        .configure(settings::routes)
+        .configure(unsubscribe::routes)
         .configure(challenges::routes)
         .configure(games::routes)
         .configure(game_files::routes)

@@ -2,6 +2,7 @@
 
 use crate::rules::{Side, Variant};
 use crate::service::Instant;
+use crate::words::accounts::FORMER_PLAYER;
 use crate::words::time;
 use chrono::TimeDelta;
 use chrono_tz::Tz;
@@ -58,19 +59,12 @@ pub(in crate::web) struct Person {
 }
 
 impl Person {
-    /// A player with a page.
+    /// A player, who has a page unless the account is closed and the name forgotten.
     pub(in crate::web) fn named(name: &str) -> Self {
+        let former = name == FORMER_PLAYER;
         Self {
             name: name.to_owned(),
-            href: Some(format!("/players/{name}")),
-        }
-    }
-
-    /// Somebody without a page.
-    pub(in crate::web) fn nameless(words: &str) -> Self {
-        Self {
-            name: words.to_owned(),
-            href: None,
+            href: (!former).then(|| format!("/players/{name}")),
         }
     }
 }

@@ -49,7 +49,6 @@ pub(super) fn rounds(line: &Line, shown: usize) -> Vec<Round> {
             plies: plies
                 .iter()
                 .map(|&ply| PlyLink {
-                    ply,
                     href: format!("?ply={ply}"),
                     text: written(line, ply),
                     shown: ply == shown,
@@ -193,10 +192,8 @@ pub(super) fn finished(line: &Line) -> GamePage {
     page.board.outcome = "first resignation".into();
     page.steps.forward = Some("?ply=13".into());
     page.steps.last = Some("/games/7".into());
-    page.source = Some(Source {
-        words: "Moves from: Chinese Chess Practical Dataset (Tseng and Chen 2026), CC BY 4.0; changed: replayed."
-            .into(),
-        event: "National championship 1987".into(),
-    });
+    page.source = Some(
+        "Moves from the national championship 1987: Chinese Chess Practical Dataset, CC BY 4.0; changed: replayed.".into(),
+    );
     page
 }

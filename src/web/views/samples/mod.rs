@@ -107,7 +107,6 @@ fn the_page_of_a_long_game_stays_small() {
             number: round,
             plies: (0..2)
                 .map(|_| PlyLink {
-                    ply: round,
                     href: format!("?ply={round}"),
                     text: "R a1-a10".into(),
                     shown: false,

@@ -1,0 +1,79 @@
+//! `posthorse backup`: a consistent copy while the server runs.
+
+use super::failure::Failure;
+use crate::config::DataArgs;
+use crate::store::{self, DatabaseUrl};
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+/// What `backup` is told.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The new file to write; restore it by putting it in the place of the database.
+    path: PathBuf,
+    #[command(flatten)]
+    data: DataArgs,
+}
+
+/// Writes the copy and says so.
+///
+/// # Errors
+/// A sentence that says what would be right.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let Args { path, data } = args;
+    if let DatabaseUrl::Postgres(_) = data.database_url {
+        return Err(Failure::Request(format!(
+            "PostgreSQL has its own tool for this: pg_dump --format=custom --file={} {}",
+            path.display(),
+            data.database_url.shown()
+        )));
+    }
+    expect_file(&data.database_url)?;
+    if path.exists() {
+        return Err(Failure::Request(format!(
+            "{} is there already; please name a new file",
+            path.display()
+        )));
+    }
+    // Under another name until it is whole and on the disk: what bears the name is a backup.
+    let part = part_of(path);
+    let written = copy(args, &part).and_then(|()| {
+        File::open(&part)?.sync_all()?;
+        std::fs::hard_link(&part, path)?;
+        Ok(())
+    });
+    let _ = std::fs::remove_file(&part);
+    written?;
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
+    println!("The copy is {}.", path.display());
+    Ok(())
+}
+
+/// Refuses a SQLite file that is not there: opening it would make an empty one.
+pub(super) fn expect_file(url: &DatabaseUrl) -> Result<(), Failure> {
+    match url {
+        DatabaseUrl::Sqlite(file) if !Path::new(file).is_file() => Err(Failure::Request(format!(
+            "there is no database {file} (give --database-url)"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+fn copy(args: &Args, part: &Path) -> Result<(), Failure> {
+    let Some(part) = part.to_str() else {
+        return Err(Failure::Request("the path must be plain UTF-8".into()));
+    };
+    let mut conn = super::admin::connect(&args.data)?;
+    store::backup::copy_into(&mut conn, part)
+        .map(drop)
+        .map_err(|error| Failure::Request(format!("the copy cannot be written: {error}")))
+}
+
+fn part_of(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    name.into()
+}

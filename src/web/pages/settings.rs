@@ -1,0 +1,225 @@
+//! The settings: one page, a form for each part.
+
+use super::login::signed_out;
+use crate::notices::Kind;
+use crate::service::accounts::closing::{self, Closing};
+use crate::service::accounts::sessions::{self, Which};
+use crate::service::accounts::{Refusals, settings};
+use crate::service::{Desk, Error};
+use crate::web::error::Failure;
+use crate::web::fields::Fields;
+use crate::web::page::{Page, render, see_other};
+use crate::web::query::Query;
+use crate::web::routes::page;
+use crate::web::visit::Visit;
+use crate::words::{accounts as say, time};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{ServiceConfig, post};
+use askama::Template;
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config
+        .route("/settings", page().to(show))
+        .route("/settings/{part:.*}", page().to(whole))
+        .route("/settings/look", post().to(look))
+        .route("/settings/mail", post().to(mail))
+        .route("/settings/zone", post().to(zone))
+        .route("/settings/password", post().to(password))
+        .route("/settings/address", post().to(address))
+        .route("/settings/resend", post().to(resend))
+        .route("/settings/sessions/end", post().to(end_sessions))
+        .route("/settings/close", post().to(close));
+}
+
+#[derive(Template)]
+#[template(path = "account/settings.html")]
+struct SettingsPage {
+    page: Page,
+    saved: Option<&'static str>,
+    refusals: Refusals,
+    name: String,
+    email: String,
+    confirmed: bool,
+    /// An address that was given and not confirmed yet.
+    unconfirmed: Option<String>,
+    /// What was typed into the form for another address.
+    new_email: String,
+    zone: String,
+    zones: Vec<&'static str>,
+    kinds: Vec<Choice>,
+    sessions: Vec<Session>,
+}
+
+struct Choice {
+    slug: &'static str,
+    title: &'static str,
+    on: bool,
+}
+
+struct Session {
+    id: i64,
+    browser: String,
+    since: String,
+    last_seen: String,
+    is_this: bool,
+}
+
+impl SettingsPage {
+    fn of(desk: &mut Desk) -> Result<Self, Error> {
+        let page = Page::of(desk)?;
+        let unconfirmed = settings::unconfirmed_address(desk)?;
+        let sessions = sessions::list(desk)?;
+        let player = desk.player()?;
+        let told = |at| time::instant(at, page.zone);
+        let sessions = sessions.into_iter().map(|session| Session {
+            id: session.id,
+            browser: say::browser(&session.agent),
+            since: told(session.since),
+            last_seen: told(session.last_seen),
+            is_this: session.is_this,
+        });
+        let kinds = Kind::optional().map(|kind| Choice {
+            slug: kind.slug(),
+            title: kind.title(),
+            on: kind.is_wanted(&player.mail_off),
+        });
+        Ok(Self {
+            saved: None,
+            refusals: Refusals::default(),
+            name: player.name.clone(),
+            email: player.email.clone().unwrap_or_default(),
+            confirmed: player.confirmed_at.is_some(),
+            unconfirmed,
+            new_email: String::new(),
+            zone: player.zone.clone(),
+            zones: chrono_tz::TZ_VARIANTS
+                .iter()
+                .map(|zone| zone.name())
+                .collect(),
+            kinds: kinds.collect(),
+            sessions: sessions.collect(),
+            page,
+        })
+    }
+}
+
+/// `GET /settings`.
+async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+    let mut form = visit.read(SettingsPage::of).await?;
+    form.saved = say::saved(query.text("saved").unwrap_or_default());
+    render(StatusCode::OK, &form)
+}
+
+/// `GET /settings/…`: where one comes back to after signing in to a form's address.
+async fn whole() -> HttpResponse {
+    see_other("/settings")
+}
+
+/// `POST /settings/look`.
+async fn look(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let name = fields.text("name").to_owned();
+    let typed = name.clone();
+    match visit
+        .write(move |desk| settings::look(desk, &typed))
+        .await?
+    {
+        Ok(()) => Ok(saved("look")),
+        Err(refusals) => refused(&visit, refusals, move |form| form.name = name).await,
+    }
+}
+
+/// `POST /settings/mail`: a box for each kind.
+async fn mail(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let is_wanted = move |kind: Kind| fields.sent(kind.slug()).is_some();
+    visit
+        .write(move |desk| settings::mail(desk, is_wanted))
+        .await?;
+    Ok(saved("mail"))
+}
+
+/// `POST /settings/zone`.
+async fn zone(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let zone = fields.text("zone").to_owned();
+    let typed = zone.clone();
+    match visit
+        .write(move |desk| settings::zone(desk, &typed))
+        .await?
+    {
+        Ok(()) => Ok(saved("zone")),
+        Err(refusals) => refused(&visit, refusals, move |form| form.zone = zone).await,
+    }
+}
+
+/// `POST /settings/password`.
+async fn password(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let current = fields.text("current").to_owned();
+    let wanted = fields.text("password").to_owned();
+    let done = settings::password(&visit.app, &visit.visitor, current, wanted).await;
+    match done.map_err(|error| Failure::from(error).at(&visit))? {
+        Ok(()) => Ok(saved("password")),
+        Err(refusals) => refused(&visit, refusals, |_| ()).await,
+    }
+}
+
+/// `POST /settings/address`.
+async fn address(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let email = fields.text("email").to_owned();
+    let password = fields.text("password").to_owned();
+    let done = settings::address(&visit.app, &visit.visitor, email.clone(), password).await;
+    match done.map_err(|error| Failure::from(error).at(&visit))? {
+        Ok(()) => Ok(saved("address")),
+        Err(refusals) => refused(&visit, refusals, move |form| form.new_email = email).await,
+    }
+}
+
+/// `POST /settings/resend`.
+async fn resend(visit: Visit) -> Result<HttpResponse, Failure> {
+    let done = settings::resend(&visit.app, &visit.visitor).await;
+    done.map_err(|error| Failure::from(error).at(&visit))?;
+    Ok(saved("resend"))
+}
+
+/// `POST /settings/sessions/end`: `session`, a number, or `all=yes`.
+async fn end_sessions(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let which = match fields.choice("all", &[("", None), ("yes", Some(Which::All))])? {
+        Some(all) => all,
+        None => Which::One(fields.number("session")?.into()),
+    };
+    let this_too = visit.write(move |desk| sessions::end(desk, which)).await?;
+    match (this_too, which) {
+        (true, _) => signed_out(&visit, "/login?said=signed-out"),
+        (false, _) => Ok(saved("sessions")),
+    }
+}
+
+/// `POST /settings/close`.
+async fn close(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let form = Closing {
+        password: fields.text("password").to_owned(),
+        sure: fields.text("sure") == "yes",
+        forget_name: fields.text("forget") == "yes",
+    };
+    let done = closing::close(&visit.app, &visit.visitor, form).await;
+    match done.map_err(|error| Failure::from(error).at(&visit))? {
+        Ok(()) => signed_out(&visit, "/login?said=closed"),
+        Err(refusals) => refused(&visit, refusals, |_| ()).await,
+    }
+}
+
+fn saved(part: &str) -> HttpResponse {
+    see_other(&format!("/settings?saved={part}"))
+}
+
+/// The page once more, with the sentence and what was typed.
+async fn refused(
+    visit: &Visit,
+    refusals: Refusals,
+    keep: impl FnOnce(&mut SettingsPage),
+) -> Result<HttpResponse, Failure> {
+    let mut form = visit.read(SettingsPage::of).await?;
+    form.refusals = refusals;
+    keep(&mut form);
+    render(StatusCode::UNPROCESSABLE_ENTITY, &form)
+}

@@ -1,0 +1,90 @@
+//! Signing up.
+
+use crate::service::accounts::{Refusals, sign_up};
+use crate::web::error::Failure;
+use crate::web::fields::Fields;
+use crate::web::next;
+use crate::web::page::{Page, render, see_other};
+use crate::web::query::Query;
+use crate::web::routes::page;
+use crate::web::visit::{Visit, session_cookie};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{ServiceConfig, post};
+use askama::Template;
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config
+        .route("/signup", page().to(show))
+        .route("/signup", post().to(sign_up));
+}
+
+#[derive(Template)]
+#[template(path = "account/signup.html")]
+struct SignUpPage {
+    page: Page,
+    refusals: Refusals,
+    name: String,
+    email: String,
+    next: String,
+    login: String,
+}
+
+/// `GET /signup`; who is signed in goes on to where the link led.
+async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+    let page = visit.read(Page::of).await?;
+    let next = next::local(query.text("next").unwrap_or_default());
+    if page.viewer.is_some() {
+        return Ok(see_other(&next));
+    }
+    form(StatusCode::OK, page, Refusals::default(), &next, ["", ""])
+}
+
+/// `POST /signup`.
+async fn sign_up(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let next = next::local(fields.text("next"));
+    let typed = sign_up::SignUp {
+        name: fields.text("name").to_owned(),
+        email: fields.text("email").to_owned(),
+        password: fields.text("password").to_owned(),
+    };
+    match sign_up::sign_up(&visit.app, &visit.visitor, typed).await? {
+        Ok(token) => {
+            let mut response = see_other(&next);
+            response
+                .add_cookie(&session_cookie(&visit.app, &token))
+                .map_err(|error| Failure::Internal(error.to_string()))?;
+            Ok(response)
+        }
+        Err(refusals) => {
+            let page = visit.read(Page::of).await?;
+            let typed = [fields.text("name"), fields.text("email")];
+            form(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                page,
+                refusals,
+                &next,
+                typed,
+            )
+        }
+    }
+}
+
+fn form(
+    status: StatusCode,
+    page: Page,
+    refusals: Refusals,
+    next: &str,
+    [name, email]: [&str; 2],
+) -> Result<HttpResponse, Failure> {
+    let form = SignUpPage {
+        page,
+        refusals,
+        name: name.to_owned(),
+        email: email.to_owned(),
+        next: next.to_owned(),
+        login: format!("/login{}", next::query(next)),
+    };
+    render(status, &form)
+}
