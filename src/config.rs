@@ -53,7 +53,7 @@ pub struct ServeArgs {
 /// Where the data lie.
 #[derive(Debug, Clone, Args)]
 pub struct DataArgs {
-    /// The database: sqlite:FILE or postgres://USER@HOST/NAME.
+    /// The database: `sqlite:FILE` or `postgres://USER@HOST/NAME`.
     #[arg(
         long,
         env = "POSTHORSE_DATABASE_URL",

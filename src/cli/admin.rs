@@ -19,7 +19,7 @@ pub struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Task {
-    /// Make an account. The password is read from POSTHORSE_PASSWORD, else from standard input.
+    /// Make an account. The password is read from `POSTHORSE_PASSWORD`, else from standard input.
     CreatePlayer {
         /// 2 to 20 letters, digits, - or _.
         name: String,
@@ -32,7 +32,7 @@ enum Task {
         data: DataArgs,
     },
     /// Set a password and end the player's sessions. The password is read from
-    /// POSTHORSE_PASSWORD, else from standard input.
+    /// `POSTHORSE_PASSWORD`, else from standard input.
     SetPassword {
         /// The player.
         name: String,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::failure::Failure;
 use super::jsonl;
+use crate::diagram;
 use crate::notation::{algebraic, coordinate, fen};
 use crate::rules::{Line, Position, Rulebook, Variant, catalogue};
 use crate::words;
@@ -77,7 +78,9 @@ pub(super) fn variant(slug: &str) -> Result<Arc<Variant>, String> {
 pub(super) fn start(variant: &Variant, text: Option<&str>) -> Result<Position, String> {
     match text {
         None => Ok(*variant.start()),
-        Some(text) => fen::read(variant, text).map_err(|error| words::moves::fen(variant, &error)),
+        Some(text) => {
+            fen::read(variant, text).map_err(|error| words::positions::fen(variant, &error))
+        }
     }
 }
 
@@ -139,10 +142,18 @@ pub(super) fn push(line: &mut Line, text: &str) -> Result<(), PlayError> {
 
 fn shown(line: &Line) -> String {
     let (variant, position) = (line.variant(), line.position());
-    let mut text = format!("{}\n\n", fen::write(variant, position));
+    let mut text = format!(
+        "{}\n\n{}\n\n",
+        diagram::text::board(variant, position, false).trim_end(),
+        fen::write(variant, position)
+    );
     text.push_str(&state(line));
-    text.push_str("\n\nLegal moves:\n");
-    for chunk in line.legal().chunks(8) {
+    text.push('\n');
+    let legal = line.legal();
+    if !legal.is_empty() {
+        text.push_str("\nLegal moves:\n");
+    }
+    for chunk in legal.chunks(8) {
         let moves: Vec<String> = chunk
             .iter()
             .map(|&mv| format!("{:<10}", algebraic::write(variant, position, mv)))

@@ -1,10 +1,13 @@
 use super::*;
 use crate::mail::smtp::Waits;
 use crate::mail::testing::{Does, Peer, at};
-use crate::notices::{Address, Kind, Notice};
+use crate::mail::worker::BUILD_ATTEMPTS;
+use crate::notices::{Address, Kind, Letter, Notice};
 use crate::store::testing::{Scratch, databases, seed};
-use chrono::TimeZone;
+use crate::store::{self, outbox};
+use chrono::{TimeDelta, TimeZone};
 use mailparse::{MailHeaderMap, parse_mail};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 const LAN: i64 = 1;

@@ -14,6 +14,7 @@ mod patience;
 mod smtp;
 #[cfg(test)]
 mod testing;
+mod worker;
 
 pub use build::{BuildError, Heads, Sender};
 pub use courier::Courier;

@@ -4,7 +4,7 @@
 //! All its forms are understood, so that one which the rules leave no room for can be refused
 //! with the reason, not with a shrug.
 
-use super::tokens::{Token, cut};
+use super::parts::{Part, parse};
 use crate::rules::{Line, Move, Piece, Refusal, Square};
 
 /// No text with its message is longer, in bytes.
@@ -128,7 +128,7 @@ fn understand(line: &Line, text: &str) -> Result<(Part, Option<String>), ReadErr
     if parts.next().is_some() {
         return Err(ReadError::SeveralParts);
     }
-    Ok((parse(line, part)?, message))
+    Ok((parse(line.variant().board(), part)?, message))
 }
 
 /// A message without what no message needs: controls, and space around it.
@@ -137,140 +137,6 @@ fn clean(message: &str) -> Option<String> {
     let text: String = message.chars().filter(kept).collect();
     let text = text.trim();
     (!text.is_empty()).then(|| text.to_owned())
-}
-
-/// A part of a text, as its form says.
-enum Part {
-    Go {
-        label: Option<String>,
-        from: String,
-        to: String,
-        promotion: Option<String>,
-    },
-    Target {
-        label: Option<String>,
-        to: String,
-    },
-}
-
-/// A word of a part.
-enum Word {
-    Label(String),
-    Point(String),
-    Dash,
-    At,
-    Star,
-}
-
-fn parse(line: &Line, part: &str) -> Result<Part, ReadError> {
-    use Word::{At, Dash, Label, Point, Star};
-    let tokens = cut(part).ok_or(ReadError::NotUnderstood)?;
-    let mut words = words(&tokens);
-    drop_cross(&mut words);
-    let go = |label: Option<&String>, from: &String, to: &String| {
-        Ok(Part::Go {
-            label: label.cloned(),
-            from: from.clone(),
-            to: to.clone(),
-            promotion: None,
-        })
-    };
-    let target = |label: Option<&String>, to: &String| {
-        Ok(Part::Target {
-            label: label.cloned(),
-            to: to.clone(),
-        })
-    };
-    match words.as_slice() {
-        [Point(from), Dash, Point(to)] => go(None, from, to),
-        [Point(from), Point(to)] if has_file(line, from) => go(None, from, to),
-        [Label(label), Point(from), Dash, Point(to)] | [Label(label), Point(from), Point(to)] => {
-            go(Some(label), from, to)
-        }
-        [rest @ .., Label(promotion)] => parse_promotion(rest, promotion),
-        [Point(to)] => target(None, to),
-        [Label(label), Point(to)] => target(Some(label), to),
-        // `R1e6`: what looks like a point is a label and a rank.
-        [Point(label), Point(to)] => target(Some(label), to),
-        [At, Dash, Point(at)] | [At, Point(at)] | [Point(at), Dash] => {
-            Err(ReadError::Remove(at.clone()))
-        }
-        [Dash, Point(at)] => Err(ReadError::RemovePoint(at.clone())),
-        [Label(label), Dash, Point(to)] => Err(ReadError::Place {
-            label: label.clone(),
-            to: to.clone(),
-        }),
-        [Label(label), Star, Point(to)] => Err(ReadError::Drop {
-            label: label.clone(),
-            to: to.clone(),
-        }),
-        _ => Err(ReadError::NotUnderstood),
-    }
-}
-
-/// `e7e8q`: a move with what the man becomes.
-fn parse_promotion(words: &[Word], promotion: &str) -> Result<Part, ReadError> {
-    use Word::{Dash, Label, Point};
-    let (label, from, to) = match words {
-        [Point(from), Dash, Point(to)] | [Point(from), Point(to)] => (None, from, to),
-        [Label(label), Point(from), Dash, Point(to)] | [Label(label), Point(from), Point(to)] => {
-            (Some(label.clone()), from, to)
-        }
-        _ => return Err(ReadError::NotUnderstood),
-    };
-    Ok(Part::Go {
-        label,
-        from: from.clone(),
-        to: to.clone(),
-        promotion: Some(promotion.to_owned()),
-    })
-}
-
-/// Letters before digits end with a file; letters before that are a label.
-fn words(tokens: &[Token]) -> Vec<Word> {
-    let mut words = Vec::new();
-    let mut tokens = tokens
-        .iter()
-        .filter(|token| **token != Token::Space)
-        .peekable();
-    while let Some(token) = tokens.next() {
-        match token {
-            Token::Letters(run) => match tokens.next_if(|t| matches!(t, Token::Digits(_))) {
-                Some(Token::Digits(digits)) => {
-                    let (label, file) = run.split_at(run.len() - 1);
-                    if !label.is_empty() {
-                        words.push(Word::Label(shortened(label)));
-                    }
-                    let name = format!("{}{digits}", file.to_ascii_lowercase());
-                    // A rank no board has would only be told back at length.
-                    words.push(Word::Point(shortened(&name)));
-                }
-                _ => words.push(Word::Label(shortened(run))),
-            },
-            Token::Digits(digits) => words.push(Word::Point(shortened(digits))),
-            Token::Dash => words.push(Word::Dash),
-            Token::At => words.push(Word::At),
-            Token::Star => words.push(Word::Star),
-            Token::Space => {}
-        }
-    }
-    words
-}
-
-/// A capture may be written with a cross: `R a1xa5`.
-fn drop_cross(words: &mut [Word]) {
-    for i in 1..words.len() {
-        let cross = matches!(&words[i], Word::Label(x) if x.eq_ignore_ascii_case("x"));
-        let after_point = matches!(words[i - 1], Word::Point(_));
-        if cross && after_point && matches!(words.get(i + 1), Some(Word::Point(_))) {
-            words[i] = Word::Dash;
-        }
-    }
-}
-
-fn has_file(line: &Line, point: &str) -> bool {
-    let board = line.variant().board();
-    (0..board.files()).any(|file| point.starts_with(board.file_label(file)))
 }
 
 fn resolve(line: &Line, part: Part) -> Result<Move, ReadError> {
@@ -364,11 +230,6 @@ fn abbreviated(line: &Line, label: Option<String>, to: &str) -> ReadError {
         label: label.map(|typed| right.unwrap_or(typed)),
         candidates,
     }
-}
-
-/// The beginning of a text, for telling it back.
-fn shortened(text: &str) -> String {
-    text.chars().take(12).collect()
 }
 
 #[cfg(test)]

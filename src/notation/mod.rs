@@ -8,6 +8,7 @@ pub mod algebraic;
 pub mod coordinate;
 mod entry;
 pub mod fen;
+mod parts;
 pub mod record;
 mod tokens;
 

@@ -163,7 +163,9 @@ fn movetext(line: &Line, result: &str) -> Vec<String> {
     let mut pieces = Vec::new();
     let mut number = line.start().round();
     for (ply, text) in algebraic_moves(line).into_iter().enumerate() {
-        let turn = line.at(ply).map_or(Side::First, |position| position.turn());
+        let turn = line
+            .at(ply)
+            .map_or(Side::First, crate::rules::Position::turn);
         pieces.push(match (turn, ply) {
             (Side::First, _) => format!("{number}. {text}"),
             (Side::Second, 0) => format!("{number}... {text}"),

@@ -17,6 +17,7 @@ struct Sheet {
     board: Option<Board>,
     moves: Vec<MoveLine>,
     call: String,
+    button: &'static str,
     link: String,
     about: Option<String>,
     stop: Option<Stop>,
@@ -30,7 +31,10 @@ struct Deadline {
 
 struct Said {
     by: String,
+    /// As they were written; a page breaks lines itself.
     lines: Vec<String>,
+    /// Broken for the text part.
+    wrapped: Vec<String>,
 }
 
 struct Board {
@@ -128,14 +132,16 @@ fn game_sheet(facts: &Facts, game: &GameFacts) -> Sheet {
         deadline: deadline(facts, game),
         said: game.message.as_deref().map(|message| Said {
             by: words::writes(&game.opponent),
-            lines: message.lines().flat_map(|line| wrap(line, 70)).collect(),
+            lines: message.lines().map(str::to_owned).collect(),
+            wrapped: message.lines().flat_map(|line| wrap(line, 70)).collect(),
         }),
         board: game.board.clone().map(|text| Board {
             caption: words::board(game.ply, seat_name(game)),
             text,
         }),
         moves: move_lines(game, width.unwrap_or_default()),
-        call: call(game).into(),
+        call: call(game).0.into(),
+        button: call(game).1,
         link: link(facts, &format!("games/{}", game.id)),
         about: Some(about(facts, game)),
         stop: None,
@@ -176,8 +182,10 @@ fn story(game: &GameFacts) -> (String, Vec<String>) {
         (Kind::Reminder, _) => words::reminder(opponent),
         (_, _) => words::game_over(opponent),
     };
-    if game.draw_offered && matches!(game.kind, Kind::YourTurn | Kind::Reminder) {
-        lines.push(words::draw_offered_with_move(opponent));
+    match game.kind {
+        Kind::YourTurn if game.draw_offered => lines.push(words::draw_offered_with_move(opponent)),
+        Kind::Reminder if game.draw_offered => lines.push(words::draw_stands(opponent)),
+        _ => {}
     }
     lines.extend(game.warnings.iter().cloned());
     lines.retain(|line| !line.is_empty());
@@ -230,12 +238,15 @@ fn move_lines(game: &GameFacts, width: usize) -> Vec<MoveLine> {
         .collect()
 }
 
-fn call(game: &GameFacts) -> &'static str {
+/// What the link is for, in a sentence and on a button.
+fn call(game: &GameFacts) -> (&'static str, &'static str) {
     match game.kind {
-        Kind::YourTurn | Kind::Reminder => words::MOVE_HERE,
-        Kind::Challenge | Kind::DrawOffer | Kind::Takeback => words::ANSWER_HERE,
-        Kind::Accepted if game.your_move => words::MOVE_HERE,
-        _ => words::LOOK_HERE,
+        Kind::YourTurn | Kind::Reminder => (words::MOVE_HERE, words::MOVE_BUTTON),
+        Kind::Accepted if game.your_move => (words::MOVE_HERE, words::MOVE_BUTTON),
+        Kind::Challenge | Kind::DrawOffer | Kind::Takeback => {
+            (words::ANSWER_HERE, words::ANSWER_BUTTON)
+        }
+        _ => (words::LOOK_HERE, words::LOOK_BUTTON),
     }
 }
 
@@ -285,6 +296,7 @@ fn account_sheet(facts: &Facts, account: &AccountFacts) -> (String, Sheet) {
         board: None,
         moves: Vec::new(),
         call: told.call,
+        button: told.button,
         link: link(facts, &path),
         about: None,
         stop: None,

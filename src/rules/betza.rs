@@ -37,11 +37,17 @@ pub(crate) struct Leap {
     pub(crate) diagonal: u8,
 }
 
+/// No way of moving is written longer.
+const MAX_LETTERS: usize = 32;
+
 /// Reads a Betza text such as `mRcpR`.
 ///
 /// # Errors
 /// A clause saying what is wrong, for the writer of a variant file.
 pub(crate) fn parse(text: &str) -> Result<Vec<Atom>, String> {
+    if text.len() > MAX_LETTERS {
+        return Err(format!("a way of moving has at most {MAX_LETTERS} letters"));
+    }
     let mut atoms = Vec::new();
     let mut rest = text.chars().peekable();
     while rest.peek().is_some() {

@@ -189,6 +189,12 @@ impl Board {
         self.grid[rank * self.files() + file]
     }
 
+    /// The points of a rank, from the first file on.
+    pub(crate) fn rank_points(&self, rank: usize) -> Vec<Square> {
+        let files = 0..self.files();
+        files.filter_map(|file| self.at(file, rank)).collect()
+    }
+
     /// The file of a point, from 0.
     #[must_use]
     pub fn file_of(&self, square: Square) -> usize {

@@ -1,6 +1,6 @@
 //! Why the rules of movement refuse a move.
 
-use super::bits::{lowest, points};
+use super::bits::lowest;
 use super::men::{Move, Piece, Square};
 use super::position::Position;
 use super::refusal::{Obstacle, Refusal};
@@ -79,35 +79,26 @@ fn against(
     walk: &Walk,
     mv: Move,
 ) -> Option<Obstacle> {
-    let side = piece.side.index();
     let kind = variant.kind(piece.kind);
-    if let Some(zone) = kind.within.map(|zone| &variant.zones[zone])
-        && zone.sets[side] & mv.to.bit() == 0
-    {
-        let zone = zone.words.clone();
+    if let Some(zone) = outside(variant, kind.within, piece, mv.to) {
         return Some(Obstacle::Leaves { zone });
     }
-    if let Some(zone) = way.from.map(|zone| &variant.zones[zone])
-        && zone.sets[side] & mv.from.bit() == 0
-    {
-        let zone = zone.words.clone();
+    if let Some(zone) = outside(variant, way.from, piece, mv.from) {
         return Some(Obstacle::NotFromHere { zone });
     }
-    let barring = |square: &&Square| position.piece_at(**square).is_some();
+    let barring = walk.path.iter().copied();
+    let barring: Vec<Square> = barring
+        .filter(|&at| position.piece_at(at).is_some())
+        .collect();
     let empty = position.piece_at(mv.to).is_none();
     if way.atom.hops {
-        return match walk.path.iter().filter(barring).count() {
-            0 => Some(Obstacle::NoScreen),
-            1 if empty && !way.atom.quiet => walk
-                .path
-                .iter()
-                .find(barring)
-                .map(|&at| Obstacle::JumpsToCapture { at }),
-            1 => None,
-            many => Some(Obstacle::TooManyScreens(many)),
+        return match barring.as_slice() {
+            [] => Some(Obstacle::NoScreen),
+            &[at] => (empty && !way.atom.quiet).then_some(Obstacle::JumpsToCapture { at }),
+            several => Some(Obstacle::TooManyScreens(several.len())),
         };
     }
-    if let Some(&at) = walk.path.iter().find(barring) {
+    if let Some(&at) = barring.first() {
         return position.piece_at(at).map(|piece| Obstacle::Blocked {
             at,
             piece,
@@ -119,6 +110,13 @@ fn against(
         false if !way.atom.captures => Some(Obstacle::CannotCapture),
         _ => None,
     }
+}
+
+/// The words for a zone, if there is one and the point lies outside it.
+fn outside(variant: &Variant, zone: Option<usize>, piece: Piece, point: Square) -> Option<String> {
+    let zone = &variant.zones[zone?];
+    let inside = zone.sets[piece.side.index()] & point.bit() != 0;
+    (!inside).then(|| zone.words.clone())
 }
 
 /// Of two reasons, the one that helps more: a cannon that takes wants a screen, and one that
@@ -158,10 +156,115 @@ fn endangers(variant: &Variant, position: &Position, mv: Move) -> Refusal {
         side: position.turn().other(),
         kind,
     });
-    debug_assert!(points(checkers).any(|square| square == at));
     Refusal::InCheck {
         by,
         at,
-        already: before != 0,
+        already: checkers & before != 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{mv, position, square, xiangqi};
+    use super::*;
+    use crate::rules::Side;
+
+    fn why(men: &str, turn: Side, text: &str) -> Refusal {
+        let variant = xiangqi();
+        let position = position(&variant, men, turn);
+        refusal(&variant, &position, mv(&variant, text)).unwrap()
+    }
+
+    fn obstacle_to(men: &str, text: &str) -> Obstacle {
+        match why(men, Side::First, text) {
+            Refusal::Movement { why, .. } => why,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
+
+    #[test]
+    fn legal_moves_have_nothing_against_them() {
+        let variant = xiangqi();
+        for text in ["h3-e3", "b3-b10", "b1-c3", "a4-a5", "c1-e3", "e1-e2"] {
+            let refused = refusal(&variant, variant.start(), mv(&variant, text));
+            assert_eq!(refused, None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_wrong_man_is_told_apart() {
+        let variant = xiangqi();
+        let refused = |text| why(START, Side::First, text);
+        assert_eq!(refused("e5-e6"), Refusal::NoPiece(square(&variant, "e5")));
+        assert!(matches!(
+            refused("h8-e8"),
+            Refusal::NotYours {
+                turn: Side::First,
+                ..
+            }
+        ));
+        assert!(matches!(refused("h3-h3"), Refusal::StandsStill { .. }));
+        assert!(matches!(refused("a1-a4"), Refusal::OwnMan { .. }));
+        assert!(matches!(refused("a1-b1"), Refusal::OwnMan { .. }));
+        let mut promoted = mv(&variant, "a4-a5");
+        promoted.promotion = variant.kinds().first().map(|kind| kind.id);
+        let refused = refusal(&variant, variant.start(), promoted);
+        assert_eq!(refused, Some(Refusal::Promotion));
+    }
+
+    #[test]
+    fn a_blocked_way_names_the_point_and_the_word_for_it() {
+        let named = |men: &str, text: &str, point: &str, word: &str| {
+            let variant = xiangqi();
+            match obstacle_to(men, text) {
+                Obstacle::Blocked { at, name, .. } => {
+                    assert_eq!(variant.board().name(at), point, "{text}");
+                    assert_eq!(name, word, "{text}");
+                }
+                other => panic!("{text}: {other:?}"),
+            }
+        };
+        named(START, "b1-d2", "c1", "leg");
+        named("3k5/9/9/9/9/9/9/9/3P5/2B1K4", "c1-e3", "d2", "eye");
+        named(START, "a1-a6", "a4", "");
+    }
+
+    #[test]
+    fn a_cannon_needs_exactly_one_screen_to_capture() {
+        assert_eq!(obstacle_to(START, "h3-h8"), Obstacle::NoScreen);
+        let two = "3k5/9/1r7/1p7/1p7/9/9/1C7/9/4K4";
+        assert_eq!(obstacle_to(two, "b3-b8"), Obstacle::TooManyScreens(2));
+        let jump = obstacle_to(START, "b3-b9");
+        assert!(matches!(jump, Obstacle::JumpsToCapture { .. }), "{jump:?}");
+    }
+
+    #[test]
+    fn zones_are_named() {
+        let leaves = |men, text, words: &str| {
+            let zone = words.to_owned();
+            assert_eq!(obstacle_to(men, text), Obstacle::Leaves { zone }, "{text}");
+        };
+        leaves("3k5/9/9/9/9/9/9/9/9/5K3", "f1-g1", "the palace");
+        leaves("3k5/9/9/9/9/9/9/5A3/9/4K4", "f3-g4", "the palace");
+        let side = "its own side of the river";
+        leaves("3k5/9/9/9/9/2B6/9/9/9/4K4", "c5-e7", side);
+        let zone = "the far side of the river".to_owned();
+        assert_eq!(obstacle_to(START, "a4-b4"), Obstacle::NotFromHere { zone });
+        assert_eq!(obstacle_to(START, "a4-a3"), Obstacle::Shape);
+        assert_eq!(obstacle_to(START, "h3-e4"), Obstacle::Shape);
+    }
+
+    #[test]
+    fn dangers_to_the_general_are_told_apart() {
+        let pinned = "3kr4/9/9/9/9/9/9/9/4R4/4K4";
+        let refused = why(pinned, Side::First, "e2-a2");
+        assert!(matches!(refused, Refusal::InCheck { already: false, .. }));
+        let checked = "3kr4/9/9/9/9/9/9/9/R8/4K4";
+        let refused = why(checked, Side::First, "a2-a3");
+        assert!(matches!(refused, Refusal::InCheck { already: true, .. }));
+        let facing = "4k4/9/9/9/4P4/9/9/9/9/4K4";
+        assert_eq!(why(facing, Side::First, "e6-d6"), Refusal::Facing);
     }
 }

@@ -8,6 +8,16 @@ use super::refusal::Refusal;
 /// How many checks in a row one man may give when positions repeat.
 const CHECKS: usize = 3;
 
+/// Whether the rule could refuse any move now: the mover's last three moves gave check.
+pub(super) fn may_refuse(line: &Line) -> bool {
+    let ply = line.ply();
+    ply >= 2 * CHECKS
+        && (0..CHECKS).all(|back| {
+            let position = line.at(ply - 1 - 2 * back);
+            position.is_some_and(|position| position.is_check(line.variant()))
+        })
+}
+
 /// Refuses a check by a man that also gave the mover's last three checks, each of the mover's
 /// last three moves having been one, when the position after it has occurred before.
 pub(super) fn fourth_check(line: &Line, mv: Move) -> Option<Refusal> {
@@ -48,4 +58,78 @@ fn checked_before(line: &Line, moves: &[Move], at: Square) -> bool {
         }
     }
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{line, mv, play, xiangqi};
+    use crate::rules::{Ending, Judgement, Refusal, Rulebook, Side};
+
+    /// The chariot checks up and down the edge of the palace for ever.
+    const CHECKS: &str = "4k4/9/9/9/9/9/9/9/R8/3K5";
+    const THREE_CHECKS: &str = "a2-a10 e10-e9 a10-a9 e9-e10 a9-a10 e10-e9";
+
+    #[test]
+    fn the_fourth_check_in_a_row_with_one_man_is_refused_when_it_repeats() {
+        let mut line = line(CHECKS, Side::First, Rulebook::House);
+        play(&mut line, THREE_CHECKS);
+        let fourth = mv(&xiangqi(), "a10-a9");
+        let judged = line.judge(fourth);
+        assert!(
+            matches!(judged, Judgement::Refused(Refusal::FourthCheck { .. })),
+            "{judged:?}"
+        );
+        assert!(line.push(fourth).is_err());
+        assert!(!line.legal().contains(&fourth));
+        assert!(line.movement().contains(&fourth));
+        // A fourth check that repeats nothing may be played.
+        let elsewhere = mv(&xiangqi(), "a10-d10");
+        assert_eq!(line.judge(elsewhere), Judgement::Fine);
+    }
+
+    #[test]
+    fn a_quiet_move_between_starts_the_count_anew() {
+        let mut line = line(CHECKS, Side::First, Rulebook::House);
+        play(
+            &mut line,
+            "a2-a10 e10-e9 a10-a8 e9-e10 a8-a10 e10-e9 a10-a9 e9-e10",
+        );
+        assert!(line.push(mv(&xiangqi(), "a9-a10")).is_ok());
+    }
+
+    #[test]
+    fn checks_by_different_men_are_not_counted_together() {
+        let men = "4k4/9/9/9/9/9/9/9/R7R/3K5";
+        let mut line = line(men, Side::First, Rulebook::House);
+        play(&mut line, "a2-a10 e10-e9 i2-i9 e9-e8 a10-a8");
+        assert_eq!(
+            line.outcome().map(|outcome| outcome.ending),
+            Some(Ending::Checkmate)
+        );
+        line.truncate(0);
+        play(&mut line, "a2-a10 e10-e9 a10-a9 e9-e10 i2-i10");
+        assert!(line.outcome().is_some());
+    }
+
+    #[test]
+    fn the_refusal_is_lifted_when_every_move_is_refused() {
+        // Red is in check each time, and the only way out is the same check.
+        let men = "9/4k4/9/9/9/9/9/9/2p6/3K1RBc1";
+        let mut line = line(men, Side::First, Rulebook::House);
+        play(&mut line, "f1-e1 e9-f9 e1-f1 f9-e9 f1-e1 e9-f9");
+        assert_eq!(line.movement().len(), 1);
+        assert_eq!(line.legal(), line.movement());
+        let only = line.movement()[0];
+        assert!(super::fourth_check(&line, only).is_some());
+        assert!(line.push(only).is_ok());
+    }
+
+    #[test]
+    fn threefold_refuses_nothing_and_draws_at_the_third_occurrence() {
+        let mut line = line(CHECKS, Side::First, Rulebook::Threefold);
+        play(&mut line, THREE_CHECKS);
+        play(&mut line, "a10-a9 e9-e10 a9-a10");
+        let outcome = line.outcome().unwrap();
+        assert_eq!((outcome.winner, outcome.ending), (None, Ending::Repetition));
+    }
 }

@@ -113,6 +113,9 @@ impl Line {
     #[must_use]
     pub fn legal(&self) -> Vec<Move> {
         let movement = self.movement();
+        if !self.may_refuse() {
+            return movement;
+        }
         let allowed: Vec<Move> = movement
             .iter()
             .copied()
@@ -213,6 +216,14 @@ impl Line {
         match self.refusal(mv) {
             Some(refusal) => Err(refusal),
             None => Ok(()),
+        }
+    }
+
+    /// Whether the rulebook could refuse any move now; mostly not, and then nothing is tried.
+    fn may_refuse(&self) -> bool {
+        match self.rulebook {
+            Rulebook::House => house::may_refuse(self),
+            Rulebook::Threefold => false,
         }
     }
 

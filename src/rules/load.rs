@@ -2,16 +2,14 @@
 
 use toml::Spanned;
 
-use super::betza;
 use super::board::{Board, MAX_DIRECTIONS};
-use super::men::{KindId, Side, Square};
+use super::load_kinds::build_kinds;
+use super::men::{Side, Square};
 use super::placement;
-use super::position::{MAX_KINDS, Position};
-use super::schema::{
-    BoardText, DirectionsText, KindText, MoveText, SeatText, VariantText, ZoneText,
-};
+use super::position::Position;
+use super::schema::{BoardText, DirectionsText, SeatText, VariantText, ZoneText};
 use super::tables::Tables;
-use super::variant::{Characters, Kind, RulesPart, Seat, Variant, VariantError, Way, Zone};
+use super::variant::{RulesPart, Seat, Variant, VariantError, Zone};
 
 /// No variant file is longer.
 const MAX_BYTES: usize = 128 * 1024;
@@ -44,12 +42,12 @@ impl Variant {
 }
 
 /// What is wrong, and the byte where.
-struct Fault {
+pub(super) struct Fault {
     at: usize,
     what: String,
 }
 
-fn fault<T>(near: &Spanned<T>, what: impl Into<String>) -> Fault {
+pub(super) fn fault<T>(near: &Spanned<T>, what: impl Into<String>) -> Fault {
     Fault {
         at: near.span().start,
         what: what.into(),
@@ -243,93 +241,6 @@ fn seat(raw: &SeatText) -> Seat {
     }
 }
 
-fn build_kinds(
-    raw: &[Spanned<KindText>],
-    zones: &[&str],
-    slug: &Spanned<String>,
-) -> Result<Vec<Kind>, Fault> {
-    if raw.is_empty() || raw.len() > MAX_KINDS {
-        let what = format!("a variant has 1 to {MAX_KINDS} kinds of men");
-        return Err(fault(slug, what));
-    }
-    let mut kinds: Vec<Kind> = Vec::new();
-    for (id, text) in (0..).map(KindId).zip(raw) {
-        let kind = build_kind(id, text.get_ref(), zones).map_err(|what| fault(text, what))?;
-        if let Some(clash) = clash(&kinds, &kind) {
-            return Err(fault(text, clash));
-        }
-        kinds.push(kind);
-    }
-    if kinds.iter().filter(|kind| kind.royal).count() > 1 {
-        return Err(fault(&raw[0], "at most one kind is royal"));
-    }
-    Ok(kinds)
-}
-
-fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String> {
-    let zone = |name: &String| {
-        let place = zones.iter().position(|zone| zone == name);
-        place.ok_or_else(|| format!("there is no zone `{name}`"))
-    };
-    let letters: Vec<char> = raw.also.chars().chain([raw.label, raw.fen]).collect();
-    if !letters.iter().all(char::is_ascii_alphabetic) {
-        return Err("labels and FEN letters are letters of the alphabet".to_owned());
-    }
-    let within = raw.within.as_ref().map(zone).transpose()?;
-    let mut ways = Vec::new();
-    for text in &raw.moves {
-        let (letters, from) = match text {
-            MoveText::Plain(letters) => (letters, None),
-            MoveText::Conditional { letters, from } => (letters, Some(zone(from)?)),
-        };
-        for atom in betza::parse(letters)? {
-            if atom.hops && (from.is_some() || within.is_some()) {
-                return Err("a hopping man cannot be bound to a zone".to_owned());
-            }
-            ways.push(Way { atom, from });
-        }
-    }
-    let simplified = raw.simplified.as_ref().unwrap_or(&raw.characters);
-    let characters = |traditional: &String, simplified: &String| Characters {
-        traditional: traditional.clone(),
-        simplified: simplified.clone(),
-    };
-    Ok(Kind {
-        id,
-        name: raw.name.clone(),
-        label: raw.label.to_ascii_uppercase(),
-        fen: raw.fen.to_ascii_lowercase(),
-        also: raw.also.to_ascii_lowercase().chars().collect(),
-        characters: [
-            characters(&raw.characters.0, &simplified.0),
-            characters(&raw.characters.1, &simplified.1),
-        ],
-        western: raw.western.clone(),
-        royal: raw.royal,
-        attacker: raw.attacker,
-        how: raw.how.clone(),
-        obstacle: raw.obstacle.clone(),
-        ways,
-        within,
-    })
-}
-
-/// What a kind shares with an earlier one and must not.
-fn clash(kinds: &[Kind], new: &Kind) -> Option<String> {
-    let letters = |kind: &Kind| -> Vec<char> { [&[kind.fen], kind.also.as_slice()].concat() };
-    kinds.iter().find_map(|old| {
-        let shared = letters(old).into_iter().find(|c| letters(new).contains(c));
-        if let Some(letter) = shared {
-            return Some(format!(
-                "FEN letter `{letter}` already means the {}",
-                old.name
-            ));
-        }
-        (old.label == new.label || old.name == new.name)
-            .then(|| format!("name and label must differ from the {}'s", old.name))
-    })
-}
-
 fn rules_parts(text: &str) -> Vec<RulesPart> {
     let mut parts = Vec::new();
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -357,7 +268,7 @@ mod tests {
     fn a_wrong_file_is_refused_with_its_line() {
         let zone = refused("within = \"palace\"", "within = \"castle\"");
         assert!(zone.what.contains("castle"), "{zone}");
-        assert_eq!(refused("e4 g4", "e4 k4").line, 30);
+        assert_eq!(refused("e4 g4", "e4 k4").line, 29);
         assert_eq!(refused("version = 1", "version = one").line, 3);
         assert!(
             refused("moves = [\"W\"]", "moves = [\"X\"]")

@@ -1,5 +1,6 @@
 //! Variants as data, squares, pieces, positions, legal moves, and the line of a game.
 
+mod attack;
 mod betza;
 mod bits;
 mod board;
@@ -8,6 +9,7 @@ mod explain;
 mod house;
 mod line;
 mod load;
+mod load_kinds;
 mod men;
 mod movegen;
 mod outcome;
@@ -17,6 +19,9 @@ mod refusal;
 mod rulebook;
 mod schema;
 mod tables;
+#[cfg(test)]
+mod testing;
+mod threats;
 mod variant;
 mod walks;
 

@@ -56,42 +56,35 @@ fn read_rank(
     men: &mut Vec<(Square, Piece)>,
 ) -> Result<(), PlacementError> {
     let board = variant.board();
+    let points = board.rank_points(rank);
     let label = || board.rank_label(rank).to_owned();
-    let points: Vec<Square> = (0..board.files())
-        .filter_map(|f| board.at(f, rank))
-        .collect();
     let width = || PlacementError::Width {
         rank: label(),
         expected: points.len(),
     };
-    let mut place = 0_usize;
-    let mut letters = row.chars().peekable();
-    while let Some(letter) = letters.next() {
-        if let Some(digit) = letter.to_digit(10) {
-            let mut empty = digit as usize;
-            // Wide boards count in two digits.
-            while let Some(more) = letters.peek().and_then(|c| c.to_digit(10)) {
-                empty = (empty * 10 + more as usize).min(1000);
-                letters.next();
-            }
-            place += empty;
+    let mut place = 0;
+    let mut rest = row;
+    while let Some(letter) = rest.chars().next() {
+        // Wide boards count their empty points in two digits.
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits > 0 {
+            place += rest[..digits].parse().unwrap_or(usize::MAX / 2);
+            rest = &rest[digits..];
         } else {
-            let piece = piece_of(variant, letter).ok_or_else(|| PlacementError::Letter {
+            let unknown = || PlacementError::Letter {
                 letter,
                 rank: label(),
-            })?;
+            };
+            let piece = piece_of(variant, letter).ok_or_else(unknown)?;
             men.push((*points.get(place).ok_or_else(width)?, piece));
             place += 1;
+            rest = &rest[letter.len_utf8()..];
         }
         if place > points.len() {
             return Err(width());
         }
     }
-    if place == points.len() {
-        Ok(())
-    } else {
-        Err(width())
-    }
+    (place == points.len()).then_some(()).ok_or_else(width)
 }
 
 /// The man a FEN letter means in this variant.

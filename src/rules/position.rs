@@ -82,7 +82,10 @@ impl Position {
         }
     }
 
+    /// Puts a man on a point, in the place of any that stands there.
     pub(crate) fn put(&mut self, square: Square, piece: Piece) {
+        self.sides.iter_mut().for_each(|set| *set &= !square.bit());
+        self.kinds.iter_mut().for_each(|set| *set &= !square.bit());
         self.sides[piece.side.index()] |= square.bit();
         self.kinds[piece.kind.index()] |= square.bit();
     }
@@ -222,7 +225,8 @@ impl Position {
             next.key ^= tables.man_key(self.turn.other(), taken, to);
             next.clock = 0;
         }
-        let step = from.bit() | to.bit();
+        // A pass, from a point to itself, moves nothing.
+        let step = from.bit() ^ to.bit();
         next.sides[us] ^= step;
         next.kinds[kind.index()] ^= step;
         next.key ^= tables.man_key(self.turn, kind, from) ^ tables.man_key(self.turn, kind, to);
@@ -237,5 +241,37 @@ impl Position {
         }
         self.turn = self.turn.other();
         self.key ^= turn_key;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{mv, xiangqi};
+
+    #[test]
+    fn keys_are_the_same_in_every_version_and_follow_the_moves() {
+        let variant = xiangqi();
+        let start = variant.start();
+        assert_eq!(start.key(), 0xd6f1_ebdf_9c50_ab68);
+        let next = start.play(&variant, mv(&variant, "h3-e3"));
+        let taken = next.play(&variant, mv(&variant, "h8-h1"));
+        for position in [next, taken] {
+            assert_eq!(position.key(), variant.tables.key(&position));
+        }
+        let there = taken.play(&variant, mv(&variant, "i1-i2"));
+        let back = there.play(&variant, mv(&variant, "h1-h2"));
+        assert_ne!(back.key(), taken.key());
+    }
+
+    #[test]
+    fn the_clock_counts_plies_since_a_capture_and_the_round_follows_the_second_side() {
+        let variant = xiangqi();
+        let mut position = *variant.start();
+        let mut counts = Vec::new();
+        for text in ["h3-e3", "h8-h1", "i1-h1", "b10-c8"] {
+            position = position.play(&variant, mv(&variant, text));
+            counts.push((position.clock(), position.round()));
+        }
+        assert_eq!(counts, [(1, 1), (0, 2), (0, 2), (1, 3)]);
     }
 }

@@ -78,7 +78,7 @@ pub enum Refusal {
         by: Piece,
         /// Where that man stands.
         at: Square,
-        /// Whether the general is in check already.
+        /// Whether that man gives check already.
         already: bool,
     },
     /// The generals would face each other.

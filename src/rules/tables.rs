@@ -1,10 +1,11 @@
 //! A variant's movement compiled to tables when it is loaded: where each man can go from each
-//! point, and the reverse, from where each point can be attacked.
+//! point. The reverse, from where each point can be attacked, is in `threats`.
 
 use super::bits::points;
 use super::board::Board;
 use super::men::{KindId, Side, Square};
 use super::position::Position;
+use super::threats::Threats;
 use super::variant::{Kind, Way, Zone};
 use super::walks::{forward, walks};
 
@@ -46,7 +47,7 @@ pub(crate) struct Mover {
     pub(crate) split: Vec<[u128; 2]>,
     /// Targets with a path that must be empty, and where each point's begin.
     legs: Vec<Leg>,
-    leg_starts: Vec<u16>,
+    leg_starts: Vec<u32>,
     pub(crate) slides: Vec<Line>,
     pub(crate) hops: Vec<Line>,
 }
@@ -73,8 +74,8 @@ impl Mover {
         if self.legs.is_empty() {
             return &[];
         }
-        let start = usize::from(self.leg_starts[from.index()]);
-        let end = usize::from(self.leg_starts[from.index() + 1]);
+        let start = self.leg_starts[from.index()] as usize;
+        let end = self.leg_starts[from.index() + 1] as usize;
         &self.legs[start..end]
     }
 
@@ -114,36 +115,6 @@ impl Mover {
     }
 }
 
-/// What attacks each point, for one attacking side.
-#[derive(Debug, Default)]
-pub(crate) struct Threats {
-    /// For each point the kinds that leap to it freely, and from where.
-    pub(crate) free: Vec<Vec<(KindId, u128)>>,
-    /// For each point the kinds that leap to it unless barred.
-    pub(crate) lame: Vec<Vec<LameThreat>>,
-    /// Directions, outward from the attacked point, with the kinds that come along them.
-    pub(crate) lines: Vec<LineThreat>,
-}
-
-/// Men of one kind that attack a point unless barred.
-#[derive(Debug)]
-pub(crate) struct LameThreat {
-    pub(crate) kind: KindId,
-    pub(crate) origins: u128,
-    /// Each origin and the path it needs.
-    pub(crate) paths: Vec<(u128, u128)>,
-}
-
-/// Men that attack along a set of directions.
-#[derive(Debug)]
-pub(crate) struct LineThreat {
-    pub(crate) directions: Vec<usize>,
-    pub(crate) sliders: Vec<KindId>,
-    pub(crate) hoppers: Vec<KindId>,
-    /// All points on these directions, from each point.
-    pub(crate) cross: Vec<u128>,
-}
-
 impl Tables {
     pub(super) fn compile(
         board: &Board,
@@ -161,7 +132,10 @@ impl Tables {
             };
             kinds.iter().map(|kind| compiler.mover(kind)).collect()
         });
-        let threats = [threats(board, &movers[0]), threats(board, &movers[1])];
+        let threats = [
+            Threats::of(board, &movers[0]),
+            Threats::of(board, &movers[1]),
+        ];
         Tables {
             royal: kinds.iter().find(|kind| kind.royal).map(|kind| kind.id),
             attackers: ids(kinds, |kind| kind.attacker),
@@ -242,7 +216,7 @@ impl Compiler<'_> {
         mover.leg_starts.push(0);
         for list in legs {
             mover.legs.extend(list);
-            let end = u16::try_from(mover.legs.len()).unwrap_or(u16::MAX);
+            let end = u32::try_from(mover.legs.len()).unwrap_or(u32::MAX);
             mover.leg_starts.push(end);
         }
         mover
@@ -325,91 +299,4 @@ fn add_leg(legs: &mut Vec<Leg>, path: u128, targets: u128, mode: Mode) {
             mode,
         }),
     }
-}
-
-/// Turns the movers of a side round: for each point, what attacks it.
-fn threats(board: &Board, movers: &[Mover]) -> Threats {
-    let mut threats = Threats {
-        free: board.squares().map(|_| Vec::new()).collect(),
-        lame: board.squares().map(|_| Vec::new()).collect(),
-        lines: line_threats(board, movers),
-    };
-    for (kind, mover) in (0..).map(KindId).zip(movers) {
-        for target in board.squares() {
-            let (origins, paths) = origins(board, mover, target);
-            if origins != 0 {
-                threats.free[target.index()].push((kind, origins));
-            }
-            if !paths.is_empty() {
-                threats.lame[target.index()].push(LameThreat {
-                    kind,
-                    origins: paths.iter().fold(0, |set, (origin, _)| set | origin),
-                    paths,
-                });
-            }
-        }
-    }
-    threats
-}
-
-/// From where a kind captures on a point: freely, and with the path it needs.
-fn origins(board: &Board, mover: &Mover, target: Square) -> (u128, Vec<(u128, u128)>) {
-    let (mut free, mut paths) = (0, Vec::new());
-    for from in board.squares() {
-        let unbarred = mover.free.get(from.index()).copied().unwrap_or(0)
-            | mover
-                .split
-                .get(from.index())
-                .map_or(0, |[_, capture]| *capture);
-        if unbarred & target.bit() != 0 {
-            free |= from.bit();
-        }
-        for leg in mover.legs(from) {
-            if leg.mode != Mode::Quiet && leg.targets & target.bit() != 0 {
-                paths.push((from.bit(), leg.path));
-            }
-        }
-    }
-    (free, paths)
-}
-
-fn line_threats(board: &Board, movers: &[Mover]) -> Vec<LineThreat> {
-    let mut groups: Vec<LineThreat> = Vec::new();
-    for (outward, direction) in board.directions.iter().enumerate() {
-        let coming = |lines: &[Line]| {
-            lines
-                .iter()
-                .any(|line| line.direction == direction.opposite && line.mode != Mode::Quiet)
-        };
-        let who = |lines: fn(&Mover) -> &[Line]| -> Vec<KindId> {
-            let kinds = (0..).map(KindId).zip(movers);
-            let coming = kinds.filter(|(_, mover)| coming(lines(mover)));
-            coming.map(|(kind, _)| kind).collect()
-        };
-        let (sliders, hoppers) = (who(|m| &m.slides), who(|m| &m.hops));
-        if sliders.is_empty() && hoppers.is_empty() {
-            continue;
-        }
-        let same = |group: &&mut LineThreat| group.sliders == sliders && group.hoppers == hoppers;
-        match groups.iter_mut().find(same) {
-            Some(group) => group.directions.push(outward),
-            None => groups.push(LineThreat {
-                directions: vec![outward],
-                sliders,
-                hoppers,
-                cross: Vec::new(),
-            }),
-        }
-    }
-    for group in &mut groups {
-        let cross = |from| {
-            let rays = group
-                .directions
-                .iter()
-                .map(|&d| board.directions[d].ray(from));
-            rays.fold(0, |set, ray| set | ray)
-        };
-        group.cross = board.squares().map(cross).collect();
-    }
-    groups
 }

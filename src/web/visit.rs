@@ -5,6 +5,7 @@ use super::error::Failure;
 use crate::service::{App, Desk, Error, Visitor};
 use actix_web::cookie::{Cookie, SameSite, time};
 use actix_web::dev::Payload;
+use actix_web::http::Method;
 use actix_web::{FromRequest, HttpRequest, web};
 use std::future::{Ready, ready};
 use std::net::IpAddr;
@@ -20,7 +21,7 @@ pub(super) struct WebSetup {
 pub(super) struct Visit {
     pub app: Arc<App>,
     pub visitor: Visitor,
-    /// Path and query of the request, to come back to after signing in.
+    /// Where to come back to after signing in.
     pub here: String,
 }
 
@@ -64,11 +65,23 @@ impl FromRequest for Visit {
                 address: client_address(request),
                 agent: agent.chars().take(200).collect(),
             },
-            here: request
-                .uri()
-                .path_and_query()
-                .map_or_else(|| "/".to_owned(), ToString::to_string),
+            here: come_back_to(request),
         }))
+    }
+}
+
+/// The page that was asked for, or the page that the posted form stands on.
+fn come_back_to(request: &HttpRequest) -> String {
+    if matches!(*request.method(), Method::GET | Method::HEAD) {
+        let here = request.uri().path_and_query();
+        return here.map_or_else(|| "/".to_owned(), ToString::to_string);
+    }
+    let mut segments = request.path().trim_start_matches('/').split('/');
+    match (segments.next(), segments.next()) {
+        (Some("games"), Some(game)) => format!("/games/{game}"),
+        (Some("games"), None) => "/games/new".to_owned(),
+        (Some("settings"), _) => "/settings".to_owned(),
+        _ => "/".to_owned(),
     }
 }
 

@@ -1,12 +1,201 @@
 //! Sentences about games: terms, outcomes, refusals, offers.
 
 use crate::play::{Outcome, Pace, Reason, Refusal};
-use crate::rules::{self, Rulebook, Side, Variant};
+use crate::rules::{self, Piece, Position, Rulebook, Side, Variant};
 use crate::words::{moves, time};
 use chrono::TimeDelta;
 
+/// In the challenge form.
+pub const SEAT_BY_LOT: &str = "by lot";
+/// In the challenge form.
+pub const SEAT_FIRST: &str = "first, and move first";
+/// In the challenge form.
+pub const SEAT_SECOND: &str = "second";
+/// In the challenge form.
+pub const SEEN_BY_ALL: &str = "everybody";
+/// In the challenge form.
+pub const SEEN_BY_PLAYERS: &str = "the two of us";
+/// In the challenge form.
+pub const USUAL_RULEBOOK: &str = "as usual for the variant";
+/// In the archive's filter.
+pub const ANY: &str = "any";
+/// In the archive: the lists.
+pub const STATUSES: [(&str, &str); 3] = [
+    ("playing", "Being played"),
+    ("finished", "Finished"),
+    ("open", "Open"),
+];
+/// In the archive's filter.
+pub const RESULTS: [(&str, &str); 3] = [
+    ("first", "first seat won"),
+    ("second", "second seat won"),
+    ("draw", "draw"),
+];
+/// What a record says it was played in.
+pub const EVENT: &str = "Game by mail";
 /// To the side in check.
 pub const IN_CHECK: &str = "Your general is in check.";
+
+/// To the side to move.
+pub const YOUR_TURN: &str = "Your turn.";
+/// Of a move shown before it is sent.
+pub const GIVES_CHECK: &str = "It gives check.";
+
+/// Whose turn it is, told to everybody else.
+#[must_use]
+pub fn to_move(variant: &Variant, side: Side, name: &str) -> String {
+    format!("{} ({name}) to move.", variant.seat(side).name)
+}
+
+/// That a general is attacked.
+#[must_use]
+pub fn in_check(variant: &Variant, side: Side, mine: bool) -> String {
+    match mine {
+        true => "You are in check.".into(),
+        false => format!("{} is in check.", variant.seat(side).name),
+    }
+}
+
+/// On a card: the reader is to move.
+pub const YOUR_MOVE: &str = "Your move";
+
+/// On a card: whose turn it is.
+#[must_use]
+pub fn side_to_move(variant: &Variant, side: Side) -> String {
+    format!("{} to move", variant.seat(side).name)
+}
+
+/// On a card: how a game ended.
+#[must_use]
+pub fn short_outcome(variant: &Variant, outcome: &Outcome) -> String {
+    let ground = reason(outcome.reason);
+    match (outcome.winner, outcome.reason) {
+        (_, Reason::Cancelled) => "Called off".into(),
+        (Some(side), Reason::Timeout) => format!("{} won on time", variant.seat(side).name),
+        (Some(side), _) => format!("{} won by {ground}", variant.seat(side).name),
+        (None, _) => format!("Draw by {ground}"),
+    }
+}
+
+/// How long a game is.
+#[must_use]
+pub fn length(plies: i64) -> String {
+    match plies {
+        0 => "no move yet".into(),
+        1 => "1 ply".into(),
+        _ => format!("{plies} plies"),
+    }
+}
+
+/// Which seat a challenge leaves, told to the challenger or to anybody else.
+#[must_use]
+pub fn seat_offered(variant: &Variant, challengers: Option<Side>, own: bool) -> String {
+    let Some(challengers) = challengers else {
+        return "seats drawn by lot".into();
+    };
+    let side = if own {
+        challengers
+    } else {
+        challengers.other()
+    };
+    let first = if side == Side::First {
+        " and move first"
+    } else {
+        ""
+    };
+    format!("you play {}{first}", variant.seat(side).name)
+}
+
+/// The heading of a challenge.
+#[must_use]
+pub fn challenge_title(challenger: &str, variant: &str) -> String {
+    format!("{challenger} invites to a game of {variant}")
+}
+
+/// What became of a challenge that came to nothing.
+#[must_use]
+pub fn challenge_over(status: &str) -> Option<String> {
+    let sentence = match status {
+        "declined" => "This challenge was declined.",
+        "withdrawn" => "This challenge was withdrawn.",
+        "lapsed" => "Nobody answered this challenge in time, so it has lapsed.",
+        _ => return None,
+    };
+    Some(sentence.into())
+}
+
+/// Under a board on the front page.
+#[must_use]
+pub fn caption(first: &str, second: &str, ply: usize) -> String {
+    format!("{first} – {second}, after {ply} plies")
+}
+
+/// Under a board on the front page, while nobody plays.
+#[must_use]
+pub fn start_caption(variant: &str) -> String {
+    format!("The start of {variant}")
+}
+
+/// Where one is in a game.
+#[must_use]
+pub fn step(ply: usize, end: usize) -> String {
+    match (ply, end) {
+        (0, 0) => "No move yet".into(),
+        (0, _) => format!("Start of {end} plies"),
+        _ => format!("Ply {ply} of {end}"),
+    }
+}
+
+/// A drawn board, told to somebody who does not see it.
+#[must_use]
+pub fn board_label(variant: &Variant, position: &Position, check: bool) -> String {
+    let side = &variant.seat(position.turn()).name;
+    let check = if check { " and in check" } else { "" };
+    format!("{}, {side} to move{check}", variant.name())
+}
+
+/// The men that a player has taken; empty when none.
+#[must_use]
+pub fn taken(variant: &Variant, men: &[Piece]) -> String {
+    let counted = variant.kinds().iter().filter_map(|kind| {
+        match men.iter().filter(|man| man.kind == kind.id).count() {
+            0 => None,
+            1 => Some(format!("1 {}", kind.name)),
+            n => Some(format!("{n} {}s", kind.name)),
+        }
+    });
+    let counted: Vec<String> = counted.collect();
+    match counted.split_last() {
+        None => String::new(),
+        Some((last, [])) => format!("has taken {last}"),
+        Some((last, rest)) => format!("has taken {} and {last}", rest.join(", ")),
+    }
+}
+
+/// What repetition means in a game, as a sentence.
+#[must_use]
+pub fn repetition(book: Rulebook) -> String {
+    match book {
+        Rulebook::House => "Under the house rules, a fourth check in a row with the same man that \
+            repeats a position is refused; whoever checks must vary. Any other position that \
+            occurs for the third time is a draw."
+            .into(),
+        Rulebook::Threefold => {
+            "A position that occurs for the third time, with the same side to move, is a draw."
+                .into()
+        }
+    }
+}
+
+/// The terms of a game, one by one.
+#[must_use]
+pub fn term_list(time: Pace, book: Rulebook, private: bool) -> Vec<String> {
+    let mut terms = vec![pace(time), rulebook_name(book).to_lowercase()];
+    if private {
+        terms.push("private".into());
+    }
+    terms
+}
 
 /// The time control, as in a list of terms.
 #[must_use]
@@ -15,17 +204,6 @@ pub fn pace(pace: Pace) -> String {
         Pace::DaysPerMove(1) => "1 day a move".into(),
         Pace::DaysPerMove(days) => format!("{days} days a move"),
         Pace::Untimed => "no time limit".into(),
-    }
-}
-
-/// What a rulebook says of repetition, in a few words.
-#[must_use]
-pub fn rulebook(rulebook: Rulebook) -> &'static str {
-    match rulebook {
-        Rulebook::House => {
-            "house rules: no fourth check in a row, a position three times is a draw"
-        }
-        Rulebook::Threefold => "a position three times is a draw",
     }
 }
 
@@ -41,12 +219,7 @@ pub fn rulebook_name(rulebook: Rulebook) -> &'static str {
 /// The terms of a game in one line.
 #[must_use]
 pub fn terms(time: Pace, book: Rulebook, private: bool) -> String {
-    let private = if private { ", private" } else { "" };
-    format!(
-        "{}, {}{private}",
-        pace(time),
-        rulebook_name(book).to_lowercase()
-    )
+    term_list(time, book, private).join(", ")
 }
 
 /// A reason, as a word in lists and filters.

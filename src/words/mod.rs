@@ -4,5 +4,6 @@ pub mod accounts;
 pub mod games;
 pub mod moves;
 pub mod notices;
+pub mod positions;
 pub mod time;
 pub mod web;

@@ -1,9 +1,8 @@
 //! What is told of a move: why it was refused or not understood, what to mind, how a game ended.
 
-use crate::notation::fen::FenError;
 use crate::notation::{LabelFault, ReadError};
 use crate::rules::{
-    Ending, Move, Obstacle, Outcome, Piece, PositionError, Refusal, Side, Square, Variant, Warning,
+    Ending, Move, Obstacle, Outcome, Piece, Refusal, Side, Square, Variant, Warning,
 };
 
 /// Why a move may not be played.
@@ -11,43 +10,42 @@ use crate::rules::{
 pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
     let name = |square: Square| variant.board().name(square);
     match refusal {
-        Refusal::GameOver { ply, outcome } => {
-            let ending = ending(variant, *outcome);
+        Refusal::GameOver { ply, outcome } => game_over(variant, *ply, *outcome),
+        Refusal::NoPiece(square) => format!("Nobody stands on {}.", name(*square)),
+        Refusal::NotYours { piece, at, turn } => {
+            let (man, owner) = (man(variant, *piece), &variant.seat(piece.side).name);
+            let turn = &variant.seat(*turn).name;
             format!(
-                "The game is over after ply {ply} ({}). {ending}",
-                reason(outcome.ending)
+                "The {man} on {} is {owner}'s, and it is {turn}'s turn.",
+                name(*at)
             )
         }
-        Refusal::NoPiece(square) => format!("Nobody stands on {}.", name(*square)),
-        Refusal::NotYours { piece, at, turn } => format!(
-            "The {} on {} is {}'s, and it is {}'s turn.",
-            man(variant, *piece),
-            name(*at),
-            variant.seat(piece.side).name,
-            variant.seat(*turn).name
-        ),
-        Refusal::StandsStill { piece, at } => format!(
-            "The {} stands on {} already: a move must lead elsewhere.",
-            man(variant, *piece),
-            name(*at)
-        ),
-        Refusal::OwnMan { piece, other, at } => format!(
-            "The {} cannot go to {}: your own {} stands there.",
-            man(variant, *piece),
-            name(*at),
-            man(variant, *other)
-        ),
+        Refusal::StandsStill { piece, at } => {
+            let (man, at) = (man(variant, *piece), name(*at));
+            format!("The {man} stands on {at} already: a move must lead elsewhere.")
+        }
+        Refusal::OwnMan { piece, other, at } => {
+            let (man, other) = (man(variant, *piece), man(variant, *other));
+            format!(
+                "The {man} cannot go to {}: your own {other} stands there.",
+                name(*at)
+            )
+        }
         Refusal::Movement {
             piece,
             from,
             to,
             why,
-        } => movement(variant, *piece, (*from, *to), why),
+        } => {
+            let (man, from, to) = (man(variant, *piece), name(*from), name(*to));
+            let reason = obstacle(variant, *piece, why);
+            format!("The {man} on {from} cannot go to {to}: {reason}.")
+        }
         Refusal::InCheck { by, at, already } => in_check(variant, *by, *at, *already),
-        Refusal::Facing => format!(
-            "The two {}s would face each other on an open file.",
-            royal(variant)
-        ),
+        Refusal::Facing => {
+            let royal = royal(variant);
+            format!("The two {royal}s would face each other on an open file.")
+        }
         Refusal::Promotion => "Men do not promote like that in this game.".to_owned(),
         Refusal::FourthCheck { piece, at } => format!(
             "The {} gave your last three checks, and a fourth from {} would repeat a position: \
@@ -58,52 +56,41 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
     }
 }
 
-fn movement(
-    variant: &Variant,
-    piece: Piece,
-    (from, to): (Square, Square),
-    why: &Obstacle,
-) -> String {
+fn game_over(variant: &Variant, ply: usize, outcome: Outcome) -> String {
+    let (word, ending) = (outcome.ending, ending(variant, outcome));
+    format!("The game is over after ply {ply} ({word}). {ending}")
+}
+
+/// Why a man does not go to a point, as a clause.
+fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle) -> String {
     let name = |square: Square| variant.board().name(square);
-    let kind = variant.kind(piece.kind);
-    let cannot = format!(
-        "The {} on {} cannot go to {}",
-        kind.name,
-        name(from),
-        name(to)
-    );
     match why {
         Obstacle::Blocked {
             at,
             piece,
             name: word,
         } => {
-            let blocker = with_article(man(variant, *piece));
+            let (blocker, at) = (with_article(man(variant, *piece)), name(*at));
             match word.as_str() {
-                "" => format!("{cannot}: {blocker} on {} is in the way.", name(*at)),
-                word => format!(
-                    "{cannot}: its {word} is blocked by {blocker} on {}.",
-                    name(*at)
-                ),
+                "" => format!("{blocker} on {at} is in the way"),
+                word => format!("its {word} is blocked by {blocker} on {at}"),
             }
         }
         Obstacle::NoScreen => {
-            format!("{cannot}: it captures by jumping exactly one man, and there is none between.")
+            "it captures by jumping exactly one man, and there is none between".to_owned()
         }
-        Obstacle::TooManyScreens(count) => format!(
-            "{cannot}: it captures by jumping exactly one man, and there are {count} between."
-        ),
-        Obstacle::JumpsToCapture { at } => format!(
-            "{cannot}: it jumps only to capture, and there is a man on {} in the way.",
-            name(*at)
-        ),
-        Obstacle::CannotCapture => format!("{cannot}: it does not capture in that direction."),
-        Obstacle::OnlyCaptures => format!("{cannot}: it goes there only to capture."),
-        Obstacle::Leaves { zone } => format!("{cannot}: it never leaves {zone}."),
-        Obstacle::NotFromHere { zone } => {
-            format!("{cannot}: it may do that only on {zone}.")
+        Obstacle::TooManyScreens(count) => {
+            format!("it captures by jumping exactly one man, and there are {count} between")
         }
-        Obstacle::Shape => format!("{cannot}: {}.", kind.how),
+        Obstacle::JumpsToCapture { at } => {
+            let at = name(*at);
+            format!("it jumps only to capture, and there is a man on {at} in the way")
+        }
+        Obstacle::CannotCapture => "it does not capture in that direction".to_owned(),
+        Obstacle::OnlyCaptures => "it goes there only to capture".to_owned(),
+        Obstacle::Leaves { zone } => format!("it never leaves {zone}"),
+        Obstacle::NotFromHere { zone } => format!("it may do that only on {zone}"),
+        Obstacle::Shape => variant.kind(piece.kind).how.clone(),
     }
 }
 
@@ -117,39 +104,41 @@ fn in_check(variant: &Variant, by: Piece, at: Square, already: bool) -> String {
     }
 }
 
+/// An example for those who ask how to write a move.
+const EXAMPLE: &str = "`h3-e3`, or with the man's letter `C h3-e3`";
+/// Why boards are not edited by hand.
+const ENFORCED: &str = "the rules are enforced in this game, so only moves can be made";
+
 /// Why a typed text is no move.
 #[must_use]
 pub fn unreadable(variant: &Variant, error: &ReadError) -> String {
-    let example = "`h3-e3`, or with the man's letter `C h3-e3`";
-    let enforced = "the rules are enforced in this game, so only moves can be made";
     match error {
-        ReadError::Empty => format!("Type a move: {example}."),
-        ReadError::TooLong => {
-            "That is longer than a move can be. Words for your opponent go into the message, or \
-             after `//`."
-                .to_owned()
-        }
+        ReadError::Empty => format!("Type a move: {EXAMPLE}."),
+        ReadError::TooLong => "That is longer than a move can be. Words for your opponent go \
+                               into the message, or after `//`."
+            .to_owned(),
         ReadError::NotUnderstood => {
-            format!("That is not a move as we read them. Write from and to: {example}.")
+            format!("That is not a move as we read them. Write from and to: {EXAMPLE}.")
         }
-        ReadError::SeveralParts => format!(
-            "A move has one part in {}; write it without `;`.",
-            variant.name()
-        ),
+        ReadError::SeveralParts => {
+            let game = variant.name();
+            format!("A move has one part in {game}; write it without `;`.")
+        }
         ReadError::Remove(at) => format!(
-            "Taking the man off {at} by hand is not possible: {enforced}. A capture is written like any move."
+            "Taking the man off {at} by hand is not possible: {ENFORCED}. A capture is written \
+             like any move."
         ),
         ReadError::RemovePoint(at) => {
-            format!("The point {at} cannot be taken off the board: {enforced}.")
+            format!("The point {at} cannot be taken off the board: {ENFORCED}.")
         }
         ReadError::Place { label, to } => format!(
-            "A man cannot be put on the board ({label} on {to}): {enforced}. For a move, write \
+            "A man cannot be put on the board ({label} on {to}): {ENFORCED}. For a move, write \
              where the man comes from too."
         ),
-        ReadError::Drop { label, to } => format!(
-            "There are no drops in {} ({label} on {to}): captured men do not come back.",
-            variant.name()
-        ),
+        ReadError::Drop { label, to } => {
+            let game = variant.name();
+            format!("There are no drops in {game} ({label} on {to}): captured men stay captured.")
+        }
         ReadError::Abbreviated {
             label,
             to,
@@ -292,62 +281,11 @@ pub fn warning(warning: Warning) -> String {
     }
 }
 
-/// Why a position text was refused.
-#[must_use]
-pub fn fen(variant: &Variant, error: &FenError) -> String {
-    match error {
-        FenError::TooLong => "That is longer than a position can be.".to_owned(),
-        FenError::Empty => {
-            "A position is needed: the men rank by rank, then whose turn it is.".to_owned()
-        }
-        FenError::TooManyFields(count) => {
-            format!("A position has at most six fields; this has {count}.")
-        }
-        FenError::Placement(error) => format!("The position cannot be read: {error}."),
-        FenError::Turn { found, expected } => {
-            let letters: Vec<String> = expected.iter().map(|c| format!("`{c}`")).collect();
-            let letters = letters.join(" or ");
-            format!("After the men comes whose turn it is, {letters}; `{found}` is neither.")
-        }
-        FenError::Field { found } => {
-            format!("The third and fourth field are `-` in this game, not `{found}`.")
-        }
-        FenError::Counter { found } => format!("`{found}` is not a number of moves."),
-        FenError::Position(error) => position(variant, *error),
-    }
-}
-
-fn position(variant: &Variant, error: PositionError) -> String {
-    match error {
-        PositionError::Generals { side, count } => format!(
-            "{} needs exactly one {}; there are {count}.",
-            variant.seat(side).name,
-            royal(variant)
-        ),
-        PositionError::Outside { piece, square } => format!(
-            "{}'s {} can never stand on {}.",
-            variant.seat(piece.side).name,
-            man(variant, piece),
-            variant.board().name(square)
-        ),
-        PositionError::Facing => format!(
-            "The {}s face each other, so the last move was not legal.",
-            royal(variant)
-        ),
-        PositionError::LeftInCheck(side) => format!(
-            "It is {}'s turn, but {}'s {} is in check: the last move was not legal.",
-            variant.seat(side.other()).name,
-            variant.seat(side).name,
-            royal(variant)
-        ),
-    }
-}
-
-fn man(variant: &Variant, piece: Piece) -> &str {
+pub(super) fn man(variant: &Variant, piece: Piece) -> &str {
     &variant.kind(piece.kind).name
 }
 
-fn royal(variant: &Variant) -> &str {
+pub(super) fn royal(variant: &Variant) -> &str {
     let royal = variant.kinds().iter().find(|kind| kind.royal);
     royal.map_or("general", |kind| kind.name.as_str())
 }

@@ -123,6 +123,12 @@ pub fn draw_offered_with_move(opponent: &str) -> String {
     )
 }
 
+/// A draw offer is still open.
+#[must_use]
+pub fn draw_stands(opponent: &str) -> String {
+    format!("{opponent} has offered a draw. You may accept or decline; to move is to decline.")
+}
+
 /// What may be done about a draw offer.
 pub const DRAW_ANSWER: &str = "You may accept or decline. The offer lapses when you move.";
 
@@ -201,6 +207,13 @@ pub const ANSWER_HERE: &str = "Answer here:";
 /// Above the link: nothing is wanted.
 pub const LOOK_HERE: &str = "The game is here:";
 
+/// On the button: a move is wanted.
+pub const MOVE_BUTTON: &str = "Make your move";
+/// On the button: an answer is wanted.
+pub const ANSWER_BUTTON: &str = "Answer";
+/// On the button: nothing is wanted.
+pub const LOOK_BUTTON: &str = "See the game";
+
 /// The line that says which game it is.
 #[must_use]
 pub fn about_game(game: i64, variant: &str, seats: &str, terms: &str) -> String {
@@ -247,6 +260,8 @@ pub struct AccountWords {
     pub lines: Vec<String>,
     /// Above the link.
     pub call: String,
+    /// On the button.
+    pub button: &'static str,
 }
 
 /// A new password was asked for.
@@ -260,6 +275,7 @@ pub fn password_reset(until: &str) -> AccountWords {
             "If it was not you, do nothing: your password stays as it is.".into(),
         ],
         call: "Choose a new password here:".into(),
+        button: "Choose a new password",
     }
 }
 
@@ -276,6 +292,7 @@ pub fn confirm_address(until: &str) -> AccountWords {
                 .into(),
         ],
         call: "Confirm the address here:".into(),
+        button: "Confirm the address",
     }
 }
 
@@ -292,6 +309,7 @@ pub fn address_changed(new_address: &str) -> AccountWords {
             "If it was not you, sign in at once and change your password: that stops it.".into(),
         ],
         call: "Your settings are here:".into(),
+        button: "Your settings",
     }
 }
 
@@ -303,5 +321,6 @@ pub fn password_changed() -> AccountWords {
         headline: "The password of your account was changed just now.".into(),
         lines: vec!["If it was not you, ask for a new password at once.".into()],
         call: "If it was not you, go here:".into(),
+        button: "It was not me",
     }
 }

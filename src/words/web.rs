@@ -64,3 +64,24 @@ pub const NO_KIBITZ_IN_PRIVATE: &str =
 pub const NOT_YOUR_REMARK: &str = "Only its author can withdraw a remark.";
 /// For the operator's hands alone.
 pub const ADMINS_ONLY: &str = "Only an admin of this server can do that.";
+
+/// Words beyond a limit of characters.
+#[must_use]
+pub fn too_long(limit: usize) -> String {
+    format!("That is too long: at most {limit} characters, please.")
+}
+/// A remark with nothing in it.
+pub const EMPTY_REMARK: &str = "There was nothing in your remark. Please write a word or two.";
+/// A challenge to nobody we know.
+pub const NO_SUCH_OPPONENT: &str = "There is no player of that name who can be challenged. \
+    Please check the spelling, or leave the field empty for an open game.";
+/// A challenge to oneself.
+pub const CHALLENGE_YOURSELF: &str =
+    "That is you. Please name somebody else, or leave the field empty.";
+/// A rulebook of another variant.
+pub const WRONG_RULEBOOK: &str =
+    "This variant is not played under that rulebook. Please choose another.";
+/// A challenge that was answered, withdrawn or lapsed meanwhile.
+pub const CHALLENGE_GONE: &str = "This challenge does not stand any more.";
+/// A date that is none.
+pub const NO_DATE: &str = "That is not a date. Please write it as 2026-11-24.";

@@ -158,7 +158,7 @@ pub(crate) fn act_for(
 ///
 /// # Errors
 /// [`Error::SignedOut`], or [`Error::Forbidden`] for an onlooker.
-pub(super) fn seat_of_viewer(desk: &Desk, table: &Table) -> Result<Side, Error> {
+pub fn seat_of_viewer(desk: &Desk, table: &Table) -> Result<Side, Error> {
     let player = desk.player()?;
     table.game()?;
     table

@@ -20,12 +20,13 @@ pub enum Remark {
     TooLong,
 }
 
-/// Makes a remark at the game's present ply.
+/// Makes a remark on the position at `ply`; the game's last one where none is named, or where
+/// the game has not come so far.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] before the address is
 /// confirmed or on a private game, [`Error::TooOften`].
-pub fn remark(desk: &mut Desk, game: i64, body: &str) -> Result<Remark, Error> {
+pub fn remark(desk: &mut Desk, game: i64, ply: Option<u32>, body: &str) -> Result<Remark, Error> {
     let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
     let table = load(desk.conn, game, viewer, false)?;
     let me = desk.confirmed_player()?.id;
@@ -45,7 +46,8 @@ pub fn remark(desk: &mut Desk, game: i64, body: &str) -> Result<Remark, Error> {
         .limits
         .take(Limit::Kibitz, &keys)
         .map_err(Error::TooOften)?;
-    kibitz::insert(desk.conn, game, me, table.row.ply, &body, desk.now.into())?;
+    let ply = ply.map_or(table.row.ply, i64::from).min(table.row.ply);
+    kibitz::insert(desk.conn, game, me, ply, &body, desk.now.into())?;
     Ok(Remark::Made)
 }
 

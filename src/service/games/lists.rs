@@ -41,6 +41,8 @@ pub struct Home {
     pub playing: Vec<Entry>,
     /// Public games that ended lately.
     pub finished: Vec<Entry>,
+    /// The visitor's own games that ended lately.
+    pub lately: Vec<Entry>,
 }
 
 /// A player's page.
@@ -119,6 +121,14 @@ pub fn home(desk: &mut Desk) -> Result<Home, Error> {
             .partition(|row| row.opponent_id == Some(me));
         home.received = with_names(desk.conn, received)?;
         home.sent = with_names(desk.conn, sent)?;
+        let own = Filter {
+            player: Some(me),
+            private: true,
+            limit: 6,
+            ..newest_filter("finished")
+        };
+        let rows = games::list(desk.conn, &own)?;
+        home.lately = with_names(desk.conn, rows)?;
     }
     let mut newest = |status| -> Result<Vec<Entry>, Error> {
         let rows = games::list(desk.conn, &newest_filter(status))?;

@@ -9,7 +9,7 @@ mod moves;
 mod table;
 
 pub(crate) use acts::act_for;
-pub use acts::{ActForm, Answer, Wish, act, flag, mute, resign_all};
+pub use acts::{ActForm, Answer, Wish, act, flag, mute, resign_all, seat_of_viewer};
 pub use challenges::{
     Challenge, ChallengeAnswer, LAPSES_AFTER_DAYS, MOST_GREETING, Terms, accept, challenge,
     close_all, decline, lapse, withdraw,

@@ -4,17 +4,18 @@
 use crate::service::accounts::confirm::{self, Confirmation};
 use crate::web::error::Failure;
 use crate::web::page::{Page, render, see_other};
+use crate::web::routes::{page, post};
 use crate::web::visit::Visit;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Path, ServiceConfig, get, post};
+use actix_web::web::{Path, ServiceConfig};
 use askama::Template;
 
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/confirmed", get().to(done))
-        .route("/confirm/{token}", get().to(show))
+        .route("/confirmed", page().to(done))
+        .route("/confirm/{token}", page().to(show))
         .route("/confirm/{token}", post().to(act));
 }
 

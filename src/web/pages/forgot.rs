@@ -4,18 +4,19 @@ use crate::service::accounts::{Refusals, reset};
 use crate::web::error::Failure;
 use crate::web::fields::Fields;
 use crate::web::page::{Page, render, see_other};
+use crate::web::routes::{page, post};
 use crate::web::visit::Visit;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Path, ServiceConfig, get, post};
+use actix_web::web::{Path, ServiceConfig};
 use askama::Template;
 
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/forgot", get().to(show))
+        .route("/forgot", page().to(show))
         .route("/forgot", post().to(ask))
-        .route("/reset/{token}", get().to(show_reset))
+        .route("/reset/{token}", page().to(show_reset))
         .route("/reset/{token}", post().to(set));
 }
 

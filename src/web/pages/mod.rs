@@ -1,21 +1,38 @@
 //! The pages, a file for each room of the site.
 
+mod challenges;
 mod confirm;
 mod forgot;
+mod game;
+mod game_files;
+mod games;
+mod home;
+mod kibitz;
 mod login;
 mod operator;
+mod players;
 mod settings;
 mod signup;
 mod unsubscribe;
+mod variants;
 
 use super::assets;
-use actix_web::web::{ServiceConfig, get};
+use super::routes::page;
+use actix_web::web::ServiceConfig;
 
 /// Every route of the site.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/static/{file}", get().to(assets::serve))
+        .route("/static/{file}", page().to(assets::serve))
         .configure(operator::routes)
+        .configure(home::routes)
+        .configure(challenges::routes)
+        .configure(games::routes)
+        .configure(game_files::routes)
+        .configure(game::routes)
+        .configure(kibitz::routes)
+        .configure(players::routes)
+        .configure(variants::routes)
         .configure(signup::routes)
         .configure(login::routes)
         .configure(confirm::routes)

@@ -10,18 +10,19 @@ use crate::web::error::Failure;
 use crate::web::fields::Fields;
 use crate::web::page::{Page, render, see_other};
 use crate::web::query::Query;
+use crate::web::routes::{page, post};
 use crate::web::visit::Visit;
 use crate::words::{accounts as say, time};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{ServiceConfig, get, post};
+use actix_web::web::ServiceConfig;
 use askama::Template;
 
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/settings", get().to(show))
-        .route("/settings/{part:.*}", get().to(whole))
+        .route("/settings", page().to(show))
+        .route("/settings/{part:.*}", page().to(whole))
         .route("/settings/look", post().to(look))
         .route("/settings/mail", post().to(mail))
         .route("/settings/zone", post().to(zone))

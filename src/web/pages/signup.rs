@@ -6,16 +6,17 @@ use crate::web::fields::Fields;
 use crate::web::next;
 use crate::web::page::{Page, render, see_other};
 use crate::web::query::Query;
+use crate::web::routes::{page, post};
 use crate::web::visit::{Visit, session_cookie};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{ServiceConfig, get, post};
+use actix_web::web::ServiceConfig;
 use askama::Template;
 
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/signup", get().to(show))
+        .route("/signup", page().to(show))
         .route("/signup", post().to(sign_up));
 }
 

@@ -4,16 +4,17 @@
 use crate::service::accounts::unsubscribe::{self, Choice};
 use crate::web::error::Failure;
 use crate::web::page::{Page, render};
+use crate::web::routes::{page, post};
 use crate::web::visit::Visit;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Path, ServiceConfig, get, post};
+use actix_web::web::{Path, ServiceConfig};
 use askama::Template;
 
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/unsubscribe/{token}", get().to(show))
+        .route("/unsubscribe/{token}", page().to(show))
         .route("/unsubscribe/{token}", post().to(act));
 }
 

@@ -64,6 +64,8 @@ pub(in crate::web) struct GamePage {
     pub repetition: String,
     /// Where an archived game comes from.
     pub source: Option<Source>,
+    /// When time was given back to the clocks, and what for.
+    pub adjustments: Vec<String>,
 }
 
 /// The drawn board and what it carries for scripts and tests.

@@ -2,6 +2,7 @@
 
 use crate::rules::{Side, Variant};
 use crate::service::Instant;
+use crate::words::accounts::FORMER_PLAYER;
 use crate::words::time;
 use chrono::TimeDelta;
 use chrono_tz::Tz;
@@ -58,8 +59,11 @@ pub(in crate::web) struct Person {
 }
 
 impl Person {
-    /// A player with a page.
+    /// A player with a page, or one who gave up the name.
     pub(in crate::web) fn named(name: &str) -> Self {
+        if name == FORMER_PLAYER {
+            return Self::nameless(name);
+        }
         Self {
             name: name.to_owned(),
             href: Some(format!("/players/{name}")),
@@ -67,7 +71,7 @@ impl Person {
     }
 
     /// Somebody without a page.
-    pub(in crate::web) fn nameless(words: &str) -> Self {
+    fn nameless(words: &str) -> Self {
         Self {
             name: words.to_owned(),
             href: None,

@@ -195,6 +195,7 @@ fn game(line: &Line, ply: usize) -> GamePage {
         rules: line.variant().rules().to_vec(),
         repetition: "Under the house rulebook a third occurrence of a position is a draw.".into(),
         source: None,
+        adjustments: Vec::new(),
     }
 }
 

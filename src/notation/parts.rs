@@ -1,0 +1,143 @@
+//! The forms that a part of a typed move can have, told apart by its words alone.
+
+use super::entry::ReadError;
+use super::tokens::{Token, cut};
+use crate::rules::Board;
+
+/// A part of a text, as its form says.
+pub(super) enum Part {
+    Go {
+        label: Option<String>,
+        from: String,
+        to: String,
+        promotion: Option<String>,
+    },
+    Target {
+        label: Option<String>,
+        to: String,
+    },
+}
+
+/// A word of a part.
+enum Word {
+    Label(String),
+    Point(String),
+    Dash,
+    At,
+    Star,
+}
+
+pub(super) fn parse(board: &Board, part: &str) -> Result<Part, ReadError> {
+    use Word::{At, Dash, Label, Point, Star};
+    let tokens = cut(part).ok_or(ReadError::NotUnderstood)?;
+    let mut words = words(&tokens);
+    drop_cross(&mut words);
+    match words.as_slice() {
+        [Point(from), Dash, Point(to)] => Ok(go(None, from, to)),
+        [Point(from), Point(to)] if has_file(board, from) => Ok(go(None, from, to)),
+        [Label(label), Point(from), Dash, Point(to)] | [Label(label), Point(from), Point(to)] => {
+            Ok(go(Some(label), from, to))
+        }
+        [rest @ .., Label(promotion)] => parse_promotion(rest, promotion),
+        [Point(to)] => Ok(target(None, to)),
+        [Label(label), Point(to)] => Ok(target(Some(label), to)),
+        // `R1e6`: what looks like a point is a label and a rank.
+        [Point(label), Point(to)] => Ok(target(Some(label), to)),
+        [At, Dash, Point(at)] | [At, Point(at)] | [Point(at), Dash] => {
+            Err(ReadError::Remove(at.clone()))
+        }
+        [Dash, Point(at)] => Err(ReadError::RemovePoint(at.clone())),
+        [Label(label), Dash, Point(to)] => Err(ReadError::Place {
+            label: label.clone(),
+            to: to.clone(),
+        }),
+        [Label(label), Star, Point(to)] => Err(ReadError::Drop {
+            label: label.clone(),
+            to: to.clone(),
+        }),
+        _ => Err(ReadError::NotUnderstood),
+    }
+}
+
+fn go(label: Option<&String>, from: &str, to: &str) -> Part {
+    Part::Go {
+        label: label.cloned(),
+        from: from.to_owned(),
+        to: to.to_owned(),
+        promotion: None,
+    }
+}
+
+fn target(label: Option<&String>, to: &str) -> Part {
+    Part::Target {
+        label: label.cloned(),
+        to: to.to_owned(),
+    }
+}
+
+/// `e7e8q`: a move with what the man becomes.
+fn parse_promotion(words: &[Word], becomes: &str) -> Result<Part, ReadError> {
+    use Word::{Dash, Label, Point};
+    let mut part = match words {
+        [Point(from), Dash, Point(to)] | [Point(from), Point(to)] => go(None, from, to),
+        [Label(label), Point(from), Dash, Point(to)] | [Label(label), Point(from), Point(to)] => {
+            go(Some(label), from, to)
+        }
+        _ => return Err(ReadError::NotUnderstood),
+    };
+    if let Part::Go { promotion, .. } = &mut part {
+        *promotion = Some(becomes.to_owned());
+    }
+    Ok(part)
+}
+
+/// Letters before digits end with a file; letters before that are a label.
+fn words(tokens: &[Token]) -> Vec<Word> {
+    let mut words = Vec::new();
+    let mut tokens = tokens
+        .iter()
+        .filter(|token| **token != Token::Space)
+        .peekable();
+    while let Some(token) = tokens.next() {
+        match token {
+            Token::Letters(run) => match tokens.next_if(|t| matches!(t, Token::Digits(_))) {
+                Some(Token::Digits(digits)) => {
+                    let (label, file) = run.split_at(run.len() - 1);
+                    if !label.is_empty() {
+                        words.push(Word::Label(shortened(label)));
+                    }
+                    let name = format!("{}{digits}", file.to_ascii_lowercase());
+                    // A rank no board has would only be told back at length.
+                    words.push(Word::Point(shortened(&name)));
+                }
+                _ => words.push(Word::Label(shortened(run))),
+            },
+            Token::Digits(digits) => words.push(Word::Point(shortened(digits))),
+            Token::Dash => words.push(Word::Dash),
+            Token::At => words.push(Word::At),
+            Token::Star => words.push(Word::Star),
+            Token::Space => {}
+        }
+    }
+    words
+}
+
+/// A capture may be written with a cross: `R a1xa5`.
+fn drop_cross(words: &mut [Word]) {
+    for i in 1..words.len() {
+        let cross = matches!(&words[i], Word::Label(x) if x.eq_ignore_ascii_case("x"));
+        let after_point = matches!(words[i - 1], Word::Point(_));
+        if cross && after_point && matches!(words.get(i + 1), Some(Word::Point(_))) {
+            words[i] = Word::Dash;
+        }
+    }
+}
+
+fn has_file(board: &Board, point: &str) -> bool {
+    (0..board.files()).any(|file| point.starts_with(board.file_label(file)))
+}
+
+/// The beginning of a text, for telling it back.
+fn shortened(text: &str) -> String {
+    text.chars().take(12).collect()
+}

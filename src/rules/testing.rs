@@ -1,0 +1,39 @@
+//! Short ways to positions and moves for the tests of this room, which may not use notation.
+
+use std::sync::Arc;
+
+use super::men::{Move, Side, Square};
+use super::{Line, Position, Rulebook, Variant, catalogue, placement};
+
+pub(super) fn xiangqi() -> Arc<Variant> {
+    catalogue::find("xiangqi").unwrap()
+}
+
+pub(super) fn position(variant: &Variant, men: &str, turn: Side) -> Position {
+    let men = placement::read(variant, men).unwrap();
+    Position::new(variant, men, turn, 0, 1).unwrap()
+}
+
+pub(super) fn line(men: &str, turn: Side, rulebook: Rulebook) -> Line {
+    let variant = xiangqi();
+    let start = position(&variant, men, turn);
+    Line::from_position(variant, rulebook, start)
+}
+
+pub(super) fn square(variant: &Variant, name: &str) -> Square {
+    variant.board().find(name).unwrap()
+}
+
+/// A move written `a1-a5`.
+pub(super) fn mv(variant: &Variant, text: &str) -> Move {
+    let (from, to) = text.split_once('-').unwrap();
+    Move::new(square(variant, from), square(variant, to))
+}
+
+pub(super) fn play(line: &mut Line, moves: &str) {
+    for text in moves.split_whitespace() {
+        let mv = mv(&Arc::clone(line.variant()), text);
+        line.push(mv)
+            .unwrap_or_else(|why| panic!("{text}: {why:?}"));
+    }
+}

@@ -1,0 +1,222 @@
+//! Challenges: the form, and the answers.
+
+use super::game::{Scene, game_id};
+use crate::play::Pace;
+use crate::rules::{Rulebook, Side, Variant, catalogue};
+use crate::service::games::{self, Challenge, ChallengeAnswer, MOST_GREETING, Terms};
+use crate::service::{Desk, Error};
+use crate::web::error::Failure;
+use crate::web::fields::Fields;
+use crate::web::page::{Page, render, see_other};
+use crate::web::query::Query;
+use crate::web::routes::{page, post};
+use crate::web::show::Asked;
+use crate::web::views::{Choice, NewGamePage, Refused};
+use crate::web::visit::Visit;
+use crate::words;
+use crate::words::web as say;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Path, ServiceConfig};
+use std::sync::Arc;
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config
+        .route("/games/new", page().to(new))
+        .route("/games", post().to(create))
+        .route("/games/{id:[0-9]+}/accept", post().to(accept))
+        .route("/games/{id:[0-9]+}/decline", post().to(decline))
+        .route("/games/{id:[0-9]+}/withdraw", post().to(withdraw));
+}
+
+/// What stands in the form.
+#[derive(Clone, Default)]
+struct Typed {
+    variant: String,
+    rulebook: String,
+    opponent: String,
+    seat: String,
+    pace: String,
+    visibility: String,
+    message: String,
+}
+
+/// `GET /games/new?variant=…&opponent=…`.
+async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+    let page = visit
+        .read(|desk| {
+            desk.confirmed_player()?;
+            Page::of(desk)
+        })
+        .await?;
+    let given = |name: &str| query.text(name).unwrap_or_default().to_owned();
+    let typed = Typed {
+        variant: given("variant"),
+        opponent: given("opponent"),
+        seat: "random".into(),
+        pace: Pace::DaysPerMove(3).slug(),
+        ..Typed::default()
+    };
+    render(StatusCode::OK, &form(page, &typed, None))
+}
+
+/// `POST /games`.
+async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let typed = typed(&fields);
+    let terms = terms(&fields, &typed)?;
+    let made = visit
+        .write(move |desk| {
+            let refused = match games::challenge(desk, &terms)? {
+                Challenge::Made(id) => return Ok(Ok(id)),
+                Challenge::NoSuchOpponent => ("opponent", say::NO_SUCH_OPPONENT.to_owned()),
+                Challenge::Yourself => ("opponent", say::CHALLENGE_YOURSELF.to_owned()),
+                Challenge::WrongRulebook => ("rulebook", say::WRONG_RULEBOOK.to_owned()),
+                Challenge::TooLong => ("message", say::too_long(MOST_GREETING)),
+            };
+            Ok(Err((Page::of(desk)?, refused)))
+        })
+        .await?;
+    match made {
+        Ok(id) => Ok(see_other(&format!("/games/{id}"))),
+        Err((page, (field, sentence))) => {
+            let refused = Refused { field, sentence };
+            render(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                &form(page, &typed, Some(refused)),
+            )
+        }
+    }
+}
+
+/// `POST /games/{id}/accept`.
+async fn accept(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
+    answer(visit, &id, games::accept).await
+}
+
+/// `POST /games/{id}/decline`.
+async fn decline(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
+    answer(visit, &id, games::decline).await
+}
+
+/// `POST /games/{id}/withdraw`.
+async fn withdraw(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
+    answer(visit, &id, games::withdraw).await
+}
+
+async fn answer(
+    visit: Visit,
+    id: &str,
+    act: fn(&mut Desk, i64) -> Result<ChallengeAnswer, Error>,
+) -> Result<HttpResponse, Failure> {
+    let id = game_id(id)?;
+    let gone = visit
+        .write(move |desk| match act(desk, id)? {
+            ChallengeAnswer::Done => Ok(None),
+            ChallengeAnswer::Gone => Ok(Some(Scene::load(desk, id)?)),
+        })
+        .await?;
+    match gone {
+        None => Ok(see_other(&format!("/games/{id}"))),
+        Some(scene) => {
+            let asked = Asked {
+                alert: Some(say::CHALLENGE_GONE.to_owned()),
+                ..Asked::default()
+            };
+            scene.render(StatusCode::CONFLICT, asked)
+        }
+    }
+}
+
+fn typed(fields: &Fields) -> Typed {
+    let given = |name: &str| fields.text(name).to_owned();
+    Typed {
+        variant: given("variant"),
+        rulebook: given("rulebook"),
+        opponent: given("opponent"),
+        seat: given("seat"),
+        pace: given("pace"),
+        visibility: given("visibility"),
+        message: given("message"),
+    }
+}
+
+/// The terms that a form of ours can offer; an empty rulebook is the variant's own choice.
+fn terms(fields: &Fields, typed: &Typed) -> Result<Terms, Failure> {
+    let variant = match typed.variant.as_str() {
+        "" => Arc::clone(&catalogue::all()[0]),
+        slug => catalogue::find(slug).ok_or(Failure::bad_request("variant"))?,
+    };
+    let rulebook = match typed.rulebook.as_str() {
+        "" => variant.rulebooks()[0],
+        slug => slug.parse().map_err(|_| Failure::bad_request("rulebook"))?,
+    };
+    let seats = [
+        ("random", None),
+        ("first", Some(Side::First)),
+        ("second", Some(Side::Second)),
+    ];
+    let offered = Pace::OFFERED.map(|pace| (pace.slug(), pace));
+    let paces = offered
+        .each_ref()
+        .map(|(slug, pace)| (slug.as_str(), *pace));
+    let pace = match fields.sent("pace") {
+        None => Pace::DaysPerMove(3),
+        Some(_) => fields.choice("pace", &paces)?,
+    };
+    Ok(Terms {
+        rulebook,
+        opponent: typed.opponent.clone(),
+        seat: fields.choice("seat", &seats)?,
+        pace,
+        private: fields.choice("visibility", &[("public", false), ("private", true)])?,
+        greeting: typed.message.clone(),
+        variant,
+    })
+}
+
+fn form(page: Page, typed: &Typed, refused: Option<Refused>) -> NewGamePage {
+    let variants = catalogue::all().iter();
+    let paces = Pace::OFFERED.iter();
+    NewGamePage {
+        page,
+        refused,
+        variants: variants
+            .map(|variant| Choice::new(variant.slug(), variant.name(), &typed.variant))
+            .collect(),
+        rulebooks: rulebook_choices(&typed.rulebook),
+        opponent: typed.opponent.clone(),
+        seats: [
+            ("random", words::games::SEAT_BY_LOT),
+            ("first", words::games::SEAT_FIRST),
+            ("second", words::games::SEAT_SECOND),
+        ]
+        .map(|(value, text)| Choice::new(value, text, &typed.seat))
+        .into(),
+        paces: paces
+            .map(|pace| Choice::new(&pace.slug(), &words::games::pace(*pace), &typed.pace))
+            .collect(),
+        visibilities: [
+            ("public", words::games::SEEN_BY_ALL),
+            ("private", words::games::SEEN_BY_PLAYERS),
+        ]
+        .map(|(value, text)| Choice::new(value, text, &typed.visibility))
+        .into(),
+        message: typed.message.clone(),
+    }
+}
+
+fn rulebook_choices(chosen: &str) -> Vec<Choice> {
+    let mut choices = vec![Choice::new("", words::games::USUAL_RULEBOOK, chosen)];
+    let used = |book: &Rulebook| {
+        let variants = catalogue::all().iter();
+        variants
+            .map(Arc::as_ref)
+            .any(|variant: &Variant| variant.rulebooks().contains(book))
+    };
+    let books = Rulebook::ALL.into_iter().filter(used);
+    choices.extend(
+        books.map(|book| Choice::new(book.slug(), words::games::rulebook_name(book), chosen)),
+    );
+    choices
+}

@@ -1,0 +1,224 @@
+//! A game: its page, moves, offers, files.
+
+use crate::service::Desk;
+use crate::service::Error;
+use crate::service::games::{self, ActForm, Answer, Look, MoveForm, Refused, Wish};
+use crate::web::error::Failure;
+use crate::web::fields::Fields;
+use crate::web::page::{Page, render, see_other};
+use crate::web::query::{Query, number_in};
+use crate::web::routes::{page, post};
+use crate::web::show::{Asked, challenge_page, game_page, sentence};
+use crate::web::visit::Visit;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Path, ServiceConfig};
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config
+        .route("/games/{id:[0-9]+}", page().to(show))
+        .route("/games/{id:[0-9]+}/moves", post().to(moves))
+        .route("/games/{id:[0-9]+}/resign", post().to(resign))
+        .route("/games/{id:[0-9]+}/draw", post().to(draw))
+        .route("/games/{id:[0-9]+}/takeback", post().to(takeback))
+        .route("/games/{id:[0-9]+}/cancel", post().to(cancel))
+        .route("/games/{id:[0-9]+}/mute", post().to(mute));
+}
+
+/// The page of a game or challenge with everything that it shows, loaded in one go.
+pub(super) struct Scene {
+    pub page: Page,
+    pub look: Look,
+}
+
+impl Scene {
+    pub(super) fn load(desk: &mut Desk, id: i64) -> Result<Self, Error> {
+        Ok(Self {
+            look: games::look(desk, id)?,
+            page: Page::of(desk)?,
+        })
+    }
+
+    /// The page, with what was asked of it.
+    pub(super) fn render(self, status: StatusCode, asked: Asked) -> Result<HttpResponse, Failure> {
+        if self.look.table.game.is_none() {
+            return render(status, &challenge_page(self.page, &self.look, asked.alert));
+        }
+        render(status, &game_page(self.page, &self.look, asked)?)
+    }
+}
+
+/// The number in a game's address; what is no number names no game.
+pub(super) fn game_id(text: &str) -> Result<i64, Failure> {
+    text.parse().map_err(|_| Failure::not_found())
+}
+
+/// `GET /games/{id}?ply=N&flip=1`.
+async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
+    let asked = Asked {
+        ply: number_in(&query, "ply")?,
+        flip: query.text("flip").map(|text| text != "0"),
+        ..Asked::default()
+    };
+    let scene = visit.read(move |desk| Scene::load(desk, id)).await?;
+    scene.render(StatusCode::OK, asked)
+}
+
+/// `POST /games/{id}/moves`: preview or send.
+async fn moves(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let form = MoveForm {
+        game: game_id(&id)?,
+        ply: fields.number("ply")?,
+        rev: fields.optional_number("rev")?,
+        text: fields.text("move").to_owned(),
+        message: fields.text("message").to_owned(),
+        offer_draw: fields.choice("draw", &[("", false), ("offer", true)])?,
+    };
+    if fields.choice("do", &[("preview", true), ("send", false)])? {
+        preview(visit, form).await
+    } else {
+        send(visit, form).await
+    }
+}
+
+async fn preview(visit: Visit, form: MoveForm) -> Result<HttpResponse, Failure> {
+    let asked = form.clone();
+    let (scene, proposed) = visit
+        .read(move |desk| {
+            let scene = Scene::load(desk, asked.game)?;
+            let table = &scene.look.table;
+            let seat = games::seat_of_viewer(desk, table)?;
+            let proposed = games::propose(table, seat, &asked);
+            Ok((scene, proposed))
+        })
+        .await?;
+    match proposed {
+        Ok(proposal) => {
+            let asked = Asked {
+                typed: Some((form.text, form.message, form.offer_draw)),
+                proposal: Some(proposal),
+                ..Asked::default()
+            };
+            scene.render(StatusCode::OK, asked)
+        }
+        Err(refused) => refuse(scene, &refused, Some(form)),
+    }
+}
+
+async fn send(visit: Visit, form: MoveForm) -> Result<HttpResponse, Failure> {
+    let asked = form.clone();
+    let refused = visit
+        .write(move |desk| match games::play_move(desk, &asked)? {
+            Answer::Done => Ok(None),
+            Answer::Refused(refused) => Ok(Some((Scene::load(desk, asked.game)?, refused))),
+        })
+        .await?;
+    match refused {
+        None => Ok(see_other(&format!("/games/{}", form.game))),
+        Some((scene, refused)) => refuse(scene, &refused, Some(form)),
+    }
+}
+
+/// `POST /games/{id}/resign`: asks once more, unless `sure=yes`.
+async fn resign(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let form = act_form(&id, &fields, Wish::Resign)?;
+    if fields.choice("sure", &[("", false), ("yes", true)])? {
+        return act(visit, form).await;
+    }
+    let scene = visit
+        .read(move |desk| {
+            let scene = Scene::load(desk, form.game)?;
+            games::seat_of_viewer(desk, &scene.look.table)?;
+            Ok(scene)
+        })
+        .await?;
+    let over = scene.look.table.game()?.outcome;
+    if let Some(outcome) = over {
+        let why = Refused::Play(crate::play::Refusal::Over(outcome));
+        return refuse(scene, &why, None);
+    }
+    let asked = Asked {
+        sure: true,
+        ..Asked::default()
+    };
+    scene.render(StatusCode::OK, asked)
+}
+
+/// `POST /games/{id}/draw`.
+async fn draw(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let wishes = [
+        ("offer", Wish::OfferDraw),
+        ("accept", Wish::AcceptDraw),
+        ("decline", Wish::DeclineDraw),
+    ];
+    let wish = fields.choice("do", &wishes)?;
+    act(visit, act_form(&id, &fields, wish)?).await
+}
+
+/// `POST /games/{id}/takeback`.
+async fn takeback(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let wishes = [
+        ("offer", Wish::AskTakeback),
+        ("accept", Wish::AcceptTakeback),
+        ("decline", Wish::DeclineTakeback),
+    ];
+    let wish = fields.choice("do", &wishes)?;
+    act(visit, act_form(&id, &fields, wish)?).await
+}
+
+/// `POST /games/{id}/cancel`: calls the game off before the second move of each.
+async fn cancel(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    act(visit, act_form(&id, &fields, Wish::Cancel)?).await
+}
+
+/// `POST /games/{id}/mute`: turn notices of this game `do=on` (muted) or `do=off`.
+async fn mute(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
+    let muted = fields.choice("do", &[("on", true), ("off", false)])?;
+    visit
+        .write(move |desk| games::mute(desk, id, muted))
+        .await?;
+    Ok(see_other(&format!("/games/{id}")))
+}
+
+fn act_form(id: &str, fields: &Fields, wish: Wish) -> Result<ActForm, Failure> {
+    Ok(ActForm {
+        game: game_id(id)?,
+        ply: fields.number("ply")?,
+        rev: fields.optional_number("rev")?,
+        wish,
+    })
+}
+
+async fn act(visit: Visit, form: ActForm) -> Result<HttpResponse, Failure> {
+    let refused = visit
+        .write(move |desk| match games::act(desk, &form)? {
+            Answer::Done => Ok(None),
+            Answer::Refused(refused) => Ok(Some((Scene::load(desk, form.game)?, refused))),
+        })
+        .await?;
+    match refused {
+        None => Ok(see_other(&format!("/games/{}", form.game))),
+        Some((scene, refused)) => refuse(scene, &refused, None),
+    }
+}
+
+/// The game's page again, with the sentence that says why not, and what was typed.
+fn refuse(
+    scene: Scene,
+    refused: &Refused,
+    form: Option<MoveForm>,
+) -> Result<HttpResponse, Failure> {
+    let status = match refused.is_conflict() {
+        true => StatusCode::CONFLICT,
+        false => StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    let asked = Asked {
+        alert: Some(sentence(&scene.look.table.variant, refused)),
+        typed: form.map(|form| (form.text, form.message, form.offer_draw)),
+        ..Asked::default()
+    };
+    scene.render(status, asked)
+}

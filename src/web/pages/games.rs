@@ -1,0 +1,181 @@
+//! The archive: lists of games, filtered, newest first.
+
+use crate::play::Reason;
+use crate::rules::catalogue;
+use crate::service::Instant;
+use crate::service::games::{self, newest_filter};
+use crate::store::Stamp;
+use crate::store::games::{Cursor, Filter};
+use crate::web::error::Failure;
+use crate::web::page::{Page, render};
+use crate::web::query::Query;
+use crate::web::routes::page;
+use crate::web::show::{challenge_card, game_card};
+use crate::web::views::{self, Choice, GamesPage, Refused};
+use crate::web::visit::Visit;
+use crate::words;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::ServiceConfig;
+use chrono::{DateTime, NaiveDate, TimeDelta};
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config.route("/games", page().to(list));
+}
+
+/// The filter's fields that narrow the list.
+const FIELDS: [&str; 7] = ["variant", "player", "result", "reason", "from", "to", "q"];
+
+/// `GET /games`.
+async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+    let (filter, refused) = read(&query)?;
+    let player = query.text("player").map(|name| name.trim().to_owned());
+    let status = filter.status;
+    let empty = refused.is_some();
+    let (page, listing) = visit
+        .read(move |desk| {
+            let listing = match empty {
+                true => None,
+                false => Some(games::list(desk, filter, player.as_deref())?),
+            };
+            Ok((Page::of(desk)?, listing))
+        })
+        .await?;
+    let entries = listing.as_ref().map_or(&[][..], |listing| &listing.entries);
+    let next = listing.as_ref().and_then(|listing| listing.next);
+    let status_code = match refused {
+        Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        None => StatusCode::OK,
+    };
+    let (open, shown): (Vec<_>, Vec<_>) = entries.iter().partition(|_| status == "open");
+    let view = GamesPage {
+        filter: filter_view(&query, status),
+        games: shown
+            .into_iter()
+            .filter_map(|entry| game_card(&page, entry))
+            .collect(),
+        open: open
+            .into_iter()
+            .filter_map(|entry| challenge_card(&page, entry))
+            .collect(),
+        newest: query.text("after").map(|_| address(&query, status, None)),
+        next: next.map(|cursor| address(&query, status, Some(cursor))),
+        refused,
+        page,
+    };
+    render(status_code, &view)
+}
+
+/// The filter that a query asks for, and what in it a person may have mistyped.
+fn read(query: &Query) -> Result<(Filter, Option<Refused>), Failure> {
+    let status = match query.text("status") {
+        None | Some("playing") => "playing",
+        Some("finished") => "finished",
+        Some("open") => "open",
+        Some(_) => return Err(Failure::bad_request("status")),
+    };
+    let mut filter = newest_filter(status);
+    let mut refused = None;
+    filter.variant = match query.text("variant") {
+        None => None,
+        Some(slug) => Some(slug.to_owned()),
+    };
+    filter.winner = match query.text("result") {
+        None => None,
+        Some("draw") => Some("none".to_owned()),
+        Some(side @ ("first" | "second")) => Some(side.to_owned()),
+        Some(_) => return Err(Failure::bad_request("result")),
+    };
+    filter.reason = match query.text("reason") {
+        None => None,
+        Some(word) => {
+            Reason::find(word).ok_or(Failure::bad_request("reason"))?;
+            Some(word.to_owned())
+        }
+    };
+    let mut day = |name: &'static str, later: TimeDelta| {
+        let text = query.text(name)?;
+        let Ok(date) = NaiveDate::parse_from_str(text, "%Y-%m-%d") else {
+            refused = Some(Refused {
+                field: name,
+                sentence: words::web::NO_DATE.to_owned(),
+            });
+            return None;
+        };
+        let midnight: Instant = date.and_hms_opt(0, 0, 0)?.and_utc();
+        midnight.checked_add_signed(later)
+    };
+    filter.from = day("from", TimeDelta::zero());
+    filter.to = day("to", TimeDelta::days(1));
+    filter.words = query
+        .text("q")
+        .map(|text| text.trim().chars().take(100).collect());
+    filter.after = match query.text("after") {
+        None => None,
+        Some(text) => Some(cursor(text).ok_or(Failure::bad_request("after"))?),
+    };
+    Ok((filter, refused))
+}
+
+/// A place in the list, as it stands in an address: microseconds and the game's number.
+fn cursor(text: &str) -> Option<Cursor> {
+    let (micros, id) = text.split_once('-')?;
+    let at: Instant = DateTime::from_timestamp_micros(micros.parse().ok()?)?;
+    Some(Cursor {
+        listed_at: Stamp::from(at),
+        id: id.parse().ok()?,
+    })
+}
+
+fn address(query: &Query, status: &str, after: Option<Cursor>) -> String {
+    let mut fields = vec![("status", status.to_owned())];
+    let given = FIELDS
+        .iter()
+        .filter_map(|name| Some((*name, query.text(name)?.to_owned())));
+    fields.extend(given);
+    if let Some(after) = after {
+        let micros = after.listed_at.utc().timestamp_micros();
+        fields.push(("after", format!("{micros}-{}", after.id)));
+    }
+    format!(
+        "/games?{}",
+        serde_urlencoded::to_string(fields).unwrap_or_default()
+    )
+}
+
+fn filter_view(query: &Query, status: &'static str) -> views::Filter {
+    let given = |name: &str| query.text(name).unwrap_or_default().to_owned();
+    let any = |name: &str| Choice::new("", words::games::ANY, &given(name));
+    let variants = catalogue::all().iter();
+    let mut variant_choices = vec![any("variant")];
+    variant_choices.extend(
+        variants.map(|variant| Choice::new(variant.slug(), variant.name(), &given("variant"))),
+    );
+    let mut reasons = vec![any("reason")];
+    reasons.extend(Reason::all().into_iter().map(|reason| {
+        Choice::new(
+            reason.as_str(),
+            words::games::reason(reason),
+            &given("reason"),
+        )
+    }));
+    let mut results = vec![any("result")];
+    results.extend(
+        words::games::RESULTS.map(|(value, text)| Choice::new(value, text, &given("result"))),
+    );
+    views::Filter {
+        statuses: words::games::STATUSES
+            .map(|(value, text)| Choice::new(value, text, status))
+            .into(),
+        status: status.to_owned(),
+        variants: variant_choices,
+        player: given("player"),
+        results,
+        reasons,
+        from: given("from"),
+        to: given("to"),
+        q: given("q"),
+        narrowed: FIELDS.iter().any(|name| query.text(name).is_some()),
+    }
+}

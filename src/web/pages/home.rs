@@ -1,0 +1,120 @@
+//! The front page: one's own games, or what this is.
+
+use crate::diagram::svg;
+use crate::rules::catalogue;
+use crate::service::games::{self, Entry, Home, Look};
+use crate::web::error::Failure;
+use crate::web::page::{Page, render};
+use crate::web::routes::page;
+use crate::web::show::{challenge_card, game_card};
+use crate::web::views::{ChallengeCard, GameCard, HomePage, WelcomePage};
+use crate::web::visit::Visit;
+use crate::words;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::ServiceConfig;
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config.route("/", page().to(show));
+}
+
+/// `GET /`.
+async fn show(visit: Visit) -> Result<HttpResponse, Failure> {
+    let (page, home, shown) = visit
+        .read(|desk| {
+            let home = games::home(desk)?;
+            // A stranger sees a real board: the game that is furthest on.
+            let furthest = home.playing.iter().max_by_key(|entry| entry.row.ply);
+            let shown = match furthest.filter(|_| desk.viewer.is_none()) {
+                Some(entry) => Some(games::look(desk, entry.row.id)?),
+                None => None,
+            };
+            Ok((Page::of(desk)?, home, shown))
+        })
+        .await?;
+    match &page.viewer {
+        Some(_) => render(StatusCode::OK, &own(page, &home)),
+        None => render(StatusCode::OK, &welcome(page, &home, shown)?),
+    }
+}
+
+fn own(page: Page, home: &Home) -> HomePage {
+    let (mine, others): (Vec<GameCard>, Vec<GameCard>) = cards(&page, &home.mine)
+        .into_iter()
+        .partition(|card| card.mine);
+    HomePage {
+        mine,
+        others,
+        challenges: challenges(&page, &home.received),
+        sent: challenges(&page, &home.sent),
+        open: challenges(&page, &home.open),
+        finished: cards(&page, &home.lately),
+        page,
+    }
+}
+
+fn welcome(page: Page, home: &Home, shown: Option<Look>) -> Result<WelcomePage, Failure> {
+    let (svg, caption, href) = match &shown {
+        Some(look) => board_of(look)?,
+        None => start_board(),
+    };
+    Ok(WelcomePage {
+        svg,
+        caption,
+        href,
+        games: cards(&page, &home.playing),
+        finished: cards(&page, &home.finished),
+        open: challenges(&page, &home.open),
+        page,
+    })
+}
+
+/// A board, its caption, and where it leads.
+type Shown = (String, String, String);
+
+fn board_of(look: &Look) -> Result<Shown, Failure> {
+    let line = &look.table.game()?.line;
+    let position = line.position();
+    let in_check = position.is_check(line.variant());
+    let label = words::games::board_label(line.variant(), position, in_check);
+    let options = svg::Options {
+        last: line.moves().last().copied(),
+        label: &label,
+        ..svg::Options::default()
+    };
+    let [first, second] = crate::rules::Side::BOTH.map(|side| look.name_at(side));
+    Ok((
+        svg::board(line.variant(), position, &options),
+        words::games::caption(first, second, line.ply()),
+        format!("/games/{}", look.table.row.id),
+    ))
+}
+
+fn start_board() -> Shown {
+    let variant = &catalogue::all()[0];
+    let label = words::games::board_label(variant, variant.start(), false);
+    let options = svg::Options {
+        label: &label,
+        ..svg::Options::default()
+    };
+    (
+        svg::board(variant, variant.start(), &options),
+        words::games::start_caption(variant.name()),
+        format!("/variants/{}", variant.slug()),
+    )
+}
+
+fn cards(page: &Page, entries: &[Entry]) -> Vec<GameCard> {
+    entries
+        .iter()
+        .filter_map(|entry| game_card(page, entry))
+        .collect()
+}
+
+fn challenges(page: &Page, entries: &[Entry]) -> Vec<ChallengeCard> {
+    entries
+        .iter()
+        .filter_map(|entry| challenge_card(page, entry))
+        .collect()
+}

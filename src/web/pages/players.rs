@@ -1,0 +1,64 @@
+//! The page of a player.
+
+use crate::rules::catalogue;
+use crate::service::games::{self, Entry};
+use crate::web::error::Failure;
+use crate::web::page::{Page, render};
+use crate::web::routes::page;
+use crate::web::show::game_card;
+use crate::web::views::{GameCard, PlayerPage, RecordRow, When};
+use crate::web::visit::Visit;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Path, ServiceConfig};
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config.route("/players/{name}", page().to(show));
+}
+
+/// `GET /players/{name}`.
+async fn show(visit: Visit, name: Path<String>) -> Result<HttpResponse, Failure> {
+    let (page, found) = visit
+        .read(move |desk| {
+            let found = games::player_page(desk, &name)?;
+            Ok((Page::of(desk)?, found))
+        })
+        .await?;
+    let reader = page.viewer.as_ref();
+    let me = reader.is_some_and(|reader| reader.id == found.player.id);
+    let cards = |entries: &[Entry]| -> Vec<GameCard> {
+        entries
+            .iter()
+            .filter_map(|entry| game_card(&page, entry))
+            .collect()
+    };
+    let record = found.record.iter().filter_map(|(slug, tally)| {
+        Some(RecordRow {
+            variant: catalogue::find(slug)?.name().to_owned(),
+            slug: slug.clone(),
+            played: tally.won + tally.drawn + tally.lost,
+            won: tally.won,
+            drawn: tally.drawn,
+            lost: tally.lost,
+        })
+    });
+    let all = serde_urlencoded::to_string([
+        ("status", "finished"),
+        ("player", found.player.name.as_str()),
+    ]);
+    let view = PlayerPage {
+        name: found.player.name.clone(),
+        since: When::new(found.player.created_at.utc(), page.zone),
+        me,
+        challenge: !me
+            && reader.is_some_and(|reader| reader.confirmed)
+            && found.player.closed_at.is_none(),
+        record: record.collect(),
+        running: cards(&found.running),
+        finished: cards(&found.finished),
+        more: (!found.finished.is_empty()).then(|| format!("/games?{}", all.unwrap_or_default())),
+        page: page.clone(),
+    };
+    render(StatusCode::OK, &view)
+}

@@ -1,0 +1,58 @@
+//! The page of a challenge.
+
+use crate::diagram::svg;
+use crate::rules::Side;
+use crate::service::games::{LAPSES_AFTER_DAYS, Look};
+use crate::web::page::Page;
+use crate::web::views::{ChallengePage, Deadline, Person, Seated};
+use crate::words;
+use chrono::TimeDelta;
+
+/// A challenge that waits for an answer, or what became of it.
+pub(in crate::web) fn challenge_page(
+    page: Page,
+    look: &Look,
+    alert: Option<String>,
+) -> ChallengePage {
+    let (table, row) = (&look.table, &look.table.row);
+    let variant = &table.variant;
+    let open = row.status == "open";
+    let reader = page.viewer.as_ref();
+    let own = reader.is_some_and(|reader| reader.id == row.challenger_id);
+    let invited = reader.is_some_and(|reader| Some(reader.id) == row.opponent_id);
+    let may_accept = open && !own && (invited || row.opponent_id.is_none());
+    let seat = row.seat.parse::<Side>().ok();
+    // The seat is told from the reader's side: the challenger's own, or what is left for others.
+    let seat_left = seat.map(|seat| if own { seat } else { seat.other() });
+    let lapses = row.created_at.utc() + TimeDelta::days(LAPSES_AFTER_DAYS);
+    let challenger = look.name_of(row.challenger_id);
+    let label = words::games::board_label(variant, variant.start(), false);
+    let options = svg::Options {
+        label: &label,
+        ..svg::Options::default()
+    };
+    ChallengePage {
+        id: row.id,
+        slug: variant.slug().to_owned(),
+        variant: variant.name().to_owned(),
+        summary: variant.summary().to_owned(),
+        alert: alert.or_else(|| words::games::challenge_over(&row.status)),
+        title: words::games::challenge_title(challenger, variant.name()),
+        from: Person::named(challenger),
+        to: row.opponent_id.map(|id| Person::named(look.name_of(id))),
+        seat: words::games::seat_offered(variant, seat, own),
+        seated: seat_left.map(|seat| Seated::of(variant, seat)),
+        rulebook: words::games::repetition(table.rulebook),
+        pace: words::games::pace(table.pace),
+        private: row.visibility == "private",
+        greeting: row.greeting.clone(),
+        deadline: open.then(|| Deadline::new(lapses, page.now, page.zone)),
+        accept: may_accept && reader.is_some_and(|reader| reader.confirmed),
+        decline: open && invited,
+        withdraw: open && own,
+        sign_in: (may_accept && reader.is_none()).then(|| format!("/login?next=/games/{}", row.id)),
+        svg: svg::board(variant, variant.start(), &options),
+        rules: variant.rules().to_vec(),
+        page,
+    }
+}

@@ -1,0 +1,404 @@
+//! The page of a running or finished game.
+
+use crate::diagram::{captured, svg};
+use crate::notation::{algebraic, fen, record};
+use crate::play::Game;
+use crate::rules::{Judgement, Line, Position, Side, Variant};
+use crate::service::Error;
+use crate::service::games::{Look, Proposal, Refused, Table};
+use crate::web::page::Page;
+use crate::web::views::{
+    BoardView, Controls, Deadline, GamePage, Message, MoveForm, Offer, Person, PlyLink, Preview,
+    Remark, RemarkForm, Round, SeatPlate, Seated, Source, Stepper, When,
+};
+use crate::words;
+
+/// What the reader asked of the page, and what came of a form.
+#[derive(Default)]
+pub(in crate::web) struct Asked {
+    /// The ply to show; the last one otherwise.
+    pub ply: Option<usize>,
+    /// Whether the board lies turned round; the reader's own side is near otherwise.
+    pub flip: Option<bool>,
+    /// Why what was asked for was not done.
+    pub alert: Option<String>,
+    /// The move as typed: text, message, draw offer.
+    pub typed: Option<(String, String, bool)>,
+    /// A move shown before it is sent.
+    pub proposal: Option<Proposal>,
+    /// Whether the reader is asked if they want to resign.
+    pub sure: bool,
+    /// The remark as typed.
+    pub remark: String,
+}
+
+/// What several parts of the page need.
+struct Scene<'a> {
+    look: &'a Look,
+    variant: &'a Variant,
+    game: &'a Game,
+    /// The line shown: with the proposed move, in a preview.
+    line: &'a Line,
+    ply: usize,
+    flip: bool,
+    /// `&flip=1` and the like, when the reader chose it.
+    turned: &'static str,
+    page: &'a Page,
+}
+
+/// The page of a game that has begun.
+///
+/// # Errors
+/// [`Error::NotFound`] when the ply has not been played.
+pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result<GamePage, Error> {
+    let table = &look.table;
+    let game = table.game()?;
+    let line = asked
+        .proposal
+        .as_ref()
+        .map_or(&game.line, |proposal| &proposal.line);
+    let ply = asked.ply.unwrap_or(line.ply());
+    if ply > line.ply() {
+        return Err(Error::NotFound);
+    }
+    let near = look.seat.unwrap_or_else(|| bottom(&table.variant));
+    let scene = Scene {
+        look,
+        variant: &table.variant,
+        game,
+        line,
+        ply,
+        flip: asked.flip.unwrap_or(near != bottom(&table.variant)),
+        turned: match asked.flip {
+            None => "",
+            Some(true) => "&flip=1",
+            Some(false) => "&flip=0",
+        },
+        page: &page,
+    };
+    let mine = look.seat.is_some() && game.turn() == look.seat;
+    let note = asked
+        .proposal
+        .as_ref()
+        .and_then(|proposal| warning(&proposal.judgement));
+    Ok(GamePage {
+        id: table.row.id,
+        slug: table.variant.slug().to_owned(),
+        variant: table.variant.name().to_owned(),
+        terms: words::games::term_list(table.pace, table.rulebook, is_private(table)),
+        alert: asked.alert,
+        note,
+        board: scene.board(),
+        plates: scene.plates(),
+        mine,
+        standing: scene.standing(mine),
+        remark: scene.remark(mine),
+        deadline: game
+            .deadline
+            .map(|deadline| Deadline::new(deadline, page.now, page.zone)),
+        over: game.outcome.is_some(),
+        steps: scene.steps(),
+        rounds: scene.rounds(),
+        ply: game.line.ply(),
+        rev: i32::try_from(table.row.rev).unwrap_or(i32::MAX),
+        form: mine.then(|| move_form(game, asked.typed, asked.proposal.as_ref())),
+        preview: asked
+            .proposal
+            .as_ref()
+            .map(|proposal| preview(game, proposal)),
+        controls: scene.controls(asked.sure),
+        messages: scene.messages(),
+        remarks: scene.remarks(),
+        remark_form: scene.remark_form(asked.remark),
+        rules: table.variant.rules().to_vec(),
+        repetition: words::games::repetition(table.rulebook),
+        source: table.row.source.clone().map(|words| Source {
+            words,
+            event: String::new(),
+        }),
+        adjustments: scene.adjustments(),
+        page,
+    })
+}
+
+/// Why a form changed nothing, as a sentence.
+pub(in crate::web) fn sentence(variant: &Variant, refused: &Refused) -> String {
+    match refused {
+        Refused::Unreadable(why) => words::moves::unreadable(variant, why),
+        Refused::Play(why) => words::games::refusal(variant, why),
+        Refused::TooLong(limit) => words::web::too_long(*limit),
+    }
+}
+
+/// A legal move, as an example of how to write one.
+fn legal_example(line: &Line) -> String {
+    let moves = line.legal();
+    let middle = moves.get(moves.len() / 2);
+    middle.map_or_else(String::new, |mv| {
+        algebraic::write(line.variant(), line.position(), *mv)
+    })
+}
+
+impl Scene<'_> {
+    fn position(&self) -> &Position {
+        self.line.at(self.ply).unwrap_or(self.line.position())
+    }
+
+    fn board(&self) -> BoardView {
+        let position = self.position();
+        let in_check = position.is_check(self.variant);
+        let label = words::games::board_label(self.variant, position, in_check);
+        let options = svg::Options {
+            flip: self.flip,
+            last: self
+                .ply
+                .checked_sub(1)
+                .and_then(|index| self.line.moves().get(index))
+                .copied(),
+            check: in_check
+                .then(|| position.general(self.variant, position.turn()))
+                .flatten(),
+            label: &label,
+            ..svg::Options::default()
+        };
+        let outcome = self
+            .game
+            .outcome
+            .map(|outcome| format!("{} {}", outcome.winner_word(), outcome.reason.as_str()));
+        let is_upper = self.variant.seat(Side::First).upper;
+        let id = self.look.table.row.id;
+        let flip = u8::from(!self.flip);
+        BoardView {
+            svg: svg::board(self.variant, position, &options),
+            ply: self.ply,
+            turn: self.game.turn().map_or("none", Side::as_str),
+            upper: if is_upper { "first" } else { "second" },
+            fen: fen::write(self.variant, position),
+            outcome: outcome.unwrap_or_default(),
+            turned: format!("/games/{id}?ply={}&flip={flip}", self.ply),
+            query: format!("ply={}&flip={}", self.ply, u8::from(self.flip)),
+        }
+    }
+
+    fn plates(&self) -> [SeatPlate; 2] {
+        let near = match self.flip {
+            false => bottom(self.variant),
+            true => bottom(self.variant).other(),
+        };
+        let gone = captured(self.variant, self.line.start(), self.position());
+        [near.other(), near].map(|side| {
+            let taken = &gone[side.other().index()];
+            SeatPlate {
+                seat: Seated::of(self.variant, side),
+                who: Person::named(self.look.name_at(side)),
+                turn: self.game.turn() == Some(side),
+                won: self
+                    .game
+                    .outcome
+                    .is_some_and(|outcome| outcome.winner == Some(side)),
+                took: svg::row(self.variant, taken, "m"),
+                took_words: words::games::taken(self.variant, taken),
+            }
+        })
+    }
+
+    fn standing(&self, mine: bool) -> String {
+        match (self.game.outcome, self.game.turn()) {
+            (Some(outcome), _) => words::games::outcome(self.variant, &outcome),
+            (None, Some(_)) if mine => words::games::YOUR_TURN.to_owned(),
+            (None, Some(side)) => {
+                words::games::to_move(self.variant, side, self.look.name_at(side))
+            }
+            (None, None) => String::new(),
+        }
+    }
+
+    fn remark(&self, mine: bool) -> String {
+        let line = &self.game.line;
+        if self.game.outcome.is_some() {
+            return String::new();
+        }
+        if line.position().is_check(self.variant) {
+            let turn = line.position().turn();
+            return words::games::in_check(self.variant, turn, mine);
+        }
+        String::new()
+    }
+
+    fn steps(&self) -> Stepper {
+        let end = self.line.ply();
+        let link = |ply: usize| self.href(ply);
+        let (back, forward) = (self.ply > 0, self.ply < end);
+        Stepper {
+            words: words::games::step(self.ply, end),
+            first: back.then(|| link(0)),
+            back: back.then(|| link(self.ply - 1)),
+            forward: forward.then(|| link(self.ply + 1)),
+            last: forward.then(|| link(end)),
+        }
+    }
+
+    fn href(&self, ply: usize) -> String {
+        format!("/games/{}?ply={ply}{}", self.look.table.row.id, self.turned)
+    }
+
+    fn rounds(&self) -> Vec<Round> {
+        let texts = record::algebraic_moves(&self.game.line);
+        let mut rounds: Vec<Round> = Vec::new();
+        for (index, text) in texts.into_iter().enumerate() {
+            let before = self.game.line.at(index);
+            let number = before.map_or(1, |position| position.round() as usize);
+            let ply = index + 1;
+            let link = PlyLink {
+                ply,
+                href: self.href(ply),
+                text,
+                shown: ply == self.ply,
+                message: self
+                    .look
+                    .messages
+                    .iter()
+                    .any(|said| said.ply as usize == ply),
+            };
+            match rounds.last_mut() {
+                Some(round) if round.number == number => round.plies.push(link),
+                _ => rounds.push(Round {
+                    number,
+                    plies: vec![link],
+                }),
+            }
+        }
+        rounds
+    }
+
+    fn controls(&self, sure: bool) -> Option<Controls> {
+        let seat = self.look.seat?;
+        if self.game.outcome.is_some() {
+            return None;
+        }
+        let offer = |by: Option<Side>, may: bool| match by {
+            Some(side) if side == seat => Offer::Made,
+            Some(_) => Offer::Asked,
+            None if may => Offer::May,
+            None => Offer::No,
+        };
+        Some(Controls {
+            draw: offer(self.game.draw_offer, true),
+            takeback: offer(self.game.takeback, self.game.takeback_plies(seat) > 0),
+            opponent: self.look.name_at(seat.other()).to_owned(),
+            sure,
+            can_cancel: self.game.can_cancel(),
+            muted: self.look.table.is_muted(seat),
+        })
+    }
+
+    fn messages(&self) -> Vec<Message> {
+        let texts = record::algebraic_moves(&self.game.line);
+        let said = self.look.messages.iter().rev();
+        said.filter_map(|said| {
+            let ply = said.ply as usize;
+            Some(Message {
+                ply,
+                text: texts.get(ply.checked_sub(1)?)?.clone(),
+                href: self.href(ply),
+                who: Person::named(self.look.name_of(said.player_id)),
+                when: When::new(said.at, self.page.zone),
+                body: said.body.clone(),
+            })
+        })
+        .collect()
+    }
+
+    fn remarks(&self) -> Vec<Remark> {
+        let reader = self.page.viewer.as_ref();
+        let shown = self.look.kibitz.iter();
+        let shown = shown.filter(|(row, _)| row.withdrawn_at.is_none() && row.hidden_at.is_none());
+        shown
+            .map(|(row, name)| {
+                let ply = usize::try_from(row.ply).unwrap_or(0);
+                Remark {
+                    id: row.id,
+                    who: Person::named(name),
+                    ply,
+                    // A take-back may have undone the ply that was spoken of.
+                    href: self.href(ply.min(self.game.line.ply())),
+                    when: When::new(row.at.utc(), self.page.zone),
+                    body: row.body.clone(),
+                    withdraw: reader.is_some_and(|reader| reader.id == row.player_id),
+                    hide: reader.is_some_and(|reader| reader.admin),
+                }
+            })
+            .collect()
+    }
+
+    fn remark_form(&self, typed: String) -> RemarkForm {
+        if is_private(&self.look.table) {
+            return RemarkForm::Nobody;
+        }
+        match &self.page.viewer {
+            None => RemarkForm::SignIn(format!("/login?next=/games/{}", self.look.table.row.id)),
+            Some(reader) if !reader.confirmed => RemarkForm::Confirm,
+            Some(_) => RemarkForm::Open(typed),
+        }
+    }
+
+    fn adjustments(&self) -> Vec<String> {
+        let lines = self.look.adjustments.iter();
+        lines
+            .map(|(at, detail)| format!("{}: {detail}.", words::time::instant(*at, self.page.zone)))
+            .collect()
+    }
+}
+
+fn move_form(
+    game: &Game,
+    typed: Option<(String, String, bool)>,
+    proposal: Option<&Proposal>,
+) -> MoveForm {
+    let (text, message, draw) = typed.unwrap_or_default();
+    let (text, message) = match proposal {
+        None => (text, message),
+        Some(proposal) => (
+            algebraic::write(game.line.variant(), game.line.position(), proposal.mv),
+            proposal.message.clone(),
+        ),
+    };
+    MoveForm {
+        text,
+        message,
+        draw,
+        example: legal_example(&game.line),
+    }
+}
+
+fn preview(game: &Game, proposal: &Proposal) -> Preview {
+    let variant = game.line.variant();
+    let after = proposal.line.position();
+    let meaning = match &proposal.judgement {
+        Judgement::Ends(outcome) => words::moves::ending(variant, *outcome),
+        _ if after.is_check(variant) => words::games::GIVES_CHECK.to_owned(),
+        _ => String::new(),
+    };
+    Preview {
+        text: algebraic::write(variant, game.line.position(), proposal.mv),
+        meaning,
+    }
+}
+
+fn warning(judgement: &Judgement) -> Option<String> {
+    match judgement {
+        Judgement::Warns(warning) => Some(words::moves::warning(*warning)),
+        _ => None,
+    }
+}
+
+fn bottom(variant: &Variant) -> Side {
+    match variant.seat(Side::First).at_bottom {
+        true => Side::First,
+        false => Side::Second,
+    }
+}
+
+fn is_private(table: &Table) -> bool {
+    table.row.visibility == "private"
+}

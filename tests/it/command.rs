@@ -1,0 +1,98 @@
+//! The commands `position` and `perft`, as the built program answers them.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn posthorse(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_posthorse"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that refuses its arguments may be gone before it reads.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn said(output: &Output) -> String {
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+#[test]
+fn every_line_gets_one_answer_and_a_bad_one_stops_nothing() {
+    let input = concat!(
+        r#"{"variant":"xiangqi","moves":["h3e3","h10g8"]}"#,
+        "\nnot json\n\n",
+        r#"{"variant":"banner"}"#
+    );
+    let text = said(&posthorse(&["position", "--jsonl"], input));
+    let answers: Vec<Value> = text
+        .lines()
+        .map(|l| serde_json::from_str(l).unwrap())
+        .collect();
+    assert_eq!(answers.len(), 4);
+    let fen = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2";
+    assert_eq!(answers[0]["fen"], fen);
+    assert_eq!(answers[0]["outcome"], Value::Null);
+    assert!(answers[1]["error"].is_string() && answers[2]["error"].is_string());
+    assert_eq!(answers[3]["legal"].as_array().unwrap().len(), 40);
+}
+
+#[test]
+fn a_position_is_shown_to_people() {
+    let arguments = [
+        "position",
+        "xiangqi",
+        "--moves",
+        "h3e3 h10g8",
+        "--rulebook",
+        "threefold",
+    ];
+    let text = said(&posthorse(&arguments, ""));
+    assert!(text.contains("Red to move"), "{text}");
+    assert!(text.contains("C e3-e7"), "{text}");
+    let mated = "3k4R/R8/9/9/9/9/9/9/9/4K4 b";
+    let text = said(&posthorse(&["position", "xiangqi", "--fen", mated], ""));
+    assert!(text.contains("Red wins by checkmate."), "{text}");
+    assert!(!text.contains("Legal moves"), "{text}");
+}
+
+#[test]
+fn what_cannot_be_shown_is_told_in_one_sentence() {
+    for (arguments, word) in [
+        (["position", "go", "--fen", "9"], "no variant `go`"),
+        (
+            ["position", "xiangqi", "--fen", "9/9"],
+            "10 ranks are needed",
+        ),
+        (["position", "xiangqi", "--moves", "h3e4"], "Move 1, h3e4"),
+        (
+            ["position", "banner", "--rulebook", "axf"],
+            "no rulebook `axf`",
+        ),
+    ] {
+        let output = posthorse(&arguments, "");
+        assert!(!output.status.success());
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(text.contains(word), "{text}");
+        assert_eq!(text.trim_end().lines().count(), 1, "{text}");
+    }
+}
+
+#[test]
+fn perft_counts_and_divides() {
+    let text = said(&posthorse(&["perft", "xiangqi", "3", "--divide"], ""));
+    assert!(
+        text.contains("nodes: 79666\n") && text.contains("nodes per second: "),
+        "{text}"
+    );
+    let divided = text.lines().filter_map(|line| line.split_once(": "));
+    let parts = divided.filter(|(name, _)| !name.starts_with("nodes"));
+    let sum: u64 = parts.map(|(_, count)| count.parse::<u64>().unwrap()).sum();
+    assert_eq!(sum, 79_666);
+}

@@ -1,0 +1,62 @@
+//! The vectors' algebraic and coordinate forms of moves, both ways, through `position --jsonl`'s
+//! own reading; and what is said of texts that are no moves.
+
+use posthorse::notation::{algebraic, coordinate, read};
+use posthorse::rules::{Line, Rulebook, catalogue};
+use posthorse::words;
+
+fn said(slug: &str, text: &str) -> String {
+    let variant = catalogue::find(slug).unwrap();
+    let line = Line::new(variant.clone(), Rulebook::Threefold);
+    words::moves::unreadable(&variant, &read(&line, text).unwrap_err())
+}
+
+#[test]
+fn an_abbreviated_move_is_told_how_to_write_it() {
+    let sentence = said("xiangqi", "Ce3");
+    assert!(sentence.contains("comes from"), "{sentence}");
+    assert!(sentence.contains("`C b3-e3` or `C h3-e3`"), "{sentence}");
+    // The label is given back in the case that would be read.
+    assert!(said("xiangqi", "nc3").contains("`N b1-c3`"));
+}
+
+#[test]
+fn the_editing_forms_are_refused_with_a_reason() {
+    for (text, word) in [
+        ("@-e4", "enforced"),
+        ("e4-", "enforced"),
+        ("-e4", "point e4"),
+        ("q-e8", "put on the board"),
+        ("P*e5", "no drops"),
+        ("h3-e3; e4-", "one part"),
+    ] {
+        let sentence = said("banner", text);
+        assert!(sentence.contains(word), "{text}: {sentence}");
+    }
+}
+
+#[test]
+fn the_banner_has_its_own_label_and_its_path_is_named() {
+    let variant = catalogue::find("banner").unwrap();
+    let line = Line::new(variant.clone(), Rulebook::Threefold);
+    let mv = coordinate::read(&variant, "d3e6").unwrap();
+    assert_eq!(algebraic::write(&variant, line.position(), mv), "B d3-e6");
+    assert_eq!(read(&line, "B d3-e6").unwrap().mv, mv);
+    let blocked = said("banner", "B d3-a2");
+    assert!(
+        blocked.contains("its path is blocked by a cannon on b3"),
+        "{blocked}"
+    );
+    assert!(said("banner", "B d3-d4").contains("a banner goes two points"));
+}
+
+#[test]
+fn ten_thousand_nonsense_characters_get_one_short_sentence() {
+    for text in [
+        "a".repeat(10_000),
+        "a999999999-b1".to_owned(),
+        "\0".repeat(99),
+    ] {
+        assert!(said("xiangqi", &text).len() < 200);
+    }
+}

@@ -1,0 +1,320 @@
+//! The rules against the vectors: counts of move paths, positions, repetitions and limits; and
+//! random play against a slow generator that is plainly right.
+
+use std::io::Read;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use posthorse::notation::{algebraic, coordinate, fen, read, read_move};
+use posthorse::rules::{Ending, Line, Position, Rulebook, Side, Variant, catalogue};
+use proptest::prelude::*;
+use serde::Deserialize;
+
+use crate::slow;
+
+#[derive(Deserialize)]
+struct Perft {
+    variant: String,
+    fen: String,
+    nodes: std::collections::BTreeMap<u32, u64>,
+    checked_depth: u32,
+}
+
+#[derive(Deserialize)]
+struct Row {
+    variant: String,
+    fen: String,
+    legal_moves: Vec<String>,
+    in_check: bool,
+    result: Option<RowResult>,
+    insufficient: Option<[bool; 2]>,
+}
+
+#[derive(Deserialize)]
+struct RowResult {
+    reason: String,
+    winner: Option<Side>,
+}
+
+#[derive(Deserialize)]
+struct Repetition {
+    id: String,
+    rule: String,
+    variant: String,
+    fen: String,
+    moves: Vec<String>,
+    verdict: String,
+}
+
+fn variant(slug: &str) -> Arc<Variant> {
+    catalogue::find(slug).unwrap()
+}
+
+fn rows() -> Vec<Row> {
+    let packed = include_bytes!("../data/positions.jsonl.gz").as_slice();
+    let mut text = String::new();
+    flate2::read::GzDecoder::new(packed)
+        .read_to_string(&mut text)
+        .unwrap();
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+/// A line under the first rulebook of the variant.
+fn line_at(variant: &Arc<Variant>, position: Position) -> Line {
+    Line::from_position(Arc::clone(variant), variant.rulebooks()[0], position)
+}
+
+#[test]
+fn move_paths_are_counted_exactly() {
+    let records: Vec<Perft> = serde_json::from_str(include_str!("../data/perft.json")).unwrap();
+    assert_eq!(records.len(), 16);
+    for record in &records {
+        let variant = variant(&record.variant);
+        let position = fen::read(&variant, &record.fen).unwrap();
+        for (&depth, &nodes) in record.nodes.range(..=record.checked_depth) {
+            let counted = position.perft(&variant, depth);
+            assert_eq!(
+                counted, nodes,
+                "{} {} depth {depth}",
+                record.variant, record.fen
+            );
+        }
+    }
+}
+
+#[test]
+fn every_position_has_its_moves_check_result_and_material() {
+    let rows = rows();
+    assert_eq!(rows.len(), 1200);
+    for row in &rows {
+        let variant = variant(&row.variant);
+        let position = fen::read(&variant, &row.fen).unwrap();
+        assert_eq!(fen::write(&variant, &position), row.fen);
+        assert_eq!(position.is_check(&variant), row.in_check, "{}", row.fen);
+        let line = line_at(&variant, position);
+        let moves = coordinate::pack(&variant, &line.movement());
+        assert_eq!(moves, row.legal_moves.join(" "), "{}", row.fen);
+        assert_eq!(line.legal(), line.movement());
+        check_result(&line, row);
+        if let Some(insufficient) = row.insufficient {
+            let lacks = Side::BOTH.map(|side| position.lacks_attackers(&variant, side));
+            assert_eq!(lacks, insufficient, "{}", row.fen);
+        }
+    }
+}
+
+fn check_result(line: &Line, row: &Row) {
+    let outcome = line.outcome();
+    match &row.result {
+        Some(result) => {
+            let outcome = outcome.unwrap();
+            assert_eq!(outcome.ending.as_str(), result.reason, "{}", row.fen);
+            assert_eq!(outcome.winner, result.winner, "{}", row.fen);
+        }
+        None => {
+            let mated = outcome.is_some_and(|outcome| outcome.winner.is_some());
+            assert!(!mated, "{}", row.fen);
+        }
+    }
+}
+
+#[test]
+fn repetitions_and_limits_are_judged_as_recorded() {
+    for text in include_str!("../data/repetition-now.jsonl").lines() {
+        let row: Repetition = serde_json::from_str(text).unwrap();
+        let variant = variant(&row.variant);
+        // The limits hold under every rulebook.
+        let books = match Rulebook::from_str(&row.rule) {
+            Ok(book) => vec![book],
+            Err(_) => Rulebook::ALL.to_vec(),
+        };
+        for book in books {
+            let start = fen::read(&variant, &row.fen).unwrap();
+            let mut line = Line::from_position(Arc::clone(&variant), book, start);
+            for text in &row.moves {
+                assert_eq!(line.outcome(), None, "{}", row.id);
+                line.push(coordinate::read(&variant, text).unwrap())
+                    .unwrap();
+            }
+            let verdict = match line.outcome().map(|outcome| outcome.winner) {
+                None => "continue",
+                Some(None) => "draw",
+                Some(Some(Side::First)) => "black_loses",
+                Some(Some(Side::Second)) => "red_loses",
+            };
+            assert_eq!(verdict, row.verdict, "{} {book}", row.id);
+        }
+    }
+}
+
+#[test]
+fn the_third_occurrence_is_a_draw_and_the_second_warns() {
+    let variant = variant("xiangqi");
+    let mut line = Line::new(Arc::clone(&variant), Rulebook::Threefold);
+    let round = "b1c3 b10c8 c3b1 c8b10";
+    let moves = coordinate::unpack(&variant, &format!("{round} {round}")).unwrap();
+    line.replay(&moves[..3]).unwrap();
+    assert!(matches!(
+        line.judge(moves[3]),
+        posthorse::rules::Judgement::Warns(_)
+    ));
+    line.replay(&moves[3..7]).unwrap();
+    let posthorse::rules::Judgement::Ends(outcome) = line.judge(moves[7]) else {
+        panic!("the third occurrence must end the game");
+    };
+    assert_eq!((outcome.winner, outcome.ending), (None, Ending::Repetition));
+    line.push(moves[7]).unwrap();
+    assert_eq!(line.outcome(), Some(outcome));
+    assert!(line.push(moves[0]).is_err());
+    line.truncate(6);
+    assert_eq!((line.ply(), line.outcome()), (6, None));
+    line.push(moves[6]).unwrap();
+}
+
+/// Plays on from the start, choosing among the legal moves by the given numbers.
+fn wander(variant: &Arc<Variant>, choices: &[u16]) -> Vec<Line> {
+    let mut line = Line::new(Arc::clone(variant), variant.rulebooks()[0]);
+    let mut lines = vec![line.clone()];
+    for &choice in choices {
+        let legal = line.legal();
+        if line.outcome().is_some() {
+            break;
+        }
+        line.push(legal[usize::from(choice) % legal.len()]).unwrap();
+        lines.push(line.clone());
+    }
+    lines
+}
+
+fn check_texts(line: &Line) {
+    let (variant, position) = (line.variant(), line.position());
+    let text = fen::write(variant, position);
+    assert_eq!(fen::read(variant, &text).as_ref(), Ok(position), "{text}");
+    for mv in line.legal() {
+        let packed = coordinate::write(variant, mv);
+        assert_eq!(coordinate::read(variant, &packed), Ok(mv));
+        let written = algebraic::write(variant, position, mv);
+        assert_eq!(read_move(line, &written), Ok(mv), "{text} {written}");
+        if line.outcome().is_none() {
+            assert_eq!(read(line, &packed).unwrap().mv, mv);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn play_fen_and_notation_agree(choices in prop::collection::vec(any::<u16>(), 0..160)) {
+        for variant in catalogue::all() {
+            for line in wander(variant, &choices) {
+                check_texts(&line);
+                let slow = slow::legal_moves(variant, line.position());
+                let fast = coordinate::pack(variant, &line.movement());
+                prop_assert_eq!(fast, slow.join(" "));
+                let replayed = replayed(&line);
+                prop_assert_eq!(replayed.outcome(), line.outcome());
+                prop_assert_eq!(replayed.position(), line.position());
+            }
+        }
+    }
+
+    #[test]
+    fn random_texts_never_panic(text in r"\PC*|[a-iA-I0-9 @*;/-]{0,14}|.{0,40}") {
+        let variant = variant("xiangqi");
+        let line = Line::new(Arc::clone(&variant), Rulebook::House);
+        let _ = read(&line, &text);
+        let _ = fen::read(&variant, &text);
+        let _ = coordinate::unpack(&variant, &text);
+        let _ = Variant::parse(&text);
+    }
+
+    #[test]
+    fn a_damaged_position_never_panics(place in 0..60_usize, c in "[a-z0-9/ -]") {
+        let variant = variant("xiangqi");
+        let mut text = fen::write(&variant, variant.start());
+        text.replace_range(place..place + 1, &c);
+        if let Ok(position) = fen::read(&variant, &text) {
+            prop_assert_eq!(fen::read(&variant, &fen::write(&variant, &position)), Ok(position));
+        }
+    }
+}
+
+fn replayed(line: &Line) -> Line {
+    let mut again = Line::from_position(Arc::clone(line.variant()), line.rulebook(), *line.start());
+    again.replay(line.moves()).unwrap();
+    again
+}
+
+/// Seven files and ranks of hexagons without two corners: 37 cells.
+const HEXAGONS: &str = r#"
+slug = "hexagons"
+name = "Hexagons"
+version = 1
+summary = "A small hexagonal board."
+setup = "3k/5/6/R2N3/6/5/K3"
+rulebooks = ["threefold"]
+generals-may-face = true
+rules = "Mate the king."
+[board]
+style = "cells"
+files = "a b c d e f g"
+ranks = "1 2 3 4 5 6 7"
+holes = "a5-a7 b6-b7 c7 e1 f1-f2 g1-g3"
+[board.directions]
+lines = [[0, 1], [1, 1], [1, 0], [0, -1], [-1, -1], [-1, 0]]
+diagonals = [[1, 2], [2, 1], [1, -1], [-1, -2], [-2, -1], [-1, 1]]
+[seats]
+first = { name = "White", colour = "white", upper = true, fen = "w", at_bottom = true }
+second = { name = "Black", colour = "black", upper = false, fen = "b", at_bottom = false }
+[[kinds]]
+name = "king"
+label = "K"
+fen = "k"
+characters = ["王", "王"]
+western = "king"
+royal = true
+moves = ["K"]
+how = "a king steps to any neighbour"
+[[kinds]]
+name = "knight"
+label = "N"
+fen = "n"
+characters = ["騎", "騎"]
+western = "knight"
+attacker = true
+moves = ["N"]
+how = "a knight leaps"
+[[kinds]]
+name = "rook"
+label = "R"
+fen = "r"
+characters = ["車", "車"]
+western = "rook"
+attacker = true
+moves = ["R"]
+how = "a rook goes along the lines"
+"#;
+
+#[test]
+fn a_hexagonal_board_is_only_data() {
+    let variant = Arc::new(Variant::parse(HEXAGONS).unwrap());
+    assert_eq!(variant.board().len(), 37);
+    let position = *variant.start();
+    let from = |name: &str| {
+        let square = variant.board().find(name).unwrap();
+        let moves = position.legal_moves(&variant);
+        moves.iter().filter(|mv| mv.from == square).count()
+    };
+    // From the middle a knight of hexagons leaps to twelve cells, all on this board.
+    assert_eq!(from("d4"), 12);
+    // Two cells up to the knight, two down to the king, three along the slanting line.
+    assert_eq!(from("a4"), 2 + 2 + 3);
+    assert_eq!(
+        fen::read(&variant, &fen::write(&variant, &position)),
+        Ok(position)
+    );
+    check_texts(&line_at(&variant, position));
+}
