@@ -18,7 +18,8 @@ pub struct ServeArgs {
     /// The address that players see and that links in mails begin with [default: where it listens].
     #[arg(long, env = "POSTHORSE_PUBLIC_URL")]
     pub public_url: Option<String>,
-    /// Where notices go: file:FOLDER (each an .eml file), smtp://HOST:25 or smtps://USER:PASSWORD@HOST.
+    /// Where notices go: `file:FOLDER` (each an .eml file), `smtp://HOST:25`, or
+    /// `smtps://USER:PASSWORD@HOST`.
     #[arg(
         long,
         env = "POSTHORSE_MAIL",

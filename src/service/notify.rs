@@ -42,10 +42,10 @@ pub fn of_event(
     };
     match kind {
         "moved" | "taken-back" => {
-            if let Some(side) = game.turn().filter(|side| !table.is_muted(*side)) {
-                if let Some(player) = table.player_at(side).filter(|id| Some(*id) != actor) {
-                    queue(conn, player, event, Kind::YourTurn, now)?;
-                }
+            let side = game.turn().filter(|side| !table.is_muted(*side));
+            let player = side.and_then(|side| table.player_at(side));
+            if let Some(player) = player.filter(|id| Some(*id) != actor) {
+                queue(conn, player, event, Kind::YourTurn, now)?;
             }
         }
         "draw-offered" => {

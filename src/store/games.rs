@@ -417,13 +417,14 @@ pub fn stale_challenges(conn: &mut DbConnection, before: DateTime<Utc>) -> Query
         .load(conn)
 }
 
-/// Every running game that has a clock: number, start of the turn, deadline.
+/// A running clock: the game, when its turn began, and its deadline.
+pub type RunningClock = (i64, Option<Stamp>, Option<Stamp>);
+
+/// Every running game that has a clock.
 ///
 /// # Errors
 /// When the database fails.
-pub fn running_clocks(
-    conn: &mut DbConnection,
-) -> QueryResult<Vec<(i64, Option<Stamp>, Option<Stamp>)>> {
+pub fn running_clocks(conn: &mut DbConnection) -> QueryResult<Vec<RunningClock>> {
     games::table
         .filter(games::status.eq("playing"))
         .filter(games::deadline.is_not_null())
@@ -431,42 +432,45 @@ pub fn running_clocks(
         .load(conn)
 }
 
-/// A player's finished public games: variant, the winner, and whether the player had the first
-/// seat; cancelled ones do not count.
+/// How many games of a variant were won by a seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Count {
+    /// The variant's slug.
+    pub variant: String,
+    /// `first`, `second` or `none`.
+    pub winner: Option<String>,
+    /// Whether the player had the first seat.
+    pub had_first: bool,
+    /// How many.
+    pub games: i64,
+}
+
+/// A player's finished games, counted by variant, winner and seat; those called off do not
+/// count.
 ///
 /// # Errors
 /// When the database fails.
-pub fn tally(
-    conn: &mut DbConnection,
-    player_id: i64,
-) -> QueryResult<Vec<(String, Option<String>, bool, i64)>> {
-    let count = |conn: &mut DbConnection, first: bool| -> QueryResult<Vec<_>> {
-        let mut query = games::table
+pub fn tally(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Count>> {
+    let mut counts = Vec::new();
+    for had_first in [true, false] {
+        let query = games::table
             .filter(games::status.eq("finished"))
             .filter(games::reason.ne("cancelled"))
             .group_by((games::variant, games::winner))
             .select((games::variant, games::winner, diesel::dsl::count_star()))
             .into_boxed();
-        query = if first {
-            query.filter(games::first_id.eq(player_id))
-        } else {
-            query.filter(games::second_id.eq(player_id))
+        let rows: Vec<(String, Option<String>, i64)> = match had_first {
+            true => query.filter(games::first_id.eq(player_id)).load(conn)?,
+            false => query.filter(games::second_id.eq(player_id)).load(conn)?,
         };
-        let rows: Vec<(String, Option<String>, i64)> = query.load(conn)?;
-        let with_seat = |(variant, winner, n)| (variant, winner, first, n);
-        Ok(rows.into_iter().map(with_seat).collect())
-    };
-    let mut rows = count(conn, true)?;
-    rows.extend(count(conn, false)?);
-    Ok(rows)
-}
-
-/// How many games there are at all, of whatever status.
-///
-/// # Errors
-/// When the database fails.
-pub fn count_all(conn: &mut DbConnection) -> QueryResult<i64> {
-    games::table.count().get_result(conn)
+        counts.extend(rows.into_iter().map(|(variant, winner, games)| Count {
+            variant,
+            winner,
+            had_first,
+            games,
+        }));
+    }
+    Ok(counts)
 }
 
 fn like_pattern(words: &str) -> String {

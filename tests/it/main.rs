@@ -1,7 +1,22 @@
 //! The one integration binary: it drives the real program over HTTP, mail and the command line.
-#![allow(missing_docs, clippy::unwrap_used)]
+//!
+//! Run it by `tests/run`, which brings PostgreSQL and Postfix; `cargo test --test it` alone works too,
+//! on SQLite and without the tests that need them.
+#![allow(missing_docs, unreachable_pub, clippy::unwrap_used)]
 
+mod support;
+
+mod accounts;
 mod command;
+mod crash;
+mod guard;
+mod mail_faults;
 mod notation;
+mod pages;
+mod play;
+mod process;
+mod races;
+mod rooms;
 mod rules;
 mod slow;
+mod whole_game;

@@ -97,15 +97,15 @@ pub fn mute(desk: &mut Desk, game: i64, off: bool) -> Result<(), Error> {
     let player = desk.viewer.as_ref().map(|viewer| viewer.player.id);
     let table = load(desk.conn, game, player, true)?;
     let seat = seat_of_viewer(desk, &table)?;
-    let others = [Side::First, Side::Second].into_iter().filter(|side| {
-        let wanted = if *side == seat {
-            off
-        } else {
-            table.is_muted(*side)
-        };
-        wanted
-    });
-    let seats: Vec<&str> = others.map(Side::as_str).collect();
+    let is_off = |side: &Side| match *side == seat {
+        true => off,
+        false => table.is_muted(*side),
+    };
+    let seats: Vec<&str> = Side::BOTH
+        .into_iter()
+        .filter(is_off)
+        .map(Side::as_str)
+        .collect();
     games::save_muted(desk.conn, game, &seats.join(","))?;
     Ok(())
 }

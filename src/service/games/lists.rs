@@ -163,13 +163,13 @@ pub fn player_page(desk: &mut Desk, name: &str) -> Result<PlayerPage, Error> {
     };
     let (running, finished) = (games_of("playing")?, games_of("finished")?);
     let mut record: BTreeMap<String, Tally> = BTreeMap::new();
-    for (variant, winner, first, games) in games::tally(desk.conn, player.id)? {
-        let tally = record.entry(variant).or_default();
-        match winner.as_deref() {
-            Some("none") | None => tally.drawn += games,
-            Some("first") if first => tally.won += games,
-            Some("second") if !first => tally.won += games,
-            Some(_) => tally.lost += games,
+    for count in games::tally(desk.conn, player.id)? {
+        let tally = record.entry(count.variant).or_default();
+        match count.winner.as_deref() {
+            Some("none") | None => tally.drawn += count.games,
+            Some("first") if count.had_first => tally.won += count.games,
+            Some("second") if !count.had_first => tally.won += count.games,
+            Some(_) => tally.lost += count.games,
         }
     }
     Ok(PlayerPage {

@@ -268,15 +268,17 @@ fn restore(
     })
 }
 
+/// Variants in versions that are no longer compiled in, by slug and version.
+type OldVariants = HashMap<(String, i64), Arc<Variant>>;
+
 /// The variant in the version that a game is pinned to: compiled in, or else as it was kept when
 /// the first game of that version began.
 fn pinned(conn: &mut DbConnection, slug: &str, version: i64) -> Result<Arc<Variant>, Error> {
-    static OLD: LazyLock<Mutex<HashMap<(String, i64), Arc<Variant>>>> =
-        LazyLock::new(Mutex::default);
-    if let Some(variant) = catalogue::find(slug) {
-        if i64::from(variant.version()) == version {
-            return Ok(variant);
-        }
+    static OLD: LazyLock<Mutex<OldVariants>> = LazyLock::new(Mutex::default);
+    if let Some(variant) = catalogue::find(slug)
+        && i64::from(variant.version()) == version
+    {
+        return Ok(variant);
     }
     let key = (slug.to_owned(), version);
     let old = || OLD.lock().unwrap_or_else(PoisonError::into_inner);

@@ -77,10 +77,7 @@ fn read(query: &Query) -> Result<(Filter, Option<Refused>), Failure> {
     };
     let mut filter = newest_filter(status);
     let mut refused = None;
-    filter.variant = match query.text("variant") {
-        None => None,
-        Some(slug) => Some(slug.to_owned()),
-    };
+    filter.variant = query.text("variant").map(str::to_owned);
     filter.winner = match query.text("result") {
         None => None,
         Some("draw") => Some("none".to_owned()),

@@ -1,14 +1,15 @@
 //! For whoever runs the server.
 
 use actix_web::HttpResponse;
-use actix_web::web::{ServiceConfig, get};
+use actix_web::web::ServiceConfig;
 
 use crate::web::error::Failure;
+use crate::web::routes::page;
 use crate::web::visit::Visit;
 
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
-    config.route("/healthz", get().to(health));
+    config.route("/healthz", page().to(health));
 }
 
 /// `GET /healthz`: 200 while the database answers.

@@ -9,7 +9,7 @@ use crate::service::games::{Look, Proposal, Refused, Table};
 use crate::web::page::Page;
 use crate::web::views::{
     BoardView, Controls, Deadline, GamePage, Message, MoveForm, Offer, Person, PlyLink, Preview,
-    Remark, RemarkForm, Round, SeatPlate, Seated, Source, Stepper, When,
+    Remark, RemarkForm, Round, SeatPlate, Seated, Stepper, When,
 };
 use crate::words;
 
@@ -112,10 +112,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         remark_form: scene.remark_form(asked.remark),
         rules: table.variant.rules().to_vec(),
         repetition: words::games::repetition(table.rulebook),
-        source: table.row.source.clone().map(|words| Source {
-            words,
-            event: String::new(),
-        }),
+        source: table.row.source.clone(),
         adjustments: scene.adjustments(),
         page,
     })
@@ -250,7 +247,6 @@ impl Scene<'_> {
             let number = before.map_or(1, |position| position.round() as usize);
             let ply = index + 1;
             let link = PlyLink {
-                ply,
                 href: self.href(ply),
                 text,
                 shown: ply == self.ply,

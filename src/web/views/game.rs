@@ -62,8 +62,8 @@ pub(in crate::web) struct GamePage {
     pub rules: Vec<RulesPart>,
     /// What repetition means under this game's rulebook, in a sentence.
     pub repetition: String,
-    /// Where an archived game comes from.
-    pub source: Option<Source>,
+    /// Where an archived game comes from, with the licence.
+    pub source: Option<String>,
     /// When time was given back to the clocks, and what for.
     pub adjustments: Vec<String>,
 }
@@ -128,8 +128,6 @@ pub(in crate::web) struct Round {
 
 /// A move in the list.
 pub(in crate::web) struct PlyLink {
-    /// Its ply, from 1.
-    pub ply: usize,
     /// The address of the position after it: `?ply=12`.
     pub href: String,
     /// As it is written: `R a1-a5`.
@@ -235,14 +233,6 @@ pub(in crate::web) enum RemarkForm {
     Confirm,
     /// Nobody: the game is private.
     Nobody,
-}
-
-/// Where a game's moves come from.
-pub(in crate::web) struct Source {
-    /// Who made it, with the licence: `Chinese Chess Practical Dataset (…), CC BY 4.0`.
-    pub words: String,
-    /// The event, where known; may be empty.
-    pub event: String,
 }
 
 impl GamePage {

@@ -10,7 +10,7 @@ mod samples;
 
 pub(in crate::web) use game::{
     BoardView, Controls, GamePage, Message, MoveForm, Offer, PlyLink, Preview, Remark, RemarkForm,
-    Round, SeatPlate, Source, Stepper,
+    Round, SeatPlate, Stepper,
 };
 pub(in crate::web) use lists::{Filter, GamesPage, PlayerPage, RecordRow};
 pub(in crate::web) use lobby::{ChallengePage, HomePage, NewGamePage, WelcomePage};

@@ -59,22 +59,12 @@ pub(in crate::web) struct Person {
 }
 
 impl Person {
-    /// A player with a page, or one who gave up the name.
+    /// A player, who has a page unless the account is closed and the name forgotten.
     pub(in crate::web) fn named(name: &str) -> Self {
-        if name == FORMER_PLAYER {
-            return Self::nameless(name);
-        }
+        let former = name == FORMER_PLAYER;
         Self {
             name: name.to_owned(),
-            href: Some(format!("/players/{name}")),
-        }
-    }
-
-    /// Somebody without a page.
-    fn nameless(words: &str) -> Self {
-        Self {
-            name: words.to_owned(),
-            href: None,
+            href: (!former).then(|| format!("/players/{name}")),
         }
     }
 }

@@ -107,7 +107,6 @@ fn rounds(line: &Line, shown: usize) -> Vec<Round> {
             plies: plies
                 .iter()
                 .map(|&ply| PlyLink {
-                    ply,
                     href: format!("?ply={ply}"),
                     text: written(line, ply),
                     shown: ply == shown,
@@ -251,11 +250,7 @@ fn finished(line: &Line) -> GamePage {
     page.board.outcome = "first resignation".into();
     page.steps.forward = Some("?ply=13".into());
     page.steps.last = Some("/games/7".into());
-    page.source = Some(Source {
-        words: "the Chinese Chess Practical Dataset (Tseng and Chen 2026), CC BY 4.0, replayed"
-            .into(),
-        event: "National championship 1987".into(),
-    });
+    page.source = Some("Moves from the Chinese Chess Practical Dataset, CC BY 4.0".into());
     page
 }
 
@@ -548,7 +543,6 @@ fn the_page_of_a_long_game_stays_small() {
             number: round,
             plies: (0..2)
                 .map(|_| PlyLink {
-                    ply: round,
                     href: format!("?ply={round}"),
                     text: "R a1-a10".into(),
                     shown: false,

@@ -1,0 +1,177 @@
+//! The power goes at any moment: what was acknowledged is there, and every notice of it comes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use crate::support::browser::Origin;
+use crate::support::smtp_peer::{Mood, SmtpPeer};
+use crate::support::{Letter, Player, Server, Setup, eventually, long};
+
+/// Moves that are legal in this order, with no capture and no position twice.
+const ROUND: [&str; 16] = [
+    "a4a5", "a7a6", "i4i5", "i7i6", "c4c5", "c7c6", "g4g5", "g7g6", "b1c3", "b10c8", "h1g3",
+    "h10g8", "a1a2", "a10a9", "i1i2", "i10i9",
+];
+
+fn cycles() -> usize {
+    if long() { 200 } else { 20 }
+}
+
+/// A pseudo-random delay that is the same in each run.
+fn delay(cycle: usize) -> Duration {
+    let mixed = (cycle as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    Duration::from_millis((mixed >> 40) % 250)
+}
+
+/// What the players remember of one game.
+struct Memory {
+    game: String,
+    /// The moves that are there.
+    plies: usize,
+}
+
+#[tokio::test]
+async fn kill_9_loses_no_acknowledged_move_and_no_notice() {
+    let peer = SmtpPeer::start(Mood::Takes).await;
+    let mut server = Setup::new().mail(&peer.url()).start().await;
+    let mut red = confirmed(&server, &peer, "Lan").await;
+    let mut black = confirmed(&server, &peer, "Bao").await;
+    let mut memories = Vec::new();
+    for cycle in 0..cycles() {
+        let game = red
+            .start_game(&mut black, &[("rulebook", "threefold")])
+            .await;
+        let acknowledged = play_until_killed(&mut server, &red, &black, &game, delay(cycle)).await;
+        server.start_again().await;
+        let board = red.sees(&game).await.board();
+        assert!(
+            board.ply >= acknowledged,
+            "cycle {cycle}: {acknowledged} moves were acknowledged, {} are there",
+            board.ply
+        );
+        assert!(
+            board.ply <= acknowledged + 1,
+            "cycle {cycle}: a move was played that nobody sent"
+        );
+        memories.push(Memory {
+            game,
+            plies: board.ply,
+        });
+    }
+    every_notice_came(&server, &peer, &memories).await;
+}
+
+/// Plays as fast as it can while a clock runs down; then the server is killed. How many moves were acknowledged.
+async fn play_until_killed(
+    server: &mut Server,
+    red: &Player,
+    black: &Player,
+    game: &str,
+    after: Duration,
+) -> usize {
+    let (red, black, path) = (
+        red.browser.tab(),
+        black.browser.tab(),
+        format!("{game}/moves"),
+    );
+    let playing = tokio::spawn(async move {
+        for (ply, text) in ROUND.into_iter().enumerate() {
+            let mover = if ply % 2 == 0 { &red } else { &black };
+            let number = ply.to_string();
+            let fields = [
+                ("ply", number.as_str()),
+                ("move", text),
+                ("message", ""),
+                ("do", "send"),
+            ];
+            match mover.try_post(&path, &fields, Origin::Ours).await {
+                Some(page) => assert_eq!(page.first, 303, "{}", page.alert()),
+                None => return ply,
+            }
+        }
+        ROUND.len()
+    });
+    tokio::time::sleep(after).await;
+    server.kill();
+    playing.await.unwrap()
+}
+
+/// Each move that is there was told to the opponent: at most a kill each more than once, and then under the same
+/// Message-ID.
+async fn every_notice_came(server: &Server, peer: &SmtpPeer, memories: &[Memory]) {
+    // A lease that a dead worker held runs out by itself; the test need not wait for it.
+    server
+        .database
+        .execute("UPDATE outbox SET leased_until = NULL WHERE state = 'waiting'");
+    eventually("an empty outbox", 60, async || {
+        (server
+            .database
+            .number("SELECT COUNT(*) FROM outbox WHERE state = 'waiting'")
+            == 0)
+            .then_some(())
+    })
+    .await;
+    let letters: Vec<Letter> = peer
+        .messages()
+        .into_iter()
+        .map(|m| Letter::parse(m.data))
+        .collect();
+    let mut copies: BTreeMap<String, usize> = BTreeMap::new();
+    for letter in &letters {
+        *copies.entry(letter.message_id.clone()).or_default() += 1;
+    }
+    let twice: usize = copies.values().map(|n| n - 1).sum();
+    assert!(
+        twice <= cycles(),
+        "{twice} duplicates in {} kills",
+        cycles()
+    );
+    for memory in memories {
+        let about = |l: &&Letter| l.links().iter().any(|link| link.ends_with(&memory.game));
+        let told: BTreeSet<&str> = letters
+            .iter()
+            .filter(about)
+            .map(|l| l.message_id.as_str())
+            .collect();
+        // The challenge, the acceptance, and one for each move, but for those a newer move made pointless.
+        let skipped = skipped(server, &memory.game);
+        let wanted = memory.plies + 2;
+        assert_eq!(
+            told.len() + skipped,
+            wanted,
+            "{}: {} of {wanted} notices, {skipped} skipped",
+            memory.game,
+            told.len()
+        );
+    }
+}
+
+/// Notices that were not sent because the game had moved on.
+fn skipped(server: &Server, game: &str) -> usize {
+    let id = game.rsplit('/').next().unwrap();
+    let count = format!(
+        "SELECT COUNT(*) FROM outbox o JOIN events e ON e.id = o.event_id WHERE o.state = 'skipped' AND e.game_id = {id}"
+    );
+    usize::try_from(server.database.number(&count)).unwrap()
+}
+
+/// Signs up where the mail goes to the peer.
+async fn confirmed(server: &Server, peer: &SmtpPeer, name: &str) -> Player {
+    let mut player = server.newcomer(name).await;
+    let address = player.address.clone();
+    let letter = eventually("the confirmation", 30, async || {
+        let mine = peer
+            .messages()
+            .into_iter()
+            .find(|m| m.recipients.contains(&address));
+        mine.map(|m| Letter::parse(m.data))
+    })
+    .await;
+    player.browser.get(&letter.link("/confirm/")).await.well();
+    player
+        .browser
+        .submit("main form[method=post]", &[])
+        .await
+        .done();
+    player
+}

@@ -1,0 +1,427 @@
+//! The pages themselves: how large, with which headers, and what a reader can ask of them.
+
+use crate::support::people::play_in_turn;
+use crate::support::{Browser, Page, Server, Setup};
+
+/// Sizes of what a page loads: style and script together.
+async fn weight_of_assets(browser: &Browser, page: &Page) -> usize {
+    let mut assets = page.attributes("link[rel=stylesheet]", "href");
+    assets.extend(page.attributes("script[src]", "src"));
+    assert!(!assets.is_empty());
+    let mut weight = 0;
+    for asset in assets {
+        let file = browser.get_raw(&asset).await;
+        assert_eq!(file.status, 200, "{asset}");
+        assert!(
+            file.header("cache-control").contains("immutable"),
+            "{asset}: {}",
+            file.header("cache-control")
+        );
+        assert_eq!(file.header("x-content-type-options"), "nosniff", "{asset}");
+        weight += file.body.len();
+    }
+    weight
+}
+
+#[tokio::test]
+async fn a_long_games_page_stays_small() {
+    let server = Server::start().await;
+    let mut red = server.player("Lan").await;
+    let mut black = server.player("Bao").await;
+    let game = red
+        .start_game(&mut black, &[("rulebook", "threefold")])
+        .await;
+    let mut moves = vec![
+        "a4a5", "a7a6", "i4i5", "i7i6", "b1c3", "b10c8", "h1g3", "h10g8", "c4c5", "c7c6", "g4g5",
+        "g7g6",
+    ];
+    // The rooks walk up and down: no position comes thrice.
+    let walks = [
+        "a1a2", "a10a9", "i1i2", "i10i9", "a2a3", "a9a8", "i2i3", "i9i8", "a3b3",
+    ];
+    moves.extend(&walks[..8]);
+    let page = play_in_turn(&mut red, &mut black, &game, &moves).await;
+    assert_eq!(page.board().ply, 20);
+    assert!(page.body.len() < 60_000, "{} bytes", page.body.len());
+    let assets = weight_of_assets(&red.browser, &page).await;
+    assert!(assets < 12_000, "{assets} bytes of style and script");
+    println!(
+        "the game page: {} bytes, style and script: {assets} bytes",
+        page.body.len()
+    );
+}
+
+#[tokio::test]
+async fn every_page_carries_the_headers_that_guard_it() {
+    let server = Server::start().await;
+    let (mut red, _black, game) = server.pair().await;
+    let stranger = server.browser();
+    let paths = [
+        "/",
+        "/login",
+        "/signup",
+        "/games",
+        "/help",
+        "/variants/xiangqi",
+        "/players/Lan",
+        "/no/such/page",
+        "/confirm/none",
+        &game,
+    ];
+    for browser in [&stranger, &red.browser] {
+        for path in paths {
+            let page = browser.get_raw(path).await;
+            is_guarded(&page, path);
+        }
+    }
+    for path in ["/", "/settings", &game, "/games"] {
+        let page = red.browser.get(path).await;
+        assert!(
+            page.header("cache-control").contains("no-store"),
+            "{path}: {}",
+            page.header("cache-control")
+        );
+    }
+    for end in [".json", ".pgn", "/board.svg", "/board.txt"] {
+        let page = stranger.get_raw(&format!("{game}{end}")).await;
+        assert_eq!(page.status, 200, "{end}");
+        assert_eq!(page.header("x-content-type-options"), "nosniff", "{end}");
+        assert!(
+            page.header("content-type").contains("charset=utf-8")
+                || end == ".json"
+                || end == "/board.svg",
+            "{end}"
+        );
+    }
+}
+
+fn is_guarded(page: &Page, path: &str) {
+    assert!(
+        page.header("content-type")
+            .starts_with("text/html; charset=utf-8"),
+        "{path}: {}",
+        page.header("content-type")
+    );
+    assert_eq!(page.header("x-content-type-options"), "nosniff", "{path}");
+    let policy = page.header("content-security-policy");
+    for part in [
+        "default-src",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+    ] {
+        assert!(policy.contains(part), "{path}: {part} in {policy}");
+    }
+    assert!(!policy.contains("unsafe"), "{path}: {policy}");
+    assert!(
+        [
+            "no-referrer",
+            "same-origin",
+            "strict-origin-when-cross-origin"
+        ]
+        .contains(&page.header("referrer-policy")),
+        "{path}"
+    );
+    assert_eq!(page.header("access-control-allow-origin"), "", "{path}");
+    // What the policy forbids is not there either.
+    assert!(page.attributes("[style]", "style").is_empty(), "{path}");
+    assert!(
+        page.texts("script").iter().all(String::is_empty),
+        "{path}: no inline script"
+    );
+    assert!(
+        !page.body.contains(" onclick=") && !page.body.contains("javascript:"),
+        "{path}"
+    );
+}
+
+#[tokio::test]
+async fn what_is_not_there_is_told_on_a_page() {
+    let server = Server::start().await;
+    let browser = server.browser();
+    let missing = [
+        "/no/such/page",
+        "/games/999",
+        "/games/0",
+        "/games/-1",
+        "/games/abc",
+        "/games/99999999999999999999",
+        "/players/Nobody",
+        "/variants/none",
+        "/static/none.css",
+        "/static/..%2f..%2fCargo.toml",
+        "/..%2f..%2fetc/passwd",
+        "/games/1%00",
+        "/.git/config",
+        "/games/999/board.svg",
+        "/games/999.json",
+        "/confirm/none",
+        "/reset/none",
+    ];
+    for path in missing {
+        let page = browser.get_raw(path).await;
+        assert!([404, 400].contains(&page.status), "{path}: {}", page.status);
+        assert!(
+            page.header("content-type").starts_with("text/html"),
+            "{path}: {}",
+            page.header("content-type")
+        );
+        assert!(page.text().len() > 10, "{path}: a sentence");
+    }
+}
+
+#[tokio::test]
+async fn a_method_that_is_not_offered_is_refused() {
+    let server = Server::start().await;
+    let client = reqwest::Client::builder().no_proxy().build().unwrap();
+    for method in ["TRACE", "PUT", "DELETE", "PATCH", "OPTIONS"] {
+        let method = reqwest::Method::from_bytes(method.as_bytes()).unwrap();
+        let request = client
+            .request(method.clone(), format!("{}/games", server.url()))
+            .header("Sec-Fetch-Site", "same-origin");
+        let status = request.send().await.unwrap().status().as_u16();
+        assert!([403, 404, 405].contains(&status), "{method}: {status}");
+    }
+}
+
+#[tokio::test]
+async fn the_board_of_every_ply_can_be_had_as_picture_and_text() {
+    let server = Server::start().await;
+    let (mut red, mut black, game) = server.pair().await;
+    play_in_turn(&mut red, &mut black, &game, &["h3e3", "h8e8", "e3e7"]).await;
+    let browser = server.browser();
+    let mut seen = Vec::new();
+    for ply in 0..=3 {
+        let svg = browser
+            .get_raw(&format!("{game}/board.svg?ply={ply}"))
+            .await;
+        assert!(svg.header("content-type").starts_with("image/svg+xml"));
+        assert!(svg.body.contains("<svg") && svg.body.contains("xmlns"));
+        let text = browser
+            .get_raw(&format!("{game}/board.txt?ply={ply}"))
+            .await;
+        assert!(text.header("content-type").starts_with("text/plain"));
+        assert!(!seen.contains(&text.body), "each ply differs");
+        seen.push(text.body);
+        let flipped = browser
+            .get_raw(&format!("{game}/board.txt?ply={ply}&flip=1"))
+            .await;
+        assert_ne!(flipped.body, *seen.last().unwrap());
+        let page = browser.get_raw(&format!("{game}?ply={ply}")).await;
+        assert_eq!(page.board().ply, ply);
+        assert_eq!(page.attributes("[data-square]", "data-square").len(), 90);
+    }
+    let latest = browser.get_raw(&format!("{game}/board.txt")).await;
+    assert_eq!(latest.body, seen[3]);
+    for wrong in ["?ply=4", "?ply=-1", "?ply=x", "?ply=99999999999999999999"] {
+        for end in ["/board.svg", "/board.txt", ""] {
+            let page = browser.get_raw(&format!("{game}{end}{wrong}")).await;
+            assert!(page.status < 500, "{end}{wrong}: {}", page.status);
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_point_of_the_board_has_a_tooltip() {
+    let server = Server::start().await;
+    let (mut red, _black, game) = server.pair().await;
+    let page = red.plays(&game, "h3e3").await.done();
+    let titles = page.texts("title");
+    for tip in ["R a1", "C e3", "h3", "c8", "g7"] {
+        let there = titles
+            .iter()
+            .any(|t| t.eq_ignore_ascii_case(tip) || t.starts_with(tip) || t.ends_with(tip));
+        assert!(there, "{tip} among {titles:?}");
+    }
+    let flipped = red.browser.get(&format!("{game}?flip=1")).await.well();
+    assert_eq!(flipped.board(), page.board());
+    let order = |page: &Page| page.attributes("[data-square]", "data-square");
+    assert_ne!(
+        (order(&page), page.body.clone()),
+        (order(&flipped), flipped.body.clone())
+    );
+}
+
+#[tokio::test]
+async fn the_record_is_written_for_people_and_for_programs() {
+    let server = Server::start().await;
+    let (mut red, mut black, game) = server.pair().await;
+    play_in_turn(&mut red, &mut black, &game, &["h3e3", "h8e8", "e3e7"]).await;
+    let browser = server.browser();
+    let pgn = browser.get_raw(&format!("{game}.pgn")).await;
+    for tag in ["[Red \"Lan\"]", "[Black \"Bao\"]", "[Result \"*\"]"] {
+        assert!(pgn.body.contains(tag), "{tag} in\n{}", pgn.body);
+    }
+    let json = browser.get_raw(&format!("{game}.json")).await;
+    assert!(json.header("content-type").starts_with("application/json"));
+    let json: serde_json::Value = serde_json::from_str(&json.body).unwrap();
+    assert!(
+        json["moves"]
+            .as_array()
+            .is_some_and(|moves| moves.len() == 3),
+        "{json}"
+    );
+    assert!(!json.to_string().contains("@players.test"));
+}
+
+#[tokio::test]
+async fn the_lists_are_paged_by_keys_and_filtered() {
+    let server = Server::start().await;
+    let mut red = server.player("Lan").await;
+    let mut black = server.player("Bao").await;
+    let mut games = Vec::new();
+    for number in 0..7 {
+        games.push(red.start_game(&mut black, &[]).await);
+        if number % 2 == 0 {
+            let ply = [("ply", "0"), ("sure", "yes")];
+            red.browser
+                .post_raw(&format!("{}/resign", games[number]), &ply)
+                .await
+                .is(303);
+        }
+    }
+    multiply_games(&server, 120);
+    let mut browser = server.browser();
+    let seen = walk(&mut browser, "/games?status=finished").await;
+    let mut once = seen.clone();
+    once.sort();
+    once.dedup();
+    assert_eq!(once.len(), seen.len(), "no game twice");
+    assert_eq!(seen.len(), 124);
+    let ids: Vec<u64> = seen
+        .iter()
+        .map(|path| path.rsplit('/').next().unwrap().parse().unwrap())
+        .collect();
+    assert!(ids[0] > ids[ids.len() - 1], "the newest first");
+    for (filter, wanted) in [
+        ("status=playing", 3),
+        ("status=playing&player=lan", 3),
+        ("status=playing&player=Nobody", 0),
+        ("status=finished&result=second&reason=resignation", 124),
+        ("status=finished&result=first", 0),
+        ("status=finished&variant=banner", 0),
+        ("status=open", 0),
+        ("status=finished&from=2001-01-01&to=2001-12-31", 0),
+        ("status=finished&from=2001-01-01", 124),
+    ] {
+        assert_eq!(
+            walk(&mut browser, &format!("/games?{filter}")).await.len(),
+            wanted,
+            "{filter}"
+        );
+    }
+    for odd in [
+        "after=x",
+        "after=99999999999999999999",
+        "after=%00",
+        "status=odd",
+        "from=yesterday",
+        "result=third",
+        "q=%27%3B--",
+        "q=%25",
+        "player=%3Cscript%3E",
+    ] {
+        let page = browser.get(&format!("/games?{odd}")).await;
+        assert!(page.status < 500, "{odd}: {}", page.status);
+        assert!(!page.body.contains("<script>"), "{odd}");
+    }
+    let page = browser.get("/players/Lan").await.well();
+    assert!(
+        page.text().contains("124") || page.text().contains("4"),
+        "the record: {}",
+        page.text()
+    );
+}
+
+/// Copies a finished game so that a list has several pages.
+fn multiply_games(server: &Server, times: usize) {
+    let columns: Vec<String> = server
+        .database
+        .columns("games")
+        .into_iter()
+        .filter(|c| c != "id")
+        .collect();
+    let columns = columns
+        .iter()
+        .map(|c| format!("\"{c}\""))
+        .collect::<Vec<_>>()
+        .join(", ");
+    let copy = format!(
+        "INSERT INTO games ({columns}) SELECT {columns} FROM games WHERE id = (SELECT MIN(id) FROM games WHERE status = 'finished');\n"
+    );
+    server.database.execute(&copy.repeat(times));
+}
+
+/// All games of a list, page after page by the links the pages show.
+async fn walk(browser: &mut Browser, path: &str) -> Vec<String> {
+    let mut page = browser.get(path).await.well();
+    let mut all = Vec::new();
+    for _ in 0..100 {
+        let games = page.attributes("main a[href^='/games/']", "href");
+        let is_game = |path: &String| {
+            path.rsplit('/')
+                .next()
+                .unwrap()
+                .bytes()
+                .all(|b| b.is_ascii_digit())
+        };
+        let mut here: Vec<String> = games.into_iter().filter(is_game).collect();
+        here.dedup();
+        all.extend(here);
+        if !page.has("a[href*='after=']") {
+            return all;
+        }
+        page = browser.click("a[href*='after=']").await.well();
+    }
+    panic!("the list never ends");
+}
+
+#[tokio::test]
+async fn words_of_people_are_shown_as_typed_and_do_nothing() {
+    let server = Server::start().await;
+    let mut red = server.player("Lan").await;
+    let mut black = server.player("Bao").await;
+    let hostile =
+        "<img src=x onerror=alert(1)>\"'><script>alert(2)</script>{{7*7}}javascript:alert(3)";
+    let game = red.start_game(&mut black, &[("message", hostile)]).await;
+    let fields = [("move", "h3e3"), ("message", hostile), ("do", "send")];
+    let page = red.submits_move(&game, &fields).await.done();
+    assert!(page.text().contains(hostile), "{}", page.text());
+    for path in [game.as_str(), "/", "/games", "/players/Lan"] {
+        let page = black.browser.get(path).await.well();
+        assert!(page.attributes("img", "onerror").is_empty(), "{path}");
+        assert!(page.texts("script").iter().all(String::is_empty), "{path}");
+    }
+    let record = black.browser.get(&format!("{game}.json")).await;
+    serde_json::from_str::<serde_json::Value>(&record.body).expect("still JSON");
+}
+
+#[tokio::test]
+async fn the_operators_pages_answer() {
+    let server = Setup::new().start().await;
+    let browser = server.browser();
+    assert_eq!(browser.get_raw("/healthz").await.status, 200);
+    let metrics = browser.get_raw("/metrics").await;
+    assert_eq!(metrics.status, 200, "on the loopback");
+    assert!(metrics.header("content-type").starts_with("text/plain"));
+}
+
+#[tokio::test]
+async fn old_positions_offer_no_way_to_move() {
+    let server = Server::start().await;
+    let (mut red, mut black, game) = server.pair().await;
+    play_in_turn(&mut red, &mut black, &game, &["h3e3", "h8e8"]).await;
+    let page = red.browser.get(&format!("{game}?ply=1")).await.well();
+    let ply = page.attributes("form[action$='/moves'] input[name=ply]", "value");
+    assert!(
+        ply.is_empty() || ply == ["2"],
+        "a form for an old position would be stale: {ply:?}"
+    );
+    let stepping: Vec<String> = page.attributes("a[href*='ply=']", "href");
+    for target in ["ply=0", "ply=2"] {
+        assert!(
+            stepping.iter().any(|link| link.contains(target)),
+            "{target} among {stepping:?}"
+        );
+    }
+}

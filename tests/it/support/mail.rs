@@ -1,0 +1,179 @@
+//! The letters that came for a player, read as a mail program reads them.
+
+use std::path::{Path, PathBuf};
+
+use mailparse::{MailHeaderMap, ParsedMail};
+
+use super::eventually;
+
+/// One letter, taken apart.
+#[derive(Clone, Debug)]
+pub struct Letter {
+    /// As it came.
+    pub raw: Vec<u8>,
+    pub subject: String,
+    pub message_id: String,
+    /// The part for people who read plain text.
+    pub text: String,
+    /// The other part.
+    pub html: String,
+}
+
+impl Letter {
+    /// Reads a message.
+    pub fn parse(raw: Vec<u8>) -> Self {
+        let mail = mailparse::parse_mail(&raw).expect("a notice is a well-formed message");
+        let header = |name| mail.headers.get_first_value(name).unwrap_or_default();
+        Self {
+            subject: header("Subject"),
+            message_id: header("Message-ID"),
+            text: part(&mail, "text/plain")
+                .unwrap_or_default()
+                .replace("\r\n", "\n"),
+            html: part(&mail, "text/html").unwrap_or_default(),
+            raw,
+        }
+    }
+
+    /// All values of a header.
+    pub fn headers(&self, name: &str) -> Vec<String> {
+        let (headers, _) = mailparse::parse_headers(&self.raw).unwrap();
+        headers.get_all_values(name)
+    }
+
+    /// The one value of a header.
+    pub fn header(&self, name: &str) -> String {
+        let values = self.headers(name);
+        assert_eq!(values.len(), 1, "one {name} in {}", self.subject);
+        values.into_iter().next().expect("one")
+    }
+
+    /// The names of all headers, in lower case.
+    pub fn header_names(&self) -> Vec<String> {
+        let (headers, _) = mailparse::parse_headers(&self.raw).unwrap();
+        headers.iter().map(|h| h.get_key().to_lowercase()).collect()
+    }
+
+    /// The links of the text part: each stands alone on its line.
+    pub fn links(&self) -> Vec<String> {
+        let alone = self.text.lines().map(str::trim);
+        alone
+            .filter(|l| l.starts_with("http") && !l.contains(' '))
+            .map(str::to_owned)
+            .collect()
+    }
+
+    /// The link whose path begins so.
+    pub fn link(&self, path: &str) -> String {
+        let of = |link: &String| url::Url::parse(link).is_ok_and(|u| u.path().starts_with(path));
+        let found = self.links().into_iter().find(of);
+        found.unwrap_or_else(|| {
+            panic!(
+                "no link to {path} stands alone on its line in:\n{}",
+                self.text
+            )
+        })
+    }
+}
+
+fn part(mail: &ParsedMail, kind: &str) -> Option<String> {
+    if mail.ctype.mimetype == kind {
+        return mail.get_body().ok();
+    }
+    mail.subparts.iter().find_map(|sub| part(sub, kind))
+}
+
+/// Where letters for one address arrive.
+#[derive(Clone)]
+pub struct Mailbox {
+    /// The folders that hold letters, one in a file.
+    folders: Vec<PathBuf>,
+    /// The header that tells for whom a letter is.
+    recipient_header: &'static str,
+    address: String,
+}
+
+impl Mailbox {
+    /// The folder of `--mail file:…`.
+    pub fn folder(folder: &Path, address: &str) -> Self {
+        Self {
+            folders: vec![folder.to_owned()],
+            recipient_header: "To",
+            address: address.to_owned(),
+        }
+    }
+
+    /// The Maildir of a mail server, which writes the envelope's recipient into the letter.
+    pub fn maildir(maildir: &Path, address: &str) -> Self {
+        let folders = vec![maildir.join("cur"), maildir.join("new")];
+        Self {
+            folders,
+            recipient_header: "Delivered-To",
+            address: address.to_owned(),
+        }
+    }
+
+    /// Where this mailbox gets its letters, seen as somebody else.
+    pub fn of(&self, address: &str) -> Self {
+        Self {
+            address: address.to_owned(),
+            ..self.clone()
+        }
+    }
+
+    /// All letters, the oldest first.
+    pub fn letters(&self) -> Vec<Letter> {
+        let mut files: Vec<PathBuf> = self
+            .folders
+            .iter()
+            .filter_map(|f| std::fs::read_dir(f).ok())
+            .flatten()
+            .map(|e| e.unwrap().path())
+            .collect();
+        files.retain(|path| {
+            self.recipient_header == "Delivered-To" || path.extension().is_some_and(|e| e == "eml")
+        });
+        // The names begin with the time too, but a Maildir's only to the second.
+        files.sort_by_key(|path| {
+            (
+                path.metadata().and_then(|m| m.modified()).ok(),
+                path.clone(),
+            )
+        });
+        let letters = files
+            .into_iter()
+            .filter_map(|path| std::fs::read(path).ok())
+            .map(Letter::parse);
+        letters.filter(|letter| self.is_mine(letter)).collect()
+    }
+
+    fn is_mine(&self, letter: &Letter) -> bool {
+        let values = letter.headers(self.recipient_header);
+        values
+            .iter()
+            .any(|value| value.to_lowercase().contains(&self.address.to_lowercase()))
+    }
+
+    /// How many letters there are.
+    pub fn count(&self) -> usize {
+        self.letters().len()
+    }
+
+    /// Waits for a letter that `wanted` likes; the newest of them.
+    pub async fn wait_for(&self, what: &str, wanted: impl Fn(&Letter) -> bool) -> Letter {
+        let what = format!("{what} to {}", self.address);
+        eventually(&what, 30, async || {
+            self.letters()
+                .into_iter()
+                .rev()
+                .find(|letter| wanted(letter))
+        })
+        .await
+    }
+
+    /// Waits until there are more than `seen` letters; the first of the new ones.
+    pub async fn after(&self, seen: usize) -> Letter {
+        let what = format!("a letter to {} after {seen}", self.address);
+        eventually(&what, 30, async || self.letters().into_iter().nth(seen)).await
+    }
+}

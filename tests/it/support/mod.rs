@@ -1,0 +1,50 @@
+//! What the tests stand on: the real program, a browser, a mailbox, a database to look into.
+
+pub mod browser;
+pub mod database;
+pub mod form;
+pub mod mail;
+pub mod people;
+pub mod postfix;
+pub mod server;
+pub mod smtp_peer;
+
+pub use browser::{Browser, Page};
+pub use mail::{Letter, Mailbox};
+pub use people::{PASSWORD, Player};
+pub use server::{Server, Setup};
+
+use std::future::Future;
+use std::time::{Duration, Instant};
+
+/// Asks again every 50 ms until the answer is there; fails with `what` after `seconds`.
+pub async fn eventually<T, F>(what: &str, seconds: u64, mut ask: impl FnMut() -> F) -> T
+where
+    F: Future<Output = Option<T>>,
+{
+    let end = Instant::now() + Duration::from_secs(seconds);
+    loop {
+        if let Some(answer) = ask().await {
+            return answer;
+        }
+        assert!(
+            Instant::now() < end,
+            "waited {seconds} s in vain for {what}"
+        );
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// Whether the soaks of `tests/run --long` are wanted.
+pub fn long() -> bool {
+    std::env::var_os("TEST_LONG").is_some()
+}
+
+/// Tells that a part is left out on this machine; where nothing may be missing, fails.
+pub fn skip(why: &str) {
+    assert!(
+        std::env::var("CI").as_deref() != Ok("true"),
+        "with CI=true a missing part is a failure: {why}"
+    );
+    eprintln!("SKIPPED: {why}");
+}

@@ -1,0 +1,144 @@
+//! People: each has a name, a browser and a mailbox, and does by the pages what people do.
+
+use super::{Browser, Mailbox, Page, Server};
+
+/// Everybody's password; no log may hold it.
+pub const PASSWORD: &str = "correct horse battery staple";
+
+/// Somebody with an account.
+pub struct Player {
+    pub name: String,
+    pub address: String,
+    pub browser: Browser,
+    pub mailbox: Mailbox,
+}
+
+impl Server {
+    /// Signs up and confirms the address, as a person does.
+    pub async fn player(&self, name: &str) -> Player {
+        let mut player = self.newcomer(name).await;
+        let letter = player
+            .mailbox
+            .wait_for("the confirmation", |l| l.text.contains("/confirm/"))
+            .await;
+        player.browser.get(&letter.link("/confirm/")).await.well();
+        player
+            .browser
+            .submit("main form[method=post]", &[])
+            .await
+            .done();
+        player
+    }
+
+    /// Signs up, no more.
+    pub async fn newcomer(&self, name: &str) -> Player {
+        // The port keeps the people of different servers apart in one Maildir.
+        let address = format!("{}.{}@players.test", name.to_lowercase(), self.port());
+        let mut browser = self.browser();
+        browser.get("/signup").await.well();
+        let fields = [("name", name), ("email", &address), ("password", PASSWORD)];
+        browser
+            .submit("form[action='/signup']", &fields)
+            .await
+            .done();
+        let mailbox = self.mailbox(&address);
+        Player {
+            name: name.to_owned(),
+            address,
+            browser,
+            mailbox,
+        }
+    }
+
+    /// Two people who play: the first is to move.
+    pub async fn pair(&self) -> (Player, Player, String) {
+        let mut red = self.player("Lan").await;
+        let mut black = self.player("Bao").await;
+        let game = red.start_game(&mut black, &[]).await;
+        (red, black, game)
+    }
+}
+
+impl Player {
+    /// Challenges somebody who accepts; the challenger moves first. The path of the game.
+    pub async fn start_game(&mut self, other: &mut Player, fields: &[(&str, &str)]) -> String {
+        let game = self.challenge(&other.name, fields).await;
+        other.accept(&game).await.done();
+        game
+    }
+
+    /// Sends a challenge (to nobody: an open one). The path of the game.
+    pub async fn challenge(&mut self, to: &str, fields: &[(&str, &str)]) -> String {
+        self.browser.get("/games/new").await.well();
+        let mut all = vec![("opponent", to), ("seat", "first")];
+        all.retain(|(name, _)| !fields.iter().any(|(n, _)| n == name));
+        all.extend(fields);
+        let page = self
+            .browser
+            .submit("form[action='/games']", &all)
+            .await
+            .done();
+        let path = page.url.path().to_owned();
+        assert!(
+            path.starts_with("/games/"),
+            "a challenge leads to its page, not to {path}"
+        );
+        path
+    }
+
+    /// Accepts a challenge by its page.
+    pub async fn accept(&mut self, game: &str) -> Page {
+        self.browser.get(game).await.well();
+        self.browser.submit("form[action$='/accept']", &[]).await
+    }
+
+    /// Types a move into the game's form and sends it.
+    pub async fn plays(&mut self, game: &str, text: &str) -> Page {
+        self.submits_move(game, &[("move", text), ("do", "send")])
+            .await
+    }
+
+    /// Fills the move form in its own way.
+    pub async fn submits_move(&mut self, game: &str, fields: &[(&str, &str)]) -> Page {
+        self.browser.get(game).await.well();
+        self.browser.submit("form[action$='/moves']", fields).await
+    }
+
+    /// Sends a move without looking at the page.
+    pub async fn posts_move(&self, game: &str, ply: usize, text: &str) -> Page {
+        let ply = ply.to_string();
+        let fields = [
+            ("ply", ply.as_str()),
+            ("move", text),
+            ("message", ""),
+            ("do", "send"),
+        ];
+        self.browser
+            .post_raw(&format!("{game}/moves"), &fields)
+            .await
+    }
+
+    /// Opens a page of the game.
+    pub async fn sees(&mut self, game: &str) -> Page {
+        self.browser.get(game).await.well()
+    }
+}
+
+/// Plays moves in turn.
+pub async fn play_in_turn(
+    first: &mut Player,
+    second: &mut Player,
+    game: &str,
+    moves: &[&str],
+) -> Page {
+    let mut last = None;
+    for (index, text) in moves.iter().enumerate() {
+        let player = if index % 2 == 0 {
+            &mut *first
+        } else {
+            &mut *second
+        };
+        last = Some(player.plays(game, text).await.done());
+    }
+    last.expect("at least one move")
+}

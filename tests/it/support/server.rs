@@ -1,0 +1,335 @@
+//! The real program, started as its owner would start it, in a folder of its own.
+
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+use super::database::Database;
+use super::people::PASSWORD;
+use super::postfix::Postfix;
+use super::{Browser, Mailbox};
+
+/// What a test wants its server to be.
+pub struct Setup {
+    limits: &'static str,
+    mail: Option<String>,
+    postfix: bool,
+    quick: Option<u32>,
+    more: Vec<String>,
+}
+
+impl Setup {
+    /// No limits, mail in a folder, the machine's own clock.
+    pub fn new() -> Self {
+        Self {
+            limits: "off",
+            mail: None,
+            postfix: false,
+            quick: None,
+            more: Vec::new(),
+        }
+    }
+
+    /// With the limits that the open internet makes necessary.
+    pub fn limited(mut self) -> Self {
+        self.limits = "on";
+        self
+    }
+
+    /// Mail goes through a mail server at this URL.
+    pub fn mail(mut self, url: &str) -> Self {
+        self.mail = Some(url.to_owned());
+        self
+    }
+
+    /// Mail goes through the real Postfix.
+    pub fn postfix(mut self, url: &str) -> Self {
+        self.postfix = true;
+        self.mail(url)
+    }
+
+    /// The server's clock runs this many times as quick as ours. Needs libfaketime.
+    pub fn quick(mut self, times: u32) -> Self {
+        self.quick = Some(times);
+        self
+    }
+
+    /// One more argument of the command line.
+    pub fn argument(mut self, argument: &str) -> Self {
+        self.more.push(argument.to_owned());
+        self
+    }
+
+    /// Starts it and waits until it accepts connections.
+    pub async fn start(self) -> Server {
+        let folder = TempDir::with_prefix("posthorse-it-").unwrap();
+        let database = Database::create(folder.path());
+        let mut server = Server {
+            port: free_port(),
+            setup: self,
+            database,
+            child: None,
+            shared: Arc::default(),
+            folder,
+        };
+        server.start_again().await;
+        server
+    }
+}
+
+/// What the browsers of a server report to it.
+#[derive(Default)]
+pub struct Shared {
+    /// How many answers were 5xx.
+    pub broken: AtomicUsize,
+    /// Cookies and mailed tokens, which no log may hold.
+    pub secrets: Mutex<BTreeSet<String>>,
+}
+
+/// A running server. When it goes, it must have logged no error, answered no 5xx, and kept every secret out of its
+/// log.
+pub struct Server {
+    setup: Setup,
+    port: u16,
+    pub database: Database,
+    child: Option<Child>,
+    pub shared: Arc<Shared>,
+    pub folder: TempDir,
+}
+
+impl Server {
+    /// With no limits, mail in a folder.
+    pub async fn start() -> Self {
+        Setup::new().start().await
+    }
+
+    /// Where it listens.
+    pub fn url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// The port it listens on.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// The process.
+    pub fn pid(&self) -> u32 {
+        self.child.as_ref().expect("the server runs").id()
+    }
+
+    /// Where the mail lies in `file:` mode.
+    pub fn mail_folder(&self) -> PathBuf {
+        self.folder.path().join("mail")
+    }
+
+    /// A browser without cookies.
+    pub fn browser(&self) -> Browser {
+        Browser::new(&self.url(), self.shared.clone())
+    }
+
+    /// The letters that came for an address.
+    pub fn mailbox(&self, address: &str) -> Mailbox {
+        if self.setup.postfix {
+            Mailbox::maildir(&Postfix::maildir(), address)
+        } else {
+            Mailbox::folder(&self.mail_folder(), address)
+        }
+    }
+
+    /// Starts the program on the data it left.
+    pub async fn start_again(&mut self) {
+        let out = File::options()
+            .create(true)
+            .append(true)
+            .open(self.log_path())
+            .unwrap();
+        let before = self.log().len();
+        let mut command = self.command();
+        command
+            .stdout(out.try_clone().unwrap())
+            .stderr(out)
+            .stdin(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let end = Instant::now() + Duration::from_secs(30);
+        // The line with the URL is printed once connections are accepted.
+        while !self.log()[before..].contains(&self.url()) {
+            if let Some(status) = child.try_wait().unwrap() {
+                panic!("the server ended with {status}:\n{}", self.log());
+            }
+            assert!(Instant::now() < end, "no URL was printed:\n{}", self.log());
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        self.child = Some(child);
+    }
+
+    fn command(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_posthorse"));
+        for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("POSTHORSE_")) {
+            command.env_remove(name);
+        }
+        if let Some(times) = self.setup.quick {
+            command
+                .env(
+                    "LD_PRELOAD",
+                    std::env::var("TEST_FAKETIME").expect("the test asked before"),
+                )
+                .env("FAKETIME", format!("+0 x{times}"))
+                .env("FAKETIME_NO_CACHE", "1");
+        }
+        let mail = self.setup.mail.clone();
+        command
+            .current_dir(self.folder.path())
+            .env("NO_COLOR", "1")
+            .arg("serve")
+            .args(["--listen", &format!("127.0.0.1:{}", self.port)])
+            .args(["--database-url", &self.database.url()])
+            .args([
+                "--mail",
+                &mail.unwrap_or_else(|| format!("file:{}", self.mail_folder().display())),
+            ])
+            .args(["--mail-from", "Posthorse <posthorse@players.test>"])
+            .args(["--limits", self.setup.limits])
+            .args(&self.setup.more);
+        command
+    }
+
+    /// Kills it, as a power cut or the kernel would.
+    pub fn kill(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            child.kill().unwrap();
+            child.wait().unwrap();
+        }
+    }
+
+    /// Asks it to end and waits until it did.
+    pub async fn terminate(&mut self) -> ExitStatus {
+        signal("-TERM", self.pid());
+        self.wait_for_end().await
+    }
+
+    /// Waits until it ended, after it was asked to.
+    pub async fn wait_for_end(&mut self) -> ExitStatus {
+        let mut child = self.child.take().expect("the server runs");
+        let end = Instant::now() + Duration::from_secs(40);
+        loop {
+            if let Some(status) = child.try_wait().unwrap() {
+                return status;
+            }
+            assert!(
+                Instant::now() < end,
+                "the server does not end:\n{}",
+                self.log()
+            );
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// All it printed and logged.
+    pub fn log(&self) -> String {
+        let bytes = std::fs::read(self.log_path()).unwrap_or_default();
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    fn log_path(&self) -> PathBuf {
+        self.folder.path().join("log")
+    }
+
+    /// When it starts again, mail goes elsewhere.
+    pub fn mail_goes_to(&mut self, url: &str) {
+        self.setup.mail = Some(url.to_owned());
+    }
+
+    /// When it starts again, it is told this too.
+    pub fn add_argument(&mut self, argument: &str) {
+        self.setup.more.push(argument.to_owned());
+    }
+
+    fn check(&self) {
+        let log = self.log();
+        assert_eq!(
+            self.shared.broken.load(Ordering::Relaxed),
+            0,
+            "5xx was answered:\n{}",
+            tail(&log)
+        );
+        let errors: Vec<&str> = log.lines().filter(|line| is_error(line)).collect();
+        assert!(
+            errors.is_empty(),
+            "errors were logged:\n{}",
+            errors.join("\n")
+        );
+        let addresses = log.lines().find(|line| {
+            line.replace("posthorse@players.test", "")
+                .contains("@players.test")
+        });
+        assert_eq!(addresses, None, "an address was logged");
+        assert!(!log.contains(PASSWORD), "a password was logged");
+        for secret in self.shared.secrets.lock().unwrap().iter() {
+            assert!(
+                !log.contains(secret.as_str()),
+                "a session or token was logged"
+            );
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.kill();
+        if std::thread::panicking() {
+            eprintln!("the server's last words:\n{}", tail(&self.log()));
+        } else {
+            self.check();
+        }
+    }
+}
+
+/// Whether a log line, told as text or as JSON, is an error.
+fn is_error(line: &str) -> bool {
+    line.contains(" ERROR ") || line.contains("\"level\":\"ERROR\"") || line.contains("panicked at")
+}
+
+fn tail(log: &str) -> String {
+    let lines: Vec<&str> = log.lines().collect();
+    lines[lines.len().saturating_sub(40)..].join("\n")
+}
+
+/// Sends a signal by name.
+pub fn signal(name: &str, pid: u32) {
+    let status = Command::new("kill")
+        .args([name, &pid.to_string()])
+        .status()
+        .unwrap();
+    assert!(status.success());
+}
+
+/// A port below the range the kernel hands to clients, so that a server that restarts gets it back.
+pub fn free_port() -> u16 {
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    loop {
+        let next = NEXT.fetch_add(1, Ordering::Relaxed) + std::process::id() as usize * 97;
+        let port = 10000 + u16::try_from(next % 10000).expect("below 10000");
+        if std::net::TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
+        }
+    }
+}
+
+/// Runs the program with other words than `serve`; its output as text.
+pub fn run(folder: &Path, arguments: &[&str]) -> (ExitStatus, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_posthorse"))
+        .current_dir(folder)
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let text = [output.stdout, output.stderr].concat();
+    (output.status, String::from_utf8_lossy(&text).into_owned())
+}

@@ -1,0 +1,236 @@
+//! The promise of the first issue: a whole real game by mail, from sign-up to the archive.
+
+use serde::Deserialize;
+
+use crate::support::browser::Board;
+use crate::support::postfix::Postfix;
+use crate::support::{Letter, Page, Player, Server, Setup};
+
+/// The game, as `tests/data/s0104.json` tells it.
+#[derive(Deserialize)]
+struct Record {
+    moves: Vec<String>,
+    final_fen: String,
+    final_status: String,
+}
+
+fn record() -> Record {
+    serde_json::from_str(include_str!("../data/s0104.json")).unwrap()
+}
+
+/// `h2e2`, ranks from 0, as we write it: `h3e3`.
+fn from_ucci(text: &str) -> String {
+    let square = |s: &str| format!("{}{}", &s[..1], s[1..].parse::<u32>().unwrap() + 1);
+    format!("{}{}", square(&text[..2]), square(&text[2..]))
+}
+
+#[tokio::test]
+async fn a_whole_game_is_played_by_a_real_mail_server() {
+    let Some(postfix) = Postfix::take().await else {
+        return;
+    };
+    let server = Setup::new().postfix(&postfix.strict_url).start().await;
+    play_the_whole_game(&server).await;
+}
+
+#[tokio::test]
+async fn a_whole_game_is_played_with_mail_in_a_folder() {
+    play_the_whole_game(&Server::start().await).await;
+}
+
+async fn play_the_whole_game(server: &Server) {
+    let record = record();
+    let mut red = server.player("Sone").await;
+    let mut black = server.player("YuZuwang").await;
+    let mut onlooker = server.player("Onlooker").await;
+
+    let game = red
+        .challenge(
+            "YuZuwang",
+            &[("variant", "xiangqi"), ("message", "A good game!")],
+        )
+        .await;
+    let invited = black
+        .mailbox
+        .wait_for("the challenge", |l| l.text.contains(&game))
+        .await;
+    assert!(invited.text.contains("A good game!"), "{}", invited.text);
+    black.browser.get(&invited.link(&game)).await.well();
+    black
+        .browser
+        .submit("form[action$='/accept']", &[])
+        .await
+        .done();
+    red.mailbox
+        .wait_for("the acceptance", |l| l.text.contains(&game))
+        .await;
+
+    for (ply, ucci) in record.moves.iter().enumerate() {
+        let (mover, waiting) = if ply % 2 == 0 {
+            (&mut red, &mut black)
+        } else {
+            (&mut black, &mut red)
+        };
+        let last = ply + 1 == record.moves.len();
+        let page = play_one(mover, waiting, &game, ply, &from_ucci(ucci)).await;
+        if ply == 20 {
+            remark(&mut onlooker, &game, ply + 1).await;
+        }
+        assert_eq!(
+            page.outcome.is_empty(),
+            !last,
+            "{} after ply {ply}",
+            page.outcome
+        );
+    }
+
+    let board = red.sees(&game).await.board();
+    assert_eq!(record.final_status, "checkmate");
+    assert_eq!(
+        (board.outcome.as_str(), board.turn.as_str(), board.ply),
+        ("first checkmate", "none", 43)
+    );
+    assert_eq!(placement(&board.fen), placement(&record.final_fen));
+    told_the_result(&red, &game).await;
+    told_the_result(&black, &game).await;
+    found_in_the_archive(server, &game, &record).await;
+}
+
+/// The mover opens the page, sends the move through its form, and the other is mailed.
+async fn play_one(
+    mover: &mut Player,
+    waiting: &mut Player,
+    game: &str,
+    ply: usize,
+    text: &str,
+) -> Board {
+    let seen = waiting.mailbox.count();
+    let words = format!("Words with ply {}", ply + 1);
+    let fields = [("move", text), ("message", words.as_str()), ("do", "send")];
+    let page = mover.submits_move(game, &fields).await.done();
+    assert_eq!(page.board().ply, ply + 1);
+    let letter = waiting.mailbox.after(seen).await;
+    assert!(
+        letter.text.contains(&words),
+        "the message comes along:\n{}",
+        letter.text
+    );
+    is_a_good_notice(&letter, game);
+    if page.board().outcome.is_empty() {
+        assert!(
+            letter.text.to_lowercase().contains("utc"),
+            "the deadline is told:\n{}",
+            letter.text
+        );
+        // The link is what the other follows to the next move.
+        let opened = waiting.browser.get(&letter.link(game)).await.well();
+        assert_eq!(opened.board().ply, ply + 1);
+    }
+    page.board()
+}
+
+/// What every notice about a game carries.
+fn is_a_good_notice(letter: &Letter, game: &str) {
+    letter.link(game);
+    let files = letter
+        .text
+        .lines()
+        .filter(|line| line.contains("a") && line.contains("i") && line.contains("e"))
+        .count();
+    assert!(
+        files > 0 && letter.text.lines().count() > 10,
+        "the board is drawn as text:\n{}",
+        letter.text
+    );
+    assert_eq!(letter.header("Auto-Submitted"), "auto-generated");
+    assert!(letter.header("List-Unsubscribe").starts_with("<http"));
+    assert_eq!(
+        letter.header("List-Unsubscribe-Post"),
+        "List-Unsubscribe=One-Click"
+    );
+    for name in [
+        "List-Id",
+        "Message-ID",
+        "Date",
+        "From",
+        "To",
+        "Subject",
+        "In-Reply-To",
+        "References",
+    ] {
+        assert!(!letter.header(name).is_empty(), "{name}");
+    }
+    assert!(
+        letter.html.contains("<html") || letter.html.contains("<p"),
+        "there is an HTML part"
+    );
+}
+
+async fn remark(onlooker: &mut Player, game: &str, ply: usize) {
+    onlooker.sees(game).await;
+    let page = onlooker
+        .browser
+        .submit("form[action$='/kibitz']", &[("body", "What a cannon!")])
+        .await
+        .done();
+    assert!(page.text().contains("What a cannon!"));
+    let links = page.attributes("a", "href");
+    assert!(
+        links.iter().any(|l| l.contains(&format!("ply={ply}"))),
+        "the remark links to its position"
+    );
+}
+
+async fn told_the_result(player: &Player, game: &str) {
+    let letter = player
+        .mailbox
+        .wait_for("the result", |l| {
+            l.text.to_lowercase().contains("checkmate")
+        })
+        .await;
+    letter.link(game);
+}
+
+/// A stranger finds the game among the finished ones and steps through it by its links.
+async fn found_in_the_archive(server: &Server, game: &str, record: &Record) {
+    let mut stranger = server.browser();
+    let path = "/games?status=finished&variant=xiangqi&player=Sone&result=first&reason=checkmate";
+    let list = stranger.get(path).await.well();
+    assert!(list.has(&format!("a[href='{game}']")), "{}", list.text());
+    let page = stranger.click(&format!("a[href='{game}']")).await.well();
+    assert!(page.text().contains("What a cannon!"));
+
+    let mut page = stranger.get(&format!("{game}?ply=0")).await.well();
+    for ply in 0..record.moves.len() {
+        assert_eq!(page.board().ply, ply);
+        let next = link_to_ply(&page, ply + 1);
+        page = stranger.get(&next).await.well();
+    }
+    assert_eq!(placement(&page.board().fen), placement(&record.final_fen));
+    let json = stranger.get(&format!("{game}.json")).await;
+    let json: serde_json::Value = serde_json::from_str(&json.body).unwrap();
+    let moves: Vec<String> = record.moves.iter().map(|m| from_ucci(m)).collect();
+    assert!(json.to_string().contains(&moves[42]), "{json}");
+    let pgn = stranger.get(&format!("{game}.pgn")).await;
+    assert!(pgn.body.contains("[Result \"1-0\"]"), "{}", pgn.body);
+}
+
+/// The link of a game's page that leads to the position after so many moves.
+fn link_to_ply(page: &Page, ply: usize) -> String {
+    let links = page.attributes("a[href*='ply=']", "href");
+    let leads_there = |link: &&String| {
+        let url = page.url.join(link).unwrap();
+        url.query_pairs()
+            .any(|(name, value)| name == "ply" && value == ply.to_string())
+    };
+    let found = links.iter().find(leads_there);
+    let link =
+        found.unwrap_or_else(|| panic!("no link to ply {ply} at {} among {links:?}", page.url));
+    page.url.join(link).unwrap().to_string()
+}
+
+/// The first two fields: where the pieces stand and who moves.
+fn placement(fen: &str) -> String {
+    let fields: Vec<&str> = fen.split(' ').take(2).collect();
+    fields.join(" ").replace(" w", " *").replace(" r", " *")
+}

@@ -1,0 +1,36 @@
+# A throw-away PostgreSQL cluster on a free port of the loopback. Sourced by tests/run.
+
+# Runs one of the server's own programs as the user it wants to be: never root.
+postgres_do() {
+    local program=$1
+    shift
+    local binary
+    binary=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)/$program
+    if [ "$(id -u)" = 0 ]; then
+        (cd / && runuser -u postgres -- "$binary" "$@")
+    else
+        "$binary" "$@"
+    fi
+}
+
+# Makes and starts the cluster; sets TEST_DATABASE_URL.
+start_postgres() {
+    local port
+    postgres=$work/postgres
+    port=$(free_port)
+    mkdir -p "$postgres"
+    if [ "$(id -u)" = 0 ]; then chown postgres "$postgres"; fi
+    postgres_do initdb -D "$postgres/data" -U postgres --auth=trust --encoding=UTF8 --locale=C >"$work/initdb.log" \
+        || { cat "$work/initdb.log"; return 1; }
+    # The data are thrown away, so nothing needs to reach the disk.
+    postgres_do pg_ctl -D "$postgres/data" -l "$postgres/log" -w -o "-p $port -k $postgres -c listen_addresses=127.0.0.1 \
+        -c fsync=off -c full_page_writes=off -c max_connections=400" start >/dev/null \
+        || { cat "$postgres/log"; return 1; }
+    export TEST_DATABASE_URL="postgres://postgres@127.0.0.1:$port/postgres"
+}
+
+# Stops the cluster, if it runs.
+stop_postgres() {
+    [ -f "${postgres:-/nonexistent}/data/postmaster.pid" ] || return 0
+    postgres_do pg_ctl -D "$postgres/data" -m immediate stop >/dev/null || true
+}
