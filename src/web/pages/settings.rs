@@ -10,12 +10,12 @@ use crate::web::error::Failure;
 use crate::web::fields::Fields;
 use crate::web::page::{Page, render, see_other};
 use crate::web::query::Query;
-use crate::web::routes::page;
+use crate::web::routes::{page, post};
 use crate::web::visit::Visit;
 use crate::words::{accounts as say, time};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{ServiceConfig, post};
+use actix_web::web::ServiceConfig;
 use askama::Template;
 
 /// The routes of this file.
