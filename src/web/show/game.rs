@@ -101,7 +101,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         rounds: scene.rounds(),
         ply: game.line.ply(),
         rev: i32::try_from(table.row.rev).unwrap_or(i32::MAX),
-        form: mine.then(|| move_form(game, asked.typed, asked.proposal.as_ref())),
+        form: (mine && ply == line.ply()).then(|| move_form(game, asked.typed, asked.proposal.as_ref())),
         preview: asked
             .proposal
             .as_ref()
