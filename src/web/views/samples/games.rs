@@ -103,6 +103,7 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
             text: String::new(),
             message: String::new(),
             draw: false,
+            public: true,
             example: "R e7-e6".into(),
         }),
         preview: None,
@@ -150,6 +151,7 @@ pub(super) fn refused(line: &Line) -> GamePage {
         text: "N g3-f5".into(),
         message: "<b>Ha!</b>".into(),
         draw: true,
+        public: false,
         example: "R e7-e6".into(),
     });
     page.controls = Some(Controls {
