@@ -1,55 +1,48 @@
-// Everything works without this file: it fills in the move when points are clicked, steps
+// Everything works without this file. It writes the clicked points into the move field, steps
 // through a game with the arrow keys, and tells instants in the reader's own zone.
 'use strict';
+const find = (selector) => document.querySelector(selector);
+const board = find('.board[data-fen]');
+const field = find('form[data-move] [name=move]');
+let picked;
 
-const board = document.querySelector('.board[data-fen]');
-const field = document.querySelector('form[data-move] [name=move]');
-
+const tip = (point) => point.querySelector('title').textContent;
+const isMine = (label) =>
+  (label === label.toUpperCase()) === (board.dataset.upper === board.dataset.turn);
+function pick(point) {
+  picked?.classList.remove('picked');
+  picked = point;
+  picked?.classList.add('picked');
+}
+function choose({ target }) {
+  const point = target.closest('[data-square]');
+  if (!point || point === picked) return pick();
+  const [label, square] = tip(point).split(' ');
+  if (square && isMine(label)) return pick(point);
+  if (!picked) return;
+  field.value = `${tip(picked)}-${point.dataset.square}`;
+  field.closest('details')?.setAttribute('open', '');
+  field.focus();
+  pick();
+}
 if (board && field) {
-  let picked = null;
-  const tip = (point) => point.querySelector('title').textContent;
-  const pick = (point) => {
-    picked?.classList.remove('picked');
-    picked = point;
-    picked?.classList.add('picked');
-  };
   board.classList.add('hand');
-  board.addEventListener('click', (event) => {
-    const point = event.target.closest('[data-square]');
-    if (!point || point === picked) return pick(null);
-    const own = tip(point).split(' ');
-    const upper = (text) => text === text.toUpperCase();
-    const turn = board.dataset.upper === board.dataset.turn;
-    const mine = own.length > 1 && upper(own[0]) === turn;
-    if (mine) return pick(point);
-    if (!picked) return;
-    field.value = `${tip(picked)}-${point.dataset.square}`;
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    field.closest('details')?.setAttribute('open', '');
-    field.focus({ preventScroll: innerWidth > 900 });
-    pick(null);
-  });
+  board.addEventListener('click', choose);
 }
 
 const keys = { ArrowLeft: 'prev', ArrowRight: 'next', Home: 'first', End: 'last' };
 addEventListener('keydown', (event) => {
-  const busy = event.target.closest?.('input, textarea, select, [contenteditable]');
-  if (busy || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-  const link = keys[event.key] && document.querySelector(`.steps a[data-step=${keys[event.key]}]`);
-  if (link) {
-    event.preventDefault();
-    link.click();
-  }
+  if (event.target.closest?.('input,textarea,select') || event.ctrlKey || event.metaKey || event.altKey) return;
+  const link = event.key in keys && find(`[data-step=${keys[event.key]}]`);
+  if (!link) return;
+  event.preventDefault();
+  link.click();
 });
 
-for (const time of document.querySelectorAll('time[datetime]')) {
+for (const time of document.querySelectorAll('time')) {
   const at = new Date(time.dateTime);
   if (!isNaN(at)) time.title = at.toLocaleString([], { dateStyle: 'full', timeStyle: 'long' });
 }
 
-// Shows the move on the board within its list, without moving the page.
-const now = document.querySelector('.moves [aria-current]');
-if (now) {
-  const list = now.closest('.moves');
-  list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;
-}
+const now = find('.moves [aria-current]');
+if (now) now.closest('ol').scrollTop = now.offsetTop - now.closest('ol').offsetTop - 99;

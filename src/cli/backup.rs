@@ -37,7 +37,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     // Under another name until it is whole and on the disk: what bears the name is a backup.
     let part = part_of(path);
-    let written = copy(args, &part).and_then(|()| {
+    let written = for_owner_only(&part).and_then(|()| {
+        copy(args, &part)?;
         File::open(&part)?.sync_all()?;
         std::fs::hard_link(&part, path)?;
         Ok(())
@@ -70,6 +71,18 @@ fn copy(args: &Args, part: &Path) -> Result<(), Failure> {
     store::backup::copy_into(&mut conn, part)
         .map(drop)
         .map_err(|error| Failure::Request(format!("the copy cannot be written: {error}")))
+}
+
+/// Makes the empty file that the copy goes into: addresses are in it, so nobody else may read it.
+fn for_owner_only(part: &Path) -> Result<(), Failure> {
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+        .open(part)
+        .map(drop)
+        .map_err(|error| Failure::Request(format!("{} cannot be written: {error}", part.display())))
 }
 
 fn part_of(path: &Path) -> PathBuf {

@@ -42,10 +42,10 @@ async fn serve(args: &ServeArgs) -> Result<(), String> {
     let server = tasks.spawn(listening.server);
     jobs::start(&tasks, &app, courier, &stop)?;
     println!(
-        "Posthorse is ready at {} (data: {}, mail: {})",
+        "Posthorse is ready at http://{} (public address: {}, data: {}, mail: {mail_shown})",
+        listening.address,
         app.setup.public_url.as_str().trim_end_matches('/'),
         args.data.database_url.shown(),
-        mail_shown,
     );
     until_told_to_stop().await;
     tracing::info!("stopping: running requests finish first");

@@ -177,11 +177,11 @@ fn coordinates(plan: &Plan, out: &mut String) {
     let board = plan.board;
     let _ = write!(
         out,
-        r##"<g class="c" font-size="11" fill="#6b5840" font-family="Georgia,serif">"##
+        r##"<g class="c" font-size="12" fill="#6b5840" font-family="Georgia,serif">"##
     );
     for file in 0..board.files() {
         let (x, label) = (plan.x(file), board.file_label(file));
-        for y in [12, plan.height() - 5] {
+        for y in [13, plan.height() - 6] {
             let _ = write!(out, r#"<text x="{x}" y="{y}">{label}</text>"#);
         }
     }

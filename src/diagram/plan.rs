@@ -5,7 +5,7 @@ use crate::rules::{Board, Square};
 /// From point to point, in the drawing's units.
 pub(super) const CELL: i32 = 40;
 /// From the outermost points to the edge: half a man, and the coordinates.
-pub(super) const MARGIN: i32 = 38;
+pub(super) const MARGIN: i32 = 40;
 
 /// A board laid out for drawing, as printed or turned round.
 pub(super) struct Plan<'a> {

@@ -5,13 +5,15 @@
 //! side are filled, so that nobody needs to tell red from black.
 
 use super::ground;
-use super::plan::Plan;
+use super::plan::{CELL, Plan};
 use crate::rules::{Move, Piece, Position, Side, Square, Variant};
 use std::fmt::Write as _;
 
 /// Fonts that carry the characters: brush-like ones first.
 const FONTS: &str = "'Kaiti TC','BiauKai','DFKai-SB','STKaiti','KaiTi','AR PL UKai TW','Songti TC',\
     'Noto Serif CJK TC','Noto Serif TC','PMingLiU','MingLiU','SimSun',serif";
+/// From man to man in a row: they overlap a little.
+const ROW_STEP: i32 = 32;
 /// Four corners around a point.
 const CORNERS: &str = "M-19-13v-6h6M13-19h6v6M19 13v6h-6M-13 19h-6v-6";
 
@@ -98,18 +100,23 @@ pub fn man(variant: &Variant, piece: Piece) -> String {
     out
 }
 
-/// Draws men in a row by reference to a board on the same page, drawn with the same `id`.
+/// Draws men in a row by reference to a board on the same page, drawn with the same `id`. The page says beside it in words who they are.
 #[must_use]
 pub fn row(variant: &Variant, pieces: &[Piece], id: &str) -> String {
-    let mut out = String::new();
-    for &piece in pieces {
+    let steps = i32::try_from(pieces.len()).unwrap_or(i32::MAX / CELL);
+    let mut out = format!(
+        r#"<svg class="men" viewBox="-20 -20 {} 40" font-family="{FONTS}" text-anchor="middle" aria-hidden="true">"#,
+        steps * ROW_STEP + CELL - ROW_STEP
+    );
+    for (place, &piece) in (0..).zip(pieces) {
         let label = variant.label(piece);
+        let x: i32 = place * ROW_STEP;
         let _ = write!(
             out,
-            r##"<svg class="man" viewBox="-20 -20 40 40" role="img" aria-label="{name}"><title>{label}</title><use href="#{id}{label}"/></svg>"##,
-            name = escape(&variant.kind(piece.kind).name)
+            r##"<g><title>{label}</title><use href="#{id}{label}" x="{x}"/></g>"##
         );
     }
+    out.push_str("</svg>");
     out
 }
 
@@ -241,8 +248,8 @@ mod tests {
 
     #[test]
     fn a_turned_board_has_the_far_corner_where_the_near_one_was() {
-        let near = r##"<title>R a1</title><use href="#mR" x="38" y="398"/>"##;
-        let far = r##"<title>r i10</title><use href="#mr" x="38" y="398"/>"##;
+        let near = r##"<title>R a1</title><use href="#mR" x="40" y="400"/>"##;
+        let far = r##"<title>r i10</title><use href="#mr" x="40" y="400"/>"##;
         assert!(drawn(&Options::default()).contains(near));
         let turned = drawn(&Options {
             flip: true,
@@ -255,6 +262,40 @@ mod tests {
     fn a_board_stays_small() {
         let size = drawn(&Options::default()).len();
         assert!(size < 20_000, "{size} bytes");
+    }
+
+    #[test]
+    fn the_same_game_can_be_drawn_in_cells() {
+        let lines = catalogue::find("xiangqi").unwrap();
+        let text = lines
+            .text()
+            .replace(r#"style = "lines""#, r#"style = "cells""#);
+        let cells = Variant::parse(&text).unwrap();
+        let drawing = board(&cells, cells.start(), &Options::default());
+        assert!(drawing.contains(r#"<path class="d""#) && drawing.contains(r#"<path class="e""#));
+        assert!(!drawing.contains("楚河"), "men would hide the words");
+        assert!(
+            drawing.contains("M160 400L240 320"),
+            "the palace is still marked"
+        );
+    }
+
+    #[test]
+    fn a_board_of_another_size_fits_its_drawing() {
+        let text = catalogue::find("xiangqi").unwrap().text().to_owned();
+        let narrow = text
+            .replace("a b c d e f g h i", "a b c d e f g")
+            .replace("i10", "g10")
+            .replace("i5", "g5")
+            .replace("b3 h3 a4 c4 e4 g4 i4 b8 h8 a7 c7 e7 g7 i7", "b3")
+            .replace(
+                "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR",
+                "rnbakab/7/7/4p2/7/7/7/7/7/RNB1KAB",
+            )
+            .replace("d1-f3 f1-d3 d8-f10 f8-d10", "d1-f3");
+        let variant = Variant::parse(&narrow).unwrap();
+        let drawing = board(&variant, variant.start(), &Options::default());
+        assert!(drawing.contains(r#"viewBox="0 0 320 440""#));
     }
 
     #[test]

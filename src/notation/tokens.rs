@@ -35,9 +35,11 @@ pub(super) fn cut(text: &str) -> Option<Vec<Token>> {
     Some(tokens)
 }
 
-/// The plain character that was meant: full-width forms, and every dash, arrow and space.
+/// The plain character that was meant: full-width forms, and every dash, arrow and space. Full-width
+/// digits stay what they are: they belong to the Chinese notation, whose numbers count otherwise.
 fn plain(c: char) -> char {
     match c {
+        '０'..='９' => c,
         // The full-width forms lie in the order of ASCII.
         '！'..='～' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' | '\u{30FC}' => '-',

@@ -178,6 +178,22 @@ mod tests {
     }
 
     #[test]
+    fn what_is_given_back_or_forgotten_does_not_count() {
+        let limits = Limits::new(true);
+        let keys = ["lan".to_owned()];
+        for _ in 0..20 {
+            limits.take(Limit::Reset, &keys).unwrap();
+            limits.give_back(Limit::Reset, &keys);
+        }
+        for _ in 0..3 {
+            limits.take(Limit::Reset, &keys).unwrap();
+        }
+        assert!(limits.check(Limit::Reset, &keys).is_err());
+        limits.forget(Limit::Reset, &keys);
+        limits.check(Limit::Reset, &keys).unwrap();
+    }
+
+    #[test]
     fn limits_that_are_off_never_refuse() {
         let limits = Limits::new(false);
         for _ in 0..100 {

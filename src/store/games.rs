@@ -473,6 +473,17 @@ pub fn tally(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Count>>
     Ok(counts)
 }
 
+/// How many games of a status there are.
+///
+/// # Errors
+/// When the database fails.
+pub fn count(conn: &mut DbConnection, status: &str) -> QueryResult<i64> {
+    games::table
+        .filter(games::status.eq(status))
+        .count()
+        .get_result(conn)
+}
+
 fn like_pattern(words: &str) -> String {
     let mut pattern = String::from("%");
     for letter in words.to_lowercase().chars() {

@@ -26,16 +26,13 @@ impl Fields {
         values.next().map(|(_, value)| value.as_str())
     }
 
-    /// A choice that the form offers; the first choice when it was not sent.
+    /// A choice that the form offers; `""` among the choices stands for a field left out.
     pub(super) fn choice<T: Copy>(
         &self,
         name: &'static str,
         choices: &[(&str, T)],
     ) -> Result<T, Failure> {
-        let value = match self.sent(name) {
-            Some(value) => value,
-            None => choices[0].0,
-        };
+        let value = self.text(name);
         let chosen = choices.iter().find(|(text, _)| *text == value);
         chosen
             .map(|(_, choice)| *choice)

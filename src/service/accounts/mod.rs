@@ -4,6 +4,9 @@
 //! new password and signs nobody in. There is no other way, and no account that comes with the
 //! program: the first admin is made on the command line.
 //!
+//! There is no second factor: an account holds a name, an address and games, nothing that is
+//! worth more than the mailbox it can be reset from.
+//!
 //! Guessing is slowed down per account and per client address ([`crate::service::Limit::SignIn`]). That could
 //! shut the owner out while somebody else guesses; but sessions that exist go on, and a new
 //! password by mail opens the account at once.

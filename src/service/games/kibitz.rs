@@ -35,7 +35,7 @@ pub fn remark(desk: &mut Desk, game: i64, ply: Option<u32>, body: &str) -> Resul
         return Err(Error::Forbidden(say::NO_KIBITZ_IN_PRIVATE));
     }
     let body = clean::text(body).trim().to_owned();
-    if body.is_empty() {
+    if clean::line(&body).is_empty() {
         return Ok(Remark::Empty);
     }
     if body.chars().count() > MOST_REMARK {

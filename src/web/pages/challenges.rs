@@ -151,7 +151,9 @@ fn terms(fields: &Fields, typed: &Typed) -> Result<Terms, Failure> {
         "" => variant.rulebooks()[0],
         slug => slug.parse().map_err(|_| Failure::bad_request("rulebook"))?,
     };
+    let visibilities = [("", false), ("public", false), ("private", true)];
     let seats = [
+        ("", None),
         ("random", None),
         ("first", Some(Side::First)),
         ("second", Some(Side::Second)),
@@ -169,7 +171,7 @@ fn terms(fields: &Fields, typed: &Typed) -> Result<Terms, Failure> {
         opponent: typed.opponent.clone(),
         seat: fields.choice("seat", &seats)?,
         pace,
-        private: fields.choice("visibility", &[("public", false), ("private", true)])?,
+        private: fields.choice("visibility", &visibilities)?,
         greeting: typed.message.clone(),
         variant,
     })

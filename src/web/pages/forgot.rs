@@ -4,11 +4,11 @@ use crate::service::accounts::{Refusals, reset};
 use crate::web::error::Failure;
 use crate::web::fields::Fields;
 use crate::web::page::{Page, render, see_other};
-use crate::web::routes::page;
+use crate::web::routes::{page, post};
 use crate::web::visit::Visit;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Path, ServiceConfig, post};
+use actix_web::web::{Path, ServiceConfig};
 use askama::Template;
 
 /// The routes of this file.

@@ -76,7 +76,8 @@ async fn moves(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRes
         message: fields.text("message").to_owned(),
         offer_draw: fields.choice("draw", &[("", false), ("offer", true)])?,
     };
-    if fields.choice("do", &[("preview", true), ("send", false)])? {
+    let ways = [("", true), ("preview", true), ("send", false)];
+    if fields.choice("do", &ways)? {
         preview(visit, form).await
     } else {
         send(visit, form).await

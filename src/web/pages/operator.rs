@@ -1,21 +1,59 @@
 //! For whoever runs the server.
 
-use actix_web::HttpResponse;
-use actix_web::web::ServiceConfig;
-
+use crate::service::Error;
+use crate::store::{games, outbox};
 use crate::web::error::Failure;
 use crate::web::routes::page;
 use crate::web::visit::Visit;
+use actix_web::web::ServiceConfig;
+use actix_web::{HttpRequest, HttpResponse};
+use std::fmt::Write;
 
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
-    config.route("/healthz", page().to(health));
+    config
+        .route("/healthz", page().to(health))
+        .route("/metrics", page().to(metrics));
 }
 
 /// `GET /healthz`: 200 while the database answers.
 async fn health(visit: Visit) -> Result<HttpResponse, Failure> {
     visit.read(|_| Ok(())).await?;
-    Ok(HttpResponse::Ok()
+    Ok(text("ok\n".to_owned()))
+}
+
+/// `GET /metrics`, in the Prometheus text format; only for this very machine, and not through a
+/// proxy on it.
+async fn metrics(visit: Visit, request: HttpRequest) -> Result<HttpResponse, Failure> {
+    let forwarded = ["x-forwarded-for", "forwarded", "via"];
+    let through_proxy = forwarded
+        .iter()
+        .any(|name| request.headers().contains_key(*name));
+    if through_proxy || !visit.visitor.address.to_canonical().is_loopback() {
+        return Err(Failure::not_found());
+    }
+    let lines = visit
+        .read(|desk| {
+            let mail = outbox::counts(desk.conn)?;
+            let age = mail
+                .oldest
+                .map_or(0, |oldest| (desk.now - oldest).num_seconds().max(0));
+            let mut lines = String::new();
+            for status in ["open", "playing", "finished"] {
+                let count = games::count(desk.conn, status)?;
+                let _ = writeln!(lines, "posthorse_games{{status=\"{status}\"}} {count}");
+            }
+            let _ = writeln!(lines, "posthorse_outbox_waiting {}", mail.waiting);
+            let _ = writeln!(lines, "posthorse_outbox_oldest_seconds {age}");
+            let _ = writeln!(lines, "posthorse_outbox_parked {}", mail.parked);
+            Ok::<String, Error>(lines)
+        })
+        .await?;
+    Ok(text(lines))
+}
+
+fn text(body: String) -> HttpResponse {
+    HttpResponse::Ok()
         .content_type("text/plain; charset=utf-8")
-        .body("ok\n"))
+        .body(body)
 }

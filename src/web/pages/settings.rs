@@ -10,12 +10,12 @@ use crate::web::error::Failure;
 use crate::web::fields::Fields;
 use crate::web::page::{Page, render, see_other};
 use crate::web::query::Query;
-use crate::web::routes::page;
+use crate::web::routes::{page, post};
 use crate::web::visit::Visit;
 use crate::words::{accounts as say, time};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{ServiceConfig, post};
+use actix_web::web::ServiceConfig;
 use askama::Template;
 
 /// The routes of this file.
@@ -183,9 +183,12 @@ async fn resend(visit: Visit) -> Result<HttpResponse, Failure> {
 
 /// `POST /settings/sessions/end`: `session`, a number, or `all=yes`.
 async fn end_sessions(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
-    let which = match fields.choice("all", &[("", None), ("yes", Some(Which::All))])? {
-        Some(all) => all,
-        None => Which::One(fields.number("session")?.into()),
+    let all = fields.choice("all", &[("", false), ("yes", true)])?;
+    let one = fields.optional_number("session")?;
+    let which = match (all, one) {
+        (true, _) => Which::All,
+        (false, Some(session)) => Which::One(session.into()),
+        (false, None) => Which::One(0),
     };
     let this_too = visit.write(move |desk| sessions::end(desk, which)).await?;
     match (this_too, which) {

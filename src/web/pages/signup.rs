@@ -6,11 +6,11 @@ use crate::web::fields::Fields;
 use crate::web::next;
 use crate::web::page::{Page, render, see_other};
 use crate::web::query::Query;
-use crate::web::routes::page;
+use crate::web::routes::{page, post};
 use crate::web::visit::{Visit, session_cookie};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{ServiceConfig, post};
+use actix_web::web::ServiceConfig;
 use askama::Template;
 
 /// The routes of this file.

@@ -4,11 +4,11 @@
 use crate::service::accounts::unsubscribe::{self, Choice};
 use crate::web::error::Failure;
 use crate::web::page::{Page, render};
-use crate::web::routes::page;
+use crate::web::routes::{page, post};
 use crate::web::visit::Visit;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Path, ServiceConfig, post};
+use actix_web::web::{Path, ServiceConfig};
 use askama::Template;
 
 /// The routes of this file.

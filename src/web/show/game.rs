@@ -101,7 +101,8 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         rounds: scene.rounds(),
         ply: game.line.ply(),
         rev: i32::try_from(table.row.rev).unwrap_or(i32::MAX),
-        form: mine.then(|| move_form(game, asked.typed, asked.proposal.as_ref())),
+        form: (mine && ply == line.ply())
+            .then(|| move_form(table, game, asked.typed, asked.proposal.as_ref())),
         preview: asked
             .proposal
             .as_ref()
@@ -347,6 +348,7 @@ impl Scene<'_> {
 }
 
 fn move_form(
+    table: &Table,
     game: &Game,
     typed: Option<(String, String, bool)>,
     proposal: Option<&Proposal>,
@@ -355,7 +357,7 @@ fn move_form(
     let (text, message) = match proposal {
         None => (text, message),
         Some(proposal) => (
-            algebraic::write(game.line.variant(), game.line.position(), proposal.mv),
+            algebraic::write(&table.variant, game.line.position(), proposal.mv),
             proposal.message.clone(),
         ),
     };
@@ -363,6 +365,7 @@ fn move_form(
         text,
         message,
         draw,
+        public: !is_private(table),
         example: legal_example(&game.line),
     }
 }

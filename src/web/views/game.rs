@@ -146,6 +146,8 @@ pub(in crate::web) struct MoveForm {
     pub message: String,
     /// Whether a draw is offered with it.
     pub draw: bool,
+    /// Whether everybody may look on.
+    pub public: bool,
     /// A legal move, as an example of how to write one: `C h3-e3`.
     pub example: String,
 }

@@ -61,6 +61,8 @@ pub(in crate::web) struct ChallengePage {
     pub summary: String,
     /// Why what was asked for was not done.
     pub alert: Option<String>,
+    /// What became of a challenge that came to nothing.
+    pub note: Option<String>,
     /// `Lan invites you to a game of Xiangqi`.
     pub title: String,
     /// Who invites.

@@ -1,0 +1,199 @@
+//! Signing up and in, confirming, a new password.
+
+use super::*;
+
+#[tokio::test]
+async fn signing_up_signs_in_and_mails_the_link() {
+    for house in houses(false) {
+        let lan = house.sign_up("Lan", "lan@example.org").await.unwrap();
+        let player = house.viewer(&lan).await.unwrap();
+        assert_eq!((player.name.as_str(), player.confirmed_at), ("Lan", None));
+        let mails = house.mails();
+        assert_eq!(mails.len(), 1);
+        assert_eq!(mails[0].kind, Kind::ConfirmAddress);
+        let other = house.sign_up("Mei", "LAN@example.org").await.unwrap();
+        assert!(
+            house.viewer(&other).await.is_some(),
+            "an address says nothing"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_name_is_had_once_in_any_case_and_look() {
+    for house in houses(false) {
+        house.sign_up("Lan", "lan@example.org").await.unwrap();
+        for (name, why) in [
+            ("LAN", say::NAME_TAKEN),
+            ("1an", say::NAME_LOOKALIKE),
+            ("Admin", say::NAME_RESERVED),
+        ] {
+            let refused = house.sign_up(name, "x@example.org").await.err().unwrap();
+            assert_eq!(refused.at("name"), Some(why));
+        }
+        let (one, other) = tokio::join!(
+            house.sign_up("Twin", "a@example.org"),
+            house.sign_up("TWIN", "b@example.org"),
+        );
+        assert!(one.is_ok() != other.is_ok(), "of two at once one wins");
+    }
+}
+
+#[tokio::test]
+async fn one_signs_in_by_name_or_address_and_the_old_session_is_over() {
+    for house in houses(false) {
+        let first = house.confirmed("Zoë", "zoe@example.org").await;
+        for name in [
+            "Zoë",
+            "zOE\u{308}",
+            " zoë ",
+            "zoe@example.org",
+            "ZOE@Example.org",
+        ] {
+            let visitor = house.sign_in(name, PASSWORD).await.unwrap().unwrap();
+            assert_eq!(house.viewer(&visitor).await.unwrap().name, "Zoë");
+        }
+        for (name, password) in [
+            ("Zoë", "seven cats on a ferry "),
+            ("Zoe", PASSWORD),
+            ("nobody@example.org", PASSWORD),
+            ("", ""),
+        ] {
+            let refused = house.sign_in(name, password).await.unwrap().err().unwrap();
+            assert_eq!(refused.at("form"), Some(say::SIGN_IN_FAILED));
+        }
+        let form = sign_in::SignIn {
+            name: "Zoë".into(),
+            password: PASSWORD.into(),
+        };
+        let again = sign_in::sign_in(&house.app, &first, form)
+            .await
+            .unwrap()
+            .unwrap();
+        assert!(house.viewer(&first).await.is_none());
+        let again = with(again);
+        assert!(house.viewer(&again).await.is_some());
+        sessions::sign_out(&house.app, &again).await.unwrap();
+        assert!(house.viewer(&again).await.is_none());
+    }
+}
+
+#[tokio::test]
+async fn guessing_is_slowed_down_and_a_mailed_link_lets_the_owner_in() {
+    for house in houses(true) {
+        house.confirmed("Lan", "lan@example.org").await;
+        for _ in 0..10 {
+            assert!(
+                house
+                    .sign_in("Lan", "a wrong password")
+                    .await
+                    .unwrap()
+                    .is_err()
+            );
+        }
+        // The guesser's own address is shut too; the owner sits elsewhere.
+        let elsewhere = Visitor {
+            address: [10, 0, 0, 9].into(),
+            ..nobody()
+        };
+        let form = sign_in::SignIn {
+            name: "lan@example.org".into(),
+            password: PASSWORD.into(),
+        };
+        let shut = sign_in::sign_in(&house.app, &elsewhere, form.clone()).await;
+        assert!(matches!(shut, Err(Error::TooOften(1..=901))));
+        let asked = reset::ask(&house.app, &elsewhere, "lan@example.org").await;
+        assert!(asked.unwrap().is_ok());
+        let token = house.mails().pop().unwrap().token();
+        let set = reset::set(&house.app, &elsewhere, token, PASSWORD.into()).await;
+        assert_eq!(set.unwrap(), Ok(true));
+        assert!(
+            sign_in::sign_in(&house.app, &elsewhere, form)
+                .await
+                .unwrap()
+                .is_ok()
+        );
+    }
+}
+
+#[tokio::test]
+async fn an_address_is_confirmed_once_and_by_one_account() {
+    for house in houses(false) {
+        house.sign_up("Lan", "lan@example.org").await.unwrap();
+        let first = house.mails().pop().unwrap().token();
+        house.sign_up("Mei", "lan@example.org").await.unwrap();
+        let second = house.mails().pop().unwrap().token();
+        let looked = first.clone();
+        let look = house
+            .read(&nobody(), move |desk| confirm::look(desk, &looked))
+            .await;
+        assert!(matches!(look, Confirmation::Open { name, .. } if name == "Lan"));
+        assert_eq!(house.player("Lan").confirmed_at, None);
+        assert_eq!(house.confirm(&first).await, Confirmation::Done);
+        assert!(house.player("Lan").confirmed_at.is_some());
+        assert_eq!(house.confirm(&first).await, Confirmation::Done);
+        assert_eq!(house.confirm(&second).await, Confirmation::Elsewhere);
+        assert_eq!(house.player("Mei").confirmed_at, None);
+        assert_eq!(house.confirm("nonsense").await, Confirmation::Over);
+        house.sign_up("Binh", "binh@example.org").await.unwrap();
+        let late = house.mails().pop().unwrap().token();
+        house.pass(TimeDelta::days(7));
+        assert_eq!(house.confirm(&late).await, Confirmation::Over);
+    }
+}
+
+#[tokio::test]
+async fn a_mailed_link_sets_a_new_password_once() {
+    for house in houses(false) {
+        let lan = house.confirmed("Lan", "lan@example.org").await;
+        house.sign_up("Mei", "mei@example.org").await.unwrap();
+        house.mails();
+        for unknown in ["nobody@example.org", "mei@example.org"] {
+            assert!(
+                reset::ask(&house.app, &nobody(), unknown)
+                    .await
+                    .unwrap()
+                    .is_ok()
+            );
+        }
+        assert!(house.mails().is_empty());
+        for _ in 0..2 {
+            let asked = reset::ask(&house.app, &nobody(), "Lan@example.org").await;
+            assert!(asked.unwrap().is_ok());
+        }
+        let mails = house.mails();
+        let (one, other) = (mails[0].token(), mails[1].token());
+        let set = |token: &str, password: &str| {
+            let (app, token, password) = (house.app.clone(), token.to_owned(), password.to_owned());
+            async move { reset::set(&app, &nobody(), token, password).await.unwrap() }
+        };
+        assert!(set(&one, "short").await.is_err());
+        assert!(set(&one, "password123").await.is_err());
+        let words = "another ferry, no cats";
+        let (a, b) = tokio::join!(set(&one, words), set(&one, words));
+        assert!(a.unwrap() != b.unwrap(), "of two uses at once one wins");
+        assert_eq!(set(&other, words).await, Ok(false));
+        assert!(house.viewer(&lan).await.is_none(), "every session is over");
+        let told = house.mails();
+        assert_eq!((told.len(), told[0].kind), (1, Kind::PasswordChanged));
+        assert!(house.sign_in("Lan", PASSWORD).await.unwrap().is_err());
+        assert!(house.sign_in("Lan", words).await.unwrap().is_ok());
+        reset::ask(&house.app, &nobody(), "lan@example.org")
+            .await
+            .unwrap()
+            .unwrap();
+        let late = house.mails().pop().unwrap().token();
+        house.pass(TimeDelta::hours(1));
+        assert_eq!(set(&late, words).await, Ok(false));
+    }
+}
+
+#[tokio::test]
+async fn a_link_is_good_for_its_own_purpose_alone() {
+    for house in houses(false) {
+        house.sign_up("Lan", "lan@example.org").await.unwrap();
+        let token = house.mails().pop().unwrap().token();
+        let set = reset::set(&house.app, &nobody(), token, PASSWORD.into()).await;
+        assert_eq!(set.unwrap(), Ok(false));
+    }
+}

@@ -1,0 +1,162 @@
+//! Accounts, on every database that is to be had.
+
+use super::closing::{self, Closing};
+use super::confirm::{self, Confirmation};
+use super::sessions::{self, Which};
+use super::{
+    Answer, Refusals, operator, passwords, reset, settings, sign_in, sign_up, tidy, unsubscribe,
+};
+use crate::notices::{Kind, Rendering};
+use crate::service::{App, Clock, Desk, Error, Instant, Setup, Visitor, notify, secret};
+use crate::store::testing::{Scratch, databases};
+use crate::store::{self, outbox, players, seen};
+use crate::words::accounts as say;
+use chrono::{TimeDelta, TimeZone, Utc};
+use std::sync::{Arc, Mutex};
+
+mod entering;
+mod settling;
+
+const PASSWORD: &str = "seven cats on a ferry";
+
+/// A server's use cases over one database, and a clock that the test turns.
+struct House {
+    app: Arc<App>,
+    time: Arc<Mutex<Instant>>,
+    _scratch: Scratch,
+}
+
+struct Mail {
+    kind: Kind,
+    to: String,
+    text: String,
+}
+
+impl Mail {
+    /// The token in the link that this mail is about.
+    fn token(&self) -> String {
+        let link = self
+            .text
+            .lines()
+            .find(|line| line.contains("/confirm/") || line.contains("/reset/"));
+        link.unwrap().rsplit('/').next().unwrap().trim().to_owned()
+    }
+}
+
+fn houses(limits: bool) -> Vec<House> {
+    databases()
+        .into_iter()
+        .map(|scratch| {
+            let time = Arc::new(Mutex::new(
+                Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap(),
+            ));
+            let told = Arc::clone(&time);
+            let setup = Setup {
+                public_url: "https://horse.example".parse().unwrap(),
+                mail_from: "posthorse@horse.example".into(),
+                limits,
+            };
+            let clock = Clock::from_fn(move || *told.lock().unwrap());
+            House {
+                app: Arc::new(App::new(scratch.pool.clone(), setup, clock)),
+                time,
+                _scratch: scratch,
+            }
+        })
+        .collect()
+}
+
+impl House {
+    fn pass(&self, span: TimeDelta) {
+        *self.time.lock().unwrap() += span;
+    }
+
+    async fn sign_up(&self, name: &str, email: &str) -> Result<Visitor, Refusals> {
+        let form = sign_up::SignUp {
+            name: name.into(),
+            email: email.into(),
+            password: PASSWORD.into(),
+        };
+        let token = sign_up::sign_up(&self.app, &nobody(), form)
+            .await
+            .unwrap()?;
+        Ok(with(token))
+    }
+
+    async fn sign_in(&self, name: &str, password: &str) -> Answer<Visitor> {
+        let form = sign_in::SignIn {
+            name: name.into(),
+            password: password.into(),
+        };
+        let signed_in = sign_in::sign_in(&self.app, &nobody(), form).await?;
+        Ok(signed_in.map(with))
+    }
+
+    async fn confirmed(&self, name: &str, email: &str) -> Visitor {
+        let visitor = self.sign_up(name, email).await.unwrap();
+        let mail = self.mails().pop().unwrap();
+        assert_eq!((mail.kind, mail.to.as_str()), (Kind::ConfirmAddress, email));
+        assert_eq!(self.confirm(&mail.token()).await, Confirmation::Done);
+        visitor
+    }
+
+    async fn confirm(&self, token: &str) -> Confirmation {
+        let (visitor, token) = (nobody(), token.to_owned());
+        let confirm = move |desk: &mut Desk| confirm::confirm(desk, &token);
+        self.app.write(&visitor, confirm).await.unwrap()
+    }
+
+    async fn read<T: Send + 'static>(
+        &self,
+        visitor: &Visitor,
+        f: impl FnOnce(&mut Desk) -> Result<T, Error> + Send + 'static,
+    ) -> T {
+        self.app.read(visitor, f).await.unwrap()
+    }
+
+    async fn viewer(&self, visitor: &Visitor) -> Option<players::Player> {
+        self.read(visitor, |desk| {
+            Ok(desk.viewer.clone().map(|viewer| viewer.player))
+        })
+        .await
+    }
+
+    /// The mails that wait, rendered; after this they count as sent.
+    fn mails(&self) -> Vec<Mail> {
+        let send = |conn: &mut store::DbConnection, now| {
+            let mut mails = Vec::new();
+            for row in outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {
+                if let Rendering::Letter(letter) = notify::render(&self.app, conn, &row, now)? {
+                    mails.push(Mail {
+                        kind: row.kind,
+                        to: letter.to.typed().to_owned(),
+                        text: letter.notice.text,
+                    });
+                }
+                outbox::mark_sent(conn, row.claim(), now)?;
+            }
+            Ok(mails)
+        };
+        self.app.write_unattended(send).unwrap()
+    }
+
+    fn player(&self, name: &str) -> players::Player {
+        let mut conn = self.app.connection().unwrap();
+        players::find_by_name(&mut conn, name).unwrap().unwrap()
+    }
+}
+
+fn nobody() -> Visitor {
+    Visitor {
+        token: None,
+        address: [127, 0, 0, 1].into(),
+        agent: "a test".into(),
+    }
+}
+
+fn with(token: String) -> Visitor {
+    Visitor {
+        token: Some(token),
+        ..nobody()
+    }
+}

@@ -1,0 +1,297 @@
+//! Settings, sessions, closing, and the operator.
+
+use super::*;
+
+#[tokio::test]
+async fn a_new_password_needs_the_old_one_and_ends_the_other_sessions() {
+    for house in houses(false) {
+        let here = house.confirmed("Lan", "lan@example.org").await;
+        let there = house.sign_in("Lan", PASSWORD).await.unwrap().unwrap();
+        let change = |current: &str, wanted: &str| {
+            let (app, here) = (house.app.clone(), here.clone());
+            let (current, wanted) = (current.to_owned(), wanted.to_owned());
+            async move {
+                settings::password(&app, &here, current, wanted)
+                    .await
+                    .unwrap()
+            }
+        };
+        let refused = change("wrong password", "a very new password").await;
+        assert_eq!(
+            refused.unwrap_err().at("current"),
+            Some(say::PASSWORD_WRONG)
+        );
+        let refused = change(PASSWORD, "short").await;
+        assert_eq!(
+            refused.unwrap_err().at("new_password"),
+            Some(say::PASSWORD_SHORT)
+        );
+        change(PASSWORD, "a very new password").await.unwrap();
+        assert!(house.viewer(&here).await.is_some());
+        assert!(house.viewer(&there).await.is_none());
+        assert_eq!(house.mails().pop().unwrap().kind, Kind::PasswordChanged);
+    }
+}
+
+#[tokio::test]
+async fn another_address_waits_until_it_is_confirmed() {
+    for house in houses(false) {
+        let lan = house.confirmed("Lan", "lan@example.org").await;
+        let give = |email: &str, password: &str| {
+            let (app, lan) = (house.app.clone(), lan.clone());
+            let (email, password) = (email.to_owned(), password.to_owned());
+            async move {
+                settings::address(&app, &lan, email, password)
+                    .await
+                    .unwrap()
+            }
+        };
+        assert!(give("new@example.org", "wrong password").await.is_err());
+        assert!(give("new@localhost", PASSWORD).await.is_err());
+        assert!(house.mails().is_empty());
+        give("new@example.org", PASSWORD).await.unwrap();
+        let mails = house.mails();
+        let to = |kind| mails.iter().find(|mail| mail.kind == kind).unwrap();
+        assert_eq!(to(Kind::AddressChanged).to, "lan@example.org");
+        assert_eq!(to(Kind::ConfirmAddress).to, "new@example.org");
+        assert_eq!(
+            house.player("Lan").email.as_deref(),
+            Some("lan@example.org")
+        );
+        let waits = house.app.read(&lan, settings::unconfirmed_address).await;
+        assert_eq!(waits.unwrap().as_deref(), Some("new@example.org"));
+        let new = to(Kind::ConfirmAddress).token();
+        give("newer@example.org", PASSWORD).await.unwrap();
+        assert_eq!(house.confirm(&new).await, Confirmation::Over);
+        let mails = house.mails();
+        let newer = mails.iter().find(|mail| mail.kind == Kind::ConfirmAddress);
+        let newer = newer.unwrap().token();
+        give("lan@example.org", PASSWORD).await.unwrap();
+        assert_eq!(
+            house.confirm(&newer).await,
+            Confirmation::Over,
+            "taken back"
+        );
+        give("new@example.org", PASSWORD).await.unwrap();
+        let mails = house.mails();
+        let new = mails.iter().find(|mail| mail.kind == Kind::ConfirmAddress);
+        assert_eq!(
+            house.confirm(&new.unwrap().token()).await,
+            Confirmation::Done
+        );
+        assert_eq!(
+            house.player("Lan").email.as_deref(),
+            Some("new@example.org")
+        );
+        let waits = house.app.read(&lan, settings::unconfirmed_address).await;
+        assert_eq!(waits.unwrap(), None);
+    }
+}
+
+#[tokio::test]
+async fn a_new_password_stops_a_change_of_address() {
+    for house in houses(false) {
+        let lan = house.confirmed("Lan", "lan@example.org").await;
+        let given = settings::address(&house.app, &lan, "x@evil.example".into(), PASSWORD.into());
+        given.await.unwrap().unwrap();
+        let mails = house.mails();
+        let link = mails.iter().find(|mail| mail.kind == Kind::ConfirmAddress);
+        let link = link.unwrap().token();
+        let changed = settings::password(&house.app, &lan, PASSWORD.into(), "no more cats!".into());
+        changed.await.unwrap().unwrap();
+        assert_eq!(house.confirm(&link).await, Confirmation::Over);
+    }
+}
+
+#[tokio::test]
+async fn look_zone_and_mail_are_saved() {
+    for house in houses(false) {
+        let lan = house.confirmed("lan", "lan@example.org").await;
+        let done = house
+            .app
+            .write(&lan, |desk| settings::look(desk, "LaN"))
+            .await;
+        done.unwrap().unwrap();
+        let refused = house
+            .app
+            .write(&lan, |desk| settings::look(desk, "Mei"))
+            .await;
+        assert_eq!(
+            refused.unwrap().unwrap_err().at("name"),
+            Some(say::NAME_LOOK_ONLY)
+        );
+        let done = house
+            .app
+            .write(&lan, |desk| settings::zone(desk, "asia/ho chi minh"))
+            .await;
+        done.unwrap().unwrap();
+        let refused = house
+            .app
+            .write(&lan, |desk| settings::zone(desk, "Mars"))
+            .await;
+        assert!(refused.unwrap().is_err());
+        let choose = |desk: &mut Desk| settings::mail(desk, |kind| kind == Kind::YourTurn);
+        house.app.write(&lan, choose).await.unwrap();
+        let player = house.player("lan");
+        assert_eq!(
+            (player.name.as_str(), player.zone.as_str()),
+            ("LaN", "Asia/Ho_Chi_Minh")
+        );
+        assert!(Kind::YourTurn.is_wanted(&player.mail_off));
+        assert!(!Kind::Reminder.is_wanted(&player.mail_off));
+        let link = crate::notices::unsubscribe::token(Kind::YourTurn, &player.mail_key);
+        for _ in 0..2 {
+            let link = link.clone();
+            let off = move |desk: &mut Desk| {
+                unsubscribe::switch_off(desk, &link)?;
+                unsubscribe::look(desk, &link)
+            };
+            assert!(!house.app.write(&nobody(), off).await.unwrap().is_on);
+        }
+        assert!(!Kind::YourTurn.is_wanted(&house.player("lan").mail_off));
+    }
+}
+
+#[tokio::test]
+async fn sessions_are_listed_and_ended() {
+    for house in houses(false) {
+        let here = house.confirmed("Lan", "lan@example.org").await;
+        let there = house.sign_in("Lan", PASSWORD).await.unwrap().unwrap();
+        let mei = house.sign_up("Mei", "mei@example.org").await.unwrap();
+        let listed = house.app.read(&here, sessions::list).await.unwrap();
+        assert_eq!(listed.len(), 2);
+        assert!(listed[0].is_this && !listed[1].is_this);
+        let other = Which::One(listed[1].id);
+        // Somebody else's session is none of Mei's business.
+        house
+            .app
+            .write(&mei, move |desk| sessions::end(desk, other))
+            .await
+            .unwrap();
+        assert!(house.viewer(&there).await.is_some());
+        house
+            .app
+            .write(&here, move |desk| sessions::end(desk, other))
+            .await
+            .unwrap();
+        assert!(house.viewer(&there).await.is_none());
+        let end_all = |desk: &mut Desk| sessions::end(desk, Which::All);
+        assert!(house.app.write(&here, end_all).await.unwrap());
+        assert!(house.viewer(&here).await.is_none());
+        assert!(house.viewer(&mei).await.is_some());
+    }
+}
+
+#[tokio::test]
+async fn a_session_ends_90_days_after_the_last_visit() {
+    for house in houses(false) {
+        let lan = house.sign_up("Lan", "lan@example.org").await.unwrap();
+        let (hash, id) = (
+            secret::hash(lan.token.as_ref().unwrap()),
+            house.player("Lan").id,
+        );
+        let visit = |at: Instant| {
+            let mut conn = house.app.connection().unwrap();
+            let (session, _) = store::sessions::find(&mut conn, &hash).unwrap().unwrap();
+            let key = store::sessions::seen_key(session.id);
+            seen::write(&mut conn, &key, at.into()).unwrap();
+            seen::write(&mut conn, &key, at.into()).unwrap();
+            assert_eq!(seen::find(&mut conn, &key).unwrap(), Some(at.into()));
+        };
+        let sweep = |conn: &mut store::DbConnection, now| {
+            tidy(conn, now)?;
+            Ok(store::sessions::of_player(conn, id)?.len())
+        };
+        house.pass(TimeDelta::days(80));
+        visit(house.app.clock.now());
+        house.pass(TimeDelta::days(89));
+        assert_eq!(house.app.write_unattended(sweep).unwrap(), 1);
+        house.pass(TimeDelta::days(2));
+        house.app.take_seen();
+        assert!(house.viewer(&lan).await.is_none());
+        assert_eq!(house.app.write_unattended(sweep).unwrap(), 0);
+    }
+}
+
+#[tokio::test]
+async fn a_closed_account_leaves_no_address_behind() {
+    for house in houses(false) {
+        for (name, forget_name) in [("Lan", true), ("Mei", false)] {
+            let email = format!("{name}@example.org");
+            let visitor = house.confirmed(name, &email).await;
+            let id = house.player(name).id;
+            reset::ask(&house.app, &nobody(), &email)
+                .await
+                .unwrap()
+                .unwrap();
+            let close = |password: &str, sure| {
+                let (app, visitor) = (house.app.clone(), visitor.clone());
+                let form = Closing {
+                    password: password.to_owned(),
+                    sure,
+                    forget_name,
+                };
+                async move { closing::close(&app, &visitor, form).await.unwrap() }
+            };
+            assert!(close("wrong password", true).await.is_err());
+            assert!(close(PASSWORD, false).await.is_err());
+            close(PASSWORD, true).await.unwrap();
+            assert!(house.viewer(&visitor).await.is_none());
+            assert!(house.sign_in(name, PASSWORD).await.unwrap().is_err());
+            assert!(house.sign_in(&email, PASSWORD).await.unwrap().is_err());
+            assert!(house.mails().is_empty(), "what waited is not sent");
+            let mut conn = house.app.connection().unwrap();
+            let player = players::find(&mut conn, id).unwrap().unwrap();
+            let shown = if forget_name {
+                say::FORMER_PLAYER
+            } else {
+                "Mei"
+            };
+            assert_eq!((player.name.as_str(), player.email), (shown, None));
+            let given = players::last_given_address(&mut conn, id).unwrap();
+            assert_eq!(given.as_deref(), Some(""));
+            drop(conn);
+            // The address is free again, and so is a name that was given up.
+            let next = if forget_name { name } else { "Meili" };
+            house.confirmed(next, &email).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_operator_makes_players_and_sets_passwords() {
+    for house in houses(false) {
+        let make = |name: &str, email: &str, confirmed| {
+            let account = operator::prepare(name, email, PASSWORD).unwrap()?;
+            let made = |conn: &mut store::DbConnection, now| {
+                operator::create(conn, &account, confirmed, now)
+            };
+            house.app.write_unattended(made).unwrap()
+        };
+        make("admin", "admin@example.org", true).unwrap();
+        assert!(house.mails().is_empty());
+        make("Lan", "lan@example.org", false).unwrap();
+        assert_eq!(house.mails().len(), 1);
+        assert!(make("LAN", "x@example.org", true).is_err());
+        assert!(make("Mei", "admin@example.org", true).is_err());
+        assert!(
+            operator::prepare("Mei", "mei@example.org", "short")
+                .unwrap()
+                .is_err()
+        );
+        let admin = house.sign_in("admin", PASSWORD).await.unwrap().unwrap();
+        let player = house.player("admin");
+        let hash = passwords::hash_now("quite another one").unwrap();
+        let set =
+            |conn: &mut store::DbConnection, now| operator::set_password(conn, &player, &hash, now);
+        house.app.write_unattended(set).unwrap();
+        assert!(house.viewer(&admin).await.is_none());
+        assert!(
+            house
+                .sign_in("admin", "quite another one")
+                .await
+                .unwrap()
+                .is_ok()
+        );
+    }
+}
