@@ -11,6 +11,9 @@ use tokio_util::sync::CancellationToken;
 /// How long the worker waits for the bell before it looks by itself: retries become due.
 const LOOK_AGAIN: Duration = Duration::from_secs(10);
 
+/// How long a message that is being sent may still take when the process ends.
+const LAST_SENDING: Duration = Duration::from_secs(10);
+
 /// Makes letters of queued rows, from the games and accounts as they stand.
 pub(super) struct Scribe(Arc<App>);
 
@@ -47,10 +50,15 @@ pub(super) fn delivery(app: &Arc<App>, courier: Courier) -> Result<Delivery<Scri
     ))
 }
 
-/// Delivers until `stop` is cancelled; what is being sent is finished first.
+/// Delivers until `stop` is cancelled; what is being sent then has a while to finish. What does
+/// not is sent again by the next process, the same bytes with the same Message-ID.
 pub(super) async fn run(app: Arc<App>, delivery: Delivery<Scribe>, stop: CancellationToken) {
     while !stop.is_cancelled() {
-        match delivery.step().await {
+        let step = tokio::select! {
+            step = delivery.step() => step,
+            () = patience(&stop) => break,
+        };
+        match step {
             Ok(Step::Worked(_)) => continue,
             Ok(Step::Idle | Step::Held(_)) => {}
             Err(error) => tracing::warn!(%error, "the outbox cannot be read"),
@@ -62,4 +70,9 @@ pub(super) async fn run(app: Arc<App>, delivery: Delivery<Scribe>, stop: Cancell
         }
     }
     delivery.close().await;
+}
+
+async fn patience(stop: &CancellationToken) {
+    stop.cancelled().await;
+    tokio::time::sleep(LAST_SENDING).await;
 }

@@ -90,6 +90,7 @@ pub fn hide_by_operator(conn: &mut DbConnection, id: i64, at: Stamp) -> Result<b
 fn find(desk: &mut Desk, game: i64, id: i64) -> Result<kibitz::Row, Error> {
     let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
     load(desk.conn, game, viewer, false)?;
+    desk.player()?;
     let row = kibitz::find(desk.conn, id)?;
     row.filter(|row| row.game_id == game).ok_or(Error::NotFound)
 }
