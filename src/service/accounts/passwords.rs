@@ -56,8 +56,11 @@ pub fn check(password: &str, personal: &[&str]) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// Fewer than four different characters, or a run such as `abcdefghij`.
+/// Short, with fewer than four different characters or a run such as `abcdefghij`.
 fn is_simple(password: &str) -> bool {
+    if password.chars().count() > 30 {
+        return false;
+    }
     let different: HashSet<char> = password.chars().collect();
     let points: Vec<i64> = password.chars().map(|c| i64::from(u32::from(c))).collect();
     let steps: HashSet<i64> = points.windows(2).map(|pair| pair[1] - pair[0]).collect();
