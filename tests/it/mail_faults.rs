@@ -168,7 +168,7 @@ async fn the_mail_server_is_down_for_a_while_and_then_back() {
             .mailbox
             .letters()
             .into_iter()
-            .find(|l| l.text.contains("e3"))
+            .find(|l| l.text.contains("h3-e3"))
     })
     .await;
     letter.link(&game);
@@ -308,7 +308,7 @@ async fn one_game_is_one_thread_and_each_letter_has_its_own_name() {
     red.plays(&game, "h1g3").await.done();
     black
         .mailbox
-        .wait_for("the second turn", |l| l.text.contains("g3"))
+        .wait_for("the second turn", |l| l.text.contains("h1-g3"))
         .await;
     let about: Vec<Letter> = black
         .mailbox

@@ -172,6 +172,8 @@ impl Browser {
             .redirect(Policy::none())
             .timeout(Duration::from_secs(60))
             .no_proxy()
+            // A server that was killed, or whose clock runs quickly, has closed what was kept open.
+            .pool_max_idle_per_host(0)
             .build()
             .unwrap();
         Self {
