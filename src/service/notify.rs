@@ -29,41 +29,57 @@ const LAST_MOVES: usize = 6;
 pub fn of_event(
     conn: &mut DbConnection,
     table: &Table,
-    game: &Game,
     event: i64,
     kind: &str,
     actor: Option<i64>,
     now: Instant,
 ) -> Result<(), Error> {
-    let seats = [Side::First, Side::Second];
-    let others = || {
-        let players = seats.iter().filter_map(|side| table.player_at(*side));
-        players.filter(|player| Some(*player) != actor)
-    };
-    match kind {
+    let players = Side::BOTH.map(|side| table.player_at(side));
+    let others = players.into_iter().flatten();
+    let others: Vec<i64> = others.filter(|id| Some(*id) != actor).collect();
+    let kind = match kind {
         "moved" | "taken-back" => {
-            let side = game.turn().filter(|side| !table.is_muted(*side));
-            let player = side.and_then(|side| table.player_at(side));
-            if let Some(player) = player.filter(|id| Some(*id) != actor) {
-                queue(conn, player, event, Kind::YourTurn, now)?;
-            }
+            let player = hears_of_turn(table)?.filter(|id| others.contains(id));
+            return tell(conn, player, event, Kind::YourTurn, now);
         }
-        "draw-offered" => {
-            for player in others() {
-                queue(conn, player, event, Kind::DrawOffer, now)?;
+        // The turn notice tells of an offer that came with a move, where there is one.
+        "draw-offered-with-move" => match hears_of_turn(table)? {
+            Some(id) if players::find(conn, id)?.is_some_and(|p| wants(&p, Kind::YourTurn)) => {
+                return Ok(());
             }
-        }
-        "takeback-asked" => {
-            for player in others() {
-                queue(conn, player, event, Kind::Takeback, now)?;
-            }
-        }
+            _ => Kind::DrawOffer,
+        },
+        "draw-offered" => Kind::DrawOffer,
+        "takeback-asked" => Kind::Takeback,
         "ended" => {
-            for player in seats.iter().filter_map(|side| table.player_at(*side)) {
-                queue(conn, player, event, Kind::GameOver, now)?;
-            }
+            return tell(
+                conn,
+                players.into_iter().flatten(),
+                event,
+                Kind::GameOver,
+                now,
+            );
         }
-        _ => {}
+        _ => return Ok(()),
+    };
+    tell(conn, others, event, kind, now)
+}
+
+/// The player to move, unless turn notices of this game are switched off.
+fn hears_of_turn(table: &Table) -> Result<Option<i64>, Error> {
+    let turn = table.game()?.turn().filter(|side| !table.is_muted(*side));
+    Ok(turn.and_then(|side| table.player_at(side)))
+}
+
+fn tell(
+    conn: &mut DbConnection,
+    players: impl IntoIterator<Item = i64>,
+    event: i64,
+    kind: Kind,
+    now: Instant,
+) -> Result<(), Error> {
+    for player in players {
+        queue(conn, player, event, kind, now)?;
     }
     Ok(())
 }
@@ -211,9 +227,7 @@ fn queue(
 }
 
 fn wants(player: &players::Player, kind: Kind) -> bool {
-    player.closed_at.is_none()
-        && player.confirmed_at.is_some()
-        && !player.mail_off.split(',').any(|slug| slug == kind.slug())
+    player.closed_at.is_none() && player.confirmed_at.is_some() && kind.is_wanted(&player.mail_off)
 }
 
 /// What a notice about a game tells, or why it is not worth telling any more.
@@ -291,10 +305,11 @@ fn is_superseded(table: &Table, kind: Kind, event: &events::Row) -> bool {
         return kind == Kind::Challenge && table.row.status != "open";
     };
     let moved_on = event.ply != Some(table.row.ply);
+    let by = event.player_id.and_then(|id| table.seat_of(id));
     match kind {
         Kind::YourTurn | Kind::Reminder => game.outcome.is_some() || moved_on,
-        Kind::DrawOffer => game.draw_offer.is_none(),
-        Kind::Takeback => game.takeback.is_none(),
+        Kind::DrawOffer => by.is_none() || game.draw_offer != by,
+        Kind::Takeback => by.is_none() || game.takeback != by,
         Kind::Challenge => true,
         _ => false,
     }
@@ -392,3 +407,7 @@ fn account_matter(
     };
     Ok(Ok(Matter::Account(facts)))
 }
+
+#[cfg(test)]
+#[path = "notify_tests.rs"]
+mod tests;

@@ -7,14 +7,11 @@
 //! the caller's transaction and is the same on both databases.
 
 use super::schema::{events, outbox};
-use super::{DbConnection, Stamp, is_duplicate, lock};
+use super::{DbConnection, Errand, Stamp, is_duplicate, lock};
 use crate::notices::Kind;
 use chrono::{DateTime, Utc};
 use diesel::dsl::{count_star, exists, min, not};
 use diesel::prelude::*;
-
-/// The subject that claiming locks; the numbers of games, which are locked too, are positive.
-const CLAIMING: i64 = -1;
 
 /// A notice in the outbox, claimed.
 #[derive(Debug, Clone)]
@@ -177,7 +174,7 @@ pub fn lease(
     limit: i64,
 ) -> QueryResult<Vec<Row>> {
     // One claims at a time, or two could claim neighbours of one game and send them out of order.
-    lock(conn, CLAIMING)?;
+    lock(conn, Errand::Claiming)?;
     let mut claimed = Vec::new();
     for due in due(conn, now.into(), limit)? {
         let claim = Claim {
