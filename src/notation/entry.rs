@@ -265,7 +265,7 @@ mod tests {
             "h3 e3",
             "C h3–e3",
             "C h3—e3",
-            "Ｃ　ｈ３－ｅ３",
+            "Ｃ　ｈ3－ｅ3",
             "h3→e3",
             "C h3xe3;",
             "h3-e3 //",
@@ -273,6 +273,14 @@ mod tests {
         ] {
             assert_eq!(reads(text), "h3e3", "{text}");
         }
+    }
+
+    #[test]
+    fn full_width_digits_are_left_to_the_chinese_notation() {
+        assert!(matches!(
+            refused("C ｈ３-ｅ３"),
+            ReadError::NotUnderstood { .. }
+        ));
     }
 
     #[test]

@@ -127,6 +127,9 @@ pub fn open(url: &DatabaseUrl) -> Result<Pool, r2d2::PoolError> {
         DatabaseUrl::Sqlite(_) => 4,
         DatabaseUrl::Postgres(_) => 10,
     };
+    if let DatabaseUrl::Sqlite(path) = url {
+        keep_from_others(path);
+    }
     let manager = Manager { url: url.clone() };
     r2d2::Pool::builder()
         .max_size(size)
@@ -134,6 +137,15 @@ pub fn open(url: &DatabaseUrl) -> Result<Pool, r2d2::PoolError> {
         .test_on_check_out(matches!(url, DatabaseUrl::Postgres(_)))
         .connection_timeout(Duration::from_secs(5))
         .build(manager)
+}
+
+/// Makes a new database file readable for its owner alone: it holds addresses and password
+/// hashes. SQLite gives the files beside it the same mode. What cannot be made shows its error
+/// when SQLite opens it.
+fn keep_from_others(path: &str) {
+    use std::os::unix::fs::OpenOptionsExt;
+    let mut options = std::fs::OpenOptions::new();
+    let _ = options.write(true).create_new(true).mode(0o600).open(path);
 }
 
 /// Runs `f` in a transaction that holds SQLite's write lock from the start: a transaction that
