@@ -649,7 +649,7 @@ async fn quick_server() -> Option<Server> {
         crate::support::skip("no libfaketime: start the tests by tests/run");
         return None;
     }
-    Some(Setup::new().quick(60).start().await)
+    Some(Setup::new().quick(30).start().await)
 }
 
 #[tokio::test]
@@ -663,7 +663,7 @@ async fn a_timed_out_player_loses_and_cannot_move() {
     server
         .database
         .execute(&format!("UPDATE games SET deadline = {deadline}"));
-    let ended = eventually("the time-out", 120, async || {
+    let ended = eventually("the time-out", 240, async || {
         let board = red.browser.get_raw(&game).await.board();
         (!board.outcome.is_empty()).then_some(board)
     })
@@ -707,7 +707,7 @@ async fn a_reminder_goes_out_once_a_day_before() {
     let seen = black
         .mailbox
         .wait_for("the turn", |l| {
-            l.text.contains(&game) && l.text.contains("e3")
+            l.text.contains(&game) && l.text.contains("h3-e3")
         })
         .await;
     let soon = chrono::Utc::now() + chrono::Duration::hours(23);
@@ -720,7 +720,7 @@ async fn a_reminder_goes_out_once_a_day_before() {
             .database
             .number("SELECT COUNT(*) FROM outbox WHERE kind = 'reminder'")
     };
-    eventually("the reminder", 120, async || {
+    eventually("the reminder", 240, async || {
         (reminders() == 1).then_some(())
     })
     .await;
