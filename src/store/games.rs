@@ -1,7 +1,7 @@
 //! Games: one row each, which carries the packed move list, so that a page needs no more.
 
 use super::schema::{games, players};
-use super::{DbConnection, Stamp};
+use super::{DbConnection, Stamp, cannot_be_kept};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Nullable, Text};
@@ -273,6 +273,10 @@ pub fn save_deadline(conn: &mut DbConnection, id: i64, deadline: Stamp) -> Query
 /// # Errors
 /// When the database fails.
 pub fn list(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Vec<Row>> {
+    let mut asked = [&filter.variant, &filter.words].into_iter().flatten();
+    if asked.any(|text| cannot_be_kept(text)) {
+        return Ok(Vec::new());
+    }
     let mut query = games::table
         .filter(games::status.eq(filter.status))
         .into_boxed();

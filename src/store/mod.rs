@@ -55,6 +55,12 @@ pub fn kind(error: &Error) -> Failure {
     }
 }
 
+/// Whether no row can hold this text: `PostgreSQL` knows no NUL, and would take a search for one
+/// as an error.
+fn cannot_be_kept(text: &str) -> bool {
+    text.contains('\0')
+}
+
 /// Whether a row was refused because another has the same key.
 #[must_use]
 pub fn is_duplicate(error: &Error) -> bool {
