@@ -1,9 +1,16 @@
 //! Games: one row each, which carries the packed move list, so that a page needs no more.
 
 use super::schema::{games, players};
-use super::{DbConnection, Stamp};
+use super::{DbConnection, Stamp, cannot_be_kept};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use diesel::sql_types::{Nullable, Text};
+
+#[diesel::declare_sql_function]
+extern "SQL" {
+    /// The text in small letters; `SQLite` knows those of ASCII.
+    fn lower(text: Nullable<Text>) -> Nullable<Text>;
+}
 
 /// A row of `games`: a challenge, a running game or a finished one.
 #[derive(Debug, Clone, Queryable)]
@@ -161,7 +168,7 @@ pub struct Filter {
     pub from: Option<DateTime<Utc>>,
     /// Listed before this instant.
     pub to: Option<DateTime<Utc>>,
-    /// Part of a player's name.
+    /// Part of a player's name, or of what is told of where a game is from.
     pub words: Option<String>,
     /// Only what comes after this row in the list.
     pub after: Option<Cursor>,
@@ -266,6 +273,10 @@ pub fn save_deadline(conn: &mut DbConnection, id: i64, deadline: Stamp) -> Query
 /// # Errors
 /// When the database fails.
 pub fn list(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Vec<Row>> {
+    let mut asked = [&filter.variant, &filter.words].into_iter().flatten();
+    if asked.any(|text| cannot_be_kept(text)) {
+        return Ok(Vec::new());
+    }
     let mut query = games::table
         .filter(games::status.eq(filter.status))
         .into_boxed();
@@ -305,7 +316,11 @@ pub fn list(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Vec<Row>> {
             games::first_id
                 .eq_any(named())
                 .or(games::second_id.eq_any(named()))
-                .or(games::challenger_id.nullable().eq_any(named())),
+                .or(games::challenger_id.nullable().eq_any(named()))
+                .or(lower(games::source)
+                    .like(like_pattern(words))
+                    .escape('\\')
+                    .assume_not_null()),
         );
     }
     if let Some(after) = filter.after {
@@ -446,19 +461,22 @@ pub struct Count {
 }
 
 /// A player's finished games, counted by variant, winner and seat; those called off do not
-/// count.
+/// count, and private ones only where `private` says so.
 ///
 /// # Errors
 /// When the database fails.
-pub fn tally(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Count>> {
+pub fn tally(conn: &mut DbConnection, player_id: i64, private: bool) -> QueryResult<Vec<Count>> {
     let mut counts = Vec::new();
     for had_first in [true, false] {
-        let query = games::table
+        let mut query = games::table
             .filter(games::status.eq("finished"))
             .filter(games::reason.ne("cancelled"))
             .group_by((games::variant, games::winner))
             .select((games::variant, games::winner, diesel::dsl::count_star()))
             .into_boxed();
+        if !private {
+            query = query.filter(games::visibility.eq("public"));
+        }
         let rows: Vec<(String, Option<String>, i64)> = match had_first {
             true => query.filter(games::first_id.eq(player_id)).load(conn)?,
             false => query.filter(games::second_id.eq(player_id)).load(conn)?,

@@ -72,6 +72,12 @@ fn is_passing(message: &str) -> bool {
     passing.iter().any(|words| message.contains(words))
 }
 
+/// Whether no row can hold this text: `PostgreSQL` knows no NUL, and would take a search for one
+/// as an error.
+fn cannot_be_kept(text: &str) -> bool {
+    text.contains('\0')
+}
+
 /// Whether a row was refused because another has the same key.
 #[must_use]
 pub fn is_duplicate(error: &Error) -> bool {
