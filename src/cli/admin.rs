@@ -26,7 +26,7 @@ enum Task {
         /// The address for notices.
         email: String,
         /// Take the address as confirmed; without this a mail asks for it.
-        #[arg(long)]
+        #[arg(long, env = "POSTHORSE_CONFIRMED")]
         confirmed: bool,
         #[command(flatten)]
         data: DataArgs,

@@ -16,10 +16,10 @@ pub struct Args {
     #[arg(value_parser = clap::value_parser!(u32).range(0..=20))]
     pub depth: u32,
     /// The position to count from; without it, the start of a game.
-    #[arg(long)]
+    #[arg(long, env = "POSTHORSE_FEN")]
     pub fen: Option<String>,
     /// Print the count behind each first move too.
-    #[arg(long)]
+    #[arg(long, env = "POSTHORSE_DIVIDE")]
     pub divide: bool,
 }
 

@@ -18,16 +18,16 @@ pub struct Args {
     #[arg(required_unless_present = "jsonl")]
     pub variant: Option<String>,
     /// The position to begin with; without it, the start of a game.
-    #[arg(long)]
+    #[arg(long, env = "POSTHORSE_FEN")]
     pub fen: Option<String>,
     /// Moves to play from there, as in `h3e3 h10g8`.
-    #[arg(long, value_name = "MOVES")]
+    #[arg(long, env = "POSTHORSE_MOVES")]
     pub moves: Option<String>,
     /// The rulebook to judge under; without it, the variant's default.
-    #[arg(long)]
+    #[arg(long, env = "POSTHORSE_RULEBOOK")]
     pub rulebook: Option<String>,
     /// Read one JSON request a line and answer each with one line of JSON.
-    #[arg(long, conflicts_with_all = ["variant", "fen", "moves", "rulebook"])]
+    #[arg(long, env = "POSTHORSE_JSONL", conflicts_with_all = ["variant", "fen", "moves", "rulebook"])]
     pub jsonl: bool,
 }
 

@@ -179,23 +179,18 @@ fn check_label(line: &Line, given: &str, mv: Move) -> Result<(), ReadError> {
     let Some(piece) = position.piece_at(mv.from) else {
         return Ok(());
     };
-    let right = variant.label(piece);
-    if piece.side != position.turn() || given.chars().eq([right]) {
+    if piece.side != position.turn() {
         return Ok(());
     }
-    let known = |kind: &crate::rules::Kind| {
-        given.len() == 1 && given.to_ascii_uppercase().chars().eq([kind.label])
-    };
-    let fault = if given
-        .to_ascii_uppercase()
-        .chars()
-        .eq([right.to_ascii_uppercase()])
-    {
-        LabelFault::Case
-    } else if variant.kinds().iter().any(known) {
-        LabelFault::Man
-    } else {
-        LabelFault::Unknown
+    let letter = only_letter(given);
+    let upper = variant.seat(piece.side).upper;
+    let fault = match letter.and_then(|letter| variant.kind_named(letter)) {
+        None => LabelFault::Unknown,
+        Some(kind) if kind != piece.kind => LabelFault::Man,
+        Some(_) if letter.is_some_and(|letter| letter.is_ascii_uppercase() != upper) => {
+            LabelFault::Case
+        }
+        Some(_) => return Ok(()),
     };
     Err(ReadError::WrongLabel {
         given: given.to_owned(),
@@ -203,6 +198,12 @@ fn check_label(line: &Line, given: &str, mv: Move) -> Result<(), ReadError> {
         piece,
         mv,
     })
+}
+
+/// The letter of a label that is one letter long.
+fn only_letter(label: &str) -> Option<char> {
+    let mut letters = label.chars();
+    letters.next().filter(|_| letters.next().is_none())
 }
 
 fn abbreviated(line: &Line, label: Option<String>, to: &str) -> ReadError {
@@ -215,7 +216,7 @@ fn abbreviated(line: &Line, label: Option<String>, to: &str) -> ReadError {
         let man = line.position().piece_at(mv.from);
         let letter = label.as_deref().and_then(|label| label.chars().next());
         let fits = match (man, letter) {
-            (Some(piece), Some(letter)) => variant.label(piece).eq_ignore_ascii_case(&letter),
+            (Some(piece), Some(letter)) => variant.kind_named(letter) == Some(piece.kind),
             _ => true,
         };
         Some(mv.to) == target && fits
@@ -295,8 +296,31 @@ mod tests {
         };
         assert_eq!(fault("R b1-c3"), LabelFault::Man);
         assert_eq!(fault("n b1-c3"), LabelFault::Case);
-        assert_eq!(fault("H b1-c3"), LabelFault::Unknown);
+        assert_eq!(fault("A b1-c3"), LabelFault::Man);
+        assert_eq!(fault("h b1-c3"), LabelFault::Case);
+        assert_eq!(fault("Q b1-c3"), LabelFault::Unknown);
         assert_eq!(fault("Horse b1-c3"), LabelFault::Unknown);
+    }
+
+    #[test]
+    fn letters_of_other_worlds_are_understood_where_they_clash_with_nothing() {
+        assert_eq!(reads("H b1-c3"), "b1c3");
+        assert_eq!(reads("B c1-e3"), "c1e3");
+        assert_eq!(reads("A d1-e2"), "d1e2");
+        assert_eq!(reads("K e1-e2"), "e1e2");
+        assert_eq!(reads("S e4-e5"), "e4e5");
+        let banner = catalogue::find("banner").unwrap();
+        let line = Line::new(banner, Rulebook::Threefold);
+        assert!(read(&line, "B d3-e6").is_ok());
+        assert!(read(&line, "H b1-c3").is_ok());
+        let elephant = read(&line, "B c1-e3").unwrap_err();
+        assert!(matches!(
+            elephant,
+            ReadError::WrongLabel {
+                fault: LabelFault::Man,
+                ..
+            }
+        ));
     }
 
     #[test]
@@ -307,6 +331,7 @@ mod tests {
         };
         assert_eq!(candidates("Nc3"), 1);
         assert_eq!(candidates("N c3"), 1);
+        assert_eq!(candidates("Hc3"), 1);
         assert_eq!(candidates("Ce3"), 2);
         assert_eq!(candidates("Che3"), 2);
         assert_eq!(candidates("R1e3"), 0);

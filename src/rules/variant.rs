@@ -201,6 +201,18 @@ impl Variant {
         self.cased(piece.side, self.kind(piece.kind).label)
     }
 
+    /// The kind that a typed letter names, in either case: its label, or what other worlds call
+    /// it (H for the horse) where that is no other kind's label.
+    #[must_use]
+    pub fn kind_named(&self, letter: char) -> Option<KindId> {
+        let letter = letter.to_ascii_lowercase();
+        let labelled = |kind: &&Kind| kind.label.to_ascii_lowercase() == letter;
+        let called = |kind: &&Kind| kind.fen == letter || kind.also.contains(&letter);
+        let kinds = || self.kinds().iter();
+        let kind = kinds().find(labelled).or_else(|| kinds().find(called))?;
+        Some(kind.id)
+    }
+
     /// The letter of a man in FEN.
     #[must_use]
     pub fn fen_letter(&self, piece: Piece) -> char {

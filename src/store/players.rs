@@ -1,7 +1,7 @@
 //! Players: accounts and their settings.
 
 use super::schema::{events, outbox, players, tokens};
-use super::{DbConnection, Stamp};
+use super::{DbConnection, Stamp, cannot_be_kept};
 use diesel::prelude::*;
 use unicode_normalization::UnicodeNormalization;
 
@@ -107,6 +107,9 @@ pub fn find_all(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Player>
 /// # Errors
 /// When the database fails.
 pub fn find_by_name(conn: &mut DbConnection, name: &str) -> QueryResult<Option<Player>> {
+    if cannot_be_kept(name) {
+        return Ok(None);
+    }
     players::table
         .filter(players::name_key.eq(name_key(name)))
         .first(conn)
@@ -163,6 +166,9 @@ pub fn find_by_email(conn: &mut DbConnection, email_key: &str) -> QueryResult<Op
 /// # Errors
 /// When the database fails.
 pub fn find_by_mail_key(conn: &mut DbConnection, mail_key: &str) -> QueryResult<Option<Player>> {
+    if cannot_be_kept(mail_key) {
+        return Ok(None);
+    }
     players::table
         .filter(players::mail_key.eq(mail_key))
         .first(conn)
@@ -320,4 +326,19 @@ pub fn last_given_address(conn: &mut DbConnection, id: i64) -> QueryResult<Optio
 /// When the database fails.
 pub fn count(conn: &mut DbConnection) -> QueryResult<i64> {
     players::table.count().get_result(conn)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::testing::databases;
+
+    #[test]
+    fn what_no_row_can_hold_is_found_nowhere_and_breaks_nothing() {
+        for scratch in databases() {
+            let mut conn = scratch.pool.get().unwrap();
+            assert!(find_by_name(&mut conn, "a\0b").unwrap().is_none());
+            assert!(find_by_mail_key(&mut conn, "\0").unwrap().is_none());
+        }
+    }
 }

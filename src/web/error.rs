@@ -43,6 +43,11 @@ impl Failure {
         Self::Told(StatusCode::NOT_FOUND, say::NOT_FOUND)
     }
 
+    /// 408.
+    pub(super) fn too_slow() -> Self {
+        Self::Told(StatusCode::REQUEST_TIMEOUT, say::TOO_SLOW)
+    }
+
     /// Makes the sign-in page lead back to where the visitor was.
     pub(super) fn at(self, visit: &Visit) -> Self {
         match self {

@@ -6,6 +6,10 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
 use std::future::Future;
 use std::pin::Pin;
+use std::time::Duration;
+
+/// How long a form may take to arrive; who is slower holds a connection for nothing.
+const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
 /// The most bytes that a form may have.
 pub(super) const MOST_BYTES: usize = 64 * 1024;
@@ -65,7 +69,8 @@ impl FromRequest for Fields {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let form = web::Form::<Vec<(String, String)>>::from_request(request, payload);
         Box::pin(async move {
-            let fields = form.await?.into_inner();
+            let arrived = actix_web::rt::time::timeout(LONGEST_WAIT, form).await;
+            let fields = arrived.map_err(|_| Failure::too_slow())??.into_inner();
             let mut names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
             names.sort_unstable();
             if names.windows(2).any(|pair| pair[0] == pair[1]) {

@@ -11,7 +11,8 @@ use actix_web::{Error, web};
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; \
     form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; connect-src 'self'";
 
-/// Adds the security headers; what a signed-in visitor sees is not stored on the way.
+/// Adds the security headers; what a signed-in visitor or the holder of a mailed link
+/// sees is not stored on the way.
 pub(super) async fn add(
     request: ServiceRequest,
     next: Next<BoxBody>,
@@ -20,9 +21,13 @@ pub(super) async fn add(
         .app_data::<web::Data<App>>()
         .expect("the app is registered with the server");
     let https = app.setup.public_url.scheme() == "https";
-    let secret = session_token(request.request(), app).is_some();
+    // A page reached by a mailed link knows its token.
+    let mailed = ["/confirm/", "/reset/", "/unsubscribe/"];
+    let mailed = mailed.iter().any(|path| request.path().starts_with(path));
+    let signed_in = session_token(request.request(), app).is_some();
     let mut response = next.call(request).await?;
     let headers = response.headers_mut();
+    let secret = signed_in || mailed || headers.contains_key(header::SET_COOKIE);
     let mut set = |name: HeaderName, value: &'static str| {
         if !headers.contains_key(&name) {
             headers.insert(name, HeaderValue::from_static(value));

@@ -323,8 +323,8 @@ mod tests {
             ("R b1-c3", "There is a horse on b1: write `N b1-c3`."),
             ("c h3-e3", "Red's letters are upper case: write `C h3-e3`."),
             (
-                "H b1-c3",
-                "No man is called `H` here. There is a horse on b1: write `N b1-c3`.",
+                "Q b1-c3",
+                "No man is called `Q` here. There is a horse on b1: write `N b1-c3`.",
             ),
             ("e5-e6", "Nobody stands on e5."),
             (

@@ -19,7 +19,10 @@ pub fn fen(variant: &Variant, error: &FenError) -> String {
         FenError::Turn { found, expected } => {
             let letters: Vec<String> = expected.iter().map(|c| format!("`{c}`")).collect();
             let letters = letters.join(" or ");
-            format!("After the men comes whose turn it is, {letters}; `{found}` is neither.")
+            match found.as_str() {
+                "" => format!("After the men it must say whose turn it is: {letters}."),
+                _ => format!("After the men comes whose turn it is, {letters}, not `{found}`."),
+            }
         }
         FenError::Field { found } => {
             format!("The third and fourth field are `-` in this game, not `{found}`.")

@@ -16,9 +16,14 @@ pub fn instant(at: DateTime<Utc>, zone: Tz) -> String {
         .to_string()
 }
 
-/// A span in the two units that matter: `2 d 3 h`, `3 h 20 min`, `12 min`.
+/// A span in the two units that matter: `2 d 3 h`, `3 h 20 min`, `12 min`. While there are hours
+/// to go, a begun minute counts as whole: three days given a moment ago are `3 d`.
 #[must_use]
 pub fn left(span: TimeDelta) -> String {
+    let span = match span.num_hours() {
+        0 => span,
+        _ => span + TimeDelta::seconds(59),
+    };
     let (days, hours, minutes) = (
         span.num_days(),
         span.num_hours() % 24,
@@ -72,6 +77,8 @@ mod tests {
         let told = |seconds| left(TimeDelta::seconds(seconds));
         assert_eq!(told(2 * 86_400 + 3 * 3_600 + 59), "2 d 3 h");
         assert_eq!(told(3 * 86_400), "3 d");
+        assert_eq!(told(3 * 86_400 - 20), "3 d");
+        assert_eq!(told(3 * 86_400 - 60), "2 d 23 h");
         assert_eq!(told(3 * 3_600 + 20 * 60), "3 h 20 min");
         assert_eq!(told(59 * 60 + 59), "59 min");
         assert_eq!(told(59), "less than a minute");

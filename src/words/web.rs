@@ -10,9 +10,12 @@ pub const NOT_FOUND: &str =
 pub const OTHER_ORIGIN: &str =
     "This form came from another site, so nothing was done. Please use the form on our own page.";
 /// 400.
-pub const BAD_REQUEST: &str = "That form could not be read, so nothing was done. Please go back, reload the page, and try again.";
+pub const BAD_REQUEST: &str = "That form or link could not be read, so nothing was done. Please go back, reload the page, and try again.";
 /// 413.
 pub const TOO_LARGE: &str = "That is more text than we can take. Please make it shorter.";
+/// 408.
+pub const TOO_SLOW: &str =
+    "Your form took too long to reach us, so nothing was done. Please send it again.";
 /// 503.
 pub const BUSY: &str = "The server is very busy. Nothing was done; please try again in a moment.";
 /// 500.
@@ -42,6 +45,7 @@ pub fn status_title(status: u16) -> &'static str {
         400 => "That did not arrive whole",
         403 => "Not allowed",
         404 => "Not found",
+        408 => "Too slow",
         413 => "Too large",
         429 => "A little slower, please",
         503 => "Busy",

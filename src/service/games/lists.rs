@@ -165,7 +165,7 @@ pub fn player_page(desk: &mut Desk, name: &str) -> Result<PlayerPage, Error> {
     };
     let (running, finished) = (games_of("playing")?, games_of("finished")?);
     let mut record: BTreeMap<String, Tally> = BTreeMap::new();
-    for count in games::tally(desk.conn, player.id)? {
+    for count in games::tally(desk.conn, player.id, own)? {
         let tally = record.entry(count.variant).or_default();
         match count.winner.as_deref() {
             Some("none") | None => tally.drawn += count.games,

@@ -183,6 +183,7 @@ fn a_players_record_counts_by_variant_and_leaves_out_what_was_called_off() {
         for (variant, tally) in &page.record {
             let counted = |row: &games::Row| {
                 row.status == "finished"
+                    && row.visibility == "public"
                     && &row.variant == variant
                     && row.reason.as_deref() != Some("cancelled")
             };

@@ -4,10 +4,17 @@
 use super::Row;
 use crate::store::connection::MultiBackend;
 use crate::store::schema::{games, players};
-use crate::store::{DbConnection, Stamp};
+use crate::store::{DbConnection, Stamp, cannot_be_kept};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use diesel::sql_types::{Nullable, Text};
 use std::cmp::Reverse;
+
+#[diesel::declare_sql_function]
+extern "SQL" {
+    /// The text in small letters; `SQLite` knows those of ASCII.
+    fn lower(text: Nullable<Text>) -> Nullable<Text>;
+}
 
 /// Which games a list shows.
 #[derive(Debug, Clone)]
@@ -28,7 +35,7 @@ pub struct Filter {
     pub from: Option<DateTime<Utc>>,
     /// Listed before this instant.
     pub to: Option<DateTime<Utc>>,
-    /// Part of a player's name.
+    /// Part of a player's name, or of what is told of where a game is from.
     pub words: Option<String>,
     /// Only what comes after this row in the list.
     pub after: Option<Cursor>,
@@ -50,6 +57,10 @@ pub struct Cursor {
 /// # Errors
 /// When the database fails.
 pub fn list(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Vec<Row>> {
+    let mut asked = [&filter.variant, &filter.words].into_iter().flatten();
+    if asked.any(|text| cannot_be_kept(text)) {
+        return Ok(Vec::new());
+    }
     let fitting = || matching(filter);
     let mut rows = match filter.player {
         None => newest(conn, fitting(), filter)?,
@@ -115,7 +126,11 @@ fn matching(filter: &Filter) -> Fitting<'_> {
             games::first_id
                 .eq_any(named())
                 .or(games::second_id.eq_any(named()))
-                .or(games::challenger_id.nullable().eq_any(named())),
+                .or(games::challenger_id.nullable().eq_any(named()))
+                .or(lower(games::source)
+                    .like(like_pattern(words))
+                    .escape('\\')
+                    .assume_not_null()),
         );
     }
     if let Some(after) = filter.after {
@@ -190,19 +205,22 @@ pub struct Count {
 }
 
 /// A player's finished games, counted by variant, winner and seat; those called off do not
-/// count.
+/// count, and private ones only where `private` says so.
 ///
 /// # Errors
 /// When the database fails.
-pub fn tally(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Count>> {
+pub fn tally(conn: &mut DbConnection, player_id: i64, private: bool) -> QueryResult<Vec<Count>> {
     let mut counts = Vec::new();
     for had_first in [true, false] {
-        let query = games::table
+        let mut query = games::table
             .filter(games::status.eq("finished"))
             .filter(games::reason.ne("cancelled"))
             .group_by((games::variant, games::winner))
             .select((games::variant, games::winner, diesel::dsl::count_star()))
             .into_boxed();
+        if !private {
+            query = query.filter(games::visibility.eq("public"));
+        }
         let rows: Vec<(String, Option<String>, i64)> = match had_first {
             true => query.filter(games::first_id.eq(player_id)).load(conn)?,
             false => query.filter(games::second_id.eq(player_id)).load(conn)?,

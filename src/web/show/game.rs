@@ -88,6 +88,12 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         terms: words::games::term_list(table.pace, table.rulebook, is_private(table)),
         alert: asked.alert,
         note,
+        unsent: if mine {
+            Vec::new()
+        } else {
+            words_of(asked.typed.as_ref())
+        },
+        players: Side::BOTH.map(|side| Person::named(look.name_at(side)).name),
         board: scene.board(),
         plates: scene.plates(),
         mine,
@@ -117,6 +123,13 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         adjustments: scene.adjustments(),
         page,
     })
+}
+
+/// What a move form held: the move and the message.
+fn words_of(typed: Option<&(String, String, bool)>) -> Vec<String> {
+    let words = typed.map_or_else(Vec::new, |(text, message, _)| vec![text, message]);
+    let told = words.into_iter().filter(|text| !text.trim().is_empty());
+    told.cloned().collect()
 }
 
 /// Why a form changed nothing, as a sentence.

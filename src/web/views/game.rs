@@ -26,6 +26,10 @@ pub(in crate::web) struct GamePage {
     pub note: Option<String>,
     /// What is drawn.
     pub board: BoardView,
+    /// What was typed and not sent, where the reader has no form to hold it any more.
+    pub unsent: Vec<String>,
+    /// The players' names, the first mover first.
+    pub players: [String; 2],
     /// The players at the far and the near edge of the board.
     pub plates: [SeatPlate; 2],
     /// Whether it is the reader's turn.
@@ -238,9 +242,8 @@ pub(in crate::web) enum RemarkForm {
 }
 
 impl GamePage {
-    /// Who plays, for headings: `Lan – Mei`, the first mover first or as the plates lie.
+    /// Who plays, for headings: `Lan – Mei`, the first mover first, as in every list.
     fn title(&self) -> String {
-        let [far, near] = &self.plates;
-        format!("{} – {}", near.who.name, far.who.name)
+        self.players.join(" – ")
     }
 }

@@ -68,6 +68,8 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
         variant: "Xiangqi".into(),
         terms: vec!["House rulebook".into(), "3 days a move".into()],
         alert: None,
+        unsent: Vec::new(),
+        players: ["Lan".into(), "Mei".into()],
         note: None,
         board: BoardView {
             svg: drawing(line, ply),
