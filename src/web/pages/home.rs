@@ -2,6 +2,7 @@
 
 use crate::diagram::svg;
 use crate::rules::catalogue;
+use crate::service::Error;
 use crate::service::games::{self, Entry, Home, Look};
 use crate::web::error::Failure;
 use crate::web::page::{Page, render};
@@ -27,7 +28,7 @@ async fn show(visit: Visit) -> Result<HttpResponse, Failure> {
             // A stranger sees a real board: the game that is furthest on.
             let furthest = home.playing.iter().max_by_key(|entry| entry.row.ply);
             let shown = match furthest.filter(|_| desk.viewer.is_none()) {
-                Some(entry) => Some(games::look(desk, entry.row.id)?),
+                Some(entry) => readable(games::look(desk, entry.row.id))?,
                 None => None,
             };
             Ok((Page::of(desk)?, home, shown))
@@ -36,6 +37,17 @@ async fn show(visit: Visit) -> Result<HttpResponse, Failure> {
     match &page.viewer {
         Some(_) => render(StatusCode::OK, &own(page, &home)),
         None => render(StatusCode::OK, &welcome(page, &home, shown)?),
+    }
+}
+
+/// One game that cannot be read must not take the front page with it.
+fn readable(look: Result<Look, Error>) -> Result<Option<Look>, Error> {
+    match look {
+        Err(Error::Internal(why)) => {
+            tracing::error!(why, "a game on the front page");
+            Ok(None)
+        }
+        look => look.map(Some),
     }
 }
 
