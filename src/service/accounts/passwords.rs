@@ -5,8 +5,8 @@
 
 use crate::service::{App, Error};
 use crate::words::accounts as say;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc};
-use argon2::{Algorithm, Argon2, Params, Version};
+use argon2::password_hash::{self, phc};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -80,21 +80,59 @@ pub async fn verify(app: &Arc<App>, password: String, hash: Option<String>) -> R
 /// # Errors
 /// When the machine has no memory or randomness to give.
 pub fn hash_now(password: &str) -> Result<String, Error> {
-    let hash: phc::PasswordHash = argon2()
-        .hash_password(password.as_bytes())
-        .map_err(|error| Error::Internal(format!("hashing a password: {error}")))?;
+    let salted = || {
+        let params = params();
+        let salt = phc::Salt::generate();
+        Ok::<_, password_hash::Error>(phc::PasswordHash {
+            algorithm: Algorithm::Argon2id.ident(),
+            version: Some(Version::V0x13.into()),
+            hash: Some(digest(password, &salt, &params)?),
+            params: (&params).try_into()?,
+            salt: Some(salt),
+        })
+    };
+    let hash = salted().map_err(|error| Error::Internal(format!("hashing a password: {error}")))?;
     Ok(hash.to_string())
 }
 
 fn verify_now(password: &str, hash: &str) -> Result<bool, Error> {
-    let hash = phc::PasswordHash::new(hash)
-        .map_err(|error| Error::Internal(format!("a stored password hash: {error}")))?;
-    Ok(argon2().verify_password(password.as_bytes(), &hash).is_ok())
+    let compare = || {
+        let hash = phc::PasswordHash::new(hash)?;
+        let ours = (hash.algorithm, hash.version);
+        let (Some(salt), Some(kept)) = (&hash.salt, &hash.hash) else {
+            return Err(password_hash::Error::PasswordInvalid);
+        };
+        if ours != (Algorithm::Argon2id.ident(), Some(Version::V0x13.into())) {
+            return Err(password_hash::Error::Algorithm);
+        }
+        // Outputs are compared in constant time.
+        Ok(digest(password, salt, &Params::try_from(&hash)?)? == *kept)
+    };
+    compare().map_err(|error| Error::Internal(format!("a stored password hash: {error}")))
 }
 
-fn argon2() -> Argon2<'static> {
-    let params = Params::new(19_456, 2, 1, None).expect("these parameters are allowed");
-    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+fn params() -> Params {
+    Params::new(19_456, 2, 1, None).expect("these parameters are allowed")
+}
+
+fn digest(
+    password: &str,
+    salt: &phc::Salt,
+    params: &Params,
+) -> Result<phc::Output, password_hash::Error> {
+    let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params.clone());
+    let mut out = [0; Params::DEFAULT_OUTPUT_LEN];
+    let memory = memory(params.block_count());
+    argon2.hash_password_into_with_memory(password.as_bytes(), salt, &mut out, memory)?;
+    Ok(phc::Output::new(&out)?)
+}
+
+/// The memory for one hash. More is reserved than is used, which costs nothing: what is larger
+/// than 32 MiB glibc always returns to the system, and what is smaller it would keep for good.
+fn memory(blocks: usize) -> Vec<Block> {
+    let mut memory = Vec::with_capacity(blocks.max(34 * 1024));
+    memory.resize(blocks, Block::new());
+    memory
 }
 
 /// A place among those who may hash at the same time; held until the work is done, even when
@@ -129,6 +167,7 @@ async fn in_turn<T: Send + 'static>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use argon2::PasswordVerifier;
 
     #[test]
     fn any_characters_are_taken_from_10_to_256() {
@@ -197,5 +236,14 @@ mod tests {
         assert!(!verify_now("nul", &hash).unwrap());
         assert!(!verify_now("nul\0 and spaces", &hash).unwrap());
         assert!(!verify_now("", NOBODY).unwrap());
+        let others = Argon2::default().verify_password(b"nul\0 and spaces  ", hash.as_str());
+        assert!(others.is_ok(), "a hash like any other program's");
+        for broken in [
+            "",
+            "$argon2id$",
+            "$argon2d$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA",
+        ] {
+            assert!(verify_now("nul", broken).is_err(), "{broken}");
+        }
     }
 }
