@@ -45,12 +45,14 @@ pub enum Failure {
 /// Sorts a failure.
 #[must_use]
 pub fn kind(error: &Error) -> Failure {
-    use diesel::result::DatabaseErrorKind::{ClosedConnection, SerializationFailure};
+    use diesel::result::DatabaseErrorKind::{
+        ClosedConnection, SerializationFailure, UnableToSendCommand,
+    };
     match error {
         Error::NotFound => Failure::NotFound,
-        Error::DatabaseError(ClosedConnection | SerializationFailure, _) => Failure::Busy,
-        Error::DatabaseError(_, info) if info.message().contains("is locked") => Failure::Busy,
-        Error::DatabaseError(_, info) if info.message().contains("disk is full") => Failure::Busy,
+        Error::DatabaseError(ClosedConnection | SerializationFailure | UnableToSendCommand, _)
+        | Error::BrokenTransactionManager => Failure::Busy,
+        Error::DatabaseError(_, info) if is_passing(info.message()) => Failure::Busy,
         _ => Failure::Broken,
     }
 }
@@ -59,6 +61,21 @@ pub fn kind(error: &Error) -> Failure {
 /// as an error.
 fn cannot_be_kept(text: &str) -> bool {
     text.contains('\0')
+}
+
+/// What the databases say of troubles that pass, where no code of theirs tells it.
+fn is_passing(message: &str) -> bool {
+    let passing = [
+        "is locked",
+        "disk is full",
+        "disk I/O error",
+        "server closed the connection",
+        "terminating connection",
+        "the database system is",
+        "could not connect",
+        "deadlock detected",
+    ];
+    passing.iter().any(|words| message.contains(words))
 }
 
 /// Whether a row was refused because another has the same key.

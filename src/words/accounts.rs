@@ -9,8 +9,7 @@ pub const NAME_LENGTH: &str = "A name has 2 to 20 letters, digits, - or _.";
 pub const NAME_CHARACTERS: &str =
     "A name is made of letters, digits, - and _. Please leave out spaces and other signs.";
 /// A name that begins or ends with a sign, or has no letter.
-pub const NAME_SHAPE: &str =
-    "A name has at least one letter, and begins and ends with a letter or a digit.";
+pub const NAME_SHAPE: &str = "A name has at least one letter or digit.";
 /// Letters of several alphabets.
 pub const NAME_SCRIPTS: &str = "Please write the name in the letters of one alphabet: mixed, it could pass for somebody else's.";
 /// A name that we keep back.
@@ -32,9 +31,6 @@ pub const PASSWORD_LONG: &str = "That is longer than the 256 characters we take.
 /// On the list.
 pub const PASSWORD_COMMON: &str =
     "This is one of the first passwords that anybody would try. Please choose another.";
-/// One or two characters over and over, or a run.
-pub const PASSWORD_SIMPLE: &str =
-    "This password is too easy to guess. A few words in a row are better.";
 /// The name or address is in it.
 pub const PASSWORD_PERSONAL: &str =
     "There is little in this password beside your name or address. Please choose another.";

@@ -461,7 +461,7 @@ async fn all_sessions_are_listed_and_ended_together() {
     let listed = lan.browser.page().attributes(one_each, "value");
     assert_eq!(listed.len(), 2, "{listed:?}");
     lan.browser
-        .submit("#sessions ~ form.row[action='/settings/sessions/end']", &[])
+        .submit("#sessions > form[action='/settings/sessions/end']", &[])
         .await;
     assert!(!is_signed_in(&phone).await);
 }

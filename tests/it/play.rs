@@ -306,7 +306,6 @@ async fn a_preview_shows_the_move_and_plays_nothing() {
 async fn words_after_two_slashes_are_the_message() {
     let server = Server::start().await;
     let (mut red, black, game) = server.pair().await;
-    let seen = black.mailbox.count();
     let fields = [
         ("move", "h3e3 // a brave start"),
         ("message", "and good luck"),
@@ -316,7 +315,10 @@ async fn words_after_two_slashes_are_the_message() {
     let text = page.text();
     let (first, second) = (text.find("a brave start"), text.find("and good luck"));
     assert!(first.is_some() && first < second, "{text}");
-    let letter = black.mailbox.after(seen).await;
+    let letter = black
+        .mailbox
+        .wait_for("the turn", |l| l.text.contains("It is your turn"))
+        .await;
     assert!(
         letter.text.contains("a brave start") && letter.text.contains("and good luck"),
         "{}",

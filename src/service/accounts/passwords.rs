@@ -38,9 +38,6 @@ pub fn check(password: &str, personal: &[&str]) -> Result<(), &'static str> {
     if COMMON.contains(lower.as_str()) {
         return Err(say::PASSWORD_COMMON);
     }
-    if is_simple(&lower) {
-        return Err(say::PASSWORD_SIMPLE);
-    }
     let local_parts = personal.iter().filter_map(|word| word.split('@').next());
     let words = personal
         .iter()
@@ -54,17 +51,6 @@ pub fn check(password: &str, personal: &[&str]) -> Result<(), &'static str> {
         }
     }
     Ok(())
-}
-
-/// Short, with fewer than four different characters or a run such as `abcdefghij`.
-fn is_simple(password: &str) -> bool {
-    if password.chars().count() > 30 {
-        return false;
-    }
-    let different: HashSet<char> = password.chars().collect();
-    let points: Vec<i64> = password.chars().map(|c| i64::from(u32::from(c))).collect();
-    let steps: HashSet<i64> = points.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    different.len() < 4 || steps.len() == 1
 }
 
 /// Hashes a password, on the blocking pool, when it is its turn.
@@ -173,18 +159,6 @@ mod tests {
             assert_eq!(
                 check(password, &[]),
                 Err(say::PASSWORD_COMMON),
-                "{password}"
-            );
-        }
-        for password in [
-            "bbbbbbbbbbbbb",
-            "ababababababab",
-            "abcdefghijkl",
-            "zyxwvutsrqpon",
-        ] {
-            assert_eq!(
-                check(password, &[]),
-                Err(say::PASSWORD_SIMPLE),
                 "{password}"
             );
         }
