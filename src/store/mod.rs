@@ -57,12 +57,6 @@ pub fn kind(error: &Error) -> Failure {
     }
 }
 
-/// Whether no row can hold this text: `PostgreSQL` knows no NUL, and would take a search for one
-/// as an error.
-fn cannot_be_kept(text: &str) -> bool {
-    text.contains('\0')
-}
-
 /// What the databases say of troubles that pass, where no code of theirs tells it.
 fn is_passing(message: &str) -> bool {
     let passing = [
@@ -76,6 +70,12 @@ fn is_passing(message: &str) -> bool {
         "deadlock detected",
     ];
     passing.iter().any(|words| message.contains(words))
+}
+
+/// Whether no row can hold this text: `PostgreSQL` knows no NUL, and would take a search for one
+/// as an error.
+fn cannot_be_kept(text: &str) -> bool {
+    text.contains('\0')
 }
 
 /// Whether a row was refused because another has the same key.

@@ -381,7 +381,7 @@ async fn fields_that_no_form_of_ours_sends_are_refused() {
             .await;
         assert_eq!(page.status, 400, "resign {body}: {}", page.text());
     }
-    for body in ["do=offer", "ply=0&do=steal", "ply=-1&do=offer"] {
+    for body in ["do=offer", "ply=0", "ply=0&do=steal", "ply=-1&do=offer"] {
         for what in ["draw", "takeback"] {
             let page = red
                 .browser

@@ -821,7 +821,7 @@ async fn kibitz_is_for_confirmed_players_and_carries_its_ply() {
             .iter()
             .any(|l| l.contains("ply=1"))
     );
-    for body in ["", "   "] {
+    for body in ["", "   ", "\u{200b}"] {
         let page = onlooker
             .browser
             .post_raw(&format!("{game}/kibitz"), &[("body", body)])
