@@ -1,6 +1,7 @@
 //! `posthorse admin`: players, passwords, roles and remarks, by hand, on the data of a server
 //! that may be running.
 
+use super::data::{connect, expect_file};
 use super::failure::Failure;
 use crate::config::DataArgs;
 use crate::service::accounts::operator;
@@ -156,7 +157,7 @@ fn find(conn: &mut DbConnection, name: &str) -> Result<players::Player, Failure>
 
 /// A connection to data that a server of this very version made.
 fn connect_to_current(data: &DataArgs) -> Result<store::Pooled, Failure> {
-    super::backup::expect_file(&data.database_url)?;
+    expect_file(&data.database_url)?;
     let mut conn = connect(data)?;
     match store::is_current(&mut conn) {
         Ok(true) => Ok(conn),
@@ -166,16 +167,6 @@ fn connect_to_current(data: &DataArgs) -> Result<store::Pooled, Failure> {
         )),
         Err(error) => Err(Failure::Request(error.to_string())),
     }
-}
-
-pub(super) fn connect(data: &DataArgs) -> Result<store::Pooled, Failure> {
-    let pool = store::open(&data.database_url);
-    pool.and_then(|pool| pool.get()).map_err(|error| {
-        Failure::Request(format!(
-            "the database {} cannot be opened: {error}",
-            data.database_url.shown()
-        ))
-    })
 }
 
 /// The password, never from the command line itself, which every user of the machine can read.

@@ -1,5 +1,6 @@
 //! `posthorse backup`: a consistent copy while the server runs.
 
+use super::data::{connect, expect_file};
 use super::failure::Failure;
 use crate::config::DataArgs;
 use crate::store::{self, DatabaseUrl};
@@ -53,21 +54,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Refuses a SQLite file that is not there: opening it would make an empty one.
-pub(super) fn expect_file(url: &DatabaseUrl) -> Result<(), Failure> {
-    match url {
-        DatabaseUrl::Sqlite(file) if !Path::new(file).is_file() => Err(Failure::Request(format!(
-            "there is no database {file} (give --database-url)"
-        ))),
-        _ => Ok(()),
-    }
-}
-
 fn copy(args: &Args, part: &Path) -> Result<(), Failure> {
     let Some(part) = part.to_str() else {
         return Err(Failure::Request("the path must be plain UTF-8".into()));
     };
-    let mut conn = super::admin::connect(&args.data)?;
+    let mut conn = connect(&args.data)?;
     store::backup::copy_into(&mut conn, part)
         .map(drop)
         .map_err(|error| Failure::Request(format!("the copy cannot be written: {error}")))

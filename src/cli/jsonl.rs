@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::position::{PlayError, line, push};
+use super::line::{PlayError, line, push};
 use crate::notation::{ReadError, algebraic, coordinate, fen, read_move};
 use crate::rules::{Line, Move, Outcome};
 use crate::words;

@@ -2,8 +2,10 @@
 
 pub mod admin;
 pub mod backup;
+mod data;
 pub mod failure;
 mod jsonl;
+mod line;
 pub mod perft;
 pub mod position;
 mod serve;

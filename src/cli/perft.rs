@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use super::failure::Failure;
-use super::position;
+use super::line;
 use crate::notation::coordinate;
 
 /// Counts the paths of moves by the rules of movement; draws are ignored.
@@ -28,8 +28,8 @@ pub struct Args {
 /// # Errors
 /// When the variant or position is not understood, or the terminal is gone.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let variant = position::variant(&args.variant).map_err(Failure::Request)?;
-    let start = position::start(&variant, args.fen.as_deref()).map_err(Failure::Request)?;
+    let variant = line::variant(&args.variant).map_err(Failure::Request)?;
+    let start = line::start(&variant, args.fen.as_deref()).map_err(Failure::Request)?;
     let mut out = std::io::stdout().lock();
     let begun = Instant::now();
     let nodes = if args.divide && args.depth > 0 {

@@ -6,63 +6,15 @@
 
 use super::build::Sender;
 use super::courier::Courier;
-use super::worker::Worker;
-use crate::notices::Rendering;
+use super::render::{BoxError, Render};
+use super::worker::{Options, Worker};
 use crate::service::Clock;
+use crate::store::Pool;
 use crate::store::outbox::Row;
-use crate::store::{DbConnection, Pool};
 use chrono::{DateTime, Utc};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::task::JoinSet;
-
-/// An error of whatever room.
-pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
-
-/// Turns rows of the outbox into letters; `service` knows how, with the games and players.
-///
-/// Both functions run on the blocking pool, outside any transaction; they may open their own,
-/// for instance to write down the secret of a link that the letter will carry.
-pub trait Render: Send + Sync + 'static {
-    /// The letter for a row that has none yet, or why it needs none: the kind is switched off,
-    /// the ply has moved on, the account is closed, the address is not confirmed.
-    ///
-    /// # Errors
-    /// When the database fails or the letter cannot be made. The row is tried again, and parked
-    /// when that does not help.
-    fn render(
-        &self,
-        conn: &mut DbConnection,
-        row: &Row,
-        now: DateTime<Utc>,
-    ) -> Result<Rendering, BoxError>;
-
-    /// Asked before a further attempt: why the message, built earlier, need not be sent any
-    /// more; `None` when it still matters.
-    ///
-    /// # Errors
-    /// When the database fails.
-    fn obsolete(
-        &self,
-        _conn: &mut DbConnection,
-        _row: &Row,
-        _now: DateTime<Utc>,
-    ) -> Result<Option<&'static str>, BoxError> {
-        Ok(None)
-    }
-}
-
-/// How the worker works.
-#[derive(Debug, Clone)]
-pub struct Options {
-    /// Rows claimed at a time.
-    pub batch: i64,
-    /// Messages under way at the same time.
-    pub at_once: usize,
-    /// How long a claim holds when the worker dies; while it lives, claims are renewed.
-    pub claim: Duration,
-}
 
 /// What a step did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,16 +30,6 @@ pub enum Step {
 /// The delivery of the outbox.
 pub struct Delivery<R> {
     shared: Arc<Worker<R>>,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            batch: 32,
-            at_once: 4,
-            claim: Duration::from_secs(30),
-        }
-    }
 }
 
 impl<R: Render> Delivery<R> {

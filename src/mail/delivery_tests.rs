@@ -2,13 +2,16 @@ use super::*;
 use crate::mail::smtp::Waits;
 use crate::mail::testing::{Does, Peer, at};
 use crate::mail::worker::BUILD_ATTEMPTS;
+use crate::notices::Rendering;
 use crate::notices::{Address, Kind, Letter, Notice};
+use crate::store::DbConnection;
 use crate::store::testing::{Scratch, databases, seed};
 use crate::store::{self, outbox};
 use chrono::{TimeDelta, TimeZone};
 use mailparse::{MailHeaderMap, parse_mail};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 const LAN: i64 = 1;
 const MINH: i64 = 2;

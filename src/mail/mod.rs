@@ -11,6 +11,7 @@ mod delivery;
 mod folder;
 mod outcome;
 mod patience;
+mod render;
 mod smtp;
 #[cfg(test)]
 mod testing;
@@ -18,5 +19,7 @@ mod worker;
 
 pub use build::{BuildError, Heads, Sender};
 pub use courier::Courier;
-pub use delivery::{BoxError, Delivery, Options, Render, Step};
+pub use delivery::{Delivery, Step};
 pub use outcome::{Parcel, SendError};
+pub use render::{BoxError, Render};
+pub use worker::Options;

@@ -2,9 +2,9 @@
 
 use super::build::{Heads, Sender, build};
 use super::courier::Courier;
-use super::delivery::{BoxError, Options, Render};
 use super::outcome::{Parcel, SendError};
 use super::patience::{Patience, next_attempt};
+use super::render::{BoxError, Render};
 use crate::notices::{Letter, Rendering};
 use crate::service::Clock;
 use crate::store::outbox::{self, Claim, Rendered, Row};
@@ -12,7 +12,29 @@ use crate::store::{self, DbConnection, Pool};
 use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use tokio::sync::Semaphore;
+
+/// How the worker works.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Rows claimed at a time.
+    pub batch: i64,
+    /// Messages under way at the same time.
+    pub at_once: usize,
+    /// How long a claim holds when the worker dies; while it lives, claims are renewed.
+    pub claim: Duration,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            batch: 32,
+            at_once: 4,
+            claim: Duration::from_secs(30),
+        }
+    }
+}
 
 /// What all the rows under way share.
 pub(super) struct Worker<R> {

@@ -9,7 +9,9 @@ pub mod coordinate;
 mod entry;
 pub mod fen;
 mod parts;
+mod read_error;
 pub mod record;
 mod tokens;
 
-pub use entry::{Entry, LabelFault, ReadError, read, read_move};
+pub use entry::{Entry, read, read_move};
+pub use read_error::{LabelFault, ReadError};

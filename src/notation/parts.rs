@@ -1,6 +1,6 @@
 //! The forms that a part of a typed move can have, told apart by its words alone.
 
-use super::entry::ReadError;
+use super::read_error::ReadError;
 use super::tokens::{Token, cut};
 use crate::rules::Board;
 

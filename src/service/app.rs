@@ -131,6 +131,14 @@ impl App {
         self.seen().drain().collect()
     }
 
+    /// Visits that could not be written down, for the next time; later ones count.
+    pub fn put_back_seen(&self, visits: Vec<(i64, Instant)>) {
+        let mut seen = self.seen();
+        for (session, at) in visits {
+            seen.entry(session).or_insert(at);
+        }
+    }
+
     fn seen(&self) -> std::sync::MutexGuard<'_, HashMap<i64, Instant>> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -19,8 +19,9 @@ pub struct Clockwork {
     beat: Mutex<Option<Beat>>,
 }
 
-#[derive(Clone, Copy)]
-struct Beat {
+/// A heartbeat that was felt and is to be kept.
+#[derive(Debug, Clone, Copy)]
+pub struct Beat {
     wall: Instant,
     monotonic: Monotonic,
     healthy_since: Instant,
@@ -51,24 +52,35 @@ impl Clockwork {
         }
     }
 
-    /// One heartbeat. `written` is the last one in the database, which the first beat after a
-    /// start is compared with.
-    pub fn beat(&self, now: Instant, monotonic: Monotonic, written: Option<Instant>) -> Pulse {
-        let mut beat = self.lock();
-        let pulse = match *beat {
-            Some(last) => compare(last, now, monotonic),
+    /// Feels the pulse. `written` is the last beat in the database: this process's own, one
+    /// before its start, or another process's.
+    pub fn feel(
+        &self,
+        now: Instant,
+        monotonic: Monotonic,
+        written: Option<Instant>,
+    ) -> (Pulse, Beat) {
+        let last = *self.lock();
+        let pulse = match last {
+            Some(last) => compare(last, now, monotonic, written),
             None => first(written, now),
         };
-        let healthy_since = match (pulse, *beat) {
+        let healthy_since = match (pulse, last) {
             (Pulse::Steady, Some(last)) => last.healthy_since,
             _ => now,
         };
-        *beat = Some(Beat {
+        let beat = Beat {
             wall: now,
             monotonic,
             healthy_since,
-        });
-        pulse
+        };
+        (pulse, beat)
+    }
+
+    /// Keeps a beat once it is written down. One that could not be written is not kept: the gap
+    /// that it found must be found again.
+    pub fn keep(&self, beat: Beat) {
+        *self.lock() = Some(beat);
     }
 
     /// Whether a flag may fall: the heart has beaten steadily for a quarter of an hour, and
@@ -77,7 +89,8 @@ impl Clockwork {
     pub fn may_flag(&self, now: Instant) -> bool {
         self.lock().is_some_and(|beat| {
             let since_beat = now - beat.wall;
-            now - beat.healthy_since >= HEALTHY && since_beat <= OUTAGE && since_beat >= -BACK
+            // A clock that has jumped since then must not have jumped by more than the grace.
+            now - beat.healthy_since >= HEALTHY && since_beat <= JUMP && since_beat >= -BACK
         })
     }
 
@@ -86,7 +99,7 @@ impl Clockwork {
     }
 }
 
-fn compare(last: Beat, now: Instant, monotonic: Monotonic) -> Pulse {
+fn compare(last: Beat, now: Instant, monotonic: Monotonic, written: Option<Instant>) -> Pulse {
     let passed =
         TimeDelta::from_std(monotonic.duration_since(last.monotonic)).unwrap_or(TimeDelta::MAX);
     let wall = now - last.wall;
@@ -95,10 +108,11 @@ fn compare(last: Beat, now: Instant, monotonic: Monotonic) -> Pulse {
             from: last.wall,
             to: now,
         }
-    } else if wall > OUTAGE {
-        Pulse::Gap(last.wall, now)
     } else {
-        Pulse::Steady
+        gap(
+            written.map_or(last.wall, |written| written.max(last.wall)),
+            now,
+        )
     }
 }
 
@@ -108,8 +122,15 @@ fn first(written: Option<Instant>, now: Instant) -> Pulse {
             from: written,
             to: now,
         },
-        Some(written) if now - written > OUTAGE => Pulse::Gap(written, now),
-        _ => Pulse::Steady,
+        Some(written) => gap(written, now),
+        None => Pulse::Steady,
+    }
+}
+
+fn gap(from: Instant, now: Instant) -> Pulse {
+    match now - from > OUTAGE {
+        true => Pulse::Gap(from, now),
+        false => Pulse::Steady,
     }
 }
 
@@ -120,14 +141,25 @@ mod tests {
 
     const START: Instant = Instant::UNIX_EPOCH;
 
+    fn beat(
+        clockwork: &Clockwork,
+        now: Instant,
+        monotonic: Monotonic,
+        written: Option<Instant>,
+    ) -> Pulse {
+        let (pulse, beat) = clockwork.feel(now, monotonic, written);
+        clockwork.keep(beat);
+        pulse
+    }
+
     fn beating(minutes: i64) -> (Clockwork, Instant, Monotonic) {
         let clockwork = Clockwork::still();
         let (mut now, mut monotonic) = (START, Monotonic::now());
-        assert_eq!(clockwork.beat(now, monotonic, None), Pulse::Steady);
+        assert_eq!(beat(&clockwork, now, monotonic, None), Pulse::Steady);
         for _ in 0..minutes * 2 {
             now += TimeDelta::seconds(30);
             monotonic += Duration::from_secs(30);
-            assert_eq!(clockwork.beat(now, monotonic, None), Pulse::Steady);
+            assert_eq!(beat(&clockwork, now, monotonic, None), Pulse::Steady);
         }
         (clockwork, now, monotonic)
     }
@@ -146,7 +178,7 @@ mod tests {
     fn a_clock_that_jumps_ahead_flags_nobody() {
         let (clockwork, now, monotonic) = beating(20);
         let to = now + TimeDelta::days(365);
-        let pulse = clockwork.beat(to, monotonic + Duration::from_secs(30), None);
+        let pulse = beat(&clockwork, to, monotonic + Duration::from_secs(30), None);
         assert_eq!(pulse, Pulse::Jumped { from: now, to });
         assert!(!clockwork.may_flag(to));
     }
@@ -156,7 +188,7 @@ mod tests {
         let (clockwork, now, monotonic) = beating(20);
         let to = now - TimeDelta::hours(2);
         assert!(!clockwork.may_flag(to));
-        let pulse = clockwork.beat(to, monotonic + Duration::from_secs(30), None);
+        let pulse = beat(&clockwork, to, monotonic + Duration::from_secs(30), None);
         assert_eq!(pulse, Pulse::Jumped { from: now, to });
         assert!(!clockwork.may_flag(to));
     }
@@ -165,14 +197,40 @@ mod tests {
     fn a_machine_that_slept_has_an_outage() {
         let (clockwork, now, monotonic) = beating(20);
         let to = now + TimeDelta::hours(1);
-        let pulse = clockwork.beat(to, monotonic + Duration::from_secs(3600), None);
+        let pulse = beat(&clockwork, to, monotonic + Duration::from_secs(3600), None);
         assert_eq!(pulse, Pulse::Gap(now, to));
         assert!(!clockwork.may_flag(to));
     }
 
     #[test]
+    fn a_gap_that_could_not_be_written_down_is_found_again() {
+        let (clockwork, now, monotonic) = beating(1);
+        let to = now + TimeDelta::minutes(10);
+        let later = monotonic + Duration::from_secs(600);
+        assert_eq!(clockwork.feel(to, later, None).0, Pulse::Gap(now, to));
+        let (to, later) = (to + TimeDelta::seconds(30), later + Duration::from_secs(30));
+        assert_eq!(clockwork.feel(to, later, None).0, Pulse::Gap(now, to));
+    }
+
+    #[test]
+    fn while_another_process_beats_there_is_no_outage() {
+        let (clockwork, now, monotonic) = beating(1);
+        let to = now + TimeDelta::minutes(10);
+        let later = monotonic + Duration::from_secs(600);
+        let written = Some(to - TimeDelta::seconds(10));
+        assert_eq!(clockwork.feel(to, later, written).0, Pulse::Steady);
+    }
+
+    #[test]
+    fn a_small_jump_since_the_last_beat_stays_within_the_grace() {
+        let (clockwork, now, _) = beating(20);
+        assert!(clockwork.may_flag(now + TimeDelta::seconds(60)));
+        assert!(!clockwork.may_flag(now + TimeDelta::seconds(61)));
+    }
+
+    #[test]
     fn the_time_since_the_last_run_is_an_outage() {
-        let beat = |written| Clockwork::still().beat(START, Monotonic::now(), written);
+        let beat = |written| beat(&Clockwork::still(), START, Monotonic::now(), written);
         let long_ago = START - TimeDelta::hours(3);
         assert_eq!(beat(Some(long_ago)), Pulse::Gap(long_ago, START));
         assert_eq!(beat(Some(START - TimeDelta::seconds(90))), Pulse::Steady);

@@ -11,6 +11,8 @@ pub mod games;
 mod limits;
 pub mod notify;
 pub mod secret;
+#[cfg(test)]
+pub(crate) mod testing;
 pub mod upkeep;
 
 pub use app::{App, Desk, SESSION_IDLE_DAYS, Setup, Viewer, Visitor};

@@ -3,7 +3,7 @@
 use super::games::{self, load_for_system};
 use super::{App, Error, Instant, Pulse, notify};
 use crate::play::{Pace, after_outage};
-use crate::store::{DbConnection, Stamp, events, games as rows, outages, seen, sessions};
+use crate::store::{self, DbConnection, Stamp, events, games as rows, outages, seen, sessions};
 use crate::words;
 use chrono::TimeDelta;
 use std::time::Instant as Monotonic;
@@ -14,14 +14,16 @@ const HEART: &str = "server";
 /// fifth of it is left: a reminder must not follow on the heels of the turn notice.
 const REMIND_BEFORE: TimeDelta = TimeDelta::hours(24);
 
-/// One heartbeat: writes it down, and gives back what an outage took from running clocks.
+/// One heartbeat: writes it down, and gives back what an outage took from running clocks. Two
+/// processes on one database do so one after the other: an outage is given back once.
 ///
 /// # Errors
 /// When the database fails; the heart has not beaten then.
 pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<Pulse, Error> {
-    app.write_unattended(|conn, now| {
+    let (pulse, beat) = app.write_unattended(|conn, now| {
+        store::lock(conn, store::Errand::Heartbeat)?;
         let written = seen::find(conn, HEART)?.map(Stamp::utc);
-        let pulse = app.clockwork.beat(now, monotonic, written);
+        let (pulse, beat) = app.clockwork.feel(now, monotonic, written);
         match pulse {
             Pulse::Steady => {}
             Pulse::Gap(start, end) => give_back(conn, start, end, "outage")?,
@@ -29,8 +31,10 @@ pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<Pulse, Error> {
             Pulse::Jumped { .. } => {}
         }
         seen::write(conn, HEART, now.into())?;
-        Ok(pulse)
-    })
+        Ok::<_, Error>((pulse, beat))
+    })?;
+    app.clockwork.keep(beat);
+    Ok(pulse)
 }
 
 /// Ends the games whose flag has fallen; tells how many.
@@ -43,18 +47,9 @@ pub fn flag_overdue(app: &App) -> Result<usize, Error> {
         return Ok(0);
     }
     let overdue = rows::overdue(&mut *app.connection()?, now)?;
-    let mut flagged = 0;
-    for game in overdue {
-        let fell = app.write_unattended(|conn, now| {
-            if app.clockwork.may_flag(now) {
-                games::flag(conn, game, now)
-            } else {
-                Ok(false)
-            }
-        })?;
-        flagged += usize::from(fell);
-    }
-    Ok(flagged)
+    each(app, &overdue, |conn, game, now| {
+        Ok(app.clockwork.may_flag(now) && games::flag(conn, game, now)?)
+    })
 }
 
 /// Reminds the players whose time is running out, once a turn; tells how many.
@@ -63,13 +58,18 @@ pub fn flag_overdue(app: &App) -> Result<usize, Error> {
 /// When the database fails.
 pub fn remind(app: &App) -> Result<usize, Error> {
     let now = app.clock.now();
-    let due = rows::to_remind(&mut *app.connection()?, now, now + REMIND_BEFORE)?;
-    let mut reminded = 0;
-    for game in due {
-        let told = app.write_unattended(|conn, now| remind_one(conn, game, now))?;
-        reminded += usize::from(told);
-    }
-    Ok(reminded)
+    let near = rows::to_remind(&mut *app.connection()?, now, now + REMIND_BEFORE)?;
+    // Which of them are due is told without a transaction: most will not be for hours.
+    let is_due = |(_, pace, deadline): &rows::NearDeadline| {
+        let pace = pace.parse();
+        pace.is_ok_and(|pace| deadline.utc() - now <= remind_before(pace))
+    };
+    let due: Vec<i64> = near
+        .iter()
+        .filter(|row| is_due(row))
+        .map(|row| row.0)
+        .collect();
+    each(app, &due, remind_one)
 }
 
 /// Lets challenges lapse that nobody answered; tells how many.
@@ -79,10 +79,7 @@ pub fn remind(app: &App) -> Result<usize, Error> {
 pub fn lapse_challenges(app: &App) -> Result<usize, Error> {
     let before = app.clock.now() - TimeDelta::days(games::LAPSES_AFTER_DAYS);
     let stale = rows::stale_challenges(&mut *app.connection()?, before)?;
-    for game in &stale {
-        app.write_unattended(|conn, now| games::lapse(conn, *game, now))?;
-    }
-    Ok(stale.len())
+    each(app, &stale, games::lapse)
 }
 
 /// Writes down who was seen, and drops sessions and tokens that have expired.
@@ -92,13 +89,34 @@ pub fn lapse_challenges(app: &App) -> Result<usize, Error> {
 pub fn tidy(app: &App) -> Result<(), Error> {
     app.limits.tidy();
     let visits = app.take_seen();
-    app.write_unattended(|conn, now| {
+    let written = app.write_unattended(|conn, now| {
         for (session, at) in &visits {
             seen::write(conn, &sessions::seen_key(*session), Stamp::from(*at))?;
         }
-        super::accounts::tidy(conn, now)?;
-        Ok(())
-    })
+        super::accounts::tidy(conn, now)
+    });
+    if written.is_err() {
+        app.put_back_seen(visits);
+    }
+    written
+}
+
+/// Does a thing to each game, in a transaction of its own, and tells to how many it was done. A
+/// game that cannot be read is logged and left as it is: it must not hold up the others.
+fn each(
+    app: &App,
+    games: &[i64],
+    act: impl Fn(&mut DbConnection, i64, Instant) -> Result<bool, Error>,
+) -> Result<usize, Error> {
+    let mut done = 0;
+    for &game in games {
+        match app.write_unattended(|conn, now| act(conn, game, now)) {
+            Ok(was_done) => done += usize::from(was_done),
+            Err(Error::Internal(why)) => tracing::error!(game, why, "left as it is"),
+            Err(other) => return Err(other),
+        }
+    }
+    Ok(done)
 }
 
 fn remind_one(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, Error> {
@@ -137,7 +155,10 @@ fn give_back(
             continue;
         };
         let later = after_outage(turn_since.utc(), deadline.utc(), start, end);
-        rows::save_deadline(conn, game, later.into())?;
+        // A move that came meanwhile began another turn, from which nothing was taken.
+        if !rows::move_deadline(conn, game, deadline, later.into())? {
+            continue;
+        }
         let Some(row) = rows::find(conn, game)? else {
             continue;
         };
@@ -166,3 +187,7 @@ fn write_event(
     };
     Ok(events::insert(conn, &event)?)
 }
+
+#[cfg(test)]
+#[path = "upkeep_tests.rs"]
+mod tests;

@@ -187,16 +187,25 @@ where
     }
 }
 
-/// Serialises the writers of one subject (a game) on PostgreSQL until the transaction ends;
-/// SQLite has one writer at a time anyway.
+/// What only one process may be at, at a time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Errand {
+    /// Claiming notices to send.
+    Claiming = 1,
+    /// Writing a heartbeat down, and giving back an outage.
+    Heartbeat = 2,
+}
+
+/// Makes others wait who are at the same errand, until the transaction ends; SQLite has one
+/// writer at a time anyway. (A game is locked by [`super::games::lock`].)
 ///
 /// # Errors
 /// When the database fails.
-pub fn lock(conn: &mut DbConnection, subject: i64) -> diesel::QueryResult<()> {
+pub fn lock(conn: &mut DbConnection, errand: Errand) -> diesel::QueryResult<()> {
     use diesel::RunQueryDsl;
     if let DbConnection::Postgres(conn) = conn {
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
-            .bind::<diesel::sql_types::BigInt, _>(subject)
+            .bind::<diesel::sql_types::BigInt, _>(errand as i64)
             .execute(conn)?;
     }
     Ok(())

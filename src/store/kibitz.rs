@@ -57,6 +57,18 @@ pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
     kibitz::table.find(id).first(conn).optional()
 }
 
+/// The remark that was made on a game last.
+///
+/// # Errors
+/// When the database fails.
+pub fn last_of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Option<Row>> {
+    kibitz::table
+        .filter(kibitz::game_id.eq(game_id))
+        .order(kibitz::id.desc())
+        .first(conn)
+        .optional()
+}
+
 /// The remarks on a game, in order, with their authors' names.
 ///
 /// # Errors

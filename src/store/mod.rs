@@ -24,7 +24,7 @@ pub(crate) mod testing;
 pub mod tokens;
 pub mod variants;
 
-pub use connection::{DatabaseUrl, DbConnection, Pool, lock, open, write_tx};
+pub use connection::{DatabaseUrl, DbConnection, Errand, Pool, lock, open, write_tx};
 pub use migrations::{MigrateError, is_current, migrate};
 pub use stamp::Stamp;
 

@@ -4,7 +4,9 @@ use super::players::Player;
 use super::schema::{players, seen, sessions};
 use super::{DbConnection, Stamp};
 use chrono::{DateTime, Utc};
+use diesel::dsl::{not, sql};
 use diesel::prelude::*;
+use diesel::sql_types::{Bool, Timestamp};
 
 /// A row of `sessions`.
 #[derive(Debug, Clone, Queryable)]
@@ -68,21 +70,28 @@ pub fn of_player(
         .filter(sessions::player_id.eq(player_id))
         .order(sessions::id.desc())
         .load(conn)?;
-    with_last_seen(conn, rows)
+    rows.into_iter()
+        .map(|session| {
+            let at = last_seen(conn, &session)?;
+            Ok((session, at))
+        })
+        .collect()
 }
 
-/// The sessions that began before an instant, each with its last visit that was written down.
+/// The numbers of the sessions that neither began nor were used since an instant.
 ///
 /// # Errors
 /// When the database fails.
-pub fn begun_before(
-    conn: &mut DbConnection,
-    at: Stamp,
-) -> QueryResult<Vec<(Session, DateTime<Utc>)>> {
-    let rows: Vec<Session> = sessions::table
+pub fn idle_since(conn: &mut DbConnection, at: Stamp) -> QueryResult<Vec<i64>> {
+    let visited = sql::<Bool>("EXISTS (SELECT 1 FROM seen WHERE subject = ")
+        .sql("'session:' || sessions.id AND at >= ")
+        .bind::<Timestamp, _>(at)
+        .sql(")");
+    sessions::table
         .filter(sessions::created_at.lt(at))
-        .load(conn)?;
-    with_last_seen(conn, rows)
+        .filter(not(visited))
+        .select(sessions::id)
+        .load(conn)
 }
 
 /// The last visit that was written down, or the sign-in.
@@ -133,16 +142,4 @@ pub fn delete(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<usize> {
 #[must_use]
 pub fn seen_key(session_id: i64) -> String {
     format!("session:{session_id}")
-}
-
-fn with_last_seen(
-    conn: &mut DbConnection,
-    rows: Vec<Session>,
-) -> QueryResult<Vec<(Session, DateTime<Utc>)>> {
-    rows.into_iter()
-        .map(|session| {
-            let at = last_seen(conn, &session)?;
-            Ok((session, at))
-        })
-        .collect()
 }

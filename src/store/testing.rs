@@ -58,6 +58,11 @@ fn migrated(url: &DatabaseUrl) -> Pool {
     pool
 }
 
+/// Runs a statement as it stands, to make rows that the program itself would never write.
+pub(crate) fn run_on(conn: &mut DbConnection, sql: &str) {
+    conn.batch_execute(sql).unwrap();
+}
+
 fn run(url: &DatabaseUrl, sql: &str) {
     open(url)
         .unwrap()
@@ -95,7 +100,8 @@ pub(crate) fn seed(conn: &mut DbConnection) {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        if let Some((base, schema)) = &self.schema {
+        // A second panic would end all tests without a word about the first.
+        if let Some((base, schema)) = self.schema.as_ref().filter(|_| !std::thread::panicking()) {
             run(base, &format!("DROP SCHEMA {schema} CASCADE"));
         }
         drop(self.folder.take());

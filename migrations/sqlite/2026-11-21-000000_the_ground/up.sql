@@ -88,11 +88,13 @@ CREATE TABLE games (
 ) STRICT;
 CREATE INDEX games_listed ON games (status, visibility, listed_at, id);
 CREATE INDEX games_variant_listed ON games (variant, status, visibility, listed_at, id);
-CREATE INDEX games_first ON games (first_id, status, listed_at, id);
-CREATE INDEX games_second ON games (second_id, status, listed_at, id);
+CREATE INDEX games_winner ON games (winner, status, visibility, listed_at, id);
+CREATE INDEX games_reason ON games (reason, status, visibility, listed_at, id);
+CREATE INDEX games_first ON games (first_id, status, visibility, listed_at, id);
+CREATE INDEX games_second ON games (second_id, status, visibility, listed_at, id);
 CREATE INDEX games_challenger ON games (challenger_id, status, listed_at, id);
 CREATE INDEX games_opponent ON games (opponent_id, status, listed_at, id);
-CREATE INDEX games_deadline ON games (deadline) WHERE status = 'playing';
+CREATE INDEX games_deadline ON games (status, deadline) WHERE deadline IS NOT NULL;
 
 CREATE TABLE moves (
     game_id INTEGER NOT NULL REFERENCES games (id),
@@ -151,6 +153,7 @@ CREATE TABLE outbox (
     UNIQUE (event_id, recipient_id, kind)
 ) STRICT;
 CREATE INDEX outbox_due ON outbox (id) WHERE state = 'waiting';
+CREATE INDEX outbox_parked ON outbox (id) WHERE state = 'parked';
 CREATE INDEX outbox_thread ON outbox (recipient_id, game_id, id);
 
 CREATE TABLE outages (

@@ -46,12 +46,7 @@ use chrono::TimeDelta;
 /// When the database fails.
 pub fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
     let oldest = now - TimeDelta::days(SESSION_IDLE_DAYS);
-    let old = store::sessions::begun_before(conn, oldest.into())?;
-    let over: Vec<i64> = old
-        .iter()
-        .filter(|(_, last_seen)| *last_seen < oldest)
-        .map(|(session, _)| session.id)
-        .collect();
+    let over = store::sessions::idle_since(conn, oldest.into())?;
     store::sessions::delete(conn, &over)?;
     store::tokens::delete_expired(conn, (now - TimeDelta::days(30)).into())?;
     Ok(())

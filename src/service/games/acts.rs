@@ -128,7 +128,10 @@ pub fn flag(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, Er
 /// # Errors
 /// When the database fails.
 pub fn resign_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
-    for row in games::running_of(conn, player)? {
+    let mut running = games::running_of(conn, player)?;
+    // Rows are locked in one order everywhere, so that no two writers wait for each other.
+    running.sort_unstable_by_key(|row| row.id);
+    for row in running {
         let mut table = load_for_system(conn, row.id, true)?;
         let Some(seat) = table.seat_of(player) else {
             continue;

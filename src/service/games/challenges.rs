@@ -12,6 +12,8 @@ use std::sync::Arc;
 
 /// The most characters of a greeting.
 pub const MOST_GREETING: usize = 1_000;
+/// The same form sent again so soon is a double click.
+const DOUBLE_CLICK: TimeDelta = TimeDelta::minutes(1);
 /// An unanswered challenge lapses after so many days.
 pub const LAPSES_AFTER_DAYS: i64 = 14;
 
@@ -81,6 +83,12 @@ pub fn challenge(desk: &mut Desk, terms: &Terms) -> Result<Challenge, Error> {
             _ => return Ok(Challenge::NoSuchOpponent),
         },
     };
+    let at = Stamp::from(desk.now);
+    let new = new_game(terms, me.id, opponent, greeting, at);
+    let since = Stamp::from(desk.now - DOUBLE_CLICK);
+    if let Some(id) = games::find_same(desk.conn, &new, since)? {
+        return Ok(Challenge::Made(id));
+    }
     let keys = [
         format!("player:{}", me.id),
         address_key(desk.visitor.address),
@@ -90,8 +98,7 @@ pub fn challenge(desk: &mut Desk, terms: &Terms) -> Result<Challenge, Error> {
         .take(Limit::Challenge, &keys)
         .map_err(Error::TooOften)?;
     keep_variant(desk.conn, &terms.variant, desk.now)?;
-    let at = Stamp::from(desk.now);
-    let id = games::insert(desk.conn, &new_game(terms, me.id, opponent, greeting, at))?;
+    let id = games::insert(desk.conn, &new)?;
     let event_id = write_event(desk.conn, id, 1, Some(me.id), "challenged", at)?;
     if let Some(opponent) = opponent {
         notify::challenge(desk.conn, opponent, event_id, desk.now)?;
@@ -152,16 +159,14 @@ pub fn withdraw(desk: &mut Desk, id: i64) -> Result<ChallengeAnswer, Error> {
     close(desk.conn, &table, "withdrawn", Some(me), desk.now)
 }
 
-/// Lets a challenge lapse that nobody answered. For the jobs.
+/// Lets a challenge lapse that nobody answered; tells whether it did. For the jobs.
 ///
 /// # Errors
 /// When the database fails.
-pub fn lapse(conn: &mut DbConnection, id: i64, now: Instant) -> Result<(), Error> {
+pub fn lapse(conn: &mut DbConnection, id: i64, now: Instant) -> Result<bool, Error> {
     let table = load_for_system(conn, id, true)?;
-    if now - table.row.created_at.utc() > TimeDelta::days(LAPSES_AFTER_DAYS) {
-        close(conn, &table, "lapsed", None, now)?;
-    }
-    Ok(())
+    let is_old = now - table.row.created_at.utc() > TimeDelta::days(LAPSES_AFTER_DAYS);
+    Ok(is_old && close(conn, &table, "lapsed", None, now)? == ChallengeAnswer::Done)
 }
 
 /// Ends the open challenges from and to a player who closes the account.

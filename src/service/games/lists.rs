@@ -37,9 +37,9 @@ pub struct Home {
     pub sent: Vec<Entry>,
     /// Challenges that anybody may accept.
     pub open: Vec<Entry>,
-    /// Public games being played.
+    /// Public games being played, for strangers.
     pub playing: Vec<Entry>,
-    /// Public games that ended lately.
+    /// Public games that ended lately, for strangers.
     pub finished: Vec<Entry>,
     /// The visitor's own games that ended lately.
     pub lately: Vec<Entry>,
@@ -137,8 +137,10 @@ pub fn home(desk: &mut Desk) -> Result<Home, Error> {
     home.open = newest("open")?;
     home.open
         .retain(|entry| Some(entry.row.challenger_id) != me);
-    home.playing = newest("playing")?;
-    home.finished = newest("finished")?;
+    if me.is_none() {
+        home.playing = newest("playing")?;
+        home.finished = newest("finished")?;
+    }
     Ok(home)
 }
 
@@ -247,3 +249,7 @@ fn with_names(conn: &mut DbConnection, rows: Vec<games::Row>) -> Result<Vec<Entr
     };
     Ok(rows.into_iter().map(entry).collect())
 }
+
+#[cfg(test)]
+#[path = "lists_tests.rs"]
+mod tests;

@@ -6,6 +6,8 @@ mod kibitz;
 mod lists;
 mod look;
 mod moves;
+#[cfg(test)]
+mod play_tests;
 mod table;
 
 pub(crate) use acts::act_for;

@@ -3,7 +3,7 @@
 use crate::play::{Game, Happened, Outcome, Pace, Reason};
 use crate::rules::{Line, Rulebook, Side, Variant, catalogue};
 use crate::service::{Error, Instant, notify};
-use crate::store::{DbConnection, Stamp, events, games, lock, variants};
+use crate::store::{DbConnection, Stamp, events, games, variants};
 use crate::{notation, store};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -110,7 +110,7 @@ pub(crate) fn load_for_system(
     for_update: bool,
 ) -> Result<Table, Error> {
     if for_update {
-        lock(conn, id)?;
+        games::lock(conn, id)?;
     }
     let row = games::find(conn, id)?.ok_or(Error::NotFound)?;
     set_up(conn, row)
@@ -171,7 +171,7 @@ pub(super) fn save(
     happened: &Happened,
     now: Instant,
 ) -> Result<(), Error> {
-    let game = table.game()?.clone();
+    let game = table.game()?;
     let at = Stamp::from(now);
     let mut state = state_of(&table.row);
     let side_word = |side: Option<Side>| side.map(|side| side.as_str().to_owned());
@@ -189,7 +189,7 @@ pub(super) fn save(
         state.finished_at = Some(at);
         state.listed_at = at;
     }
-    let facts = event_facts(&table.variant, &game, happened);
+    let facts = event_facts(&table.variant, game, happened);
     for (kind, detail) in &facts {
         state.rev += 1;
         let event_id = events::insert(
@@ -204,7 +204,7 @@ pub(super) fn save(
                 at,
             },
         )?;
-        notify::of_event(conn, table, &game, event_id, kind, actor, now)?;
+        notify::of_event(conn, table, event_id, kind, actor, now)?;
     }
     games::save(conn, table.row.id, &state)?;
     table.row = games::find(conn, table.row.id)?.ok_or(Error::NotFound)?;
@@ -316,3 +316,7 @@ pub(crate) fn keep_variant(
 fn odd(row: &games::Row, what: &str) -> Error {
     Error::Internal(format!("the {what} of game {} cannot be read", row.id))
 }
+
+#[cfg(test)]
+#[path = "table_tests.rs"]
+mod tests;

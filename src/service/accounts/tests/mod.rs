@@ -7,24 +7,16 @@ use super::{
     Answer, Refusals, operator, passwords, reset, settings, sign_in, sign_up, tidy, unsubscribe,
 };
 use crate::notices::{Kind, Rendering};
-use crate::service::{App, Clock, Desk, Error, Instant, Setup, Visitor, notify, secret};
-use crate::store::testing::{Scratch, databases};
+use crate::service::testing::{House, houses, nobody};
+use crate::service::{Desk, Error, Instant, Visitor, notify, secret};
 use crate::store::{self, outbox, players, seen};
 use crate::words::accounts as say;
-use chrono::{TimeDelta, TimeZone, Utc};
-use std::sync::{Arc, Mutex};
+use chrono::TimeDelta;
 
 mod entering;
 mod settling;
 
 const PASSWORD: &str = "seven cats on a ferry";
-
-/// A server's use cases over one database, and a clock that the test turns.
-struct House {
-    app: Arc<App>,
-    time: Arc<Mutex<Instant>>,
-    _scratch: Scratch,
-}
 
 struct Mail {
     kind: Kind,
@@ -43,34 +35,7 @@ impl Mail {
     }
 }
 
-fn houses(limits: bool) -> Vec<House> {
-    databases()
-        .into_iter()
-        .map(|scratch| {
-            let time = Arc::new(Mutex::new(
-                Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap(),
-            ));
-            let told = Arc::clone(&time);
-            let setup = Setup {
-                public_url: "https://horse.example".parse().unwrap(),
-                mail_from: "posthorse@horse.example".into(),
-                limits,
-            };
-            let clock = Clock::from_fn(move || *told.lock().unwrap());
-            House {
-                app: Arc::new(App::new(scratch.pool.clone(), setup, clock)),
-                time,
-                _scratch: scratch,
-            }
-        })
-        .collect()
-}
-
 impl House {
-    fn pass(&self, span: TimeDelta) {
-        *self.time.lock().unwrap() += span;
-    }
-
     async fn sign_up(&self, name: &str, email: &str) -> Result<Visitor, Refusals> {
         let form = sign_up::SignUp {
             name: name.into(),
@@ -143,14 +108,6 @@ impl House {
     fn player(&self, name: &str) -> players::Player {
         let mut conn = self.app.connection().unwrap();
         players::find_by_name(&mut conn, name).unwrap().unwrap()
-    }
-}
-
-fn nobody() -> Visitor {
-    Visitor {
-        token: None,
-        address: [127, 0, 0, 1].into(),
-        agent: "a test".into(),
     }
 }
 

@@ -1,0 +1,77 @@
+//! Variants, positions and moves as they are named on the command line.
+
+use crate::notation::{coordinate, fen};
+use crate::rules::{Line, Position, Rulebook, Variant, catalogue};
+use crate::words;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// The variant of that slug, or a sentence that names those there are.
+pub(super) fn variant(slug: &str) -> Result<Arc<Variant>, String> {
+    catalogue::find(slug).ok_or_else(|| {
+        let slugs: Vec<&str> = catalogue::all().iter().map(|v| v.slug()).collect();
+        format!(
+            "There is no variant `{slug}`; there are {}.",
+            slugs.join(", ")
+        )
+    })
+}
+
+/// The position a text gives, or the variant's start.
+pub(super) fn start(variant: &Variant, text: Option<&str>) -> Result<Position, String> {
+    match text {
+        None => Ok(*variant.start()),
+        Some(text) => {
+            fen::read(variant, text).map_err(|error| words::positions::fen(variant, &error))
+        }
+    }
+}
+
+/// A line without moves yet.
+pub(super) fn line(slug: &str, book: Option<&str>, fen: Option<&str>) -> Result<Line, String> {
+    let variant = variant(slug)?;
+    let start = start(&variant, fen)?;
+    let rulebook = match book {
+        None => variant.rulebooks()[0],
+        Some(slug) => rulebook(&variant, slug)?,
+    };
+    Ok(Line::from_position(variant, rulebook, start))
+}
+
+fn rulebook(variant: &Variant, slug: &str) -> Result<Rulebook, String> {
+    Rulebook::from_str(slug)
+        .ok()
+        .filter(|book| variant.rulebooks().contains(book))
+        .ok_or_else(|| {
+            let slugs: Vec<&str> = variant.rulebooks().iter().map(|book| book.slug()).collect();
+            let slugs = slugs.join(", ");
+            format!(
+                "{} has no rulebook `{slug}`; it has {slugs}.",
+                variant.name()
+            )
+        })
+}
+
+/// A move text that could not be played.
+pub(super) struct PlayError {
+    pub(super) sentence: String,
+    /// Whether the game was over before.
+    pub(super) over: bool,
+}
+
+/// Plays one move in coordinates.
+pub(super) fn push(line: &mut Line, text: &str) -> Result<(), PlayError> {
+    let ply = line.ply() + 1;
+    let shown: String = text.chars().take(20).collect();
+    let tell = |what: &str| format!("Move {ply}, {shown}: {what}");
+    let variant = Arc::clone(line.variant());
+    let mv = coordinate::read(&variant, text).map_err(|_| PlayError {
+        sentence: tell("Moves are written as two points, such as h3e3."),
+        over: false,
+    })?;
+    let over = line.outcome().is_some();
+    line.push(mv).map_err(|refusal| PlayError {
+        sentence: tell(&words::moves::refusal(&variant, &refusal)),
+        over,
+    })
+}

@@ -1,0 +1,69 @@
+//! Why a typed text is no move, as data.
+
+use crate::rules::{Move, Piece, Refusal, Square};
+
+/// Why a text is no move of this game now. `words` tells it to people.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReadError {
+    /// Nothing was typed before the message.
+    Empty,
+    /// Longer than any move.
+    TooLong,
+    /// No form of ours.
+    NotUnderstood,
+    /// More parts than one, joined by `;`.
+    SeveralParts,
+    /// `@-e4` or `e4-` would take a man off the board.
+    Remove(String),
+    /// `-e4` would take the point itself off the board.
+    RemovePoint(String),
+    /// `q-e8` would put a man on the board.
+    Place {
+        /// The man's label, as typed.
+        label: String,
+        /// The point.
+        to: String,
+    },
+    /// `P*e5` would drop a man from the hand.
+    Drop {
+        /// The man's label, as typed.
+        label: String,
+        /// The point.
+        to: String,
+    },
+    /// Only the target was given, as in `Re6`.
+    Abbreviated {
+        /// The label, if there was one: that of the candidates, else as typed.
+        label: Option<String>,
+        /// The target, if the board has it.
+        to: Option<Square>,
+        /// The moves that may be meant.
+        candidates: Vec<Move>,
+    },
+    /// A point that the board lacks, shortened.
+    NoSuchSquare(String),
+    /// The label is not that of the man on the point.
+    WrongLabel {
+        /// The label as typed, shortened.
+        given: String,
+        /// What is wrong with it.
+        fault: LabelFault,
+        /// The man that stands there.
+        piece: Piece,
+        /// The move that was meant.
+        mv: Move,
+    },
+    /// A move that may not be played.
+    Illegal(Refusal),
+}
+
+/// What is wrong with a label.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LabelFault {
+    /// The right letter in the other side's case.
+    Case,
+    /// Another man stands there.
+    Man,
+    /// No man of this game has such a label.
+    Unknown,
+}

@@ -1,0 +1,212 @@
+//! Lists, on every database that is to be had.
+
+use super::*;
+use crate::play::Pace;
+use crate::service::testing::{House, houses};
+use crate::store::Stamp;
+use chrono::TimeDelta;
+
+/// A house with 240 games of five players, several of them listed at one instant.
+fn with_archive() -> impl Iterator<Item = House> {
+    houses(false).into_iter().inspect(|house| {
+        for name in ["lan", "minh", "mei", "tuan", "nova"] {
+            house.member(name);
+        }
+        for n in 0..240_u32 {
+            let (first, second) = (1 + n % 5, 1 + (n + 1 + n / 60) % 5);
+            let status = ["finished", "playing", "finished", "open"][(n % 4) as usize];
+            let variant = ["xiangqi", "banner", "xiangqi"][(n % 3) as usize];
+            let visibility = if n % 7 == 0 { "private" } else { "public" };
+            let ending = match (status, n % 5) {
+                ("finished", 0) => "'none', 'agreement'",
+                ("finished", 1) => "'second', 'timeout'",
+                ("finished", _) => "'first', 'resignation'",
+                _ => "NULL, NULL",
+            };
+            let seats = match status {
+                "open" => "NULL, NULL".to_owned(),
+                _ => format!("{first}, {second}"),
+            };
+            let turn = if status == "playing" {
+                "'first'"
+            } else {
+                "NULL"
+            };
+            let at = format!("2026-11-{:02} 10:00:00", 1 + n / 30);
+            house.sql(&format!(
+                "INSERT INTO games (status, variant, variant_version, rulebook, \
+                 rulebook_version, pace, visibility, challenger_id, seat, first_id, second_id, \
+                 turn, winner, reason, listed_at, created_at) VALUES ('{status}', '{variant}', 1, \
+                 'threefold', 1, 'none', '{visibility}', {first}, 'first', {seats}, {turn}, \
+                 {ending}, '{at}', '{at}')"
+            ));
+        }
+    })
+}
+
+/// Every number of a list, page after page.
+fn walk(house: &House, viewer: Option<i64>, filter: &Filter, player: Option<&str>) -> Vec<i64> {
+    let (mut ids, mut after) = (Vec::new(), None);
+    loop {
+        let filter = Filter {
+            after,
+            ..filter.clone()
+        };
+        let page = house.desk(viewer, |desk| list(desk, filter, player));
+        let page = page.unwrap();
+        assert!(page.entries.len() <= PAGE);
+        ids.extend(page.entries.iter().map(|entry| entry.row.id));
+        match page.next {
+            None => return ids,
+            next => after = next,
+        }
+    }
+}
+
+/// What a list should hold, by looking at every game.
+fn expected(house: &House, fits: impl Fn(&games::Row) -> bool) -> Vec<i64> {
+    let mut rows: Vec<games::Row> = (1..=240).map(|id| house.row(id)).collect();
+    rows.retain(fits);
+    rows.sort_by_key(|row| std::cmp::Reverse((row.listed_at, row.id)));
+    rows.iter().map(|row| row.id).collect()
+}
+
+#[test]
+fn every_list_shows_each_game_once_newest_first() {
+    for house in with_archive() {
+        let lan = Some(1);
+        let sees = |row: &games::Row| row.visibility == "public";
+        let plays = |row: &games::Row| row.first_id == lan || row.second_id == lan;
+        for status in ["finished", "playing"] {
+            let all = newest_filter(status);
+            let shown = expected(&house, |row| row.status == status && sees(row));
+            assert_eq!(walk(&house, None, &all, None), shown);
+            let theirs = expected(&house, |row| {
+                row.status == status && sees(row) && plays(row)
+            });
+            assert_eq!(walk(&house, None, &all, Some("LAN")), theirs);
+            let own = expected(&house, |row| row.status == status && plays(row));
+            assert_eq!(walk(&house, lan, &all, Some("lan")), own);
+            assert!(own.len() > theirs.len() && theirs.len() > PAGE / 2);
+            assert!(walk(&house, None, &all, Some("nobody")).is_empty());
+        }
+        let open = expected(&house, |row| row.status == "open");
+        assert_eq!(walk(&house, None, &newest_filter("open"), None), open);
+        let by_mei = expected(&house, |row| row.status == "open" && row.challenger_id == 3);
+        let listed = walk(&house, None, &newest_filter("open"), Some("mei"));
+        assert_eq!(listed, by_mei);
+    }
+}
+
+#[test]
+fn a_list_is_narrowed_by_variant_result_reason_dates_and_part_of_a_name() {
+    for house in with_archive() {
+        let finished = || newest_filter("finished");
+        let public = |row: &games::Row| row.status == "finished" && row.visibility == "public";
+        let check = |filter: Filter, fits: &dyn Fn(&games::Row) -> bool| {
+            let shown = expected(&house, |row| public(row) && fits(row));
+            assert!(!shown.is_empty());
+            assert_eq!(walk(&house, None, &filter, None), shown);
+        };
+        let banner = Some("banner".to_owned());
+        let filter = Filter {
+            variant: banner,
+            ..finished()
+        };
+        check(filter, &|row| row.variant == "banner");
+        let filter = Filter {
+            winner: Some("none".into()),
+            ..finished()
+        };
+        check(filter, &|row| row.winner.as_deref() == Some("none"));
+        let filter = Filter {
+            reason: Some("timeout".into()),
+            ..finished()
+        };
+        check(filter, &|row| row.reason.as_deref() == Some("timeout"));
+        let day = |day: i64| house.now() - TimeDelta::hours(12) - TimeDelta::days(21 - day);
+        let (from, to) = (Some(day(2)), Some(day(5)));
+        let filter = Filter {
+            from,
+            to,
+            ..finished()
+        };
+        let within = |at: Stamp| (day(2)..day(5)).contains(&at.utc());
+        check(filter, &|row| within(row.listed_at));
+        let filter = Filter {
+            words: Some("M".into()),
+            ..finished()
+        };
+        let named = |row: &games::Row| [row.first_id, row.second_id, Some(row.challenger_id)];
+        check(filter, &|row| {
+            named(row).iter().any(|id| matches!(id, Some(2 | 3)))
+        });
+        for nothing in ["%", "_", "\\", "'"] {
+            let filter = Filter {
+                words: Some(nothing.into()),
+                ..finished()
+            };
+            assert!(walk(&house, None, &filter, None).is_empty(), "{nothing}");
+        }
+    }
+}
+
+#[test]
+fn ones_own_games_come_by_time_left_and_those_without_a_clock_last() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let paces = [Pace::Untimed, Pace::DaysPerMove(7), Pace::DaysPerMove(1)];
+        let [untimed, slow, fast] = paces.map(|pace| house.game(lan, minh, pace));
+        let theirs = house.game(minh, lan, Pace::DaysPerMove(2));
+        let own = house.desk(Some(lan), home).unwrap();
+        let ids: Vec<i64> = own.mine.iter().map(|entry| entry.row.id).collect();
+        assert_eq!(ids, [fast, slow, untimed, theirs]);
+        let waiting = |who| house.desk(Some(who), |desk| Ok(games::count_waiting(desk.conn, who)?));
+        assert_eq!((waiting(lan).unwrap(), waiting(minh).unwrap()), (3, 1));
+        assert_eq!(
+            house.challenge(lan, Some("minh"), Pace::Untimed),
+            theirs + 1
+        );
+        let own = house.desk(Some(minh), home).unwrap();
+        assert_eq!((own.received.len(), own.sent.len()), (1, 0));
+    }
+}
+
+#[test]
+fn a_players_record_counts_by_variant_and_leaves_out_what_was_called_off() {
+    for house in with_archive() {
+        house.sql(
+            "UPDATE games SET reason = 'cancelled' WHERE winner = 'none' AND variant = 'banner'",
+        );
+        let page = house.desk(None, |desk| player_page(desk, "Minh")).unwrap();
+        let me = page.player.id;
+        for (variant, tally) in &page.record {
+            let counted = |row: &games::Row| {
+                row.status == "finished"
+                    && row.visibility == "public"
+                    && &row.variant == variant
+                    && row.reason.as_deref() != Some("cancelled")
+            };
+            let of = |winner: Option<i64>, row: &games::Row| {
+                let id = match row.winner.as_deref() {
+                    Some("first") => row.first_id,
+                    Some("second") => row.second_id,
+                    _ => None,
+                };
+                counted(row)
+                    && (row.first_id == Some(me) || row.second_id == Some(me))
+                    && id == winner
+            };
+            let won = expected(&house, |row| of(Some(me), row)).len();
+            let drawn = expected(&house, |row| of(None, row)).len();
+            assert_eq!(
+                (tally.won, tally.drawn),
+                (won as i64, drawn as i64),
+                "{variant}"
+            );
+        }
+        assert_eq!(page.record.len(), 2);
+        let lost = house.desk(None, |desk| player_page(desk, "nobody"));
+        assert!(matches!(lost, Err(Error::NotFound)));
+    }
+}

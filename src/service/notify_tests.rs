@@ -1,0 +1,243 @@
+//! Who hears what, on every database that is to be had.
+
+use super::*;
+use crate::play::Pace;
+use crate::service::Desk;
+use crate::service::games::{
+    ActForm, Wish, accept, act, decline, mute, play_move, resign_all, withdraw,
+};
+use crate::service::testing::{House, OPENING, form, heard, houses};
+use crate::store::players as player_rows;
+
+const PACE: Pace = Pace::DaysPerMove(3);
+
+fn with_game(plies: usize) -> impl Iterator<Item = (House, i64, [i64; 2])> {
+    houses(false).into_iter().map(move |house| {
+        let people = ["lan", "minh"].map(|name| house.member(name));
+        let game = house.game(people[0], people[1], PACE);
+        house.play_all(game, &OPENING[..plies]);
+        house.told();
+        (house, game, people)
+    })
+}
+
+fn wish(house: &House, game: i64, who: i64, wish: Wish) {
+    let ply = u32::try_from(house.row(game).ply).unwrap();
+    let form = ActForm {
+        game,
+        ply,
+        rev: None,
+        wish,
+    };
+    house.desk(Some(who), |desk| act(desk, &form)).unwrap();
+}
+
+fn switch_off(house: &House, who: i64, kinds: &str) {
+    let mut conn = house.app.connection().unwrap();
+    player_rows::set_mail_off(&mut conn, who, kinds).unwrap();
+}
+
+#[test]
+fn a_challenge_and_its_answer_are_told() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let game = house.challenge(lan, Some("minh"), PACE);
+        let told = house.told();
+        assert_eq!(heard(&told), [("minh", Kind::Challenge)]);
+        let text = told[0].text.as_deref().unwrap();
+        assert!(
+            text.contains("Good game!") && text.contains("lan"),
+            "{text}"
+        );
+        house.desk(Some(minh), |desk| accept(desk, game)).unwrap();
+        assert_eq!(heard(&house.told()), [("lan", Kind::Accepted)]);
+        let other = house.challenge(lan, Some("minh"), Pace::Untimed);
+        house.told();
+        house.desk(Some(minh), |desk| decline(desk, other)).unwrap();
+        assert_eq!(heard(&house.told()), [("lan", Kind::Declined)]);
+        let third = house.challenge(minh, Some("lan"), PACE);
+        house
+            .desk(Some(minh), |desk| withdraw(desk, third))
+            .unwrap();
+        let told = house.told();
+        assert_eq!(
+            told[0].text,
+            Err("superseded"),
+            "nobody hears of what is gone"
+        );
+        assert_eq!(told.len(), 1);
+    }
+}
+
+#[test]
+fn who_accepts_and_moves_first_is_told_of_the_turn() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let game = house.challenge(lan, None, PACE);
+        house.sql("UPDATE games SET seat = 'second'");
+        house.desk(Some(minh), |desk| accept(desk, game)).unwrap();
+        let told = house.told();
+        let both = [("lan", Kind::Accepted), ("minh", Kind::YourTurn)];
+        assert_eq!(heard(&told), both);
+        // A challenger who wants no such mail, but the turn notices, gets one of those.
+        switch_off(&house, lan, "accepted");
+        let next = house.challenge(lan, Some("minh"), PACE);
+        house.told();
+        house.desk(Some(minh), |desk| accept(desk, next)).unwrap();
+        assert_eq!(heard(&house.told()), [("lan", Kind::YourTurn)]);
+    }
+}
+
+#[test]
+fn the_opponent_hears_of_a_move_with_its_words_and_of_nothing_else() {
+    for (house, game, [lan, _]) in with_game(0) {
+        let mut sent = form(game, 0, OPENING[0]);
+        sent.message = "Mind your centre.".into();
+        house
+            .desk(Some(lan), |desk| play_move(desk, &sent))
+            .unwrap();
+        house
+            .desk(Some(lan), |desk| play_move(desk, &sent))
+            .unwrap();
+        let told = house.told();
+        assert_eq!(heard(&told), [("minh", Kind::YourTurn)], "once");
+        let text = told[0].text.as_deref().unwrap();
+        assert!(text.contains("Mind your centre."), "{text}");
+        let link = format!("https://horse.example/games/{game}");
+        assert!(text.lines().any(|line| line.trim() == link), "{text}");
+    }
+}
+
+#[test]
+fn a_muted_seat_hears_of_no_turns_but_of_all_else() {
+    for (house, game, [lan, minh]) in with_game(0) {
+        house
+            .desk(Some(minh), |desk| mute(desk, game, true))
+            .unwrap();
+        house.play_all(game, &OPENING[..1]);
+        assert!(house.told().is_empty());
+        house.play_all(game, &OPENING[1..2]);
+        assert_eq!(heard(&house.told()), [("lan", Kind::YourTurn)]);
+        wish(&house, game, lan, Wish::OfferDraw);
+        assert_eq!(heard(&house.told()), [("minh", Kind::DrawOffer)]);
+        wish(&house, game, lan, Wish::Resign);
+        let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
+        assert_eq!(heard(&house.told()), both);
+    }
+}
+
+#[test]
+fn an_offer_with_a_move_is_told_even_where_turns_are_not() {
+    for (house, game, [lan, minh]) in with_game(0) {
+        let mut offer = form(game, 0, OPENING[0]);
+        offer.offer_draw = true;
+        switch_off(&house, minh, "your-turn");
+        house
+            .desk(Some(lan), |desk| play_move(desk, &offer))
+            .unwrap();
+        assert_eq!(heard(&house.told()), [("minh", Kind::DrawOffer)]);
+        switch_off(&house, minh, "");
+        house.play_all(game, &OPENING[1..2]);
+        let mut offer = form(game, 2, OPENING[2]);
+        offer.offer_draw = true;
+        house
+            .desk(Some(lan), |desk| play_move(desk, &offer))
+            .unwrap();
+        house.told().iter().for_each(|told| {
+            assert_ne!(told.kind, Kind::DrawOffer, "one mail tells both");
+        });
+    }
+}
+
+#[test]
+fn each_kind_that_is_switched_off_stays_off() {
+    for (house, game, [lan, minh]) in with_game(4) {
+        let all: Vec<&str> = Kind::optional().map(Kind::slug).collect();
+        switch_off(&house, minh, &all.join(","));
+        house.play_all(game, &OPENING[4..5]);
+        wish(&house, game, lan, Wish::OfferDraw);
+        wish(&house, game, lan, Wish::AskTakeback);
+        house.challenge(lan, Some("minh"), PACE);
+        wish(&house, game, lan, Wish::Resign);
+        assert_eq!(heard(&house.told()), [("lan", Kind::GameOver)]);
+    }
+}
+
+#[test]
+fn what_is_switched_off_after_it_was_queued_is_not_sent() {
+    for (house, game, [_, minh]) in with_game(0) {
+        house.play_all(game, &OPENING[..1]);
+        switch_off(&house, minh, "your-turn");
+        let told = house.told();
+        assert_eq!(told.len(), 1);
+        assert_eq!(told[0].text, Err("switched off"));
+    }
+}
+
+#[test]
+fn offers_that_stand_no_more_are_not_told() {
+    for (house, game, [lan, minh]) in with_game(2) {
+        wish(&house, game, lan, Wish::OfferDraw);
+        wish(&house, game, minh, Wish::DeclineDraw);
+        wish(&house, game, minh, Wish::OfferDraw);
+        let told = house.told();
+        assert_eq!(
+            heard(&told),
+            [("lan", Kind::DrawOffer)],
+            "the second stands"
+        );
+        wish(&house, game, lan, Wish::AskTakeback);
+        house.play_all(game, &OPENING[2..3]);
+        let told = house.told();
+        let takeback = told.iter().find(|told| told.kind == Kind::Takeback);
+        assert_eq!(takeback.unwrap().text, Err("superseded"));
+    }
+}
+
+#[test]
+fn a_turn_that_is_over_is_not_told() {
+    for (house, game, [lan, _]) in with_game(0) {
+        house.play_all(game, &OPENING[..3]);
+        let told = house.told();
+        assert_eq!(
+            heard(&told),
+            [("minh", Kind::YourTurn)],
+            "the last of three"
+        );
+        house.play_all(game, &OPENING[3..4]);
+        wish(&house, game, lan, Wish::Resign);
+        let told = house.told();
+        let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
+        assert_eq!(heard(&told), both);
+    }
+}
+
+#[test]
+fn whose_move_was_given_back_hears_of_the_turn() {
+    for (house, game, [lan, minh]) in with_game(3) {
+        wish(&house, game, lan, Wish::AskTakeback);
+        assert_eq!(heard(&house.told()), [("minh", Kind::Takeback)]);
+        wish(&house, game, minh, Wish::AcceptTakeback);
+        assert_eq!(heard(&house.told()), [("lan", Kind::YourTurn)]);
+    }
+}
+
+#[test]
+fn nobody_writes_to_an_address_that_is_not_confirmed_or_gone() {
+    for (house, game, [lan, minh]) in with_game(0) {
+        house.sql(&format!(
+            "UPDATE players SET confirmed_at = NULL WHERE id = {minh}"
+        ));
+        house.play_all(game, &OPENING[..1]);
+        assert!(house.told().is_empty());
+        let leave = |desk: &mut Desk| {
+            resign_all(desk.conn, lan, desk.now)?;
+            Ok(player_rows::close(desk.conn, lan, desk.now.into())?)
+        };
+        house.sql(&format!(
+            "UPDATE players SET confirmed_at = '2026-11-21 00:00:00' WHERE id = {minh}"
+        ));
+        house.desk(Some(lan), leave).unwrap();
+        assert_eq!(heard(&house.told()), [("minh", Kind::GameOver)]);
+    }
+}

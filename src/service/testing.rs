@@ -1,0 +1,271 @@
+//! A server's use cases over throw-away databases, with a clock that the test turns.
+
+use super::games::{self, Answer, Challenge, ChallengeAnswer, MoveForm, Terms};
+use super::{App, Clock, Desk, Error, Instant, Pulse, Setup, Viewer, Visitor, notify, upkeep};
+use crate::notices::{Kind, Rendering};
+use crate::play::Pace;
+use crate::rules::{Rulebook, Side, catalogue};
+use crate::store::testing::{Scratch, databases};
+use crate::store::{outbox, players};
+use chrono::{TimeDelta, TimeZone, Utc};
+use std::sync::{Arc, Mutex};
+use std::time::Instant as Monotonic;
+
+/// Six plies from the start of Xiangqi.
+pub(crate) const OPENING: [&str; 6] = ["h3e3", "h10g8", "h1g3", "i10h10", "i1h1", "g7g6"];
+
+/// The use cases over one database.
+pub(crate) struct House {
+    pub(crate) app: Arc<App>,
+    pub(crate) scratch: Scratch,
+    wall: Arc<Mutex<Instant>>,
+    monotonic: Mutex<Monotonic>,
+}
+
+/// A notice that waited: who gets it, and its text or why it is not sent.
+#[derive(Debug)]
+pub(crate) struct Told {
+    pub(crate) name: String,
+    pub(crate) kind: Kind,
+    pub(crate) text: Result<String, &'static str>,
+}
+
+/// A house on each sort of database that is to be had.
+pub(crate) fn houses(limits: bool) -> Vec<House> {
+    let house = |scratch| House::over(scratch, limits);
+    databases().into_iter().map(house).collect()
+}
+
+/// Whoever asks without a session.
+pub(crate) fn nobody() -> Visitor {
+    Visitor {
+        token: None,
+        address: [127, 0, 0, 1].into(),
+        agent: "a test".into(),
+    }
+}
+
+/// The rows of [`House::told`] that matter most: who hears what.
+pub(crate) fn heard(told: &[Told]) -> Vec<(&str, Kind)> {
+    let mut heard: Vec<(&str, Kind)> = told
+        .iter()
+        .filter(|told| told.text.is_ok())
+        .map(|told| (told.name.as_str(), told.kind))
+        .collect();
+    heard.sort_unstable();
+    heard
+}
+
+impl House {
+    fn over(scratch: Scratch, limits: bool) -> Self {
+        let noon = Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap();
+        let wall = Arc::new(Mutex::new(noon));
+        let told = Arc::clone(&wall);
+        let setup = Setup {
+            public_url: "https://horse.example".parse().unwrap(),
+            mail_from: "posthorse@horse.example".into(),
+            limits,
+        };
+        let clock = Clock::from_fn(move || *told.lock().unwrap());
+        Self {
+            app: Arc::new(App::new(scratch.pool.clone(), setup, clock)),
+            scratch,
+            wall,
+            monotonic: Mutex::new(Monotonic::now()),
+        }
+    }
+
+    /// The same house after a restart: all that the process remembered is gone.
+    pub(crate) fn restarted(mut self) -> Self {
+        let setup = self.app.setup.clone();
+        let clock = self.app.clock.clone();
+        self.app = Arc::new(App::new(self.scratch.pool.clone(), setup, clock));
+        self
+    }
+
+    pub(crate) fn now(&self) -> Instant {
+        *self.wall.lock().unwrap()
+    }
+
+    /// Time goes by.
+    pub(crate) fn pass(&self, span: TimeDelta) {
+        self.jump(span);
+        *self.monotonic.lock().unwrap() += span.to_std().unwrap();
+    }
+
+    /// The wall clock is set; no time goes by.
+    pub(crate) fn jump(&self, by: TimeDelta) {
+        *self.wall.lock().unwrap() += by;
+    }
+
+    pub(crate) fn beat(&self) -> Pulse {
+        let monotonic = *self.monotonic.lock().unwrap();
+        upkeep::heartbeat(&self.app, monotonic).unwrap()
+    }
+
+    /// Time goes by while the heart beats.
+    pub(crate) fn live(&self, span: TimeDelta) {
+        let half_minute = TimeDelta::seconds(30);
+        for _ in 0..span.num_seconds() / 30 {
+            self.pass(half_minute);
+            self.beat();
+        }
+    }
+
+    /// A good while goes by in which the heart beats, without the test having to wait for each
+    /// beat: as if the outage table had never seen it.
+    pub(crate) fn live_long(&self, span: TimeDelta) {
+        let quiet = span - TimeDelta::minutes(16);
+        let beats = quiet.num_seconds() / 30;
+        for _ in 0..beats {
+            self.pass(TimeDelta::seconds(30));
+            let monotonic = *self.monotonic.lock().unwrap();
+            let (_, beat) = self.app.clockwork.feel(self.now(), monotonic, None);
+            self.app.clockwork.keep(beat);
+        }
+        self.live(TimeDelta::minutes(16));
+    }
+
+    /// A player with a confirmed address.
+    pub(crate) fn member(&self, name: &str) -> i64 {
+        let id = self.stranger(name);
+        let now = self.now();
+        let email = format!("{name}@example.org");
+        let confirm = |conn: &mut _| players::set_email(conn, id, &email, &email, Some(now.into()));
+        confirm(&mut self.app.connection().unwrap()).unwrap();
+        id
+    }
+
+    /// A player who has not confirmed an address yet.
+    pub(crate) fn stranger(&self, name: &str) -> i64 {
+        let email = format!("{name}@example.org");
+        let player = players::NewPlayer {
+            name,
+            name_key: name,
+            skeleton: name,
+            email: &email,
+            email_key: &email,
+            confirmed_at: None,
+            password_hash: "none",
+            mail_key: &super::secret::token(),
+            created_at: self.now().into(),
+        };
+        players::insert(&mut self.app.connection().unwrap(), &player).unwrap()
+    }
+
+    pub(crate) fn find(&self, id: i64) -> players::Player {
+        let mut conn = self.app.connection().unwrap();
+        players::find(&mut conn, id).unwrap().unwrap()
+    }
+
+    /// Does `f` in a write transaction, as that player.
+    pub(crate) fn desk<T>(
+        &self,
+        who: Option<i64>,
+        f: impl FnOnce(&mut Desk) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let viewer = who.map(|id| Viewer {
+            player: self.find(id),
+            session_id: 0,
+        });
+        self.app.write_unattended(|conn, now| {
+            f(&mut Desk {
+                app: &self.app,
+                conn,
+                now,
+                visitor: nobody(),
+                viewer,
+            })
+        })
+    }
+
+    /// A challenge by `from` to take the first seat.
+    pub(crate) fn challenge(&self, from: i64, to: Option<&str>, pace: Pace) -> i64 {
+        let terms = terms(to.unwrap_or_default(), pace);
+        match self.desk(Some(from), |desk| games::challenge(desk, &terms)) {
+            Ok(Challenge::Made(id)) => id,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// A running game of these two.
+    pub(crate) fn game(&self, first: i64, second: i64, pace: Pace) -> i64 {
+        let name = self.find(second).name;
+        let id = self.challenge(first, Some(&name), pace);
+        let answer = self.desk(Some(second), |desk| games::accept(desk, id));
+        assert_eq!(answer.unwrap(), ChallengeAnswer::Done);
+        id
+    }
+
+    /// One move, by whoever's turn it is.
+    pub(crate) fn play(&self, game: i64, text: &str) -> Answer {
+        let row = self.row(game);
+        let mover = match row.turn.as_deref() {
+            Some("second") => row.second_id,
+            _ => row.first_id,
+        };
+        let form = form(game, row.ply, text);
+        self.desk(mover, |desk| games::play_move(desk, &form))
+            .unwrap()
+    }
+
+    /// Several moves that must stand.
+    pub(crate) fn play_all(&self, game: i64, moves: &[&str]) {
+        for text in moves {
+            assert_eq!(self.play(game, text), Answer::Done, "{text}");
+        }
+    }
+
+    pub(crate) fn row(&self, game: i64) -> crate::store::games::Row {
+        let mut conn = self.app.connection().unwrap();
+        crate::store::games::find(&mut conn, game).unwrap().unwrap()
+    }
+
+    pub(crate) fn sql(&self, statement: &str) {
+        crate::store::testing::run_on(&mut self.app.connection().unwrap(), statement);
+    }
+
+    /// The notices that wait, rendered; after this they count as sent.
+    pub(crate) fn told(&self) -> Vec<Told> {
+        let send = |conn: &mut crate::store::DbConnection, now| {
+            let mut all = Vec::new();
+            for row in outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {
+                let text = match notify::render(&self.app, conn, &row, now)? {
+                    Rendering::Letter(letter) => Ok(letter.notice.text),
+                    Rendering::Skip(why) => Err(why),
+                };
+                outbox::mark_sent(conn, row.claim(), now)?;
+                let name = players::find(conn, row.recipient_id)?.unwrap().name;
+                let kind = row.kind;
+                all.push(Told { name, kind, text });
+            }
+            Ok(all)
+        };
+        self.app.write_unattended(send).unwrap()
+    }
+}
+
+/// Terms for Xiangqi in which the challenger moves first.
+pub(crate) fn terms(opponent: &str, pace: Pace) -> Terms {
+    Terms {
+        variant: catalogue::find("xiangqi").unwrap(),
+        rulebook: Rulebook::Threefold,
+        opponent: opponent.into(),
+        seat: Some(Side::First),
+        pace,
+        private: false,
+        greeting: "Good game!".into(),
+    }
+}
+
+/// A move form as the page at that ply has it.
+pub(crate) fn form(game: i64, ply: i64, text: &str) -> MoveForm {
+    MoveForm {
+        game,
+        ply: u32::try_from(ply).unwrap(),
+        rev: None,
+        text: text.into(),
+        message: String::new(),
+        offer_draw: false,
+    }
+}

@@ -1,0 +1,324 @@
+//! What the house does by itself, on every database that is to be had.
+
+use super::*;
+use crate::notices::Kind;
+use crate::play::Outcome;
+use crate::play::Reason::Timeout;
+use crate::play::Refusal::Over;
+use crate::rules::Side;
+use crate::service::games::{Answer, Refused, accept, look, play_move};
+use crate::service::testing::{House, OPENING, form, heard, houses};
+
+const THREE_DAYS: Pace = Pace::DaysPerMove(3);
+
+/// A house with a running game (1) of lan and minh, whose first notices are sent.
+fn with_game(pace: Pace) -> impl Iterator<Item = (House, i64)> {
+    houses(false).into_iter().map(move |house| {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        house.beat();
+        let game = house.game(lan, minh, pace);
+        house.told();
+        (house, game)
+    })
+}
+
+fn deadline(house: &House, game: i64) -> Instant {
+    house.row(game).deadline.unwrap().utc()
+}
+
+fn outages(house: &House) -> Vec<(Instant, Instant)> {
+    let mut conn = house.app.connection().unwrap();
+    let rows = outages::since(&mut conn, Stamp::from(Instant::UNIX_EPOCH)).unwrap();
+    let utc = rows.into_iter().map(|(from, to)| (from.utc(), to.utc()));
+    utc.collect()
+}
+
+#[test]
+fn an_outage_is_written_down_and_given_back_whole() {
+    for (house, game) in with_game(THREE_DAYS) {
+        let (from, before) = (house.now(), deadline(&house, game));
+        house.pass(TimeDelta::hours(5));
+        let house = house.restarted();
+        assert_eq!(house.beat(), Pulse::Gap(from, house.now()));
+        assert_eq!(outages(&house), [(from, house.now())]);
+        assert_eq!(deadline(&house, game), before + TimeDelta::hours(5));
+        let seen = house.desk(None, |desk| look(desk, game)).unwrap();
+        assert_eq!(seen.adjustments.len(), 1, "listed on the game");
+        assert!(seen.adjustments[0].1.contains("5 h"));
+    }
+}
+
+#[test]
+fn a_server_started_twice_gives_an_outage_back_once() {
+    for (house, game) in with_game(THREE_DAYS) {
+        let before = deadline(&house, game);
+        house.pass(TimeDelta::hours(5));
+        let house = house.restarted();
+        house.beat();
+        let house = house.restarted();
+        assert_eq!(house.beat(), Pulse::Steady);
+        house.pass(TimeDelta::seconds(30));
+        assert_eq!(house.beat(), Pulse::Steady);
+        assert_eq!(deadline(&house, game), before + TimeDelta::hours(5));
+        assert_eq!(outages(&house).len(), 1);
+    }
+}
+
+#[test]
+fn two_processes_that_wake_at_once_give_an_outage_back_once() {
+    for (house, game) in with_game(THREE_DAYS) {
+        let before = deadline(&house, game);
+        house.pass(TimeDelta::hours(5));
+        let other = App::new(
+            house.scratch.pool.clone(),
+            house.app.setup.clone(),
+            house.app.clock.clone(),
+        );
+        let house = house.restarted();
+        let monotonic = Monotonic::now();
+        std::thread::scope(|scope| {
+            scope.spawn(|| heartbeat(&other, monotonic).unwrap());
+            scope.spawn(|| heartbeat(&house.app, monotonic).unwrap());
+        });
+        assert_eq!(outages(&house).len(), 1);
+        assert_eq!(deadline(&house, game), before + TimeDelta::hours(5));
+    }
+}
+
+#[test]
+fn a_deadline_in_an_outage_or_soon_after_it_moves_to_half_a_day_after_it() {
+    for (house, game) in with_game(Pace::DaysPerMove(1)) {
+        house.live_long(TimeDelta::hours(20));
+        house.pass(TimeDelta::hours(10));
+        let house = house.restarted();
+        house.beat();
+        let end = house.now();
+        // Four hours were left: they are given back, and more.
+        assert_eq!(deadline(&house, game), end + TimeDelta::hours(12));
+        house.live_long(TimeDelta::hours(12));
+        assert_eq!(flag_overdue(&house.app).unwrap(), 0, "a minute of grace");
+        house.live(TimeDelta::seconds(90));
+        assert_eq!(flag_overdue(&house.app).unwrap(), 1);
+    }
+}
+
+#[test]
+fn a_game_without_a_clock_is_left_alone_by_outages_flags_and_reminders() {
+    for (house, game) in with_game(Pace::Untimed) {
+        house.pass(TimeDelta::days(300));
+        house.beat();
+        house.live(TimeDelta::minutes(20));
+        assert_eq!(house.row(game).deadline, None);
+        assert_eq!(flag_overdue(&house.app).unwrap(), 0);
+        assert_eq!(remind(&house.app).unwrap(), 0);
+    }
+}
+
+#[test]
+fn a_flag_falls_a_minute_after_the_deadline_and_both_are_told() {
+    for (house, game) in with_game(THREE_DAYS) {
+        house.live_long(TimeDelta::days(3) + TimeDelta::seconds(60));
+        house.told();
+        assert_eq!(flag_overdue(&house.app).unwrap(), 0, "the grace");
+        house.live(TimeDelta::seconds(30));
+        assert_eq!(flag_overdue(&house.app).unwrap(), 1);
+        assert_eq!(flag_overdue(&house.app).unwrap(), 0, "once");
+        let row = house.row(game);
+        let ending = (row.winner.as_deref(), row.reason.as_deref(), row.deadline);
+        assert_eq!(ending, (Some("second"), Some("timeout"), None));
+        let told = house.told();
+        let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
+        assert_eq!(heard(&told), both);
+    }
+}
+
+#[test]
+fn no_flag_falls_before_the_heart_has_beaten_for_a_quarter_of_an_hour() {
+    for (house, game) in with_game(THREE_DAYS) {
+        house.live_long(TimeDelta::days(2));
+        // A restart in between, so short that it is no outage.
+        let house = house.restarted();
+        house.sql("UPDATE games SET deadline = '2026-11-22 00:00:00'");
+        house.live(TimeDelta::minutes(15));
+        assert_eq!(flag_overdue(&house.app).unwrap(), 0);
+        assert_eq!(
+            house.play(game, OPENING[0]),
+            Answer::Done,
+            "the mover is favoured"
+        );
+        house.sql("UPDATE games SET deadline = '2026-11-22 00:00:00'");
+        house.live(TimeDelta::seconds(30));
+        assert_eq!(flag_overdue(&house.app).unwrap(), 1);
+    }
+}
+
+#[test]
+fn a_late_move_is_refused_and_flagged_in_one_transaction() {
+    for (house, game) in with_game(THREE_DAYS) {
+        house.live_long(TimeDelta::days(3) + TimeDelta::seconds(90));
+        house.told();
+        let outcome = Outcome::won(Side::Second, Timeout);
+        let refused = Answer::Refused(Refused::Play(Over(outcome)));
+        assert_eq!(house.play(game, OPENING[0]), refused);
+        let row = house.row(game);
+        assert_eq!((row.ply, row.reason.as_deref()), (0, Some("timeout")));
+        let told = house.told();
+        let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
+        assert_eq!(heard(&told), both);
+        assert_eq!(flag_overdue(&house.app).unwrap(), 0);
+    }
+}
+
+#[test]
+fn a_move_within_the_grace_counts() {
+    for (house, game) in with_game(THREE_DAYS) {
+        house.live_long(TimeDelta::days(3) + TimeDelta::seconds(60));
+        assert_eq!(house.play(game, OPENING[0]), Answer::Done);
+        let left = house.row(game).deadline.unwrap().utc() - house.now();
+        assert_eq!(left, TimeDelta::days(3));
+    }
+}
+
+#[test]
+fn a_clock_that_jumps_flags_nobody_and_takes_no_time() {
+    for (house, game) in with_game(THREE_DAYS) {
+        house.live(TimeDelta::minutes(20));
+        let (left, beats) = (deadline(&house, game) - house.now(), TimeDelta::minutes(21));
+        let year = TimeDelta::days(365);
+        for jump in [year, -year] {
+            house.jump(jump);
+            assert_eq!(flag_overdue(&house.app).unwrap(), 0, "before the next beat");
+            house.pass(TimeDelta::seconds(30));
+            assert!(matches!(house.beat(), Pulse::Jumped { .. }));
+            house.live(TimeDelta::minutes(20));
+            assert_eq!(
+                flag_overdue(&house.app).unwrap(),
+                0,
+                "when all is well again"
+            );
+            assert!(deadline(&house, game) - house.now() > left - beats * 2);
+        }
+    }
+}
+
+#[test]
+fn a_move_is_taken_while_the_clock_is_not_to_be_trusted() {
+    for (house, game) in with_game(THREE_DAYS) {
+        house.live(TimeDelta::minutes(20));
+        house.jump(TimeDelta::days(365));
+        assert_eq!(house.play(game, OPENING[0]), Answer::Done);
+    }
+}
+
+#[test]
+fn a_reminder_goes_out_a_day_before_the_deadline_once_a_turn() {
+    for (house, game) in with_game(THREE_DAYS) {
+        let minute = TimeDelta::minutes(1);
+        house.pass(TimeDelta::days(2) - minute);
+        assert_eq!(remind(&house.app).unwrap(), 0);
+        house.pass(minute);
+        assert_eq!(remind(&house.app).unwrap(), 1);
+        assert_eq!(remind(&house.app).unwrap(), 0, "once");
+        assert_eq!(heard(&house.told()), [("lan", Kind::Reminder)]);
+        house.play_all(game, &OPENING[..1]);
+        house.told();
+        house.pass(TimeDelta::days(2));
+        assert_eq!(remind(&house.app).unwrap(), 1, "another turn");
+        house.play_all(game, &OPENING[1..2]);
+        let told = house.told();
+        assert_eq!(
+            heard(&told),
+            [("lan", Kind::YourTurn)],
+            "not after the move"
+        );
+        assert_eq!(
+            house.row(game).rev,
+            5 - 1,
+            "no form goes stale by a reminder"
+        );
+    }
+}
+
+#[test]
+fn a_reminder_of_a_short_turn_goes_out_when_a_fifth_of_it_is_left() {
+    for (house, _) in with_game(Pace::DaysPerMove(1)) {
+        let fifth = TimeDelta::seconds(86_400 / 5);
+        house.pass(TimeDelta::days(1) - fifth - TimeDelta::seconds(1));
+        assert_eq!(remind(&house.app).unwrap(), 0);
+        house.pass(TimeDelta::seconds(1));
+        assert_eq!(remind(&house.app).unwrap(), 1);
+    }
+}
+
+#[test]
+fn a_game_that_cannot_be_read_does_not_hold_up_the_others() {
+    for (house, broken) in with_game(THREE_DAYS) {
+        let (mei, tuan) = (house.member("mei"), house.member("tuan"));
+        house.pass(TimeDelta::minutes(1));
+        let sound = house.game(mei, tuan, THREE_DAYS);
+        house.sql(&format!(
+            "UPDATE games SET moves = 'a1z9', ply = 1 WHERE id = {broken}"
+        ));
+        house.live_long(TimeDelta::hours(60));
+        assert_eq!(remind(&house.app).unwrap(), 1);
+        house.live_long(TimeDelta::hours(13));
+        assert_eq!(flag_overdue(&house.app).unwrap(), 1);
+        assert_eq!(house.row(sound).status, "finished");
+        assert_eq!(house.row(broken).status, "playing");
+    }
+}
+
+#[test]
+fn a_challenge_lapses_after_fourteen_days_and_the_challenger_is_told() {
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let named = house.challenge(lan, Some("minh"), THREE_DAYS);
+        let open = house.challenge(minh, None, THREE_DAYS);
+        house.told();
+        house.pass(TimeDelta::days(14));
+        assert_eq!(lapse_challenges(&house.app).unwrap(), 0);
+        house.pass(TimeDelta::seconds(1));
+        assert_eq!(lapse_challenges(&house.app).unwrap(), 2);
+        assert_eq!(lapse_challenges(&house.app).unwrap(), 0);
+        assert_eq!(house.row(named).status, "lapsed");
+        let told = house.told();
+        let both = [("lan", Kind::Declined), ("minh", Kind::Declined)];
+        assert_eq!(heard(&told), both);
+        let late = house.desk(Some(minh), |desk| accept(desk, named));
+        assert_eq!(late.unwrap(), games::ChallengeAnswer::Gone);
+        let late = house.desk(Some(lan), |desk| accept(desk, open));
+        assert!(matches!(late, Err(Error::NotFound)), "{late:?}");
+    }
+}
+
+#[test]
+fn an_outage_is_not_taken_from_a_turn_that_began_meanwhile() {
+    for (house, game) in with_game(THREE_DAYS) {
+        let row = house.row(game);
+        let (old, lan) = (row.deadline.unwrap(), row.first_id);
+        house.pass(TimeDelta::hours(1));
+        house.play_all(game, &OPENING[..1]);
+        let moved = house.desk(lan, |desk| {
+            Ok(rows::move_deadline(desk.conn, game, old, desk.now.into())?)
+        });
+        assert!(!moved.unwrap());
+        let form = form(game, 0, OPENING[0]);
+        let again = house.desk(lan, |desk| play_move(desk, &form)).unwrap();
+        assert_eq!(again, Answer::Done);
+    }
+}
+
+#[test]
+fn visits_that_could_not_be_written_down_are_kept_for_the_next_time() {
+    for house in houses(false) {
+        let earlier = house.now();
+        house.app.put_back_seen(vec![(7, earlier)]);
+        house.sql("ALTER TABLE seen RENAME TO hidden");
+        assert!(tidy(&house.app).is_err());
+        house.sql("ALTER TABLE hidden RENAME TO seen");
+        tidy(&house.app).unwrap();
+        let mut conn = house.app.connection().unwrap();
+        let at = seen::find(&mut conn, &sessions::seen_key(7)).unwrap();
+        assert_eq!(at.map(Stamp::utc), Some(earlier));
+    }
+}

@@ -1,0 +1,103 @@
+//! What the jobs look for: deadlines passed or near, clocks that run, challenges grown old.
+
+use crate::store::schema::games;
+use crate::store::{DbConnection, Stamp};
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+
+/// Numbers of running games whose deadline has passed.
+///
+/// # Errors
+/// When the database fails.
+pub fn overdue(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Vec<i64>> {
+    games::table
+        .filter(games::status.eq("playing"))
+        .filter(games::deadline.lt(Stamp::from(now)))
+        .order(games::deadline.asc())
+        .select(games::id)
+        .limit(500)
+        .load(conn)
+}
+
+/// A running game with its pace and a deadline that is near.
+pub type NearDeadline = (i64, String, Stamp);
+
+/// Running games whose deadline is near and whose player was not reminded at this ply.
+///
+/// # Errors
+/// When the database fails.
+pub fn to_remind(
+    conn: &mut DbConnection,
+    now: DateTime<Utc>,
+    until: DateTime<Utc>,
+) -> QueryResult<Vec<NearDeadline>> {
+    games::table
+        .filter(games::status.eq("playing"))
+        .filter(games::deadline.gt(Stamp::from(now)))
+        .filter(games::deadline.le(Stamp::from(until)))
+        .filter(
+            games::reminded_ply
+                .is_null()
+                .or(games::reminded_ply.nullable().ne(games::ply.nullable())),
+        )
+        .order(games::deadline.asc())
+        .select((games::id, games::pace, games::deadline.assume_not_null()))
+        .load(conn)
+}
+
+/// Numbers of challenges older than the instant.
+///
+/// # Errors
+/// When the database fails.
+pub fn stale_challenges(conn: &mut DbConnection, before: DateTime<Utc>) -> QueryResult<Vec<i64>> {
+    games::table
+        .filter(games::status.eq("open"))
+        .filter(games::created_at.lt(Stamp::from(before)))
+        .select(games::id)
+        .limit(500)
+        .load(conn)
+}
+
+/// A running clock: the game, when its turn began, and its deadline.
+pub type RunningClock = (i64, Option<Stamp>, Option<Stamp>);
+
+/// Every running game that has a clock.
+///
+/// # Errors
+/// When the database fails.
+pub fn running_clocks(conn: &mut DbConnection) -> QueryResult<Vec<RunningClock>> {
+    games::table
+        .filter(games::status.eq("playing"))
+        .filter(games::deadline.is_not_null())
+        .order(games::id)
+        .select((games::id, games::turn_since, games::deadline))
+        .load(conn)
+}
+
+/// Moves a deadline, without an event; false when it does not stand any more.
+///
+/// # Errors
+/// When the database fails.
+pub fn move_deadline(
+    conn: &mut DbConnection,
+    id: i64,
+    from: Stamp,
+    to: Stamp,
+) -> QueryResult<bool> {
+    let game = games::table.find(id).filter(games::deadline.eq(from));
+    let rows = diesel::update(game)
+        .set(games::deadline.eq(to))
+        .execute(conn)?;
+    Ok(rows == 1)
+}
+
+/// Notes that the side to move was reminded at this ply.
+///
+/// # Errors
+/// When the database fails.
+pub fn save_reminded(conn: &mut DbConnection, id: i64, ply: i64) -> QueryResult<()> {
+    let game = diesel::update(games::table.find(id));
+    game.set(games::reminded_ply.eq(ply))
+        .execute(conn)
+        .map(drop)
+}

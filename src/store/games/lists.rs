@@ -1,0 +1,259 @@
+//! Lists of games and counts of them, each in the order of an index: the last page is as quick
+//! as the first.
+
+use super::Row;
+use crate::store::connection::MultiBackend;
+use crate::store::schema::{games, players};
+use crate::store::{DbConnection, Stamp, cannot_be_kept};
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Nullable, Text};
+use std::cmp::Reverse;
+
+#[diesel::declare_sql_function]
+extern "SQL" {
+    /// The text in small letters; `SQLite` knows those of ASCII.
+    fn lower(text: Nullable<Text>) -> Nullable<Text>;
+}
+
+/// Which games a list shows.
+#[derive(Debug, Clone)]
+pub struct Filter {
+    /// `playing`, `finished` or `open`.
+    pub status: &'static str,
+    /// A variant's slug.
+    pub variant: Option<String>,
+    /// A seat taken by this player.
+    pub player: Option<i64>,
+    /// Private games too: only when the player asks for their own.
+    pub private: bool,
+    /// `first`, `second` or `none`.
+    pub winner: Option<String>,
+    /// Why they ended.
+    pub reason: Option<String>,
+    /// Listed at or after this instant.
+    pub from: Option<DateTime<Utc>>,
+    /// Listed before this instant.
+    pub to: Option<DateTime<Utc>>,
+    /// Part of a player's name, or of what is told of where a game is from.
+    pub words: Option<String>,
+    /// Only what comes after this row in the list.
+    pub after: Option<Cursor>,
+    /// The most rows.
+    pub limit: i64,
+}
+
+/// A place in a list, newest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cursor {
+    /// When the last row was listed.
+    pub listed_at: Stamp,
+    /// The last row's number.
+    pub id: i64,
+}
+
+/// The games that fit, newest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn list(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Vec<Row>> {
+    let mut asked = [&filter.variant, &filter.words].into_iter().flatten();
+    if asked.any(|text| cannot_be_kept(text)) {
+        return Ok(Vec::new());
+    }
+    let fitting = || matching(filter);
+    let mut rows = match filter.player {
+        None => newest(conn, fitting(), filter)?,
+        Some(player) if filter.status == "open" => {
+            let by = games::challenger_id.eq(player);
+            newest(conn, fitting().filter(by), filter)?
+        }
+        // Seat by seat: each has its index, in the order of the list.
+        Some(player) => {
+            let mut rows = newest(conn, fitting().filter(games::first_id.eq(player)), filter)?;
+            let second = fitting().filter(games::second_id.eq(player));
+            rows.extend(newest(conn, second, filter)?);
+            rows.sort_by_key(|row| Reverse((row.listed_at, row.id)));
+            rows
+        }
+    };
+    rows.truncate(usize::try_from(filter.limit).unwrap_or(usize::MAX));
+    Ok(rows)
+}
+
+fn newest(conn: &mut DbConnection, games: Fitting, filter: &Filter) -> QueryResult<Vec<Row>> {
+    games
+        .order((games::listed_at.desc(), games::id.desc()))
+        .limit(filter.limit)
+        .load(conn)
+}
+
+/// A query for games that narrows as it goes.
+type Fitting<'a> = games::BoxedQuery<'a, MultiBackend>;
+
+/// All of the filter but the player.
+fn matching(filter: &Filter) -> Fitting<'_> {
+    let mut query = games::table
+        .filter(games::status.eq(filter.status))
+        .into_boxed();
+    if filter.status == "open" {
+        query = query.filter(games::opponent_id.is_null());
+    } else if !filter.private {
+        query = query.filter(games::visibility.eq("public"));
+    }
+    if let Some(variant) = &filter.variant {
+        query = query.filter(games::variant.eq(variant));
+    }
+    if let Some(winner) = &filter.winner {
+        query = query.filter(games::winner.eq(winner));
+    }
+    if let Some(reason) = &filter.reason {
+        query = query.filter(games::reason.eq(reason));
+    }
+    if let Some(from) = filter.from {
+        query = query.filter(games::listed_at.ge(Stamp::from(from)));
+    }
+    if let Some(to) = filter.to {
+        query = query.filter(games::listed_at.lt(Stamp::from(to)));
+    }
+    if let Some(words) = &filter.words {
+        let named = || {
+            players::table
+                .filter(players::name_key.like(like_pattern(words)).escape('\\'))
+                .select(players::id.nullable())
+        };
+        query = query.filter(
+            games::first_id
+                .eq_any(named())
+                .or(games::second_id.eq_any(named()))
+                .or(games::challenger_id.nullable().eq_any(named()))
+                .or(lower(games::source)
+                    .like(like_pattern(words))
+                    .escape('\\')
+                    .assume_not_null()),
+        );
+    }
+    if let Some(after) = filter.after {
+        let earlier = games::listed_at
+            .lt(after.listed_at)
+            .or(games::id.lt(after.id));
+        query = query.filter(games::listed_at.le(after.listed_at).and(earlier));
+    }
+    query
+}
+
+/// The running games of a player, those with the nearest deadline first and those without one
+/// last.
+///
+/// # Errors
+/// When the database fails.
+pub fn running_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
+    let running = || games::table.filter(games::status.eq("playing"));
+    let mut rows: Vec<Row> = running().filter(games::first_id.eq(player_id)).load(conn)?;
+    let second = running().filter(games::second_id.eq(player_id));
+    rows.extend(second.load::<Row>(conn)?);
+    rows.sort_by_key(|row| (row.deadline.is_none(), row.deadline, row.id));
+    Ok(rows)
+}
+
+/// The open challenges that a player made or received, newest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn challenges_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
+    let open = || games::table.filter(games::status.eq("open"));
+    let mut rows: Vec<Row> = open()
+        .filter(games::challenger_id.eq(player_id))
+        .load(conn)?;
+    let received = open().filter(games::opponent_id.eq(player_id));
+    rows.extend(received.load::<Row>(conn)?);
+    rows.sort_by_key(|row| Reverse((row.listed_at, row.id)));
+    Ok(rows)
+}
+
+/// How many running games wait for a move of this player. Every page asks, so each seat is
+/// counted by its own index.
+///
+/// # Errors
+/// When the database fails.
+pub fn count_waiting(conn: &mut DbConnection, player_id: i64) -> QueryResult<i64> {
+    let running = || games::table.filter(games::status.eq("playing"));
+    let first: i64 = running()
+        .filter(games::first_id.eq(player_id))
+        .filter(games::turn.eq("first"))
+        .count()
+        .get_result(conn)?;
+    let second: i64 = running()
+        .filter(games::second_id.eq(player_id))
+        .filter(games::turn.eq("second"))
+        .count()
+        .get_result(conn)?;
+    Ok(first + second)
+}
+
+/// How many games of a variant were won by a seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Count {
+    /// The variant's slug.
+    pub variant: String,
+    /// `first`, `second` or `none`.
+    pub winner: Option<String>,
+    /// Whether the player had the first seat.
+    pub had_first: bool,
+    /// How many.
+    pub games: i64,
+}
+
+/// A player's finished games, counted by variant, winner and seat; those called off do not
+/// count, and private ones only where `private` says so.
+///
+/// # Errors
+/// When the database fails.
+pub fn tally(conn: &mut DbConnection, player_id: i64, private: bool) -> QueryResult<Vec<Count>> {
+    let mut counts = Vec::new();
+    for had_first in [true, false] {
+        let mut query = games::table
+            .filter(games::status.eq("finished"))
+            .filter(games::reason.ne("cancelled"))
+            .group_by((games::variant, games::winner))
+            .select((games::variant, games::winner, diesel::dsl::count_star()))
+            .into_boxed();
+        if !private {
+            query = query.filter(games::visibility.eq("public"));
+        }
+        let rows: Vec<(String, Option<String>, i64)> = match had_first {
+            true => query.filter(games::first_id.eq(player_id)).load(conn)?,
+            false => query.filter(games::second_id.eq(player_id)).load(conn)?,
+        };
+        counts.extend(rows.into_iter().map(|(variant, winner, games)| Count {
+            variant,
+            winner,
+            had_first,
+            games,
+        }));
+    }
+    Ok(counts)
+}
+
+/// How many games of a status there are.
+///
+/// # Errors
+/// When the database fails.
+pub fn count(conn: &mut DbConnection, status: &str) -> QueryResult<i64> {
+    games::table
+        .filter(games::status.eq(status))
+        .count()
+        .get_result(conn)
+}
+
+fn like_pattern(words: &str) -> String {
+    let mut pattern = String::from("%");
+    for letter in words.to_lowercase().chars() {
+        if matches!(letter, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(letter);
+    }
+    pattern.push('%');
+    pattern
+}
