@@ -17,10 +17,8 @@ struct Request {
     variant: String,
     rulebook: Option<String>,
     fen: Option<String>,
-    #[serde(default)]
-    moves: Vec<String>,
-    #[serde(default)]
-    notate: Vec<String>,
+    moves: Option<Vec<String>>,
+    notate: Option<Vec<String>>,
     read: Option<Vec<String>>,
 }
 
@@ -98,12 +96,12 @@ fn reply(request: &Request) -> Result<Answer, Fault> {
         request.rulebook.as_deref(),
         request.fen.as_deref(),
     )?;
-    for text in &request.moves {
+    for text in request.moves.iter().flatten() {
         push(&mut line, text).map_err(|error| fault(&line, error))?;
     }
     let (variant, position) = (line.variant(), line.position());
     let legal = line.legal();
-    let notations = match request.notate.as_slice() {
+    let notations = match request.notate.as_deref().unwrap_or_default() {
         [] => None,
         names => Some(notated(&line, &legal, names)?),
     };
@@ -170,7 +168,7 @@ fn reading(line: &Line, text: &str) -> Reading {
     match read_move(line, text) {
         Ok(mv) => Reading::Move(coordinate::write(line.variant(), mv)),
         Err(error) => Reading::Refused {
-            error: words::moves::unreadable(line.variant(), &error),
+            error: words::moves::unreadable(line, &error),
             candidates: match &error {
                 ReadError::Abbreviated { candidates, .. } => coordinates(line, candidates),
                 _ => Vec::new(),

@@ -36,7 +36,14 @@ impl Folder {
 fn write(folder: &Path, name: &str, message: &[u8]) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let temporary = folder.join(format!(".{name}.{}.tmp", std::process::id()));
-    let mut file = File::create(&temporary)?;
+    // Its owner's alone: it may carry a link that sets a password.
+    let mut options = File::options();
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .open(&temporary)?;
     file.write_all(message)?;
     file.sync_all()?;
     fs::rename(&temporary, folder.join(format!("{name}.eml")))?;

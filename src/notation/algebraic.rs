@@ -1,6 +1,6 @@
 //! Full algebraic as Game Courier writes it: `R a1-a5`, lower case labels for Black.
 
-use crate::rules::{Move, Position, Variant};
+use crate::rules::{Line, Move, Position, Variant};
 
 /// Writes a move that begins in this position; the label is left out where nobody stands.
 #[must_use]
@@ -11,6 +11,14 @@ pub fn write(variant: &Variant, position: &Position, mv: Move) -> String {
         Some(piece) => format!("{} {way}", variant.label(piece)),
         None => way,
     }
+}
+
+/// A legal move, to show how one is written; none when there is none.
+#[must_use]
+pub fn example(line: &Line) -> Option<String> {
+    let moves = line.legal();
+    let middle = moves.get(moves.len() / 2)?;
+    Some(write(line.variant(), line.position(), *middle))
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! What is told of a move: why it was refused or not understood, what to mind, how a game ended.
 
-use crate::notation::{LabelFault, ReadError};
+use crate::notation::{LabelFault, ReadError, algebraic};
 use crate::rules::{
-    Ending, Move, Obstacle, Outcome, Piece, Refusal, Side, Square, Variant, Warning,
+    Ending, Line, Move, Obstacle, Outcome, Piece, Refusal, Side, Square, Variant, Warning,
 };
 
 /// Why a move may not be played.
@@ -104,21 +104,30 @@ fn in_check(variant: &Variant, by: Piece, at: Square, already: bool) -> String {
     }
 }
 
-/// An example for those who ask how to write a move.
-const EXAMPLE: &str = "`h3-e3`, or with the man's letter `C h3-e3`";
 /// Why boards are not edited by hand.
 const ENFORCED: &str = "the rules are enforced in this game, so only moves can be made";
 
-/// Why a typed text is no move.
+/// An example for those who ask how to write a move, one that could be played now.
+fn example(line: &Line) -> String {
+    let full = algebraic::example(line).unwrap_or_else(|| "C h3-e3".to_owned());
+    match full.split_once(' ') {
+        Some((_, way)) => format!("`{way}`, or with the man's letter `{full}`"),
+        None => format!("`{full}`"),
+    }
+}
+
+/// Why a typed text is no move of this line.
 #[must_use]
-pub fn unreadable(variant: &Variant, error: &ReadError) -> String {
+pub fn unreadable(line: &Line, error: &ReadError) -> String {
+    let variant = line.variant();
     match error {
-        ReadError::Empty => format!("Type a move: {EXAMPLE}."),
+        ReadError::Empty => format!("Type a move: {}.", example(line)),
         ReadError::TooLong => "That is longer than a move can be. Words for your opponent go \
                                into the message, or after `//`."
             .to_owned(),
         ReadError::NotUnderstood => {
-            format!("That is not a move as we read them. Write from and to: {EXAMPLE}.")
+            let example = example(line);
+            format!("That is not a move as we read them. Write from and to: {example}.")
         }
         ReadError::SeveralParts => {
             let game = variant.name();
@@ -314,7 +323,7 @@ mod tests {
                 Line::from_position(variant.clone(), Rulebook::House, position)
             }
         };
-        unreadable(&variant, &read(&line, text).unwrap_err())
+        unreadable(&line, &read(&line, text).unwrap_err())
     }
 
     #[test]

@@ -217,7 +217,7 @@ fn refuse(
         false => StatusCode::UNPROCESSABLE_ENTITY,
     };
     let asked = Asked {
-        alert: Some(sentence(&scene.look.table.variant, refused)),
+        alert: Some(sentence(scene.look.table.game()?, refused)),
         typed: form.map(|form| (form.text, form.message, form.offer_draw)),
         ..Asked::default()
     };

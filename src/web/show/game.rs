@@ -133,21 +133,12 @@ fn words_of(typed: Option<&(String, String, bool)>) -> Vec<String> {
 }
 
 /// Why a form changed nothing, as a sentence.
-pub(in crate::web) fn sentence(variant: &Variant, refused: &Refused) -> String {
+pub(in crate::web) fn sentence(game: &Game, refused: &Refused) -> String {
     match refused {
-        Refused::Unreadable(why) => words::moves::unreadable(variant, why),
-        Refused::Play(why) => words::games::refusal(variant, why),
+        Refused::Unreadable(why) => words::moves::unreadable(&game.line, why),
+        Refused::Play(why) => words::games::refusal(game.line.variant(), why),
         Refused::TooLong(limit) => words::web::too_long(*limit),
     }
-}
-
-/// A legal move, as an example of how to write one.
-fn legal_example(line: &Line) -> String {
-    let moves = line.legal();
-    let middle = moves.get(moves.len() / 2);
-    middle.map_or_else(String::new, |mv| {
-        algebraic::write(line.variant(), line.position(), *mv)
-    })
 }
 
 impl Scene<'_> {
@@ -379,7 +370,7 @@ fn move_form(
         message,
         draw,
         public: !is_private(table),
-        example: legal_example(&game.line),
+        example: algebraic::example(&game.line).unwrap_or_default(),
     }
 }
 
