@@ -65,17 +65,6 @@ pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
     events::table.find(id).first(conn).optional()
 }
 
-/// Everything that happened to a game, in order.
-///
-/// # Errors
-/// When the database fails.
-pub fn of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<Row>> {
-    events::table
-        .filter(events::game_id.eq(game_id))
-        .order(events::seq)
-        .load(conn)
-}
-
 /// The number for the next thing that the clockwork does to a game: -1, -2, and so on.
 ///
 /// # Errors

@@ -3,7 +3,7 @@
 use super::table::load;
 use crate::notices::clean;
 use crate::service::{Desk, Error, Limit, address_key};
-use crate::store::{DbConnection, Stamp, kibitz};
+use crate::store::kibitz;
 use crate::words::web as say;
 
 /// The most characters of a remark.
@@ -82,14 +82,6 @@ pub fn hide(desk: &mut Desk, game: i64, id: i64) -> Result<(), Error> {
     }
     kibitz::hide(desk.conn, id, desk.now.into())?;
     Ok(())
-}
-
-/// Hides a remark from the command line; tells whether there is such a remark.
-///
-/// # Errors
-/// When the database fails.
-pub fn hide_by_operator(conn: &mut DbConnection, id: i64, at: Stamp) -> Result<bool, Error> {
-    Ok(kibitz::hide(conn, id, at)?)
 }
 
 fn find(desk: &mut Desk, game: i64, id: i64) -> Result<kibitz::Row, Error> {

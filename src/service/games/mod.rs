@@ -17,7 +17,7 @@ pub use challenges::{
     close_all, decline, lapse, withdraw,
 };
 pub(crate) use challenges::{begin, new_game};
-pub use kibitz::{MOST_REMARK, Remark, hide, hide_by_operator, remark, withdraw_remark};
+pub use kibitz::{MOST_REMARK, Remark, hide, remark, withdraw_remark};
 pub use lists::{
     Entry, Home, Listing, PlayerPage, Tally, home, is_turn_of, list, newest_filter, player_page,
 };
