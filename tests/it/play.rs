@@ -136,7 +136,7 @@ async fn an_unanswered_challenge_lapses() {
     let mut red = server.player("Lan").await;
     let mut black = server.player("Bao").await;
     let game = red.challenge("Bao", &[]).await;
-    let fresh = red.challenge("Bao", &[]).await;
+    let fresh = red.challenge("Bao", &[("pace", "5d")]).await;
     let id = game.rsplit('/').next().unwrap();
     let long_ago = ago(Duration::from_secs(15 * 86_400));
     server.database.execute(&format!(
