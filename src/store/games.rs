@@ -163,31 +163,6 @@ pub fn insert(conn: &mut DbConnection, game: &NewGame) -> QueryResult<i64> {
         .get_result(conn)
 }
 
-/// An open challenge on the very same terms, made since an instant.
-///
-/// # Errors
-/// When the database fails.
-pub fn find_same(conn: &mut DbConnection, new: &NewGame, since: Stamp) -> QueryResult<Option<i64>> {
-    let same = games::table
-        .filter(games::challenger_id.eq(new.challenger_id))
-        .filter(games::status.eq(new.status))
-        .filter(games::listed_at.ge(since))
-        .filter(games::variant.eq(&new.variant))
-        .filter(games::rulebook.eq(&new.rulebook))
-        .filter(games::pace.eq(&new.pace))
-        .filter(games::visibility.eq(new.visibility))
-        .filter(games::seat.eq(new.seat))
-        .filter(games::greeting.eq(&new.greeting))
-        .order(games::id.desc())
-        .select(games::id)
-        .into_boxed();
-    let same = match new.opponent_id {
-        Some(opponent) => same.filter(games::opponent_id.eq(opponent)),
-        None => same.filter(games::opponent_id.is_null()),
-    };
-    same.first(conn).optional()
-}
-
 /// The game of that number.
 ///
 /// # Errors

@@ -12,8 +12,6 @@ use std::sync::Arc;
 
 /// The most characters of a greeting.
 pub const MOST_GREETING: usize = 1_000;
-/// The same form sent again so soon is a double click.
-const DOUBLE_CLICK: TimeDelta = TimeDelta::minutes(1);
 /// An unanswered challenge lapses after so many days.
 pub const LAPSES_AFTER_DAYS: i64 = 14;
 
@@ -83,12 +81,6 @@ pub fn challenge(desk: &mut Desk, terms: &Terms) -> Result<Challenge, Error> {
             _ => return Ok(Challenge::NoSuchOpponent),
         },
     };
-    let at = Stamp::from(desk.now);
-    let new = new_game(terms, me.id, opponent, greeting, at);
-    let since = Stamp::from(desk.now - DOUBLE_CLICK);
-    if let Some(id) = games::find_same(desk.conn, &new, since)? {
-        return Ok(Challenge::Made(id));
-    }
     let keys = [
         format!("player:{}", me.id),
         address_key(desk.visitor.address),
@@ -98,7 +90,8 @@ pub fn challenge(desk: &mut Desk, terms: &Terms) -> Result<Challenge, Error> {
         .take(Limit::Challenge, &keys)
         .map_err(Error::TooOften)?;
     keep_variant(desk.conn, &terms.variant, desk.now)?;
-    let id = games::insert(desk.conn, &new)?;
+    let at = Stamp::from(desk.now);
+    let id = games::insert(desk.conn, &new_game(terms, me.id, opponent, greeting, at))?;
     let event_id = write_event(desk.conn, id, 1, Some(me.id), "challenged", at)?;
     if let Some(opponent) = opponent {
         notify::challenge(desk.conn, opponent, event_id, desk.now)?;

@@ -42,16 +42,16 @@ pub fn remark(desk: &mut Desk, game: i64, ply: Option<u32>, body: &str) -> Resul
         return Ok(Remark::TooLong);
     }
     let ply = ply.map_or(table.row.ply, i64::from).min(table.row.ply);
-    // The same form sent again shows what the first one did.
-    let last = kibitz::last_of_game(desk.conn, game)?.filter(|row| row.withdrawn_at.is_none());
-    if last.is_some_and(|row| (row.player_id, row.ply, row.body) == (me, ply, body.clone())) {
-        return Ok(Remark::Made);
-    }
     let keys = [format!("player:{me}"), address_key(desk.visitor.address)];
     desk.app
         .limits
         .take(Limit::Kibitz, &keys)
         .map_err(Error::TooOften)?;
+    // The same form sent again shows what the first one did.
+    let last = kibitz::last_of_game(desk.conn, game)?.filter(|row| row.withdrawn_at.is_none());
+    if last.is_some_and(|row| (row.player_id, row.ply, row.body) == (me, ply, body.clone())) {
+        return Ok(Remark::Made);
+    }
     kibitz::insert(desk.conn, game, me, ply, &body, desk.now.into())?;
     Ok(Remark::Made)
 }

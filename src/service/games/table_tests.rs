@@ -196,29 +196,6 @@ fn a_challenge_is_answered_once_and_by_whom_it_was_made_to() {
 }
 
 #[test]
-fn a_challenge_sent_twice_is_one_challenge() {
-    for house in houses(false) {
-        let lan = house.member("lan");
-        house.member("minh");
-        let first = house.challenge(lan, Some("minh"), PACE);
-        house.pass(chrono::TimeDelta::seconds(2));
-        assert_eq!(
-            house.challenge(lan, Some("minh"), PACE),
-            first,
-            "a double click"
-        );
-        assert_ne!(house.challenge(lan, Some("minh"), Pace::Untimed), first);
-        assert_ne!(house.challenge(lan, None, PACE), first);
-        house.pass(chrono::TimeDelta::minutes(2));
-        assert_ne!(
-            house.challenge(lan, Some("minh"), PACE),
-            first,
-            "another game"
-        );
-    }
-}
-
-#[test]
 fn a_remark_is_made_once_withdrawn_by_its_author_and_hidden_by_an_admin() {
     for (house, game, [lan, _, mei]) in with_game() {
         house.play_all(game, &OPENING[..2]);
