@@ -152,7 +152,7 @@ pub fn unreadable(line: &Line, error: &ReadError) -> String {
             label,
             to,
             candidates,
-        } => abbreviated(variant, label.as_deref(), *to, candidates),
+        } => abbreviated(line, label.as_deref(), *to, candidates),
         ReadError::NoSuchSquare(text) => no_such_square(variant, text),
         ReadError::WrongLabel {
             given,
@@ -165,12 +165,12 @@ pub fn unreadable(line: &Line, error: &ReadError) -> String {
 }
 
 fn abbreviated(
-    variant: &Variant,
+    line: &Line,
     label: Option<&str>,
     to: Option<Square>,
     candidates: &[Move],
 ) -> String {
-    let board = variant.board();
+    let board = line.variant().board();
     let full = |mv: &Move| {
         let way = format!("{}-{}", board.name(mv.from), board.name(mv.to));
         match label {
@@ -179,10 +179,13 @@ fn abbreviated(
         }
     };
     let rest = match candidates {
-        [] => match to {
-            Some(to) => format!("No such man can go to {} now.", board.name(to)),
-            None => "An example: `R a1-a5`.".to_owned(),
-        },
+        [] => {
+            let such = format!("A move looks like this: {}.", example(line));
+            match to {
+                Some(to) => format!("No such man can go to {} now. {such}", board.name(to)),
+                None => such,
+            }
+        }
         [one] => format!("You may mean {}.", full(one)),
         several => {
             let texts: Vec<String> = several.iter().take(4).map(full).collect();
