@@ -162,7 +162,7 @@ impl Line {
     }
 
     /// Makes a move by the rules of movement alone: neither the rulebook nor an earlier ruling
-    /// stops it. For reading records of games that were played elsewhere.
+    /// stops it. For reading what was played already: stored games, records.
     ///
     /// # Errors
     /// When the rules of movement refuse it; the line then stays as it was.

@@ -248,7 +248,10 @@ fn restore(
 ) -> Result<Game, Error> {
     let moves = notation::coordinate::unpack(variant, &row.moves).map_err(|_| odd(row, "moves"))?;
     let mut line = Line::new(Arc::clone(variant), rulebook);
-    line.replay(&moves).map_err(|_| odd(row, "moves"))?;
+    // What was accepted once stands: a rulebook mended later must not make old games unreadable.
+    for mv in moves {
+        line.push_by_movement(mv).map_err(|_| odd(row, "moves"))?;
+    }
     let side = |word: &Option<String>| word.as_deref().and_then(|word| word.parse().ok());
     let outcome = match (&row.winner, &row.reason) {
         (Some(_), Some(reason)) => Some(Outcome {

@@ -56,6 +56,19 @@ fn a_variant_in_use_is_kept_once_with_its_text() {
 }
 
 #[test]
+fn a_stored_game_is_read_by_movement_whatever_a_rulebook_would_say_of_it_today() {
+    for (house, game, [lan, ..]) in with_game() {
+        // The third occurrence of the start, and a move more.
+        let moves = "a1a2 a10a9 a2a1 a9a10 a1a2 a10a9 a2a1 a9a10 a1a2";
+        house.sql(&format!(
+            "UPDATE games SET moves = '{moves}', ply = 9, turn = 'second' WHERE id = {game}"
+        ));
+        let look = house.desk(Some(lan), |desk| look(desk, game)).unwrap();
+        assert_eq!(look.table.game().unwrap().line.ply(), 9);
+    }
+}
+
+#[test]
 fn a_row_of_nonsense_is_an_internal_error_and_no_panic() {
     for (house, game, [lan, ..]) in with_game() {
         house.play_all(game, &OPENING);

@@ -10,6 +10,7 @@ use crate::web::routes::{page, post};
 use crate::web::visit::{Visit, no_session_cookie, session_cookie};
 use crate::words::accounts as say;
 use actix_web::HttpResponse;
+use actix_web::cookie::Cookie;
 use actix_web::http::StatusCode;
 use actix_web::web::ServiceConfig;
 use askama::Template;
@@ -65,13 +66,7 @@ async fn sign_in(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
         password: fields.text("password").to_owned(),
     };
     match sign_in::sign_in(&visit.app, &visit.visitor, typed).await? {
-        Ok(token) => {
-            let mut response = see_other(&next);
-            response
-                .add_cookie(&session_cookie(&visit.app, &token))
-                .map_err(|error| Failure::Internal(error.to_string()))?;
-            Ok(response)
-        }
+        Ok(token) => signed_in(&visit, &token, &next),
         Err(refusals) => {
             let form = SignInPage {
                 page: visit.read(Page::of).await?,
@@ -92,11 +87,20 @@ async fn sign_out(visit: Visit) -> Result<HttpResponse, Failure> {
     signed_out(&visit, "/")
 }
 
+/// Off to that page, with a new session's cookie.
+pub(super) fn signed_in(visit: &Visit, token: &str, path: &str) -> Result<HttpResponse, Failure> {
+    with_cookie(path, &session_cookie(&visit.app, token))
+}
+
 /// Off to that page, without the session's cookie.
 pub(super) fn signed_out(visit: &Visit, path: &str) -> Result<HttpResponse, Failure> {
+    with_cookie(path, &no_session_cookie(&visit.app))
+}
+
+fn with_cookie(path: &str, cookie: &Cookie) -> Result<HttpResponse, Failure> {
     let mut response = see_other(path);
     response
-        .add_cookie(&no_session_cookie(&visit.app))
+        .add_cookie(cookie)
         .map_err(|error| Failure::Internal(error.to_string()))?;
     Ok(response)
 }

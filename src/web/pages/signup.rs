@@ -1,5 +1,6 @@
 //! Signing up.
 
+use super::login;
 use crate::service::accounts::{Refusals, sign_up};
 use crate::web::error::Failure;
 use crate::web::fields::Fields;
@@ -7,7 +8,7 @@ use crate::web::next;
 use crate::web::page::{Page, render, see_other};
 use crate::web::query::Query;
 use crate::web::routes::{page, post};
-use crate::web::visit::{Visit, session_cookie};
+use crate::web::visit::Visit;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::ServiceConfig;
@@ -50,13 +51,7 @@ async fn sign_up(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
         password: fields.text("password").to_owned(),
     };
     match sign_up::sign_up(&visit.app, &visit.visitor, typed).await? {
-        Ok(token) => {
-            let mut response = see_other(&next);
-            response
-                .add_cookie(&session_cookie(&visit.app, &token))
-                .map_err(|error| Failure::Internal(error.to_string()))?;
-            Ok(response)
-        }
+        Ok(token) => login::signed_in(&visit, &token, &next),
         Err(refusals) => {
             let page = visit.read(Page::of).await?;
             let typed = [fields.text("name"), fields.text("email")];
