@@ -239,6 +239,7 @@ fn terms(slug: &str, pace: Pace) -> Result<Terms, Error> {
         pace,
         private: false,
         greeting: String::new(),
+        start: None,
     })
 }
 

@@ -255,6 +255,7 @@ pub(crate) fn terms(opponent: &str, pace: Pace) -> Terms {
         pace,
         private: false,
         greeting: "Good game!".into(),
+        start: None,
     }
 }
 

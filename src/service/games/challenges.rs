@@ -1,6 +1,6 @@
 //! Challenges: an invitation to a game, to a named player or to anybody.
 
-use super::table::{Table, keep_variant, load, load_for_system, state_of};
+use super::table::{Table, keep_variant, load, load_for_system, start_of, state_of};
 use crate::notices::clean;
 use crate::play::{Game, Pace};
 use crate::rules::{Line, Rulebook, Side, Variant};
@@ -32,6 +32,8 @@ pub struct Terms {
     pub private: bool,
     /// A word of greeting.
     pub greeting: String,
+    /// The position to begin with, as FEN; none for the variant's own.
+    pub start: Option<String>,
 }
 
 /// What came of a challenge form.
@@ -198,6 +200,7 @@ pub(crate) fn new_game(
         opponent_id,
         seat: terms.seat.map_or("random", Side::as_str),
         greeting,
+        start: terms.start.clone(),
         listed_at: at,
         created_at: at,
     }
@@ -220,7 +223,8 @@ pub(crate) fn begin(
         Side::First => (table.row.challenger_id, accepter),
         Side::Second => (accepter, table.row.challenger_id),
     };
-    let line = Line::new(Arc::clone(&table.variant), table.rulebook);
+    let start = start_of(&table.row, &table.variant)?;
+    let line = Line::from_position(Arc::clone(&table.variant), table.rulebook, start);
     let game = Game::begin(line, table.pace, now);
     let at = Stamp::from(now);
     let mut state = state_of(&table.row);

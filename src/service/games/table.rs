@@ -1,7 +1,7 @@
 //! A game loaded from its row, and saved back with what happened to it.
 
 use crate::play::{Game, Happened, Outcome, Pace, Reason};
-use crate::rules::{Line, Rulebook, Side, Variant, catalogue};
+use crate::rules::{Line, Position, Rulebook, Side, Variant, catalogue};
 use crate::service::{Error, Instant, notify};
 use crate::store::{DbConnection, Stamp, events, games, variants};
 use crate::{notation, store};
@@ -157,6 +157,7 @@ pub(super) fn state_of(row: &games::Row) -> games::State {
         listed_at: row.listed_at,
         started_at: row.started_at,
         finished_at: row.finished_at,
+        start: row.start,
     }
 }
 
@@ -247,7 +248,8 @@ fn restore(
     pace: Pace,
 ) -> Result<Game, Error> {
     let moves = notation::coordinate::unpack(variant, &row.moves).map_err(|_| odd(row, "moves"))?;
-    let mut line = Line::new(Arc::clone(variant), rulebook);
+    let start = start_of(row, variant)?;
+    let mut line = Line::from_position(Arc::clone(variant), rulebook, start);
     // What was accepted once stands: a rulebook mended later must not make old games unreadable.
     for mv in moves {
         line.push_by_movement(mv).map_err(|_| odd(row, "moves"))?;
@@ -269,6 +271,14 @@ fn restore(
         takeback: side(&row.takeback),
         outcome,
     })
+}
+
+/// The position that a game begins with: its own, or else the variant's.
+pub(super) fn start_of(row: &games::Row, variant: &Variant) -> Result<Position, Error> {
+    match &row.start {
+        None => Ok(*variant.start()),
+        Some(text) => notation::fen::read(variant, text).map_err(|_| odd(row, "start")),
+    }
 }
 
 /// Variants in versions that are no longer compiled in, by slug and version.

@@ -173,6 +173,7 @@ fn terms(fields: &Fields, typed: &Typed) -> Result<Terms, Failure> {
         pace,
         private: fields.choice("visibility", &visibilities)?,
         greeting: typed.message.clone(),
+        start: None,
         variant,
     })
 }
