@@ -8,6 +8,10 @@ static ALL: LazyLock<Vec<Arc<Variant>>> = LazyLock::new(|| {
     [
         include_str!("variants/xiangqi.toml"),
         include_str!("variants/banner.toml"),
+        include_str!("variants/minixiangqi.toml"),
+        include_str!("variants/manchu.toml"),
+        include_str!("variants/xiangqi-black-first.toml"),
+        include_str!("variants/janggi.toml"),
     ]
     .into_iter()
     .map(|text| Arc::new(Variant::parse(text).expect("a test parses every embedded variant")))
@@ -33,7 +37,15 @@ mod tests {
     #[test]
     fn every_embedded_variant_parses() {
         let slugs: Vec<&str> = all().iter().map(|variant| variant.slug()).collect();
-        assert_eq!(slugs, ["xiangqi", "banner"]);
+        let expected = [
+            "xiangqi",
+            "banner",
+            "minixiangqi",
+            "manchu",
+            "xiangqi-black-first",
+            "janggi",
+        ];
+        assert_eq!(slugs, expected);
         assert!(find("draughts").is_none());
     }
 }

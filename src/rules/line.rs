@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::explain;
 use super::house;
+use super::janggi;
 use super::men::{Move, Side};
 use super::outcome::{Ending, Outcome};
 use super::position::Position;
@@ -223,14 +224,14 @@ impl Line {
     fn may_refuse(&self) -> bool {
         match self.rulebook {
             Rulebook::House => house::may_refuse(self),
-            Rulebook::Threefold => false,
+            Rulebook::Threefold | Rulebook::Janggi => false,
         }
     }
 
     fn breaks_rulebook(&self, mv: Move) -> Option<Refusal> {
         match self.rulebook {
             Rulebook::House => house::fourth_check(self, mv),
-            Rulebook::Threefold => None,
+            Rulebook::Threefold | Rulebook::Janggi => None,
         }
     }
 
@@ -246,6 +247,9 @@ impl Line {
                     Ending::Stalemate
                 },
             });
+        }
+        if self.rulebook == Rulebook::Janggi {
+            return janggi::rule(self);
         }
         let draw = |ending| Outcome {
             winner: None,

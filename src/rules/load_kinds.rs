@@ -33,6 +33,16 @@ pub(super) fn build_kinds(
     if kinds.iter().filter(|kind| kind.royal).count() > 1 {
         return Err(fault(&raw[0], "at most one kind is royal"));
     }
+    for (place, text) in raw.iter().enumerate() {
+        let named = |names: &[String]| named(&kinds, names).map_err(|what| fault(text, what));
+        let jumps_not = named(&text.get_ref().never_jumps)?;
+        let takes_not = named(&text.get_ref().never_takes)?;
+        if takes_not.iter().any(|kind| kinds[kind.index()].royal) {
+            return Err(fault(text, "a royal man can be attacked by every kind"));
+        }
+        kinds[place].never_jumps = jumps_not;
+        kinds[place].never_takes = takes_not;
+    }
     Ok(kinds)
 }
 
@@ -63,26 +73,30 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         attacker: raw.attacker,
         how: raw.how.clone(),
         obstacle: raw.obstacle.clone(),
-        ways: build_ways(raw, zones, within.is_some())?,
+        points: points(raw.points)?,
+        never_jumps: Vec::new(),
+        never_takes: Vec::new(),
+        ways: build_ways(raw, zones)?,
         within,
     })
 }
 
-fn build_ways(raw: &KindText, zones: &[&str], confined: bool) -> Result<Vec<Way>, String> {
+fn build_ways(raw: &KindText, zones: &[&str]) -> Result<Vec<Way>, String> {
     if raw.moves.len() > MAX_WAYS {
         return Err(format!("a kind has at most {MAX_WAYS} ways of moving"));
     }
     let mut ways = Vec::new();
     for text in &raw.moves {
-        let (letters, from) = match text {
-            MoveText::Plain(letters) => (letters, None),
-            MoveText::Conditional { letters, from } => (letters, Some(zone_place(zones, from)?)),
+        let place = |name: &Option<String>| {
+            let place = name.as_ref().map(|name| zone_place(zones, name));
+            place.transpose()
+        };
+        let (letters, from, to) = match text {
+            MoveText::Plain(letters) => (letters, None, None),
+            MoveText::Conditional { letters, from, to } => (letters, place(from)?, place(to)?),
         };
         for atom in betza::parse(letters)? {
-            if atom.hops && (from.is_some() || confined) {
-                return Err("a hopping man cannot be bound to a zone".to_owned());
-            }
-            ways.push(Way { atom, from });
+            ways.push(Way { atom, from, to });
         }
     }
     Ok(ways)
@@ -91,6 +105,25 @@ fn build_ways(raw: &KindText, zones: &[&str], confined: bool) -> Result<Vec<Way>
 fn zone_place(zones: &[&str], name: &str) -> Result<usize, String> {
     let place = zones.iter().position(|zone| *zone == name);
     place.ok_or_else(|| format!("there is no zone `{name}`"))
+}
+
+/// The kinds of those names.
+fn named(kinds: &[Kind], names: &[String]) -> Result<Vec<KindId>, String> {
+    let find = |name: &String| {
+        let kind = kinds.iter().find(|kind| kind.name == *name);
+        let kind = kind.ok_or_else(|| format!("there is no man called `{name}`"))?;
+        Ok(kind.id)
+    };
+    names.iter().map(find).collect()
+}
+
+/// Points are whole or half, so that sums are exact.
+pub(super) fn points(points: f64) -> Result<f64, String> {
+    if (0.0..=1000.0).contains(&points) && (points * 2.0).fract() == 0.0 {
+        Ok(points)
+    } else {
+        Err("points are 0 to 1000, whole or half".to_owned())
+    }
 }
 
 /// What a kind shares with an earlier one and must not.

@@ -19,12 +19,32 @@ pub(super) struct VariantText {
     pub(super) move_limit: Option<u32>,
     #[serde(default)]
     pub(super) generals_may_face: bool,
+    /// Whether generals that face each other must be parted, or the game be ended, at once.
+    #[serde(default)]
+    pub(super) bikjang: bool,
+    /// Whether a side that is not in check may leave everything as it is.
+    #[serde(default)]
+    pub(super) may_pass: bool,
+    /// The arrays among which each player chooses; the first is that of `setup`.
+    #[serde(default)]
+    pub(super) setups: Vec<Spanned<ArrayText>>,
     pub(super) rules: String,
     pub(super) board: BoardText,
     #[serde(default)]
     pub(super) zones: std::collections::BTreeMap<String, ZoneText>,
     pub(super) seats: SeatsText,
     pub(super) kinds: Vec<Spanned<KindText>>,
+}
+
+/// An array that a player may choose for some of the own men.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ArrayText {
+    pub(super) slug: String,
+    pub(super) name: String,
+    /// Who stands where, by FEN letters: `n-b1 b-c1`.
+    pub(super) first: String,
+    pub(super) second: String,
 }
 
 /// The geometry.
@@ -85,6 +105,9 @@ pub(super) struct SeatText {
     pub(super) also: String,
     /// Whether its home is at the bottom of the board.
     pub(super) at_bottom: bool,
+    /// Points it gets beside those of its men, where points decide.
+    #[serde(default)]
+    pub(super) bonus: f64,
 }
 
 /// A kind of men.
@@ -114,9 +137,17 @@ pub(super) struct KindText {
     /// What a point it must pass is called: a horse's `leg`.
     #[serde(default)]
     pub(super) obstacle: String,
+    /// What it counts where points decide.
+    #[serde(default)]
+    pub(super) points: f64,
+    /// The names of the kinds it does not jump, and of those it does not capture.
+    #[serde(default, rename = "never-jumps")]
+    pub(super) never_jumps: Vec<String>,
+    #[serde(default, rename = "never-takes")]
+    pub(super) never_takes: Vec<String>,
 }
 
-/// A way of moving: plain Betza letters, or such as hold only from a zone.
+/// A way of moving: plain Betza letters, or such as hold only from a zone, or to one.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 pub(super) enum MoveText {
@@ -125,6 +156,7 @@ pub(super) enum MoveText {
     Conditional {
         #[serde(rename = "move")]
         letters: String,
-        from: String,
+        from: Option<String>,
+        to: Option<String>,
     },
 }

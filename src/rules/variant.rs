@@ -5,6 +5,7 @@ use super::board::Board;
 use super::men::{KindId, Move, Piece, Side};
 use super::position::Position;
 use super::rulebook::Rulebook;
+use super::setups::Setup;
 use super::tables::Tables;
 
 /// The rules of one game, read from its text and never changed after.
@@ -22,6 +23,7 @@ pub struct Variant {
     pub(super) seats: [Seat; 2],
     pub(super) rulebooks: Vec<Rulebook>,
     pub(super) move_limit: Option<u32>,
+    pub(super) setups: Vec<Setup>,
     pub(super) start: Position,
     pub(super) tables: Tables,
 }
@@ -41,6 +43,8 @@ pub struct Seat {
     pub also: Vec<char>,
     /// Whether its home is at the bottom of the board as printed.
     pub at_bottom: bool,
+    /// Points it gets beside those of its men, where points decide.
+    pub bonus: f64,
 }
 
 /// A kind of men.
@@ -68,6 +72,10 @@ pub struct Kind {
     pub how: String,
     /// What a point it must pass is called: the horse's `leg`. Empty where nothing is.
     pub obstacle: String,
+    /// What it counts where points decide.
+    pub points: f64,
+    pub(super) never_jumps: Vec<KindId>,
+    pub(super) never_takes: Vec<KindId>,
     pub(super) ways: Vec<Way>,
     /// The zone it never leaves.
     pub(super) within: Option<usize>,
@@ -82,11 +90,12 @@ pub struct Characters {
     pub simplified: String,
 }
 
-/// A way a kind moves, and the zone from which alone it may.
+/// A way a kind moves, and the zones from and to which alone it may.
 #[derive(Debug, Clone)]
 pub(super) struct Way {
     pub(super) atom: Atom,
     pub(super) from: Option<usize>,
+    pub(super) to: Option<usize>,
 }
 
 /// A part of the board, a side apart.
@@ -114,6 +123,14 @@ pub struct VariantError {
     pub line: usize,
     /// What is wrong there.
     pub what: String,
+}
+
+impl Kind {
+    /// Whether it moves by jumping a man, and in no other way.
+    #[must_use]
+    pub fn only_hops(&self) -> bool {
+        !self.ways.is_empty() && self.ways.iter().all(|way| way.atom.hops)
+    }
 }
 
 impl Variant {
@@ -187,6 +204,18 @@ impl Variant {
     #[must_use]
     pub fn move_limit(&self) -> Option<u32> {
         self.move_limit
+    }
+
+    /// Whether a side that is not in check may pass: its general moves to its own point.
+    #[must_use]
+    pub fn may_pass(&self) -> bool {
+        self.tables.may_pass
+    }
+
+    /// Whether points can decide a game.
+    #[must_use]
+    pub fn has_points(&self) -> bool {
+        self.kinds.iter().any(|kind| kind.points > 0.0)
     }
 
     /// The position that games begin with.

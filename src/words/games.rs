@@ -184,6 +184,10 @@ pub fn repetition(book: Rulebook) -> String {
             "A position that occurs for the third time, with the same side to move, is a draw."
                 .into()
         }
+        Rulebook::Janggi => "There are no draws: when the generals face each other and that is \
+            accepted, when both sides pass, or when a position occurs for the third time, points \
+            decide. Who gives check without end loses."
+            .into(),
     }
 }
 
@@ -213,6 +217,7 @@ pub fn rulebook_name(rulebook: Rulebook) -> &'static str {
     match rulebook {
         Rulebook::House => "House rules",
         Rulebook::Threefold => "Threefold repetition",
+        Rulebook::Janggi => "Janggi rules",
     }
 }
 
