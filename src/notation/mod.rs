@@ -9,6 +9,7 @@ pub mod coordinate;
 mod entry;
 pub mod fen;
 mod parts;
+pub mod pgn;
 mod read_error;
 pub mod record;
 mod tokens;
