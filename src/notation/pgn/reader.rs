@@ -104,7 +104,10 @@ impl Reader<'_> {
         }
         let (named, others) = notations(&variant, &game.tags, &game.moves);
         let told = furthest(named, &begin, &game.moves);
-        if let Some(told) = told.as_ref().filter(|told| told.is_whole() || told.line.ply() > 0) {
+        if let Some(told) = told
+            .as_ref()
+            .filter(|told| told.is_whole() || told.line.ply() > 0)
+        {
             return Ok(told.clone());
         }
         // A wrong tag is believed only as long as no other notation reads all of it.
@@ -154,7 +157,9 @@ impl Reader<'_> {
     }
 
     fn rulebook_of(&self, variant: &Variant, tags: &Tags) -> Rulebook {
-        let word = tags.get("Rulebook").and_then(|text| text.split_whitespace().next());
+        let word = tags
+            .get("Rulebook")
+            .and_then(|text| text.split_whitespace().next());
         let tagged = word.and_then(|word| word.parse().ok());
         let books = variant.rulebooks();
         let mut wanted = [self.rulebook, tagged].into_iter().flatten();
@@ -207,7 +212,12 @@ fn guessed(game: &Game) -> &'static str {
 fn is_san(word: &str) -> bool {
     match word.as_bytes() {
         [b'a'..=b'h', b'1'..=b'8'] => true,
-        [b'N' | b'B' | b'R' | b'Q' | b'K', b'a'..=b'h', b'1'..=b'8', ..] => word.len() <= 4,
+        [
+            b'N' | b'B' | b'R' | b'Q' | b'K',
+            b'a'..=b'h',
+            b'1'..=b'8',
+            ..,
+        ] => word.len() <= 4,
         _ => word.starts_with("O-O") || word.starts_with("0-0"),
     }
 }
@@ -239,7 +249,8 @@ fn notations(variant: &Variant, tags: &Tags, words: &[String]) -> (Vec<Notation>
     others.retain(|notation| !named.contains(notation));
     if !named.is_empty() {
         // Notations of points look alike: which of them it is, only the tag can say.
-        others.retain(|other| !(is_of_points(*other) && named.iter().any(|one| is_of_points(*one))));
+        others
+            .retain(|other| !(is_of_points(*other) && named.iter().any(|one| is_of_points(*one))));
     }
     others.sort_by_key(|notation| unlikeliness(*notation, &words[0]));
     (named, others)
