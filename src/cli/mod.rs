@@ -4,6 +4,7 @@ pub mod admin;
 pub mod backup;
 mod data;
 pub mod failure;
+mod folder;
 mod jsonl;
 mod line;
 pub mod perft;
