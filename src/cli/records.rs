@@ -1,8 +1,9 @@
 //! Files of game records as commands take them: read whole, cut into games, with a bar that
 //! tells how far it is.
 
+use crate::config::VariantsArgs;
 use crate::notation::pgn::{self, Game, Reader};
-use crate::rules::{Rulebook, catalogue};
+use crate::rules::{Catalogue, Rulebook};
 use crate::words;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
@@ -22,15 +23,19 @@ pub struct Hints {
     /// variant's].
     #[arg(long, env = "POSTHORSE_RULEBOOK")]
     pub rulebook: Option<String>,
+    #[command(flatten)]
+    /// Where further variants are.
+    pub own: VariantsArgs,
 }
 
 impl Hints {
     /// A reader that knows them.
-    pub(super) fn reader(&self) -> Result<Reader<'static>, Failure> {
-        let variant = self.variant.as_deref().map(line::variant).transpose();
+    pub(super) fn reader<'a>(&self, catalogue: &'a Catalogue) -> Result<Reader<'a>, Failure> {
+        let named = self.variant.as_deref();
+        let variant = named.map(|slug| line::variant(catalogue, slug)).transpose();
         let rulebook = self.rulebook.as_deref().map(rulebook).transpose();
         Ok(Reader {
-            variants: catalogue::all(),
+            variants: catalogue.all(),
             variant: variant.map_err(Failure::Request)?,
             rulebook: rulebook.map_err(Failure::Request)?,
         })
