@@ -1,10 +1,12 @@
 //! Variants as data, squares, pieces, positions, legal moves, and the line of a game.
 
 mod attack;
+mod axf;
 mod betza;
 mod bits;
 mod board;
 pub mod catalogue;
+mod chase;
 mod explain;
 mod house;
 mod line;
@@ -17,7 +19,9 @@ pub(crate) mod placement;
 mod position;
 mod refusal;
 mod rulebook;
+mod ruling;
 mod schema;
+mod span;
 mod tables;
 #[cfg(test)]
 mod testing;
@@ -34,5 +38,6 @@ pub use outcome::{Ending, Outcome};
 pub use placement::PlacementError;
 pub use position::{Position, PositionError};
 pub use refusal::{Judgement, Obstacle, Refusal, Warning};
-pub use rulebook::Rulebook;
-pub use variant::{Characters, Kind, RulesPart, Seat, Variant, VariantError};
+pub use rulebook::{Edition, Rulebook};
+pub use ruling::{Chased, Conduct, Forecast, Ground, Man, PlyFacts, Ruling, Threat, WhyNot};
+pub use variant::{Characters, ChaseClass, Kind, RulesPart, Seat, Variant, VariantError};

@@ -14,6 +14,16 @@ pub struct Outcome {
     pub ending: Ending,
 }
 
+impl Outcome {
+    /// Nobody wins.
+    pub(super) fn draw(ending: Ending) -> Outcome {
+        Outcome {
+            winner: None,
+            ending,
+        }
+    }
+}
+
 /// The grounds on which the rules of the board end a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ending {

@@ -1,9 +1,7 @@
 //! What is told of a move: why it was refused or not understood, what to mind, how a game ended.
 
 use crate::notation::{LabelFault, ReadError, algebraic};
-use crate::rules::{
-    Ending, Line, Move, Obstacle, Outcome, Piece, Refusal, Side, Square, Variant, Warning,
-};
+use crate::rules::{Ending, Line, Move, Obstacle, Outcome, Piece, Refusal, Side, Square, Variant};
 
 /// Why a move may not be played.
 #[must_use]
@@ -50,6 +48,19 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         Refusal::FourthCheck { piece, at } => format!(
             "The {} gave your last three checks, and a fourth from {} would repeat a position: \
              vary with another move.",
+            man(variant, *piece),
+            name(*at)
+        ),
+        Refusal::Chase {
+            piece,
+            at,
+            target,
+            target_at,
+        } => format!(
+            "The {} on {} would be chased by the {} from {} without end: under the house rules \
+             who chases must vary before the position occurs for the third time.",
+            man(variant, *target),
+            name(*target_at),
             man(variant, *piece),
             name(*at)
         ),
@@ -280,16 +291,6 @@ pub fn reason(ending: Ending) -> &'static str {
         Ending::PerpetualChase => "perpetual chase",
         Ending::MoveLimit => "move limit",
         Ending::InsufficientMaterial => "no attacking men",
-    }
-}
-
-/// What a player should know before playing a move.
-#[must_use]
-pub fn warning(warning: Warning) -> String {
-    match warning {
-        Warning::SecondOccurrence => "This position occurs for the second time. If it occurs a \
-                                      third time, the game is a draw."
-            .to_owned(),
     }
 }
 
