@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::explain;
 use super::house;
-use super::men::{Move, Side};
-use super::outcome::{Ending, Outcome};
+use super::men::Move;
+use super::outcome::{Ending, Outcome, Stalemate};
 use super::position::Position;
 use super::refusal::{Judgement, Refusal, Warning};
 use super::rulebook::Rulebook;
@@ -223,14 +223,14 @@ impl Line {
     fn may_refuse(&self) -> bool {
         match self.rulebook {
             Rulebook::House => house::may_refuse(self),
-            Rulebook::Threefold => false,
+            Rulebook::Threefold | Rulebook::Chess => false,
         }
     }
 
     fn breaks_rulebook(&self, mv: Move) -> Option<Refusal> {
         match self.rulebook {
             Rulebook::House => house::fourth_check(self, mv),
-            Rulebook::Threefold => None,
+            Rulebook::Threefold | Rulebook::Chess => None,
         }
     }
 
@@ -238,9 +238,11 @@ impl Line {
     fn rule(&self) -> Option<Outcome> {
         let position = self.position();
         if !position.has_legal_move(&self.variant) {
+            let check = position.is_check(&self.variant);
+            let drawn = !check && self.variant.stalemate() == Stalemate::Draw;
             return Some(Outcome {
-                winner: Some(position.turn().other()),
-                ending: if position.is_check(&self.variant) {
+                winner: (!drawn).then(|| position.turn().other()),
+                ending: if check {
                     Ending::Checkmate
                 } else {
                     Ending::Stalemate
@@ -252,10 +254,7 @@ impl Line {
             ending,
         };
         let clock = position.clock();
-        if Side::BOTH
-            .iter()
-            .all(|&side| position.lacks_attackers(&self.variant, side))
-        {
+        if position.is_dead(&self.variant) {
             Some(draw(Ending::InsufficientMaterial))
         } else if self.occurrences() >= 3 {
             Some(draw(Ending::Repetition))

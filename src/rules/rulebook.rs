@@ -16,11 +16,14 @@ pub enum Rulebook {
     House,
     /// The third occurrence of a position is a draw, always.
     Threefold,
+    /// The third occurrence is a draw, and castling rights and a possible capture in passing
+    /// belong to the position.
+    Chess,
 }
 
 impl Rulebook {
     /// Every rulebook.
-    pub const ALL: [Rulebook; 2] = [Rulebook::House, Rulebook::Threefold];
+    pub const ALL: [Rulebook; 3] = [Rulebook::House, Rulebook::Threefold, Rulebook::Chess];
 
     /// The word used in forms, the database and the command line.
     #[must_use]
@@ -28,6 +31,7 @@ impl Rulebook {
         match self {
             Rulebook::House => "house",
             Rulebook::Threefold => "threefold",
+            Rulebook::Chess => "chess",
         }
     }
 

@@ -180,7 +180,7 @@ pub fn repetition(book: Rulebook) -> String {
             repeats a position is refused; whoever checks must vary. Any other position that \
             occurs for the third time is a draw."
             .into(),
-        Rulebook::Threefold => {
+        Rulebook::Threefold | Rulebook::Chess => {
             "A position that occurs for the third time, with the same side to move, is a draw."
                 .into()
         }
@@ -213,6 +213,7 @@ pub fn rulebook_name(rulebook: Rulebook) -> &'static str {
     match rulebook {
         Rulebook::House => "House rules",
         Rulebook::Threefold => "Threefold repetition",
+        Rulebook::Chess => "Chess rules",
     }
 }
 
