@@ -7,7 +7,7 @@ use super::axf;
 use super::explain;
 use super::house;
 use super::men::{Move, Side};
-use super::outcome::{Ending, Outcome};
+use super::outcome::{Ending, Outcome, Stalemate};
 use super::position::Position;
 use super::refusal::{Judgement, Refusal, Warning};
 use super::rulebook::{Edition, Rulebook};
@@ -242,14 +242,14 @@ impl Line {
     fn may_refuse(&self) -> bool {
         match self.edition.book {
             Rulebook::House => house::may_refuse(self),
-            Rulebook::Axf | Rulebook::Threefold => false,
+            Rulebook::Axf | Rulebook::Threefold | Rulebook::Chess => false,
         }
     }
 
     fn breaks_rulebook(&self, mv: Move) -> Option<Refusal> {
         match self.edition.book {
             Rulebook::House => house::refusal(self, mv),
-            Rulebook::Axf | Rulebook::Threefold => None,
+            Rulebook::Axf | Rulebook::Threefold | Rulebook::Chess => None,
         }
     }
 
@@ -267,9 +267,11 @@ impl Line {
         if position.has_legal_move(&self.variant) {
             return None;
         }
+        let check = position.is_check(&self.variant);
+        let drawn = !check && self.variant.stalemate() == Stalemate::Draw;
         Some(Outcome {
-            winner: Some(position.turn().other()),
-            ending: if position.is_check(&self.variant) {
+            winner: (!drawn).then(|| position.turn().other()),
+            ending: if check {
                 Ending::Checkmate
             } else {
                 Ending::Stalemate
@@ -278,9 +280,7 @@ impl Line {
     }
 
     fn rule_on_material(&self) -> Option<Outcome> {
-        let position = self.position();
-        let mut sides = Side::BOTH.into_iter();
-        let dead = sides.all(|side| position.lacks_attackers(&self.variant, side));
+        let dead = self.position().is_dead(&self.variant);
         dead.then_some(Outcome::draw(Ending::InsufficientMaterial))
     }
 
@@ -290,7 +290,9 @@ impl Line {
         }
         Some(match self.edition.book {
             Rulebook::Axf => axf::verdict(&conduct(&self.repeated_plies())),
-            Rulebook::House | Rulebook::Threefold => Outcome::draw(Ending::Repetition),
+            Rulebook::House | Rulebook::Threefold | Rulebook::Chess => {
+                Outcome::draw(Ending::Repetition)
+            }
         })
     }
 
@@ -309,7 +311,7 @@ impl Line {
         }
         let plies = match self.edition.book {
             Rulebook::Axf | Rulebook::House => self.repeated_plies(),
-            Rulebook::Threefold => Vec::new(),
+            Rulebook::Threefold | Rulebook::Chess => Vec::new(),
         };
         let by_repetition = |outcome: &Outcome| {
             use Ending::{PerpetualChase, PerpetualCheck, Repetition};

@@ -24,6 +24,17 @@ impl Outcome {
     }
 }
 
+/// What a side gets that has no legal move and is not in check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Stalemate {
+    /// It loses.
+    #[default]
+    Loss,
+    /// Nobody wins.
+    Draw,
+}
+
 /// The grounds on which the rules of the board end a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ending {

@@ -1,7 +1,7 @@
 //! Why a move is refused, and what else can be said of a move, as data. The sentences are made
 //! in `words`.
 
-use super::men::{Piece, Side, Square};
+use super::men::{KindId, Move, Piece, Side, Square};
 use super::outcome::Outcome;
 use super::ruling::Forecast;
 
@@ -87,6 +87,24 @@ pub enum Refusal {
     Facing,
     /// This variant promotes no men, or not like this.
     Promotion,
+    /// The man must become another there, one of those, and the move does not say which.
+    PromotionNeeded {
+        /// The man.
+        piece: Piece,
+        /// The move, with the first of the choices.
+        mv: Move,
+        /// What it may become.
+        choices: Vec<KindId>,
+    },
+    /// Castling is not possible.
+    Castling {
+        /// The man that would castle.
+        piece: Piece,
+        /// Where it would go.
+        to: Square,
+        /// Why not.
+        why: CastlingObstacle,
+    },
     /// A fourth check in a row with the same man, repeating a position.
     FourthCheck {
         /// The man.
@@ -104,6 +122,37 @@ pub enum Refusal {
         target: Piece,
         /// Where that man stands.
         target_at: Square,
+    },
+}
+
+/// What stands in the way of castling.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CastlingObstacle {
+    /// No man to castle with stands at home.
+    NoPartner {
+        /// The man that should stand there.
+        partner: Piece,
+        /// Where.
+        at: Square,
+    },
+    /// One of the two has moved before.
+    Lost {
+        /// The man to castle with.
+        partner: Piece,
+    },
+    /// A man stands between.
+    Between {
+        /// Where.
+        at: Square,
+        /// Who.
+        piece: Piece,
+    },
+    /// The king is in check.
+    InCheck,
+    /// The king would pass an attacked point.
+    Through {
+        /// Which.
+        at: Square,
     },
 }
 
@@ -132,6 +181,11 @@ pub enum Obstacle {
     CannotCapture,
     /// It goes there only to capture.
     OnlyCaptures,
+    /// It goes there only to capture, and the man that stands beside cannot be taken in passing now.
+    NotInPassing {
+        /// Where that man stands.
+        at: Square,
+    },
     /// It never leaves its zone.
     Leaves {
         /// How a sentence calls it: `the palace`.

@@ -20,11 +20,19 @@ pub enum Rulebook {
     House,
     /// The third occurrence of a position is a draw, always.
     Threefold,
+    /// The third occurrence is a draw, and castling rights and a possible capture in passing
+    /// belong to the position.
+    Chess,
 }
 
 impl Rulebook {
     /// Every rulebook.
-    pub const ALL: [Rulebook; 3] = [Rulebook::Axf, Rulebook::House, Rulebook::Threefold];
+    pub const ALL: [Rulebook; 4] = [
+        Rulebook::Axf,
+        Rulebook::House,
+        Rulebook::Threefold,
+        Rulebook::Chess,
+    ];
 
     /// The word used in forms, the database and the command line.
     #[must_use]
@@ -33,6 +41,7 @@ impl Rulebook {
             Rulebook::Axf => "axf",
             Rulebook::House => "house",
             Rulebook::Threefold => "threefold",
+            Rulebook::Chess => "chess",
         }
     }
 
@@ -42,7 +51,7 @@ impl Rulebook {
         match self {
             // The first version refused checks only.
             Rulebook::House => 2,
-            Rulebook::Axf | Rulebook::Threefold => 1,
+            Rulebook::Axf | Rulebook::Threefold | Rulebook::Chess => 1,
         }
     }
 }

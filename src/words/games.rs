@@ -195,7 +195,7 @@ pub fn repetition(book: impl Into<Edition>) -> String {
              forces the repetition must vary. Any other position that occurs for the third time \
              is a draw."
         }
-        (Rulebook::Threefold, _) => {
+        (Rulebook::Threefold | Rulebook::Chess, _) => {
             "A position that occurs for the third time, with the same side to move, is a draw."
         }
     };
@@ -229,6 +229,7 @@ pub fn rulebook_name(rulebook: Rulebook) -> &'static str {
         Rulebook::Axf => "Federation rules (AXF)",
         Rulebook::House => "House rules",
         Rulebook::Threefold => "Threefold repetition",
+        Rulebook::Chess => "Chess rules",
     }
 }
 
@@ -238,6 +239,7 @@ fn rulebook_term(rulebook: Rulebook) -> &'static str {
         Rulebook::Axf => "federation rules (AXF)",
         Rulebook::House => "house rules",
         Rulebook::Threefold => "threefold repetition",
+        Rulebook::Chess => "chess rules",
     }
 }
 
