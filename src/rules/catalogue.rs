@@ -12,6 +12,7 @@ static BUILT_IN: LazyLock<Catalogue> = LazyLock::new(|| {
         include_str!("variants/minixiangqi.toml"),
         include_str!("variants/manchu.toml"),
         include_str!("variants/janggi.toml"),
+        include_str!("variants/chess.toml"),
     ];
     let parse = |text| Arc::new(Variant::parse(text).expect("a test parses every built-in text"));
     Catalogue {

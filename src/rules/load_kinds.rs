@@ -42,6 +42,10 @@ pub(super) fn build_kinds(
         }
         kinds[place].never_jumps = jumps_not;
         kinds[place].never_takes = takes_not;
+        if let Some(promotes) = &text.get_ref().promotes {
+            let becomes = promotions(&kinds, place, &promotes.get_ref().to);
+            kinds[place].becomes = becomes.map_err(|what| fault(promotes, what))?;
+        }
     }
     Ok(kinds)
 }
@@ -53,6 +57,13 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
     }
     let within = raw.within.as_deref().map(|name| zone_place(zones, name));
     let within = within.transpose()?;
+    let fair_game = raw.fair_game.as_deref();
+    let fair_game = fair_game.map(|name| zone_place(zones, name));
+    let promotes_in = raw
+        .promotes
+        .as_ref()
+        .map(|text| zone_place(zones, &text.get_ref().zone));
+    let promotes_in = promotes_in.transpose()?;
     let simplified = raw.simplified.as_ref().unwrap_or(&raw.characters);
     let characters = |traditional: &String, simplified: &String| Characters {
         traditional: traditional.clone(),
@@ -71,11 +82,18 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         western: raw.western.clone(),
         royal: raw.royal,
         attacker: raw.attacker,
+        chase: raw.chase,
+        fair_game: fair_game.transpose()?,
         how: raw.how.clone(),
         obstacle: raw.obstacle.clone(),
         points: points(raw.points)?,
         never_jumps: Vec::new(),
         never_takes: Vec::new(),
+        resets_clock: raw.resets_clock,
+        takes_passing: raw.takes_passing,
+        becomes: Vec::new(),
+        too_weak: raw.too_weak,
+        promotes_in,
         ways: build_ways(raw, zones)?,
         within,
     })
@@ -91,12 +109,25 @@ fn build_ways(raw: &KindText, zones: &[&str]) -> Result<Vec<Way>, String> {
             let place = name.as_ref().map(|name| zone_place(zones, name));
             place.transpose()
         };
-        let (letters, from, to) = match text {
-            MoveText::Plain(letters) => (letters, None, None),
-            MoveText::Conditional { letters, from, to } => (letters, place(from)?, place(to)?),
+        let (letters, from, to, passing) = match text {
+            MoveText::Plain(letters) => (letters, None, None, false),
+            MoveText::Conditional {
+                letters,
+                from,
+                to,
+                passing,
+            } => (letters, place(from)?, place(to)?, *passing),
         };
         for atom in betza::parse(letters)? {
-            ways.push(Way { atom, from, to });
+            if passing && (!atom.lame || atom.captures || atom.range != 1) {
+                return Err("a passing move is one lame leap that does not capture".to_owned());
+            }
+            ways.push(Way {
+                atom,
+                from,
+                to,
+                passing,
+            });
         }
     }
     Ok(ways)
@@ -123,6 +154,25 @@ pub(super) fn points(points: f64) -> Result<f64, String> {
         Ok(points)
     } else {
         Err("points are 0 to 1000, whole or half".to_owned())
+    }
+}
+
+/// What the kind at a place may become.
+fn promotions(kinds: &[Kind], place: usize, names: &[String]) -> Result<Vec<KindId>, String> {
+    let named = |name: &String| {
+        let kind = kinds.iter().find(|kind| kind.name == *name);
+        kind.ok_or_else(|| format!("there is no man called `{name}` to promote to"))
+    };
+    let becomes: Vec<&Kind> = names.iter().map(named).collect::<Result<_, _>>()?;
+    let name = &kinds[place].name;
+    if becomes.is_empty() || kinds[place].royal {
+        return Err(format!(
+            "a {name} that promotes must have something to become"
+        ));
+    }
+    match becomes.iter().find(|kind| kind.royal || kind.name == *name) {
+        Some(kind) => Err(format!("a {name} cannot become a {}", kind.name)),
+        None => Ok(becomes.iter().map(|kind| kind.id).collect()),
     }
 }
 

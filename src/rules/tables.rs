@@ -3,6 +3,7 @@
 
 use super::bits::points;
 use super::board::Board;
+use super::extras::{Castling, Extras, passed_key};
 use super::limits::{Hop, Limits};
 use super::men::{KindId, Side, Square};
 use super::position::Position;
@@ -44,6 +45,8 @@ pub(crate) struct Tables {
     pub(crate) unjumped: Vec<KindId>,
     man_keys: Vec<u64>,
     pub(crate) turn_key: u64,
+    /// Castling and its like; nothing in most games.
+    pub(crate) extras: Option<Extras>,
 }
 
 /// How a side's men of one kind move.
@@ -132,6 +135,7 @@ impl Tables {
         zones: &[Zone],
         at_bottom: [bool; 2],
         facing: bool,
+        castlings: &[Castling],
     ) -> Tables {
         let movers: [Vec<Mover>; 2] = Side::BOTH.map(|side| {
             let compiler = Compiler {
@@ -161,6 +165,7 @@ impl Tables {
                 .collect(),
             man_keys: man_keys(kinds),
             turn_key: scramble(1),
+            extras: Extras::compile(board, kinds, zones, at_bottom, castlings),
         }
     }
 
@@ -181,10 +186,13 @@ impl Tables {
         let men = position.pieces().fold(0, |key, (square, piece)| {
             key ^ self.man_key(piece.side, piece.kind, square)
         });
-        match position.turn {
-            Side::First => men,
-            Side::Second => men ^ self.turn_key,
-        }
+        let rights = self.extras.as_ref().map(|e| e.rights_key(position.rights));
+        let passed = position.passed.map(|passed| passed_key(passed.at));
+        let turn = match position.turn {
+            Side::First => 0,
+            Side::Second => self.turn_key,
+        };
+        men ^ turn ^ rights.unwrap_or(0) ^ passed.unwrap_or(0)
     }
 }
 
@@ -214,7 +222,7 @@ fn man_keys(kinds: &[Kind]) -> Vec<u64> {
 }
 
 /// The mixing step of splitmix64.
-fn scramble(seed: u64) -> u64 {
+pub(super) fn scramble(seed: u64) -> u64 {
     let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
