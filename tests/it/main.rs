@@ -10,6 +10,7 @@ mod accounts;
 mod command;
 mod crash;
 mod guard;
+mod janggi;
 mod mail_faults;
 mod notation;
 mod pages;

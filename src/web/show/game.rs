@@ -120,6 +120,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         rules: table.variant.rules().to_vec(),
         repetition: words::games::repetition(table.rulebook),
         source: table.row.source.clone(),
+        setup: words::games::setup(&table.variant, game.line.start()),
         adjustments: scene.adjustments(),
         page,
     })
@@ -200,6 +201,7 @@ impl Scene<'_> {
                     .is_some_and(|outcome| outcome.winner == Some(side)),
                 took: svg::row(self.variant, taken, "m"),
                 took_words: words::games::taken(self.variant, taken),
+                points: words::games::points(self.variant, self.position(), side),
             }
         })
     }
