@@ -1,11 +1,14 @@
 //! Games as they are kept: old variants, damaged rows, private ones.
 
+use super::super::pin::keep_variant;
 use super::*;
+use crate::rules::catalogue;
 use crate::service::games::{
     Challenge, ChallengeAnswer, decline, hide, list, newest_filter, withdraw,
 };
 use crate::service::games::{Remark, accept, challenge, look, remark, withdraw_remark};
 use crate::service::testing::{House, OPENING, houses, terms};
+use crate::store::variants;
 use crate::store::write_tx;
 
 const PACE: Pace = Pace::DaysPerMove(3);
@@ -47,8 +50,8 @@ fn an_old_game_is_read_by_the_text_it_was_begun_under() {
 fn a_variant_in_use_is_kept_once_with_its_text() {
     for (house, ..) in with_game() {
         let mut conn = house.app.connection().unwrap();
-        let kept = variants::find(&mut conn, "xiangqi", 1).unwrap();
         let today = catalogue::find("xiangqi").unwrap();
+        let kept = variants::find(&mut conn, "xiangqi", today.version().into()).unwrap();
         assert_eq!(kept.as_deref(), Some(today.text()));
         let again = |conn: &mut _| keep_variant(conn, &today, house.now());
         write_tx(&mut conn, again).unwrap();
