@@ -5,13 +5,21 @@
 //! behind the move form: it finds out what a typed text means in a game.
 
 pub mod algebraic;
+mod compound;
 pub mod coordinate;
 mod entry;
 pub mod fen;
+mod name;
 mod parts;
+pub mod pgn;
+mod ranked;
+mod read_as;
 mod read_error;
 pub mod record;
+pub mod san;
 mod tokens;
 
 pub use entry::{Entry, read, read_move};
+pub use name::Notation;
+pub use read_as::read_as;
 pub use read_error::{LabelFault, ReadError};

@@ -13,6 +13,7 @@ pub(super) enum Token {
     Space,
     At,
     Star,
+    Equals,
 }
 
 /// Cuts a text into tokens; nothing when it holds a character that no move has.
@@ -27,6 +28,7 @@ pub(super) fn cut(text: &str) -> Option<Vec<Token>> {
             ('-', _) => tokens.push(Token::Dash),
             ('@', _) => tokens.push(Token::At),
             ('*', _) => tokens.push(Token::Star),
+            ('=', _) => tokens.push(Token::Equals),
             (' ', Some(Token::Space)) => {}
             (' ', _) => tokens.push(Token::Space),
             _ => return None,
@@ -37,7 +39,7 @@ pub(super) fn cut(text: &str) -> Option<Vec<Token>> {
 
 /// The plain character that was meant: full-width forms, and every dash, arrow and space. Full-width
 /// digits stay what they are: they belong to the Chinese notation, whose numbers count otherwise.
-fn plain(c: char) -> char {
+pub(super) fn plain(c: char) -> char {
     match c {
         '０'..='９' => c,
         // The full-width forms lie in the order of ASCII.
