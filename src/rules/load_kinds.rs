@@ -49,6 +49,8 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
     }
     let within = raw.within.as_deref().map(|name| zone_place(zones, name));
     let within = within.transpose()?;
+    let fair_game = raw.fair_game.as_deref();
+    let fair_game = fair_game.map(|name| zone_place(zones, name));
     let promotes_in = raw
         .promotes
         .as_ref()
@@ -72,6 +74,8 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         western: raw.western.clone(),
         royal: raw.royal,
         attacker: raw.attacker,
+        chase: raw.chase,
+        fair_game: fair_game.transpose()?,
         how: raw.how.clone(),
         obstacle: raw.obstacle.clone(),
         resets_clock: raw.resets_clock,

@@ -1,10 +1,12 @@
 //! Variants as data, squares, pieces, positions, legal moves, and the line of a game.
 
 mod attack;
+mod axf;
 mod betza;
 mod bits;
 mod board;
 pub mod catalogue;
+mod chase;
 mod explain;
 mod extras;
 mod extras_moves;
@@ -20,7 +22,9 @@ pub(crate) mod placement;
 mod position;
 mod refusal;
 mod rulebook;
+mod ruling;
 mod schema;
+mod span;
 mod tables;
 #[cfg(test)]
 mod testing;
@@ -38,5 +42,6 @@ pub use outcome::{Ending, Outcome, Stalemate};
 pub use placement::PlacementError;
 pub use position::{Position, PositionError};
 pub use refusal::{CastlingObstacle, Judgement, Obstacle, Refusal, Warning};
-pub use rulebook::Rulebook;
-pub use variant::{Characters, Kind, RulesPart, Seat, TooWeak, Variant, VariantError};
+pub use rulebook::{Edition, Rulebook};
+pub use ruling::{Chased, Conduct, Forecast, Ground, Man, PlyFacts, Ruling, Threat, WhyNot};
+pub use variant::{Characters, ChaseClass, Kind, RulesPart, Seat, TooWeak, Variant, VariantError};

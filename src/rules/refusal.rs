@@ -3,6 +3,7 @@
 
 use super::men::{KindId, Move, Piece, Side, Square};
 use super::outcome::Outcome;
+use super::ruling::Forecast;
 
 /// What a move would mean.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,10 +19,11 @@ pub enum Judgement {
 }
 
 /// What a player should know before playing a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Warning {
-    /// The position occurs for the second time; the third is judged.
-    SecondOccurrence,
+    /// The position occurs for the second time; the third is judged. If the moves since the
+    /// first are played once more, this comes of it.
+    SecondOccurrence(Box<Forecast>),
 }
 
 /// Why a move may not be played.
@@ -109,6 +111,17 @@ pub enum Refusal {
         piece: Piece,
         /// Where it would stand.
         at: Square,
+    },
+    /// The third occurrence by a chase of one unprotected man between the same two points.
+    Chase {
+        /// The man that chases.
+        piece: Piece,
+        /// Where it would stand.
+        at: Square,
+        /// The man that is chased.
+        target: Piece,
+        /// Where that man stands.
+        target_at: Square,
     },
 }
 

@@ -6,7 +6,7 @@ use toml::Spanned;
 use super::board::Style;
 use super::outcome::Stalemate;
 use super::rulebook::Rulebook;
-use super::variant::TooWeak;
+use super::variant::{ChaseClass, TooWeak};
 
 /// A variant file.
 #[derive(Debug, Deserialize)]
@@ -101,7 +101,7 @@ pub(super) struct SeatText {
 
 /// A kind of men.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct KindText {
     pub(super) name: String,
     pub(super) label: char,
@@ -118,6 +118,10 @@ pub(super) struct KindText {
     /// Whether it can cross and attack: a game without such men is dead.
     #[serde(default)]
     pub(super) attacker: bool,
+    /// What it is to the rules against chasing: `chariot`, `cannon`, `horse` or `soldier`.
+    pub(super) chase: Option<ChaseClass>,
+    /// The zone in which it may be chased for ever.
+    pub(super) fair_game: Option<String>,
     pub(super) moves: Vec<MoveText>,
     /// The zone it never leaves.
     pub(super) within: Option<String>,

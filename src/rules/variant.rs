@@ -1,5 +1,7 @@
 //! A variant: the rules of one game, as checked data.
 
+use serde::Deserialize;
+
 use super::betza::Atom;
 use super::board::Board;
 use super::extras::Castling;
@@ -71,6 +73,8 @@ pub struct Kind {
     pub royal: bool,
     /// Whether it can cross and attack.
     pub attacker: bool,
+    /// What it is to the rules against chasing; none where they name it not.
+    pub chase: Option<ChaseClass>,
     /// One clause that tells how it moves, beginning with `a` or `an`.
     pub how: String,
     /// What a point it must pass is called: the horse's `leg`. Empty where nothing is.
@@ -88,6 +92,22 @@ pub struct Kind {
     pub(super) ways: Vec<Way>,
     /// The zone it never leaves.
     pub(super) within: Option<usize>,
+    /// The zone in which it may be chased for ever.
+    pub(super) fair_game: Option<usize>,
+}
+
+/// What the rules against chasing call a kind of men; the royal one is the general to them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ChaseClass {
+    /// May not be chased by horse or cannon, protected or not.
+    Chariot,
+    /// May not chase a chariot, protected or not.
+    Cannon,
+    /// May not chase a chariot, protected or not.
+    Horse,
+    /// May chase for ever.
+    Soldier,
 }
 
 /// The character of a kind in both scripts.

@@ -3,7 +3,7 @@
 use crate::notation::{LabelFault, ReadError, algebraic};
 use crate::rules::{
     CastlingObstacle, Ending, KindId, Line, Move, Obstacle, Outcome, Piece, Refusal, Side, Square,
-    Variant, Warning,
+    Variant,
 };
 
 /// Why a move may not be played.
@@ -58,6 +58,19 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         Refusal::FourthCheck { piece, at } => format!(
             "The {} gave your last three checks, and a fourth from {} would repeat a position: \
              vary with another move.",
+            man(variant, *piece),
+            name(*at)
+        ),
+        Refusal::Chase {
+            piece,
+            at,
+            target,
+            target_at,
+        } => format!(
+            "The {} on {} would be chased by the {} from {} without end: under the house rules \
+             who chases must vary before the position occurs for the third time.",
+            man(variant, *target),
+            name(*target_at),
             man(variant, *piece),
             name(*at)
         ),
@@ -442,16 +455,6 @@ pub fn reason(ending: Ending) -> &'static str {
         Ending::PerpetualChase => "perpetual chase",
         Ending::MoveLimit => "move limit",
         Ending::InsufficientMaterial => "too few men to win",
-    }
-}
-
-/// What a player should know before playing a move.
-#[must_use]
-pub fn warning(warning: Warning) -> String {
-    match warning {
-        Warning::SecondOccurrence => "This position occurs for the second time. If it occurs a \
-                                      third time, the game is a draw."
-            .to_owned(),
     }
 }
 
