@@ -15,6 +15,7 @@ mod lau;
 mod name;
 mod parts;
 mod pattern;
+pub mod pgn;
 mod ranked;
 mod read_as;
 mod read_error;

@@ -6,5 +6,6 @@ pub mod moves;
 pub mod notices;
 pub mod positions;
 pub mod readings;
+pub mod records;
 pub mod time;
 pub mod web;
