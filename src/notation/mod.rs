@@ -26,6 +26,7 @@ mod wxf;
 pub use course::Heading;
 pub use entry::{Entry, read, read_for, read_move};
 pub use name::Notation;
+pub use name::example;
 pub use pattern::{Pattern, Place, Which};
 pub use read_as::read_as;
 pub use read_error::{LabelFault, ReadError};
