@@ -34,6 +34,7 @@ mod testing;
 mod threats;
 mod variant;
 mod walks;
+mod written;
 
 pub use board::{Board, Style};
 pub use catalogue::{Catalogue, CatalogueError, OwnFile};
@@ -49,3 +50,4 @@ pub use rulebook::{Edition, Rulebook};
 pub use ruling::{Chased, Conduct, Forecast, Ground, Man, PlyFacts, Ruling, Threat, WhyNot};
 pub use setups::Setup;
 pub use variant::{Characters, ChaseClass, Kind, RulesPart, Seat, TooWeak, Variant, VariantError};
+pub use written::{Crowd, Written};

@@ -7,6 +7,7 @@ use super::board::Style;
 use super::outcome::Stalemate;
 use super::rulebook::Rulebook;
 use super::variant::{ChaseClass, TooWeak};
+use super::written::Crowd;
 
 /// A variant file.
 #[derive(Debug, Deserialize)]
@@ -172,6 +173,18 @@ pub(super) struct KindText {
     pub(super) never_jumps: Vec<String>,
     #[serde(default, rename = "never-takes")]
     pub(super) never_takes: Vec<String>,
+    /// Its letter in WXF; kinds without one have no form there, nor in the Chinese notation.
+    pub(super) wxf: Option<char>,
+    /// Its letter in Lau's notation.
+    pub(super) lau: Option<char>,
+    /// The characters in a move's text, where they are others than on the man.
+    pub(super) written: Option<(String, String)>,
+    /// Further characters that are read for it in a move's text.
+    #[serde(default)]
+    pub(super) also_written: String,
+    /// How several on one file are told apart.
+    #[serde(default)]
+    pub(super) crowd: Crowd,
 }
 
 /// A promotion, which must be made where it can be.

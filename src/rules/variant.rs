@@ -11,6 +11,7 @@ use super::position::Position;
 use super::rulebook::Rulebook;
 use super::setups::Setup;
 use super::tables::Tables;
+use super::written::Written;
 
 /// The rules of one game, read from its text and never changed after.
 #[derive(Debug)]
@@ -97,6 +98,8 @@ pub struct Kind {
     pub points: f64,
     pub(super) never_jumps: Vec<KindId>,
     pub(super) never_takes: Vec<KindId>,
+    /// How it stands in the notations that count files.
+    pub written: Written,
     pub(super) ways: Vec<Way>,
     /// The zone it never leaves.
     pub(super) within: Option<usize>,
@@ -116,6 +119,15 @@ pub enum ChaseClass {
     Horse,
     /// May chase for ever.
     Soldier,
+}
+
+impl Kind {
+    /// Whether it has a way forward or backward along its file.
+    #[must_use]
+    pub fn keeps_its_file(&self) -> bool {
+        let along = |way: &Way| way.atom.leap.diagonal == 0 && way.atom.leap.straight > 0;
+        self.ways.iter().any(along)
+    }
 }
 
 /// The character of a kind in both scripts.
