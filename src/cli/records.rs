@@ -1,8 +1,9 @@
 //! Files of game records as commands take them: read whole, cut into games, with a bar that
 //! tells how far it is.
 
+use crate::config::VariantsArgs;
 use crate::notation::pgn::{self, Game, Reader};
-use crate::rules::{Rulebook, catalogue};
+use crate::rules::Rulebook;
 use crate::words;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
@@ -10,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use super::failure::Failure;
-use super::line;
+use super::{folder, line};
 
 /// What the records do not say themselves.
 #[derive(Debug, clap::Args)]
@@ -22,17 +23,22 @@ pub struct Hints {
     /// variant's].
     #[arg(long, env = "POSTHORSE_RULEBOOK")]
     pub rulebook: Option<String>,
+    #[command(flatten)]
+    /// Variants of one's own.
+    pub own: VariantsArgs,
 }
 
 impl Hints {
     /// A reader that knows them.
-    pub(super) fn reader(&self) -> Result<Reader<'static>, Failure> {
-        let variant = self.variant.as_deref().map(line::variant).transpose();
+    pub(super) fn reader(&self) -> Result<Reader, Failure> {
+        let catalogue = folder::catalogue(&self.own)?;
+        let named = |slug| line::variant(&catalogue, slug);
+        let variant = self.variant.as_deref().map(named).transpose();
         let rulebook = self.rulebook.as_deref().map(rulebook).transpose();
         Ok(Reader {
-            variants: catalogue::all(),
             variant: variant.map_err(Failure::Request)?,
             rulebook: rulebook.map_err(Failure::Request)?,
+            catalogue,
         })
     }
 }
