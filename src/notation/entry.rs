@@ -4,6 +4,8 @@
 //! All its forms are understood, so that one which the rules leave no room for can be refused
 //! with the reason, not with a shrug.
 
+use super::guess;
+use super::name::Notation;
 use super::parts::{Part, parse};
 use super::read_error::{LabelFault, ReadError};
 use crate::rules::{Line, Move, Refusal, Square};
@@ -22,17 +24,30 @@ pub struct Entry {
     pub message: Option<String>,
 }
 
-/// Reads a typed text and judges the move under the line's rules.
+/// Reads a typed text, in any notation, and judges the move under the line's rules.
 ///
 /// # Errors
 /// Why the text cannot be played.
 pub fn read(line: &Line, text: &str) -> Result<Entry, ReadError> {
-    let (part, message) = understand(line, text)?;
+    read_for(line, Notation::default(), text)
+}
+
+/// Reads a text as [`read`] does, for somebody who writes in that notation: ICCS and UCCI are read
+/// for those alone who do.
+///
+/// # Errors
+/// Why the text cannot be played.
+pub fn read_for(line: &Line, preferred: Notation, text: &str) -> Result<Entry, ReadError> {
+    let (body, message) = split(text)?;
+    let part = understand(line, body);
     if let Some(outcome) = line.outcome() {
         let ply = line.ply();
-        return Err(ReadError::Illegal(Refusal::GameOver { ply, outcome }));
+        if part.is_ok() || guess::is_a_text(line, preferred, body) {
+            return Err(ReadError::Illegal(Refusal::GameOver { ply, outcome }));
+        }
     }
-    let mv = resolve(line, part, Line::refusal)?;
+    let algebraic = part.and_then(|part| resolve(line, part, Line::refusal));
+    let mv = guess::choose(line, preferred, body, algebraic)?;
     Ok(Entry { mv, message })
 }
 
@@ -41,15 +56,19 @@ pub fn read(line: &Line, text: &str) -> Result<Entry, ReadError> {
 /// # Errors
 /// Why the text is none of the legal moves.
 pub fn read_move(line: &Line, text: &str) -> Result<Move, ReadError> {
-    resolve(line, understand(line, text)?.0, Line::refusal)
+    let (body, _) = split(text)?;
+    let part = understand(line, body);
+    let algebraic = part.and_then(|part| resolve(line, part, Line::refusal));
+    guess::choose(line, Notation::default(), body, algebraic)
 }
 
 /// Reads a move by the rules of movement alone, as records are read.
 pub(super) fn read_by_movement(line: &Line, text: &str) -> Result<Move, ReadError> {
-    resolve(line, understand(line, text)?.0, Line::refusal_by_movement)
+    resolve(line, understand(line, text)?, Line::refusal_by_movement)
 }
 
-fn understand(line: &Line, text: &str) -> Result<(Part, Option<String>), ReadError> {
+/// The move's text, and the words after `//`.
+fn split(text: &str) -> Result<(&str, Option<String>), ReadError> {
     if text.len() > MAX_TEXT {
         return Err(ReadError::TooLong);
     }
@@ -60,6 +79,10 @@ fn understand(line: &Line, text: &str) -> Result<(Part, Option<String>), ReadErr
     if body.len() > MAX_MOVE {
         return Err(ReadError::TooLong);
     }
+    Ok((body, message))
+}
+
+fn understand(line: &Line, body: &str) -> Result<Part, ReadError> {
     let mut parts = body
         .split([';', '；'])
         .map(str::trim)
@@ -68,7 +91,7 @@ fn understand(line: &Line, text: &str) -> Result<(Part, Option<String>), ReadErr
     if parts.next().is_some() {
         return Err(ReadError::SeveralParts);
     }
-    Ok((parse(line.variant().board(), part)?, message))
+    parse(line.variant().board(), part)
 }
 
 /// A message without what no message needs: controls, and space around it.
@@ -318,7 +341,6 @@ mod tests {
             "\0",
             "a1\0a2",
             "\u{202E}a1-a2",
-            "炮二平五",
             "-",
             "1-2-3",
             "a",

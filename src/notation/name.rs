@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{algebraic, coordinate, ranked};
+use super::chinese::{self, Script};
+use super::{algebraic, coordinate, lau, ranked, wxf};
 use crate::rules::{Move, Position, UnknownWord, Variant};
 
 /// A way to write moves.
@@ -65,10 +66,9 @@ impl Notation {
     pub fn is_for(self, variant: &Variant) -> bool {
         match self {
             Notation::Algebraic | Notation::Coordinate => true,
-            Notation::Iccs | Notation::Ucci => ranked::is_for(variant),
-            Notation::Wxf | Notation::Chinese | Notation::ChineseSimplified | Notation::Lau => {
-                false
-            }
+            Notation::Iccs | Notation::Ucci => wxf::is_for(variant) && ranked::is_for(variant),
+            Notation::Wxf | Notation::Chinese | Notation::ChineseSimplified => wxf::is_for(variant),
+            Notation::Lau => lau::is_for(variant),
             Notation::San => false,
         }
     }
@@ -91,7 +91,12 @@ impl Notation {
             Notation::Coordinate => Some(coordinate::write(variant, mv)),
             Notation::Iccs => ranked::iccs(variant, mv),
             Notation::Ucci => ranked::ucci(variant, mv),
-            Notation::Wxf | Notation::Chinese | Notation::ChineseSimplified | Notation::Lau => None,
+            Notation::Wxf => wxf::write(variant, position, mv),
+            Notation::Chinese => chinese::write(variant, position, mv, Script::Traditional),
+            Notation::ChineseSimplified => {
+                chinese::write(variant, position, mv, Script::Simplified)
+            }
+            Notation::Lau => lau::write(variant, position, mv),
             Notation::San => None,
         }
     }

@@ -8,6 +8,7 @@ use super::men::KindId;
 use super::position::MAX_KINDS;
 use super::schema::{KindText, MoveText};
 use super::variant::{Characters, Kind, Way};
+use super::written::Written;
 
 /// No kind has more ways of moving.
 const MAX_WAYS: usize = 16;
@@ -63,9 +64,22 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         attacker: raw.attacker,
         how: raw.how.clone(),
         obstacle: raw.obstacle.clone(),
+        written: written(raw),
         ways: build_ways(raw, zones, within.is_some())?,
         within,
     })
+}
+
+fn written(raw: &KindText) -> Written {
+    let characters = raw.written.as_ref().unwrap_or(&raw.characters);
+    let letter = |c: char| c.to_ascii_uppercase();
+    Written {
+        wxf: raw.wxf.map(letter),
+        lau: raw.lau.map(letter),
+        characters: [characters.0.clone(), characters.1.clone()],
+        also: raw.also_written.clone(),
+        crowd: raw.crowd,
+    }
 }
 
 fn build_ways(raw: &KindText, zones: &[&str], confined: bool) -> Result<Vec<Way>, String> {
@@ -101,6 +115,14 @@ fn clash(kinds: &[Kind], new: &Kind) -> Option<String> {
         if let Some(letter) = shared {
             return Some(format!(
                 "FEN letter `{letter}` already means the {}",
+                old.name
+            ));
+        }
+        let same = |a: Option<char>, b: Option<char>| a.is_some() && a == b;
+        let (was, is) = (&old.written, &new.written);
+        if same(was.wxf, is.wxf) || same(was.lau, is.lau) {
+            return Some(format!(
+                "its letters in WXF and Lau must differ from the {}'s",
                 old.name
             ));
         }

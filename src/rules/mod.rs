@@ -24,6 +24,7 @@ mod testing;
 mod threats;
 mod variant;
 mod walks;
+mod written;
 
 pub use board::{Board, Style};
 pub use catalogue::{Catalogue, CatalogueError, OwnFile};
@@ -36,3 +37,4 @@ pub use position::{Position, PositionError};
 pub use refusal::{Judgement, Obstacle, Refusal, Warning};
 pub use rulebook::Rulebook;
 pub use variant::{Characters, Kind, RulesPart, Seat, Variant, VariantError};
+pub use written::{Crowd, Written};

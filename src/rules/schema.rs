@@ -5,6 +5,7 @@ use toml::Spanned;
 
 use super::board::Style;
 use super::rulebook::Rulebook;
+use super::written::Crowd;
 
 /// A variant file.
 #[derive(Debug, Deserialize)]
@@ -89,7 +90,7 @@ pub(super) struct SeatText {
 
 /// A kind of men.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct KindText {
     pub(super) name: String,
     pub(super) label: char,
@@ -114,6 +115,18 @@ pub(super) struct KindText {
     /// What a point it must pass is called: a horse's `leg`.
     #[serde(default)]
     pub(super) obstacle: String,
+    /// Its letter in WXF; kinds without one have no form there, nor in the Chinese notation.
+    pub(super) wxf: Option<char>,
+    /// Its letter in Lau's notation.
+    pub(super) lau: Option<char>,
+    /// The characters in a move's text, where they are others than on the man.
+    pub(super) written: Option<(String, String)>,
+    /// Further characters that are read for it in a move's text.
+    #[serde(default)]
+    pub(super) also_written: String,
+    /// How several on one file are told apart.
+    #[serde(default)]
+    pub(super) crowd: Crowd,
 }
 
 /// A way of moving: plain Betza letters, or such as hold only from a zone.

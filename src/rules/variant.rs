@@ -6,6 +6,7 @@ use super::men::{KindId, Move, Piece, Side};
 use super::position::Position;
 use super::rulebook::Rulebook;
 use super::tables::Tables;
+use super::written::Written;
 
 /// The rules of one game, read from its text and never changed after.
 #[derive(Debug)]
@@ -68,9 +69,20 @@ pub struct Kind {
     pub how: String,
     /// What a point it must pass is called: the horse's `leg`. Empty where nothing is.
     pub obstacle: String,
+    /// How it stands in the notations that count files.
+    pub written: Written,
     pub(super) ways: Vec<Way>,
     /// The zone it never leaves.
     pub(super) within: Option<usize>,
+}
+
+impl Kind {
+    /// Whether it has a way forward or backward along its file.
+    #[must_use]
+    pub fn keeps_its_file(&self) -> bool {
+        let along = |way: &Way| way.atom.leap.diagonal == 0 && way.atom.leap.straight > 0;
+        self.ways.iter().any(along)
+    }
 }
 
 /// The character of a kind in both scripts.

@@ -1,5 +1,6 @@
 //! What is told of a move: why it was refused or not understood, what to mind, how a game ended.
 
+use super::readings;
 use crate::notation::{LabelFault, ReadError, algebraic};
 use crate::rules::{
     Ending, Line, Move, Obstacle, Outcome, Piece, Refusal, Side, Square, Variant, Warning,
@@ -161,6 +162,12 @@ pub fn unreadable(line: &Line, error: &ReadError) -> String {
             mv,
         } => wrong_label(variant, given, *fault, *piece, *mv),
         ReadError::Illegal(why) => refusal(variant, why),
+        ReadError::Ambiguous { readings } => readings::ambiguous(line, readings),
+        ReadError::Unfit {
+            notation,
+            pattern,
+            refused,
+        } => readings::unfit(line, *notation, pattern, refused.as_ref()),
     }
 }
 

@@ -12,6 +12,7 @@ mod crash;
 mod guard;
 mod mail_faults;
 mod notation;
+mod notation_vectors;
 mod pages;
 mod play;
 mod process;
