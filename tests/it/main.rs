@@ -19,4 +19,5 @@ mod races;
 mod rooms;
 mod rules;
 mod slow;
+mod slow_chess;
 mod whole_game;
