@@ -47,6 +47,13 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             let royal = royal(variant);
             format!("The two {royal}s would face each other on an open file.")
         }
+        Refusal::Bikjang => {
+            let royal = royal(variant);
+            format!(
+                "The {royal}s face each other (bikjang): part them, or pass to end the game, and \
+                 points decide."
+            )
+        }
         Refusal::Promotion if variant.kinds().iter().any(|kind| !kind.becomes.is_empty()) => {
             "No man becomes another by that move: write it without.".to_owned()
         }
@@ -150,10 +157,24 @@ fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle) -> String {
             }
         }
         Obstacle::NoScreen => {
-            "it captures by jumping exactly one man, and there is none between".to_owned()
+            let goes = hop_verb(variant, piece);
+            format!("it {goes} by jumping exactly one man, and there is none between")
         }
         Obstacle::TooManyScreens(count) => {
-            format!("it captures by jumping exactly one man, and there are {count} between")
+            let goes = hop_verb(variant, piece);
+            format!("it {goes} by jumping exactly one man, and there are {count} between")
+        }
+        Obstacle::NeverJumps { piece: other, at } => {
+            let (man, other) = (man(variant, piece), with_article(man(variant, *other)));
+            format!(
+                "{} never jumps {other}, and one stands on {}",
+                with_article(man),
+                name(*at)
+            )
+        }
+        Obstacle::NeverTakes { piece: other } => {
+            let (man, other) = (man(variant, piece), with_article(man(variant, *other)));
+            format!("{} never captures {other}", with_article(man))
         }
         Obstacle::JumpsToCapture { at } => {
             let at = name(*at);
@@ -171,6 +192,15 @@ fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle) -> String {
         Obstacle::Leaves { zone } => format!("it never leaves {zone}"),
         Obstacle::NotFromHere { zone } => format!("it may do that only on {zone}"),
         Obstacle::Shape => variant.kind(piece.kind).how.clone(),
+    }
+}
+
+/// What a hopping man does by jumping: everything, or only capture.
+fn hop_verb(variant: &Variant, piece: Piece) -> &'static str {
+    if variant.kind(piece.kind).only_hops() {
+        "goes"
+    } else {
+        "captures"
     }
 }
 
@@ -402,8 +432,22 @@ pub fn ending(variant: &Variant, outcome: Outcome) -> String {
         Ending::PerpetualChase => {
             format!("{winner} wins: {loser} chased the same man without end.")
         }
-        Ending::Repetition | Ending::MoveLimit | Ending::InsufficientMaterial => {
-            format!("{winner} wins.")
+        Ending::Bikjang => {
+            let royal = royal(variant);
+            format!("{winner} wins on points: the {royal}s faced each other (bikjang).")
+        }
+        Ending::Passes => format!("{winner} wins on points: both sides passed."),
+        Ending::Repetition => {
+            format!("{winner} wins on points: the same position occurred for the third time.")
+        }
+        Ending::MoveLimit => match variant.move_limit() {
+            Some(limit) => {
+                format!("{winner} wins on points: {limit} plies were played without a capture.")
+            }
+            None => format!("{winner} wins on points, by the move limit."),
+        },
+        Ending::InsufficientMaterial => {
+            format!("{winner} wins on points: neither side has a man left that can attack.")
         }
     }
 }
@@ -426,6 +470,7 @@ fn draw(variant: &Variant, ending: Ending) -> String {
         Ending::InsufficientMaterial => {
             "A draw: neither side has a man left that can attack.".to_owned()
         }
+        Ending::Bikjang | Ending::Passes => "A draw: points are even.".to_owned(),
         Ending::Stalemate => {
             "A draw by stalemate: the side to move is not in check and has no legal move."
                 .to_owned()
@@ -455,6 +500,8 @@ pub fn reason(ending: Ending) -> &'static str {
         Ending::PerpetualChase => "perpetual chase",
         Ending::MoveLimit => "move limit",
         Ending::InsufficientMaterial => "too few men to win",
+        Ending::Bikjang => "bikjang",
+        Ending::Passes => "both passed",
     }
 }
 

@@ -20,4 +20,5 @@ mod rooms;
 mod rules;
 mod slow;
 mod slow_chess;
+mod slow_janggi;
 mod whole_game;
