@@ -20,4 +20,5 @@ mod races;
 mod rooms;
 mod rules;
 mod slow;
+mod slow_janggi;
 mod whole_game;
