@@ -10,6 +10,7 @@ mod line;
 pub mod perft;
 pub mod position;
 mod serve;
+pub mod variants;
 
 use crate::config::ServeArgs;
 use clap::{Parser, Subcommand};
@@ -33,6 +34,8 @@ enum Command {
     Position(position::Args),
     /// Count the leaf nodes of the move tree by the rules of movement.
     Perft(perft::Args),
+    /// List the variants, or check variant files and play their test games.
+    Variants(variants::Args),
     /// Copy the database into a new file, while the server runs.
     Backup(backup::Args),
     /// Players, passwords, roles and hidden remarks, by hand.
@@ -47,6 +50,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Position(args)) => position::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Variants(args)) => variants::run(&args),
         Some(Command::Backup(args)) => backup::run(&args),
         Some(Command::Admin(args)) => admin::run(&args),
     };

@@ -69,9 +69,7 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
 }
 
 fn build_ways(raw: &KindText, zones: &[&str], confined: bool) -> Result<Vec<Way>, String> {
-    if raw.moves.len() > MAX_WAYS {
-        return Err(format!("a kind has at most {MAX_WAYS} ways of moving"));
-    }
+    let too_many = || format!("a kind has at most {MAX_WAYS} ways of moving");
     let mut ways = Vec::new();
     for text in &raw.moves {
         let (letters, from) = match text {
@@ -83,6 +81,9 @@ fn build_ways(raw: &KindText, zones: &[&str], confined: bool) -> Result<Vec<Way>
                 return Err("a hopping man cannot be bound to a zone".to_owned());
             }
             ways.push(Way { atom, from });
+            if ways.len() > MAX_WAYS {
+                return Err(too_many());
+            }
         }
     }
     Ok(ways)

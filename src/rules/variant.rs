@@ -6,6 +6,7 @@ use super::men::{KindId, Move, Piece, Side};
 use super::position::Position;
 use super::rulebook::Rulebook;
 use super::tables::Tables;
+use super::test_games::TestGame;
 
 /// The rules of one game, read from its text and never changed after.
 #[derive(Debug)]
@@ -22,6 +23,7 @@ pub struct Variant {
     pub(super) seats: [Seat; 2],
     pub(super) rulebooks: Vec<Rulebook>,
     pub(super) move_limit: Option<u32>,
+    pub(super) games: Vec<TestGame>,
     pub(super) start: Position,
     pub(super) tables: Tables,
 }
@@ -187,6 +189,18 @@ impl Variant {
     #[must_use]
     pub fn move_limit(&self) -> Option<u32> {
         self.move_limit
+    }
+
+    /// The test games of the file.
+    #[must_use]
+    pub fn test_games(&self) -> &[TestGame] {
+        &self.games
+    }
+
+    /// The line of the file at which a test game begins.
+    #[must_use]
+    pub fn line_of(&self, game: &TestGame) -> usize {
+        super::load::line_at(&self.text, game.at)
     }
 
     /// The position that games begin with.
