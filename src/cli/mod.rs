@@ -9,6 +9,8 @@ mod jsonl;
 mod line;
 pub mod perft;
 pub mod position;
+pub mod records;
+pub mod replay;
 mod serve;
 pub mod variants;
 
@@ -36,6 +38,8 @@ enum Command {
     Perft(perft::Args),
     /// List the variants, or check variant files and play their test games.
     Variants(variants::Args),
+    /// Read game records and play them by the rules of movement.
+    Replay(replay::Args),
     /// Copy the database into a new file, while the server runs.
     Backup(backup::Args),
     /// Players, passwords, roles and hidden remarks, by hand.
@@ -51,6 +55,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Position(args)) => position::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Variants(args)) => variants::run(&args),
+        Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Backup(args)) => backup::run(&args),
         Some(Command::Admin(args)) => admin::run(&args),
     };
