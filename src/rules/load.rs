@@ -5,12 +5,14 @@ use toml::de::{DeTable, DeValue};
 
 use super::bits::points;
 use super::board::{Board, MAX_DIRECTIONS};
+use super::load_castling::build_castlings;
+use super::load_checks::{check_facing, check_numbers, check_seats, check_start, unplayable};
 use super::load_kinds::build_kinds;
 use super::load_texts;
-use super::men::{Side, Square};
+use super::men::{KindId, Side, Square};
 use super::placement;
-use super::position::{Position, PositionError};
-use super::schema::{BoardText, DirectionsText, SeatText, VariantText, ZoneText};
+use super::position::Position;
+use super::schema::{BoardText, DirectionsText, SanText, SeatText, VariantText, ZoneText};
 use super::tables::Tables;
 use super::test_games;
 use super::variant::{Kind, RulesPart, Seat, Variant, VariantError, Zone};
@@ -19,8 +21,6 @@ use super::variant::{Kind, RulesPart, Seat, Variant, VariantError, Zone};
 pub const MAX_BYTES: usize = 128 * 1024;
 /// No board has more points.
 const MAX_POINTS: usize = 128;
-/// No variant has more zones.
-const MAX_ZONES: usize = 32;
 /// No board has more palace lines.
 const MAX_PALACE_LINES: usize = 32;
 const GRID_LINES: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -153,7 +153,10 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
     check_facing(&board, &kinds, raw.generals_may_face)?;
     let games = test_games::build(&raw.games, &raw.rulebooks)?;
     let at_bottom = [seats[0].at_bottom, seats[1].at_bottom];
-    let tables = Tables::compile(&board, &kinds, &zones, at_bottom, !raw.generals_may_face);
+    let castlings = build_castlings(&raw.castling, &board, &kinds, &seats)?;
+    let facing = !raw.generals_may_face;
+    let tables = Tables::compile(&board, &kinds, &zones, at_bottom, facing, &castlings);
+    let san_pawn = raw.san.as_ref().map(|san| san_pawn(san, &kinds));
     let mut variant = Variant {
         slug: raw.slug.into_inner(),
         name: raw.name,
@@ -168,6 +171,10 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         rulebooks: raw.rulebooks,
         move_limit: raw.move_limit,
         games,
+        stalemate: raw.stalemate,
+        reads_left_in_check: raw.reads_left_in_check,
+        castlings,
+        san_pawn: san_pawn.transpose()?,
         start: Position::bare(Side::First, 0, 1),
         tables,
     };
@@ -182,99 +189,16 @@ fn set_up(variant: &Variant, setup: &Spanned<String>) -> Result<Position, Fault>
         let why = unplayable(variant, error);
         fault(setup, format!("the set-up cannot be played: {why}"))
     })?;
+    let start = start.with_rights(variant, |_| true);
     check_start(variant, &start).map_err(|what| fault(setup, what))?;
     Ok(start)
 }
 
-fn unplayable(variant: &Variant, error: PositionError) -> String {
-    let name = |side: Side| &variant.seat(side).name;
-    match error {
-        PositionError::Generals { side, count } => {
-            let side = name(side);
-            format!("{side} needs exactly one man of a royal kind, and has {count}")
-        }
-        PositionError::Outside { piece, square } => format!(
-            "{}'s {} stands on {}, outside its zone",
-            name(piece.side),
-            variant.kind(piece.kind).name,
-            variant.board().name(square)
-        ),
-        PositionError::Facing => "the royal men face each other".to_owned(),
-        PositionError::LeftInCheck(side) => {
-            let (turn, other) = (name(side.other()), name(side));
-            format!("{turn} begins, and {other} is in check")
-        }
-    }
-}
-
-/// A game that is over before its first move is a mistake of the file.
-fn check_start(variant: &Variant, start: &Position) -> Result<(), String> {
-    if !start.has_legal_move(variant) {
-        return Err("the first side has no move in the set-up".to_owned());
-    }
-    let spent = |side: &Side| start.lacks_attackers(variant, *side);
-    if Side::BOTH.iter().all(spent) {
-        return Err(
-            "no man of the set-up is of a kind with `attacker = true`: drawn at once".to_owned(),
-        );
-    }
-    Ok(())
-}
-
-fn check_numbers(raw: &VariantText) -> Result<(), Fault> {
-    if raw.version == 0 {
-        return Err(Fault::of(&["version"], "versions count from 1"));
-    }
-    if raw.move_limit == Some(0) {
-        let what = "a move limit is at least 1; leave it out for none";
-        return Err(Fault::of(&["move-limit"], what));
-    }
-    if raw.rulebooks.is_empty() {
-        let what = "a variant needs at least one rulebook";
-        return Err(Fault::of(&["rulebooks"], what));
-    }
-    let twice = |i: usize| raw.rulebooks[..i].contains(&raw.rulebooks[i]);
-    if (1..raw.rulebooks.len()).any(twice) {
-        return Err(Fault::of(&["rulebooks"], "a rulebook occurs twice"));
-    }
-    if raw.zones.len() > MAX_ZONES {
-        let what = format!("a variant has at most {MAX_ZONES} zones");
-        return Err(Fault::of(&["zones"], what));
-    }
-    Ok(())
-}
-
-fn check_seats(seats: &[Seat; 2]) -> Result<(), Fault> {
-    let letters = |seat: &Seat| [&[seat.fen], seat.also.as_slice()].concat();
-    let [first, second] = [letters(&seats[0]), letters(&seats[1])];
-    if !first.iter().chain(&second).all(char::is_ascii_lowercase) {
-        let what = "the letters of a seat's turn in FEN are lower case letters a to z";
-        return Err(Fault::of(&["seats"], what));
-    }
-    if let Some(shared) = first.iter().find(|letter| second.contains(letter)) {
-        let what = format!("`{shared}` means the turn of both seats in FEN");
-        return Err(Fault::of(&["seats", "second"], what));
-    }
-    if seats[0].name == seats[1].name {
-        let what = "the two seats need different names";
-        return Err(Fault::of(&["seats", "second", "name"], what));
-    }
-    if seats[0].upper == seats[1].upper {
-        let what = "one seat must be upper case, the other lower";
-        return Err(Fault::of(&["seats", "second", "upper"], what));
-    }
-    Ok(())
-}
-
-/// Royal men face each other along the files: without such a direction nothing would forbid it.
-fn check_facing(board: &Board, kinds: &[Kind], may_face: bool) -> Result<(), Fault> {
-    let is_royal = kinds.iter().any(|kind| kind.royal);
-    let mut steps = board.directions.iter().map(|direction| direction.step);
-    if is_royal && !may_face && !steps.any(|step| step == (0, 1)) {
-        let what = "without the direction [0, 1] it must say `generals-may-face = true`";
-        return Err(Fault::of(&["board", "directions"], what));
-    }
-    Ok(())
+fn san_pawn(san: &Spanned<SanText>, kinds: &[Kind]) -> Result<KindId, Fault> {
+    let pawn = &san.get_ref().pawn;
+    let kind = kinds.iter().find(|kind| kind.name == *pawn);
+    let missing = || fault(san, format!("there is no man called `{pawn}`"));
+    kind.map(|kind| kind.id).ok_or_else(missing)
 }
 
 fn check_slug(slug: &Spanned<String>) -> Result<(), Fault> {
