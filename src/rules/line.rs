@@ -257,13 +257,10 @@ impl Line {
     /// The ruling on the last position. Mate and stalemate come first; a repetition, which may
     /// be lost, comes before the move limit, which is a draw.
     fn rule(&self) -> Option<Outcome> {
-        if self.edition.book == Rulebook::Janggi {
-            return self.rule_on_mobility().or_else(|| janggi::rule(self));
-        }
-        self.rule_on_mobility()
-            .or_else(|| self.rule_on_material())
-            .or_else(|| self.rule_on_repetition())
-            .or_else(|| self.rule_on_limit())
+        self.rule_on_mobility().or_else(|| match self.edition.book {
+            Rulebook::Janggi => janggi::rule(self),
+            _ => self.rule_on_history(),
+        })
     }
 
     fn rule_on_mobility(&self) -> Option<Outcome> {
@@ -281,6 +278,12 @@ impl Line {
                 Ending::Stalemate
             },
         })
+    }
+
+    fn rule_on_history(&self) -> Option<Outcome> {
+        self.rule_on_material()
+            .or_else(|| self.rule_on_repetition())
+            .or_else(|| self.rule_on_limit())
     }
 
     fn rule_on_material(&self) -> Option<Outcome> {

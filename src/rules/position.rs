@@ -78,8 +78,8 @@ impl Position {
         }
         let waiting = turn.other();
         // A pass ends the game where the generals face each other, in check or not.
-        let excused = variant.reads_left_in_check || position.is_bikjang(variant);
-        if !excused && position.checkers(variant, waiting) != 0 {
+        let attacked = position.checkers(variant, waiting) != 0;
+        if attacked && !variant.reads_left_in_check && !position.is_bikjang(variant) {
             return Err(PositionError::LeftInCheck(waiting));
         }
         Ok(position)

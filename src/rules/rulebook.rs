@@ -20,11 +20,11 @@ pub enum Rulebook {
     House,
     /// The third occurrence of a position is a draw, always.
     Threefold,
-    /// That of Korean chess: bikjang, passes and repetitions end the game, and points decide.
-    Janggi,
     /// The third occurrence is a draw, and castling rights and a possible capture in passing
     /// belong to the position.
     Chess,
+    /// That of Korean chess: bikjang, passes and repetitions end the game, and points decide.
+    Janggi,
 }
 
 impl Rulebook {
@@ -44,8 +44,8 @@ impl Rulebook {
             Rulebook::Axf => "axf",
             Rulebook::House => "house",
             Rulebook::Threefold => "threefold",
-            Rulebook::Janggi => "janggi",
             Rulebook::Chess => "chess",
+            Rulebook::Janggi => "janggi",
         }
     }
 

@@ -11,6 +11,8 @@ use super::position::Position;
 use super::rulebook::Rulebook;
 use super::setups::Setup;
 use super::tables::Tables;
+use super::test_games::TestGame;
+use super::written::Written;
 
 /// The rules of one game, read from its text and never changed after.
 #[derive(Debug)]
@@ -27,12 +29,13 @@ pub struct Variant {
     pub(super) seats: [Seat; 2],
     pub(super) rulebooks: Vec<Rulebook>,
     pub(super) move_limit: Option<u32>,
-    pub(super) setups: Vec<Setup>,
+    pub(super) games: Vec<TestGame>,
     pub(super) stalemate: Stalemate,
     /// Whether a position is read in which the side that is not to move is in check.
     pub(super) reads_left_in_check: bool,
     pub(super) castlings: Vec<Castling>,
     pub(super) san_pawn: Option<KindId>,
+    pub(super) setups: Vec<Setup>,
     pub(super) start: Position,
     pub(super) tables: Tables,
 }
@@ -83,10 +86,6 @@ pub struct Kind {
     pub how: String,
     /// What a point it must pass is called: the horse's `leg`. Empty where nothing is.
     pub obstacle: String,
-    /// What it counts where points decide.
-    pub points: f64,
-    pub(super) never_jumps: Vec<KindId>,
-    pub(super) never_takes: Vec<KindId>,
     /// Whether its moves start the move limit anew, as captures do.
     pub resets_clock: bool,
     /// Whether it captures a man that has just passed the point it attacks.
@@ -97,6 +96,12 @@ pub struct Kind {
     pub too_weak: Option<TooWeak>,
     /// The zone in which it must become another man.
     pub(super) promotes_in: Option<usize>,
+    /// What it counts where points decide.
+    pub points: f64,
+    pub(super) never_jumps: Vec<KindId>,
+    pub(super) never_takes: Vec<KindId>,
+    /// How it stands in the notations that count files.
+    pub written: Written,
     pub(super) ways: Vec<Way>,
     /// The zone it never leaves.
     pub(super) within: Option<usize>,
@@ -116,6 +121,15 @@ pub enum ChaseClass {
     Horse,
     /// May chase for ever.
     Soldier,
+}
+
+impl Kind {
+    /// Whether it has a way forward or backward along its file.
+    #[must_use]
+    pub fn keeps_its_file(&self) -> bool {
+        let along = |way: &Way| way.atom.leap.diagonal == 0 && way.atom.leap.straight > 0;
+        self.ways.iter().any(along)
+    }
 }
 
 /// The character of a kind in both scripts.
@@ -255,16 +269,16 @@ impl Variant {
         self.move_limit
     }
 
-    /// Whether a side that is not in check may pass: its general moves to its own point.
+    /// The test games of the file.
     #[must_use]
-    pub fn may_pass(&self) -> bool {
-        self.tables.may_pass
+    pub fn test_games(&self) -> &[TestGame] {
+        &self.games
     }
 
-    /// Whether points can decide a game.
+    /// The line of the file at which a test game begins.
     #[must_use]
-    pub fn has_points(&self) -> bool {
-        self.kinds.iter().any(|kind| kind.points > 0.0)
+    pub fn line_of(&self, game: &TestGame) -> usize {
+        super::load::line_at(&self.text, game.at)
     }
 
     /// Whether a man must become another on a point.
@@ -297,6 +311,18 @@ impl Variant {
     #[must_use]
     pub fn takes_in_passing(&self) -> bool {
         self.kinds.iter().any(|kind| kind.takes_passing)
+    }
+
+    /// Whether a side that is not in check may pass: its general moves to its own point.
+    #[must_use]
+    pub fn may_pass(&self) -> bool {
+        self.tables.may_pass
+    }
+
+    /// Whether points can decide a game.
+    #[must_use]
+    pub fn has_points(&self) -> bool {
+        self.kinds.iter().any(|kind| kind.points > 0.0)
     }
 
     /// The position that games begin with.
