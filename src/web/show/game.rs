@@ -414,6 +414,7 @@ impl Scene<'_> {
             message,
             draw,
             public: !is_private(&self.look.table),
+            may_pass: self.variant.may_pass(),
             example: notation::example(&self.game.line, own).unwrap_or_default(),
         }
     }
