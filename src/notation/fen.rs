@@ -1,7 +1,7 @@
 //! Positions as text. The fields are placement, side to move, two that are always `-`, plies
 //! since the last capture, and the number of the round; the first two suffice.
 
-use crate::rules::{PlacementError, Position, PositionError, Side, Variant, placement};
+use crate::rules::{Piece, PlacementError, Position, PositionError, Side, Variant, placement};
 
 /// No position text is longer.
 const MAX_BYTES: usize = 512;
@@ -101,39 +101,63 @@ fn shortened(text: &str) -> String {
 #[must_use]
 pub fn write(variant: &Variant, position: &Position) -> String {
     let board = variant.board();
+    let letters = letters(variant, position);
     let mut text = String::with_capacity(128);
     for rank in (0..board.ranks()).rev() {
-        write_rank(&mut text, variant, position, rank);
+        let points = (0..board.files()).filter_map(|file| board.at(file, rank));
+        write_rank(&mut text, points.map(|point| letters[point.index()]));
         text.push(if rank > 0 { '/' } else { ' ' });
     }
-    let (clock, round) = (position.clock(), position.round());
     text.push(variant.seat(position.turn()).fen);
-    text.push_str(&format!(" - - {clock} {round}"));
+    text.push_str(" - - ");
+    write_count(&mut text, position.clock());
+    text.push(' ');
+    write_count(&mut text, position.round());
     text
 }
 
-fn write_rank(text: &mut String, variant: &Variant, position: &Position, rank: usize) {
-    let board = variant.board();
-    let mut empty = 0_u8;
-    let flush = |text: &mut String, empty: &mut u8| {
-        if *empty > 9 {
-            text.push(char::from(b'0' + *empty / 10));
-        }
-        if *empty > 0 {
-            text.push(char::from(b'0' + *empty % 10));
-        }
-        *empty = 0;
-    };
-    for point in (0..board.files()).filter_map(|file| board.at(file, rank)) {
-        match position.piece_at(point) {
-            None => empty += 1,
-            Some(piece) => {
-                flush(text, &mut empty);
-                text.push(variant.fen_letter(piece));
+/// The letter of the man on each point, if one stands there.
+fn letters(variant: &Variant, position: &Position) -> [Option<char>; 128] {
+    let mut letters = [None; 128];
+    for kind in variant.kinds() {
+        for side in Side::BOTH {
+            let piece = Piece {
+                side,
+                kind: kind.id,
+            };
+            let letter = variant.fen_letter(piece);
+            for point in position.standing(piece) {
+                letters[point.index()] = Some(letter);
             }
         }
     }
-    flush(text, &mut empty);
+    letters
+}
+
+fn write_rank(text: &mut String, letters: impl Iterator<Item = Option<char>>) {
+    let mut empty = 0;
+    for letter in letters {
+        let Some(letter) = letter else {
+            empty += 1;
+            continue;
+        };
+        if empty > 0 {
+            write_count(text, empty);
+            empty = 0;
+        }
+        text.push(letter);
+    }
+    if empty > 0 {
+        write_count(text, empty);
+    }
+}
+
+/// Writes a number as `format!` would, but quicker.
+fn write_count(text: &mut String, count: u32) {
+    if count > 9 {
+        write_count(text, count / 10);
+    }
+    text.push(char::from(b"0123456789"[count as usize % 10]));
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ mod load;
 mod load_kinds;
 mod men;
 mod movegen;
+mod order;
 mod outcome;
 pub(crate) mod placement;
 mod position;

@@ -231,7 +231,7 @@ impl Variant {
 
     /// Sorts moves as their coordinate texts sort.
     pub(crate) fn sort_as_text(&self, moves: &mut [Move]) {
-        moves.sort_unstable_by_key(|mv| (self.board.text_key(mv.from, mv.to), mv.promotion));
+        self.board.order.sort(moves);
     }
 
     fn cased(&self, side: Side, letter: char) -> char {
