@@ -32,7 +32,7 @@ pub fn read(line: &Line, text: &str) -> Result<Entry, ReadError> {
         let ply = line.ply();
         return Err(ReadError::Illegal(Refusal::GameOver { ply, outcome }));
     }
-    let mv = resolve(line, part)?;
+    let mv = resolve(line, part, Line::refusal)?;
     Ok(Entry { mv, message })
 }
 
@@ -41,7 +41,12 @@ pub fn read(line: &Line, text: &str) -> Result<Entry, ReadError> {
 /// # Errors
 /// Why the text is none of the legal moves.
 pub fn read_move(line: &Line, text: &str) -> Result<Move, ReadError> {
-    resolve(line, understand(line, text)?.0)
+    resolve(line, understand(line, text)?.0, Line::refusal)
+}
+
+/// Reads a move by the rules of movement alone, as records are read.
+pub(super) fn read_by_movement(line: &Line, text: &str) -> Result<Move, ReadError> {
+    resolve(line, understand(line, text)?.0, Line::refusal_by_movement)
 }
 
 fn understand(line: &Line, text: &str) -> Result<(Part, Option<String>), ReadError> {
@@ -74,7 +79,12 @@ fn clean(message: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-fn resolve(line: &Line, part: Part) -> Result<Move, ReadError> {
+/// The move a part means, unless `refusal` has something against it.
+fn resolve(
+    line: &Line,
+    part: Part,
+    refusal: fn(&Line, Move) -> Option<Refusal>,
+) -> Result<Move, ReadError> {
     match part {
         Part::Target { label, to } => Err(abbreviated(line, label, &to)),
         Part::Go {
@@ -93,7 +103,7 @@ fn resolve(line: &Line, part: Part) -> Result<Move, ReadError> {
                 let kind = kinds.iter().find(|kind| lower.chars().eq([kind.fen]));
                 mv.promotion = Some(kind.ok_or(ReadError::NotUnderstood)?.id);
             }
-            match line.refusal(mv) {
+            match refusal(line, mv) {
                 Some(refusal) => Err(ReadError::Illegal(refusal)),
                 None => Ok(mv),
             }

@@ -65,6 +65,7 @@ impl House {
             public_url: "https://horse.example".parse().unwrap(),
             mail_from: "posthorse@horse.example".into(),
             limits,
+            catalogue: catalogue::Catalogue::built_in(),
         };
         let clock = Clock::from_fn(move || *told.lock().unwrap());
         Self {
@@ -255,6 +256,7 @@ pub(crate) fn terms(opponent: &str, pace: Pace) -> Terms {
         pace,
         private: false,
         greeting: "Good game!".into(),
+        start: None,
     }
 }
 

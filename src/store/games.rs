@@ -80,6 +80,9 @@ pub struct Row {
     pub started_at: Option<Stamp>,
     /// When the game ended.
     pub finished_at: Option<Stamp>,
+    /// The position it began with, as FEN; none where that is the variant's own. While a
+    /// challenge stands: what the challenger asked for.
+    pub start: Option<String>,
 }
 
 /// A challenge to be written.
@@ -108,6 +111,8 @@ pub struct NewGame {
     pub seat: &'static str,
     /// The challenger's words.
     pub greeting: String,
+    /// What the challenger asked for as the start; none for the variant's own.
+    pub start: Option<String>,
     /// The order of lists.
     pub listed_at: Stamp,
     /// Now.
@@ -150,6 +155,8 @@ pub struct State {
     pub started_at: Option<Stamp>,
     /// When it ended.
     pub finished_at: Option<Stamp>,
+    /// The position it began with.
+    pub start: Option<String>,
 }
 
 /// Writes a challenge and tells its number.

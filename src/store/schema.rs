@@ -93,6 +93,7 @@ diesel::table! {
         created_at -> Timestamp,
         started_at -> Nullable<Timestamp>,
         finished_at -> Nullable<Timestamp>,
+        start -> Nullable<Text>,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::game::{Scene, game_id};
 use crate::play::Pace;
-use crate::rules::{Rulebook, Side, Variant, catalogue};
+use crate::rules::{Catalogue, Rulebook, Side, Variant};
 use crate::service::games::{self, Challenge, ChallengeAnswer, MOST_GREETING, Terms};
 use crate::service::{Desk, Error};
 use crate::web::error::Failure;
@@ -58,13 +58,16 @@ async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         pace: Pace::DaysPerMove(3).slug(),
         ..Typed::default()
     };
-    render(StatusCode::OK, &form(page, &typed, None))
+    render(
+        StatusCode::OK,
+        &form(visit.app.catalogue(), page, &typed, None),
+    )
 }
 
 /// `POST /games`.
 async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = typed(&fields);
-    let terms = terms(&fields, &typed)?;
+    let terms = terms(visit.app.catalogue(), &fields, &typed)?;
     let made = visit
         .write(move |desk| {
             let refused = match games::challenge(desk, &terms)? {
@@ -83,7 +86,7 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
             let refused = Refused { field, sentence };
             render(
                 StatusCode::UNPROCESSABLE_ENTITY,
-                &form(page, &typed, Some(refused)),
+                &form(visit.app.catalogue(), page, &typed, Some(refused)),
             )
         }
     }
@@ -142,10 +145,12 @@ fn typed(fields: &Fields) -> Typed {
 }
 
 /// The terms that a form of ours can offer; an empty rulebook is the variant's own choice.
-fn terms(fields: &Fields, typed: &Typed) -> Result<Terms, Failure> {
+fn terms(catalogue: &Catalogue, fields: &Fields, typed: &Typed) -> Result<Terms, Failure> {
     let variant = match typed.variant.as_str() {
-        "" => Arc::clone(&catalogue::all()[0]),
-        slug => catalogue::find(slug).ok_or(Failure::bad_request("variant"))?,
+        "" => Arc::clone(&catalogue.all()[0]),
+        slug => catalogue
+            .find(slug)
+            .ok_or(Failure::bad_request("variant"))?,
     };
     let rulebook = match typed.rulebook.as_str() {
         "" => variant.rulebooks()[0],
@@ -173,12 +178,13 @@ fn terms(fields: &Fields, typed: &Typed) -> Result<Terms, Failure> {
         pace,
         private: fields.choice("visibility", &visibilities)?,
         greeting: typed.message.clone(),
+        start: None,
         variant,
     })
 }
 
-fn form(page: Page, typed: &Typed, refused: Option<Refused>) -> NewGamePage {
-    let variants = catalogue::all().iter();
+fn form(catalogue: &Catalogue, page: Page, typed: &Typed, refused: Option<Refused>) -> NewGamePage {
+    let variants = catalogue.all().iter();
     let paces = Pace::OFFERED.iter();
     NewGamePage {
         page,
@@ -186,7 +192,7 @@ fn form(page: Page, typed: &Typed, refused: Option<Refused>) -> NewGamePage {
         variants: variants
             .map(|variant| Choice::new(variant.slug(), variant.name(), &typed.variant))
             .collect(),
-        rulebooks: rulebook_choices(&typed.rulebook),
+        rulebooks: rulebook_choices(catalogue, &typed.rulebook),
         opponent: typed.opponent.clone(),
         seats: [
             ("random", words::games::SEAT_BY_LOT),
@@ -208,10 +214,10 @@ fn form(page: Page, typed: &Typed, refused: Option<Refused>) -> NewGamePage {
     }
 }
 
-fn rulebook_choices(chosen: &str) -> Vec<Choice> {
+fn rulebook_choices(catalogue: &Catalogue, chosen: &str) -> Vec<Choice> {
     let mut choices = vec![Choice::new("", words::games::USUAL_RULEBOOK, chosen)];
     let used = |book: &Rulebook| {
-        let variants = catalogue::all().iter();
+        let variants = catalogue.all().iter();
         variants
             .map(Arc::as_ref)
             .any(|variant: &Variant| variant.rulebooks().contains(book))
