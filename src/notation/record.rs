@@ -57,10 +57,7 @@ pub fn pgn(line: &Line, heading: &Heading) -> String {
         "Variant",
         &format!("{} {}", variant.slug(), variant.version()),
     );
-    tag(
-        "Rulebook",
-        &format!("{} {}", line.rulebook().slug(), line.rulebook().version()),
-    );
+    tag("Rulebook", &line.edition().to_string());
     let start = fen::write(variant, line.start());
     if start != fen::write(variant, variant.start()) {
         tag("FEN", &start);
@@ -87,7 +84,7 @@ pub fn json(line: &Line, heading: &Heading) -> String {
         variant: variant.slug(),
         variant_version: variant.version(),
         rulebook: line.rulebook().slug(),
-        rulebook_version: line.rulebook().version(),
+        rulebook_version: line.edition().version,
         event: &heading.event,
         site: &heading.site,
         date: &heading.date,

@@ -3,13 +3,14 @@
 use toml::Spanned;
 
 use super::board::{Board, MAX_DIRECTIONS};
+use super::load_castling::build_castlings;
 use super::load_kinds::build_kinds;
-use super::men::{Side, Square};
+use super::men::{KindId, Side, Square};
 use super::placement;
 use super::position::Position;
-use super::schema::{BoardText, DirectionsText, SeatText, VariantText, ZoneText};
+use super::schema::{BoardText, DirectionsText, SanText, SeatText, VariantText, ZoneText};
 use super::tables::Tables;
-use super::variant::{RulesPart, Seat, Variant, VariantError, Zone};
+use super::variant::{Kind, RulesPart, Seat, Variant, VariantError, Zone};
 
 /// No variant file is longer.
 pub const MAX_BYTES: usize = 128 * 1024;
@@ -101,7 +102,10 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         ));
     }
     let at_bottom = [seats[0].at_bottom, seats[1].at_bottom];
-    let tables = Tables::compile(&board, &kinds, &zones, at_bottom, !raw.generals_may_face);
+    let castlings = build_castlings(&raw.castling, &board, &kinds, &seats)?;
+    let facing = !raw.generals_may_face;
+    let tables = Tables::compile(&board, &kinds, &zones, at_bottom, facing, &castlings);
+    let san_pawn = raw.san.as_ref().map(|san| san_pawn(san, &kinds));
     let mut variant = Variant {
         slug: raw.slug.into_inner(),
         name: raw.name,
@@ -115,6 +119,10 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         seats,
         rulebooks: raw.rulebooks,
         move_limit: raw.move_limit,
+        stalemate: raw.stalemate,
+        reads_left_in_check: raw.reads_left_in_check,
+        castlings,
+        san_pawn: san_pawn.transpose()?,
         start: Position::bare(Side::First, 0, 1),
         tables,
     };
@@ -125,8 +133,16 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
 fn set_up(variant: &Variant, setup: &Spanned<String>) -> Result<Position, Fault> {
     let men = placement::read(variant, setup.get_ref())
         .map_err(|error| fault(setup, format!("the set-up does not fit: {error}")))?;
-    Position::new(variant, men, Side::First, 0, 1)
-        .map_err(|error| fault(setup, format!("the set-up cannot be played: {error:?}")))
+    let position = Position::new(variant, men, Side::First, 0, 1)
+        .map_err(|error| fault(setup, format!("the set-up cannot be played: {error:?}")))?;
+    Ok(position.with_rights(variant, |_| true))
+}
+
+fn san_pawn(san: &Spanned<SanText>, kinds: &[Kind]) -> Result<KindId, Fault> {
+    let pawn = &san.get_ref().pawn;
+    let kind = kinds.iter().find(|kind| kind.name == *pawn);
+    let missing = || fault(san, format!("there is no man called `{pawn}`"));
+    kind.map(|kind| kind.id).ok_or_else(missing)
 }
 
 fn check_slug(slug: &Spanned<String>) -> Result<(), Fault> {

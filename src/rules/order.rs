@@ -28,13 +28,8 @@ impl TextOrder {
         }
     }
 
-    /// Sorts different moves as their coordinate texts sort.
+    /// Sorts different moves, none of them a promotion, as their coordinate texts sort.
     pub(super) fn sort(&self, moves: &mut [Move]) {
-        if moves.iter().any(|mv| mv.promotion.is_some()) {
-            // Rare, and several moves may share both points.
-            moves.sort_unstable_by_key(|mv| (self.places(mv), mv.promotion));
-            return;
-        }
         let (mut men, mut targets) = (0_u128, [0_u128; 128]);
         for mv in moves.iter() {
             let (from, to) = self.places(mv);

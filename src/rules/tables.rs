@@ -3,6 +3,7 @@
 
 use super::bits::points;
 use super::board::Board;
+use super::extras::{Castling, Extras, passed_key};
 use super::men::{KindId, Side, Square};
 use super::position::Position;
 use super::threats::Threats;
@@ -36,6 +37,8 @@ pub(crate) struct Tables {
     pub(crate) facing: Option<[usize; 2]>,
     man_keys: Vec<u64>,
     pub(crate) turn_key: u64,
+    /// Castling and its like; nothing in most games.
+    pub(crate) extras: Option<Extras>,
 }
 
 /// How a side's men of one kind move.
@@ -122,6 +125,7 @@ impl Tables {
         zones: &[Zone],
         at_bottom: [bool; 2],
         facing: bool,
+        castlings: &[Castling],
     ) -> Tables {
         let movers: [Vec<Mover>; 2] = Side::BOTH.map(|side| {
             let compiler = Compiler {
@@ -149,6 +153,7 @@ impl Tables {
             }),
             man_keys: man_keys(kinds),
             turn_key: scramble(1),
+            extras: Extras::compile(board, kinds, zones, at_bottom, castlings),
         }
     }
 
@@ -163,10 +168,13 @@ impl Tables {
         let men = position.pieces().fold(0, |key, (square, piece)| {
             key ^ self.man_key(piece.side, piece.kind, square)
         });
-        match position.turn {
-            Side::First => men,
-            Side::Second => men ^ self.turn_key,
-        }
+        let rights = self.extras.as_ref().map(|e| e.rights_key(position.rights));
+        let passed = position.passed.map(|passed| passed_key(passed.at));
+        let turn = match position.turn {
+            Side::First => 0,
+            Side::Second => self.turn_key,
+        };
+        men ^ turn ^ rights.unwrap_or(0) ^ passed.unwrap_or(0)
     }
 }
 
@@ -188,7 +196,7 @@ fn man_keys(kinds: &[Kind]) -> Vec<u64> {
 }
 
 /// The mixing step of splitmix64.
-fn scramble(seed: u64) -> u64 {
+pub(super) fn scramble(seed: u64) -> u64 {
     let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
