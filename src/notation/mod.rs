@@ -5,6 +5,7 @@
 //! behind the move form: it finds out what a typed text means in a game.
 
 pub mod algebraic;
+mod compound;
 pub mod coordinate;
 mod entry;
 pub mod fen;
@@ -15,6 +16,7 @@ mod ranked;
 mod read_as;
 mod read_error;
 pub mod record;
+pub mod san;
 mod tokens;
 
 pub use entry::{Entry, read, read_move};

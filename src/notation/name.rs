@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{algebraic, coordinate, ranked};
+use super::{algebraic, coordinate, ranked, san};
 use crate::rules::{Move, Position, UnknownWord, Variant};
 
 /// A way to write moves.
@@ -69,7 +69,7 @@ impl Notation {
             Notation::Wxf | Notation::Chinese | Notation::ChineseSimplified | Notation::Lau => {
                 false
             }
-            Notation::San => false,
+            Notation::San => variant.san_pawn().is_some(),
         }
     }
 
@@ -92,7 +92,7 @@ impl Notation {
             Notation::Iccs => ranked::iccs(variant, mv),
             Notation::Ucci => ranked::ucci(variant, mv),
             Notation::Wxf | Notation::Chinese | Notation::ChineseSimplified | Notation::Lau => None,
-            Notation::San => None,
+            Notation::San => san::write(variant, position, mv),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::name::Notation;
 use super::read_error::ReadError;
-use super::{coordinate, entry, ranked};
+use super::{coordinate, entry, ranked, san};
 use crate::rules::{Line, Move};
 
 /// No move is longer, in bytes.
@@ -31,11 +31,10 @@ pub fn read_as(line: &Line, notation: Notation, text: &str) -> Result<Move, Read
             playable(line, mv.ok())
         }
         Notation::Iccs | Notation::Ucci => playable(line, ranked::read(line.variant(), text)),
-        Notation::Wxf
-        | Notation::Chinese
-        | Notation::ChineseSimplified
-        | Notation::Lau
-        | Notation::San => Err(ReadError::NotUnderstood),
+        Notation::Wxf | Notation::Chinese | Notation::ChineseSimplified | Notation::Lau => {
+            Err(ReadError::NotUnderstood)
+        }
+        Notation::San => san::read(line, text, Line::refusal_by_movement),
     }
 }
 

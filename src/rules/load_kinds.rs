@@ -38,6 +38,14 @@ pub(super) fn build_kinds(
             let becomes = promotions(&kinds, place, &promotes.get_ref().to);
             kinds[place].becomes = becomes.map_err(|what| fault(promotes, what))?;
         }
+        let named = |names: &[String]| named(&kinds, names).map_err(|what| fault(text, what));
+        let jumps_not = named(&text.get_ref().never_jumps)?;
+        let takes_not = named(&text.get_ref().never_takes)?;
+        if takes_not.iter().any(|kind| kinds[kind.index()].royal) {
+            return Err(fault(text, "a royal man can be attacked by every kind"));
+        }
+        kinds[place].never_jumps = jumps_not;
+        kinds[place].never_takes = takes_not;
     }
     Ok(kinds)
 }
@@ -83,35 +91,41 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         becomes: Vec::new(),
         too_weak: raw.too_weak,
         promotes_in,
-        ways: build_ways(raw, zones, within.is_some())?,
+        points: points(raw.points)?,
+        never_jumps: Vec::new(),
+        never_takes: Vec::new(),
+        ways: build_ways(raw, zones)?,
         within,
     })
 }
 
-fn build_ways(raw: &KindText, zones: &[&str], confined: bool) -> Result<Vec<Way>, String> {
+fn build_ways(raw: &KindText, zones: &[&str]) -> Result<Vec<Way>, String> {
     if raw.moves.len() > MAX_WAYS {
         return Err(format!("a kind has at most {MAX_WAYS} ways of moving"));
     }
     let mut ways = Vec::new();
     for text in &raw.moves {
-        let (letters, from, passing) = match text {
-            MoveText::Plain(letters) => (letters, None, false),
+        let place = |name: &Option<String>| {
+            let place = name.as_ref().map(|name| zone_place(zones, name));
+            place.transpose()
+        };
+        let (letters, from, to, passing) = match text {
+            MoveText::Plain(letters) => (letters, None, None, false),
             MoveText::Conditional {
                 letters,
                 from,
+                to,
                 passing,
-            } => (letters, Some(zone_place(zones, from)?), *passing),
+            } => (letters, place(from)?, place(to)?, *passing),
         };
         for atom in betza::parse(letters)? {
-            if atom.hops && (from.is_some() || confined) {
-                return Err("a hopping man cannot be bound to a zone".to_owned());
-            }
             if passing && (!atom.lame || atom.captures || atom.range != 1) {
                 return Err("a passing move is one lame leap that does not capture".to_owned());
             }
             ways.push(Way {
                 atom,
                 from,
+                to,
                 passing,
             });
         }
@@ -140,6 +154,25 @@ fn promotions(kinds: &[Kind], place: usize, names: &[String]) -> Result<Vec<Kind
     match becomes.iter().find(|kind| kind.royal || kind.name == *name) {
         Some(kind) => Err(format!("a {name} cannot become a {}", kind.name)),
         None => Ok(becomes.iter().map(|kind| kind.id).collect()),
+    }
+}
+
+/// The kinds of those names.
+fn named(kinds: &[Kind], names: &[String]) -> Result<Vec<KindId>, String> {
+    let find = |name: &String| {
+        let kind = kinds.iter().find(|kind| kind.name == *name);
+        let kind = kind.ok_or_else(|| format!("there is no man called `{name}`"))?;
+        Ok(kind.id)
+    };
+    names.iter().map(find).collect()
+}
+
+/// Points are whole or half, so that sums are exact.
+pub(super) fn points(points: f64) -> Result<f64, String> {
+    if (0.0..=1000.0).contains(&points) && (points * 2.0).fract() == 0.0 {
+        Ok(points)
+    } else {
+        Err("points are 0 to 1000, whole or half".to_owned())
     }
 }
 

@@ -21,4 +21,5 @@ mod random_games;
 mod rooms;
 mod rules;
 mod slow;
+mod slow_janggi;
 mod whole_game;
