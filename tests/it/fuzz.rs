@@ -48,7 +48,7 @@ fn any_text_at_the_position_reader() {
             .map(|line| fen::write(variant, line.position()))
             .collect();
         let mut texts = Texts::like(2, good.iter().map(String::as_str));
-        for _ in 0..share(250_000, catalogue::all().len()) {
+        for _ in 0..share(400_000, catalogue::all().len()) {
             let text = texts.next();
             match fen::read(variant, &text) {
                 Ok(position) => {
@@ -73,7 +73,7 @@ fn any_text_at_the_reader_of_coordinates() {
         let single = packed.iter().flat_map(|list| list.split(' ').take(20));
         let mut lists = Texts::like(4, packed.iter().map(String::as_str));
         let mut single = Texts::like(5, single);
-        for round in 0..share(250_000, catalogue::all().len()) {
+        for round in 0..share(400_000, catalogue::all().len()) {
             let text = single.next();
             if let Ok(mv) = coordinate::read(variant, &text) {
                 assert_eq!(coordinate::write(variant, mv), text);
@@ -108,7 +108,7 @@ fn any_text_on_the_move_form() {
             }
             let mut texts = Texts::like(7, good.iter().map(String::as_str));
             let movement = line.movement();
-            for _ in 0..share(60_000, 5 * catalogue::all().len()) {
+            for _ in 0..share(100_000, 5 * catalogue::all().len()) {
                 let text = texts.next();
                 match read(&line, &text) {
                     Ok(entry) => assert!(movement.contains(&entry.mv), "{text:?}"),
@@ -133,7 +133,7 @@ fn any_text_in_any_notation_of_a_record() {
                     continue;
                 }
                 let mut texts = Texts::like(9, good.iter().map(String::as_str));
-                for _ in 0..share(100_000, 30 * catalogue::all().len()) {
+                for _ in 0..share(200_000, 30 * catalogue::all().len()) {
                     let text = texts.next();
                     match read_as(&line, notation, &text) {
                         Ok(mv) => assert!(movement.contains(&mv), "{notation} {text:?}"),
@@ -189,7 +189,7 @@ fn any_bytes_as_a_file_of_records() {
         variant: None,
         rulebook: None,
     };
-    for round in 0..share(20_000, 1) {
+    for round in 0..share(50_000, 1) {
         let bytes = damaged(&mut chance, &texts.next());
         let Ok(games) = pgn::open(&bytes).map_err(|why| words::records::no_records(&why)) else {
             continue;
@@ -258,7 +258,7 @@ fn any_bytes_as_a_request_on_a_line() {
         .spawn()
         .unwrap();
     let mut input = child.stdin.take().unwrap();
-    let requests = share(40_000, 1);
+    let requests = share(50_000, 1);
     let writer = std::thread::spawn(move || {
         let mut texts = Texts::like(14, good.iter().map(String::as_str));
         let mut chance = Chance::new(15);

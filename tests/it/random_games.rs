@@ -61,7 +61,7 @@ fn told(line: &Line) -> String {
 
 #[test]
 fn the_quick_generator_agrees_with_the_slow_one() {
-    each_ply(2, |line, chance| {
+    each_ply(4, |line, chance| {
         if chance.once_in(3) {
             let slow = slow::legal_moves(line.variant(), line.position());
             let quick = coordinate::pack(line.variant(), &line.movement());
@@ -72,7 +72,7 @@ fn the_quick_generator_agrees_with_the_slow_one() {
 
 #[test]
 fn every_question_about_a_move_has_one_answer() {
-    each_ply(4, |line, chance| {
+    each_ply(6, |line, chance| {
         let (variant, position) = (line.variant(), line.position());
         let movement = line.movement();
         let legal = line.legal();
@@ -118,7 +118,7 @@ fn check_all_pairs(line: &Line, movement: &[Move], legal: &[Move]) {
 
 #[test]
 fn what_a_move_would_mean_is_what_it_means() {
-    each_ply(4, |line, chance| {
+    each_ply(12, |line, chance| {
         if !chance.once_in(20) {
             return;
         }
@@ -147,7 +147,7 @@ fn what_a_move_would_mean_is_what_it_means() {
 
 #[test]
 fn a_game_taken_back_and_played_again_is_the_same() {
-    each_ply(6, |line, chance| {
+    each_ply(20, |line, chance| {
         if !chance.once_in(10) {
             return;
         }
@@ -174,7 +174,7 @@ fn assert_same(one: &Line, other: &Line) {
 fn a_position_survives_its_text_and_keeps_its_key() {
     // By variant and key: what stands in the fields of the text that belong to the position.
     let mut seen: HashMap<(String, u64), String> = HashMap::new();
-    each_ply(20, |line, _| {
+    each_ply(40, |line, _| {
         let (variant, position) = (line.variant(), line.position());
         let text = fen::write(variant, position);
         assert_eq!(fen::read(variant, &text).as_ref(), Ok(position), "{text}");
