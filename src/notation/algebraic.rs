@@ -1,16 +1,34 @@
 //! Full algebraic as Game Courier writes it: `R a1-a5`, lower case labels for Black.
 
-use crate::rules::{Line, Move, Position, Variant};
+use crate::rules::{Line, Move, Piece, Position, Variant};
 
 /// Writes a move that begins in this position; the label is left out where nobody stands.
+/// Castling is written as the king's move, a capture in passing as the capturing man's; only a
+/// promotion needs its second part.
 #[must_use]
 pub fn write(variant: &Variant, position: &Position, mv: Move) -> String {
-    let board = variant.board();
-    let way = format!("{}-{}", board.name(mv.from), board.name(mv.to));
     match position.piece_at(mv.from) {
-        Some(piece) => format!("{} {way}", variant.label(piece)),
-        None => way,
+        Some(piece) => written(variant, piece, mv),
+        None => way(variant, mv),
     }
+}
+
+/// Writes a move of a man: `R a1-a5`, `P e7-e8; Q-e8`.
+#[must_use]
+pub fn written(variant: &Variant, piece: Piece, mv: Move) -> String {
+    let text = format!("{} {}", variant.label(piece), way(variant, mv));
+    match mv.promotion {
+        Some(kind) => {
+            let label = variant.label(Piece { kind, ..piece });
+            format!("{text}; {label}-{}", variant.board().name(mv.to))
+        }
+        None => text,
+    }
+}
+
+fn way(variant: &Variant, mv: Move) -> String {
+    let board = variant.board();
+    format!("{}-{}", board.name(mv.from), board.name(mv.to))
 }
 
 /// A legal move, to show how one is written; none when there is none.

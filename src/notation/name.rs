@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::chinese::{self, Script};
-use super::{algebraic, coordinate, lau, ranked, wxf};
-use crate::rules::{Move, Position, UnknownWord, Variant};
+use super::{algebraic, coordinate, lau, ranked, san, wxf};
+use crate::rules::{Line, Move, Position, UnknownWord, Variant};
 
 /// A way to write moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -84,7 +84,7 @@ impl Notation {
             Notation::Iccs | Notation::Ucci => wxf::is_for(variant) && ranked::is_for(variant),
             Notation::Wxf | Notation::Chinese | Notation::ChineseSimplified => wxf::is_for(variant),
             Notation::Lau => lau::is_for(variant),
-            Notation::San => false,
+            Notation::San => variant.san_pawn().is_some(),
         }
     }
 
@@ -112,7 +112,32 @@ impl Notation {
                 chinese::write(variant, position, mv, Script::Simplified)
             }
             Notation::Lau => lau::write(variant, position, mv),
-            Notation::San => None,
+            Notation::San => san::write(variant, position, mv),
+        }
+    }
+
+    /// This notation, or full algebraic where games of the variant are not written so.
+    #[must_use]
+    pub fn or_algebraic(self, variant: &Variant) -> Notation {
+        if self.is_for(variant) {
+            self
+        } else {
+            Notation::Algebraic
+        }
+    }
+
+    /// What a record's `Format` tag calls it.
+    #[must_use]
+    pub fn format_tag(self) -> &'static str {
+        match self {
+            Notation::Algebraic => "Algebraic",
+            Notation::Wxf => "WXF",
+            Notation::Chinese | Notation::ChineseSimplified => "Chinese",
+            Notation::Iccs => "ICCS",
+            Notation::Ucci => "UCCI",
+            Notation::Coordinate => "Coordinate",
+            Notation::Lau => "Lau",
+            Notation::San => "SAN",
         }
     }
 
@@ -123,6 +148,14 @@ impl Notation {
         self.write(variant, position, mv)
             .unwrap_or_else(|| algebraic::write(variant, position, mv))
     }
+}
+
+/// A legal move in a notation, to show how one is written; none when there is no legal move.
+#[must_use]
+pub fn example(line: &Line, notation: Notation) -> Option<String> {
+    let moves = line.legal();
+    let middle = moves.get(moves.len() / 2)?;
+    Some(notation.write_or_algebraic(line.variant(), line.position(), *middle))
 }
 
 impl fmt::Display for Notation {

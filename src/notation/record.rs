@@ -116,7 +116,7 @@ pub fn json(line: &Line, heading: &Heading, notation: Notation) -> String {
         variant: variant.slug(),
         variant_version: variant.version(),
         rulebook: line.rulebook().slug(),
-        rulebook_version: line.rulebook().version(),
+        rulebook_version: line.edition().version,
         event: &heading.event,
         site: &heading.site,
         date: &heading.date,
@@ -186,7 +186,7 @@ pub fn moves_in(line: &Line, notation: Notation) -> Vec<String> {
     steps(line).map(write).collect()
 }
 
-/// Every move of a line in full algebraic.
+/// Every move of a line in a notation; in full algebraic where that has no form.
 #[must_use]
 pub fn algebraic_moves(line: &Line) -> Vec<String> {
     moves_in(line, Notation::Algebraic)
@@ -293,6 +293,20 @@ mod tests {
             "{text}"
         );
         assert!(!text.contains("[FEN"));
+    }
+
+    #[test]
+    fn a_record_is_written_in_the_notation_that_was_asked_for() {
+        let written_in = |notation| pgn(&line(), &heading(), notation);
+        let text = written_in(Notation::Chinese);
+        assert!(
+            text.contains("1. 炮二平五 馬８進７ 2. 馬二進三 1-0"),
+            "{text}"
+        );
+        assert!(text.contains("[Format \"Chinese\"]"));
+        let text = written_in(Notation::San);
+        assert!(text.contains("1. C h3-e3 n h10-g8"), "{text}");
+        assert!(text.contains("[Format \"Algebraic\"]"));
     }
 
     #[test]

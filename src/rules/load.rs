@@ -3,13 +3,16 @@
 use toml::Spanned;
 
 use super::board::{Board, MAX_DIRECTIONS};
-use super::load_kinds::build_kinds;
-use super::men::{Side, Square};
+use super::load_castling::build_castlings;
+use super::load_kinds::{build_kinds, points};
+use super::men::{KindId, Side, Square};
 use super::placement;
 use super::position::Position;
-use super::schema::{BoardText, DirectionsText, SeatText, VariantText, ZoneText};
-use super::tables::Tables;
-use super::variant::{RulesPart, Seat, Variant, VariantError, Zone};
+use super::rulebook::Rulebook;
+use super::schema::{BoardText, DirectionsText, SanText, SeatText, VariantText, ZoneText};
+use super::setups::build_setups;
+use super::tables::{Tables, along_files};
+use super::variant::{Kind, RulesPart, Seat, Variant, VariantError, Zone};
 
 /// No variant file is longer.
 pub const MAX_BYTES: usize = 128 * 1024;
@@ -93,7 +96,10 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         .map(|zone| build_zone(&board, zone))
         .collect::<Result<Vec<_>, _>>()?;
     let kinds = build_kinds(&raw.kinds, &zone_names, &raw.slug)?;
-    let seats = [seat(&raw.seats.first), seat(&raw.seats.second)];
+    let seats = [
+        seat(&raw.seats.first, &raw.slug)?,
+        seat(&raw.seats.second, &raw.slug)?,
+    ];
     if seats[0].upper == seats[1].upper {
         return Err(fault(
             &raw.slug,
@@ -101,7 +107,12 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         ));
     }
     let at_bottom = [seats[0].at_bottom, seats[1].at_bottom];
-    let tables = Tables::compile(&board, &kinds, &zones, at_bottom, !raw.generals_may_face);
+    let castlings = build_castlings(&raw.castling, &board, &kinds, &seats)?;
+    let facing = !raw.generals_may_face;
+    let mut tables = Tables::compile(&board, &kinds, &zones, at_bottom, facing, &castlings);
+    tables.may_pass = raw.may_pass;
+    tables.bikjang = raw.bikjang.then(|| along_files(&board));
+    let san_pawn = raw.san.as_ref().map(|san| san_pawn(san, &kinds));
     let mut variant = Variant {
         slug: raw.slug.into_inner(),
         name: raw.name,
@@ -115,18 +126,36 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         seats,
         rulebooks: raw.rulebooks,
         move_limit: raw.move_limit,
+        stalemate: raw.stalemate,
+        reads_left_in_check: raw.reads_left_in_check,
+        castlings,
+        san_pawn: san_pawn.transpose()?,
+        setups: Vec::new(),
         start: Position::bare(Side::First, 0, 1),
         tables,
     };
+    if variant.rulebooks.contains(&Rulebook::Janggi) && !variant.has_points() {
+        let what = "the rulebook `janggi` needs the points of the men";
+        return Err(fault(&raw.setup, what));
+    }
     variant.start = set_up(&variant, &raw.setup)?;
+    variant.setups = build_setups(&variant, &raw.setups)?;
     Ok(variant)
 }
 
 fn set_up(variant: &Variant, setup: &Spanned<String>) -> Result<Position, Fault> {
     let men = placement::read(variant, setup.get_ref())
         .map_err(|error| fault(setup, format!("the set-up does not fit: {error}")))?;
-    Position::new(variant, men, Side::First, 0, 1)
-        .map_err(|error| fault(setup, format!("the set-up cannot be played: {error:?}")))
+    let position = Position::new(variant, men, Side::First, 0, 1)
+        .map_err(|error| fault(setup, format!("the set-up cannot be played: {error:?}")))?;
+    Ok(position.with_rights(variant, |_| true))
+}
+
+fn san_pawn(san: &Spanned<SanText>, kinds: &[Kind]) -> Result<KindId, Fault> {
+    let pawn = &san.get_ref().pawn;
+    let kind = kinds.iter().find(|kind| kind.name == *pawn);
+    let missing = || fault(san, format!("there is no man called `{pawn}`"));
+    kind.map(|kind| kind.id).ok_or_else(missing)
 }
 
 fn check_slug(slug: &Spanned<String>) -> Result<(), Fault> {
@@ -252,15 +281,16 @@ fn build_zone(board: &Board, raw: &ZoneText) -> Result<Zone, Fault> {
     })
 }
 
-fn seat(raw: &SeatText) -> Seat {
-    Seat {
+fn seat(raw: &SeatText, near: &Spanned<String>) -> Result<Seat, Fault> {
+    Ok(Seat {
         name: raw.name.clone(),
         colour: raw.colour.clone(),
         upper: raw.upper,
         fen: raw.fen,
         also: raw.also.chars().collect(),
         at_bottom: raw.at_bottom,
-    }
+        bonus: points(raw.bonus).map_err(|what| fault(near, what))?,
+    })
 }
 
 fn rules_parts(text: &str) -> Vec<RulesPart> {
@@ -290,8 +320,9 @@ mod tests {
     fn a_wrong_file_is_refused_with_its_line() {
         let zone = refused("within = \"palace\"", "within = \"castle\"");
         assert!(zone.what.contains("castle"), "{zone}");
-        assert_eq!(refused("e4 g4", "e4 k4").line, 29);
-        assert_eq!(refused("version = 1", "version = one").line, 3);
+        let marks = XIANGQI.lines().position(|line| line.starts_with("marks"));
+        assert_eq!(refused("e4 g4", "e4 k4").line, marks.unwrap() + 1);
+        assert_eq!(refused("version = ", "version = v").line, 3);
         assert!(
             refused("moves = [\"W\"]", "moves = [\"X\"]")
                 .what

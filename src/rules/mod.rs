@@ -1,14 +1,21 @@
 //! Variants as data, squares, pieces, positions, legal moves, and the line of a game.
 
 mod attack;
+mod axf;
 mod betza;
 mod bits;
 mod board;
 pub mod catalogue;
+mod chase;
 mod explain;
+mod extras;
+mod extras_moves;
 mod house;
+mod janggi;
+mod limits;
 mod line;
 mod load;
+mod load_castling;
 mod load_kinds;
 mod men;
 mod movegen;
@@ -17,7 +24,10 @@ pub(crate) mod placement;
 mod position;
 mod refusal;
 mod rulebook;
+mod ruling;
 mod schema;
+mod setups;
+mod span;
 mod tables;
 #[cfg(test)]
 mod testing;
@@ -28,13 +38,16 @@ mod written;
 
 pub use board::{Board, Style};
 pub use catalogue::{Catalogue, CatalogueError, OwnFile};
+pub use extras::Castling;
 pub use line::Line;
 pub use load::MAX_BYTES as MAX_VARIANT_BYTES;
 pub use men::{KindId, Move, Piece, Side, Square, UnknownWord};
-pub use outcome::{Ending, Outcome};
+pub use outcome::{Ending, Outcome, Stalemate};
 pub use placement::PlacementError;
 pub use position::{Position, PositionError};
-pub use refusal::{Judgement, Obstacle, Refusal, Warning};
-pub use rulebook::Rulebook;
-pub use variant::{Characters, Kind, RulesPart, Seat, Variant, VariantError};
+pub use refusal::{CastlingObstacle, Judgement, Obstacle, Refusal, Warning};
+pub use rulebook::{Edition, Rulebook};
+pub use ruling::{Chased, Conduct, Forecast, Ground, Man, PlyFacts, Ruling, Threat, WhyNot};
+pub use setups::Setup;
+pub use variant::{Characters, ChaseClass, Kind, RulesPart, Seat, TooWeak, Variant, VariantError};
 pub use written::{Crowd, Written};

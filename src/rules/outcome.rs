@@ -14,6 +14,27 @@ pub struct Outcome {
     pub ending: Ending,
 }
 
+impl Outcome {
+    /// Nobody wins.
+    pub(super) fn draw(ending: Ending) -> Outcome {
+        Outcome {
+            winner: None,
+            ending,
+        }
+    }
+}
+
+/// What a side gets that has no legal move and is not in check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Stalemate {
+    /// It loses.
+    #[default]
+    Loss,
+    /// Nobody wins.
+    Draw,
+}
+
 /// The grounds on which the rules of the board end a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ending {
@@ -31,11 +52,15 @@ pub enum Ending {
     MoveLimit,
     /// Neither side has a man that can attack.
     InsufficientMaterial,
+    /// The generals faced each other, and the side to move accepted that.
+    Bikjang,
+    /// Both sides passed, one after the other.
+    Passes,
 }
 
 impl Ending {
     /// Every ending.
-    pub const ALL: [Ending; 7] = [
+    pub const ALL: [Ending; 9] = [
         Ending::Checkmate,
         Ending::Stalemate,
         Ending::Repetition,
@@ -43,6 +68,8 @@ impl Ending {
         Ending::PerpetualChase,
         Ending::MoveLimit,
         Ending::InsufficientMaterial,
+        Ending::Bikjang,
+        Ending::Passes,
     ];
 
     /// The word used on the command line, in the database and in records.
@@ -56,6 +83,8 @@ impl Ending {
             Ending::PerpetualChase => "perpetual-chase",
             Ending::MoveLimit => "move-limit",
             Ending::InsufficientMaterial => "insufficient-material",
+            Ending::Bikjang => "bikjang",
+            Ending::Passes => "passes",
         }
     }
 }

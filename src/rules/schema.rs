@@ -4,7 +4,9 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::board::Style;
+use super::outcome::Stalemate;
 use super::rulebook::Rulebook;
+use super::variant::{ChaseClass, TooWeak};
 use super::written::Crowd;
 
 /// A variant file.
@@ -20,12 +22,42 @@ pub(super) struct VariantText {
     pub(super) move_limit: Option<u32>,
     #[serde(default)]
     pub(super) generals_may_face: bool,
+    /// What a side without a move that is not in check gets.
+    #[serde(default)]
+    pub(super) stalemate: Stalemate,
+    /// Whether a position is read in which the side that is not to move is in check.
+    #[serde(default)]
+    pub(super) reads_left_in_check: bool,
+    #[serde(default)]
+    pub(super) castling: Vec<Spanned<CastlingText>>,
+    /// Present where short algebraic notation has a meaning.
+    pub(super) san: Option<Spanned<SanText>>,
+    /// Whether generals that face each other must be parted, or the game be ended, at once.
+    #[serde(default)]
+    pub(super) bikjang: bool,
+    /// Whether a side that is not in check may leave everything as it is.
+    #[serde(default)]
+    pub(super) may_pass: bool,
+    /// The arrays among which each player chooses; the first is that of `setup`.
+    #[serde(default)]
+    pub(super) setups: Vec<Spanned<ArrayText>>,
     pub(super) rules: String,
     pub(super) board: BoardText,
     #[serde(default)]
     pub(super) zones: std::collections::BTreeMap<String, ZoneText>,
     pub(super) seats: SeatsText,
     pub(super) kinds: Vec<Spanned<KindText>>,
+}
+
+/// An array that a player may choose for some of the own men.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ArrayText {
+    pub(super) slug: String,
+    pub(super) name: String,
+    /// Who stands where, by FEN letters: `n-b1 b-c1`.
+    pub(super) first: String,
+    pub(super) second: String,
 }
 
 /// The geometry.
@@ -86,6 +118,9 @@ pub(super) struct SeatText {
     pub(super) also: String,
     /// Whether its home is at the bottom of the board.
     pub(super) at_bottom: bool,
+    /// Points it gets beside those of its men, where points decide.
+    #[serde(default)]
+    pub(super) bonus: f64,
 }
 
 /// A kind of men.
@@ -107,6 +142,10 @@ pub(super) struct KindText {
     /// Whether it can cross and attack: a game without such men is dead.
     #[serde(default)]
     pub(super) attacker: bool,
+    /// What it is to the rules against chasing: `chariot`, `cannon`, `horse` or `soldier`.
+    pub(super) chase: Option<ChaseClass>,
+    /// The zone in which it may be chased for ever.
+    pub(super) fair_game: Option<String>,
     pub(super) moves: Vec<MoveText>,
     /// The zone it never leaves.
     pub(super) within: Option<String>,
@@ -115,6 +154,25 @@ pub(super) struct KindText {
     /// What a point it must pass is called: a horse's `leg`.
     #[serde(default)]
     pub(super) obstacle: String,
+    /// Whether its moves count as progress and start the move limit anew, as captures do.
+    #[serde(default, rename = "resets-clock")]
+    pub(super) resets_clock: bool,
+    /// Whether it captures, as it would on the point passed, a man that just made a `passing` move.
+    #[serde(default, rename = "takes-passing")]
+    pub(super) takes_passing: bool,
+    /// Where it must become another man, and which.
+    pub(super) promotes: Option<Spanned<PromotesText>>,
+    /// When such men are too few to mate: the game is dead when nobody has an `attacker` left.
+    #[serde(rename = "too-weak")]
+    pub(super) too_weak: Option<TooWeak>,
+    /// What it counts where points decide.
+    #[serde(default)]
+    pub(super) points: f64,
+    /// The names of the kinds it does not jump, and of those it does not capture.
+    #[serde(default, rename = "never-jumps")]
+    pub(super) never_jumps: Vec<String>,
+    #[serde(default, rename = "never-takes")]
+    pub(super) never_takes: Vec<String>,
     /// Its letter in WXF; kinds without one have no form there, nor in the Chinese notation.
     pub(super) wxf: Option<char>,
     /// Its letter in Lau's notation.
@@ -129,7 +187,41 @@ pub(super) struct KindText {
     pub(super) crowd: Crowd,
 }
 
-/// A way of moving: plain Betza letters, or such as hold only from a zone.
+/// A promotion, which must be made where it can be.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PromotesText {
+    /// The zone.
+    #[serde(rename = "in")]
+    pub(super) zone: String,
+    /// The names of the kinds it may become.
+    pub(super) to: Vec<String>,
+}
+
+/// A way to castle.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CastlingText {
+    /// The letter of the right in FEN, in the case of the side that has it.
+    pub(super) letter: char,
+    /// How chess players write it: `O-O`.
+    pub(super) name: String,
+    /// From where to where the royal man goes: `e1-g1`.
+    pub(super) king: String,
+    /// The kind of the other man, and from where to where it goes.
+    pub(super) partner: String,
+    pub(super) goes: String,
+}
+
+/// What short algebraic notation needs to know.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SanText {
+    /// The kind whose letter is left out.
+    pub(super) pawn: String,
+}
+
+/// A way of moving: plain Betza letters, or such as hold only from a zone, or to one.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 pub(super) enum MoveText {
@@ -138,6 +230,10 @@ pub(super) enum MoveText {
     Conditional {
         #[serde(rename = "move")]
         letters: String,
-        from: String,
+        from: Option<String>,
+        to: Option<String>,
+        /// Whether the man can be taken where it passed, on the next ply only.
+        #[serde(default)]
+        passing: bool,
     },
 }

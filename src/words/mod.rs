@@ -7,5 +7,6 @@ pub mod notices;
 pub mod positions;
 pub mod readings;
 pub mod records;
+pub mod rulings;
 pub mod time;
 pub mod web;

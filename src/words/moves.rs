@@ -1,9 +1,10 @@
 //! What is told of a move: why it was refused or not understood, what to mind, how a game ended.
 
 use super::readings;
-use crate::notation::{LabelFault, ReadError, algebraic};
+use crate::notation::{self, LabelFault, Notation, ReadError, algebraic};
 use crate::rules::{
-    Ending, Line, Move, Obstacle, Outcome, Piece, Refusal, Side, Square, Variant, Warning,
+    CastlingObstacle, Ending, KindId, Line, Move, Obstacle, Outcome, Piece, Refusal, Side, Square,
+    Variant,
 };
 
 /// Why a move may not be played.
@@ -47,14 +48,93 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             let royal = royal(variant);
             format!("The two {royal}s would face each other on an open file.")
         }
-        Refusal::Promotion => "Men do not promote like that in this game.".to_owned(),
+        Refusal::Bikjang => {
+            let royal = royal(variant);
+            format!(
+                "The {royal}s face each other (bikjang): part them, or pass to end the game, and \
+                 points decide."
+            )
+        }
+        Refusal::Promotion if variant.kinds().iter().any(|kind| !kind.becomes.is_empty()) => {
+            "No man becomes another by that move: write it without.".to_owned()
+        }
+        Refusal::Promotion => "Men do not promote in this game.".to_owned(),
+        Refusal::PromotionNeeded { piece, mv, choices } => {
+            promotion_needed(variant, *piece, *mv, choices)
+        }
+        Refusal::Castling { piece, to, why } => castling(variant, *piece, *to, *why),
         Refusal::FourthCheck { piece, at } => format!(
             "The {} gave your last three checks, and a fourth from {} would repeat a position: \
              vary with another move.",
             man(variant, *piece),
             name(*at)
         ),
+        Refusal::Chase {
+            piece,
+            at,
+            target,
+            target_at,
+        } => format!(
+            "The {} on {} would be chased by the {} from {} without end: under the house rules \
+             who chases must vary before the position occurs for the third time.",
+            man(variant, *target),
+            name(*target_at),
+            man(variant, *piece),
+            name(*at)
+        ),
     }
+}
+
+/// What a man becomes is asked: all choices are named.
+fn promotion_needed(variant: &Variant, piece: Piece, mv: Move, choices: &[KindId]) -> String {
+    let (name, to) = (man(variant, piece), variant.board().name(mv.to));
+    let named = |&kind: &KindId| {
+        let becomes = Piece { kind, ..piece };
+        format!("{} ({})", man(variant, becomes), variant.label(becomes))
+    };
+    let named: Vec<String> = choices.iter().map(named).collect();
+    let written = algebraic::written(variant, piece, mv);
+    let choices = or_list(&named);
+    format!("What shall the {name} become on {to}: {choices}? Write `{written}`, for example.")
+}
+
+/// `a, b or c`.
+fn or_list(words: &[impl AsRef<str>]) -> String {
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    match words.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+        None => String::new(),
+    }
+}
+
+fn castling(variant: &Variant, piece: Piece, to: Square, why: CastlingObstacle) -> String {
+    let name = |square: Square| variant.board().name(square);
+    let (royal, to) = (man(variant, piece), name(to));
+    let reason = match why {
+        CastlingObstacle::NoPartner { partner, at } => {
+            format!(
+                "no {} of yours stands on {}",
+                man(variant, partner),
+                name(at)
+            )
+        }
+        CastlingObstacle::Lost { partner } => {
+            format!(
+                "the {royal} or that {} has moved before",
+                man(variant, partner)
+            )
+        }
+        CastlingObstacle::Between { at, piece } => {
+            let blocker = with_article(man(variant, piece));
+            format!("{blocker} on {} is in the way", name(at))
+        }
+        CastlingObstacle::InCheck => format!("your {royal} is in check"),
+        CastlingObstacle::Through { at } => {
+            format!("your {royal} would pass {}, which is attacked", name(at))
+        }
+    };
+    format!("You cannot castle to {to}: {reason}.")
 }
 
 fn game_over(variant: &Variant, ply: usize, outcome: Outcome) -> String {
@@ -78,10 +158,24 @@ fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle) -> String {
             }
         }
         Obstacle::NoScreen => {
-            "it captures by jumping exactly one man, and there is none between".to_owned()
+            let goes = hop_verb(variant, piece);
+            format!("it {goes} by jumping exactly one man, and there is none between")
         }
         Obstacle::TooManyScreens(count) => {
-            format!("it captures by jumping exactly one man, and there are {count} between")
+            let goes = hop_verb(variant, piece);
+            format!("it {goes} by jumping exactly one man, and there are {count} between")
+        }
+        Obstacle::NeverJumps { piece: other, at } => {
+            let (man, other) = (man(variant, piece), with_article(man(variant, *other)));
+            format!(
+                "{} never jumps {other}, and one stands on {}",
+                with_article(man),
+                name(*at)
+            )
+        }
+        Obstacle::NeverTakes { piece: other } => {
+            let (man, other) = (man(variant, piece), with_article(man(variant, *other)));
+            format!("{} never captures {other}", with_article(man))
         }
         Obstacle::JumpsToCapture { at } => {
             let at = name(*at);
@@ -89,9 +183,25 @@ fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle) -> String {
         }
         Obstacle::CannotCapture => "it does not capture in that direction".to_owned(),
         Obstacle::OnlyCaptures => "it goes there only to capture".to_owned(),
+        Obstacle::NotInPassing { at } => {
+            let (at, royal) = (name(*at), royal(variant));
+            format!(
+                "it goes there only to capture, and the man on {at} can be taken in passing only \
+                 right after its double step and when your {royal} stays safe"
+            )
+        }
         Obstacle::Leaves { zone } => format!("it never leaves {zone}"),
         Obstacle::NotFromHere { zone } => format!("it may do that only on {zone}"),
         Obstacle::Shape => variant.kind(piece.kind).how.clone(),
+    }
+}
+
+/// What a hopping man does by jumping: everything, or only capture.
+fn hop_verb(variant: &Variant, piece: Piece) -> &'static str {
+    if variant.kind(piece.kind).only_hops() {
+        "goes"
+    } else {
+        "captures"
     }
 }
 
@@ -109,7 +219,11 @@ fn in_check(variant: &Variant, by: Piece, at: Square, already: bool) -> String {
 const ENFORCED: &str = "the rules are enforced in this game, so only moves can be made";
 
 /// An example for those who ask how to write a move, one that could be played now.
-fn example(line: &Line) -> String {
+fn example(line: &Line, notation: Notation) -> String {
+    let own = notation::example(line, notation);
+    if let Some(own) = own.filter(|_| notation != Notation::Algebraic) {
+        return format!("`{own}`");
+    }
     let full = algebraic::example(line).unwrap_or_else(|| "C h3-e3".to_owned());
     match full.split_once(' ') {
         Some((_, way)) => format!("`{way}`, or with the man's letter `{full}`"),
@@ -120,20 +234,47 @@ fn example(line: &Line) -> String {
 /// Why a typed text is no move of this line.
 #[must_use]
 pub fn unreadable(line: &Line, error: &ReadError) -> String {
+    unreadable_for(line, Notation::default(), error)
+}
+
+/// The same for somebody who writes in that notation.
+#[must_use]
+pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> String {
     let variant = line.variant();
     match error {
-        ReadError::Empty => format!("Type a move: {}.", example(line)),
+        ReadError::Empty => format!("Type a move: {}.", example(line, notation)),
         ReadError::TooLong => "That is longer than a move can be. Words for your opponent go \
                                into the message, or after `//`."
             .to_owned(),
         ReadError::NotUnderstood => {
-            let example = example(line);
-            format!("That is not a move as we read them. Write from and to: {example}.")
+            let example = example(line, notation);
+            match notation {
+                Notation::Algebraic => {
+                    format!("That is not a move as we read them. Write from and to: {example}.")
+                }
+                _ => format!("That is not a move as we read them. One looks like this: {example}."),
+            }
         }
         ReadError::SeveralParts => {
             let game = variant.name();
             format!("A move has one part in {game}; write it without `;`.")
         }
+        ReadError::OddPart(mv) => odd_part(line, *mv),
+        ReadError::WrongPromotion {
+            given,
+            fault,
+            piece,
+            mv,
+        } => wrong_promotion(variant, given, *fault, *piece, *mv),
+        ReadError::NoneFits { kind, to, refused } => match refused {
+            Some(why) => refusal(variant, why),
+            None => format!(
+                "No {} of yours can go to {} like that now. Write from and to, if in doubt: {}.",
+                variant.kind(*kind).name,
+                variant.board().name(*to),
+                example(line, notation)
+            ),
+        },
         ReadError::Remove(at) => format!(
             "Taking the man off {at} by hand is not possible: {ENFORCED}. A capture is written \
              like any move."
@@ -171,23 +312,87 @@ pub fn unreadable(line: &Line, error: &ReadError) -> String {
     }
 }
 
+/// What a move does besides, whose further part says something else.
+fn odd_part(line: &Line, mv: Move) -> String {
+    let (variant, position) = (line.variant(), line.position());
+    let name = |square: Square| variant.board().name(square);
+    let text = algebraic::write(variant, position, mv);
+    if let Some(way) = position.castling(variant, mv) {
+        let partner = way.companion();
+        let (from, to) = (name(way.goes.from), name(way.goes.to));
+        let (man, rest) = (
+            man(variant, partner),
+            algebraic::written(variant, partner, way.goes),
+        );
+        return format!(
+            "Castling takes the {man} from {from} to {to}: write `{text}`, or in full `{text}; {rest}`."
+        );
+    }
+    match position.taken(variant, mv) {
+        Some((at, victim)) if at != mv.to => {
+            let (man, at) = (man(variant, victim), name(at));
+            format!(
+                "The {man} taken in passing stands on {at}: write `{text}`, or in full `{text}; {at}-`."
+            )
+        }
+        _ => format!("That move does nothing more: write `{text}`."),
+    }
+}
+
+fn wrong_promotion(
+    variant: &Variant,
+    given: &str,
+    fault: LabelFault,
+    piece: Piece,
+    mv: Move,
+) -> String {
+    let choices = &variant.kind(piece.kind).becomes;
+    let fits = mv.promotion.is_some_and(|kind| choices.contains(&kind));
+    let promotion = if fits {
+        mv.promotion
+    } else {
+        choices.first().copied()
+    };
+    let text = algebraic::written(variant, piece, Move { promotion, ..mv });
+    let names: Vec<&str> = choices
+        .iter()
+        .map(|&kind| variant.kind(kind).name.as_str())
+        .collect();
+    let (seat, man) = (variant.seat(piece.side), man(variant, piece));
+    match fault {
+        LabelFault::Case => {
+            let case = if seat.upper { "upper" } else { "lower" };
+            format!("{}'s letters are {case} case: write `{text}`.", seat.name)
+        }
+        LabelFault::Man | LabelFault::Unknown => {
+            let names = or_list(&names);
+            format!(
+                "`{given}` is not what a {man} can become; it becomes a {names}: write `{text}`."
+            )
+        }
+    }
+}
+
 fn abbreviated(
     line: &Line,
     label: Option<&str>,
     to: Option<Square>,
     candidates: &[Move],
 ) -> String {
-    let board = line.variant().board();
+    let (variant, board) = (line.variant(), line.variant().board());
     let full = |mv: &Move| {
-        let way = format!("{}-{}", board.name(mv.from), board.name(mv.to));
-        match label {
-            Some(label) => format!("`{label} {way}`"),
-            None => format!("`{way}`"),
+        let text = algebraic::write(variant, line.position(), *mv);
+        match (label, text.split_once(' ')) {
+            (None, Some((_, way))) => format!("`{way}`"),
+            _ => format!("`{text}`"),
         }
     };
     let rest = match candidates {
         [] => {
-            let such = format!("A move looks like this: {}.", example(line));
+            let such = format!(
+                "A move looks like this: {}.",
+                example(line, Notation::Algebraic)
+            );
             match to {
                 Some(to) => format!("No such man can go to {} now. {such}", board.name(to)),
                 None => such,
@@ -204,8 +409,13 @@ fn abbreviated(
 
 fn no_such_square(variant: &Variant, text: &str) -> String {
     let board = variant.board();
+    let counts_from_nought = text.len() == 2 && text.ends_with('0');
+    let iccs = match counts_from_nought && Notation::Iccs.is_for(variant) {
+        true => " To write moves in ICCS, choose it in your settings.",
+        false => "",
+    };
     format!(
-        "There is no point `{text}` on this board: files run from {} to {}, ranks from {} to {}.",
+        "There is no point `{text}` on this board: files run from {} to {}, ranks from {} to {}.{iccs}",
         board.file_label(0),
         board.file_label(board.files() - 1),
         board.rank_label(0),
@@ -221,11 +431,10 @@ fn wrong_label(
     mv: Move,
 ) -> String {
     let board = variant.board();
-    let right = variant.label(piece);
-    let (from, to) = (board.name(mv.from), board.name(mv.to));
+    let from = board.name(mv.from);
     let standing = with_article(man(variant, piece));
     let seat = variant.seat(piece.side);
-    let write = format!("write `{right} {from}-{to}`");
+    let write = format!("write `{}`", algebraic::written(variant, piece, mv));
     match fault {
         LabelFault::Man => format!("There is {standing} on {from}: {write}."),
         LabelFault::Case => {
@@ -253,8 +462,22 @@ pub fn ending(variant: &Variant, outcome: Outcome) -> String {
         Ending::PerpetualChase => {
             format!("{winner} wins: {loser} chased the same man without end.")
         }
-        Ending::Repetition | Ending::MoveLimit | Ending::InsufficientMaterial => {
-            format!("{winner} wins.")
+        Ending::Bikjang => {
+            let royal = royal(variant);
+            format!("{winner} wins on points: the {royal}s faced each other (bikjang).")
+        }
+        Ending::Passes => format!("{winner} wins on points: both sides passed."),
+        Ending::Repetition => {
+            format!("{winner} wins on points: the same position occurred for the third time.")
+        }
+        Ending::MoveLimit => match variant.move_limit() {
+            Some(limit) => {
+                format!("{winner} wins on points: {limit} plies were played without a capture.")
+            }
+            None => format!("{winner} wins on points, by the move limit."),
+        },
+        Ending::InsufficientMaterial => {
+            format!("{winner} wins on points: neither side has a man left that can attack.")
         }
     }
 }
@@ -265,15 +488,35 @@ fn draw(variant: &Variant, ending: Ending) -> String {
             "A draw: the same position occurred for the third time.".to_owned()
         }
         Ending::MoveLimit => match variant.move_limit() {
-            Some(limit) => format!("A draw: {limit} plies were played without a capture."),
+            Some(limit) => {
+                let progress = progress(variant);
+                format!("A draw: {limit} plies were played without {progress}.")
+            }
             None => "A draw by the move limit.".to_owned(),
         },
+        Ending::InsufficientMaterial if variant.kinds().iter().any(|k| k.too_weak.is_some()) => {
+            "A draw: neither side can mate with the men that are left.".to_owned()
+        }
         Ending::InsufficientMaterial => {
             "A draw: neither side has a man left that can attack.".to_owned()
         }
-        Ending::Stalemate => "A draw by stalemate.".to_owned(),
+        Ending::Bikjang | Ending::Passes => "A draw: points are even.".to_owned(),
+        Ending::Stalemate => {
+            "A draw by stalemate: the side to move is not in check and has no legal move."
+                .to_owned()
+        }
         Ending::Checkmate => "A draw.".to_owned(),
     }
+}
+
+/// What starts the move limit anew: `a capture or a pawn move`.
+#[must_use]
+pub fn progress(variant: &Variant) -> String {
+    let kinds = variant.kinds().iter().filter(|kind| kind.resets_clock);
+    let moves: String = kinds
+        .map(|kind| format!(" or a {} move", kind.name))
+        .collect();
+    format!("a capture{moves}")
 }
 
 /// The reason of an outcome in a word or two, as in `Red won, checkmate`.
@@ -286,17 +529,9 @@ pub fn reason(ending: Ending) -> &'static str {
         Ending::PerpetualCheck => "perpetual check",
         Ending::PerpetualChase => "perpetual chase",
         Ending::MoveLimit => "move limit",
-        Ending::InsufficientMaterial => "no attacking men",
-    }
-}
-
-/// What a player should know before playing a move.
-#[must_use]
-pub fn warning(warning: Warning) -> String {
-    match warning {
-        Warning::SecondOccurrence => "This position occurs for the second time. If it occurs a \
-                                      third time, the game is a draw."
-            .to_owned(),
+        Ending::InsufficientMaterial => "too few men to win",
+        Ending::Bikjang => "bikjang",
+        Ending::Passes => "both passed",
     }
 }
 
@@ -373,6 +608,55 @@ mod tests {
             ),
         ] {
             assert_eq!(answer("", text), sentence);
+        }
+    }
+
+    #[test]
+    fn refusals_of_chess_name_what_would_be_right() {
+        let answer = |position: &str, text: &str| {
+            let variant = catalogue::find("chess").unwrap();
+            let position = fen::read(&variant, position).unwrap();
+            let line = Line::from_position(variant, Rulebook::Chess, position);
+            unreadable(&line, &read(&line, text).unwrap_err())
+        };
+        let promotion = "3n4/k3P3/8/8/8/8/8/4K3 w";
+        let castles = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -";
+        for (position, text, sentence) in [
+            (
+                promotion,
+                "p e7-e8; q-e8",
+                "White's letters are upper case: write `P e7-e8; Q-e8`.",
+            ),
+            (
+                promotion,
+                "P e7-e8; r-e8",
+                "White's letters are upper case: write `P e7-e8; R-e8`.",
+            ),
+            (
+                promotion,
+                "e7-e8",
+                "What shall the pawn become on e8: queen (Q), rook (R), bishop (B) or knight (N)? \
+                 Write `P e7-e8; Q-e8`, for example.",
+            ),
+            (
+                castles,
+                "K e1-g1; R a1-d1",
+                "Castling takes the rook from h1 to f1: write `K e1-g1`, or in full \
+                 `K e1-g1; R h1-f1`.",
+            ),
+            (
+                "4k3/8/8/3pP3/8/8/8/4K3 w - d6",
+                "P e5-d6; d4-",
+                "The pawn taken in passing stands on d5: write `P e5-d6`, or in full \
+                 `P e5-d6; d5-`.",
+            ),
+            (
+                "4k3/8/8/8/5r2/8/8/4K2R w K -",
+                "O-O",
+                "You cannot castle to g1: your king would pass f1, which is attacked.",
+            ),
+        ] {
+            assert_eq!(answer(position, text), sentence);
         }
     }
 

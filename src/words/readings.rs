@@ -21,6 +21,33 @@ pub fn name(notation: Notation) -> &'static str {
     }
 }
 
+/// What people call a notation, in a list of them.
+#[must_use]
+pub fn title(notation: Notation) -> &'static str {
+    match notation {
+        Notation::Algebraic => "Full algebraic",
+        Notation::Coordinate => "Coordinates",
+        Notation::San => "Short algebraic, for chess",
+        other => name(other),
+    }
+}
+
+/// The move h1-g3 of Xiangqi's first horse in a notation; in short algebraic, of a knight.
+#[must_use]
+pub fn sample(notation: Notation) -> &'static str {
+    match notation {
+        Notation::Algebraic => "N h1-g3",
+        Notation::Wxf => "H2+3",
+        Notation::Chinese => "馬二進三",
+        Notation::ChineseSimplified => "马二进三",
+        Notation::Iccs => "H0-G2",
+        Notation::Ucci => "h0g2",
+        Notation::Coordinate => "h1g3",
+        Notation::Lau => "N2f3",
+        Notation::San => "Nf3",
+    }
+}
+
 /// The question that names every move a text may mean.
 pub(super) fn ambiguous(line: &Line, readings: &[(Notation, Move)]) -> String {
     let full = |mv: &Move| algebraic::write(line.variant(), line.position(), *mv);
@@ -109,4 +136,21 @@ fn noun<'v>(variant: &'v Variant, pattern: &Pattern) -> &'v str {
     };
     let named = pattern.kind.map(|kind| variant.kind(kind)).or_else(row);
     named.map_or("man", |kind| kind.name.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::coordinate;
+    use crate::rules::catalogue;
+
+    #[test]
+    fn the_samples_are_one_move_in_every_notation() {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let mv = coordinate::read(&variant, "h1g3").unwrap();
+        for notation in Notation::available(&variant) {
+            let written = notation.write(&variant, variant.start(), mv);
+            assert_eq!(written.as_deref(), Some(sample(notation)), "{notation}");
+        }
+    }
 }

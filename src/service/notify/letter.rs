@@ -2,13 +2,13 @@
 
 use super::wants;
 use crate::diagram;
-use crate::notation::algebraic;
+use crate::notation::Notation;
 use crate::notices::{
     AccountFacts, Address, Cause, Facts, GameFacts, Kind, Letter, Matter, Played, Rendering,
     compose, mask,
 };
 use crate::play::Game;
-use crate::rules::{Judgement, Line, Side};
+use crate::rules::{Line, Side};
 use crate::service::accounts::tokens::{Purpose, issue};
 use crate::service::games::{LAPSES_AFTER_DAYS, Table, load_for_system};
 use crate::service::{App, Error, Instant};
@@ -135,7 +135,7 @@ fn game_matter(
         moves: table
             .game
             .as_ref()
-            .map(|game| last_moves(&game.line))
+            .map(|game| last_moves(&game.line, player.notation()))
             .unwrap_or_default(),
         message: message.filter(|text| !text.is_empty()),
         board: table.game.as_ref().map(|game| board(&table, game, seat)),
@@ -152,7 +152,11 @@ fn game_matter(
             game.outcome
                 .map(|outcome| words::games::outcome(&table.variant, &outcome))
         }),
-        warnings: table.game.as_ref().map(warnings).unwrap_or_default(),
+        warnings: table
+            .game
+            .as_ref()
+            .map(|game| warnings(game, seat))
+            .unwrap_or_default(),
     }))))
 }
 
@@ -200,7 +204,7 @@ fn board(table: &Table, game: &Game, seat: Option<Side>) -> String {
     )
 }
 
-fn last_moves(line: &Line) -> Vec<Played> {
+fn last_moves(line: &Line, notation: Notation) -> Vec<Played> {
     let variant = line.variant();
     let from = line.ply().saturating_sub(LAST_MOVES);
     let played = |ply: usize| {
@@ -209,13 +213,13 @@ fn last_moves(line: &Line) -> Vec<Played> {
         Some(Played {
             number: u32::try_from(ply + 1).unwrap_or_default(),
             seat: variant.seat(before.turn()).name.clone(),
-            text: algebraic::write(variant, before, mv),
+            text: notation.write_or_algebraic(variant, before, mv),
         })
     };
     (from..line.ply()).filter_map(played).collect()
 }
 
-fn warnings(game: &Game) -> Vec<String> {
+fn warnings(game: &Game, seat: Option<Side>) -> Vec<String> {
     let line = &game.line;
     let mut warnings = Vec::new();
     if game.outcome.is_some() {
@@ -224,12 +228,8 @@ fn warnings(game: &Game) -> Vec<String> {
     if line.position().is_check(line.variant()) {
         warnings.push(words::games::IN_CHECK.to_owned());
     }
-    if let Some((&last, before)) = line.moves().split_last() {
-        let mut then = line.clone();
-        then.truncate(before.len());
-        if let Judgement::Warns(warning) = then.judge(last) {
-            warnings.push(words::moves::warning(warning));
-        }
+    if let Some(warning) = line.warning() {
+        warnings.push(words::rulings::warning(line.variant(), &warning, seat));
     }
     warnings
 }
