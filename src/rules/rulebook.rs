@@ -23,15 +23,18 @@ pub enum Rulebook {
     /// The third occurrence is a draw, and castling rights and a possible capture in passing
     /// belong to the position.
     Chess,
+    /// That of Korean chess: bikjang, passes and repetitions end the game, and points decide.
+    Janggi,
 }
 
 impl Rulebook {
     /// Every rulebook.
-    pub const ALL: [Rulebook; 4] = [
+    pub const ALL: [Rulebook; 5] = [
         Rulebook::Axf,
         Rulebook::House,
         Rulebook::Threefold,
         Rulebook::Chess,
+        Rulebook::Janggi,
     ];
 
     /// The word used in forms, the database and the command line.
@@ -42,6 +45,7 @@ impl Rulebook {
             Rulebook::House => "house",
             Rulebook::Threefold => "threefold",
             Rulebook::Chess => "chess",
+            Rulebook::Janggi => "janggi",
         }
     }
 
@@ -51,7 +55,7 @@ impl Rulebook {
         match self {
             // The first version refused checks only.
             Rulebook::House => 2,
-            Rulebook::Axf | Rulebook::Threefold | Rulebook::Chess => 1,
+            Rulebook::Axf | Rulebook::Threefold | Rulebook::Chess | Rulebook::Janggi => 1,
         }
     }
 }

@@ -198,6 +198,11 @@ pub fn repetition(book: impl Into<Edition>) -> String {
         (Rulebook::Threefold | Rulebook::Chess, _) => {
             "A position that occurs for the third time, with the same side to move, is a draw."
         }
+        (Rulebook::Janggi, _) => {
+            "There are no draws: when the generals face each other and that is accepted, when \
+             both sides pass, or when a position occurs for the third time, points decide. Who \
+             gives check without end loses."
+        }
     };
     sentence.to_owned()
 }
@@ -230,6 +235,7 @@ pub fn rulebook_name(rulebook: Rulebook) -> &'static str {
         Rulebook::House => "House rules",
         Rulebook::Threefold => "Threefold repetition",
         Rulebook::Chess => "Chess rules",
+        Rulebook::Janggi => "Janggi rules",
     }
 }
 
@@ -240,6 +246,7 @@ fn rulebook_term(rulebook: Rulebook) -> &'static str {
         Rulebook::House => "house rules",
         Rulebook::Threefold => "threefold repetition",
         Rulebook::Chess => "chess rules",
+        Rulebook::Janggi => "Janggi rules",
     }
 }
 
