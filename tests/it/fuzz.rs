@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use posthorse::notation::pgn::{self, Reader};
 use posthorse::notation::{Notation, coordinate, fen, read, read_as, read_move};
-use posthorse::rules::{Line, Variant, catalogue};
+use posthorse::rules::{Catalogue, Line, Variant, catalogue};
 use posthorse::words;
 
 use crate::support::chance::{Chance, Texts};
@@ -184,8 +184,9 @@ fn any_bytes_as_a_file_of_records() {
     good.push(include_str!("../data/s0104.json").to_owned());
     let mut texts = Texts::like(11, good.iter().map(String::as_str));
     let mut chance = Chance::new(12);
+    let catalogue = Catalogue::built_in();
     let reader = Reader {
-        variants,
+        catalogue: &catalogue,
         variant: None,
         rulebook: None,
     };
