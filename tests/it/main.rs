@@ -11,6 +11,7 @@ mod command;
 mod crash;
 mod fuzz;
 mod guard;
+mod janggi;
 mod mail_faults;
 mod notation;
 mod notation_vectors;
