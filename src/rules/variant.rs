@@ -331,6 +331,13 @@ impl Variant {
         &self.start
     }
 
+    /// Where men of a kind may be chased for ever, as a sentence calls it; nowhere for most.
+    #[must_use]
+    pub fn fair_game(&self, kind: KindId) -> Option<&str> {
+        let zone = self.kind(kind).fair_game?;
+        Some(&self.zones[zone].words)
+    }
+
     /// The label of a man on the move form: upper case for Red and White.
     #[must_use]
     pub fn label(&self, piece: Piece) -> char {

@@ -265,7 +265,7 @@ pub fn rulebook_name(rulebook: Rulebook) -> &'static str {
 }
 
 /// A rulebook among the terms of a game.
-fn rulebook_term(rulebook: Rulebook) -> &'static str {
+pub(super) fn rulebook_term(rulebook: Rulebook) -> &'static str {
     match rulebook {
         Rulebook::Axf => "federation rules (AXF)",
         Rulebook::House => "house rules",

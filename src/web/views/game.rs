@@ -3,6 +3,7 @@
 use super::parts::{Deadline, Person, Seated, When};
 use crate::rules::RulesPart;
 use crate::web::page::Page;
+use crate::words::rulings::Told;
 use askama::Template;
 
 /// A running or finished game, at its end or at an earlier ply; also a preview, a refusal (422),
@@ -42,6 +43,8 @@ pub(in crate::web) struct GamePage {
     pub deadline: Option<Deadline>,
     /// Whether the game is over.
     pub over: bool,
+    /// The grounds of a ruling on a repetition, or of a warning of one.
+    pub grounds: Option<Told>,
     /// The way through the plies.
     pub steps: Stepper,
     /// The moves made.

@@ -102,6 +102,7 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
             Tz::Europe__Berlin,
         )),
         over: false,
+        grounds: None,
         steps: Stepper {
             words: format!("{ply} of {}", line.ply()),
             first: Some("?ply=0".into()),
