@@ -248,7 +248,7 @@ mod tests {
             "null",
             "{}",
             r#"{"variant":"go"}"#,
-            r#"{"variant":"xiangqi","rulebook":"axf"}"#,
+            r#"{"variant":"xiangqi","rulebook":"umpire"}"#,
             r#"{"variant":"xiangqi","fen":"9"}"#,
             r#"{"variant":"xiangqi","moves":["h3h3"]}"#,
             r#"{"variant":"xiangqi","moves":["zzz"]}"#,

@@ -8,7 +8,8 @@ use super::guess;
 use super::name::Notation;
 use super::parts::{Part, parse};
 use super::read_error::{LabelFault, ReadError};
-use crate::rules::{Line, Move, Refusal, Square};
+use super::{compound, san};
+use crate::rules::{Line, Move, Piece, Refusal, Square, Variant};
 
 /// No text with its message is longer, in bytes.
 const MAX_TEXT: usize = 16 * 1024;
@@ -39,14 +40,13 @@ pub fn read(line: &Line, text: &str) -> Result<Entry, ReadError> {
 /// Why the text cannot be played.
 pub fn read_for(line: &Line, preferred: Notation, text: &str) -> Result<Entry, ReadError> {
     let (body, message) = split(text)?;
-    let part = understand(line, body);
     if let Some(outcome) = line.outcome() {
         let ply = line.ply();
-        if part.is_ok() || guess::is_a_text(line, preferred, body) {
+        if understand(line, body).is_ok() || guess::is_a_text(line, preferred, body) {
             return Err(ReadError::Illegal(Refusal::GameOver { ply, outcome }));
         }
     }
-    let algebraic = part.and_then(|part| resolve(line, part, Line::refusal));
+    let algebraic = in_algebraic(line, body, Line::refusal);
     let mv = guess::choose(line, preferred, body, algebraic)?;
     Ok(Entry { mv, message })
 }
@@ -57,14 +57,13 @@ pub fn read_for(line: &Line, preferred: Notation, text: &str) -> Result<Entry, R
 /// Why the text is none of the legal moves.
 pub fn read_move(line: &Line, text: &str) -> Result<Move, ReadError> {
     let (body, _) = split(text)?;
-    let part = understand(line, body);
-    let algebraic = part.and_then(|part| resolve(line, part, Line::refusal));
+    let algebraic = in_algebraic(line, body, Line::refusal);
     guess::choose(line, Notation::default(), body, algebraic)
 }
 
 /// Reads a move by the rules of movement alone, as records are read.
 pub(super) fn read_by_movement(line: &Line, text: &str) -> Result<Move, ReadError> {
-    resolve(line, understand(line, text)?, Line::refusal_by_movement)
+    in_algebraic(line, split(text)?.0, Line::refusal_by_movement)
 }
 
 /// The move's text, and the words after `//`.
@@ -82,16 +81,24 @@ fn split(text: &str) -> Result<(&str, Option<String>), ReadError> {
     Ok((body, message))
 }
 
-fn understand(line: &Line, body: &str) -> Result<Part, ReadError> {
-    let mut parts = body
+/// The parts of a text, of which there is at least one.
+fn understand(line: &Line, body: &str) -> Result<Vec<Part>, ReadError> {
+    let parts = body
         .split([';', '；'])
         .map(str::trim)
-        .filter(|part| !part.is_empty());
-    let part = parts.next().ok_or(ReadError::Empty)?;
-    if parts.next().is_some() {
-        return Err(ReadError::SeveralParts);
+        .filter(|part| !part.is_empty())
+        .map(|part| parse(line.variant().board(), part))
+        .collect::<Result<Vec<Part>, ReadError>>()?;
+    if parts.is_empty() {
+        return Err(ReadError::Empty);
     }
-    parse(line.variant().board(), part)
+    Ok(parts)
+}
+
+/// What a text means in full algebraic or, where that has no meaning, in short algebraic.
+fn in_algebraic(line: &Line, body: &str, refusal: Refuse) -> Result<Move, ReadError> {
+    let algebraic = understand(line, body).and_then(|parts| resolve(line, parts, refusal));
+    san::or_else(line, body, refusal, algebraic)
 }
 
 /// A message without what no message needs: controls, and space around it.
@@ -102,14 +109,24 @@ fn clean(message: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-/// The move a part means, unless `refusal` has something against it.
-fn resolve(
-    line: &Line,
-    part: Part,
-    refusal: fn(&Line, Move) -> Option<Refusal>,
-) -> Result<Move, ReadError> {
-    match part {
-        Part::Target { label, to } => Err(abbreviated(line, label, &to)),
+/// What the rules have against a move.
+pub(super) type Refuse = fn(&Line, Move) -> Option<Refusal>;
+
+/// The move some parts mean, unless `refusal` has something against it.
+fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadError> {
+    let mut parts = parts.into_iter();
+    let part = parts.next().ok_or(ReadError::Empty)?;
+    let rest = parts.as_slice();
+    if !rest.is_empty() && !compound::are_there(line.variant()) {
+        return Err(ReadError::SeveralParts);
+    }
+    let (label, mv) = match part {
+        Part::Remove(at) | Part::Clear(at) => return Err(ReadError::Remove(at)),
+        Part::RemovePoint(at) => return Err(ReadError::RemovePoint(at)),
+        Part::Place { label, to } => return Err(ReadError::Place { label, to }),
+        Part::Drop { label, to } => return Err(ReadError::Drop { label, to }),
+        Part::Target { label, to } => return Err(abbreviated(line, label, &to)),
+        Part::Castle(letters) => (None, compound::castling(line, letters)?),
         Part::Go {
             label,
             from,
@@ -117,24 +134,22 @@ fn resolve(
             promotion,
         } => {
             let mut mv = Move::new(point(line, &from)?, point(line, &to)?);
-            if let Some(label) = label {
-                check_label(line, &label, mv)?;
-            }
-            if let Some(label) = promotion {
-                let lower = label.to_ascii_lowercase();
-                let kinds = line.variant().kinds();
-                let kind = kinds.iter().find(|kind| lower.chars().eq([kind.fen]));
-                mv.promotion = Some(kind.ok_or(ReadError::NotUnderstood)?.id);
-            }
-            match refusal(line, mv) {
-                Some(refusal) => Err(ReadError::Illegal(refusal)),
-                None => Ok(mv),
-            }
+            mv.promotion = compound::becomes(line, promotion.as_deref(), rest)?;
+            (label, mv)
         }
+    };
+    if let Some(label) = label {
+        check_label(line, &label, mv)?;
     }
+    compound::check_promotion(line, mv, rest)?;
+    if let Some(refusal) = refusal(line, mv) {
+        return Err(ReadError::Illegal(refusal));
+    }
+    compound::check(line, mv, rest)?;
+    Ok(mv)
 }
 
-fn point(line: &Line, name: &str) -> Result<Square, ReadError> {
+pub(super) fn point(line: &Line, name: &str) -> Result<Square, ReadError> {
     let board = line.variant().board();
     let missing = || ReadError::NoSuchSquare(name.to_owned());
     board.find(name).ok_or_else(missing)
@@ -150,6 +165,16 @@ fn check_label(line: &Line, given: &str, mv: Move) -> Result<(), ReadError> {
     if piece.side != position.turn() {
         return Ok(());
     }
+    compare_label(variant, given, piece, mv)
+}
+
+/// Whether a label names this man, in its side's case.
+pub(super) fn compare_label(
+    variant: &Variant,
+    given: &str,
+    piece: Piece,
+    mv: Move,
+) -> Result<(), ReadError> {
     let letter = only_letter(given);
     let upper = variant.seat(piece.side).upper;
     let fault = match letter.and_then(|letter| variant.kind_named(letter)) {
@@ -169,7 +194,7 @@ fn check_label(line: &Line, given: &str, mv: Move) -> Result<(), ReadError> {
 }
 
 /// The letter of a label that is one letter long.
-fn only_letter(label: &str) -> Option<char> {
+pub(super) fn only_letter(label: &str) -> Option<char> {
     let mut letters = label.chars();
     letters.next().filter(|_| letters.next().is_none())
 }

@@ -217,6 +217,57 @@ mod tests {
     }
 
     #[test]
+    fn rights_that_cannot_be_are_read_and_left_out() {
+        let variant = catalogue::find("chess").unwrap();
+        let read_again = |text: &str| write(&variant, &read(&variant, text).unwrap());
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        assert_eq!(write(&variant, variant.start()), start);
+        for (text, same) in [
+            (start, start),
+            // Nobody stands beside the pawn, so nobody can take it in passing.
+            (
+                "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
+                "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1",
+            ),
+            (
+                "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+                "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+            ),
+            // Taking would open the rank to the queen.
+            (
+                "8/8/8/8/k2pP2Q/8/8/3K4 b - e3 0 1",
+                "8/8/8/8/k2pP2Q/8/8/3K4 b - - 0 1",
+            ),
+            // It passed nothing: it came from e3, or the point is another.
+            (
+                "4k3/8/8/8/3pP3/8/4P3/4K3 b - e3 0 1",
+                "4k3/8/8/8/3pP3/8/4P3/4K3 b - - 0 1",
+            ),
+            (
+                "4k3/8/8/8/3pP3/8/8/4K3 b - a6 0 1",
+                "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1",
+            ),
+            (
+                "r3k3/8/8/8/8/8/8/4K2R w KQkq - 3 9",
+                "r3k3/8/8/8/8/8/8/4K2R w Kq - 3 9",
+            ),
+            ("4k3/8/8/8/8/8/8/4K2R w", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"),
+        ] {
+            assert_eq!(read_again(text), same);
+        }
+        let error = |text: &str| read(&variant, text).unwrap_err();
+        let castling = error("4k3/8/8/8/8/8/8/4K2R w X -");
+        assert!(matches!(castling, FenError::Castling { .. }));
+        let passed = error("4k3/8/8/8/8/8/8/4K2R w - e9");
+        assert!(matches!(passed, FenError::Passed { .. }));
+        let pawn = error("4k2P/8/8/8/8/8/8/4K3 w - -");
+        assert!(matches!(
+            pawn,
+            FenError::Position(PositionError::Outside { .. })
+        ));
+    }
+
+    #[test]
     fn in_banner_b_is_the_banner() {
         let variant = catalogue::find("banner").unwrap();
         let text = "3g5/9/9/9/4b4/2E6/9/9/9/4G4 b - - 7 9";

@@ -6,6 +6,7 @@
 
 pub mod algebraic;
 mod chinese;
+mod compound;
 pub mod coordinate;
 mod course;
 mod entry;
@@ -20,6 +21,7 @@ mod ranked;
 mod read_as;
 mod read_error;
 pub mod record;
+pub mod san;
 mod tokens;
 mod wxf;
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::chinese::{self, Script};
-use super::{algebraic, coordinate, lau, ranked, wxf};
+use super::{algebraic, coordinate, lau, ranked, san, wxf};
 use crate::rules::{Line, Move, Position, UnknownWord, Variant};
 
 /// A way to write moves.
@@ -61,6 +61,21 @@ impl Notation {
         }
     }
 
+    /// The word of a record's `Format` tag.
+    #[must_use]
+    pub fn format(self) -> &'static str {
+        match self {
+            Notation::Algebraic => "Algebraic",
+            Notation::Wxf => "WXF",
+            Notation::Chinese | Notation::ChineseSimplified => "Chinese",
+            Notation::Iccs => "ICCS",
+            Notation::Ucci => "UCCI",
+            Notation::Coordinate => "Coordinate",
+            Notation::Lau => "Lau",
+            Notation::San => "SAN",
+        }
+    }
+
     /// Whether games of this variant are written so.
     #[must_use]
     pub fn is_for(self, variant: &Variant) -> bool {
@@ -69,7 +84,7 @@ impl Notation {
             Notation::Iccs | Notation::Ucci => wxf::is_for(variant) && ranked::is_for(variant),
             Notation::Wxf | Notation::Chinese | Notation::ChineseSimplified => wxf::is_for(variant),
             Notation::Lau => lau::is_for(variant),
-            Notation::San => false,
+            Notation::San => variant.san_pawn().is_some(),
         }
     }
 
@@ -97,7 +112,7 @@ impl Notation {
                 chinese::write(variant, position, mv, Script::Simplified)
             }
             Notation::Lau => lau::write(variant, position, mv),
-            Notation::San => None,
+            Notation::San => san::write(variant, position, mv),
         }
     }
 
@@ -108,21 +123,6 @@ impl Notation {
             self
         } else {
             Notation::Algebraic
-        }
-    }
-
-    /// What a record's `Format` tag calls it.
-    #[must_use]
-    pub fn format_tag(self) -> &'static str {
-        match self {
-            Notation::Algebraic => "Algebraic",
-            Notation::Wxf => "WXF",
-            Notation::Chinese | Notation::ChineseSimplified => "Chinese",
-            Notation::Iccs => "ICCS",
-            Notation::Ucci => "UCCI",
-            Notation::Coordinate => "Coordinate",
-            Notation::Lau => "Lau",
-            Notation::San => "SAN",
         }
     }
 

@@ -5,7 +5,7 @@ use super::name::Notation;
 use super::pattern::{self, Pattern};
 use super::read_error::ReadError;
 use super::tokens::plain;
-use super::{chinese, coordinate, entry, lau, ranked, wxf};
+use super::{chinese, coordinate, entry, lau, ranked, san, wxf};
 use crate::rules::{Line, Move};
 
 /// No move is longer, in bytes.
@@ -33,7 +33,7 @@ pub fn read_as(line: &Line, notation: Notation, text: &str) -> Result<Move, Read
             let moves = line.position().legal_moves(line.variant());
             only(line, notation, pattern, &moves)
         }
-        Notation::San => Err(ReadError::NotUnderstood),
+        Notation::San => san::read(line, text, Line::refusal_by_movement),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::name::Notation;
 use super::pattern::Pattern;
-use crate::rules::{Move, Piece, Refusal, Square};
+use crate::rules::{KindId, Move, Piece, Refusal, Square};
 
 /// Why a text is no move of this game now. `words` tells it to people.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,6 +15,28 @@ pub enum ReadError {
     NotUnderstood,
     /// More parts than one, joined by `;`.
     SeveralParts,
+    /// A further part that says something else than what this move does.
+    OddPart(Move),
+    /// The label of what a man becomes is in the wrong case or means no man.
+    WrongPromotion {
+        /// The label as typed, shortened.
+        given: String,
+        /// What is wrong with it.
+        fault: LabelFault,
+        /// The man that moves.
+        piece: Piece,
+        /// The move; where only the case is wrong, with what was meant.
+        mv: Move,
+    },
+    /// Short algebraic that no legal move fits.
+    NoneFits {
+        /// The kind of the man.
+        kind: KindId,
+        /// Where it should go.
+        to: Square,
+        /// Why not, where just one man can be meant.
+        refused: Option<Box<Refusal>>,
+    },
     /// `@-e4` or `e4-` would take a man off the board.
     Remove(String),
     /// `-e4` would take the point itself off the board.

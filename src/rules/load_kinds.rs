@@ -87,7 +87,6 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         fair_game: fair_game.transpose()?,
         how: raw.how.clone(),
         obstacle: raw.obstacle.clone(),
-        written: written(raw),
         resets_clock: raw.resets_clock,
         takes_passing: raw.takes_passing,
         becomes: Vec::new(),
@@ -96,6 +95,7 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         points: points(raw.points)?,
         never_jumps: Vec::new(),
         never_takes: Vec::new(),
+        written: written(raw),
         ways: build_ways(raw, zones)?,
         within,
     })

@@ -154,18 +154,6 @@ pub(super) struct KindText {
     /// What a point it must pass is called: a horse's `leg`.
     #[serde(default)]
     pub(super) obstacle: String,
-    /// Its letter in WXF; kinds without one have no form there, nor in the Chinese notation.
-    pub(super) wxf: Option<char>,
-    /// Its letter in Lau's notation.
-    pub(super) lau: Option<char>,
-    /// The characters in a move's text, where they are others than on the man.
-    pub(super) written: Option<(String, String)>,
-    /// Further characters that are read for it in a move's text.
-    #[serde(default)]
-    pub(super) also_written: String,
-    /// How several on one file are told apart.
-    #[serde(default)]
-    pub(super) crowd: Crowd,
     /// Whether its moves count as progress and start the move limit anew, as captures do.
     #[serde(default, rename = "resets-clock")]
     pub(super) resets_clock: bool,
@@ -185,6 +173,18 @@ pub(super) struct KindText {
     pub(super) never_jumps: Vec<String>,
     #[serde(default, rename = "never-takes")]
     pub(super) never_takes: Vec<String>,
+    /// Its letter in WXF; kinds without one have no form there, nor in the Chinese notation.
+    pub(super) wxf: Option<char>,
+    /// Its letter in Lau's notation.
+    pub(super) lau: Option<char>,
+    /// The characters in a move's text, where they are others than on the man.
+    pub(super) written: Option<(String, String)>,
+    /// Further characters that are read for it in a move's text.
+    #[serde(default)]
+    pub(super) also_written: String,
+    /// How several on one file are told apart.
+    #[serde(default)]
+    pub(super) crowd: Crowd,
 }
 
 /// A promotion, which must be made where it can be.

@@ -84,8 +84,6 @@ pub struct Kind {
     pub how: String,
     /// What a point it must pass is called: the horse's `leg`. Empty where nothing is.
     pub obstacle: String,
-    /// How it stands in the notations that count files.
-    pub written: Written,
     /// Whether its moves start the move limit anew, as captures do.
     pub resets_clock: bool,
     /// Whether it captures a man that has just passed the point it attacks.
@@ -100,6 +98,8 @@ pub struct Kind {
     pub points: f64,
     pub(super) never_jumps: Vec<KindId>,
     pub(super) never_takes: Vec<KindId>,
+    /// How it stands in the notations that count files.
+    pub written: Written,
     pub(super) ways: Vec<Way>,
     /// The zone it never leaves.
     pub(super) within: Option<usize>,

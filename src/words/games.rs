@@ -71,6 +71,9 @@ pub fn short_outcome(variant: &Variant, outcome: &Outcome) -> String {
     let ground = reason(outcome.reason);
     match (outcome.winner, outcome.reason) {
         (_, Reason::Cancelled) => "Called off".into(),
+        (_, Reason::Unfinished) => "Result not known".into(),
+        (Some(side), Reason::Recorded) => format!("{} won", variant.seat(side).name),
+        (None, Reason::Recorded) => "Draw".into(),
         (Some(side), Reason::Timeout) => format!("{} won on time", variant.seat(side).name),
         (Some(side), _) => format!("{} won by {ground}", variant.seat(side).name),
         (None, _) => format!("Draw by {ground}"),
@@ -265,6 +268,8 @@ pub fn reason(reason: Reason) -> &'static str {
         Reason::Agreement => "agreement",
         Reason::Timeout => "time",
         Reason::Cancelled => "called off",
+        Reason::Recorded => "as recorded",
+        Reason::Unfinished => "result not known",
     }
 }
 
@@ -287,6 +292,9 @@ pub fn outcome(variant: &Variant, outcome: &Outcome) -> String {
                 seat(side.other())
             )
         }
+        (Some(side), Reason::Recorded) => format!("{} won, as the record says.", seat(side)),
+        (None, Reason::Recorded) => "A draw, as the record says.".into(),
+        (_, Reason::Unfinished) => "The record does not tell the result.".into(),
         (Some(side), Reason::Agreement | Reason::Cancelled) => format!("{} wins.", seat(side)),
         (None, Reason::Cancelled) => "The game was called off. It counts for nobody.".into(),
         (None, _) => "A draw: the players agreed.".into(),

@@ -55,7 +55,10 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
                  points decide."
             )
         }
-        Refusal::Promotion => "Men do not promote like that in this game.".to_owned(),
+        Refusal::Promotion if variant.kinds().iter().any(|kind| !kind.becomes.is_empty()) => {
+            "No man becomes another by that move: write it without.".to_owned()
+        }
+        Refusal::Promotion => "Men do not promote in this game.".to_owned(),
         Refusal::PromotionNeeded { piece, mv, choices } => {
             promotion_needed(variant, *piece, *mv, choices)
         }
@@ -96,9 +99,10 @@ fn promotion_needed(variant: &Variant, piece: Piece, mv: Move, choices: &[KindId
 }
 
 /// `a, b or c`.
-fn or_list(words: &[String]) -> String {
+fn or_list(words: &[impl AsRef<str>]) -> String {
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
     match words.split_last() {
-        Some((last, [])) => last.clone(),
+        Some((last, [])) => (*last).to_owned(),
         Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
         None => String::new(),
     }
@@ -255,6 +259,22 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
             let game = variant.name();
             format!("A move has one part in {game}; write it without `;`.")
         }
+        ReadError::OddPart(mv) => odd_part(line, *mv),
+        ReadError::WrongPromotion {
+            given,
+            fault,
+            piece,
+            mv,
+        } => wrong_promotion(variant, given, *fault, *piece, *mv),
+        ReadError::NoneFits { kind, to, refused } => match refused {
+            Some(why) => refusal(variant, why),
+            None => format!(
+                "No {} of yours can go to {} like that now. Write from and to, if in doubt: {}.",
+                variant.kind(*kind).name,
+                variant.board().name(*to),
+                example(line, notation)
+            ),
+        },
         ReadError::Remove(at) => format!(
             "Taking the man off {at} by hand is not possible: {ENFORCED}. A capture is written \
              like any move."
@@ -292,18 +312,79 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
     }
 }
 
+/// What a move does besides, whose further part says something else.
+fn odd_part(line: &Line, mv: Move) -> String {
+    let (variant, position) = (line.variant(), line.position());
+    let name = |square: Square| variant.board().name(square);
+    let text = algebraic::write(variant, position, mv);
+    if let Some(way) = position.castling(variant, mv) {
+        let partner = way.companion();
+        let (from, to) = (name(way.goes.from), name(way.goes.to));
+        let (man, rest) = (
+            man(variant, partner),
+            algebraic::written(variant, partner, way.goes),
+        );
+        return format!(
+            "Castling takes the {man} from {from} to {to}: write `{text}`, or in full `{text}; {rest}`."
+        );
+    }
+    match position.taken(variant, mv) {
+        Some((at, victim)) if at != mv.to => {
+            let (man, at) = (man(variant, victim), name(at));
+            format!(
+                "The {man} taken in passing stands on {at}: write `{text}`, or in full `{text}; {at}-`."
+            )
+        }
+        _ => format!("That move does nothing more: write `{text}`."),
+    }
+}
+
+fn wrong_promotion(
+    variant: &Variant,
+    given: &str,
+    fault: LabelFault,
+    piece: Piece,
+    mv: Move,
+) -> String {
+    let choices = &variant.kind(piece.kind).becomes;
+    let fits = mv.promotion.is_some_and(|kind| choices.contains(&kind));
+    let promotion = if fits {
+        mv.promotion
+    } else {
+        choices.first().copied()
+    };
+    let text = algebraic::written(variant, piece, Move { promotion, ..mv });
+    let names: Vec<&str> = choices
+        .iter()
+        .map(|&kind| variant.kind(kind).name.as_str())
+        .collect();
+    let (seat, man) = (variant.seat(piece.side), man(variant, piece));
+    match fault {
+        LabelFault::Case => {
+            let case = if seat.upper { "upper" } else { "lower" };
+            format!("{}'s letters are {case} case: write `{text}`.", seat.name)
+        }
+        LabelFault::Man | LabelFault::Unknown => {
+            let names = or_list(&names);
+            format!(
+                "`{given}` is not what a {man} can become; it becomes a {names}: write `{text}`."
+            )
+        }
+    }
+}
+
 fn abbreviated(
     line: &Line,
     label: Option<&str>,
     to: Option<Square>,
     candidates: &[Move],
 ) -> String {
-    let board = line.variant().board();
+    let (variant, board) = (line.variant(), line.variant().board());
     let full = |mv: &Move| {
-        let way = format!("{}-{}", board.name(mv.from), board.name(mv.to));
-        match label {
-            Some(label) => format!("`{label} {way}`"),
-            None => format!("`{way}`"),
+        let text = algebraic::write(variant, line.position(), *mv);
+        match (label, text.split_once(' ')) {
+            (None, Some((_, way))) => format!("`{way}`"),
+            _ => format!("`{text}`"),
         }
     };
     let rest = match candidates {
@@ -350,11 +431,10 @@ fn wrong_label(
     mv: Move,
 ) -> String {
     let board = variant.board();
-    let right = variant.label(piece);
-    let (from, to) = (board.name(mv.from), board.name(mv.to));
+    let from = board.name(mv.from);
     let standing = with_article(man(variant, piece));
     let seat = variant.seat(piece.side);
-    let write = format!("write `{right} {from}-{to}`");
+    let write = format!("write `{}`", algebraic::written(variant, piece, mv));
     match fault {
         LabelFault::Man => format!("There is {standing} on {from}: {write}."),
         LabelFault::Case => {
@@ -528,6 +608,55 @@ mod tests {
             ),
         ] {
             assert_eq!(answer("", text), sentence);
+        }
+    }
+
+    #[test]
+    fn refusals_of_chess_name_what_would_be_right() {
+        let answer = |position: &str, text: &str| {
+            let variant = catalogue::find("chess").unwrap();
+            let position = fen::read(&variant, position).unwrap();
+            let line = Line::from_position(variant, Rulebook::Chess, position);
+            unreadable(&line, &read(&line, text).unwrap_err())
+        };
+        let promotion = "3n4/k3P3/8/8/8/8/8/4K3 w";
+        let castles = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -";
+        for (position, text, sentence) in [
+            (
+                promotion,
+                "p e7-e8; q-e8",
+                "White's letters are upper case: write `P e7-e8; Q-e8`.",
+            ),
+            (
+                promotion,
+                "P e7-e8; r-e8",
+                "White's letters are upper case: write `P e7-e8; R-e8`.",
+            ),
+            (
+                promotion,
+                "e7-e8",
+                "What shall the pawn become on e8: queen (Q), rook (R), bishop (B) or knight (N)? \
+                 Write `P e7-e8; Q-e8`, for example.",
+            ),
+            (
+                castles,
+                "K e1-g1; R a1-d1",
+                "Castling takes the rook from h1 to f1: write `K e1-g1`, or in full \
+                 `K e1-g1; R h1-f1`.",
+            ),
+            (
+                "4k3/8/8/3pP3/8/8/8/4K3 w - d6",
+                "P e5-d6; d4-",
+                "The pawn taken in passing stands on d5: write `P e5-d6`, or in full \
+                 `P e5-d6; d5-`.",
+            ),
+            (
+                "4k3/8/8/8/5r2/8/8/4K2R w K -",
+                "O-O",
+                "You cannot castle to g1: your king would pass f1, which is attacked.",
+            ),
+        ] {
+            assert_eq!(answer(position, text), sentence);
         }
     }
 

@@ -17,6 +17,7 @@ mod pages;
 mod play;
 mod process;
 mod races;
+mod records;
 mod rooms;
 mod rules;
 mod slow;
