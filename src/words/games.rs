@@ -198,13 +198,13 @@ pub fn repetition(book: impl Into<Edition>) -> String {
              forces the repetition must vary. Any other position that occurs for the third time \
              is a draw."
         }
+        (Rulebook::Janggi, _) => {
+            "There are no draws: when the generals face each other and that is accepted, when both \
+             sides pass, or when a position occurs for the third time, points decide. Who gives \
+             check without end loses."
+        }
         (Rulebook::Threefold | Rulebook::Chess, _) => {
             "A position that occurs for the third time, with the same side to move, is a draw."
-        }
-        (Rulebook::Janggi, _) => {
-            "There are no draws: when the generals face each other and that is accepted, when \
-             both sides pass, or when a position occurs for the third time, points decide. Who \
-             gives check without end loses."
         }
     };
     sentence.to_owned()

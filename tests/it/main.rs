@@ -21,5 +21,6 @@ mod records;
 mod rooms;
 mod rules;
 mod slow;
+mod slow_chess;
 mod slow_janggi;
 mod whole_game;
