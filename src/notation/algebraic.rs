@@ -1,15 +1,36 @@
 //! Full algebraic as Game Courier writes it: `R a1-a5`, lower case labels for Black.
 
-use crate::rules::{Line, Move, Position, Variant};
+use crate::rules::{Edit, Line, Move, Position, Variant};
 
-/// Writes a move that begins in this position; the label is left out where nobody stands.
+/// Writes a move that begins in this position; the label is left out where nobody stands. A turn
+/// by hand on a free board is its parts joined by `; `.
 #[must_use]
 pub fn write(variant: &Variant, position: &Position, mv: Move) -> String {
-    let board = variant.board();
-    let way = format!("{}-{}", board.name(mv.from), board.name(mv.to));
-    match position.piece_at(mv.from) {
-        Some(piece) => format!("{} {way}", variant.label(piece)),
-        None => way,
+    let mut now = *position;
+    let parts = mv.parts().map(|edit| {
+        let text = part(variant, &now, edit);
+        if let Ok((next, _)) = now.edited(variant, edit) {
+            now = next;
+        }
+        text
+    });
+    parts.collect::<Vec<_>>().join("; ")
+}
+
+fn part(variant: &Variant, position: &Position, edit: Edit) -> String {
+    let name = |square| variant.board().name(square);
+    match edit {
+        Edit::Go { from, to } => {
+            let way = format!("{}-{}", name(from), name(to));
+            match position.piece_at(from) {
+                Some(piece) => format!("{} {way}", variant.label(piece)),
+                None => way,
+            }
+        }
+        Edit::Place(square, piece) => format!("{}-{}", variant.label(piece), name(square)),
+        Edit::Remove(square) => format!("{}-", name(square)),
+        Edit::RemovePoint(square) => format!("-{}", name(square)),
+        Edit::Restore(square) => format!("@-{}", name(square)),
     }
 }
 

@@ -4,9 +4,10 @@
 //! All its forms are understood, so that one which the rules leave no room for can be refused
 //! with the reason, not with a shrug.
 
+use super::by_hand;
 use super::parts::{Part, parse};
 use super::read_error::{LabelFault, ReadError};
-use crate::rules::{Line, Move, Refusal, Square};
+use crate::rules::{Line, Move, Piece, Refusal, Square, Variant};
 
 /// No text with its message is longer, in bytes.
 const MAX_TEXT: usize = 16 * 1024;
@@ -27,12 +28,12 @@ pub struct Entry {
 /// # Errors
 /// Why the text cannot be played.
 pub fn read(line: &Line, text: &str) -> Result<Entry, ReadError> {
-    let (part, message) = understand(line, text)?;
+    let (parts, message) = understand(line, text)?;
     if let Some(outcome) = line.outcome() {
         let ply = line.ply();
         return Err(ReadError::Illegal(Refusal::GameOver { ply, outcome }));
     }
-    let mv = resolve(line, part)?;
+    let mv = resolve(line, parts)?;
     Ok(Entry { mv, message })
 }
 
@@ -44,7 +45,8 @@ pub fn read_move(line: &Line, text: &str) -> Result<Move, ReadError> {
     resolve(line, understand(line, text)?.0)
 }
 
-fn understand(line: &Line, text: &str) -> Result<(Part, Option<String>), ReadError> {
+/// The parts of a text, of which there is at least one, and the words after `//`.
+fn understand(line: &Line, text: &str) -> Result<(Vec<Part>, Option<String>), ReadError> {
     if text.len() > MAX_TEXT {
         return Err(ReadError::TooLong);
     }
@@ -55,15 +57,16 @@ fn understand(line: &Line, text: &str) -> Result<(Part, Option<String>), ReadErr
     if body.len() > MAX_MOVE {
         return Err(ReadError::TooLong);
     }
-    let mut parts = body
+    let parts = body
         .split([';', '；'])
         .map(str::trim)
-        .filter(|part| !part.is_empty());
-    let part = parts.next().ok_or(ReadError::Empty)?;
-    if parts.next().is_some() {
-        return Err(ReadError::SeveralParts);
+        .filter(|part| !part.is_empty())
+        .map(|part| parse(line.variant().board(), part))
+        .collect::<Result<Vec<Part>, ReadError>>()?;
+    if parts.is_empty() {
+        return Err(ReadError::Empty);
     }
-    Ok((parse(line.variant().board(), part)?, message))
+    Ok((parts, message))
 }
 
 /// A message without what no message needs: controls, and space around it.
@@ -74,8 +77,20 @@ fn clean(message: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-fn resolve(line: &Line, part: Part) -> Result<Move, ReadError> {
+fn resolve(line: &Line, parts: Vec<Part>) -> Result<Move, ReadError> {
+    if line.variant().is_free() {
+        return by_hand::read(line, parts);
+    }
+    let mut parts = parts.into_iter();
+    let part = parts.next().ok_or(ReadError::Empty)?;
+    if parts.next().is_some() {
+        return Err(ReadError::SeveralParts);
+    }
     match part {
+        Part::Remove(at) | Part::Clear(at) => Err(ReadError::Remove(at)),
+        Part::RemovePoint(at) => Err(ReadError::RemovePoint(at)),
+        Part::Place { label, to } => Err(ReadError::Place { label, to }),
+        Part::Drop { label, to } => Err(ReadError::Drop { label, to }),
         Part::Target { label, to } => Err(abbreviated(line, label, &to)),
         Part::Go {
             label,
@@ -101,7 +116,7 @@ fn resolve(line: &Line, part: Part) -> Result<Move, ReadError> {
     }
 }
 
-fn point(line: &Line, name: &str) -> Result<Square, ReadError> {
+pub(super) fn point(line: &Line, name: &str) -> Result<Square, ReadError> {
     let board = line.variant().board();
     let missing = || ReadError::NoSuchSquare(name.to_owned());
     board.find(name).ok_or_else(missing)
@@ -117,6 +132,16 @@ fn check_label(line: &Line, given: &str, mv: Move) -> Result<(), ReadError> {
     if piece.side != position.turn() {
         return Ok(());
     }
+    compare_label(variant, given, piece, mv)
+}
+
+/// Whether a label names this man, in its side's case.
+pub(super) fn compare_label(
+    variant: &Variant,
+    given: &str,
+    piece: Piece,
+    mv: Move,
+) -> Result<(), ReadError> {
     let letter = only_letter(given);
     let upper = variant.seat(piece.side).upper;
     let fault = match letter.and_then(|letter| variant.kind_named(letter)) {
@@ -136,12 +161,12 @@ fn check_label(line: &Line, given: &str, mv: Move) -> Result<(), ReadError> {
 }
 
 /// The letter of a label that is one letter long.
-fn only_letter(label: &str) -> Option<char> {
+pub(super) fn only_letter(label: &str) -> Option<char> {
     let mut letters = label.chars();
     letters.next().filter(|_| letters.next().is_none())
 }
 
-fn abbreviated(line: &Line, label: Option<String>, to: &str) -> ReadError {
+pub(super) fn abbreviated(line: &Line, label: Option<String>, to: &str) -> ReadError {
     let variant = line.variant();
     let target = variant.board().find(to);
     if label.is_none() && target.is_none() {

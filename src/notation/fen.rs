@@ -1,5 +1,6 @@
 //! Positions as text. The fields are placement, side to move, two that are always `-`, plies
-//! since the last capture, and the number of the round; the first two suffice.
+//! since the last capture, and the number of the round; the first two suffice. A point that was
+//! taken off a free board is a `*` in the placement.
 
 use crate::rules::{PlacementError, Position, PositionError, Side, Variant, placement};
 
@@ -53,7 +54,7 @@ pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
     if fields.len() > 6 {
         return Err(FenError::TooManyFields(fields.len()));
     }
-    let men = placement::read(variant, placement).map_err(FenError::Placement)?;
+    let placement = placement::read(variant, placement).map_err(FenError::Placement)?;
     let turn = read_turn(variant, fields.get(1).copied().unwrap_or(""))?;
     if let Some(found) = fields.iter().skip(2).take(2).find(|&&field| field != "-") {
         return Err(FenError::Field {
@@ -62,7 +63,7 @@ pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
     }
     let clock = read_counter(fields.get(4).copied(), 0)?;
     let round = read_counter(fields.get(5).copied(), 1)?;
-    Position::new(variant, men, turn, clock, round).map_err(FenError::Position)
+    Position::placed(variant, placement, turn, clock, round).map_err(FenError::Position)
 }
 
 fn read_turn(variant: &Variant, field: &str) -> Result<Side, FenError> {
@@ -126,6 +127,10 @@ fn write_rank(text: &mut String, variant: &Variant, position: &Position, rank: u
     };
     for point in (0..board.files()).filter_map(|file| board.at(file, rank)) {
         match position.piece_at(point) {
+            None if position.is_absent(point) => {
+                flush(text, &mut empty);
+                text.push(placement::ABSENT);
+            }
             None => empty += 1,
             Some(piece) => {
                 flush(text, &mut empty);
@@ -159,6 +164,26 @@ mod tests {
         let variant = catalogue::find("banner").unwrap();
         let text = "3g5/9/9/9/4b4/2E6/9/9/9/4G4 b - - 7 9";
         assert_eq!(write(&variant, &read(&variant, text).unwrap()), text);
+    }
+
+    #[test]
+    fn a_free_board_takes_any_men_and_points_that_are_gone() {
+        let variant = catalogue::find("free-xiangqi").unwrap();
+        for text in [
+            "9/9/9/9/9/9/9/9/9/9 w - - 0 1",
+            "ggggggggg/9/9/9/4*4/***6/9/9/9/4G3* b - - 3 7",
+        ] {
+            assert_eq!(write(&variant, &read(&variant, text).unwrap()), text);
+        }
+        let other = read(&variant, "4k4/9/9/9/9/9/9/9/9/RHEAKAEHR w").unwrap();
+        let own = "4g4/9/9/9/9/9/9/9/9/RNEFGFENR w - - 0 1";
+        assert_eq!(write(&variant, &other), own);
+        assert!(read(&variant, "**********/9/9/9/9/9/9/9/9/9 w").is_err());
+        assert!(read(&variant, "4k4/9/9/9/9/9/9/9/9/4Q4 w").is_err());
+        assert!(matches!(
+            refused("3k5/9/9/9/9/9/9/9/9/*3K4 w"),
+            FenError::Placement(PlacementError::Letter { .. })
+        ));
     }
 
     #[test]

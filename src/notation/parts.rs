@@ -16,6 +16,22 @@ pub(super) enum Part {
         label: Option<String>,
         to: String,
     },
+    /// `e4-`: the man is taken off the board.
+    Remove(String),
+    /// `@-e4`: the point is empty afterwards, and on the board.
+    Clear(String),
+    /// `-e4`: the point is taken off the board.
+    RemovePoint(String),
+    /// `q-e8`: a man is put on the board.
+    Place {
+        label: String,
+        to: String,
+    },
+    /// `P*e5`: a man is dropped from the hand.
+    Drop {
+        label: String,
+        to: String,
+    },
 }
 
 /// A word of a part.
@@ -43,15 +59,14 @@ pub(super) fn parse(board: &Board, part: &str) -> Result<Part, ReadError> {
         [Label(label), Point(to)] => Ok(target(Some(label), to)),
         // `R1e6`: what looks like a point is a label and a rank.
         [Point(label), Point(to)] => Ok(target(Some(label), to)),
-        [At, Dash, Point(at)] | [At, Point(at)] | [Point(at), Dash] => {
-            Err(ReadError::Remove(at.clone()))
-        }
-        [Dash, Point(at)] => Err(ReadError::RemovePoint(at.clone())),
-        [Label(label), Dash, Point(to)] => Err(ReadError::Place {
+        [At, Dash, Point(at)] | [At, Point(at)] => Ok(Part::Clear(at.clone())),
+        [Point(at), Dash] => Ok(Part::Remove(at.clone())),
+        [Dash, Point(at)] => Ok(Part::RemovePoint(at.clone())),
+        [Label(label), Dash, Point(to)] => Ok(Part::Place {
             label: label.clone(),
             to: to.clone(),
         }),
-        [Label(label), Star, Point(to)] => Err(ReadError::Drop {
+        [Label(label), Star, Point(to)] => Ok(Part::Drop {
             label: label.clone(),
             to: to.clone(),
         }),

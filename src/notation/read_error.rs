@@ -13,6 +13,10 @@ pub enum ReadError {
     NotUnderstood,
     /// More parts than one, joined by `;`.
     SeveralParts,
+    /// More parts than a free board takes in one turn.
+    TooManyParts,
+    /// No man of this game has the label of one that is to be put on a free board, shortened.
+    UnknownMan(String),
     /// `@-e4` or `e4-` would take a man off the board.
     Remove(String),
     /// `-e4` would take the point itself off the board.

@@ -61,6 +61,9 @@ pub fn pgn(line: &Line, heading: &Heading) -> String {
         "Rulebook",
         &format!("{} {}", line.rulebook().slug(), line.rulebook().version()),
     );
+    if variant.is_free() {
+        tag("Rules", "not enforced");
+    }
     let start = fen::write(variant, line.start());
     if start != fen::write(variant, variant.start()) {
         tag("FEN", &start);
@@ -88,6 +91,7 @@ pub fn json(line: &Line, heading: &Heading) -> String {
         variant_version: variant.version(),
         rulebook: line.rulebook().slug(),
         rulebook_version: line.rulebook().version(),
+        enforced: !variant.is_free(),
         event: &heading.event,
         site: &heading.site,
         date: &heading.date,
@@ -121,6 +125,7 @@ struct Record<'a> {
     variant_version: u32,
     rulebook: &'a str,
     rulebook_version: u32,
+    enforced: bool,
     event: &'a str,
     site: &'a str,
     date: &'a str,
@@ -237,6 +242,21 @@ mod tests {
         assert_eq!(value["moves"], serde_json::json!(["h3e3", "h10g8", "h1g3"]));
         assert_eq!(value["winner"], "first");
         assert_eq!(value["plies"], 3);
+    }
+
+    #[test]
+    fn a_game_without_rules_says_so_and_is_written_in_algebraic() {
+        let variant = catalogue::find("free-xiangqi").unwrap();
+        let moves = coordinate::unpack(&variant, "e4e10;Re10;-e7 a10a1 @e7").unwrap();
+        let mut line = Line::new(variant, Rulebook::Free);
+        line.replay(&moves).unwrap();
+        let text = pgn(&line, &heading());
+        assert!(text.contains("[Rules \"not enforced\"]"), "{text}");
+        let moves = "1. P e4-e10; R-e10; -e7 r a10-a1 2. @-e7 1-0";
+        assert!(text.contains(moves), "{text}");
+        let value: serde_json::Value = serde_json::from_str(&json(&line, &heading())).unwrap();
+        assert_eq!(value["enforced"], false);
+        assert_eq!(value["moves"][0], "e4e10;Re10;-e7");
     }
 
     #[test]

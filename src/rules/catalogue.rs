@@ -8,6 +8,7 @@ static ALL: LazyLock<Vec<Arc<Variant>>> = LazyLock::new(|| {
     [
         include_str!("variants/xiangqi.toml"),
         include_str!("variants/banner.toml"),
+        include_str!("variants/free-xiangqi.toml"),
     ]
     .into_iter()
     .map(|text| Arc::new(Variant::parse(text).expect("a test parses every embedded variant")))
@@ -33,7 +34,7 @@ mod tests {
     #[test]
     fn every_embedded_variant_parses() {
         let slugs: Vec<&str> = all().iter().map(|variant| variant.slug()).collect();
-        assert_eq!(slugs, ["xiangqi", "banner"]);
+        assert_eq!(slugs, ["xiangqi", "banner", "free-xiangqi"]);
         assert!(find("draughts").is_none());
     }
 }

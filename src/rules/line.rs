@@ -223,19 +223,22 @@ impl Line {
     fn may_refuse(&self) -> bool {
         match self.rulebook {
             Rulebook::House => house::may_refuse(self),
-            Rulebook::Threefold => false,
+            Rulebook::Threefold | Rulebook::Free => false,
         }
     }
 
     fn breaks_rulebook(&self, mv: Move) -> Option<Refusal> {
         match self.rulebook {
             Rulebook::House => house::fourth_check(self, mv),
-            Rulebook::Threefold => None,
+            Rulebook::Threefold | Rulebook::Free => None,
         }
     }
 
     /// The ruling on the last position. Mate and stalemate come before every draw.
     fn rule(&self) -> Option<Outcome> {
+        if self.variant.is_free() {
+            return None;
+        }
         let position = self.position();
         if !position.has_legal_move(&self.variant) {
             return Some(Outcome {
@@ -271,7 +274,8 @@ impl Line {
     }
 
     fn warning(&self) -> Option<Warning> {
-        (self.occurrences() == 2).then_some(Warning::SecondOccurrence)
+        let judged = !self.variant.is_free();
+        (judged && self.occurrences() == 2).then_some(Warning::SecondOccurrence)
     }
 
     /// How often a position occurs among the first so many. Only positions since the last

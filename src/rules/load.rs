@@ -6,7 +6,8 @@ use super::board::{Board, MAX_DIRECTIONS};
 use super::load_kinds::build_kinds;
 use super::men::{Side, Square};
 use super::placement;
-use super::position::Position;
+use super::position::{MAX_KINDS, Position};
+use super::rulebook::Rulebook;
 use super::schema::{BoardText, DirectionsText, SeatText, VariantText, ZoneText};
 use super::tables::Tables;
 use super::variant::{RulesPart, Seat, Variant, VariantError, Zone};
@@ -63,6 +64,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
     if raw.rulebooks.is_empty() {
         return Err(fault(&raw.slug, "a variant needs at least one rulebook"));
     }
+    check_freedom(&raw)?;
     let board = build_board(&raw.board)?;
     let zone_names: Vec<&str> = raw.zones.keys().map(String::as_str).collect();
     let zones = raw
@@ -79,7 +81,12 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         ));
     }
     let at_bottom = [seats[0].at_bottom, seats[1].at_bottom];
-    let tables = Tables::compile(&board, &kinds, &zones, at_bottom, !raw.generals_may_face);
+    let facing = raw.enforce && !raw.generals_may_face;
+    let mut tables = Tables::compile(&board, &kinds, &zones, at_bottom, facing);
+    if !raw.enforce {
+        // There is no check on a board without rules, and so no man is bound by one.
+        tables.royal = None;
+    }
     let mut variant = Variant {
         slug: raw.slug.into_inner(),
         name: raw.name,
@@ -93,6 +100,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         seats,
         rulebooks: raw.rulebooks,
         move_limit: raw.move_limit,
+        enforce: raw.enforce,
         start: Position::bare(Side::First, 0, 1),
         tables,
     };
@@ -101,10 +109,27 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
 }
 
 fn set_up(variant: &Variant, setup: &Spanned<String>) -> Result<Position, Fault> {
-    let men = placement::read(variant, setup.get_ref())
+    let placement = placement::read(variant, setup.get_ref())
         .map_err(|error| fault(setup, format!("the set-up does not fit: {error}")))?;
-    Position::new(variant, men, Side::First, 0, 1)
+    Position::placed(variant, placement, Side::First, 0, 1)
         .map_err(|error| fault(setup, format!("the set-up cannot be played: {error:?}")))
+}
+
+/// A board without rules is judged by no rulebook, and only such a board.
+fn check_freedom(raw: &VariantText) -> Result<(), Fault> {
+    let free = |book: &Rulebook| *book == Rulebook::Free;
+    let what = if raw.enforce {
+        "the rulebook `free` is for boards with `enforce = false`"
+    } else if raw.kinds.len() >= MAX_KINDS {
+        "a board with `enforce = false` has at most 15 kinds of men"
+    } else {
+        "a board with `enforce = false` has the one rulebook `free`"
+    };
+    let fits = match raw.enforce {
+        true => !raw.rulebooks.iter().any(free),
+        false => raw.rulebooks.iter().all(free) && raw.kinds.len() < MAX_KINDS,
+    };
+    fits.then_some(()).ok_or_else(|| fault(&raw.slug, what))
 }
 
 fn check_slug(slug: &Spanned<String>) -> Result<(), Fault> {

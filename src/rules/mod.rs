@@ -5,7 +5,9 @@ mod betza;
 mod bits;
 mod board;
 pub mod catalogue;
+mod edits;
 mod explain;
+mod free;
 mod house;
 mod line;
 mod load;
@@ -26,6 +28,7 @@ mod variant;
 mod walks;
 
 pub use board::{Board, Style};
+pub use edits::{Edit, Edits};
 pub use line::Line;
 pub use men::{KindId, Move, Piece, Side, Square, UnknownWord};
 pub use outcome::{Ending, Outcome};

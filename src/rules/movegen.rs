@@ -6,6 +6,7 @@
 //! cannon's screen ([`Guard::occupy`]) is no target at all. Everything else is legal as it is.
 
 use super::bits::{is_single, points};
+use super::free;
 use super::men::{KindId, Move, Square};
 use super::position::Position;
 use super::variant::Variant;
@@ -26,6 +27,9 @@ impl Position {
     /// All moves by the rules of movement, in no promised order.
     #[must_use]
     pub fn legal_moves(&self, variant: &Variant) -> Vec<Move> {
+        if variant.is_free() {
+            return free::natural_moves(variant, self);
+        }
         let mut moves = Vec::with_capacity(64);
         self.each_legal(variant, u128::MAX, |_, from, targets| {
             moves.extend(points(targets).map(|to| Move::new(from, to)));
@@ -39,7 +43,7 @@ impl Position {
     pub fn is_legal(&self, variant: &Variant, mv: Move) -> bool {
         let mut found = false;
         self.each_legal(variant, mv.from.bit(), |_, _, targets| {
-            found = mv.promotion.is_none() && targets & mv.to.bit() != 0;
+            found = mv == Move::new(mv.from, mv.to) && targets & mv.to.bit() != 0;
             false
         });
         found
@@ -65,6 +69,9 @@ impl Position {
     /// How many paths of that many plies lead on from here.
     #[must_use]
     pub fn perft(&self, variant: &Variant, depth: u32) -> u64 {
+        if variant.is_free() {
+            return self.natural_perft(variant, depth);
+        }
         match depth {
             0 => 1,
             1 => self.count_legal(variant),

@@ -16,11 +16,13 @@ pub enum Rulebook {
     House,
     /// The third occurrence of a position is a draw, always.
     Threefold,
+    /// Nothing is judged: for boards whose rules are not enforced.
+    Free,
 }
 
 impl Rulebook {
     /// Every rulebook.
-    pub const ALL: [Rulebook; 2] = [Rulebook::House, Rulebook::Threefold];
+    pub const ALL: [Rulebook; 3] = [Rulebook::House, Rulebook::Threefold, Rulebook::Free];
 
     /// The word used in forms, the database and the command line.
     #[must_use]
@@ -28,6 +30,7 @@ impl Rulebook {
         match self {
             Rulebook::House => "house",
             Rulebook::Threefold => "threefold",
+            Rulebook::Free => "free",
         }
     }
 

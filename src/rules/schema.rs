@@ -17,6 +17,9 @@ pub(super) struct VariantText {
     pub(super) setup: Spanned<String>,
     pub(super) rulebooks: Vec<Rulebook>,
     pub(super) move_limit: Option<u32>,
+    /// Whether the rules are enforced; where not, players move and edit as they like.
+    #[serde(default = "yes")]
+    pub(super) enforce: bool,
     #[serde(default)]
     pub(super) generals_may_face: bool,
     pub(super) rules: String,
@@ -25,6 +28,10 @@ pub(super) struct VariantText {
     pub(super) zones: std::collections::BTreeMap<String, ZoneText>,
     pub(super) seats: SeatsText,
     pub(super) kinds: Vec<Spanned<KindText>>,
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// The geometry.

@@ -163,6 +163,10 @@ impl Tables {
         let men = position.pieces().fold(0, |key, (square, piece)| {
             key ^ self.man_key(piece.side, piece.kind, square)
         });
+        let gone = position.absent_points();
+        let men = gone.fold(men, |key, square| {
+            key ^ scramble(ABSENT_KEYS + u64::from(square.0))
+        });
         match position.turn {
             Side::First => men,
             Side::Second => men ^ self.turn_key,
@@ -186,6 +190,9 @@ fn man_keys(kinds: &[Kind]) -> Vec<u64> {
     }
     keys
 }
+
+/// From here on, a seed for each point that was taken off a free board.
+const ABSENT_KEYS: u64 = 0x6761_7000;
 
 /// The mixing step of splitmix64.
 fn scramble(seed: u64) -> u64 {

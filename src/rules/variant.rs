@@ -22,6 +22,7 @@ pub struct Variant {
     pub(super) seats: [Seat; 2],
     pub(super) rulebooks: Vec<Rulebook>,
     pub(super) move_limit: Option<u32>,
+    pub(super) enforce: bool,
     pub(super) start: Position,
     pub(super) tables: Tables,
 }
@@ -187,6 +188,12 @@ impl Variant {
     #[must_use]
     pub fn move_limit(&self) -> Option<u32> {
         self.move_limit
+    }
+
+    /// Whether the rules are not enforced: players move and edit as they like.
+    #[must_use]
+    pub fn is_free(&self) -> bool {
+        !self.enforce
     }
 
     /// The position that games begin with.

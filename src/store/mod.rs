@@ -18,6 +18,7 @@ pub mod players;
 mod schema;
 pub mod seen;
 pub mod sessions;
+pub mod settlements;
 mod stamp;
 #[cfg(test)]
 pub(crate) mod testing;

@@ -2,7 +2,7 @@
 
 use crate::notation::{LabelFault, ReadError, algebraic};
 use crate::rules::{
-    Ending, Line, Move, Obstacle, Outcome, Piece, Refusal, Side, Square, Variant, Warning,
+    Edits, Ending, Line, Move, Obstacle, Outcome, Piece, Refusal, Side, Square, Variant, Warning,
 };
 
 /// Why a move may not be played.
@@ -12,6 +12,11 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
     match refusal {
         Refusal::GameOver { ply, outcome } => game_over(variant, *ply, *outcome),
         Refusal::NoPiece(square) => format!("Nobody stands on {}.", name(*square)),
+        Refusal::PointGone(square) => {
+            let at = name(*square);
+            format!("The point {at} is off the board; place `@-{at}` to bring it back.")
+        }
+        Refusal::ByHand => format!("The board cannot be edited by hand: {ENFORCED}."),
         Refusal::NotYours { piece, at, turn } => {
             let (man, owner) = (man(variant, *piece), &variant.seat(piece.side).name);
             let turn = &variant.seat(*turn).name;
@@ -132,6 +137,24 @@ pub fn unreadable(line: &Line, error: &ReadError) -> String {
         ReadError::SeveralParts => {
             let game = variant.name();
             format!("A move has one part in {game}; write it without `;`.")
+        }
+        ReadError::TooManyParts => format!(
+            "A turn has at most {} parts; please make the rest your next turn.",
+            Edits::MOST
+        ),
+        ReadError::UnknownMan(given) => {
+            let labels: Vec<String> = variant
+                .kinds()
+                .iter()
+                .map(|k| k.label.to_string())
+                .collect();
+            let (first, second) = (variant.seat(Side::First), variant.seat(Side::Second));
+            let upper = if first.upper { first } else { second };
+            format!(
+                "No man is called `{given}` here; there are {}, in upper case for {}.",
+                labels.join(" "),
+                upper.name
+            )
         }
         ReadError::Remove(at) => format!(
             "Taking the man off {at} by hand is not possible: {ENFORCED}. A capture is written \

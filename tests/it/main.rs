@@ -9,6 +9,7 @@ mod support;
 mod accounts;
 mod command;
 mod crash;
+mod free;
 mod guard;
 mod mail_faults;
 mod notation;

@@ -1,6 +1,7 @@
 //! Challenges: an invitation to a game, to a named player or to anybody.
 
 use super::table::{Table, keep_variant, load, load_for_system, start_of, state_of};
+use crate::notation::fen::{self, FenError};
 use crate::notices::clean;
 use crate::play::{Game, Pace};
 use crate::rules::{Line, Rulebook, Side, Variant};
@@ -37,7 +38,7 @@ pub struct Terms {
 }
 
 /// What came of a challenge form.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Challenge {
     /// It stands under this number.
     Made(i64),
@@ -47,6 +48,8 @@ pub enum Challenge {
     Yourself,
     /// The variant is not played under that rulebook.
     WrongRulebook,
+    /// The position to begin with cannot be read.
+    WrongStart(FenError),
     /// The greeting is too long.
     TooLong,
 }
@@ -73,6 +76,10 @@ pub fn challenge(desk: &mut Desk, terms: &Terms) -> Result<Challenge, Error> {
     if !terms.variant.rulebooks().contains(&terms.rulebook) {
         return Ok(Challenge::WrongRulebook);
     }
+    let terms = match settled(terms) {
+        Ok(terms) => terms,
+        Err(why) => return Ok(Challenge::WrongStart(why)),
+    };
     let opponent = match terms.opponent.trim() {
         "" => None,
         name => match players::find_by_name(desk.conn, name)? {
@@ -93,12 +100,24 @@ pub fn challenge(desk: &mut Desk, terms: &Terms) -> Result<Challenge, Error> {
         .map_err(Error::TooOften)?;
     keep_variant(desk.conn, &terms.variant, desk.now)?;
     let at = Stamp::from(desk.now);
-    let id = games::insert(desk.conn, &new_game(terms, me.id, opponent, greeting, at))?;
+    let id = games::insert(desk.conn, &new_game(&terms, me.id, opponent, greeting, at))?;
     let event_id = write_event(desk.conn, id, 1, Some(me.id), "challenged", at)?;
     if let Some(opponent) = opponent {
         notify::challenge(desk.conn, opponent, event_id, desk.now)?;
     }
     Ok(Challenge::Made(id))
+}
+
+/// The terms with the position to begin with as we write it; none where it is the variant's own.
+fn settled(terms: &Terms) -> Result<Terms, FenError> {
+    let mut terms = terms.clone();
+    let variant = &terms.variant;
+    if let Some(text) = &terms.start {
+        let written = fen::write(variant, &fen::read(variant, text)?);
+        let usual = fen::write(variant, variant.start());
+        terms.start = (written != usual).then_some(written);
+    }
+    Ok(terms)
 }
 
 /// Accepts a challenge: the game begins.

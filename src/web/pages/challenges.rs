@@ -40,6 +40,7 @@ struct Typed {
     pace: String,
     visibility: String,
     message: String,
+    fen: String,
 }
 
 /// `GET /games/new?variant=…&opponent=…`.
@@ -65,6 +66,19 @@ async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
 async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = typed(&fields);
     let terms = terms(&fields, &typed)?;
+    if terms.start.is_some() && !terms.variant.is_free() {
+        let page = visit.read(Page::of).await?;
+        let sentence = words::games::SET_UP_NEEDS_FREE.to_owned();
+        return refuse(
+            page,
+            &typed,
+            Refused {
+                field: "fen",
+                sentence,
+            },
+        );
+    }
+    let variant = Arc::clone(&terms.variant);
     let made = visit
         .write(move |desk| {
             let refused = match games::challenge(desk, &terms)? {
@@ -72,6 +86,7 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
                 Challenge::NoSuchOpponent => ("opponent", say::NO_SUCH_OPPONENT.to_owned()),
                 Challenge::Yourself => ("opponent", say::CHALLENGE_YOURSELF.to_owned()),
                 Challenge::WrongRulebook => ("rulebook", say::WRONG_RULEBOOK.to_owned()),
+                Challenge::WrongStart(why) => ("fen", words::positions::fen(&variant, &why)),
                 Challenge::TooLong => ("message", say::too_long(MOST_GREETING)),
             };
             Ok(Err((Page::of(desk)?, refused)))
@@ -79,14 +94,14 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
         .await?;
     match made {
         Ok(id) => Ok(see_other(&format!("/games/{id}"))),
-        Err((page, (field, sentence))) => {
-            let refused = Refused { field, sentence };
-            render(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                &form(page, &typed, Some(refused)),
-            )
-        }
+        Err((page, (field, sentence))) => refuse(page, &typed, Refused { field, sentence }),
     }
+}
+
+/// The form again, with what was typed and why it will not do.
+fn refuse(page: Page, typed: &Typed, refused: Refused) -> Result<HttpResponse, Failure> {
+    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    render(status, &form(page, typed, Some(refused)))
 }
 
 /// `POST /games/{id}/accept`.
@@ -138,6 +153,7 @@ fn typed(fields: &Fields) -> Typed {
         pace: given("pace"),
         visibility: given("visibility"),
         message: given("message"),
+        fen: given("fen"),
     }
 }
 
@@ -173,7 +189,7 @@ fn terms(fields: &Fields, typed: &Typed) -> Result<Terms, Failure> {
         pace,
         private: fields.choice("visibility", &visibilities)?,
         greeting: typed.message.clone(),
-        start: None,
+        start: Some(typed.fen.trim().to_owned()).filter(|text| !text.is_empty()),
         variant,
     })
 }
@@ -206,6 +222,9 @@ fn form(page: Page, typed: &Typed, refused: Option<Refused>) -> NewGamePage {
         .map(|(value, text)| Choice::new(value, text, &typed.visibility))
         .into(),
         message: typed.message.clone(),
+        fen: typed.fen.clone(),
+        fen_open: !typed.fen.is_empty()
+            || catalogue::find(&typed.variant).is_some_and(|variant| variant.is_free()),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::diagram::svg;
 use crate::rules::Side;
+use crate::service::Error;
 use crate::service::games::{LAPSES_AFTER_DAYS, Look};
 use crate::web::page::Page;
 use crate::web::views::{ChallengePage, Deadline, Person, Seated};
@@ -9,11 +10,14 @@ use crate::words;
 use chrono::TimeDelta;
 
 /// A challenge that waits for an answer, or what became of it.
+///
+/// # Errors
+/// [`Error::Internal`] when its set-up cannot be read.
 pub(in crate::web) fn challenge_page(
     page: Page,
     look: &Look,
     alert: Option<String>,
-) -> ChallengePage {
+) -> Result<ChallengePage, Error> {
     let (table, row) = (&look.table, &look.table.row);
     let variant = &table.variant;
     let open = row.status == "open";
@@ -26,16 +30,19 @@ pub(in crate::web) fn challenge_page(
     let seat_left = seat.map(|seat| if own { seat } else { seat.other() });
     let lapses = row.created_at.utc() + TimeDelta::days(LAPSES_AFTER_DAYS);
     let challenger = look.name_of(row.challenger_id);
-    let label = words::games::board_label(variant, variant.start(), false);
+    let start = table.start()?;
+    let label = words::games::board_label(variant, &start, false);
     let options = svg::Options {
         label: &label,
         ..svg::Options::default()
     };
-    ChallengePage {
+    Ok(ChallengePage {
         id: row.id,
         slug: variant.slug().to_owned(),
         variant: variant.name().to_owned(),
         summary: variant.summary().to_owned(),
+        free: variant.is_free(),
+        fen: row.start.clone(),
         alert,
         note: words::games::challenge_over(&row.status),
         title: words::games::challenge_title(challenger, variant.name()),
@@ -52,8 +59,8 @@ pub(in crate::web) fn challenge_page(
         decline: open && invited,
         withdraw: open && own,
         sign_in: (may_accept && reader.is_none()).then(|| format!("/login?next=/games/{}", row.id)),
-        svg: svg::board(variant, variant.start(), &options),
+        svg: svg::board(variant, &start, &options),
         rules: variant.rules().to_vec(),
         page,
-    }
+    })
 }
