@@ -4,6 +4,7 @@
 use crate::store::DatabaseUrl;
 use clap::{Args, ValueEnum};
 use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
 use url::Url;
 
 /// What `serve` and the commands that work on the same data are told.
@@ -15,6 +16,9 @@ pub struct ServeArgs {
     #[command(flatten)]
     /// Where the data lie.
     pub data: DataArgs,
+    #[command(flatten)]
+    /// An operator's own variants.
+    pub own: VariantsArgs,
     /// The address that players see and that links in mails begin with [default: where it listens].
     #[arg(long, env = "POSTHORSE_PUBLIC_URL")]
     pub public_url: Option<String>,
@@ -63,6 +67,15 @@ pub struct DataArgs {
         value_parser = DatabaseUrl::parse
     )]
     pub database_url: DatabaseUrl,
+}
+
+/// Where an operator's own variants lie.
+#[derive(Debug, Clone, Default, Args)]
+pub struct VariantsArgs {
+    /// A folder of variant files of your own (`*.toml`), read at the start; `posthorse variants`
+    /// lists and checks them.
+    #[arg(long, env = "POSTHORSE_VARIANTS", value_name = "DIR")]
+    pub variants: Option<PathBuf>,
 }
 
 /// A setting that is on or off.

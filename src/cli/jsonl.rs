@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::line::{PlayError, line, push};
 use crate::notation::{ReadError, algebraic, coordinate, fen, read_move};
-use crate::rules::{Line, Move, Outcome};
+use crate::rules::{Catalogue, Line, Move, Outcome};
 use crate::words;
 
 /// No request is longer, in bytes.
@@ -74,8 +74,8 @@ impl From<String> for Fault {
 const NOTATIONS: [&str; 1] = ["algebraic"];
 
 /// Answers one line, as JSON without a line break.
-pub(super) fn answer(bytes: &[u8]) -> String {
-    let text = match request(bytes).and_then(|request| reply(&request)) {
+pub(super) fn answer(catalogue: &Catalogue, bytes: &[u8]) -> String {
+    let text = match request(bytes).and_then(|request| reply(catalogue, &request)) {
         Ok(answer) => serde_json::to_string(&answer),
         Err(fault) => serde_json::to_string(&fault),
     };
@@ -90,8 +90,9 @@ fn request(bytes: &[u8]) -> Result<Request, Fault> {
         .map_err(|error| format!("This line is no request as we read them: {error}.").into())
 }
 
-fn reply(request: &Request) -> Result<Answer, Fault> {
+fn reply(catalogue: &Catalogue, request: &Request) -> Result<Answer, Fault> {
     let mut line = line(
+        catalogue,
         &request.variant,
         request.rulebook.as_deref(),
         request.fen.as_deref(),
@@ -182,7 +183,7 @@ mod tests {
     use super::*;
 
     fn ask(request: &str) -> serde_json::Value {
-        serde_json::from_str(&answer(request.as_bytes())).unwrap()
+        serde_json::from_str(&answer(&Catalogue::built_in(), request.as_bytes())).unwrap()
     }
 
     #[test]
@@ -244,7 +245,7 @@ mod tests {
         ] {
             assert!(ask(request)["error"].is_string(), "{request}");
         }
-        assert!(answer(&[0xff, 0xfe]).contains("error"));
-        assert!(answer(&vec![b' '; 2 << 20]).contains("at most"));
+        assert!(answer(&Catalogue::built_in(), &[0xff, 0xfe]).contains("error"));
+        assert!(answer(&Catalogue::built_in(), &vec![b' '; 2 << 20]).contains("at most"));
     }
 }

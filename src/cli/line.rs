@@ -1,15 +1,15 @@
 //! Variants, positions and moves as they are named on the command line.
 
 use crate::notation::{coordinate, fen};
-use crate::rules::{Line, Position, Rulebook, Variant, catalogue};
+use crate::rules::{Catalogue, Line, Position, Rulebook, Variant};
 use crate::words;
 use std::str::FromStr;
 use std::sync::Arc;
 
 /// The variant of that slug, or a sentence that names those there are.
-pub(super) fn variant(slug: &str) -> Result<Arc<Variant>, String> {
-    catalogue::find(slug).ok_or_else(|| {
-        let slugs: Vec<&str> = catalogue::all().iter().map(|v| v.slug()).collect();
+pub(super) fn variant(catalogue: &Catalogue, slug: &str) -> Result<Arc<Variant>, String> {
+    catalogue.find(slug).ok_or_else(|| {
+        let slugs: Vec<&str> = catalogue.all().iter().map(|v| v.slug()).collect();
         format!(
             "There is no variant `{slug}`; there are {}.",
             slugs.join(", ")
@@ -28,8 +28,13 @@ pub(super) fn start(variant: &Variant, text: Option<&str>) -> Result<Position, S
 }
 
 /// A line without moves yet.
-pub(super) fn line(slug: &str, book: Option<&str>, fen: Option<&str>) -> Result<Line, String> {
-    let variant = variant(slug)?;
+pub(super) fn line(
+    catalogue: &Catalogue,
+    slug: &str,
+    book: Option<&str>,
+    fen: Option<&str>,
+) -> Result<Line, String> {
+    let variant = variant(catalogue, slug)?;
     let start = start(&variant, fen)?;
     let rulebook = match book {
         None => variant.rulebooks()[0],

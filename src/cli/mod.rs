@@ -4,10 +4,13 @@ pub mod admin;
 pub mod backup;
 mod data;
 pub mod failure;
+mod folder;
 mod jsonl;
 mod line;
 pub mod perft;
 pub mod position;
+pub mod records;
+pub mod replay;
 mod serve;
 
 use crate::config::ServeArgs;
@@ -32,6 +35,8 @@ enum Command {
     Position(position::Args),
     /// Count the leaf nodes of the move tree by the rules of movement.
     Perft(perft::Args),
+    /// Read game records and play them by the rules of movement.
+    Replay(replay::Args),
     /// Copy the database into a new file, while the server runs.
     Backup(backup::Args),
     /// Players, passwords, roles and hidden remarks, by hand.
@@ -46,6 +51,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Position(args)) => position::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Backup(args)) => backup::run(&args),
         Some(Command::Admin(args)) => admin::run(&args),
     };

@@ -4,7 +4,9 @@ use std::io::Write;
 use std::time::Instant;
 
 use super::failure::Failure;
+use super::folder;
 use super::line;
+use crate::config::VariantsArgs;
 use crate::notation::coordinate;
 
 /// Counts the paths of moves by the rules of movement; draws are ignored.
@@ -21,6 +23,9 @@ pub struct Args {
     /// Print the count behind each first move too.
     #[arg(long, env = "POSTHORSE_DIVIDE")]
     pub divide: bool,
+    #[command(flatten)]
+    /// An operator's own variants.
+    pub own: VariantsArgs,
 }
 
 /// Runs the command.
@@ -28,7 +33,8 @@ pub struct Args {
 /// # Errors
 /// When the variant or position is not understood, or the terminal is gone.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let variant = line::variant(&args.variant).map_err(Failure::Request)?;
+    let catalogue = folder::catalogue(&args.own)?;
+    let variant = line::variant(&catalogue, &args.variant).map_err(Failure::Request)?;
     let start = line::start(&variant, args.fen.as_deref()).map_err(Failure::Request)?;
     let mut out = std::io::stdout().lock();
     let begun = Instant::now();

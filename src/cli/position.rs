@@ -3,11 +3,13 @@
 use std::io::{BufRead, Write};
 
 use super::failure::Failure;
+use super::folder;
 use super::jsonl;
 use super::line::{line, push};
+use crate::config::VariantsArgs;
 use crate::diagram;
 use crate::notation::{algebraic, fen};
-use crate::rules::Line;
+use crate::rules::{Catalogue, Line};
 use crate::words;
 
 /// Shows a position, its legal moves and the ruling.
@@ -28,6 +30,9 @@ pub struct Args {
     /// Read one JSON request a line and answer each with one line of JSON.
     #[arg(long, env = "POSTHORSE_JSONL", conflicts_with_all = ["variant", "fen", "moves", "rulebook"])]
     pub jsonl: bool,
+    #[command(flatten)]
+    /// An operator's own variants.
+    pub own: VariantsArgs,
 }
 
 /// Runs the command.
@@ -35,13 +40,20 @@ pub struct Args {
 /// # Errors
 /// When the request is not understood, or the terminal is gone.
 pub fn run(args: &Args) -> Result<(), Failure> {
+    let catalogue = folder::catalogue(&args.own)?;
     if args.jsonl {
-        return answer_lines(&mut std::io::stdin().lock(), &mut std::io::stdout().lock());
+        let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
+        return answer_lines(&catalogue, &mut input, &mut output);
     }
     let slug = args.variant.as_deref().unwrap_or_default();
-    let line = line(slug, args.rulebook.as_deref(), args.fen.as_deref())
-        .and_then(|line| played(line, args.moves.as_deref().unwrap_or_default()))
-        .map_err(Failure::Request)?;
+    let line = line(
+        &catalogue,
+        slug,
+        args.rulebook.as_deref(),
+        args.fen.as_deref(),
+    )
+    .and_then(|line| played(line, args.moves.as_deref().unwrap_or_default()))
+    .map_err(Failure::Request)?;
     std::io::stdout()
         .lock()
         .write_all(shown(&line).as_bytes())?;
@@ -49,14 +61,18 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// Answers every line of the input with one line.
-fn answer_lines(input: &mut impl BufRead, output: &mut impl Write) -> Result<(), Failure> {
+fn answer_lines(
+    catalogue: &Catalogue,
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
         if input.read_until(b'\n', &mut bytes)? == 0 {
             return Ok(());
         }
-        let answer = jsonl::answer(&bytes);
+        let answer = jsonl::answer(catalogue, &bytes);
         writeln!(output, "{answer}")?;
         output.flush()?;
     }

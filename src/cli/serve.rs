@@ -1,10 +1,11 @@
 //! `serve`: web, jobs and mail in one process.
 
 use super::failure::Failure;
+use super::folder;
 use crate::config::{self, LogFormat, ServeArgs, Switch};
 use crate::jobs;
 use crate::mail::Courier;
-use crate::service::{App, Clock, Setup, demo};
+use crate::service::{App, Clock, Setup, demo, games};
 use crate::store;
 use crate::web;
 use std::io::IsTerminal;
@@ -58,6 +59,7 @@ async fn serve(args: &ServeArgs) -> Result<(), String> {
 }
 
 fn prepare(args: &ServeArgs, listener: &TcpListener) -> Result<(Arc<App>, Courier), String> {
+    let catalogue = folder::catalogue(&args.own).map_err(|error| error.to_string())?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     let public_url = match &args.public_url {
         Some(text) => config::public_url(text)?,
@@ -68,6 +70,11 @@ fn prepare(args: &ServeArgs, listener: &TcpListener) -> Result<(Arc<App>, Courie
         .map_err(|error| format!("cannot open the database: {error}"))?;
     let mut conn = pool.get().map_err(|error| error.to_string())?;
     store::migrate(&mut conn).map_err(|error| error.to_string())?;
+    if let Some(changed) =
+        games::changed_file(&mut conn, &catalogue).map_err(|error| error.to_string())?
+    {
+        return Err(changed.to_string());
+    }
     drop(conn);
     if args.limits == Switch::Off {
         tracing::warn!("limits are off: anybody may try passwords and flood the server");
@@ -77,6 +84,7 @@ fn prepare(args: &ServeArgs, listener: &TcpListener) -> Result<(Arc<App>, Courie
         mail_from: args.mail_from.clone().unwrap_or_else(|| sender_at(&host)),
         public_url,
         limits: args.limits == Switch::On,
+        catalogue,
     };
     let app = Arc::new(App::new(pool, setup, Clock::system()));
     if args.demo {

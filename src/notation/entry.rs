@@ -33,7 +33,7 @@ pub fn read(line: &Line, text: &str) -> Result<Entry, ReadError> {
         let ply = line.ply();
         return Err(ReadError::Illegal(Refusal::GameOver { ply, outcome }));
     }
-    let mv = resolve(line, parts)?;
+    let mv = resolve(line, parts, Line::refusal)?;
     Ok(Entry { mv, message })
 }
 
@@ -42,7 +42,12 @@ pub fn read(line: &Line, text: &str) -> Result<Entry, ReadError> {
 /// # Errors
 /// Why the text is none of the legal moves.
 pub fn read_move(line: &Line, text: &str) -> Result<Move, ReadError> {
-    resolve(line, understand(line, text)?.0)
+    resolve(line, understand(line, text)?.0, Line::refusal)
+}
+
+/// Reads a move by the rules of movement alone, as records are read.
+pub(super) fn read_by_movement(line: &Line, text: &str) -> Result<Move, ReadError> {
+    resolve(line, understand(line, text)?.0, Line::refusal_by_movement)
 }
 
 /// The parts of a text, of which there is at least one, and the words after `//`.
@@ -77,7 +82,12 @@ fn clean(message: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-fn resolve(line: &Line, parts: Vec<Part>) -> Result<Move, ReadError> {
+/// The move that the parts mean, unless `refusal` has something against it.
+fn resolve(
+    line: &Line,
+    parts: Vec<Part>,
+    refusal: fn(&Line, Move) -> Option<Refusal>,
+) -> Result<Move, ReadError> {
     if line.variant().is_free() {
         return by_hand::read(line, parts);
     }
@@ -108,7 +118,7 @@ fn resolve(line: &Line, parts: Vec<Part>) -> Result<Move, ReadError> {
                 let kind = kinds.iter().find(|kind| lower.chars().eq([kind.fen]));
                 mv.promotion = Some(kind.ok_or(ReadError::NotUnderstood)?.id);
             }
-            match line.refusal(mv) {
+            match refusal(line, mv) {
                 Some(refusal) => Err(ReadError::Illegal(refusal)),
                 None => Ok(mv),
             }

@@ -9,10 +9,16 @@ mod by_hand;
 pub mod coordinate;
 mod entry;
 pub mod fen;
+mod name;
 mod parts;
+pub mod pgn;
+mod ranked;
+mod read_as;
 mod read_error;
 pub mod record;
 mod tokens;
 
 pub use entry::{Entry, read, read_move};
+pub use name::Notation;
+pub use read_as::read_as;
 pub use read_error::{LabelFault, ReadError};

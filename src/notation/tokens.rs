@@ -37,7 +37,7 @@ pub(super) fn cut(text: &str) -> Option<Vec<Token>> {
 
 /// The plain character that was meant: full-width forms, and every dash, arrow and space. Full-width
 /// digits stay what they are: they belong to the Chinese notation, whose numbers count otherwise.
-fn plain(c: char) -> char {
+pub(super) fn plain(c: char) -> char {
     match c {
         '０'..='９' => c,
         // The full-width forms lie in the order of ASCII.

@@ -144,11 +144,17 @@ impl Line {
     /// Why the rules of movement or the rulebook refuse a move, the game's end apart.
     #[must_use]
     pub fn refusal(&self, mv: Move) -> Option<Refusal> {
-        explain::refusal(&self.variant, self.position(), mv).or_else(|| {
+        self.refusal_by_movement(mv).or_else(|| {
             let refusal = self.breaks_rulebook(mv)?;
             // When every move is refused, the refusal is lifted for this turn.
             (!self.legal().contains(&mv)).then_some(refusal)
         })
+    }
+
+    /// Why the rules of movement refuse a move; the rulebook is not asked.
+    #[must_use]
+    pub fn refusal_by_movement(&self, mv: Move) -> Option<Refusal> {
+        explain::refusal(&self.variant, self.position(), mv)
     }
 
     /// Makes a move.
@@ -167,7 +173,7 @@ impl Line {
     /// # Errors
     /// When the rules of movement refuse it; the line then stays as it was.
     pub fn push_by_movement(&mut self, mv: Move) -> Result<(), Refusal> {
-        if let Some(refusal) = explain::refusal(&self.variant, self.position(), mv) {
+        if let Some(refusal) = self.refusal_by_movement(mv) {
             return Err(refusal);
         }
         self.make(mv);

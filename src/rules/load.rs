@@ -13,24 +13,32 @@ use super::tables::Tables;
 use super::variant::{RulesPart, Seat, Variant, VariantError, Zone};
 
 /// No variant file is longer.
-const MAX_BYTES: usize = 128 * 1024;
+pub const MAX_BYTES: usize = 128 * 1024;
 /// No board has more points.
 const MAX_POINTS: usize = 128;
 const GRID_LINES: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const GRID_DIAGONALS: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
 impl Variant {
+    /// Reads a variant from the bytes of its file, or from more than [`MAX_BYTES`] of them.
+    ///
+    /// # Errors
+    /// As [`Variant::parse`], and where the bytes are no UTF-8.
+    pub fn read(bytes: &[u8]) -> Result<Variant, VariantError> {
+        check_size(bytes)?;
+        let text = std::str::from_utf8(bytes).map_err(|error| VariantError {
+            line: 1 + newlines(&bytes[..error.valid_up_to()]),
+            what: "the text must be UTF-8".to_owned(),
+        })?;
+        Variant::parse(text)
+    }
+
     /// Reads a variant from its TOML text and compiles its tables.
     ///
     /// # Errors
     /// The line and what is wrong there.
     pub fn parse(text: &str) -> Result<Variant, VariantError> {
-        if text.len() > MAX_BYTES {
-            return Err(VariantError {
-                line: 1,
-                what: format!("a variant file has at most {MAX_BYTES} bytes"),
-            });
-        }
+        check_size(text.as_bytes())?;
         let raw: VariantText = toml::from_str(text).map_err(|error| VariantError {
             line: line_at(text, error.span().map_or(0, |span| span.start)),
             what: error.message().to_owned(),
@@ -55,8 +63,22 @@ pub(super) fn fault<T>(near: &Spanned<T>, what: impl Into<String>) -> Fault {
     }
 }
 
+fn check_size(bytes: &[u8]) -> Result<(), VariantError> {
+    if bytes.len() <= MAX_BYTES {
+        return Ok(());
+    }
+    Err(VariantError {
+        line: 1 + newlines(&bytes[..MAX_BYTES]),
+        what: format!("a variant file has at most {MAX_BYTES} bytes"),
+    })
+}
+
 fn line_at(text: &str, byte: usize) -> usize {
-    1 + text.bytes().take(byte).filter(|&b| b == b'\n').count()
+    1 + newlines(&text.as_bytes()[..byte.min(text.len())])
+}
+
+fn newlines(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&b| b == b'\n').count()
 }
 
 fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {

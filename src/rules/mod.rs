@@ -28,8 +28,10 @@ mod variant;
 mod walks;
 
 pub use board::{Board, Style};
+pub use catalogue::{Catalogue, CatalogueError, OwnFile};
 pub use edits::{Edit, Edits};
 pub use line::Line;
+pub use load::MAX_BYTES as MAX_VARIANT_BYTES;
 pub use men::{KindId, Move, Piece, Side, Square, UnknownWord};
 pub use outcome::{Ending, Outcome};
 pub use placement::PlacementError;

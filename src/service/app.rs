@@ -1,6 +1,7 @@
 //! What the whole process shares, and the desk at which one use case is done.
 
 use super::{Clock, Clockwork, Error, Instant, Limits, secret};
+use crate::rules::Catalogue;
 use crate::store::{self, DbConnection, Pool, players, sessions};
 use chrono::TimeDelta;
 use std::collections::HashMap;
@@ -21,6 +22,8 @@ pub struct Setup {
     pub mail_from: String,
     /// Whether limits are in force.
     pub limits: bool,
+    /// The variants that games can be begun in.
+    pub catalogue: Catalogue,
 }
 
 /// What the whole process shares.
@@ -57,6 +60,12 @@ impl App {
             hashing: Semaphore::new(2),
             seen: Mutex::new(HashMap::new()),
         }
+    }
+
+    /// The variants that games can be begun in.
+    #[must_use]
+    pub fn catalogue(&self) -> &Catalogue {
+        &self.setup.catalogue
     }
 
     /// Does `f` on the blocking pool, with a connection and the visitor's session looked up:

@@ -204,10 +204,8 @@ fn open_challenges(conn: &mut DbConnection, people: &[i64], now: Instant) -> Res
     for (slug, challenger, pace, greeting) in offers {
         let terms = terms(slug, pace)?;
         let at = now - TimeDelta::hours(20);
-        rows::insert(
-            conn,
-            &games::new_game(&terms, challenger, None, greeting.into(), at.into()),
-        )?;
+        let new = games::new_game(conn, &terms, challenger, None, greeting.into(), at.into())?;
+        rows::insert(conn, &new)?;
     }
     Ok(())
 }
@@ -220,8 +218,7 @@ fn begin(
 ) -> Result<Table, Error> {
     let mut terms = terms(slug, Pace::DaysPerMove(7))?;
     terms.seat = Some(Side::First);
-    games::keep_variant(conn, &terms.variant, at)?;
-    let new = games::new_game(&terms, first, Some(second), String::new(), at.into());
+    let new = games::new_game(conn, &terms, first, Some(second), String::new(), at.into())?;
     let id = rows::insert(conn, &new)?;
     let open = games::load_for_system(conn, id, false)?;
     games::begin(conn, &open, second, at)?;

@@ -65,6 +65,7 @@ impl House {
             public_url: "https://horse.example".parse().unwrap(),
             mail_from: "posthorse@horse.example".into(),
             limits,
+            catalogue: catalogue::Catalogue::built_in(),
         };
         let clock = Clock::from_fn(move || *told.lock().unwrap());
         Self {

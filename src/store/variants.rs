@@ -16,6 +16,18 @@ pub fn find(conn: &mut DbConnection, slug: &str, version: i64) -> QueryResult<Op
         .optional()
 }
 
+/// The versions of which a text is kept.
+///
+/// # Errors
+/// When the database fails.
+pub fn versions(conn: &mut DbConnection, slug: &str) -> QueryResult<Vec<i64>> {
+    variants::table
+        .filter(variants::slug.eq(slug))
+        .select(variants::version)
+        .order(variants::version)
+        .load(conn)
+}
+
 /// Keeps the text of a version.
 ///
 /// # Errors

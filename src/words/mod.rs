@@ -5,5 +5,6 @@ pub mod games;
 pub mod moves;
 pub mod notices;
 pub mod positions;
+pub mod records;
 pub mod time;
 pub mod web;

@@ -1,6 +1,7 @@
 //! Challenges: an invitation to a game, to a named player or to anybody.
 
-use super::table::{Table, keep_variant, load, load_for_system, start_of, state_of};
+use super::pin::keep_variant;
+use super::table::{Table, load, load_for_system, start_of, state_of};
 use crate::notation::fen::{self, FenError};
 use crate::notices::clean;
 use crate::play::{Game, Pace};
@@ -98,9 +99,9 @@ pub fn challenge(desk: &mut Desk, terms: &Terms) -> Result<Challenge, Error> {
         .limits
         .take(Limit::Challenge, &keys)
         .map_err(Error::TooOften)?;
-    keep_variant(desk.conn, &terms.variant, desk.now)?;
     let at = Stamp::from(desk.now);
-    let id = games::insert(desk.conn, &new_game(&terms, me.id, opponent, greeting, at))?;
+    let new = new_game(desk.conn, &terms, me.id, opponent, greeting, at)?;
+    let id = games::insert(desk.conn, &new)?;
     let event_id = write_event(desk.conn, id, 1, Some(me.id), "challenged", at)?;
     if let Some(opponent) = opponent {
         notify::challenge(desk.conn, opponent, event_id, desk.now)?;
@@ -200,17 +201,21 @@ pub fn close_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(
     Ok(())
 }
 
+/// The row of a new challenge. The game is pinned to the variant that is offered now, however
+/// late it is accepted: these are the rules that both agreed on.
 pub(crate) fn new_game(
+    conn: &mut DbConnection,
     terms: &Terms,
     challenger_id: i64,
     opponent_id: Option<i64>,
     greeting: String,
     at: Stamp,
-) -> games::NewGame {
-    games::NewGame {
+) -> Result<games::NewGame, Error> {
+    let variant_version = keep_variant(conn, &terms.variant, at.utc())?;
+    Ok(games::NewGame {
         status: "open",
         variant: terms.variant.slug().to_owned(),
-        variant_version: terms.variant.version().into(),
+        variant_version,
         rulebook: terms.rulebook.slug().to_owned(),
         rulebook_version: terms.rulebook.version().into(),
         pace: terms.pace.slug(),
@@ -222,7 +227,7 @@ pub(crate) fn new_game(
         start: terms.start.clone(),
         listed_at: at,
         created_at: at,
-    }
+    })
 }
 
 /// Begins the game of an open challenge.

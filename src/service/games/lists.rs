@@ -1,16 +1,20 @@
 //! Lists of games: the front page, the archive, a player's page.
 
-use crate::rules::Side;
+use super::pin::{newest, pinned};
+use crate::rules::{Side, Variant};
 use crate::service::{Desk, Error};
 use crate::store::games::{self, Cursor, Filter};
 use crate::store::{DbConnection, players};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 
 /// A row of a list, with the names that it shows.
 #[derive(Debug, Clone)]
 pub struct Entry {
     /// The game.
     pub row: games::Row,
+    /// Its variant, in the version it is pinned to; none when that cannot be read.
+    pub variant: Option<Arc<Variant>>,
     /// The first seat's name, or the challenger's while the game is open.
     pub first: String,
     /// The second seat's name, or the challenged player's; empty when anybody may accept.
@@ -59,8 +63,10 @@ pub struct PlayerPage {
 }
 
 /// Games won, drawn and lost.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
+    /// The variant's name.
+    pub variant: String,
     /// Won.
     pub won: i64,
     /// Drawn.
@@ -174,6 +180,10 @@ pub fn player_page(desk: &mut Desk, name: &str) -> Result<PlayerPage, Error> {
             Some(_) => tally.lost += count.games,
         }
     }
+    for (slug, tally) in &mut record {
+        let variant = newest(desk, slug)?;
+        tally.variant = variant.map_or_else(|| slug.clone(), |known| known.name().to_owned());
+    }
     Ok(PlayerPage {
         player,
         record,
@@ -235,19 +245,45 @@ fn with_names(conn: &mut DbConnection, rows: Vec<games::Row>) -> Result<Vec<Entr
             .cloned()
             .unwrap_or_default()
     };
+    let variants = variants_of(conn, &rows)?;
     let entry = |row: games::Row| match row.first_id {
         Some(_) => Entry {
             first: name(row.first_id),
             second: name(row.second_id),
+            variant: variants.get(&pin_of(&row)).cloned(),
             row,
         },
         None => Entry {
             first: name(Some(row.challenger_id)),
             second: name(row.opponent_id),
+            variant: variants.get(&pin_of(&row)).cloned(),
             row,
         },
     };
     Ok(rows.into_iter().map(entry).collect())
+}
+
+type Pin = (String, i64);
+
+fn pin_of(row: &games::Row) -> Pin {
+    (row.variant.clone(), row.variant_version)
+}
+
+/// The variants of the rows. One that cannot be read must not take the whole list with it.
+fn variants_of(
+    conn: &mut DbConnection,
+    rows: &[games::Row],
+) -> Result<HashMap<Pin, Arc<Variant>>, Error> {
+    let pins: BTreeSet<Pin> = rows.iter().map(pin_of).collect();
+    let mut found = HashMap::new();
+    for (slug, version) in pins {
+        match pinned(conn, &slug, version) {
+            Ok(variant) => drop(found.insert((slug, version), variant)),
+            Err(Error::Internal(why)) => tracing::error!(why, "games are left out of a list"),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(found)
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ mod kibitz;
 mod lists;
 mod look;
 mod moves;
+mod pin;
 #[cfg(test)]
 mod play_tests;
 mod table;
@@ -26,5 +27,6 @@ pub use lists::{
 pub use look::{Look, Message, look};
 pub(crate) use moves::make;
 pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
+pub use pin::{VersionError, changed_file, newest};
+pub(crate) use table::load_for_system;
 pub use table::{Table, load};
-pub(crate) use table::{keep_variant, load_for_system};

@@ -1,12 +1,12 @@
 //! A game loaded from its row, and saved back with what happened to it.
 
+use super::pin::pinned;
+use crate::notation;
 use crate::play::{Claim, Game, Happened, Outcome, Pace, Reason};
-use crate::rules::{Line, Position, Rulebook, Side, Variant, catalogue};
+use crate::rules::{Line, Position, Rulebook, Side, Variant};
 use crate::service::{Error, Instant, notify};
-use crate::store::{DbConnection, Stamp, events, games, settlements, variants};
-use crate::{notation, store};
-use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use crate::store::{DbConnection, Stamp, events, games, settlements};
+use std::sync::Arc;
 
 /// A game with all that its row tells.
 #[derive(Clone)]
@@ -321,51 +321,6 @@ pub(super) fn start_of(row: &games::Row, variant: &Variant) -> Result<Position, 
         None => Ok(*variant.start()),
         Some(text) => notation::fen::read(variant, text).map_err(|_| odd(row, "start")),
     }
-}
-
-/// Variants in versions that are no longer compiled in, by slug and version.
-type OldVariants = HashMap<(String, i64), Arc<Variant>>;
-
-/// The variant in the version that a game is pinned to: compiled in, or else as it was kept when
-/// the first game of that version began.
-fn pinned(conn: &mut DbConnection, slug: &str, version: i64) -> Result<Arc<Variant>, Error> {
-    static OLD: LazyLock<Mutex<OldVariants>> = LazyLock::new(Mutex::default);
-    if let Some(variant) = catalogue::find(slug)
-        && i64::from(variant.version()) == version
-    {
-        return Ok(variant);
-    }
-    let key = (slug.to_owned(), version);
-    let old = || OLD.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(variant) = old().get(&key) {
-        return Ok(Arc::clone(variant));
-    }
-    let text = variants::find(conn, slug, version)?
-        .ok_or_else(|| Error::Internal(format!("no text of {slug} {version} is kept")))?;
-    let variant = Variant::parse(&text)
-        .map_err(|error| Error::Internal(format!("{slug} {version}: {error}")))?;
-    let variant = Arc::new(variant);
-    old().insert(key, Arc::clone(&variant));
-    Ok(variant)
-}
-
-/// Keeps the text of a variant in use, once.
-///
-/// # Errors
-/// When the database fails.
-pub(crate) fn keep_variant(
-    conn: &mut DbConnection,
-    variant: &Variant,
-    now: Instant,
-) -> Result<(), store::Error> {
-    let version = i64::from(variant.version());
-    if variants::find(conn, variant.slug(), version)?.is_some() {
-        return Ok(());
-    }
-    let text = variant.text();
-    store::unless_duplicate(conn, |conn| {
-        variants::insert(conn, variant.slug(), version, text, now.into())
-    })
 }
 
 fn odd(row: &games::Row, what: &str) -> Error {

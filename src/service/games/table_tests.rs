@@ -1,11 +1,14 @@
 //! Games as they are kept: old variants, damaged rows, private ones.
 
+use super::super::pin::keep_variant;
 use super::*;
+use crate::rules::catalogue;
 use crate::service::games::{
     Challenge, ChallengeAnswer, decline, hide, list, newest_filter, withdraw,
 };
 use crate::service::games::{Remark, accept, challenge, look, remark, withdraw_remark};
 use crate::service::testing::{House, OPENING, houses, terms};
+use crate::store::variants;
 use crate::store::write_tx;
 
 const PACE: Pace = Pace::DaysPerMove(3);

@@ -2,7 +2,7 @@
 
 use super::game::{Scene, game_id};
 use crate::play::Pace;
-use crate::rules::{Rulebook, Side, Variant, catalogue};
+use crate::rules::{Catalogue, Rulebook, Side, Variant};
 use crate::service::games::{self, Challenge, ChallengeAnswer, MOST_GREETING, Terms};
 use crate::service::{Desk, Error};
 use crate::web::error::Failure;
@@ -59,17 +59,21 @@ async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         pace: Pace::DaysPerMove(3).slug(),
         ..Typed::default()
     };
-    render(StatusCode::OK, &form(page, &typed, None))
+    render(
+        StatusCode::OK,
+        &form(visit.app.catalogue(), page, &typed, None),
+    )
 }
 
 /// `POST /games`.
 async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = typed(&fields);
-    let terms = terms(&fields, &typed)?;
+    let terms = terms(visit.app.catalogue(), &fields, &typed)?;
     if terms.start.is_some() && !terms.variant.is_free() {
         let page = visit.read(Page::of).await?;
         let sentence = words::games::SET_UP_NEEDS_FREE.to_owned();
         return refuse(
+            visit.app.catalogue(),
             page,
             &typed,
             Refused {
@@ -94,14 +98,24 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
         .await?;
     match made {
         Ok(id) => Ok(see_other(&format!("/games/{id}"))),
-        Err((page, (field, sentence))) => refuse(page, &typed, Refused { field, sentence }),
+        Err((page, (field, sentence))) => refuse(
+            visit.app.catalogue(),
+            page,
+            &typed,
+            Refused { field, sentence },
+        ),
     }
 }
 
 /// The form again, with what was typed and why it will not do.
-fn refuse(page: Page, typed: &Typed, refused: Refused) -> Result<HttpResponse, Failure> {
+fn refuse(
+    catalogue: &Catalogue,
+    page: Page,
+    typed: &Typed,
+    refused: Refused,
+) -> Result<HttpResponse, Failure> {
     let status = StatusCode::UNPROCESSABLE_ENTITY;
-    render(status, &form(page, typed, Some(refused)))
+    render(status, &form(catalogue, page, typed, Some(refused)))
 }
 
 /// `POST /games/{id}/accept`.
@@ -158,10 +172,12 @@ fn typed(fields: &Fields) -> Typed {
 }
 
 /// The terms that a form of ours can offer; an empty rulebook is the variant's own choice.
-fn terms(fields: &Fields, typed: &Typed) -> Result<Terms, Failure> {
+fn terms(catalogue: &Catalogue, fields: &Fields, typed: &Typed) -> Result<Terms, Failure> {
     let variant = match typed.variant.as_str() {
-        "" => Arc::clone(&catalogue::all()[0]),
-        slug => catalogue::find(slug).ok_or(Failure::bad_request("variant"))?,
+        "" => Arc::clone(&catalogue.all()[0]),
+        slug => catalogue
+            .find(slug)
+            .ok_or(Failure::bad_request("variant"))?,
     };
     let rulebook = match typed.rulebook.as_str() {
         "" => variant.rulebooks()[0],
@@ -194,8 +210,8 @@ fn terms(fields: &Fields, typed: &Typed) -> Result<Terms, Failure> {
     })
 }
 
-fn form(page: Page, typed: &Typed, refused: Option<Refused>) -> NewGamePage {
-    let variants = catalogue::all().iter();
+fn form(catalogue: &Catalogue, page: Page, typed: &Typed, refused: Option<Refused>) -> NewGamePage {
+    let variants = catalogue.all().iter();
     let paces = Pace::OFFERED.iter();
     NewGamePage {
         page,
@@ -203,7 +219,7 @@ fn form(page: Page, typed: &Typed, refused: Option<Refused>) -> NewGamePage {
         variants: variants
             .map(|variant| Choice::new(variant.slug(), variant.name(), &typed.variant))
             .collect(),
-        rulebooks: rulebook_choices(&typed.rulebook),
+        rulebooks: rulebook_choices(catalogue, &typed.rulebook),
         opponent: typed.opponent.clone(),
         seats: [
             ("random", words::games::SEAT_BY_LOT),
@@ -224,14 +240,16 @@ fn form(page: Page, typed: &Typed, refused: Option<Refused>) -> NewGamePage {
         message: typed.message.clone(),
         fen: typed.fen.clone(),
         fen_open: !typed.fen.is_empty()
-            || catalogue::find(&typed.variant).is_some_and(|variant| variant.is_free()),
+            || catalogue
+                .find(&typed.variant)
+                .is_some_and(|variant| variant.is_free()),
     }
 }
 
-fn rulebook_choices(chosen: &str) -> Vec<Choice> {
+fn rulebook_choices(catalogue: &Catalogue, chosen: &str) -> Vec<Choice> {
     let mut choices = vec![Choice::new("", words::games::USUAL_RULEBOOK, chosen)];
     let used = |book: &Rulebook| {
-        let variants = catalogue::all().iter();
+        let variants = catalogue.all().iter();
         variants
             .map(Arc::as_ref)
             .any(|variant: &Variant| variant.rulebooks().contains(book))

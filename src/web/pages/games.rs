@@ -1,7 +1,7 @@
 //! The archive: lists of games, filtered, newest first.
 
 use crate::play::Reason;
-use crate::rules::catalogue;
+use crate::rules::Catalogue;
 use crate::service::Instant;
 use crate::service::games::{self, newest_filter};
 use crate::store::Stamp;
@@ -50,7 +50,7 @@ async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     };
     let (open, shown): (Vec<_>, Vec<_>) = entries.iter().partition(|_| status == "open");
     let view = GamesPage {
-        filter: filter_view(&query, status),
+        filter: filter_view(visit.app.catalogue(), &query, status),
         games: shown
             .into_iter()
             .filter_map(|entry| game_card(&page, entry))
@@ -141,10 +141,10 @@ fn address(query: &Query, status: &str, after: Option<Cursor>) -> String {
     )
 }
 
-fn filter_view(query: &Query, status: &'static str) -> views::Filter {
+fn filter_view(catalogue: &Catalogue, query: &Query, status: &'static str) -> views::Filter {
     let given = |name: &str| query.text(name).unwrap_or_default().to_owned();
     let any = |name: &str| Choice::new("", words::games::ANY, &given(name));
-    let variants = catalogue::all().iter();
+    let variants = catalogue.all().iter();
     let mut variant_choices = vec![any("variant")];
     variant_choices.extend(
         variants.map(|variant| Choice::new(variant.slug(), variant.name(), &given("variant"))),

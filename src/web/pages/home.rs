@@ -1,7 +1,7 @@
 //! The front page: one's own games, or what this is.
 
 use crate::diagram::svg;
-use crate::rules::catalogue;
+use crate::rules::Variant;
 use crate::service::Error;
 use crate::service::games::{self, Entry, Home, Look};
 use crate::web::error::Failure;
@@ -36,7 +36,10 @@ async fn show(visit: Visit) -> Result<HttpResponse, Failure> {
         .await?;
     match &page.viewer {
         Some(_) => render(StatusCode::OK, &own(page, &home)),
-        None => render(StatusCode::OK, &welcome(page, &home, shown)?),
+        None => {
+            let usual = &visit.app.catalogue().all()[0];
+            render(StatusCode::OK, &welcome(page, &home, shown, usual)?)
+        }
     }
 }
 
@@ -66,10 +69,15 @@ fn own(page: Page, home: &Home) -> HomePage {
     }
 }
 
-fn welcome(page: Page, home: &Home, shown: Option<Look>) -> Result<WelcomePage, Failure> {
+fn welcome(
+    page: Page,
+    home: &Home,
+    shown: Option<Look>,
+    usual: &Variant,
+) -> Result<WelcomePage, Failure> {
     let (svg, caption, href) = match &shown {
         Some(look) => board_of(look)?,
-        None => start_board(),
+        None => start_board(usual),
     };
     Ok(WelcomePage {
         svg,
@@ -103,8 +111,7 @@ fn board_of(look: &Look) -> Result<Shown, Failure> {
     ))
 }
 
-fn start_board() -> Shown {
-    let variant = &catalogue::all()[0];
+fn start_board(variant: &Variant) -> Shown {
     let label = words::games::board_label(variant, variant.start(), false);
     let options = svg::Options {
         label: &label,

@@ -1,6 +1,5 @@
 //! The page of a player.
 
-use crate::rules::catalogue;
 use crate::service::games::{self, Entry};
 use crate::web::error::Failure;
 use crate::web::page::{Page, render};
@@ -33,15 +32,13 @@ async fn show(visit: Visit, name: Path<String>) -> Result<HttpResponse, Failure>
             .filter_map(|entry| game_card(&page, entry))
             .collect()
     };
-    let record = found.record.iter().filter_map(|(slug, tally)| {
-        Some(RecordRow {
-            variant: catalogue::find(slug)?.name().to_owned(),
-            slug: slug.clone(),
-            played: tally.won + tally.drawn + tally.lost,
-            won: tally.won,
-            drawn: tally.drawn,
-            lost: tally.lost,
-        })
+    let record = found.record.iter().map(|(slug, tally)| RecordRow {
+        variant: tally.variant.clone(),
+        slug: slug.clone(),
+        played: tally.won + tally.drawn + tally.lost,
+        won: tally.won,
+        drawn: tally.drawn,
+        lost: tally.lost,
     });
     let all = serde_urlencoded::to_string([
         ("status", "finished"),

@@ -2,7 +2,7 @@
 
 use crate::diagram::svg;
 use crate::notation::fen;
-use crate::rules::{Piece, Side, Variant, catalogue};
+use crate::rules::{Piece, Side, Variant};
 use crate::web::error::Failure;
 use crate::web::page::{Page, render};
 use crate::web::routes::page;
@@ -24,7 +24,7 @@ pub(super) fn routes(config: &mut ServiceConfig) {
 /// `GET /variants`.
 async fn list(visit: Visit) -> Result<HttpResponse, Failure> {
     let page = visit.read(Page::of).await?;
-    let variants = catalogue::all().iter();
+    let variants = visit.app.catalogue().all().iter();
     let row = |variant: &Variant| VariantRow {
         slug: variant.slug().to_owned(),
         name: variant.name().to_owned(),
@@ -38,7 +38,8 @@ async fn list(visit: Visit) -> Result<HttpResponse, Failure> {
 
 /// `GET /variants/{slug}`.
 async fn show(visit: Visit, slug: Path<String>) -> Result<HttpResponse, Failure> {
-    let variant = catalogue::find(&slug).ok_or_else(Failure::not_found)?;
+    let variant = visit.app.catalogue().find(&slug);
+    let variant = variant.ok_or_else(Failure::not_found)?;
     let page = visit.read(Page::of).await?;
     let kinds = variant.kinds().iter().map(|kind| {
         let men = Side::BOTH.map(|side| Piece {

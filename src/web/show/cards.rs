@@ -1,7 +1,7 @@
 //! Games and challenges in lists.
 
 use crate::play::{Outcome, Pace, Reason};
-use crate::rules::{Rulebook, Side, Variant, catalogue};
+use crate::rules::{Rulebook, Side, Variant};
 use crate::service::games::{Entry, is_turn_of};
 use crate::store::{Stamp, games::Row};
 use crate::web::page::Page;
@@ -9,17 +9,17 @@ use crate::web::views::{ChallengeCard, Deadline, GameCard, Person, SeatLine, Sea
 use crate::words;
 use std::sync::Arc;
 
-/// A running or finished game, on a card; none when its variant is no longer known.
+/// A running or finished game, on a card; none when its variant cannot be read.
 pub(in crate::web) fn game_card(page: &Page, entry: &Entry) -> Option<GameCard> {
     let row = &entry.row;
-    let variant = catalogue::find(&row.variant)?;
+    let variant = entry.variant.as_ref()?;
     let mine = page
         .viewer
         .as_ref()
         .is_some_and(|reader| is_turn_of(row, reader.id));
     let won = |side: Side| row.winner.as_deref() == Some(side.as_str());
     let seat = |side: Side, name: &str| SeatLine {
-        seat: Seated::of(&variant, side),
+        seat: Seated::of(variant, side),
         who: Person::named(name),
         won: won(side),
     };
@@ -33,7 +33,7 @@ pub(in crate::web) fn game_card(page: &Page, entry: &Entry) -> Option<GameCard> 
             seat(Side::Second, &entry.second),
         ],
         mine,
-        state: state(&variant, row, mine),
+        state: state(variant, row, mine),
         length: words::games::length(row.ply),
         deadline: deadline.map(|at| Deadline::new(at.utc(), page.now, page.zone)),
         when: when.map(Stamp::utc).map(|at| When::new(at, page.zone)),
@@ -44,7 +44,7 @@ pub(in crate::web) fn game_card(page: &Page, entry: &Entry) -> Option<GameCard> 
 /// A challenge, on a card.
 pub(in crate::web) fn challenge_card(page: &Page, entry: &Entry) -> Option<ChallengeCard> {
     let row = &entry.row;
-    let variant = catalogue::find(&row.variant)?;
+    let variant = entry.variant.as_ref()?;
     let reader = page.viewer.as_ref();
     let own = reader.is_some_and(|reader| reader.id == row.challenger_id);
     let invited = reader.is_some_and(|reader| Some(reader.id) == row.opponent_id);
@@ -55,7 +55,7 @@ pub(in crate::web) fn challenge_card(page: &Page, entry: &Entry) -> Option<Chall
         variant: variant.name().to_owned(),
         from: Person::named(&entry.first),
         to: (!open).then(|| Person::named(&entry.second)),
-        terms: challenge_terms(&variant, row, own),
+        terms: challenge_terms(variant, row, own),
         greeting: row.greeting.clone(),
         accept: confirmed && !own && (open || invited),
         decline: invited,

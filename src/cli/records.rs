@@ -1,0 +1,129 @@
+//! Files of game records as commands take them: read whole, cut into games, with a bar that
+//! tells how far it is.
+
+use crate::config::VariantsArgs;
+use crate::notation::pgn::{self, Game, Reader};
+use crate::rules::{Catalogue, Rulebook};
+use crate::words;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use super::failure::Failure;
+use super::line;
+
+/// What the records do not say themselves.
+#[derive(Debug, clap::Args)]
+pub struct Hints {
+    /// The variant of records that do not name theirs [default: guessed].
+    #[arg(long, env = "POSTHORSE_VARIANT")]
+    pub variant: Option<String>,
+    /// The rulebook to judge under, where the variant has it [default: the record's, else the
+    /// variant's].
+    #[arg(long, env = "POSTHORSE_RULEBOOK")]
+    pub rulebook: Option<String>,
+    #[command(flatten)]
+    /// Where further variants are.
+    pub own: VariantsArgs,
+}
+
+impl Hints {
+    /// A reader that knows them.
+    pub(super) fn reader<'a>(&self, catalogue: &'a Catalogue) -> Result<Reader<'a>, Failure> {
+        let named = self.variant.as_deref();
+        let variant = named.map(|slug| line::variant(catalogue, slug)).transpose();
+        let rulebook = self.rulebook.as_deref().map(rulebook).transpose();
+        Ok(Reader {
+            variants: catalogue.all(),
+            variant: variant.map_err(Failure::Request)?,
+            rulebook: rulebook.map_err(Failure::Request)?,
+        })
+    }
+}
+
+fn rulebook(slug: &str) -> Result<Rulebook, String> {
+    Rulebook::from_str(slug).map_err(|_| {
+        let slugs: Vec<&str> = Rulebook::ALL.iter().map(|book| book.slug()).collect();
+        format!(
+            "There is no rulebook `{slug}`; there are {}.",
+            slugs.join(", ")
+        )
+    })
+}
+
+/// The files, those that cannot be read set aside: they are told of at the end, and the others
+/// go on.
+pub(super) struct Files<'a> {
+    files: std::slice::Iter<'a, PathBuf>,
+    bar: ProgressBar,
+    refused: Vec<String>,
+}
+
+impl<'a> Files<'a> {
+    pub(super) fn new(files: &'a [PathBuf]) -> Self {
+        Files {
+            files: files.iter(),
+            bar: bar(),
+            refused: Vec::new(),
+        }
+    }
+
+    /// The next file that can be read, with its games.
+    pub(super) fn next(&mut self) -> Option<(&'a Path, Vec<Game>)> {
+        loop {
+            let path = self.files.next()?;
+            match load(path) {
+                Ok(games) => {
+                    let more = u64::try_from(games.len()).unwrap_or(u64::MAX);
+                    self.bar.inc_length(more);
+                    return Some((path, games));
+                }
+                Err(sentence) => self.refused.push(sentence),
+            }
+        }
+    }
+
+    /// Counts a game as done.
+    pub(super) fn tick(&self) {
+        self.bar.inc(1);
+    }
+
+    /// Lets something be printed without the bar in between.
+    pub(super) fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
+        self.bar.suspend(print)
+    }
+
+    /// Takes the bar away.
+    pub(super) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+
+    /// Tells of the files that could not be read.
+    ///
+    /// # Errors
+    /// When there are any.
+    pub(super) fn told(mut self) -> Result<(), Failure> {
+        let last = self.refused.pop();
+        for sentence in &self.refused {
+            eprintln!("posthorse: {sentence}");
+        }
+        last.map_or(Ok(()), |sentence| Err(Failure::Request(sentence)))
+    }
+}
+
+fn load(path: &Path) -> Result<Vec<Game>, String> {
+    let shown = path.display();
+    let bytes = std::fs::read(path).map_err(|error| format!("{shown} cannot be read: {error}"))?;
+    pgn::open(&bytes).map_err(|why| format!("{shown} {}", words::records::no_records(&why)))
+}
+
+/// A bar on a terminal; elsewhere nothing.
+fn bar() -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:32} {pos}/{len} games, {per_sec}, {eta} left")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(0).with_style(style)
+}

@@ -1,0 +1,128 @@
+//! Our own records in JSON: one, a list of them, or one after another.
+
+use super::scan::Game;
+use super::tags::Recorded;
+use serde::Deserialize;
+
+/// What we read back of what [`record::json`](crate::notation::record::json) writes.
+#[derive(Deserialize)]
+struct Record {
+    variant: String,
+    moves: Vec<String>,
+    #[serde(default)]
+    rulebook: Option<String>,
+    #[serde(default)]
+    start: Option<String>,
+    #[serde(default)]
+    event: Option<String>,
+    #[serde(default)]
+    site: Option<String>,
+    #[serde(default)]
+    date: Option<String>,
+    #[serde(default)]
+    round: Option<String>,
+    #[serde(default)]
+    players: Vec<String>,
+    #[serde(default)]
+    result: Option<String>,
+    #[serde(default)]
+    termination: Option<String>,
+    #[serde(default)]
+    source: Option<String>,
+    #[serde(default)]
+    licence: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Several {
+    One(Box<Record>),
+    List(Vec<Record>),
+}
+
+/// Whether a text means to be JSON: a tag begins with a letter, and so does no object or list.
+pub(super) fn is_json(text: &str) -> bool {
+    let text = text.trim_start();
+    let inside = text.strip_prefix(['{', '[']).map(str::trim_start);
+    match (text.chars().next(), inside) {
+        (Some('{'), Some(inside)) => inside.starts_with(['"', '}']),
+        (Some('['), Some(inside)) => inside.starts_with(['{', ']']),
+        _ => false,
+    }
+}
+
+pub(super) fn games(text: &str) -> Result<Vec<Game>, serde_json::Error> {
+    let mut games = Vec::new();
+    for part in serde_json::Deserializer::from_str(text).into_iter::<Several>() {
+        match part? {
+            Several::One(record) => games.push(game(*record)),
+            Several::List(records) => games.extend(records.into_iter().map(game)),
+        }
+    }
+    Ok(games)
+}
+
+/// The record as if it had been read from tags.
+fn game(record: Record) -> Game {
+    let mut players = record.players.into_iter();
+    let result = record.result.as_deref().and_then(Recorded::read);
+    let tags = [
+        ("Variant", Some(record.variant)),
+        ("Rulebook", record.rulebook),
+        ("FEN", record.start),
+        ("Event", record.event),
+        ("Site", record.site),
+        ("Date", record.date),
+        ("Round", record.round),
+        ("First", players.next()),
+        ("Second", players.next()),
+        ("Result", record.result),
+        ("Termination", record.termination),
+        ("Source", record.source),
+        ("Licence", record.licence),
+        ("Format", Some("Coordinate".to_owned())),
+    ];
+    let mut game = Game {
+        moves: record.moves,
+        result,
+        ..Game::default()
+    };
+    for (name, value) in tags {
+        if let Some(value) = value {
+            game.tags.push(name, value);
+        }
+    }
+    game
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ONE: &str =
+        r#"{"variant":"xiangqi","players":["a","b"],"result":"1-0","moves":["h3e3"]}"#;
+
+    #[test]
+    fn one_record_a_list_and_lines_are_read() {
+        for (text, count) in [
+            (ONE.to_owned(), 1),
+            (format!("[{ONE},{ONE}]"), 2),
+            (format!("{ONE}\n{ONE}\n"), 2),
+            ("[]".to_owned(), 0),
+        ] {
+            assert!(is_json(&text));
+            assert_eq!(games(&text).unwrap().len(), count, "{text}");
+        }
+        let game = games(ONE).unwrap().remove(0);
+        assert_eq!(game.tags.get("Second"), Some("b"));
+        assert_eq!(game.moves, ["h3e3"]);
+    }
+
+    #[test]
+    fn tags_and_comments_are_no_json() {
+        for text in ["[Red \"x\"]", "{a comment} 1. e4", "", "1. e4", "{", "["] {
+            assert!(!is_json(text), "{text}");
+        }
+        assert!(games("{\"id\":\"s0000\",\"moves\":[]}").is_err());
+    }
+}

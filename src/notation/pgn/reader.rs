@@ -1,0 +1,353 @@
+//! A game's words played by the rules of movement, in the notation that fits them.
+//!
+//! The notation is one for the whole game, never one for each move: `h2-e2` is a move in two of
+//! them. A `Format` tag says which. Without it, each notation of the variant is tried, the
+//! likeliest first, and the first that reads the whole game is taken, else the one that comes
+//! furthest. Where both ways to count ranks read all of it (which takes a position set up by
+//! hand), capitals and words without a dash are ICCS, and small letters with a dash algebraic.
+
+use std::sync::Arc;
+
+use super::scan::Game;
+use super::tags::Tags;
+use crate::notation::fen::{self, FenError};
+use crate::notation::{Notation, ReadError, read_as};
+use crate::rules::{Line, Position, Rulebook, Side, Variant};
+
+/// What is known beside the record.
+pub struct Reader<'a> {
+    /// The variants that records may be of.
+    pub variants: &'a [Arc<Variant>],
+    /// The variant of a record that does not name its own.
+    pub variant: Option<Arc<Variant>>,
+    /// The rulebook, whatever the record says; where its variant has it.
+    pub rulebook: Option<Rulebook>,
+}
+
+/// A game as far as it could be read.
+#[derive(Debug, Clone)]
+pub struct Played {
+    /// The moves, with the ruling on the last position.
+    pub line: Line,
+    /// The notation they were read in; none where there was no move.
+    pub notation: Option<Notation>,
+    /// The first ply at which the rulebook would have ended the game; 0 before any move.
+    pub ruled_at: Option<usize>,
+    /// What ended the reading before the record's end.
+    pub stopped: Option<Stopped>,
+}
+
+/// A word that could not be played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stopped {
+    /// Which move of the game it is, from 1.
+    pub ply: usize,
+    /// The word.
+    pub text: String,
+    /// Why not.
+    pub why: ReadError,
+}
+
+/// Why a record cannot be read at all.
+#[derive(Debug, Clone)]
+pub enum Unplayable {
+    /// It is of a game that we do not know.
+    Variant(String),
+    /// It begins with no position of its variant.
+    Start {
+        /// The variant.
+        variant: Arc<Variant>,
+        /// The position text.
+        text: String,
+        /// What is wrong with it.
+        why: FenError,
+    },
+}
+
+/// What other people call the variants, in small letters without spaces.
+const CALLED: [(&str, &str); 21] = [
+    ("chinesechess", "xiangqi"),
+    ("cchess", "xiangqi"),
+    ("xiangqi(chinesechess)", "xiangqi"),
+    ("象棋", "xiangqi"),
+    ("中国象棋", "xiangqi"),
+    ("中國象棋", "xiangqi"),
+    ("bannerxiangqi", "banner"),
+    ("banner", "banner"),
+    ("minixiangqi", "minixiangqi"),
+    ("manchuchess", "manchu"),
+    ("manchu", "manchu"),
+    ("koreanchess", "janggi"),
+    ("janggi", "janggi"),
+    ("장기", "janggi"),
+    ("chess", "chess"),
+    ("westernchess", "chess"),
+    ("internationalchess", "chess"),
+    ("standard", "chess"),
+    ("standardchess", "chess"),
+    ("normal", "chess"),
+    ("fromposition", "chess"),
+];
+
+impl Reader<'_> {
+    /// Plays a game as far as it goes.
+    ///
+    /// # Errors
+    /// When its variant is unknown or its first position cannot be.
+    pub fn read(&self, game: &Game) -> Result<Played, Unplayable> {
+        let variant = self.variant_of(game)?;
+        let rulebook = self.rulebook_of(&variant, &game.tags);
+        let start = start_of(&variant, &game.tags)?;
+        let begin = || Line::from_position(Arc::clone(&variant), rulebook, start);
+        if game.moves.is_empty() {
+            return Ok(Played::begin(begin()));
+        }
+        let (named, others) = notations(&variant, &game.tags, &game.moves);
+        let told = furthest(named, &begin, &game.moves);
+        if let Some(told) = told
+            .as_ref()
+            .filter(|told| told.is_whole() || told.line.ply() > 0)
+        {
+            return Ok(told.clone());
+        }
+        // A wrong tag is believed only as long as no other notation reads all of it.
+        let tried = furthest(others, &begin, &game.moves);
+        let best = match (told, tried) {
+            (Some(_), Some(tried)) if tried.is_whole() => tried,
+            (Some(told), _) => told,
+            (None, Some(tried)) => tried,
+            (None, None) => Played::begin(begin()),
+        };
+        Ok(best)
+    }
+
+    fn variant_of(&self, game: &Game) -> Result<Arc<Variant>, Unplayable> {
+        if let Some(name) = game.tags.get("Variant") {
+            let known = self.find(name);
+            return known.ok_or_else(|| Unplayable::Variant(shortened(name)));
+        }
+        let named = game.tags.get("Game").and_then(|name| self.find(name));
+        let guess = || {
+            let slug = guessed(game);
+            let variants = self.variants.iter();
+            let mut same = variants.filter(|variant| variant.slug() == slug);
+            same.next().or(self.variants.first()).cloned()
+        };
+        named
+            .or_else(|| self.variant.clone())
+            .or_else(guess)
+            .ok_or_else(|| Unplayable::Variant(String::new()))
+    }
+
+    /// The variant of that name: its slug, perhaps with a version, its own name, or another that
+    /// people use.
+    fn find(&self, name: &str) -> Option<Arc<Variant>> {
+        let bare = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        let bare = if bare.ends_with(' ') { bare } else { name };
+        let key = key(bare);
+        let known = |slug: &str| {
+            let mut variants = self.variants.iter();
+            let same = |variant: &&Arc<Variant>| {
+                self::key(variant.slug()) == slug || self::key(variant.name()) == slug
+            };
+            variants.find(same).cloned()
+        };
+        let called = || CALLED.iter().find(|(other, _)| *other == key);
+        known(&key).or_else(|| called().and_then(|(_, slug)| known(&self::key(slug))))
+    }
+
+    fn rulebook_of(&self, variant: &Variant, tags: &Tags) -> Rulebook {
+        let word = tags
+            .get("Rulebook")
+            .and_then(|text| text.split_whitespace().next());
+        let tagged = word.and_then(|word| word.parse().ok());
+        let books = variant.rulebooks();
+        let mut wanted = [self.rulebook, tagged].into_iter().flatten();
+        wanted.find(|book| books.contains(book)).unwrap_or(books[0])
+    }
+}
+
+impl Played {
+    fn begin(line: Line) -> Played {
+        Played {
+            ruled_at: line.outcome().map(|_| 0),
+            line,
+            notation: None,
+            stopped: None,
+        }
+    }
+
+    /// Whether every word was played.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.stopped.is_none()
+    }
+}
+
+fn key(name: &str) -> String {
+    let kept = |c: &char| !c.is_whitespace() && !matches!(c, '-' | '_' | ',');
+    name.to_lowercase().chars().filter(kept).collect()
+}
+
+/// The beginning of a text, for telling it back.
+fn shortened(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+/// The game that a record without a name is of: by the board of its position, then by its moves.
+fn guessed(game: &Game) -> &'static str {
+    let ranks = game.tags.get("FEN").map(|fen| fen.split('/').count());
+    match ranks {
+        Some(8) => "chess",
+        Some(7) => "minixiangqi",
+        Some(_) => "xiangqi",
+        None => match game.moves.first() {
+            Some(first) if is_san(first) => "chess",
+            _ => "xiangqi",
+        },
+    }
+}
+
+/// Whether a word opens a game of chess, and no other: `e4`, `Nf3`.
+fn is_san(word: &str) -> bool {
+    match word.as_bytes() {
+        [b'a'..=b'h', b'1'..=b'8'] => true,
+        [
+            b'N' | b'B' | b'R' | b'Q' | b'K',
+            b'a'..=b'h',
+            b'1'..=b'8',
+            ..,
+        ] => word.len() <= 4,
+        _ => word.starts_with("O-O") || word.starts_with("0-0"),
+    }
+}
+
+fn start_of(variant: &Arc<Variant>, tags: &Tags) -> Result<Position, Unplayable> {
+    let Some(text) = tags.get("FEN") else {
+        return Ok(*variant.start());
+    };
+    let whole = match text.split_whitespace().nth(1) {
+        Some(_) => text.to_owned(),
+        // The men alone: the first seat is to move.
+        None => format!("{text} {}", variant.seat(Side::First).fen),
+    };
+    fen::read(variant, &whole).map_err(|why| Unplayable::Start {
+        variant: Arc::clone(variant),
+        text: text.chars().take(120).collect(),
+        why,
+    })
+}
+
+/// The notations that the tag names, and the others of the variant, the likeliest first.
+fn notations(variant: &Variant, tags: &Tags, words: &[String]) -> (Vec<Notation>, Vec<Notation>) {
+    let named = tags.get("Format").map_or(Vec::new(), formats);
+    let named: Vec<Notation> = named
+        .into_iter()
+        .filter(|notation| notation.is_for(variant))
+        .collect();
+    let mut others = Notation::available(variant);
+    others.retain(|notation| !named.contains(notation));
+    if !named.is_empty() {
+        // Notations of points look alike: which of them it is, only the tag can say.
+        others
+            .retain(|other| !(is_of_points(*other) && named.iter().any(|one| is_of_points(*one))));
+    }
+    others.sort_by_key(|notation| unlikeliness(*notation, &words[0]));
+    (named, others)
+}
+
+fn formats(tag: &str) -> Vec<Notation> {
+    let tag = key(tag);
+    let has = |word: &str| tag.contains(word);
+    if has("chinese") || has("中") {
+        vec![Notation::Chinese, Notation::ChineseSimplified]
+    } else if has("wxf") {
+        vec![Notation::Wxf]
+    } else if has("iccs") {
+        vec![Notation::Iccs]
+    } else if has("ucci") {
+        vec![Notation::Ucci]
+    } else if has("uci") || has("coordinate") {
+        vec![Notation::Coordinate]
+    } else if tag == "san" || has("short") {
+        vec![Notation::San]
+    } else if has("lau") {
+        vec![Notation::Lau]
+    } else if has("algebraic") {
+        vec![Notation::Algebraic]
+    } else {
+        Vec::new()
+    }
+}
+
+fn is_of_points(notation: Notation) -> bool {
+    use Notation::{Algebraic, Coordinate, Iccs, Ucci};
+    matches!(notation, Algebraic | Coordinate | Iccs | Ucci)
+}
+
+/// The place of a notation among those to try, by the looks of the first word.
+fn unlikeliness(notation: Notation, word: &str) -> u8 {
+    use Notation::{Algebraic, Chinese, ChineseSimplified, Coordinate, Iccs, Lau, San, Ucci, Wxf};
+    let ideographs = !word.is_ascii();
+    let (dash, capital) = (
+        word.contains('-'),
+        word.starts_with(|c: char| c.is_ascii_uppercase()),
+    );
+    let algebraic = word.contains(' ') || (dash && !capital);
+    match notation {
+        Chinese | ChineseSimplified if ideographs => 0,
+        Algebraic if algebraic => 1,
+        San => 2,
+        Wxf => 3,
+        Iccs => 4,
+        Ucci => 5,
+        Coordinate => 6,
+        Algebraic => 7,
+        Lau => 8,
+        Chinese | ChineseSimplified => 9,
+    }
+}
+
+/// What the notation reads that comes furthest; the first one that reads everything.
+fn furthest(
+    notations: Vec<Notation>,
+    begin: &impl Fn() -> Line,
+    words: &[String],
+) -> Option<Played> {
+    let mut best: Option<Played> = None;
+    for notation in notations {
+        let played = play(begin(), notation, words);
+        if played.is_whole() {
+            return Some(played);
+        }
+        let further = |best: &Played| played.line.ply() > best.line.ply();
+        if best.as_ref().is_none_or(further) {
+            best = Some(played);
+        }
+    }
+    best
+}
+
+fn play(line: Line, notation: Notation, words: &[String]) -> Played {
+    let mut played = Played::begin(line);
+    played.notation = Some(notation);
+    for (made, word) in words.iter().enumerate() {
+        let read = read_as(&played.line, notation, word);
+        let pushed = read.and_then(|mv| {
+            let pushed = played.line.push_by_movement(mv);
+            pushed.map_err(ReadError::Illegal)
+        });
+        if let Err(why) = pushed {
+            played.stopped = Some(Stopped {
+                ply: made + 1,
+                text: shortened(word),
+                why,
+            });
+            break;
+        }
+        if played.line.outcome().is_some() {
+            played.ruled_at.get_or_insert(made + 1);
+        }
+    }
+    played
+}

@@ -1,0 +1,222 @@
+//! The tags of a record, and the results that tags and movetext tell.
+
+use crate::rules::Side;
+
+/// The tags of a game, in the order of the file.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tags(Vec<(String, String)>);
+
+/// How a record says that the game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Recorded {
+    /// `1-0` or `0-1`; the first seat counts first.
+    Won(Side),
+    /// `1/2-1/2`.
+    Drawn,
+    /// `*`.
+    Unknown,
+}
+
+impl Recorded {
+    /// Reads a result; no text that is none.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Recorded> {
+        let plain: String = text
+            .chars()
+            .filter(|c| !c.is_whitespace())
+            .map(plain)
+            .collect();
+        match plain.as_str() {
+            "1-0" | "紅勝" | "红胜" | "紅先勝" | "红先胜" => Some(Self::Won(Side::First)),
+            "0-1" | "黑勝" | "黑胜" | "紅先負" | "红先负" => {
+                Some(Self::Won(Side::Second))
+            }
+            "1/2-1/2" | "1/2" | "½-½" | "½" | "和" | "和棋" | "和局" | "紅先和" | "红先和" => {
+                Some(Self::Drawn)
+            }
+            "*" => Some(Self::Unknown),
+            _ => None,
+        }
+    }
+
+    /// The result as it is written.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Won(Side::First) => "1-0",
+            Self::Won(Side::Second) => "0-1",
+            Self::Drawn => "1/2-1/2",
+            Self::Unknown => "*",
+        }
+    }
+}
+
+fn plain(c: char) -> char {
+    match c {
+        '０'..='９' | '／' | '－' | '＊' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | ':' | '：' => '-',
+        _ => c,
+    }
+}
+
+impl Tags {
+    /// The first tag of that name that says something; the case of the name does not matter.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let mut named = self
+            .0
+            .iter()
+            .filter(|(own, _)| own.eq_ignore_ascii_case(name));
+        let said = named.find(|(_, value)| !is_void(value));
+        said.map(|(_, value)| value.trim())
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        let pairs = self.0.iter();
+        pairs.map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// Adds a tag.
+    pub fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
+        self.0.push((name.into(), value.into()));
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|(own, _)| own.eq_ignore_ascii_case(name))
+    }
+
+    /// The result that the tags tell.
+    #[must_use]
+    pub fn result(&self) -> Option<Recorded> {
+        self.get("Result").and_then(Recorded::read)
+    }
+}
+
+/// Whether a value only says that nothing is known.
+fn is_void(value: &str) -> bool {
+    let value = value.trim();
+    value.is_empty() || value.bytes().all(|byte| byte == b'?') || value == "????.??.??"
+}
+
+/// The tags on a line; none when it is no line of tags. A quote within a value need not be
+/// escaped, and the last bracket may be missing.
+pub(super) fn line(line: &str) -> Option<Vec<(String, String)>> {
+    let mut rest = line.trim();
+    let mut tags = Vec::new();
+    while !rest.is_empty() {
+        let (tag, after) = one(rest)?;
+        tags.push(tag);
+        rest = after;
+    }
+    (!tags.is_empty()).then_some(tags)
+}
+
+fn one(text: &str) -> Option<((String, String), &str)> {
+    let inner = text.strip_prefix('[')?.trim_start();
+    let end = inner.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
+    let (name, rest) = inner.split_at(end);
+    let value = rest.trim_start().strip_prefix('"')?;
+    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return None;
+    }
+    let (value, after) = closing(value);
+    Some(((name.to_owned(), value), after))
+}
+
+/// The value up to its closing quote, unescaped, and what follows the bracket.
+fn closing(text: &str) -> (String, &str) {
+    let mut value = String::new();
+    let mut chars = text.char_indices();
+    while let Some((at, c)) = chars.next() {
+        match c {
+            '\\' if text[at + 1..].starts_with(['"', '\\']) => {
+                value.extend(chars.next().map(|(_, c)| c));
+            }
+            '"' => match text[at + 1..].trim_start().strip_prefix(']') {
+                Some(after) if is_end(after) => return (value, after.trim_start()),
+                None if text[at + 1..].trim().is_empty() => return (value, ""),
+                _ => value.push(c),
+            },
+            c => value.push(c),
+        }
+    }
+    if value.ends_with(']') {
+        value.pop();
+    }
+    (value, "")
+}
+
+fn is_end(after: &str) -> bool {
+    let after = after.trim_start();
+    after.is_empty() || after.starts_with('[')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Vec<(String, String)> {
+        line(text).unwrap_or_else(|| panic!("{text} is no line of tags"))
+    }
+
+    fn value(text: &str) -> String {
+        read(text).remove(0).1
+    }
+
+    #[test]
+    fn values_may_hold_quotes_and_brackets() {
+        assert_eq!(
+            value(r#"[Red "Lan \"the rook\" \\"]"#),
+            r#"Lan "the rook" \"#
+        );
+        assert_eq!(value(r#"[Event "the "Yinli" cup"]"#), r#"the "Yinli" cup"#);
+        assert_eq!(value(r#"[Event "cup [A]"]"#), "cup [A]");
+        assert_eq!(value(r#"[Event "cup\"]"#), r#"cup""#);
+        assert_eq!(value(r#"[Event "cup""#), "cup");
+        assert_eq!(value(r#"[Event "cup]"#), "cup");
+        assert_eq!(value(r#"  [ Event   "" ] "#), "");
+        let two = read(r#"[Red "a"] [Black "b"]"#);
+        assert_eq!(two[1], ("Black".into(), "b".into()));
+    }
+
+    #[test]
+    fn what_is_no_tag_is_none() {
+        for text in [
+            "",
+            "1. e4",
+            "[%clk 1:00]",
+            "[]",
+            "[Red]",
+            "[1 \"x\"]",
+            "[紅 \"x\"]",
+            "[Red \"x\"] 1. e4 e5 [x",
+        ] {
+            assert!(line(text).is_none() || text.contains("e4 e5"), "{text}");
+        }
+    }
+
+    #[test]
+    fn results_are_read_in_every_dress() {
+        for (text, result) in [
+            ("1-0", Recorded::Won(Side::First)),
+            ("0–1", Recorded::Won(Side::Second)),
+            ("１－０", Recorded::Won(Side::First)),
+            (" 1/2 - 1/2 ", Recorded::Drawn),
+            ("红胜", Recorded::Won(Side::First)),
+            ("和棋", Recorded::Drawn),
+            ("*", Recorded::Unknown),
+        ] {
+            assert_eq!(Recorded::read(text), Some(result), "{text}");
+        }
+        for text in ["", "0-0", "0-0-0", "1-", "won"] {
+            assert_eq!(Recorded::read(text), None, "{text}");
+        }
+    }
+}

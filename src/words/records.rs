@@ -1,0 +1,52 @@
+//! What is told of game records: why a file or a game in it cannot be read, and the count at the
+//! end.
+
+use super::{moves, positions};
+use crate::notation::ReadError;
+use crate::notation::pgn::{NoRecords, Stopped, Unplayable};
+use crate::rules::Line;
+use std::time::Duration;
+
+/// Why a file holds no records, as what is said behind its name.
+#[must_use]
+pub fn no_records(why: &NoRecords) -> String {
+    match why {
+        NoRecords::Binary => "is no text file".to_owned(),
+        NoRecords::Json(error) => format!("is JSON, but no game record of ours ({error})"),
+        NoRecords::Empty => "holds no game".to_owned(),
+    }
+}
+
+/// Why a game's reading ended at a move.
+#[must_use]
+pub fn stopped(line: &Line, stopped: &Stopped) -> String {
+    match &stopped.why {
+        // The reader of a file has no field to type into.
+        ReadError::NotUnderstood | ReadError::Empty | ReadError::TooLong => {
+            "this is not a move as we read them".to_owned()
+        }
+        why => moves::unreadable(line, why),
+    }
+}
+
+/// Why a game cannot be read at all.
+#[must_use]
+pub fn unplayable(why: &Unplayable) -> String {
+    match why {
+        Unplayable::Variant(name) => format!("There is no variant `{name}` here."),
+        Unplayable::Start { variant, why, .. } => positions::fen(variant, why),
+    }
+}
+
+/// How many games and plies were read, how many games not to their end, and how long it took.
+#[must_use]
+pub fn summary(games: usize, plies: usize, errors: usize, took: Duration) -> String {
+    let games_word = if games == 1 { "game" } else { "games" };
+    let errors = match errors {
+        0 => "no errors".to_owned(),
+        1 => "1 game with an error".to_owned(),
+        many => format!("{many} games with errors"),
+    };
+    let seconds = took.as_secs_f64();
+    format!("{games} {games_word}, {plies} plies, {errors}, in {seconds:.2} s")
+}
