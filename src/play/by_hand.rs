@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn ones_own_last_move_is_taken_back_at_once_until_it_is_answered() {
-        let mut before = free("h3e3 e5- a1a10");
+        let mut before = free("h3e3 e7- a1a10");
         assert_eq!(
             back(&mut before, Side::First, 2),
             Ok(Happened::TakenBack { plies: 1 })
