@@ -1,11 +1,22 @@
 //! Full algebraic as Game Courier writes it: `R a1-a5`, lower case labels for Black.
 
-use crate::rules::{Edit, Line, Move, Position, Variant};
+use crate::rules::{Edit, Line, Move, Piece, Position, Variant};
 
-/// Writes a move that begins in this position; the label is left out where nobody stands. A turn
-/// by hand on a free board is its parts joined by `; `.
+/// Writes a move that begins in this position; the label is left out where nobody stands.
+/// Castling is written as the king's move, a capture in passing as the capturing man's; only a
+/// promotion needs its second part. A turn by hand on a free board is its parts joined by `; `.
 #[must_use]
 pub fn write(variant: &Variant, position: &Position, mv: Move) -> String {
+    if !mv.edits.is_empty() {
+        return by_hand(variant, position, mv);
+    }
+    match position.piece_at(mv.from) {
+        Some(piece) => written(variant, piece, mv),
+        None => way(variant, mv),
+    }
+}
+
+fn by_hand(variant: &Variant, position: &Position, mv: Move) -> String {
     let mut now = *position;
     let parts = mv.parts().map(|edit| {
         let text = part(variant, &now, edit);
@@ -20,18 +31,30 @@ pub fn write(variant: &Variant, position: &Position, mv: Move) -> String {
 fn part(variant: &Variant, position: &Position, edit: Edit) -> String {
     let name = |square| variant.board().name(square);
     match edit {
-        Edit::Go { from, to } => {
-            let way = format!("{}-{}", name(from), name(to));
-            match position.piece_at(from) {
-                Some(piece) => format!("{} {way}", variant.label(piece)),
-                None => way,
-            }
-        }
+        Edit::Go { from, to } => write(variant, position, Move::new(from, to)),
         Edit::Place(square, piece) => format!("{}-{}", variant.label(piece), name(square)),
         Edit::Remove(square) => format!("{}-", name(square)),
         Edit::RemovePoint(square) => format!("-{}", name(square)),
         Edit::Restore(square) => format!("@-{}", name(square)),
     }
+}
+
+/// Writes a move of a man: `R a1-a5`, `P e7-e8; Q-e8`.
+#[must_use]
+pub fn written(variant: &Variant, piece: Piece, mv: Move) -> String {
+    let text = format!("{} {}", variant.label(piece), way(variant, mv));
+    match mv.promotion {
+        Some(kind) => {
+            let label = variant.label(Piece { kind, ..piece });
+            format!("{text}; {label}-{}", variant.board().name(mv.to))
+        }
+        None => text,
+    }
+}
+
+fn way(variant: &Variant, mv: Move) -> String {
+    let board = variant.board();
+    format!("{}-{}", board.name(mv.from), board.name(mv.to))
 }
 
 /// A legal move, to show how one is written; none when there is none.

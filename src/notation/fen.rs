@@ -1,8 +1,13 @@
-//! Positions as text. The fields are placement, side to move, two that are always `-`, plies
-//! since the last capture, and the number of the round; the first two suffice. A point that was
-//! taken off a free board is a `*` in the placement.
+//! Positions as text. The fields are placement, side to move, castling rights, the point where a
+//! man can be taken in passing (both `-` in games without), plies since the last capture, and the
+//! number of the round; the first two suffice.
+//!
+//! Rights that cannot be, for a man is not at home, and a point where no capture in passing is
+//! legal are read and left out: programs differ in what they write there.
+//!
+//! A point that was taken off a free board is a `*` in the placement.
 
-use crate::rules::{PlacementError, Position, PositionError, Side, Variant, placement};
+use crate::rules::{PlacementError, Position, PositionError, Side, Square, Variant, placement};
 
 /// No position text is longer.
 const MAX_BYTES: usize = 512;
@@ -32,6 +37,16 @@ pub enum FenError {
         /// What stands there, shortened.
         found: String,
     },
+    /// The third field has letters that are no castling rights of this game.
+    Castling {
+        /// What stands there, shortened.
+        found: String,
+    },
+    /// The fourth field is no point of the board.
+    Passed {
+        /// What stands there, shortened.
+        found: String,
+    },
     /// A counter that is no small number.
     Counter {
         /// What stands there, shortened.
@@ -56,14 +71,44 @@ pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
     }
     let placement = placement::read(variant, placement).map_err(FenError::Placement)?;
     let turn = read_turn(variant, fields.get(1).copied().unwrap_or(""))?;
-    if let Some(found) = fields.iter().skip(2).take(2).find(|&&field| field != "-") {
-        return Err(FenError::Field {
-            found: shortened(found),
-        });
-    }
+    let field = |place: usize| fields.get(place).copied().filter(|&field| field != "-");
+    let rights = read_rights(variant, field(2))?;
+    let passed = read_passed(variant, field(3))?;
     let clock = read_counter(fields.get(4).copied(), 0)?;
     let round = read_counter(fields.get(5).copied(), 1)?;
-    Position::placed(variant, placement, turn, clock, round).map_err(FenError::Position)
+    let position =
+        Position::placed(variant, placement, turn, clock, round).map_err(FenError::Position)?;
+    let position = match rights {
+        "" => position,
+        letters => position.with_rights(variant, |way| letters.contains(way.letter)),
+    };
+    Ok(match passed {
+        Some(point) => position.with_passed(variant, point),
+        None => position,
+    })
+}
+
+/// The letters of castling rights; none for `-`.
+fn read_rights<'t>(variant: &Variant, field: Option<&'t str>) -> Result<&'t str, FenError> {
+    let Some(text) = field else { return Ok("") };
+    let found = || shortened(text);
+    let known = |letter: char| variant.castlings().iter().any(|way| way.letter == letter);
+    match (variant.castlings(), text.chars().all(known)) {
+        ([], _) => Err(FenError::Field { found: found() }),
+        (_, false) => Err(FenError::Castling { found: found() }),
+        (_, true) => Ok(text),
+    }
+}
+
+/// The point that a man has passed; none for `-`.
+fn read_passed(variant: &Variant, field: Option<&str>) -> Result<Option<Square>, FenError> {
+    let Some(text) = field else { return Ok(None) };
+    let found = || shortened(text);
+    if !variant.takes_in_passing() {
+        return Err(FenError::Field { found: found() });
+    }
+    let missing = || FenError::Passed { found: found() };
+    variant.board().find(text).ok_or_else(missing).map(Some)
 }
 
 fn read_turn(variant: &Variant, field: &str) -> Result<Side, FenError> {
@@ -109,7 +154,15 @@ pub fn write(variant: &Variant, position: &Position) -> String {
     }
     let (clock, round) = (position.clock(), position.round());
     text.push(variant.seat(position.turn()).fen);
-    text.push_str(&format!(" - - {clock} {round}"));
+    let rights: String = position
+        .castling_rights(variant)
+        .map(|way| way.letter)
+        .collect();
+    let rights = if rights.is_empty() { "-" } else { &rights };
+    let passed = position
+        .passed_point()
+        .map_or("-", |point| board.name(point));
+    text.push_str(&format!(" {rights} {passed} {clock} {round}"));
     text
 }
 

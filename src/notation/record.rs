@@ -57,10 +57,7 @@ pub fn pgn(line: &Line, heading: &Heading) -> String {
         "Variant",
         &format!("{} {}", variant.slug(), variant.version()),
     );
-    tag(
-        "Rulebook",
-        &format!("{} {}", line.rulebook().slug(), line.rulebook().version()),
-    );
+    tag("Rulebook", &line.edition().to_string());
     if variant.is_free() {
         tag("Rules", "not enforced");
     }
@@ -90,7 +87,7 @@ pub fn json(line: &Line, heading: &Heading) -> String {
         variant: variant.slug(),
         variant_version: variant.version(),
         rulebook: line.rulebook().slug(),
-        rulebook_version: line.rulebook().version(),
+        rulebook_version: line.edition().version,
         enforced: !variant.is_free(),
         event: &heading.event,
         site: &heading.site,

@@ -8,6 +8,7 @@ static BUILT_IN: LazyLock<Catalogue> = LazyLock::new(|| {
     let texts = [
         include_str!("variants/xiangqi.toml"),
         include_str!("variants/banner.toml"),
+        include_str!("variants/chess.toml"),
         include_str!("variants/free-xiangqi.toml"),
     ];
     let parse = |text| Arc::new(Variant::parse(text).expect("a test parses every built-in text"));

@@ -1,10 +1,11 @@
 //! Why the rules of movement refuse a move.
 
 use super::bits::lowest;
+use super::extras::Castling;
 use super::free;
 use super::men::{Move, Piece, Square};
 use super::position::Position;
-use super::refusal::{Obstacle, Refusal};
+use super::refusal::{CastlingObstacle, Obstacle, Refusal};
 use super::variant::{Variant, Way};
 use super::walks::{Walk, forward, walks};
 
@@ -29,13 +30,74 @@ pub(super) fn refusal(variant: &Variant, position: &Position, mv: Move) -> Optio
     if mv.from == mv.to {
         return Some(Refusal::StandsStill { piece, at });
     }
+    if let Some(way) = castling(variant, piece, mv) {
+        return Some(against_castling(variant, position, way, piece, mv));
+    }
     if let Some(why) = obstacle(variant, position, piece, mv) {
         return Some(why);
     }
-    if mv.promotion.is_some() {
-        return Some(Refusal::Promotion);
+    if let Some(why) = wrong_promotion(variant, position, piece, mv) {
+        return Some(why);
     }
     Some(endangers(variant, position, mv))
+}
+
+/// The way to castle that a move would be.
+fn castling(variant: &Variant, piece: Piece, mv: Move) -> Option<&Castling> {
+    let mut ways = variant.castlings().iter();
+    let royal = variant.kind(piece.kind).royal;
+    ways.find(|way| royal && way.side == piece.side && way.king == mv)
+}
+
+fn against_castling(
+    variant: &Variant,
+    position: &Position,
+    way: &Castling,
+    piece: Piece,
+    mv: Move,
+) -> Refusal {
+    let (partner, at) = (way.companion(), way.goes.from);
+    let why = if position.piece_at(at) != Some(partner) {
+        Some(CastlingObstacle::NoPartner { partner, at })
+    } else if position.castling(variant, mv).is_none() {
+        Some(CastlingObstacle::Lost { partner })
+    } else {
+        position.against_castling(variant, way)
+    };
+    match why {
+        Some(why) => Refusal::Castling {
+            piece,
+            to: mv.to,
+            why,
+        },
+        None => endangers(variant, position, mv),
+    }
+}
+
+/// What is wrong with what a man becomes, or with its staying what it is.
+fn wrong_promotion(
+    variant: &Variant,
+    position: &Position,
+    piece: Piece,
+    mv: Move,
+) -> Option<Refusal> {
+    if !variant.promotes_on(piece, mv.to) {
+        return mv.promotion.map(|_| Refusal::Promotion);
+    }
+    let choices = &variant.kind(piece.kind).becomes;
+    if mv.promotion.is_some_and(|kind| choices.contains(&kind)) {
+        return None;
+    }
+    let promotion = choices.first().copied();
+    let mv = Move { promotion, ..mv };
+    // What else is wrong with the move comes first.
+    refusal(variant, position, mv).or_else(|| {
+        Some(Refusal::PromotionNeeded {
+            piece,
+            mv,
+            choices: choices.clone(),
+        })
+    })
 }
 
 /// Why a man does not go to a point, the general's safety apart.
@@ -97,7 +159,7 @@ pub(super) fn against(
     let barring: Vec<Square> = barring
         .filter(|&at| position.piece_at(at).is_some())
         .collect();
-    let empty = position.piece_at(mv.to).is_none();
+    let empty = position.taken(variant, mv).is_none() && position.piece_at(mv.to).is_none();
     if way.atom.hops {
         return match barring.as_slice() {
             [] => Some(Obstacle::NoScreen),
@@ -113,7 +175,10 @@ pub(super) fn against(
         });
     }
     match empty {
-        true if !way.atom.quiet => Some(Obstacle::OnlyCaptures),
+        true if !way.atom.quiet => Some(match position.beside(variant, piece, mv.to) {
+            Some(at) => Obstacle::NotInPassing { at },
+            None => Obstacle::OnlyCaptures,
+        }),
         false if !way.atom.captures => Some(Obstacle::CannotCapture),
         _ => None,
     }
@@ -135,7 +200,7 @@ fn nearer(old: Option<Obstacle>, new: Obstacle) -> Obstacle {
         Obstacle::NoScreen => 4,
         Obstacle::Blocked { .. } => 3,
         Obstacle::NotFromHere { .. } | Obstacle::Leaves { .. } => 2,
-        Obstacle::CannotCapture | Obstacle::OnlyCaptures => 1,
+        Obstacle::CannotCapture | Obstacle::OnlyCaptures | Obstacle::NotInPassing { .. } => 1,
         Obstacle::Shape => 0,
     };
     match old {
@@ -147,7 +212,7 @@ fn nearer(old: Option<Obstacle>, new: Obstacle) -> Obstacle {
 /// The danger that a move of the right shape leaves the general in.
 fn endangers(variant: &Variant, position: &Position, mv: Move) -> Refusal {
     let kind = position.kind_at(mv.from.bit());
-    let next = position.after(variant, kind, mv.from, mv.to);
+    let next = position.play(variant, mv);
     let checkers = next.checkers(variant, position.turn());
     if checkers == 0 {
         return Refusal::Facing;

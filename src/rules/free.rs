@@ -130,7 +130,7 @@ impl Position {
     }
 
     /// Takes a point off the board, with whoever stands there.
-    pub(super) fn take_off(&mut self, variant: &Variant, square: Square) {
+    pub(super) fn remove_point(&mut self, variant: &Variant, square: Square) {
         if let Ok((next, _)) = self.edited(variant, Edit::RemovePoint(square)) {
             *self = next;
         }

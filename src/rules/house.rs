@@ -1,21 +1,45 @@
-//! The house rulebook, first half: the refused fourth check.
+//! The house rulebook: the refused fourth check, and the refused chase.
 
 use super::bits::points;
 use super::line::Line;
 use super::men::{Move, Square};
+use super::position::Position;
 use super::refusal::Refusal;
+use super::ruling::{Ground, PlyFacts, Threat};
+use super::span;
 
 /// How many checks in a row one man may give when positions repeat.
 const CHECKS: usize = 3;
 
-/// Whether the rule could refuse any move now: the mover's last three moves gave check.
+/// Whether the rule could refuse any move now.
 pub(super) fn may_refuse(line: &Line) -> bool {
+    has_checked(line) || (line.edition().refuses_chases() && may_repeat(line))
+}
+
+/// Why the rule refuses a move.
+pub(super) fn refusal(line: &Line, mv: Move) -> Option<Refusal> {
+    fourth_check(line, mv).or_else(|| chase(line, mv))
+}
+
+/// Whether the mover's last three moves gave check.
+fn has_checked(line: &Line) -> bool {
     let ply = line.ply();
     ply >= 2 * CHECKS
         && (0..CHECKS).all(|back| {
             let position = line.at(ply - 1 - 2 * back);
             position.is_some_and(|position| position.is_check(line.variant()))
         })
+}
+
+/// Whether a position after a move of the mover's has occurred twice already.
+fn may_repeat(line: &Line) -> bool {
+    let ply = line.ply();
+    let oldest = ply.saturating_sub(line.position().clock() as usize);
+    let mut plies = (oldest..ply).rev().step_by(2);
+    plies.any(|ply| {
+        let position = line.at(ply);
+        position.is_some_and(|position| line.earlier(position, ply).next().is_some())
+    })
 }
 
 /// Refuses a check by a man that also gave the mover's last three checks, each of the mover's
@@ -27,7 +51,7 @@ pub(super) fn fourth_check(line: &Line, mv: Move) -> Option<Refusal> {
     }
     let next = line.position().play(line.variant(), mv);
     let checkers = next.checkers(line.variant(), next.turn());
-    if checkers == 0 || line.occurrences_of(&next, ply + 1) == 0 {
+    if checkers == 0 || line.earlier(&next, ply + 1).next().is_none() {
         return None;
     }
     let moves: Vec<Move> = line.moves().iter().copied().chain([mv]).collect();
@@ -35,6 +59,50 @@ pub(super) fn fourth_check(line: &Line, mv: Move) -> Option<Refusal> {
     Some(Refusal::FourthCheck {
         piece: next.piece_at(offender)?,
         at: offender,
+    })
+}
+
+/// Refuses the third occurrence of a position when, since the first, each of the mover's moves
+/// was made by one man between the same two points and newly threatened one and the same man
+/// that is not truly protected.
+fn chase(line: &Line, mv: Move) -> Option<Refusal> {
+    if !line.edition().refuses_chases() {
+        return None;
+    }
+    let next = line.position().play(line.variant(), mv);
+    let first = line.earlier(&next, line.ply() + 1).nth(1)?;
+    let positions: Vec<Position> = [line.positions_from(first), &[next]].concat();
+    let moves = [&line.moves()[first..], &[mv]].concat();
+    let facts = span::facts(line.variant(), &positions, &moves, first);
+    let mover = line.position().turn();
+    let own: Vec<&PlyFacts> = facts.iter().filter(|ply| ply.side == mover).collect();
+    let threat = chased(&own)?;
+    Some(Refusal::Chase {
+        piece: threat.attacker.piece,
+        at: threat.attacker.at,
+        target: threat.target.piece,
+        target_at: threat.target.at,
+    })
+}
+
+/// The threat that every one of a side's plies makes anew, if its moves lie between two points.
+fn chased<'a>(own: &[&'a PlyFacts]) -> Option<&'a Threat> {
+    let last = own.last()?;
+    let ends = [last.mv.from, last.mv.to];
+    let to_and_fro = |ply: &&PlyFacts| ends.contains(&ply.mv.from) && ends.contains(&ply.mv.to);
+    let same = |ply: &PlyFacts, threat: &Threat| {
+        ply.threats.iter().any(|other| {
+            other.counts == Ok(Ground::Unprotected)
+                && other.attacker.origin == ply.man.origin
+                && other.target.origin == threat.target.origin
+        })
+    };
+    if !own.iter().all(to_and_fro) {
+        return None;
+    }
+    let mut threats = last.threats.iter();
+    threats.find(|threat| {
+        threat.attacker.origin == last.man.origin && own.iter().all(|ply| same(ply, threat))
     })
 }
 

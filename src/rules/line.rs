@@ -3,20 +3,23 @@
 
 use std::sync::Arc;
 
+use super::axf;
 use super::explain;
 use super::house;
 use super::men::{Move, Side};
-use super::outcome::{Ending, Outcome};
+use super::outcome::{Ending, Outcome, Stalemate};
 use super::position::Position;
 use super::refusal::{Judgement, Refusal, Warning};
-use super::rulebook::Rulebook;
+use super::rulebook::{Edition, Rulebook};
+use super::ruling::{Conduct, Forecast, PlyFacts, Ruling};
+use super::span;
 use super::variant::Variant;
 
 /// A start, the moves since, a rulebook.
 #[derive(Debug, Clone)]
 pub struct Line {
     variant: Arc<Variant>,
-    rulebook: Rulebook,
+    edition: Edition,
     /// The start and the position after each ply.
     positions: Vec<Position>,
     moves: Vec<Move>,
@@ -27,17 +30,21 @@ pub struct Line {
 impl Line {
     /// A line from the variant's own start.
     #[must_use]
-    pub fn new(variant: Arc<Variant>, rulebook: Rulebook) -> Line {
+    pub fn new(variant: Arc<Variant>, rulebook: impl Into<Edition>) -> Line {
         let start = *variant.start();
         Line::from_position(variant, rulebook, start)
     }
 
     /// A line from any position, which counts as its own first occurrence.
     #[must_use]
-    pub fn from_position(variant: Arc<Variant>, rulebook: Rulebook, start: Position) -> Line {
+    pub fn from_position(
+        variant: Arc<Variant>,
+        rulebook: impl Into<Edition>,
+        start: Position,
+    ) -> Line {
         let mut line = Line {
             variant,
-            rulebook,
+            edition: rulebook.into(),
             positions: vec![start],
             moves: Vec::new(),
             outcome: None,
@@ -55,7 +62,13 @@ impl Line {
     /// The rulebook.
     #[must_use]
     pub fn rulebook(&self) -> Rulebook {
-        self.rulebook
+        self.edition.book
+    }
+
+    /// The rulebook in the version that the line is played under.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        self.edition
     }
 
     /// The position before the first move.
@@ -97,7 +110,7 @@ impl Line {
     /// How often the position has occurred up to now; at least once.
     #[must_use]
     pub fn occurrences(&self) -> usize {
-        self.occurrences_of(self.position(), self.positions.len())
+        1 + self.earlier(self.position(), self.ply()).count()
     }
 
     /// The moves by the rules of movement, sorted by their coordinate text.
@@ -227,69 +240,149 @@ impl Line {
 
     /// Whether the rulebook could refuse any move now; mostly not, and then nothing is tried.
     fn may_refuse(&self) -> bool {
-        match self.rulebook {
+        match self.edition.book {
             Rulebook::House => house::may_refuse(self),
-            Rulebook::Threefold | Rulebook::Free => false,
+            Rulebook::Axf | Rulebook::Threefold | Rulebook::Chess | Rulebook::Free => false,
         }
     }
 
     fn breaks_rulebook(&self, mv: Move) -> Option<Refusal> {
-        match self.rulebook {
-            Rulebook::House => house::fourth_check(self, mv),
-            Rulebook::Threefold | Rulebook::Free => None,
+        match self.edition.book {
+            Rulebook::House => house::refusal(self, mv),
+            Rulebook::Axf | Rulebook::Threefold | Rulebook::Chess | Rulebook::Free => None,
         }
     }
 
-    /// The ruling on the last position. Mate and stalemate come before every draw.
+    /// The ruling on the last position. Mate and stalemate come first; a repetition, which may
+    /// be lost, comes before the move limit, which is a draw.
     fn rule(&self) -> Option<Outcome> {
         if self.variant.is_free() {
             return None;
         }
+        self.rule_on_mobility()
+            .or_else(|| self.rule_on_material())
+            .or_else(|| self.rule_on_repetition())
+            .or_else(|| self.rule_on_limit())
+    }
+
+    fn rule_on_mobility(&self) -> Option<Outcome> {
         let position = self.position();
-        if !position.has_legal_move(&self.variant) {
-            return Some(Outcome {
-                winner: Some(position.turn().other()),
-                ending: if position.is_check(&self.variant) {
-                    Ending::Checkmate
-                } else {
-                    Ending::Stalemate
-                },
-            });
+        if position.has_legal_move(&self.variant) {
+            return None;
         }
-        let draw = |ending| Outcome {
-            winner: None,
-            ending,
+        let check = position.is_check(&self.variant);
+        let drawn = !check && self.variant.stalemate() == Stalemate::Draw;
+        Some(Outcome {
+            winner: (!drawn).then(|| position.turn().other()),
+            ending: if check {
+                Ending::Checkmate
+            } else {
+                Ending::Stalemate
+            },
+        })
+    }
+
+    fn rule_on_material(&self) -> Option<Outcome> {
+        let dead = self.position().is_dead(&self.variant);
+        dead.then_some(Outcome::draw(Ending::InsufficientMaterial))
+    }
+
+    fn rule_on_repetition(&self) -> Option<Outcome> {
+        if self.occurrences() < 3 {
+            return None;
+        }
+        Some(match self.edition.book {
+            Rulebook::Axf => axf::verdict(&conduct(&self.repeated_plies())),
+            Rulebook::House | Rulebook::Threefold | Rulebook::Chess | Rulebook::Free => {
+                Outcome::draw(Ending::Repetition)
+            }
+        })
+    }
+
+    fn rule_on_limit(&self) -> Option<Outcome> {
+        let limit = self.variant.move_limit()?;
+        (self.position().clock() >= limit).then_some(Outcome::draw(Ending::MoveLimit))
+    }
+
+    /// What a repetition means, with its grounds, when the position occurs at least for the
+    /// second time.
+    #[must_use]
+    pub fn ruling(&self) -> Option<Ruling> {
+        let stood = self.stood();
+        if stood.len() < 2 || self.variant.is_free() {
+            return None;
+        }
+        let plies = match self.edition.book {
+            Rulebook::Axf | Rulebook::House => self.repeated_plies(),
+            Rulebook::Threefold | Rulebook::Chess | Rulebook::Free => Vec::new(),
         };
-        let clock = position.clock();
-        if Side::BOTH
-            .iter()
-            .all(|&side| position.lacks_attackers(&self.variant, side))
-        {
-            Some(draw(Ending::InsufficientMaterial))
-        } else if self.occurrences() >= 3 {
-            Some(draw(Ending::Repetition))
-        } else if self
-            .variant
-            .move_limit()
-            .is_some_and(|limit| clock >= limit)
-        {
-            Some(draw(Ending::MoveLimit))
-        } else {
-            None
+        let by_repetition = |outcome: &Outcome| {
+            use Ending::{PerpetualChase, PerpetualCheck, Repetition};
+            matches!(outcome.ending, Repetition | PerpetualCheck | PerpetualChase)
+        };
+        Some(Ruling {
+            edition: self.edition,
+            conduct: conduct(&plies),
+            stood,
+            plies,
+            outcome: self.outcome.filter(by_repetition),
+        })
+    }
+
+    /// What a repetition that is not judged yet may come to.
+    #[must_use]
+    pub fn warning(&self) -> Option<Warning> {
+        let judged = !self.variant.is_free() && self.outcome.is_none();
+        (judged && self.occurrences() == 2)
+            .then(|| Warning::SecondOccurrence(Box::new(self.forecast())))
+    }
+
+    /// What would come of playing the repeated moves once more.
+    fn forecast(&self) -> Forecast {
+        let mut ahead = self.clone();
+        for &mv in &self.moves[self.stood()[0]..] {
+            let side = ahead.position().turn();
+            match ahead.push(mv) {
+                Ok(()) => {}
+                Err(why) => return Forecast::Refuses { side, why },
+            }
+            if let Some(outcome) = ahead.outcome {
+                return Forecast::Ends(outcome);
+            }
         }
+        Forecast::Nothing
     }
 
-    fn warning(&self) -> Option<Warning> {
-        let judged = !self.variant.is_free();
-        (judged && self.occurrences() == 2).then_some(Warning::SecondOccurrence)
+    /// After how many plies the position stood, the last three times.
+    fn stood(&self) -> Vec<usize> {
+        let earlier = self.earlier(self.position(), self.ply()).take(2);
+        let mut stood: Vec<usize> = earlier.collect();
+        stood.reverse();
+        stood.push(self.ply());
+        stood
     }
 
-    /// How often a position occurs among the first so many. Only positions since the last
-    /// capture can be the same.
-    pub(super) fn occurrences_of(&self, position: &Position, among: usize) -> usize {
-        self.positions[..among]
-            .iter()
-            .filter(|earlier| earlier.same_as(position))
-            .count()
+    fn repeated_plies(&self) -> Vec<PlyFacts> {
+        let first = self.stood()[0];
+        let (positions, moves) = (&self.positions[first..], &self.moves[first..]);
+        span::facts(&self.variant, positions, moves, first)
     }
+
+    /// The earlier plies after which a position stood that now stands, or would stand, after
+    /// that many; the latest first. Only positions since the last capture can be the same, and
+    /// only those with the same side to move.
+    pub(super) fn earlier(&self, position: &Position, ply: usize) -> impl Iterator<Item = usize> {
+        let oldest = ply.saturating_sub(position.clock() as usize);
+        let plies = (oldest..ply.saturating_sub(1)).rev().step_by(2);
+        plies.filter(move |&earlier| self.positions[earlier].same_as(position))
+    }
+
+    /// The position before the first of the plies from one on, and after each.
+    pub(super) fn positions_from(&self, ply: usize) -> &[Position] {
+        &self.positions[ply..]
+    }
+}
+
+fn conduct(plies: &[PlyFacts]) -> [Conduct; 2] {
+    Side::BOTH.map(|side| span::conduct(plies, side))
 }

@@ -3,14 +3,15 @@
 use toml::Spanned;
 
 use super::board::{Board, MAX_DIRECTIONS};
+use super::load_castling::build_castlings;
 use super::load_kinds::build_kinds;
-use super::men::{Side, Square};
+use super::men::{KindId, Side, Square};
 use super::placement;
 use super::position::{MAX_KINDS, Position};
 use super::rulebook::Rulebook;
-use super::schema::{BoardText, DirectionsText, SeatText, VariantText, ZoneText};
+use super::schema::{BoardText, DirectionsText, SanText, SeatText, VariantText, ZoneText};
 use super::tables::Tables;
-use super::variant::{RulesPart, Seat, Variant, VariantError, Zone};
+use super::variant::{Kind, RulesPart, Seat, Variant, VariantError, Zone};
 
 /// No variant file is longer.
 pub const MAX_BYTES: usize = 128 * 1024;
@@ -103,12 +104,14 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         ));
     }
     let at_bottom = [seats[0].at_bottom, seats[1].at_bottom];
+    let castlings = build_castlings(&raw.castling, &board, &kinds, &seats)?;
     let facing = raw.enforce && !raw.generals_may_face;
-    let mut tables = Tables::compile(&board, &kinds, &zones, at_bottom, facing);
+    let mut tables = Tables::compile(&board, &kinds, &zones, at_bottom, facing, &castlings);
     if !raw.enforce {
         // There is no check on a board without rules, and so no man is bound by one.
         tables.royal = None;
     }
+    let san_pawn = raw.san.as_ref().map(|san| san_pawn(san, &kinds));
     let mut variant = Variant {
         slug: raw.slug.into_inner(),
         name: raw.name,
@@ -123,6 +126,10 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         rulebooks: raw.rulebooks,
         move_limit: raw.move_limit,
         enforce: raw.enforce,
+        stalemate: raw.stalemate,
+        reads_left_in_check: raw.reads_left_in_check,
+        castlings,
+        san_pawn: san_pawn.transpose()?,
         start: Position::bare(Side::First, 0, 1),
         tables,
     };
@@ -133,8 +140,16 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
 fn set_up(variant: &Variant, setup: &Spanned<String>) -> Result<Position, Fault> {
     let placement = placement::read(variant, setup.get_ref())
         .map_err(|error| fault(setup, format!("the set-up does not fit: {error}")))?;
-    Position::placed(variant, placement, Side::First, 0, 1)
-        .map_err(|error| fault(setup, format!("the set-up cannot be played: {error:?}")))
+    let position = Position::placed(variant, placement, Side::First, 0, 1)
+        .map_err(|error| fault(setup, format!("the set-up cannot be played: {error:?}")))?;
+    Ok(position.with_rights(variant, |_| true))
+}
+
+fn san_pawn(san: &Spanned<SanText>, kinds: &[Kind]) -> Result<KindId, Fault> {
+    let pawn = &san.get_ref().pawn;
+    let kind = kinds.iter().find(|kind| kind.name == *pawn);
+    let missing = || fault(san, format!("there is no man called `{pawn}`"));
+    kind.map(|kind| kind.id).ok_or_else(missing)
 }
 
 /// A board without rules is judged by no rulebook, and only such a board.

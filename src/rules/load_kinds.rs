@@ -33,6 +33,12 @@ pub(super) fn build_kinds(
     if kinds.iter().filter(|kind| kind.royal).count() > 1 {
         return Err(fault(&raw[0], "at most one kind is royal"));
     }
+    for (place, text) in raw.iter().enumerate() {
+        if let Some(promotes) = &text.get_ref().promotes {
+            let becomes = promotions(&kinds, place, &promotes.get_ref().to);
+            kinds[place].becomes = becomes.map_err(|what| fault(promotes, what))?;
+        }
+    }
     Ok(kinds)
 }
 
@@ -43,6 +49,13 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
     }
     let within = raw.within.as_deref().map(|name| zone_place(zones, name));
     let within = within.transpose()?;
+    let fair_game = raw.fair_game.as_deref();
+    let fair_game = fair_game.map(|name| zone_place(zones, name));
+    let promotes_in = raw
+        .promotes
+        .as_ref()
+        .map(|text| zone_place(zones, &text.get_ref().zone));
+    let promotes_in = promotes_in.transpose()?;
     let simplified = raw.simplified.as_ref().unwrap_or(&raw.characters);
     let characters = |traditional: &String, simplified: &String| Characters {
         traditional: traditional.clone(),
@@ -61,8 +74,15 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         western: raw.western.clone(),
         royal: raw.royal,
         attacker: raw.attacker,
+        chase: raw.chase,
+        fair_game: fair_game.transpose()?,
         how: raw.how.clone(),
         obstacle: raw.obstacle.clone(),
+        resets_clock: raw.resets_clock,
+        takes_passing: raw.takes_passing,
+        becomes: Vec::new(),
+        too_weak: raw.too_weak,
+        promotes_in,
         ways: build_ways(raw, zones, within.is_some())?,
         within,
     })
@@ -74,15 +94,26 @@ fn build_ways(raw: &KindText, zones: &[&str], confined: bool) -> Result<Vec<Way>
     }
     let mut ways = Vec::new();
     for text in &raw.moves {
-        let (letters, from) = match text {
-            MoveText::Plain(letters) => (letters, None),
-            MoveText::Conditional { letters, from } => (letters, Some(zone_place(zones, from)?)),
+        let (letters, from, passing) = match text {
+            MoveText::Plain(letters) => (letters, None, false),
+            MoveText::Conditional {
+                letters,
+                from,
+                passing,
+            } => (letters, Some(zone_place(zones, from)?), *passing),
         };
         for atom in betza::parse(letters)? {
             if atom.hops && (from.is_some() || confined) {
                 return Err("a hopping man cannot be bound to a zone".to_owned());
             }
-            ways.push(Way { atom, from });
+            if passing && (!atom.lame || atom.captures || atom.range != 1) {
+                return Err("a passing move is one lame leap that does not capture".to_owned());
+            }
+            ways.push(Way {
+                atom,
+                from,
+                passing,
+            });
         }
     }
     Ok(ways)
@@ -91,6 +122,25 @@ fn build_ways(raw: &KindText, zones: &[&str], confined: bool) -> Result<Vec<Way>
 fn zone_place(zones: &[&str], name: &str) -> Result<usize, String> {
     let place = zones.iter().position(|zone| *zone == name);
     place.ok_or_else(|| format!("there is no zone `{name}`"))
+}
+
+/// What the kind at a place may become.
+fn promotions(kinds: &[Kind], place: usize, names: &[String]) -> Result<Vec<KindId>, String> {
+    let named = |name: &String| {
+        let kind = kinds.iter().find(|kind| kind.name == *name);
+        kind.ok_or_else(|| format!("there is no man called `{name}` to promote to"))
+    };
+    let becomes: Vec<&Kind> = names.iter().map(named).collect::<Result<_, _>>()?;
+    let name = &kinds[place].name;
+    if becomes.is_empty() || kinds[place].royal {
+        return Err(format!(
+            "a {name} that promotes must have something to become"
+        ));
+    }
+    match becomes.iter().find(|kind| kind.royal || kind.name == *name) {
+        Some(kind) => Err(format!("a {name} cannot become a {}", kind.name)),
+        None => Ok(becomes.iter().map(|kind| kind.id).collect()),
+    }
 }
 
 /// What a kind shares with an earlier one and must not.

@@ -31,8 +31,8 @@ impl Position {
             return free::natural_moves(variant, self);
         }
         let mut moves = Vec::with_capacity(64);
-        self.each_legal(variant, u128::MAX, |_, from, targets| {
-            moves.extend(points(targets).map(|to| Move::new(from, to)));
+        self.each_legal(variant, u128::MAX, |kind, from, targets| {
+            self.each_move(variant, kind, from, targets, |mv| moves.push(mv));
             true
         });
         moves
@@ -42,9 +42,10 @@ impl Position {
     #[must_use]
     pub fn is_legal(&self, variant: &Variant, mv: Move) -> bool {
         let mut found = false;
-        self.each_legal(variant, mv.from.bit(), |_, _, targets| {
-            found = mv == Move::new(mv.from, mv.to) && targets & mv.to.bit() != 0;
-            false
+        self.each_legal(variant, mv.from.bit(), |kind, from, targets| {
+            let there = targets & mv.to.bit();
+            self.each_move(variant, kind, from, there, |one| found |= one == mv);
+            !found
         });
         found
     }
@@ -78,9 +79,17 @@ impl Position {
             _ => {
                 let mut nodes = 0;
                 self.each_legal(variant, u128::MAX, |kind, from, targets| {
-                    for to in points(targets) {
-                        let next = self.after(variant, kind, from, to);
-                        nodes += next.perft(variant, depth - 1);
+                    match &variant.tables.extras {
+                        None => {
+                            for to in points(targets) {
+                                let next = self.after(variant, kind, from, to);
+                                nodes += next.perft(variant, depth - 1);
+                            }
+                        }
+                        Some(extras) => self.each_move(variant, kind, from, targets, |mv| {
+                            let next = self.after_with(variant, extras, kind, mv);
+                            nodes += next.perft(variant, depth - 1);
+                        }),
                     }
                     true
                 });
@@ -91,11 +100,42 @@ impl Position {
 
     fn count_legal(&self, variant: &Variant) -> u64 {
         let mut count = 0;
-        self.each_legal(variant, u128::MAX, |_, _, targets| {
+        let extras = variant.tables.extras.as_ref();
+        self.each_legal(variant, u128::MAX, |kind, _, targets| {
             count += u64::from(targets.count_ones());
+            if let Some(extras) = extras {
+                count += extras.choices(self.turn, kind, targets);
+            }
             true
         });
         count
+    }
+
+    /// The moves of a man to some targets: more than one to a point where it promotes.
+    #[inline]
+    fn each_move(
+        &self,
+        variant: &Variant,
+        kind: KindId,
+        from: Square,
+        targets: u128,
+        mut visit: impl FnMut(Move),
+    ) {
+        let mut promoting = 0;
+        if let Some(extras) = &variant.tables.extras {
+            promoting = extras.promoting(self.turn, kind, targets);
+            for to in points(promoting) {
+                for &new in extras.becomes(kind) {
+                    visit(Move {
+                        promotion: Some(new),
+                        ..Move::new(from, to)
+                    });
+                }
+            }
+        }
+        for to in points(targets ^ promoting) {
+            visit(Move::new(from, to));
+        }
     }
 
     /// Calls back with each man among some that can move, and its legal targets, for as long as
@@ -130,6 +170,9 @@ impl Position {
                     return;
                 }
             }
+        }
+        if let Some(extras) = &variant.tables.extras {
+            self.each_extra(variant, extras, among, &mut visit);
         }
     }
 

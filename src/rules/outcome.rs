@@ -14,6 +14,27 @@ pub struct Outcome {
     pub ending: Ending,
 }
 
+impl Outcome {
+    /// Nobody wins.
+    pub(super) fn draw(ending: Ending) -> Outcome {
+        Outcome {
+            winner: None,
+            ending,
+        }
+    }
+}
+
+/// What a side gets that has no legal move and is not in check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Stalemate {
+    /// It loses.
+    #[default]
+    Loss,
+    /// Nobody wins.
+    Draw,
+}
+
 /// The grounds on which the rules of the board end a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ending {

@@ -13,11 +13,24 @@ pub(crate) const MAX_KINDS: usize = 16;
 pub struct Position {
     pub(crate) sides: [u128; 2],
     pub(crate) kinds: [u128; MAX_KINDS],
-    /// A hash of placement and turn, kept as moves are played; the same on every machine.
+    /// A hash of all that makes positions the same, kept as moves are played; the same on every
+    /// machine.
     pub(crate) key: u64,
     pub(crate) turn: Side,
     pub(crate) clock: u32,
     pub(crate) round: u32,
+    /// The ways to castle that are left: a bit for each.
+    pub(crate) rights: u8,
+    /// A man that can be taken in passing now. It stands here only while such a capture is legal.
+    pub(crate) passed: Option<Passed>,
+}
+
+/// A man that has passed a point where it can still be taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Passed {
+    pub(crate) at: Square,
+    /// Where the man stands.
+    pub(crate) man: Square,
 }
 
 /// Why men cannot stand as a text puts them.
@@ -56,7 +69,7 @@ impl Position {
         round: u32,
     ) -> Result<Position, PositionError> {
         let mut position = Position::new(variant, placement.men, turn, clock, round)?;
-        points(placement.absent).for_each(|square| position.take_off(variant, square));
+        points(placement.absent).for_each(|square| position.remove_point(variant, square));
         Ok(position)
     }
 
@@ -85,7 +98,7 @@ impl Position {
             return Err(PositionError::Facing);
         }
         let waiting = turn.other();
-        if position.checkers(variant, waiting) != 0 {
+        if !variant.reads_left_in_check && position.checkers(variant, waiting) != 0 {
             return Err(PositionError::LeftInCheck(waiting));
         }
         Ok(position)
@@ -100,6 +113,8 @@ impl Position {
             turn,
             clock,
             round,
+            rights: 0,
+            passed: None,
         }
     }
 
@@ -122,6 +137,10 @@ impl Position {
             if let Some(zone) = variant.kind(piece.kind).within
                 && variant.zones[zone].sets[piece.side.index()] & square.bit() == 0
             {
+                return Err(PositionError::Outside { piece, square });
+            }
+            // Where it must become another man, it cannot stand as it was.
+            if variant.promotes_on(piece, square) {
                 return Err(PositionError::Outside { piece, square });
             }
         }
@@ -174,19 +193,22 @@ impl Position {
         self.round
     }
 
-    /// A hash of placement and turn that is the same in every version and on every machine.
+    /// A hash of placement, turn, castling rights and a possible capture in passing, that is the
+    /// same in every version and on every machine.
     #[must_use]
     pub fn key(&self) -> u64 {
         self.key
     }
 
-    /// Whether the same men stand on the same points with the same side to move.
+    /// Whether the same men stand on the same points with the same side to move and the same
+    /// rights.
     #[must_use]
     pub fn same_as(&self, other: &Position) -> bool {
         self.key == other.key
             && self.turn == other.turn
             && self.sides == other.sides
             && self.kinds == other.kinds
+            && (self.rights, self.passed) == (other.rights, other.passed)
     }
 
     /// Where a side's general stands; nowhere only on boards without rules.
@@ -226,7 +248,10 @@ impl Position {
             return self.after_by_hand(variant, mv);
         }
         let kind = self.kind_at(mv.from.bit());
-        self.after(variant, kind, mv.from, mv.to)
+        match &variant.tables.extras {
+            None => self.after(variant, kind, mv.from, mv.to),
+            Some(extras) => self.after_with(variant, extras, kind, mv),
+        }
     }
 
     /// The position after a man of a known kind went from a point to another.

@@ -1,8 +1,9 @@
 //! Why a move is refused, and what else can be said of a move, as data. The sentences are made
 //! in `words`.
 
-use super::men::{Piece, Side, Square};
+use super::men::{KindId, Move, Piece, Side, Square};
 use super::outcome::Outcome;
+use super::ruling::Forecast;
 
 /// What a move would mean.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,10 +19,11 @@ pub enum Judgement {
 }
 
 /// What a player should know before playing a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Warning {
-    /// The position occurs for the second time; the third is judged.
-    SecondOccurrence,
+    /// The position occurs for the second time; the third is judged. If the moves since the
+    /// first are played once more, this comes of it.
+    SecondOccurrence(Box<Forecast>),
 }
 
 /// Why a move may not be played.
@@ -89,11 +91,71 @@ pub enum Refusal {
     Facing,
     /// This variant promotes no men, or not like this.
     Promotion,
+    /// The man must become another there, one of those, and the move does not say which.
+    PromotionNeeded {
+        /// The man.
+        piece: Piece,
+        /// The move, with the first of the choices.
+        mv: Move,
+        /// What it may become.
+        choices: Vec<KindId>,
+    },
+    /// Castling is not possible.
+    Castling {
+        /// The man that would castle.
+        piece: Piece,
+        /// Where it would go.
+        to: Square,
+        /// Why not.
+        why: CastlingObstacle,
+    },
     /// A fourth check in a row with the same man, repeating a position.
     FourthCheck {
         /// The man.
         piece: Piece,
         /// Where it would stand.
+        at: Square,
+    },
+    /// The third occurrence by a chase of one unprotected man between the same two points.
+    Chase {
+        /// The man that chases.
+        piece: Piece,
+        /// Where it would stand.
+        at: Square,
+        /// The man that is chased.
+        target: Piece,
+        /// Where that man stands.
+        target_at: Square,
+    },
+}
+
+/// What stands in the way of castling.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CastlingObstacle {
+    /// No man to castle with stands at home.
+    NoPartner {
+        /// The man that should stand there.
+        partner: Piece,
+        /// Where.
+        at: Square,
+    },
+    /// One of the two has moved before.
+    Lost {
+        /// The man to castle with.
+        partner: Piece,
+    },
+    /// A man stands between.
+    Between {
+        /// Where.
+        at: Square,
+        /// Who.
+        piece: Piece,
+    },
+    /// The king is in check.
+    InCheck,
+    /// The king would pass an attacked point.
+    Through {
+        /// Which.
         at: Square,
     },
 }
@@ -123,6 +185,11 @@ pub enum Obstacle {
     CannotCapture,
     /// It goes there only to capture.
     OnlyCaptures,
+    /// It goes there only to capture, and the man that stands beside cannot be taken in passing now.
+    NotInPassing {
+        /// Where that man stands.
+        at: Square,
+    },
     /// It never leaves its zone.
     Leaves {
         /// How a sentence calls it: `the palace`.

@@ -4,7 +4,9 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::board::Style;
+use super::outcome::Stalemate;
 use super::rulebook::Rulebook;
+use super::variant::{ChaseClass, TooWeak};
 
 /// A variant file.
 #[derive(Debug, Deserialize)]
@@ -22,6 +24,16 @@ pub(super) struct VariantText {
     pub(super) enforce: bool,
     #[serde(default)]
     pub(super) generals_may_face: bool,
+    /// What a side without a move that is not in check gets.
+    #[serde(default)]
+    pub(super) stalemate: Stalemate,
+    /// Whether a position is read in which the side that is not to move is in check.
+    #[serde(default)]
+    pub(super) reads_left_in_check: bool,
+    #[serde(default)]
+    pub(super) castling: Vec<Spanned<CastlingText>>,
+    /// Present where short algebraic notation has a meaning.
+    pub(super) san: Option<Spanned<SanText>>,
     pub(super) rules: String,
     pub(super) board: BoardText,
     #[serde(default)]
@@ -96,7 +108,7 @@ pub(super) struct SeatText {
 
 /// A kind of men.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct KindText {
     pub(super) name: String,
     pub(super) label: char,
@@ -113,6 +125,10 @@ pub(super) struct KindText {
     /// Whether it can cross and attack: a game without such men is dead.
     #[serde(default)]
     pub(super) attacker: bool,
+    /// What it is to the rules against chasing: `chariot`, `cannon`, `horse` or `soldier`.
+    pub(super) chase: Option<ChaseClass>,
+    /// The zone in which it may be chased for ever.
+    pub(super) fair_game: Option<String>,
     pub(super) moves: Vec<MoveText>,
     /// The zone it never leaves.
     pub(super) within: Option<String>,
@@ -121,6 +137,51 @@ pub(super) struct KindText {
     /// What a point it must pass is called: a horse's `leg`.
     #[serde(default)]
     pub(super) obstacle: String,
+    /// Whether its moves count as progress and start the move limit anew, as captures do.
+    #[serde(default, rename = "resets-clock")]
+    pub(super) resets_clock: bool,
+    /// Whether it captures, as it would on the point passed, a man that just made a `passing` move.
+    #[serde(default, rename = "takes-passing")]
+    pub(super) takes_passing: bool,
+    /// Where it must become another man, and which.
+    pub(super) promotes: Option<Spanned<PromotesText>>,
+    /// When such men are too few to mate: the game is dead when nobody has an `attacker` left.
+    #[serde(rename = "too-weak")]
+    pub(super) too_weak: Option<TooWeak>,
+}
+
+/// A promotion, which must be made where it can be.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PromotesText {
+    /// The zone.
+    #[serde(rename = "in")]
+    pub(super) zone: String,
+    /// The names of the kinds it may become.
+    pub(super) to: Vec<String>,
+}
+
+/// A way to castle.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CastlingText {
+    /// The letter of the right in FEN, in the case of the side that has it.
+    pub(super) letter: char,
+    /// How chess players write it: `O-O`.
+    pub(super) name: String,
+    /// From where to where the royal man goes: `e1-g1`.
+    pub(super) king: String,
+    /// The kind of the other man, and from where to where it goes.
+    pub(super) partner: String,
+    pub(super) goes: String,
+}
+
+/// What short algebraic notation needs to know.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SanText {
+    /// The kind whose letter is left out.
+    pub(super) pawn: String,
 }
 
 /// A way of moving: plain Betza letters, or such as hold only from a zone.
@@ -133,5 +194,8 @@ pub(super) enum MoveText {
         #[serde(rename = "move")]
         letters: String,
         from: String,
+        /// Whether the man can be taken where it passed, on the next ply only.
+        #[serde(default)]
+        passing: bool,
     },
 }

@@ -3,6 +3,7 @@
 
 use super::bits::points;
 use super::board::Board;
+use super::extras::{Castling, Extras, passed_key};
 use super::men::{KindId, Side, Square};
 use super::position::Position;
 use super::threats::Threats;
@@ -36,6 +37,8 @@ pub(crate) struct Tables {
     pub(crate) facing: Option<[usize; 2]>,
     man_keys: Vec<u64>,
     pub(crate) turn_key: u64,
+    /// Castling and its like; nothing in most games.
+    pub(crate) extras: Option<Extras>,
 }
 
 /// How a side's men of one kind move.
@@ -122,6 +125,7 @@ impl Tables {
         zones: &[Zone],
         at_bottom: [bool; 2],
         facing: bool,
+        castlings: &[Castling],
     ) -> Tables {
         let movers: [Vec<Mover>; 2] = Side::BOTH.map(|side| {
             let compiler = Compiler {
@@ -149,6 +153,7 @@ impl Tables {
             }),
             man_keys: man_keys(kinds),
             turn_key: scramble(1),
+            extras: Extras::compile(board, kinds, zones, at_bottom, castlings),
         }
     }
 
@@ -167,10 +172,13 @@ impl Tables {
         let men = gone.fold(men, |key, square| {
             key ^ scramble(ABSENT_KEYS + u64::from(square.0))
         });
-        match position.turn {
-            Side::First => men,
-            Side::Second => men ^ self.turn_key,
-        }
+        let rights = self.extras.as_ref().map(|e| e.rights_key(position.rights));
+        let passed = position.passed.map(|passed| passed_key(passed.at));
+        let turn = match position.turn {
+            Side::First => 0,
+            Side::Second => self.turn_key,
+        };
+        men ^ turn ^ rights.unwrap_or(0) ^ passed.unwrap_or(0)
     }
 }
 
@@ -195,7 +203,7 @@ fn man_keys(kinds: &[Kind]) -> Vec<u64> {
 const ABSENT_KEYS: u64 = 0x6761_7000;
 
 /// The mixing step of splitmix64.
-fn scramble(seed: u64) -> u64 {
+pub(super) fn scramble(seed: u64) -> u64 {
     let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

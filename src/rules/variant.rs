@@ -1,8 +1,12 @@
 //! A variant: the rules of one game, as checked data.
 
+use serde::Deserialize;
+
 use super::betza::Atom;
 use super::board::Board;
-use super::men::{KindId, Move, Piece, Side};
+use super::extras::Castling;
+use super::men::{KindId, Move, Piece, Side, Square};
+use super::outcome::Stalemate;
 use super::position::Position;
 use super::rulebook::Rulebook;
 use super::tables::Tables;
@@ -23,6 +27,11 @@ pub struct Variant {
     pub(super) rulebooks: Vec<Rulebook>,
     pub(super) move_limit: Option<u32>,
     pub(super) enforce: bool,
+    pub(super) stalemate: Stalemate,
+    /// Whether a position is read in which the side that is not to move is in check.
+    pub(super) reads_left_in_check: bool,
+    pub(super) castlings: Vec<Castling>,
+    pub(super) san_pawn: Option<KindId>,
     pub(super) start: Position,
     pub(super) tables: Tables,
 }
@@ -65,13 +74,41 @@ pub struct Kind {
     pub royal: bool,
     /// Whether it can cross and attack.
     pub attacker: bool,
+    /// What it is to the rules against chasing; none where they name it not.
+    pub chase: Option<ChaseClass>,
     /// One clause that tells how it moves, beginning with `a` or `an`.
     pub how: String,
     /// What a point it must pass is called: the horse's `leg`. Empty where nothing is.
     pub obstacle: String,
+    /// Whether its moves start the move limit anew, as captures do.
+    pub resets_clock: bool,
+    /// Whether it captures a man that has just passed the point it attacks.
+    pub takes_passing: bool,
+    /// What it must become in its zone of promotion; empty where it stays what it is.
+    pub becomes: Vec<KindId>,
+    /// When such men are too few to mate.
+    pub too_weak: Option<TooWeak>,
+    /// The zone in which it must become another man.
+    pub(super) promotes_in: Option<usize>,
     pub(super) ways: Vec<Way>,
     /// The zone it never leaves.
     pub(super) within: Option<usize>,
+    /// The zone in which it may be chased for ever.
+    pub(super) fair_game: Option<usize>,
+}
+
+/// What the rules against chasing call a kind of men; the royal one is the general to them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ChaseClass {
+    /// May not be chased by horse or cannon, protected or not.
+    Chariot,
+    /// May not chase a chariot, protected or not.
+    Cannon,
+    /// May not chase a chariot, protected or not.
+    Horse,
+    /// May chase for ever.
+    Soldier,
 }
 
 /// The character of a kind in both scripts.
@@ -88,6 +125,18 @@ pub struct Characters {
 pub(super) struct Way {
     pub(super) atom: Atom,
     pub(super) from: Option<usize>,
+    /// Whether the man can then be taken where it passed.
+    pub(super) passing: bool,
+}
+
+/// When men of a kind that is no attacker are too few to mate, nobody having an attacker.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TooWeak {
+    /// When one of them is the only man left beside the royal ones.
+    Alone,
+    /// So too, and when all men left are such, on cells of one shade.
+    OnOneShade,
 }
 
 /// A part of the board, a side apart.
@@ -196,6 +245,38 @@ impl Variant {
         !self.enforce
     }
 
+    /// Whether a man must become another on a point.
+    #[must_use]
+    pub fn promotes_on(&self, piece: Piece, square: Square) -> bool {
+        let zone = self.kind(piece.kind).promotes_in;
+        zone.is_some_and(|zone| self.zones[zone].sets[piece.side.index()] & square.bit() != 0)
+    }
+
+    /// What a side gets that has no legal move and is not in check.
+    #[must_use]
+    pub fn stalemate(&self) -> Stalemate {
+        self.stalemate
+    }
+
+    /// The ways to castle, in the order in which FEN names them.
+    #[must_use]
+    pub fn castlings(&self) -> &[Castling] {
+        &self.castlings
+    }
+
+    /// The kind whose letter short algebraic notation leaves out; none where that notation has
+    /// no meaning.
+    #[must_use]
+    pub fn san_pawn(&self) -> Option<KindId> {
+        self.san_pawn
+    }
+
+    /// Whether a man can be taken where it passed: the fourth field of FEN has a meaning then.
+    #[must_use]
+    pub fn takes_in_passing(&self) -> bool {
+        self.kinds.iter().any(|kind| kind.takes_passing)
+    }
+
     /// The position that games begin with.
     #[must_use]
     pub fn start(&self) -> &Position {
@@ -238,7 +319,10 @@ impl Variant {
 
     /// Sorts moves as their coordinate texts sort.
     pub(crate) fn sort_as_text(&self, moves: &mut [Move]) {
-        moves.sort_unstable_by_key(|mv| (self.board.text_key(mv.from, mv.to), mv.promotion));
+        moves.sort_unstable_by_key(|mv| {
+            let becomes = mv.promotion.map(|kind| self.kind(kind).fen);
+            (self.board.text_key(mv.from, mv.to), becomes)
+        });
     }
 
     fn cased(&self, side: Side, letter: char) -> char {

@@ -1,7 +1,7 @@
 //! Sentences about games: terms, outcomes, refusals, offers.
 
 use crate::play::{Outcome, Pace, Reason, Refusal};
-use crate::rules::{self, Piece, Position, Rulebook, Side, Variant};
+use crate::rules::{self, Edition, Piece, Position, Rulebook, Side, Variant};
 use crate::words::{moves, time};
 use chrono::TimeDelta;
 
@@ -181,26 +181,41 @@ pub fn taken(variant: &Variant, men: &[Piece]) -> String {
 
 /// What repetition means in a game, as a sentence.
 #[must_use]
-pub fn repetition(book: Rulebook) -> String {
-    match book {
-        Rulebook::House => "Under the house rules, a fourth check in a row with the same man that \
-            repeats a position is refused; whoever checks must vary. Any other position that \
-            occurs for the third time is a draw."
-            .into(),
-        Rulebook::Threefold => {
-            "A position that occurs for the third time, with the same side to move, is a draw."
-                .into()
+pub fn repetition(book: impl Into<Edition>) -> String {
+    let Edition { book, version } = book.into();
+    let sentence = match (book, version) {
+        (Rulebook::Axf, _) => {
+            "Under the federation rules, when a position occurs for the third time, a side that \
+             gave check with every move since the first loses; so does a side whose every move \
+             newly threatened one and the same man, if the other side did neither. Generals and \
+             soldiers may chase. When both sides did the same, or neither, the game is a draw."
         }
-        Rulebook::Free => "Nothing is judged, neither moves nor repetition: the players agree on \
-            the result."
-            .into(),
-    }
+        (Rulebook::House, 1) => {
+            "Under the house rules, a fourth check in a row with the same man that repeats a \
+             position is refused; whoever checks must vary. Any other position that occurs for \
+             the third time is a draw."
+        }
+        (Rulebook::House, _) => {
+            "Under the house rules, a fourth check in a row with the same man that repeats a \
+             position is refused, and so is a move that would bring a position about for the \
+             third time by chasing one unprotected man to and from the same two points; whoever \
+             forces the repetition must vary. Any other position that occurs for the third time \
+             is a draw."
+        }
+        (Rulebook::Threefold | Rulebook::Chess, _) => {
+            "A position that occurs for the third time, with the same side to move, is a draw."
+        }
+        (Rulebook::Free, _) => {
+            "Nothing is judged, neither moves nor repetition: the players agree on the result."
+        }
+    };
+    sentence.to_owned()
 }
 
 /// The terms of a game, one by one.
 #[must_use]
-pub fn term_list(time: Pace, book: Rulebook, private: bool) -> Vec<String> {
-    let mut terms = vec![pace(time), rulebook_name(book).to_lowercase()];
+pub fn term_list(time: Pace, book: impl Into<Edition>, private: bool) -> Vec<String> {
+    let mut terms = vec![pace(time), rulebook_term(book.into().book).to_owned()];
     if private {
         terms.push("private".into());
     }
@@ -221,15 +236,28 @@ pub fn pace(pace: Pace) -> String {
 #[must_use]
 pub fn rulebook_name(rulebook: Rulebook) -> &'static str {
     match rulebook {
+        Rulebook::Axf => "Federation rules (AXF)",
         Rulebook::House => "House rules",
         Rulebook::Threefold => "Threefold repetition",
         Rulebook::Free => "Rules not enforced",
+        Rulebook::Chess => "Chess rules",
+    }
+}
+
+/// A rulebook among the terms of a game.
+fn rulebook_term(rulebook: Rulebook) -> &'static str {
+    match rulebook {
+        Rulebook::Axf => "federation rules (AXF)",
+        Rulebook::House => "house rules",
+        Rulebook::Threefold => "threefold repetition",
+        Rulebook::Chess => "chess rules",
+        Rulebook::Free => "rules not enforced",
     }
 }
 
 /// The terms of a game in one line.
 #[must_use]
-pub fn terms(time: Pace, book: Rulebook, private: bool) -> String {
+pub fn terms(time: Pace, book: impl Into<Edition>, private: bool) -> String {
     term_list(time, book, private).join(", ")
 }
 

@@ -6,5 +6,6 @@ pub mod moves;
 pub mod notices;
 pub mod positions;
 pub mod records;
+pub mod rulings;
 pub mod time;
 pub mod web;

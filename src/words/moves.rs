@@ -2,7 +2,8 @@
 
 use crate::notation::{LabelFault, ReadError, algebraic};
 use crate::rules::{
-    Edits, Ending, Line, Move, Obstacle, Outcome, Piece, Refusal, Side, Square, Variant, Warning,
+    CastlingObstacle, Edits, Ending, KindId, Line, Move, Obstacle, Outcome, Piece, Refusal, Side,
+    Square, Variant,
 };
 
 /// Why a move may not be played.
@@ -52,13 +53,81 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             format!("The two {royal}s would face each other on an open file.")
         }
         Refusal::Promotion => "Men do not promote like that in this game.".to_owned(),
+        Refusal::PromotionNeeded { piece, mv, choices } => {
+            promotion_needed(variant, *piece, *mv, choices)
+        }
+        Refusal::Castling { piece, to, why } => castling(variant, *piece, *to, *why),
         Refusal::FourthCheck { piece, at } => format!(
             "The {} gave your last three checks, and a fourth from {} would repeat a position: \
              vary with another move.",
             man(variant, *piece),
             name(*at)
         ),
+        Refusal::Chase {
+            piece,
+            at,
+            target,
+            target_at,
+        } => format!(
+            "The {} on {} would be chased by the {} from {} without end: under the house rules \
+             who chases must vary before the position occurs for the third time.",
+            man(variant, *target),
+            name(*target_at),
+            man(variant, *piece),
+            name(*at)
+        ),
     }
+}
+
+/// What a man becomes is asked: all choices are named.
+fn promotion_needed(variant: &Variant, piece: Piece, mv: Move, choices: &[KindId]) -> String {
+    let (name, to) = (man(variant, piece), variant.board().name(mv.to));
+    let named = |&kind: &KindId| {
+        let becomes = Piece { kind, ..piece };
+        format!("{} ({})", man(variant, becomes), variant.label(becomes))
+    };
+    let named: Vec<String> = choices.iter().map(named).collect();
+    let written = algebraic::written(variant, piece, mv);
+    let choices = or_list(&named);
+    format!("What shall the {name} become on {to}: {choices}? Write `{written}`, for example.")
+}
+
+/// `a, b or c`.
+fn or_list(words: &[String]) -> String {
+    match words.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+        None => String::new(),
+    }
+}
+
+fn castling(variant: &Variant, piece: Piece, to: Square, why: CastlingObstacle) -> String {
+    let name = |square: Square| variant.board().name(square);
+    let (royal, to) = (man(variant, piece), name(to));
+    let reason = match why {
+        CastlingObstacle::NoPartner { partner, at } => {
+            format!(
+                "no {} of yours stands on {}",
+                man(variant, partner),
+                name(at)
+            )
+        }
+        CastlingObstacle::Lost { partner } => {
+            format!(
+                "the {royal} or that {} has moved before",
+                man(variant, partner)
+            )
+        }
+        CastlingObstacle::Between { at, piece } => {
+            let blocker = with_article(man(variant, piece));
+            format!("{blocker} on {} is in the way", name(at))
+        }
+        CastlingObstacle::InCheck => format!("your {royal} is in check"),
+        CastlingObstacle::Through { at } => {
+            format!("your {royal} would pass {}, which is attacked", name(at))
+        }
+    };
+    format!("You cannot castle to {to}: {reason}.")
 }
 
 fn game_over(variant: &Variant, ply: usize, outcome: Outcome) -> String {
@@ -93,6 +162,13 @@ fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle) -> String {
         }
         Obstacle::CannotCapture => "it does not capture in that direction".to_owned(),
         Obstacle::OnlyCaptures => "it goes there only to capture".to_owned(),
+        Obstacle::NotInPassing { at } => {
+            let (at, royal) = (name(*at), royal(variant));
+            format!(
+                "it goes there only to capture, and the man on {at} can be taken in passing only \
+                 right after its double step and when your {royal} stays safe"
+            )
+        }
         Obstacle::Leaves { zone } => format!("it never leaves {zone}"),
         Obstacle::NotFromHere { zone } => format!("it may do that only on {zone}"),
         Obstacle::Shape => variant.kind(piece.kind).how.clone(),
@@ -281,15 +357,34 @@ fn draw(variant: &Variant, ending: Ending) -> String {
             "A draw: the same position occurred for the third time.".to_owned()
         }
         Ending::MoveLimit => match variant.move_limit() {
-            Some(limit) => format!("A draw: {limit} plies were played without a capture."),
+            Some(limit) => {
+                let progress = progress(variant);
+                format!("A draw: {limit} plies were played without {progress}.")
+            }
             None => "A draw by the move limit.".to_owned(),
         },
+        Ending::InsufficientMaterial if variant.kinds().iter().any(|k| k.too_weak.is_some()) => {
+            "A draw: neither side can mate with the men that are left.".to_owned()
+        }
         Ending::InsufficientMaterial => {
             "A draw: neither side has a man left that can attack.".to_owned()
         }
-        Ending::Stalemate => "A draw by stalemate.".to_owned(),
+        Ending::Stalemate => {
+            "A draw by stalemate: the side to move is not in check and has no legal move."
+                .to_owned()
+        }
         Ending::Checkmate => "A draw.".to_owned(),
     }
+}
+
+/// What starts the move limit anew: `a capture or a pawn move`.
+#[must_use]
+pub fn progress(variant: &Variant) -> String {
+    let kinds = variant.kinds().iter().filter(|kind| kind.resets_clock);
+    let moves: String = kinds
+        .map(|kind| format!(" or a {} move", kind.name))
+        .collect();
+    format!("a capture{moves}")
 }
 
 /// The reason of an outcome in a word or two, as in `Red won, checkmate`.
@@ -302,17 +397,7 @@ pub fn reason(ending: Ending) -> &'static str {
         Ending::PerpetualCheck => "perpetual check",
         Ending::PerpetualChase => "perpetual chase",
         Ending::MoveLimit => "move limit",
-        Ending::InsufficientMaterial => "no attacking men",
-    }
-}
-
-/// What a player should know before playing a move.
-#[must_use]
-pub fn warning(warning: Warning) -> String {
-    match warning {
-        Warning::SecondOccurrence => "This position occurs for the second time. If it occurs a \
-                                      third time, the game is a draw."
-            .to_owned(),
+        Ending::InsufficientMaterial => "too few men to win",
     }
 }
 

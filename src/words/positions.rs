@@ -27,6 +27,16 @@ pub fn fen(variant: &Variant, error: &FenError) -> String {
         FenError::Field { found } => {
             format!("The third and fourth field are `-` in this game, not `{found}`.")
         }
+        FenError::Castling { found } => {
+            let letters: String = variant.castlings().iter().map(|way| way.letter).collect();
+            format!(
+                "The third field holds rights to castle, from `{letters}`, or `-`; not `{found}`."
+            )
+        }
+        FenError::Passed { found } => format!(
+            "The fourth field is the point that a man has just passed, or `-`; `{found}` is no point \
+             of this board."
+        ),
         FenError::Counter { found } => format!("`{found}` is not a number of moves."),
         FenError::Position(error) => position(variant, *error),
     }

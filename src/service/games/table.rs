@@ -3,7 +3,7 @@
 use super::pin::pinned;
 use crate::notation;
 use crate::play::{Claim, Game, Happened, Outcome, Pace, Reason};
-use crate::rules::{Line, Position, Rulebook, Side, Variant};
+use crate::rules::{Edition, Line, Position, Side, Variant};
 use crate::service::{Error, Instant, notify};
 use crate::store::{DbConnection, Stamp, events, games, settlements};
 use std::sync::Arc;
@@ -15,8 +15,8 @@ pub struct Table {
     pub row: games::Row,
     /// The variant, in the version that the game began with.
     pub variant: Arc<Variant>,
-    /// The rulebook.
-    pub rulebook: Rulebook,
+    /// The rulebook, in the version that the game began under.
+    pub rulebook: Edition,
     /// The time control.
     pub pace: Pace,
     /// The game itself; an open challenge has none yet.
@@ -130,7 +130,7 @@ pub(crate) fn load_for_system(
 /// [`Error::Internal`] when the row makes no sense.
 pub(crate) fn set_up(conn: &mut DbConnection, row: games::Row) -> Result<Table, Error> {
     let variant = pinned(conn, &row.variant, row.variant_version)?;
-    let rulebook = row.rulebook.parse().map_err(|_| odd(&row, "rulebook"))?;
+    let rulebook = edition(&row)?;
     let pace: Pace = row.pace.parse().map_err(|_| odd(&row, "pace"))?;
     let mut game = match row.status.as_str() {
         "playing" | "finished" => Some(restore(&row, &variant, rulebook, pace)?),
@@ -281,10 +281,17 @@ fn event_facts(variant: &Variant, game: &Game, happened: &Happened) -> Vec<(&'st
     }
 }
 
+/// The rulebook in the version that the game began under.
+fn edition(row: &games::Row) -> Result<Edition, Error> {
+    let book = row.rulebook.parse().ok();
+    let edition = book.and_then(|book| Edition::find(book, row.rulebook_version));
+    edition.ok_or_else(|| odd(row, "rulebook"))
+}
+
 fn restore(
     row: &games::Row,
     variant: &Arc<Variant>,
-    rulebook: Rulebook,
+    rulebook: Edition,
     pace: Pace,
 ) -> Result<Game, Error> {
     let moves = notation::coordinate::unpack(variant, &row.moves).map_err(|_| odd(row, "moves"))?;

@@ -8,7 +8,7 @@ use crate::notices::{
     compose, mask,
 };
 use crate::play::Game;
-use crate::rules::{Judgement, Line, Side};
+use crate::rules::{Line, Side};
 use crate::service::accounts::tokens::{Purpose, issue};
 use crate::service::games::{LAPSES_AFTER_DAYS, Table, load_for_system};
 use crate::service::{App, Error, Instant};
@@ -156,7 +156,11 @@ fn game_matter(
                 .map(|outcome| words::games::outcome(&table.variant, &outcome))
         }),
         warnings: {
-            let mut lines = table.game.as_ref().map(warnings).unwrap_or_default();
+            let mut lines = table
+                .game
+                .as_ref()
+                .map(|game| warnings(game, seat))
+                .unwrap_or_default();
             let over = table
                 .game
                 .as_ref()
@@ -248,7 +252,7 @@ fn last_moves(line: &Line) -> Vec<Played> {
     (from..line.ply()).filter_map(played).collect()
 }
 
-fn warnings(game: &Game) -> Vec<String> {
+fn warnings(game: &Game, seat: Option<Side>) -> Vec<String> {
     let line = &game.line;
     let mut warnings = Vec::new();
     if game.outcome.is_some() {
@@ -257,12 +261,8 @@ fn warnings(game: &Game) -> Vec<String> {
     if line.position().is_check(line.variant()) {
         warnings.push(words::games::IN_CHECK.to_owned());
     }
-    if let Some((&last, before)) = line.moves().split_last() {
-        let mut then = line.clone();
-        then.truncate(before.len());
-        if let Judgement::Warns(warning) = then.judge(last) {
-            warnings.push(words::moves::warning(warning));
-        }
+    if let Some(warning) = line.warning() {
+        warnings.push(words::rulings::warning(line.variant(), &warning, seat));
     }
     warnings
 }

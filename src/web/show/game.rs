@@ -80,7 +80,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
     let note = asked
         .proposal
         .as_ref()
-        .and_then(|proposal| warning(&proposal.judgement));
+        .and_then(|proposal| warning(proposal, look.seat));
     Ok(GamePage {
         id: table.row.id,
         slug: table.variant.slug().to_owned(),
@@ -419,9 +419,10 @@ fn preview(game: &Game, proposal: &Proposal) -> Preview {
     }
 }
 
-fn warning(judgement: &Judgement) -> Option<String> {
-    match judgement {
-        Judgement::Warns(warning) => Some(words::moves::warning(*warning)),
+fn warning(proposal: &Proposal, reader: Option<Side>) -> Option<String> {
+    let variant = proposal.line.variant();
+    match &proposal.judgement {
+        Judgement::Warns(warning) => Some(words::rulings::warning(variant, warning, reader)),
         _ => None,
     }
 }

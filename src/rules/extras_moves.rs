@@ -1,0 +1,328 @@
+//! Castling, capture in passing and promotion, played and tested.
+
+use super::bits::points;
+use super::extras::{Castling, Extras, passed_key};
+use super::men::{KindId, Move, Piece, Side, Square};
+use super::position::{Passed, Position};
+use super::refusal::CastlingObstacle;
+use super::variant::Variant;
+
+impl Position {
+    /// The castling rights and the possible capture in passing belong to a position that is
+    /// read: the same position with those rights that are wanted and can be, for both men of
+    /// the way stand at home.
+    #[must_use]
+    pub fn with_rights(
+        mut self,
+        variant: &Variant,
+        wanted: impl Fn(&Castling) -> bool,
+    ) -> Position {
+        let mut rights = 0;
+        for (place, way) in variant.castlings().iter().enumerate() {
+            let at_home = self.general(variant, way.side) == Some(way.king.from)
+                && self.piece_at(way.goes.from) == Some(way.companion());
+            rights |= u8::from(at_home && wanted(way)) << place;
+        }
+        self.rights = rights;
+        self.key = variant.tables.key(&self);
+        self
+    }
+
+    /// The same position when the last move passed a point; one without a man that can have
+    /// passed it, or where that man cannot be taken there, stays as it is.
+    #[must_use]
+    pub fn with_passed(mut self, variant: &Variant, over: Square) -> Position {
+        let Some(extras) = &variant.tables.extras else {
+            return self;
+        };
+        let passer = self.turn.other();
+        let empty = |square: Square| self.occupied() & square.bit() == 0;
+        let man = extras.passings_over(passer, over).find(|passing| {
+            let piece = Piece {
+                side: passer,
+                kind: passing.kind,
+            };
+            self.piece_at(passing.to) == Some(piece) && empty(passing.from) && empty(over)
+        });
+        if let Some(man) = man.map(|passing| passing.to) {
+            self.note_passed(variant, extras, Passed { at: over, man });
+        }
+        self
+    }
+
+    /// The ways to castle that are left.
+    pub fn castling_rights<'v>(&self, variant: &'v Variant) -> impl Iterator<Item = &'v Castling> {
+        let rights = self.rights;
+        let ways = variant.castlings().iter().enumerate();
+        ways.filter(move |(place, _)| rights >> place & 1 != 0)
+            .map(|(_, way)| way)
+    }
+
+    /// The point where a man can be taken in passing now.
+    #[must_use]
+    pub fn passed_point(&self) -> Option<Square> {
+        self.passed.map(|passed| passed.at)
+    }
+
+    /// The way to castle that a move is, if the right to it is left.
+    #[must_use]
+    pub fn castling<'v>(&self, variant: &'v Variant, mv: Move) -> Option<&'v Castling> {
+        if self.rights == 0 {
+            return None;
+        }
+        let mut rights = self.castling_rights(variant);
+        rights.find(|way| way.side == self.turn && way.king == mv)
+    }
+
+    /// The man that a legal move takes, and where it stands.
+    #[must_use]
+    pub fn taken(&self, variant: &Variant, mv: Move) -> Option<(Square, Piece)> {
+        let victim = match self.passed {
+            Some(passed) if passed.at == mv.to && self.takes_passing(variant, mv.from) => {
+                passed.man
+            }
+            _ => mv.to,
+        };
+        let piece = self.piece_at(victim)?;
+        (piece.side != self.turn).then_some((victim, piece))
+    }
+
+    /// Where an enemy man stands that a man could have taken in passing on a point, had it just
+    /// passed.
+    pub(super) fn beside(&self, variant: &Variant, piece: Piece, over: Square) -> Option<Square> {
+        let extras = variant.tables.extras.as_ref()?;
+        let passer = piece.side.other();
+        let mut passings = extras.passings_over(passer, over);
+        let stands = |kind, at| self.piece_at(at) == Some(Piece { side: passer, kind });
+        passings
+            .find(|passing| extras.takers.contains(&piece.kind) && stands(passing.kind, passing.to))
+            .map(|passing| passing.to)
+    }
+
+    /// Whether the man on a point attacks the point where a man can be taken in passing.
+    pub(super) fn takes_passing(&self, variant: &Variant, from: Square) -> bool {
+        match (&variant.tables.extras, self.passed) {
+            (Some(extras), Some(passed)) => {
+                self.takers(variant, extras, passed.at) & from.bit() != 0
+            }
+            _ => false,
+        }
+    }
+
+    /// The position after a move in a game with extras.
+    #[inline]
+    pub(super) fn after_with(
+        &self,
+        variant: &Variant,
+        extras: &Extras,
+        kind: KindId,
+        mv: Move,
+    ) -> Position {
+        let mut next = self.after(variant, kind, mv.from, mv.to);
+        if extras.resets_clock[kind.index()] {
+            next.clock = 0;
+        }
+        if self.rights != 0 {
+            self.keep_rights(variant, extras, mv, &mut next);
+        }
+        if let Some(passed) = self.passed {
+            next.passed = None;
+            next.key ^= passed_key(passed.at);
+            if mv.to == passed.at && self.takers(variant, extras, passed.at) & mv.from.bit() != 0 {
+                next.take_off(variant, passed.man);
+                next.clock = 0;
+            }
+        }
+        if let Some(new) = mv.promotion {
+            next.become_kind(variant, mv.to, kind, new);
+        }
+        if extras.takers.contains(&kind)
+            && let Some(passing) = extras.passing(self.turn, kind, mv)
+        {
+            let (at, man) = (passing.over, passing.to);
+            next.note_passed(variant, extras, Passed { at, man });
+        }
+        next
+    }
+
+    /// Moves the partner when the move castles, and drops the rights that the move costs.
+    fn keep_rights(&self, variant: &Variant, extras: &Extras, mv: Move, next: &mut Position) {
+        let (from, to) = (mv.from.index(), mv.to.index());
+        let lost = self.rights & !(extras.keep[from] & extras.keep[to]);
+        if lost == 0 {
+            return;
+        }
+        if let Some(way) = self.castling(variant, mv) {
+            let step = way.goes.from.bit() ^ way.goes.to.bit();
+            next.sides[way.side.index()] ^= step;
+            next.kinds[way.partner.index()] ^= step;
+            next.key ^= variant.tables.man_key(way.side, way.partner, way.goes.from)
+                ^ variant.tables.man_key(way.side, way.partner, way.goes.to);
+        }
+        next.rights ^= lost;
+        next.key ^= extras.rights_key(lost);
+    }
+
+    fn take_off(&mut self, variant: &Variant, square: Square) {
+        if let Some(piece) = self.piece_at(square) {
+            self.sides[piece.side.index()] ^= square.bit();
+            self.kinds[piece.kind.index()] ^= square.bit();
+            self.key ^= variant.tables.man_key(piece.side, piece.kind, square);
+        }
+    }
+
+    /// The man that has just come to a point becomes another; the turn has passed already.
+    fn become_kind(&mut self, variant: &Variant, at: Square, old: KindId, new: KindId) {
+        let side = self.turn.other();
+        self.kinds[old.index()] ^= at.bit();
+        self.kinds[new.index()] ^= at.bit();
+        self.key ^= variant.tables.man_key(side, old, at) ^ variant.tables.man_key(side, new, at);
+    }
+
+    /// Keeps in mind that a man can be taken in passing, if it really can.
+    fn note_passed(&mut self, variant: &Variant, extras: &Extras, passed: Passed) {
+        let mut takers = points(self.takers(variant, extras, passed.at));
+        if takers.any(|from| self.is_safe_passing(variant, from, passed)) {
+            self.passed = Some(passed);
+            self.key ^= passed_key(passed.at);
+        }
+    }
+
+    /// The men of the side to move that attack a point and take in passing.
+    fn takers(&self, variant: &Variant, extras: &Extras, at: Square) -> u128 {
+        let free = variant.tables.threats[self.turn.index()].free[at.index()].iter();
+        let takes = free.filter(|(kind, _)| extras.takers.contains(kind));
+        let origins = takes.fold(0, |set, (kind, origins)| {
+            set | (origins & self.kinds[kind.index()])
+        });
+        origins & self.sides[self.turn.index()]
+    }
+
+    /// Whether the general is safe after a capture in passing.
+    pub(super) fn is_safe_passing(&self, variant: &Variant, from: Square, passed: Passed) -> bool {
+        let Some(general) = self.general(variant, self.turn) else {
+            return true;
+        };
+        let by = self.turn.other();
+        let enemy = self.sides[by.index()] & !passed.man.bit();
+        let gone = from.bit() | passed.man.bit();
+        let occupied = (self.occupied() & !gone) | passed.at.bit();
+        !self.is_attacked(variant, general, by, enemy, occupied)
+            && !self.faces(variant, general, enemy, occupied)
+    }
+
+    /// Calls back with castlings and captures in passing among some men, for as long as the
+    /// answer is to go on.
+    pub(super) fn each_extra(
+        &self,
+        variant: &Variant,
+        extras: &Extras,
+        among: u128,
+        visit: &mut impl FnMut(KindId, Square, u128) -> bool,
+    ) {
+        if let Some(passed) = self.passed {
+            for from in points(self.takers(variant, extras, passed.at) & among) {
+                let kind = self.kind_at(from.bit());
+                if self.is_safe_passing(variant, from, passed)
+                    && !visit(kind, from, passed.at.bit())
+                {
+                    return;
+                }
+            }
+        }
+        if self.rights == 0 {
+            return;
+        }
+        let Some(royal) = variant.tables.royal else {
+            return;
+        };
+        for (place, way) in extras.castlings.iter().enumerate() {
+            let from = way.king.from;
+            let may = self.rights >> place & 1 != 0
+                && way.side == self.turn
+                && among & from.bit() != 0
+                && self.against_castling(variant, way).is_none()
+                && self.is_safe_castled(variant, way);
+            if may && !visit(royal, from, way.king.to.bit()) {
+                return;
+            }
+        }
+    }
+
+    /// What is against castling, the right to it and the safety of the goal apart.
+    pub(super) fn against_castling(
+        &self,
+        variant: &Variant,
+        way: &Castling,
+    ) -> Option<CastlingObstacle> {
+        let between = way.empty & self.occupied();
+        if let Some(at) = points(between).next() {
+            let piece = self.piece_at(at)?;
+            return Some(CastlingObstacle::Between { at, piece });
+        }
+        let by = way.side.other();
+        let enemy = self.sides[by.index()];
+        let occupied = self.occupied() & !way.king.from.bit();
+        let path = way.safe.iter().filter(|&&at| at != way.king.to);
+        for &at in path {
+            if self.is_attacked(variant, at, by, enemy, occupied) {
+                let in_check = at == way.king.from;
+                return Some(if in_check {
+                    CastlingObstacle::InCheck
+                } else {
+                    CastlingObstacle::Through { at }
+                });
+            }
+        }
+        None
+    }
+
+    /// Whether the general is safe once both men stand where they go.
+    fn is_safe_castled(&self, variant: &Variant, way: &Castling) -> bool {
+        let by = way.side.other();
+        let enemy = self.sides[by.index()];
+        let gone = way.king.from.bit() | way.goes.from.bit();
+        let occupied = (self.occupied() & !gone) | way.king.to.bit() | way.goes.to.bit();
+        !self.is_attacked(variant, way.king.to, by, enemy, occupied)
+            && !self.faces(variant, way.king.to, enemy, occupied)
+    }
+
+    /// Whether the game is dead: nobody has a man that can cross and attack, nor men enough to
+    /// mate without.
+    #[must_use]
+    pub fn is_dead(&self, variant: &Variant) -> bool {
+        use super::variant::TooWeak::OnOneShade;
+        if !Side::BOTH
+            .iter()
+            .all(|&side| self.lacks_attackers(variant, side))
+        {
+            return false;
+        }
+        if variant.kinds().iter().all(|kind| kind.too_weak.is_none()) {
+            return true;
+        }
+        let board = variant.board();
+        let (mut count, mut bound, mut shades) = (0, true, [false; 2]);
+        for (square, piece) in self.pieces() {
+            let kind = variant.kind(piece.kind);
+            if kind.royal {
+                continue;
+            }
+            count += if kind.too_weak.is_some() { 1 } else { 2 };
+            bound &= kind.too_weak == Some(OnOneShade);
+            shades[(board.file_of(square) + board.rank_of(square)) % 2] = true;
+        }
+        count <= 1 || (bound && shades != [true, true])
+    }
+}
+
+impl Castling {
+    /// The man that goes with the royal one.
+    #[must_use]
+    pub fn companion(&self) -> Piece {
+        Piece {
+            side: self.side,
+            kind: self.partner,
+        }
+    }
+}
