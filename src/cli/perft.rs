@@ -43,7 +43,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         moves.sort_by_cached_key(|&mv| coordinate::write(&variant, mv));
         let mut nodes = 0;
         for mv in moves {
-            let behind = start.play(&variant, mv).perft(&variant, args.depth - 1);
+            let behind = start.perft_after(&variant, mv, args.depth - 1);
             writeln!(out, "{}: {behind}", coordinate::write(&variant, mv))?;
             nodes += behind;
         }

@@ -36,6 +36,7 @@ impl Hand<'_> {
                 promotion,
             } => self.go(label, &from, &to, promotion),
             Part::Target { label, to } => Err(abbreviated(self.line, label, &to)),
+            Part::Castle(_) => Err(ReadError::NotUnderstood),
             Part::Remove(at) => self.apply(Edit::Remove(self.point(&at)?)),
             Part::Clear(at) => {
                 let at = self.point(&at)?;

@@ -5,8 +5,11 @@
 //! with the reason, not with a shrug.
 
 use super::by_hand;
+use super::guess;
+use super::name::Notation;
 use super::parts::{Part, parse};
 use super::read_error::{LabelFault, ReadError};
+use super::{compound, san};
 use crate::rules::{Line, Move, Piece, Refusal, Square, Variant};
 
 /// No text with its message is longer, in bytes.
@@ -23,17 +26,29 @@ pub struct Entry {
     pub message: Option<String>,
 }
 
-/// Reads a typed text and judges the move under the line's rules.
+/// Reads a typed text, in any notation, and judges the move under the line's rules.
 ///
 /// # Errors
 /// Why the text cannot be played.
 pub fn read(line: &Line, text: &str) -> Result<Entry, ReadError> {
-    let (parts, message) = understand(line, text)?;
+    read_for(line, Notation::default(), text)
+}
+
+/// Reads a text as [`read`] does, for somebody who writes in that notation: ICCS and UCCI are read
+/// for those alone who do.
+///
+/// # Errors
+/// Why the text cannot be played.
+pub fn read_for(line: &Line, preferred: Notation, text: &str) -> Result<Entry, ReadError> {
+    let (body, message) = split(text)?;
     if let Some(outcome) = line.outcome() {
         let ply = line.ply();
-        return Err(ReadError::Illegal(Refusal::GameOver { ply, outcome }));
+        if understand(line, body).is_ok() || guess::is_a_text(line, preferred, body) {
+            return Err(ReadError::Illegal(Refusal::GameOver { ply, outcome }));
+        }
     }
-    let mv = resolve(line, parts, Line::refusal)?;
+    let algebraic = in_algebraic(line, body, Line::refusal);
+    let mv = guess::choose(line, preferred, body, algebraic)?;
     Ok(Entry { mv, message })
 }
 
@@ -42,16 +57,18 @@ pub fn read(line: &Line, text: &str) -> Result<Entry, ReadError> {
 /// # Errors
 /// Why the text is none of the legal moves.
 pub fn read_move(line: &Line, text: &str) -> Result<Move, ReadError> {
-    resolve(line, understand(line, text)?.0, Line::refusal)
+    let (body, _) = split(text)?;
+    let algebraic = in_algebraic(line, body, Line::refusal);
+    guess::choose(line, Notation::default(), body, algebraic)
 }
 
 /// Reads a move by the rules of movement alone, as records are read.
 pub(super) fn read_by_movement(line: &Line, text: &str) -> Result<Move, ReadError> {
-    resolve(line, understand(line, text)?.0, Line::refusal_by_movement)
+    in_algebraic(line, split(text)?.0, Line::refusal_by_movement)
 }
 
-/// The parts of a text, of which there is at least one, and the words after `//`.
-fn understand(line: &Line, text: &str) -> Result<(Vec<Part>, Option<String>), ReadError> {
+/// The move's text, and the words after `//`.
+fn split(text: &str) -> Result<(&str, Option<String>), ReadError> {
     if text.len() > MAX_TEXT {
         return Err(ReadError::TooLong);
     }
@@ -62,6 +79,11 @@ fn understand(line: &Line, text: &str) -> Result<(Vec<Part>, Option<String>), Re
     if body.len() > MAX_MOVE {
         return Err(ReadError::TooLong);
     }
+    Ok((body, message))
+}
+
+/// The parts of a text, of which there is at least one.
+fn understand(line: &Line, body: &str) -> Result<Vec<Part>, ReadError> {
     let parts = body
         .split([';', '；'])
         .map(str::trim)
@@ -71,7 +93,13 @@ fn understand(line: &Line, text: &str) -> Result<(Vec<Part>, Option<String>), Re
     if parts.is_empty() {
         return Err(ReadError::Empty);
     }
-    Ok((parts, message))
+    Ok(parts)
+}
+
+/// What a text means in full algebraic or, where that has no meaning, in short algebraic.
+fn in_algebraic(line: &Line, body: &str, refusal: Refuse) -> Result<Move, ReadError> {
+    let algebraic = understand(line, body).and_then(|parts| resolve(line, parts, refusal));
+    san::or_else(line, body, refusal, algebraic)
 }
 
 /// A message without what no message needs: controls, and space around it.
@@ -82,26 +110,27 @@ fn clean(message: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-/// The move that the parts mean, unless `refusal` has something against it.
-fn resolve(
-    line: &Line,
-    parts: Vec<Part>,
-    refusal: fn(&Line, Move) -> Option<Refusal>,
-) -> Result<Move, ReadError> {
+/// What the rules have against a move.
+pub(super) type Refuse = fn(&Line, Move) -> Option<Refusal>;
+
+/// The move some parts mean, unless `refusal` has something against it.
+fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadError> {
     if line.variant().is_free() {
         return by_hand::read(line, parts);
     }
     let mut parts = parts.into_iter();
     let part = parts.next().ok_or(ReadError::Empty)?;
-    if parts.next().is_some() {
+    let rest = parts.as_slice();
+    if !rest.is_empty() && !compound::are_there(line.variant()) {
         return Err(ReadError::SeveralParts);
     }
-    match part {
-        Part::Remove(at) | Part::Clear(at) => Err(ReadError::Remove(at)),
-        Part::RemovePoint(at) => Err(ReadError::RemovePoint(at)),
-        Part::Place { label, to } => Err(ReadError::Place { label, to }),
-        Part::Drop { label, to } => Err(ReadError::Drop { label, to }),
-        Part::Target { label, to } => Err(abbreviated(line, label, &to)),
+    let (label, mv) = match part {
+        Part::Remove(at) | Part::Clear(at) => return Err(ReadError::Remove(at)),
+        Part::RemovePoint(at) => return Err(ReadError::RemovePoint(at)),
+        Part::Place { label, to } => return Err(ReadError::Place { label, to }),
+        Part::Drop { label, to } => return Err(ReadError::Drop { label, to }),
+        Part::Target { label, to } => return Err(abbreviated(line, label, &to)),
+        Part::Castle(letters) => (None, compound::castling(line, letters)?),
         Part::Go {
             label,
             from,
@@ -109,21 +138,19 @@ fn resolve(
             promotion,
         } => {
             let mut mv = Move::new(point(line, &from)?, point(line, &to)?);
-            if let Some(label) = label {
-                check_label(line, &label, mv)?;
-            }
-            if let Some(label) = promotion {
-                let lower = label.to_ascii_lowercase();
-                let kinds = line.variant().kinds();
-                let kind = kinds.iter().find(|kind| lower.chars().eq([kind.fen]));
-                mv.promotion = Some(kind.ok_or(ReadError::NotUnderstood)?.id);
-            }
-            match refusal(line, mv) {
-                Some(refusal) => Err(ReadError::Illegal(refusal)),
-                None => Ok(mv),
-            }
+            mv.promotion = compound::becomes(line, promotion.as_deref(), rest)?;
+            (label, mv)
         }
+    };
+    if let Some(label) = label {
+        check_label(line, &label, mv)?;
     }
+    compound::check_promotion(line, mv, rest)?;
+    if let Some(refusal) = refusal(line, mv) {
+        return Err(ReadError::Illegal(refusal));
+    }
+    compound::check(line, mv, rest)?;
+    Ok(mv)
 }
 
 pub(super) fn point(line: &Line, name: &str) -> Result<Square, ReadError> {
@@ -343,7 +370,6 @@ mod tests {
             "\0",
             "a1\0a2",
             "\u{202E}a1-a2",
-            "炮二平五",
             "-",
             "1-2-3",
             "a",

@@ -5,6 +5,10 @@
 //! Rights that cannot be, for a man is not at home, and a point where no capture in passing is
 //! legal are read and left out: programs differ in what they write there.
 //!
+//! The number goes up after the move of the side written `b`, as everywhere. Where that side
+//! moves first, a round as we count it (a move of the first seat and one of the second) begins
+//! with its move, so that the number is one ahead while the other side is to move.
+//!
 //! A point that was taken off a free board is a `*` in the placement.
 
 use crate::rules::{PlacementError, Position, PositionError, Side, Square, Variant, placement};
@@ -75,7 +79,8 @@ pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
     let rights = read_rights(variant, field(2))?;
     let passed = read_passed(variant, field(3))?;
     let clock = read_counter(fields.get(4).copied(), 0)?;
-    let round = read_counter(fields.get(5).copied(), 1)?;
+    let number = read_counter(fields.get(5).copied(), 1 + ahead(variant, turn))?;
+    let round = number.saturating_sub(ahead(variant, turn));
     let position =
         Position::placed(variant, placement, turn, clock, round).map_err(FenError::Position)?;
     let position = match rights {
@@ -109,6 +114,11 @@ fn read_passed(variant: &Variant, field: Option<&str>) -> Result<Option<Square>,
     }
     let missing = || FenError::Passed { found: found() };
     variant.board().find(text).ok_or_else(missing).map(Some)
+}
+
+/// By how much the number in the text is ahead of the round.
+fn ahead(variant: &Variant, turn: Side) -> u32 {
+    u32::from(turn == Side::Second && variant.seat(Side::First).fen == 'b')
 }
 
 fn read_turn(variant: &Variant, field: &str) -> Result<Side, FenError> {
@@ -152,7 +162,8 @@ pub fn write(variant: &Variant, position: &Position) -> String {
         write_rank(&mut text, variant, position, rank);
         text.push(if rank > 0 { '/' } else { ' ' });
     }
-    let (clock, round) = (position.clock(), position.round());
+    let number = position.round() + ahead(variant, position.turn());
+    let clock = position.clock();
     text.push(variant.seat(position.turn()).fen);
     let rights: String = position
         .castling_rights(variant)
@@ -162,7 +173,7 @@ pub fn write(variant: &Variant, position: &Position) -> String {
     let passed = position
         .passed_point()
         .map_or("-", |point| board.name(point));
-    text.push_str(&format!(" {rights} {passed} {clock} {round}"));
+    text.push_str(&format!(" {rights} {passed} {clock} {number}"));
     text
 }
 
@@ -213,6 +224,57 @@ mod tests {
     }
 
     #[test]
+    fn rights_that_cannot_be_are_read_and_left_out() {
+        let variant = catalogue::find("chess").unwrap();
+        let read_again = |text: &str| write(&variant, &read(&variant, text).unwrap());
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        assert_eq!(write(&variant, variant.start()), start);
+        for (text, same) in [
+            (start, start),
+            // Nobody stands beside the pawn, so nobody can take it in passing.
+            (
+                "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
+                "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1",
+            ),
+            (
+                "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+                "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+            ),
+            // Taking would open the rank to the queen.
+            (
+                "8/8/8/8/k2pP2Q/8/8/3K4 b - e3 0 1",
+                "8/8/8/8/k2pP2Q/8/8/3K4 b - - 0 1",
+            ),
+            // It passed nothing: it came from e3, or the point is another.
+            (
+                "4k3/8/8/8/3pP3/8/4P3/4K3 b - e3 0 1",
+                "4k3/8/8/8/3pP3/8/4P3/4K3 b - - 0 1",
+            ),
+            (
+                "4k3/8/8/8/3pP3/8/8/4K3 b - a6 0 1",
+                "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1",
+            ),
+            (
+                "r3k3/8/8/8/8/8/8/4K2R w KQkq - 3 9",
+                "r3k3/8/8/8/8/8/8/4K2R w Kq - 3 9",
+            ),
+            ("4k3/8/8/8/8/8/8/4K2R w", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"),
+        ] {
+            assert_eq!(read_again(text), same);
+        }
+        let error = |text: &str| read(&variant, text).unwrap_err();
+        let castling = error("4k3/8/8/8/8/8/8/4K2R w X -");
+        assert!(matches!(castling, FenError::Castling { .. }));
+        let passed = error("4k3/8/8/8/8/8/8/4K2R w - e9");
+        assert!(matches!(passed, FenError::Passed { .. }));
+        let pawn = error("4k2P/8/8/8/8/8/8/4K3 w - -");
+        assert!(matches!(
+            pawn,
+            FenError::Position(PositionError::Outside { .. })
+        ));
+    }
+
+    #[test]
     fn in_banner_b_is_the_banner() {
         let variant = catalogue::find("banner").unwrap();
         let text = "3g5/9/9/9/4b4/2E6/9/9/9/4G4 b - - 7 9";
@@ -237,6 +299,22 @@ mod tests {
             refused("3k5/9/9/9/9/9/9/9/9/*3K4 w"),
             FenError::Placement(PlacementError::Letter { .. })
         ));
+    }
+
+    #[test]
+    fn the_number_goes_up_after_black_also_where_black_moves_first() {
+        let variant = catalogue::find("xiangqi-black-first").unwrap();
+        let mut position = *variant.start();
+        let mut numbers = Vec::new();
+        for text in ["h10g8", "h3e3", "i10h10"] {
+            let text_now = write(&variant, &position);
+            assert_eq!(read(&variant, &text_now), Ok(position));
+            numbers.push(text_now[text_now.len() - 9..].to_owned());
+            let mv = crate::notation::coordinate::read(&variant, text).unwrap();
+            position = position.play(&variant, mv);
+        }
+        assert_eq!(numbers, ["b - - 0 1", "w - - 1 2", "b - - 2 2"]);
+        assert_eq!(position.round(), 2);
     }
 
     #[test]

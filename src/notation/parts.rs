@@ -16,6 +16,8 @@ pub(super) enum Part {
         label: Option<String>,
         to: String,
     },
+    /// `O-O`: castling, with so many letters.
+    Castle(usize),
     /// `e4-`: the man is taken off the board.
     Remove(String),
     /// `@-e4`: the point is empty afterwards, and on the board.
@@ -41,20 +43,26 @@ enum Word {
     Dash,
     At,
     Star,
+    Equals,
 }
 
 pub(super) fn parse(board: &Board, part: &str) -> Result<Part, ReadError> {
-    use Word::{At, Dash, Label, Point, Star};
+    use Word::{At, Dash, Equals, Label, Point, Star};
     let tokens = cut(part).ok_or(ReadError::NotUnderstood)?;
     let mut words = words(&tokens);
     drop_cross(&mut words);
+    if let Some(letters) = castling(&words) {
+        return Ok(Part::Castle(letters));
+    }
     match words.as_slice() {
         [Point(from), Dash, Point(to)] => Ok(go(None, from, to)),
         [Point(from), Point(to)] if has_file(board, from) => Ok(go(None, from, to)),
         [Label(label), Point(from), Dash, Point(to)] | [Label(label), Point(from), Point(to)] => {
             Ok(go(Some(label), from, to))
         }
-        [rest @ .., Label(promotion)] => parse_promotion(rest, promotion),
+        [rest @ .., Equals, Label(promotion)] | [rest @ .., Label(promotion)] => {
+            parse_promotion(rest, promotion)
+        }
         [Point(to)] => Ok(target(None, to)),
         [Label(label), Point(to)] => Ok(target(Some(label), to)),
         // `R1e6`: what looks like a point is a label and a rank.
@@ -106,6 +114,18 @@ fn parse_promotion(words: &[Word], becomes: &str) -> Result<Part, ReadError> {
     Ok(part)
 }
 
+/// The number of letters in `O-O` or `0-0-0`.
+fn castling(words: &[Word]) -> Option<usize> {
+    let stands = |(place, word): (usize, &Word)| match word {
+        Word::Dash => place % 2 == 1,
+        Word::Label(letter) => place % 2 == 0 && letter.eq_ignore_ascii_case("o"),
+        Word::Point(digit) => place % 2 == 0 && digit == "0",
+        _ => false,
+    };
+    let fits = matches!(words.len(), 3 | 5) && words.iter().enumerate().all(stands);
+    fits.then_some(words.len().div_ceil(2))
+}
+
 /// Letters before digits end with a file; letters before that are a label.
 fn words(tokens: &[Token]) -> Vec<Word> {
     let mut words = Vec::new();
@@ -131,6 +151,7 @@ fn words(tokens: &[Token]) -> Vec<Word> {
             Token::Dash => words.push(Word::Dash),
             Token::At => words.push(Word::At),
             Token::Star => words.push(Word::Star),
+            Token::Equals => words.push(Word::Equals),
             Token::Space => {}
         }
     }

@@ -1,6 +1,8 @@
 //! Why a typed text is no move, as data.
 
-use crate::rules::{Move, Piece, Refusal, Square};
+use super::name::Notation;
+use super::pattern::Pattern;
+use crate::rules::{KindId, Move, Piece, Refusal, Square};
 
 /// Why a text is no move of this game now. `words` tells it to people.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,6 +19,28 @@ pub enum ReadError {
     TooManyParts,
     /// No man of this game has the label of one that is to be put on a free board, shortened.
     UnknownMan(String),
+    /// A further part that says something else than what this move does.
+    OddPart(Move),
+    /// The label of what a man becomes is in the wrong case or means no man.
+    WrongPromotion {
+        /// The label as typed, shortened.
+        given: String,
+        /// What is wrong with it.
+        fault: LabelFault,
+        /// The man that moves.
+        piece: Piece,
+        /// The move; where only the case is wrong, with what was meant.
+        mv: Move,
+    },
+    /// Short algebraic that no legal move fits.
+    NoneFits {
+        /// The kind of the man.
+        kind: KindId,
+        /// Where it should go.
+        to: Square,
+        /// Why not, where just one man can be meant.
+        refused: Option<Box<Refusal>>,
+    },
     /// `@-e4` or `e4-` would take a man off the board.
     Remove(String),
     /// `-e4` would take the point itself off the board.
@@ -59,6 +83,32 @@ pub enum ReadError {
     },
     /// A move that may not be played.
     Illegal(Refusal),
+    /// More than one legal move is meant, each in the notation in which it is.
+    Ambiguous {
+        /// The readings, two or more.
+        readings: Vec<(Notation, Move)>,
+    },
+    /// Understood, in a notation that counts files, but no legal move fits.
+    Unfit {
+        /// The notation.
+        notation: Notation,
+        /// What the text says.
+        pattern: Pattern,
+        /// The move that was described, where there is just one, and why it may not be played.
+        refused: Option<(Move, Refusal)>,
+    },
+}
+
+impl ReadError {
+    /// The moves that may have been meant, where the fault leaves some to choose from.
+    #[must_use]
+    pub fn candidates(&self) -> Vec<Move> {
+        match self {
+            ReadError::Abbreviated { candidates, .. } => candidates.clone(),
+            ReadError::Ambiguous { readings } => readings.iter().map(|(_, mv)| *mv).collect(),
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// What is wrong with a label.

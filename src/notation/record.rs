@@ -1,6 +1,6 @@
 //! A game written down: PGN-like text and JSON.
 
-use super::{algebraic, coordinate, fen};
+use super::{Notation, coordinate, fen};
 use crate::rules::{Line, Side};
 use serde::Serialize;
 use std::fmt::Write;
@@ -26,16 +26,19 @@ pub struct Heading {
     pub pace: String,
     /// Source and licence of a record that was not played here.
     pub source: Option<String>,
+    /// The notation of the moves in the PGN text.
+    pub notation: Notation,
 }
 
 /// The widest line of moves, in characters.
 const WIDTH: usize = 78;
 
 /// The record as PGN-like text. Tags for the players are the seats' names (`Red`, `Black`), the
-/// moves are full algebraic.
+/// moves are in the heading's notation, or in full algebraic where games of the variant are not written so.
 #[must_use]
 pub fn pgn(line: &Line, heading: &Heading) -> String {
     let variant = line.variant();
+    let notation = heading.notation.or_algebraic(variant);
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
@@ -68,9 +71,9 @@ pub fn pgn(line: &Line, heading: &Heading) -> String {
     if let Some(source) = &heading.source {
         tag("Source", source);
     }
-    tag("Format", "Algebraic");
+    tag("Format", notation.format_tag());
     text.push('\n');
-    text.push_str(&wrapped(&movetext(line, result(heading))));
+    text.push_str(&wrapped(&movetext(line, notation, result(heading))));
     text.push('\n');
     text
 }
@@ -109,7 +112,7 @@ pub fn json(line: &Line, heading: &Heading) -> String {
             .iter()
             .map(|mv| coordinate::write(variant, *mv))
             .collect(),
-        algebraic: algebraic_moves(line),
+        algebraic: moves_in(line, Notation::Algebraic),
     };
     let mut text = serde_json::to_string_pretty(&record).expect("a record is plain text");
     text.push('\n');
@@ -140,13 +143,13 @@ struct Record<'a> {
     algebraic: Vec<String>,
 }
 
-/// Every move of a line in full algebraic.
+/// Every move of a line in a notation; in full algebraic where that has no form.
 #[must_use]
-pub fn algebraic_moves(line: &Line) -> Vec<String> {
+pub fn moves_in(line: &Line, notation: Notation) -> Vec<String> {
     let moves = line.moves().iter().enumerate();
     let written = |(ply, mv): (usize, &crate::rules::Move)| {
         let before = line.at(ply).unwrap_or(line.start());
-        algebraic::write(line.variant(), before, *mv)
+        notation.write_or_algebraic(line.variant(), before, *mv)
     };
     moves.map(written).collect()
 }
@@ -161,10 +164,10 @@ fn result(heading: &Heading) -> &'static str {
 }
 
 /// The numbered moves, one piece of text for each that may stand on a line.
-fn movetext(line: &Line, result: &str) -> Vec<String> {
+fn movetext(line: &Line, notation: Notation, result: &str) -> Vec<String> {
     let mut pieces = Vec::new();
     let mut number = line.start().round();
-    for (ply, text) in algebraic_moves(line).into_iter().enumerate() {
+    for (ply, text) in moves_in(line, notation).into_iter().enumerate() {
         let turn = line
             .at(ply)
             .map_or(Side::First, crate::rules::Position::turn);
@@ -185,7 +188,8 @@ fn wrapped(pieces: &[String]) -> String {
     let mut text = String::new();
     let mut width = 0;
     for piece in pieces {
-        if width > 0 && width + 1 + piece.len() > WIDTH {
+        let long = piece.chars().count();
+        if width > 0 && width + 1 + long > WIDTH {
             text.push('\n');
             width = 0;
         } else if width > 0 {
@@ -193,7 +197,7 @@ fn wrapped(pieces: &[String]) -> String {
             width += 1;
         }
         text.push_str(piece);
-        width += piece.len();
+        width += long;
     }
     text
 }
@@ -231,6 +235,26 @@ mod tests {
             "{text}"
         );
         assert!(!text.contains("[FEN"));
+    }
+
+    #[test]
+    fn a_record_is_written_in_the_notation_that_was_asked_for() {
+        let written_in = |notation| {
+            let heading = Heading {
+                notation,
+                ..heading()
+            };
+            pgn(&line(), &heading)
+        };
+        let text = written_in(Notation::Chinese);
+        assert!(
+            text.contains("1. 炮二平五 馬８進７ 2. 馬二進三 1-0"),
+            "{text}"
+        );
+        assert!(text.contains("[Format \"Chinese\"]"));
+        let text = written_in(Notation::San);
+        assert!(text.contains("1. C h3-e3 n h10-g8"), "{text}");
+        assert!(text.contains("[Format \"Algebraic\"]"));
     }
 
     #[test]

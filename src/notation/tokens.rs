@@ -13,6 +13,7 @@ pub(super) enum Token {
     Space,
     At,
     Star,
+    Equals,
 }
 
 /// Cuts a text into tokens; nothing when it holds a character that no move has.
@@ -27,6 +28,7 @@ pub(super) fn cut(text: &str) -> Option<Vec<Token>> {
             ('-', _) => tokens.push(Token::Dash),
             ('@', _) => tokens.push(Token::At),
             ('*', _) => tokens.push(Token::Star),
+            ('=', _) => tokens.push(Token::Equals),
             (' ', Some(Token::Space)) => {}
             (' ', _) => tokens.push(Token::Space),
             _ => return None,

@@ -3,7 +3,7 @@
 use super::bits::{is_single, points};
 use super::men::{KindId, Side, Square};
 use super::position::Position;
-use super::threats::{LameThreat, LineThreat};
+use super::threats::{HopThreat, LameThreat, LineThreat};
 use super::variant::Variant;
 
 impl Position {
@@ -26,6 +26,26 @@ impl Position {
             != 0
             || lame.any(|threat| self.lame_attack(threat, enemy, occupied))
             || lines.any(|line| self.line_attack(variant, line, target, enemy, occupied))
+            || self.hop_attack(&threats.hops, target, enemy, occupied)
+    }
+
+    #[inline]
+    fn hop_attack(
+        &self,
+        hops: &[Vec<HopThreat>],
+        target: Square,
+        enemy: u128,
+        occupied: u128,
+    ) -> bool {
+        let Some(hops) = hops.get(target.index()) else {
+            return false;
+        };
+        hops.iter().any(|hop| {
+            let jumped = hop.path & occupied;
+            hop.origin & self.kinds[hop.kind.index()] & enemy != 0
+                && is_single(jumped)
+                && jumped & self.of_kinds(&hop.jumps_not) == 0
+        })
     }
 
     #[inline]
@@ -54,12 +74,15 @@ impl Position {
             let ray = direction.ray(target);
             let beyond = direction.beyond_first(ray & occupied);
             let further = direction.beyond_first(beyond & occupied);
-            (ray ^ beyond) & sliders != 0 || (beyond ^ further) & hoppers != 0
+            let nearest = ray ^ beyond;
+            nearest & sliders != 0
+                || ((beyond ^ further) & hoppers != 0
+                    && nearest & occupied & self.of_kinds(&line.jumps_not) == 0)
         })
     }
 
     #[inline]
-    fn of_kinds(&self, kinds: &[KindId]) -> u128 {
+    pub(super) fn of_kinds(&self, kinds: &[KindId]) -> u128 {
         kinds
             .iter()
             .fold(0, |set, kind| set | self.kinds[kind.index()])
@@ -74,11 +97,40 @@ impl Position {
         enemy: u128,
         occupied: u128,
     ) -> bool {
-        let (Some(directions), Some(royal)) = (variant.tables.facing, variant.tables.royal) else {
+        let tables = &variant.tables;
+        tables
+            .facing
+            .is_some_and(|files| self.face_along(variant, files, stands, enemy, occupied))
+    }
+
+    /// Whether the generals face each other where they may, so that the side to move must part
+    /// them, or pass and so end the game.
+    #[must_use]
+    pub fn is_bikjang(&self, variant: &Variant) -> bool {
+        let Some(files) = variant.tables.bikjang else {
+            return false;
+        };
+        let Some(general) = self.general(variant, self.turn) else {
+            return false;
+        };
+        let enemy = self.sides[self.turn.other().index()];
+        self.face_along(variant, files, general, enemy, self.occupied())
+    }
+
+    #[inline]
+    pub(super) fn face_along(
+        &self,
+        variant: &Variant,
+        files: [usize; 2],
+        stands: Square,
+        enemy: u128,
+        occupied: u128,
+    ) -> bool {
+        let Some(royal) = variant.tables.royal else {
             return false;
         };
         let other = self.kinds[royal.index()] & enemy;
-        directions.iter().any(|&d| {
+        files.iter().any(|&d| {
             let direction = &variant.board.directions[d];
             direction.ray(stands) & other != 0 && direction.reach(stands, occupied) & other != 0
         })
@@ -135,6 +187,12 @@ impl Position {
         for line in &threats.lines {
             self.each_line_threat(variant, line, target, enemy, &mut visit);
         }
+        for hop in threats.hops.get(target.index()).into_iter().flatten() {
+            if hop.origin & self.kinds[hop.kind.index()] & enemy != 0 {
+                let shunned = self.of_kinds(&hop.jumps_not);
+                visit(Threat::hop(hop.origin, hop.path, occupied, shunned));
+            }
+        }
     }
 
     #[inline]
@@ -153,6 +211,7 @@ impl Position {
         if all == 0 {
             return;
         }
+        let shunned = self.of_kinds(&line.jumps_not);
         for &d in &line.directions {
             let direction = &variant.board.directions[d];
             let ray = direction.ray(target);
@@ -162,7 +221,7 @@ impl Position {
                     visit(Threat::leap(man.bit(), between, occupied));
                 }
                 if hoppers & man.bit() != 0 {
-                    visit(Threat::hop(man.bit(), between, occupied));
+                    visit(Threat::hop(man.bit(), between, occupied, shunned));
                 }
             }
         }
@@ -177,8 +236,8 @@ pub(super) struct Threat {
     /// Men that keep it from attacking: none when it attacks.
     pub(super) barred: u128,
     pub(super) hops: bool,
-    /// A hopper that would attack if any man stood between.
-    pub(super) lacks_screen: bool,
+    /// Points where any man that comes there lets a hopper attack.
+    pub(super) lacks_screen: u128,
     /// The men whose presence lets a hopper attack.
     pub(super) screens: u128,
 }
@@ -190,21 +249,28 @@ impl Threat {
             path,
             barred: path & occupied,
             hops: false,
-            lacks_screen: false,
+            lacks_screen: 0,
             screens: 0,
         }
     }
 
-    fn hop(man: u128, path: u128, occupied: u128) -> Threat {
+    /// A hopper does not jump the men of `shunned`.
+    fn hop(man: u128, path: u128, occupied: u128, shunned: u128) -> Threat {
         let between = path & occupied;
-        let checks = is_single(between);
+        let single = is_single(between);
+        let checks = single && between & shunned == 0;
         Threat {
             man,
             path,
             // A hopper without a screen is barred by the lack of one.
             barred: if checks { 0 } else { between | man },
             hops: true,
-            lacks_screen: between == 0,
+            // Who takes a man that is no screen becomes one.
+            lacks_screen: match (between, single && !checks) {
+                (0, _) => path,
+                (_, true) => between,
+                _ => 0,
+            },
             screens: if checks { between } else { 0 },
         }
     }

@@ -11,7 +11,7 @@
 //! A doubled letter slides on (`WW`), a number after it says how far (`W3`). Before the letter:
 //! `f` `b` `s` forward, backward, sideways only; `m` `c` without capture, capturing only; `n`
 //! lame: every point passed must be empty, the part along the line coming first; `p` hops over
-//! exactly one man.
+//! exactly one man, which only sliding men can, also such as slide a number of steps (`pF2`).
 
 /// One way of moving.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -120,8 +120,8 @@ fn modify(leap: Leap, range: u8, modifiers: &str, text: &str) -> Result<Atom, St
         backward: anywhere || has('b'),
         sideways: anywhere || has('s'),
     };
-    if atom.hops && (range != 0 || (leap.straight != 0 && leap.diagonal != 0)) {
-        return Err(format!("`{text}`: only R, B and Q can hop with `p`"));
+    if atom.hops && (range == 1 || leap.straight + leap.diagonal != 1) {
+        return Err(format!("`{text}`: only sliding men can hop with `p`"));
     }
     Ok(atom)
 }
@@ -136,6 +136,13 @@ mod tests {
         assert_eq!(atoms.len(), 2);
         assert!(atoms[0].quiet && !atoms[0].captures && !atoms[0].hops && atoms[0].range == 0);
         assert!(!atoms[1].quiet && atoms[1].captures && atoms[1].hops);
+    }
+
+    #[test]
+    fn a_hop_may_be_short() {
+        let atom = parse("pF2").unwrap()[0];
+        assert!(atom.hops && atom.range == 2 && atom.leap.diagonal == 1);
+        assert!(parse("pD").is_err() && parse("pF").is_err());
     }
 
     #[test]

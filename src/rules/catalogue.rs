@@ -8,6 +8,10 @@ static BUILT_IN: LazyLock<Catalogue> = LazyLock::new(|| {
     let texts = [
         include_str!("variants/xiangqi.toml"),
         include_str!("variants/banner.toml"),
+        include_str!("variants/xiangqi-black-first.toml"),
+        include_str!("variants/minixiangqi.toml"),
+        include_str!("variants/manchu.toml"),
+        include_str!("variants/janggi.toml"),
         include_str!("variants/chess.toml"),
         include_str!("variants/free-xiangqi.toml"),
     ];

@@ -27,13 +27,16 @@ pub(super) fn refusal(variant: &Variant, position: &Position, mv: Move) -> Optio
     if piece.side != turn {
         return Some(Refusal::NotYours { piece, at, turn });
     }
-    if mv.from == mv.to {
+    let passes = variant.may_pass() && variant.kind(piece.kind).royal;
+    if mv.from == mv.to && !passes {
         return Some(Refusal::StandsStill { piece, at });
     }
     if let Some(way) = castling(variant, piece, mv) {
         return Some(against_castling(variant, position, way, piece, mv));
     }
-    if let Some(why) = obstacle(variant, position, piece, mv) {
+    if mv.from != mv.to
+        && let Some(why) = obstacle(variant, position, piece, mv)
+    {
         return Some(why);
     }
     if let Some(why) = wrong_promotion(variant, position, piece, mv) {
@@ -152,8 +155,13 @@ pub(super) fn against(
     if let Some(zone) = outside(variant, kind.within, piece, mv.to) {
         return Some(Obstacle::Leaves { zone });
     }
-    if let Some(zone) = outside(variant, way.from, piece, mv.from) {
+    let from = outside(variant, way.from, piece, mv.from);
+    if let Some(zone) = from.or_else(|| outside(variant, way.to, piece, mv.to)) {
         return Some(Obstacle::NotFromHere { zone });
+    }
+    let target = position.piece_at(mv.to);
+    if let Some(piece) = target.filter(|man| kind.never_takes.contains(&man.kind)) {
+        return Some(Obstacle::NeverTakes { piece });
     }
     let barring = walk.path.iter().copied();
     let barring: Vec<Square> = barring
@@ -161,6 +169,12 @@ pub(super) fn against(
         .collect();
     let empty = position.taken(variant, mv).is_none() && position.piece_at(mv.to).is_none();
     if way.atom.hops {
+        let shunned = |man: &Piece| kind.never_jumps.contains(&man.kind);
+        if let &[at] = barring.as_slice()
+            && let Some(piece) = position.piece_at(at).filter(shunned)
+        {
+            return Some(Obstacle::NeverJumps { piece, at });
+        }
         return match barring.as_slice() {
             [] => Some(Obstacle::NoScreen),
             &[at] => (empty && !way.atom.quiet).then_some(Obstacle::JumpsToCapture { at }),
@@ -195,6 +209,7 @@ fn outside(variant: &Variant, zone: Option<usize>, piece: Piece, point: Square) 
 /// moves wants a free way.
 fn nearer(old: Option<Obstacle>, new: Obstacle) -> Obstacle {
     let weight = |why: &Obstacle| match why {
+        Obstacle::NeverJumps { .. } | Obstacle::NeverTakes { .. } => 7,
         Obstacle::JumpsToCapture { .. } => 6,
         Obstacle::TooManyScreens(_) => 5,
         Obstacle::NoScreen => 4,
@@ -214,6 +229,9 @@ fn endangers(variant: &Variant, position: &Position, mv: Move) -> Refusal {
     let kind = position.kind_at(mv.from.bit());
     let next = position.play(variant, mv);
     let checkers = next.checkers(variant, position.turn());
+    if checkers == 0 && position.is_bikjang(variant) {
+        return Refusal::Bikjang;
+    }
     if checkers == 0 {
         return Refusal::Facing;
     }

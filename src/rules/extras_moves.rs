@@ -326,3 +326,119 @@ impl Castling {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{mv, position, square};
+    use super::*;
+    use crate::rules::{Ending, Line, Rulebook, catalogue};
+    use std::sync::Arc;
+
+    fn promoted(variant: &Variant, text: &str, letter: char) -> Move {
+        Move {
+            promotion: variant.kind_named(letter),
+            ..mv(variant, text)
+        }
+    }
+
+    #[test]
+    fn keys_follow_castling_passing_and_promotion() {
+        let variant = catalogue::find("chess").unwrap();
+        assert_eq!(variant.start().key(), 0x1ad9_9aff_5a60_6c5e);
+        let mut here = *variant.start();
+        let moves =
+            "e2-e4 a7-a6 e4-e5 d7-d5 e5-d6 g7-g6 g1-f3 f8-g7 f1-c4 g8-f6 e1-g1 e8-g8 d6-c7 a6-a5";
+        for text in moves.split_whitespace() {
+            let mv = mv(&variant, text);
+            assert!(here.is_legal(&variant, mv), "{text}");
+            here = here.play(&variant, mv);
+            assert_eq!(here.key(), variant.tables.key(&here), "{text}");
+        }
+        assert_eq!(here.castling_rights(&variant).count(), 0);
+        assert!(!here.is_legal(&variant, mv(&variant, "c7-d8")));
+        let queen = promoted(&variant, "c7-d8", 'n');
+        assert!(here.is_legal(&variant, queen));
+        here = here.play(&variant, queen);
+        assert_eq!(here.key(), variant.tables.key(&here));
+        let man = here.piece_at(square(&variant, "d8")).unwrap();
+        assert_eq!(variant.kind(man.kind).name, "knight");
+    }
+
+    #[test]
+    fn only_a_capture_in_passing_that_is_legal_makes_a_position_another() {
+        let variant = catalogue::find("chess").unwrap();
+        let same_as_without = |men: &str, text: &str| {
+            let next = position(&variant, men, Side::First).play(&variant, mv(&variant, text));
+            let plain = Position::new(&variant, next.pieces(), Side::Second, 0, 1).unwrap();
+            next.same_as(&plain)
+        };
+        assert!(same_as_without("4k3/8/8/8/8/8/4P3/4K3", "e2-e4"));
+        assert!(!same_as_without("4k3/8/8/8/3p4/8/4P3/4K3", "e2-e4"));
+        // The taker is pinned.
+        assert!(same_as_without("3k4/8/8/8/3p4/8/4P3/3QK3", "e2-e4"));
+        // Both pawns would leave the rank on which a queen looks at the king.
+        assert!(same_as_without("8/8/8/8/k2p3Q/8/4P3/3K4", "e2-e4"));
+    }
+
+    #[test]
+    fn a_rook_that_is_taken_at_home_ends_the_right() {
+        let variant = catalogue::find("chess").unwrap();
+        let men = "r3k2r/8/8/8/8/8/8/R3K2R";
+        let here = position(&variant, men, Side::First).with_rights(&variant, |_| true);
+        let next = here.play(&variant, mv(&variant, "a1-a8"));
+        let letters: String = next
+            .castling_rights(&variant)
+            .map(|way| way.letter)
+            .collect();
+        assert_eq!(letters, "Kk");
+        assert_eq!(next.key(), variant.tables.key(&next));
+    }
+
+    #[test]
+    fn games_are_dead_when_nobody_can_mate() {
+        let variant = catalogue::find("chess").unwrap();
+        let dead = |men: &str| position(&variant, men, Side::First).is_dead(&variant);
+        for men in [
+            "4k3/8/8/8/8/8/8/4K3",
+            "4k3/8/8/8/8/8/8/4KN2",
+            "4kb2/8/8/8/8/8/8/4K3",
+            "4k1b1/8/8/8/8/3B4/8/4K3",
+            "4kbb1/8/b7/8/8/8/8/4K3",
+        ] {
+            assert_eq!(dead(men), !men.contains("bb"), "{men}");
+        }
+        for men in [
+            "4kn2/8/8/8/8/8/8/4KN2",
+            "4kb2/8/8/8/8/8/8/4KN2",
+            "4k3/8/8/8/8/8/8/4KNN1",
+            "4k3/8/8/8/8/8/7P/4K3",
+            "4k3/8/8/8/8/3r4/8/4K3",
+        ] {
+            assert!(!dead(men), "{men}");
+        }
+    }
+
+    #[test]
+    fn a_pawn_move_starts_the_clock_anew_and_mate_comes_before_the_limit() {
+        let variant = catalogue::find("chess").unwrap();
+        let at = |men: &str, clock| {
+            let men = position(&variant, men, Side::First);
+            let start = Position::new(&variant, men.pieces(), Side::First, clock, 80).unwrap();
+            Line::from_position(Arc::clone(&variant), Rulebook::Chess, start)
+        };
+        let mut line = at("4k3/8/8/8/8/8/P7/R3K3", 99);
+        line.push(mv(&variant, "a2-a3")).unwrap();
+        assert_eq!((line.position().clock(), line.outcome()), (0, None));
+        let mut line = at("4k3/8/8/8/8/8/P7/R3K3", 99);
+        line.push(mv(&variant, "a1-b1")).unwrap();
+        assert_eq!(line.outcome().unwrap().ending, Ending::MoveLimit);
+        let mut line = at("k7/8/1K6/8/8/8/8/7R", 99);
+        line.push(mv(&variant, "h1-h8")).unwrap();
+        let outcome = line.outcome().unwrap();
+        assert_eq!(outcome.ending, Ending::Checkmate);
+        let mut line = at("7k/8/6K1/8/8/8/8/5Q2", 0);
+        line.push(mv(&variant, "f1-f7")).unwrap();
+        let outcome = line.outcome().unwrap();
+        assert_eq!((outcome.winner, outcome.ending), (None, Ending::Stalemate));
+    }
+}

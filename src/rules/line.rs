@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::axf;
 use super::explain;
 use super::house;
+use super::janggi;
 use super::men::{Move, Side};
 use super::outcome::{Ending, Outcome, Stalemate};
 use super::position::Position;
@@ -242,14 +243,22 @@ impl Line {
     fn may_refuse(&self) -> bool {
         match self.edition.book {
             Rulebook::House => house::may_refuse(self),
-            Rulebook::Axf | Rulebook::Threefold | Rulebook::Chess | Rulebook::Free => false,
+            Rulebook::Axf
+            | Rulebook::Threefold
+            | Rulebook::Chess
+            | Rulebook::Free
+            | Rulebook::Janggi => false,
         }
     }
 
     fn breaks_rulebook(&self, mv: Move) -> Option<Refusal> {
         match self.edition.book {
             Rulebook::House => house::refusal(self, mv),
-            Rulebook::Axf | Rulebook::Threefold | Rulebook::Chess | Rulebook::Free => None,
+            Rulebook::Axf
+            | Rulebook::Threefold
+            | Rulebook::Chess
+            | Rulebook::Free
+            | Rulebook::Janggi => None,
         }
     }
 
@@ -259,10 +268,10 @@ impl Line {
         if self.variant.is_free() {
             return None;
         }
-        self.rule_on_mobility()
-            .or_else(|| self.rule_on_material())
-            .or_else(|| self.rule_on_repetition())
-            .or_else(|| self.rule_on_limit())
+        self.rule_on_mobility().or_else(|| match self.edition.book {
+            Rulebook::Janggi => janggi::rule(self),
+            _ => self.rule_on_history(),
+        })
     }
 
     fn rule_on_mobility(&self) -> Option<Outcome> {
@@ -282,6 +291,12 @@ impl Line {
         })
     }
 
+    fn rule_on_history(&self) -> Option<Outcome> {
+        self.rule_on_material()
+            .or_else(|| self.rule_on_repetition())
+            .or_else(|| self.rule_on_limit())
+    }
+
     fn rule_on_material(&self) -> Option<Outcome> {
         let dead = self.position().is_dead(&self.variant);
         dead.then_some(Outcome::draw(Ending::InsufficientMaterial))
@@ -293,9 +308,11 @@ impl Line {
         }
         Some(match self.edition.book {
             Rulebook::Axf => axf::verdict(&conduct(&self.repeated_plies())),
-            Rulebook::House | Rulebook::Threefold | Rulebook::Chess | Rulebook::Free => {
-                Outcome::draw(Ending::Repetition)
-            }
+            Rulebook::House
+            | Rulebook::Threefold
+            | Rulebook::Chess
+            | Rulebook::Free
+            | Rulebook::Janggi => Outcome::draw(Ending::Repetition),
         })
     }
 
@@ -314,7 +331,7 @@ impl Line {
         }
         let plies = match self.edition.book {
             Rulebook::Axf | Rulebook::House => self.repeated_plies(),
-            Rulebook::Threefold | Rulebook::Chess | Rulebook::Free => Vec::new(),
+            Rulebook::Threefold | Rulebook::Chess | Rulebook::Free | Rulebook::Janggi => Vec::new(),
         };
         let by_repetition = |outcome: &Outcome| {
             use Ending::{PerpetualChase, PerpetualCheck, Repetition};

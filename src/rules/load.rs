@@ -4,13 +4,14 @@ use toml::Spanned;
 
 use super::board::{Board, MAX_DIRECTIONS};
 use super::load_castling::build_castlings;
-use super::load_kinds::build_kinds;
+use super::load_kinds::{build_kinds, points};
 use super::men::{KindId, Side, Square};
 use super::placement;
 use super::position::{MAX_KINDS, Position};
 use super::rulebook::Rulebook;
 use super::schema::{BoardText, DirectionsText, SanText, SeatText, VariantText, ZoneText};
-use super::tables::Tables;
+use super::setups::build_setups;
+use super::tables::{Tables, along_files};
 use super::variant::{Kind, RulesPart, Seat, Variant, VariantError, Zone};
 
 /// No variant file is longer.
@@ -96,7 +97,10 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         .map(|zone| build_zone(&board, zone))
         .collect::<Result<Vec<_>, _>>()?;
     let kinds = build_kinds(&raw.kinds, &zone_names, &raw.slug)?;
-    let seats = [seat(&raw.seats.first), seat(&raw.seats.second)];
+    let seats = [
+        seat(&raw.seats.first, &raw.slug)?,
+        seat(&raw.seats.second, &raw.slug)?,
+    ];
     if seats[0].upper == seats[1].upper {
         return Err(fault(
             &raw.slug,
@@ -107,6 +111,8 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
     let castlings = build_castlings(&raw.castling, &board, &kinds, &seats)?;
     let facing = raw.enforce && !raw.generals_may_face;
     let mut tables = Tables::compile(&board, &kinds, &zones, at_bottom, facing, &castlings);
+    tables.may_pass = raw.may_pass;
+    tables.bikjang = raw.bikjang.then(|| along_files(&board));
     if !raw.enforce {
         // There is no check on a board without rules, and so no man is bound by one.
         tables.royal = None;
@@ -130,10 +136,16 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         reads_left_in_check: raw.reads_left_in_check,
         castlings,
         san_pawn: san_pawn.transpose()?,
+        setups: Vec::new(),
         start: Position::bare(Side::First, 0, 1),
         tables,
     };
+    if variant.rulebooks.contains(&Rulebook::Janggi) && !variant.has_points() {
+        let what = "the rulebook `janggi` needs the points of the men";
+        return Err(fault(&raw.setup, what));
+    }
     variant.start = set_up(&variant, &raw.setup)?;
+    variant.setups = build_setups(&variant, &raw.setups)?;
     Ok(variant)
 }
 
@@ -292,15 +304,16 @@ fn build_zone(board: &Board, raw: &ZoneText) -> Result<Zone, Fault> {
     })
 }
 
-fn seat(raw: &SeatText) -> Seat {
-    Seat {
+fn seat(raw: &SeatText, near: &Spanned<String>) -> Result<Seat, Fault> {
+    Ok(Seat {
         name: raw.name.clone(),
         colour: raw.colour.clone(),
         upper: raw.upper,
         fen: raw.fen,
         also: raw.also.chars().collect(),
         at_bottom: raw.at_bottom,
-    }
+        bonus: points(raw.bonus).map_err(|what| fault(near, what))?,
+    })
 }
 
 fn rules_parts(text: &str) -> Vec<RulesPart> {
@@ -330,8 +343,9 @@ mod tests {
     fn a_wrong_file_is_refused_with_its_line() {
         let zone = refused("within = \"palace\"", "within = \"castle\"");
         assert!(zone.what.contains("castle"), "{zone}");
-        assert_eq!(refused("e4 g4", "e4 k4").line, 29);
-        assert_eq!(refused("version = 1", "version = one").line, 3);
+        let marks = XIANGQI.lines().position(|line| line.starts_with("marks"));
+        assert_eq!(refused("e4 g4", "e4 k4").line, marks.unwrap() + 1);
+        assert_eq!(refused("version = ", "version = v").line, 3);
         assert!(
             refused("moves = [\"W\"]", "moves = [\"X\"]")
                 .what

@@ -8,6 +8,7 @@ use super::men::KindId;
 use super::position::MAX_KINDS;
 use super::schema::{KindText, MoveText};
 use super::variant::{Characters, Kind, Way};
+use super::written::Written;
 
 /// No kind has more ways of moving.
 const MAX_WAYS: usize = 16;
@@ -38,6 +39,14 @@ pub(super) fn build_kinds(
             let becomes = promotions(&kinds, place, &promotes.get_ref().to);
             kinds[place].becomes = becomes.map_err(|what| fault(promotes, what))?;
         }
+        let named = |names: &[String]| named(&kinds, names).map_err(|what| fault(text, what));
+        let jumps_not = named(&text.get_ref().never_jumps)?;
+        let takes_not = named(&text.get_ref().never_takes)?;
+        if takes_not.iter().any(|kind| kinds[kind.index()].royal) {
+            return Err(fault(text, "a royal man can be attacked by every kind"));
+        }
+        kinds[place].never_jumps = jumps_not;
+        kinds[place].never_takes = takes_not;
     }
     Ok(kinds)
 }
@@ -83,35 +92,54 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         becomes: Vec::new(),
         too_weak: raw.too_weak,
         promotes_in,
-        ways: build_ways(raw, zones, within.is_some())?,
+        points: points(raw.points)?,
+        never_jumps: Vec::new(),
+        never_takes: Vec::new(),
+        written: written(raw),
+        ways: build_ways(raw, zones)?,
         within,
     })
 }
 
-fn build_ways(raw: &KindText, zones: &[&str], confined: bool) -> Result<Vec<Way>, String> {
+fn written(raw: &KindText) -> Written {
+    let characters = raw.written.as_ref().unwrap_or(&raw.characters);
+    let letter = |c: char| c.to_ascii_uppercase();
+    Written {
+        wxf: raw.wxf.map(letter),
+        lau: raw.lau.map(letter),
+        characters: [characters.0.clone(), characters.1.clone()],
+        also: raw.also_written.clone(),
+        crowd: raw.crowd,
+    }
+}
+
+fn build_ways(raw: &KindText, zones: &[&str]) -> Result<Vec<Way>, String> {
     if raw.moves.len() > MAX_WAYS {
         return Err(format!("a kind has at most {MAX_WAYS} ways of moving"));
     }
     let mut ways = Vec::new();
     for text in &raw.moves {
-        let (letters, from, passing) = match text {
-            MoveText::Plain(letters) => (letters, None, false),
+        let place = |name: &Option<String>| {
+            let place = name.as_ref().map(|name| zone_place(zones, name));
+            place.transpose()
+        };
+        let (letters, from, to, passing) = match text {
+            MoveText::Plain(letters) => (letters, None, None, false),
             MoveText::Conditional {
                 letters,
                 from,
+                to,
                 passing,
-            } => (letters, Some(zone_place(zones, from)?), *passing),
+            } => (letters, place(from)?, place(to)?, *passing),
         };
         for atom in betza::parse(letters)? {
-            if atom.hops && (from.is_some() || confined) {
-                return Err("a hopping man cannot be bound to a zone".to_owned());
-            }
             if passing && (!atom.lame || atom.captures || atom.range != 1) {
                 return Err("a passing move is one lame leap that does not capture".to_owned());
             }
             ways.push(Way {
                 atom,
                 from,
+                to,
                 passing,
             });
         }
@@ -143,6 +171,25 @@ fn promotions(kinds: &[Kind], place: usize, names: &[String]) -> Result<Vec<Kind
     }
 }
 
+/// The kinds of those names.
+fn named(kinds: &[Kind], names: &[String]) -> Result<Vec<KindId>, String> {
+    let find = |name: &String| {
+        let kind = kinds.iter().find(|kind| kind.name == *name);
+        let kind = kind.ok_or_else(|| format!("there is no man called `{name}`"))?;
+        Ok(kind.id)
+    };
+    names.iter().map(find).collect()
+}
+
+/// Points are whole or half, so that sums are exact.
+pub(super) fn points(points: f64) -> Result<f64, String> {
+    if (0.0..=1000.0).contains(&points) && (points * 2.0).fract() == 0.0 {
+        Ok(points)
+    } else {
+        Err("points are 0 to 1000, whole or half".to_owned())
+    }
+}
+
 /// What a kind shares with an earlier one and must not.
 fn clash(kinds: &[Kind], new: &Kind) -> Option<String> {
     let letters = |kind: &Kind| -> Vec<char> { [&[kind.fen], kind.also.as_slice()].concat() };
@@ -151,6 +198,14 @@ fn clash(kinds: &[Kind], new: &Kind) -> Option<String> {
         if let Some(letter) = shared {
             return Some(format!(
                 "FEN letter `{letter}` already means the {}",
+                old.name
+            ));
+        }
+        let same = |a: Option<char>, b: Option<char>| a.is_some() && a == b;
+        let (was, is) = (&old.written, &new.written);
+        if same(was.wxf, is.wxf) || same(was.lau, is.lau) {
+            return Some(format!(
+                "its letters in WXF and Lau must differ from the {}'s",
                 old.name
             ));
         }

@@ -17,8 +17,10 @@ struct Guard {
     in_check: bool,
     /// Own men here may open an attack by leaving.
     vacate: u128,
-    /// Any man that comes here becomes a screen.
+    /// Any man that comes here becomes a screen, but one of a kind that is not jumped.
     occupy: u128,
+    /// The generals face each other: only moves that part them, and a pass, are left.
+    bikjang: bool,
     /// In check: targets that could help; all when unsure.
     relevant: u128,
 }
@@ -67,11 +69,15 @@ impl Position {
         self.checkers(variant, self.turn) != 0
     }
 
-    /// How many paths of that many plies lead on from here.
+    /// How many paths of that many plies lead on from here. Draws are not looked at; but no path
+    /// goes on after a second pass in a row, or one in bikjang, which end the game.
     #[must_use]
     pub fn perft(&self, variant: &Variant, depth: u32) -> u64 {
         if variant.is_free() {
             return self.natural_perft(variant, depth);
+        }
+        if variant.tables.may_pass {
+            return self.perft_with_passes(variant, depth, false);
         }
         match depth {
             0 => 1,
@@ -96,6 +102,42 @@ impl Position {
                 nodes
             }
         }
+    }
+
+    /// How many paths of that many plies lead on after a move made here.
+    #[must_use]
+    pub fn perft_after(&self, variant: &Variant, mv: Move, depth: u32) -> u64 {
+        let passed = mv.from == mv.to;
+        if passed && depth > 0 && self.is_bikjang(variant) {
+            return 0;
+        }
+        let next = self.play(variant, mv);
+        if variant.tables.may_pass {
+            next.perft_with_passes(variant, depth, passed)
+        } else {
+            next.perft(variant, depth)
+        }
+    }
+
+    fn perft_with_passes(&self, variant: &Variant, depth: u32, after_pass: bool) -> u64 {
+        match depth {
+            0 => return 1,
+            1 => return self.count_legal(variant),
+            _ => {}
+        }
+        let ends = after_pass || self.is_bikjang(variant);
+        let mut nodes = 0;
+        self.each_legal(variant, u128::MAX, |kind, from, targets| {
+            for to in points(targets) {
+                let passes = from == to;
+                if !(passes && ends) {
+                    let next = self.after(variant, kind, from, to);
+                    nodes += next.perft_with_passes(variant, depth - 1, passes);
+                }
+            }
+            true
+        });
+        nodes
     }
 
     fn count_legal(&self, variant: &Variant) -> u64 {
@@ -150,13 +192,25 @@ impl Position {
         let side = self.turn.index();
         let (own, enemy) = (self.sides[side], self.sides[1 - side]);
         let occupied = own | enemy;
-        let allowed = [!own, !occupied, enemy];
+        let mut allowed = [!own, !occupied, enemy];
         let guard = self.guard(variant);
+        let unusual = variant.tables.is_unusual();
+        if unusual && let Some(other) = self.general(variant, self.turn.other()) {
+            // After a pass in bikjang it may stand attacked; it is never captured.
+            allowed.iter_mut().for_each(|set| *set &= !other.bit());
+        }
         for (kind, mover) in (0..).map(KindId).zip(&variant.tables.movers[side]) {
             let royal = variant.tables.royal == Some(kind);
             for from in points(self.kinds[kind.index()] & own & among) {
-                let all = mover.targets(&variant.board, from, occupied, &allowed);
-                let legal = if royal {
+                let all = match &mover.limits {
+                    None => mover.targets(&variant.board, from, occupied, &allowed),
+                    Some(limits) => {
+                        mover.limited_targets(limits, &variant.board, self, from, &allowed)
+                    }
+                };
+                let legal = if unusual {
+                    self.unusual_targets(variant, &guard, (kind, from), all)
+                } else if royal {
                     self.safe_targets(variant, guard.general.map(|_| from), from, all, true)
                 } else if guard.vacate & from.bit() != 0 {
                     self.safe_targets(variant, guard.general, from, all, false)
@@ -209,8 +263,66 @@ impl Position {
         let enemy = self.sides[self.turn.other().index()] & !to.bit();
         let occupied = (self.occupied() & !from.bit()) | to.bit();
         let by = self.turn.other();
+        if variant.tables.picky {
+            // Which kind of man stands where matters too.
+            let next = self.after(variant, self.kind_at(from.bit()), from, to);
+            return !next.is_attacked(variant, stands, by, enemy, occupied)
+                && !self.faces(variant, stands, enemy, occupied);
+        }
         !self.is_attacked(variant, stands, by, enemy, occupied)
             && !self.faces(variant, stands, enemy, occupied)
+    }
+
+    /// The legal ones of a man's targets, and a pass, where the variant has such rules.
+    fn unusual_targets(
+        &self,
+        variant: &Variant,
+        guard: &Guard,
+        (kind, from): (KindId, Square),
+        all: u128,
+    ) -> u128 {
+        let tables = &variant.tables;
+        let royal = tables.royal == Some(kind);
+        let tried = |set| self.safe_targets(variant, guard.general, from, set, royal);
+        if royal {
+            let may_pass = tables.may_pass && (guard.bikjang || !guard.in_check);
+            let pass = if may_pass { from.bit() } else { 0 };
+            return pass | self.parting(variant, guard, from, tried(all), true);
+        }
+        let safe = if guard.bikjang || guard.vacate & from.bit() != 0 {
+            tried(all)
+        } else if guard.in_check {
+            tried(all & guard.relevant)
+        } else if tables.unjumped.contains(&kind) {
+            (all & !guard.occupy) | tried(all & guard.occupy)
+        } else {
+            all & !guard.occupy
+        };
+        self.parting(variant, guard, from, safe, false)
+    }
+
+    /// Of a man's targets those that part generals which face each other; all when they do not.
+    fn parting(
+        &self,
+        variant: &Variant,
+        guard: &Guard,
+        from: Square,
+        targets: u128,
+        royal: bool,
+    ) -> u128 {
+        let (true, Some(files), Some(general)) =
+            (guard.bikjang, variant.tables.bikjang, guard.general)
+        else {
+            return targets;
+        };
+        let enemy = self.sides[self.turn.other().index()];
+        let parts = |to: &Square| {
+            let stands = if royal { *to } else { general };
+            let occupied = (self.occupied() & !from.bit()) | to.bit();
+            !self.face_along(variant, files, stands, enemy & !to.bit(), occupied)
+        };
+        let parting = points(targets).filter(parts);
+        parting.fold(0, |set, to| set | to.bit())
     }
 
     fn guard(&self, variant: &Variant) -> Guard {
@@ -219,6 +331,7 @@ impl Position {
             in_check: false,
             vacate: 0,
             occupy: 0,
+            bikjang: self.is_bikjang(variant),
             relevant: u128::MAX,
         };
         let Some(general) = guard.general else {
@@ -232,8 +345,8 @@ impl Position {
                 checkers |= threat.man;
                 guard.relevant &= threat.man | threat.path;
                 guard.vacate |= threat.screens & own;
-            } else if threat.lacks_screen {
-                guard.occupy |= threat.path;
+            } else if threat.lacks_screen != 0 {
+                guard.occupy |= threat.lacks_screen;
             } else if is_single(threat.barred) {
                 guard.vacate |= threat.barred & own;
             } else if threat.hops {

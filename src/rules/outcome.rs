@@ -52,11 +52,15 @@ pub enum Ending {
     MoveLimit,
     /// Neither side has a man that can attack.
     InsufficientMaterial,
+    /// The generals faced each other, and the side to move accepted that.
+    Bikjang,
+    /// Both sides passed, one after the other.
+    Passes,
 }
 
 impl Ending {
     /// Every ending.
-    pub const ALL: [Ending; 7] = [
+    pub const ALL: [Ending; 9] = [
         Ending::Checkmate,
         Ending::Stalemate,
         Ending::Repetition,
@@ -64,6 +68,8 @@ impl Ending {
         Ending::PerpetualChase,
         Ending::MoveLimit,
         Ending::InsufficientMaterial,
+        Ending::Bikjang,
+        Ending::Passes,
     ];
 
     /// The word used on the command line, in the database and in records.
@@ -77,6 +83,8 @@ impl Ending {
             Ending::PerpetualChase => "perpetual-chase",
             Ending::MoveLimit => "move-limit",
             Ending::InsufficientMaterial => "insufficient-material",
+            Ending::Bikjang => "bikjang",
+            Ending::Passes => "passes",
         }
     }
 }

@@ -98,7 +98,9 @@ impl Position {
             return Err(PositionError::Facing);
         }
         let waiting = turn.other();
-        if !variant.reads_left_in_check && position.checkers(variant, waiting) != 0 {
+        // A pass ends the game where the generals face each other, in check or not.
+        let attacked = position.checkers(variant, waiting) != 0;
+        if attacked && !variant.reads_left_in_check && !position.is_bikjang(variant) {
             return Err(PositionError::LeftInCheck(waiting));
         }
         Ok(position)
@@ -234,6 +236,18 @@ impl Position {
             .iter()
             .fold(0, |set, kind| set | self.kinds[kind.index()]);
         men & self.sides[side.index()] == 0
+    }
+
+    /// What a side's men and its bonus count, where points decide.
+    #[must_use]
+    pub fn points(&self, variant: &Variant, side: Side) -> f64 {
+        let own = self.sides[side.index()];
+        let kinds = variant.kinds().iter();
+        let men = kinds.map(|kind| {
+            let count = (self.kinds[kind.id.index()] & own).count_ones();
+            f64::from(count) * kind.points
+        });
+        men.sum::<f64>() + variant.seat(side).bonus
     }
 
     #[inline]

@@ -89,6 +89,8 @@ pub enum Refusal {
     },
     /// The generals would face each other.
     Facing,
+    /// The generals face each other, and would go on doing so.
+    Bikjang,
     /// This variant promotes no men, or not like this.
     Promotion,
     /// The man must become another there, one of those, and the move does not say which.
@@ -180,6 +182,18 @@ pub enum Obstacle {
     JumpsToCapture {
         /// The man in the way.
         at: Square,
+    },
+    /// It does not jump such a man.
+    NeverJumps {
+        /// The man.
+        piece: Piece,
+        /// Where it stands.
+        at: Square,
+    },
+    /// It does not capture such a man.
+    NeverTakes {
+        /// The man on the target.
+        piece: Piece,
     },
     /// It does not capture in this way.
     CannotCapture,

@@ -7,6 +7,7 @@ use super::board::Style;
 use super::outcome::Stalemate;
 use super::rulebook::Rulebook;
 use super::variant::{ChaseClass, TooWeak};
+use super::written::Crowd;
 
 /// A variant file.
 #[derive(Debug, Deserialize)]
@@ -34,6 +35,15 @@ pub(super) struct VariantText {
     pub(super) castling: Vec<Spanned<CastlingText>>,
     /// Present where short algebraic notation has a meaning.
     pub(super) san: Option<Spanned<SanText>>,
+    /// Whether generals that face each other must be parted, or the game be ended, at once.
+    #[serde(default)]
+    pub(super) bikjang: bool,
+    /// Whether a side that is not in check may leave everything as it is.
+    #[serde(default)]
+    pub(super) may_pass: bool,
+    /// The arrays among which each player chooses; the first is that of `setup`.
+    #[serde(default)]
+    pub(super) setups: Vec<Spanned<ArrayText>>,
     pub(super) rules: String,
     pub(super) board: BoardText,
     #[serde(default)]
@@ -44,6 +54,17 @@ pub(super) struct VariantText {
 
 fn yes() -> bool {
     true
+}
+
+/// An array that a player may choose for some of the own men.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ArrayText {
+    pub(super) slug: String,
+    pub(super) name: String,
+    /// Who stands where, by FEN letters: `n-b1 b-c1`.
+    pub(super) first: String,
+    pub(super) second: String,
 }
 
 /// The geometry.
@@ -104,6 +125,9 @@ pub(super) struct SeatText {
     pub(super) also: String,
     /// Whether its home is at the bottom of the board.
     pub(super) at_bottom: bool,
+    /// Points it gets beside those of its men, where points decide.
+    #[serde(default)]
+    pub(super) bonus: f64,
 }
 
 /// A kind of men.
@@ -148,6 +172,26 @@ pub(super) struct KindText {
     /// When such men are too few to mate: the game is dead when nobody has an `attacker` left.
     #[serde(rename = "too-weak")]
     pub(super) too_weak: Option<TooWeak>,
+    /// What it counts where points decide.
+    #[serde(default)]
+    pub(super) points: f64,
+    /// The names of the kinds it does not jump, and of those it does not capture.
+    #[serde(default, rename = "never-jumps")]
+    pub(super) never_jumps: Vec<String>,
+    #[serde(default, rename = "never-takes")]
+    pub(super) never_takes: Vec<String>,
+    /// Its letter in WXF; kinds without one have no form there, nor in the Chinese notation.
+    pub(super) wxf: Option<char>,
+    /// Its letter in Lau's notation.
+    pub(super) lau: Option<char>,
+    /// The characters in a move's text, where they are others than on the man.
+    pub(super) written: Option<(String, String)>,
+    /// Further characters that are read for it in a move's text.
+    #[serde(default)]
+    pub(super) also_written: String,
+    /// How several on one file are told apart.
+    #[serde(default)]
+    pub(super) crowd: Crowd,
 }
 
 /// A promotion, which must be made where it can be.
@@ -184,7 +228,7 @@ pub(super) struct SanText {
     pub(super) pawn: String,
 }
 
-/// A way of moving: plain Betza letters, or such as hold only from a zone.
+/// A way of moving: plain Betza letters, or such as hold only from a zone, or to one.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 pub(super) enum MoveText {
@@ -193,7 +237,8 @@ pub(super) enum MoveText {
     Conditional {
         #[serde(rename = "move")]
         letters: String,
-        from: String,
+        from: Option<String>,
+        to: Option<String>,
         /// Whether the man can be taken where it passed, on the next ply only.
         #[serde(default)]
         passing: bool,

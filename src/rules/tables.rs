@@ -4,6 +4,7 @@
 use super::bits::points;
 use super::board::Board;
 use super::extras::{Castling, Extras, passed_key};
+use super::limits::{Hop, Limits};
 use super::men::{KindId, Side, Square};
 use super::position::Position;
 use super::threats::Threats;
@@ -35,6 +36,13 @@ pub(crate) struct Tables {
     pub(crate) threats: [Threats; 2],
     /// The direction along which generals may not face each other, and back.
     pub(crate) facing: Option<[usize; 2]>,
+    /// The same, where they may, and the other side must then part them or pass.
+    pub(crate) bikjang: Option<[usize; 2]>,
+    pub(crate) may_pass: bool,
+    /// Whether it matters which man is jumped: attacks then depend on more than who is where.
+    pub(crate) picky: bool,
+    /// The kinds that some hopper does not jump.
+    pub(crate) unjumped: Vec<KindId>,
     man_keys: Vec<u64>,
     pub(crate) turn_key: u64,
     /// Castling and its like; nothing in most games.
@@ -53,6 +61,8 @@ pub(crate) struct Mover {
     leg_starts: Vec<u32>,
     pub(crate) slides: Vec<Line>,
     pub(crate) hops: Vec<Line>,
+    /// What only few men have: hops that end somewhere, men they neither jump nor take.
+    pub(crate) limits: Option<Box<Limits>>,
 }
 
 /// Targets that need a path to be empty.
@@ -145,16 +155,24 @@ impl Tables {
             attackers: ids(kinds, |kind| kind.attacker),
             movers,
             threats,
-            facing: facing.then(|| {
-                let ahead = (0..board.directions.len())
-                    .find(|&d| board.directions[d].step == (0, 1))
-                    .unwrap_or(0);
-                [ahead, board.directions[ahead].opposite]
-            }),
+            facing: facing.then(|| along_files(board)),
+            bikjang: None,
+            may_pass: false,
+            picky: kinds.iter().any(|kind| !kind.never_jumps.is_empty()),
+            unjumped: kinds
+                .iter()
+                .flat_map(|kind| kind.never_jumps.clone())
+                .collect(),
             man_keys: man_keys(kinds),
             turn_key: scramble(1),
             extras: Extras::compile(board, kinds, zones, at_bottom, castlings),
         }
+    }
+
+    /// Whether legal moves need more than the plain look at checks and pins.
+    #[inline]
+    pub(crate) fn is_unusual(&self) -> bool {
+        self.picky || self.may_pass || self.bikjang.is_some()
     }
 
     /// The hash of one man on one point.
@@ -180,6 +198,14 @@ impl Tables {
         };
         men ^ turn ^ rights.unwrap_or(0) ^ passed.unwrap_or(0)
     }
+}
+
+/// The direction along the files, and back.
+pub(super) fn along_files(board: &Board) -> [usize; 2] {
+    let ahead = (0..board.directions.len())
+        .find(|&d| board.directions[d].step == (0, 1))
+        .unwrap_or(0);
+    [ahead, board.directions[ahead].opposite]
 }
 
 fn ids(kinds: &[Kind], wanted: impl Fn(&Kind) -> bool) -> Vec<KindId> {
@@ -222,8 +248,10 @@ impl Compiler<'_> {
         let mut mover = Mover::default();
         let mut legs: Vec<Vec<Leg>> = vec![Vec::new(); self.board.len()];
         for way in &kind.ways {
-            if way.atom.hops || (self.is_plain_slide(way) && kind.within.is_none()) {
+            if self.is_plain_slide(way) && kind.within.is_none() {
                 self.add_lines(&mut mover, way);
+            } else if way.atom.hops {
+                self.add_hops(&mut mover, way, kind);
             } else {
                 self.add_leaps(&mut mover, &mut legs, way, kind);
             }
@@ -234,12 +262,19 @@ impl Compiler<'_> {
             let end = u32::try_from(mover.legs.len()).unwrap_or(u32::MAX);
             mover.leg_starts.push(end);
         }
+        if mover.limits.is_some() || !kind.never_jumps.is_empty() || !kind.never_takes.is_empty() {
+            let limits = mover.limits.get_or_insert_default();
+            limits.jumps_not.clone_from(&kind.never_jumps);
+            limits.takes_not.clone_from(&kind.never_takes);
+            limits.lines = std::mem::take(&mut mover.hops);
+        }
         mover
     }
 
     fn is_plain_slide(&self, way: &Way) -> bool {
         let leap = way.atom.leap;
-        way.atom.range == 0 && leap.straight + leap.diagonal == 1 && way.from.is_none()
+        let bound = way.from.is_some() || way.to.is_some();
+        way.atom.range == 0 && leap.straight + leap.diagonal == 1 && !bound
     }
 
     fn add_lines(&self, mover: &mut Mover, way: &Way) {
@@ -266,20 +301,39 @@ impl Compiler<'_> {
     }
 
     fn add_leaps(&self, mover: &mut Mover, legs: &mut [Vec<Leg>], way: &Way, kind: &Kind) {
-        let side = self.side.index();
-        let within = kind.within.map_or(u128::MAX, |z| self.zones[z].sets[side]);
-        let origins = way.from.map_or(u128::MAX, |z| self.zones[z].sets[side]);
+        self.each_walk(way, kind, |from, path, target| {
+            if path == 0 {
+                add_free(mover, self.board.len(), from, target, mode(way));
+            } else {
+                add_leg(&mut legs[from.index()], path, target, mode(way));
+            }
+        });
+    }
+
+    /// Hops that zones or a number of steps keep short.
+    fn add_hops(&self, mover: &mut Mover, way: &Way, kind: &Kind) {
+        let limits = mover.limits.get_or_insert_default();
+        limits.hops.resize(self.board.len(), Vec::new());
+        self.each_walk(way, kind, |from, path, target| {
+            if path != 0 {
+                let mode = mode(way);
+                limits.hops[from.index()].push(Hop { path, target, mode });
+            }
+        });
+    }
+
+    /// Calls back with origin, path and target of every walk that the zones leave.
+    fn each_walk(&self, way: &Way, kind: &Kind, mut visit: impl FnMut(Square, u128, u128)) {
+        let zone = |place: Option<usize>| {
+            place.map_or(u128::MAX, |z| self.zones[z].sets[self.side.index()])
+        };
+        let (origins, targets) = (zone(way.from), zone(way.to) & zone(kind.within));
         for from in points(self.board.all() & origins) {
             for walk in walks(self.board, &way.atom, from, self.forward) {
-                let target = walk.target.bit() & within;
-                if target == 0 {
-                    continue;
-                }
-                let path = walk.path.iter().fold(0, |set, square| set | square.bit());
-                if path == 0 {
-                    add_free(mover, self.board.len(), from, target, mode(way));
-                } else {
-                    add_leg(&mut legs[from.index()], path, target, mode(way));
+                let target = walk.target.bit() & targets;
+                if target != 0 {
+                    let path = walk.path.iter().fold(0, |set, square| set | square.bit());
+                    visit(from, path, target);
                 }
             }
         }

@@ -9,7 +9,9 @@ use super::men::{KindId, Move, Piece, Side, Square};
 use super::outcome::Stalemate;
 use super::position::Position;
 use super::rulebook::Rulebook;
+use super::setups::Setup;
 use super::tables::Tables;
+use super::written::Written;
 
 /// The rules of one game, read from its text and never changed after.
 #[derive(Debug)]
@@ -32,6 +34,7 @@ pub struct Variant {
     pub(super) reads_left_in_check: bool,
     pub(super) castlings: Vec<Castling>,
     pub(super) san_pawn: Option<KindId>,
+    pub(super) setups: Vec<Setup>,
     pub(super) start: Position,
     pub(super) tables: Tables,
 }
@@ -51,6 +54,8 @@ pub struct Seat {
     pub also: Vec<char>,
     /// Whether its home is at the bottom of the board as printed.
     pub at_bottom: bool,
+    /// Points it gets beside those of its men, where points decide.
+    pub bonus: f64,
 }
 
 /// A kind of men.
@@ -90,6 +95,12 @@ pub struct Kind {
     pub too_weak: Option<TooWeak>,
     /// The zone in which it must become another man.
     pub(super) promotes_in: Option<usize>,
+    /// What it counts where points decide.
+    pub points: f64,
+    pub(super) never_jumps: Vec<KindId>,
+    pub(super) never_takes: Vec<KindId>,
+    /// How it stands in the notations that count files.
+    pub written: Written,
     pub(super) ways: Vec<Way>,
     /// The zone it never leaves.
     pub(super) within: Option<usize>,
@@ -111,6 +122,15 @@ pub enum ChaseClass {
     Soldier,
 }
 
+impl Kind {
+    /// Whether it has a way forward or backward along its file.
+    #[must_use]
+    pub fn keeps_its_file(&self) -> bool {
+        let along = |way: &Way| way.atom.leap.diagonal == 0 && way.atom.leap.straight > 0;
+        self.ways.iter().any(along)
+    }
+}
+
 /// The character of a kind in both scripts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Characters {
@@ -120,11 +140,12 @@ pub struct Characters {
     pub simplified: String,
 }
 
-/// A way a kind moves, and the zone from which alone it may.
+/// A way a kind moves, and the zones from and to which alone it may.
 #[derive(Debug, Clone)]
 pub(super) struct Way {
     pub(super) atom: Atom,
     pub(super) from: Option<usize>,
+    pub(super) to: Option<usize>,
     /// Whether the man can then be taken where it passed.
     pub(super) passing: bool,
 }
@@ -164,6 +185,14 @@ pub struct VariantError {
     pub line: usize,
     /// What is wrong there.
     pub what: String,
+}
+
+impl Kind {
+    /// Whether it moves by jumping a man, and in no other way.
+    #[must_use]
+    pub fn only_hops(&self) -> bool {
+        !self.ways.is_empty() && self.ways.iter().all(|way| way.atom.hops)
+    }
 }
 
 impl Variant {
@@ -275,6 +304,18 @@ impl Variant {
     #[must_use]
     pub fn takes_in_passing(&self) -> bool {
         self.kinds.iter().any(|kind| kind.takes_passing)
+    }
+
+    /// Whether a side that is not in check may pass: its general moves to its own point.
+    #[must_use]
+    pub fn may_pass(&self) -> bool {
+        self.tables.may_pass
+    }
+
+    /// Whether points can decide a game.
+    #[must_use]
+    pub fn has_points(&self) -> bool {
+        self.kinds.iter().any(|kind| kind.points > 0.0)
     }
 
     /// The position that games begin with.

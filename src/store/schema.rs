@@ -18,6 +18,7 @@ diesel::table! {
         mail_key -> Text,
         created_at -> Timestamp,
         closed_at -> Nullable<Timestamp>,
+        notation -> Text,
     }
 }
 

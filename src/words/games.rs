@@ -205,6 +205,11 @@ pub fn repetition(book: impl Into<Edition>) -> String {
         (Rulebook::Threefold | Rulebook::Chess, _) => {
             "A position that occurs for the third time, with the same side to move, is a draw."
         }
+        (Rulebook::Janggi, _) => {
+            "There are no draws: when the generals face each other and that is accepted, when \
+             both sides pass, or when a position occurs for the third time, points decide. Who \
+             gives check without end loses."
+        }
         (Rulebook::Free, _) => {
             "Nothing is judged, neither moves nor repetition: the players agree on the result."
         }
@@ -241,6 +246,7 @@ pub fn rulebook_name(rulebook: Rulebook) -> &'static str {
         Rulebook::Threefold => "Threefold repetition",
         Rulebook::Free => "Rules not enforced",
         Rulebook::Chess => "Chess rules",
+        Rulebook::Janggi => "Janggi rules",
     }
 }
 
@@ -251,6 +257,7 @@ fn rulebook_term(rulebook: Rulebook) -> &'static str {
         Rulebook::House => "house rules",
         Rulebook::Threefold => "threefold repetition",
         Rulebook::Chess => "chess rules",
+        Rulebook::Janggi => "Janggi rules",
         Rulebook::Free => "rules not enforced",
     }
 }

@@ -1,6 +1,7 @@
 //! What is told of a move: why it was refused or not understood, what to mind, how a game ended.
 
-use crate::notation::{LabelFault, ReadError, algebraic};
+use super::readings;
+use crate::notation::{self, LabelFault, Notation, ReadError, algebraic};
 use crate::rules::{
     CastlingObstacle, Edits, Ending, KindId, Line, Move, Obstacle, Outcome, Piece, Refusal, Side,
     Square, Variant,
@@ -52,7 +53,17 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             let royal = royal(variant);
             format!("The two {royal}s would face each other on an open file.")
         }
-        Refusal::Promotion => "Men do not promote like that in this game.".to_owned(),
+        Refusal::Bikjang => {
+            let royal = royal(variant);
+            format!(
+                "The {royal}s face each other (bikjang): part them, or pass to end the game, and \
+                 points decide."
+            )
+        }
+        Refusal::Promotion if variant.kinds().iter().any(|kind| !kind.becomes.is_empty()) => {
+            "No man becomes another by that move: write it without.".to_owned()
+        }
+        Refusal::Promotion => "Men do not promote in this game.".to_owned(),
         Refusal::PromotionNeeded { piece, mv, choices } => {
             promotion_needed(variant, *piece, *mv, choices)
         }
@@ -93,9 +104,10 @@ fn promotion_needed(variant: &Variant, piece: Piece, mv: Move, choices: &[KindId
 }
 
 /// `a, b or c`.
-fn or_list(words: &[String]) -> String {
+fn or_list(words: &[impl AsRef<str>]) -> String {
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
     match words.split_last() {
-        Some((last, [])) => last.clone(),
+        Some((last, [])) => (*last).to_owned(),
         Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
         None => String::new(),
     }
@@ -151,10 +163,24 @@ fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle) -> String {
             }
         }
         Obstacle::NoScreen => {
-            "it captures by jumping exactly one man, and there is none between".to_owned()
+            let goes = hop_verb(variant, piece);
+            format!("it {goes} by jumping exactly one man, and there is none between")
         }
         Obstacle::TooManyScreens(count) => {
-            format!("it captures by jumping exactly one man, and there are {count} between")
+            let goes = hop_verb(variant, piece);
+            format!("it {goes} by jumping exactly one man, and there are {count} between")
+        }
+        Obstacle::NeverJumps { piece: other, at } => {
+            let (man, other) = (man(variant, piece), with_article(man(variant, *other)));
+            format!(
+                "{} never jumps {other}, and one stands on {}",
+                with_article(man),
+                name(*at)
+            )
+        }
+        Obstacle::NeverTakes { piece: other } => {
+            let (man, other) = (man(variant, piece), with_article(man(variant, *other)));
+            format!("{} never captures {other}", with_article(man))
         }
         Obstacle::JumpsToCapture { at } => {
             let at = name(*at);
@@ -175,6 +201,15 @@ fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle) -> String {
     }
 }
 
+/// What a hopping man does by jumping: everything, or only capture.
+fn hop_verb(variant: &Variant, piece: Piece) -> &'static str {
+    if variant.kind(piece.kind).only_hops() {
+        "goes"
+    } else {
+        "captures"
+    }
+}
+
 fn in_check(variant: &Variant, by: Piece, at: Square, already: bool) -> String {
     let (attacker, royal) = (man(variant, by), royal(variant));
     let name = variant.board().name(at);
@@ -189,7 +224,11 @@ fn in_check(variant: &Variant, by: Piece, at: Square, already: bool) -> String {
 const ENFORCED: &str = "the rules are enforced in this game, so only moves can be made";
 
 /// An example for those who ask how to write a move, one that could be played now.
-fn example(line: &Line) -> String {
+fn example(line: &Line, notation: Notation) -> String {
+    let own = notation::example(line, notation);
+    if let Some(own) = own.filter(|_| notation != Notation::Algebraic) {
+        return format!("`{own}`");
+    }
     let full = algebraic::example(line).unwrap_or_else(|| "C h3-e3".to_owned());
     match full.split_once(' ') {
         Some((_, way)) => format!("`{way}`, or with the man's letter `{full}`"),
@@ -200,15 +239,26 @@ fn example(line: &Line) -> String {
 /// Why a typed text is no move of this line.
 #[must_use]
 pub fn unreadable(line: &Line, error: &ReadError) -> String {
+    unreadable_for(line, Notation::default(), error)
+}
+
+/// The same for somebody who writes in that notation.
+#[must_use]
+pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> String {
     let variant = line.variant();
     match error {
-        ReadError::Empty => format!("Type a move: {}.", example(line)),
+        ReadError::Empty => format!("Type a move: {}.", example(line, notation)),
         ReadError::TooLong => "That is longer than a move can be. Words for your opponent go \
                                into the message, or after `//`."
             .to_owned(),
         ReadError::NotUnderstood => {
-            let example = example(line);
-            format!("That is not a move as we read them. Write from and to: {example}.")
+            let example = example(line, notation);
+            match notation {
+                Notation::Algebraic => {
+                    format!("That is not a move as we read them. Write from and to: {example}.")
+                }
+                _ => format!("That is not a move as we read them. One looks like this: {example}."),
+            }
         }
         ReadError::SeveralParts => {
             let game = variant.name();
@@ -232,6 +282,22 @@ pub fn unreadable(line: &Line, error: &ReadError) -> String {
                 upper.name
             )
         }
+        ReadError::OddPart(mv) => odd_part(line, *mv),
+        ReadError::WrongPromotion {
+            given,
+            fault,
+            piece,
+            mv,
+        } => wrong_promotion(variant, given, *fault, *piece, *mv),
+        ReadError::NoneFits { kind, to, refused } => match refused {
+            Some(why) => refusal(variant, why),
+            None => format!(
+                "No {} of yours can go to {} like that now. Write from and to, if in doubt: {}.",
+                variant.kind(*kind).name,
+                variant.board().name(*to),
+                example(line, notation)
+            ),
+        },
         ReadError::Remove(at) => format!(
             "Taking the man off {at} by hand is not possible: {ENFORCED}. A capture is written \
              like any move."
@@ -260,6 +326,73 @@ pub fn unreadable(line: &Line, error: &ReadError) -> String {
             mv,
         } => wrong_label(variant, given, *fault, *piece, *mv),
         ReadError::Illegal(why) => refusal(variant, why),
+        ReadError::Ambiguous { readings } => readings::ambiguous(line, readings),
+        ReadError::Unfit {
+            notation,
+            pattern,
+            refused,
+        } => readings::unfit(line, *notation, pattern, refused.as_ref()),
+    }
+}
+
+/// What a move does besides, whose further part says something else.
+fn odd_part(line: &Line, mv: Move) -> String {
+    let (variant, position) = (line.variant(), line.position());
+    let name = |square: Square| variant.board().name(square);
+    let text = algebraic::write(variant, position, mv);
+    if let Some(way) = position.castling(variant, mv) {
+        let partner = way.companion();
+        let (from, to) = (name(way.goes.from), name(way.goes.to));
+        let (man, rest) = (
+            man(variant, partner),
+            algebraic::written(variant, partner, way.goes),
+        );
+        return format!(
+            "Castling takes the {man} from {from} to {to}: write `{text}`, or in full `{text}; {rest}`."
+        );
+    }
+    match position.taken(variant, mv) {
+        Some((at, victim)) if at != mv.to => {
+            let (man, at) = (man(variant, victim), name(at));
+            format!(
+                "The {man} taken in passing stands on {at}: write `{text}`, or in full `{text}; {at}-`."
+            )
+        }
+        _ => format!("That move does nothing more: write `{text}`."),
+    }
+}
+
+fn wrong_promotion(
+    variant: &Variant,
+    given: &str,
+    fault: LabelFault,
+    piece: Piece,
+    mv: Move,
+) -> String {
+    let choices = &variant.kind(piece.kind).becomes;
+    let fits = mv.promotion.is_some_and(|kind| choices.contains(&kind));
+    let promotion = if fits {
+        mv.promotion
+    } else {
+        choices.first().copied()
+    };
+    let text = algebraic::written(variant, piece, Move { promotion, ..mv });
+    let names: Vec<&str> = choices
+        .iter()
+        .map(|&kind| variant.kind(kind).name.as_str())
+        .collect();
+    let (seat, man) = (variant.seat(piece.side), man(variant, piece));
+    match fault {
+        LabelFault::Case => {
+            let case = if seat.upper { "upper" } else { "lower" };
+            format!("{}'s letters are {case} case: write `{text}`.", seat.name)
+        }
+        LabelFault::Man | LabelFault::Unknown => {
+            let names = or_list(&names);
+            format!(
+                "`{given}` is not what a {man} can become; it becomes a {names}: write `{text}`."
+            )
+        }
     }
 }
 
@@ -269,17 +402,20 @@ fn abbreviated(
     to: Option<Square>,
     candidates: &[Move],
 ) -> String {
-    let board = line.variant().board();
+    let (variant, board) = (line.variant(), line.variant().board());
     let full = |mv: &Move| {
-        let way = format!("{}-{}", board.name(mv.from), board.name(mv.to));
-        match label {
-            Some(label) => format!("`{label} {way}`"),
-            None => format!("`{way}`"),
+        let text = algebraic::write(variant, line.position(), *mv);
+        match (label, text.split_once(' ')) {
+            (None, Some((_, way))) => format!("`{way}`"),
+            _ => format!("`{text}`"),
         }
     };
     let rest = match candidates {
         [] => {
-            let such = format!("A move looks like this: {}.", example(line));
+            let such = format!(
+                "A move looks like this: {}.",
+                example(line, Notation::Algebraic)
+            );
             match to {
                 Some(to) => format!("No such man can go to {} now. {such}", board.name(to)),
                 None => such,
@@ -296,8 +432,13 @@ fn abbreviated(
 
 fn no_such_square(variant: &Variant, text: &str) -> String {
     let board = variant.board();
+    let counts_from_nought = text.len() == 2 && text.ends_with('0');
+    let iccs = match counts_from_nought && Notation::Iccs.is_for(variant) {
+        true => " To write moves in ICCS, choose it in your settings.",
+        false => "",
+    };
     format!(
-        "There is no point `{text}` on this board: files run from {} to {}, ranks from {} to {}.",
+        "There is no point `{text}` on this board: files run from {} to {}, ranks from {} to {}.{iccs}",
         board.file_label(0),
         board.file_label(board.files() - 1),
         board.rank_label(0),
@@ -313,11 +454,10 @@ fn wrong_label(
     mv: Move,
 ) -> String {
     let board = variant.board();
-    let right = variant.label(piece);
-    let (from, to) = (board.name(mv.from), board.name(mv.to));
+    let from = board.name(mv.from);
     let standing = with_article(man(variant, piece));
     let seat = variant.seat(piece.side);
-    let write = format!("write `{right} {from}-{to}`");
+    let write = format!("write `{}`", algebraic::written(variant, piece, mv));
     match fault {
         LabelFault::Man => format!("There is {standing} on {from}: {write}."),
         LabelFault::Case => {
@@ -345,8 +485,22 @@ pub fn ending(variant: &Variant, outcome: Outcome) -> String {
         Ending::PerpetualChase => {
             format!("{winner} wins: {loser} chased the same man without end.")
         }
-        Ending::Repetition | Ending::MoveLimit | Ending::InsufficientMaterial => {
-            format!("{winner} wins.")
+        Ending::Bikjang => {
+            let royal = royal(variant);
+            format!("{winner} wins on points: the {royal}s faced each other (bikjang).")
+        }
+        Ending::Passes => format!("{winner} wins on points: both sides passed."),
+        Ending::Repetition => {
+            format!("{winner} wins on points: the same position occurred for the third time.")
+        }
+        Ending::MoveLimit => match variant.move_limit() {
+            Some(limit) => {
+                format!("{winner} wins on points: {limit} plies were played without a capture.")
+            }
+            None => format!("{winner} wins on points, by the move limit."),
+        },
+        Ending::InsufficientMaterial => {
+            format!("{winner} wins on points: neither side has a man left that can attack.")
         }
     }
 }
@@ -369,6 +523,7 @@ fn draw(variant: &Variant, ending: Ending) -> String {
         Ending::InsufficientMaterial => {
             "A draw: neither side has a man left that can attack.".to_owned()
         }
+        Ending::Bikjang | Ending::Passes => "A draw: points are even.".to_owned(),
         Ending::Stalemate => {
             "A draw by stalemate: the side to move is not in check and has no legal move."
                 .to_owned()
@@ -398,6 +553,8 @@ pub fn reason(ending: Ending) -> &'static str {
         Ending::PerpetualChase => "perpetual chase",
         Ending::MoveLimit => "move limit",
         Ending::InsufficientMaterial => "too few men to win",
+        Ending::Bikjang => "bikjang",
+        Ending::Passes => "both passed",
     }
 }
 
@@ -474,6 +631,55 @@ mod tests {
             ),
         ] {
             assert_eq!(answer("", text), sentence);
+        }
+    }
+
+    #[test]
+    fn refusals_of_chess_name_what_would_be_right() {
+        let answer = |position: &str, text: &str| {
+            let variant = catalogue::find("chess").unwrap();
+            let position = fen::read(&variant, position).unwrap();
+            let line = Line::from_position(variant, Rulebook::Chess, position);
+            unreadable(&line, &read(&line, text).unwrap_err())
+        };
+        let promotion = "3n4/k3P3/8/8/8/8/8/4K3 w";
+        let castles = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -";
+        for (position, text, sentence) in [
+            (
+                promotion,
+                "p e7-e8; q-e8",
+                "White's letters are upper case: write `P e7-e8; Q-e8`.",
+            ),
+            (
+                promotion,
+                "P e7-e8; r-e8",
+                "White's letters are upper case: write `P e7-e8; R-e8`.",
+            ),
+            (
+                promotion,
+                "e7-e8",
+                "What shall the pawn become on e8: queen (Q), rook (R), bishop (B) or knight (N)? \
+                 Write `P e7-e8; Q-e8`, for example.",
+            ),
+            (
+                castles,
+                "K e1-g1; R a1-d1",
+                "Castling takes the rook from h1 to f1: write `K e1-g1`, or in full \
+                 `K e1-g1; R h1-f1`.",
+            ),
+            (
+                "4k3/8/8/3pP3/8/8/8/4K3 w - d6",
+                "P e5-d6; d4-",
+                "The pawn taken in passing stands on d5: write `P e5-d6`, or in full \
+                 `P e5-d6; d5-`.",
+            ),
+            (
+                "4k3/8/8/8/5r2/8/8/4K2R w K -",
+                "O-O",
+                "You cannot castle to g1: your king would pass f1, which is attacked.",
+            ),
+        ] {
+            assert_eq!(answer(position, text), sentence);
         }
     }
 

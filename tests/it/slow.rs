@@ -1,5 +1,5 @@
-//! A slow move generator for Xiangqi and Banner Xiangqi, written straight from the rules: every
-//! man tries every point, and a move is legal when afterwards no enemy man could take the
+//! A slow move generator for Xiangqi and its nearest relatives, written straight from the rules:
+//! every man tries every point, and a move is legal when afterwards no enemy man could take the
 //! general and the generals do not face each other.
 
 use std::collections::HashMap;
@@ -9,9 +9,42 @@ use posthorse::rules::{Position, Side, Variant};
 type Point = (i32, i32);
 type Men = HashMap<Point, (Side, String)>;
 
+/// What the rules need to know of the board.
+struct Ground {
+    /// The first file of the palace, which is three wide.
+    palace: i32,
+    /// The highest rank.
+    top: i32,
+    /// The side that goes up.
+    upward: Side,
+    /// How many ranks a soldier must have gone before it steps sideways.
+    river: i32,
+}
+
+impl Ground {
+    fn of(slug: &str) -> Ground {
+        let ground = |palace, top, upward, river| Ground {
+            palace,
+            top,
+            upward,
+            river,
+        };
+        match slug {
+            "xiangqi" | "banner" | "manchu" => ground(3, 9, Side::First, 5),
+            "xiangqi-black-first" => ground(3, 9, Side::Second, 5),
+            "minixiangqi" => ground(2, 6, Side::First, 0),
+            other => panic!("no slow rules of {other}"),
+        }
+    }
+}
+
 /// The legal moves as sorted coordinate texts.
 pub(crate) fn legal_moves(variant: &Variant, position: &Position) -> Vec<String> {
+    if variant.slug() == "janggi" {
+        return crate::slow_janggi::legal_moves(variant, position);
+    }
     let board = variant.board();
+    let ground = Ground::of(variant.slug());
     let place = |square| {
         let whole = |n: usize| i32::try_from(n).unwrap();
         (whole(board.file_of(square)), whole(board.rank_of(square)))
@@ -26,7 +59,7 @@ pub(crate) fn legal_moves(variant: &Variant, position: &Position) -> Vec<String>
     let mut texts = Vec::new();
     for from in board.squares() {
         for to in board.squares() {
-            if is_legal(&men, position.turn(), place(from), place(to)) {
+            if is_legal(&ground, &men, position.turn(), place(from), place(to)) {
                 texts.push(format!("{}{}", board.name(from), board.name(to)));
             }
         }
@@ -35,9 +68,9 @@ pub(crate) fn legal_moves(variant: &Variant, position: &Position) -> Vec<String>
     texts
 }
 
-fn is_legal(men: &Men, turn: Side, from: Point, to: Point) -> bool {
+fn is_legal(ground: &Ground, men: &Men, turn: Side, from: Point, to: Point) -> bool {
     let own = |point| men.get(&point).is_some_and(|(side, _)| *side == turn);
-    if !own(from) || own(to) || !goes(men, from, to) {
+    if !own(from) || own(to) || !goes(ground, men, from, to) {
         return false;
     }
     let mut after = men.clone();
@@ -52,25 +85,20 @@ fn is_legal(men: &Men, turn: Side, from: Point, to: Point) -> bool {
     let (mine, other) = (general(turn), general(turn.other()));
     let attacked = after
         .iter()
-        .any(|(&point, (side, _))| *side != turn && goes(&after, point, mine));
+        .any(|(&point, (side, _))| *side != turn && goes(ground, &after, point, mine));
     let facing = mine.0 == other.0 && between(&after, mine, other) == 0;
     !attacked && !facing
 }
 
 /// Whether the man on `from` goes to `to`, the general's safety apart.
-fn goes(men: &Men, from: Point, to: Point) -> bool {
+fn goes(ground: &Ground, men: &Men, from: Point, to: Point) -> bool {
     let (side, name) = &men[&from];
     let (df, dr) = (to.0 - from.0, to.1 - from.1);
     let (wide, high) = (df.abs(), dr.abs());
-    let ahead = if *side == Side::First { 1 } else { -1 };
-    let rank = |point: Point| {
-        if *side == Side::First {
-            point.1
-        } else {
-            9 - point.1
-        }
-    };
-    let palace = (3..=5).contains(&to.0) && rank(to) <= 2;
+    let up = *side == ground.upward;
+    let ahead = if up { 1 } else { -1 };
+    let rank = |point: Point| if up { point.1 } else { ground.top - point.1 };
+    let palace = (ground.palace..ground.palace + 3).contains(&to.0) && rank(to) <= 2;
     let empty = |point: Point| !men.contains_key(&point);
     let straight = (wide == 0) != (high == 0);
     match name.as_str() {
@@ -79,10 +107,7 @@ fn goes(men: &Men, from: Point, to: Point) -> bool {
         "elephant" => {
             rank(to) <= 4 && wide == 2 && high == 2 && empty((from.0 + df / 2, from.1 + dr / 2))
         }
-        "horse" => {
-            (wide, high) == (1, 2) && empty((from.0, from.1 + dr / 2))
-                || (wide, high) == (2, 1) && empty((from.0 + df / 2, from.1))
-        }
+        "horse" => horse(men, from, (df, dr)),
         "banner" => {
             (wide, high) == (1, 3) && (1..=2).all(|n| empty((from.0, from.1 + n * dr.signum())))
                 || (wide, high) == (3, 1)
@@ -90,8 +115,23 @@ fn goes(men: &Men, from: Point, to: Point) -> bool {
         }
         "chariot" => straight && between(men, from, to) == 0,
         "cannon" => straight && between(men, from, to) == usize::from(!empty(to)),
-        "soldier" => (df, dr) == (0, ahead) || (wide, high) == (1, 0) && rank(from) >= 5,
+        "manchu" => {
+            let men_between = || between(men, from, to);
+            horse(men, from, (df, dr))
+                || straight && (men_between() == 0 || men_between() == 1 && !empty(to))
+        }
+        "soldier" => (df, dr) == (0, ahead) || (wide, high) == (1, 0) && rank(from) >= ground.river,
         other => panic!("no such man: {other}"),
+    }
+}
+
+/// Whether a horse on `from` gets so far, its leg being free.
+fn horse(men: &Men, from: Point, (df, dr): (i32, i32)) -> bool {
+    let empty = |point: Point| !men.contains_key(&point);
+    match (df.abs(), dr.abs()) {
+        (1, 2) => empty((from.0, from.1 + dr / 2)),
+        (2, 1) => empty((from.0 + df / 2, from.1)),
+        _ => false,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::acts::{ActForm, Answer, Wish, act};
 use super::moves::Refused;
 use super::{Challenge, Terms, accept, challenge, look};
-use crate::notation::{fen, record};
+use crate::notation::{Notation, fen, record};
 use crate::notices::Kind;
 use crate::play::{Outcome, Pace, Reason, Refusal};
 use crate::rules::{Rulebook, Side, catalogue};
@@ -100,7 +100,7 @@ fn edits_are_kept_and_come_back_as_they_were() {
         let look = it.house.desk(None, |desk| look(desk, it.game)).unwrap();
         let line = &look.table.game().unwrap().line;
         let texts = ["P e4-e10; R-e10; -e7", "r a10-a1", "@-e7; a1-"];
-        assert_eq!(record::algebraic_moves(line), texts);
+        assert_eq!(record::moves_in(line, Notation::Algebraic), texts);
     }
 }
 

@@ -50,8 +50,8 @@ fn an_old_game_is_read_by_the_text_it_was_begun_under() {
 fn a_variant_in_use_is_kept_once_with_its_text() {
     for (house, ..) in with_game() {
         let mut conn = house.app.connection().unwrap();
-        let kept = variants::find(&mut conn, "xiangqi", 1).unwrap();
         let today = catalogue::find("xiangqi").unwrap();
+        let kept = variants::find(&mut conn, "xiangqi", today.version().into()).unwrap();
         assert_eq!(kept.as_deref(), Some(today.text()));
         let again = |conn: &mut _| keep_variant(conn, &today, house.now());
         write_tx(&mut conn, again).unwrap();

@@ -2,7 +2,7 @@
 
 use super::wants;
 use crate::diagram;
-use crate::notation::algebraic;
+use crate::notation::Notation;
 use crate::notices::{
     AccountFacts, Address, Cause, Facts, GameFacts, Kind, Letter, Matter, Played, Rendering,
     compose, mask,
@@ -135,7 +135,7 @@ fn game_matter(
         moves: table
             .game
             .as_ref()
-            .map(|game| last_moves(&game.line))
+            .map(|game| last_moves(&game.line, player.notation()))
             .unwrap_or_default(),
         message: message.filter(|text| !text.is_empty()),
         board: match &table.game {
@@ -237,7 +237,7 @@ fn set_up(table: &Table) -> Result<Option<String>, Error> {
     Ok(Some(diagram::text::board(&table.variant, &start, false)))
 }
 
-fn last_moves(line: &Line) -> Vec<Played> {
+fn last_moves(line: &Line, notation: Notation) -> Vec<Played> {
     let variant = line.variant();
     let from = line.ply().saturating_sub(LAST_MOVES);
     let played = |ply: usize| {
@@ -246,7 +246,7 @@ fn last_moves(line: &Line) -> Vec<Played> {
         Some(Played {
             number: u32::try_from(ply + 1).unwrap_or_default(),
             seat: variant.seat(before.turn()).name.clone(),
-            text: algebraic::write(variant, before, mv),
+            text: notation.write_or_algebraic(variant, before, mv),
         })
     };
     (from..line.ply()).filter_map(played).collect()

@@ -48,6 +48,10 @@ pub(in crate::web) struct GamePage {
     pub steps: Stepper,
     /// The moves made.
     pub rounds: Vec<Round>,
+    /// The same page with its moves in each notation that there is for the game.
+    pub notations: Vec<NotationLink>,
+    /// The address of the record, in the notation shown.
+    pub record: String,
     /// How many plies were made in all: what every form sends as `ply`.
     pub ply: usize,
     /// How many events: what every form sends as `rev`.
@@ -144,6 +148,16 @@ pub(in crate::web) struct PlyLink {
     pub message: bool,
 }
 
+/// A notation that the moves can be shown in.
+pub(in crate::web) struct NotationLink {
+    /// The address of the page in it.
+    pub href: String,
+    /// What it is called.
+    pub title: &'static str,
+    /// Whether it is the one shown.
+    pub shown: bool,
+}
+
 /// The move form, as typed so far.
 pub(in crate::web) struct MoveForm {
     /// The move's text.
@@ -162,6 +176,8 @@ pub(in crate::web) struct MoveForm {
 pub(in crate::web) struct Preview {
     /// As it will be written: `C h3-e3`.
     pub text: String,
+    /// In full algebraic, which means one move whoever reads it: what the form sends.
+    pub exact: String,
     /// What it would mean: `It gives check.` Empty when there is nothing to say.
     pub meaning: String,
 }

@@ -59,6 +59,16 @@ pub(super) fn rounds(line: &Line, shown: usize) -> Vec<Round> {
         .collect()
 }
 
+fn notations() -> Vec<NotationLink> {
+    let link = |(place, title)| NotationLink {
+        href: format!("?notation={place}"),
+        title,
+        shown: place == 0,
+    };
+    let titles = ["Full algebraic", "WXF", "Chinese"];
+    titles.into_iter().enumerate().map(link).collect()
+}
+
 pub(super) fn game(line: &Line, ply: usize) -> GamePage {
     let when = When::new(now() - TimeDelta::hours(5), Tz::Europe__Berlin);
     GamePage {
@@ -100,6 +110,8 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
             last: None,
         },
         rounds: rounds(line, ply),
+        notations: notations(),
+        record: "/games/7.pgn".into(),
         ply: line.ply(),
         rev: 31,
         form: Some(MoveForm {
@@ -176,6 +188,7 @@ pub(super) fn previewed(line: &Line) -> GamePage {
     page.note = Some("If the same check comes a fourth time, it will be refused.".into());
     page.preview = Some(Preview {
         text: "R e7-e6".into(),
+        exact: "R e7-e6".into(),
         meaning: "It gives check.".into(),
     });
     page.controls = None;

@@ -1,0 +1,268 @@
+//! Further parts of a move, where the rules give them a meaning: `P e7-e8; Q-e8` promotes,
+//! `P d5-e6; e5-` takes in passing, `K e1-g1; R h1-f1` castles. Only a promotion needs its part;
+//! the others say again what the move does anyway, and must say it right.
+
+use super::entry::{compare_label, only_letter, point};
+use super::parts::Part;
+use super::read_error::{LabelFault, ReadError};
+use crate::rules::{Castling, CastlingObstacle, KindId, Line, Move, Piece, Refusal, Variant};
+
+/// Whether any move of a game has further parts.
+pub(super) fn are_there(variant: &Variant) -> bool {
+    let promotes = variant.kinds().iter().any(|kind| !kind.becomes.is_empty());
+    promotes || variant.takes_in_passing() || !variant.castlings().is_empty()
+}
+
+/// The king's move that `O-O` means: the way to castle with so many letters.
+pub(super) fn castling(line: &Line, letters: usize) -> Result<Move, ReadError> {
+    let (variant, position) = (line.variant(), line.position());
+    let long = |way: &&Castling| way.name.matches(['O', 'o', '0']).count() == letters;
+    let mut ways = variant.castlings().iter();
+    let way = ways.find(|way| way.side == position.turn() && long(way));
+    let way = way.ok_or(ReadError::NotUnderstood)?;
+    let Some(king) = variant.kinds().iter().find(|kind| kind.royal) else {
+        return Err(ReadError::NotUnderstood);
+    };
+    let piece = Piece {
+        side: way.side,
+        kind: king.id,
+    };
+    if position.piece_at(way.king.from) == Some(piece) {
+        return Ok(way.king);
+    }
+    Err(ReadError::Illegal(Refusal::Castling {
+        piece,
+        to: way.king.to,
+        why: CastlingObstacle::Lost {
+            partner: way.companion(),
+        },
+    }))
+}
+
+/// What a man becomes, by the letter behind its move or by the part that follows, in any case.
+pub(super) fn becomes(
+    line: &Line,
+    letter: Option<&str>,
+    rest: &[Part],
+) -> Result<Option<KindId>, ReadError> {
+    let variant = line.variant();
+    if let Some(label) = letter {
+        let lower = label.to_ascii_lowercase();
+        let mut kinds = variant.kinds().iter();
+        let kind = kinds.find(|kind| lower.chars().eq([kind.fen]));
+        return Ok(Some(kind.ok_or(ReadError::NotUnderstood)?.id));
+    }
+    let mut placed = rest.iter().filter_map(placed);
+    Ok(placed.find_map(|(label, _)| variant.kind_named(only_letter(label)?)))
+}
+
+/// Label and point of a part that puts a man somewhere: `Q-e8`, or `Q e8` behind another part.
+fn placed(part: &Part) -> Option<(&String, &String)> {
+    match part {
+        Part::Place { label, to } => Some((label, to)),
+        Part::Target {
+            label: Some(label),
+            to,
+        } => Some((label, to)),
+        _ => None,
+    }
+}
+
+/// Whether the label of what a man becomes is one, in its side's case.
+pub(super) fn check_promotion(line: &Line, mv: Move, rest: &[Part]) -> Result<(), ReadError> {
+    let (variant, position) = (line.variant(), line.position());
+    let Some(piece) = position.piece_at(mv.from) else {
+        return Ok(());
+    };
+    let promotes = piece.side == position.turn() && variant.promotes_on(piece, mv.to);
+    for (label, to) in rest.iter().filter(|_| promotes).filter_map(placed) {
+        if variant.board().find(to) != Some(mv.to) {
+            continue;
+        }
+        let letter = only_letter(label);
+        let upper = variant.seat(piece.side).upper;
+        let fault = match letter.and_then(|letter| variant.kind_named(letter)) {
+            None => LabelFault::Unknown,
+            Some(kind) if !variant.kind(piece.kind).becomes.contains(&kind) => LabelFault::Man,
+            Some(_) if letter.is_some_and(|letter| letter.is_ascii_uppercase() != upper) => {
+                LabelFault::Case
+            }
+            Some(_) => return Ok(()),
+        };
+        return Err(ReadError::WrongPromotion {
+            given: label.clone(),
+            fault,
+            piece,
+            mv,
+        });
+    }
+    Ok(())
+}
+
+/// Whether the further parts of a legal move say what it does.
+pub(super) fn check(line: &Line, mv: Move, rest: &[Part]) -> Result<(), ReadError> {
+    let (variant, position) = (line.variant(), line.position());
+    let fits = match rest {
+        [] => true,
+        [part] if placed(part).is_some() => {
+            let to = placed(part).and_then(|(_, to)| variant.board().find(to));
+            mv.promotion.is_some() && to == Some(mv.to)
+        }
+        [Part::Remove(at) | Part::Clear(at)] => {
+            let at = point(line, at)?;
+            let taken = position.taken(variant, mv);
+            at != mv.to && taken.is_some_and(|(square, _)| square == at)
+        }
+        [
+            Part::Go {
+                label,
+                from,
+                to,
+                promotion: None,
+            },
+        ] => {
+            let goes = Move::new(point(line, from)?, point(line, to)?);
+            let way = position
+                .castling(variant, mv)
+                .filter(|way| way.goes == goes);
+            if let (Some(way), Some(label)) = (way, label) {
+                compare_label(variant, label, way.companion(), goes)?;
+            }
+            way.is_some()
+        }
+        _ => false,
+    };
+    if fits {
+        Ok(())
+    } else {
+        Err(ReadError::OddPart(mv))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::notation::{LabelFault, ReadError, coordinate, fen, read};
+    use crate::rules::{CastlingObstacle, Line, Obstacle, Refusal, catalogue};
+
+    fn answer(position: &str, text: &str) -> Result<String, ReadError> {
+        let variant = catalogue::find("chess").unwrap();
+        let position = fen::read(&variant, position).unwrap();
+        let book = variant.rulebooks()[0];
+        let line = Line::from_position(variant, book, position);
+        read(&line, text).map(|entry| coordinate::write(line.variant(), entry.mv))
+    }
+
+    const PROMOTION: &str = "3n4/k3P3/8/8/8/8/8/4K3 w";
+    const PASSING: &str = "4k3/8/8/3pP3/8/8/8/4K3 w - d6";
+    const CASTLES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -";
+
+    #[test]
+    fn further_parts_mean_what_they_say() {
+        for (position, text, means) in [
+            (PROMOTION, "P e7-e8; Q-e8", "e7e8q"),
+            (PROMOTION, "P e7-e8;N-e8", "e7e8n"),
+            (PROMOTION, "e7-d8; R-d8 // at last", "e7d8r"),
+            (PROMOTION, "e7e8q", "e7e8q"),
+            (PROMOTION, "e7-e8=B", "e7e8b"),
+            (PASSING, "P e5-d6; d5-", "e5d6"),
+            (PASSING, "P e5-d6; @-d5", "e5d6"),
+            (PASSING, "P e5-d6", "e5d6"),
+            (CASTLES, "K e1-g1; R h1-f1", "e1g1"),
+            (CASTLES, "K e1-c1; a1-d1", "e1c1"),
+            (CASTLES, "K e1-c1", "e1c1"),
+        ] {
+            assert_eq!(answer(position, text), Ok(means.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn further_parts_that_say_something_else_are_refused() {
+        for (position, text) in [
+            (PROMOTION, "P e7-e8; Q-e7"),
+            (PROMOTION, "P e7-e8; Q-e8; Q-e8"),
+            (PROMOTION, "K e1-e2; Q-e8"),
+            (PASSING, "P e5-d6; e5-"),
+            (PASSING, "P e5-e6; d5-"),
+            (CASTLES, "K e1-g1; R a1-d1"),
+            (CASTLES, "K e1-g1; h1-"),
+            (CASTLES, "R a1-a8; a8-"),
+        ] {
+            let error = answer(position, text).unwrap_err();
+            let odd = matches!(error, ReadError::OddPart(_))
+                || error == ReadError::Illegal(Refusal::Promotion);
+            assert!(odd, "{text}: {error:?}");
+        }
+    }
+
+    #[test]
+    fn a_label_in_the_wrong_case_is_refused_wherever_it_stands() {
+        let promotion = |text| match answer(PROMOTION, text).unwrap_err() {
+            ReadError::WrongPromotion { fault, .. } => fault,
+            other => panic!("{text}: {other:?}"),
+        };
+        assert_eq!(promotion("P e7-e8; q-e8"), LabelFault::Case);
+        assert_eq!(promotion("P e7-e8; K-e8"), LabelFault::Man);
+        assert_eq!(promotion("P e7-e8; X-e8"), LabelFault::Unknown);
+        for (position, text) in [(PROMOTION, "p e7-e8; q-e8"), (CASTLES, "K e1-g1; r h1-f1")] {
+            let error = answer(position, text).unwrap_err();
+            let case = matches!(
+                error,
+                ReadError::WrongLabel {
+                    fault: LabelFault::Case,
+                    ..
+                }
+            );
+            assert!(case, "{text}: {error:?}");
+        }
+    }
+
+    #[test]
+    fn a_promotion_must_say_to_what() {
+        for text in ["P e7-e8", "e7d8", "e7e8k"] {
+            let error = answer(PROMOTION, text).unwrap_err();
+            let asked = matches!(error, ReadError::Illegal(Refusal::PromotionNeeded { .. }));
+            assert!(asked, "{text}: {error:?}");
+        }
+    }
+
+    #[test]
+    fn castling_that_cannot_be_says_why() {
+        let why = |position, text| match answer(position, text).unwrap_err() {
+            ReadError::Illegal(Refusal::Castling { why, .. }) => why,
+            other => panic!("{text}: {other:?}"),
+        };
+        use CastlingObstacle::{Between, InCheck, Lost, NoPartner, Through};
+        let at = |position| why(position, "O-O");
+        assert!(matches!(at("4k3/8/8/8/8/8/8/4K2R w - -"), Lost { .. }));
+        assert!(matches!(at("4k3/8/8/8/8/8/8/3K3R w - -"), Lost { .. }));
+        assert!(matches!(at("4k3/8/8/8/8/8/P7/4K3 w - -"), NoPartner { .. }));
+        assert!(matches!(at("4k3/8/8/8/8/8/8/4KB1R w K -"), Between { .. }));
+        assert!(matches!(at("4k3/8/8/8/4r3/8/8/4K2R w K -"), InCheck));
+        assert!(matches!(at("4k3/8/8/8/5r2/8/8/4K2R w K -"), Through { .. }));
+        let into = answer("4k3/8/8/8/6r1/8/8/4K2R w K -", "K e1-g1").unwrap_err();
+        assert!(matches!(into, ReadError::Illegal(Refusal::InCheck { .. })));
+        assert_eq!(
+            answer("4k3/8/8/8/7r/8/8/4K2R w K -", "O-O").unwrap(),
+            "e1g1"
+        );
+        // Only the king may not be attacked on its way.
+        assert_eq!(
+            answer("4k3/8/8/8/1r6/8/8/R3K3 w Q -", "O-O-O").unwrap(),
+            "e1c1"
+        );
+    }
+
+    #[test]
+    fn a_capture_in_passing_that_cannot_be_says_why() {
+        let late = answer("4k3/8/8/3pP3/8/8/8/4K3 w - -", "e5-d6").unwrap_err();
+        let ReadError::Illegal(Refusal::Movement { why, .. }) = late else {
+            panic!("{late:?}");
+        };
+        assert!(matches!(why, Obstacle::NotInPassing { .. }));
+        let nobody = answer("4k3/8/8/4P3/8/8/8/4K3 w - -", "e5-d6").unwrap_err();
+        let ReadError::Illegal(Refusal::Movement { why, .. }) = nobody else {
+            panic!("{nobody:?}");
+        };
+        assert_eq!(why, Obstacle::OnlyCaptures);
+    }
+}
