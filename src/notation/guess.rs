@@ -26,6 +26,7 @@ pub(super) fn choose(
     if matches!(algebraic, Err(ReadError::TooLong)) {
         return algebraic;
     }
+    let preferred = preferred.or_algebraic(line.variant());
     let mut first = (Notation::Algebraic, algebraic);
     if matches!(preferred, Notation::Iccs | Notation::Ucci) {
         if let Some(mv) = ranked::read(line.variant(), text) {

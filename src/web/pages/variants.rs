@@ -29,6 +29,7 @@ async fn list(visit: Visit) -> Result<HttpResponse, Failure> {
         slug: variant.slug().to_owned(),
         name: variant.name().to_owned(),
         summary: variant.summary().to_owned(),
+        free: variant.is_free(),
         svg: start(variant, variant.slug()),
     };
     let variants = variants.map(|variant| row(variant)).collect();
@@ -60,6 +61,7 @@ async fn show(visit: Visit, slug: Path<String>) -> Result<HttpResponse, Failure>
         slug: variant.slug().to_owned(),
         name: variant.name().to_owned(),
         summary: variant.summary().to_owned(),
+        free: variant.is_free(),
         svg: start(&variant, "m"),
         fen: fen::write(&variant, variant.start()),
         seats: Side::BOTH.map(|side| variant.seat(side).name.clone()),
