@@ -367,10 +367,18 @@ impl Variant {
 
     /// Sorts moves as their coordinate texts sort.
     pub(crate) fn sort_as_text(&self, moves: &mut [Move]) {
-        moves.sort_unstable_by_key(|mv| {
-            let becomes = mv.promotion.map(|kind| self.kind(kind).fen);
-            (self.board.text_key(mv.from, mv.to), becomes)
-        });
+        if moves.iter().any(|mv| mv.promotion.is_some()) {
+            // Rare, and several moves share both points.
+            moves.sort_by_cached_key(|mv| {
+                let mut text = [mv.from, mv.to]
+                    .map(|point| self.board.name(point))
+                    .concat();
+                text.extend(mv.promotion.map(|kind| self.kind(kind).fen));
+                text
+            });
+        } else {
+            self.board.order.sort(moves);
+        }
     }
 
     fn cased(&self, side: Side, letter: char) -> char {
