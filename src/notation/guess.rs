@@ -8,6 +8,7 @@ use super::name::Notation;
 use super::ranked;
 use super::read_as::{only, pattern_in};
 use super::read_error::ReadError;
+use super::san;
 use crate::rules::{Line, Move, Refusal};
 
 /// The notations that a text is tried in beside algebraic.
@@ -149,7 +150,7 @@ pub(super) fn is_a_text(line: &Line, preferred: Notation, text: &str) -> bool {
     let points = matches!(preferred, Notation::Iccs | Notation::Ucci)
         && ranked::read(line.variant(), text).is_some();
     let of = |notation: &Notation| pattern_in(line, *notation, text).is_some();
-    points || OTHERS.iter().any(of)
+    points || san::is_a_text(line, text) || OTHERS.iter().any(of)
 }
 
 #[cfg(test)]
