@@ -4,6 +4,8 @@
 //! All its forms are understood, so that one which the rules leave no room for can be refused
 //! with the reason, not with a shrug.
 
+use super::guess;
+use super::name::Notation;
 use super::parts::{Part, parse};
 use super::read_error::{LabelFault, ReadError};
 use super::{compound, san};
@@ -23,17 +25,29 @@ pub struct Entry {
     pub message: Option<String>,
 }
 
-/// Reads a typed text and judges the move under the line's rules.
+/// Reads a typed text, in any notation, and judges the move under the line's rules.
 ///
 /// # Errors
 /// Why the text cannot be played.
 pub fn read(line: &Line, text: &str) -> Result<Entry, ReadError> {
+    read_for(line, Notation::default(), text)
+}
+
+/// Reads a text as [`read`] does, for somebody who writes in that notation: ICCS and UCCI are read
+/// for those alone who do.
+///
+/// # Errors
+/// Why the text cannot be played.
+pub fn read_for(line: &Line, preferred: Notation, text: &str) -> Result<Entry, ReadError> {
     let (body, message) = split(text)?;
     if let Some(outcome) = line.outcome() {
         let ply = line.ply();
-        return Err(ReadError::Illegal(Refusal::GameOver { ply, outcome }));
+        if understand(line, body).is_ok() || guess::is_a_text(line, preferred, body) {
+            return Err(ReadError::Illegal(Refusal::GameOver { ply, outcome }));
+        }
     }
-    let mv = choose(line, body, Line::refusal)?;
+    let algebraic = in_algebraic(line, body, Line::refusal);
+    let mv = guess::choose(line, preferred, body, algebraic)?;
     Ok(Entry { mv, message })
 }
 
@@ -42,12 +56,14 @@ pub fn read(line: &Line, text: &str) -> Result<Entry, ReadError> {
 /// # Errors
 /// Why the text is none of the legal moves.
 pub fn read_move(line: &Line, text: &str) -> Result<Move, ReadError> {
-    choose(line, split(text)?.0, Line::refusal)
+    let (body, _) = split(text)?;
+    let algebraic = in_algebraic(line, body, Line::refusal);
+    guess::choose(line, Notation::default(), body, algebraic)
 }
 
 /// Reads a move by the rules of movement alone, as records are read.
 pub(super) fn read_by_movement(line: &Line, text: &str) -> Result<Move, ReadError> {
-    choose(line, split(text)?.0, Line::refusal_by_movement)
+    in_algebraic(line, split(text)?.0, Line::refusal_by_movement)
 }
 
 /// The move's text, and the words after `//`.
@@ -80,7 +96,7 @@ fn understand(line: &Line, body: &str) -> Result<Vec<Part>, ReadError> {
 }
 
 /// What a text means in full algebraic or, where that has no meaning, in short algebraic.
-fn choose(line: &Line, body: &str, refusal: Refuse) -> Result<Move, ReadError> {
+fn in_algebraic(line: &Line, body: &str, refusal: Refuse) -> Result<Move, ReadError> {
     let algebraic = understand(line, body).and_then(|parts| resolve(line, parts, refusal));
     san::or_else(line, body, refusal, algebraic)
 }
@@ -350,7 +366,6 @@ mod tests {
             "\0",
             "a1\0a2",
             "\u{202E}a1-a2",
-            "炮二平五",
             "-",
             "1-2-3",
             "a",

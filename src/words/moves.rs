@@ -1,6 +1,7 @@
 //! What is told of a move: why it was refused or not understood, what to mind, how a game ended.
 
-use crate::notation::{LabelFault, ReadError, algebraic};
+use super::readings;
+use crate::notation::{self, LabelFault, Notation, ReadError, algebraic};
 use crate::rules::{
     CastlingObstacle, Ending, KindId, Line, Move, Obstacle, Outcome, Piece, Refusal, Side, Square,
     Variant,
@@ -218,7 +219,11 @@ fn in_check(variant: &Variant, by: Piece, at: Square, already: bool) -> String {
 const ENFORCED: &str = "the rules are enforced in this game, so only moves can be made";
 
 /// An example for those who ask how to write a move, one that could be played now.
-fn example(line: &Line) -> String {
+fn example(line: &Line, notation: Notation) -> String {
+    let own = notation::example(line, notation);
+    if let Some(own) = own.filter(|_| notation != Notation::Algebraic) {
+        return format!("`{own}`");
+    }
     let full = algebraic::example(line).unwrap_or_else(|| "C h3-e3".to_owned());
     match full.split_once(' ') {
         Some((_, way)) => format!("`{way}`, or with the man's letter `{full}`"),
@@ -229,15 +234,26 @@ fn example(line: &Line) -> String {
 /// Why a typed text is no move of this line.
 #[must_use]
 pub fn unreadable(line: &Line, error: &ReadError) -> String {
+    unreadable_for(line, Notation::default(), error)
+}
+
+/// The same for somebody who writes in that notation.
+#[must_use]
+pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> String {
     let variant = line.variant();
     match error {
-        ReadError::Empty => format!("Type a move: {}.", example(line)),
+        ReadError::Empty => format!("Type a move: {}.", example(line, notation)),
         ReadError::TooLong => "That is longer than a move can be. Words for your opponent go \
                                into the message, or after `//`."
             .to_owned(),
         ReadError::NotUnderstood => {
-            let example = example(line);
-            format!("That is not a move as we read them. Write from and to: {example}.")
+            let example = example(line, notation);
+            match notation {
+                Notation::Algebraic => {
+                    format!("That is not a move as we read them. Write from and to: {example}.")
+                }
+                _ => format!("That is not a move as we read them. One looks like this: {example}."),
+            }
         }
         ReadError::SeveralParts => {
             let game = variant.name();
@@ -256,7 +272,7 @@ pub fn unreadable(line: &Line, error: &ReadError) -> String {
                 "No {} of yours can go to {} like that now. Write from and to, if in doubt: {}.",
                 variant.kind(*kind).name,
                 variant.board().name(*to),
-                example(line)
+                example(line, notation)
             ),
         },
         ReadError::Remove(at) => format!(
@@ -287,6 +303,12 @@ pub fn unreadable(line: &Line, error: &ReadError) -> String {
             mv,
         } => wrong_label(variant, given, *fault, *piece, *mv),
         ReadError::Illegal(why) => refusal(variant, why),
+        ReadError::Ambiguous { readings } => readings::ambiguous(line, readings),
+        ReadError::Unfit {
+            notation,
+            pattern,
+            refused,
+        } => readings::unfit(line, *notation, pattern, refused.as_ref()),
     }
 }
 
@@ -367,7 +389,10 @@ fn abbreviated(
     };
     let rest = match candidates {
         [] => {
-            let such = format!("A move looks like this: {}.", example(line));
+            let such = format!(
+                "A move looks like this: {}.",
+                example(line, Notation::Algebraic)
+            );
             match to {
                 Some(to) => format!("No such man can go to {} now. {such}", board.name(to)),
                 None => such,
@@ -384,8 +409,13 @@ fn abbreviated(
 
 fn no_such_square(variant: &Variant, text: &str) -> String {
     let board = variant.board();
+    let counts_from_nought = text.len() == 2 && text.ends_with('0');
+    let iccs = match counts_from_nought && Notation::Iccs.is_for(variant) {
+        true => " To write moves in ICCS, choose it in your settings.",
+        false => "",
+    };
     format!(
-        "There is no point `{text}` on this board: files run from {} to {}, ranks from {} to {}.",
+        "There is no point `{text}` on this board: files run from {} to {}, ranks from {} to {}.{iccs}",
         board.file_label(0),
         board.file_label(board.files() - 1),
         board.rank_label(0),

@@ -2,7 +2,7 @@
 
 use super::wants;
 use crate::diagram;
-use crate::notation::algebraic;
+use crate::notation::Notation;
 use crate::notices::{
     AccountFacts, Address, Cause, Facts, GameFacts, Kind, Letter, Matter, Played, Rendering,
     compose, mask,
@@ -104,8 +104,8 @@ fn game_matter(
     let seat = table.seat_of(player.id);
     let opponent = match seat {
         Some(side) => table.player_at(side.other()),
-        None if row.challenger_id == player.id => row.opponent_id,
-        None => Some(row.challenger_id),
+        None if row.challenger_id == Some(player.id) => row.opponent_id,
+        None => row.challenger_id,
     };
     let opponent = match opponent {
         Some(id) => players::find(conn, id)?.map(|player| player.name),
@@ -113,7 +113,7 @@ fn game_matter(
     };
     let message = match &table.game {
         None => Some(row.greeting.clone()),
-        Some(_) if event.kind == "began" && row.challenger_id != player.id => {
+        Some(_) if event.kind == "began" && row.challenger_id != Some(player.id) => {
             Some(row.greeting.clone())
         }
         Some(_) if event.kind == "moved" || event.kind == "ended" => {
@@ -136,7 +136,7 @@ fn game_matter(
         moves: table
             .game
             .as_ref()
-            .map(|game| last_moves(&game.line))
+            .map(|game| last_moves(&game.line, player.notation()))
             .unwrap_or_default(),
         message: message.filter(|text| !text.is_empty()),
         board: table.game.as_ref().map(|game| board(&table, game, seat)),
@@ -206,7 +206,7 @@ fn board(table: &Table, game: &Game, seat: Option<Side>) -> String {
     )
 }
 
-fn last_moves(line: &Line) -> Vec<Played> {
+fn last_moves(line: &Line, notation: Notation) -> Vec<Played> {
     let variant = line.variant();
     let from = line.ply().saturating_sub(LAST_MOVES);
     let played = |ply: usize| {
@@ -215,7 +215,7 @@ fn last_moves(line: &Line) -> Vec<Played> {
         Some(Played {
             number: u32::try_from(ply + 1).unwrap_or_default(),
             seat: variant.seat(before.turn()).name.clone(),
-            text: algebraic::write(variant, before, mv),
+            text: notation.write_or_algebraic(variant, before, mv),
         })
     };
     (from..line.ply()).filter_map(played).collect()

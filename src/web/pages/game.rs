@@ -6,7 +6,7 @@ use crate::service::games::{self, ActForm, Answer, Look, MoveForm, Refused, Wish
 use crate::web::error::Failure;
 use crate::web::fields::Fields;
 use crate::web::page::{Page, render, see_other};
-use crate::web::query::{Query, number_in};
+use crate::web::query::{Query, notation_in, number_in};
 use crate::web::routes::{page, post};
 use crate::web::show::{Asked, challenge_page, game_page, sentence};
 use crate::web::visit::Visit;
@@ -54,12 +54,13 @@ pub(super) fn game_id(text: &str) -> Result<i64, Failure> {
     text.parse().map_err(|_| Failure::not_found())
 }
 
-/// `GET /games/{id}?ply=N&flip=1`.
+/// `GET /games/{id}?ply=N&flip=1&notation=wxf`.
 async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
     let asked = Asked {
         ply: number_in(&query, "ply")?,
         flip: query.text("flip").map(|text| text != "0"),
+        notation: notation_in(&query),
         ..Asked::default()
     };
     let scene = visit.read(move |desk| Scene::load(desk, id)).await?;
@@ -91,7 +92,7 @@ async fn preview(visit: Visit, form: MoveForm) -> Result<HttpResponse, Failure> 
             let scene = Scene::load(desk, asked.game)?;
             let table = &scene.look.table;
             let seat = games::seat_of_viewer(desk, table)?;
-            let proposed = games::propose(table, seat, &asked);
+            let proposed = games::propose(table, seat, desk.notation(), &asked);
             Ok((scene, proposed))
         })
         .await?;
@@ -217,7 +218,11 @@ fn refuse(
         false => StatusCode::UNPROCESSABLE_ENTITY,
     };
     let asked = Asked {
-        alert: Some(sentence(scene.look.table.game()?, refused)),
+        alert: Some(sentence(
+            scene.look.table.game()?,
+            scene.page.notation,
+            refused,
+        )),
         typed: form.map(|form| (form.text, form.message, form.offer_draw)),
         ..Asked::default()
     };

@@ -49,6 +49,10 @@ pub(in crate::web) struct GamePage {
     pub steps: Stepper,
     /// The moves made.
     pub rounds: Vec<Round>,
+    /// The same page with its moves in each notation that there is for the game.
+    pub notations: Vec<NotationLink>,
+    /// The address of the record, in the notation shown.
+    pub record: String,
     /// How many plies were made in all: what every form sends as `ply`.
     pub ply: usize,
     /// How many events: what every form sends as `rev`.
@@ -71,6 +75,8 @@ pub(in crate::web) struct GamePage {
     pub repetition: String,
     /// Where an archived game comes from, with the licence.
     pub source: Option<String>,
+    /// The arrays that the players chose, where there was a choice.
+    pub setup: Option<String>,
     /// When time was given back to the clocks, and what for.
     pub adjustments: Vec<String>,
 }
@@ -109,6 +115,8 @@ pub(in crate::web) struct SeatPlate {
     pub took: String,
     /// The same in words: `has taken 2 soldiers and a horse`; empty when none.
     pub took_words: String,
+    /// What the own men count, where points can decide: `72 points`.
+    pub points: Option<String>,
 }
 
 /// The way through a game; a place that leads nowhere has no address.
@@ -145,6 +153,16 @@ pub(in crate::web) struct PlyLink {
     pub message: bool,
 }
 
+/// A notation that the moves can be shown in.
+pub(in crate::web) struct NotationLink {
+    /// The address of the page in it.
+    pub href: String,
+    /// What it is called.
+    pub title: &'static str,
+    /// Whether it is the one shown.
+    pub shown: bool,
+}
+
 /// The move form, as typed so far.
 pub(in crate::web) struct MoveForm {
     /// The move's text.
@@ -163,6 +181,8 @@ pub(in crate::web) struct MoveForm {
 pub(in crate::web) struct Preview {
     /// As it will be written: `C h3-e3`.
     pub text: String,
+    /// In full algebraic, which means one move whoever reads it: what the form sends.
+    pub exact: String,
     /// What it would mean: `It gives check.` Empty when there is nothing to say.
     pub meaning: String,
 }

@@ -36,6 +36,7 @@ pub(super) fn plates(line: &Line, ply: usize, over: bool) -> [SeatPlate; 2] {
             } else {
                 "has taken 2 soldiers".into()
             },
+            points: None,
         }
     })
 }
@@ -57,6 +58,16 @@ pub(super) fn rounds(line: &Line, shown: usize) -> Vec<Round> {
                 .collect(),
         })
         .collect()
+}
+
+fn notations() -> Vec<NotationLink> {
+    let link = |(place, title)| NotationLink {
+        href: format!("?notation={place}"),
+        title,
+        shown: place == 0,
+    };
+    let titles = ["Full algebraic", "WXF", "Chinese"];
+    titles.into_iter().enumerate().map(link).collect()
 }
 
 pub(super) fn game(line: &Line, ply: usize) -> GamePage {
@@ -100,6 +111,8 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
             last: None,
         },
         rounds: rounds(line, ply),
+        notations: notations(),
+        record: "/games/7.pgn".into(),
         ply: line.ply(),
         rev: 31,
         form: Some(MoveForm {
@@ -140,6 +153,7 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
         rules: line.variant().rules().to_vec(),
         repetition: "Under the house rulebook a third occurrence of a position is a draw.".into(),
         source: None,
+        setup: None,
         adjustments: Vec::new(),
     }
 }
@@ -174,6 +188,7 @@ pub(super) fn previewed(line: &Line) -> GamePage {
     page.note = Some("If the same check comes a fourth time, it will be refused.".into());
     page.preview = Some(Preview {
         text: "R e7-e6".into(),
+        exact: page.form.as_ref().unwrap().text.clone(),
         meaning: "It gives check.".into(),
     });
     page.controls = None;
