@@ -13,6 +13,7 @@ mod guard;
 mod mail_faults;
 mod notation;
 mod notation_vectors;
+mod notations;
 mod pages;
 mod play;
 mod process;
