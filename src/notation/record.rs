@@ -191,12 +191,6 @@ pub fn moves_in(line: &Line, notation: Notation) -> Vec<String> {
     steps(line).map(write).collect()
 }
 
-/// Every move of a line in a notation; in full algebraic where that has no form.
-#[must_use]
-pub fn algebraic_moves(line: &Line) -> Vec<String> {
-    moves_in(line, Notation::Algebraic)
-}
-
 /// The moves in a notation, all of them or none: else in full algebraic.
 fn written(line: &Line, notation: Notation) -> (Vec<String>, Notation) {
     let variant = line.variant();

@@ -16,6 +16,7 @@ mod janggi;
 mod mail_faults;
 mod notation;
 mod notation_vectors;
+mod notations;
 mod pages;
 mod play;
 mod process;
