@@ -57,7 +57,7 @@ pub fn pgn(line: &Line, heading: &Heading, notation: Notation) -> String {
 }
 
 fn tags<'a>(line: &'a Line, heading: &'a Heading, notation: Notation) -> Vec<(&'a str, String)> {
-    let (variant, book) = (line.variant(), line.rulebook());
+    let variant = line.variant();
     let known = |text: &str| match text {
         "" => "?".to_owned(),
         text => text.to_owned(),
@@ -81,9 +81,9 @@ fn tags<'a>(line: &'a Line, heading: &'a Heading, notation: Notation) -> Vec<(&'
     told("Result", result(heading));
     told("Termination", &heading.termination);
     told("TimeControl", &heading.pace);
-    let versioned = |slug: &str, version: u32| format!("{slug} {version}");
-    told("Variant", &versioned(variant.slug(), variant.version()));
-    told("Rulebook", &versioned(book.slug(), book.version()));
+    let version = format!("{} {}", variant.slug(), variant.version());
+    told("Variant", &version);
+    told("Rulebook", &line.edition().to_string());
     let start = fen::write(variant, line.start());
     if start != fen::write(variant, variant.start()) {
         told("SetUp", "1");
