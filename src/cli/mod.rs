@@ -14,6 +14,7 @@ pub mod position;
 pub mod records;
 pub mod replay;
 mod serve;
+pub mod variants;
 
 use crate::config::ServeArgs;
 use clap::{Parser, Subcommand};
@@ -37,6 +38,8 @@ enum Command {
     Position(position::Args),
     /// Count the leaf nodes of the move tree by the rules of movement.
     Perft(perft::Args),
+    /// List the variants, or check variant files and play their test games.
+    Variants(variants::Args),
     /// Read game records and play them by the rules of movement.
     Replay(replay::Args),
     /// Take game records into the archive.
@@ -57,6 +60,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Position(args)) => position::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Variants(args)) => variants::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Import(args)) => import::run(&args),
         Some(Command::Export(args)) => export::run(&args),

@@ -11,6 +11,7 @@ use super::position::Position;
 use super::rulebook::Rulebook;
 use super::setups::Setup;
 use super::tables::Tables;
+use super::test_games::TestGame;
 use super::written::Written;
 
 /// The rules of one game, read from its text and never changed after.
@@ -28,6 +29,7 @@ pub struct Variant {
     pub(super) seats: [Seat; 2],
     pub(super) rulebooks: Vec<Rulebook>,
     pub(super) move_limit: Option<u32>,
+    pub(super) games: Vec<TestGame>,
     pub(super) stalemate: Stalemate,
     /// Whether a position is read in which the side that is not to move is in check.
     pub(super) reads_left_in_check: bool,
@@ -267,6 +269,18 @@ impl Variant {
         self.move_limit
     }
 
+    /// The test games of the file.
+    #[must_use]
+    pub fn test_games(&self) -> &[TestGame] {
+        &self.games
+    }
+
+    /// The line of the file at which a test game begins.
+    #[must_use]
+    pub fn line_of(&self, game: &TestGame) -> usize {
+        super::load::line_at(&self.text, game.at)
+    }
+
     /// Whether a man must become another on a point.
     #[must_use]
     pub fn promotes_on(&self, piece: Piece, square: Square) -> bool {
@@ -353,10 +367,18 @@ impl Variant {
 
     /// Sorts moves as their coordinate texts sort.
     pub(crate) fn sort_as_text(&self, moves: &mut [Move]) {
-        moves.sort_unstable_by_key(|mv| {
-            let becomes = mv.promotion.map(|kind| self.kind(kind).fen);
-            (self.board.text_key(mv.from, mv.to), becomes)
-        });
+        if moves.iter().any(|mv| mv.promotion.is_some()) {
+            // Rare, and several moves share both points.
+            moves.sort_by_cached_key(|mv| {
+                let mut text = [mv.from, mv.to]
+                    .map(|point| self.board.name(point))
+                    .concat();
+                text.extend(mv.promotion.map(|kind| self.kind(kind).fen));
+                text
+            });
+        } else {
+            self.board.order.sort(moves);
+        }
     }
 
     fn cased(&self, side: Side, letter: char) -> char {

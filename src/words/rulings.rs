@@ -1,6 +1,6 @@
 //! What is told of repetitions: warnings, and the grounds of a ruling.
 
-use super::moves::{ending, refusal};
+use super::moves::{ending, refusal, royal};
 use crate::rules::{Ending, Forecast, Outcome, Side, Variant, Warning};
 
 /// What a player should know of the position before or after a move; `reader` is the side that
@@ -12,6 +12,28 @@ pub fn warning(variant: &Variant, warning: &Warning, reader: Option<Side>) -> St
             "This position occurs for the second time. {}",
             prediction(variant, forecast, reader)
         ),
+        Warning::Bikjang { turn, ahead } => {
+            let (royal, turn) = (royal(variant), &variant.seat(*turn).name);
+            let ahead = on_points(variant, *ahead);
+            format!(
+                "The {royal}s face each other (bikjang). {turn} must part them, or pass; a pass \
+                 ends the game on points, and {ahead}."
+            )
+        }
+        Warning::Passed { turn, ahead } => {
+            let name = |side: Side| &variant.seat(side).name;
+            let (passed, turn) = (name(turn.other()), name(*turn));
+            let ahead = on_points(variant, *ahead);
+            format!("{passed} passed. If {turn} passes too, the game ends on points, and {ahead}.")
+        }
+    }
+}
+
+/// Who is ahead on points, as a clause.
+fn on_points(variant: &Variant, ahead: Option<Side>) -> String {
+    match ahead {
+        Some(side) => format!("{} is ahead", variant.seat(side).name),
+        None => "both are even".to_owned(),
     }
 }
 

@@ -145,6 +145,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
             Some(record) => words::records::credit(&record.source, &record.licence),
             None => table.row.source.clone(),
         },
+        setup: words::games::setup(&table.variant, game.line.start()),
         adjustments: scene.adjustments(),
         page,
     })
@@ -237,6 +238,7 @@ impl Scene<'_> {
                     .is_some_and(|outcome| outcome.winner == Some(side)),
                 took: svg::row(self.variant, taken, "m"),
                 took_words: words::games::taken(self.variant, taken),
+                points: words::games::points(self.variant, self.position(), side),
             }
         })
     }

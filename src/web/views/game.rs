@@ -72,6 +72,8 @@ pub(in crate::web) struct GamePage {
     pub repetition: String,
     /// Where an archived game comes from, with the licence.
     pub source: Option<String>,
+    /// The arrays that the players chose, where there was a choice.
+    pub setup: Option<String>,
     /// When time was given back to the clocks, and what for.
     pub adjustments: Vec<String>,
 }
@@ -110,6 +112,8 @@ pub(in crate::web) struct SeatPlate {
     pub took: String,
     /// The same in words: `has taken 2 soldiers and a horse`; empty when none.
     pub took_words: String,
+    /// What the own men count, where points can decide: `72 points`.
+    pub points: Option<String>,
 }
 
 /// The way through a game; a place that leads nowhere has no address.
