@@ -25,6 +25,6 @@ pub use lists::{
 pub use look::{Look, Message, look};
 pub(crate) use moves::make;
 pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
-pub use pin::{VersionError, changed_file, newest};
+pub use pin::{VersionError, changed_file, in_version, newest};
 pub(crate) use table::load_for_system;
 pub use table::{Table, load};

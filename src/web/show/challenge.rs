@@ -33,7 +33,7 @@ pub(in crate::web) fn challenge_page(
     };
     ChallengePage {
         id: row.id,
-        slug: variant.slug().to_owned(),
+        slug: look.rules_page(),
         variant: variant.name().to_owned(),
         summary: variant.summary().to_owned(),
         alert,

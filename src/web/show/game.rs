@@ -92,7 +92,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         .and_then(|proposal| warning(proposal, look.seat));
     Ok(GamePage {
         id: table.row.id,
-        slug: table.variant.slug().to_owned(),
+        slug: look.rules_page(),
         variant: table.variant.name().to_owned(),
         terms: words::games::term_list(table.pace, table.rulebook, is_private(table)),
         alert: asked.alert,

@@ -38,6 +38,10 @@ pub(in crate::web) struct VariantPage {
     pub name: String,
     /// One sentence.
     pub summary: String,
+    /// Whether new games are played by these rules.
+    pub offered: bool,
+    /// What is said of rules that new games are not played by.
+    pub old: Option<&'static str>,
     /// The start, drawn.
     pub svg: String,
     /// The start as FEN.
