@@ -5,6 +5,13 @@ use crate::rules::{self, Edition, Piece, Position, Rulebook, Side, Variant};
 use crate::words::{moves, time};
 use chrono::TimeDelta;
 
+/// On the page of a variant that new games cannot be begun in.
+pub const NO_LONGER_OFFERED: &str =
+    "No new games are begun in this variant here; those that have begun go on by these rules.";
+/// On the page of rules that new games are not played by.
+pub const OLD_RULES: &str = "These are the rules in an earlier version. Games that began with it stay with it; new games \
+     have the present one.";
+
 /// In the challenge form.
 pub const SEAT_BY_LOT: &str = "by lot";
 /// In the challenge form.

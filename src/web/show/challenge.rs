@@ -41,7 +41,7 @@ pub(in crate::web) fn challenge_page(
     };
     Ok(ChallengePage {
         id: row.id,
-        slug: variant.slug().to_owned(),
+        slug: look.rules_page(),
         variant: variant.name().to_owned(),
         summary: variant.summary().to_owned(),
         free: variant.is_free(),

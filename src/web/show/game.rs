@@ -93,7 +93,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         .map_or_else(|| scene.warning(), |proposal| warning(proposal, look.seat));
     Ok(GamePage {
         id: table.row.id,
-        slug: table.variant.slug().to_owned(),
+        slug: look.rules_page(),
         variant: table.variant.name().to_owned(),
         terms: match &look.record {
             Some(record) => words::records::about(

@@ -53,7 +53,7 @@ pub(in crate::web) struct ChallengePage {
     pub page: Page,
     /// The game's number.
     pub id: i64,
-    /// The variant's slug.
+    /// Where its rules are: the slug, and the version where new games have another.
     pub slug: String,
     /// The variant's name.
     pub variant: String,

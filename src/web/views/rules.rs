@@ -42,6 +42,10 @@ pub(in crate::web) struct VariantPage {
     pub summary: String,
     /// Whether the rules are not enforced.
     pub free: bool,
+    /// Whether new games are played by these rules.
+    pub offered: bool,
+    /// What is said of rules that new games are not played by.
+    pub old: Option<&'static str>,
     /// The start, drawn.
     pub svg: String,
     /// The start as FEN.

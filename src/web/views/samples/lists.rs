@@ -249,6 +249,8 @@ pub(super) fn variant_page() -> VariantPage {
         name: variant.name().to_owned(),
         summary: variant.summary().to_owned(),
         free: variant.is_free(),
+        offered: true,
+        old: None,
         svg: start("banner", "m"),
         fen: "rnefgfenr/9/1c1b1b1c1/p1p1p1p1p/9/9/P1P1P1P1P/1C1B1B1C1/9/RNEFGFENR w - - 0 1".into(),
         seats: Side::BOTH.map(|side| variant.seat(side).name.clone()),
