@@ -4,6 +4,7 @@
 //! All its forms are understood, so that one which the rules leave no room for can be refused
 //! with the reason, not with a shrug.
 
+use super::by_hand;
 use super::guess;
 use super::name::Notation;
 use super::parts::{Part, parse};
@@ -128,6 +129,9 @@ pub(super) type Refuse = fn(&Line, Move) -> Option<Refusal>;
 
 /// The move some parts mean, unless `refusal` has something against it.
 fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadError> {
+    if line.variant().is_free() {
+        return by_hand::read(line, parts);
+    }
     let mut parts = parts.into_iter();
     let part = parts.next().ok_or(ReadError::Empty)?;
     let rest = parts.as_slice();
@@ -213,7 +217,7 @@ pub(super) fn only_letter(label: &str) -> Option<char> {
     letters.next().filter(|_| letters.next().is_none())
 }
 
-fn abbreviated(line: &Line, label: Option<String>, to: &str) -> ReadError {
+pub(super) fn abbreviated(line: &Line, label: Option<String>, to: &str) -> ReadError {
     let variant = line.variant();
     let target = variant.board().find(to);
     if label.is_none() && target.is_none() {

@@ -3,8 +3,8 @@
 use super::readings;
 use crate::notation::{self, LabelFault, Notation, ReadError, algebraic};
 use crate::rules::{
-    CastlingObstacle, Ending, KindId, Line, Move, Obstacle, Outcome, Piece, Refusal, Side, Square,
-    Variant,
+    CastlingObstacle, Edits, Ending, KindId, Line, Move, Obstacle, Outcome, Piece, Refusal, Side,
+    Square, Variant,
 };
 
 /// Why a move may not be played.
@@ -14,6 +14,11 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
     match refusal {
         Refusal::GameOver { ply, outcome } => game_over(variant, *ply, *outcome),
         Refusal::NoPiece(square) => format!("Nobody stands on {}.", name(*square)),
+        Refusal::PointGone(square) => {
+            let at = name(*square);
+            format!("The point {at} is off the board; place `@-{at}` to bring it back.")
+        }
+        Refusal::ByHand => format!("The board cannot be edited by hand: {ENFORCED}."),
         Refusal::NotYours { piece, at, turn } => {
             let (man, owner) = (man(variant, *piece), &variant.seat(piece.side).name);
             let turn = &variant.seat(*turn).name;
@@ -263,6 +268,24 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
         ReadError::SeveralParts => {
             let game = variant.name();
             format!("A move has one part in {game}; write it without `;`.")
+        }
+        ReadError::TooManyParts => format!(
+            "A turn has at most {} parts; please make the rest your next turn.",
+            Edits::MOST
+        ),
+        ReadError::UnknownMan(given) => {
+            let labels: Vec<String> = variant
+                .kinds()
+                .iter()
+                .map(|k| k.label.to_string())
+                .collect();
+            let (first, second) = (variant.seat(Side::First), variant.seat(Side::Second));
+            let upper = if first.upper { first } else { second };
+            format!(
+                "No man is called `{given}` here; there are {}, in upper case for {}.",
+                labels.join(" "),
+                upper.name
+            )
         }
         ReadError::OddPart(mv) => odd_part(line, *mv),
         ReadError::WrongPromotion {
@@ -549,7 +572,7 @@ pub(super) fn royal(variant: &Variant) -> &str {
     royal.map_or("general", |kind| kind.name.as_str())
 }
 
-fn with_article(noun: &str) -> String {
+pub(super) fn with_article(noun: &str) -> String {
     let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) {
         "an"
     } else {
