@@ -152,7 +152,7 @@ fn draw_man(variant: &Variant, piece: Piece, id: &str, out: &mut String) {
     } else {
         format!(r#" id="{id}""#)
     };
-    let character = &variant.kind(piece.kind).characters[piece.side.index()].traditional;
+    let character = escape(&variant.kind(piece.kind).characters[piece.side.index()].traditional);
     let _ = write!(
         out,
         r##"<g{id} class="{shape} {colour}"><circle class="s" cy="1.5" r="18" fill="#3b2a14" opacity=".28"/><circle class="b" r="17.5" fill="{face}" stroke="{ink}" stroke-width="1.5"/><circle class="r" r="15" fill="none" stroke="{ring}"/><text y="8" font-size="22" font-weight="600" fill="{words}">{character}</text></g>"##,

@@ -92,7 +92,7 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         becomes: Vec::new(),
         too_weak: raw.too_weak,
         promotes_in,
-        points: points(raw.points)?,
+        points: worth(raw.points)?,
         never_jumps: Vec::new(),
         never_takes: Vec::new(),
         written: written(raw),
@@ -114,9 +114,7 @@ fn written(raw: &KindText) -> Written {
 }
 
 fn build_ways(raw: &KindText, zones: &[&str]) -> Result<Vec<Way>, String> {
-    if raw.moves.len() > MAX_WAYS {
-        return Err(format!("a kind has at most {MAX_WAYS} ways of moving"));
-    }
+    let too_many = || format!("a kind has at most {MAX_WAYS} ways of moving");
     let mut ways = Vec::new();
     for text in &raw.moves {
         let place = |name: &Option<String>| {
@@ -142,6 +140,9 @@ fn build_ways(raw: &KindText, zones: &[&str]) -> Result<Vec<Way>, String> {
                 to,
                 passing,
             });
+            if ways.len() > MAX_WAYS {
+                return Err(too_many());
+            }
         }
     }
     Ok(ways)
@@ -182,7 +183,7 @@ fn named(kinds: &[Kind], names: &[String]) -> Result<Vec<KindId>, String> {
 }
 
 /// Points are whole or half, so that sums are exact.
-pub(super) fn points(points: f64) -> Result<f64, String> {
+pub(super) fn worth(points: f64) -> Result<f64, String> {
     if (0.0..=1000.0).contains(&points) && (points * 2.0).fract() == 0.0 {
         Ok(points)
     } else {

@@ -1,4 +1,7 @@
 //! The text of a variant file, as TOML, before it is checked.
+//!
+//! Texts kept in a database are read by every later program, so the schema only ever gains keys
+//! that may be left out, and a key never changes its meaning.
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -50,6 +53,36 @@ pub(super) struct VariantText {
     pub(super) zones: std::collections::BTreeMap<String, ZoneText>,
     pub(super) seats: SeatsText,
     pub(super) kinds: Vec<Spanned<KindText>>,
+    /// Games that show what the rules say; `posthorse variants check` plays them.
+    #[serde(default)]
+    pub(super) games: Vec<Spanned<GameText>>,
+}
+
+/// A test game.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GameText {
+    /// What it shows.
+    #[serde(default)]
+    pub(super) note: String,
+    /// The position it begins with, if it is not the set-up.
+    pub(super) fen: Option<String>,
+    /// The rulebook, if it is not the first.
+    pub(super) rulebook: Option<Rulebook>,
+    /// Moves as coordinates, parted by white space.
+    #[serde(default)]
+    pub(super) moves: String,
+    /// `continue` (so without it), or winner and reason: `first checkmate`, `none repetition`.
+    pub(super) result: Option<Spanned<String>>,
+    /// The position after the moves.
+    #[serde(rename = "final")]
+    pub(super) last: Option<String>,
+    /// Moves that may be played then.
+    #[serde(default)]
+    pub(super) legal: String,
+    /// Moves that may not.
+    #[serde(default)]
+    pub(super) illegal: String,
 }
 
 fn yes() -> bool {
@@ -230,7 +263,10 @@ pub(super) struct SanText {
 
 /// A way of moving: plain Betza letters, or such as hold only from a zone, or to one.
 #[derive(Debug, Clone, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "a way of moving is a text such as \"W\", or { move = \"sW\", from = \"a-zone\" }"
+)]
 pub(super) enum MoveText {
     Plain(String),
     #[serde(rename_all = "kebab-case")]

@@ -11,6 +11,7 @@ use super::position::Position;
 use super::rulebook::Rulebook;
 use super::setups::Setup;
 use super::tables::Tables;
+use super::test_games::TestGame;
 use super::written::Written;
 
 /// The rules of one game, read from its text and never changed after.
@@ -29,6 +30,7 @@ pub struct Variant {
     pub(super) rulebooks: Vec<Rulebook>,
     pub(super) move_limit: Option<u32>,
     pub(super) enforce: bool,
+    pub(super) games: Vec<TestGame>,
     pub(super) stalemate: Stalemate,
     /// Whether a position is read in which the side that is not to move is in check.
     pub(super) reads_left_in_check: bool,
@@ -272,6 +274,18 @@ impl Variant {
     #[must_use]
     pub fn is_free(&self) -> bool {
         !self.enforce
+    }
+
+    /// The test games of the file.
+    #[must_use]
+    pub fn test_games(&self) -> &[TestGame] {
+        &self.games
+    }
+
+    /// The line of the file at which a test game begins.
+    #[must_use]
+    pub fn line_of(&self, game: &TestGame) -> usize {
+        super::load::line_at(&self.text, game.at)
     }
 
     /// Whether a man must become another on a point.

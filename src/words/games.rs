@@ -78,6 +78,9 @@ pub fn short_outcome(variant: &Variant, outcome: &Outcome) -> String {
     let ground = reason(outcome.reason);
     match (outcome.winner, outcome.reason) {
         (_, Reason::Cancelled) => "Called off".into(),
+        (_, Reason::Unfinished) => "Result not known".into(),
+        (Some(side), Reason::Recorded) => format!("{} won", variant.seat(side).name),
+        (None, Reason::Recorded) => "Draw".into(),
         (Some(side), Reason::Timeout) => format!("{} won on time", variant.seat(side).name),
         (Some(side), _) => format!("{} won by {ground}", variant.seat(side).name),
         (None, _) => format!("Draw by {ground}"),
@@ -202,13 +205,13 @@ pub fn repetition(book: impl Into<Edition>) -> String {
              forces the repetition must vary. Any other position that occurs for the third time \
              is a draw."
         }
+        (Rulebook::Janggi, _) => {
+            "There are no draws: when the generals face each other and that is accepted, when both \
+             sides pass, or when a position occurs for the third time, points decide. Who gives \
+             check without end loses."
+        }
         (Rulebook::Threefold | Rulebook::Chess, _) => {
             "A position that occurs for the third time, with the same side to move, is a draw."
-        }
-        (Rulebook::Janggi, _) => {
-            "There are no draws: when the generals face each other and that is accepted, when \
-             both sides pass, or when a position occurs for the third time, points decide. Who \
-             gives check without end loses."
         }
         (Rulebook::Free, _) => {
             "Nothing is judged, neither moves nor repetition: the players agree on the result."
@@ -277,6 +280,8 @@ pub fn reason(reason: Reason) -> &'static str {
         Reason::Agreement => "agreement",
         Reason::Timeout => "time",
         Reason::Cancelled => "called off",
+        Reason::Recorded => "as recorded",
+        Reason::Unfinished => "result not known",
     }
 }
 
@@ -299,6 +304,9 @@ pub fn outcome(variant: &Variant, outcome: &Outcome) -> String {
                 seat(side.other())
             )
         }
+        (Some(side), Reason::Recorded) => format!("{} won, as the record says.", seat(side)),
+        (None, Reason::Recorded) => "A draw, as the record says.".into(),
+        (_, Reason::Unfinished) => "The record does not tell the result.".into(),
         (Some(side), Reason::Agreement) => format!("{} wins: the players agreed.", seat(side)),
         (Some(side), Reason::Cancelled) => format!("{} wins.", seat(side)),
         (None, Reason::Cancelled) => "The game was called off. It counts for nobody.".into(),

@@ -12,12 +12,12 @@ use super::scan::Game;
 use super::tags::Tags;
 use crate::notation::fen::{self, FenError};
 use crate::notation::{Notation, ReadError, read_as};
-use crate::rules::{Line, Position, Rulebook, Side, Variant};
+use crate::rules::{Catalogue, Line, Position, Rulebook, Side, Variant};
 
 /// What is known beside the record.
-pub struct Reader<'a> {
+pub struct Reader {
     /// The variants that records may be of.
-    pub variants: &'a [Arc<Variant>],
+    pub catalogue: Catalogue,
     /// The variant of a record that does not name its own.
     pub variant: Option<Arc<Variant>>,
     /// The rulebook, whatever the record says; where its variant has it.
@@ -89,7 +89,7 @@ const CALLED: [(&str, &str); 21] = [
     ("fromposition", "chess"),
 ];
 
-impl Reader<'_> {
+impl Reader {
     /// Plays a game as far as it goes.
     ///
     /// # Errors
@@ -128,10 +128,8 @@ impl Reader<'_> {
         }
         let named = game.tags.get("Game").and_then(|name| self.find(name));
         let guess = || {
-            let slug = guessed(game);
-            let variants = self.variants.iter();
-            let mut same = variants.filter(|variant| variant.slug() == slug);
-            same.next().or(self.variants.first()).cloned()
+            let known = self.catalogue.find(guessed(game));
+            known.or_else(|| self.catalogue.all().first().cloned())
         };
         named
             .or_else(|| self.variant.clone())
@@ -146,7 +144,7 @@ impl Reader<'_> {
         let bare = if bare.ends_with(' ') { bare } else { name };
         let key = key(bare);
         let known = |slug: &str| {
-            let mut variants = self.variants.iter();
+            let mut variants = self.catalogue.all().iter();
             let same = |variant: &&Arc<Variant>| {
                 self::key(variant.slug()) == slug || self::key(variant.name()) == slug
             };

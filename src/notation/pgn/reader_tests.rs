@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::notation::{Notation, ReadError, coordinate};
-use crate::rules::catalogue;
+use crate::rules::Catalogue;
 
-fn reader() -> Reader<'static> {
+fn reader() -> Reader {
     Reader {
-        variants: catalogue::all(),
+        catalogue: Catalogue::built_in(),
         variant: None,
         rulebook: None,
     }

@@ -1,10 +1,35 @@
 //! The tags of a record, and the results that tags and movetext tell.
 
-use crate::rules::Side;
+use crate::rules::{Side, Variant};
 
 /// The tags of a game, in the order of the file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tags(Vec<(String, String)>);
+
+/// The tags that have a place of their own in a record.
+const KNOWN: [&str; 21] = [
+    "Game",
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "Red",
+    "White",
+    "Black",
+    "First",
+    "Second",
+    "Result",
+    "FEN",
+    "SetUp",
+    "Format",
+    "Variant",
+    "Rulebook",
+    "Termination",
+    "Source",
+    "Licence",
+    "License",
+    "PlyCount",
+];
 
 /// How a record says that the game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,6 +105,40 @@ impl Tags {
     /// Adds a tag.
     pub fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
         self.0.push((name.into(), value.into()));
+    }
+
+    /// The name of the player of a seat: under the seat's own name, or under what it is called
+    /// elsewhere. Empty where the record does not know.
+    #[must_use]
+    pub fn player(&self, variant: &Variant, side: Side) -> &str {
+        let others: &[&str] = match side {
+            Side::First => &["First", "Red", "White"],
+            Side::Second => &["Second", "Black", "Blue", "Green"],
+        };
+        // Where Black moves first, its name is not the second player's.
+        let other_seat = &variant.seat(side.other()).name;
+        let others = others
+            .iter()
+            .filter(|name| !name.eq_ignore_ascii_case(other_seat));
+        let mut names = std::iter::once(variant.seat(side).name.as_str()).chain(others.copied());
+        names.find_map(|name| self.get(name)).unwrap_or_default()
+    }
+
+    /// What the tags tell besides what [`Reader`](super::Reader) and the fields of a record know,
+    /// such as the opening or the teams.
+    #[must_use]
+    pub fn more(&self, variant: &Variant) -> Vec<(String, String)> {
+        let seats = Side::BOTH.map(|side| variant.seat(side).name.as_str());
+        let known = |name: &str| {
+            let mut known = KNOWN.iter().chain(&seats);
+            known.any(|other| other.eq_ignore_ascii_case(name))
+        };
+        let told = self
+            .0
+            .iter()
+            .filter(|(name, value)| !known(name) && !is_void(value));
+        let value = |(name, value): &(String, String)| (name.clone(), value.trim().to_owned());
+        told.map(value).collect()
     }
 
     /// Whether there are none.

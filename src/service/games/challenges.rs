@@ -129,10 +129,10 @@ pub fn accept(desk: &mut Desk, id: i64) -> Result<ChallengeAnswer, Error> {
     let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
     let table = load(desk.conn, id, viewer, true)?;
     let me = desk.player()?.id;
-    if table.seat_of(me).is_some() && table.row.challenger_id != me {
+    if table.seat_of(me).is_some() && table.row.challenger_id != Some(me) {
         return Ok(ChallengeAnswer::Done);
     }
-    if table.row.challenger_id == me {
+    if table.row.challenger_id == Some(me) {
         return Err(Error::Forbidden(say::OWN_CHALLENGE));
     }
     if table.row.opponent_id.is_some_and(|id| id != me) {
@@ -168,7 +168,7 @@ pub fn withdraw(desk: &mut Desk, id: i64) -> Result<ChallengeAnswer, Error> {
     let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
     let table = load(desk.conn, id, viewer, true)?;
     let me = desk.player()?.id;
-    if table.row.challenger_id != me {
+    if table.row.challenger_id != Some(me) {
         return Err(Error::Forbidden(say::NOT_YOUR_CHALLENGE));
     }
     close(desk.conn, &table, "withdrawn", Some(me), desk.now)
@@ -191,7 +191,7 @@ pub fn lapse(conn: &mut DbConnection, id: i64, now: Instant) -> Result<bool, Err
 pub fn close_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
     for row in games::challenges_of(conn, player)? {
         let table = load_for_system(conn, row.id, true)?;
-        let status = if row.challenger_id == player {
+        let status = if row.challenger_id == Some(player) {
             "withdrawn"
         } else {
             "declined"
@@ -243,9 +243,10 @@ pub(crate) fn begin(
     } else {
         Side::Second
     };
+    let challenger = table.row.challenger_id.ok_or(Error::NotFound)?;
     let (first, second) = match seat.unwrap_or(lot) {
-        Side::First => (table.row.challenger_id, accepter),
-        Side::Second => (accepter, table.row.challenger_id),
+        Side::First => (challenger, accepter),
+        Side::Second => (accepter, challenger),
     };
     let start = start_of(&table.row, &table.variant)?;
     let line = Line::from_position(Arc::clone(&table.variant), table.rulebook, start);
@@ -288,8 +289,8 @@ fn close(
     state.listed_at = at;
     games::save(conn, table.row.id, &state)?;
     let event_id = write_event(conn, table.row.id, state.rev, actor, status, at)?;
-    if status != "withdrawn" {
-        notify::declined(conn, table.row.challenger_id, event_id, now)?;
+    if let Some(challenger) = table.row.challenger_id.filter(|_| status != "withdrawn") {
+        notify::declined(conn, challenger, event_id, now)?;
     }
     Ok(ChallengeAnswer::Done)
 }

@@ -4,6 +4,7 @@ mod acts;
 mod challenges;
 #[cfg(test)]
 mod free_tests;
+mod heading;
 mod kibitz;
 mod lists;
 mod look;
@@ -20,6 +21,7 @@ pub use challenges::{
     close_all, decline, lapse, withdraw,
 };
 pub(crate) use challenges::{begin, new_game};
+pub use heading::heading;
 pub use kibitz::{MOST_REMARK, Remark, hide, remark, withdraw_remark};
 pub use lists::{
     Entry, Home, Listing, PlayerPage, Tally, home, is_turn_of, list, newest_filter, player_page,
@@ -27,6 +29,7 @@ pub use lists::{
 pub use look::{Look, Message, look};
 pub(crate) use moves::make;
 pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
+pub(crate) use pin::keep_variant;
 pub use pin::{VersionError, changed_file, newest};
-pub(crate) use table::load_for_system;
 pub use table::{Table, load};
+pub(crate) use table::{load_for_system, set_up};

@@ -103,8 +103,8 @@ fn game_matter(
     let seat = table.seat_of(player.id);
     let opponent = match seat {
         Some(side) => table.player_at(side.other()),
-        None if row.challenger_id == player.id => row.opponent_id,
-        None => Some(row.challenger_id),
+        None if row.challenger_id == Some(player.id) => row.opponent_id,
+        None => row.challenger_id,
     };
     let opponent = match opponent {
         Some(id) => players::find(conn, id)?.map(|player| player.name),
@@ -112,7 +112,7 @@ fn game_matter(
     };
     let message = match &table.game {
         None => Some(row.greeting.clone()),
-        Some(_) if event.kind == "began" && row.challenger_id != player.id => {
+        Some(_) if event.kind == "began" && row.challenger_id != Some(player.id) => {
             Some(row.greeting.clone())
         }
         Some(_) if event.kind == "moved" || event.kind == "ended" => {

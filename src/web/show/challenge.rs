@@ -22,14 +22,14 @@ pub(in crate::web) fn challenge_page(
     let variant = &table.variant;
     let open = row.status == "open";
     let reader = page.viewer.as_ref();
-    let own = reader.is_some_and(|reader| reader.id == row.challenger_id);
+    let own = reader.is_some_and(|reader| Some(reader.id) == row.challenger_id);
     let invited = reader.is_some_and(|reader| Some(reader.id) == row.opponent_id);
     let may_accept = open && !own && (invited || row.opponent_id.is_none());
     let seat = row.seat.parse::<Side>().ok();
     // The seat is told from the reader's side: the challenger's own, or what is left for others.
     let seat_left = seat.map(|seat| if own { seat } else { seat.other() });
     let lapses = row.created_at.utc() + TimeDelta::days(LAPSES_AFTER_DAYS);
-    let challenger = look.name_of(row.challenger_id);
+    let challenger = row.challenger_id.map_or("", |id| look.name_of(id));
     let start = table.start()?;
     let label = words::games::board_label(variant, &start, false);
     let options = svg::Options {

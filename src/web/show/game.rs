@@ -94,7 +94,15 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         id: table.row.id,
         slug: table.variant.slug().to_owned(),
         variant: table.variant.name().to_owned(),
-        terms: words::games::term_list(table.pace, table.rulebook, is_private(table)),
+        terms: match &look.record {
+            Some(record) => words::records::about(
+                &record.event,
+                &record.site,
+                &record.played_on,
+                &record.round,
+            ),
+            None => words::games::term_list(table.pace, table.rulebook, is_private(table)),
+        },
         alert: asked.alert,
         note,
         unsent: if mine {
@@ -102,7 +110,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         } else {
             words_of(asked.typed.as_ref())
         },
-        players: Side::BOTH.map(|side| Person::named(look.name_at(side)).name),
+        players: Side::BOTH.map(|side| person_at(look, side).name),
         free: game.is_free(),
         board: scene.board(),
         plates: scene.plates(),
@@ -134,10 +142,21 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         remark_form: scene.remark_form(asked.remark),
         rules: table.variant.rules().to_vec(),
         repetition: words::games::repetition(table.rulebook),
-        source: table.row.source.clone(),
+        source: match &look.record {
+            Some(record) => words::records::credit(&record.source, &record.licence),
+            None => table.row.source.clone(),
+        },
         adjustments: scene.adjustments(),
         page,
     })
+}
+
+/// Whoever has a seat: a player here, or a name in a record.
+fn person_at(look: &Look, side: Side) -> Person {
+    match look.record {
+        Some(_) => Person::recorded(look.name_at(side)),
+        None => Person::named(look.name_at(side)),
+    }
 }
 
 /// What a move form held: the move and the message.
@@ -211,7 +230,7 @@ impl Scene<'_> {
             let taken = &gone[side.other().index()];
             SeatPlate {
                 seat: Seated::of(self.variant, side),
-                who: Person::named(self.look.name_at(side)),
+                who: person_at(self.look, side),
                 turn: self.game.turn() == Some(side),
                 won: self
                     .game

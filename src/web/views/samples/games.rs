@@ -188,7 +188,7 @@ pub(super) fn previewed(line: &Line) -> GamePage {
     page.note = Some("If the same check comes a fourth time, it will be refused.".into());
     page.preview = Some(Preview {
         text: "R e7-e6".into(),
-        exact: "R e7-e6".into(),
+        exact: page.form.as_ref().unwrap().text.clone(),
         meaning: "It gives check.".into(),
     });
     page.controls = None;
