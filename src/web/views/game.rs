@@ -177,6 +177,8 @@ pub(in crate::web) struct MoveForm {
     pub public: bool,
     /// A legal move, as an example of how to write one: `C h3-e3`.
     pub example: String,
+    /// Whether the side may pass instead.
+    pub may_pass: bool,
 }
 
 /// A move shown before it is sent.

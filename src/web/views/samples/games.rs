@@ -122,6 +122,7 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
             draw: false,
             public: true,
             example: "R e7-e6".into(),
+            may_pass: false,
         }),
         preview: None,
         controls: Some(Controls {
@@ -172,6 +173,7 @@ pub(super) fn refused(line: &Line) -> GamePage {
         draw: true,
         public: false,
         example: "R e7-e6".into(),
+        may_pass: false,
     });
     page.controls = Some(Controls {
         free: None,
