@@ -3,8 +3,10 @@
 pub mod admin;
 pub mod backup;
 mod data;
+pub mod export;
 pub mod failure;
 mod folder;
+pub mod import;
 mod jsonl;
 mod line;
 pub mod perft;
@@ -40,6 +42,10 @@ enum Command {
     Variants(variants::Args),
     /// Read game records and play them by the rules of movement.
     Replay(replay::Args),
+    /// Take game records into the archive.
+    Import(import::Args),
+    /// Write every public game that is over as records.
+    Export(export::Args),
     /// Copy the database into a new file, while the server runs.
     Backup(backup::Args),
     /// Players, passwords, roles and hidden remarks, by hand.
@@ -56,6 +62,8 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Variants(args)) => variants::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Import(args)) => import::run(&args),
+        Some(Command::Export(args)) => export::run(&args),
         Some(Command::Backup(args)) => backup::run(&args),
         Some(Command::Admin(args)) => admin::run(&args),
     };

@@ -61,6 +61,21 @@ impl Notation {
         }
     }
 
+    /// The word of a record's `Format` tag.
+    #[must_use]
+    pub fn format(self) -> &'static str {
+        match self {
+            Notation::Algebraic => "Algebraic",
+            Notation::Wxf => "WXF",
+            Notation::Chinese | Notation::ChineseSimplified => "Chinese",
+            Notation::Iccs => "ICCS",
+            Notation::Ucci => "UCCI",
+            Notation::Coordinate => "Coordinate",
+            Notation::Lau => "Lau",
+            Notation::San => "SAN",
+        }
+    }
+
     /// Whether games of this variant are written so.
     #[must_use]
     pub fn is_for(self, variant: &Variant) -> bool {
@@ -108,21 +123,6 @@ impl Notation {
             self
         } else {
             Notation::Algebraic
-        }
-    }
-
-    /// What a record's `Format` tag calls it.
-    #[must_use]
-    pub fn format_tag(self) -> &'static str {
-        match self {
-            Notation::Algebraic => "Algebraic",
-            Notation::Wxf => "WXF",
-            Notation::Chinese | Notation::ChineseSimplified => "Chinese",
-            Notation::Iccs => "ICCS",
-            Notation::Ucci => "UCCI",
-            Notation::Coordinate => "Coordinate",
-            Notation::Lau => "Lau",
-            Notation::San => "SAN",
         }
     }
 

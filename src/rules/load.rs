@@ -151,8 +151,8 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         .collect::<Result<Vec<_>, _>>()?;
     let kinds = build_kinds(&raw.kinds, &zone_names, &raw.slug)?;
     let seats = [
-        seat(&raw.seats.first, &raw.slug)?,
-        seat(&raw.seats.second, &raw.slug)?,
+        seat(&raw.seats.first, &["seats", "first", "bonus"])?,
+        seat(&raw.seats.second, &["seats", "second", "bonus"])?,
     ];
     check_seats(&seats)?;
     check_facing(&board, &kinds, raw.generals_may_face && !raw.bikjang)?;
@@ -350,7 +350,7 @@ fn build_zone(board: &Board, raw: &ZoneText) -> Result<Zone, Fault> {
     })
 }
 
-fn seat(raw: &SeatText, near: &Spanned<String>) -> Result<Seat, Fault> {
+fn seat(raw: &SeatText, keys: &'static [&'static str]) -> Result<Seat, Fault> {
     Ok(Seat {
         name: raw.name.clone(),
         colour: raw.colour.clone(),
@@ -358,7 +358,7 @@ fn seat(raw: &SeatText, near: &Spanned<String>) -> Result<Seat, Fault> {
         fen: raw.fen,
         also: raw.also.chars().collect(),
         at_bottom: raw.at_bottom,
-        bonus: check_points(raw.bonus).map_err(|what| fault(near, what))?,
+        bonus: check_points(raw.bonus).map_err(|what| Fault::of(keys, what))?,
     })
 }
 

@@ -15,6 +15,7 @@ pub mod moves;
 pub mod outages;
 pub mod outbox;
 pub mod players;
+pub mod records;
 mod schema;
 pub mod seen;
 pub mod sessions;

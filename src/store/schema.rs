@@ -71,7 +71,7 @@ diesel::table! {
         rulebook_version -> BigInt,
         pace -> Text,
         visibility -> Text,
-        challenger_id -> BigInt,
+        challenger_id -> Nullable<BigInt>,
         opponent_id -> Nullable<BigInt>,
         seat -> Text,
         greeting -> Text,
@@ -168,8 +168,28 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    records (game_id) {
+        game_id -> BigInt,
+        first_name -> Text,
+        second_name -> Text,
+        event -> Text,
+        site -> Text,
+        played_on -> Text,
+        round -> Text,
+        source -> Text,
+        licence -> Text,
+        tags -> Text,
+        first_key -> Text,
+        second_key -> Text,
+        words -> Text,
+        digest -> Text,
+    }
+}
+
 diesel::joinable!(moves -> games (game_id));
 diesel::joinable!(kibitz -> players (player_id));
 diesel::allow_tables_to_appear_in_same_query!(
-    players, sessions, seen, tokens, variants, games, moves, events, kibitz, outbox, outages
+    players, sessions, seen, tokens, variants, games, moves, events, kibitz, outbox, outages,
+    records
 );

@@ -24,6 +24,8 @@ pub const SEEN_BY_ALL: &str = "everybody";
 pub const SEEN_BY_PLAYERS: &str = "the two of us";
 /// In the challenge form.
 pub const USUAL_RULEBOOK: &str = "as usual for the variant";
+/// In the challenge form.
+pub const USUAL_SETUP: &str = "as usual";
 /// In the archive's filter.
 pub const ANY: &str = "any";
 /// In the archive: the lists.
@@ -78,6 +80,9 @@ pub fn short_outcome(variant: &Variant, outcome: &Outcome) -> String {
     let ground = reason(outcome.reason);
     match (outcome.winner, outcome.reason) {
         (_, Reason::Cancelled) => "Called off".into(),
+        (_, Reason::Unfinished) => "Result not known".into(),
+        (Some(side), Reason::Recorded) => format!("{} won", variant.seat(side).name),
+        (None, Reason::Recorded) => "Draw".into(),
         (Some(side), Reason::Timeout) => format!("{} won on time", variant.seat(side).name),
         (Some(side), _) => format!("{} won by {ground}", variant.seat(side).name),
         (None, _) => format!("Draw by {ground}"),
@@ -179,6 +184,26 @@ pub fn taken(variant: &Variant, men: &[Piece]) -> String {
     }
 }
 
+/// What the own men of a side count now, where points can decide a game.
+#[must_use]
+pub fn points(variant: &Variant, position: &Position, side: Side) -> Option<String> {
+    let points = || format!("{} points", position.points(variant, side));
+    variant.has_points().then(points)
+}
+
+/// How the players set up their men, where they had a choice.
+#[must_use]
+pub fn setup(variant: &Variant, start: &Position) -> Option<String> {
+    let told = |side: Side| {
+        let name = &variant.setup_of(start, side)?.name;
+        Some(format!("{}: {name}", variant.seat(side).name))
+    };
+    let (first, second) = (told(Side::First)?, told(Side::Second)?);
+    Some(format!(
+        "Set-up from each player’s left. {first}. {second}."
+    ))
+}
+
 /// What repetition means in a game, as a sentence.
 #[must_use]
 pub fn repetition(book: impl Into<Edition>) -> String {
@@ -202,13 +227,13 @@ pub fn repetition(book: impl Into<Edition>) -> String {
              forces the repetition must vary. Any other position that occurs for the third time \
              is a draw."
         }
+        (Rulebook::Janggi, _) => {
+            "There are no draws: when the generals face each other and that is accepted, when both \
+             sides pass, or when a position occurs for the third time, points decide. Who gives \
+             check without end loses."
+        }
         (Rulebook::Threefold | Rulebook::Chess, _) => {
             "A position that occurs for the third time, with the same side to move, is a draw."
-        }
-        (Rulebook::Janggi, _) => {
-            "There are no draws: when the generals face each other and that is accepted, when \
-             both sides pass, or when a position occurs for the third time, points decide. Who \
-             gives check without end loses."
         }
     };
     sentence.to_owned()
@@ -247,7 +272,7 @@ pub fn rulebook_name(rulebook: Rulebook) -> &'static str {
 }
 
 /// A rulebook among the terms of a game.
-fn rulebook_term(rulebook: Rulebook) -> &'static str {
+pub(super) fn rulebook_term(rulebook: Rulebook) -> &'static str {
     match rulebook {
         Rulebook::Axf => "federation rules (AXF)",
         Rulebook::House => "house rules",
@@ -272,6 +297,8 @@ pub fn reason(reason: Reason) -> &'static str {
         Reason::Agreement => "agreement",
         Reason::Timeout => "time",
         Reason::Cancelled => "called off",
+        Reason::Recorded => "as recorded",
+        Reason::Unfinished => "result not known",
     }
 }
 
@@ -294,6 +321,9 @@ pub fn outcome(variant: &Variant, outcome: &Outcome) -> String {
                 seat(side.other())
             )
         }
+        (Some(side), Reason::Recorded) => format!("{} won, as the record says.", seat(side)),
+        (None, Reason::Recorded) => "A draw, as the record says.".into(),
+        (_, Reason::Unfinished) => "The record does not tell the result.".into(),
         (Some(side), Reason::Agreement | Reason::Cancelled) => format!("{} wins.", seat(side)),
         (None, Reason::Cancelled) => "The game was called off. It counts for nobody.".into(),
         (None, _) => "A draw: the players agreed.".into(),

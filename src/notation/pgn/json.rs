@@ -31,6 +31,8 @@ struct Record {
     source: Option<String>,
     #[serde(default)]
     licence: Option<String>,
+    #[serde(default)]
+    tags: Vec<(String, String)>,
 }
 
 #[derive(Deserialize)]
@@ -91,6 +93,9 @@ fn game(record: Record) -> Game {
         if let Some(value) = value {
             game.tags.push(name, value);
         }
+    }
+    for (name, value) in record.tags {
+        game.tags.push(name, value);
     }
     game
 }

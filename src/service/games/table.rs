@@ -46,7 +46,7 @@ impl Table {
     pub fn concerns(&self, player_id: i64) -> bool {
         let row = &self.row;
         let people = [
-            Some(row.challenger_id),
+            row.challenger_id,
             row.opponent_id,
             row.first_id,
             row.second_id,
@@ -262,12 +262,12 @@ fn restore(
         line.push_by_movement(mv).map_err(|_| odd(row, "moves"))?;
     }
     let side = |word: &Option<String>| word.as_deref().and_then(|word| word.parse().ok());
-    let outcome = match (&row.winner, &row.reason) {
-        (Some(_), Some(reason)) => Some(Outcome {
+    let outcome = match &row.reason {
+        Some(reason) => Some(Outcome {
             winner: side(&row.winner),
             reason: Reason::find(reason).ok_or_else(|| odd(row, "reason"))?,
         }),
-        _ => None,
+        None => None,
     };
     Ok(Game {
         line,

@@ -14,6 +14,7 @@ use crate::service::games::{LAPSES_AFTER_DAYS, Table, load_for_system};
 use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, events, moves, outbox, players};
 use crate::words;
+use crate::words::rulings::Told;
 use chrono::TimeDelta;
 use chrono_tz::Tz;
 
@@ -103,8 +104,8 @@ fn game_matter(
     let seat = table.seat_of(player.id);
     let opponent = match seat {
         Some(side) => table.player_at(side.other()),
-        None if row.challenger_id == player.id => row.opponent_id,
-        None => Some(row.challenger_id),
+        None if row.challenger_id == Some(player.id) => row.opponent_id,
+        None => row.challenger_id,
     };
     let opponent = match opponent {
         Some(id) => players::find(conn, id)?.map(|player| player.name),
@@ -112,7 +113,7 @@ fn game_matter(
     };
     let message = match &table.game {
         None => Some(row.greeting.clone()),
-        Some(_) if event.kind == "began" && row.challenger_id != player.id => {
+        Some(_) if event.kind == "began" && row.challenger_id != Some(player.id) => {
             Some(row.greeting.clone())
         }
         Some(_) if event.kind == "moved" || event.kind == "ended" => {
@@ -152,6 +153,7 @@ fn game_matter(
             game.outcome
                 .map(|outcome| words::games::outcome(&table.variant, &outcome))
         }),
+        grounds: grounds_for(kind, &table),
         warnings: table
             .game
             .as_ref()
@@ -217,6 +219,16 @@ fn last_moves(line: &Line, notation: Notation) -> Vec<Played> {
         })
     };
     (from..line.ply()).filter_map(played).collect()
+}
+
+/// The grounds of a ruling in the notice of a result, or of a warning in the notice of a turn.
+fn grounds_for(kind: Kind, table: &Table) -> Option<Told> {
+    let game = table.game.as_ref()?;
+    let ended_otherwise = game.outcome.is_some() && game.line.outcome().is_none();
+    if !matches!(kind, Kind::YourTurn | Kind::GameOver) || ended_otherwise {
+        return None;
+    }
+    words::rulings::told(&game.line)
 }
 
 fn warnings(game: &Game, seat: Option<Side>) -> Vec<String> {

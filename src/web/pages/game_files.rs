@@ -4,7 +4,6 @@ use super::game::game_id;
 use crate::diagram::{svg, text};
 use crate::notation::Notation;
 use crate::notation::record::{self, Heading};
-use crate::play::Reason;
 use crate::rules::Side;
 use crate::service::games::{self, Look};
 use crate::service::{App, Error};
@@ -28,9 +27,12 @@ pub(super) fn routes(config: &mut ServiceConfig) {
 /// `GET /games/{id}.pgn?notation=wxf`: in the reader's own notation, unless another is asked for.
 async fn pgn(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
     let (name, look, reader) = look_at(&visit, &id).await?;
-    let mut heading = heading(&visit.app, &look)?;
-    heading.notation = notation_in(&query).unwrap_or(reader);
-    let text = record::pgn(&look.table.game()?.line, &heading);
+    let notation = notation_in(&query).unwrap_or(reader);
+    let text = record::pgn(
+        &look.table.game()?.line,
+        &heading(&visit.app, &look)?,
+        notation,
+    );
     Ok(HttpResponse::Ok()
         .content_type("application/x-chess-pgn; charset=utf-8")
         .insert_header((
@@ -43,7 +45,11 @@ async fn pgn(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespons
 /// `GET /games/{id}.json`.
 async fn json(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
     let (_, look, _) = look_at(&visit, &id).await?;
-    let text = record::json(&look.table.game()?.line, &heading(&visit.app, &look)?);
+    let text = record::json(
+        &look.table.game()?.line,
+        &heading(&visit.app, &look)?,
+        Notation::Algebraic,
+    );
     Ok(HttpResponse::Ok()
         .content_type("application/json; charset=utf-8")
         .body(text))
@@ -121,25 +127,8 @@ fn flipped(query: &Query) -> bool {
 }
 
 fn heading(app: &App, look: &Look) -> Result<Heading, Error> {
-    let table = &look.table;
-    let game = table.game()?;
-    let begun = table.row.started_at.unwrap_or(table.row.created_at).utc();
     let site = app.setup.public_url.as_str().trim_end_matches('/');
-    let counts = game
-        .outcome
-        .filter(|outcome| outcome.reason != Reason::Cancelled);
-    Ok(Heading {
-        event: words::games::EVENT.to_owned(),
-        site: format!("{site}/games/{}", table.row.id),
-        date: begun.format("%Y.%m.%d").to_string(),
-        players: [Side::First, Side::Second].map(|side| look.name_at(side).to_owned()),
-        termination: game
-            .outcome
-            .map_or_else(String::new, |outcome| outcome.reason.as_str().to_owned()),
-        winner: counts.and_then(|outcome| outcome.winner),
-        over: counts.is_some(),
-        pace: words::games::pace(table.pace),
-        source: table.row.source.clone(),
-        notation: Notation::default(),
-    })
+    let page = format!("{site}/games/{}", look.table.row.id);
+    let names = Side::BOTH.map(|side| look.name_at(side));
+    games::heading(&look.table, look.record.as_ref(), names, &page)
 }

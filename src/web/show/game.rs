@@ -12,6 +12,7 @@ use crate::web::views::{
     PlyLink, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Stepper, When,
 };
 use crate::words;
+use crate::words::rulings::Told;
 
 /// What the reader asked of the page, and what came of a form.
 #[derive(Default)]
@@ -89,12 +90,20 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
     let note = asked
         .proposal
         .as_ref()
-        .and_then(|proposal| warning(proposal, look.seat));
+        .map_or_else(|| scene.warning(), |proposal| warning(proposal, look.seat));
     Ok(GamePage {
         id: table.row.id,
         slug: look.rules_page(),
         variant: table.variant.name().to_owned(),
-        terms: words::games::term_list(table.pace, table.rulebook, is_private(table)),
+        terms: match &look.record {
+            Some(record) => words::records::about(
+                &record.event,
+                &record.site,
+                &record.played_on,
+                &record.round,
+            ),
+            None => words::games::term_list(table.pace, table.rulebook, is_private(table)),
+        },
         alert: asked.alert,
         note,
         unsent: if mine {
@@ -102,7 +111,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         } else {
             words_of(asked.typed.as_ref())
         },
-        players: Side::BOTH.map(|side| Person::named(look.name_at(side)).name),
+        players: Side::BOTH.map(|side| person_at(look, side).name),
         board: scene.board(),
         plates: scene.plates(),
         mine,
@@ -112,6 +121,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
             .deadline
             .map(|deadline| Deadline::new(deadline, page.now, page.zone)),
         over: game.outcome.is_some(),
+        grounds: scene.grounds(),
         steps: scene.steps(),
         rounds: scene.rounds(),
         notations: scene.notations(),
@@ -133,10 +143,22 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         remark_form: scene.remark_form(asked.remark),
         rules: table.variant.rules().to_vec(),
         repetition: words::games::repetition(table.rulebook),
-        source: table.row.source.clone(),
+        source: match &look.record {
+            Some(record) => words::records::credit(&record.source, &record.licence),
+            None => table.row.source.clone(),
+        },
+        setup: words::games::setup(&table.variant, game.line.start()),
         adjustments: scene.adjustments(),
         page,
     })
+}
+
+/// Whoever has a seat: a player here, or a name in a record.
+fn person_at(look: &Look, side: Side) -> Person {
+    match look.record {
+        Some(_) => Person::recorded(look.name_at(side)),
+        None => Person::named(look.name_at(side)),
+    }
 }
 
 /// What a move form held: the move and the message.
@@ -210,7 +232,7 @@ impl Scene<'_> {
             let taken = &gone[side.other().index()];
             SeatPlate {
                 seat: Seated::of(self.variant, side),
-                who: Person::named(self.look.name_at(side)),
+                who: person_at(self.look, side),
                 turn: self.game.turn() == Some(side),
                 won: self
                     .game
@@ -218,6 +240,7 @@ impl Scene<'_> {
                     .is_some_and(|outcome| outcome.winner == Some(side)),
                 took: svg::row(self.variant, taken, "m"),
                 took_words: words::games::taken(self.variant, taken),
+                points: words::games::points(self.variant, self.position(), side),
             }
         })
     }
@@ -243,6 +266,28 @@ impl Scene<'_> {
             return words::games::in_check(self.variant, turn, mine);
         }
         String::new()
+    }
+
+    /// What the repetition rules may soon mean, to both players and everybody else.
+    fn warning(&self) -> Option<String> {
+        let warning = match self.game.outcome {
+            None => self.game.line.warning()?,
+            Some(_) => return None,
+        };
+        Some(words::rulings::warning(
+            self.variant,
+            &warning,
+            self.look.seat,
+        ))
+    }
+
+    /// Why the rulebook rules, or may rule, as it does on the position shown.
+    fn grounds(&self) -> Option<Told> {
+        let ended_otherwise = self.game.outcome.is_some() && self.game.line.outcome().is_none();
+        if self.ply != self.line.ply() || ended_otherwise {
+            return None;
+        }
+        words::rulings::told(self.line)
     }
 
     fn steps(&self) -> Stepper {
@@ -451,6 +496,9 @@ fn warning(proposal: &Proposal, reader: Option<Side>) -> Option<String> {
     let variant = proposal.line.variant();
     match &proposal.judgement {
         Judgement::Warns(warning) => Some(words::rulings::warning(variant, warning, reader)),
+        Judgement::Ends(outcome) if outcome.winner.is_some() && outcome.winner != reader => {
+            Some(words::rulings::loses_at_once(variant, *outcome))
+        }
         _ => None,
     }
 }

@@ -36,6 +36,7 @@ pub(super) fn plates(line: &Line, ply: usize, over: bool) -> [SeatPlate; 2] {
             } else {
                 "has taken 2 soldiers".into()
             },
+            points: None,
         }
     })
 }
@@ -101,6 +102,7 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
             Tz::Europe__Berlin,
         )),
         over: false,
+        grounds: None,
         steps: Stepper {
             words: format!("{ply} of {}", line.ply()),
             first: Some("?ply=0".into()),
@@ -151,6 +153,7 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
         rules: line.variant().rules().to_vec(),
         repetition: "Under the house rulebook a third occurrence of a position is a draw.".into(),
         source: None,
+        setup: None,
         adjustments: Vec::new(),
     }
 }
@@ -185,7 +188,7 @@ pub(super) fn previewed(line: &Line) -> GamePage {
     page.note = Some("If the same check comes a fourth time, it will be refused.".into());
     page.preview = Some(Preview {
         text: "R e7-e6".into(),
-        exact: "R e7-e6".into(),
+        exact: page.form.as_ref().unwrap().text.clone(),
         meaning: "It gives check.".into(),
     });
     page.controls = None;
