@@ -33,10 +33,18 @@ async fn a_set_up_may_be_left_out_and_a_wrong_one_is_told_kindly() {
     let server = Server::start().await;
     let mut cho = server.player("Lan").await;
     let mut han = server.player("Bao").await;
-    let plain = [("variant", "janggi"), ("opponent", "Bao"), ("seat", "first")];
+    let plain = [
+        ("variant", "janggi"),
+        ("opponent", "Bao"),
+        ("seat", "first"),
+    ];
     let made = cho.browser.post_raw("/games", &plain).await;
     assert_eq!(made.status, 303);
-    let wrong = [("variant", "xiangqi"), ("opponent", "Bao"), ("setup", OUTER)];
+    let wrong = [
+        ("variant", "xiangqi"),
+        ("opponent", "Bao"),
+        ("setup", OUTER),
+    ];
     let page = cho.browser.post_raw("/games", &wrong).await;
     assert_eq!(page.status, 422);
     assert!(page.text().contains("belongs to another game"));
