@@ -8,6 +8,7 @@ use super::name::Notation;
 use super::ranked;
 use super::read_as::{only, pattern_in};
 use super::read_error::ReadError;
+use super::san;
 use crate::rules::{Line, Move, Refusal};
 
 /// The notations that a text is tried in beside algebraic.
@@ -26,6 +27,7 @@ pub(super) fn choose(
     if matches!(algebraic, Err(ReadError::TooLong)) {
         return algebraic;
     }
+    let preferred = preferred.or_algebraic(line.variant());
     let mut first = (Notation::Algebraic, algebraic);
     if counts_from_nought(line, preferred) {
         if let Some(mv) = ranked::read(line.variant(), text) {
@@ -153,7 +155,7 @@ pub(super) fn is_a_text(line: &Line, preferred: Notation, text: &str) -> bool {
     let points =
         counts_from_nought(line, preferred) && ranked::read(line.variant(), text).is_some();
     let of = |notation: &Notation| pattern_in(line, *notation, text).is_some();
-    points || OTHERS.iter().any(of)
+    points || san::is_a_text(line, text) || OTHERS.iter().any(of)
 }
 
 #[cfg(test)]

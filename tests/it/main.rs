@@ -9,6 +9,7 @@ mod support;
 mod accounts;
 mod command;
 mod crash;
+mod free;
 mod fuzz;
 mod guard;
 mod janggi;
