@@ -6,12 +6,14 @@ use toml::de::{DeTable, DeValue};
 use super::bits::points;
 use super::board::{Board, MAX_DIRECTIONS};
 use super::load_castling::build_castlings;
-use super::load_checks::{check_facing, check_numbers, check_seats, check_start, unplayable};
+use super::load_checks::{
+    check_facing, check_freedom, check_numbers, check_seats, check_start, unplayable,
+};
 use super::load_kinds::{build_kinds, check_points};
 use super::load_texts;
 use super::men::{KindId, Side, Square};
 use super::placement;
-use super::position::{MAX_KINDS, Position};
+use super::position::Position;
 use super::rulebook::Rulebook;
 use super::schema::{BoardText, DirectionsText, SanText, SeatText, VariantText, ZoneText};
 use super::setups::build_setups;
@@ -220,23 +222,6 @@ fn san_pawn(san: &Spanned<SanText>, kinds: &[Kind]) -> Result<KindId, Fault> {
     let kind = kinds.iter().find(|kind| kind.name == *pawn);
     let missing = || fault(san, format!("there is no man called `{pawn}`"));
     kind.map(|kind| kind.id).ok_or_else(missing)
-}
-
-/// A board without rules is judged by no rulebook, and only such a board.
-fn check_freedom(raw: &VariantText) -> Result<(), Fault> {
-    let free = |book: &Rulebook| *book == Rulebook::Free;
-    let what = if raw.enforce {
-        "the rulebook `free` is for boards with `enforce = false`"
-    } else if raw.kinds.len() >= MAX_KINDS {
-        "a board with `enforce = false` has at most 15 kinds of men"
-    } else {
-        "a board with `enforce = false` has the one rulebook `free`"
-    };
-    let fits = match raw.enforce {
-        true => !raw.rulebooks.iter().any(free),
-        false => raw.rulebooks.iter().all(free) && raw.kinds.len() < MAX_KINDS,
-    };
-    fits.then_some(()).ok_or_else(|| fault(&raw.slug, what))
 }
 
 fn check_slug(slug: &Spanned<String>) -> Result<(), Fault> {
