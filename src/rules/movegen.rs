@@ -187,15 +187,30 @@ impl Position {
         &self,
         variant: &Variant,
         among: u128,
+        visit: impl FnMut(KindId, Square, u128) -> bool,
+    ) {
+        // Most games have none of the rules that cost time.
+        if variant.tables.is_unusual() {
+            self.each_legal_in::<true>(variant, among, visit);
+        } else {
+            self.each_legal_in::<false>(variant, among, visit);
+        }
+    }
+
+    #[inline]
+    fn each_legal_in<const UNUSUAL: bool>(
+        &self,
+        variant: &Variant,
+        among: u128,
         mut visit: impl FnMut(KindId, Square, u128) -> bool,
     ) {
         let side = self.turn.index();
         let (own, enemy) = (self.sides[side], self.sides[1 - side]);
         let occupied = own | enemy;
         let mut allowed = [!own, !occupied, enemy];
-        let guard = self.guard(variant);
-        let unusual = variant.tables.is_unusual();
-        if unusual && let Some(other) = self.general(variant, self.turn.other()) {
+        let mut guard = self.guard(variant);
+        guard.bikjang = UNUSUAL && self.is_bikjang(variant);
+        if UNUSUAL && let Some(other) = self.general(variant, self.turn.other()) {
             // After a pass in bikjang it may stand attacked; it is never captured.
             allowed.iter_mut().for_each(|set| *set &= !other.bit());
         }
@@ -203,12 +218,12 @@ impl Position {
             let royal = variant.tables.royal == Some(kind);
             for from in points(self.kinds[kind.index()] & own & among) {
                 let all = match &mover.limits {
-                    None => mover.targets(&variant.board, from, occupied, &allowed),
-                    Some(limits) => {
+                    Some(limits) if UNUSUAL => {
                         mover.limited_targets(limits, &variant.board, self, from, &allowed)
                     }
+                    _ => mover.targets(&variant.board, from, occupied, &allowed),
                 };
-                let legal = if unusual {
+                let legal = if UNUSUAL {
                     self.unusual_targets(variant, &guard, (kind, from), all)
                 } else if royal {
                     self.safe_targets(variant, guard.general.map(|_| from), from, all, true)
@@ -331,7 +346,7 @@ impl Position {
             in_check: false,
             vacate: 0,
             occupy: 0,
-            bikjang: self.is_bikjang(variant),
+            bikjang: false,
             relevant: u128::MAX,
         };
         let Some(general) = guard.general else {

@@ -41,6 +41,8 @@ pub(crate) struct Tables {
     pub(crate) may_pass: bool,
     /// Whether it matters which man is jumped: attacks then depend on more than who is where.
     pub(crate) picky: bool,
+    /// Whether any kind has limits.
+    pub(crate) limited: bool,
     /// The kinds that some hopper does not jump.
     pub(crate) unjumped: Vec<KindId>,
     man_keys: Vec<u64>,
@@ -150,7 +152,9 @@ impl Tables {
             Threats::of(board, &movers[0]),
             Threats::of(board, &movers[1]),
         ];
+        let limited = movers[0].iter().any(|mover| mover.limits.is_some());
         Tables {
+            limited,
             royal: kinds.iter().find(|kind| kind.royal).map(|kind| kind.id),
             attackers: ids(kinds, |kind| kind.attacker),
             movers,
@@ -172,7 +176,7 @@ impl Tables {
     /// Whether legal moves need more than the plain look at checks and pins.
     #[inline]
     pub(crate) fn is_unusual(&self) -> bool {
-        self.picky || self.may_pass || self.bikjang.is_some()
+        self.limited || self.may_pass || self.bikjang.is_some()
     }
 
     /// The hash of one man on one point.
