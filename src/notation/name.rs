@@ -79,6 +79,10 @@ impl Notation {
     /// Whether games of this variant are written so.
     #[must_use]
     pub fn is_for(self, variant: &Variant) -> bool {
+        // What is done by hand on a free board, no other notation can say.
+        if variant.is_free() {
+            return matches!(self, Notation::Algebraic | Notation::Coordinate);
+        }
         match self {
             Notation::Algebraic | Notation::Coordinate => true,
             Notation::Iccs | Notation::Ucci => wxf::is_for(variant) && ranked::is_for(variant),
@@ -123,21 +127,6 @@ impl Notation {
             self
         } else {
             Notation::Algebraic
-        }
-    }
-
-    /// What a record's `Format` tag calls it.
-    #[must_use]
-    pub fn format_tag(self) -> &'static str {
-        match self {
-            Notation::Algebraic => "Algebraic",
-            Notation::Wxf => "WXF",
-            Notation::Chinese | Notation::ChineseSimplified => "Chinese",
-            Notation::Iccs => "ICCS",
-            Notation::Ucci => "UCCI",
-            Notation::Coordinate => "Coordinate",
-            Notation::Lau => "Lau",
-            Notation::San => "SAN",
         }
     }
 

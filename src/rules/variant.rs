@@ -30,6 +30,7 @@ pub struct Variant {
     pub(super) rulebooks: Vec<Rulebook>,
     pub(super) move_limit: Option<u32>,
     pub(super) games: Vec<TestGame>,
+    pub(super) enforce: bool,
     pub(super) stalemate: Stalemate,
     /// Whether a position is read in which the side that is not to move is in check.
     pub(super) reads_left_in_check: bool,
@@ -281,6 +282,12 @@ impl Variant {
         super::load::line_at(&self.text, game.at)
     }
 
+    /// Whether the rules are not enforced: players move and edit as they like.
+    #[must_use]
+    pub fn is_free(&self) -> bool {
+        !self.enforce
+    }
+
     /// Whether a man must become another on a point.
     #[must_use]
     pub fn promotes_on(&self, piece: Piece, square: Square) -> bool {
@@ -329,6 +336,13 @@ impl Variant {
     #[must_use]
     pub fn start(&self) -> &Position {
         &self.start
+    }
+
+    /// Where men of a kind may be chased for ever, as a sentence calls it; nowhere for most.
+    #[must_use]
+    pub fn fair_game(&self, kind: KindId) -> Option<&str> {
+        let zone = self.kind(kind).fair_game?;
+        Some(&self.zones[zone].words)
     }
 
     /// The label of a man on the move form: upper case for Red and White.

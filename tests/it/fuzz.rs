@@ -186,7 +186,7 @@ fn any_bytes_as_a_file_of_records() {
     let mut chance = Chance::new(12);
     let catalogue = Catalogue::built_in();
     let reader = Reader {
-        catalogue: &catalogue,
+        catalogue,
         variant: None,
         rulebook: None,
     };

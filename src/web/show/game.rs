@@ -1,6 +1,6 @@
 //! The page of a running or finished game.
 
-use crate::diagram::{captured, svg};
+use crate::diagram::{svg, taken};
 use crate::notation::{self, Notation, algebraic, fen, record};
 use crate::play::Game;
 use crate::rules::{Judgement, Line, Position, Side, Variant};
@@ -8,10 +8,11 @@ use crate::service::Error;
 use crate::service::games::{Look, Proposal, Refused, Table};
 use crate::web::page::Page;
 use crate::web::views::{
-    BoardView, Controls, Deadline, GamePage, Message, MoveForm, NotationLink, Offer, Person,
-    PlyLink, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Stepper, When,
+    BoardView, Controls, Deadline, FreeControls, GamePage, Message, MoveForm, NotationLink, Offer,
+    Person, PlyLink, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Stepper, When,
 };
 use crate::words;
+use crate::words::rulings::Told;
 
 /// What the reader asked of the page, and what came of a form.
 #[derive(Default)]
@@ -89,10 +90,10 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
     let note = asked
         .proposal
         .as_ref()
-        .and_then(|proposal| warning(proposal, look.seat));
+        .map_or_else(|| scene.warning(), |proposal| warning(proposal, look.seat));
     Ok(GamePage {
         id: table.row.id,
-        slug: table.variant.slug().to_owned(),
+        slug: look.rules_page(),
         variant: table.variant.name().to_owned(),
         terms: match &look.record {
             Some(record) => words::records::about(
@@ -111,6 +112,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
             words_of(asked.typed.as_ref())
         },
         players: Side::BOTH.map(|side| person_at(look, side).name),
+        free: game.is_free(),
         board: scene.board(),
         plates: scene.plates(),
         mine,
@@ -120,6 +122,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
             .deadline
             .map(|deadline| Deadline::new(deadline, page.now, page.zone)),
         over: game.outcome.is_some(),
+        grounds: scene.grounds(),
         steps: scene.steps(),
         rounds: scene.rounds(),
         notations: scene.notations(),
@@ -225,7 +228,7 @@ impl Scene<'_> {
             false => bottom(self.variant),
             true => bottom(self.variant).other(),
         };
-        let gone = captured(self.variant, self.line.start(), self.position());
+        let gone = taken(self.line, self.ply);
         [near.other(), near].map(|side| {
             let taken = &gone[side.other().index()];
             SeatPlate {
@@ -264,6 +267,28 @@ impl Scene<'_> {
             return words::games::in_check(self.variant, turn, mine);
         }
         String::new()
+    }
+
+    /// What the repetition rules may soon mean, to both players and everybody else.
+    fn warning(&self) -> Option<String> {
+        let warning = match self.game.outcome {
+            None => self.game.line.warning()?,
+            Some(_) => return None,
+        };
+        Some(words::rulings::warning(
+            self.variant,
+            &warning,
+            self.look.seat,
+        ))
+    }
+
+    /// Why the rulebook rules, or may rule, as it does on the position shown.
+    fn grounds(&self) -> Option<Told> {
+        let ended_otherwise = self.game.outcome.is_some() && self.game.line.outcome().is_none();
+        if self.ply != self.line.ply() || ended_otherwise {
+            return None;
+        }
+        words::rulings::told(self.line)
     }
 
     fn steps(&self) -> Stepper {
@@ -338,12 +363,41 @@ impl Scene<'_> {
             None => Offer::No,
         };
         Some(Controls {
+            free: self.free_controls(seat),
             draw: offer(self.game.draw_offer, true),
             takeback: offer(self.game.takeback, self.game.takeback_plies(seat) > 0),
             opponent: self.look.name_at(seat.other()).to_owned(),
             sure,
             can_cancel: self.game.can_cancel(),
             muted: self.look.table.is_muted(seat),
+        })
+    }
+
+    fn free_controls(&self, seat: Side) -> Option<FreeControls> {
+        let game = self.game;
+        if !game.is_free() {
+            return None;
+        }
+        let opponent = self.look.name_at(seat.other());
+        let last = game.line.ply().checked_sub(1);
+        let (claim, claim_words) = match game.claim {
+            None => (Offer::May, String::new()),
+            Some(claim) if claim.by == seat => (
+                Offer::Made,
+                words::games::claim_waits(self.variant, opponent, claim.winner),
+            ),
+            Some(claim) => (
+                Offer::Asked,
+                words::games::claimed(self.variant, opponent, claim.winner),
+            ),
+        };
+        Some(FreeControls {
+            back_at_once: last.is_some_and(|to| game.may_go_back_at_once(seat, to)),
+            back_words: words::games::goes_back_to(opponent, game.takeback_target()),
+            claim,
+            claim_words,
+            seat: seat.as_str(),
+            seat_name: self.variant.seat(seat).name.clone(),
         })
     }
 
@@ -414,7 +468,9 @@ impl Scene<'_> {
             message,
             draw,
             public: !is_private(&self.look.table),
-            example: notation::example(&self.game.line, own).unwrap_or_default(),
+            example: notation::example(&self.game.line, own)
+                // Where nobody can move, a man can still be put on a free board.
+                .unwrap_or_else(|| "P-e5".to_owned()),
         }
     }
 
@@ -472,6 +528,9 @@ fn warning(proposal: &Proposal, reader: Option<Side>) -> Option<String> {
     let variant = proposal.line.variant();
     match &proposal.judgement {
         Judgement::Warns(warning) => Some(words::rulings::warning(variant, warning, reader)),
+        Judgement::Ends(outcome) if outcome.winner.is_some() && outcome.winner != reader => {
+            Some(words::rulings::loses_at_once(variant, *outcome))
+        }
         _ => None,
     }
 }
