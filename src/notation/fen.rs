@@ -11,7 +11,9 @@
 //!
 //! A point that was taken off a free board is a `*` in the placement.
 
-use crate::rules::{PlacementError, Position, PositionError, Side, Square, Variant, placement};
+use crate::rules::{
+    Piece, PlacementError, Position, PositionError, Side, Square, Variant, placement,
+};
 
 /// No position text is longer.
 const MAX_BYTES: usize = 512;
@@ -157,52 +159,80 @@ fn shortened(text: &str) -> String {
 #[must_use]
 pub fn write(variant: &Variant, position: &Position) -> String {
     let board = variant.board();
+    let letters = letters(variant, position);
     let mut text = String::with_capacity(128);
     for rank in (0..board.ranks()).rev() {
-        write_rank(&mut text, variant, position, rank);
+        let points = (0..board.files()).filter_map(|file| board.at(file, rank));
+        write_rank(&mut text, points.map(|point| letters[point.index()]));
         text.push(if rank > 0 { '/' } else { ' ' });
     }
-    let number = position.round() + ahead(variant, position.turn());
-    let clock = position.clock();
     text.push(variant.seat(position.turn()).fen);
-    let rights: String = position
-        .castling_rights(variant)
-        .map(|way| way.letter)
-        .collect();
-    let rights = if rights.is_empty() { "-" } else { &rights };
-    let passed = position
-        .passed_point()
-        .map_or("-", |point| board.name(point));
-    text.push_str(&format!(" {rights} {passed} {clock} {number}"));
+    text.push(' ');
+    write_rights(&mut text, variant, position);
+    text.push(' ');
+    text.push_str(position.passed_point().map_or("-", |at| board.name(at)));
+    text.push(' ');
+    write_count(&mut text, position.clock());
+    text.push(' ');
+    let round = position.round() + ahead(variant, position.turn());
+    write_count(&mut text, round);
     text
 }
 
-fn write_rank(text: &mut String, variant: &Variant, position: &Position, rank: usize) {
-    let board = variant.board();
-    let mut empty = 0_u8;
-    let flush = |text: &mut String, empty: &mut u8| {
-        if *empty > 9 {
-            text.push(char::from(b'0' + *empty / 10));
-        }
-        if *empty > 0 {
-            text.push(char::from(b'0' + *empty % 10));
-        }
-        *empty = 0;
-    };
-    for point in (0..board.files()).filter_map(|file| board.at(file, rank)) {
-        match position.piece_at(point) {
-            None if position.is_absent(point) => {
-                flush(text, &mut empty);
-                text.push(placement::ABSENT);
-            }
-            None => empty += 1,
-            Some(piece) => {
-                flush(text, &mut empty);
-                text.push(variant.fen_letter(piece));
+/// The letters of the rights to castle, or a dash.
+fn write_rights(text: &mut String, variant: &Variant, position: &Position) {
+    let before = text.len();
+    text.extend(position.castling_rights(variant).map(|way| way.letter));
+    if text.len() == before {
+        text.push('-');
+    }
+}
+
+/// The letter of the man on each point, if one stands there.
+fn letters(variant: &Variant, position: &Position) -> [Option<char>; 128] {
+    let mut letters = [None; 128];
+    for point in position.absent_points() {
+        letters[point.index()] = Some(placement::ABSENT);
+    }
+    for kind in variant.kinds() {
+        for side in Side::BOTH {
+            let piece = Piece {
+                side,
+                kind: kind.id,
+            };
+            let letter = variant.fen_letter(piece);
+            for point in position.standing(piece) {
+                letters[point.index()] = Some(letter);
             }
         }
     }
-    flush(text, &mut empty);
+    letters
+}
+
+fn write_rank(text: &mut String, letters: impl Iterator<Item = Option<char>>) {
+    let mut empty = 0;
+    for letter in letters {
+        let Some(letter) = letter else {
+            empty += 1;
+            continue;
+        };
+        if empty > 0 {
+            write_count(text, empty);
+            empty = 0;
+        }
+        text.push(letter);
+    }
+    if empty > 0 {
+        write_count(text, empty);
+    }
+}
+
+/// Writes a number as `format!` would, but quicker.
+fn write_count(text: &mut String, count: u32) {
+    if count > 9 {
+        write_count(text, count / 10);
+    }
+    text.push(char::from(b"0123456789"[count as usize % 10]));
 }
 
 #[cfg(test)]

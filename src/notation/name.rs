@@ -130,21 +130,6 @@ impl Notation {
         }
     }
 
-    /// What a record's `Format` tag calls it.
-    #[must_use]
-    pub fn format_tag(self) -> &'static str {
-        match self {
-            Notation::Algebraic => "Algebraic",
-            Notation::Wxf => "WXF",
-            Notation::Chinese | Notation::ChineseSimplified => "Chinese",
-            Notation::Iccs => "ICCS",
-            Notation::Ucci => "UCCI",
-            Notation::Coordinate => "Coordinate",
-            Notation::Lau => "Lau",
-            Notation::San => "SAN",
-        }
-    }
-
     /// Writes a move as [`write`](Notation::write) does, or in full algebraic where this notation
     /// has no form for it.
     #[must_use]

@@ -15,6 +15,7 @@ struct Sheet {
     deadline: Option<Deadline>,
     said: Option<Said>,
     board: Option<Board>,
+    grounds: Option<Grounds>,
     moves: Vec<MoveLine>,
     call: String,
     button: &'static str,
@@ -40,6 +41,27 @@ struct Said {
 struct Board {
     caption: String,
     text: String,
+}
+
+/// The grounds of a ruling, each paragraph whole and broken for the text part.
+struct Grounds {
+    heading: Wrapped,
+    plies: Vec<Wrapped>,
+    conclusion: Wrapped,
+}
+
+struct Wrapped {
+    whole: String,
+    lines: Vec<String>,
+}
+
+impl Wrapped {
+    fn new(whole: &str) -> Wrapped {
+        Wrapped {
+            whole: whole.to_owned(),
+            lines: wrap(whole, 70),
+        }
+    }
 }
 
 struct MoveLine {
@@ -138,6 +160,11 @@ fn game_sheet(facts: &Facts, game: &GameFacts) -> Sheet {
         board: game.board.clone().map(|text| Board {
             caption: words::board(game.ply, seat_name(game)),
             text,
+        }),
+        grounds: game.grounds.as_ref().map(|told| Grounds {
+            heading: Wrapped::new(&told.heading),
+            plies: told.plies.iter().map(|ply| Wrapped::new(ply)).collect(),
+            conclusion: Wrapped::new(&told.conclusion),
         }),
         moves: move_lines(game, width.unwrap_or_default()),
         call: call(game).0.into(),
@@ -304,6 +331,7 @@ fn account_sheet(facts: &Facts, account: &AccountFacts) -> (String, Sheet) {
         deadline: None,
         said: None,
         board: None,
+        grounds: None,
         moves: Vec::new(),
         call: told.call,
         button: told.button,

@@ -6,6 +6,7 @@
 
 use super::bits::points;
 use super::men::Square;
+use super::order::TextOrder;
 
 /// How the board is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
@@ -31,8 +32,7 @@ pub struct Board {
     /// The point at `rank * files + file`, where there is one.
     grid: Vec<Option<Square>>,
     pub(crate) directions: Vec<Direction>,
-    /// Place of each point's name in text order when more text follows, and at the end of text.
-    order: Vec<(u8, u8)>,
+    pub(super) order: TextOrder,
 }
 
 /// A direction in which one can step from point to point.
@@ -88,7 +88,7 @@ impl Board {
             points: Vec::new(),
             grid: vec![None; files.len() * ranks.len()],
             directions: Vec::new(),
-            order: Vec::new(),
+            order: TextOrder::default(),
             files,
             ranks,
         };
@@ -99,7 +99,8 @@ impl Board {
                 }
             }
         }
-        board.order = text_order(&board.points);
+        let names: Vec<&str> = board.points.iter().map(|(_, _, name)| &**name).collect();
+        board.order = TextOrder::of(&names);
         board
     }
 
@@ -250,23 +251,4 @@ impl Board {
         let rank = usize::try_from(i32::try_from(*rank).ok()? + step.1).ok()?;
         self.at(file, rank)
     }
-
-    /// A key that sorts moves as their coordinate texts sort.
-    pub(crate) fn text_key(&self, from: Square, to: Square) -> (u8, u8) {
-        (self.order[from.index()].0, self.order[to.index()].1)
-    }
-}
-
-/// Ranks the names: `a10` comes before `a1` when a letter follows, and after it when none does.
-fn text_order(named: &[(usize, usize, String)]) -> Vec<(u8, u8)> {
-    let rank_by = |suffix: &str| -> Vec<u8> {
-        let keys: Vec<String> = named
-            .iter()
-            .map(|(_, _, n)| format!("{n}{suffix}"))
-            .collect();
-        keys.iter()
-            .map(|key| u8::try_from(keys.iter().filter(|k| *k < key).count()).unwrap_or(u8::MAX))
-            .collect()
-    };
-    rank_by("~").into_iter().zip(rank_by("")).collect()
 }

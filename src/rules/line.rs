@@ -349,6 +349,11 @@ impl Line {
     /// What a repetition that is not judged yet may come to.
     #[must_use]
     pub fn warning(&self) -> Option<Warning> {
+        if let (None, Rulebook::Janggi) = (self.outcome, self.edition.book)
+            && let Some(warning) = janggi::warning(self)
+        {
+            return Some(warning);
+        }
         let judged = !self.variant.is_free() && self.outcome.is_none();
         (judged && self.occurrences() == 2)
             .then(|| Warning::SecondOccurrence(Box::new(self.forecast())))

@@ -9,7 +9,7 @@ use super::load_castling::build_castlings;
 use super::load_checks::{
     check_facing, check_freedom, check_numbers, check_seats, check_start, unplayable,
 };
-use super::load_kinds::{build_kinds, worth};
+use super::load_kinds::{build_kinds, check_points};
 use super::load_texts;
 use super::men::{KindId, Side, Square};
 use super::placement;
@@ -158,7 +158,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         seat(&raw.seats.second, &["seats", "second", "bonus"])?,
     ];
     check_seats(&seats)?;
-    check_facing(&board, &kinds, raw.generals_may_face)?;
+    check_facing(&board, &kinds, raw.generals_may_face && !raw.bikjang)?;
     let games = test_games::build(&raw.games, &raw.rulebooks)?;
     let at_bottom = [seats[0].at_bottom, seats[1].at_bottom];
     let castlings = build_castlings(&raw.castling, &board, &kinds, &seats)?;
@@ -366,7 +366,7 @@ fn seat(raw: &SeatText, keys: &'static [&'static str]) -> Result<Seat, Fault> {
         fen: raw.fen,
         also: raw.also.chars().collect(),
         at_bottom: raw.at_bottom,
-        bonus: worth(raw.bonus).map_err(|what| Fault::of(keys, what))?,
+        bonus: check_points(raw.bonus).map_err(|what| Fault::of(keys, what))?,
     })
 }
 

@@ -92,7 +92,7 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         becomes: Vec::new(),
         too_weak: raw.too_weak,
         promotes_in,
-        points: worth(raw.points)?,
+        points: check_points(raw.points)?,
         never_jumps: Vec::new(),
         never_takes: Vec::new(),
         written: written(raw),
@@ -183,7 +183,7 @@ fn named(kinds: &[Kind], names: &[String]) -> Result<Vec<KindId>, String> {
 }
 
 /// Points are whole or half, so that sums are exact.
-pub(super) fn worth(points: f64) -> Result<f64, String> {
+pub(super) fn check_points(points: f64) -> Result<f64, String> {
     if (0.0..=1000.0).contains(&points) && (points * 2.0).fract() == 0.0 {
         Ok(points)
     } else {

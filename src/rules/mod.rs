@@ -23,6 +23,7 @@ mod load_kinds;
 mod load_texts;
 mod men;
 mod movegen;
+mod order;
 mod outcome;
 pub(crate) mod placement;
 mod position;

@@ -177,6 +177,11 @@ impl Position {
         points(self.occupied()).filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
+    /// The points where a side's men of one kind stand.
+    pub fn standing(&self, piece: Piece) -> impl Iterator<Item = Square> + use<> {
+        points(self.kinds[piece.kind.index()] & self.sides[piece.side.index()])
+    }
+
     /// Whose turn it is.
     #[must_use]
     pub fn turn(&self) -> Side {

@@ -24,6 +24,20 @@ pub enum Warning {
     /// The position occurs for the second time; the third is judged. If the moves since the
     /// first are played once more, this comes of it.
     SecondOccurrence(Box<Forecast>),
+    /// The generals face each other, and a pass would accept that and end the game.
+    Bikjang {
+        /// Who is to move.
+        turn: Side,
+        /// Who is ahead on points.
+        ahead: Option<Side>,
+    },
+    /// A side has passed, and a pass of the other would end the game.
+    Passed {
+        /// Who is to move.
+        turn: Side,
+        /// Who is ahead on points.
+        ahead: Option<Side>,
+    },
 }
 
 /// Why a move may not be played.

@@ -338,6 +338,13 @@ impl Variant {
         &self.start
     }
 
+    /// Where men of a kind may be chased for ever, as a sentence calls it; nowhere for most.
+    #[must_use]
+    pub fn fair_game(&self, kind: KindId) -> Option<&str> {
+        let zone = self.kind(kind).fair_game?;
+        Some(&self.zones[zone].words)
+    }
+
     /// The label of a man on the move form: upper case for Red and White.
     #[must_use]
     pub fn label(&self, piece: Piece) -> char {
@@ -374,10 +381,18 @@ impl Variant {
 
     /// Sorts moves as their coordinate texts sort.
     pub(crate) fn sort_as_text(&self, moves: &mut [Move]) {
-        moves.sort_unstable_by_key(|mv| {
-            let becomes = mv.promotion.map(|kind| self.kind(kind).fen);
-            (self.board.text_key(mv.from, mv.to), becomes)
-        });
+        if moves.iter().any(|mv| mv.promotion.is_some()) {
+            // Rare, and several moves share both points.
+            moves.sort_by_cached_key(|mv| {
+                let mut text = [mv.from, mv.to]
+                    .map(|point| self.board.name(point))
+                    .concat();
+                text.extend(mv.promotion.map(|kind| self.kind(kind).fen));
+                text
+            });
+        } else {
+            self.board.order.sort(moves);
+        }
     }
 
     fn cased(&self, side: Side, letter: char) -> char {

@@ -17,6 +17,8 @@ pub const SEEN_BY_ALL: &str = "everybody";
 pub const SEEN_BY_PLAYERS: &str = "the two of us";
 /// In the challenge form.
 pub const USUAL_RULEBOOK: &str = "as usual for the variant";
+/// In the challenge form.
+pub const USUAL_SETUP: &str = "as usual";
 /// In the archive's filter.
 pub const ANY: &str = "any";
 /// In the archive: the lists.
@@ -182,6 +184,26 @@ pub fn taken(variant: &Variant, men: &[Piece]) -> String {
     }
 }
 
+/// What the own men of a side count now, where points can decide a game.
+#[must_use]
+pub fn points(variant: &Variant, position: &Position, side: Side) -> Option<String> {
+    let points = || format!("{} points", position.points(variant, side));
+    variant.has_points().then(points)
+}
+
+/// How the players set up their men, where they had a choice.
+#[must_use]
+pub fn setup(variant: &Variant, start: &Position) -> Option<String> {
+    let told = |side: Side| {
+        let name = &variant.setup_of(start, side)?.name;
+        Some(format!("{}: {name}", variant.seat(side).name))
+    };
+    let (first, second) = (told(Side::First)?, told(Side::Second)?);
+    Some(format!(
+        "Set-up from each player’s left. {first}. {second}."
+    ))
+}
+
 /// What repetition means in a game, as a sentence.
 #[must_use]
 pub fn repetition(book: impl Into<Edition>) -> String {
@@ -254,7 +276,7 @@ pub fn rulebook_name(rulebook: Rulebook) -> &'static str {
 }
 
 /// A rulebook among the terms of a game.
-fn rulebook_term(rulebook: Rulebook) -> &'static str {
+pub(super) fn rulebook_term(rulebook: Rulebook) -> &'static str {
     match rulebook {
         Rulebook::Axf => "federation rules (AXF)",
         Rulebook::House => "house rules",

@@ -567,7 +567,7 @@ pub(super) fn royal(variant: &Variant) -> &str {
     royal.map_or("general", |kind| kind.name.as_str())
 }
 
-fn with_article(noun: &str) -> String {
+pub(super) fn with_article(noun: &str) -> String {
     let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) {
         "an"
     } else {

@@ -171,16 +171,13 @@ fn the_heaviest_file_is_read_in_time() {
     let mut heavy = head
         .replace("a b c d e f g h i", "a b c d e f g h i j k")
         .replace("1 2 3 4 5 6 7 8 9 10", "1 2 3 4 5 6 7 8 9 10 11")
-        .replace("rnefgfenr/9/", "11/a3g6/11/")
+        .replace("rnefgfenr/9/", "11/4g6/11/")
         .replace(
             "1c1b1b1c1/p1p1p1p1p/9/9/P1P1P1P1P/1C1B1B1C1/9/RNEFGFENR",
-            "11/11/11/11/11/11/A2G7/11",
+            "11/11/11/11/9A1/11/3G7/11",
         );
-    heavy.push_str(&general.replace(
-        "moves = [\"W\"]",
-        &format!("moves = [{}]", ["\"nQQ\""; 8].join(", ")),
-    ));
-    for letter in "abdefhijlmnopqr".chars() {
+    heavy.push_str(general);
+    for letter in "abcdefhijlmnopq".chars() {
         heavy.push_str(&format!(
             "[[kinds]]\nname = \"{letter}\"\nlabel = \"{letter}\"\nfen = \"{letter}\"\n\
              characters = [\"x\", \"y\"]\nwestern = \"queen\"\nattacker = true\n\

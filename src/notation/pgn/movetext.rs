@@ -146,7 +146,7 @@ fn is_part(text: &str) -> bool {
 fn without_number(word: &str) -> &str {
     let digit = |c: char| c.is_ascii_digit() || ('０'..='９').contains(&c);
     let behind = word.trim_start_matches(digit);
-    let dotless = behind.trim_start_matches(['.', '．', '·']);
+    let dotless = behind.trim_start_matches(['.', '．', '·', ':', '：']);
     if dotless.len() < behind.len() || behind.is_empty() {
         dotless
     } else {

@@ -95,7 +95,23 @@ impl Reader {
     /// # Errors
     /// When its variant is unknown or its first position cannot be.
     pub fn read(&self, game: &Game) -> Result<Played, Unplayable> {
-        let variant = self.variant_of(game)?;
+        let (variant, other) = self.variants_of(game)?;
+        let played = self.read_as(variant, game);
+        let nothing = match &played {
+            Ok(played) => played.line.ply() == 0 && !played.is_whole(),
+            Err(_) => true,
+        };
+        // A guess that makes sense of nothing was wrong, if another makes sense of something.
+        match other
+            .filter(|_| nothing)
+            .map(|other| self.read_as(other, game))
+        {
+            Some(Ok(better)) if better.line.ply() > 0 => Ok(better),
+            _ => played,
+        }
+    }
+
+    fn read_as(&self, variant: Arc<Variant>, game: &Game) -> Result<Played, Unplayable> {
         let rulebook = self.rulebook_of(&variant, &game.tags);
         let start = start_of(&variant, &game.tags)?;
         let begin = || Line::from_position(Arc::clone(&variant), rulebook, start);
@@ -104,12 +120,10 @@ impl Reader {
         }
         let (named, others) = notations(&variant, &game.tags, &game.moves);
         let told = furthest(named, &begin, &game.moves);
-        if let Some(told) = told
-            .as_ref()
-            .filter(|told| told.is_whole() || told.line.ply() > 0)
-        {
-            return Ok(told.clone());
-        }
+        let told = match told {
+            Some(told) if told.is_whole() || told.line.ply() > 0 => return Ok(told),
+            told => told,
+        };
         // A wrong tag is believed only as long as no other notation reads all of it.
         let tried = furthest(others, &begin, &game.moves);
         let best = match (told, tried) {
@@ -121,20 +135,22 @@ impl Reader {
         Ok(best)
     }
 
-    fn variant_of(&self, game: &Game) -> Result<Arc<Variant>, Unplayable> {
+    /// The variant, and where it had to be guessed, what else it may be.
+    fn variants_of(&self, game: &Game) -> Result<(Arc<Variant>, Option<Arc<Variant>>), Unplayable> {
         if let Some(name) = game.tags.get("Variant") {
             let known = self.find(name);
-            return known.ok_or_else(|| Unplayable::Variant(shortened(name)));
+            let known = known.ok_or_else(|| Unplayable::Variant(shortened(name)))?;
+            return Ok((known, None));
         }
         let named = game.tags.get("Game").and_then(|name| self.find(name));
-        let guess = || {
-            let known = self.catalogue.find(guessed(game));
-            known.or_else(|| self.catalogue.all().first().cloned())
-        };
-        named
-            .or_else(|| self.variant.clone())
-            .or_else(guess)
-            .ok_or_else(|| Unplayable::Variant(String::new()))
+        if let Some(known) = named.or_else(|| self.variant.clone()) {
+            return Ok((known, None));
+        }
+        let [slug, other] = guessed(game);
+        let guess = self.catalogue.find(slug);
+        let guess = guess.or_else(|| self.catalogue.all().first().cloned());
+        let guess = guess.ok_or_else(|| Unplayable::Variant(String::new()))?;
+        Ok((guess, self.catalogue.find(other)))
     }
 
     /// The variant of that name: its slug, perhaps with a version, its own name, or another that
@@ -192,16 +208,17 @@ fn shortened(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
-/// The game that a record without a name is of: by the board of its position, then by its moves.
-fn guessed(game: &Game) -> &'static str {
+/// The game that a record without a name is of: by the board of its position, then by its moves;
+/// and what it may be too.
+fn guessed(game: &Game) -> [&'static str; 2] {
     let ranks = game.tags.get("FEN").map(|fen| fen.split('/').count());
     match ranks {
-        Some(8) => "chess",
-        Some(7) => "minixiangqi",
-        Some(_) => "xiangqi",
+        Some(8) => ["chess", "xiangqi"],
+        Some(7) => ["minixiangqi", "xiangqi"],
+        Some(_) => ["xiangqi", "chess"],
         None => match game.moves.first() {
-            Some(first) if is_san(first) => "chess",
-            _ => "xiangqi",
+            Some(first) if is_san(first) => ["chess", "xiangqi"],
+            _ => ["xiangqi", "chess"],
         },
     }
 }

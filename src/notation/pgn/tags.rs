@@ -164,17 +164,21 @@ fn is_void(value: &str) -> bool {
     value.is_empty() || value.bytes().all(|byte| byte == b'?') || value == "????.??.??"
 }
 
-/// The tags on a line; none when it is no line of tags. A quote within a value need not be
-/// escaped, and the last bracket may be missing.
-pub(super) fn line(line: &str) -> Option<Vec<(String, String)>> {
-    let mut rest = line.trim();
+/// The tags that a line begins with, and what follows them; none when it begins with none. A
+/// quote within a value need not be escaped, and the last bracket may be missing.
+pub(super) fn line(line: &str) -> Option<(Vec<(String, String)>, &str)> {
+    let mut rest = line.trim_matches(is_blank);
     let mut tags = Vec::new();
-    while !rest.is_empty() {
-        let (tag, after) = one(rest)?;
+    while let Some((tag, after)) = one(rest) {
         tags.push(tag);
         rest = after;
     }
-    (!tags.is_empty()).then_some(tags)
+    (!tags.is_empty()).then_some((tags, rest))
+}
+
+/// Space, and the mark that begins a file: in the middle of one where files were joined.
+pub(super) fn is_blank(c: char) -> bool {
+    c.is_whitespace() || c == '\u{FEFF}'
 }
 
 fn one(text: &str) -> Option<((String, String), &str)> {
@@ -212,9 +216,10 @@ fn closing(text: &str) -> (String, &str) {
     (value, "")
 }
 
+/// Whether a bracket ended the tag: nothing follows, another tag, or the moves.
 fn is_end(after: &str) -> bool {
     let after = after.trim_start();
-    after.is_empty() || after.starts_with('[')
+    after.is_empty() || after.starts_with('[') || !after.contains("\"]")
 }
 
 #[cfg(test)]
@@ -222,7 +227,9 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Vec<(String, String)> {
-        line(text).unwrap_or_else(|| panic!("{text} is no line of tags"))
+        let tags = line(text).unwrap_or_else(|| panic!("{text} is no line of tags"));
+        assert_eq!(tags.1, "", "{text}");
+        tags.0
     }
 
     fn value(text: &str) -> String {
@@ -255,10 +262,11 @@ mod tests {
             "[Red]",
             "[1 \"x\"]",
             "[紅 \"x\"]",
-            "[Red \"x\"] 1. e4 e5 [x",
         ] {
-            assert!(line(text).is_none() || text.contains("e4 e5"), "{text}");
+            assert!(line(text).is_none(), "{text}");
         }
+        let (tags, rest) = line("\u{FEFF}[Red \"x\"][Black \"y\"] 1. e4 e5").unwrap();
+        assert_eq!((tags.len(), rest), (2, "1. e4 e5"));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::table::{Table, load, load_for_system, start_of, state_of};
 use crate::notation::fen::{self, FenError};
 use crate::notices::clean;
 use crate::play::{Game, Pace};
-use crate::rules::{Line, Rulebook, Side, Variant};
+use crate::rules::{Line, Position, Rulebook, Side, Variant};
 use crate::service::{Desk, Error, Instant, Limit, address_key, notify, secret};
 use crate::store::{DbConnection, Stamp, events, games, players};
 use crate::words::web as say;
@@ -34,7 +34,8 @@ pub struct Terms {
     pub private: bool,
     /// A word of greeting.
     pub greeting: String,
-    /// The position to begin with, as FEN; none for the variant's own.
+    /// The position to begin with, as FEN, or the slug of the array that the challenger chose
+    /// for the own men; none for the variant's own.
     pub start: Option<String>,
 }
 
@@ -53,6 +54,8 @@ pub enum Challenge {
     WrongStart(FenError),
     /// The greeting is too long.
     TooLong,
+    /// The men cannot be set up so in this game.
+    NoSuchSetup,
 }
 
 /// What came of answering one.
@@ -62,6 +65,8 @@ pub enum ChallengeAnswer {
     Done,
     /// It does not stand any more.
     Gone,
+    /// The men cannot be set up so in this game.
+    NoSuchSetup,
 }
 
 /// Makes a challenge, in the desk's write transaction.
@@ -81,6 +86,12 @@ pub fn challenge(desk: &mut Desk, terms: &Terms) -> Result<Challenge, Error> {
         Ok(terms) => terms,
         Err(why) => return Ok(Challenge::WrongStart(why)),
     };
+    // What is no position in FEN is the array of the challenger's men.
+    let is_array = |start: &&str| !terms.variant.is_free() && !start.contains('/');
+    let array = terms.start.as_deref().filter(is_array);
+    if array.is_some_and(|slug| terms.variant.setup_named(slug).is_none()) {
+        return Ok(Challenge::NoSuchSetup);
+    }
     let opponent = match terms.opponent.trim() {
         "" => None,
         name => match players::find_by_name(desk.conn, name)? {
@@ -113,7 +124,7 @@ pub fn challenge(desk: &mut Desk, terms: &Terms) -> Result<Challenge, Error> {
 fn settled(terms: &Terms) -> Result<Terms, FenError> {
     let mut terms = terms.clone();
     let variant = &terms.variant;
-    if let Some(text) = &terms.start {
+    if let Some(text) = terms.start.as_ref().filter(|_| variant.is_free()) {
         let written = fen::write(variant, &fen::read(variant, text)?);
         let usual = fen::write(variant, variant.start());
         terms.start = (written != usual).then_some(written);
@@ -126,6 +137,15 @@ fn settled(terms: &Terms) -> Result<Terms, FenError> {
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for a challenge to somebody else.
 pub fn accept(desk: &mut Desk, id: i64) -> Result<ChallengeAnswer, Error> {
+    accept_with(desk, id, "")
+}
+
+/// Accepts a challenge as [`accept`] does, with the array that the accepter chose for the own
+/// men, where the variant leaves that to the players; an empty one is the usual array.
+///
+/// # Errors
+/// As [`accept`].
+pub fn accept_with(desk: &mut Desk, id: i64, setup: &str) -> Result<ChallengeAnswer, Error> {
     let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
     let table = load(desk.conn, id, viewer, true)?;
     let me = desk.player()?.id;
@@ -142,7 +162,10 @@ pub fn accept(desk: &mut Desk, id: i64) -> Result<ChallengeAnswer, Error> {
     if table.row.status != "open" {
         return Ok(ChallengeAnswer::Gone);
     }
-    begin(desk.conn, &table, me, desk.now)?;
+    if !setup.is_empty() && table.variant.setup_named(setup).is_none() {
+        return Ok(ChallengeAnswer::NoSuchSetup);
+    }
+    begin_with(desk.conn, &table, me, setup, desk.now)?;
     Ok(ChallengeAnswer::Done)
 }
 
@@ -237,22 +260,34 @@ pub(crate) fn begin(
     accepter: i64,
     now: Instant,
 ) -> Result<(), Error> {
+    begin_with(conn, table, accepter, "", now)
+}
+
+fn begin_with(
+    conn: &mut DbConnection,
+    table: &Table,
+    accepter: i64,
+    setup: &str,
+    now: Instant,
+) -> Result<(), Error> {
     let seat: Option<Side> = table.row.seat.parse().ok();
     let lot = if secret::one_of(2) == 0 {
         Side::First
     } else {
         Side::Second
     };
+    let challengers = seat.unwrap_or(lot);
     let challenger = table.row.challenger_id.ok_or(Error::NotFound)?;
-    let (first, second) = match seat.unwrap_or(lot) {
+    let (first, second) = match challengers {
         Side::First => (challenger, accepter),
         Side::Second => (accepter, challenger),
     };
-    let start = start_of(&table.row, &table.variant)?;
+    let start = opening(table, challengers, setup)?;
     let line = Line::from_position(Arc::clone(&table.variant), table.rulebook, start);
     let game = Game::begin(line, table.pace, now);
     let at = Stamp::from(now);
     let mut state = state_of(&table.row);
+    state.start = (start != *table.variant.start()).then(|| fen::write(&table.variant, &start));
     state.status = "playing".into();
     state.first_id = Some(first);
     state.second_id = Some(second);
@@ -267,6 +302,24 @@ pub(crate) fn begin(
     let event_id = write_event(conn, id, state.rev, Some(accepter), "began", at)?;
     let table = load_for_system(conn, id, false)?;
     notify::began(conn, &table, event_id, now)
+}
+
+/// The position that the game of a challenge begins with.
+fn opening(table: &Table, challengers: Side, accepters: &str) -> Result<Position, Error> {
+    let variant = &table.variant;
+    let asked = table.row.start.as_deref().unwrap_or_default();
+    let Some(usual) = variant.setups().first() else {
+        return start_of(&table.row, variant);
+    };
+    if !asked.is_empty() && variant.setup_named(asked).is_none() {
+        return start_of(&table.row, variant);
+    }
+    let chosen = |slug| variant.setup_named(slug).unwrap_or(usual);
+    let (own, others) = (chosen(asked), chosen(accepters));
+    Ok(variant.start_with(match challengers {
+        Side::First => [own, others],
+        Side::Second => [others, own],
+    }))
 }
 
 fn close(

@@ -17,8 +17,8 @@ mod table;
 pub(crate) use acts::act_for;
 pub use acts::{ActForm, Answer, Wish, act, flag, mute, resign_all, seat_of_viewer};
 pub use challenges::{
-    Challenge, ChallengeAnswer, LAPSES_AFTER_DAYS, MOST_GREETING, Terms, accept, challenge,
-    close_all, decline, lapse, withdraw,
+    Challenge, ChallengeAnswer, LAPSES_AFTER_DAYS, MOST_GREETING, Terms, accept, accept_with,
+    challenge, close_all, decline, lapse, withdraw,
 };
 pub(crate) use challenges::{begin, new_game};
 pub use heading::heading;

@@ -121,3 +121,7 @@ pub fn newest(desk: &mut Desk, slug: &str) -> Result<Option<Arc<Variant>>, Error
         None => Ok(None),
     }
 }
+
+#[cfg(test)]
+#[path = "pin_tests.rs"]
+mod tests;

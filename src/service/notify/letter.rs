@@ -14,6 +14,7 @@ use crate::service::games::{LAPSES_AFTER_DAYS, Table, load_for_system};
 use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, events, moves, outbox, players};
 use crate::words;
+use crate::words::rulings::Told;
 use chrono::TimeDelta;
 use chrono_tz::Tz;
 
@@ -155,6 +156,7 @@ fn game_matter(
             game.outcome
                 .map(|outcome| words::games::outcome(&table.variant, &outcome))
         }),
+        grounds: grounds_for(kind, &table),
         warnings: {
             let mut lines = table
                 .game
@@ -230,7 +232,8 @@ fn board(table: &Table, game: &Game, seat: Option<Side>) -> String {
 
 /// The set-up that a challenge asks for, where it is not the variant's own.
 fn set_up(table: &Table) -> Result<Option<String>, Error> {
-    if table.row.start.is_none() {
+    // Elsewhere it names the array of the challenger's men.
+    if table.row.start.is_none() || !table.variant.is_free() {
         return Ok(None);
     }
     let start = table.start()?;
@@ -250,6 +253,16 @@ fn last_moves(line: &Line, notation: Notation) -> Vec<Played> {
         })
     };
     (from..line.ply()).filter_map(played).collect()
+}
+
+/// The grounds of a ruling in the notice of a result, or of a warning in the notice of a turn.
+fn grounds_for(kind: Kind, table: &Table) -> Option<Told> {
+    let game = table.game.as_ref()?;
+    let ended_otherwise = game.outcome.is_some() && game.line.outcome().is_none();
+    if !matches!(kind, Kind::YourTurn | Kind::GameOver) || ended_otherwise {
+        return None;
+    }
+    words::rulings::told(&game.line)
 }
 
 fn warnings(game: &Game, seat: Option<Side>) -> Vec<String> {

@@ -5,7 +5,7 @@ use crate::rules::Side;
 use crate::service::Error;
 use crate::service::games::{LAPSES_AFTER_DAYS, Look};
 use crate::web::page::Page;
-use crate::web::views::{ChallengePage, Deadline, Person, Seated};
+use crate::web::views::{ChallengePage, Choice, Deadline, Person, Seated};
 use crate::words;
 use chrono::TimeDelta;
 
@@ -30,7 +30,15 @@ pub(in crate::web) fn challenge_page(
     let seat_left = seat.map(|seat| if own { seat } else { seat.other() });
     let lapses = row.created_at.utc() + TimeDelta::days(LAPSES_AFTER_DAYS);
     let challenger = row.challenger_id.map_or("", |id| look.name_of(id));
-    let start = table.start()?;
+    let setups = variant.setups();
+    let asked = row.start.as_deref().unwrap_or_default();
+    let theirs = variant.setup_named(asked).or(setups.first());
+    let start = match (seat, theirs, setups.first()) {
+        (Some(Side::First), Some(theirs), Some(usual)) => variant.start_with([theirs, usual]),
+        (Some(Side::Second), Some(theirs), Some(usual)) => variant.start_with([usual, theirs]),
+        _ if variant.is_free() => table.start()?,
+        _ => *variant.start(),
+    };
     let label = words::games::board_label(variant, &start, false);
     let options = svg::Options {
         label: &label,
@@ -42,7 +50,7 @@ pub(in crate::web) fn challenge_page(
         variant: variant.name().to_owned(),
         summary: variant.summary().to_owned(),
         free: variant.is_free(),
-        fen: row.start.clone(),
+        fen: row.start.clone().filter(|_| variant.is_free()),
         alert,
         note: words::games::challenge_over(&row.status),
         title: words::games::challenge_title(challenger, variant.name()),
@@ -50,6 +58,11 @@ pub(in crate::web) fn challenge_page(
         to: row.opponent_id.map(|id| Person::named(look.name_of(id))),
         seat: words::games::seat_offered(variant, seat, own),
         seated: seat_left.map(|seat| Seated::of(variant, seat)),
+        setup: theirs.map(|setup| setup.name.clone()),
+        setups: setups
+            .iter()
+            .map(|setup| Choice::new(&setup.slug, &setup.name, ""))
+            .collect(),
         rulebook: words::games::repetition(table.rulebook),
         pace: words::games::pace(table.pace),
         private: row.visibility == "private",

@@ -12,6 +12,7 @@ use crate::web::views::{
     Person, PlyLink, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Stepper, When,
 };
 use crate::words;
+use crate::words::rulings::Told;
 
 /// What the reader asked of the page, and what came of a form.
 #[derive(Default)]
@@ -89,7 +90,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
     let note = asked
         .proposal
         .as_ref()
-        .and_then(|proposal| warning(proposal, look.seat));
+        .map_or_else(|| scene.warning(), |proposal| warning(proposal, look.seat));
     Ok(GamePage {
         id: table.row.id,
         slug: table.variant.slug().to_owned(),
@@ -121,6 +122,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
             .deadline
             .map(|deadline| Deadline::new(deadline, page.now, page.zone)),
         over: game.outcome.is_some(),
+        grounds: scene.grounds(),
         steps: scene.steps(),
         rounds: scene.rounds(),
         notations: scene.notations(),
@@ -146,6 +148,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
             Some(record) => words::records::credit(&record.source, &record.licence),
             None => table.row.source.clone(),
         },
+        setup: words::games::setup(&table.variant, game.line.start()),
         adjustments: scene.adjustments(),
         page,
     })
@@ -238,6 +241,7 @@ impl Scene<'_> {
                     .is_some_and(|outcome| outcome.winner == Some(side)),
                 took: svg::row(self.variant, taken, "m"),
                 took_words: words::games::taken(self.variant, taken),
+                points: words::games::points(self.variant, self.position(), side),
             }
         })
     }
@@ -263,6 +267,28 @@ impl Scene<'_> {
             return words::games::in_check(self.variant, turn, mine);
         }
         String::new()
+    }
+
+    /// What the repetition rules may soon mean, to both players and everybody else.
+    fn warning(&self) -> Option<String> {
+        let warning = match self.game.outcome {
+            None => self.game.line.warning()?,
+            Some(_) => return None,
+        };
+        Some(words::rulings::warning(
+            self.variant,
+            &warning,
+            self.look.seat,
+        ))
+    }
+
+    /// Why the rulebook rules, or may rule, as it does on the position shown.
+    fn grounds(&self) -> Option<Told> {
+        let ended_otherwise = self.game.outcome.is_some() && self.game.line.outcome().is_none();
+        if self.ply != self.line.ply() || ended_otherwise {
+            return None;
+        }
+        words::rulings::told(self.line)
     }
 
     fn steps(&self) -> Stepper {
@@ -502,6 +528,9 @@ fn warning(proposal: &Proposal, reader: Option<Side>) -> Option<String> {
     let variant = proposal.line.variant();
     match &proposal.judgement {
         Judgement::Warns(warning) => Some(words::rulings::warning(variant, warning, reader)),
+        Judgement::Ends(outcome) if outcome.winner.is_some() && outcome.winner != reader => {
+            Some(words::rulings::loses_at_once(variant, *outcome))
+        }
         _ => None,
     }
 }

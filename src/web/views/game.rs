@@ -3,6 +3,7 @@
 use super::parts::{Deadline, Person, Seated, When};
 use crate::rules::RulesPart;
 use crate::web::page::Page;
+use crate::words::rulings::Told;
 use askama::Template;
 
 /// A running or finished game, at its end or at an earlier ply; also a preview, a refusal (422),
@@ -44,6 +45,8 @@ pub(in crate::web) struct GamePage {
     pub deadline: Option<Deadline>,
     /// Whether the game is over.
     pub over: bool,
+    /// The grounds of a ruling on a repetition, or of a warning of one.
+    pub grounds: Option<Told>,
     /// The way through the plies.
     pub steps: Stepper,
     /// The moves made.
@@ -74,6 +77,8 @@ pub(in crate::web) struct GamePage {
     pub repetition: String,
     /// Where an archived game comes from, with the licence.
     pub source: Option<String>,
+    /// The arrays that the players chose, where there was a choice.
+    pub setup: Option<String>,
     /// When time was given back to the clocks, and what for.
     pub adjustments: Vec<String>,
 }
@@ -112,6 +117,8 @@ pub(in crate::web) struct SeatPlate {
     pub took: String,
     /// The same in words: `has taken 2 soldiers and a horse`; empty when none.
     pub took_words: String,
+    /// What the own men count, where points can decide: `72 points`.
+    pub points: Option<String>,
 }
 
 /// The way through a game; a place that leads nowhere has no address.

@@ -77,6 +77,10 @@ pub(in crate::web) struct ChallengePage {
     pub seat: String,
     /// The seat's look, when it is known.
     pub seated: Option<Seated>,
+    /// How the challenger sets up the own men, where there is a choice.
+    pub setup: Option<String>,
+    /// What the accepter chooses among; empty where there is no choice.
+    pub setups: Vec<Choice>,
     /// The rulebook in words.
     pub rulebook: String,
     /// `3 days for each move`.
@@ -115,6 +119,8 @@ pub(in crate::web) struct NewGamePage {
     pub rulebooks: Vec<Choice>,
     /// The opponent's name, as typed.
     pub opponent: String,
+    /// Arrays of the own men; empty where no variant leaves a choice.
+    pub setups: Vec<Choice>,
     /// `first`, `second`, `random`.
     pub seats: Vec<Choice>,
     /// Paces.

@@ -1,6 +1,7 @@
 //! What the tests stand on: the real program, a browser, a mailbox, a database to look into.
 
 pub mod browser;
+pub mod chance;
 pub mod database;
 pub mod form;
 pub mod mail;

@@ -36,6 +36,7 @@ pub(super) fn plates(line: &Line, ply: usize, over: bool) -> [SeatPlate; 2] {
             } else {
                 "has taken 2 soldiers".into()
             },
+            points: None,
         }
     })
 }
@@ -102,6 +103,7 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
             Tz::Europe__Berlin,
         )),
         over: false,
+        grounds: None,
         steps: Stepper {
             words: format!("{ply} of {}", line.ply()),
             first: Some("?ply=0".into()),
@@ -153,6 +155,7 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
         rules: line.variant().rules().to_vec(),
         repetition: "Under the house rulebook a third occurrence of a position is a draw.".into(),
         source: None,
+        setup: None,
         adjustments: Vec::new(),
     }
 }

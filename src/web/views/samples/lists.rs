@@ -117,6 +117,8 @@ pub(super) fn challenge_page() -> ChallengePage {
         to: Some(Person::named("Lan")),
         seat: "You play Black; Red moves first".into(),
         seated: Some(Seated::of(&variant, Side::Second)),
+        setup: Some("horse, elephant, elephant, horse".into()),
+        setups: choices(&[("inner", "horse, elephant, elephant, horse")]),
         rulebook: "Threefold: the third occurrence of a position is a draw".into(),
         pace: "3 days for each move".into(),
         private: false,
@@ -147,6 +149,7 @@ pub(super) fn new_game() -> NewGamePage {
         variants: choices(&[("xiangqi", "Xiangqi"), ("banner", "Banner Xiangqi")]),
         rulebooks: choices(&[("", "As usual for the variant"), ("house", "House")]),
         opponent: "Wong".into(),
+        setups: choices(&[("", "as usual")]),
         seats: choices(&[
             ("random", "by lot"),
             ("first", "first"),

@@ -1,0 +1,192 @@
+//! Games by chance in every variant of the catalogue and under each of its rulebooks: whatever
+//! can be asked of a position is asked in two ways, and the answers must agree.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use posthorse::notation::{coordinate, fen};
+use posthorse::rules::{Judgement, Line, Move, Position, Refusal, Rulebook, Variant, catalogue};
+
+use crate::slow;
+use crate::support::chance::Chance;
+use crate::support::long;
+
+/// No game is longer.
+const PLIES: usize = 150;
+
+/// Calls back with the lines of random games, ply by ply, under every rulebook.
+fn each_ply(games: usize, mut visit: impl FnMut(&Line, &mut Chance)) {
+    let games = if long() { 20 * games } else { games };
+    for variant in catalogue::all() {
+        for (book, &rulebook) in variant.rulebooks().iter().enumerate() {
+            for seed in 0..games {
+                let mut chance = Chance::new((seed * 16 + book) as u64);
+                wander(variant, rulebook, &mut chance, &mut visit);
+            }
+        }
+    }
+}
+
+/// Plays a game of which every third has half its moves taken back at once, so that positions
+/// repeat, and every third prefers to capture, so that few men are left.
+fn wander(
+    variant: &Arc<Variant>,
+    rulebook: Rulebook,
+    chance: &mut Chance,
+    visit: &mut impl FnMut(&Line, &mut Chance),
+) {
+    let mut line = Line::new(Arc::clone(variant), rulebook);
+    let temper = chance.below(3);
+    visit(&line, chance);
+    while line.ply() < PLIES && line.outcome().is_none() {
+        let legal = line.legal();
+        let takes = |mv: &&Move| line.position().piece_at(mv.to).is_some() && mv.from != mv.to;
+        let back = line.moves().iter().rev().nth(1);
+        let back = back.map(|mv| Move::new(mv.to, mv.from));
+        let liked = match temper {
+            0 => back.filter(|mv| legal.contains(mv) && chance.once_in(2)),
+            1 => legal.iter().find(takes).copied(),
+            _ => None,
+        };
+        line.push(liked.unwrap_or_else(|| *chance.one_of(&legal)))
+            .unwrap();
+        visit(&line, chance);
+    }
+}
+
+fn told(line: &Line) -> String {
+    let now = fen::write(line.variant(), line.position());
+    format!("{} {}: {now}", line.variant().slug(), line.rulebook())
+}
+
+#[test]
+fn the_quick_generator_agrees_with_the_slow_one() {
+    each_ply(4, |line, chance| {
+        if chance.once_in(3) {
+            let slow = slow::legal_moves(line.variant(), line.position());
+            let quick = coordinate::pack(line.variant(), &line.movement());
+            assert_eq!(quick, slow.join(" "), "{}", told(line));
+        }
+    });
+}
+
+#[test]
+fn every_question_about_a_move_has_one_answer() {
+    each_ply(6, |line, chance| {
+        let (variant, position) = (line.variant(), line.position());
+        let movement = line.movement();
+        let legal = line.legal();
+        assert!(legal.iter().all(|mv| movement.contains(mv)));
+        assert_eq!(legal.is_empty(), movement.is_empty());
+        assert_eq!(position.has_legal_move(variant), !movement.is_empty());
+        let texts: Vec<String> = movement
+            .iter()
+            .map(|&mv| coordinate::write(variant, mv))
+            .collect();
+        assert!(texts.is_sorted_by(|a, b| a < b), "{texts:?}");
+        if chance.once_in(25) {
+            check_all_pairs(line, &movement, &legal);
+        }
+    });
+}
+
+/// Every move from a point to a point, those that no man could make among them.
+fn check_all_pairs(line: &Line, movement: &[Move], legal: &[Move]) {
+    let (variant, position) = (line.variant(), line.position());
+    let known: HashSet<Move> = movement.iter().copied().collect();
+    let squares = || variant.board().squares();
+    let pairs = squares().flat_map(|from| squares().map(move |to| Move::new(from, to)));
+    for mv in pairs.chain(movement.iter().copied()) {
+        let moves = known.contains(&mv);
+        assert_eq!(
+            position.is_legal(variant, mv),
+            moves,
+            "{mv:?} {}",
+            told(line)
+        );
+        let refused = line.refusal_by_movement(mv);
+        assert_eq!(
+            refused.is_none(),
+            moves,
+            "{mv:?} {refused:?} {}",
+            told(line)
+        );
+        let allowed = legal.contains(&mv);
+        assert_eq!(line.refusal(mv).is_none(), allowed, "{mv:?} {}", told(line));
+    }
+}
+
+#[test]
+fn what_a_move_would_mean_is_what_it_means() {
+    each_ply(12, |line, chance| {
+        if !chance.once_in(20) {
+            return;
+        }
+        let legal = line.legal();
+        for mv in line.movement() {
+            let mut next = line.clone();
+            let pushed = next.push(mv);
+            match line.judge(mv) {
+                Judgement::Refused(refusal) => {
+                    assert_eq!(pushed, Err(refusal), "{mv:?} {}", told(line));
+                    assert!(line.outcome().is_some() || !legal.contains(&mv));
+                    assert_eq!(next.ply(), line.ply());
+                }
+                Judgement::Ends(outcome) => assert_eq!(next.outcome(), Some(outcome)),
+                Judgement::Fine | Judgement::Warns(_) => {
+                    assert_eq!(next.outcome(), None, "{mv:?} {}", told(line));
+                    assert!(legal.contains(&mv));
+                    assert_eq!(next.position(), &line.position().play(line.variant(), mv));
+                }
+            }
+            let over = matches!(pushed, Err(Refusal::GameOver { .. }));
+            assert_eq!(over, line.outcome().is_some());
+        }
+    });
+}
+
+#[test]
+fn a_game_taken_back_and_played_again_is_the_same() {
+    each_ply(20, |line, chance| {
+        if !chance.once_in(10) {
+            return;
+        }
+        let mut again = Line::new(Arc::clone(line.variant()), line.rulebook());
+        let ply = chance.below(line.ply() + 1);
+        again.replay(&line.moves()[..ply]).unwrap();
+        let mut back = line.clone();
+        back.truncate(ply);
+        assert_same(&back, &again);
+        back.replay(&line.moves()[ply..]).unwrap();
+        assert_same(&back, line);
+    });
+}
+
+fn assert_same(one: &Line, other: &Line) {
+    assert_eq!(one.moves(), other.moves());
+    assert!((0..=one.ply()).all(|ply| one.at(ply) == other.at(ply)));
+    assert_eq!(one.outcome(), other.outcome(), "{}", told(one));
+    assert_eq!(one.occurrences(), other.occurrences(), "{}", told(one));
+    assert_eq!(one.legal(), other.legal(), "{}", told(one));
+}
+
+#[test]
+fn a_position_survives_its_text_and_keeps_its_key() {
+    // By variant and key: what stands in the fields of the text that belong to the position.
+    let mut seen: HashMap<(String, u64), String> = HashMap::new();
+    each_ply(40, |line, _| {
+        let (variant, position) = (line.variant(), line.position());
+        let text = fen::write(variant, position);
+        assert_eq!(fen::read(variant, &text).as_ref(), Ok(position), "{text}");
+        let fresh: Position = fen::read(variant, &text).unwrap();
+        assert_eq!(fresh.key(), position.key(), "{text}");
+        let fields: Vec<&str> = text.split(' ').take(4).collect();
+        let key = (variant.slug().to_owned(), position.key());
+        let known = seen.entry(key).or_insert_with(|| fields.join(" "));
+        assert_eq!(*known, fields.join(" "), "two positions of one key");
+    });
+    // And the other way round: no position has two keys.
+    let texts: HashSet<(&String, &String)> =
+        seen.iter().map(|((slug, _), text)| (slug, text)).collect();
+    assert_eq!(texts.len(), seen.len());
+}
