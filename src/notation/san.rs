@@ -114,6 +114,11 @@ pub(super) fn or_else(
     }
 }
 
+/// Whether a text has the form of a move in short algebraic, in a game that is written so.
+pub(super) fn is_a_text(line: &Line, text: &str) -> bool {
+    Short::parse(line.variant(), text).is_some() || castled(line, text).is_some()
+}
+
 /// Castling with the sign of a check behind it: full algebraic reads it without.
 fn castled(line: &Line, text: &str) -> Option<Result<Move, ReadError>> {
     line.variant().san_pawn()?;

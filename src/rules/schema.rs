@@ -23,6 +23,9 @@ pub(super) struct VariantText {
     pub(super) setup: Spanned<String>,
     pub(super) rulebooks: Vec<Rulebook>,
     pub(super) move_limit: Option<u32>,
+    /// Whether the rules are enforced; where not, players move and edit as they like.
+    #[serde(default = "yes")]
+    pub(super) enforce: bool,
     #[serde(default)]
     pub(super) generals_may_face: bool,
     /// What a side without a move that is not in check gets.
@@ -80,6 +83,10 @@ pub(super) struct GameText {
     /// Moves that may not.
     #[serde(default)]
     pub(super) illegal: String,
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// An array that a player may choose for some of the own men.

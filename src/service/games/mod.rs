@@ -2,6 +2,8 @@
 
 mod acts;
 mod challenges;
+#[cfg(test)]
+mod free_tests;
 mod heading;
 mod kibitz;
 mod lists;

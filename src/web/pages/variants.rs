@@ -31,6 +31,7 @@ async fn list(visit: Visit) -> Result<HttpResponse, Failure> {
         slug: variant.slug().to_owned(),
         name: variant.name().to_owned(),
         summary: variant.summary().to_owned(),
+        free: variant.is_free(),
         svg: start(variant, variant.slug()),
     };
     let variants = variants.map(|variant| row(variant)).collect();
@@ -76,6 +77,7 @@ async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResp
         slug: variant.slug().to_owned(),
         name: variant.name().to_owned(),
         summary: variant.summary().to_owned(),
+        free: variant.is_free(),
         offered: offered.is_some(),
         old,
         svg: start(&variant, "m"),

@@ -108,6 +108,8 @@ pub(super) fn challenge_page() -> ChallengePage {
         slug: "banner".into(),
         variant: "Banner Xiangqi".into(),
         summary: variant.summary().to_owned(),
+        free: false,
+        fen: None,
         alert: None,
         note: None,
         title: "Old_Wang invites you to a game of Banner Xiangqi".into(),
@@ -156,6 +158,8 @@ pub(super) fn new_game() -> NewGamePage {
         paces: choices(&[("3d", "3 days"), ("none", "no limit")]),
         visibilities: choices(&[("public", "everybody"), ("private", "the two of us")]),
         message: String::new(),
+        fen: String::new(),
+        fen_open: false,
     }
 }
 
@@ -218,6 +222,7 @@ pub(super) fn variants() -> VariantsPage {
                 slug: variant.slug().to_owned(),
                 name: variant.name().to_owned(),
                 summary: variant.summary().to_owned(),
+                free: variant.is_free(),
                 svg: start(variant.slug(), &format!("v{index}")),
             })
             .collect(),
@@ -243,6 +248,7 @@ pub(super) fn variant_page() -> VariantPage {
         slug: "banner".into(),
         name: variant.name().to_owned(),
         summary: variant.summary().to_owned(),
+        free: variant.is_free(),
         offered: true,
         old: None,
         svg: start("banner", "m"),
