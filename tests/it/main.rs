@@ -11,6 +11,7 @@ mod command;
 mod crash;
 mod fuzz;
 mod guard;
+mod keys;
 mod mail_faults;
 mod notation;
 mod pages;
