@@ -13,6 +13,7 @@ mod free;
 mod fuzz;
 mod guard;
 mod janggi;
+mod keys;
 mod mail_faults;
 mod notation;
 mod notation_vectors;
