@@ -71,17 +71,6 @@ mod tests {
     }
 
     #[test]
-    fn a_pawn_that_became_a_queen_is_not_gone() {
-        let variant = catalogue::find("chess").unwrap();
-        let start = fen::read(&variant, "1n2k3/P7/8/8/8/8/8/4K3 w").unwrap();
-        let mv = coordinate::read(&variant, "a7b8q").unwrap();
-        let [first, second] = captured(&variant, &start, &start.play(&variant, mv));
-        assert!(first.is_empty());
-        let labels: String = second.iter().map(|man| variant.label(*man)).collect();
-        assert_eq!(labels, "n");
-    }
-
-    #[test]
     fn on_a_free_board_only_men_taken_by_men_are_listed() {
         let variant = catalogue::find("free-xiangqi").unwrap();
         let moves = coordinate::unpack(&variant, "a1a10;Ba10;e7- a7- h3h10 Pe5;e5i10").unwrap();
@@ -96,6 +85,17 @@ mod tests {
             (String::new(), "nrr".into())
         );
         assert_eq!(labels(&taken(&line, 2)[1]), "r");
+    }
+
+    #[test]
+    fn a_pawn_that_became_a_queen_is_not_gone() {
+        let variant = catalogue::find("chess").unwrap();
+        let start = fen::read(&variant, "1n2k3/P7/8/8/8/8/8/4K3 w").unwrap();
+        let mv = coordinate::read(&variant, "a7b8q").unwrap();
+        let [first, second] = captured(&variant, &start, &start.play(&variant, mv));
+        assert!(first.is_empty());
+        let labels: String = second.iter().map(|man| variant.label(*man)).collect();
+        assert_eq!(labels, "n");
     }
 
     #[test]
