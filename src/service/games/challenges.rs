@@ -86,7 +86,7 @@ pub fn challenge(desk: &mut Desk, terms: &Terms) -> Result<Challenge, Error> {
     let array = terms.start.as_deref().filter(|start| !start.contains('/'));
     let terms = match array {
         Some(slug) if terms.variant.setup_named(slug).is_some() => terms.clone(),
-        Some(_) if !terms.variant.setups().is_empty() => return Ok(Challenge::NoSuchSetup),
+        Some(_) if !terms.variant.is_free() => return Ok(Challenge::NoSuchSetup),
         _ => match settled(terms) {
             Ok(terms) => terms,
             Err(why) => return Ok(Challenge::WrongStart(why)),

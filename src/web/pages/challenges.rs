@@ -70,8 +70,7 @@ async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
 async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = typed(&fields);
     let terms = terms(visit.app.catalogue(), &fields, &typed)?;
-    let set_up_typed = !typed.fen.trim().is_empty();
-    if set_up_typed && !terms.variant.is_free() {
+    if !typed.fen.trim().is_empty() && !terms.variant.is_free() {
         let page = visit.read(Page::of).await?;
         let sentence = words::games::SET_UP_NEEDS_FREE.to_owned();
         return refuse(
@@ -228,7 +227,6 @@ fn terms(catalogue: &Catalogue, fields: &Fields, typed: &Typed) -> Result<Terms,
     })
 }
 
-/// The slug of an array of any variant; whether it is the variant's own is told kindly.
 /// What the challenger asks for as the start: a position, or the array of the own men.
 fn start(catalogue: &Catalogue, typed: &Typed) -> Result<Option<String>, Failure> {
     match typed.fen.trim() {
@@ -237,6 +235,7 @@ fn start(catalogue: &Catalogue, typed: &Typed) -> Result<Option<String>, Failure
     }
 }
 
+/// The slug of an array of any variant; whether it is the variant's own is told kindly.
 fn setup(catalogue: &Catalogue, slug: &str) -> Result<Option<String>, Failure> {
     let known = |variant: &Arc<Variant>| variant.setup_named(slug).is_some();
     match slug {
