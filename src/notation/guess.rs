@@ -8,6 +8,7 @@ use super::name::Notation;
 use super::ranked;
 use super::read_as::{only, pattern_in};
 use super::read_error::ReadError;
+use super::san;
 use crate::rules::{Line, Move, Refusal};
 
 /// The notations that a text is tried in beside algebraic.
@@ -26,8 +27,9 @@ pub(super) fn choose(
     if matches!(algebraic, Err(ReadError::TooLong)) {
         return algebraic;
     }
+    let preferred = preferred.or_algebraic(line.variant());
     let mut first = (Notation::Algebraic, algebraic);
-    if matches!(preferred, Notation::Iccs | Notation::Ucci) {
+    if counts_from_nought(line, preferred) {
         if let Some(mv) = ranked::read(line.variant(), text) {
             let refusal = line.refusal(mv);
             first = (
@@ -46,6 +48,11 @@ pub(super) fn choose(
         [] => Err(likeliest(line, preferred, first.1, others)),
         _ => Err(ReadError::Ambiguous { readings }),
     }
+}
+
+/// Whether somebody who writes so means ranks from 0, in this game.
+fn counts_from_nought(line: &Line, preferred: Notation) -> bool {
+    matches!(preferred, Notation::Iccs | Notation::Ucci) && preferred.is_for(line.variant())
 }
 
 type Reading = (Notation, Result<Move, ReadError>);
@@ -145,10 +152,10 @@ fn is_of_own_man(line: &Line, error: &ReadError) -> bool {
 
 /// Whether a text is of some notation's form besides algebraic.
 pub(super) fn is_a_text(line: &Line, preferred: Notation, text: &str) -> bool {
-    let points = matches!(preferred, Notation::Iccs | Notation::Ucci)
-        && ranked::read(line.variant(), text).is_some();
+    let points =
+        counts_from_nought(line, preferred) && ranked::read(line.variant(), text).is_some();
     let of = |notation: &Notation| pattern_in(line, *notation, text).is_some();
-    points || OTHERS.iter().any(of)
+    points || san::is_a_text(line, text) || OTHERS.iter().any(of)
 }
 
 #[cfg(test)]
@@ -212,6 +219,9 @@ mod tests {
         assert_eq!(reads(&line, Notation::Wxf, "h2e2"), "h2e2");
         assert_eq!(reads(&line, Notation::Iccs, "H2-E2"), "h3e3");
         assert_eq!(reads(&line, Notation::Ucci, "h2e2"), "h3e3");
+        let chess = catalogue::find("chess").unwrap();
+        let chess = Line::new(chess.clone(), chess.rulebooks()[0]);
+        assert_eq!(reads(&chess, Notation::Iccs, "e2e4"), "e2e4");
         // A label, or a rank 10, is never ICCS.
         assert_eq!(reads(&line, Notation::Iccs, "C h2-e2"), "h2e2");
         assert_eq!(reads(&line, Notation::Iccs, "h3-h10"), "h3h10");

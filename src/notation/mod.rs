@@ -5,6 +5,7 @@
 //! behind the move form: it finds out what a typed text means in a game.
 
 pub mod algebraic;
+mod by_hand;
 mod chinese;
 mod compound;
 pub mod coordinate;

@@ -79,6 +79,10 @@ impl Notation {
     /// Whether games of this variant are written so.
     #[must_use]
     pub fn is_for(self, variant: &Variant) -> bool {
+        // What is done by hand on a free board, no other notation can say.
+        if variant.is_free() {
+            return matches!(self, Notation::Algebraic | Notation::Coordinate);
+        }
         match self {
             Notation::Algebraic | Notation::Coordinate => true,
             Notation::Iccs | Notation::Ucci => wxf::is_for(variant) && ranked::is_for(variant),

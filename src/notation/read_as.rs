@@ -75,9 +75,16 @@ pub(super) fn only(
 }
 
 fn coordinates(line: &Line, text: &str) -> Option<Move> {
+    if let Ok(mv) = coordinate::read(line.variant(), text) {
+        return Some(mv);
+    }
     let kept = |c: &char| !matches!(c, ' ' | '-');
     let bare: String = text.chars().map(plain).filter(kept).collect();
-    coordinate::read(line.variant(), &bare.to_ascii_lowercase()).ok()
+    // On a free board dashes and case have a meaning.
+    let exact = coordinate::read(line.variant(), text);
+    exact
+        .or_else(|_| coordinate::read(line.variant(), &bare.to_ascii_lowercase()))
+        .ok()
 }
 
 /// A move that was understood, if the rules of movement allow it.

@@ -15,6 +15,10 @@ pub enum ReadError {
     NotUnderstood,
     /// More parts than one, joined by `;`.
     SeveralParts,
+    /// More parts than a free board takes in one turn.
+    TooManyParts,
+    /// No man of this game has the label of one that is to be put on a free board, shortened.
+    UnknownMan(String),
     /// A further part that says something else than what this move does.
     OddPart(Move),
     /// The label of what a man becomes is in the wrong case or means no man.

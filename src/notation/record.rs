@@ -57,7 +57,7 @@ pub fn pgn(line: &Line, heading: &Heading, notation: Notation) -> String {
 }
 
 fn tags<'a>(line: &'a Line, heading: &'a Heading, notation: Notation) -> Vec<(&'a str, String)> {
-    let (variant, book) = (line.variant(), line.rulebook());
+    let variant = line.variant();
     let known = |text: &str| match text {
         "" => "?".to_owned(),
         text => text.to_owned(),
@@ -81,9 +81,12 @@ fn tags<'a>(line: &'a Line, heading: &'a Heading, notation: Notation) -> Vec<(&'
     told("Result", result(heading));
     told("Termination", &heading.termination);
     told("TimeControl", &heading.pace);
-    let versioned = |slug: &str, version: u32| format!("{slug} {version}");
-    told("Variant", &versioned(variant.slug(), variant.version()));
-    told("Rulebook", &versioned(book.slug(), book.version()));
+    let version = format!("{} {}", variant.slug(), variant.version());
+    told("Variant", &version);
+    told("Rulebook", &line.edition().to_string());
+    if variant.is_free() {
+        told("Rules", "not enforced");
+    }
     let start = fen::write(variant, line.start());
     if start != fen::write(variant, variant.start()) {
         told("SetUp", "1");
@@ -117,6 +120,7 @@ pub fn json(line: &Line, heading: &Heading, notation: Notation) -> String {
         variant_version: variant.version(),
         rulebook: line.rulebook().slug(),
         rulebook_version: line.edition().version,
+        enforced: !variant.is_free(),
         event: &heading.event,
         site: &heading.site,
         date: &heading.date,
@@ -151,6 +155,7 @@ struct Record<'a> {
     variant_version: u32,
     rulebook: &'a str,
     rulebook_version: u32,
+    enforced: bool,
     event: &'a str,
     site: &'a str,
     date: &'a str,
@@ -184,12 +189,6 @@ pub fn moves_in(line: &Line, notation: Notation) -> Vec<String> {
     let variant = line.variant();
     let write = |(before, mv)| notation.write_or_algebraic(variant, before, mv);
     steps(line).map(write).collect()
-}
-
-/// Every move of a line in a notation; in full algebraic where that has no form.
-#[must_use]
-pub fn algebraic_moves(line: &Line) -> Vec<String> {
-    moves_in(line, Notation::Algebraic)
 }
 
 /// The moves in a notation, all of them or none: else in full algebraic.
@@ -317,6 +316,22 @@ mod tests {
         assert_eq!(value["winner"], "first");
         assert_eq!(value["plies"], 3);
         assert_eq!(value["text"], serde_json::json!(["C2=5", "H8+7", "H2+3"]));
+    }
+
+    #[test]
+    fn a_game_without_rules_says_so_and_is_written_in_algebraic() {
+        let variant = catalogue::find("free-xiangqi").unwrap();
+        let moves = coordinate::unpack(&variant, "e4e10;Re10;-e7 a10a1 @e7").unwrap();
+        let mut line = Line::new(variant, Rulebook::Free);
+        line.replay(&moves).unwrap();
+        let text = pgn(&line, &heading(), Notation::Algebraic);
+        assert!(text.contains("[Rules \"not enforced\"]"), "{text}");
+        let moves = "1. P e4-e10; R-e10; -e7 r a10-a1 2. @-e7 1-0";
+        assert!(text.contains(moves), "{text}");
+        let value: serde_json::Value =
+            serde_json::from_str(&json(&line, &heading(), Notation::Algebraic)).unwrap();
+        assert_eq!(value["enforced"], false);
+        assert_eq!(value["moves"][0], "e4e10;Re10;-e7");
     }
 
     #[test]

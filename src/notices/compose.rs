@@ -183,6 +183,7 @@ fn story(game: &GameFacts) -> (String, Vec<String>) {
     let mut lines = Vec::new();
     let headline = match (game.kind, game.cause) {
         (Kind::YourTurn, Cause::TakenBack) => words::taken_back(opponent),
+        (Kind::YourTurn, Cause::GoneBack(plies)) => words::gone_back(opponent, plies),
         (Kind::YourTurn, _) => match last {
             Some(played) => words::moved(opponent, played.number, &played.text),
             None => words::begin(opponent),
@@ -198,9 +199,18 @@ fn story(game: &GameFacts) -> (String, Vec<String>) {
         }
         (Kind::Declined, Cause::Lapsed) => words::lapsed(variant),
         (Kind::Declined, _) => words::declined(opponent, variant),
+        (Kind::DrawOffer, Cause::ResultClaimed(seat)) => {
+            lines.push(words::CLAIM_ANSWER.into());
+            let seat = game.seats.get(seat).map_or("", String::as_str);
+            words::result_claimed(opponent, seat)
+        }
         (Kind::DrawOffer, _) => {
             lines.push(words::DRAW_ANSWER.into());
             words::draw_offered(opponent)
+        }
+        (Kind::Takeback, Cause::GoBackTo(ply)) => {
+            lines.push(words::TAKEBACK_ANSWER.into());
+            words::go_back_asked(opponent, ply)
         }
         (Kind::Takeback, _) => {
             lines.push(words::TAKEBACK_ANSWER.into());

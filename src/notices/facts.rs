@@ -109,6 +109,12 @@ pub enum Cause {
     TakenBack,
     /// [`Kind::Declined`]: nobody answered in time.
     Lapsed,
+    /// [`Kind::YourTurn`]: so many moves were taken back, on a free board.
+    GoneBack(u32),
+    /// [`Kind::Takeback`]: the game would go back to that ply, on a free board.
+    GoBackTo(u32),
+    /// [`Kind::DrawOffer`]: this seat, 0 or 1, is said to have won, on a free board.
+    ResultClaimed(usize),
 }
 
 /// A move as the reader sees it.

@@ -13,6 +13,7 @@ static BUILT_IN: LazyLock<Catalogue> = LazyLock::new(|| {
         include_str!("variants/manchu.toml"),
         include_str!("variants/janggi.toml"),
         include_str!("variants/chess.toml"),
+        include_str!("variants/free-xiangqi.toml"),
     ];
     let parse = |text| Arc::new(Variant::parse(text).expect("a test parses every built-in text"));
     Catalogue {
@@ -158,6 +159,42 @@ mod tests {
         let slugs: Vec<&str> = all().iter().map(|variant| variant.slug()).collect();
         assert_eq!(slugs[..2], ["xiangqi", "banner"]);
         assert!(find("draughts").is_none());
+    }
+
+    /// The texts of released versions: `slug version digest`. A text that was released never
+    /// changes; what it was before must be read for ever, for games were begun with it.
+    const RELEASED: &str = include_str!("../../tests/data/variants/released.txt");
+
+    #[test]
+    fn a_released_text_never_changes_and_is_read_for_ever() {
+        use sha2::{Digest, Sha256};
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/variants");
+        let digest = |text: &str| -> String {
+            let bytes = Sha256::digest(text.as_bytes());
+            bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+        };
+        for line in RELEASED.lines() {
+            let [slug, version, released] = line.split(' ').collect::<Vec<_>>()[..] else {
+                panic!("{line}");
+            };
+            let today = find(slug).unwrap();
+            let text = if today.version().to_string() == version {
+                today.text().to_owned()
+            } else {
+                std::fs::read_to_string(folder.join(format!("{slug}-{version}.toml"))).unwrap()
+            };
+            assert_eq!(
+                digest(&text),
+                released,
+                "version {version} of {slug} was released: raise its version, and keep the old \
+                 text as tests/data/variants/{slug}-{version}.toml"
+            );
+            let old = Variant::parse(&text).unwrap();
+            assert_eq!(
+                (old.slug(), old.version().to_string()),
+                (slug, version.to_owned())
+            );
+        }
     }
 
     #[test]

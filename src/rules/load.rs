@@ -6,7 +6,9 @@ use toml::de::{DeTable, DeValue};
 use super::bits::points;
 use super::board::{Board, MAX_DIRECTIONS};
 use super::load_castling::build_castlings;
-use super::load_checks::{check_facing, check_numbers, check_seats, check_start, unplayable};
+use super::load_checks::{
+    check_facing, check_freedom, check_numbers, check_seats, check_start, unplayable,
+};
 use super::load_kinds::{build_kinds, check_points};
 use super::load_texts;
 use super::men::{KindId, Side, Square};
@@ -142,6 +144,7 @@ fn newlines(bytes: &[u8]) -> usize {
 fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
     check_slug(&raw.slug)?;
     check_numbers(&raw)?;
+    check_freedom(&raw)?;
     let board = build_board(&raw.board)?;
     let zone_names: Vec<&str> = raw.zones.keys().map(String::as_str).collect();
     let zones = raw
@@ -159,10 +162,14 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
     let games = test_games::build(&raw.games, &raw.rulebooks)?;
     let at_bottom = [seats[0].at_bottom, seats[1].at_bottom];
     let castlings = build_castlings(&raw.castling, &board, &kinds, &seats)?;
-    let facing = !raw.generals_may_face;
+    let facing = raw.enforce && !raw.generals_may_face;
     let mut tables = Tables::compile(&board, &kinds, &zones, at_bottom, facing, &castlings);
     tables.may_pass = raw.may_pass;
     tables.bikjang = raw.bikjang.then(|| along_files(&board));
+    if !raw.enforce {
+        // There is no check on a board without rules, and so no man is bound by one.
+        tables.royal = None;
+    }
     let san_pawn = raw.san.as_ref().map(|san| san_pawn(san, &kinds));
     let mut variant = Variant {
         slug: raw.slug.into_inner(),
@@ -178,6 +185,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         rulebooks: raw.rulebooks,
         move_limit: raw.move_limit,
         games,
+        enforce: raw.enforce,
         stalemate: raw.stalemate,
         reads_left_in_check: raw.reads_left_in_check,
         castlings,
@@ -196,14 +204,16 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
 }
 
 fn set_up(variant: &Variant, setup: &Spanned<String>) -> Result<Position, Fault> {
-    let men = placement::read(variant, setup.get_ref())
+    let placement = placement::read(variant, setup.get_ref())
         .map_err(|error| fault(setup, format!("the set-up does not fit: {error}")))?;
-    let start = Position::new(variant, men, Side::First, 0, 1).map_err(|error| {
+    let start = Position::placed(variant, placement, Side::First, 0, 1).map_err(|error| {
         let why = unplayable(variant, error);
         fault(setup, format!("the set-up cannot be played: {why}"))
     })?;
     let start = start.with_rights(variant, |_| true);
-    check_start(variant, &start).map_err(|what| fault(setup, what))?;
+    if !variant.is_free() {
+        check_start(variant, &start).map_err(|what| fault(setup, what))?;
+    }
     Ok(start)
 }
 

@@ -4,7 +4,8 @@
 use super::board::Board;
 use super::load::Fault;
 use super::men::Side;
-use super::position::{Position, PositionError};
+use super::position::{MAX_KINDS, Position, PositionError};
+use super::rulebook::Rulebook;
 use super::schema::VariantText;
 use super::variant::{Kind, Seat, Variant};
 
@@ -34,6 +35,9 @@ pub(super) fn unplayable(variant: &Variant, error: PositionError) -> String {
 
 /// A game that is over before its first move is a mistake of the file.
 pub(super) fn check_start(variant: &Variant, start: &Position) -> Result<(), String> {
+    if variant.is_free() {
+        return Ok(());
+    }
     if !start.has_legal_move(variant) {
         return Err("the first side has no move in the set-up".to_owned());
     }
@@ -70,6 +74,24 @@ pub(super) fn check_numbers(raw: &VariantText) -> Result<(), Fault> {
         return Err(Fault::of(&["zones"], what));
     }
     Ok(())
+}
+
+/// A board without rules is judged by no rulebook, and only such a board.
+pub(super) fn check_freedom(raw: &VariantText) -> Result<(), Fault> {
+    let free = |book: &Rulebook| *book == Rulebook::Free;
+    let what = if raw.enforce {
+        "the rulebook `free` is for boards with `enforce = false`"
+    } else if raw.kinds.len() >= MAX_KINDS {
+        "a board with `enforce = false` has at most 15 kinds of men"
+    } else {
+        "a board with `enforce = false` has the one rulebook `free`"
+    };
+    let fits = match raw.enforce {
+        true => !raw.rulebooks.iter().any(free),
+        false => raw.rulebooks.iter().all(free) && raw.kinds.len() < MAX_KINDS,
+    };
+    fits.then_some(())
+        .ok_or_else(|| Fault::of(&["rulebooks"], what))
 }
 
 pub(super) fn check_seats(seats: &[Seat; 2]) -> Result<(), Fault> {

@@ -52,6 +52,10 @@ pub enum Refusal {
     },
     /// Nobody stands there.
     NoPiece(Square),
+    /// The point was taken off the free board.
+    PointGone(Square),
+    /// The board is edited by hand in a game whose rules are enforced.
+    ByHand,
     /// The man belongs to the opponent, or it is not that side's turn.
     NotYours {
         /// The man.

@@ -30,6 +30,7 @@ pub struct Variant {
     pub(super) rulebooks: Vec<Rulebook>,
     pub(super) move_limit: Option<u32>,
     pub(super) games: Vec<TestGame>,
+    pub(super) enforce: bool,
     pub(super) stalemate: Stalemate,
     /// Whether a position is read in which the side that is not to move is in check.
     pub(super) reads_left_in_check: bool,
@@ -279,6 +280,12 @@ impl Variant {
     #[must_use]
     pub fn line_of(&self, game: &TestGame) -> usize {
         super::load::line_at(&self.text, game.at)
+    }
+
+    /// Whether the rules are not enforced: players move and edit as they like.
+    #[must_use]
+    pub fn is_free(&self) -> bool {
+        !self.enforce
     }
 
     /// Whether a man must become another on a point.

@@ -40,7 +40,7 @@ pub fn of_event(
             }
             _ => Kind::DrawOffer,
         },
-        "draw-offered" => Kind::DrawOffer,
+        "draw-offered" | "result-claimed" => Kind::DrawOffer,
         "takeback-asked" => Kind::Takeback,
         "ended" => {
             return tell(

@@ -19,6 +19,7 @@ pub mod records;
 mod schema;
 pub mod seen;
 pub mod sessions;
+pub mod settlements;
 mod stamp;
 #[cfg(test)]
 pub(crate) mod testing;

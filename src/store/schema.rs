@@ -187,9 +187,29 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    settlements (game_id) {
+        game_id -> BigInt,
+        back_to -> Nullable<BigInt>,
+        claim -> Nullable<Text>,
+        winner -> Nullable<Text>,
+    }
+}
+
 diesel::joinable!(moves -> games (game_id));
 diesel::joinable!(kibitz -> players (player_id));
 diesel::allow_tables_to_appear_in_same_query!(
-    players, sessions, seen, tokens, variants, games, moves, events, kibitz, outbox, outages,
-    records
+    players,
+    sessions,
+    seen,
+    tokens,
+    variants,
+    games,
+    moves,
+    events,
+    kibitz,
+    outbox,
+    outages,
+    records,
+    settlements,
 );

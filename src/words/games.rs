@@ -5,6 +5,13 @@ use crate::rules::{self, Edition, Piece, Position, Rulebook, Side, Variant};
 use crate::words::{moves, time};
 use chrono::TimeDelta;
 
+/// On the page of a variant that new games cannot be begun in.
+pub const NO_LONGER_OFFERED: &str =
+    "No new games are begun in this variant here; those that have begun go on by these rules.";
+/// On the page of rules that new games are not played by.
+pub const OLD_RULES: &str = "These are the rules in an earlier version. Games that began with it stay with it; new games \
+     have the present one.";
+
 /// In the challenge form.
 pub const SEAT_BY_LOT: &str = "by lot";
 /// In the challenge form.
@@ -37,6 +44,13 @@ pub const RESULTS: [(&str, &str); 3] = [
 pub const EVENT: &str = "Game by mail";
 /// To the side in check.
 pub const IN_CHECK: &str = "Your general is in check.";
+
+/// On pages and in mails of games whose rules are not enforced.
+pub const NOT_ENFORCED: &str = "The rules are not enforced in this game: whoever is to move may \
+    move or edit anything, and the players agree on the result.";
+/// To somebody who gives a set-up for a game that has its own.
+pub const SET_UP_NEEDS_FREE: &str = "A set-up of your own is for games whose rules are not \
+    enforced. Please choose a free board, or leave the set-up empty.";
 
 /// To the side to move.
 pub const YOUR_TURN: &str = "Your turn.";
@@ -225,8 +239,15 @@ pub fn repetition(book: impl Into<Edition>) -> String {
              sides pass, or when a position occurs for the third time, points decide. Who gives \
              check without end loses."
         }
-        (Rulebook::Threefold | Rulebook::Chess, _) => {
+        (Rulebook::Threefold, _) => {
             "A position that occurs for the third time, with the same side to move, is a draw."
+        }
+        (Rulebook::Free, _) => {
+            "Nothing is judged, neither moves nor repetition: the players agree on the result."
+        }
+        (Rulebook::Chess, _) => {
+            "A position that occurs for the third time, with the same side to move and the same \
+             rights to castle and to take in passing, is a draw."
         }
     };
     sentence.to_owned()
@@ -259,6 +280,7 @@ pub fn rulebook_name(rulebook: Rulebook) -> &'static str {
         Rulebook::Axf => "Federation rules (AXF)",
         Rulebook::House => "House rules",
         Rulebook::Threefold => "Threefold repetition",
+        Rulebook::Free => "Rules not enforced",
         Rulebook::Chess => "Chess rules",
         Rulebook::Janggi => "Janggi rules",
     }
@@ -272,6 +294,7 @@ pub(super) fn rulebook_term(rulebook: Rulebook) -> &'static str {
         Rulebook::Threefold => "threefold repetition",
         Rulebook::Chess => "chess rules",
         Rulebook::Janggi => "Janggi rules",
+        Rulebook::Free => "rules not enforced",
     }
 }
 
@@ -317,7 +340,8 @@ pub fn outcome(variant: &Variant, outcome: &Outcome) -> String {
         (Some(side), Reason::Recorded) => format!("{} won, as the record says.", seat(side)),
         (None, Reason::Recorded) => "A draw, as the record says.".into(),
         (_, Reason::Unfinished) => "The record does not tell the result.".into(),
-        (Some(side), Reason::Agreement | Reason::Cancelled) => format!("{} wins.", seat(side)),
+        (Some(side), Reason::Agreement) => format!("{} wins: the players agreed.", seat(side)),
+        (Some(side), Reason::Cancelled) => format!("{} wins.", seat(side)),
         (None, Reason::Cancelled) => "The game was called off. It counts for nobody.".into(),
         (None, _) => "A draw: the players agreed.".into(),
     }
@@ -337,9 +361,38 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         Refusal::NothingToTakeBack => {
             "You have not moved yet, so there is nothing to take back.".into()
         }
+        Refusal::Enforced => "That is for games whose rules are not enforced. In this one you can \
+            ask for your last move back, offer a draw, or resign."
+            .into(),
+        Refusal::NoSuchPly => "The game has not come so far, so it cannot go back there. Please \
+            give the number of an earlier ply."
+            .into(),
         Refusal::TooLateToCancel => "A game can be called off only before the second move of each \
             side. You can resign, or offer a draw."
             .into(),
+    }
+}
+
+/// To the other player: a result is claimed.
+#[must_use]
+pub fn claimed(variant: &Variant, opponent: &str, winner: Side) -> String {
+    let seat = &variant.seat(winner).name;
+    format!("{opponent} says that {seat} has won, and asks you to agree.")
+}
+
+/// To whoever claimed it.
+#[must_use]
+pub fn claim_waits(variant: &Variant, opponent: &str, winner: Side) -> String {
+    let seat = &variant.seat(winner).name;
+    format!("You have said that {seat} has won; {opponent} has not answered yet.")
+}
+
+/// To the other player: a take-back is asked for that goes further than usual.
+#[must_use]
+pub fn goes_back_to(opponent: &str, ply: usize) -> String {
+    match ply {
+        0 => format!("{opponent} asks to go back to the start of the game."),
+        _ => format!("{opponent} asks to go back to the position after ply {ply}."),
     }
 }
 

@@ -3,8 +3,8 @@
 use super::readings;
 use crate::notation::{self, LabelFault, Notation, ReadError, algebraic};
 use crate::rules::{
-    CastlingObstacle, Ending, KindId, Line, Move, Obstacle, Outcome, Piece, Refusal, Side, Square,
-    Variant,
+    CastlingObstacle, Edits, Ending, KindId, Line, Move, Obstacle, Outcome, Piece, Refusal, Side,
+    Square, Variant,
 };
 
 /// Why a move may not be played.
@@ -14,6 +14,11 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
     match refusal {
         Refusal::GameOver { ply, outcome } => game_over(variant, *ply, *outcome),
         Refusal::NoPiece(square) => format!("Nobody stands on {}.", name(*square)),
+        Refusal::PointGone(square) => {
+            let at = name(*square);
+            format!("The point {at} is off the board; place `@-{at}` to bring it back.")
+        }
+        Refusal::ByHand => format!("The board cannot be edited by hand: {ENFORCED}."),
         Refusal::NotYours { piece, at, turn } => {
             let (man, owner) = (man(variant, *piece), &variant.seat(piece.side).name);
             let turn = &variant.seat(*turn).name;
@@ -24,7 +29,12 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         }
         Refusal::StandsStill { piece, at } => {
             let (man, at) = (man(variant, *piece), name(*at));
-            format!("The {man} stands on {at} already: a move must lead elsewhere.")
+            let pass = if variant.may_pass() {
+                "; to pass, write `pass`"
+            } else {
+                ""
+            };
+            format!("The {man} stands on {at} already: a move must lead elsewhere{pass}.")
         }
         Refusal::OwnMan { piece, other, at } => {
             let (man, other) = (man(variant, *piece), man(variant, *other));
@@ -258,6 +268,24 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
         ReadError::SeveralParts => {
             let game = variant.name();
             format!("A move has one part in {game}; write it without `;`.")
+        }
+        ReadError::TooManyParts => format!(
+            "A turn has at most {} parts; please make the rest your next turn.",
+            Edits::MOST
+        ),
+        ReadError::UnknownMan(given) => {
+            let labels: Vec<String> = variant
+                .kinds()
+                .iter()
+                .map(|k| k.label.to_string())
+                .collect();
+            let (first, second) = (variant.seat(Side::First), variant.seat(Side::Second));
+            let upper = if first.upper { first } else { second };
+            format!(
+                "No man is called `{given}` here; there are {}, in upper case for {}.",
+                labels.join(" "),
+                upper.name
+            )
         }
         ReadError::OddPart(mv) => odd_part(line, *mv),
         ReadError::WrongPromotion {
@@ -657,6 +685,49 @@ mod tests {
             ),
         ] {
             assert_eq!(answer(position, text), sentence);
+        }
+    }
+
+    #[test]
+    fn janggi_has_refusals_of_its_own() {
+        let variant = catalogue::find("janggi").unwrap();
+        let answer = |position: &str, text: &str| {
+            let start = fen::read(&variant, position).unwrap();
+            let line = Line::from_position(variant.clone(), Rulebook::Janggi, start);
+            unreadable(&line, &read(&line, text).unwrap_err())
+        };
+        for (position, text, sentence) in [
+            (
+                "3k5/9/9/9/9/9/9/9/9/C3K4 w",
+                "C a1-a4",
+                "The cannon on a1 cannot go to a4: it goes by jumping exactly one man, and there \
+                 is none between.",
+            ),
+            (
+                "3k5/9/9/9/9/9/c8/9/P8/C3K4 w",
+                "C a1-a4",
+                "The cannon on a1 cannot go to a4: a cannon never captures a cannon.",
+            ),
+            (
+                "3k5/9/9/9/9/9/9/c8/9/C3K4 w",
+                "C a1-a4",
+                "The cannon on a1 cannot go to a4: a cannon never jumps a cannon, and one stands \
+                 on a3.",
+            ),
+            (
+                "3k5/9/9/9/9/9/9/9/3K5/R8 w",
+                "R a1-a2",
+                "The generals face each other (bikjang): part them, or pass to end the game, and \
+                 points decide.",
+            ),
+            (
+                "3k5/9/9/9/9/9/9/9/4K4/R8 w",
+                "R a1-a1",
+                "The chariot stands on a1 already: a move must lead elsewhere; to pass, \
+                 write `pass`.",
+            ),
+        ] {
+            assert_eq!(answer(position, text), sentence, "{text}");
         }
     }
 

@@ -78,7 +78,7 @@ impl Game {
 
     /// Whether the move takes the pawn that has just gone two cells.
     fn passed_pawn(&self, from: Point, to: Point) -> bool {
-        let Some(&((file, began), (_, stands))) = self.moves.last() else {
+        let Some(&((_, began), (file, stands))) = self.moves.last() else {
             return false;
         };
         let ahead = if self.turn == Side::First { 1 } else { -1 };

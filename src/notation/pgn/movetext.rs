@@ -59,7 +59,7 @@ impl<'t> Iterator for Words<'t> {
             let first = text.chars().next()?;
             let after = &text[first.len_utf8()..];
             self.rest = match first {
-                c if is_space(c) || matches!(c, ')' | '）' | '}') => after,
+                c if is_space(c) || matches!(c, ')' | '）' | '}' | '；') => after,
                 '{' => behind(after, '}'),
                 '(' | '（' => behind_variation(after),
                 '[' => behind(after, ']'),

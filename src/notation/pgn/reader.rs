@@ -12,7 +12,7 @@ use super::scan::Game;
 use super::tags::Tags;
 use crate::notation::fen::{self, FenError};
 use crate::notation::{Notation, ReadError, read_as};
-use crate::rules::{Catalogue, Line, Position, Rulebook, Side, Variant};
+use crate::rules::{Catalogue, Edition, Line, Position, Rulebook, Side, Variant};
 
 /// What is known beside the record.
 pub struct Reader {
@@ -170,14 +170,14 @@ impl Reader {
         known(&key).or_else(|| called().and_then(|(_, slug)| known(&self::key(slug))))
     }
 
-    fn rulebook_of(&self, variant: &Variant, tags: &Tags) -> Rulebook {
-        let word = tags
-            .get("Rulebook")
-            .and_then(|text| text.split_whitespace().next());
-        let tagged = word.and_then(|word| word.parse().ok());
+    fn rulebook_of(&self, variant: &Variant, tags: &Tags) -> Edition {
         let books = variant.rulebooks();
-        let mut wanted = [self.rulebook, tagged].into_iter().flatten();
-        wanted.find(|book| books.contains(book)).unwrap_or(books[0])
+        let asked = self.rulebook.map(Edition::from);
+        let tagged = tags.get("Rulebook").and_then(edition);
+        let mut wanted = [asked, tagged].into_iter().flatten();
+        wanted
+            .find(|edition| books.contains(&edition.book))
+            .unwrap_or(books[0].into())
     }
 }
 
@@ -201,6 +201,16 @@ impl Played {
 fn key(name: &str) -> String {
     let kept = |c: &char| !c.is_whitespace() && !matches!(c, '-' | '_' | ',');
     name.to_lowercase().chars().filter(kept).collect()
+}
+
+/// `house 1`, or `house` as it is now.
+fn edition(text: &str) -> Option<Edition> {
+    let mut words = text.split_whitespace();
+    let book: Rulebook = words.next()?.parse().ok()?;
+    let version = words.next().and_then(|word| word.parse().ok());
+    version
+        .and_then(|version| Edition::find(book, version))
+        .or(Some(book.into()))
 }
 
 /// The beginning of a text, for telling it back.

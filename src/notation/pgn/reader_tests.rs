@@ -128,6 +128,19 @@ fn a_record_read_from_our_json_is_the_same_game() {
 }
 
 #[test]
+fn a_game_of_chess_is_read_as_its_world_writes_it() {
+    let text = "[Event \"Rated game\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\n\
+        1. e4 { [%eval 0.2] [%clk 0:03:00] } e5 2. Nf3 Nc6 3. Bc4 Nf6?! 4. O-O (4. Ng5 d5) 4... Nxe4 \
+        5. d4 d6?? 6. dxe5 dxe5 7. Qxd8+ Kxd8 1-0\n";
+    let played = played(text);
+    assert_eq!(played.line.variant().slug(), "chess");
+    assert_eq!(played.stopped, None);
+    assert_eq!(played.line.ply(), 14);
+    let coordinates = moves("[White \"a\"]\n1. e2e4 e7e5 2. g1f3 b8c6 3. f1c4 g8f6 4. e1g1");
+    assert!(coordinates.ends_with("e1g1"), "{coordinates}");
+}
+
+#[test]
 fn any_bytes_are_read_without_harm() {
     // A small generator of our own: pieces of records, shuffled, with stray bytes between.
     let pieces: [&[u8]; 24] = [

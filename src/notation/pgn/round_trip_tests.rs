@@ -55,7 +55,7 @@ fn comes_back(text: &str, line: &Line, heading: &Heading, notation: Notation) {
     let played = reader.read(&game).unwrap();
     assert_eq!(played.stopped, None, "{notation} {text}");
     assert_eq!(played.line.moves(), line.moves(), "{notation} {text}");
-    assert_eq!(played.line.rulebook(), line.rulebook());
+    assert_eq!(played.line.edition(), line.edition());
     let variant = line.variant();
     let tags = &game.tags;
     for (name, value) in [
@@ -110,5 +110,52 @@ fn a_start_of_its_own_comes_back_with_black_to_move() {
         let played = reader.read(&game).unwrap();
         assert_eq!(played.line.moves(), line.moves(), "{text}");
         assert_eq!(played.line.start(), line.start(), "{text}");
+    }
+}
+
+/// A game of random moves, the same for the same seed.
+fn random_game(slug: &str, seed: u64) -> Line {
+    let variant = catalogue::find(slug).unwrap();
+    let book = variant.rulebooks()[0];
+    let mut line = Line::new(variant, book);
+    let mut state = seed | 1;
+    for _ in 0..90 {
+        let moves = line.movement();
+        if moves.is_empty() {
+            break;
+        }
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        let pick = usize::try_from(state % 1_000_003).unwrap() % moves.len();
+        line.push_by_movement(moves[pick]).unwrap();
+    }
+    line
+}
+
+#[test]
+fn random_games_of_every_variant_come_back_in_every_notation() {
+    let reader = Reader {
+        catalogue: Catalogue::built_in(),
+        variant: None,
+        rulebook: None,
+    };
+    for variant in catalogue::all() {
+        for seed in 1..=6 {
+            let line = random_game(variant.slug(), seed * 0x9E37_79B9_7F4A_7C15);
+            for notation in Notation::available(variant) {
+                let text = record::pgn(&line, &Heading::default(), notation);
+                let game = games(&text).remove(0);
+                let played = reader.read(&game).unwrap();
+                assert_eq!(
+                    played.stopped,
+                    None,
+                    "{} {notation}\n{text}",
+                    variant.slug()
+                );
+                assert_eq!(played.line.moves(), line.moves(), "{notation}\n{text}");
+                assert_eq!(played.line.variant().slug(), variant.slug());
+            }
+        }
     }
 }

@@ -3,7 +3,7 @@
 use crate::notation::pgn::{self, Played, Recorded};
 use crate::notation::{coordinate, fen};
 use crate::play::{Outcome, Reason};
-use crate::rules::{Ending, Line, Side, Variant};
+use crate::rules::{Edition, Ending, Line, Side, Variant};
 use crate::service::{Instant, secret};
 use crate::store::Stamp;
 use crate::store::records::{NewGame, Row};
@@ -28,7 +28,7 @@ pub struct Credits {
 #[derive(Debug, Clone)]
 pub struct Draft {
     variant: Arc<Variant>,
-    rulebook: (&'static str, u32),
+    rulebook: Edition,
     start: Option<String>,
     moves: String,
     ply: usize,
@@ -49,7 +49,7 @@ impl Draft {
         let record_row = row(record, variant, start.as_deref(), &moves, credits);
         Self {
             variant: Arc::clone(variant),
-            rulebook: (line.rulebook().slug(), line.rulebook().version()),
+            rulebook: line.edition(),
             start,
             ply: line.ply(),
             outcome: outcome(record, line),
@@ -79,8 +79,8 @@ impl Draft {
             status: "finished",
             variant: self.variant.slug().to_owned(),
             variant_version,
-            rulebook: self.rulebook.0.to_owned(),
-            rulebook_version: self.rulebook.1.into(),
+            rulebook: self.rulebook.book.slug().to_owned(),
+            rulebook_version: self.rulebook.version.into(),
             pace: "none",
             visibility: "public",
             seat: "first",

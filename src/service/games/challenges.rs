@@ -2,7 +2,7 @@
 
 use super::pin::keep_variant;
 use super::table::{Table, load, load_for_system, start_of, state_of};
-use crate::notation::fen;
+use crate::notation::fen::{self, FenError};
 use crate::notices::clean;
 use crate::play::{Game, Pace};
 use crate::rules::{Line, Position, Rulebook, Side, Variant};
@@ -40,7 +40,7 @@ pub struct Terms {
 }
 
 /// What came of a challenge form.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Challenge {
     /// It stands under this number.
     Made(i64),
@@ -50,6 +50,8 @@ pub enum Challenge {
     Yourself,
     /// The variant is not played under that rulebook.
     WrongRulebook,
+    /// The position to begin with cannot be read.
+    WrongStart(FenError),
     /// The greeting is too long.
     TooLong,
     /// The men cannot be set up so in this game.
@@ -82,9 +84,14 @@ pub fn challenge(desk: &mut Desk, terms: &Terms) -> Result<Challenge, Error> {
     }
     // What is no position in FEN is the array of the challenger's men.
     let array = terms.start.as_deref().filter(|start| !start.contains('/'));
-    if array.is_some_and(|slug| terms.variant.setup_named(slug).is_none()) {
-        return Ok(Challenge::NoSuchSetup);
-    }
+    let terms = match array {
+        Some(slug) if terms.variant.setup_named(slug).is_some() => terms.clone(),
+        Some(_) if !terms.variant.setups().is_empty() => return Ok(Challenge::NoSuchSetup),
+        _ => match settled(terms) {
+            Ok(terms) => terms,
+            Err(why) => return Ok(Challenge::WrongStart(why)),
+        },
+    };
     let opponent = match terms.opponent.trim() {
         "" => None,
         name => match players::find_by_name(desk.conn, name)? {
@@ -104,13 +111,25 @@ pub fn challenge(desk: &mut Desk, terms: &Terms) -> Result<Challenge, Error> {
         .take(Limit::Challenge, &keys)
         .map_err(Error::TooOften)?;
     let at = Stamp::from(desk.now);
-    let new = new_game(desk.conn, terms, me.id, opponent, greeting, at)?;
+    let new = new_game(desk.conn, &terms, me.id, opponent, greeting, at)?;
     let id = games::insert(desk.conn, &new)?;
     let event_id = write_event(desk.conn, id, 1, Some(me.id), "challenged", at)?;
     if let Some(opponent) = opponent {
         notify::challenge(desk.conn, opponent, event_id, desk.now)?;
     }
     Ok(Challenge::Made(id))
+}
+
+/// The terms with the position to begin with as we write it; none where it is the variant's own.
+fn settled(terms: &Terms) -> Result<Terms, FenError> {
+    let mut terms = terms.clone();
+    let variant = &terms.variant;
+    if let Some(text) = terms.start.as_ref().filter(|_| variant.is_free()) {
+        let written = fen::write(variant, &fen::read(variant, text)?);
+        let usual = fen::write(variant, variant.start());
+        terms.start = (written != usual).then_some(written);
+    }
+    Ok(terms)
 }
 
 /// Accepts a challenge: the game begins.

@@ -23,6 +23,8 @@ pub struct Look {
     pub kibitz: Vec<(kibitz::Row, String)>,
     /// When the clock was adjusted, and what for.
     pub adjustments: Vec<(Instant, String)>,
+    /// The version of the rules, where new games have another.
+    pub old_version: Option<i64>,
 }
 
 /// Words sent with a move.
@@ -39,6 +41,16 @@ pub struct Message {
 }
 
 impl Look {
+    /// The end of the address of the page with the rules: `xiangqi`, `xiangqi?version=1`.
+    #[must_use]
+    pub fn rules_page(&self) -> String {
+        let slug = self.table.variant.slug();
+        match self.old_version {
+            None => slug.to_owned(),
+            Some(version) => format!("{slug}?version={version}"),
+        }
+    }
+
     /// The name of whoever has that seat; empty while it is free, and where a record does not
     /// tell it.
     #[must_use]
@@ -80,7 +92,10 @@ pub fn look(desk: &mut Desk, id: i64) -> Result<Look, Error> {
         false => Vec::new(),
     };
     let adjustments = events::adjustments(desk.conn, id)?;
+    let today = desk.app.catalogue().find(table.variant.slug());
+    let is_today = today.is_some_and(|today| today.text() == table.variant.text());
     Ok(Look {
+        old_version: (!is_today).then_some(table.row.variant_version),
         table,
         record,
         names,

@@ -2,6 +2,8 @@
 
 mod acts;
 mod challenges;
+#[cfg(test)]
+mod free_tests;
 mod heading;
 mod kibitz;
 mod lists;
@@ -28,6 +30,6 @@ pub use look::{Look, Message, look};
 pub(crate) use moves::make;
 pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
 pub(crate) use pin::keep_variant;
-pub use pin::{VersionError, changed_file, newest};
+pub use pin::{VersionError, changed_file, in_version, newest};
 pub use table::{Table, load};
 pub(crate) use table::{load_for_system, set_up};

@@ -58,7 +58,9 @@ impl Refused {
     #[must_use]
     pub fn is_conflict(&self) -> bool {
         match self {
-            Self::Play(Refusal::Rules(_)) | Self::Unreadable(_) | Self::TooLong(_) => false,
+            Self::Play(Refusal::Rules(_) | Refusal::Enforced | Refusal::NoSuchPly)
+            | Self::Unreadable(_)
+            | Self::TooLong(_) => false,
             Self::Play(_) => true,
         }
     }

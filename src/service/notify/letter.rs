@@ -139,7 +139,10 @@ fn game_matter(
             .map(|game| last_moves(&game.line, player.notation()))
             .unwrap_or_default(),
         message: message.filter(|text| !text.is_empty()),
-        board: table.game.as_ref().map(|game| board(&table, game, seat)),
+        board: match &table.game {
+            Some(game) => Some(board(&table, game, seat)),
+            None => set_up(&table)?,
+        },
         deadline: deadline_of(&table),
         your_move: table
             .game
@@ -154,11 +157,17 @@ fn game_matter(
                 .map(|outcome| words::games::outcome(&table.variant, &outcome))
         }),
         grounds: grounds_for(kind, &table),
-        warnings: table
-            .game
-            .as_ref()
-            .map(|game| warnings(game, seat))
-            .unwrap_or_default(),
+        warnings: {
+            let mut lines = table
+                .game
+                .as_ref()
+                .map(|game| warnings(game, seat))
+                .unwrap_or_default();
+            if table.variant.is_free() && table.row.status != "finished" {
+                lines.push(words::games::NOT_ENFORCED.to_owned());
+            }
+            lines
+        },
     }))))
 }
 
@@ -171,6 +180,9 @@ fn is_superseded(table: &Table, kind: Kind, event: &events::Row) -> bool {
     let by = event.player_id.and_then(|id| table.seat_of(id));
     match kind {
         Kind::YourTurn | Kind::Reminder => game.outcome.is_some() || moved_on,
+        Kind::DrawOffer if event.kind == "result-claimed" => {
+            by.is_none() || game.claim.map(|claim| claim.by) != by
+        }
         Kind::DrawOffer => by.is_none() || game.draw_offer != by,
         Kind::Takeback => by.is_none() || game.takeback != by,
         Kind::Challenge => true,
@@ -180,7 +192,15 @@ fn is_superseded(table: &Table, kind: Kind, event: &events::Row) -> bool {
 
 fn cause_of(event: &events::Row) -> Cause {
     match event.kind.as_str() {
-        "taken-back" => Cause::TakenBack,
+        "taken-back" => match event.detail.parse() {
+            Ok(plies) if plies > 2 => Cause::GoneBack(plies),
+            _ => Cause::TakenBack,
+        },
+        "takeback-asked" => event.detail.parse().map_or(Cause::Usual, Cause::GoBackTo),
+        "result-claimed" => {
+            let winner: Result<Side, _> = event.detail.parse();
+            winner.map_or(Cause::Usual, |side| Cause::ResultClaimed(side.index()))
+        }
         "lapsed" => Cause::Lapsed,
         _ => Cause::Usual,
     }
@@ -204,6 +224,16 @@ fn board(table: &Table, game: &Game, seat: Option<Side>) -> String {
         flip,
         game.line.moves().last().copied(),
     )
+}
+
+/// The set-up that a challenge asks for, where it is not the variant's own.
+fn set_up(table: &Table) -> Result<Option<String>, Error> {
+    // Elsewhere it names the array of the challenger's men.
+    if table.row.start.is_none() || !table.variant.is_free() {
+        return Ok(None);
+    }
+    let start = table.start()?;
+    Ok(Some(diagram::text::board(&table.variant, &start, false)))
 }
 
 fn last_moves(line: &Line, notation: Notation) -> Vec<Played> {

@@ -41,6 +41,7 @@ struct Typed {
     visibility: String,
     message: String,
     setup: String,
+    fen: String,
 }
 
 /// `GET /games/new?variant=…&opponent=…`.
@@ -69,6 +70,21 @@ async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
 async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = typed(&fields);
     let terms = terms(visit.app.catalogue(), &fields, &typed)?;
+    let set_up_typed = !typed.fen.trim().is_empty();
+    if set_up_typed && !terms.variant.is_free() {
+        let page = visit.read(Page::of).await?;
+        let sentence = words::games::SET_UP_NEEDS_FREE.to_owned();
+        return refuse(
+            visit.app.catalogue(),
+            page,
+            &typed,
+            Refused {
+                field: "fen",
+                sentence,
+            },
+        );
+    }
+    let variant = Arc::clone(&terms.variant);
     let made = visit
         .write(move |desk| {
             let refused = match games::challenge(desk, &terms)? {
@@ -77,6 +93,7 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
                 Challenge::Yourself => ("opponent", say::CHALLENGE_YOURSELF.to_owned()),
                 Challenge::WrongRulebook => ("rulebook", say::WRONG_RULEBOOK.to_owned()),
                 Challenge::NoSuchSetup => ("setup", say::NO_SUCH_SETUP.to_owned()),
+                Challenge::WrongStart(why) => ("fen", words::positions::fen(&variant, &why)),
                 Challenge::TooLong => ("message", say::too_long(MOST_GREETING)),
             };
             Ok(Err((Page::of(desk)?, refused)))
@@ -84,14 +101,24 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
         .await?;
     match made {
         Ok(id) => Ok(see_other(&format!("/games/{id}"))),
-        Err((page, (field, sentence))) => {
-            let refused = Refused { field, sentence };
-            render(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                &form(visit.app.catalogue(), page, &typed, Some(refused)),
-            )
-        }
+        Err((page, (field, sentence))) => refuse(
+            visit.app.catalogue(),
+            page,
+            &typed,
+            Refused { field, sentence },
+        ),
     }
+}
+
+/// The form again, with what was typed and why it will not do.
+fn refuse(
+    catalogue: &Catalogue,
+    page: Page,
+    typed: &Typed,
+    refused: Refused,
+) -> Result<HttpResponse, Failure> {
+    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    render(status, &form(catalogue, page, typed, Some(refused)))
 }
 
 /// `POST /games/{id}/accept`. The form sends the accepter's set-up, where there is a choice.
@@ -158,6 +185,7 @@ fn typed(fields: &Fields) -> Typed {
         visibility: given("visibility"),
         message: given("message"),
         setup: given("setup"),
+        fen: given("fen"),
     }
 }
 
@@ -195,12 +223,20 @@ fn terms(catalogue: &Catalogue, fields: &Fields, typed: &Typed) -> Result<Terms,
         pace,
         private: fields.choice("visibility", &visibilities)?,
         greeting: typed.message.clone(),
-        start: setup(catalogue, &typed.setup)?,
+        start: start(catalogue, typed)?,
         variant,
     })
 }
 
 /// The slug of an array of any variant; whether it is the variant's own is told kindly.
+/// What the challenger asks for as the start: a position, or the array of the own men.
+fn start(catalogue: &Catalogue, typed: &Typed) -> Result<Option<String>, Failure> {
+    match typed.fen.trim() {
+        "" => setup(catalogue, &typed.setup),
+        fen => Ok(Some(fen.to_owned())),
+    }
+}
+
 fn setup(catalogue: &Catalogue, slug: &str) -> Result<Option<String>, Failure> {
     let known = |variant: &Arc<Variant>| variant.setup_named(slug).is_some();
     match slug {
@@ -239,6 +275,11 @@ fn form(catalogue: &Catalogue, page: Page, typed: &Typed, refused: Option<Refuse
         .into(),
         message: typed.message.clone(),
         setups: setup_choices(catalogue, &typed.setup),
+        fen: typed.fen.clone(),
+        fen_open: !typed.fen.is_empty()
+            || catalogue
+                .find(&typed.variant)
+                .is_some_and(|variant| variant.is_free()),
     }
 }
 

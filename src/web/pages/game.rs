@@ -1,5 +1,6 @@
 //! A game: its page, moves, offers, files.
 
+use crate::rules::Side;
 use crate::service::Desk;
 use crate::service::Error;
 use crate::service::games::{self, ActForm, Answer, Look, MoveForm, Refused, Wish};
@@ -22,6 +23,7 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .route("/games/{id:[0-9]+}/resign", post().to(resign))
         .route("/games/{id:[0-9]+}/draw", post().to(draw))
         .route("/games/{id:[0-9]+}/takeback", post().to(takeback))
+        .route("/games/{id:[0-9]+}/result", post().to(result))
         .route("/games/{id:[0-9]+}/cancel", post().to(cancel))
         .route("/games/{id:[0-9]+}/mute", post().to(mute));
 }
@@ -43,7 +45,7 @@ impl Scene {
     /// The page, with what was asked of it.
     pub(super) fn render(self, status: StatusCode, asked: Asked) -> Result<HttpResponse, Failure> {
         if self.look.table.game.is_none() {
-            return render(status, &challenge_page(self.page, &self.look, asked.alert));
+            return render(status, &challenge_page(self.page, &self.look, asked.alert)?);
         }
         render(status, &game_page(self.page, &self.look, asked)?)
     }
@@ -159,10 +161,47 @@ async fn draw(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResp
     act(visit, act_form(&id, &fields, wish)?).await
 }
 
-/// `POST /games/{id}/takeback`.
+/// `POST /games/{id}/result`: on a free board, who has won is agreed. `winner=none` is a draw.
+async fn result(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let side = |side| Some(Some(side));
+    let winners = [
+        ("", None),
+        ("none", Some(None)),
+        ("first", side(Side::First)),
+        ("second", side(Side::Second)),
+    ];
+    let winner = fields.choice("winner", &winners)?;
+    let wish = match (fields.choice("do", &OFFER_WORDS)?, winner) {
+        (Answering::Offer, None) => return Err(Failure::bad_request("winner")),
+        (Answering::Offer, Some(Some(winner))) => Wish::ClaimResult { winner },
+        (Answering::Offer, Some(None)) => Wish::OfferDraw,
+        (Answering::Accept, Some(None)) => Wish::AcceptDraw,
+        (Answering::Accept, _) => Wish::AcceptClaim,
+        (Answering::Decline, Some(None)) => Wish::DeclineDraw,
+        (Answering::Decline, _) => Wish::DeclineClaim,
+    };
+    act(visit, act_form(&id, &fields, wish)?).await
+}
+
+/// What is done about an offer.
+#[derive(Clone, Copy)]
+enum Answering {
+    Offer,
+    Accept,
+    Decline,
+}
+
+const OFFER_WORDS: [(&str, Answering); 3] = [
+    ("offer", Answering::Offer),
+    ("accept", Answering::Accept),
+    ("decline", Answering::Decline),
+];
+
+/// `POST /games/{id}/takeback`; on a free board `to` may name the ply to go back to.
 async fn takeback(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let to = fields.optional_number("to")?;
     let wishes = [
-        ("offer", Wish::AskTakeback),
+        ("offer", Wish::AskTakeback { to }),
         ("accept", Wish::AcceptTakeback),
         ("decline", Wish::DeclineTakeback),
     ];

@@ -2,6 +2,7 @@
 
 use crate::diagram::svg;
 use crate::rules::Side;
+use crate::service::Error;
 use crate::service::games::{LAPSES_AFTER_DAYS, Look};
 use crate::web::page::Page;
 use crate::web::views::{ChallengePage, Choice, Deadline, Person, Seated};
@@ -9,11 +10,14 @@ use crate::words;
 use chrono::TimeDelta;
 
 /// A challenge that waits for an answer, or what became of it.
+///
+/// # Errors
+/// [`Error::Internal`] when its set-up cannot be read.
 pub(in crate::web) fn challenge_page(
     page: Page,
     look: &Look,
     alert: Option<String>,
-) -> ChallengePage {
+) -> Result<ChallengePage, Error> {
     let (table, row) = (&look.table, &look.table.row);
     let variant = &table.variant;
     let open = row.status == "open";
@@ -29,21 +33,19 @@ pub(in crate::web) fn challenge_page(
     let setups = variant.setups();
     let asked = row.start.as_deref().unwrap_or_default();
     let theirs = variant.setup_named(asked).or(setups.first());
-    let start = match (seat, theirs, setups.first()) {
-        (Some(Side::First), Some(theirs), Some(usual)) => variant.start_with([theirs, usual]),
-        (Some(Side::Second), Some(theirs), Some(usual)) => variant.start_with([usual, theirs]),
-        _ => *variant.start(),
-    };
+    let start = table.start()?;
     let label = words::games::board_label(variant, &start, false);
     let options = svg::Options {
         label: &label,
         ..svg::Options::default()
     };
-    ChallengePage {
+    Ok(ChallengePage {
         id: row.id,
-        slug: variant.slug().to_owned(),
+        slug: look.rules_page(),
         variant: variant.name().to_owned(),
         summary: variant.summary().to_owned(),
+        free: variant.is_free(),
+        fen: row.start.clone().filter(|_| variant.is_free()),
         alert,
         note: words::games::challenge_over(&row.status),
         title: words::games::challenge_title(challenger, variant.name()),
@@ -68,5 +70,5 @@ pub(in crate::web) fn challenge_page(
         svg: svg::board(variant, &start, &options),
         rules: variant.rules().to_vec(),
         page,
-    }
+    })
 }

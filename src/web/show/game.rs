@@ -1,6 +1,6 @@
 //! The page of a running or finished game.
 
-use crate::diagram::{captured, svg};
+use crate::diagram::{svg, taken};
 use crate::notation::{self, Notation, algebraic, fen, record};
 use crate::play::Game;
 use crate::rules::{Judgement, Line, Position, Side, Variant};
@@ -8,8 +8,8 @@ use crate::service::Error;
 use crate::service::games::{Look, Proposal, Refused, Table};
 use crate::web::page::Page;
 use crate::web::views::{
-    BoardView, Controls, Deadline, GamePage, Message, MoveForm, NotationLink, Offer, Person,
-    PlyLink, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Stepper, When,
+    BoardView, Controls, Deadline, FreeControls, GamePage, Message, MoveForm, NotationLink, Offer,
+    Person, PlyLink, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Stepper, When,
 };
 use crate::words;
 use crate::words::rulings::Told;
@@ -93,7 +93,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         .map_or_else(|| scene.warning(), |proposal| warning(proposal, look.seat));
     Ok(GamePage {
         id: table.row.id,
-        slug: table.variant.slug().to_owned(),
+        slug: look.rules_page(),
         variant: table.variant.name().to_owned(),
         terms: match &look.record {
             Some(record) => words::records::about(
@@ -112,6 +112,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
             words_of(asked.typed.as_ref())
         },
         players: Side::BOTH.map(|side| person_at(look, side).name),
+        free: game.is_free(),
         board: scene.board(),
         plates: scene.plates(),
         mine,
@@ -227,7 +228,7 @@ impl Scene<'_> {
             false => bottom(self.variant),
             true => bottom(self.variant).other(),
         };
-        let gone = captured(self.variant, self.line.start(), self.position());
+        let gone = taken(self.line, self.ply);
         [near.other(), near].map(|side| {
             let taken = &gone[side.other().index()];
             SeatPlate {
@@ -362,12 +363,41 @@ impl Scene<'_> {
             None => Offer::No,
         };
         Some(Controls {
+            free: self.free_controls(seat),
             draw: offer(self.game.draw_offer, true),
             takeback: offer(self.game.takeback, self.game.takeback_plies(seat) > 0),
             opponent: self.look.name_at(seat.other()).to_owned(),
             sure,
             can_cancel: self.game.can_cancel(),
             muted: self.look.table.is_muted(seat),
+        })
+    }
+
+    fn free_controls(&self, seat: Side) -> Option<FreeControls> {
+        let game = self.game;
+        if !game.is_free() {
+            return None;
+        }
+        let opponent = self.look.name_at(seat.other());
+        let last = game.line.ply().checked_sub(1);
+        let (claim, claim_words) = match game.claim {
+            None => (Offer::May, String::new()),
+            Some(claim) if claim.by == seat => (
+                Offer::Made,
+                words::games::claim_waits(self.variant, opponent, claim.winner),
+            ),
+            Some(claim) => (
+                Offer::Asked,
+                words::games::claimed(self.variant, opponent, claim.winner),
+            ),
+        };
+        Some(FreeControls {
+            back_at_once: last.is_some_and(|to| game.may_go_back_at_once(seat, to)),
+            back_words: words::games::goes_back_to(opponent, game.takeback_target()),
+            claim,
+            claim_words,
+            seat: seat.as_str(),
+            seat_name: self.variant.seat(seat).name.clone(),
         })
     }
 
@@ -438,7 +468,10 @@ impl Scene<'_> {
             message,
             draw,
             public: !is_private(&self.look.table),
-            example: notation::example(&self.game.line, own).unwrap_or_default(),
+            may_pass: self.variant.may_pass(),
+            example: notation::example(&self.game.line, own)
+                // Where nobody can move, a man can still be put on a free board.
+                .unwrap_or_else(|| "P-e5".to_owned()),
         }
     }
 

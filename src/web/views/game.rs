@@ -15,7 +15,7 @@ pub(in crate::web) struct GamePage {
     pub page: Page,
     /// The game's number.
     pub id: i64,
-    /// The variant's slug.
+    /// Where its rules are: the slug, and the version where new games have another.
     pub slug: String,
     /// The variant's name.
     pub variant: String,
@@ -25,6 +25,8 @@ pub(in crate::web) struct GamePage {
     pub alert: Option<String>,
     /// Something the reader should know: a rule's warning, what was done.
     pub note: Option<String>,
+    /// Whether the rules are not enforced.
+    pub free: bool,
     /// What is drawn.
     pub board: BoardView,
     /// What was typed and not sent, where the reader has no form to hold it any more.
@@ -175,6 +177,8 @@ pub(in crate::web) struct MoveForm {
     pub public: bool,
     /// A legal move, as an example of how to write one: `C h3-e3`.
     pub example: String,
+    /// Whether the side may pass instead.
+    pub may_pass: bool,
 }
 
 /// A move shown before it is sent.
@@ -206,6 +210,8 @@ pub(in crate::web) struct Controls {
     pub draw: Offer,
     /// Take-back.
     pub takeback: Offer,
+    /// On a free board: what the players settle between them.
+    pub free: Option<FreeControls>,
     /// The opponent's name.
     pub opponent: String,
     /// Whether the page asks if the reader really wants to resign.
@@ -214,6 +220,22 @@ pub(in crate::web) struct Controls {
     pub can_cancel: bool,
     /// Whether notices of turns in this game are off.
     pub muted: bool,
+}
+
+/// What a player may do where the rules are not enforced.
+pub(in crate::web) struct FreeControls {
+    /// Whether the reader's last move comes back without asking.
+    pub back_at_once: bool,
+    /// The opponent's request to go back: `Mei asks to go back to …`.
+    pub back_words: String,
+    /// A claimed result.
+    pub claim: Offer,
+    /// The same in words; empty when there is none.
+    pub claim_words: String,
+    /// The reader's seat, for the claim to have won: `first` or `second`.
+    pub seat: &'static str,
+    /// The same as people read it: `Red`.
+    pub seat_name: String,
 }
 
 /// What a player wrote with a move.

@@ -1,7 +1,7 @@
 //! The page of a game in its several states.
 
 use super::*;
-use crate::diagram::{captured, svg};
+use crate::diagram::{svg, taken};
 
 pub(super) fn written(line: &Line, ply: usize) -> String {
     let (mv, variant) = (line.moves()[ply - 1], line.variant());
@@ -22,7 +22,7 @@ pub(super) fn drawing(line: &Line, ply: usize) -> String {
 
 pub(super) fn plates(line: &Line, ply: usize, over: bool) -> [SeatPlate; 2] {
     let variant = line.variant();
-    let gone = captured(variant, line.start(), line.at(ply).unwrap());
+    let gone = taken(line, ply);
     [(Side::Second, "Mei"), (Side::First, "Lan")].map(|(side, name)| {
         let taken = &gone[side.other().index()];
         SeatPlate {
@@ -82,6 +82,7 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
         unsent: Vec::new(),
         players: ["Lan".into(), "Mei".into()],
         note: None,
+        free: false,
         board: BoardView {
             svg: drawing(line, ply),
             ply,
@@ -121,9 +122,11 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
             draw: false,
             public: true,
             example: "R e7-e6".into(),
+            may_pass: false,
         }),
         preview: None,
         controls: Some(Controls {
+            free: None,
             draw: Offer::May,
             takeback: Offer::May,
             opponent: "Mei".into(),
@@ -170,8 +173,10 @@ pub(super) fn refused(line: &Line) -> GamePage {
         draw: true,
         public: false,
         example: "R e7-e6".into(),
+        may_pass: false,
     });
     page.controls = Some(Controls {
+        free: None,
         draw: Offer::Asked,
         takeback: Offer::Asked,
         opponent: "Mei".into(),
