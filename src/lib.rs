@@ -6,7 +6,7 @@
 //! | room | what it knows | pure |
 //! |---|---|---|
 //! | [`rules`] | variants as data, positions, legal moves; `Line` answers what a move means in its game | yes |
-//! | [`notation`] | how people write moves and positions: full algebraic, coordinate, FEN, records | yes |
+//! | [`notation`] | how people write moves, positions and games: algebraic, WXF, Chinese, ICCS, Lau, FEN, PGN | yes |
 //! | [`diagram`] | a position drawn: SVG, text | yes |
 //! | [`play`] | a game between two players: turn, offers, clock, result; what may happen next | yes |
 //! | [`words`] | every sentence that people read outside the templates | yes |

@@ -18,7 +18,7 @@ function choose({ target }) {
   const point = target.closest('[data-square]');
   if (!point || point === picked) return pick();
   const [label, square] = tip(point).split(' ');
-  if (square && isMine(label)) return pick(point);
+  if (square && (board.dataset.free ? !picked : isMine(label))) return pick(point);
   if (!picked) return;
   field.value = `${tip(picked)}-${point.dataset.square}`;
   field.closest('details')?.setAttribute('open', '');

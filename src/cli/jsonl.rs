@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::line::{PlayError, line, push};
-use crate::notation::{ReadError, algebraic, coordinate, fen, read_move};
+use crate::notation::{Notation, coordinate, fen, read_move};
 use crate::rules::{Catalogue, Line, Move, Outcome};
 use crate::words;
 
@@ -30,10 +30,13 @@ struct Answer {
     legal: Vec<String>,
     outcome: Option<Ruling>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    notations: Option<BTreeMap<String, BTreeMap<&'static str, String>>>,
+    notations: Option<Notations>,
     #[serde(skip_serializing_if = "Option::is_none")]
     read: Option<Vec<Reading>>,
 }
+
+/// Each legal move, by its coordinates, in each notation; none where that has no form for it.
+type Notations = BTreeMap<String, BTreeMap<&'static str, Option<String>>>;
 
 #[derive(Serialize)]
 struct Ruling {
@@ -69,9 +72,6 @@ impl From<String> for Fault {
         }
     }
 }
-
-/// The notations that `notate` knows.
-const NOTATIONS: [&str; 1] = ["algebraic"];
 
 /// Answers one line, as JSON without a line break.
 pub(super) fn answer(catalogue: &Catalogue, bytes: &[u8]) -> String {
@@ -140,15 +140,11 @@ fn coordinates(line: &Line, moves: &[Move]) -> Vec<String> {
     texts.collect()
 }
 
-fn notated(
-    line: &Line,
-    legal: &[Move],
-    names: &[String],
-) -> Result<BTreeMap<String, BTreeMap<&'static str, String>>, Fault> {
+fn notated(line: &Line, legal: &[Move], names: &[String]) -> Result<Notations, Fault> {
     let known = |name: &String| {
-        let place = NOTATIONS.iter().find(|known| *known == name);
-        place.copied().ok_or_else(|| {
-            let known = NOTATIONS.join(", ");
+        name.parse::<Notation>().map_err(|_| {
+            let known = Notation::ALL.map(Notation::slug).join(", ");
+            let name: String = name.chars().take(20).collect();
             Fault::from(format!(
                 "There is no notation `{name}` here; there is {known}."
             ))
@@ -159,7 +155,7 @@ fn notated(
     let forms = |&mv: &Move| {
         let texts = names
             .iter()
-            .map(|&name| (name, algebraic::write(variant, position, mv)));
+            .map(|name| (name.slug(), name.write(variant, position, mv)));
         (coordinate::write(variant, mv), texts.collect())
     };
     Ok(legal.iter().map(forms).collect())
@@ -170,10 +166,7 @@ fn reading(line: &Line, text: &str) -> Reading {
         Ok(mv) => Reading::Move(coordinate::write(line.variant(), mv)),
         Err(error) => Reading::Refused {
             error: words::moves::unreadable(line, &error),
-            candidates: match &error {
-                ReadError::Abbreviated { candidates, .. } => coordinates(line, candidates),
-                _ => Vec::new(),
-            },
+            candidates: coordinates(line, &error.candidates()),
         },
     }
 }
@@ -211,6 +204,24 @@ mod tests {
                 .contains("comes from")
         );
         assert_eq!(answer["read"][2]["candidates"][0], "b10c8");
+    }
+
+    #[test]
+    fn a_notation_without_a_form_is_null_and_two_readings_are_named() {
+        let answer = ask(
+            r#"{"variant":"xiangqi","fen":"3k5/9/9/9/7C1/9/9/9/2N6/4K4 w",
+            "notate":["wxf","chinese","san"],"read":["C2b4","C2=5","C25","C2=2"]}"#,
+        );
+        assert_eq!(answer["notations"]["h6e6"]["wxf"], "C2=5");
+        assert_eq!(answer["notations"]["h6e6"]["chinese"], "炮二平五");
+        assert!(answer["notations"]["h6e6"]["san"].is_null());
+        let both = &answer["read"][0];
+        assert_eq!(both["candidates"], serde_json::json!(["c2b4", "h6h2"]));
+        let question = both["error"].as_str().unwrap();
+        assert!(question.contains("`N c2-b4`") && question.contains("`C h6-h2`"));
+        assert_eq!(answer["read"][1], "h6e6");
+        assert_eq!(answer["read"][2], "h6e6");
+        assert!(answer["read"][3]["error"].is_string());
     }
 
     #[test]

@@ -3,8 +3,10 @@
 pub mod admin;
 pub mod backup;
 mod data;
+pub mod export;
 pub mod failure;
 mod folder;
+pub mod import;
 mod jsonl;
 mod line;
 pub mod perft;
@@ -12,6 +14,7 @@ pub mod position;
 pub mod records;
 pub mod replay;
 mod serve;
+pub mod variants;
 
 use crate::config::ServeArgs;
 use clap::{Parser, Subcommand};
@@ -35,8 +38,14 @@ enum Command {
     Position(position::Args),
     /// Count the leaf nodes of the move tree by the rules of movement.
     Perft(perft::Args),
+    /// List the variants, or check variant files and play their test games.
+    Variants(variants::Args),
     /// Read game records and play them by the rules of movement.
     Replay(replay::Args),
+    /// Take game records into the archive.
+    Import(import::Args),
+    /// Write every public game that is over as records.
+    Export(export::Args),
     /// Copy the database into a new file, while the server runs.
     Backup(backup::Args),
     /// Players, passwords, roles and hidden remarks, by hand.
@@ -51,7 +60,10 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Position(args)) => position::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Variants(args)) => variants::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Import(args)) => import::run(&args),
+        Some(Command::Export(args)) => export::run(&args),
         Some(Command::Backup(args)) => backup::run(&args),
         Some(Command::Admin(args)) => admin::run(&args),
     };

@@ -94,6 +94,7 @@ fn shown(line: &Line) -> String {
     );
     text.push_str(&state(line));
     text.push('\n');
+    text.push_str(&repetition(line));
     let legal = line.legal();
     if !legal.is_empty() {
         text.push_str("\nLegal moves:\n");
@@ -105,6 +106,25 @@ fn shown(line: &Line) -> String {
             .collect();
         text.push_str(moves.join(" ").trim_end());
         text.push('\n');
+    }
+    text
+}
+
+/// The warning or the grounds of the ruling, when the position has occurred before.
+fn repetition(line: &Line) -> String {
+    let mut text = String::new();
+    if let Some(warning) = line.warning() {
+        let warning = words::rulings::warning(line.variant(), &warning, None);
+        text.push_str(&format!("\n{warning}\n"));
+    }
+    if let Some(told) = words::rulings::told(line) {
+        text.push_str(&format!("\n{}\n", told.heading));
+        for ply in told.plies {
+            text.push_str(&format!("  {ply}\n"));
+        }
+        if !told.conclusion.is_empty() {
+            text.push_str(&format!("{}\n", told.conclusion));
+        }
     }
     text
 }

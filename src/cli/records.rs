@@ -3,7 +3,7 @@
 
 use crate::config::VariantsArgs;
 use crate::notation::pgn::{self, Game, Reader};
-use crate::rules::{Catalogue, Rulebook};
+use crate::rules::Rulebook;
 use crate::words;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use super::failure::Failure;
-use super::line;
+use super::{folder, line};
 
 /// What the records do not say themselves.
 #[derive(Debug, clap::Args)]
@@ -24,20 +24,21 @@ pub struct Hints {
     #[arg(long, env = "POSTHORSE_RULEBOOK")]
     pub rulebook: Option<String>,
     #[command(flatten)]
-    /// Where further variants are.
+    /// Variants of one's own.
     pub own: VariantsArgs,
 }
 
 impl Hints {
     /// A reader that knows them.
-    pub(super) fn reader<'a>(&self, catalogue: &'a Catalogue) -> Result<Reader<'a>, Failure> {
-        let named = self.variant.as_deref();
-        let variant = named.map(|slug| line::variant(catalogue, slug)).transpose();
+    pub(super) fn reader(&self) -> Result<Reader, Failure> {
+        let catalogue = folder::catalogue(&self.own)?;
+        let named = |slug| line::variant(&catalogue, slug);
+        let variant = self.variant.as_deref().map(named).transpose();
         let rulebook = self.rulebook.as_deref().map(rulebook).transpose();
         Ok(Reader {
-            variants: catalogue.all(),
             variant: variant.map_err(Failure::Request)?,
             rulebook: rulebook.map_err(Failure::Request)?,
+            catalogue,
         })
     }
 }

@@ -5,7 +5,6 @@
 //! be read at all does.
 
 use super::failure::Failure;
-use super::folder;
 use super::records::{Files, Hints};
 use crate::notation::fen;
 use crate::notation::pgn::{Played, Unplayable};
@@ -61,8 +60,7 @@ struct Fault {
 /// # Errors
 /// When a file cannot be read, or the terminal is gone.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let catalogue = folder::catalogue(&args.hints.own)?;
-    let reader = args.hints.reader(&catalogue)?;
+    let reader = args.hints.reader()?;
     let begun = Instant::now();
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let (mut games, mut plies, mut errors) = (0, 0, 0);

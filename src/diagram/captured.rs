@@ -1,6 +1,6 @@
 //! Who has left the board.
 
-use crate::rules::{Piece, Position, Side, Variant};
+use crate::rules::{Edit, Line, Piece, Position, Side, Variant};
 
 /// The men of each side that stood on the board at `start` and are gone `now`, in the order in
 /// which the variant lists its kinds.
@@ -21,10 +21,35 @@ pub fn captured(variant: &Variant, start: &Position, now: &Position) -> [Vec<Pie
     })
 }
 
+/// The men of each side that moving men took in the first plies of a line. On a free board men
+/// come and go by hand as well, so that comparing with the start would tell nothing.
+#[must_use]
+pub fn taken(line: &Line, ply: usize) -> [Vec<Piece>; 2] {
+    let variant = line.variant();
+    let now = line.at(ply).unwrap_or(line.position());
+    if !variant.is_free() {
+        return captured(variant, line.start(), now);
+    }
+    let mut men: Vec<Piece> = Vec::new();
+    for (before, mv) in line.moves().iter().take(ply).enumerate() {
+        let mut board = *line.at(before).unwrap_or(line.start());
+        for part in mv.parts() {
+            let Ok((next, taken)) = board.edited(variant, part) else {
+                continue;
+            };
+            men.extend(taken.filter(|_| matches!(part, Edit::Go { .. })));
+            board = next;
+        }
+    }
+    men.sort_unstable_by_key(|man| man.kind);
+    Side::BOTH.map(|side| men.iter().copied().filter(|man| man.side == side).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Move, catalogue};
+    use crate::notation::coordinate;
+    use crate::rules::{Move, Rulebook, catalogue};
 
     #[test]
     fn a_taken_man_is_listed_on_the_side_that_lost_it() {
@@ -36,6 +61,23 @@ mod tests {
         assert!(first.is_empty());
         let labels: String = second.iter().map(|man| variant.label(*man)).collect();
         assert_eq!(labels, "n");
+    }
+
+    #[test]
+    fn on_a_free_board_only_men_taken_by_men_are_listed() {
+        let variant = catalogue::find("free-xiangqi").unwrap();
+        let moves = coordinate::unpack(&variant, "a1a10;Ba10;e7- a7- h3h10 Pe5;e5i10").unwrap();
+        let mut line = Line::new(variant.clone(), Rulebook::Free);
+        for mv in moves {
+            line.push(mv).unwrap();
+        }
+        let labels = |men: &[Piece]| -> String { men.iter().map(|m| variant.label(*m)).collect() };
+        let [first, second] = taken(&line, 4);
+        assert_eq!(
+            (labels(&first), labels(&second)),
+            (String::new(), "nrr".into())
+        );
+        assert_eq!(labels(&taken(&line, 2)[1]), "r");
     }
 
     #[test]

@@ -8,4 +8,4 @@ mod plan;
 pub mod svg;
 pub mod text;
 
-pub use captured::captured;
+pub use captured::{captured, taken};

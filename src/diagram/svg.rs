@@ -6,7 +6,7 @@
 
 use super::ground;
 use super::plan::{CELL, Plan};
-use crate::rules::{Move, Piece, Position, Side, Square, Variant};
+use crate::rules::{Edit, Move, Piece, Position, Side, Square, Variant};
 use std::fmt::Write as _;
 
 /// Fonts that carry the characters: brush-like ones first.
@@ -73,6 +73,7 @@ pub fn board(variant: &Variant, position: &Position, options: &Options) -> Strin
         options.id
     );
     ground::draw(&plan, &mut out);
+    gaps(&plan, position, &mut out);
     highlights(&plan, options, &mut out);
     for square in plan.reading_order() {
         point(
@@ -151,7 +152,7 @@ fn draw_man(variant: &Variant, piece: Piece, id: &str, out: &mut String) {
     } else {
         format!(r#" id="{id}""#)
     };
-    let character = &variant.kind(piece.kind).characters[piece.side.index()].traditional;
+    let character = escape(&variant.kind(piece.kind).characters[piece.side.index()].traditional);
     let _ = write!(
         out,
         r##"<g{id} class="{shape} {colour}"><circle class="s" cy="1.5" r="18" fill="#3b2a14" opacity=".28"/><circle class="b" r="17.5" fill="{face}" stroke="{ink}" stroke-width="1.5"/><circle class="r" r="15" fill="none" stroke="{ring}"/><text y="8" font-size="22" font-weight="600" fill="{words}">{character}</text></g>"##,
@@ -170,9 +171,44 @@ fn ink(colour: &str) -> &'static str {
     }
 }
 
+/// Points that were taken off a free board: the ground shows through, hatched.
+fn gaps(plan: &Plan, position: &Position, out: &mut String) {
+    for square in position.absent_points() {
+        let (x, y) = plan.place(square);
+        let (left, top, half) = (x - CELL / 2, y - CELL / 2, CELL / 2);
+        let _ = write!(
+            out,
+            r##"<rect class="g" x="{left}" y="{top}" width="{CELL}" height="{CELL}" fill="#f1e4c6"/><path class="l" d="M{left} {y}l{half}-{half}M{left} {bottom}l{CELL}-{CELL}M{x} {bottom}l{half}-{half}" fill="none" stroke="#6b5840" stroke-dasharray="2 3"/>"##,
+            bottom = y + CELL / 2,
+        );
+    }
+}
+
+/// What the last move touched; where a man came from is marked as such.
+fn touched(mv: Move) -> Vec<(&'static str, Square)> {
+    let mut marks = Vec::new();
+    for part in mv.parts() {
+        let came_from = match part {
+            Edit::Go { from, to } if from != to => Some(from),
+            _ => None,
+        };
+        for square in part.squares() {
+            let class = if came_from == Some(square) {
+                "k from"
+            } else {
+                "k"
+            };
+            if !marks.iter().any(|(_, marked)| *marked == square) {
+                marks.push((class, square));
+            }
+        }
+    }
+    marks
+}
+
 fn highlights(plan: &Plan, options: &Options, out: &mut String) {
     if let Some(mv) = options.last {
-        for (class, square) in [("k from", mv.from), ("k", mv.to)] {
+        for (class, square) in touched(mv) {
             let (x, y) = plan.place(square);
             let _ = write!(
                 out,
@@ -305,6 +341,27 @@ mod tests {
             ..Options::default()
         });
         assert!(drawing.contains(r#"aria-label="&lt;&quot;&amp;&gt;""#));
+    }
+
+    #[test]
+    fn a_point_taken_off_a_free_board_is_a_gap_that_can_still_be_named() {
+        let variant = catalogue::find("free-xiangqi").unwrap();
+        let fen = "9/9/9/9/4*4/9/9/9/9/9 w";
+        let position = crate::notation::fen::read(&variant, fen).unwrap();
+        let drawing = board(&variant, &position, &Options::default());
+        assert_eq!(drawing.matches("stroke-dasharray").count(), 1);
+        assert!(drawing.contains(r#"<g data-square="e6"><title>e6</title>"#));
+    }
+
+    #[test]
+    fn every_point_that_a_turn_by_hand_touches_is_marked_once() {
+        let variant = catalogue::find("free-xiangqi").unwrap();
+        let read = |text| crate::notation::coordinate::read(&variant, text).unwrap();
+        let marks = |text| -> Vec<&str> { touched(read(text)).iter().map(|m| m.0).collect() };
+        assert_eq!(marks("e4e5"), ["k from", "k"]);
+        assert_eq!(marks("e4e10;Re10;e7-"), ["k from", "k", "k"]);
+        assert_eq!(marks("-e4"), ["k"]);
+        assert_eq!(marks("e4e4"), ["k"]);
     }
 
     #[test]

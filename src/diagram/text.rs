@@ -1,7 +1,7 @@
 //! A position as text, for mail and terminal: upper-case labels for Red and White, lower-case
 //! ones for the other side, points where lines cross.
 
-use crate::rules::{Board, Move, Position, Square, Variant};
+use crate::rules::{Board, Edit, Move, Position, Square, Variant};
 use std::fmt::Write as _;
 
 /// Columns from point to point: wide boards are drawn narrower, so that no line passes 60.
@@ -31,9 +31,11 @@ pub fn board_after(
         let man = position.piece_at(square);
         sheet.put(square, man.map_or('+', |man| variant.label(man)));
     }
-    if let Some(mv) = last {
-        sheet.bracket(mv.from);
-        sheet.bracket(mv.to);
+    for square in position.absent_points() {
+        sheet.gap(square);
+    }
+    for square in last.iter().flat_map(Move::parts).flat_map(Edit::squares) {
+        sheet.bracket(square);
     }
     sheet.print()
 }
@@ -142,6 +144,23 @@ impl<'a> Sheet<'a> {
         }
     }
 
+    /// Clears a point that was taken off the board, and the lines that lead to it.
+    fn gap(&mut self, square: Square) {
+        let (column, row) = self.place(square);
+        let is_line = |letter: &char| matches!(letter, '-' | '|' | '/' | '\\');
+        for row in row.saturating_sub(1)..=row + 1 {
+            let from = column.saturating_sub(self.step - 1);
+            let Some(line) = self.rows.get_mut(row) else {
+                continue;
+            };
+            let to = (column + self.step).min(line.len());
+            for letter in line[from..to].iter_mut().filter(|letter| is_line(letter)) {
+                *letter = ' ';
+            }
+        }
+        self.put(square, ' ');
+    }
+
     fn bracket(&mut self, square: Square) {
         let (column, row) = self.place(square);
         if self.step == NARROW {
@@ -235,6 +254,24 @@ mod tests {
         let text = board_after(&variant, &after, true, Some(mv));
         let rank = text.lines().find(|line| line.starts_with("  3")).unwrap();
         assert_eq!(rank, "  3  +--(+)--+---+--(C)--+---+---C---+  3");
+    }
+
+    #[test]
+    fn a_point_taken_off_a_free_board_is_a_gap() {
+        let variant = catalogue::find("free-xiangqi").unwrap();
+        let fen = "9/9/9/9/9/9/9/9/3*5/8R w";
+        let position = crate::notation::fen::read(&variant, fen).unwrap();
+        let text = board(&variant, &position, false);
+        let lines: Vec<&str> = text.lines().skip(17).take(4).collect();
+        assert_eq!(
+            lines,
+            [
+                "     |   |   |       | / |   |   |   |",
+                "  2  +---+---+       +---+---+---+---+  2",
+                "     |   |   |       | \\ |   |   |   |",
+                "  1  +---+---+---+---+---+---+---+---R  1",
+            ]
+        );
     }
 
     #[test]

@@ -1,15 +1,41 @@
 //! Full algebraic as Game Courier writes it: `R a1-a5`, lower case labels for Black.
 
-use crate::rules::{Line, Move, Piece, Position, Variant};
+use crate::rules::{Edit, Line, Move, Piece, Position, Variant};
 
 /// Writes a move that begins in this position; the label is left out where nobody stands.
 /// Castling is written as the king's move, a capture in passing as the capturing man's; only a
-/// promotion needs its second part.
+/// promotion needs its second part. A turn by hand on a free board is its parts joined by `; `.
 #[must_use]
 pub fn write(variant: &Variant, position: &Position, mv: Move) -> String {
+    if !mv.edits.is_empty() {
+        return by_hand(variant, position, mv);
+    }
     match position.piece_at(mv.from) {
         Some(piece) => written(variant, piece, mv),
         None => way(variant, mv),
+    }
+}
+
+fn by_hand(variant: &Variant, position: &Position, mv: Move) -> String {
+    let mut now = *position;
+    let parts = mv.parts().map(|edit| {
+        let text = part(variant, &now, edit);
+        if let Ok((next, _)) = now.edited(variant, edit) {
+            now = next;
+        }
+        text
+    });
+    parts.collect::<Vec<_>>().join("; ")
+}
+
+fn part(variant: &Variant, position: &Position, edit: Edit) -> String {
+    let name = |square| variant.board().name(square);
+    match edit {
+        Edit::Go { from, to } => write(variant, position, Move::new(from, to)),
+        Edit::Place(square, piece) => format!("{}-{}", variant.label(piece), name(square)),
+        Edit::Remove(square) => format!("{}-", name(square)),
+        Edit::RemovePoint(square) => format!("-{}", name(square)),
+        Edit::Restore(square) => format!("@-{}", name(square)),
     }
 }
 

@@ -1,7 +1,11 @@
 //! Moves as pairs of point names, `h3e3` or `a10b10`, with the FEN letter of a promotion
 //! appended. A packed move list is such moves with single spaces between.
+//!
+//! A turn by hand on a free board is its parts joined by `;`: `h3e3` goes, `Re8` puts a red
+//! chariot on e8 (lower case: a black one), `e5-` takes a man off, `-e4` the point, `@e4` brings
+//! the point back.
 
-use crate::rules::{Board, KindId, Move, Square, Variant};
+use crate::rules::{Board, Edit, KindId, Move, Piece, Square, Variant};
 
 /// A text that is not such a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -11,12 +15,23 @@ pub struct NotCoordinates;
 /// Writes a move.
 #[must_use]
 pub fn write(variant: &Variant, mv: Move) -> String {
-    let board = variant.board();
-    let mut text = format!("{}{}", board.name(mv.from), board.name(mv.to));
+    let parts: Vec<String> = mv.parts().map(|edit| part(variant, edit)).collect();
+    let mut text = parts.join(";");
     if let Some(kind) = mv.promotion {
         text.push(variant.kind(kind).fen);
     }
     text
+}
+
+fn part(variant: &Variant, edit: Edit) -> String {
+    let name = |square| variant.board().name(square);
+    match edit {
+        Edit::Go { from, to } => format!("{}{}", name(from), name(to)),
+        Edit::Place(square, piece) => format!("{}{}", variant.fen_letter(piece), name(square)),
+        Edit::Remove(square) => format!("{}-", name(square)),
+        Edit::RemovePoint(square) => format!("-{}", name(square)),
+        Edit::Restore(square) => format!("@{}", name(square)),
+    }
 }
 
 /// Reads a move in exactly the form that [`write`] gives.
@@ -24,6 +39,14 @@ pub fn write(variant: &Variant, mv: Move) -> String {
 /// # Errors
 /// When it is not such a text or names a point that the board lacks.
 pub fn read(variant: &Variant, text: &str) -> Result<Move, NotCoordinates> {
+    if variant.is_free() {
+        let parts: Option<Vec<Edit>> = text
+            .split(';')
+            .map(|part| read_part(variant, part))
+            .collect();
+        let mv = parts.and_then(|parts| Move::by_hand(&parts));
+        return mv.ok_or(NotCoordinates);
+    }
     let (from, rest) = point(variant.board(), text).ok_or(NotCoordinates)?;
     let (to, rest) = point(variant.board(), rest).ok_or(NotCoordinates)?;
     let promotion = match rest {
@@ -31,10 +54,32 @@ pub fn read(variant: &Variant, text: &str) -> Result<Move, NotCoordinates> {
         letter => Some(kind(variant, letter).ok_or(NotCoordinates)?),
     };
     Ok(Move {
-        from,
-        to,
         promotion,
+        ..Move::new(from, to)
     })
+}
+
+/// A part of a turn by hand.
+fn read_part(variant: &Variant, text: &str) -> Option<Edit> {
+    let board = variant.board();
+    if let Some(name) = text.strip_prefix('-') {
+        return board.find(name).map(Edit::RemovePoint);
+    }
+    if let Some(name) = text.strip_prefix('@') {
+        return board.find(name).map(Edit::Restore);
+    }
+    if let Some(name) = text.strip_suffix('-') {
+        return board.find(name).map(Edit::Remove);
+    }
+    if let Some((from, rest)) = point(board, text) {
+        let to = board.find(rest)?;
+        return Some(Edit::Go { from, to });
+    }
+    let letter = text.chars().next().filter(char::is_ascii_alphabetic)?;
+    let kind = kind(variant, &letter.to_ascii_lowercase().to_string())?;
+    let side = variant.side_of_case(letter.is_ascii_uppercase());
+    let square = board.find(&text[1..])?;
+    Some(Edit::Place(square, Piece { side, kind }))
 }
 
 /// Writes a move list.
@@ -86,6 +131,49 @@ mod tests {
             "", "h3", "h3e", "h3e11", "j1a1", "H3e3", "h3e3x", "h3 e3", "h03e3", "馬",
         ] {
             assert!(read(&variant, text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_turn_by_hand_comes_back_as_it_was() {
+        let free = catalogue::find("free-xiangqi").unwrap();
+        let all = "h3e3;e5-;-e4;@e4;Re8;bi10;a1a1;ee10";
+        for text in [
+            all,
+            "h3e3",
+            "e5-",
+            "-a10",
+            "@a10",
+            "Ge10",
+            "ea1",
+            "a10a9;a10-",
+        ] {
+            let mv = read(&free, text).unwrap_or_else(|_| panic!("{text}"));
+            assert_eq!(write(&free, mv), text);
+        }
+        let moves = unpack(&free, "h3e3;e5- -e4 Re8").unwrap();
+        assert_eq!(pack(&free, &moves), "h3e3;e5- -e4 Re8");
+        for text in [
+            "",
+            ";",
+            "h3e3;",
+            "h3e3r",
+            "xe4",
+            "-",
+            "@",
+            "e4--",
+            "Re",
+            "R-e4",
+            "e11-",
+            "馬e4",
+            "--e4",
+            "a1a2;a1a2;a1a2;a1a2;a1a2;a1a2;a1a2;a1a2;a1a2",
+        ] {
+            assert!(read(&free, text).is_err(), "{text}");
+        }
+        let xiangqi = catalogue::find("xiangqi").unwrap();
+        for text in ["h3e3;e5-", "e7-", "-e4", "@e4", "Re8"] {
+            assert!(read(&xiangqi, text).is_err(), "{text}");
         }
     }
 

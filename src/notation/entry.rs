@@ -4,6 +4,9 @@
 //! All its forms are understood, so that one which the rules leave no room for can be refused
 //! with the reason, not with a shrug.
 
+use super::by_hand;
+use super::guess;
+use super::name::Notation;
 use super::parts::{Part, parse};
 use super::read_error::{LabelFault, ReadError};
 use super::{compound, san};
@@ -23,17 +26,29 @@ pub struct Entry {
     pub message: Option<String>,
 }
 
-/// Reads a typed text and judges the move under the line's rules.
+/// Reads a typed text, in any notation, and judges the move under the line's rules.
 ///
 /// # Errors
 /// Why the text cannot be played.
 pub fn read(line: &Line, text: &str) -> Result<Entry, ReadError> {
+    read_for(line, Notation::default(), text)
+}
+
+/// Reads a text as [`read`] does, for somebody who writes in that notation: ICCS and UCCI are read
+/// for those alone who do.
+///
+/// # Errors
+/// Why the text cannot be played.
+pub fn read_for(line: &Line, preferred: Notation, text: &str) -> Result<Entry, ReadError> {
     let (body, message) = split(text)?;
     if let Some(outcome) = line.outcome() {
         let ply = line.ply();
-        return Err(ReadError::Illegal(Refusal::GameOver { ply, outcome }));
+        if understand(line, body).is_ok() || guess::is_a_text(line, preferred, body) {
+            return Err(ReadError::Illegal(Refusal::GameOver { ply, outcome }));
+        }
     }
-    let mv = choose(line, body, Line::refusal)?;
+    let algebraic = in_algebraic(line, body, Line::refusal);
+    let mv = guess::choose(line, preferred, body, algebraic)?;
     Ok(Entry { mv, message })
 }
 
@@ -42,12 +57,14 @@ pub fn read(line: &Line, text: &str) -> Result<Entry, ReadError> {
 /// # Errors
 /// Why the text is none of the legal moves.
 pub fn read_move(line: &Line, text: &str) -> Result<Move, ReadError> {
-    choose(line, split(text)?.0, Line::refusal)
+    let (body, _) = split(text)?;
+    let algebraic = in_algebraic(line, body, Line::refusal);
+    guess::choose(line, Notation::default(), body, algebraic)
 }
 
 /// Reads a move by the rules of movement alone, as records are read.
 pub(super) fn read_by_movement(line: &Line, text: &str) -> Result<Move, ReadError> {
-    choose(line, split(text)?.0, Line::refusal_by_movement)
+    in_algebraic(line, split(text)?.0, Line::refusal_by_movement)
 }
 
 /// The move's text, and the words after `//`.
@@ -80,9 +97,23 @@ fn understand(line: &Line, body: &str) -> Result<Vec<Part>, ReadError> {
 }
 
 /// What a text means in full algebraic or, where that has no meaning, in short algebraic.
-fn choose(line: &Line, body: &str, refusal: Refuse) -> Result<Move, ReadError> {
+fn in_algebraic(line: &Line, body: &str, refusal: Refuse) -> Result<Move, ReadError> {
+    if let Some(mv) = pass(line, body) {
+        return match refusal(line, mv) {
+            Some(refusal) => Err(ReadError::Illegal(refusal)),
+            None => Ok(mv),
+        };
+    }
     let algebraic = understand(line, body).and_then(|parts| resolve(line, parts, refusal));
     san::or_else(line, body, refusal, algebraic)
+}
+
+/// The pass that a word means, where the game knows passes.
+fn pass(line: &Line, body: &str) -> Option<Move> {
+    let (variant, position) = (line.variant(), line.position());
+    let meant = variant.may_pass() && body.eq_ignore_ascii_case("pass");
+    let general = position.general(variant, position.turn());
+    general.filter(|_| meant).map(|at| Move::new(at, at))
 }
 
 /// A message without what no message needs: controls, and space around it.
@@ -98,6 +129,9 @@ pub(super) type Refuse = fn(&Line, Move) -> Option<Refusal>;
 
 /// The move some parts mean, unless `refusal` has something against it.
 fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadError> {
+    if line.variant().is_free() {
+        return by_hand::read(line, parts);
+    }
     let mut parts = parts.into_iter();
     let part = parts.next().ok_or(ReadError::Empty)?;
     let rest = parts.as_slice();
@@ -183,7 +217,7 @@ pub(super) fn only_letter(label: &str) -> Option<char> {
     letters.next().filter(|_| letters.next().is_none())
 }
 
-fn abbreviated(line: &Line, label: Option<String>, to: &str) -> ReadError {
+pub(super) fn abbreviated(line: &Line, label: Option<String>, to: &str) -> ReadError {
     let variant = line.variant();
     let target = variant.board().find(to);
     if label.is_none() && target.is_none() {
@@ -251,6 +285,21 @@ mod tests {
         ] {
             assert_eq!(reads(text), "h3e3", "{text}");
         }
+    }
+
+    #[test]
+    fn a_pass_may_be_called_so_where_there_is_one() {
+        let janggi = catalogue::find("janggi").unwrap();
+        let line = Line::new(janggi, Rulebook::Janggi);
+        for text in ["pass", "Pass", "G e2-e2", "e2e2", "K e2-e2"] {
+            let mv = read(&line, text).unwrap().mv;
+            assert_eq!(coordinate::write(line.variant(), mv), "e2e2", "{text}");
+        }
+        assert!(reads_nothing("pass"));
+    }
+
+    fn reads_nothing(text: &str) -> bool {
+        matches!(refused(text), ReadError::NotUnderstood)
     }
 
     #[test]
@@ -350,7 +399,6 @@ mod tests {
             "\0",
             "a1\0a2",
             "\u{202E}a1-a2",
-            "炮二平五",
             "-",
             "1-2-3",
             "a",

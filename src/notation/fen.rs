@@ -8,6 +8,8 @@
 //! The number goes up after the move of the side written `b`, as everywhere. Where that side
 //! moves first, a round as we count it (a move of the first seat and one of the second) begins
 //! with its move, so that the number is one ahead while the other side is to move.
+//!
+//! A point that was taken off a free board is a `*` in the placement.
 
 use crate::rules::{
     Piece, PlacementError, Position, PositionError, Side, Square, Variant, placement,
@@ -73,7 +75,7 @@ pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
     if fields.len() > 6 {
         return Err(FenError::TooManyFields(fields.len()));
     }
-    let men = placement::read(variant, placement).map_err(FenError::Placement)?;
+    let placement = placement::read(variant, placement).map_err(FenError::Placement)?;
     let turn = read_turn(variant, fields.get(1).copied().unwrap_or(""))?;
     let field = |place: usize| fields.get(place).copied().filter(|&field| field != "-");
     let rights = read_rights(variant, field(2))?;
@@ -81,7 +83,8 @@ pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
     let clock = read_counter(fields.get(4).copied(), 0)?;
     let number = read_counter(fields.get(5).copied(), 1 + ahead(variant, turn))?;
     let round = number.saturating_sub(ahead(variant, turn));
-    let position = Position::new(variant, men, turn, clock, round).map_err(FenError::Position)?;
+    let position =
+        Position::placed(variant, placement, turn, clock, round).map_err(FenError::Position)?;
     let position = match rights {
         "" => position,
         letters => position.with_rights(variant, |way| letters.contains(way.letter)),
@@ -200,6 +203,9 @@ fn letters(variant: &Variant, position: &Position) -> [Option<char>; 128] {
             }
         }
     }
+    for point in position.absent_points() {
+        letters[point.index()] = Some(placement::ABSENT);
+    }
     letters
 }
 
@@ -303,6 +309,26 @@ mod tests {
         let variant = catalogue::find("banner").unwrap();
         let text = "3g5/9/9/9/4b4/2E6/9/9/9/4G4 b - - 7 9";
         assert_eq!(write(&variant, &read(&variant, text).unwrap()), text);
+    }
+
+    #[test]
+    fn a_free_board_takes_any_men_and_points_that_are_gone() {
+        let variant = catalogue::find("free-xiangqi").unwrap();
+        for text in [
+            "9/9/9/9/9/9/9/9/9/9 w - - 0 1",
+            "ggggggggg/9/9/9/4*4/***6/9/9/9/4G3* b - - 3 7",
+        ] {
+            assert_eq!(write(&variant, &read(&variant, text).unwrap()), text);
+        }
+        let other = read(&variant, "4k4/9/9/9/9/9/9/9/9/RHEAKAEHR w").unwrap();
+        let own = "4g4/9/9/9/9/9/9/9/9/RNEFGFENR w - - 0 1";
+        assert_eq!(write(&variant, &other), own);
+        assert!(read(&variant, "**********/9/9/9/9/9/9/9/9/9 w").is_err());
+        assert!(read(&variant, "4k4/9/9/9/9/9/9/9/9/4Q4 w").is_err());
+        assert!(matches!(
+            refused("3k5/9/9/9/9/9/9/9/9/*3K4 w"),
+            FenError::Placement(PlacementError::Letter { .. })
+        ));
     }
 
     #[test]

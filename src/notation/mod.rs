@@ -5,12 +5,18 @@
 //! behind the move form: it finds out what a typed text means in a game.
 
 pub mod algebraic;
+mod by_hand;
+mod chinese;
 mod compound;
 pub mod coordinate;
+mod course;
 mod entry;
 pub mod fen;
+mod guess;
+mod lau;
 mod name;
 mod parts;
+mod pattern;
 pub mod pgn;
 mod ranked;
 mod read_as;
@@ -18,8 +24,12 @@ mod read_error;
 pub mod record;
 pub mod san;
 mod tokens;
+mod wxf;
 
-pub use entry::{Entry, read, read_move};
+pub use course::Heading;
+pub use entry::{Entry, read, read_for, read_move};
 pub use name::Notation;
+pub use name::example;
+pub use pattern::{Pattern, Place, Which};
 pub use read_as::read_as;
 pub use read_error::{LabelFault, ReadError};

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{algebraic, coordinate, ranked, san};
-use crate::rules::{Move, Position, UnknownWord, Variant};
+use super::chinese::{self, Script};
+use super::{algebraic, coordinate, lau, ranked, san, wxf};
+use crate::rules::{Line, Move, Position, UnknownWord, Variant};
 
 /// A way to write moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -60,15 +61,33 @@ impl Notation {
         }
     }
 
+    /// The word of a record's `Format` tag.
+    #[must_use]
+    pub fn format(self) -> &'static str {
+        match self {
+            Notation::Algebraic => "Algebraic",
+            Notation::Wxf => "WXF",
+            Notation::Chinese | Notation::ChineseSimplified => "Chinese",
+            Notation::Iccs => "ICCS",
+            Notation::Ucci => "UCCI",
+            Notation::Coordinate => "Coordinate",
+            Notation::Lau => "Lau",
+            Notation::San => "SAN",
+        }
+    }
+
     /// Whether games of this variant are written so.
     #[must_use]
     pub fn is_for(self, variant: &Variant) -> bool {
+        // What is done by hand on a free board, no other notation can say.
+        if variant.is_free() {
+            return matches!(self, Notation::Algebraic | Notation::Coordinate);
+        }
         match self {
             Notation::Algebraic | Notation::Coordinate => true,
-            Notation::Iccs | Notation::Ucci => ranked::is_for(variant),
-            Notation::Wxf | Notation::Chinese | Notation::ChineseSimplified | Notation::Lau => {
-                false
-            }
+            Notation::Iccs | Notation::Ucci => wxf::is_for(variant) && ranked::is_for(variant),
+            Notation::Wxf | Notation::Chinese | Notation::ChineseSimplified => wxf::is_for(variant),
+            Notation::Lau => lau::is_for(variant),
             Notation::San => variant.san_pawn().is_some(),
         }
     }
@@ -91,8 +110,23 @@ impl Notation {
             Notation::Coordinate => Some(coordinate::write(variant, mv)),
             Notation::Iccs => ranked::iccs(variant, mv),
             Notation::Ucci => ranked::ucci(variant, mv),
-            Notation::Wxf | Notation::Chinese | Notation::ChineseSimplified | Notation::Lau => None,
+            Notation::Wxf => wxf::write(variant, position, mv),
+            Notation::Chinese => chinese::write(variant, position, mv, Script::Traditional),
+            Notation::ChineseSimplified => {
+                chinese::write(variant, position, mv, Script::Simplified)
+            }
+            Notation::Lau => lau::write(variant, position, mv),
             Notation::San => san::write(variant, position, mv),
+        }
+    }
+
+    /// This notation, or full algebraic where games of the variant are not written so.
+    #[must_use]
+    pub fn or_algebraic(self, variant: &Variant) -> Notation {
+        if self.is_for(variant) {
+            self
+        } else {
+            Notation::Algebraic
         }
     }
 
@@ -103,6 +137,14 @@ impl Notation {
         self.write(variant, position, mv)
             .unwrap_or_else(|| algebraic::write(variant, position, mv))
     }
+}
+
+/// A legal move in a notation, to show how one is written; none when there is no legal move.
+#[must_use]
+pub fn example(line: &Line, notation: Notation) -> Option<String> {
+    let moves = line.legal();
+    let middle = moves.get(moves.len() / 2)?;
+    Some(notation.write_or_algebraic(line.variant(), line.position(), *middle))
 }
 
 impl fmt::Display for Notation {

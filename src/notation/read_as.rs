@@ -2,8 +2,10 @@
 //! in it and compared, so that no text ever makes a move by itself.
 
 use super::name::Notation;
+use super::pattern::{self, Pattern};
 use super::read_error::ReadError;
-use super::{coordinate, entry, ranked, san};
+use super::tokens::plain;
+use super::{chinese, coordinate, entry, lau, ranked, san, wxf};
 use crate::rules::{Line, Move};
 
 /// No move is longer, in bytes.
@@ -24,18 +26,62 @@ pub fn read_as(line: &Line, notation: Notation, text: &str) -> Result<Move, Read
     }
     match notation {
         Notation::Algebraic => entry::read_by_movement(line, text),
-        Notation::Coordinate => {
-            let kept = |c: &char| !matches!(c, ' ' | '-');
-            let plain: String = text.chars().filter(kept).collect();
-            let mv = coordinate::read(line.variant(), &plain.to_ascii_lowercase());
-            playable(line, mv.ok())
-        }
+        Notation::Coordinate => playable(line, coordinates(line, text)),
         Notation::Iccs | Notation::Ucci => playable(line, ranked::read(line.variant(), text)),
         Notation::Wxf | Notation::Chinese | Notation::ChineseSimplified | Notation::Lau => {
-            Err(ReadError::NotUnderstood)
+            let pattern = pattern_in(line, notation, text).ok_or(ReadError::NotUnderstood)?;
+            let moves = line.position().legal_moves(line.variant());
+            only(line, notation, pattern, &moves)
         }
         Notation::San => san::read(line, text, Line::refusal_by_movement),
     }
+}
+
+/// What a text says in one of the notations that count files; none when it is not of that form.
+pub(super) fn pattern_in(line: &Line, notation: Notation, text: &str) -> Option<Pattern> {
+    let variant = line.variant();
+    if !notation.is_for(variant) {
+        return None;
+    }
+    match notation {
+        Notation::Wxf => wxf::parse(variant, text),
+        Notation::Lau => lau::parse(variant, text),
+        Notation::Chinese | Notation::ChineseSimplified => {
+            chinese::parse(variant, line.position().turn(), text)
+        }
+        _ => None,
+    }
+}
+
+/// The one of the moves that fits.
+pub(super) fn only(
+    line: &Line,
+    notation: Notation,
+    pattern: Pattern,
+    moves: &[Move],
+) -> Result<Move, ReadError> {
+    let found = pattern::fitting(line.variant(), line.position(), moves, &pattern);
+    match found.as_slice() {
+        [mv] => Ok(*mv),
+        [] => Err(ReadError::Unfit {
+            notation,
+            refused: pattern::refused(line, &pattern),
+            pattern,
+        }),
+        several => Err(ReadError::Ambiguous {
+            readings: several.iter().map(|mv| (notation, *mv)).collect(),
+        }),
+    }
+}
+
+fn coordinates(line: &Line, text: &str) -> Option<Move> {
+    let kept = |c: &char| !matches!(c, ' ' | '-');
+    let bare: String = text.chars().map(plain).filter(kept).collect();
+    // On a free board dashes and case have a meaning.
+    let exact = coordinate::read(line.variant(), text);
+    exact
+        .or_else(|_| coordinate::read(line.variant(), &bare.to_ascii_lowercase()))
+        .ok()
 }
 
 /// A move that was understood, if the rules of movement allow it.

@@ -1,5 +1,7 @@
 //! Why a typed text is no move, as data.
 
+use super::name::Notation;
+use super::pattern::Pattern;
 use crate::rules::{KindId, Move, Piece, Refusal, Square};
 
 /// Why a text is no move of this game now. `words` tells it to people.
@@ -13,6 +15,10 @@ pub enum ReadError {
     NotUnderstood,
     /// More parts than one, joined by `;`.
     SeveralParts,
+    /// More parts than a free board takes in one turn.
+    TooManyParts,
+    /// No man of this game has the label of one that is to be put on a free board, shortened.
+    UnknownMan(String),
     /// A further part that says something else than what this move does.
     OddPart(Move),
     /// The label of what a man becomes is in the wrong case or means no man.
@@ -77,6 +83,32 @@ pub enum ReadError {
     },
     /// A move that may not be played.
     Illegal(Refusal),
+    /// More than one legal move is meant, each in the notation in which it is.
+    Ambiguous {
+        /// The readings, two or more.
+        readings: Vec<(Notation, Move)>,
+    },
+    /// Understood, in a notation that counts files, but no legal move fits.
+    Unfit {
+        /// The notation.
+        notation: Notation,
+        /// What the text says.
+        pattern: Pattern,
+        /// The move that was described, where there is just one, and why it may not be played.
+        refused: Option<(Move, Refusal)>,
+    },
+}
+
+impl ReadError {
+    /// The moves that may have been meant, where the fault leaves some to choose from.
+    #[must_use]
+    pub fn candidates(&self) -> Vec<Move> {
+        match self {
+            ReadError::Abbreviated { candidates, .. } => candidates.clone(),
+            ReadError::Ambiguous { readings } => readings.iter().map(|(_, mv)| *mv).collect(),
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// What is wrong with a label.

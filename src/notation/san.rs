@@ -114,6 +114,11 @@ pub(super) fn or_else(
     }
 }
 
+/// Whether a text has the form of a move in short algebraic, in a game that is written so.
+pub(super) fn is_a_text(line: &Line, text: &str) -> bool {
+    Short::parse(line.variant(), text).is_some() || castled(line, text).is_some()
+}
+
 /// Castling with the sign of a check behind it: full algebraic reads it without.
 fn castled(line: &Line, text: &str) -> Option<Result<Move, ReadError>> {
     line.variant().san_pawn()?;
@@ -376,7 +381,7 @@ mod tests {
         assert_eq!(written(passing, "e5d6"), "exd6");
         // By rank on one file; by both where neither alone tells.
         assert_eq!(written("1k6/8/8/8/R7/8/8/R3K3 w", "a1a2"), "R1a2");
-        assert_eq!(written("8/8/8/8/Q6Q/8/8/K1k4Q w", "h4e4"), "Qh4e4");
+        assert_eq!(written("8/2k5/8/8/Q6Q/8/8/K6Q w", "h4e4"), "Qh4e4");
         let xiangqi = catalogue::find("xiangqi").unwrap();
         let mv = coordinate::read(&xiangqi, "h3e3").unwrap();
         assert_eq!(super::write(&xiangqi, xiangqi.start(), mv), None);

@@ -15,6 +15,7 @@ struct Sheet {
     deadline: Option<Deadline>,
     said: Option<Said>,
     board: Option<Board>,
+    grounds: Option<Grounds>,
     moves: Vec<MoveLine>,
     call: String,
     button: &'static str,
@@ -40,6 +41,27 @@ struct Said {
 struct Board {
     caption: String,
     text: String,
+}
+
+/// The grounds of a ruling, each paragraph whole and broken for the text part.
+struct Grounds {
+    heading: Wrapped,
+    plies: Vec<Wrapped>,
+    conclusion: Wrapped,
+}
+
+struct Wrapped {
+    whole: String,
+    lines: Vec<String>,
+}
+
+impl Wrapped {
+    fn new(whole: &str) -> Wrapped {
+        Wrapped {
+            whole: whole.to_owned(),
+            lines: wrap(whole, 70),
+        }
+    }
 }
 
 struct MoveLine {
@@ -139,6 +161,11 @@ fn game_sheet(facts: &Facts, game: &GameFacts) -> Sheet {
             caption: words::board(game.ply, seat_name(game)),
             text,
         }),
+        grounds: game.grounds.as_ref().map(|told| Grounds {
+            heading: Wrapped::new(&told.heading),
+            plies: told.plies.iter().map(|ply| Wrapped::new(ply)).collect(),
+            conclusion: Wrapped::new(&told.conclusion),
+        }),
         moves: move_lines(game, width.unwrap_or_default()),
         call: call(game).0.into(),
         button: call(game).1,
@@ -156,6 +183,7 @@ fn story(game: &GameFacts) -> (String, Vec<String>) {
     let mut lines = Vec::new();
     let headline = match (game.kind, game.cause) {
         (Kind::YourTurn, Cause::TakenBack) => words::taken_back(opponent),
+        (Kind::YourTurn, Cause::GoneBack(plies)) => words::gone_back(opponent, plies),
         (Kind::YourTurn, _) => match last {
             Some(played) => words::moved(opponent, played.number, &played.text),
             None => words::begin(opponent),
@@ -171,9 +199,18 @@ fn story(game: &GameFacts) -> (String, Vec<String>) {
         }
         (Kind::Declined, Cause::Lapsed) => words::lapsed(variant),
         (Kind::Declined, _) => words::declined(opponent, variant),
+        (Kind::DrawOffer, Cause::ResultClaimed(seat)) => {
+            lines.push(words::CLAIM_ANSWER.into());
+            let seat = game.seats.get(seat).map_or("", String::as_str);
+            words::result_claimed(opponent, seat)
+        }
         (Kind::DrawOffer, _) => {
             lines.push(words::DRAW_ANSWER.into());
             words::draw_offered(opponent)
+        }
+        (Kind::Takeback, Cause::GoBackTo(ply)) => {
+            lines.push(words::TAKEBACK_ANSWER.into());
+            words::go_back_asked(opponent, ply)
         }
         (Kind::Takeback, _) => {
             lines.push(words::TAKEBACK_ANSWER.into());
@@ -294,6 +331,7 @@ fn account_sheet(facts: &Facts, account: &AccountFacts) -> (String, Sheet) {
         deadline: None,
         said: None,
         board: None,
+        grounds: None,
         moves: Vec::new(),
         call: told.call,
         button: told.button,

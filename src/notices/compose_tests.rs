@@ -37,6 +37,7 @@ fn game(kind: Kind) -> GameFacts {
         your_move: true,
         draw_offered: false,
         outcome: None,
+        grounds: None,
         warnings: vec!["You are in check.".into()],
     }
 }

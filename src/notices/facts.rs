@@ -1,6 +1,7 @@
 //! Everything that a notice can tell, as plain values.
 
 use super::Kind;
+use crate::words::rulings::Told;
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
@@ -92,6 +93,8 @@ pub struct GameFacts {
     pub draw_offered: bool,
     /// Who won and why, as a sentence.
     pub outcome: Option<String>,
+    /// The grounds of a ruling on a repetition, or of a warning of one.
+    pub grounds: Option<Told>,
     /// What the rules warn of, a sentence each: check, a repetition.
     pub warnings: Vec<String>,
 }
@@ -106,6 +109,12 @@ pub enum Cause {
     TakenBack,
     /// [`Kind::Declined`]: nobody answered in time.
     Lapsed,
+    /// [`Kind::YourTurn`]: so many moves were taken back, on a free board.
+    GoneBack(u32),
+    /// [`Kind::Takeback`]: the game would go back to that ply, on a free board.
+    GoBackTo(u32),
+    /// [`Kind::DrawOffer`]: this seat, 0 or 1, is said to have won, on a free board.
+    ResultClaimed(usize),
 }
 
 /// A move as the reader sees it.

@@ -1,6 +1,6 @@
 //! The state of a running game and everything that may happen to it.
 
-use super::{Instant, Outcome, Pace, Reason, is_flagged};
+use super::{Claim, Instant, Outcome, Pace, Reason, is_flagged};
 use crate::rules::{self, Line, Move, Side};
 use chrono::TimeDelta;
 
@@ -22,6 +22,10 @@ pub struct Game {
     pub draw_offer: Option<Side>,
     /// Who has asked for the last move back.
     pub takeback: Option<Side>,
+    /// The ply that this goes back to, on a free board.
+    pub takeback_to: Option<usize>,
+    /// The result that one side asks the other to agree to, on a free board.
+    pub claim: Option<Claim>,
     /// How it ended.
     pub outcome: Option<Outcome>,
 }
@@ -51,6 +55,23 @@ pub enum Act {
     },
     /// Let it stand.
     DeclineTakeback,
+    /// On a free board: go back to a ply, at once where only one's own last move is undone by
+    /// it, else when the opponent agrees.
+    GoBack {
+        /// The ply.
+        to: usize,
+        /// The time that whoever moves next had left then; none without a clock.
+        left: Option<TimeDelta>,
+    },
+    /// On a free board: ask the opponent to agree that a side has won.
+    ClaimResult {
+        /// Which.
+        winner: Side,
+    },
+    /// Agree to the result that the opponent claims.
+    AcceptClaim,
+    /// Do not agree.
+    DeclineClaim,
     /// Give up.
     Resign,
     /// Call the game off, before the second move of each.
@@ -75,11 +96,15 @@ pub enum Happened {
     TakebackAsked,
     /// So many plies were taken back.
     TakenBack {
-        /// 1, or 2 when the opponent had answered already.
+        /// 1, or 2 when the opponent had answered already; any number on a free board.
         plies: usize,
     },
     /// The request was declined.
     TakebackDeclined,
+    /// The opponent was asked to agree that this side has won.
+    ResultClaimed(Side),
+    /// The opponent did not agree.
+    ClaimDeclined,
     /// The game is over.
     Ended(Outcome),
     /// Nothing: it was so already (a form sent twice).
@@ -103,6 +128,10 @@ pub enum Refusal {
     NothingToTakeBack,
     /// It is too late to call the game off.
     TooLateToCancel,
+    /// That is for free boards; in this game the rules decide.
+    Enforced,
+    /// There is no such ply to go back to.
+    NoSuchPly,
 }
 
 impl Game {
@@ -116,6 +145,8 @@ impl Game {
             deadline: pace.for_next_move().map(|time| now + time),
             draw_offer: None,
             takeback: None,
+            takeback_to: None,
+            claim: None,
             outcome: None,
         }
     }
@@ -169,9 +200,14 @@ impl Game {
             Act::AcceptTakeback { left } => self.take_back(by, left, now),
             Act::DeclineTakeback if self.takeback == Some(by.other()) => {
                 self.takeback = None;
+                self.takeback_to = None;
                 Ok(Happened::TakebackDeclined)
             }
             Act::DeclineTakeback => Err(Refusal::NothingToAnswer),
+            Act::GoBack { to, left } => self.go_back(by, to, left, now),
+            Act::ClaimResult { winner } => self.claim(by, winner),
+            Act::AcceptClaim => self.accept_claim(by),
+            Act::DeclineClaim => self.decline_claim(by),
             Act::Resign => Ok(self.end(Outcome::won(by.other(), Reason::Resignation))),
             Act::Cancel if self.can_cancel() => Ok(self.end(Outcome::nobody(Reason::Cancelled))),
             Act::Cancel => Err(Refusal::TooLateToCancel),
@@ -204,7 +240,7 @@ impl Game {
             .deadline
             .map(|deadline| (deadline - now).max(TimeDelta::zero()));
         self.start_turn(self.pace.for_next_move(), now);
-        self.takeback = None;
+        self.lay_aside();
         self.draw_offer = offer_draw.then_some(by);
         if let Some(outcome) = self.line.outcome() {
             self.end(outcome.into());
@@ -233,12 +269,29 @@ impl Game {
         if self.takeback != Some(asker) {
             return Err(Refusal::NothingToAnswer);
         }
-        let plies = self.takeback_plies(asker);
-        self.line.truncate(self.line.ply() - plies);
+        Ok(self.return_to(self.takeback_target(), left, now))
+    }
+
+    /// Goes back to a ply, whose side to move has so much time.
+    pub(super) fn return_to(
+        &mut self,
+        to: usize,
+        left: Option<TimeDelta>,
+        now: Instant,
+    ) -> Happened {
+        let plies = self.line.ply() - to;
+        self.line.truncate(to);
         self.start_turn(left, now);
+        self.lay_aside();
+        Happened::TakenBack { plies }
+    }
+
+    /// Every offer and request lapses.
+    fn lay_aside(&mut self) {
         self.draw_offer = None;
         self.takeback = None;
-        Ok(Happened::TakenBack { plies })
+        self.takeback_to = None;
+        self.claim = None;
     }
 
     fn start_turn(&mut self, time: Option<TimeDelta>, now: Instant) {
@@ -250,11 +303,10 @@ impl Game {
         self.end(Outcome::nobody(Reason::Agreement))
     }
 
-    fn end(&mut self, outcome: Outcome) -> Happened {
+    pub(super) fn end(&mut self, outcome: Outcome) -> Happened {
         self.outcome = Some(outcome);
         self.deadline = None;
-        self.draw_offer = None;
-        self.takeback = None;
+        self.lay_aside();
         Happened::Ended(outcome)
     }
 }

@@ -3,11 +3,13 @@
 //! Pure: a [`Game`] is given who acts, what they want and the instant, and answers with what
 //! happened or why not. It knows neither accounts nor the database.
 
+mod by_hand;
 mod clock;
 mod game;
 mod outcome;
 mod pace;
 
+pub use by_hand::Claim;
 pub use clock::{after_outage, is_flagged};
 pub use game::{Act, Game, Happened, Refusal};
 pub use outcome::{Outcome, Reason};

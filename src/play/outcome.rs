@@ -24,6 +24,10 @@ pub enum Reason {
     Timeout,
     /// Called off before it had really begun.
     Cancelled,
+    /// As the record of a game played elsewhere says, without a word why.
+    Recorded,
+    /// The record of a game played elsewhere does not tell the result.
+    Unfinished,
 }
 
 impl Reason {
@@ -36,6 +40,8 @@ impl Reason {
             Reason::Agreement,
             Reason::Timeout,
             Reason::Cancelled,
+            Reason::Recorded,
+            Reason::Unfinished,
         ];
         rules.chain(others).collect()
     }
@@ -49,7 +55,15 @@ impl Reason {
             Self::Agreement => "agreement",
             Self::Timeout => "timeout",
             Self::Cancelled => "cancelled",
+            Self::Recorded => "recorded",
+            Self::Unfinished => "unfinished",
         }
+    }
+
+    /// Whether there is a result: a game called off has none, nor one whose end is not known.
+    #[must_use]
+    pub fn counts(self) -> bool {
+        !matches!(self, Self::Cancelled | Self::Unfinished)
     }
 
     /// The reason of that word.

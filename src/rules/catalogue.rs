@@ -13,6 +13,7 @@ static BUILT_IN: LazyLock<Catalogue> = LazyLock::new(|| {
         include_str!("variants/manchu.toml"),
         include_str!("variants/janggi.toml"),
         include_str!("variants/chess.toml"),
+        include_str!("variants/free-xiangqi.toml"),
     ];
     let parse = |text| Arc::new(Variant::parse(text).expect("a test parses every built-in text"));
     Catalogue {

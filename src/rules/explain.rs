@@ -2,6 +2,7 @@
 
 use super::bits::lowest;
 use super::extras::Castling;
+use super::free;
 use super::men::{Move, Piece, Square};
 use super::position::Position;
 use super::refusal::{CastlingObstacle, Obstacle, Refusal};
@@ -10,6 +11,12 @@ use super::walks::{Walk, forward, walks};
 
 /// The reason against a move by the rules of movement; none when it is legal.
 pub(super) fn refusal(variant: &Variant, position: &Position, mv: Move) -> Option<Refusal> {
+    if variant.is_free() {
+        return free::refusal(variant, position, mv);
+    }
+    if !mv.edits.is_empty() {
+        return Some(Refusal::ByHand);
+    }
     if position.is_legal(variant, mv) {
         return None;
     }
@@ -136,7 +143,7 @@ fn own_man(piece: Piece, target: Option<Piece>, mv: Move) -> Option<Refusal> {
 }
 
 /// What is against one walk of one way to the target; nothing when it is open.
-fn against(
+pub(super) fn against(
     variant: &Variant,
     position: &Position,
     piece: Piece,

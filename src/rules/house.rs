@@ -130,8 +130,10 @@ fn checked_before(line: &Line, moves: &[Move], at: Square) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{line, mv, play, xiangqi};
-    use crate::rules::{Ending, Judgement, Refusal, Rulebook, Side};
+    use super::super::testing::{line, mv, play, position, xiangqi};
+    use crate::rules::{
+        Edition, Ending, Forecast, Judgement, Line, Refusal, Rulebook, Side, Warning,
+    };
 
     /// The chariot checks up and down the edge of the palace for ever.
     const CHECKS: &str = "4k4/9/9/9/9/9/9/9/R8/3K5";
@@ -190,6 +192,56 @@ mod tests {
         let only = line.movement()[0];
         assert!(super::fourth_check(&line, only).is_some());
         assert!(line.push(only).is_ok());
+    }
+
+    /// Black's cannon flees from the chariot to and fro; nobody protects it.
+    const CHASE: &str = "4k4/4a4/9/9/cR7/9/9/9/4A4/4K4";
+    const ROUND: &str = "a6-a7 b6-b7 a7-a6 b7-b6";
+
+    #[test]
+    fn a_chase_between_two_points_is_refused_at_the_third_occurrence() {
+        let mut line = line(CHASE, Side::Second, Rulebook::House);
+        play(&mut line, ROUND);
+        let Some(Warning::SecondOccurrence(forecast)) = line.warning() else {
+            panic!("the second occurrence warns");
+        };
+        let first = Side::First;
+        assert!(
+            matches!(*forecast, Forecast::Refuses { side, why: Refusal::Chase { .. } } if side == first),
+            "{forecast:?}"
+        );
+        play(&mut line, "a6-a7 b6-b7 a7-a6");
+        let back = mv(&xiangqi(), "b7-b6");
+        assert!(!line.legal().contains(&back));
+        let Err(Refusal::Chase { at, target_at, .. }) = line.push(back) else {
+            panic!("the chase is refused");
+        };
+        let names = [at, target_at].map(|square| xiangqi().board().name(square).to_owned());
+        assert_eq!(names, ["b6", "a6"]);
+        play(&mut line, "b7-b5");
+    }
+
+    #[test]
+    fn a_chase_of_a_protected_man_is_only_a_draw() {
+        // A chariot at the end of the file takes back.
+        let guarded = "r3k4/4a4/9/9/cR7/9/9/9/4A4/4K4";
+        let mut line = line(guarded, Side::Second, Rulebook::House);
+        play(&mut line, ROUND);
+        play(&mut line, ROUND);
+        assert_eq!(line.outcome().unwrap().ending, Ending::Repetition);
+    }
+
+    #[test]
+    fn a_game_begun_under_the_first_version_refuses_checks_only() {
+        let variant = xiangqi();
+        let start = position(&variant, CHASE, Side::Second);
+        let edition = Edition::find(Rulebook::House, 1).unwrap();
+        let mut line = Line::from_position(variant, edition, start);
+        play(&mut line, ROUND);
+        play(&mut line, ROUND);
+        assert_eq!(line.outcome().unwrap().ending, Ending::Repetition);
+        assert_eq!(Edition::find(Rulebook::House, 3), None);
+        assert_eq!(Edition::find(Rulebook::Axf, 0), None);
     }
 
     #[test]

@@ -19,6 +19,7 @@
 use super::line::Line;
 use super::men::{Move, Side};
 use super::outcome::{Ending, Outcome};
+use super::refusal::Warning;
 
 /// The ruling on the last position of a line in which the side to move has a legal move.
 pub(super) fn rule(line: &Line) -> Option<Outcome> {
@@ -52,8 +53,19 @@ pub(super) fn rule(line: &Line) -> Option<Outcome> {
     })
 }
 
+/// What a pass would come to now, where it would end the game.
+pub(super) fn warning(line: &Line) -> Option<Warning> {
+    let (turn, ahead) = (line.position().turn(), ahead_on_points(line));
+    if line.position().is_bikjang(line.variant()) {
+        Some(Warning::Bikjang { turn, ahead })
+    } else {
+        let passed = line.moves().last().is_some_and(is_pass);
+        passed.then_some(Warning::Passed { turn, ahead })
+    }
+}
+
 /// Whether a move leaves everything as it is.
-pub(super) fn is_pass(mv: &Move) -> bool {
+fn is_pass(mv: &Move) -> bool {
     mv.from == mv.to
 }
 
@@ -69,7 +81,7 @@ fn ends_by_passing(line: &Line) -> bool {
 }
 
 /// The side with more points; nobody when they are even.
-pub(super) fn ahead_on_points(line: &Line) -> Option<Side> {
+fn ahead_on_points(line: &Line) -> Option<Side> {
     let (variant, position) = (line.variant(), line.position());
     let [first, second] = Side::BOTH.map(|side| position.points(variant, side));
     if first > second {
@@ -107,7 +119,9 @@ fn lone_checker(line: &Line, first: usize) -> Option<Side> {
 #[cfg(test)]
 mod tests {
     use super::super::testing::{mv, play, position};
-    use crate::rules::{Ending, Line, Outcome, Position, Refusal, Rulebook, Side, catalogue};
+    use crate::rules::{
+        Ending, Judgement, Line, Outcome, Position, Refusal, Rulebook, Side, Warning, catalogue,
+    };
 
     fn line(men: &str, turn: Side) -> Line {
         let variant = catalogue::find("janggi").unwrap();
@@ -127,6 +141,9 @@ mod tests {
     #[test]
     fn generals_that_face_each_other_must_be_parted_or_accepted() {
         let mut line = line("3k5/9/9/p8/9/9/9/9/9/4K3R", Side::First);
+        let (turn, ahead) = (Side::Second, Some(Side::First));
+        let facing = Judgement::Warns(Warning::Bikjang { turn, ahead });
+        assert_eq!(line.judge(mv(line.variant(), "e1-d1")), facing);
         play(&mut line, "e1-d1");
         assert_eq!(line.outcome(), None);
         let idle = mv(line.variant(), "a7-a6");
@@ -186,6 +203,9 @@ mod tests {
     #[test]
     fn two_passes_end_the_game_and_the_second_player_moved_second() {
         let mut line = start();
+        let (turn, ahead) = (Side::Second, Some(Side::Second));
+        let passed = Judgement::Warns(Warning::Passed { turn, ahead });
+        assert_eq!(line.judge(mv(line.variant(), "e2-e2")), passed);
         play(&mut line, "e2-e2");
         assert_eq!(line.outcome(), None);
         play(&mut line, "e9-e9");

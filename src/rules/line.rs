@@ -243,20 +243,31 @@ impl Line {
     fn may_refuse(&self) -> bool {
         match self.edition.book {
             Rulebook::House => house::may_refuse(self),
-            Rulebook::Axf | Rulebook::Threefold | Rulebook::Chess | Rulebook::Janggi => false,
+            Rulebook::Axf
+            | Rulebook::Threefold
+            | Rulebook::Chess
+            | Rulebook::Free
+            | Rulebook::Janggi => false,
         }
     }
 
     fn breaks_rulebook(&self, mv: Move) -> Option<Refusal> {
         match self.edition.book {
             Rulebook::House => house::refusal(self, mv),
-            Rulebook::Axf | Rulebook::Threefold | Rulebook::Chess | Rulebook::Janggi => None,
+            Rulebook::Axf
+            | Rulebook::Threefold
+            | Rulebook::Chess
+            | Rulebook::Free
+            | Rulebook::Janggi => None,
         }
     }
 
     /// The ruling on the last position. Mate and stalemate come first; a repetition, which may
     /// be lost, comes before the move limit, which is a draw.
     fn rule(&self) -> Option<Outcome> {
+        if self.variant.is_free() {
+            return None;
+        }
         self.rule_on_mobility().or_else(|| match self.edition.book {
             Rulebook::Janggi => janggi::rule(self),
             _ => self.rule_on_history(),
@@ -297,9 +308,11 @@ impl Line {
         }
         Some(match self.edition.book {
             Rulebook::Axf => axf::verdict(&conduct(&self.repeated_plies())),
-            Rulebook::House | Rulebook::Threefold | Rulebook::Chess | Rulebook::Janggi => {
-                Outcome::draw(Ending::Repetition)
-            }
+            Rulebook::House
+            | Rulebook::Threefold
+            | Rulebook::Chess
+            | Rulebook::Free
+            | Rulebook::Janggi => Outcome::draw(Ending::Repetition),
         })
     }
 
@@ -313,12 +326,12 @@ impl Line {
     #[must_use]
     pub fn ruling(&self) -> Option<Ruling> {
         let stood = self.stood();
-        if stood.len() < 2 {
+        if stood.len() < 2 || self.variant.is_free() {
             return None;
         }
         let plies = match self.edition.book {
             Rulebook::Axf | Rulebook::House => self.repeated_plies(),
-            Rulebook::Threefold | Rulebook::Chess | Rulebook::Janggi => Vec::new(),
+            Rulebook::Threefold | Rulebook::Chess | Rulebook::Free | Rulebook::Janggi => Vec::new(),
         };
         let by_repetition = |outcome: &Outcome| {
             use Ending::{PerpetualChase, PerpetualCheck, Repetition};
@@ -336,7 +349,13 @@ impl Line {
     /// What a repetition that is not judged yet may come to.
     #[must_use]
     pub fn warning(&self) -> Option<Warning> {
-        (self.outcome.is_none() && self.occurrences() == 2)
+        if let (None, Rulebook::Janggi) = (self.outcome, self.edition.book)
+            && let Some(warning) = janggi::warning(self)
+        {
+            return Some(warning);
+        }
+        let judged = !self.variant.is_free() && self.outcome.is_none();
+        (judged && self.occurrences() == 2)
             .then(|| Warning::SecondOccurrence(Box::new(self.forecast())))
     }
 

@@ -1,10 +1,16 @@
 //! A variant file read and checked.
 
 use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
+use super::bits::points;
 use super::board::{Board, MAX_DIRECTIONS};
 use super::load_castling::build_castlings;
-use super::load_kinds::{build_kinds, points};
+use super::load_checks::{
+    check_facing, check_freedom, check_numbers, check_seats, check_start, unplayable,
+};
+use super::load_kinds::{build_kinds, check_points};
+use super::load_texts;
 use super::men::{KindId, Side, Square};
 use super::placement;
 use super::position::Position;
@@ -12,12 +18,15 @@ use super::rulebook::Rulebook;
 use super::schema::{BoardText, DirectionsText, SanText, SeatText, VariantText, ZoneText};
 use super::setups::build_setups;
 use super::tables::{Tables, along_files};
+use super::test_games;
 use super::variant::{Kind, RulesPart, Seat, Variant, VariantError, Zone};
 
 /// No variant file is longer.
 pub const MAX_BYTES: usize = 128 * 1024;
 /// No board has more points.
 const MAX_POINTS: usize = 128;
+/// No board has more palace lines.
+const MAX_PALACE_LINES: usize = 32;
 const GRID_LINES: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const GRID_DIAGONALS: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
@@ -41,28 +50,77 @@ impl Variant {
     /// The line and what is wrong there.
     pub fn parse(text: &str) -> Result<Variant, VariantError> {
         check_size(text.as_bytes())?;
-        let raw: VariantText = toml::from_str(text).map_err(|error| VariantError {
+        let unreadable = |error: toml::de::Error| VariantError {
             line: line_at(text, error.span().map_or(0, |span| span.start)),
-            what: error.message().to_owned(),
-        })?;
-        build(text, raw).map_err(|fault| VariantError {
-            line: line_at(text, fault.at),
-            what: fault.what,
-        })
+            what: plain_words(error.message()),
+        };
+        let table = DeTable::parse(text).map_err(unreadable)?;
+        let told = |fault: Fault| fault.told(text, table.get_ref());
+        load_texts::check(table.get_ref()).map_err(told)?;
+        let raw: VariantText = toml::from_str(text).map_err(unreadable)?;
+        build(text, raw).map_err(told)
     }
 }
 
-/// What is wrong, and the byte where.
+/// What is wrong, and where.
 pub(super) struct Fault {
-    at: usize,
+    place: Place,
     what: String,
 }
 
-pub(super) fn fault<T>(near: &Spanned<T>, what: impl Into<String>) -> Fault {
-    Fault {
-        at: near.span().start,
-        what: what.into(),
+enum Place {
+    Byte(usize),
+    /// The value that the keys lead to, or as far as they lead.
+    Key(&'static [&'static str]),
+}
+
+impl Fault {
+    pub(super) fn at(byte: usize, what: impl Into<String>) -> Fault {
+        let (place, what) = (Place::Byte(byte), what.into());
+        Fault { place, what }
     }
+
+    pub(super) fn of(keys: &'static [&'static str], what: impl Into<String>) -> Fault {
+        let (place, what) = (Place::Key(keys), what.into());
+        Fault { place, what }
+    }
+
+    fn told(self, text: &str, table: &DeTable) -> VariantError {
+        let byte = match self.place {
+            Place::Byte(byte) => byte,
+            Place::Key(keys) => locate(table, keys),
+        };
+        let (line, what) = (line_at(text, byte), self.what);
+        VariantError { line, what }
+    }
+}
+
+fn locate(table: &DeTable, keys: &[&str]) -> usize {
+    let Some((first, rest)) = keys.split_first() else {
+        return 0;
+    };
+    let Some((key, value)) = table.iter().find(|(key, _)| key.get_ref() == first) else {
+        return 0;
+    };
+    match value.get_ref() {
+        DeValue::Table(inner) if !rest.is_empty() => locate(inner, rest).max(key.span().start),
+        _ => value.span().start,
+    }
+}
+
+pub(super) fn fault<T>(near: &Spanned<T>, what: impl Into<String>) -> Fault {
+    Fault::at(near.span().start, what)
+}
+
+/// What the TOML reader says, on one line, in the words of this house, and no longer than needed.
+fn plain_words(message: &str) -> String {
+    let message = message
+        .replace("unknown field", "unknown key")
+        .replace("missing field", "missing key")
+        .replace("unknown variant", "unknown word");
+    let words: Vec<&str> = message.split_whitespace().collect();
+    let line = words.join(" ");
+    line.chars().filter(|c| !c.is_control()).take(300).collect()
 }
 
 fn check_size(bytes: &[u8]) -> Result<(), VariantError> {
@@ -75,7 +133,7 @@ fn check_size(bytes: &[u8]) -> Result<(), VariantError> {
     })
 }
 
-fn line_at(text: &str, byte: usize) -> usize {
+pub(super) fn line_at(text: &str, byte: usize) -> usize {
     1 + newlines(&text.as_bytes()[..byte.min(text.len())])
 }
 
@@ -85,9 +143,8 @@ fn newlines(bytes: &[u8]) -> usize {
 
 fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
     check_slug(&raw.slug)?;
-    if raw.rulebooks.is_empty() {
-        return Err(fault(&raw.slug, "a variant needs at least one rulebook"));
-    }
+    check_numbers(&raw)?;
+    check_freedom(&raw)?;
     let board = build_board(&raw.board)?;
     let zone_names: Vec<&str> = raw.zones.keys().map(String::as_str).collect();
     let zones = raw
@@ -97,21 +154,22 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         .collect::<Result<Vec<_>, _>>()?;
     let kinds = build_kinds(&raw.kinds, &zone_names, &raw.slug)?;
     let seats = [
-        seat(&raw.seats.first, &raw.slug)?,
-        seat(&raw.seats.second, &raw.slug)?,
+        seat(&raw.seats.first, &["seats", "first", "bonus"])?,
+        seat(&raw.seats.second, &["seats", "second", "bonus"])?,
     ];
-    if seats[0].upper == seats[1].upper {
-        return Err(fault(
-            &raw.slug,
-            "one seat must be upper case, the other lower",
-        ));
-    }
+    check_seats(&seats)?;
+    check_facing(&board, &kinds, raw.generals_may_face && !raw.bikjang)?;
+    let games = test_games::build(&raw.games, &raw.rulebooks)?;
     let at_bottom = [seats[0].at_bottom, seats[1].at_bottom];
     let castlings = build_castlings(&raw.castling, &board, &kinds, &seats)?;
-    let facing = !raw.generals_may_face;
+    let facing = raw.enforce && !raw.generals_may_face;
     let mut tables = Tables::compile(&board, &kinds, &zones, at_bottom, facing, &castlings);
     tables.may_pass = raw.may_pass;
     tables.bikjang = raw.bikjang.then(|| along_files(&board));
+    if !raw.enforce {
+        // There is no check on a board without rules, and so no man is bound by one.
+        tables.royal = None;
+    }
     let san_pawn = raw.san.as_ref().map(|san| san_pawn(san, &kinds));
     let mut variant = Variant {
         slug: raw.slug.into_inner(),
@@ -126,6 +184,8 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         seats,
         rulebooks: raw.rulebooks,
         move_limit: raw.move_limit,
+        games,
+        enforce: raw.enforce,
         stalemate: raw.stalemate,
         reads_left_in_check: raw.reads_left_in_check,
         castlings,
@@ -144,11 +204,17 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
 }
 
 fn set_up(variant: &Variant, setup: &Spanned<String>) -> Result<Position, Fault> {
-    let men = placement::read(variant, setup.get_ref())
+    let placement = placement::read(variant, setup.get_ref())
         .map_err(|error| fault(setup, format!("the set-up does not fit: {error}")))?;
-    let position = Position::new(variant, men, Side::First, 0, 1)
-        .map_err(|error| fault(setup, format!("the set-up cannot be played: {error:?}")))?;
-    Ok(position.with_rights(variant, |_| true))
+    let start = Position::placed(variant, placement, Side::First, 0, 1).map_err(|error| {
+        let why = unplayable(variant, error);
+        fault(setup, format!("the set-up cannot be played: {why}"))
+    })?;
+    let start = start.with_rights(variant, |_| true);
+    if !variant.is_free() {
+        check_start(variant, &start).map_err(|what| fault(setup, what))?;
+    }
+    Ok(start)
 }
 
 fn san_pawn(san: &Spanned<SanText>, kinds: &[Kind]) -> Result<KindId, Fault> {
@@ -187,7 +253,9 @@ fn build_board(raw: &BoardText) -> Result<Board, Fault> {
     board.style = raw.style;
     if let Some(label) = &raw.river_above {
         let rank = board.ranks.iter().position(|rank| rank == label.get_ref());
-        board.river = Some(rank.ok_or_else(|| fault(label, "there is no such rank"))?);
+        let below_top = rank.filter(|&rank| rank + 1 < board.ranks());
+        let what = "a river lies above a rank of the board, and below another";
+        board.river = Some(below_top.ok_or_else(|| fault(label, what))?);
     }
     board.marks = squares(&board, raw.marks.as_ref())?;
     board.palaces = palace_lines(&board, raw.palace_lines.as_ref())?;
@@ -231,23 +299,29 @@ fn directions(raw: Option<&Spanned<DirectionsText>>) -> Result<Vec<(i32, i32)>, 
         let what = "each direction needs its opposite, and steps of at most 9";
         return Err(fault(spanned, what));
     }
+    if (1..all.len()).any(|i| all[..i].contains(&all[i])) {
+        return Err(fault(spanned, "a direction occurs twice"));
+    }
     Ok(all)
 }
 
 /// The points of a text of points (`e4`) and rectangles (`d1-f3`).
 fn squares(board: &Board, text: Option<&Spanned<String>>) -> Result<Vec<Square>, Fault> {
-    let mut found = Vec::new();
-    let Some(text) = text else { return Ok(found) };
+    let mut found = 0_u128;
+    let Some(text) = text else {
+        return Ok(Vec::new());
+    };
     for word in text.get_ref().split_whitespace() {
         let (from, to) = word.split_once('-').unwrap_or((word, word));
         let (from, to) = (point(board, from, text)?, point(board, to, text)?);
         let between = |x: usize, a: usize, b: usize| (a.min(b)..=a.max(b)).contains(&x);
-        found.extend(board.squares().filter(|&s| {
+        let within = board.squares().filter(|&s| {
             between(board.file_of(s), board.file_of(from), board.file_of(to))
                 && between(board.rank_of(s), board.rank_of(from), board.rank_of(to))
-        }));
+        });
+        found |= within.fold(0, |set, square| set | square.bit());
     }
-    Ok(found)
+    Ok(points(found).collect())
 }
 
 fn point(board: &Board, name: &str, near: &Spanned<String>) -> Result<Square, Fault> {
@@ -267,7 +341,12 @@ fn palace_lines(
         let (from, to) = ends.ok_or_else(|| fault(text, format!("`{word}` is no line")))?;
         Ok((point(board, from, text)?, point(board, to, text)?))
     };
-    text.get_ref().split_whitespace().map(line).collect()
+    let words = || text.get_ref().split_whitespace();
+    if words().count() > MAX_PALACE_LINES {
+        let what = format!("a board has at most {MAX_PALACE_LINES} palace lines");
+        return Err(fault(text, what));
+    }
+    words().map(line).collect()
 }
 
 fn build_zone(board: &Board, raw: &ZoneText) -> Result<Zone, Fault> {
@@ -281,7 +360,7 @@ fn build_zone(board: &Board, raw: &ZoneText) -> Result<Zone, Fault> {
     })
 }
 
-fn seat(raw: &SeatText, near: &Spanned<String>) -> Result<Seat, Fault> {
+fn seat(raw: &SeatText, keys: &'static [&'static str]) -> Result<Seat, Fault> {
     Ok(Seat {
         name: raw.name.clone(),
         colour: raw.colour.clone(),
@@ -289,7 +368,7 @@ fn seat(raw: &SeatText, near: &Spanned<String>) -> Result<Seat, Fault> {
         fen: raw.fen,
         also: raw.also.chars().collect(),
         at_bottom: raw.at_bottom,
-        bonus: points(raw.bonus).map_err(|what| fault(near, what))?,
+        bonus: check_points(raw.bonus).map_err(|what| Fault::of(keys, what))?,
     })
 }
 

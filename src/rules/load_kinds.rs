@@ -8,6 +8,7 @@ use super::men::KindId;
 use super::position::MAX_KINDS;
 use super::schema::{KindText, MoveText};
 use super::variant::{Characters, Kind, Way};
+use super::written::Written;
 
 /// No kind has more ways of moving.
 const MAX_WAYS: usize = 16;
@@ -91,18 +92,29 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         becomes: Vec::new(),
         too_weak: raw.too_weak,
         promotes_in,
-        points: points(raw.points)?,
+        points: check_points(raw.points)?,
         never_jumps: Vec::new(),
         never_takes: Vec::new(),
+        written: written(raw),
         ways: build_ways(raw, zones)?,
         within,
     })
 }
 
-fn build_ways(raw: &KindText, zones: &[&str]) -> Result<Vec<Way>, String> {
-    if raw.moves.len() > MAX_WAYS {
-        return Err(format!("a kind has at most {MAX_WAYS} ways of moving"));
+fn written(raw: &KindText) -> Written {
+    let characters = raw.written.as_ref().unwrap_or(&raw.characters);
+    let letter = |c: char| c.to_ascii_uppercase();
+    Written {
+        wxf: raw.wxf.map(letter),
+        lau: raw.lau.map(letter),
+        characters: [characters.0.clone(), characters.1.clone()],
+        also: raw.also_written.clone(),
+        crowd: raw.crowd,
     }
+}
+
+fn build_ways(raw: &KindText, zones: &[&str]) -> Result<Vec<Way>, String> {
+    let too_many = || format!("a kind has at most {MAX_WAYS} ways of moving");
     let mut ways = Vec::new();
     for text in &raw.moves {
         let place = |name: &Option<String>| {
@@ -128,6 +140,9 @@ fn build_ways(raw: &KindText, zones: &[&str]) -> Result<Vec<Way>, String> {
                 to,
                 passing,
             });
+            if ways.len() > MAX_WAYS {
+                return Err(too_many());
+            }
         }
     }
     Ok(ways)
@@ -168,7 +183,7 @@ fn named(kinds: &[Kind], names: &[String]) -> Result<Vec<KindId>, String> {
 }
 
 /// Points are whole or half, so that sums are exact.
-pub(super) fn points(points: f64) -> Result<f64, String> {
+pub(super) fn check_points(points: f64) -> Result<f64, String> {
     if (0.0..=1000.0).contains(&points) && (points * 2.0).fract() == 0.0 {
         Ok(points)
     } else {
@@ -184,6 +199,14 @@ fn clash(kinds: &[Kind], new: &Kind) -> Option<String> {
         if let Some(letter) = shared {
             return Some(format!(
                 "FEN letter `{letter}` already means the {}",
+                old.name
+            ));
+        }
+        let same = |a: Option<char>, b: Option<char>| a.is_some() && a == b;
+        let (was, is) = (&old.written, &new.written);
+        if same(was.wxf, is.wxf) || same(was.lau, is.lau) {
+            return Some(format!(
+                "its letters in WXF and Lau must differ from the {}'s",
                 old.name
             ));
         }

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::edits::{Edit, Edits};
+
 /// One of the two players of a game, by who moves first; the variant says which colour that is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -104,7 +106,9 @@ pub struct Piece {
     pub kind: KindId,
 }
 
-/// A move: from a point to a point, and what a promoted man becomes.
+/// A move: from a point to a point, and what a promoted man becomes. On a board whose rules are
+/// not enforced a turn may have several parts, done by hand; from and to are then those of its
+/// first move, or twice the point of its first part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
     /// Where the man stands.
@@ -113,6 +117,8 @@ pub struct Move {
     pub to: Square,
     /// What it becomes there, where the variant promotes.
     pub promotion: Option<KindId>,
+    /// What is done by hand, in its order; empty for every ordinary move.
+    pub edits: Edits,
 }
 
 impl Move {
@@ -123,6 +129,34 @@ impl Move {
             from,
             to,
             promotion: None,
+            edits: Edits::NONE,
         }
+    }
+
+    /// A turn by hand on a free board: a lone move is an ordinary one. None when there are no
+    /// parts, or more than [`Edits::MOST`].
+    #[must_use]
+    pub fn by_hand(parts: &[Edit]) -> Option<Move> {
+        let goes = |part: &Edit| match *part {
+            Edit::Go { from, to } => Some((from, to)),
+            _ => None,
+        };
+        let first = parts.first()?.squares().next()?;
+        let (from, to) = parts.iter().find_map(goes).unwrap_or((first, first));
+        let edits = match parts {
+            [Edit::Go { .. }] => Edits::NONE,
+            _ => Edits::new(parts)?,
+        };
+        Some(Move {
+            edits,
+            ..Move::new(from, to)
+        })
+    }
+
+    /// The parts of a turn on a free board; a plain move is one part.
+    pub fn parts(&self) -> impl Iterator<Item = Edit> + use<> {
+        let (from, to) = (self.from, self.to);
+        let plain = self.edits.is_empty().then_some(Edit::Go { from, to });
+        plain.into_iter().chain(self.edits.iter())
     }
 }

@@ -6,6 +6,7 @@
 //! cannon's screen ([`Guard::occupy`]) is no target at all. Everything else is legal as it is.
 
 use super::bits::{is_single, points};
+use super::free;
 use super::men::{KindId, Move, Square};
 use super::position::Position;
 use super::variant::Variant;
@@ -28,6 +29,9 @@ impl Position {
     /// All moves by the rules of movement, in no promised order.
     #[must_use]
     pub fn legal_moves(&self, variant: &Variant) -> Vec<Move> {
+        if variant.is_free() {
+            return free::natural_moves(variant, self);
+        }
         let mut moves = Vec::with_capacity(64);
         self.each_legal(variant, u128::MAX, |kind, from, targets| {
             self.each_move(variant, kind, from, targets, |mv| moves.push(mv));
@@ -69,6 +73,9 @@ impl Position {
     /// goes on after a second pass in a row, or one in bikjang, which end the game.
     #[must_use]
     pub fn perft(&self, variant: &Variant, depth: u32) -> u64 {
+        if variant.is_free() {
+            return self.natural_perft(variant, depth);
+        }
         if variant.tables.may_pass {
             return self.perft_with_passes(variant, depth, false);
         }
@@ -162,9 +169,8 @@ impl Position {
             for to in points(promoting) {
                 for &new in extras.becomes(kind) {
                     visit(Move {
-                        from,
-                        to,
                         promotion: Some(new),
+                        ..Move::new(from, to)
                     });
                 }
             }

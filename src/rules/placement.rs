@@ -32,8 +32,20 @@ pub enum PlacementError {
     },
 }
 
+/// Who stands where.
+#[derive(Debug, Default)]
+pub(crate) struct Placement {
+    /// The men.
+    pub(crate) men: Vec<(Square, Piece)>,
+    /// Points that were taken off a free board, as a set.
+    pub(crate) absent: u128,
+}
+
+/// What stands for a point that was taken off a free board.
+pub(crate) const ABSENT: char = '*';
+
 /// Reads a placement. Points that the board lacks are left out of the text.
-pub(crate) fn read(variant: &Variant, text: &str) -> Result<Vec<(Square, Piece)>, PlacementError> {
+pub(crate) fn read(variant: &Variant, text: &str) -> Result<Placement, PlacementError> {
     let board = variant.board();
     let found = text.split('/').count();
     if found != board.ranks() {
@@ -42,18 +54,18 @@ pub(crate) fn read(variant: &Variant, text: &str) -> Result<Vec<(Square, Piece)>
             found,
         });
     }
-    let mut men = Vec::new();
+    let mut placement = Placement::default();
     for (row, rank) in text.split('/').zip((0..board.ranks()).rev()) {
-        read_rank(variant, row, rank, &mut men)?;
+        read_rank(variant, row, rank, &mut placement)?;
     }
-    Ok(men)
+    Ok(placement)
 }
 
 fn read_rank(
     variant: &Variant,
     row: &str,
     rank: usize,
-    men: &mut Vec<(Square, Piece)>,
+    found: &mut Placement,
 ) -> Result<(), PlacementError> {
     let board = variant.board();
     let points = board.rank_points(rank);
@@ -75,8 +87,13 @@ fn read_rank(
                 letter,
                 rank: label(),
             };
-            let piece = piece_of(variant, letter).ok_or_else(unknown)?;
-            men.push((*points.get(place).ok_or_else(width)?, piece));
+            let at = points.get(place).copied();
+            if letter == ABSENT && variant.is_free() {
+                found.absent |= at.ok_or_else(width)?.bit();
+            } else {
+                let piece = piece_of(variant, letter).ok_or_else(unknown)?;
+                found.men.push((at.ok_or_else(width)?, piece));
+            }
             place += 1;
             rest = &rest[letter.len_utf8()..];
         }

@@ -2,6 +2,7 @@
 
 use super::bits::{lowest, points};
 use super::men::{KindId, Move, Piece, Side, Square};
+use super::placement::Placement;
 use super::variant::Variant;
 
 /// The most kinds of men a variant may have.
@@ -56,10 +57,27 @@ pub enum PositionError {
 }
 
 impl Position {
+    /// A position as a text places it.
+    ///
+    /// # Errors
+    /// As [`Position::new`].
+    pub(crate) fn placed(
+        variant: &Variant,
+        placement: Placement,
+        turn: Side,
+        clock: u32,
+        round: u32,
+    ) -> Result<Position, PositionError> {
+        let mut position = Position::new(variant, placement.men, turn, clock, round)?;
+        points(placement.absent).for_each(|square| position.remove_point(variant, square));
+        Ok(position)
+    }
+
     /// A position of given men.
     ///
     /// # Errors
-    /// When it cannot arise by legal moves, as far as that is plain to see.
+    /// When it cannot arise by legal moves, as far as that is plain to see; on a board without
+    /// rules every position can.
     pub fn new(
         variant: &Variant,
         men: impl IntoIterator<Item = (Square, Piece)>,
@@ -72,6 +90,9 @@ impl Position {
             position.put(square, piece);
         }
         position.key = variant.tables.key(&position);
+        if variant.is_free() {
+            return Ok(position);
+        }
         position.check_men(variant)?;
         if position.generals_face(variant) {
             return Err(PositionError::Facing);
@@ -242,6 +263,9 @@ impl Position {
     /// The position after a move, which must be legal.
     #[must_use]
     pub fn play(&self, variant: &Variant, mv: Move) -> Position {
+        if variant.is_free() {
+            return self.after_by_hand(variant, mv);
+        }
         let kind = self.kind_at(mv.from.bit());
         match &variant.tables.extras {
             None => self.after(variant, kind, mv.from, mv.to),
@@ -279,7 +303,7 @@ impl Position {
     }
 
     #[inline]
-    fn pass_turn(&mut self, turn_key: u64) {
+    pub(super) fn pass_turn(&mut self, turn_key: u64) {
         if self.turn == Side::Second {
             self.round = self.round.saturating_add(1);
         }

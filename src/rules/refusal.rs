@@ -24,6 +24,20 @@ pub enum Warning {
     /// The position occurs for the second time; the third is judged. If the moves since the
     /// first are played once more, this comes of it.
     SecondOccurrence(Box<Forecast>),
+    /// The generals face each other, and a pass would accept that and end the game.
+    Bikjang {
+        /// Who is to move.
+        turn: Side,
+        /// Who is ahead on points.
+        ahead: Option<Side>,
+    },
+    /// A side has passed, and a pass of the other would end the game.
+    Passed {
+        /// Who is to move.
+        turn: Side,
+        /// Who is ahead on points.
+        ahead: Option<Side>,
+    },
 }
 
 /// Why a move may not be played.
@@ -38,6 +52,10 @@ pub enum Refusal {
     },
     /// Nobody stands there.
     NoPiece(Square),
+    /// The point was taken off the free board.
+    PointGone(Square),
+    /// The board is edited by hand in a game whose rules are enforced.
+    ByHand,
     /// The man belongs to the opponent, or it is not that side's turn.
     NotYours {
         /// The man.

@@ -25,16 +25,19 @@ pub enum Rulebook {
     Chess,
     /// That of Korean chess: bikjang, passes and repetitions end the game, and points decide.
     Janggi,
+    /// Nothing is judged: for boards whose rules are not enforced.
+    Free,
 }
 
 impl Rulebook {
     /// Every rulebook.
-    pub const ALL: [Rulebook; 5] = [
+    pub const ALL: [Rulebook; 6] = [
         Rulebook::Axf,
         Rulebook::House,
         Rulebook::Threefold,
         Rulebook::Chess,
         Rulebook::Janggi,
+        Rulebook::Free,
     ];
 
     /// The word used in forms, the database and the command line.
@@ -46,6 +49,7 @@ impl Rulebook {
             Rulebook::Threefold => "threefold",
             Rulebook::Chess => "chess",
             Rulebook::Janggi => "janggi",
+            Rulebook::Free => "free",
         }
     }
 
@@ -55,7 +59,11 @@ impl Rulebook {
         match self {
             // The first version refused checks only.
             Rulebook::House => 2,
-            Rulebook::Axf | Rulebook::Threefold | Rulebook::Chess | Rulebook::Janggi => 1,
+            Rulebook::Axf
+            | Rulebook::Threefold
+            | Rulebook::Chess
+            | Rulebook::Free
+            | Rulebook::Janggi => 1,
         }
     }
 }

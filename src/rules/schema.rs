@@ -1,4 +1,7 @@
 //! The text of a variant file, as TOML, before it is checked.
+//!
+//! Texts kept in a database are read by every later program, so the schema only ever gains keys
+//! that may be left out, and a key never changes its meaning.
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -7,6 +10,7 @@ use super::board::Style;
 use super::outcome::Stalemate;
 use super::rulebook::Rulebook;
 use super::variant::{ChaseClass, TooWeak};
+use super::written::Crowd;
 
 /// A variant file.
 #[derive(Debug, Deserialize)]
@@ -19,6 +23,9 @@ pub(super) struct VariantText {
     pub(super) setup: Spanned<String>,
     pub(super) rulebooks: Vec<Rulebook>,
     pub(super) move_limit: Option<u32>,
+    /// Whether the rules are enforced; where not, players move and edit as they like.
+    #[serde(default = "yes")]
+    pub(super) enforce: bool,
     #[serde(default)]
     pub(super) generals_may_face: bool,
     /// What a side without a move that is not in check gets.
@@ -46,6 +53,40 @@ pub(super) struct VariantText {
     pub(super) zones: std::collections::BTreeMap<String, ZoneText>,
     pub(super) seats: SeatsText,
     pub(super) kinds: Vec<Spanned<KindText>>,
+    /// Games that show what the rules say; `posthorse variants check` plays them.
+    #[serde(default)]
+    pub(super) games: Vec<Spanned<GameText>>,
+}
+
+/// A test game.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GameText {
+    /// What it shows.
+    #[serde(default)]
+    pub(super) note: String,
+    /// The position it begins with, if it is not the set-up.
+    pub(super) fen: Option<String>,
+    /// The rulebook, if it is not the first.
+    pub(super) rulebook: Option<Rulebook>,
+    /// Moves as coordinates, parted by white space.
+    #[serde(default)]
+    pub(super) moves: String,
+    /// `continue` (so without it), or winner and reason: `first checkmate`, `none repetition`.
+    pub(super) result: Option<Spanned<String>>,
+    /// The position after the moves.
+    #[serde(rename = "final")]
+    pub(super) last: Option<String>,
+    /// Moves that may be played then.
+    #[serde(default)]
+    pub(super) legal: String,
+    /// Moves that may not.
+    #[serde(default)]
+    pub(super) illegal: String,
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// An array that a player may choose for some of the own men.
@@ -172,6 +213,18 @@ pub(super) struct KindText {
     pub(super) never_jumps: Vec<String>,
     #[serde(default, rename = "never-takes")]
     pub(super) never_takes: Vec<String>,
+    /// Its letter in WXF; kinds without one have no form there, nor in the Chinese notation.
+    pub(super) wxf: Option<char>,
+    /// Its letter in Lau's notation.
+    pub(super) lau: Option<char>,
+    /// The characters in a move's text, where they are others than on the man.
+    pub(super) written: Option<(String, String)>,
+    /// Further characters that are read for it in a move's text.
+    #[serde(default)]
+    pub(super) also_written: String,
+    /// How several on one file are told apart.
+    #[serde(default)]
+    pub(super) crowd: Crowd,
 }
 
 /// A promotion, which must be made where it can be.
@@ -210,7 +263,10 @@ pub(super) struct SanText {
 
 /// A way of moving: plain Betza letters, or such as hold only from a zone, or to one.
 #[derive(Debug, Clone, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "a way of moving is a text such as \"W\", or { move = \"sW\", from = \"a-zone\" }"
+)]
 pub(super) enum MoveText {
     Plain(String),
     #[serde(rename_all = "kebab-case")]

@@ -36,6 +36,16 @@ impl Variant {
         self.setups.iter().find(|setup| setup.slug == slug)
     }
 
+    /// The array that a side's men stand in.
+    #[must_use]
+    pub fn setup_of(&self, position: &Position, side: Side) -> Option<&Setup> {
+        let stands = |&(square, kind): &(Square, KindId)| {
+            position.piece_at(square) == Some(Piece { side, kind })
+        };
+        let fits = |setup: &&Setup| setup.men[side.index()].iter().all(stands);
+        self.setups.iter().find(fits)
+    }
+
     /// The start of a game whose players chose so, the first seat's choice first.
     #[must_use]
     pub fn start_with(&self, chosen: [&Setup; 2]) -> Position {

@@ -186,6 +186,10 @@ impl Tables {
         let men = position.pieces().fold(0, |key, (square, piece)| {
             key ^ self.man_key(piece.side, piece.kind, square)
         });
+        let gone = position.absent_points();
+        let men = gone.fold(men, |key, square| {
+            key ^ scramble(ABSENT_KEYS + u64::from(square.0))
+        });
         let rights = self.extras.as_ref().map(|e| e.rights_key(position.rights));
         let passed = position.passed.map(|passed| passed_key(passed.at));
         let turn = match position.turn {
@@ -220,6 +224,9 @@ fn man_keys(kinds: &[Kind]) -> Vec<u64> {
     }
     keys
 }
+
+/// From here on, a seed for each point that was taken off a free board.
+const ABSENT_KEYS: u64 = 0x6761_7000;
 
 /// The mixing step of splitmix64.
 pub(super) fn scramble(seed: u64) -> u64 {

@@ -10,8 +10,8 @@ pub(super) fn xiangqi() -> Arc<Variant> {
 }
 
 pub(super) fn position(variant: &Variant, men: &str, turn: Side) -> Position {
-    let men = placement::read(variant, men).unwrap();
-    Position::new(variant, men, turn, 0, 1).unwrap()
+    let placement = placement::read(variant, men).unwrap();
+    Position::placed(variant, placement, turn, 0, 1).unwrap()
 }
 
 pub(super) fn line(men: &str, turn: Side, rulebook: Rulebook) -> Line {

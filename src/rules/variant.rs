@@ -11,6 +11,8 @@ use super::position::Position;
 use super::rulebook::Rulebook;
 use super::setups::Setup;
 use super::tables::Tables;
+use super::test_games::TestGame;
+use super::written::Written;
 
 /// The rules of one game, read from its text and never changed after.
 #[derive(Debug)]
@@ -27,6 +29,8 @@ pub struct Variant {
     pub(super) seats: [Seat; 2],
     pub(super) rulebooks: Vec<Rulebook>,
     pub(super) move_limit: Option<u32>,
+    pub(super) games: Vec<TestGame>,
+    pub(super) enforce: bool,
     pub(super) stalemate: Stalemate,
     /// Whether a position is read in which the side that is not to move is in check.
     pub(super) reads_left_in_check: bool,
@@ -97,6 +101,8 @@ pub struct Kind {
     pub points: f64,
     pub(super) never_jumps: Vec<KindId>,
     pub(super) never_takes: Vec<KindId>,
+    /// How it stands in the notations that count files.
+    pub written: Written,
     pub(super) ways: Vec<Way>,
     /// The zone it never leaves.
     pub(super) within: Option<usize>,
@@ -116,6 +122,15 @@ pub enum ChaseClass {
     Horse,
     /// May chase for ever.
     Soldier,
+}
+
+impl Kind {
+    /// Whether it has a way forward or backward along its file.
+    #[must_use]
+    pub fn keeps_its_file(&self) -> bool {
+        let along = |way: &Way| way.atom.leap.diagonal == 0 && way.atom.leap.straight > 0;
+        self.ways.iter().any(along)
+    }
 }
 
 /// The character of a kind in both scripts.
@@ -255,6 +270,24 @@ impl Variant {
         self.move_limit
     }
 
+    /// The test games of the file.
+    #[must_use]
+    pub fn test_games(&self) -> &[TestGame] {
+        &self.games
+    }
+
+    /// The line of the file at which a test game begins.
+    #[must_use]
+    pub fn line_of(&self, game: &TestGame) -> usize {
+        super::load::line_at(&self.text, game.at)
+    }
+
+    /// Whether the rules are not enforced: players move and edit as they like.
+    #[must_use]
+    pub fn is_free(&self) -> bool {
+        !self.enforce
+    }
+
     /// Whether a man must become another on a point.
     #[must_use]
     pub fn promotes_on(&self, piece: Piece, square: Square) -> bool {
@@ -303,6 +336,13 @@ impl Variant {
     #[must_use]
     pub fn start(&self) -> &Position {
         &self.start
+    }
+
+    /// Where men of a kind may be chased for ever, as a sentence calls it; nowhere for most.
+    #[must_use]
+    pub fn fair_game(&self, kind: KindId) -> Option<&str> {
+        let zone = self.kind(kind).fair_game?;
+        Some(&self.zones[zone].words)
     }
 
     /// The label of a man on the move form: upper case for Red and White.

@@ -1,6 +1,7 @@
 //! What the whole process shares, and the desk at which one use case is done.
 
 use super::{Clock, Clockwork, Error, Instant, Limits, secret};
+use crate::notation::Notation;
 use crate::rules::Catalogue;
 use crate::store::{self, DbConnection, Pool, players, sessions};
 use chrono::TimeDelta;
@@ -216,6 +217,13 @@ impl<'a> Desk<'a> {
             .as_ref()
             .map(|viewer| &viewer.player)
             .ok_or(Error::SignedOut)
+    }
+
+    /// The notation that the visitor reads and writes moves in.
+    #[must_use]
+    pub fn notation(&self) -> Notation {
+        let viewer = self.viewer.as_ref();
+        viewer.map_or_else(Notation::default, |viewer| viewer.player.notation())
     }
 
     /// The signed-in player, whose address is confirmed.

@@ -2,11 +2,11 @@
 
 use super::accounts::{names::Name, passwords, sign_up};
 use super::games::{self, Proposal, Table, Terms};
-use super::{App, Error, Instant};
-use crate::notation::coordinate;
+use super::{App, Error, Instant, archive};
+use crate::notation::{coordinate, pgn};
 use crate::notices::{Address, Kind};
 use crate::play::{Act, Pace};
-use crate::rules::{Judgement, Move, Side, catalogue};
+use crate::rules::{Catalogue, Judgement, Move, Side, catalogue};
 use crate::store::{DbConnection, games as rows, kibitz, players};
 use chrono::TimeDelta;
 use serde::Deserialize;
@@ -17,8 +17,17 @@ pub const PLAYERS: [&str; 5] = ["lan", "mei", "Anselm", "Yusuf", "kibitzer"];
 pub const PASSWORD: &str = "a slow game by post";
 
 const REAL_GAMES: &str = include_str!("../../tests/data/games/real-games.jsonl");
-const CCPD: &str = "Chinese Chess Practical Dataset, Y.-H. Tseng and B.-N. Chen 2026, CC BY 4.0";
-const MASTERS: &str = "xqdb collection of wukong-xiangqi, M. Korzh, MIT";
+/// The collections that the real games are from, with their licences.
+const CCPD: [&str; 2] = [
+    "Chinese Chess Practical Dataset, Y.-H. Tseng and B.-N. Chen 2026 (changed: replayed)",
+    "CC BY 4.0",
+];
+const MASTERS: [&str; 2] = [
+    "xqdb collection of wukong-xiangqi, M. Korzh (changed: replayed)",
+    "MIT",
+];
+/// So many of the real games are played again by the demo's players; the archive has the others.
+const PLAYED_AGAIN: usize = 8;
 /// The plies after which the unfinished games stand.
 const RUNNING: [usize; 6] = [3, 12, 17, 26, 31, 44];
 
@@ -49,17 +58,22 @@ pub fn fill(app: &App) -> Result<bool, Error> {
             .map(|name| player(conn, name, &hash, now))
             .collect::<Result<Vec<i64>, Error>>()?;
         let (mut finished, mut running) = (0, 0);
+        let mut recorded = Vec::new();
         for line in REAL_GAMES.lines() {
             let real: Real = serde_json::from_str(line)
                 .map_err(|error| Error::Internal(format!("the demo's games: {error}")))?;
             if real.result == "*" {
                 unfinished(conn, &real, &people, running, now)?;
                 running += 1;
-            } else {
+            } else if finished < PLAYED_AGAIN {
                 over(conn, &real, &people, finished, now)?;
                 finished += 1;
+            } else {
+                recorded.push(draft(&real)?);
             }
         }
+        let mut known = archive::Known::look(conn)?;
+        archive::keep(conn, &mut known, &recorded, now)?;
         banner(conn, &people, now)?;
         open_challenges(conn, &people, now)?;
         Ok(true)
@@ -133,6 +147,44 @@ fn over(
         )?;
     }
     Ok(())
+}
+
+/// A real game as its record gives it.
+fn draft(real: &Real) -> Result<archive::Draft, Error> {
+    let mut game = pgn::Game {
+        moves: real.moves.split(' ').map(str::to_owned).collect(),
+        ..pgn::Game::default()
+    };
+    for (name, value) in [
+        ("Event", &real.event),
+        ("Date", &real.date),
+        ("Red", &real.red),
+        ("Black", &real.black),
+        ("Result", &real.result),
+    ] {
+        game.tags.push(name, value);
+    }
+    game.tags.push("Format", "Coordinate");
+    let reader = pgn::Reader {
+        catalogue: Catalogue::built_in(),
+        variant: None,
+        rulebook: None,
+    };
+    let played = reader.read(&game).ok().filter(pgn::Played::is_whole);
+    let played = played.ok_or_else(|| Error::Internal("a demo game has a refused move".into()))?;
+    let [source, licence] = collection(real).map(|text| Some(text.to_owned()));
+    Ok(archive::Draft::of(
+        &game,
+        &played,
+        &archive::Credits { source, licence },
+    ))
+}
+
+fn collection(real: &Real) -> [&'static str; 2] {
+    match real.source.as_str() {
+        "ccpd" => CCPD,
+        _ => MASTERS,
+    }
 }
 
 /// The beginning of a real game, with a move made a few hours ago.
@@ -279,7 +331,7 @@ fn remark(
 }
 
 fn source(real: &Real) -> String {
-    let collection = if real.source == "ccpd" { CCPD } else { MASTERS };
+    let [collection, licence] = collection(real);
     let Real {
         red,
         black,
@@ -290,7 +342,7 @@ fn source(real: &Real) -> String {
     let facts = [event, date].into_iter().filter(|fact| !fact.is_empty());
     let facts: Vec<&str> = facts.map(String::as_str).collect();
     format!(
-        "{red} – {black} ({}). Moves from: {collection}; changed: replayed.",
+        "{red} – {black} ({}). Moves from: {collection}, {licence}.",
         facts.join(", ")
     )
 }

@@ -3,6 +3,7 @@
 
 pub mod accounts;
 mod app;
+pub mod archive;
 mod clock;
 mod clockwork;
 pub mod demo;

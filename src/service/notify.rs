@@ -40,7 +40,7 @@ pub fn of_event(
             }
             _ => Kind::DrawOffer,
         },
-        "draw-offered" => Kind::DrawOffer,
+        "draw-offered" | "result-claimed" => Kind::DrawOffer,
         "takeback-asked" => Kind::Takeback,
         "ended" => {
             return tell(
@@ -99,7 +99,9 @@ pub fn began(
     event: i64,
     now: Instant,
 ) -> Result<(), Error> {
-    let challenger = table.row.challenger_id;
+    let Some(challenger) = table.row.challenger_id else {
+        return Ok(());
+    };
     let told = queue(conn, challenger, event, Kind::Accepted, now)?;
     let turn = table.game()?.turn();
     let first_to_move = turn.and_then(|side| table.player_at(side));

@@ -156,7 +156,7 @@ fn each_kind_that_is_switched_off_stays_off() {
         switch_off(&house, minh, &all.join(","));
         house.play_all(game, &OPENING[4..5]);
         wish(&house, game, lan, Wish::OfferDraw);
-        wish(&house, game, lan, Wish::AskTakeback);
+        wish(&house, game, lan, Wish::AskTakeback { to: None });
         house.challenge(lan, Some("minh"), PACE);
         wish(&house, game, lan, Wish::Resign);
         assert_eq!(heard(&house.told()), [("lan", Kind::GameOver)]);
@@ -186,7 +186,7 @@ fn offers_that_stand_no_more_are_not_told() {
             [("lan", Kind::DrawOffer)],
             "the second stands"
         );
-        wish(&house, game, lan, Wish::AskTakeback);
+        wish(&house, game, lan, Wish::AskTakeback { to: None });
         house.play_all(game, &OPENING[2..3]);
         let told = house.told();
         let takeback = told.iter().find(|told| told.kind == Kind::Takeback);
@@ -215,7 +215,7 @@ fn a_turn_that_is_over_is_not_told() {
 #[test]
 fn whose_move_was_given_back_hears_of_the_turn() {
     for (house, game, [lan, minh]) in with_game(3) {
-        wish(&house, game, lan, Wish::AskTakeback);
+        wish(&house, game, lan, Wish::AskTakeback { to: None });
         assert_eq!(heard(&house.told()), [("minh", Kind::Takeback)]);
         wish(&house, game, minh, Wish::AcceptTakeback);
         assert_eq!(heard(&house.told()), [("lan", Kind::YourTurn)]);

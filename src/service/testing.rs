@@ -84,6 +84,17 @@ impl House {
         self
     }
 
+    /// The same house, restarted with these variants.
+    pub(crate) fn restarted_with(mut self, catalogue: catalogue::Catalogue) -> Self {
+        let setup = Setup {
+            catalogue,
+            ..self.app.setup.clone()
+        };
+        let clock = self.app.clock.clone();
+        self.app = Arc::new(App::new(self.scratch.pool.clone(), setup, clock));
+        self
+    }
+
     pub(crate) fn now(&self) -> Instant {
         *self.wall.lock().unwrap()
     }

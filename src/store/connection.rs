@@ -194,6 +194,8 @@ pub enum Errand {
     Claiming = 1,
     /// Writing a heartbeat down, and giving back an outage.
     Heartbeat = 2,
+    /// Taking in records: the same game may stand in two files.
+    Importing = 3,
 }
 
 /// Makes others wait who are at the same errand, until the transaction ends; SQLite has one

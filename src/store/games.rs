@@ -34,8 +34,8 @@ pub struct Row {
     pub pace: String,
     /// `public` or `private`.
     pub visibility: String,
-    /// Who challenged.
-    pub challenger_id: i64,
+    /// Who challenged; none in a game that was played elsewhere.
+    pub challenger_id: Option<i64>,
     /// Who was challenged; none when anybody may accept.
     pub opponent_id: Option<i64>,
     /// The seat that the challenger wants: `first`, `second` or `random`.
@@ -83,6 +83,14 @@ pub struct Row {
     /// The position it began with, as FEN; none where that is the variant's own. While a
     /// challenge stands: what the challenger asked for.
     pub start: Option<String>,
+}
+
+impl Row {
+    /// Whether the game was played elsewhere: nobody here challenged anybody.
+    #[must_use]
+    pub fn is_from_elsewhere(&self) -> bool {
+        self.challenger_id.is_none()
+    }
 }
 
 /// A challenge to be written.

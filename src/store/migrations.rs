@@ -73,3 +73,79 @@ fn refuse_newer<DB: diesel::backend::Backend>(
         None => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::testing::{empty_databases, run_on, seed};
+    use crate::store::{games, kibitz, records};
+    use diesel::prelude::*;
+
+    /// Runs the first migration alone, as the first release did.
+    fn begin(conn: &mut DbConnection) {
+        match conn {
+            DbConnection::Sqlite(conn) => {
+                conn.run_next_migration(SQLITE).unwrap();
+            }
+            DbConnection::Postgres(conn) => {
+                conn.run_next_migration(POSTGRES).unwrap();
+            }
+        }
+    }
+
+    #[derive(QueryableByName)]
+    struct Count {
+        #[diesel(sql_type = diesel::sql_types::BigInt)]
+        n: i64,
+    }
+
+    fn count(conn: &mut DbConnection, sql: &str) -> i64 {
+        diesel::sql_query(sql).get_result::<Count>(conn).unwrap().n
+    }
+
+    #[test]
+    fn a_database_of_the_first_release_keeps_everything() {
+        for scratch in empty_databases() {
+            let conn = &mut scratch.pool.get().unwrap();
+            begin(conn);
+            seed(conn);
+            run_on(
+                conn,
+                "UPDATE games SET first_id = 1, second_id = 2, moves = 'h3e3', ply = 1; \
+                 INSERT INTO moves (game_id, ply, player_id, move, at) \
+                 VALUES (1, 1, 1, 'h3e3', '2026-11-21 00:00:00'); \
+                 INSERT INTO kibitz (game_id, player_id, ply, body, at) \
+                 VALUES (1, 2, 1, 'hm', '2026-11-21 00:00:00'); \
+                 INSERT INTO outbox (event_id, recipient_id, game_id, kind, next_at, created_at) \
+                 VALUES (1, 2, 1, 'your-turn', '2026-11-21 00:00:00', '2026-11-21 00:00:00')",
+            );
+            migrate(conn).unwrap();
+            let game = games::find(conn, 1).unwrap().unwrap();
+            assert_eq!((game.challenger_id, game.moves.as_str()), (Some(1), "h3e3"));
+            assert_eq!(kibitz::of_game(conn, 1).unwrap().len(), 1);
+            assert!(records::find(conn, 1).unwrap().is_none());
+            for (table, rows) in [("games", 1), ("moves", 1), ("events", 9), ("outbox", 1)] {
+                let sql = format!("SELECT COUNT(*) AS n FROM {table}");
+                assert_eq!(count(conn, &sql), rows, "{table}");
+            }
+            // A second start finds nothing left to do.
+            migrate(conn).unwrap();
+            assert!(is_current(conn).unwrap());
+        }
+    }
+
+    #[test]
+    fn what_refers_to_a_game_still_must_find_it() {
+        for scratch in empty_databases() {
+            let conn = &mut scratch.pool.get().unwrap();
+            migrate(conn).unwrap();
+            seed(conn);
+            let orphan = "INSERT INTO moves (game_id, ply, player_id, move, at) \
+                 VALUES (77, 1, 1, 'h3e3', '2026-11-21 00:00:00')";
+            assert!(diesel::sql_query(orphan).execute(conn).is_err());
+            let orphan = "UPDATE games SET challenger_id = 77";
+            assert!(diesel::sql_query(orphan).execute(conn).is_err());
+            run_on(conn, "UPDATE games SET challenger_id = NULL");
+        }
+    }
+}

@@ -15,9 +15,11 @@ pub mod moves;
 pub mod outages;
 pub mod outbox;
 pub mod players;
+pub mod records;
 mod schema;
 pub mod seen;
 pub mod sessions;
+pub mod settlements;
 mod stamp;
 #[cfg(test)]
 pub(crate) mod testing;

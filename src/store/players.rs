@@ -2,6 +2,7 @@
 
 use super::schema::{events, outbox, players, tokens};
 use super::{DbConnection, Stamp, cannot_be_kept};
+use crate::notation::Notation;
 use diesel::prelude::*;
 use unicode_normalization::UnicodeNormalization;
 
@@ -36,6 +37,8 @@ pub struct Player {
     pub created_at: Stamp,
     /// When it was closed.
     pub closed_at: Option<Stamp>,
+    /// The slug of the notation that moves are shown in.
+    pub notation: String,
 }
 
 impl Player {
@@ -43,6 +46,12 @@ impl Player {
     #[must_use]
     pub fn is_admin(&self) -> bool {
         self.role == "admin"
+    }
+
+    /// The notation that moves are shown in.
+    #[must_use]
+    pub fn notation(&self) -> Notation {
+        self.notation.parse().unwrap_or_default()
     }
 }
 
@@ -228,6 +237,17 @@ pub fn set_role(conn: &mut DbConnection, id: i64, role: &str) -> QueryResult<()>
 pub fn set_zone(conn: &mut DbConnection, id: i64, zone: &str) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::zone.eq(zone))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Sets the notation that moves are shown in.
+///
+/// # Errors
+/// When the database fails.
+pub fn set_notation(conn: &mut DbConnection, id: i64, notation: Notation) -> QueryResult<()> {
+    diesel::update(players::table.find(id))
+        .set(players::notation.eq(notation.slug()))
         .execute(conn)
         .map(drop)
 }

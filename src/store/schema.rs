@@ -18,6 +18,7 @@ diesel::table! {
         mail_key -> Text,
         created_at -> Timestamp,
         closed_at -> Nullable<Timestamp>,
+        notation -> Text,
     }
 }
 
@@ -70,7 +71,7 @@ diesel::table! {
         rulebook_version -> BigInt,
         pace -> Text,
         visibility -> Text,
-        challenger_id -> BigInt,
+        challenger_id -> Nullable<BigInt>,
         opponent_id -> Nullable<BigInt>,
         seat -> Text,
         greeting -> Text,
@@ -167,8 +168,48 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    records (game_id) {
+        game_id -> BigInt,
+        first_name -> Text,
+        second_name -> Text,
+        event -> Text,
+        site -> Text,
+        played_on -> Text,
+        round -> Text,
+        source -> Text,
+        licence -> Text,
+        tags -> Text,
+        first_key -> Text,
+        second_key -> Text,
+        words -> Text,
+        digest -> Text,
+    }
+}
+
+diesel::table! {
+    settlements (game_id) {
+        game_id -> BigInt,
+        back_to -> Nullable<BigInt>,
+        claim -> Nullable<Text>,
+        winner -> Nullable<Text>,
+    }
+}
+
 diesel::joinable!(moves -> games (game_id));
 diesel::joinable!(kibitz -> players (player_id));
 diesel::allow_tables_to_appear_in_same_query!(
-    players, sessions, seen, tokens, variants, games, moves, events, kibitz, outbox, outages
+    players,
+    sessions,
+    seen,
+    tokens,
+    variants,
+    games,
+    moves,
+    events,
+    kibitz,
+    outbox,
+    outages,
+    records,
+    settlements,
 );

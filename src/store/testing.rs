@@ -17,24 +17,37 @@ pub(crate) struct Scratch {
 pub(crate) fn databases() -> Vec<Scratch> {
     let mut all = vec![sqlite()];
     if let Ok(url) = std::env::var("TEST_DATABASE_URL") {
-        all.push(postgres(&url));
+        all.push(postgres(&url, migrated));
+    }
+    all
+}
+
+/// One database of each sort with nothing in it, not even tables.
+pub(crate) fn empty_databases() -> Vec<Scratch> {
+    let mut all = vec![sqlite_with(opened)];
+    if let Ok(url) = std::env::var("TEST_DATABASE_URL") {
+        all.push(postgres(&url, opened));
     }
     all
 }
 
 /// A SQLite file.
 pub(crate) fn sqlite() -> Scratch {
+    sqlite_with(migrated)
+}
+
+fn sqlite_with(prepare: fn(&DatabaseUrl) -> Pool) -> Scratch {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("test.db");
     let url = DatabaseUrl::Sqlite(path.to_str().unwrap().into());
     Scratch {
-        pool: migrated(&url),
+        pool: prepare(&url),
         folder: Some(folder),
         schema: None,
     }
 }
 
-fn postgres(url: &str) -> Scratch {
+fn postgres(url: &str, prepare: fn(&DatabaseUrl) -> Pool) -> Scratch {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
     let schema = format!("unit_{}_{number}", std::process::id());
@@ -46,14 +59,18 @@ fn postgres(url: &str) -> Scratch {
         .append_pair("options", &format!("-csearch_path={schema}"));
     Scratch {
         // libpq takes a plus sign as it stands.
-        pool: migrated(&DatabaseUrl::Postgres(inner.as_str().replace('+', "%20"))),
+        pool: prepare(&DatabaseUrl::Postgres(inner.as_str().replace('+', "%20"))),
         folder: None,
         schema: Some((base, schema)),
     }
 }
 
+fn opened(url: &DatabaseUrl) -> Pool {
+    open(url).unwrap()
+}
+
 fn migrated(url: &DatabaseUrl) -> Pool {
-    let pool = open(url).unwrap();
+    let pool = opened(url);
     migrate(&mut pool.get().unwrap()).unwrap();
     pool
 }

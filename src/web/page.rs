@@ -2,6 +2,7 @@
 
 use super::assets;
 use super::error::Failure;
+use crate::notation::Notation;
 use crate::service::{Desk, Error, Instant};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -15,6 +16,8 @@ pub(super) struct Page {
     pub viewer: Option<Reader>,
     /// The zone that instants are told in.
     pub zone: Tz,
+    /// The notation that moves are shown in.
+    pub notation: Notation,
     /// The instant of the request.
     pub now: Instant,
     /// Addresses of style, script and icon.
@@ -60,6 +63,7 @@ impl Page {
         Ok(Self {
             viewer,
             zone: zone.and_then(Result::ok).unwrap_or(Tz::UTC),
+            notation: desk.notation(),
             now: desk.now,
             style: assets::style(),
             script: assets::script(),

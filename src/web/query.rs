@@ -2,6 +2,7 @@
 //! repeated field is a broken link (400).
 
 use super::error::Failure;
+use crate::notation::Notation;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use std::future::{Ready, ready};
@@ -30,6 +31,11 @@ pub(super) fn number_in(query: &Query, name: &'static str) -> Result<Option<usiz
         }
         Some(_) => Err(Failure::bad_request(name)),
     }
+}
+
+/// A notation in a query; one that we do not know is none.
+pub(super) fn notation_in(query: &Query) -> Option<Notation> {
+    query.text("notation")?.parse().ok()
 }
 
 impl FromRequest for Query {

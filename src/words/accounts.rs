@@ -46,6 +46,8 @@ pub const SURE: &str = "Please tick the box to say that you are sure.";
 /// A zone that we do not know.
 pub const ZONE_UNKNOWN: &str =
     "We do not know this zone. Please choose one from the list, such as Europe/Berlin.";
+/// A notation that we do not know.
+pub const NOTATION_UNKNOWN: &str = "We do not know this notation. Please choose one from the list.";
 
 /// A sign-in page reached after setting a new password.
 pub const SAID_RESET: &str =
@@ -62,6 +64,7 @@ pub fn saved(part: &str) -> Option<&'static str> {
         "look" => "Your name is changed.",
         "mail" => "Your choice of mail is saved.",
         "zone" => "Your zone is saved.",
+        "notation" => "Moves are shown in the notation that you chose.",
         "password" => "Your password is changed, and every other session is ended.",
         "address" => {
             "We have mailed a link to the new address. Open it to make the change; until then nothing changes."

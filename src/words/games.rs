@@ -5,6 +5,13 @@ use crate::rules::{self, Edition, Piece, Position, Rulebook, Side, Variant};
 use crate::words::{moves, time};
 use chrono::TimeDelta;
 
+/// On the page of a variant that new games cannot be begun in.
+pub const NO_LONGER_OFFERED: &str =
+    "No new games are begun in this variant here; those that have begun go on by these rules.";
+/// On the page of rules that new games are not played by.
+pub const OLD_RULES: &str = "These are the rules in an earlier version. Games that began with it stay with it; new games \
+     have the present one.";
+
 /// In the challenge form.
 pub const SEAT_BY_LOT: &str = "by lot";
 /// In the challenge form.
@@ -17,6 +24,8 @@ pub const SEEN_BY_ALL: &str = "everybody";
 pub const SEEN_BY_PLAYERS: &str = "the two of us";
 /// In the challenge form.
 pub const USUAL_RULEBOOK: &str = "as usual for the variant";
+/// In the challenge form.
+pub const USUAL_SETUP: &str = "as usual";
 /// In the archive's filter.
 pub const ANY: &str = "any";
 /// In the archive: the lists.
@@ -35,6 +44,13 @@ pub const RESULTS: [(&str, &str); 3] = [
 pub const EVENT: &str = "Game by mail";
 /// To the side in check.
 pub const IN_CHECK: &str = "Your general is in check.";
+
+/// On pages and in mails of games whose rules are not enforced.
+pub const NOT_ENFORCED: &str = "The rules are not enforced in this game: whoever is to move may \
+    move or edit anything, and the players agree on the result.";
+/// To somebody who gives a set-up for a game that has its own.
+pub const SET_UP_NEEDS_FREE: &str = "A set-up of your own is for games whose rules are not \
+    enforced. Please choose a free board, or leave the set-up empty.";
 
 /// To the side to move.
 pub const YOUR_TURN: &str = "Your turn.";
@@ -71,6 +87,9 @@ pub fn short_outcome(variant: &Variant, outcome: &Outcome) -> String {
     let ground = reason(outcome.reason);
     match (outcome.winner, outcome.reason) {
         (_, Reason::Cancelled) => "Called off".into(),
+        (_, Reason::Unfinished) => "Result not known".into(),
+        (Some(side), Reason::Recorded) => format!("{} won", variant.seat(side).name),
+        (None, Reason::Recorded) => "Draw".into(),
         (Some(side), Reason::Timeout) => format!("{} won on time", variant.seat(side).name),
         (Some(side), _) => format!("{} won by {ground}", variant.seat(side).name),
         (None, _) => format!("Draw by {ground}"),
@@ -172,6 +191,26 @@ pub fn taken(variant: &Variant, men: &[Piece]) -> String {
     }
 }
 
+/// What the own men of a side count now, where points can decide a game.
+#[must_use]
+pub fn points(variant: &Variant, position: &Position, side: Side) -> Option<String> {
+    let points = || format!("{} points", position.points(variant, side));
+    variant.has_points().then(points)
+}
+
+/// How the players set up their men, where they had a choice.
+#[must_use]
+pub fn setup(variant: &Variant, start: &Position) -> Option<String> {
+    let told = |side: Side| {
+        let name = &variant.setup_of(start, side)?.name;
+        Some(format!("{}: {name}", variant.seat(side).name))
+    };
+    let (first, second) = (told(Side::First)?, told(Side::Second)?);
+    Some(format!(
+        "Set-up from each player’s left. {first}. {second}."
+    ))
+}
+
 /// What repetition means in a game, as a sentence.
 #[must_use]
 pub fn repetition(book: impl Into<Edition>) -> String {
@@ -195,13 +234,16 @@ pub fn repetition(book: impl Into<Edition>) -> String {
              forces the repetition must vary. Any other position that occurs for the third time \
              is a draw."
         }
+        (Rulebook::Janggi, _) => {
+            "There are no draws: when the generals face each other and that is accepted, when both \
+             sides pass, or when a position occurs for the third time, points decide. Who gives \
+             check without end loses."
+        }
         (Rulebook::Threefold | Rulebook::Chess, _) => {
             "A position that occurs for the third time, with the same side to move, is a draw."
         }
-        (Rulebook::Janggi, _) => {
-            "There are no draws: when the generals face each other and that is accepted, when \
-             both sides pass, or when a position occurs for the third time, points decide. Who \
-             gives check without end loses."
+        (Rulebook::Free, _) => {
+            "Nothing is judged, neither moves nor repetition: the players agree on the result."
         }
     };
     sentence.to_owned()
@@ -234,19 +276,21 @@ pub fn rulebook_name(rulebook: Rulebook) -> &'static str {
         Rulebook::Axf => "Federation rules (AXF)",
         Rulebook::House => "House rules",
         Rulebook::Threefold => "Threefold repetition",
+        Rulebook::Free => "Rules not enforced",
         Rulebook::Chess => "Chess rules",
         Rulebook::Janggi => "Janggi rules",
     }
 }
 
 /// A rulebook among the terms of a game.
-fn rulebook_term(rulebook: Rulebook) -> &'static str {
+pub(super) fn rulebook_term(rulebook: Rulebook) -> &'static str {
     match rulebook {
         Rulebook::Axf => "federation rules (AXF)",
         Rulebook::House => "house rules",
         Rulebook::Threefold => "threefold repetition",
         Rulebook::Chess => "chess rules",
         Rulebook::Janggi => "Janggi rules",
+        Rulebook::Free => "rules not enforced",
     }
 }
 
@@ -265,6 +309,8 @@ pub fn reason(reason: Reason) -> &'static str {
         Reason::Agreement => "agreement",
         Reason::Timeout => "time",
         Reason::Cancelled => "called off",
+        Reason::Recorded => "as recorded",
+        Reason::Unfinished => "result not known",
     }
 }
 
@@ -287,7 +333,11 @@ pub fn outcome(variant: &Variant, outcome: &Outcome) -> String {
                 seat(side.other())
             )
         }
-        (Some(side), Reason::Agreement | Reason::Cancelled) => format!("{} wins.", seat(side)),
+        (Some(side), Reason::Recorded) => format!("{} won, as the record says.", seat(side)),
+        (None, Reason::Recorded) => "A draw, as the record says.".into(),
+        (_, Reason::Unfinished) => "The record does not tell the result.".into(),
+        (Some(side), Reason::Agreement) => format!("{} wins: the players agreed.", seat(side)),
+        (Some(side), Reason::Cancelled) => format!("{} wins.", seat(side)),
         (None, Reason::Cancelled) => "The game was called off. It counts for nobody.".into(),
         (None, _) => "A draw: the players agreed.".into(),
     }
@@ -307,9 +357,38 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         Refusal::NothingToTakeBack => {
             "You have not moved yet, so there is nothing to take back.".into()
         }
+        Refusal::Enforced => "That is for games whose rules are not enforced. In this one you can \
+            ask for your last move back, offer a draw, or resign."
+            .into(),
+        Refusal::NoSuchPly => "The game has not come so far, so it cannot go back there. Please \
+            give the number of an earlier ply."
+            .into(),
         Refusal::TooLateToCancel => "A game can be called off only before the second move of each \
             side. You can resign, or offer a draw."
             .into(),
+    }
+}
+
+/// To the other player: a result is claimed.
+#[must_use]
+pub fn claimed(variant: &Variant, opponent: &str, winner: Side) -> String {
+    let seat = &variant.seat(winner).name;
+    format!("{opponent} says that {seat} has won, and asks you to agree.")
+}
+
+/// To whoever claimed it.
+#[must_use]
+pub fn claim_waits(variant: &Variant, opponent: &str, winner: Side) -> String {
+    let seat = &variant.seat(winner).name;
+    format!("You have said that {seat} has won; {opponent} has not answered yet.")
+}
+
+/// To the other player: a take-back is asked for that goes further than usual.
+#[must_use]
+pub fn goes_back_to(opponent: &str, ply: usize) -> String {
+    match ply {
+        0 => format!("{opponent} asks to go back to the start of the game."),
+        _ => format!("{opponent} asks to go back to the position after ply {ply}."),
     }
 }
 

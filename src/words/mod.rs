@@ -5,6 +5,7 @@ pub mod games;
 pub mod moves;
 pub mod notices;
 pub mod positions;
+pub mod readings;
 pub mod records;
 pub mod rulings;
 pub mod time;

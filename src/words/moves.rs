@@ -1,9 +1,10 @@
 //! What is told of a move: why it was refused or not understood, what to mind, how a game ended.
 
-use crate::notation::{LabelFault, ReadError, algebraic};
+use super::readings;
+use crate::notation::{self, LabelFault, Notation, ReadError, algebraic};
 use crate::rules::{
-    CastlingObstacle, Ending, KindId, Line, Move, Obstacle, Outcome, Piece, Refusal, Side, Square,
-    Variant,
+    CastlingObstacle, Edits, Ending, KindId, Line, Move, Obstacle, Outcome, Piece, Refusal, Side,
+    Square, Variant,
 };
 
 /// Why a move may not be played.
@@ -13,6 +14,11 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
     match refusal {
         Refusal::GameOver { ply, outcome } => game_over(variant, *ply, *outcome),
         Refusal::NoPiece(square) => format!("Nobody stands on {}.", name(*square)),
+        Refusal::PointGone(square) => {
+            let at = name(*square);
+            format!("The point {at} is off the board; place `@-{at}` to bring it back.")
+        }
+        Refusal::ByHand => format!("The board cannot be edited by hand: {ENFORCED}."),
         Refusal::NotYours { piece, at, turn } => {
             let (man, owner) = (man(variant, *piece), &variant.seat(piece.side).name);
             let turn = &variant.seat(*turn).name;
@@ -23,7 +29,12 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         }
         Refusal::StandsStill { piece, at } => {
             let (man, at) = (man(variant, *piece), name(*at));
-            format!("The {man} stands on {at} already: a move must lead elsewhere.")
+            let pass = if variant.may_pass() {
+                "; to pass, write `pass`"
+            } else {
+                ""
+            };
+            format!("The {man} stands on {at} already: a move must lead elsewhere{pass}.")
         }
         Refusal::OwnMan { piece, other, at } => {
             let (man, other) = (man(variant, *piece), man(variant, *other));
@@ -218,7 +229,11 @@ fn in_check(variant: &Variant, by: Piece, at: Square, already: bool) -> String {
 const ENFORCED: &str = "the rules are enforced in this game, so only moves can be made";
 
 /// An example for those who ask how to write a move, one that could be played now.
-fn example(line: &Line) -> String {
+fn example(line: &Line, notation: Notation) -> String {
+    let own = notation::example(line, notation);
+    if let Some(own) = own.filter(|_| notation != Notation::Algebraic) {
+        return format!("`{own}`");
+    }
     let full = algebraic::example(line).unwrap_or_else(|| "C h3-e3".to_owned());
     match full.split_once(' ') {
         Some((_, way)) => format!("`{way}`, or with the man's letter `{full}`"),
@@ -229,19 +244,48 @@ fn example(line: &Line) -> String {
 /// Why a typed text is no move of this line.
 #[must_use]
 pub fn unreadable(line: &Line, error: &ReadError) -> String {
+    unreadable_for(line, Notation::default(), error)
+}
+
+/// The same for somebody who writes in that notation.
+#[must_use]
+pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> String {
     let variant = line.variant();
     match error {
-        ReadError::Empty => format!("Type a move: {}.", example(line)),
+        ReadError::Empty => format!("Type a move: {}.", example(line, notation)),
         ReadError::TooLong => "That is longer than a move can be. Words for your opponent go \
                                into the message, or after `//`."
             .to_owned(),
         ReadError::NotUnderstood => {
-            let example = example(line);
-            format!("That is not a move as we read them. Write from and to: {example}.")
+            let example = example(line, notation);
+            match notation {
+                Notation::Algebraic => {
+                    format!("That is not a move as we read them. Write from and to: {example}.")
+                }
+                _ => format!("That is not a move as we read them. One looks like this: {example}."),
+            }
         }
         ReadError::SeveralParts => {
             let game = variant.name();
             format!("A move has one part in {game}; write it without `;`.")
+        }
+        ReadError::TooManyParts => format!(
+            "A turn has at most {} parts; please make the rest your next turn.",
+            Edits::MOST
+        ),
+        ReadError::UnknownMan(given) => {
+            let labels: Vec<String> = variant
+                .kinds()
+                .iter()
+                .map(|k| k.label.to_string())
+                .collect();
+            let (first, second) = (variant.seat(Side::First), variant.seat(Side::Second));
+            let upper = if first.upper { first } else { second };
+            format!(
+                "No man is called `{given}` here; there are {}, in upper case for {}.",
+                labels.join(" "),
+                upper.name
+            )
         }
         ReadError::OddPart(mv) => odd_part(line, *mv),
         ReadError::WrongPromotion {
@@ -256,7 +300,7 @@ pub fn unreadable(line: &Line, error: &ReadError) -> String {
                 "No {} of yours can go to {} like that now. Write from and to, if in doubt: {}.",
                 variant.kind(*kind).name,
                 variant.board().name(*to),
-                example(line)
+                example(line, notation)
             ),
         },
         ReadError::Remove(at) => format!(
@@ -287,6 +331,12 @@ pub fn unreadable(line: &Line, error: &ReadError) -> String {
             mv,
         } => wrong_label(variant, given, *fault, *piece, *mv),
         ReadError::Illegal(why) => refusal(variant, why),
+        ReadError::Ambiguous { readings } => readings::ambiguous(line, readings),
+        ReadError::Unfit {
+            notation,
+            pattern,
+            refused,
+        } => readings::unfit(line, *notation, pattern, refused.as_ref()),
     }
 }
 
@@ -367,7 +417,10 @@ fn abbreviated(
     };
     let rest = match candidates {
         [] => {
-            let such = format!("A move looks like this: {}.", example(line));
+            let such = format!(
+                "A move looks like this: {}.",
+                example(line, Notation::Algebraic)
+            );
             match to {
                 Some(to) => format!("No such man can go to {} now. {such}", board.name(to)),
                 None => such,
@@ -384,8 +437,13 @@ fn abbreviated(
 
 fn no_such_square(variant: &Variant, text: &str) -> String {
     let board = variant.board();
+    let counts_from_nought = text.len() == 2 && text.ends_with('0');
+    let iccs = match counts_from_nought && Notation::Iccs.is_for(variant) {
+        true => " To write moves in ICCS, choose it in your settings.",
+        false => "",
+    };
     format!(
-        "There is no point `{text}` on this board: files run from {} to {}, ranks from {} to {}.",
+        "There is no point `{text}` on this board: files run from {} to {}, ranks from {} to {}.{iccs}",
         board.file_label(0),
         board.file_label(board.files() - 1),
         board.rank_label(0),
@@ -514,7 +572,7 @@ pub(super) fn royal(variant: &Variant) -> &str {
     royal.map_or("general", |kind| kind.name.as_str())
 }
 
-fn with_article(noun: &str) -> String {
+pub(super) fn with_article(noun: &str) -> String {
     let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) {
         "an"
     } else {
@@ -627,6 +685,49 @@ mod tests {
             ),
         ] {
             assert_eq!(answer(position, text), sentence);
+        }
+    }
+
+    #[test]
+    fn janggi_has_refusals_of_its_own() {
+        let variant = catalogue::find("janggi").unwrap();
+        let answer = |position: &str, text: &str| {
+            let start = fen::read(&variant, position).unwrap();
+            let line = Line::from_position(variant.clone(), Rulebook::Janggi, start);
+            unreadable(&line, &read(&line, text).unwrap_err())
+        };
+        for (position, text, sentence) in [
+            (
+                "3k5/9/9/9/9/9/9/9/9/C3K4 w",
+                "C a1-a4",
+                "The cannon on a1 cannot go to a4: it goes by jumping exactly one man, and there \
+                 is none between.",
+            ),
+            (
+                "3k5/9/9/9/9/9/c8/9/P8/C3K4 w",
+                "C a1-a4",
+                "The cannon on a1 cannot go to a4: a cannon never captures a cannon.",
+            ),
+            (
+                "3k5/9/9/9/9/9/9/c8/9/C3K4 w",
+                "C a1-a4",
+                "The cannon on a1 cannot go to a4: a cannon never jumps a cannon, and one stands \
+                 on a3.",
+            ),
+            (
+                "3k5/9/9/9/9/9/9/9/3K5/R8 w",
+                "R a1-a2",
+                "The generals face each other (bikjang): part them, or pass to end the game, and \
+                 points decide.",
+            ),
+            (
+                "3k5/9/9/9/9/9/9/9/4K4/R8 w",
+                "R a1-a1",
+                "The chariot stands on a1 already: a move must lead elsewhere; to pass, \
+                 write `pass`.",
+            ),
+        ] {
+            assert_eq!(answer(position, text), sentence, "{text}");
         }
     }
 

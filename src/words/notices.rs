@@ -141,6 +141,30 @@ pub fn takeback_asked(opponent: &str, text: Option<&str>) -> String {
     }
 }
 
+/// The opponent asks to go back to the position after a ply.
+#[must_use]
+pub fn go_back_asked(opponent: &str, ply: u32) -> String {
+    match ply {
+        0 => format!("{opponent} asks to go back to the start of the game."),
+        _ => format!("{opponent} asks to go back to the position after move {ply}."),
+    }
+}
+
+/// Your turn, because the game went back several moves.
+#[must_use]
+pub fn gone_back(opponent: &str, plies: u32) -> String {
+    format!("{opponent} agreed: {plies} moves are taken back. It is your turn.")
+}
+
+/// The opponent asks to agree that a side has won.
+#[must_use]
+pub fn result_claimed(opponent: &str, seat: &str) -> String {
+    format!("{opponent} says that {seat} has won, and asks you to agree.")
+}
+
+/// What may be done about a claimed result.
+pub const CLAIM_ANSWER: &str = "You may agree or decline. The claim lapses with the next move.";
+
 /// What may be done about a take-back request.
 pub const TAKEBACK_ANSWER: &str = "You may agree or decline, as you like.";
 

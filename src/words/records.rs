@@ -38,6 +38,50 @@ pub fn unplayable(why: &Unplayable) -> String {
     }
 }
 
+/// A player whose name a record does not tell.
+pub const UNNAMED: &str = "unknown";
+
+/// What a game was played in, where and when: the parts that its record tells.
+#[must_use]
+pub fn about(event: &str, site: &str, day: &str, round: &str) -> Vec<String> {
+    let round = match round {
+        "" => String::new(),
+        round => format!("round {round}"),
+    };
+    let parts = [event.to_owned(), round, site.to_owned(), day.to_owned()];
+    parts.into_iter().filter(|part| !part.is_empty()).collect()
+}
+
+/// Where a record is from and under which licence; none where neither is known.
+#[must_use]
+pub fn credit(source: &str, licence: &str) -> Option<String> {
+    match (source, licence) {
+        ("", "") => None,
+        (source, "") => Some(format!("Record from: {source}.")),
+        ("", licence) => Some(format!("Licence of the record: {licence}.")),
+        (source, licence) => Some(format!("Record from: {source}. Licence: {licence}.")),
+    }
+}
+
+/// What an import did.
+#[must_use]
+pub fn imported(read: usize, kept: usize, errors: usize, took: Duration) -> String {
+    let games = |count: usize| match count {
+        1 => "1 game".to_owned(),
+        count => format!("{count} games"),
+    };
+    let mut told = format!("{} read, {kept} stored", games(read));
+    let known = read - errors - kept;
+    if known > 0 {
+        told.push_str(&format!(", {known} known already"));
+    }
+    if errors > 0 {
+        told.push_str(&format!(", {errors} left out because of errors"));
+    }
+    told.push_str(&format!(", in {:.2} s", took.as_secs_f64()));
+    told
+}
+
 /// How many games and plies were read, how many games not to their end, and how long it took.
 #[must_use]
 pub fn summary(games: usize, plies: usize, errors: usize, took: Duration) -> String {

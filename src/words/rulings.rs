@@ -1,7 +1,211 @@
 //! What is told of repetitions: warnings, and the grounds of a ruling.
 
-use super::moves::{ending, refusal};
-use crate::rules::{Ending, Forecast, Outcome, Side, Variant, Warning};
+use super::games::rulebook_term;
+use super::moves::{ending, man, refusal, royal, with_article};
+use crate::notation::algebraic;
+use crate::rules::{
+    Conduct, Ending, Forecast, Ground, Line, Man, Outcome, PlyFacts, Rulebook, Ruling, Side,
+    Threat, Variant, Warning, WhyNot,
+};
+
+/// A ruling, or what may become one, told in full.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// When the position stood.
+    pub heading: String,
+    /// What each ply of the repeated span did.
+    pub plies: Vec<String>,
+    /// What each side did all the while, and what follows.
+    pub conclusion: String,
+}
+
+/// Tells why the rulebook rules as it does on the position of a line, or what it would judge by
+/// if it came once more; nothing when the game ended for another reason.
+#[must_use]
+pub fn told(line: &Line) -> Option<Told> {
+    let ruling = line.ruling()?;
+    if ruling.outcome != line.outcome() || (ruling.outcome.is_none() && ruling.plies.is_empty()) {
+        return None;
+    }
+    let conduct = conduct(line.variant(), &ruling);
+    let conclusion = [conduct, verdict(line.variant(), &ruling)].join(" ");
+    Some(Told {
+        heading: heading(&ruling),
+        plies: ruling.plies.iter().map(|ply| deeds(line, ply)).collect(),
+        conclusion: conclusion.trim().to_owned(),
+    })
+}
+
+fn heading(ruling: &Ruling) -> String {
+    let after = |&ply: &usize| match ply {
+        0 => "at the start".to_owned(),
+        _ => format!("after ply {ply}"),
+    };
+    let stood: Vec<String> = ruling.stood.iter().map(after).collect();
+    format!("The same position stood {}.", listed(&stood))
+}
+
+/// What a ply did: `Ply 5, R a1-a5: check.`
+fn deeds(line: &Line, ply: &PlyFacts) -> String {
+    let variant = line.variant();
+    let before = line.at(ply.ply - 1).unwrap_or(line.start());
+    let mv = algebraic::write(variant, before, ply.mv);
+    let mut told: Vec<String> = Vec::new();
+    if ply.check {
+        told.push("gives check".to_owned());
+    }
+    told.extend(ply.threats.iter().map(|threat| attack(variant, threat)));
+    if told.is_empty() {
+        told.push("neither gives check nor threatens a man".to_owned());
+    }
+    format!("Ply {}, {mv}: {}.", ply.ply, told.join("; "))
+}
+
+/// An attack, and why it counts or not.
+fn attack(variant: &Variant, threat: &Threat) -> String {
+    let (hunter, prey) = (
+        standing(variant, &threat.attacker),
+        standing(variant, &threat.target),
+    );
+    let (hunter_kind, prey_kind) = (
+        man(variant, threat.attacker.piece),
+        man(variant, threat.target.piece),
+    );
+    match threat.counts {
+        Ok(Ground::Unprotected) => {
+            format!("the {hunter} newly threatens the {prey}, which is not protected: this counts")
+        }
+        Ok(Ground::Chariot) => format!(
+            "the {hunter} newly threatens the {prey}: this counts, protected or not, for {} \
+             attacks {}",
+            with_article(hunter_kind),
+            with_article(prey_kind)
+        ),
+        Err(why) => {
+            let not = "this does not count";
+            match why {
+                WhyNot::General | WhyNot::Soldier => format!(
+                    "the {hunter} attacks the {prey}: {not}, {} may chase",
+                    with_article(hunter_kind)
+                ),
+                WhyNot::FairGame => format!(
+                    "the {hunter} attacks the {prey}: {not}, {} may be chased on {}",
+                    with_article(prey_kind),
+                    variant
+                        .fair_game(threat.target.piece.kind)
+                        .unwrap_or_default()
+                ),
+                WhyNot::Pinned => format!(
+                    "the {hunter} points at the {prey}: {not}, taking it would lay its own {} open",
+                    royal(variant)
+                ),
+                WhyNot::Exchange => {
+                    format!("the {hunter} offers an exchange with the {prey}: {not}")
+                }
+                WhyNot::Protected { by, at } => format!(
+                    "the {hunter} attacks the {prey}: {not}, the {} on {} protects it",
+                    man(variant, by),
+                    variant.board().name(at)
+                ),
+                WhyNot::StoodBefore => {
+                    format!("the {hunter} goes on attacking the {prey}: {not}, it is no new threat")
+                }
+            }
+        }
+    }
+}
+
+fn standing(variant: &Variant, one: &Man) -> String {
+    format!(
+        "{} on {}",
+        man(variant, one.piece),
+        variant.board().name(one.at)
+    )
+}
+
+/// What each side did with all of its plies; nothing under a rulebook that does not ask.
+fn conduct(variant: &Variant, ruling: &Ruling) -> String {
+    if ruling.plies.is_empty() {
+        return String::new();
+    }
+    let sides = Side::BOTH.map(|side| {
+        let name = &variant.seat(side).name;
+        match ruling.conduct[side.index()] {
+            Conduct { checked: true, .. } => format!("{name} gave check with every move."),
+            Conduct {
+                chased: Some(chased),
+                ..
+            } => {
+                let bound = match chased.screens {
+                    true => format!(
+                        ", which could not leave without laying its {} open to a horse",
+                        royal(variant)
+                    ),
+                    false => String::new(),
+                };
+                let prey = man(variant, chased.target.piece);
+                format!("{name} newly threatened one and the same {prey} with every move{bound}.")
+            }
+            _ => format!(
+                "{name} neither gave check with every move nor threatened one and the same man \
+                 anew with every move."
+            ),
+        }
+    });
+    sides.join(" ")
+}
+
+/// What follows by the rulebook.
+fn verdict(variant: &Variant, ruling: &Ruling) -> String {
+    let book = rulebook_term(ruling.edition.book);
+    let Some(outcome) = ruling.outcome else {
+        return String::new();
+    };
+    let Some(winner) = outcome.winner else {
+        let why = match (ruling.edition.book, &ruling.conduct) {
+            (Rulebook::Axf, [first, second]) if first.checked && second.checked => {
+                "when both sides check without end"
+            }
+            (Rulebook::Axf, [first, second])
+                if first.chased.is_some() && second.chased.is_some() =>
+            {
+                "when both sides chase without end"
+            }
+            (Rulebook::Axf, _) => "when neither side checks or chases without end",
+            (Rulebook::House, _) => "when no move was refused",
+            _ => "whoever checks or chases",
+        };
+        return format!("By the {book} the third occurrence of a position is a draw {why}.");
+    };
+    let loser = &variant.seat(winner.other()).name;
+    let grounds = match (outcome.ending, ruling.conduct[winner.index()].chased) {
+        (Ending::PerpetualCheck, _) => "who alone checks without end loses",
+        (Ending::PerpetualChase, Some(_)) => {
+            "chasing the man that is bound so weighs more than the other chase"
+        }
+        (Ending::PerpetualChase, None) => "who alone chases one man without end loses",
+        _ => return ending(variant, outcome),
+    };
+    format!("By the {book} {grounds}: {loser} loses.")
+}
+
+/// `one, two and three`.
+fn listed(words: &[String]) -> String {
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        Some((last, _)) => last.clone(),
+        None => String::new(),
+    }
+}
+
+/// Of a move that would lose at once by the rulebook, to the player who is about to send it.
+#[must_use]
+pub fn loses_at_once(variant: &Variant, outcome: Outcome) -> String {
+    format!(
+        "If you send this move, you lose at once. {}",
+        ending(variant, outcome)
+    )
+}
 
 /// What a player should know of the position before or after a move; `reader` is the side that
 /// reads it, if either does.
@@ -12,6 +216,28 @@ pub fn warning(variant: &Variant, warning: &Warning, reader: Option<Side>) -> St
             "This position occurs for the second time. {}",
             prediction(variant, forecast, reader)
         ),
+        Warning::Bikjang { turn, ahead } => {
+            let (royal, turn) = (royal(variant), &variant.seat(*turn).name);
+            let ahead = on_points(variant, *ahead);
+            format!(
+                "The {royal}s face each other (bikjang). {turn} must part them, or pass; a pass \
+                 ends the game on points, and {ahead}."
+            )
+        }
+        Warning::Passed { turn, ahead } => {
+            let name = |side: Side| &variant.seat(side).name;
+            let (passed, turn) = (name(turn.other()), name(*turn));
+            let ahead = on_points(variant, *ahead);
+            format!("{passed} passed. If {turn} passes too, the game ends on points, and {ahead}.")
+        }
+    }
+}
+
+/// Who is ahead on points, as a clause.
+fn on_points(variant: &Variant, ahead: Option<Side>) -> String {
+    match ahead {
+        Some(side) => format!("{} is ahead", variant.seat(side).name),
+        None => "both are even".to_owned(),
     }
 }
 

@@ -76,6 +76,12 @@ pub fn too_long(limit: usize) -> String {
 }
 /// A remark with nothing in it.
 pub const EMPTY_REMARK: &str = "There was nothing in your remark. Please write a word or two.";
+/// A set-up of another variant.
+pub const NO_SUCH_SETUP: &str = "That set-up belongs to another game. Leave it at “as usual”, or \
+    choose the game that it is for.";
+/// To somebody who accepts with a set-up that is none.
+pub const NO_SUCH_ARRAY: &str =
+    "The men cannot be set up like that in this game. Please choose a set-up from the list.";
 /// A challenge to nobody we know.
 pub const NO_SUCH_OPPONENT: &str = "There is no player of that name who can be challenged. \
     Please check the spelling, or leave the field empty for an open game.";

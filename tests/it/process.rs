@@ -233,7 +233,9 @@ async fn the_operator_helps_players_by_hand() {
 #[test]
 fn every_command_explains_itself() {
     let folder = tempfile::tempdir().unwrap();
-    for command in ["serve", "position", "perft", "backup", "admin"] {
+    for command in [
+        "serve", "position", "perft", "replay", "import", "export", "backup", "admin",
+    ] {
         let (status, help) = run(folder.path(), &[command, "--help"]);
         assert!(status.success(), "{command}");
         assert!(help.contains("Usage"), "{command}: {help}");

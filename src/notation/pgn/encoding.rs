@@ -27,7 +27,7 @@ pub enum Charset {
 const CHESS: &str = "車马馬炮砲包兵卒士仕將将帅帥象相進进退平前後后中俥傌车\
     一二三四五六七八九１２３４５６７８９";
 /// No text needs more of its beginning than this to show its encoding.
-const SAMPLE: usize = 256 * 1024;
+const SAMPLE: usize = 64 * 1024;
 
 /// Makes text of a file's bytes. What stands for no character becomes U+FFFD.
 #[must_use]

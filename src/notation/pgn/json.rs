@@ -12,6 +12,8 @@ struct Record {
     #[serde(default)]
     rulebook: Option<String>,
     #[serde(default)]
+    rulebook_version: Option<u32>,
+    #[serde(default)]
     start: Option<String>,
     #[serde(default)]
     event: Option<String>,
@@ -31,6 +33,8 @@ struct Record {
     source: Option<String>,
     #[serde(default)]
     licence: Option<String>,
+    #[serde(default)]
+    tags: Vec<(String, String)>,
 }
 
 #[derive(Deserialize)]
@@ -66,9 +70,13 @@ pub(super) fn games(text: &str) -> Result<Vec<Game>, serde_json::Error> {
 fn game(record: Record) -> Game {
     let mut players = record.players.into_iter();
     let result = record.result.as_deref().and_then(Recorded::read);
+    let rulebook = record.rulebook.map(|book| match record.rulebook_version {
+        Some(version) => format!("{book} {version}"),
+        None => book,
+    });
     let tags = [
         ("Variant", Some(record.variant)),
-        ("Rulebook", record.rulebook),
+        ("Rulebook", rulebook),
         ("FEN", record.start),
         ("Event", record.event),
         ("Site", record.site),
@@ -91,6 +99,9 @@ fn game(record: Record) -> Game {
         if let Some(value) = value {
             game.tags.push(name, value);
         }
+    }
+    for (name, value) in record.tags {
+        game.tags.push(name, value);
     }
     game
 }

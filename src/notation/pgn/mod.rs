@@ -5,15 +5,19 @@
 //! into games with their tags and words, and [`Reader::read`] plays a game's words by the rules
 //! of movement in the notation that fits it.
 
+mod date;
 mod encoding;
 mod json;
 mod movetext;
 mod reader;
 #[cfg(test)]
 mod reader_tests;
+#[cfg(test)]
+mod round_trip_tests;
 mod scan;
 mod tags;
 
+pub use date::{Date, date};
 pub use encoding::{Charset, decode};
 pub use reader::{Played, Reader, Stopped, Unplayable};
 pub use scan::{Game, games};

@@ -146,7 +146,7 @@ fn is_part(text: &str) -> bool {
 fn without_number(word: &str) -> &str {
     let digit = |c: char| c.is_ascii_digit() || ('０'..='９').contains(&c);
     let behind = word.trim_start_matches(digit);
-    let dotless = behind.trim_start_matches(['.', '．', '·']);
+    let dotless = behind.trim_start_matches(['.', '．', '·', ':', '：']);
     if dotless.len() < behind.len() || behind.is_empty() {
         dotless
     } else {
@@ -193,6 +193,18 @@ mod tests {
             "1.炮二平五…馬８進７ 2…馬二進三",
         ] {
             assert_eq!(moves(text), ["炮二平五", "馬８進７", "馬二進三"], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_sign_without_meaning_is_passed_over() {
+        for text in [
+            "1. h2e2； h9g7",
+            "；h2e2；；h9g7",
+            "h2e2 ) h9g7 ；",
+            "h2e2 } h9g7",
+        ] {
+            assert_eq!(moves(text), ["h2e2", "h9g7"], "{text}");
         }
     }
 

@@ -12,12 +12,12 @@ use super::scan::Game;
 use super::tags::Tags;
 use crate::notation::fen::{self, FenError};
 use crate::notation::{Notation, ReadError, read_as};
-use crate::rules::{Line, Position, Rulebook, Side, Variant};
+use crate::rules::{Catalogue, Edition, Line, Position, Rulebook, Side, Variant};
 
 /// What is known beside the record.
-pub struct Reader<'a> {
+pub struct Reader {
     /// The variants that records may be of.
-    pub variants: &'a [Arc<Variant>],
+    pub catalogue: Catalogue,
     /// The variant of a record that does not name its own.
     pub variant: Option<Arc<Variant>>,
     /// The rulebook, whatever the record says; where its variant has it.
@@ -89,13 +89,29 @@ const CALLED: [(&str, &str); 21] = [
     ("fromposition", "chess"),
 ];
 
-impl Reader<'_> {
+impl Reader {
     /// Plays a game as far as it goes.
     ///
     /// # Errors
     /// When its variant is unknown or its first position cannot be.
     pub fn read(&self, game: &Game) -> Result<Played, Unplayable> {
-        let variant = self.variant_of(game)?;
+        let (variant, other) = self.variants_of(game)?;
+        let played = self.read_as(variant, game);
+        let nothing = match &played {
+            Ok(played) => played.line.ply() == 0 && !played.is_whole(),
+            Err(_) => true,
+        };
+        // A guess that makes sense of nothing was wrong, if another makes sense of something.
+        match other
+            .filter(|_| nothing)
+            .map(|other| self.read_as(other, game))
+        {
+            Some(Ok(better)) if better.line.ply() > 0 => Ok(better),
+            _ => played,
+        }
+    }
+
+    fn read_as(&self, variant: Arc<Variant>, game: &Game) -> Result<Played, Unplayable> {
         let rulebook = self.rulebook_of(&variant, &game.tags);
         let start = start_of(&variant, &game.tags)?;
         let begin = || Line::from_position(Arc::clone(&variant), rulebook, start);
@@ -104,12 +120,10 @@ impl Reader<'_> {
         }
         let (named, others) = notations(&variant, &game.tags, &game.moves);
         let told = furthest(named, &begin, &game.moves);
-        if let Some(told) = told
-            .as_ref()
-            .filter(|told| told.is_whole() || told.line.ply() > 0)
-        {
-            return Ok(told.clone());
-        }
+        let told = match told {
+            Some(told) if told.is_whole() || told.line.ply() > 0 => return Ok(told),
+            told => told,
+        };
         // A wrong tag is believed only as long as no other notation reads all of it.
         let tried = furthest(others, &begin, &game.moves);
         let best = match (told, tried) {
@@ -121,22 +135,22 @@ impl Reader<'_> {
         Ok(best)
     }
 
-    fn variant_of(&self, game: &Game) -> Result<Arc<Variant>, Unplayable> {
+    /// The variant, and where it had to be guessed, what else it may be.
+    fn variants_of(&self, game: &Game) -> Result<(Arc<Variant>, Option<Arc<Variant>>), Unplayable> {
         if let Some(name) = game.tags.get("Variant") {
             let known = self.find(name);
-            return known.ok_or_else(|| Unplayable::Variant(shortened(name)));
+            let known = known.ok_or_else(|| Unplayable::Variant(shortened(name)))?;
+            return Ok((known, None));
         }
         let named = game.tags.get("Game").and_then(|name| self.find(name));
-        let guess = || {
-            let slug = guessed(game);
-            let variants = self.variants.iter();
-            let mut same = variants.filter(|variant| variant.slug() == slug);
-            same.next().or(self.variants.first()).cloned()
-        };
-        named
-            .or_else(|| self.variant.clone())
-            .or_else(guess)
-            .ok_or_else(|| Unplayable::Variant(String::new()))
+        if let Some(known) = named.or_else(|| self.variant.clone()) {
+            return Ok((known, None));
+        }
+        let [slug, other] = guessed(game);
+        let guess = self.catalogue.find(slug);
+        let guess = guess.or_else(|| self.catalogue.all().first().cloned());
+        let guess = guess.ok_or_else(|| Unplayable::Variant(String::new()))?;
+        Ok((guess, self.catalogue.find(other)))
     }
 
     /// The variant of that name: its slug, perhaps with a version, its own name, or another that
@@ -146,7 +160,7 @@ impl Reader<'_> {
         let bare = if bare.ends_with(' ') { bare } else { name };
         let key = key(bare);
         let known = |slug: &str| {
-            let mut variants = self.variants.iter();
+            let mut variants = self.catalogue.all().iter();
             let same = |variant: &&Arc<Variant>| {
                 self::key(variant.slug()) == slug || self::key(variant.name()) == slug
             };
@@ -156,14 +170,14 @@ impl Reader<'_> {
         known(&key).or_else(|| called().and_then(|(_, slug)| known(&self::key(slug))))
     }
 
-    fn rulebook_of(&self, variant: &Variant, tags: &Tags) -> Rulebook {
-        let word = tags
-            .get("Rulebook")
-            .and_then(|text| text.split_whitespace().next());
-        let tagged = word.and_then(|word| word.parse().ok());
+    fn rulebook_of(&self, variant: &Variant, tags: &Tags) -> Edition {
         let books = variant.rulebooks();
-        let mut wanted = [self.rulebook, tagged].into_iter().flatten();
-        wanted.find(|book| books.contains(book)).unwrap_or(books[0])
+        let asked = self.rulebook.map(Edition::from);
+        let tagged = tags.get("Rulebook").and_then(edition);
+        let mut wanted = [asked, tagged].into_iter().flatten();
+        wanted
+            .find(|edition| books.contains(&edition.book))
+            .unwrap_or(books[0].into())
     }
 }
 
@@ -189,21 +203,32 @@ fn key(name: &str) -> String {
     name.to_lowercase().chars().filter(kept).collect()
 }
 
+/// `house 1`, or `house` as it is now.
+fn edition(text: &str) -> Option<Edition> {
+    let mut words = text.split_whitespace();
+    let book: Rulebook = words.next()?.parse().ok()?;
+    let version = words.next().and_then(|word| word.parse().ok());
+    version
+        .and_then(|version| Edition::find(book, version))
+        .or(Some(book.into()))
+}
+
 /// The beginning of a text, for telling it back.
 fn shortened(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
-/// The game that a record without a name is of: by the board of its position, then by its moves.
-fn guessed(game: &Game) -> &'static str {
+/// The game that a record without a name is of: by the board of its position, then by its moves;
+/// and what it may be too.
+fn guessed(game: &Game) -> [&'static str; 2] {
     let ranks = game.tags.get("FEN").map(|fen| fen.split('/').count());
     match ranks {
-        Some(8) => "chess",
-        Some(7) => "minixiangqi",
-        Some(_) => "xiangqi",
+        Some(8) => ["chess", "xiangqi"],
+        Some(7) => ["minixiangqi", "xiangqi"],
+        Some(_) => ["xiangqi", "chess"],
         None => match game.moves.first() {
-            Some(first) if is_san(first) => "chess",
-            _ => "xiangqi",
+            Some(first) if is_san(first) => ["chess", "xiangqi"],
+            _ => ["xiangqi", "chess"],
         },
     }
 }

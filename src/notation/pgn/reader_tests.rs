@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::notation::{Notation, ReadError, coordinate};
-use crate::rules::catalogue;
+use crate::rules::Catalogue;
 
-fn reader() -> Reader<'static> {
+fn reader() -> Reader {
     Reader {
-        variants: catalogue::all(),
+        catalogue: Catalogue::built_in(),
         variant: None,
         rulebook: None,
     }
@@ -125,4 +125,68 @@ fn a_record_read_from_our_json_is_the_same_game() {
     let game = open(text.as_bytes()).unwrap().remove(0);
     let played = reader().read(&game).unwrap();
     assert_eq!((played.line.ply(), played.is_whole()), (2, true));
+}
+
+#[test]
+fn a_game_of_chess_is_read_as_its_world_writes_it() {
+    let text = "[Event \"Rated game\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\n\
+        1. e4 { [%eval 0.2] [%clk 0:03:00] } e5 2. Nf3 Nc6 3. Bc4 Nf6?! 4. O-O (4. Ng5 d5) 4... Nxe4 \
+        5. d4 d6?? 6. dxe5 dxe5 7. Qxd8+ Kxd8 1-0\n";
+    let played = played(text);
+    assert_eq!(played.line.variant().slug(), "chess");
+    assert_eq!(played.stopped, None);
+    assert_eq!(played.line.ply(), 14);
+    let coordinates = moves("[White \"a\"]\n1. e2e4 e7e5 2. g1f3 b8c6 3. f1c4 g8f6 4. e1g1");
+    assert!(coordinates.ends_with("e1g1"), "{coordinates}");
+}
+
+#[test]
+fn any_bytes_are_read_without_harm() {
+    // A small generator of our own: pieces of records, shuffled, with stray bytes between.
+    let pieces: [&[u8]; 24] = [
+        b"[Red \"",
+        b"\"]",
+        b"\n",
+        b"[FEN \"",
+        b"9/9/9/9",
+        b" w",
+        b"1. ",
+        b"C2=5",
+        b"h2e2",
+        b"H2-E2",
+        b"{",
+        b"}",
+        b"(",
+        b")",
+        b";",
+        b"$3",
+        b"1-0",
+        b"*",
+        b"P e7-e8; Q-e8",
+        b"\xAC\xB6",
+        b"\xC5\xDA\xB6\xFE\xC6\xBD\xCE\xE5",
+        "炮二平五".as_bytes(),
+        b"\xFF\xFE",
+        b"[Format \"WXF\"]",
+    ];
+    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut next = |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        usize::try_from(state % 1_000_003).unwrap_or(0) % below
+    };
+    let reader = reader();
+    for _ in 0..3_000 {
+        let mut bytes = Vec::new();
+        for _ in 0..next(40) {
+            match next(8) {
+                0 => bytes.push(u8::try_from(next(256)).unwrap()),
+                _ => bytes.extend(pieces[next(pieces.len())]),
+            }
+        }
+        for game in open(&bytes).unwrap_or_default() {
+            let _ = reader.read(&game);
+        }
+    }
 }

@@ -40,12 +40,7 @@ pub fn games(text: &str) -> Vec<Game> {
     for line in text.split_inclusive(['\n', '\r']) {
         let here = at..at + line.len();
         at = here.end;
-        let found = line
-            .trim_start()
-            .starts_with('[')
-            .then(|| tags::line(line))
-            .flatten();
-        if let Some(found) = found {
+        if let Some((found, rest)) = tags_of(line) {
             let again = found.iter().any(|(name, _)| tags.has(name));
             if again || !text[body.clone()].trim().is_empty() {
                 sections.push((std::mem::take(&mut tags), body.clone()));
@@ -54,8 +49,13 @@ pub fn games(text: &str) -> Vec<Game> {
             found
                 .into_iter()
                 .for_each(|(name, value)| tags.push(name, value));
+            // What follows the tags on their line are moves.
+            let rest = match rest.is_empty() {
+                true => here.end,
+                false => here.start + line.find(rest).unwrap_or(line.len()),
+            };
             if text[body.clone()].trim().is_empty() {
-                body = here.end..here.end;
+                body = rest..here.end;
             }
         } else {
             body.end = here.end;
@@ -66,6 +66,12 @@ pub fn games(text: &str) -> Vec<Game> {
         .into_iter()
         .flat_map(|(tags, body)| of_section(tags, &text[body]));
     games.filter(|game| !game.is_empty()).collect()
+}
+
+/// The tags that a line begins with, if it does, and the rest of it.
+fn tags_of(line: &str) -> Option<(Vec<(String, String)>, &str)> {
+    let bracket = line.trim_start_matches(tags::is_blank).starts_with('[');
+    bracket.then(|| tags::line(line)).flatten()
 }
 
 /// The game of these tags, and those that follow it without any.
@@ -118,6 +124,15 @@ mod tests {
         let games = games("[Red \"a\"]\n1. e4 {oh\n\n[Red \"b\"]\n1. d4 } e5\n");
         assert_eq!(games.len(), 2);
         assert_eq!(games[1].moves, ["d4", "e5"]);
+    }
+
+    #[test]
+    fn tags_and_moves_may_stand_on_one_line() {
+        let games = games("[Red \"a\"] [Black \"b\"] 1. e4 e5\n2. d4\n\u{FEFF}[Red \"c\"] d4 *");
+        assert_eq!(games.len(), 2);
+        assert_eq!(games[0].moves, ["e4", "e5", "d4"]);
+        assert_eq!(games[0].tags.get("Black"), Some("b"));
+        assert_eq!(games[1].moves, ["d4"]);
     }
 
     #[test]

@@ -1,10 +1,35 @@
 //! The tags of a record, and the results that tags and movetext tell.
 
-use crate::rules::Side;
+use crate::rules::{Side, Variant};
 
 /// The tags of a game, in the order of the file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tags(Vec<(String, String)>);
+
+/// The tags that have a place of their own in a record.
+const KNOWN: [&str; 21] = [
+    "Game",
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "Red",
+    "White",
+    "Black",
+    "First",
+    "Second",
+    "Result",
+    "FEN",
+    "SetUp",
+    "Format",
+    "Variant",
+    "Rulebook",
+    "Termination",
+    "Source",
+    "Licence",
+    "License",
+    "PlyCount",
+];
 
 /// How a record says that the game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,6 +107,40 @@ impl Tags {
         self.0.push((name.into(), value.into()));
     }
 
+    /// The name of the player of a seat: under the seat's own name, or under what it is called
+    /// elsewhere. Empty where the record does not know.
+    #[must_use]
+    pub fn player(&self, variant: &Variant, side: Side) -> &str {
+        let others: &[&str] = match side {
+            Side::First => &["First", "Red", "White"],
+            Side::Second => &["Second", "Black", "Blue", "Green"],
+        };
+        // Where Black moves first, its name is not the second player's.
+        let other_seat = &variant.seat(side.other()).name;
+        let others = others
+            .iter()
+            .filter(|name| !name.eq_ignore_ascii_case(other_seat));
+        let mut names = std::iter::once(variant.seat(side).name.as_str()).chain(others.copied());
+        names.find_map(|name| self.get(name)).unwrap_or_default()
+    }
+
+    /// What the tags tell besides what [`Reader`](super::Reader) and the fields of a record know,
+    /// such as the opening or the teams.
+    #[must_use]
+    pub fn more(&self, variant: &Variant) -> Vec<(String, String)> {
+        let seats = Side::BOTH.map(|side| variant.seat(side).name.as_str());
+        let known = |name: &str| {
+            let mut known = KNOWN.iter().chain(&seats);
+            known.any(|other| other.eq_ignore_ascii_case(name))
+        };
+        let told = self
+            .0
+            .iter()
+            .filter(|(name, value)| !known(name) && !is_void(value));
+        let value = |(name, value): &(String, String)| (name.clone(), value.trim().to_owned());
+        told.map(value).collect()
+    }
+
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -105,17 +164,21 @@ fn is_void(value: &str) -> bool {
     value.is_empty() || value.bytes().all(|byte| byte == b'?') || value == "????.??.??"
 }
 
-/// The tags on a line; none when it is no line of tags. A quote within a value need not be
-/// escaped, and the last bracket may be missing.
-pub(super) fn line(line: &str) -> Option<Vec<(String, String)>> {
-    let mut rest = line.trim();
+/// The tags that a line begins with, and what follows them; none when it begins with none. A
+/// quote within a value need not be escaped, and the last bracket may be missing.
+pub(super) fn line(line: &str) -> Option<(Vec<(String, String)>, &str)> {
+    let mut rest = line.trim_matches(is_blank);
     let mut tags = Vec::new();
-    while !rest.is_empty() {
-        let (tag, after) = one(rest)?;
+    while let Some((tag, after)) = one(rest) {
         tags.push(tag);
         rest = after;
     }
-    (!tags.is_empty()).then_some(tags)
+    (!tags.is_empty()).then_some((tags, rest))
+}
+
+/// Space, and the mark that begins a file: in the middle of one where files were joined.
+pub(super) fn is_blank(c: char) -> bool {
+    c.is_whitespace() || c == '\u{FEFF}'
 }
 
 fn one(text: &str) -> Option<((String, String), &str)> {
@@ -153,9 +216,10 @@ fn closing(text: &str) -> (String, &str) {
     (value, "")
 }
 
+/// Whether a bracket ended the tag: nothing follows, another tag, or the moves.
 fn is_end(after: &str) -> bool {
     let after = after.trim_start();
-    after.is_empty() || after.starts_with('[')
+    after.is_empty() || after.starts_with('[') || !after.contains("\"]")
 }
 
 #[cfg(test)]
@@ -163,7 +227,9 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Vec<(String, String)> {
-        line(text).unwrap_or_else(|| panic!("{text} is no line of tags"))
+        let tags = line(text).unwrap_or_else(|| panic!("{text} is no line of tags"));
+        assert_eq!(tags.1, "", "{text}");
+        tags.0
     }
 
     fn value(text: &str) -> String {
@@ -196,10 +262,11 @@ mod tests {
             "[Red]",
             "[1 \"x\"]",
             "[紅 \"x\"]",
-            "[Red \"x\"] 1. e4 e5 [x",
         ] {
-            assert!(line(text).is_none() || text.contains("e4 e5"), "{text}");
+            assert!(line(text).is_none(), "{text}");
         }
+        let (tags, rest) = line("\u{FEFF}[Red \"x\"][Black \"y\"] 1. e4 e5").unwrap();
+        assert_eq!((tags.len(), rest), (2, "1. e4 e5"));
     }
 
     #[test]

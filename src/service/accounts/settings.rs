@@ -3,6 +3,7 @@
 use super::names::Name;
 use super::sign_up::is_free;
 use super::{Answer, Refusals, ask_to_confirm, passwords, set_password, sign_in, stay_at, tell};
+use crate::notation::Notation;
 use crate::notices::{Address, Kind};
 use crate::service::{App, Desk, Error, Limit, Visitor, address_key};
 use crate::store::{self, players};
@@ -60,6 +61,19 @@ pub fn zone(desk: &mut Desk, typed: &str) -> Answer<()> {
         return Ok(Err(Refusals::one("zone", say::ZONE_UNKNOWN)));
     };
     players::set_zone(desk.conn, id, zone)?;
+    Ok(Ok(()))
+}
+
+/// Sets the notation that moves are shown in.
+///
+/// # Errors
+/// When nobody is signed in or the database fails.
+pub fn notation(desk: &mut Desk, typed: &str) -> Answer<()> {
+    let id = desk.player()?.id;
+    let Ok(notation) = typed.trim().parse::<Notation>() else {
+        return Ok(Err(Refusals::one("notation", say::NOTATION_UNKNOWN)));
+    };
+    players::set_notation(desk.conn, id, notation)?;
     Ok(Ok(()))
 }
 

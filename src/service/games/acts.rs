@@ -2,7 +2,7 @@
 
 use super::moves::Refused;
 use super::table::{Table, count, load, load_for_system, save};
-use crate::play::{Act, Happened, Outcome, Reason, Refusal};
+use crate::play::{Act, Claim, Happened, Outcome, Reason, Refusal};
 use crate::rules::Side;
 use crate::service::{Desk, Error, Instant};
 use crate::store::{DbConnection, games, moves};
@@ -27,12 +27,24 @@ pub enum Wish {
     AcceptDraw,
     /// Decline it.
     DeclineDraw,
-    /// Ask for one's own last move back.
-    AskTakeback,
+    /// Ask for one's own last move back; on a free board, to go back to a ply.
+    AskTakeback {
+        /// The ply, where one is named.
+        to: Option<u32>,
+    },
     /// Grant it.
     AcceptTakeback,
     /// Refuse it.
     DeclineTakeback,
+    /// Ask the opponent to agree that a side has won.
+    ClaimResult {
+        /// Which.
+        winner: Side,
+    },
+    /// Agree to the result that the opponent claims.
+    AcceptClaim,
+    /// Do not agree.
+    DeclineClaim,
     /// Give up.
     Resign,
     /// Call the game off.
@@ -60,7 +72,7 @@ pub fn act(desk: &mut Desk, form: &ActForm) -> Result<Answer, Error> {
     let player = desk.viewer.as_ref().map(|viewer| viewer.player.id);
     let mut table = load(desk.conn, form.game, player, true)?;
     let seat = seat_of_viewer(desk, &table)?;
-    if was_done(&table, seat, form.wish) {
+    if was_done(&table, seat, form) {
         return Ok(Answer::Done);
     }
     flag_if_due(desk, &mut table)?;
@@ -182,17 +194,34 @@ pub(super) fn flag_if_due(desk: &mut Desk, table: &mut Table) -> Result<(), Erro
 }
 
 /// Whether the same form was obeyed before: a double click is no mistake.
-fn was_done(table: &Table, seat: Side, wish: Wish) -> bool {
+fn was_done(table: &Table, seat: Side, form: &ActForm) -> bool {
     let Some(game) = &table.game else {
         return false;
     };
-    match wish {
+    match form.wish {
         Wish::OfferDraw => game.draw_offer == Some(seat),
-        Wish::AskTakeback => game.takeback == Some(seat),
+        // On a free board the move may be back already.
+        Wish::AskTakeback { to } if game.is_free() => {
+            let to = to.unwrap_or(form.ply.saturating_sub(1)) as usize;
+            let asked = game.takeback == Some(seat) && game.takeback_target() == to;
+            let back = game.line.ply() == to && form.ply as usize > to;
+            asked || (back && game.outcome.is_none())
+        }
+        Wish::AskTakeback { to } => to.is_none() && game.takeback == Some(seat),
+        Wish::ClaimResult { winner } => {
+            let by = seat;
+            let agreed = Outcome::won(winner, Reason::Agreement);
+            game.claim == Some(Claim { by, winner }) || game.outcome == Some(agreed)
+        }
+        Wish::AcceptClaim => game
+            .outcome
+            .is_some_and(|outcome| outcome.winner.is_some() && outcome.reason == Reason::Agreement),
         Wish::Resign => game.outcome == Some(Outcome::won(seat.other(), Reason::Resignation)),
         Wish::Cancel => game.outcome == Some(Outcome::nobody(Reason::Cancelled)),
         Wish::AcceptDraw => game.outcome == Some(Outcome::nobody(Reason::Agreement)),
-        Wish::DeclineDraw | Wish::AcceptTakeback | Wish::DeclineTakeback => false,
+        Wish::DeclineDraw | Wish::AcceptTakeback | Wish::DeclineTakeback | Wish::DeclineClaim => {
+            false
+        }
     }
 }
 
@@ -201,19 +230,30 @@ fn to_act(conn: &mut DbConnection, table: &Table, seat: Side, wish: Wish) -> Res
         Wish::OfferDraw => Act::OfferDraw,
         Wish::AcceptDraw => Act::AcceptDraw,
         Wish::DeclineDraw => Act::DeclineDraw,
-        Wish::AskTakeback => Act::AskTakeback,
-        Wish::AcceptTakeback => {
+        Wish::AskTakeback { to } if to.is_some() || table.game()?.is_free() => {
             let game = table.game()?;
-            let plies = game.takeback_plies(seat.other());
-            let ply = count(game.line.ply() + 1 - plies.max(1));
-            let undone = moves::find(conn, table.row.id, ply)?;
-            let left = undone.and_then(|row| row.left_seconds);
-            Act::AcceptTakeback {
-                left: left.map(TimeDelta::seconds),
-            }
+            let usual = game.line.ply().saturating_sub(game.takeback_plies(seat));
+            let to = to.map_or(usual, |to| to as usize);
+            let left = left_at(conn, table, to)?;
+            Act::GoBack { to, left }
         }
+        Wish::AskTakeback { .. } => Act::AskTakeback,
+        Wish::AcceptTakeback => {
+            let left = left_at(conn, table, table.game()?.takeback_target())?;
+            Act::AcceptTakeback { left }
+        }
+        Wish::ClaimResult { winner } => Act::ClaimResult { winner },
+        Wish::AcceptClaim => Act::AcceptClaim,
+        Wish::DeclineClaim => Act::DeclineClaim,
         Wish::DeclineTakeback => Act::DeclineTakeback,
         Wish::Resign => Act::Resign,
         Wish::Cancel => Act::Cancel,
     })
+}
+
+/// The time that whoever moved after that ply had left when doing so.
+fn left_at(conn: &mut DbConnection, table: &Table, ply: usize) -> Result<Option<TimeDelta>, Error> {
+    let undone = moves::find(conn, table.row.id, count(ply + 1))?;
+    let left = undone.and_then(|row| row.left_seconds);
+    Ok(left.map(TimeDelta::seconds))
 }

@@ -2,9 +2,10 @@
 
 use super::pin::keep_variant;
 use super::table::{Table, load, load_for_system, start_of, state_of};
+use crate::notation::fen::{self, FenError};
 use crate::notices::clean;
 use crate::play::{Game, Pace};
-use crate::rules::{Line, Rulebook, Side, Variant};
+use crate::rules::{Line, Position, Rulebook, Side, Variant};
 use crate::service::{Desk, Error, Instant, Limit, address_key, notify, secret};
 use crate::store::{DbConnection, Stamp, events, games, players};
 use crate::words::web as say;
@@ -33,12 +34,13 @@ pub struct Terms {
     pub private: bool,
     /// A word of greeting.
     pub greeting: String,
-    /// The position to begin with, as FEN; none for the variant's own.
+    /// The position to begin with, as FEN, or the slug of the array that the challenger chose
+    /// for the own men; none for the variant's own.
     pub start: Option<String>,
 }
 
 /// What came of a challenge form.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Challenge {
     /// It stands under this number.
     Made(i64),
@@ -48,8 +50,12 @@ pub enum Challenge {
     Yourself,
     /// The variant is not played under that rulebook.
     WrongRulebook,
+    /// The position to begin with cannot be read.
+    WrongStart(FenError),
     /// The greeting is too long.
     TooLong,
+    /// The men cannot be set up so in this game.
+    NoSuchSetup,
 }
 
 /// What came of answering one.
@@ -59,6 +65,8 @@ pub enum ChallengeAnswer {
     Done,
     /// It does not stand any more.
     Gone,
+    /// The men cannot be set up so in this game.
+    NoSuchSetup,
 }
 
 /// Makes a challenge, in the desk's write transaction.
@@ -74,6 +82,16 @@ pub fn challenge(desk: &mut Desk, terms: &Terms) -> Result<Challenge, Error> {
     if !terms.variant.rulebooks().contains(&terms.rulebook) {
         return Ok(Challenge::WrongRulebook);
     }
+    // What is no position in FEN is the array of the challenger's men.
+    let array = terms.start.as_deref().filter(|start| !start.contains('/'));
+    let terms = match array {
+        Some(slug) if terms.variant.setup_named(slug).is_some() => terms.clone(),
+        Some(_) if !terms.variant.setups().is_empty() => return Ok(Challenge::NoSuchSetup),
+        _ => match settled(terms) {
+            Ok(terms) => terms,
+            Err(why) => return Ok(Challenge::WrongStart(why)),
+        },
+    };
     let opponent = match terms.opponent.trim() {
         "" => None,
         name => match players::find_by_name(desk.conn, name)? {
@@ -93,7 +111,7 @@ pub fn challenge(desk: &mut Desk, terms: &Terms) -> Result<Challenge, Error> {
         .take(Limit::Challenge, &keys)
         .map_err(Error::TooOften)?;
     let at = Stamp::from(desk.now);
-    let new = new_game(desk.conn, terms, me.id, opponent, greeting, at)?;
+    let new = new_game(desk.conn, &terms, me.id, opponent, greeting, at)?;
     let id = games::insert(desk.conn, &new)?;
     let event_id = write_event(desk.conn, id, 1, Some(me.id), "challenged", at)?;
     if let Some(opponent) = opponent {
@@ -102,18 +120,39 @@ pub fn challenge(desk: &mut Desk, terms: &Terms) -> Result<Challenge, Error> {
     Ok(Challenge::Made(id))
 }
 
+/// The terms with the position to begin with as we write it; none where it is the variant's own.
+fn settled(terms: &Terms) -> Result<Terms, FenError> {
+    let mut terms = terms.clone();
+    let variant = &terms.variant;
+    if let Some(text) = &terms.start {
+        let written = fen::write(variant, &fen::read(variant, text)?);
+        let usual = fen::write(variant, variant.start());
+        terms.start = (written != usual).then_some(written);
+    }
+    Ok(terms)
+}
+
 /// Accepts a challenge: the game begins.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for a challenge to somebody else.
 pub fn accept(desk: &mut Desk, id: i64) -> Result<ChallengeAnswer, Error> {
+    accept_with(desk, id, "")
+}
+
+/// Accepts a challenge as [`accept`] does, with the array that the accepter chose for the own
+/// men, where the variant leaves that to the players; an empty one is the usual array.
+///
+/// # Errors
+/// As [`accept`].
+pub fn accept_with(desk: &mut Desk, id: i64, setup: &str) -> Result<ChallengeAnswer, Error> {
     let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
     let table = load(desk.conn, id, viewer, true)?;
     let me = desk.player()?.id;
-    if table.seat_of(me).is_some() && table.row.challenger_id != me {
+    if table.seat_of(me).is_some() && table.row.challenger_id != Some(me) {
         return Ok(ChallengeAnswer::Done);
     }
-    if table.row.challenger_id == me {
+    if table.row.challenger_id == Some(me) {
         return Err(Error::Forbidden(say::OWN_CHALLENGE));
     }
     if table.row.opponent_id.is_some_and(|id| id != me) {
@@ -123,7 +162,10 @@ pub fn accept(desk: &mut Desk, id: i64) -> Result<ChallengeAnswer, Error> {
     if table.row.status != "open" {
         return Ok(ChallengeAnswer::Gone);
     }
-    begin(desk.conn, &table, me, desk.now)?;
+    if !setup.is_empty() && table.variant.setup_named(setup).is_none() {
+        return Ok(ChallengeAnswer::NoSuchSetup);
+    }
+    begin_with(desk.conn, &table, me, setup, desk.now)?;
     Ok(ChallengeAnswer::Done)
 }
 
@@ -149,7 +191,7 @@ pub fn withdraw(desk: &mut Desk, id: i64) -> Result<ChallengeAnswer, Error> {
     let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
     let table = load(desk.conn, id, viewer, true)?;
     let me = desk.player()?.id;
-    if table.row.challenger_id != me {
+    if table.row.challenger_id != Some(me) {
         return Err(Error::Forbidden(say::NOT_YOUR_CHALLENGE));
     }
     close(desk.conn, &table, "withdrawn", Some(me), desk.now)
@@ -172,7 +214,7 @@ pub fn lapse(conn: &mut DbConnection, id: i64, now: Instant) -> Result<bool, Err
 pub fn close_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
     for row in games::challenges_of(conn, player)? {
         let table = load_for_system(conn, row.id, true)?;
-        let status = if row.challenger_id == player {
+        let status = if row.challenger_id == Some(player) {
             "withdrawn"
         } else {
             "declined"
@@ -218,21 +260,34 @@ pub(crate) fn begin(
     accepter: i64,
     now: Instant,
 ) -> Result<(), Error> {
+    begin_with(conn, table, accepter, "", now)
+}
+
+fn begin_with(
+    conn: &mut DbConnection,
+    table: &Table,
+    accepter: i64,
+    setup: &str,
+    now: Instant,
+) -> Result<(), Error> {
     let seat: Option<Side> = table.row.seat.parse().ok();
     let lot = if secret::one_of(2) == 0 {
         Side::First
     } else {
         Side::Second
     };
-    let (first, second) = match seat.unwrap_or(lot) {
-        Side::First => (table.row.challenger_id, accepter),
-        Side::Second => (accepter, table.row.challenger_id),
+    let challengers = seat.unwrap_or(lot);
+    let challenger = table.row.challenger_id.ok_or(Error::NotFound)?;
+    let (first, second) = match challengers {
+        Side::First => (challenger, accepter),
+        Side::Second => (accepter, challenger),
     };
-    let start = start_of(&table.row, &table.variant)?;
+    let start = opening(table, challengers, setup)?;
     let line = Line::from_position(Arc::clone(&table.variant), table.rulebook, start);
     let game = Game::begin(line, table.pace, now);
     let at = Stamp::from(now);
     let mut state = state_of(&table.row);
+    state.start = (start != *table.variant.start()).then(|| fen::write(&table.variant, &start));
     state.status = "playing".into();
     state.first_id = Some(first);
     state.second_id = Some(second);
@@ -247,6 +302,24 @@ pub(crate) fn begin(
     let event_id = write_event(conn, id, state.rev, Some(accepter), "began", at)?;
     let table = load_for_system(conn, id, false)?;
     notify::began(conn, &table, event_id, now)
+}
+
+/// The position that the game of a challenge begins with.
+fn opening(table: &Table, challengers: Side, accepters: &str) -> Result<Position, Error> {
+    let variant = &table.variant;
+    let asked = table.row.start.as_deref().unwrap_or_default();
+    let Some(usual) = variant.setups().first() else {
+        return start_of(&table.row, variant);
+    };
+    if !asked.is_empty() && variant.setup_named(asked).is_none() {
+        return start_of(&table.row, variant);
+    }
+    let chosen = |slug| variant.setup_named(slug).unwrap_or(usual);
+    let (own, others) = (chosen(asked), chosen(accepters));
+    Ok(variant.start_with(match challengers {
+        Side::First => [own, others],
+        Side::Second => [others, own],
+    }))
 }
 
 fn close(
@@ -269,8 +342,8 @@ fn close(
     state.listed_at = at;
     games::save(conn, table.row.id, &state)?;
     let event_id = write_event(conn, table.row.id, state.rev, actor, status, at)?;
-    if status != "withdrawn" {
-        notify::declined(conn, table.row.challenger_id, event_id, now)?;
+    if let Some(challenger) = table.row.challenger_id.filter(|_| status != "withdrawn") {
+        notify::declined(conn, challenger, event_id, now)?;
     }
     Ok(ChallengeAnswer::Done)
 }

@@ -2,9 +2,9 @@
 
 use super::pin::{newest, pinned};
 use crate::rules::{Side, Variant};
-use crate::service::{Desk, Error};
+use crate::service::{Desk, Error, archive};
 use crate::store::games::{self, Cursor, Filter};
-use crate::store::{DbConnection, players};
+use crate::store::{DbConnection, players, records};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -19,6 +19,8 @@ pub struct Entry {
     pub first: String,
     /// The second seat's name, or the challenged player's; empty when anybody may accept.
     pub second: String,
+    /// When a game that was played elsewhere was played, as its record says; none for the others.
+    pub played_on: Option<String>,
 }
 
 /// One page of a list.
@@ -84,17 +86,11 @@ const PAGE: usize = 25;
 /// When the database fails.
 pub fn list(desk: &mut Desk, mut filter: Filter, player: Option<&str>) -> Result<Listing, Error> {
     if let Some(name) = player {
-        let Some(player) = players::find_by_name(desk.conn, name)? else {
-            return Ok(Listing {
-                entries: Vec::new(),
-                next: None,
-            });
-        };
-        filter.player = Some(player.id);
-        filter.private = desk
-            .viewer
-            .as_ref()
-            .is_some_and(|viewer| viewer.player.id == player.id);
+        let player = players::find_by_name(desk.conn, name)?.map(|player| player.id);
+        let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
+        filter.player = player;
+        filter.private = player.is_some() && player == viewer;
+        filter.recorded = Some(archive::key(name));
     }
     filter.limit = i64::try_from(PAGE).unwrap_or(i64::MAX) + 1;
     let mut rows = games::list(desk.conn, &filter)?;
@@ -141,8 +137,7 @@ pub fn home(desk: &mut Desk) -> Result<Home, Error> {
         with_names(desk.conn, rows)
     };
     home.open = newest("open")?;
-    home.open
-        .retain(|entry| Some(entry.row.challenger_id) != me);
+    home.open.retain(|entry| entry.row.challenger_id != me);
     if me.is_none() {
         home.playing = newest("playing")?;
         home.finished = newest("finished")?;
@@ -209,6 +204,7 @@ pub fn newest_filter(status: &'static str) -> Filter {
         status,
         variant: None,
         player: None,
+        recorded: None,
         private: false,
         winner: None,
         reason: None,
@@ -225,7 +221,7 @@ fn with_names(conn: &mut DbConnection, rows: Vec<games::Row>) -> Result<Vec<Entr
         .iter()
         .flat_map(|row| {
             [
-                Some(row.challenger_id),
+                row.challenger_id,
                 row.opponent_id,
                 row.first_id,
                 row.second_id,
@@ -246,21 +242,36 @@ fn with_names(conn: &mut DbConnection, rows: Vec<games::Row>) -> Result<Vec<Entr
             .unwrap_or_default()
     };
     let variants = variants_of(conn, &rows)?;
-    let entry = |row: games::Row| match row.first_id {
-        Some(_) => Entry {
-            first: name(row.first_id),
-            second: name(row.second_id),
+    let mut recorded = briefs(conn, &rows)?;
+    let entry = |row: games::Row| {
+        let ([first, second], played_on) = match (recorded.remove(&row.id), row.first_id) {
+            (Some((names, played_on)), _) => (names, Some(played_on)),
+            (None, Some(_)) => ([name(row.first_id), name(row.second_id)], None),
+            (None, None) => ([name(row.challenger_id), name(row.opponent_id)], None),
+        };
+        Entry {
+            first,
+            second,
+            played_on,
             variant: variants.get(&pin_of(&row)).cloned(),
             row,
-        },
-        None => Entry {
-            first: name(Some(row.challenger_id)),
-            second: name(row.opponent_id),
-            variant: variants.get(&pin_of(&row)).cloned(),
-            row,
-        },
+        }
     };
     Ok(rows.into_iter().map(entry).collect())
+}
+
+/// The players and days of those games that were played elsewhere.
+fn briefs(
+    conn: &mut DbConnection,
+    rows: &[games::Row],
+) -> Result<HashMap<i64, ([String; 2], String)>, Error> {
+    let elsewhere = rows.iter().filter(|row| row.is_from_elsewhere());
+    let ids: Vec<i64> = elsewhere.map(|row| row.id).collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let briefs = records::briefs(conn, &ids)?.into_iter();
+    Ok(briefs.map(|(id, names, day)| (id, (names, day))).collect())
 }
 
 type Pin = (String, i64);

@@ -3,7 +3,7 @@
 use super::table::{Table, load};
 use crate::rules::Side;
 use crate::service::{Desk, Error, Instant};
-use crate::store::{DbConnection, events, kibitz, moves, players};
+use crate::store::{DbConnection, events, kibitz, moves, players, records};
 use std::collections::HashMap;
 
 /// What the page of a game shows to this visitor.
@@ -11,6 +11,8 @@ use std::collections::HashMap;
 pub struct Look {
     /// The game or challenge.
     pub table: Table,
+    /// The record, if the game was played elsewhere.
+    pub record: Option<records::Row>,
     /// The names of those concerned, by number.
     pub names: HashMap<i64, String>,
     /// The visitor's seat.
@@ -21,6 +23,8 @@ pub struct Look {
     pub kibitz: Vec<(kibitz::Row, String)>,
     /// When the clock was adjusted, and what for.
     pub adjustments: Vec<(Instant, String)>,
+    /// The version of the rules, where new games have another.
+    pub old_version: Option<i64>,
 }
 
 /// Words sent with a move.
@@ -37,11 +41,25 @@ pub struct Message {
 }
 
 impl Look {
-    /// The name of whoever has that seat; empty while it is free.
+    /// The end of the address of the page with the rules: `xiangqi`, `xiangqi?version=1`.
+    #[must_use]
+    pub fn rules_page(&self) -> String {
+        let slug = self.table.variant.slug();
+        match self.old_version {
+            None => slug.to_owned(),
+            Some(version) => format!("{slug}?version={version}"),
+        }
+    }
+
+    /// The name of whoever has that seat; empty while it is free, and where a record does not
+    /// tell it.
     #[must_use]
     pub fn name_at(&self, side: Side) -> &str {
         let player = self.table.player_at(side);
-        player.map_or("", |id| self.name_of(id))
+        match &self.record {
+            Some(record) => record.name(side),
+            None => player.map_or("", |id| self.name_of(id)),
+        }
     }
 
     /// A player's name.
@@ -59,6 +77,10 @@ pub fn look(desk: &mut Desk, id: i64) -> Result<Look, Error> {
     let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
     let table = load(desk.conn, id, viewer, false)?;
     let names = names_of(desk.conn, &table)?;
+    let record = match table.row.is_from_elsewhere() {
+        true => records::find(desk.conn, id)?,
+        false => None,
+    };
     let seat = viewer.and_then(|viewer| table.seat_of(viewer));
     let started = table.game.is_some();
     let kibitz = match started && table.row.visibility == "public" {
@@ -70,8 +92,12 @@ pub fn look(desk: &mut Desk, id: i64) -> Result<Look, Error> {
         false => Vec::new(),
     };
     let adjustments = events::adjustments(desk.conn, id)?;
+    let today = desk.app.catalogue().find(table.variant.slug());
+    let is_today = today.is_some_and(|today| today.text() == table.variant.text());
     Ok(Look {
+        old_version: (!is_today).then_some(table.row.variant_version),
         table,
+        record,
         names,
         seat,
         messages,
@@ -86,7 +112,7 @@ pub fn look(desk: &mut Desk, id: i64) -> Result<Look, Error> {
 fn names_of(conn: &mut DbConnection, table: &Table) -> Result<HashMap<i64, String>, Error> {
     let row = &table.row;
     let people = [
-        Some(row.challenger_id),
+        row.challenger_id,
         row.opponent_id,
         row.first_id,
         row.second_id,

@@ -2,6 +2,9 @@
 
 mod acts;
 mod challenges;
+#[cfg(test)]
+mod free_tests;
+mod heading;
 mod kibitz;
 mod lists;
 mod look;
@@ -14,10 +17,11 @@ mod table;
 pub(crate) use acts::act_for;
 pub use acts::{ActForm, Answer, Wish, act, flag, mute, resign_all, seat_of_viewer};
 pub use challenges::{
-    Challenge, ChallengeAnswer, LAPSES_AFTER_DAYS, MOST_GREETING, Terms, accept, challenge,
-    close_all, decline, lapse, withdraw,
+    Challenge, ChallengeAnswer, LAPSES_AFTER_DAYS, MOST_GREETING, Terms, accept, accept_with,
+    challenge, close_all, decline, lapse, withdraw,
 };
 pub(crate) use challenges::{begin, new_game};
+pub use heading::heading;
 pub use kibitz::{MOST_REMARK, Remark, hide, remark, withdraw_remark};
 pub use lists::{
     Entry, Home, Listing, PlayerPage, Tally, home, is_turn_of, list, newest_filter, player_page,
@@ -25,6 +29,7 @@ pub use lists::{
 pub use look::{Look, Message, look};
 pub(crate) use moves::make;
 pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
-pub use pin::{VersionError, changed_file, newest};
-pub(crate) use table::load_for_system;
+pub(crate) use pin::keep_variant;
+pub use pin::{VersionError, changed_file, in_version, newest};
 pub use table::{Table, load};
+pub(crate) use table::{load_for_system, set_up};

@@ -2,7 +2,7 @@
 
 use super::acts::Answer;
 use super::table::{Table, count, load, save};
-use crate::notation::{self, ReadError};
+use crate::notation::{self, Notation, ReadError};
 use crate::notices::clean;
 use crate::play::{Act, Happened, Refusal};
 use crate::rules::{Judgement, Line, Move, Side};
@@ -58,17 +58,25 @@ impl Refused {
     #[must_use]
     pub fn is_conflict(&self) -> bool {
         match self {
-            Self::Play(Refusal::Rules(_)) | Self::Unreadable(_) | Self::TooLong(_) => false,
+            Self::Play(Refusal::Rules(_) | Refusal::Enforced | Refusal::NoSuchPly)
+            | Self::Unreadable(_)
+            | Self::TooLong(_) => false,
             Self::Play(_) => true,
         }
     }
 }
 
-/// Everything but saving: reads the text, judges the move, decides.
+/// Everything but saving: reads the text as one who writes in that notation means it, judges the
+/// move, decides.
 ///
 /// # Errors
 /// Why the move cannot be made.
-pub fn propose(table: &Table, seat: Side, form: &MoveForm) -> Result<Proposal, Refused> {
+pub fn propose(
+    table: &Table,
+    seat: Side,
+    notation: Notation,
+    form: &MoveForm,
+) -> Result<Proposal, Refused> {
     let game = table.game.as_ref().ok_or(Refused::Play(Refusal::Stale))?;
     if let Some(outcome) = game.outcome {
         return Err(Refused::Play(Refusal::Over(outcome)));
@@ -82,7 +90,8 @@ pub fn propose(table: &Table, seat: Side, form: &MoveForm) -> Result<Proposal, R
     if form.rev.is_some_and(|rev| i64::from(rev) != table.row.rev) {
         return Err(Refused::Play(Refusal::Stale));
     }
-    let entry = notation::read(&game.line, &form.text).map_err(Refused::Unreadable)?;
+    let entry =
+        notation::read_for(&game.line, notation, &form.text).map_err(Refused::Unreadable)?;
     let message = join_words(entry.message.as_deref(), &form.message)?;
     let judgement = game.line.judge(entry.mv);
     let mut line = game.line.clone();
@@ -103,13 +112,14 @@ pub fn propose(table: &Table, seat: Side, form: &MoveForm) -> Result<Proposal, R
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody else's game.
 pub fn play_move(desk: &mut Desk, form: &MoveForm) -> Result<Answer, Error> {
     let player = desk.viewer.as_ref().map(|viewer| viewer.player.id);
+    let notation = desk.notation();
     let mut table = load(desk.conn, form.game, player, true)?;
     let seat = super::acts::seat_of_viewer(desk, &table)?;
-    if is_repeat(&table, seat, form) {
+    if is_repeat(&table, seat, notation, form) {
         return Ok(Answer::Done);
     }
     super::acts::flag_if_due(desk, &mut table)?;
-    let proposal = match propose(&table, seat, form) {
+    let proposal = match propose(&table, seat, notation, form) {
         Ok(proposal) => proposal,
         Err(refused) => return Ok(Answer::Refused(refused)),
     };
@@ -164,7 +174,7 @@ pub(crate) fn make(
 }
 
 /// Whether the form asks for the very move that stands at that ply already.
-fn is_repeat(table: &Table, seat: Side, form: &MoveForm) -> bool {
+fn is_repeat(table: &Table, seat: Side, notation: Notation, form: &MoveForm) -> bool {
     let Some(game) = &table.game else {
         return false;
     };
@@ -175,7 +185,7 @@ fn is_repeat(table: &Table, seat: Side, form: &MoveForm) -> bool {
     let mut then = game.line.clone();
     then.truncate(ply);
     then.position().turn() == seat
-        && notation::read(&then, &form.text).is_ok_and(|entry| entry.mv == made)
+        && notation::read_for(&then, notation, &form.text).is_ok_and(|entry| entry.mv == made)
 }
 
 fn join_words(first: Option<&str>, second: &str) -> Result<String, Refused> {

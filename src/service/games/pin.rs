@@ -121,3 +121,23 @@ pub fn newest(desk: &mut Desk, slug: &str) -> Result<Option<Arc<Variant>>, Error
         None => Ok(None),
     }
 }
+
+/// A version of a variant by its number; none where no game has it.
+///
+/// # Errors
+/// When the database fails, or the kept text cannot be read.
+pub fn in_version(
+    desk: &mut Desk,
+    slug: &str,
+    version: usize,
+) -> Result<Option<Arc<Variant>>, Error> {
+    let mut kept = variants::versions(desk.conn, slug)?.into_iter();
+    match kept.find(|&kept| usize::try_from(kept) == Ok(version)) {
+        Some(version) => pinned(desk.conn, slug, version).map(Some),
+        None => Ok(None),
+    }
+}
+
+#[cfg(test)]
+#[path = "pin_tests.rs"]
+mod tests;

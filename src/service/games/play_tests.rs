@@ -251,8 +251,15 @@ fn a_move_back_restores_moves_position_and_clock() {
         it.house.pass(TimeDelta::hours(7));
         it.house.play_all(it.game, &OPENING[2..3]);
         it.house.pass(TimeDelta::hours(30));
-        assert_eq!(it.wish(it.lan, Wish::AskTakeback), Answer::Done);
-        assert_eq!(it.wish(it.lan, Wish::AskTakeback), Answer::Done, "twice");
+        assert_eq!(
+            it.wish(it.lan, Wish::AskTakeback { to: None }),
+            Answer::Done
+        );
+        assert_eq!(
+            it.wish(it.lan, Wish::AskTakeback { to: None }),
+            Answer::Done,
+            "twice"
+        );
         assert_eq!(
             it.wish(it.lan, Wish::AcceptTakeback),
             refused(NothingToAnswer)
@@ -272,13 +279,19 @@ fn a_move_back_restores_moves_position_and_clock() {
 #[test]
 fn a_move_back_after_the_answer_undoes_both() {
     for it in played(&OPENING[..4]) {
-        assert_eq!(it.wish(it.lan, Wish::AskTakeback), Answer::Done);
+        assert_eq!(
+            it.wish(it.lan, Wish::AskTakeback { to: None }),
+            Answer::Done
+        );
         assert_eq!(it.wish(it.minh, Wish::DeclineTakeback), Answer::Done);
         assert_eq!(
             it.wish(it.minh, Wish::DeclineTakeback),
             refused(NothingToAnswer)
         );
-        assert_eq!(it.wish(it.lan, Wish::AskTakeback), Answer::Done);
+        assert_eq!(
+            it.wish(it.lan, Wish::AskTakeback { to: None }),
+            Answer::Done
+        );
         assert_eq!(it.wish(it.minh, Wish::AcceptTakeback), Answer::Done);
         assert_eq!(it.move_rows(), OPENING[..2]);
         let left = it.deadline() - it.house.now();
@@ -290,10 +303,13 @@ fn a_move_back_after_the_answer_undoes_both() {
 fn nobody_takes_back_before_moving_and_a_request_lapses_with_a_move() {
     for it in played(&OPENING[..1]) {
         assert_eq!(
-            it.wish(it.minh, Wish::AskTakeback),
+            it.wish(it.minh, Wish::AskTakeback { to: None }),
             refused(NothingToTakeBack)
         );
-        assert_eq!(it.wish(it.lan, Wish::AskTakeback), Answer::Done);
+        assert_eq!(
+            it.wish(it.lan, Wish::AskTakeback { to: None }),
+            Answer::Done
+        );
         it.house.play_all(it.game, &OPENING[1..2]);
         assert_eq!(
             it.wish(it.minh, Wish::AcceptTakeback),
@@ -394,7 +410,10 @@ fn of_two_different_moves_at_once_one_stands() {
             let row = it.house.row(it.game);
             assert_eq!((row.ply, it.move_rows().len()), (3, 3));
             assert!(row.moves.ends_with(&it.move_rows()[2]));
-            assert_eq!(it.wish(it.lan, Wish::AskTakeback), Answer::Done);
+            assert_eq!(
+                it.wish(it.lan, Wish::AskTakeback { to: None }),
+                Answer::Done
+            );
             assert_eq!(it.wish(it.minh, Wish::AcceptTakeback), Answer::Done);
         }
     }

@@ -2,10 +2,10 @@
 
 use super::pin::pinned;
 use crate::notation;
-use crate::play::{Game, Happened, Outcome, Pace, Reason};
+use crate::play::{Claim, Game, Happened, Outcome, Pace, Reason};
 use crate::rules::{Edition, Line, Position, Side, Variant};
 use crate::service::{Error, Instant, notify};
-use crate::store::{DbConnection, Stamp, events, games};
+use crate::store::{DbConnection, Stamp, events, games, settlements};
 use std::sync::Arc;
 
 /// A game with all that its row tells.
@@ -46,7 +46,7 @@ impl Table {
     pub fn concerns(&self, player_id: i64) -> bool {
         let row = &self.row;
         let people = [
-            Some(row.challenger_id),
+            row.challenger_id,
             row.opponent_id,
             row.first_id,
             row.second_id,
@@ -70,6 +70,14 @@ impl Table {
     #[must_use]
     pub fn is_muted(&self, side: Side) -> bool {
         self.row.muted.split(',').any(|seat| seat == side.as_str())
+    }
+
+    /// The position that the game begins with, or would by the challenge.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] when it cannot be read.
+    pub fn start(&self) -> Result<Position, Error> {
+        start_of(&self.row, &self.variant)
     }
 
     /// The game that must be there because the row says that it began.
@@ -124,10 +132,15 @@ pub(crate) fn set_up(conn: &mut DbConnection, row: games::Row) -> Result<Table, 
     let variant = pinned(conn, &row.variant, row.variant_version)?;
     let rulebook = edition(&row)?;
     let pace: Pace = row.pace.parse().map_err(|_| odd(&row, "pace"))?;
-    let game = match row.status.as_str() {
+    let mut game = match row.status.as_str() {
         "playing" | "finished" => Some(restore(&row, &variant, rulebook, pace)?),
         _ => None,
     };
+    if let Some(game) = game.as_mut().filter(|_| variant.is_free())
+        && let Some(asked) = settlements::find(conn, row.id)?
+    {
+        recall(game, &asked);
+    }
     Ok(Table {
         row,
         variant,
@@ -190,6 +203,9 @@ pub(super) fn save(
         state.finished_at = Some(at);
         state.listed_at = at;
     }
+    if table.variant.is_free() {
+        settlements::save(conn, &settlement(table.row.id, game))?;
+    }
     let facts = event_facts(&table.variant, game, happened);
     for (kind, detail) in &facts {
         state.rev += 1;
@@ -210,6 +226,25 @@ pub(super) fn save(
     games::save(conn, table.row.id, &state)?;
     table.row = games::find(conn, table.row.id)?.ok_or(Error::NotFound)?;
     Ok(())
+}
+
+/// What the players are about to settle, as the database keeps it.
+fn settlement(game_id: i64, game: &Game) -> settlements::Row {
+    let word = |side: Side| side.as_str().to_owned();
+    settlements::Row {
+        game_id,
+        back_to: game.takeback_to.map(count),
+        claim: game.claim.map(|claim| word(claim.by)),
+        winner: game.claim.map(|claim| word(claim.winner)),
+    }
+}
+
+/// Reads it back.
+fn recall(game: &mut Game, asked: &settlements::Row) {
+    let side = |word: &Option<String>| word.as_deref().and_then(|word| word.parse().ok());
+    game.takeback_to = asked.back_to.and_then(|ply| usize::try_from(ply).ok());
+    let claim = side(&asked.claim).zip(side(&asked.winner));
+    game.claim = claim.map(|(by, winner)| Claim { by, winner });
 }
 
 /// A count as the database keeps it.
@@ -233,9 +268,14 @@ fn event_facts(variant: &Variant, game: &Game, happened: &Happened) -> Vec<(&'st
         }
         Happened::DrawOffered => vec![("draw-offered", String::new())],
         Happened::DrawDeclined => vec![("draw-declined", String::new())],
-        Happened::TakebackAsked => vec![("takeback-asked", String::new())],
+        Happened::TakebackAsked => {
+            let to = game.takeback_to.map(|ply| ply.to_string());
+            vec![("takeback-asked", to.unwrap_or_default())]
+        }
         Happened::TakenBack { plies } => vec![("taken-back", plies.to_string())],
         Happened::TakebackDeclined => vec![("takeback-declined", String::new())],
+        Happened::ResultClaimed(winner) => vec![("result-claimed", winner.as_str().to_owned())],
+        Happened::ClaimDeclined => vec![("result-declined", String::new())],
         Happened::Ended(outcome) => vec![ended(outcome)],
         Happened::Nothing => Vec::new(),
     }
@@ -262,12 +302,12 @@ fn restore(
         line.push_by_movement(mv).map_err(|_| odd(row, "moves"))?;
     }
     let side = |word: &Option<String>| word.as_deref().and_then(|word| word.parse().ok());
-    let outcome = match (&row.winner, &row.reason) {
-        (Some(_), Some(reason)) => Some(Outcome {
+    let outcome = match &row.reason {
+        Some(reason) => Some(Outcome {
             winner: side(&row.winner),
             reason: Reason::find(reason).ok_or_else(|| odd(row, "reason"))?,
         }),
-        _ => None,
+        None => None,
     };
     Ok(Game {
         line,
@@ -276,15 +316,27 @@ fn restore(
         deadline: row.deadline.map(Stamp::utc),
         draw_offer: side(&row.draw_offer),
         takeback: side(&row.takeback),
+        takeback_to: None,
+        claim: None,
         outcome,
     })
 }
 
 /// The position that a game begins with: its own, or else the variant's.
 pub(super) fn start_of(row: &games::Row, variant: &Variant) -> Result<Position, Error> {
-    match &row.start {
-        None => Ok(*variant.start()),
-        Some(text) => notation::fen::read(variant, text).map_err(|_| odd(row, "start")),
+    let array = row
+        .start
+        .as_deref()
+        .and_then(|slug| variant.setup_named(slug));
+    match (&row.start, array, variant.setups().first()) {
+        (None, _, _) => Ok(*variant.start()),
+        // An open challenge: the other player has not chosen yet.
+        (_, Some(theirs), Some(usual)) => Ok(match row.seat.parse() {
+            Ok(Side::First) => variant.start_with([theirs, usual]),
+            Ok(Side::Second) => variant.start_with([usual, theirs]),
+            Err(_) => *variant.start(),
+        }),
+        (Some(text), _, _) => notation::fen::read(variant, text).map_err(|_| odd(row, "start")),
     }
 }
 

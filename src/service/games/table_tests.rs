@@ -1,15 +1,11 @@
 //! Games as they are kept: old variants, damaged rows, private ones.
 
-use super::super::pin::keep_variant;
 use super::*;
-use crate::rules::catalogue;
 use crate::service::games::{
     Challenge, ChallengeAnswer, decline, hide, list, newest_filter, withdraw,
 };
 use crate::service::games::{Remark, accept, challenge, look, remark, withdraw_remark};
 use crate::service::testing::{House, OPENING, houses, terms};
-use crate::store::variants;
-use crate::store::write_tx;
 
 const PACE: Pace = Pace::DaysPerMove(3);
 
@@ -19,43 +15,6 @@ fn with_game() -> impl Iterator<Item = (House, i64, [i64; 3])> {
         let game = house.game(people[0], people[1], PACE);
         (house, game, people)
     })
-}
-
-#[test]
-fn an_old_game_is_read_by_the_text_it_was_begun_under() {
-    for (house, game, [lan, ..]) in with_game() {
-        house.play_all(game, &OPENING);
-        let today = catalogue::find("xiangqi").unwrap();
-        let text = today.text().replace("version = 1", "version = 901");
-        let text = text.replace("name = \"Xiangqi\"", "name = \"Old Xiangqi\"");
-        let keep = |desk: &mut crate::service::Desk| {
-            let at = desk.now.into();
-            Ok(variants::insert(desk.conn, "xiangqi", 901, &text, at)?)
-        };
-        house.desk(Some(lan), keep).unwrap();
-        house.sql("UPDATE games SET variant_version = 901");
-        for _ in 0..2 {
-            let look = house.desk(None, |desk| look(desk, game)).unwrap();
-            assert_eq!(look.table.variant.name(), "Old Xiangqi");
-            assert_eq!(look.table.game().unwrap().line.ply(), 6);
-        }
-        house.play_all(game, &["b1c3"]);
-        house.sql("UPDATE games SET variant_version = 902");
-        let lost = house.desk(None, |desk| look(desk, game)).err();
-        assert!(matches!(lost, Some(Error::Internal(_))), "{lost:?}");
-    }
-}
-
-#[test]
-fn a_variant_in_use_is_kept_once_with_its_text() {
-    for (house, ..) in with_game() {
-        let mut conn = house.app.connection().unwrap();
-        let today = catalogue::find("xiangqi").unwrap();
-        let kept = variants::find(&mut conn, "xiangqi", today.version().into()).unwrap();
-        assert_eq!(kept.as_deref(), Some(today.text()));
-        let again = |conn: &mut _| keep_variant(conn, &today, house.now());
-        write_tx(&mut conn, again).unwrap();
-    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::wants;
 use crate::diagram;
-use crate::notation::algebraic;
+use crate::notation::Notation;
 use crate::notices::{
     AccountFacts, Address, Cause, Facts, GameFacts, Kind, Letter, Matter, Played, Rendering,
     compose, mask,
@@ -14,6 +14,7 @@ use crate::service::games::{LAPSES_AFTER_DAYS, Table, load_for_system};
 use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, events, moves, outbox, players};
 use crate::words;
+use crate::words::rulings::Told;
 use chrono::TimeDelta;
 use chrono_tz::Tz;
 
@@ -103,8 +104,8 @@ fn game_matter(
     let seat = table.seat_of(player.id);
     let opponent = match seat {
         Some(side) => table.player_at(side.other()),
-        None if row.challenger_id == player.id => row.opponent_id,
-        None => Some(row.challenger_id),
+        None if row.challenger_id == Some(player.id) => row.opponent_id,
+        None => row.challenger_id,
     };
     let opponent = match opponent {
         Some(id) => players::find(conn, id)?.map(|player| player.name),
@@ -112,7 +113,7 @@ fn game_matter(
     };
     let message = match &table.game {
         None => Some(row.greeting.clone()),
-        Some(_) if event.kind == "began" && row.challenger_id != player.id => {
+        Some(_) if event.kind == "began" && row.challenger_id != Some(player.id) => {
             Some(row.greeting.clone())
         }
         Some(_) if event.kind == "moved" || event.kind == "ended" => {
@@ -135,10 +136,13 @@ fn game_matter(
         moves: table
             .game
             .as_ref()
-            .map(|game| last_moves(&game.line))
+            .map(|game| last_moves(&game.line, player.notation()))
             .unwrap_or_default(),
         message: message.filter(|text| !text.is_empty()),
-        board: table.game.as_ref().map(|game| board(&table, game, seat)),
+        board: match &table.game {
+            Some(game) => Some(board(&table, game, seat)),
+            None => set_up(&table)?,
+        },
         deadline: deadline_of(&table),
         your_move: table
             .game
@@ -152,6 +156,7 @@ fn game_matter(
             game.outcome
                 .map(|outcome| words::games::outcome(&table.variant, &outcome))
         }),
+        grounds: grounds_for(kind, &table),
         warnings: table
             .game
             .as_ref()
@@ -169,6 +174,9 @@ fn is_superseded(table: &Table, kind: Kind, event: &events::Row) -> bool {
     let by = event.player_id.and_then(|id| table.seat_of(id));
     match kind {
         Kind::YourTurn | Kind::Reminder => game.outcome.is_some() || moved_on,
+        Kind::DrawOffer if event.kind == "result-claimed" => {
+            by.is_none() || game.claim.map(|claim| claim.by) != by
+        }
         Kind::DrawOffer => by.is_none() || game.draw_offer != by,
         Kind::Takeback => by.is_none() || game.takeback != by,
         Kind::Challenge => true,
@@ -178,7 +186,15 @@ fn is_superseded(table: &Table, kind: Kind, event: &events::Row) -> bool {
 
 fn cause_of(event: &events::Row) -> Cause {
     match event.kind.as_str() {
-        "taken-back" => Cause::TakenBack,
+        "taken-back" => match event.detail.parse() {
+            Ok(plies) if plies > 2 => Cause::GoneBack(plies),
+            _ => Cause::TakenBack,
+        },
+        "takeback-asked" => event.detail.parse().map_or(Cause::Usual, Cause::GoBackTo),
+        "result-claimed" => {
+            let winner: Result<Side, _> = event.detail.parse();
+            winner.map_or(Cause::Usual, |side| Cause::ResultClaimed(side.index()))
+        }
         "lapsed" => Cause::Lapsed,
         _ => Cause::Usual,
     }
@@ -204,7 +220,16 @@ fn board(table: &Table, game: &Game, seat: Option<Side>) -> String {
     )
 }
 
-fn last_moves(line: &Line) -> Vec<Played> {
+/// The set-up that a challenge asks for, where it is not the variant's own.
+fn set_up(table: &Table) -> Result<Option<String>, Error> {
+    if table.row.start.is_none() {
+        return Ok(None);
+    }
+    let start = table.start()?;
+    Ok(Some(diagram::text::board(&table.variant, &start, false)))
+}
+
+fn last_moves(line: &Line, notation: Notation) -> Vec<Played> {
     let variant = line.variant();
     let from = line.ply().saturating_sub(LAST_MOVES);
     let played = |ply: usize| {
@@ -213,10 +238,20 @@ fn last_moves(line: &Line) -> Vec<Played> {
         Some(Played {
             number: u32::try_from(ply + 1).unwrap_or_default(),
             seat: variant.seat(before.turn()).name.clone(),
-            text: algebraic::write(variant, before, mv),
+            text: notation.write_or_algebraic(variant, before, mv),
         })
     };
     (from..line.ply()).filter_map(played).collect()
+}
+
+/// The grounds of a ruling in the notice of a result, or of a warning in the notice of a turn.
+fn grounds_for(kind: Kind, table: &Table) -> Option<Told> {
+    let game = table.game.as_ref()?;
+    let ended_otherwise = game.outcome.is_some() && game.line.outcome().is_none();
+    if !matches!(kind, Kind::YourTurn | Kind::GameOver) || ended_otherwise {
+        return None;
+    }
+    words::rulings::told(&game.line)
 }
 
 fn warnings(game: &Game, seat: Option<Side>) -> Vec<String> {

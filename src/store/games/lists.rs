@@ -3,7 +3,7 @@
 
 use super::Row;
 use crate::store::connection::MultiBackend;
-use crate::store::schema::{games, players};
+use crate::store::schema::{games, players, records};
 use crate::store::{DbConnection, Stamp, cannot_be_kept};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -25,6 +25,9 @@ pub struct Filter {
     pub variant: Option<String>,
     /// A seat taken by this player.
     pub player: Option<i64>,
+    /// A seat taken by somebody of this name in a game that was played elsewhere; in small
+    /// letters. With a player of that name, the games of either.
+    pub recorded: Option<String>,
     /// Private games too: only when the player asks for their own.
     pub private: bool,
     /// `first`, `second` or `none`.
@@ -57,12 +60,15 @@ pub struct Cursor {
 /// # Errors
 /// When the database fails.
 pub fn list(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Vec<Row>> {
-    let mut asked = [&filter.variant, &filter.words].into_iter().flatten();
+    let mut asked = [&filter.variant, &filter.words, &filter.recorded]
+        .into_iter()
+        .flatten();
     if asked.any(|text| cannot_be_kept(text)) {
         return Ok(Vec::new());
     }
     let fitting = || matching(filter);
     let mut rows = match filter.player {
+        None if filter.recorded.is_some() => Vec::new(),
         None => newest(conn, fitting(), filter)?,
         Some(player) if filter.status == "open" => {
             let by = games::challenger_id.eq(player);
@@ -73,10 +79,17 @@ pub fn list(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Vec<Row>> {
             let mut rows = newest(conn, fitting().filter(games::first_id.eq(player)), filter)?;
             let second = fitting().filter(games::second_id.eq(player));
             rows.extend(newest(conn, second, filter)?);
-            rows.sort_by_key(|row| Reverse((row.listed_at, row.id)));
             rows
         }
     };
+    if let Some(name) = &filter.recorded {
+        let of_that_name = records::table
+            .filter(records::first_key.eq(name).or(records::second_key.eq(name)))
+            .select(records::game_id);
+        let elsewhere = fitting().filter(games::id.eq_any(of_that_name));
+        rows.extend(newest(conn, elsewhere, filter)?);
+    }
+    rows.sort_by_key(|row| Reverse((row.listed_at, row.id)));
     rows.truncate(usize::try_from(filter.limit).unwrap_or(usize::MAX));
     Ok(rows)
 }
@@ -122,15 +135,21 @@ fn matching(filter: &Filter) -> Fitting<'_> {
                 .filter(players::name_key.like(like_pattern(words)).escape('\\'))
                 .select(players::id.nullable())
         };
+        let told = || {
+            records::table
+                .filter(records::words.like(like_pattern(words)).escape('\\'))
+                .select(records::game_id)
+        };
         query = query.filter(
             games::first_id
                 .eq_any(named())
                 .or(games::second_id.eq_any(named()))
-                .or(games::challenger_id.nullable().eq_any(named()))
+                .or(games::challenger_id.eq_any(named()))
                 .or(lower(games::source)
                     .like(like_pattern(words))
                     .escape('\\')
-                    .assume_not_null()),
+                    .assume_not_null())
+                .or(games::id.eq_any(told())),
         );
     }
     if let Some(after) = filter.after {

@@ -40,6 +40,8 @@ struct Typed {
     pace: String,
     visibility: String,
     message: String,
+    setup: String,
+    fen: String,
 }
 
 /// `GET /games/new?variant=…&opponent=…`.
@@ -68,6 +70,20 @@ async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
 async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = typed(&fields);
     let terms = terms(visit.app.catalogue(), &fields, &typed)?;
+    if terms.start.is_some() && !terms.variant.is_free() {
+        let page = visit.read(Page::of).await?;
+        let sentence = words::games::SET_UP_NEEDS_FREE.to_owned();
+        return refuse(
+            visit.app.catalogue(),
+            page,
+            &typed,
+            Refused {
+                field: "fen",
+                sentence,
+            },
+        );
+    }
+    let variant = Arc::clone(&terms.variant);
     let made = visit
         .write(move |desk| {
             let refused = match games::challenge(desk, &terms)? {
@@ -75,6 +91,8 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
                 Challenge::NoSuchOpponent => ("opponent", say::NO_SUCH_OPPONENT.to_owned()),
                 Challenge::Yourself => ("opponent", say::CHALLENGE_YOURSELF.to_owned()),
                 Challenge::WrongRulebook => ("rulebook", say::WRONG_RULEBOOK.to_owned()),
+                Challenge::NoSuchSetup => ("setup", say::NO_SUCH_SETUP.to_owned()),
+                Challenge::WrongStart(why) => ("fen", words::positions::fen(&variant, &why)),
                 Challenge::TooLong => ("message", say::too_long(MOST_GREETING)),
             };
             Ok(Err((Page::of(desk)?, refused)))
@@ -82,19 +100,37 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
         .await?;
     match made {
         Ok(id) => Ok(see_other(&format!("/games/{id}"))),
-        Err((page, (field, sentence))) => {
-            let refused = Refused { field, sentence };
-            render(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                &form(visit.app.catalogue(), page, &typed, Some(refused)),
-            )
-        }
+        Err((page, (field, sentence))) => refuse(
+            visit.app.catalogue(),
+            page,
+            &typed,
+            Refused { field, sentence },
+        ),
     }
 }
 
-/// `POST /games/{id}/accept`.
-async fn accept(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
-    answer(visit, &id, games::accept).await
+/// The form again, with what was typed and why it will not do.
+fn refuse(
+    catalogue: &Catalogue,
+    page: Page,
+    typed: &Typed,
+    refused: Refused,
+) -> Result<HttpResponse, Failure> {
+    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    render(status, &form(catalogue, page, typed, Some(refused)))
+}
+
+/// `POST /games/{id}/accept`. The form sends the accepter's set-up, where there is a choice.
+async fn accept(
+    visit: Visit,
+    id: Path<String>,
+    fields: Option<Fields>,
+) -> Result<HttpResponse, Failure> {
+    let setup = fields.map_or_else(String::new, |fields| fields.text("setup").to_owned());
+    answer(visit, &id, move |desk, id| {
+        games::accept_with(desk, id, &setup)
+    })
+    .await
 }
 
 /// `POST /games/{id}/decline`.
@@ -110,23 +146,29 @@ async fn withdraw(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failur
 async fn answer(
     visit: Visit,
     id: &str,
-    act: fn(&mut Desk, i64) -> Result<ChallengeAnswer, Error>,
+    act: impl Fn(&mut Desk, i64) -> Result<ChallengeAnswer, Error> + Send + 'static,
 ) -> Result<HttpResponse, Failure> {
     let id = game_id(id)?;
-    let gone = visit
-        .write(move |desk| match act(desk, id)? {
-            ChallengeAnswer::Done => Ok(None),
-            ChallengeAnswer::Gone => Ok(Some(Scene::load(desk, id)?)),
+    let refused = visit
+        .write(move |desk| {
+            let (status, sentence) = match act(desk, id)? {
+                ChallengeAnswer::Done => return Ok(None),
+                ChallengeAnswer::Gone => (StatusCode::CONFLICT, say::CHALLENGE_GONE),
+                ChallengeAnswer::NoSuchSetup => {
+                    (StatusCode::UNPROCESSABLE_ENTITY, say::NO_SUCH_ARRAY)
+                }
+            };
+            Ok(Some((Scene::load(desk, id)?, status, sentence)))
         })
         .await?;
-    match gone {
+    match refused {
         None => Ok(see_other(&format!("/games/{id}"))),
-        Some(scene) => {
+        Some((scene, status, sentence)) => {
             let asked = Asked {
-                alert: Some(say::CHALLENGE_GONE.to_owned()),
+                alert: Some(sentence.to_owned()),
                 ..Asked::default()
             };
-            scene.render(StatusCode::CONFLICT, asked)
+            scene.render(status, asked)
         }
     }
 }
@@ -141,6 +183,8 @@ fn typed(fields: &Fields) -> Typed {
         pace: given("pace"),
         visibility: given("visibility"),
         message: given("message"),
+        setup: given("setup"),
+        fen: given("fen"),
     }
 }
 
@@ -178,9 +222,27 @@ fn terms(catalogue: &Catalogue, fields: &Fields, typed: &Typed) -> Result<Terms,
         pace,
         private: fields.choice("visibility", &visibilities)?,
         greeting: typed.message.clone(),
-        start: None,
+        start: start(catalogue, typed)?,
         variant,
     })
+}
+
+/// The slug of an array of any variant; whether it is the variant's own is told kindly.
+/// What the challenger asks for as the start: a position, or the array of the own men.
+fn start(catalogue: &Catalogue, typed: &Typed) -> Result<Option<String>, Failure> {
+    match typed.fen.trim() {
+        "" => setup(catalogue, &typed.setup),
+        fen => Ok(Some(fen.to_owned())),
+    }
+}
+
+fn setup(catalogue: &Catalogue, slug: &str) -> Result<Option<String>, Failure> {
+    let known = |variant: &Arc<Variant>| variant.setup_named(slug).is_some();
+    match slug {
+        "" => Ok(None),
+        _ if catalogue.all().iter().any(known) => Ok(Some(slug.to_owned())),
+        _ => Err(Failure::bad_request("setup")),
+    }
 }
 
 fn form(catalogue: &Catalogue, page: Page, typed: &Typed, refused: Option<Refused>) -> NewGamePage {
@@ -211,7 +273,30 @@ fn form(catalogue: &Catalogue, page: Page, typed: &Typed, refused: Option<Refuse
         .map(|(value, text)| Choice::new(value, text, &typed.visibility))
         .into(),
         message: typed.message.clone(),
+        setups: setup_choices(catalogue, &typed.setup),
+        fen: typed.fen.clone(),
+        fen_open: !typed.fen.is_empty()
+            || catalogue
+                .find(&typed.variant)
+                .is_some_and(|variant| variant.is_free()),
     }
+}
+
+/// The arrays of every variant that has some; nothing where none has.
+fn setup_choices(catalogue: &Catalogue, chosen: &str) -> Vec<Choice> {
+    let variants = catalogue.all().iter();
+    let arrays = variants.flat_map(|variant| {
+        let setups = variant.setups().iter();
+        setups.map(|setup| {
+            let text = format!("{}: {}", variant.name(), setup.name);
+            Choice::new(&setup.slug, &text, chosen)
+        })
+    });
+    let mut choices: Vec<Choice> = arrays.collect();
+    if !choices.is_empty() {
+        choices.insert(0, Choice::new("", words::games::USUAL_SETUP, chosen));
+    }
+    choices
 }
 
 fn rulebook_choices(catalogue: &Catalogue, chosen: &str) -> Vec<Choice> {

@@ -1,12 +1,13 @@
 //! A game: its page, moves, offers, files.
 
+use crate::rules::Side;
 use crate::service::Desk;
 use crate::service::Error;
 use crate::service::games::{self, ActForm, Answer, Look, MoveForm, Refused, Wish};
 use crate::web::error::Failure;
 use crate::web::fields::Fields;
 use crate::web::page::{Page, render, see_other};
-use crate::web::query::{Query, number_in};
+use crate::web::query::{Query, notation_in, number_in};
 use crate::web::routes::{page, post};
 use crate::web::show::{Asked, challenge_page, game_page, sentence};
 use crate::web::visit::Visit;
@@ -22,6 +23,7 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .route("/games/{id:[0-9]+}/resign", post().to(resign))
         .route("/games/{id:[0-9]+}/draw", post().to(draw))
         .route("/games/{id:[0-9]+}/takeback", post().to(takeback))
+        .route("/games/{id:[0-9]+}/result", post().to(result))
         .route("/games/{id:[0-9]+}/cancel", post().to(cancel))
         .route("/games/{id:[0-9]+}/mute", post().to(mute));
 }
@@ -43,7 +45,7 @@ impl Scene {
     /// The page, with what was asked of it.
     pub(super) fn render(self, status: StatusCode, asked: Asked) -> Result<HttpResponse, Failure> {
         if self.look.table.game.is_none() {
-            return render(status, &challenge_page(self.page, &self.look, asked.alert));
+            return render(status, &challenge_page(self.page, &self.look, asked.alert)?);
         }
         render(status, &game_page(self.page, &self.look, asked)?)
     }
@@ -54,12 +56,13 @@ pub(super) fn game_id(text: &str) -> Result<i64, Failure> {
     text.parse().map_err(|_| Failure::not_found())
 }
 
-/// `GET /games/{id}?ply=N&flip=1`.
+/// `GET /games/{id}?ply=N&flip=1&notation=wxf`.
 async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
     let asked = Asked {
         ply: number_in(&query, "ply")?,
         flip: query.text("flip").map(|text| text != "0"),
+        notation: notation_in(&query),
         ..Asked::default()
     };
     let scene = visit.read(move |desk| Scene::load(desk, id)).await?;
@@ -91,7 +94,7 @@ async fn preview(visit: Visit, form: MoveForm) -> Result<HttpResponse, Failure> 
             let scene = Scene::load(desk, asked.game)?;
             let table = &scene.look.table;
             let seat = games::seat_of_viewer(desk, table)?;
-            let proposed = games::propose(table, seat, &asked);
+            let proposed = games::propose(table, seat, desk.notation(), &asked);
             Ok((scene, proposed))
         })
         .await?;
@@ -158,10 +161,47 @@ async fn draw(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResp
     act(visit, act_form(&id, &fields, wish)?).await
 }
 
-/// `POST /games/{id}/takeback`.
+/// `POST /games/{id}/result`: on a free board, who has won is agreed. `winner=none` is a draw.
+async fn result(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let side = |side| Some(Some(side));
+    let winners = [
+        ("", None),
+        ("none", Some(None)),
+        ("first", side(Side::First)),
+        ("second", side(Side::Second)),
+    ];
+    let winner = fields.choice("winner", &winners)?;
+    let wish = match (fields.choice("do", &OFFER_WORDS)?, winner) {
+        (Answering::Offer, None) => return Err(Failure::bad_request("winner")),
+        (Answering::Offer, Some(Some(winner))) => Wish::ClaimResult { winner },
+        (Answering::Offer, Some(None)) => Wish::OfferDraw,
+        (Answering::Accept, Some(None)) => Wish::AcceptDraw,
+        (Answering::Accept, _) => Wish::AcceptClaim,
+        (Answering::Decline, Some(None)) => Wish::DeclineDraw,
+        (Answering::Decline, _) => Wish::DeclineClaim,
+    };
+    act(visit, act_form(&id, &fields, wish)?).await
+}
+
+/// What is done about an offer.
+#[derive(Clone, Copy)]
+enum Answering {
+    Offer,
+    Accept,
+    Decline,
+}
+
+const OFFER_WORDS: [(&str, Answering); 3] = [
+    ("offer", Answering::Offer),
+    ("accept", Answering::Accept),
+    ("decline", Answering::Decline),
+];
+
+/// `POST /games/{id}/takeback`; on a free board `to` may name the ply to go back to.
 async fn takeback(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let to = fields.optional_number("to")?;
     let wishes = [
-        ("offer", Wish::AskTakeback),
+        ("offer", Wish::AskTakeback { to }),
         ("accept", Wish::AcceptTakeback),
         ("decline", Wish::DeclineTakeback),
     ];
@@ -217,7 +257,11 @@ fn refuse(
         false => StatusCode::UNPROCESSABLE_ENTITY,
     };
     let asked = Asked {
-        alert: Some(sentence(scene.look.table.game()?, refused)),
+        alert: Some(sentence(
+            scene.look.table.game()?,
+            scene.page.notation,
+            refused,
+        )),
         typed: form.map(|form| (form.text, form.message, form.offer_draw)),
         ..Asked::default()
     };

@@ -2,13 +2,13 @@
 
 use super::game::game_id;
 use crate::diagram::{svg, text};
+use crate::notation::Notation;
 use crate::notation::record::{self, Heading};
-use crate::play::Reason;
 use crate::rules::Side;
 use crate::service::games::{self, Look};
 use crate::service::{App, Error};
 use crate::web::error::Failure;
-use crate::web::query::{Query, number_in};
+use crate::web::query::{Query, notation_in, number_in};
 use crate::web::routes::page;
 use crate::web::visit::Visit;
 use crate::words;
@@ -24,10 +24,15 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .route("/games/{id:[0-9]+}/board.txt", page().to(board_txt));
 }
 
-/// `GET /games/{id}.pgn`.
-async fn pgn(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
-    let (name, look) = look_at(&visit, &id).await?;
-    let text = record::pgn(&look.table.game()?.line, &heading(&visit.app, &look)?);
+/// `GET /games/{id}.pgn?notation=wxf`: in the reader's own notation, unless another is asked for.
+async fn pgn(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+    let (name, look, reader) = look_at(&visit, &id).await?;
+    let notation = notation_in(&query).unwrap_or(reader);
+    let text = record::pgn(
+        &look.table.game()?.line,
+        &heading(&visit.app, &look)?,
+        notation,
+    );
     Ok(HttpResponse::Ok()
         .content_type("application/x-chess-pgn; charset=utf-8")
         .insert_header((
@@ -39,8 +44,12 @@ async fn pgn(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
 
 /// `GET /games/{id}.json`.
 async fn json(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
-    let (_, look) = look_at(&visit, &id).await?;
-    let text = record::json(&look.table.game()?.line, &heading(&visit.app, &look)?);
+    let (_, look, _) = look_at(&visit, &id).await?;
+    let text = record::json(
+        &look.table.game()?.line,
+        &heading(&visit.app, &look)?,
+        Notation::Algebraic,
+    );
     Ok(HttpResponse::Ok()
         .content_type("application/json; charset=utf-8")
         .body(text))
@@ -48,7 +57,7 @@ async fn json(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
 
 /// `GET /games/{id}/board.svg?ply=N&flip=1`.
 async fn board_svg(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
-    let (_, look) = look_at(&visit, &id).await?;
+    let (_, look, _) = look_at(&visit, &id).await?;
     let line = &look.table.game()?.line;
     let ply = ply_in(&query, line.ply())?;
     let position = line.at(ply).ok_or(Error::NotFound)?;
@@ -75,7 +84,7 @@ async fn board_svg(visit: Visit, id: Path<String>, query: Query) -> Result<HttpR
 
 /// `GET /games/{id}/board.txt?ply=N&flip=1`.
 async fn board_txt(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
-    let (_, look) = look_at(&visit, &id).await?;
+    let (_, look, _) = look_at(&visit, &id).await?;
     let line = &look.table.game()?.line;
     let ply = ply_in(&query, line.ply())?;
     let position = line.at(ply).ok_or(Error::NotFound)?;
@@ -89,17 +98,19 @@ async fn board_txt(visit: Visit, id: Path<String>, query: Query) -> Result<HttpR
         .body(board))
 }
 
-async fn look_at(visit: &Visit, id: &str) -> Result<(String, Look), Failure> {
+/// The name of a file about the game, the game, and the notation that the reader chose.
+async fn look_at(visit: &Visit, id: &str) -> Result<(String, Look, Notation), Failure> {
     let id = game_id(id)?;
-    let look = visit
+    let (look, notation) = visit
         .read(move |desk| {
             let look = games::look(desk, id)?;
             // A challenge has no moves to write down.
             look.table.game()?;
-            Ok(look)
+            Ok((look, desk.notation()))
         })
         .await?;
-    Ok((format!("{}-{id}", look.table.variant.slug()), look))
+    let name = format!("{}-{id}", look.table.variant.slug());
+    Ok((name, look, notation))
 }
 
 fn ply_in(query: &Query, end: usize) -> Result<usize, Failure> {
@@ -116,24 +127,8 @@ fn flipped(query: &Query) -> bool {
 }
 
 fn heading(app: &App, look: &Look) -> Result<Heading, Error> {
-    let table = &look.table;
-    let game = table.game()?;
-    let begun = table.row.started_at.unwrap_or(table.row.created_at).utc();
     let site = app.setup.public_url.as_str().trim_end_matches('/');
-    let counts = game
-        .outcome
-        .filter(|outcome| outcome.reason != Reason::Cancelled);
-    Ok(Heading {
-        event: words::games::EVENT.to_owned(),
-        site: format!("{site}/games/{}", table.row.id),
-        date: begun.format("%Y.%m.%d").to_string(),
-        players: [Side::First, Side::Second].map(|side| look.name_at(side).to_owned()),
-        termination: game
-            .outcome
-            .map_or_else(String::new, |outcome| outcome.reason.as_str().to_owned()),
-        winner: counts.and_then(|outcome| outcome.winner),
-        over: counts.is_some(),
-        pace: words::games::pace(table.pace),
-        source: table.row.source.clone(),
-    })
+    let page = format!("{site}/games/{}", look.table.row.id);
+    let names = Side::BOTH.map(|side| look.name_at(side));
+    games::heading(&look.table, look.record.as_ref(), names, &page)
 }

@@ -117,7 +117,7 @@ fn read(query: &Query) -> Result<(Filter, Option<Refused>), Failure> {
 
 /// A place in the list, as it stands in an address: microseconds and the game's number.
 fn cursor(text: &str) -> Option<Cursor> {
-    let (micros, id) = text.split_once('-')?;
+    let (micros, id) = text.rsplit_once('-')?;
     let at: Instant = DateTime::from_timestamp_micros(micros.parse().ok()?)?;
     Some(Cursor {
         listed_at: Stamp::from(at),

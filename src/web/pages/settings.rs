@@ -1,6 +1,7 @@
 //! The settings: one page, a form for each part.
 
 use super::login::signed_out;
+use crate::notation::Notation;
 use crate::notices::Kind;
 use crate::service::accounts::closing::{self, Closing};
 use crate::service::accounts::sessions::{self, Which};
@@ -12,7 +13,7 @@ use crate::web::page::{Page, render, see_other};
 use crate::web::query::Query;
 use crate::web::routes::{page, post};
 use crate::web::visit::Visit;
-use crate::words::{accounts as say, time};
+use crate::words::{accounts as say, readings, time};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::ServiceConfig;
@@ -26,6 +27,7 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .route("/settings/look", post().to(look))
         .route("/settings/mail", post().to(mail))
         .route("/settings/zone", post().to(zone))
+        .route("/settings/notation", post().to(notation))
         .route("/settings/password", post().to(password))
         .route("/settings/address", post().to(address))
         .route("/settings/resend", post().to(resend))
@@ -48,6 +50,7 @@ struct SettingsPage {
     new_email: String,
     zone: String,
     zones: Vec<&'static str>,
+    notations: Vec<NotationChoice>,
     kinds: Vec<Choice>,
     sessions: Vec<Session>,
 }
@@ -55,6 +58,14 @@ struct SettingsPage {
 struct Choice {
     slug: &'static str,
     title: &'static str,
+    on: bool,
+}
+
+struct NotationChoice {
+    slug: &'static str,
+    title: &'static str,
+    /// The same move in each, where the games that are written so have it.
+    example: &'static str,
     on: bool,
 }
 
@@ -97,6 +108,15 @@ impl SettingsPage {
             zones: chrono_tz::TZ_VARIANTS
                 .iter()
                 .map(|zone| zone.name())
+                .collect(),
+            notations: Notation::ALL
+                .into_iter()
+                .map(|notation| NotationChoice {
+                    slug: notation.slug(),
+                    title: readings::title(notation),
+                    example: readings::sample(notation),
+                    on: player.notation() == notation,
+                })
                 .collect(),
             kinds: kinds.collect(),
             sessions: sessions.collect(),
@@ -149,6 +169,18 @@ async fn zone(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     {
         Ok(()) => Ok(saved("zone")),
         Err(refusals) => refused(&visit, refusals, move |form| form.zone = zone).await,
+    }
+}
+
+/// `POST /settings/notation`.
+async fn notation(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let typed = fields.text("notation").to_owned();
+    match visit
+        .write(move |desk| settings::notation(desk, &typed))
+        .await?
+    {
+        Ok(()) => Ok(saved("notation")),
+        Err(refusals) => refused(&visit, refusals, |_| ()).await,
     }
 }
 

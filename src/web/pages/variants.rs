@@ -3,8 +3,10 @@
 use crate::diagram::svg;
 use crate::notation::fen;
 use crate::rules::{Piece, Side, Variant};
+use crate::service::{Error, games};
 use crate::web::error::Failure;
 use crate::web::page::{Page, render};
+use crate::web::query::{Query, number_in};
 use crate::web::routes::page;
 use crate::web::views::{BookRow, HelpPage, KindRow, VariantPage, VariantRow, VariantsPage};
 use crate::web::visit::Visit;
@@ -29,17 +31,32 @@ async fn list(visit: Visit) -> Result<HttpResponse, Failure> {
         slug: variant.slug().to_owned(),
         name: variant.name().to_owned(),
         summary: variant.summary().to_owned(),
+        free: variant.is_free(),
         svg: start(variant, variant.slug()),
     };
     let variants = variants.map(|variant| row(variant)).collect();
     render(StatusCode::OK, &VariantsPage { page, variants })
 }
 
-/// `GET /variants/{slug}`.
-async fn show(visit: Visit, slug: Path<String>) -> Result<HttpResponse, Failure> {
-    let variant = visit.app.catalogue().find(&slug);
-    let variant = variant.ok_or_else(Failure::not_found)?;
-    let page = visit.read(Page::of).await?;
+/// `GET /variants/{slug}?version=N`: the rules of new games, or those that old ones began with.
+async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+    let version = number_in(&query, "version")?;
+    let offered = visit.app.catalogue().find(&slug);
+    let (page, variant) = visit
+        .read(move |desk| {
+            let variant = match version {
+                None => games::newest(desk, &slug)?,
+                Some(version) => games::in_version(desk, &slug, version)?,
+            };
+            Ok((Page::of(desk)?, variant.ok_or(Error::NotFound)?))
+        })
+        .await?;
+    let is_today = |today: &Variant| today.text() == variant.text();
+    let old = match &offered {
+        None => Some(words::games::NO_LONGER_OFFERED),
+        Some(today) if is_today(today) => None,
+        Some(_) => Some(words::games::OLD_RULES),
+    };
     let kinds = variant.kinds().iter().map(|kind| {
         let men = Side::BOTH.map(|side| Piece {
             side,
@@ -60,6 +77,9 @@ async fn show(visit: Visit, slug: Path<String>) -> Result<HttpResponse, Failure>
         slug: variant.slug().to_owned(),
         name: variant.name().to_owned(),
         summary: variant.summary().to_owned(),
+        free: variant.is_free(),
+        offered: offered.is_some(),
+        old,
         svg: start(&variant, "m"),
         fen: fen::write(&variant, variant.start()),
         seats: Side::BOTH.map(|side| variant.seat(side).name.clone()),

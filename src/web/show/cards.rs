@@ -20,7 +20,10 @@ pub(in crate::web) fn game_card(page: &Page, entry: &Entry) -> Option<GameCard> 
     let won = |side: Side| row.winner.as_deref() == Some(side.as_str());
     let seat = |side: Side, name: &str| SeatLine {
         seat: Seated::of(variant, side),
-        who: Person::named(name),
+        who: match entry.played_on {
+            Some(_) => Person::recorded(name),
+            None => Person::named(name),
+        },
         won: won(side),
     };
     let deadline = row.deadline.filter(|_| row.status == "playing");
@@ -36,7 +39,10 @@ pub(in crate::web) fn game_card(page: &Page, entry: &Entry) -> Option<GameCard> 
         state: state(variant, row, mine),
         length: words::games::length(row.ply),
         deadline: deadline.map(|at| Deadline::new(at.utc(), page.now, page.zone)),
-        when: when.map(Stamp::utc).map(|at| When::new(at, page.zone)),
+        when: when.map(Stamp::utc).map(|at| match &entry.played_on {
+            Some(told) => When::recorded(at, told),
+            None => When::new(at, page.zone),
+        }),
         private: row.visibility == "private",
     })
 }
@@ -46,7 +52,7 @@ pub(in crate::web) fn challenge_card(page: &Page, entry: &Entry) -> Option<Chall
     let row = &entry.row;
     let variant = entry.variant.as_ref()?;
     let reader = page.viewer.as_ref();
-    let own = reader.is_some_and(|reader| reader.id == row.challenger_id);
+    let own = reader.is_some_and(|reader| Some(reader.id) == row.challenger_id);
     let invited = reader.is_some_and(|reader| Some(reader.id) == row.opponent_id);
     let open = row.opponent_id.is_none();
     let confirmed = reader.is_some_and(|reader| reader.confirmed);

@@ -2,40 +2,50 @@
 
 use crate::diagram::svg;
 use crate::rules::Side;
+use crate::service::Error;
 use crate::service::games::{LAPSES_AFTER_DAYS, Look};
 use crate::web::page::Page;
-use crate::web::views::{ChallengePage, Deadline, Person, Seated};
+use crate::web::views::{ChallengePage, Choice, Deadline, Person, Seated};
 use crate::words;
 use chrono::TimeDelta;
 
 /// A challenge that waits for an answer, or what became of it.
+///
+/// # Errors
+/// [`Error::Internal`] when its set-up cannot be read.
 pub(in crate::web) fn challenge_page(
     page: Page,
     look: &Look,
     alert: Option<String>,
-) -> ChallengePage {
+) -> Result<ChallengePage, Error> {
     let (table, row) = (&look.table, &look.table.row);
     let variant = &table.variant;
     let open = row.status == "open";
     let reader = page.viewer.as_ref();
-    let own = reader.is_some_and(|reader| reader.id == row.challenger_id);
+    let own = reader.is_some_and(|reader| Some(reader.id) == row.challenger_id);
     let invited = reader.is_some_and(|reader| Some(reader.id) == row.opponent_id);
     let may_accept = open && !own && (invited || row.opponent_id.is_none());
     let seat = row.seat.parse::<Side>().ok();
     // The seat is told from the reader's side: the challenger's own, or what is left for others.
     let seat_left = seat.map(|seat| if own { seat } else { seat.other() });
     let lapses = row.created_at.utc() + TimeDelta::days(LAPSES_AFTER_DAYS);
-    let challenger = look.name_of(row.challenger_id);
-    let label = words::games::board_label(variant, variant.start(), false);
+    let challenger = row.challenger_id.map_or("", |id| look.name_of(id));
+    let setups = variant.setups();
+    let asked = row.start.as_deref().unwrap_or_default();
+    let theirs = variant.setup_named(asked).or(setups.first());
+    let start = table.start()?;
+    let label = words::games::board_label(variant, &start, false);
     let options = svg::Options {
         label: &label,
         ..svg::Options::default()
     };
-    ChallengePage {
+    Ok(ChallengePage {
         id: row.id,
-        slug: variant.slug().to_owned(),
+        slug: look.rules_page(),
         variant: variant.name().to_owned(),
         summary: variant.summary().to_owned(),
+        free: variant.is_free(),
+        fen: row.start.clone(),
         alert,
         note: words::games::challenge_over(&row.status),
         title: words::games::challenge_title(challenger, variant.name()),
@@ -43,6 +53,11 @@ pub(in crate::web) fn challenge_page(
         to: row.opponent_id.map(|id| Person::named(look.name_of(id))),
         seat: words::games::seat_offered(variant, seat, own),
         seated: seat_left.map(|seat| Seated::of(variant, seat)),
+        setup: theirs.map(|setup| setup.name.clone()),
+        setups: setups
+            .iter()
+            .map(|setup| Choice::new(&setup.slug, &setup.name, ""))
+            .collect(),
         rulebook: words::games::repetition(table.rulebook),
         pace: words::games::pace(table.pace),
         private: row.visibility == "private",
@@ -52,8 +67,8 @@ pub(in crate::web) fn challenge_page(
         decline: open && invited,
         withdraw: open && own,
         sign_in: (may_accept && reader.is_none()).then(|| format!("/login?next=/games/{}", row.id)),
-        svg: svg::board(variant, variant.start(), &options),
+        svg: svg::board(variant, &start, &options),
         rules: variant.rules().to_vec(),
         page,
-    }
+    })
 }

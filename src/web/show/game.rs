@@ -1,17 +1,18 @@
 //! The page of a running or finished game.
 
-use crate::diagram::{captured, svg};
-use crate::notation::{algebraic, fen, record};
+use crate::diagram::{svg, taken};
+use crate::notation::{self, Notation, algebraic, fen, record};
 use crate::play::Game;
 use crate::rules::{Judgement, Line, Position, Side, Variant};
 use crate::service::Error;
 use crate::service::games::{Look, Proposal, Refused, Table};
 use crate::web::page::Page;
 use crate::web::views::{
-    BoardView, Controls, Deadline, GamePage, Message, MoveForm, Offer, Person, PlyLink, Preview,
-    Remark, RemarkForm, Round, SeatPlate, Seated, Stepper, When,
+    BoardView, Controls, Deadline, FreeControls, GamePage, Message, MoveForm, NotationLink, Offer,
+    Person, PlyLink, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Stepper, When,
 };
 use crate::words;
+use crate::words::rulings::Told;
 
 /// What the reader asked of the page, and what came of a form.
 #[derive(Default)]
@@ -20,6 +21,8 @@ pub(in crate::web) struct Asked {
     pub ply: Option<usize>,
     /// Whether the board lies turned round; the reader's own side is near otherwise.
     pub flip: Option<bool>,
+    /// The notation of the moves; the reader's own otherwise.
+    pub notation: Option<Notation>,
     /// Why what was asked for was not done.
     pub alert: Option<String>,
     /// The move as typed: text, message, draw offer.
@@ -41,8 +44,13 @@ struct Scene<'a> {
     line: &'a Line,
     ply: usize,
     flip: bool,
-    /// `&flip=1` and the like, when the reader chose it.
-    turned: &'static str,
+    /// What the reader asked for on these pages, beside the defaults.
+    asked_flip: Option<bool>,
+    asked_notation: Option<Notation>,
+    /// The notation that moves are shown in.
+    notation: Notation,
+    /// `&flip=1&notation=wxf` and the like, where the reader chose it for these pages.
+    kept: String,
     page: &'a Page,
 }
 
@@ -69,23 +77,33 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         line,
         ply,
         flip: asked.flip.unwrap_or(near != bottom(&table.variant)),
-        turned: match asked.flip {
-            None => "",
-            Some(true) => "&flip=1",
-            Some(false) => "&flip=0",
-        },
+        asked_flip: asked.flip,
+        asked_notation: asked.notation,
+        notation: asked
+            .notation
+            .unwrap_or(page.notation)
+            .or_algebraic(&table.variant),
+        kept: turned(asked.flip).to_owned() + &written_in(asked.notation),
         page: &page,
     };
     let mine = look.seat.is_some() && game.turn() == look.seat;
     let note = asked
         .proposal
         .as_ref()
-        .and_then(|proposal| warning(proposal, look.seat));
+        .map_or_else(|| scene.warning(), |proposal| warning(proposal, look.seat));
     Ok(GamePage {
         id: table.row.id,
-        slug: table.variant.slug().to_owned(),
+        slug: look.rules_page(),
         variant: table.variant.name().to_owned(),
-        terms: words::games::term_list(table.pace, table.rulebook, is_private(table)),
+        terms: match &look.record {
+            Some(record) => words::records::about(
+                &record.event,
+                &record.site,
+                &record.played_on,
+                &record.round,
+            ),
+            None => words::games::term_list(table.pace, table.rulebook, is_private(table)),
+        },
         alert: asked.alert,
         note,
         unsent: if mine {
@@ -93,7 +111,8 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         } else {
             words_of(asked.typed.as_ref())
         },
-        players: Side::BOTH.map(|side| Person::named(look.name_at(side)).name),
+        players: Side::BOTH.map(|side| person_at(look, side).name),
+        free: game.is_free(),
         board: scene.board(),
         plates: scene.plates(),
         mine,
@@ -103,26 +122,44 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
             .deadline
             .map(|deadline| Deadline::new(deadline, page.now, page.zone)),
         over: game.outcome.is_some(),
+        grounds: scene.grounds(),
         steps: scene.steps(),
         rounds: scene.rounds(),
+        notations: scene.notations(),
+        record: match asked.notation {
+            None => format!("/games/{}.pgn", table.row.id),
+            Some(_) => format!("/games/{}.pgn?notation={}", table.row.id, scene.notation),
+        },
         ply: game.line.ply(),
         rev: i32::try_from(table.row.rev).unwrap_or(i32::MAX),
         form: (mine && ply == line.ply())
-            .then(|| move_form(table, game, asked.typed, asked.proposal.as_ref())),
+            .then(|| scene.move_form(asked.typed, asked.proposal.as_ref())),
         preview: asked
             .proposal
             .as_ref()
-            .map(|proposal| preview(game, proposal)),
+            .map(|proposal| scene.preview(proposal)),
         controls: scene.controls(asked.sure),
         messages: scene.messages(),
         remarks: scene.remarks(),
         remark_form: scene.remark_form(asked.remark),
         rules: table.variant.rules().to_vec(),
         repetition: words::games::repetition(table.rulebook),
-        source: table.row.source.clone(),
+        source: match &look.record {
+            Some(record) => words::records::credit(&record.source, &record.licence),
+            None => table.row.source.clone(),
+        },
+        setup: words::games::setup(&table.variant, game.line.start()),
         adjustments: scene.adjustments(),
         page,
     })
+}
+
+/// Whoever has a seat: a player here, or a name in a record.
+fn person_at(look: &Look, side: Side) -> Person {
+    match look.record {
+        Some(_) => Person::recorded(look.name_at(side)),
+        None => Person::named(look.name_at(side)),
+    }
 }
 
 /// What a move form held: the move and the message.
@@ -133,9 +170,9 @@ fn words_of(typed: Option<&(String, String, bool)>) -> Vec<String> {
 }
 
 /// Why a form changed nothing, as a sentence.
-pub(in crate::web) fn sentence(game: &Game, refused: &Refused) -> String {
+pub(in crate::web) fn sentence(game: &Game, notation: Notation, refused: &Refused) -> String {
     match refused {
-        Refused::Unreadable(why) => words::moves::unreadable(&game.line, why),
+        Refused::Unreadable(why) => words::moves::unreadable_for(&game.line, notation, why),
         Refused::Play(why) => words::games::refusal(game.line.variant(), why),
         Refused::TooLong(limit) => words::web::too_long(*limit),
     }
@@ -177,7 +214,11 @@ impl Scene<'_> {
             upper: if is_upper { "first" } else { "second" },
             fen: fen::write(self.variant, position),
             outcome: outcome.unwrap_or_default(),
-            turned: format!("/games/{id}?ply={}&flip={flip}", self.ply),
+            turned: format!(
+                "/games/{id}?ply={}&flip={flip}{}",
+                self.ply,
+                written_in(self.asked_notation)
+            ),
             query: format!("ply={}&flip={}", self.ply, u8::from(self.flip)),
         }
     }
@@ -187,12 +228,12 @@ impl Scene<'_> {
             false => bottom(self.variant),
             true => bottom(self.variant).other(),
         };
-        let gone = captured(self.variant, self.line.start(), self.position());
+        let gone = taken(self.line, self.ply);
         [near.other(), near].map(|side| {
             let taken = &gone[side.other().index()];
             SeatPlate {
                 seat: Seated::of(self.variant, side),
-                who: Person::named(self.look.name_at(side)),
+                who: person_at(self.look, side),
                 turn: self.game.turn() == Some(side),
                 won: self
                     .game
@@ -200,6 +241,7 @@ impl Scene<'_> {
                     .is_some_and(|outcome| outcome.winner == Some(side)),
                 took: svg::row(self.variant, taken, "m"),
                 took_words: words::games::taken(self.variant, taken),
+                points: words::games::points(self.variant, self.position(), side),
             }
         })
     }
@@ -227,6 +269,28 @@ impl Scene<'_> {
         String::new()
     }
 
+    /// What the repetition rules may soon mean, to both players and everybody else.
+    fn warning(&self) -> Option<String> {
+        let warning = match self.game.outcome {
+            None => self.game.line.warning()?,
+            Some(_) => return None,
+        };
+        Some(words::rulings::warning(
+            self.variant,
+            &warning,
+            self.look.seat,
+        ))
+    }
+
+    /// Why the rulebook rules, or may rule, as it does on the position shown.
+    fn grounds(&self) -> Option<Told> {
+        let ended_otherwise = self.game.outcome.is_some() && self.game.line.outcome().is_none();
+        if self.ply != self.line.ply() || ended_otherwise {
+            return None;
+        }
+        words::rulings::told(self.line)
+    }
+
     fn steps(&self) -> Stepper {
         let end = self.line.ply();
         let link = |ply: usize| self.href(ply);
@@ -241,11 +305,26 @@ impl Scene<'_> {
     }
 
     fn href(&self, ply: usize) -> String {
-        format!("/games/{}?ply={ply}{}", self.look.table.row.id, self.turned)
+        format!("/games/{}?ply={ply}{}", self.look.table.row.id, self.kept)
+    }
+
+    /// The same page with its moves in other notations.
+    fn notations(&self) -> Vec<NotationLink> {
+        let (id, ply) = (self.look.table.row.id, self.ply);
+        let notations = Notation::available(self.variant).into_iter();
+        let link = |notation: Notation| {
+            let way = written_in(Some(notation));
+            NotationLink {
+                href: format!("/games/{id}?ply={ply}{}{way}", turned(self.asked_flip)),
+                title: words::readings::title(notation),
+                shown: notation == self.notation,
+            }
+        };
+        notations.map(link).collect()
     }
 
     fn rounds(&self) -> Vec<Round> {
-        let texts = record::algebraic_moves(&self.game.line);
+        let texts = record::moves_in(&self.game.line, self.notation);
         let mut rounds: Vec<Round> = Vec::new();
         for (index, text) in texts.into_iter().enumerate() {
             let before = self.game.line.at(index);
@@ -284,6 +363,7 @@ impl Scene<'_> {
             None => Offer::No,
         };
         Some(Controls {
+            free: self.free_controls(seat),
             draw: offer(self.game.draw_offer, true),
             takeback: offer(self.game.takeback, self.game.takeback_plies(seat) > 0),
             opponent: self.look.name_at(seat.other()).to_owned(),
@@ -293,8 +373,36 @@ impl Scene<'_> {
         })
     }
 
+    fn free_controls(&self, seat: Side) -> Option<FreeControls> {
+        let game = self.game;
+        if !game.is_free() {
+            return None;
+        }
+        let opponent = self.look.name_at(seat.other());
+        let last = game.line.ply().checked_sub(1);
+        let (claim, claim_words) = match game.claim {
+            None => (Offer::May, String::new()),
+            Some(claim) if claim.by == seat => (
+                Offer::Made,
+                words::games::claim_waits(self.variant, opponent, claim.winner),
+            ),
+            Some(claim) => (
+                Offer::Asked,
+                words::games::claimed(self.variant, opponent, claim.winner),
+            ),
+        };
+        Some(FreeControls {
+            back_at_once: last.is_some_and(|to| game.may_go_back_at_once(seat, to)),
+            back_words: words::games::goes_back_to(opponent, game.takeback_target()),
+            claim,
+            claim_words,
+            seat: seat.as_str(),
+            seat_name: self.variant.seat(seat).name.clone(),
+        })
+    }
+
     fn messages(&self) -> Vec<Message> {
-        let texts = record::algebraic_moves(&self.game.line);
+        let texts = record::moves_in(&self.game.line, self.notation);
         let said = self.look.messages.iter().rev();
         said.filter_map(|said| {
             let ply = said.ply as usize;
@@ -343,6 +451,57 @@ impl Scene<'_> {
         }
     }
 
+    fn move_form(
+        &self,
+        typed: Option<(String, String, bool)>,
+        proposal: Option<&Proposal>,
+    ) -> MoveForm {
+        let (text, message, draw) = typed.unwrap_or_default();
+        let (text, message) = match proposal {
+            None => (text, message),
+            Some(proposal) => (self.rewritten(proposal), proposal.message.clone()),
+        };
+        // What is typed is read in the reader's own notation, whatever the page shows.
+        let own = self.page.notation.or_algebraic(self.variant);
+        MoveForm {
+            text,
+            message,
+            draw,
+            public: !is_private(&self.look.table),
+            example: notation::example(&self.game.line, own)
+                // Where nobody can move, a man can still be put on a free board.
+                .unwrap_or_else(|| "P-e5".to_owned()),
+        }
+    }
+
+    /// A proposed move as the reader would write it, if that is then read so.
+    fn rewritten(&self, proposal: &Proposal) -> String {
+        let (line, own) = (&self.game.line, self.page.notation);
+        let (variant, before) = (self.variant, line.position());
+        let text = own.write_or_algebraic(variant, before, proposal.mv);
+        match notation::read_for(line, own, &text) {
+            Ok(entry) if entry.mv == proposal.mv => text,
+            _ => algebraic::write(variant, before, proposal.mv),
+        }
+    }
+
+    fn preview(&self, proposal: &Proposal) -> Preview {
+        let (variant, before) = (self.variant, self.game.line.position());
+        let after = proposal.line.position();
+        let meaning = match &proposal.judgement {
+            Judgement::Ends(outcome) => words::moves::ending(variant, *outcome),
+            _ if after.is_check(variant) => words::games::GIVES_CHECK.to_owned(),
+            _ => String::new(),
+        };
+        Preview {
+            text: self
+                .notation
+                .write_or_algebraic(variant, before, proposal.mv),
+            exact: algebraic::write(variant, before, proposal.mv),
+            meaning,
+        }
+    }
+
     fn adjustments(&self) -> Vec<String> {
         let lines = self.look.adjustments.iter();
         lines
@@ -351,47 +510,27 @@ impl Scene<'_> {
     }
 }
 
-fn move_form(
-    table: &Table,
-    game: &Game,
-    typed: Option<(String, String, bool)>,
-    proposal: Option<&Proposal>,
-) -> MoveForm {
-    let (text, message, draw) = typed.unwrap_or_default();
-    let (text, message) = match proposal {
-        None => (text, message),
-        Some(proposal) => (
-            algebraic::write(&table.variant, game.line.position(), proposal.mv),
-            proposal.message.clone(),
-        ),
-    };
-    MoveForm {
-        text,
-        message,
-        draw,
-        public: !is_private(table),
-        example: algebraic::example(&game.line).unwrap_or_default(),
+/// The part of an address that turns the board.
+fn turned(flip: Option<bool>) -> &'static str {
+    match flip {
+        None => "",
+        Some(true) => "&flip=1",
+        Some(false) => "&flip=0",
     }
 }
 
-fn preview(game: &Game, proposal: &Proposal) -> Preview {
-    let variant = game.line.variant();
-    let after = proposal.line.position();
-    let meaning = match &proposal.judgement {
-        Judgement::Ends(outcome) => words::moves::ending(variant, *outcome),
-        _ if after.is_check(variant) => words::games::GIVES_CHECK.to_owned(),
-        _ => String::new(),
-    };
-    Preview {
-        text: algebraic::write(variant, game.line.position(), proposal.mv),
-        meaning,
-    }
+/// The part of an address that names a notation.
+fn written_in(notation: Option<Notation>) -> String {
+    notation.map_or_else(String::new, |notation| format!("&notation={notation}"))
 }
 
 fn warning(proposal: &Proposal, reader: Option<Side>) -> Option<String> {
     let variant = proposal.line.variant();
     match &proposal.judgement {
         Judgement::Warns(warning) => Some(words::rulings::warning(variant, warning, reader)),
+        Judgement::Ends(outcome) if outcome.winner.is_some() && outcome.winner != reader => {
+            Some(words::rulings::loses_at_once(variant, *outcome))
+        }
         _ => None,
     }
 }

@@ -3,6 +3,7 @@
 use super::parts::{Deadline, Person, Seated, When};
 use crate::rules::RulesPart;
 use crate::web::page::Page;
+use crate::words::rulings::Told;
 use askama::Template;
 
 /// A running or finished game, at its end or at an earlier ply; also a preview, a refusal (422),
@@ -14,7 +15,7 @@ pub(in crate::web) struct GamePage {
     pub page: Page,
     /// The game's number.
     pub id: i64,
-    /// The variant's slug.
+    /// Where its rules are: the slug, and the version where new games have another.
     pub slug: String,
     /// The variant's name.
     pub variant: String,
@@ -24,6 +25,8 @@ pub(in crate::web) struct GamePage {
     pub alert: Option<String>,
     /// Something the reader should know: a rule's warning, what was done.
     pub note: Option<String>,
+    /// Whether the rules are not enforced.
+    pub free: bool,
     /// What is drawn.
     pub board: BoardView,
     /// What was typed and not sent, where the reader has no form to hold it any more.
@@ -42,10 +45,16 @@ pub(in crate::web) struct GamePage {
     pub deadline: Option<Deadline>,
     /// Whether the game is over.
     pub over: bool,
+    /// The grounds of a ruling on a repetition, or of a warning of one.
+    pub grounds: Option<Told>,
     /// The way through the plies.
     pub steps: Stepper,
     /// The moves made.
     pub rounds: Vec<Round>,
+    /// The same page with its moves in each notation that there is for the game.
+    pub notations: Vec<NotationLink>,
+    /// The address of the record, in the notation shown.
+    pub record: String,
     /// How many plies were made in all: what every form sends as `ply`.
     pub ply: usize,
     /// How many events: what every form sends as `rev`.
@@ -68,6 +77,8 @@ pub(in crate::web) struct GamePage {
     pub repetition: String,
     /// Where an archived game comes from, with the licence.
     pub source: Option<String>,
+    /// The arrays that the players chose, where there was a choice.
+    pub setup: Option<String>,
     /// When time was given back to the clocks, and what for.
     pub adjustments: Vec<String>,
 }
@@ -106,6 +117,8 @@ pub(in crate::web) struct SeatPlate {
     pub took: String,
     /// The same in words: `has taken 2 soldiers and a horse`; empty when none.
     pub took_words: String,
+    /// What the own men count, where points can decide: `72 points`.
+    pub points: Option<String>,
 }
 
 /// The way through a game; a place that leads nowhere has no address.
@@ -142,6 +155,16 @@ pub(in crate::web) struct PlyLink {
     pub message: bool,
 }
 
+/// A notation that the moves can be shown in.
+pub(in crate::web) struct NotationLink {
+    /// The address of the page in it.
+    pub href: String,
+    /// What it is called.
+    pub title: &'static str,
+    /// Whether it is the one shown.
+    pub shown: bool,
+}
+
 /// The move form, as typed so far.
 pub(in crate::web) struct MoveForm {
     /// The move's text.
@@ -154,12 +177,16 @@ pub(in crate::web) struct MoveForm {
     pub public: bool,
     /// A legal move, as an example of how to write one: `C h3-e3`.
     pub example: String,
+    /// Whether the side may pass instead.
+    pub may_pass: bool,
 }
 
 /// A move shown before it is sent.
 pub(in crate::web) struct Preview {
     /// As it will be written: `C h3-e3`.
     pub text: String,
+    /// In full algebraic, which means one move whoever reads it: what the form sends.
+    pub exact: String,
     /// What it would mean: `It gives check.` Empty when there is nothing to say.
     pub meaning: String,
 }
@@ -183,6 +210,8 @@ pub(in crate::web) struct Controls {
     pub draw: Offer,
     /// Take-back.
     pub takeback: Offer,
+    /// On a free board: what the players settle between them.
+    pub free: Option<FreeControls>,
     /// The opponent's name.
     pub opponent: String,
     /// Whether the page asks if the reader really wants to resign.
@@ -191,6 +220,22 @@ pub(in crate::web) struct Controls {
     pub can_cancel: bool,
     /// Whether notices of turns in this game are off.
     pub muted: bool,
+}
+
+/// What a player may do where the rules are not enforced.
+pub(in crate::web) struct FreeControls {
+    /// Whether the reader's last move comes back without asking.
+    pub back_at_once: bool,
+    /// The opponent's request to go back: `Mei asks to go back to …`.
+    pub back_words: String,
+    /// A claimed result.
+    pub claim: Offer,
+    /// The same in words; empty when there is none.
+    pub claim_words: String,
+    /// The reader's seat, for the claim to have won: `first` or `second`.
+    pub seat: &'static str,
+    /// The same as people read it: `Red`.
+    pub seat_name: String,
 }
 
 /// What a player wrote with a move.

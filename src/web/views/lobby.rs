@@ -53,12 +53,16 @@ pub(in crate::web) struct ChallengePage {
     pub page: Page,
     /// The game's number.
     pub id: i64,
-    /// The variant's slug.
+    /// Where its rules are: the slug, and the version where new games have another.
     pub slug: String,
     /// The variant's name.
     pub variant: String,
     /// One sentence about the variant.
     pub summary: String,
+    /// Whether the rules are not enforced.
+    pub free: bool,
+    /// The set-up as FEN, where it is not the variant's own.
+    pub fen: Option<String>,
     /// Why what was asked for was not done.
     pub alert: Option<String>,
     /// What became of a challenge that came to nothing.
@@ -73,6 +77,10 @@ pub(in crate::web) struct ChallengePage {
     pub seat: String,
     /// The seat's look, when it is known.
     pub seated: Option<Seated>,
+    /// How the challenger sets up the own men, where there is a choice.
+    pub setup: Option<String>,
+    /// What the accepter chooses among; empty where there is no choice.
+    pub setups: Vec<Choice>,
     /// The rulebook in words.
     pub rulebook: String,
     /// `3 days for each move`.
@@ -91,7 +99,7 @@ pub(in crate::web) struct ChallengePage {
     pub withdraw: bool,
     /// The address of the sign-in page that leads back here, for a stranger.
     pub sign_in: Option<String>,
-    /// The start of the variant, drawn.
+    /// The start of the game, drawn.
     pub svg: String,
     /// The rules of the variant.
     pub rules: Vec<RulesPart>,
@@ -111,12 +119,18 @@ pub(in crate::web) struct NewGamePage {
     pub rulebooks: Vec<Choice>,
     /// The opponent's name, as typed.
     pub opponent: String,
+    /// Arrays of the own men; empty where no variant leaves a choice.
+    pub setups: Vec<Choice>,
     /// `first`, `second`, `random`.
     pub seats: Vec<Choice>,
     /// Paces.
     pub paces: Vec<Choice>,
     /// `public`, `private`.
     pub visibilities: Vec<Choice>,
+    /// The set-up, as typed.
+    pub fen: String,
+    /// Whether the field for it is in view.
+    pub fen_open: bool,
     /// The word of greeting, as typed.
     pub message: String,
 }

@@ -9,8 +9,8 @@ mod rules;
 mod samples;
 
 pub(in crate::web) use game::{
-    BoardView, Controls, GamePage, Message, MoveForm, Offer, PlyLink, Preview, Remark, RemarkForm,
-    Round, SeatPlate, Stepper,
+    BoardView, Controls, FreeControls, GamePage, Message, MoveForm, NotationLink, Offer, PlyLink,
+    Preview, Remark, RemarkForm, Round, SeatPlate, Stepper,
 };
 pub(in crate::web) use lists::{Filter, GamesPage, PlayerPage, RecordRow};
 pub(in crate::web) use lobby::{ChallengePage, HomePage, NewGamePage, WelcomePage};

@@ -3,6 +3,7 @@
 use crate::rules::{Side, Variant};
 use crate::service::Instant;
 use crate::words::accounts::FORMER_PLAYER;
+use crate::words::records::UNNAMED;
 use crate::words::time;
 use chrono::TimeDelta;
 use chrono_tz::Tz;
@@ -24,6 +25,14 @@ impl When {
         Self {
             iso: at.format("%Y-%m-%dT%H:%M:%SZ").to_string(),
             told: time::instant(at, zone),
+        }
+    }
+
+    /// A day as a record writes it.
+    pub(in crate::web) fn recorded(at: Instant, told: &str) -> Self {
+        Self {
+            iso: at.format("%Y-%m-%d").to_string(),
+            told: told.to_owned(),
         }
     }
 }
@@ -65,6 +74,18 @@ impl Person {
         Self {
             name: name.to_owned(),
             href: (!former).then(|| format!("/players/{name}")),
+        }
+    }
+
+    /// Somebody whom a record names, who has no page here.
+    pub(in crate::web) fn recorded(name: &str) -> Self {
+        let name = match name {
+            "" => UNNAMED,
+            name => name,
+        };
+        Self {
+            name: name.to_owned(),
+            href: None,
         }
     }
 }

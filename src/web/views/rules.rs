@@ -22,6 +22,8 @@ pub(in crate::web) struct VariantRow {
     pub name: String,
     /// One sentence.
     pub summary: String,
+    /// Whether the rules are not enforced.
+    pub free: bool,
     /// The start, drawn with an id of its own ([`crate::diagram::svg::Options::id`]).
     pub svg: String,
 }
@@ -38,6 +40,12 @@ pub(in crate::web) struct VariantPage {
     pub name: String,
     /// One sentence.
     pub summary: String,
+    /// Whether the rules are not enforced.
+    pub free: bool,
+    /// Whether new games are played by these rules.
+    pub offered: bool,
+    /// What is said of rules that new games are not played by.
+    pub old: Option<&'static str>,
     /// The start, drawn.
     pub svg: String,
     /// The start as FEN.

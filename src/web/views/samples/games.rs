@@ -1,7 +1,7 @@
 //! The page of a game in its several states.
 
 use super::*;
-use crate::diagram::{captured, svg};
+use crate::diagram::{svg, taken};
 
 pub(super) fn written(line: &Line, ply: usize) -> String {
     let (mv, variant) = (line.moves()[ply - 1], line.variant());
@@ -22,7 +22,7 @@ pub(super) fn drawing(line: &Line, ply: usize) -> String {
 
 pub(super) fn plates(line: &Line, ply: usize, over: bool) -> [SeatPlate; 2] {
     let variant = line.variant();
-    let gone = captured(variant, line.start(), line.at(ply).unwrap());
+    let gone = taken(line, ply);
     [(Side::Second, "Mei"), (Side::First, "Lan")].map(|(side, name)| {
         let taken = &gone[side.other().index()];
         SeatPlate {
@@ -36,6 +36,7 @@ pub(super) fn plates(line: &Line, ply: usize, over: bool) -> [SeatPlate; 2] {
             } else {
                 "has taken 2 soldiers".into()
             },
+            points: None,
         }
     })
 }
@@ -59,6 +60,16 @@ pub(super) fn rounds(line: &Line, shown: usize) -> Vec<Round> {
         .collect()
 }
 
+fn notations() -> Vec<NotationLink> {
+    let link = |(place, title)| NotationLink {
+        href: format!("?notation={place}"),
+        title,
+        shown: place == 0,
+    };
+    let titles = ["Full algebraic", "WXF", "Chinese"];
+    titles.into_iter().enumerate().map(link).collect()
+}
+
 pub(super) fn game(line: &Line, ply: usize) -> GamePage {
     let when = When::new(now() - TimeDelta::hours(5), Tz::Europe__Berlin);
     GamePage {
@@ -71,6 +82,7 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
         unsent: Vec::new(),
         players: ["Lan".into(), "Mei".into()],
         note: None,
+        free: false,
         board: BoardView {
             svg: drawing(line, ply),
             ply,
@@ -91,6 +103,7 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
             Tz::Europe__Berlin,
         )),
         over: false,
+        grounds: None,
         steps: Stepper {
             words: format!("{ply} of {}", line.ply()),
             first: Some("?ply=0".into()),
@@ -99,6 +112,8 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
             last: None,
         },
         rounds: rounds(line, ply),
+        notations: notations(),
+        record: "/games/7.pgn".into(),
         ply: line.ply(),
         rev: 31,
         form: Some(MoveForm {
@@ -107,9 +122,11 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
             draw: false,
             public: true,
             example: "R e7-e6".into(),
+            may_pass: false,
         }),
         preview: None,
         controls: Some(Controls {
+            free: None,
             draw: Offer::May,
             takeback: Offer::May,
             opponent: "Mei".into(),
@@ -139,6 +156,7 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
         rules: line.variant().rules().to_vec(),
         repetition: "Under the house rulebook a third occurrence of a position is a draw.".into(),
         source: None,
+        setup: None,
         adjustments: Vec::new(),
     }
 }
@@ -155,8 +173,10 @@ pub(super) fn refused(line: &Line) -> GamePage {
         draw: true,
         public: false,
         example: "R e7-e6".into(),
+        may_pass: false,
     });
     page.controls = Some(Controls {
+        free: None,
         draw: Offer::Asked,
         takeback: Offer::Asked,
         opponent: "Mei".into(),
@@ -173,6 +193,7 @@ pub(super) fn previewed(line: &Line) -> GamePage {
     page.note = Some("If the same check comes a fourth time, it will be refused.".into());
     page.preview = Some(Preview {
         text: "R e7-e6".into(),
+        exact: page.form.as_ref().unwrap().text.clone(),
         meaning: "It gives check.".into(),
     });
     page.controls = None;

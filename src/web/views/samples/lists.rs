@@ -108,6 +108,8 @@ pub(super) fn challenge_page() -> ChallengePage {
         slug: "banner".into(),
         variant: "Banner Xiangqi".into(),
         summary: variant.summary().to_owned(),
+        free: false,
+        fen: None,
         alert: None,
         note: None,
         title: "Old_Wang invites you to a game of Banner Xiangqi".into(),
@@ -115,6 +117,8 @@ pub(super) fn challenge_page() -> ChallengePage {
         to: Some(Person::named("Lan")),
         seat: "You play Black; Red moves first".into(),
         seated: Some(Seated::of(&variant, Side::Second)),
+        setup: Some("horse, elephant, elephant, horse".into()),
+        setups: choices(&[("inner", "horse, elephant, elephant, horse")]),
         rulebook: "Threefold: the third occurrence of a position is a draw".into(),
         pace: "3 days for each move".into(),
         private: false,
@@ -145,6 +149,7 @@ pub(super) fn new_game() -> NewGamePage {
         variants: choices(&[("xiangqi", "Xiangqi"), ("banner", "Banner Xiangqi")]),
         rulebooks: choices(&[("", "As usual for the variant"), ("house", "House")]),
         opponent: "Wong".into(),
+        setups: choices(&[("", "as usual")]),
         seats: choices(&[
             ("random", "by lot"),
             ("first", "first"),
@@ -153,6 +158,8 @@ pub(super) fn new_game() -> NewGamePage {
         paces: choices(&[("3d", "3 days"), ("none", "no limit")]),
         visibilities: choices(&[("public", "everybody"), ("private", "the two of us")]),
         message: String::new(),
+        fen: String::new(),
+        fen_open: false,
     }
 }
 
@@ -215,6 +222,7 @@ pub(super) fn variants() -> VariantsPage {
                 slug: variant.slug().to_owned(),
                 name: variant.name().to_owned(),
                 summary: variant.summary().to_owned(),
+                free: variant.is_free(),
                 svg: start(variant.slug(), &format!("v{index}")),
             })
             .collect(),
@@ -240,6 +248,9 @@ pub(super) fn variant_page() -> VariantPage {
         slug: "banner".into(),
         name: variant.name().to_owned(),
         summary: variant.summary().to_owned(),
+        free: variant.is_free(),
+        offered: true,
+        old: None,
         svg: start("banner", "m"),
         fen: "rnefgfenr/9/1c1b1b1c1/p1p1p1p1p/9/9/P1P1P1P1P/1C1B1B1C1/9/RNEFGFENR w - - 0 1".into(),
         seats: Side::BOTH.map(|side| variant.seat(side).name.clone()),

@@ -34,6 +34,7 @@ fn page(viewer: Option<(&str, bool)>) -> Page {
             waiting: 3,
         }),
         zone: Tz::Europe__Berlin,
+        notation: Default::default(),
         now: now(),
         style: assets::style(),
         script: assets::script(),

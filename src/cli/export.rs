@@ -1,0 +1,139 @@
+//! `posthorse export`: every public game that is over, as records.
+
+use super::data::{connect, expect_file};
+use super::failure::Failure;
+use crate::config::DataArgs;
+use crate::notation::Notation;
+use crate::service::Error;
+use crate::service::archive::{self, Export};
+use crate::store;
+use clap::ValueEnum;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+use std::str::FromStr;
+
+/// What `export` is told.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// How the records are written.
+    #[arg(long, env = "POSTHORSE_FORMAT", value_enum, default_value_t = Format::Pgn)]
+    pub format: Format,
+    /// The notation of the moves; a game that it has no form for is written in full algebraic.
+    #[arg(long, env = "POSTHORSE_NOTATION", default_value = "algebraic", value_parser = notation)]
+    pub notation: Notation,
+    /// Only games of this variant.
+    #[arg(long, env = "POSTHORSE_VARIANT")]
+    pub variant: Option<String>,
+    /// The file to write; without it, standard output.
+    #[arg(long, env = "POSTHORSE_OUT")]
+    pub out: Option<PathBuf>,
+    /// The address of this server, for the records of its own games to name.
+    #[arg(long, env = "POSTHORSE_PUBLIC_URL", default_value = "")]
+    pub public_url: String,
+    #[command(flatten)]
+    /// The database.
+    pub data: DataArgs,
+}
+
+/// How records are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// PGN-like text.
+    Pgn,
+    /// A JSON list.
+    Json,
+}
+
+fn notation(text: &str) -> Result<Notation, String> {
+    Notation::from_str(text).map_err(|_| {
+        let slugs = Notation::ALL.map(Notation::slug);
+        format!("there are the notations {}", slugs.join(", "))
+    })
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When the database cannot be read or the file not be written.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    expect_file(&args.data.database_url)?;
+    let mut conn = connect(&args.data)?;
+    match store::is_current(&mut conn) {
+        Ok(true) => {}
+        Ok(false) => {
+            return Err(Failure::Request(
+                "the database is from another version: start this version's server once, then \
+                 try again"
+                    .into(),
+            ));
+        }
+        Err(error) => return Err(Failure::Request(error.to_string())),
+    }
+    let sink: Box<dyn Write> = match &args.out {
+        None => Box::new(std::io::stdout().lock()),
+        Some(path) => Box::new(File::create(path).map_err(|error| {
+            Failure::Request(format!("{} cannot be written: {error}", path.display()))
+        })?),
+    };
+    let mut out = BufWriter::new(sink);
+    let asked = Export {
+        variant: args.variant.clone(),
+        notation: args.notation,
+        json: args.format == Format::Json,
+        public_url: args.public_url.clone(),
+    };
+    let count = match asked.json {
+        true => write_json(&mut conn, &asked, &mut out)?,
+        false => archive::export(&mut conn, &asked, |text| {
+            Ok::<(), Stopped>(writeln!(out, "{text}")?)
+        })?,
+    };
+    out.flush()?;
+    eprintln!("{count} games written.");
+    Ok(())
+}
+
+/// One list of all records.
+fn write_json(
+    conn: &mut store::DbConnection,
+    asked: &Export,
+    out: &mut impl Write,
+) -> Result<usize, Stopped> {
+    let mut before = "[\n";
+    let count = archive::export(conn, asked, |text| {
+        write!(out, "{before}{}", text.trim_end())?;
+        before = ",\n";
+        Ok::<(), Stopped>(())
+    })?;
+    let end = if count == 0 { "[]" } else { "\n]" };
+    writeln!(out, "{end}")?;
+    Ok(count)
+}
+
+/// What ended the export early.
+enum Stopped {
+    Data(Error),
+    File(std::io::Error),
+}
+
+impl From<Error> for Stopped {
+    fn from(error: Error) -> Self {
+        Self::Data(error)
+    }
+}
+
+impl From<std::io::Error> for Stopped {
+    fn from(error: std::io::Error) -> Self {
+        Self::File(error)
+    }
+}
+
+impl From<Stopped> for Failure {
+    fn from(stopped: Stopped) -> Self {
+        match stopped {
+            Stopped::Data(error) => Failure::Request(format!("the database failed: {error}")),
+            Stopped::File(error) => Failure::Io(error),
+        }
+    }
+}

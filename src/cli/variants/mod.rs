@@ -1,0 +1,182 @@
+//! `posthorse variants`: the variants there are, and whether their files are right.
+
+#[cfg(test)]
+mod mutation_tests;
+mod trial;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::failure::Failure;
+use super::folder;
+use crate::config::VariantsArgs;
+use crate::rules::{Catalogue, OwnFile, Variant};
+
+/// Lists the variants, and checks variant files.
+#[derive(Debug, clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    own: VariantsArgs,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    /// List the variants: slug, version, name, rulebooks, file (the default).
+    List(VariantsArgs),
+    /// Read variant files and play the test games that they carry; without a file, those of the
+    /// built-in variants and of the `--variants` folder.
+    Check {
+        /// Variant files, or folders of them.
+        #[arg(value_name = "FILE|DIR")]
+        files: Vec<PathBuf>,
+        #[command(flatten)]
+        own: VariantsArgs,
+    },
+    /// Print the text of a variant, as a beginning for one of your own.
+    Show {
+        /// The variant's slug, such as `xiangqi`.
+        slug: String,
+        #[command(flatten)]
+        own: VariantsArgs,
+    },
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When a file is wrong or a test game goes otherwise, or the terminal is gone.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    match &args.command {
+        None => list(&folder::catalogue(&args.own)?, &mut out),
+        Some(Command::List(own)) => list(&folder::catalogue(own)?, &mut out),
+        Some(Command::Show { slug, own }) => {
+            let variant = super::line::variant(&folder::catalogue(own)?, slug);
+            let variant = variant.map_err(Failure::Request)?;
+            Ok(out.write_all(variant.text().as_bytes())?)
+        }
+        Some(Command::Check { files, own }) if files.is_empty() => {
+            check_catalogue(&folder::catalogue(own)?, &mut out)
+        }
+        Some(Command::Check { files, .. }) => check_files(files, &mut out),
+    }
+}
+
+fn list(catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
+    for (file, variant) in named(catalogue) {
+        let books: Vec<&str> = variant.rulebooks().iter().map(|book| book.slug()).collect();
+        writeln!(
+            out,
+            "{:<20} {:>3}  {:<28} {:<28} {file}",
+            variant.slug(),
+            variant.version(),
+            variant.name(),
+            books.join(", ")
+        )?;
+    }
+    Ok(())
+}
+
+/// The variants, each with where it comes from.
+fn named(catalogue: &Catalogue) -> impl Iterator<Item = (&str, &Arc<Variant>)> {
+    let own = catalogue.own();
+    let all = catalogue.all().iter();
+    let built_in = all.take(catalogue.all().len() - catalogue.own().count());
+    built_in.map(|variant| ("built in", variant)).chain(own)
+}
+
+fn check_catalogue(catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
+    let mut tally = Tally::default();
+    for (file, variant) in named(catalogue) {
+        let shown = match file {
+            "built in" => variant.slug(),
+            file => file,
+        };
+        tally.check(shown, variant, out)?;
+    }
+    tally.told(out)
+}
+
+/// Files are checked one by one, so that every wrong one is told in one go.
+fn check_files(paths: &[PathBuf], out: &mut impl Write) -> Result<(), Failure> {
+    let mut files = Vec::new();
+    for path in paths {
+        match path.is_dir() {
+            true => files.extend(folder::files_of(path)?),
+            false => files.push(path.clone()),
+        }
+    }
+    let files = folder::read_all(&files)?;
+    let mut tally = Tally::default();
+    for file in &files {
+        match Variant::read(&file.bytes) {
+            Ok(variant) => tally.check(&file.name, &Arc::new(variant), out)?,
+            Err(error) => tally.wrong(&format!("{}, {error}", file.name)),
+        }
+    }
+    tally.check_slugs(&files);
+    tally.told(out)
+}
+
+/// What was checked, and what was wrong.
+#[derive(Default)]
+struct Tally {
+    variants: usize,
+    games: usize,
+    wrong: usize,
+}
+
+impl Tally {
+    fn check(
+        &mut self,
+        file: &str,
+        variant: &Arc<Variant>,
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        self.variants += 1;
+        self.games += variant.test_games().len();
+        let faults = trial::play_all(variant);
+        if faults.is_empty() {
+            let (name, version) = (variant.name(), variant.version());
+            let games = trial::counted(variant.test_games().len());
+            writeln!(
+                out,
+                "{file}: {name}, version {version}: {games} as they should"
+            )?;
+        }
+        for (line, what) in faults {
+            self.wrong(&format!("{file}, line {line}: {what}"));
+        }
+        Ok(())
+    }
+
+    fn wrong(&mut self, sentence: &str) {
+        self.wrong += 1;
+        eprintln!("{sentence}");
+    }
+
+    /// Files that are right in themselves may still not fit together.
+    fn check_slugs(&mut self, files: &[OwnFile]) {
+        if self.wrong == 0
+            && let Err(error) = Catalogue::with_own(files)
+        {
+            self.wrong(&error.to_string());
+        }
+    }
+
+    fn told(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let (variants, games) = (self.variants, trial::counted(self.games));
+        if self.wrong > 0 {
+            let sentence = match self.wrong {
+                1 => "one thing is wrong, as told above".to_owned(),
+                wrong => format!("{wrong} things are wrong, as told above"),
+            };
+            return Err(Failure::Request(sentence));
+        }
+        Ok(writeln!(out, "{variants} variants and {games} are right")?)
+    }
+}

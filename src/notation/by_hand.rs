@@ -1,0 +1,206 @@
+//! The parts of a typed text on a free board: what each means on the board as the parts before
+//! it have left it.
+
+use super::entry::{abbreviated, compare_label, only_letter, point};
+use super::parts::Part;
+use super::read_error::ReadError;
+use crate::rules::{Edit, Edits, KindId, Line, Move, Piece, Position, Square};
+
+/// The turn that the parts mean together.
+pub(super) fn read(line: &Line, parts: Vec<Part>) -> Result<Move, ReadError> {
+    let mut hand = Hand {
+        line,
+        now: *line.position(),
+        done: Vec::new(),
+    };
+    for part in parts {
+        hand.add(part)?;
+    }
+    Move::by_hand(&hand.done).ok_or(ReadError::TooManyParts)
+}
+
+/// A turn in the making.
+struct Hand<'l> {
+    line: &'l Line,
+    now: Position,
+    done: Vec<Edit>,
+}
+
+impl Hand<'_> {
+    fn add(&mut self, part: Part) -> Result<(), ReadError> {
+        match part {
+            Part::Go {
+                label,
+                from,
+                to,
+                promotion,
+            } => self.go(label, &from, &to, promotion),
+            Part::Target { label, to } => Err(abbreviated(self.line, label, &to)),
+            Part::Castle(_) => Err(ReadError::NotUnderstood),
+            Part::Remove(at) => self.apply(Edit::Remove(self.point(&at)?)),
+            Part::Clear(at) => {
+                let at = self.point(&at)?;
+                self.apply(match self.now.is_absent(at) {
+                    true => Edit::Restore(at),
+                    false => Edit::Remove(at),
+                })
+            }
+            Part::RemovePoint(at) => self.apply(Edit::RemovePoint(self.point(&at)?)),
+            Part::Place { label, to } | Part::Drop { label, to } => {
+                let piece = self.named(&label)?;
+                self.apply(Edit::Place(self.point(&to)?, piece))
+            }
+        }
+    }
+
+    /// A man goes, and perhaps becomes another.
+    fn go(
+        &mut self,
+        label: Option<String>,
+        from: &str,
+        to: &str,
+        promotion: Option<String>,
+    ) -> Result<(), ReadError> {
+        let (from, to) = (self.point(from)?, self.point(to)?);
+        let piece = self.now.piece_at(from);
+        if let (Some(label), Some(piece)) = (&label, piece) {
+            compare_label(self.line.variant(), label, piece, Move::new(from, to))?;
+        }
+        self.apply(Edit::Go { from, to })?;
+        match (promotion, piece) {
+            (Some(label), Some(Piece { side, .. })) => {
+                let kind = self.kind(&label)?;
+                self.apply(Edit::Place(to, Piece { side, kind }))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn apply(&mut self, edit: Edit) -> Result<(), ReadError> {
+        if self.done.len() == Edits::MOST {
+            return Err(ReadError::TooManyParts);
+        }
+        let edited = self.now.edited(self.line.variant(), edit);
+        self.now = edited.map_err(ReadError::Illegal)?.0;
+        self.done.push(edit);
+        Ok(())
+    }
+
+    fn point(&self, name: &str) -> Result<Square, ReadError> {
+        point(self.line, name)
+    }
+
+    /// The man of a label, whose case says whose it is.
+    fn named(&self, label: &str) -> Result<Piece, ReadError> {
+        let kind = self.kind(label)?;
+        let upper = label.starts_with(|letter: char| letter.is_ascii_uppercase());
+        let side = self.line.variant().side_of_case(upper);
+        Ok(Piece { side, kind })
+    }
+
+    fn kind(&self, label: &str) -> Result<KindId, ReadError> {
+        let letter = only_letter(label);
+        let kind = letter.and_then(|letter| self.line.variant().kind_named(letter));
+        kind.ok_or_else(|| ReadError::UnknownMan(label.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{LabelFault, algebraic, coordinate, read};
+    use crate::rules::{Refusal, Rulebook, catalogue};
+
+    fn line() -> Line {
+        Line::new(catalogue::find("free-xiangqi").unwrap(), Rulebook::Free)
+    }
+
+    fn reads(text: &str) -> String {
+        let line = line();
+        let entry = read(&line, text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+        coordinate::write(line.variant(), entry.mv)
+    }
+
+    fn refused(text: &str) -> ReadError {
+        read(&line(), text).unwrap_err()
+    }
+
+    #[test]
+    fn every_editing_form_is_read() {
+        for (text, means) in [
+            ("R a1-a5", "a1a5"),
+            ("a1-i10", "a1i10"),
+            ("r a10-a5", "a10a5"),
+            ("P-e8", "Pe8"),
+            ("p-e8", "pe8"),
+            ("B-e5", "Be5"),
+            ("H-e5", "Ne5"),
+            ("P*e5", "Pe5"),
+            ("@-e4", "e4-"),
+            ("@e4", "e4-"),
+            ("e4-", "e4-"),
+            ("-e4", "-e4"),
+            ("-e4; @-e4", "-e4;@e4"),
+            ("-e4; P-e4", "-e4;Pe4"),
+            ("-e4; R a1-e4", "-e4;a1e4"),
+            ("P e4-e10; R-e10", "e4e10;Re10"),
+            ("e4e10r", "e4e10;Re10"),
+            ("P e4-e6; e7-", "e4e6;e7-"),
+            ("R a1-a4;R a4-a7；a7-", "a1a4;a4a7;a7-"),
+        ] {
+            assert_eq!(reads(text), means, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_reads_back() {
+        let mut line = line();
+        for text in [
+            "P e4-e10; R-e10; -e7; -e6",
+            "@-e7",
+            "r a10-a9; b-e5; e5-; @-e6; r a9-e6",
+            "C h3-e3",
+            "-i1",
+            "C e3-i1; i1-; c-i1",
+        ] {
+            let entry = read(&line, text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+            let written = algebraic::write(line.variant(), line.position(), entry.mv);
+            assert_eq!(written, text);
+            line.push(entry.mv).unwrap();
+        }
+        assert_eq!(line.ply(), 6);
+    }
+
+    #[test]
+    fn a_label_is_checked_whosever_man_it_is() {
+        let fault = |text: &str| match refused(text) {
+            ReadError::WrongLabel { fault, .. } => fault,
+            other => panic!("{text}: {other:?}"),
+        };
+        assert_eq!(fault("C a1-a2"), LabelFault::Man);
+        assert_eq!(fault("r a1-a2"), LabelFault::Case);
+        assert_eq!(fault("R a10-a9"), LabelFault::Case);
+        assert_eq!(fault("a1-a2; C a2-a3"), LabelFault::Man);
+        assert_eq!(fault("Q a1-a2"), LabelFault::Unknown);
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_with_its_reason() {
+        let at = |name| line().variant().board().find(name).unwrap();
+        let illegal = |why| ReadError::Illegal(why);
+        assert_eq!(refused("e5-e6"), illegal(Refusal::NoPiece(at("e5"))));
+        assert_eq!(refused("e5-"), illegal(Refusal::NoPiece(at("e5"))));
+        assert_eq!(refused("@-e5"), illegal(Refusal::NoPiece(at("e5"))));
+        let gone = illegal(Refusal::PointGone(at("e4")));
+        for text in ["-e4; e4-e5", "-e4; e4-", "-e4; -e4"] {
+            assert_eq!(refused(text), gone, "{text}");
+        }
+        assert_eq!(refused("Q-e5"), ReadError::UnknownMan("Q".into()));
+        assert_eq!(refused("e4e5q"), ReadError::UnknownMan("q".into()));
+        assert_eq!(refused("-e11"), ReadError::NoSuchSquare("e11".into()));
+        let nine = ["a1-a1"; 9].join(";");
+        assert_eq!(refused(&nine), ReadError::TooManyParts);
+        assert!(read(&line(), &["a1-a1"; 8].join(";")).is_ok());
+        assert_eq!(refused("; ;"), ReadError::Empty);
+    }
+}

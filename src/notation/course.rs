@@ -1,0 +1,110 @@
+//! A move as the notations see it that count files: WXF, Chinese, Lau. All three say which man,
+//! whether it goes forward, backward or sideways, and a number; they differ in the signs alone.
+
+use crate::rules::{Crowd, KindId, Move, Piece, Position, Square, Variant};
+
+/// Where a move leads, seen by its mover.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Heading {
+    /// Toward the enemy.
+    Forward,
+    /// Toward home.
+    Backward,
+    /// Along the rank.
+    Sideways,
+}
+
+/// A move as its mover tells it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Course {
+    pub(super) kind: KindId,
+    /// The file it leaves, from the mover's own right, from 1.
+    pub(super) file: u8,
+    pub(super) heading: Heading,
+    /// How many steps, if it stays on its file, else the file it arrives at.
+    pub(super) number: u8,
+}
+
+/// Where a man stands among those of its kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Standing {
+    /// How many stand before it on its file.
+    pub(super) before: usize,
+    /// How many its file holds, itself among them.
+    pub(super) men: usize,
+    /// How many files hold two or more.
+    pub(super) crowded: usize,
+}
+
+impl Course {
+    /// The course of a move; none where a single digit cannot tell it.
+    pub(super) fn of(variant: &Variant, piece: Piece, mv: Move) -> Option<Course> {
+        let board = variant.board();
+        if board.files() > 9 || mv.from == mv.to || mv.promotion.is_some() {
+            return None;
+        }
+        let (from, to) = (board.rank_of(mv.from), board.rank_of(mv.to));
+        let (file, arrived) = (
+            file_number(variant, piece, mv.from),
+            file_number(variant, piece, mv.to),
+        );
+        let heading = if from == to {
+            Heading::Sideways
+        } else if (to > from) == variant.seat(piece.side).at_bottom {
+            Heading::Forward
+        } else {
+            Heading::Backward
+        };
+        let number = if file == arrived {
+            from.abs_diff(to)
+        } else {
+            usize::from(arrived)
+        };
+        let number = u8::try_from(number).ok().filter(|number| *number <= 9)?;
+        Some(Course {
+            kind: piece.kind,
+            file,
+            heading,
+            number,
+        })
+    }
+}
+
+impl Standing {
+    /// Where the man on that point stands among its like.
+    pub(super) fn of(variant: &Variant, position: &Position, at: Square, man: Piece) -> Standing {
+        let board = variant.board();
+        let bottom = variant.seat(man.side).at_bottom;
+        let (file, rank) = (board.file_of(at), board.rank_of(at));
+        let mut on_file = [0usize; 9];
+        let mut before = 0;
+        for (square, _) in position.pieces().filter(|(_, piece)| *piece == man) {
+            on_file[board.file_of(square).min(8)] += 1;
+            let other = board.rank_of(square);
+            let ahead = if bottom { other > rank } else { other < rank };
+            before += usize::from(board.file_of(square) == file && ahead);
+        }
+        Standing {
+            before,
+            men: on_file[file.min(8)],
+            crowded: on_file.iter().filter(|men| **men > 1).count(),
+        }
+    }
+
+    /// Whether the file alone tells which man of such a kind it is.
+    pub(super) fn is_told_by_file(self, crowd: Crowd) -> bool {
+        self.men == 1 || crowd == Crowd::Unmarked
+    }
+}
+
+/// The number of a point's file for the mover of a man: from its own right, from 1.
+fn file_number(variant: &Variant, man: Piece, at: Square) -> u8 {
+    let board = variant.board();
+    let file = board.file_of(at);
+    let number = if variant.seat(man.side).at_bottom {
+        board.files() - file
+    } else {
+        file + 1
+    };
+    u8::try_from(number).unwrap_or(u8::MAX)
+}

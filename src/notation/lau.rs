@@ -1,0 +1,90 @@
+//! Lau's notation: `C2h5`. WXF's structure with letters for the directions, and `f` or `r` before
+//! the man for the front or the rear one of two. It has no form for more crowded men.
+
+use super::course::{Course, Heading, Standing};
+use super::pattern::{Pattern, Place, Which};
+use super::tokens::plain;
+use crate::rules::{KindId, Move, Position, Variant};
+
+/// Whether games of the variant are written so.
+pub(super) fn is_for(variant: &Variant) -> bool {
+    let lettered = |kind: &crate::rules::Kind| kind.written.lau.is_some();
+    variant.board().files() <= 9 && variant.kinds().iter().any(lettered)
+}
+
+/// Writes a move; none where the notation has no form.
+pub(super) fn write(variant: &Variant, position: &Position, mv: Move) -> Option<String> {
+    let man = position.piece_at(mv.from)?;
+    let written = &variant.kind(man.kind).written;
+    let letter = written.lau?;
+    let course = Course::of(variant, man, mv)?;
+    let standing = Standing::of(variant, position, mv.from, man);
+    let head = if standing.is_told_by_file(written.crowd) {
+        format!("{letter}{}", course.file)
+    } else {
+        match (standing.crowded, standing.men, standing.before) {
+            (1, 2, 0) => format!("f{letter}"),
+            (1, 2, _) => format!("r{letter}"),
+            _ => return None,
+        }
+    };
+    let way = match course.heading {
+        Heading::Forward => 'f',
+        Heading::Backward => 'b',
+        Heading::Sideways => 'h',
+    };
+    Some(format!("{head}{way}{}", course.number))
+}
+
+/// What a text says, its letters in any case; none when it is no such text.
+pub(super) fn parse(variant: &Variant, text: &str) -> Option<Pattern> {
+    let [letter, mark, way, number] = signs(text)?;
+    let kind = kind_named(variant, letter)?;
+    let which = match mark.to_ascii_lowercase() {
+        'f' => Which::Place(Place::Front, None),
+        'r' => Which::Place(Place::Rear, None),
+        digit => Which::File(number_of(digit)?),
+    };
+    let heading = match way.to_ascii_lowercase() {
+        'f' => Heading::Forward,
+        'b' => Heading::Backward,
+        'h' => Heading::Sideways,
+        _ => return None,
+    };
+    Some(Pattern {
+        kind: Some(kind),
+        which,
+        heading,
+        number: number_of(number)?,
+    })
+}
+
+/// Whether the letters are in the cases that the notation writes. In others some of its texts are
+/// pairs of points.
+pub(super) fn looks_exact(text: &str) -> bool {
+    signs(text).is_some_and(|[letter, mark, way, _]| {
+        let upper = |c: char| c.is_ascii_uppercase();
+        upper(letter) && !upper(mark) && !upper(way)
+    })
+}
+
+/// The man's letter, what tells which man, the direction, the number.
+fn signs(text: &str) -> Option<[char; 4]> {
+    let mut signs = text.chars().map(plain).filter(|c| *c != ' ');
+    let mut next = || signs.next();
+    let [a, b, way, number] = [next()?, next()?, next()?, next()?];
+    let (letter, mark) = if b.is_ascii_digit() { (a, b) } else { (b, a) };
+    next().is_none().then_some([letter, mark, way, number])
+}
+
+fn kind_named(variant: &Variant, letter: char) -> Option<KindId> {
+    let upper = letter.to_ascii_uppercase();
+    let mut kinds = variant.kinds().iter();
+    let named = kinds.find(|kind| kind.written.lau == Some(upper));
+    named.map(|kind| kind.id)
+}
+
+fn number_of(sign: char) -> Option<u8> {
+    let digit = sign.to_digit(10).filter(|digit| *digit > 0)?;
+    u8::try_from(digit).ok()
+}

@@ -1,0 +1,173 @@
+//! What a text in one of the notations that count files says, and which moves fit it. A text
+//! never makes a move: it is compared with the legal ones.
+
+use super::course::{Course, Heading, Standing};
+use crate::rules::{Crowd, KindId, Line, Move, Obstacle, Position, Refusal, Variant};
+
+/// What a text says: which man, and where it goes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pattern {
+    /// The man's kind; none where the text leaves it to be known: crowded soldiers.
+    pub kind: Option<KindId>,
+    /// Which of them.
+    pub which: Which,
+    /// Where it goes.
+    pub heading: Heading,
+    /// How many steps, or the file it arrives at.
+    pub number: u8,
+}
+
+/// Which man of a kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    /// One on that file.
+    File(u8),
+    /// The one on that file, or the middle one of those on it.
+    FileOrMiddle(u8),
+    /// By its place among several on a file; the file, if the text gives it.
+    Place(Place, Option<u8>),
+}
+
+/// A man's place among those of its kind on its file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// WXF's `+`: the front one; the second of four or five.
+    Plus,
+    /// WXF's `-`: the rear one; the last but one of four or five.
+    Minus,
+    /// The front one.
+    Front,
+    /// The one in the middle.
+    Middle,
+    /// The rear one.
+    Rear,
+    /// WXF's `++`: the front one of four or five.
+    FrontOfMany,
+    /// WXF's `--`: the rear one of four or five.
+    RearOfMany,
+    /// By number from the front, from 1.
+    Nth(u8),
+}
+
+/// How a move fits a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fit {
+    /// As the notation says it must be written.
+    Exact,
+    /// As people also write.
+    Loose,
+}
+
+/// The moves that fit a text, among those given: the exact ones, or where there is none, the
+/// loose ones.
+pub(super) fn fitting(
+    variant: &Variant,
+    position: &Position,
+    moves: &[Move],
+    pattern: &Pattern,
+) -> Vec<Move> {
+    let mut exact = Vec::new();
+    let mut loose = Vec::new();
+    for &mv in moves {
+        match pattern.fit(variant, position, mv) {
+            Some(Fit::Exact) => exact.push(mv),
+            Some(Fit::Loose) => loose.push(mv),
+            None => {}
+        }
+    }
+    if exact.is_empty() { loose } else { exact }
+}
+
+/// The one move that a text describes although it may not be played, and why not.
+pub(super) fn refused(line: &Line, pattern: &Pattern) -> Option<(Move, Refusal)> {
+    let (variant, position) = (line.variant(), line.position());
+    let turn = position.turn();
+    let men = position.pieces().filter(|(_, man)| man.side == turn);
+    let ways = men.flat_map(|(from, _)| {
+        let squares = variant.board().squares();
+        squares.map(move |to| Move::new(from, to))
+    });
+    let fits = |mv: &Move| pattern.fit(variant, position, *mv).is_some();
+    let mut found = ways.filter(fits).filter_map(|mv| {
+        let refusal = line.refusal(mv)?;
+        let never = matches!(
+            &refusal,
+            Refusal::Movement {
+                why: Obstacle::Shape,
+                ..
+            }
+        );
+        (!never).then_some((mv, refusal))
+    });
+    let only = found.next()?;
+    found.next().is_none().then_some(only)
+}
+
+impl Pattern {
+    fn fit(&self, variant: &Variant, position: &Position, mv: Move) -> Option<Fit> {
+        let man = position.piece_at(mv.from)?;
+        let kind = variant.kind(man.kind);
+        let meant = match self.kind {
+            Some(kind) => man.kind == kind,
+            None => kind.written.crowd == Crowd::Row,
+        };
+        if !meant || kind.written.wxf.is_none() {
+            return None;
+        }
+        let course = Course::of(variant, man, mv)?;
+        if (course.heading, course.number) != (self.heading, self.number) {
+            return None;
+        }
+        let standing = Standing::of(variant, position, mv.from, man);
+        self.which.fit(kind.written.crowd, course.file, standing)
+    }
+}
+
+impl Which {
+    fn fit(self, crowd: Crowd, file: u8, standing: Standing) -> Option<Fit> {
+        let told = |exact| Some(if exact { Fit::Exact } else { Fit::Loose });
+        match self {
+            Which::File(asked) | Which::FileOrMiddle(asked) if asked != file => None,
+            Which::File(_) => told(standing.is_told_by_file(crowd)),
+            Which::FileOrMiddle(_) => {
+                let middle = standing.crowded == 1 && standing.is_middle();
+                told(standing.is_told_by_file(crowd) || middle)
+            }
+            Which::Place(_, Some(asked)) if asked != file => None,
+            Which::Place(place, asked) => {
+                if standing.men < 2 || place.of(standing.men, asked.is_some())? != standing.before {
+                    return None;
+                }
+                let one_file = standing.crowded == 1;
+                match (place, asked) {
+                    // Some number the men of all files together: not to be guessed at.
+                    (Place::Nth(_), None) if !one_file => None,
+                    _ => told(one_file == asked.is_none()),
+                }
+            }
+        }
+    }
+}
+
+impl Standing {
+    fn is_middle(self) -> bool {
+        Place::Middle.of(self.men, true) == Some(self.before)
+    }
+}
+
+impl Place {
+    /// How many stand before the man at this place among so many.
+    fn of(self, men: usize, on_named_file: bool) -> Option<usize> {
+        let many = men > 3;
+        match self {
+            Place::Plus if many && !on_named_file => Some(1),
+            Place::Minus if many && !on_named_file => Some(men - 2),
+            Place::Plus | Place::Front => Some(0),
+            Place::Minus | Place::Rear => Some(men - 1),
+            Place::FrontOfMany => many.then_some(0),
+            Place::RearOfMany => many.then_some(men - 1),
+            Place::Middle => (men > 2 && men % 2 == 1).then_some(men / 2),
+            Place::Nth(number) => usize::from(number).checked_sub(1),
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! What we write we read back, in every notation.
+
+use super::*;
+use crate::notation::record::{self, Heading};
+use crate::notation::{Notation, coordinate};
+use crate::rules::{Catalogue, Line, Rulebook, Side, catalogue};
+use serde::Deserialize;
+
+const REAL: &str = include_str!("../../../tests/data/games/real-games.jsonl");
+
+#[derive(Deserialize)]
+struct Real {
+    event: String,
+    date: String,
+    red: String,
+    black: String,
+    moves: String,
+}
+
+fn real_games() -> impl Iterator<Item = (Line, Heading)> {
+    REAL.lines().map(|line| {
+        let real: Real = serde_json::from_str(line).unwrap();
+        let variant = catalogue::find("xiangqi").unwrap();
+        let moves = coordinate::unpack(&variant, &real.moves).unwrap();
+        let mut line = Line::new(variant, Rulebook::Threefold);
+        for mv in moves {
+            line.push_by_movement(mv).unwrap();
+        }
+        let heading = Heading {
+            event: real.event,
+            date: real.date,
+            round: "3".to_owned(),
+            players: [real.red, real.black],
+            over: true,
+            winner: Some(Side::Second),
+            termination: "resignation".to_owned(),
+            source: Some("somewhere \"else\"".to_owned()),
+            licence: Some("CC BY 4.0".to_owned()),
+            more: vec![("ECCO".to_owned(), "C70".to_owned())],
+            ..Heading::default()
+        };
+        (line, heading)
+    })
+}
+
+fn comes_back(text: &str, line: &Line, heading: &Heading, notation: Notation) {
+    let mut games = open(text.as_bytes()).unwrap();
+    assert_eq!(games.len(), 1, "{text}");
+    let game = games.remove(0);
+    let reader = Reader {
+        catalogue: Catalogue::built_in(),
+        variant: None,
+        rulebook: None,
+    };
+    let played = reader.read(&game).unwrap();
+    assert_eq!(played.stopped, None, "{notation} {text}");
+    assert_eq!(played.line.moves(), line.moves(), "{notation} {text}");
+    assert_eq!(played.line.edition(), line.edition());
+    let variant = line.variant();
+    let tags = &game.tags;
+    for (name, value) in [
+        ("Event", &heading.event),
+        ("Date", &heading.date),
+        ("Round", &heading.round),
+        ("Termination", &heading.termination),
+    ] {
+        assert_eq!(tags.get(name).unwrap_or_default(), value.trim(), "{text}");
+    }
+    let players = Side::BOTH.map(|side| tags.player(variant, side));
+    assert_eq!(
+        players,
+        [heading.players[0].trim(), heading.players[1].trim()]
+    );
+    assert_eq!(tags.more(variant), heading.more);
+    assert_eq!(tags.get("Source"), heading.source.as_deref());
+    assert_eq!(game.recorded(), Recorded::Won(Side::Second));
+}
+
+#[test]
+fn every_real_game_comes_back_in_every_notation() {
+    for (line, heading) in real_games() {
+        for notation in Notation::available(line.variant()) {
+            let text = record::pgn(&line, &heading, notation);
+            comes_back(&text, &line, &heading, notation);
+        }
+        let text = record::json(&line, &heading, Notation::Wxf);
+        comes_back(&text, &line, &heading, Notation::Coordinate);
+    }
+}
+
+#[test]
+fn a_start_of_its_own_comes_back_with_black_to_move() {
+    let variant = catalogue::find("xiangqi").unwrap();
+    let fen = "3k5/9/9/9/9/9/9/9/9/4K1R2 b - - 7 31";
+    let start = crate::notation::fen::read(&variant, fen).unwrap();
+    let mut line = Line::from_position(variant, Rulebook::Threefold, start);
+    for text in ["d10d9", "g1g10"] {
+        let mv = coordinate::read(line.variant(), text).unwrap();
+        line.push(mv).unwrap();
+    }
+    for notation in Notation::available(line.variant()) {
+        let text = record::pgn(&line, &Heading::default(), notation);
+        assert!(text.contains("31... "), "{text}");
+        let game = games(&text).remove(0);
+        let reader = Reader {
+            catalogue: Catalogue::built_in(),
+            variant: None,
+            rulebook: None,
+        };
+        let played = reader.read(&game).unwrap();
+        assert_eq!(played.line.moves(), line.moves(), "{text}");
+        assert_eq!(played.line.start(), line.start(), "{text}");
+    }
+}
+
+/// A game of random moves, the same for the same seed.
+fn random_game(slug: &str, seed: u64) -> Line {
+    let variant = catalogue::find(slug).unwrap();
+    let book = variant.rulebooks()[0];
+    let mut line = Line::new(variant, book);
+    let mut state = seed | 1;
+    for _ in 0..90 {
+        let moves = line.movement();
+        if moves.is_empty() {
+            break;
+        }
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        let pick = usize::try_from(state % 1_000_003).unwrap() % moves.len();
+        line.push_by_movement(moves[pick]).unwrap();
+    }
+    line
+}
+
+#[test]
+fn random_games_of_every_variant_come_back_in_every_notation() {
+    let reader = Reader {
+        catalogue: Catalogue::built_in(),
+        variant: None,
+        rulebook: None,
+    };
+    for variant in catalogue::all() {
+        for seed in 1..=6 {
+            let line = random_game(variant.slug(), seed * 0x9E37_79B9_7F4A_7C15);
+            for notation in Notation::available(variant) {
+                let text = record::pgn(&line, &Heading::default(), notation);
+                let game = games(&text).remove(0);
+                let played = reader.read(&game).unwrap();
+                assert_eq!(
+                    played.stopped,
+                    None,
+                    "{} {notation}\n{text}",
+                    variant.slug()
+                );
+                assert_eq!(played.line.moves(), line.moves(), "{notation}\n{text}");
+                assert_eq!(played.line.variant().slug(), variant.slug());
+            }
+        }
+    }
+}

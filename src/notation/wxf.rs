@@ -1,0 +1,143 @@
+//! WXF: `C2=5`. The piece, its file from the mover's own right, `+` `-` `=`, and a number.
+
+use super::course::{Course, Heading, Standing};
+use super::pattern::{Pattern, Place, Which};
+use super::tokens::plain;
+use crate::rules::{Crowd, KindId, Move, Position, Variant};
+
+/// Whether games of the variant are written so.
+pub(super) fn is_for(variant: &Variant) -> bool {
+    let lettered = |kind: &crate::rules::Kind| kind.written.wxf.is_some();
+    variant.board().files() <= 9 && variant.kinds().iter().any(lettered)
+}
+
+/// Writes a move; none where WXF has no form.
+pub(super) fn write(variant: &Variant, position: &Position, mv: Move) -> Option<String> {
+    let man = position.piece_at(mv.from)?;
+    let written = &variant.kind(man.kind).written;
+    let letter = written.wxf?;
+    let course = Course::of(variant, man, mv)?;
+    let standing = Standing::of(variant, position, mv.from, man);
+    let head = head(letter, written.crowd, course.file, standing)?;
+    let sign = sign(course.heading);
+    Some(format!("{head}{sign}{}", course.number))
+}
+
+/// The two signs that say which man.
+fn head(letter: char, crowd: Crowd, file: u8, standing: Standing) -> Option<String> {
+    if standing.is_told_by_file(crowd) {
+        return Some(format!("{letter}{file}"));
+    }
+    let row = crowd == Crowd::Row;
+    let Standing {
+        before,
+        men,
+        crowded,
+    } = standing;
+    match (crowded, men, before) {
+        (1, 2 | 3, 0) => Some(format!("{letter}+")),
+        (1, 3, 1) => Some(format!("{letter}{file}")),
+        (1, 2 | 3, _) => Some(format!("{letter}-")),
+        (1, 4 | 5, 0) if row => Some("++".to_owned()),
+        (1, 4 | 5, 1) if row => Some(format!("{letter}+")),
+        (1, 5, 2) if row => Some(format!("{letter}{file}")),
+        (1, 4 | 5, before) if row && before + 2 == men => Some(format!("{letter}-")),
+        (1, 4 | 5, _) if row => Some("--".to_owned()),
+        (_, 2 | 3, 0) if row => Some(format!("{file}+")),
+        (_, 3, 1) if row => Some(format!("{file}{file}")),
+        (_, 2 | 3, _) if row => Some(format!("{file}-")),
+        _ => None,
+    }
+}
+
+fn sign(heading: Heading) -> char {
+    match heading {
+        Heading::Forward => '+',
+        Heading::Backward => '-',
+        Heading::Sideways => '=',
+    }
+}
+
+/// What a text says; none when it is no WXF.
+pub(super) fn parse(variant: &Variant, text: &str) -> Option<Pattern> {
+    let signs: Vec<char> = text.chars().map(plain).filter(|c| *c != ' ').collect();
+    let (head, heading, number) = match signs.as_slice() {
+        [a, b, way, number] => ([*a, *b], heading(*way)?, *number),
+        // Nothing between the digits is sideways too: `C25`.
+        [a, b, number] if a.is_ascii_alphabetic() && digit(*b).is_some() => {
+            ([*a, *b], Heading::Sideways, *number)
+        }
+        _ => return None,
+    };
+    let (kind, which) = parse_head(variant, head)?;
+    Some(Pattern {
+        kind,
+        which,
+        heading,
+        number: digit(number)?,
+    })
+}
+
+fn parse_head(variant: &Variant, head: [char; 2]) -> Option<(Option<KindId>, Which)> {
+    let place = |place, file| (None, Which::Place(place, file));
+    match head {
+        ['+', '+'] => Some(place(Place::FrontOfMany, None)),
+        ['-', '-'] => Some(place(Place::RearOfMany, None)),
+        [a, b] => match (digit(a), digit(b), simple_place(a), simple_place(b)) {
+            (Some(file), _, _, Some(which)) | (_, Some(file), Some(which), _) => {
+                Some(place(which, Some(file)))
+            }
+            (Some(a), Some(b), ..) if a == b => Some(place(Place::Middle, Some(b))),
+            // The Fairy-Stockfish family numbers crowded soldiers from the front, the file last;
+            // where both digits are one, that clashes with WXF's own middle one.
+            (Some(number), Some(file), ..) => Some(place(Place::Nth(number), Some(file))),
+            (None, Some(file), None, _) => {
+                let kind = kind_named(variant, a)?;
+                Some((Some(kind), Which::FileOrMiddle(file)))
+            }
+            (None, None, None, Some(which)) => {
+                Some((Some(kind_named(variant, a)?), Which::Place(which, None)))
+            }
+            (None, None, Some(which), None) => {
+                Some((Some(kind_named(variant, b)?), Which::Place(which, None)))
+            }
+            _ => None,
+        },
+    }
+}
+
+/// The kind of a letter: WXF's own, or another world's where that clashes with none.
+fn kind_named(variant: &Variant, letter: char) -> Option<KindId> {
+    let upper = letter.to_ascii_uppercase();
+    let mut kinds = variant.kinds().iter();
+    let own = kinds.find(|kind| kind.written.wxf == Some(upper));
+    own.map(|kind| kind.id)
+        .or_else(|| variant.kind_named(letter))
+}
+
+fn simple_place(sign: char) -> Option<Place> {
+    match sign {
+        '+' => Some(Place::Plus),
+        '-' => Some(Place::Minus),
+        _ => None,
+    }
+}
+
+fn heading(sign: char) -> Option<Heading> {
+    match sign {
+        '+' => Some(Heading::Forward),
+        '-' => Some(Heading::Backward),
+        '=' | '.' => Some(Heading::Sideways),
+        _ => None,
+    }
+}
+
+/// A digit from 1 to 9, of either width.
+fn digit(sign: char) -> Option<u8> {
+    let plain = match sign {
+        '１'..='９' => char::from_u32(u32::from(sign) - 0xFEE0)?,
+        _ => sign,
+    };
+    let digit = plain.to_digit(10).filter(|digit| *digit > 0)?;
+    u8::try_from(digit).ok()
+}

@@ -1,0 +1,218 @@
+//! A game read from a record, ready to be kept.
+
+use crate::notation::pgn::{self, Played, Recorded};
+use crate::notation::{coordinate, fen};
+use crate::play::{Outcome, Reason};
+use crate::rules::{Edition, Ending, Line, Side, Variant};
+use crate::service::{Instant, secret};
+use crate::store::Stamp;
+use crate::store::records::{NewGame, Row};
+use chrono::{DateTime, NaiveDate, Utc};
+use std::sync::Arc;
+
+/// No name and no other field of a record is kept longer, in characters.
+const MOST_TEXT: usize = 400;
+/// No more tags are kept than these.
+const MOST_TAGS: usize = 40;
+
+/// Where records come from and under which licence, where they do not say so themselves.
+#[derive(Debug, Clone, Default)]
+pub struct Credits {
+    /// The source.
+    pub source: Option<String>,
+    /// The licence.
+    pub licence: Option<String>,
+}
+
+/// A game to be kept.
+#[derive(Debug, Clone)]
+pub struct Draft {
+    variant: Arc<Variant>,
+    rulebook: Edition,
+    start: Option<String>,
+    moves: String,
+    ply: usize,
+    outcome: Outcome,
+    played: Option<Instant>,
+    record: Row,
+}
+
+impl Draft {
+    /// The game of a record that was read to its end.
+    #[must_use]
+    pub fn of(record: &pgn::Game, played: &Played, credits: &Credits) -> Self {
+        let line = &played.line;
+        let variant = line.variant();
+        let start = fen::write(variant, line.start());
+        let start = (start != fen::write(variant, variant.start())).then_some(start);
+        let moves = coordinate::pack(variant, line.moves());
+        let record_row = row(record, variant, start.as_deref(), &moves, credits);
+        Self {
+            variant: Arc::clone(variant),
+            rulebook: line.edition(),
+            start,
+            ply: line.ply(),
+            outcome: outcome(record, line),
+            played: day(&record_row.played_on),
+            moves,
+            record: record_row,
+        }
+    }
+
+    pub(super) fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    pub(super) fn digest(&self) -> &str {
+        &self.record.digest
+    }
+
+    pub(super) fn record(&self) -> &Row {
+        &self.record
+    }
+
+    /// The row of the game. Its place in lists is the day it was played; a game of no known day
+    /// stands behind all others.
+    pub(super) fn game(&self, variant_version: i64, now: Instant) -> NewGame {
+        let unfinished = self.outcome.reason == Reason::Unfinished;
+        NewGame {
+            status: "finished",
+            variant: self.variant.slug().to_owned(),
+            variant_version,
+            rulebook: self.rulebook.book.slug().to_owned(),
+            rulebook_version: self.rulebook.version.into(),
+            pace: "none",
+            visibility: "public",
+            seat: "first",
+            moves: self.moves.clone(),
+            ply: i64::try_from(self.ply).unwrap_or(i64::MAX),
+            winner: (!unfinished).then(|| self.outcome.winner_word()),
+            reason: self.outcome.reason.as_str(),
+            start: self.start.clone(),
+            listed_at: Stamp::from(self.played.unwrap_or_else(long_ago)),
+            created_at: Stamp::from(now),
+            finished_at: self.played.map(Stamp::from),
+        }
+    }
+}
+
+fn row(
+    record: &pgn::Game,
+    variant: &Variant,
+    start: Option<&str>,
+    moves: &str,
+    credits: &Credits,
+) -> Row {
+    let tags = &record.tags;
+    let told = |name: &str| tags.get(name).map(shortened).unwrap_or_default();
+    let credit = |given: &Option<String>, names: [&str; 2]| match given {
+        Some(text) => shortened(text),
+        None => {
+            let said = names.into_iter().find_map(|name| tags.get(name));
+            said.map(shortened).unwrap_or_default()
+        }
+    };
+    let names = Side::BOTH.map(|side| shortened(tags.player(variant, side)));
+    let (event, site, date) = (told("Event"), told("Site"), told("Date"));
+    let mut more = tags.more(variant);
+    more.truncate(MOST_TAGS);
+    for (name, value) in &mut more {
+        (*name, *value) = (shortened(name), shortened(value));
+    }
+    let opening = ["Opening", "Variation", "ECCO", "RedTeam", "BlackTeam"];
+    let words: Vec<&str> = [&names[0], &names[1], &event, &site, &date]
+        .into_iter()
+        .map(String::as_str)
+        .chain(opening.into_iter().filter_map(|name| tags.get(name)))
+        .collect();
+    let digest = digest(variant.slug(), start, moves, [&names[0], &names[1]], &date);
+    Row {
+        game_id: 0,
+        first_key: key(&names[0]),
+        second_key: key(&names[1]),
+        words: words.join(" ").to_lowercase(),
+        round: told("Round"),
+        source: credit(&credits.source, ["Source", "Source"]),
+        licence: credit(&credits.licence, ["Licence", "License"]),
+        tags: serde_json::to_string(&more).expect("pairs of text are always JSON"),
+        played_on: date,
+        event,
+        site,
+        digest,
+        first_name: names[0].clone(),
+        second_name: names[1].clone(),
+    }
+}
+
+/// The name by which a player of records is looked for.
+pub(in crate::service) fn key(name: &str) -> String {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    words.join(" ").to_lowercase()
+}
+
+/// What tells a game from all others.
+pub(super) fn digest(
+    variant: &str,
+    start: Option<&str>,
+    moves: &str,
+    names: [&str; 2],
+    date: &str,
+) -> String {
+    let day = pgn::date(date).map_or_else(
+        || key(date),
+        |date| {
+            let number = |part: Option<u32>| part.unwrap_or(0);
+            format!("{}-{}-{}", date.year, number(date.month), number(date.day))
+        },
+    );
+    let [first, second] = names.map(key);
+    let start = start.unwrap_or_default();
+    secret::hash(&[variant, start, moves, &first, &second, &day].join("\n"))
+}
+
+/// How the game ended: as the record says, and by mate if the board says so too.
+fn outcome(record: &pgn::Game, line: &Line) -> Outcome {
+    let recorded = record.recorded();
+    let on_board = line
+        .outcome()
+        .filter(|outcome| matches!(outcome.ending, Ending::Checkmate | Ending::Stalemate))
+        .filter(|outcome| match recorded {
+            Recorded::Won(side) => outcome.winner == Some(side),
+            Recorded::Drawn => false,
+            Recorded::Unknown => true,
+        });
+    if let Some(outcome) = on_board {
+        return outcome.into();
+    }
+    let told = record.tags.get("Termination").and_then(Reason::find);
+    let told = told.filter(|reason| {
+        let mate = [Ending::Checkmate, Ending::Stalemate].map(Reason::Rules);
+        reason.counts() && !mate.contains(reason)
+    });
+    let reason = told.unwrap_or(Reason::Recorded);
+    match recorded {
+        Recorded::Won(side) => Outcome::won(side, reason),
+        Recorded::Drawn => Outcome::nobody(reason),
+        Recorded::Unknown => Outcome::nobody(Reason::Unfinished),
+    }
+}
+
+/// The day of a date, or the first day that it may be.
+fn day(date: &str) -> Option<Instant> {
+    let date = pgn::date(date)?;
+    let (month, day) = (date.month.unwrap_or(1), date.day.unwrap_or(1));
+    let day = NaiveDate::from_ymd_opt(date.year, month, day)
+        .or_else(|| NaiveDate::from_ymd_opt(date.year, month, 1))?;
+    Some(day.and_hms_opt(0, 0, 0)?.and_utc())
+}
+
+fn long_ago() -> Instant {
+    DateTime::<Utc>::from_timestamp(-30_000_000_000, 0).unwrap_or_default()
+}
+
+/// A text as it is kept: on one line, and not longer than a page can show.
+fn shortened(text: &str) -> String {
+    let plain = text.chars().map(|c| if c.is_control() { ' ' } else { c });
+    let kept: String = plain.take(MOST_TEXT).collect();
+    kept.trim().to_owned()
+}

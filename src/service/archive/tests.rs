@@ -1,0 +1,152 @@
+//! Records taken in and written out, on every database that is to be had.
+
+use super::*;
+use crate::notation::pgn::{self, Reader};
+use crate::notation::{Notation, coordinate};
+use crate::rules::{Catalogue, Side};
+use crate::service::games;
+use crate::service::testing::{House, houses};
+use crate::store::write_tx;
+
+const TWO: &str = "[Event \"全國賽\"]\n[Date \"1981年7月21日\"]\n[Red \"胡榮華\"]\n[Black \"Li Laiqun\"]\n\
+    [ECCO \"C70\"]\n[Result \"1-0\"]\n[Format \"WXF\"]\n\n1. C2=5 H8+7 2. H2+3\n1-0\n\n\
+    [Event \"Cup\"]\n[Result \"*\"]\n1. H2-E2 H9-G7 *\n";
+
+fn drafts(text: &str) -> Vec<Draft> {
+    let reader = Reader {
+        catalogue: Catalogue::built_in(),
+        variant: None,
+        rulebook: None,
+    };
+    let credits = Credits {
+        source: Some("a test".into()),
+        licence: None,
+    };
+    let games = pgn::open(text.as_bytes()).unwrap();
+    let draft = |game: &pgn::Game| {
+        let played = reader.read(game).unwrap();
+        assert!(played.is_whole(), "{game:?}");
+        Draft::of(game, &played, &credits)
+    };
+    games.iter().map(draft).collect()
+}
+
+fn take_in(house: &House, text: &str) -> usize {
+    let mut conn = house.scratch.pool.get().unwrap();
+    let mut known = Known::look(&mut conn).unwrap();
+    let drafts = drafts(text);
+    write_tx(&mut conn, |conn| {
+        keep(conn, &mut known, &drafts, house.now())
+    })
+    .unwrap()
+}
+
+fn write_out(house: &House, notation: Notation, json: bool) -> String {
+    let asked = Export {
+        variant: None,
+        notation,
+        json,
+        public_url: "https://horse.example".into(),
+    };
+    let mut conn = house.scratch.pool.get().unwrap();
+    let mut text = String::new();
+    export(&mut conn, &asked, |record| {
+        text.push_str(record);
+        Ok::<(), Error>(())
+    })
+    .unwrap();
+    text
+}
+
+#[test]
+fn a_record_becomes_a_public_game_with_its_players_names() {
+    for house in houses(false) {
+        assert_eq!(take_in(&house, TWO), 2);
+        let look = house.desk(None, |desk| games::look(desk, 1)).unwrap();
+        assert_eq!(look.name_at(Side::First), "胡榮華");
+        assert_eq!(look.name_at(Side::Second), "Li Laiqun");
+        let game = look.table.game().unwrap();
+        let moves = coordinate::pack(game.line.variant(), game.line.moves());
+        assert_eq!(moves, "h3e3 h10g8 h1g3");
+        let outcome = game.outcome.unwrap();
+        assert_eq!(
+            (outcome.winner, outcome.reason.as_str()),
+            (Some(Side::First), "recorded")
+        );
+        let record = look.record.unwrap();
+        assert_eq!(
+            (record.source.as_str(), record.played_on.as_str()),
+            ("a test", "1981年7月21日")
+        );
+        let open_end = house.desk(None, |desk| games::look(desk, 2)).unwrap();
+        let game = open_end.table.game().unwrap();
+        assert_eq!(game.outcome.unwrap().reason.as_str(), "unfinished");
+        assert_eq!(game.turn(), None);
+    }
+}
+
+#[test]
+fn the_same_game_is_kept_once() {
+    for house in houses(false) {
+        assert_eq!(take_in(&house, TWO), 2);
+        assert_eq!(take_in(&house, TWO), 0);
+        // Another spelling of the day and another notation are the same game.
+        let again = TWO
+            .replace("1981年7月21日", "1981.07.21")
+            .replace("C2=5", "炮二平五");
+        let again = again
+            .replace("H8+7 2. H2+3", "馬８進７ 馬二進三")
+            .replace("WXF", "Chinese");
+        assert_eq!(take_in(&house, &format!("{again}\n{again}")), 0);
+        assert_eq!(take_in(&house, &TWO.replace("Li Laiqun", "Liu Dahua")), 1);
+    }
+}
+
+#[test]
+fn what_was_written_out_is_not_taken_in_again() {
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let game = house.game(lan, minh, crate::play::Pace::Untimed);
+        house.play_all(game, &["h3e3", "h10g8", "h1g3"]);
+        house.sql(&format!(
+            "UPDATE games SET status = 'finished', winner = 'first', reason = 'resignation', \
+             turn = NULL, deadline = NULL WHERE id = {game}"
+        ));
+        take_in(&house, TWO);
+        for notation in [Notation::Wxf, Notation::Iccs, Notation::Chinese] {
+            let text = write_out(&house, notation, false);
+            assert_eq!(text.matches("[Game ").count(), 3, "{text}");
+            assert!(text.contains("[ECCO \"C70\"]"), "{text}");
+            assert_eq!(take_in(&house, &text), 0, "{text}");
+        }
+        assert_eq!(
+            take_in(&house, &write_out(&house, Notation::Algebraic, true)),
+            0
+        );
+    }
+}
+
+#[test]
+fn archive_games_are_found_by_name_words_and_day() {
+    for house in houses(false) {
+        house.member("lan");
+        take_in(&house, TWO);
+        let found = |player: Option<&str>, words: Option<&str>| {
+            let filter = crate::store::games::Filter {
+                words: words.map(str::to_owned),
+                ..games::newest_filter("finished")
+            };
+            let player = player.map(str::to_owned);
+            let list = house.desk(None, |desk| games::list(desk, filter, player.as_deref()));
+            let entries = list.unwrap().entries;
+            entries.iter().map(|entry| entry.row.id).collect::<Vec<_>>()
+        };
+        assert_eq!(found(None, None), [1, 2]);
+        assert_eq!(found(Some("胡榮華"), None), [1]);
+        assert_eq!(found(Some("LI  laiqun"), None), [1]);
+        assert_eq!(found(Some("lan"), None), [0; 0]);
+        assert_eq!(found(None, Some("全國")), [1]);
+        assert_eq!(found(None, Some("cup")), [2]);
+        assert_eq!(found(None, Some("laiqun")), [1]);
+    }
+}

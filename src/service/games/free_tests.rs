@@ -1,0 +1,248 @@
+//! Games whose rules are not enforced, on every database that is to be had.
+
+use super::acts::{ActForm, Answer, Wish, act};
+use super::moves::Refused;
+use super::{Challenge, Terms, accept, challenge, look};
+use crate::notation::{Notation, fen, record};
+use crate::notices::Kind;
+use crate::play::{Outcome, Pace, Reason, Refusal};
+use crate::rules::{Rulebook, Side, catalogue};
+use crate::service::testing::{House, heard, houses, terms};
+use crate::store::settlements;
+use chrono::TimeDelta;
+
+const PACE: Pace = Pace::DaysPerMove(3);
+const SET_UP: &str = "4k4/9/9/9/4*4/9/9/9/B7B/3KK4 r";
+const WRITTEN: &str = "4g4/9/9/9/4*4/9/9/9/B7B/3GG4 w - - 0 1";
+
+struct Played {
+    house: House,
+    game: i64,
+    lan: i64,
+    minh: i64,
+}
+
+fn free_terms(start: Option<&str>) -> Terms {
+    Terms {
+        variant: catalogue::find("free-xiangqi").unwrap(),
+        rulebook: Rulebook::Free,
+        start: start.map(str::to_owned),
+        ..terms("minh", PACE)
+    }
+}
+
+fn played(moves: &[&str]) -> Vec<Played> {
+    let play = |house: House| {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let terms = free_terms(None);
+        let made = house.desk(Some(lan), |desk| challenge(desk, &terms));
+        let Ok(Challenge::Made(game)) = made else {
+            panic!("{made:?}");
+        };
+        house.desk(Some(minh), |desk| accept(desk, game)).unwrap();
+        for text in moves {
+            house.pass(TimeDelta::hours(1));
+            assert_eq!(house.play(game, text), Answer::Done, "{text}");
+        }
+        house.told();
+        Played {
+            house,
+            game,
+            lan,
+            minh,
+        }
+    };
+    houses(false).into_iter().map(play).collect()
+}
+
+impl Played {
+    fn wish(&self, who: i64, wish: Wish) -> Answer {
+        let ply = self.house.row(self.game).ply;
+        self.wish_at(who, wish, ply)
+    }
+
+    fn wish_at(&self, who: i64, wish: Wish, ply: i64) -> Answer {
+        let form = ActForm {
+            game: self.game,
+            ply: u32::try_from(ply).unwrap(),
+            rev: None,
+            wish,
+        };
+        self.house.desk(Some(who), |desk| act(desk, &form)).unwrap()
+    }
+
+    fn asked(&self) -> settlements::Row {
+        let mut conn = self.house.app.connection().unwrap();
+        settlements::find(&mut conn, self.game)
+            .unwrap()
+            .unwrap_or_default()
+    }
+
+    fn fen(&self) -> String {
+        let look = self.house.desk(None, |desk| look(desk, self.game)).unwrap();
+        let line = &look.table.game().unwrap().line;
+        fen::write(line.variant(), line.position())
+    }
+}
+
+fn refused(why: Refusal) -> Answer {
+    Answer::Refused(Refused::Play(why))
+}
+
+#[test]
+fn edits_are_kept_and_come_back_as_they_were() {
+    for it in played(&["P e4-e10; R-e10; -e7", "r a10-a1", "@-e7; a1-"]) {
+        let row = it.house.row(it.game);
+        assert_eq!(row.moves, "e4e10;Re10;-e7 a10a1 @e7;a1-");
+        assert_eq!((row.ply, row.turn.as_deref()), (3, Some("second")));
+        let fen = "1nefRfenr/9/1c5c1/p1p3p1p/9/9/P1P3P1P/1C5C1/9/1NEFGFENR b - - 0 2";
+        assert_eq!(it.fen(), fen);
+        let look = it.house.desk(None, |desk| look(desk, it.game)).unwrap();
+        let line = &look.table.game().unwrap().line;
+        let texts = ["P e4-e10; R-e10; -e7", "r a10-a1", "@-e7; a1-"];
+        assert_eq!(record::moves_in(line, Notation::Algebraic), texts);
+    }
+}
+
+#[test]
+fn a_challenge_may_ask_for_a_set_up_of_its_own() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let ask = |start| {
+            let terms = free_terms(Some(start));
+            let made = house.desk(Some(lan), |desk| challenge(desk, &terms));
+            made.unwrap()
+        };
+        let Challenge::Made(game) = ask(SET_UP) else {
+            panic!("a good set-up is taken");
+        };
+        assert_eq!(house.row(game).start.as_deref(), Some(WRITTEN));
+        let told = house.told();
+        let text = told[0].text.as_deref().unwrap();
+        assert!(text.contains("not enforced"), "{text}");
+        assert!(text.contains("  2  B---+"), "the set-up is shown: {text}");
+        house.desk(Some(minh), |desk| accept(desk, game)).unwrap();
+        house.play_all(game, &["B a2-i10"]);
+        assert_eq!(house.row(game).moves, "a2i10");
+        assert!(matches!(ask("4k4/9 w"), Challenge::WrongStart(_)));
+        let usual = "rnefgfenr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNEFGFENR w";
+        let Challenge::Made(plain) = ask(usual) else {
+            panic!("the usual set-up is taken");
+        };
+        assert_eq!(house.row(plain).start, None);
+    }
+}
+
+#[test]
+fn the_own_last_move_comes_back_at_once_with_its_clock() {
+    for it in played(&["R a1-a5"]) {
+        it.house.pass(TimeDelta::hours(5));
+        let ask = Wish::AskTakeback { to: None };
+        assert_eq!(it.wish(it.lan, ask), Answer::Done);
+        let row = it.house.row(it.game);
+        assert_eq!((row.ply, row.moves.as_str()), (0, ""));
+        assert_eq!(row.turn.as_deref(), Some("first"));
+        let left = TimeDelta::days(3) - TimeDelta::hours(1);
+        assert_eq!(row.deadline.unwrap().utc(), it.house.now() + left);
+        let again = Wish::AskTakeback { to: Some(0) };
+        assert_eq!(it.wish_at(it.lan, again, 1), Answer::Done, "a double click");
+        assert_eq!(it.house.row(it.game).rev, row.rev);
+        it.house.play_all(it.game, &["R a1-a6"]);
+        assert_eq!(it.house.row(it.game).moves, "a1a6");
+    }
+}
+
+#[test]
+fn going_further_back_is_asked_and_answered() {
+    for it in played(&["R a1-a5", "r a10-a6", "a5-", "i10-"]) {
+        let ask = Wish::AskTakeback { to: Some(1) };
+        assert_eq!(it.wish(it.lan, ask), Answer::Done);
+        assert_eq!(it.wish(it.lan, ask), Answer::Done, "a double click");
+        assert_eq!(it.asked().back_to, Some(1));
+        let told = it.house.told();
+        assert_eq!(heard(&told), [("minh", Kind::Takeback)]);
+        let text = told[0].text.as_deref().unwrap();
+        assert!(
+            text.contains("go back to the position after move 1"),
+            "{text}"
+        );
+        assert_eq!(it.wish(it.minh, Wish::AcceptTakeback), Answer::Done);
+        let row = it.house.row(it.game);
+        assert_eq!((row.moves.as_str(), it.asked().back_to), ("a1a5", None));
+        assert_eq!(row.turn.as_deref(), Some("second"));
+        let far = Wish::AskTakeback { to: Some(7) };
+        assert_eq!(it.wish(it.lan, far), refused(Refusal::NoSuchPly));
+        let declined = Wish::AskTakeback { to: Some(0) };
+        assert_eq!(it.wish(it.minh, declined), Answer::Done);
+        assert_eq!(it.wish(it.lan, Wish::DeclineTakeback), Answer::Done);
+        assert_eq!(it.asked().back_to, None);
+    }
+}
+
+#[test]
+fn a_win_is_claimed_and_agreed_to() {
+    for it in played(&["R a1-a5"]) {
+        let winner = Side::First;
+        let claim = Wish::ClaimResult { winner };
+        assert_eq!(it.wish(it.lan, claim), Answer::Done);
+        assert_eq!(it.wish(it.lan, claim), Answer::Done, "a double click");
+        let asked = it.asked();
+        let claimed = (asked.claim.as_deref(), asked.winner.as_deref());
+        assert_eq!(claimed, (Some("first"), Some("first")));
+        let told = it.house.told();
+        assert_eq!(heard(&told), [("minh", Kind::DrawOffer)]);
+        let text = told[0].text.as_deref().unwrap();
+        assert!(text.contains("lan says that Red has won"), "{text}");
+        assert_eq!(
+            it.wish(it.lan, Wish::AcceptClaim),
+            refused(Refusal::NothingToAnswer)
+        );
+        assert_eq!(it.wish(it.minh, Wish::AcceptClaim), Answer::Done);
+        let look = it.house.desk(None, |desk| look(desk, it.game)).unwrap();
+        let outcome = look.table.game().unwrap().outcome;
+        assert_eq!(outcome, Some(Outcome::won(winner, Reason::Agreement)));
+        assert_eq!(it.wish(it.minh, Wish::AcceptClaim), Answer::Done, "again");
+        let over = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
+        assert_eq!(heard(&it.house.told()), over);
+    }
+}
+
+#[test]
+fn a_claim_that_was_declined_or_played_on_from_is_gone() {
+    for it in played(&["R a1-a5"]) {
+        let claim = Wish::ClaimResult {
+            winner: Side::Second,
+        };
+        it.wish(it.minh, claim);
+        it.house.play_all(it.game, &["r a10-a9"]);
+        assert_eq!(it.asked().claim, None);
+        assert_eq!(it.house.told()[0].text, Err("superseded"));
+        it.wish(it.minh, claim);
+        assert_eq!(it.wish(it.lan, Wish::DeclineClaim), Answer::Done);
+        assert_eq!(it.asked().winner, None);
+        let late = it.wish(it.lan, Wish::AcceptClaim);
+        assert_eq!(late, refused(Refusal::NothingToAnswer));
+    }
+}
+
+#[test]
+fn a_game_with_rules_knows_none_of_this() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let game = house.game(lan, minh, PACE);
+        house.play_all(game, &["h3e3"]);
+        let it = Played {
+            house,
+            game,
+            lan,
+            minh,
+        };
+        let claim = Wish::ClaimResult {
+            winner: Side::First,
+        };
+        for wish in [claim, Wish::AskTakeback { to: Some(0) }] {
+            assert_eq!(it.wish(it.lan, wish), refused(Refusal::Enforced));
+        }
+        assert_eq!(it.wish(it.minh, claim), refused(Refusal::Enforced));
+    }
+}

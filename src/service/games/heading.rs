@@ -1,0 +1,65 @@
+//! What the record of a game says besides its moves.
+
+use super::table::Table;
+use crate::notation::record::Heading;
+use crate::play::Reason;
+use crate::rules::Side;
+use crate::service::Error;
+use crate::store::records;
+use crate::words;
+
+/// The heading of a game played here, or the one that its own record has.
+///
+/// `names` are the players' names as they are now, `page` the address of the game's page.
+///
+/// # Errors
+/// [`Error::NotFound`] for a challenge.
+pub fn heading(
+    table: &Table,
+    record: Option<&records::Row>,
+    names: [&str; 2],
+    page: &str,
+) -> Result<Heading, Error> {
+    let outcome = table.game()?.outcome;
+    let counts = outcome.filter(|outcome| outcome.reason.counts());
+    let told =
+        outcome.filter(|outcome| !matches!(outcome.reason, Reason::Recorded | Reason::Unfinished));
+    let base = Heading {
+        termination: told.map_or_else(String::new, |it| it.reason.as_str().to_owned()),
+        winner: counts.and_then(|outcome| outcome.winner),
+        over: counts.is_some(),
+        ..Heading::default()
+    };
+    Ok(match record {
+        Some(record) => recorded(base, record),
+        None => played_here(base, table, names, page),
+    })
+}
+
+fn played_here(base: Heading, table: &Table, names: [&str; 2], page: &str) -> Heading {
+    let begun = table.row.started_at.unwrap_or(table.row.created_at).utc();
+    Heading {
+        event: words::games::EVENT.to_owned(),
+        site: page.to_owned(),
+        date: begun.format("%Y.%m.%d").to_string(),
+        players: names.map(str::to_owned),
+        pace: words::games::pace(table.pace),
+        source: table.row.source.clone(),
+        ..base
+    }
+}
+
+fn recorded(base: Heading, record: &records::Row) -> Heading {
+    let said = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+    Heading {
+        event: record.event.clone(),
+        site: record.site.clone(),
+        date: record.played_on.clone(),
+        round: record.round.clone(),
+        players: Side::BOTH.map(|side| record.name(side).to_owned()),
+        source: said(&record.source),
+        licence: said(&record.licence),
+        more: serde_json::from_str(&record.tags).unwrap_or_default(),
+        ..base
+    }
+}

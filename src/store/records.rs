@@ -1,0 +1,218 @@
+//! Games that were played elsewhere: their rows, and what their records tell beside the moves.
+
+use super::schema::{games, players, records};
+use super::{DbConnection, Stamp};
+use crate::rules::Side;
+use diesel::prelude::*;
+
+/// A row of `records`.
+#[derive(Debug, Clone, Queryable, Insertable)]
+#[diesel(table_name = records)]
+pub struct Row {
+    /// The game.
+    pub game_id: i64,
+    /// Who had the first seat, as the record writes it; so for all of these.
+    pub first_name: String,
+    /// Who had the second.
+    pub second_name: String,
+    /// What it was played in.
+    pub event: String,
+    /// Where.
+    pub site: String,
+    /// When.
+    pub played_on: String,
+    /// The round.
+    pub round: String,
+    /// Where the record comes from.
+    pub source: String,
+    /// Under which licence.
+    pub licence: String,
+    /// The other tags, as a JSON list of pairs.
+    pub tags: String,
+    /// The first name in small letters.
+    pub first_key: String,
+    /// The second likewise.
+    pub second_key: String,
+    /// Names, event and the like in small letters, to look for words in.
+    pub words: String,
+    /// What tells this game from all others.
+    pub digest: String,
+}
+
+impl Row {
+    /// The player of a seat; empty where the record does not know.
+    #[must_use]
+    pub fn name(&self, side: Side) -> &str {
+        match side {
+            Side::First => &self.first_name,
+            Side::Second => &self.second_name,
+        }
+    }
+}
+
+/// A game that was played elsewhere, to be written.
+#[derive(Debug, Clone, Insertable)]
+#[diesel(table_name = games)]
+pub struct NewGame {
+    /// Always `finished`.
+    pub status: &'static str,
+    /// The variant's slug.
+    pub variant: String,
+    /// Its version.
+    pub variant_version: i64,
+    /// The rulebook's slug.
+    pub rulebook: String,
+    /// Its version.
+    pub rulebook_version: i64,
+    /// Always `none`.
+    pub pace: &'static str,
+    /// Always `public`.
+    pub visibility: &'static str,
+    /// Nobody chose; always `first`.
+    pub seat: &'static str,
+    /// The packed moves.
+    pub moves: String,
+    /// Their number.
+    pub ply: i64,
+    /// The winner; none where the record does not know.
+    pub winner: Option<&'static str>,
+    /// Why it ended.
+    pub reason: &'static str,
+    /// The position it began with, where that is not the variant's own.
+    pub start: Option<String>,
+    /// The day it was played: the order of lists.
+    pub listed_at: Stamp,
+    /// Now.
+    pub created_at: Stamp,
+    /// The day it was played, where that is known.
+    pub finished_at: Option<Stamp>,
+}
+
+/// Writes a game and its record and tells its number; the record's own number does not matter.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert(conn: &mut DbConnection, game: &NewGame, record: &Row) -> QueryResult<i64> {
+    let id = diesel::insert_into(games::table)
+        .values(game)
+        .returning(games::id)
+        .get_result(conn)?;
+    let record = Row {
+        game_id: id,
+        ..record.clone()
+    };
+    diesel::insert_into(records::table)
+        .values(record)
+        .execute(conn)?;
+    Ok(id)
+}
+
+/// The record of a game that was played elsewhere.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Row>> {
+    records::table.find(game).first(conn).optional()
+}
+
+/// A game's number, its players, and when it was played.
+pub type Brief = (i64, [String; 2], String);
+
+/// The players and days of those games that were played elsewhere.
+///
+/// # Errors
+/// When the database fails.
+pub fn briefs(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Brief>> {
+    let rows: Vec<(i64, String, String, String)> = records::table
+        .filter(records::game_id.eq_any(games.to_vec()))
+        .select((
+            records::game_id,
+            records::first_name,
+            records::second_name,
+            records::played_on,
+        ))
+        .load(conn)?;
+    let brief = |(game, first, second, played_on)| (game, [first, second], played_on);
+    Ok(rows.into_iter().map(brief).collect())
+}
+
+/// Which of these digests are known.
+///
+/// # Errors
+/// When the database fails.
+pub fn known(conn: &mut DbConnection, digests: &[String]) -> QueryResult<Vec<String>> {
+    records::table
+        .filter(records::digest.eq_any(digests.to_vec()))
+        .select(records::digest)
+        .load(conn)
+}
+
+/// The public games that are over, those called off left out, by number after the last one.
+///
+/// # Errors
+/// When the database fails.
+pub fn exported(
+    conn: &mut DbConnection,
+    variant: Option<&str>,
+    after: i64,
+    limit: i64,
+) -> QueryResult<Vec<super::games::Row>> {
+    let mut query = games::table
+        .filter(games::status.eq("finished"))
+        .filter(games::visibility.eq("public"))
+        .filter(games::reason.ne("cancelled"))
+        .filter(games::id.gt(after))
+        .into_boxed();
+    if let Some(variant) = variant {
+        query = query.filter(games::variant.eq(variant));
+    }
+    query.order(games::id).limit(limit).load(conn)
+}
+
+/// A game played to an end here, as far as its digest needs it.
+pub type PlayedHere = (i64, String, Option<String>, String, Option<Stamp>, Stamp);
+
+/// The public games played to an end here: number, variant, start, moves, when they began; by
+/// number after the last one.
+///
+/// # Errors
+/// When the database fails.
+pub fn played_here(
+    conn: &mut DbConnection,
+    after: i64,
+    limit: i64,
+) -> QueryResult<Vec<(PlayedHere, [Option<i64>; 2])>> {
+    type Found = (PlayedHere, Option<i64>, Option<i64>);
+    let rows: Vec<Found> = games::table
+        .filter(games::status.eq("finished"))
+        .filter(games::visibility.eq("public"))
+        .filter(games::challenger_id.is_not_null())
+        .filter(games::id.gt(after))
+        .order(games::id)
+        .limit(limit)
+        .select((
+            (
+                games::id,
+                games::variant,
+                games::start,
+                games::moves,
+                games::started_at,
+                games::created_at,
+            ),
+            games::first_id,
+            games::second_id,
+        ))
+        .load(conn)?;
+    let seated = |(game, first, second)| (game, [first, second]);
+    Ok(rows.into_iter().map(seated).collect())
+}
+
+/// The names of all players, by number.
+///
+/// # Errors
+/// When the database fails.
+pub fn player_names(conn: &mut DbConnection) -> QueryResult<Vec<(i64, String)>> {
+    players::table
+        .select((players::id, players::name))
+        .load(conn)
+}

@@ -1,0 +1,44 @@
+//! What the two players of a board without rules are about to settle: how far to go back, and who
+//! has won. Such a game has a row here once something of the kind was asked.
+
+use super::DbConnection;
+use super::schema::settlements;
+use diesel::prelude::*;
+
+/// A row of `settlements`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Queryable, Insertable, AsChangeset)]
+#[diesel(table_name = settlements, treat_none_as_null = true)]
+pub struct Row {
+    /// The game.
+    pub game_id: i64,
+    /// The ply that the standing request goes back to.
+    pub back_to: Option<i64>,
+    /// The seat that asks the other to agree to a result.
+    pub claim: Option<String>,
+    /// Who would have won by it.
+    pub winner: Option<String>,
+}
+
+/// What a game's players are about to settle.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Row>> {
+    settlements::table.find(game).first(conn).optional()
+}
+
+/// Writes it down. The game's row must be locked, as for every change of a game.
+///
+/// # Errors
+/// When the database fails.
+pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
+    let rows = diesel::update(settlements::table.find(row.game_id))
+        .set(row)
+        .execute(conn)?;
+    if rows == 0 {
+        diesel::insert_into(settlements::table)
+            .values(row)
+            .execute(conn)?;
+    }
+    Ok(())
+}
