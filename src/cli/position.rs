@@ -141,9 +141,10 @@ fn state(line: &Line) -> String {
     }
     let times = line.occurrences();
     text.push_str(&format!(
-        ". Rulebook {}; occurrence {times} of this position; {} plies since a capture.",
+        ". Rulebook {}; occurrence {times} of this position; {} plies since {}.",
         line.rulebook(),
-        line.position().clock()
+        line.position().clock(),
+        words::moves::progress(variant)
     ));
     text
 }

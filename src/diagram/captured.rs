@@ -3,7 +3,9 @@
 use crate::rules::{Edit, Line, Piece, Position, Side, Variant};
 
 /// The men of each side that stood on the board at `start` and are gone `now`, in the order in
-/// which the variant lists its kinds.
+/// which the variant lists its kinds. A man that became another is not gone; where one of the
+/// kind that it became was taken as well, the positions alone cannot tell, and it counts as the
+/// one that is gone.
 #[must_use]
 pub fn captured(variant: &Variant, start: &Position, now: &Position) -> [Vec<Piece>; 2] {
     Side::BOTH.map(|side| {
@@ -15,7 +17,12 @@ pub fn captured(variant: &Variant, start: &Position, now: &Position) -> [Vec<Pie
             .map(|kind| Piece { side, kind })
             .flat_map(|piece| {
                 let gone = count(start, piece).saturating_sub(count(now, piece));
-                std::iter::repeat_n(piece, gone)
+                let becomes = variant.kind(piece.kind).becomes.iter();
+                let promoted: usize = becomes
+                    .map(|&kind| Piece { side, kind })
+                    .map(|new| count(now, new).saturating_sub(count(start, new)))
+                    .sum();
+                std::iter::repeat_n(piece, gone.saturating_sub(promoted))
             })
             .collect()
     })
@@ -48,7 +55,7 @@ pub fn taken(line: &Line, ply: usize) -> [Vec<Piece>; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::coordinate;
+    use crate::notation::{coordinate, fen};
     use crate::rules::{Move, Rulebook, catalogue};
 
     #[test]
@@ -78,6 +85,17 @@ mod tests {
             (String::new(), "nrr".into())
         );
         assert_eq!(labels(&taken(&line, 2)[1]), "r");
+    }
+
+    #[test]
+    fn a_pawn_that_became_a_queen_is_not_gone() {
+        let variant = catalogue::find("chess").unwrap();
+        let start = fen::read(&variant, "1n2k3/P7/8/8/8/8/8/4K3 w").unwrap();
+        let mv = coordinate::read(&variant, "a7b8q").unwrap();
+        let [first, second] = captured(&variant, &start, &start.play(&variant, mv));
+        assert!(first.is_empty());
+        let labels: String = second.iter().map(|man| variant.label(*man)).collect();
+        assert_eq!(labels, "n");
     }
 
     #[test]

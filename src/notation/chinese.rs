@@ -171,7 +171,10 @@ fn number(c: char) -> Option<u8> {
 fn kind_of(variant: &Variant, turn: crate::rules::Side, c: char) -> Option<KindId> {
     let side = turn.index();
     let is = |text: &str| text.chars().eq([c]);
-    let kinds = || variant.kinds().iter();
+    let kinds = || {
+        let kinds = variant.kinds().iter();
+        kinds.filter(|kind| kind.written.wxf.is_some())
+    };
     let own = |kind: &&crate::rules::Kind| {
         is(&kind.written.characters[side]) || is(&kind.characters[side].simplified)
     };

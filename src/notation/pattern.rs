@@ -24,6 +24,9 @@ pub enum Which {
     File(u8),
     /// The one on that file, or the middle one of those on it.
     FileOrMiddle(u8),
+    /// WXF's `33`: the middle one on that file. Other programs mean the third one there by it,
+    /// so it is asked about where WXF would not write it.
+    Doubled(u8),
     /// By its place among several on a file; the file, if the text gives it.
     Place(Place, Option<u8>),
 }
@@ -127,11 +130,21 @@ impl Which {
     fn fit(self, crowd: Crowd, file: u8, standing: Standing) -> Option<Fit> {
         let told = |exact| Some(if exact { Fit::Exact } else { Fit::Loose });
         match self {
-            Which::File(asked) | Which::FileOrMiddle(asked) if asked != file => None,
+            Which::File(asked) | Which::FileOrMiddle(asked) | Which::Doubled(asked)
+                if asked != file =>
+            {
+                None
+            }
             Which::File(_) => told(standing.is_told_by_file(crowd)),
             Which::FileOrMiddle(_) => {
                 let middle = standing.crowded == 1 && standing.is_middle();
                 told(standing.is_told_by_file(crowd) || middle)
+            }
+            Which::Doubled(_) if standing.crowded > 1 => standing.is_middle().then_some(Fit::Exact),
+            Which::Doubled(number) => {
+                let nth = standing.before + 1 == usize::from(number);
+                let one_of_many = standing.men > 2 && (nth || standing.is_middle());
+                one_of_many.then_some(Fit::Loose)
             }
             Which::Place(_, Some(asked)) if asked != file => None,
             Which::Place(place, asked) => {

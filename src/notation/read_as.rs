@@ -75,6 +75,9 @@ pub(super) fn only(
 }
 
 fn coordinates(line: &Line, text: &str) -> Option<Move> {
+    if let Ok(mv) = coordinate::read(line.variant(), text) {
+        return Some(mv);
+    }
     let kept = |c: &char| !matches!(c, ' ' | '-');
     let bare: String = text.chars().map(plain).filter(kept).collect();
     // On a free board dashes and case have a meaning.

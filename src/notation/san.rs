@@ -3,6 +3,7 @@
 
 use super::compound;
 use super::entry::Refuse;
+use super::name::Notation;
 use super::parts::{self, Part};
 use super::read_error::ReadError;
 use super::tokens::plain;
@@ -96,14 +97,20 @@ pub(super) fn or_else(
     refusal: Refuse,
     algebraic: Result<Move, ReadError>,
 ) -> Result<Move, ReadError> {
-    let short = match &algebraic {
+    let parsed = || Short::parse(line.variant(), text);
+    match &algebraic {
         Err(
             ReadError::NotUnderstood | ReadError::Abbreviated { .. } | ReadError::NoSuchSquare(_),
-        ) => Short::parse(line.variant(), text),
-        _ => None,
-    };
-    if let Some(short) = short {
-        return meant(line, &short, refusal);
+        ) => {
+            if let Some(short) = parsed() {
+                return meant(line, &short, refusal);
+            }
+        }
+        Ok(_) | Err(ReadError::Illegal(_)) if names_man(line.variant(), text) => {
+            let short = parsed().map(|short| meant(line, &short, refusal));
+            return with_short(algebraic, short);
+        }
+        _ => {}
     }
     match castled(line, text) {
         Some(mv) if algebraic == Err(ReadError::NotUnderstood) => {
@@ -111,6 +118,27 @@ pub(super) fn or_else(
             refusal(line, mv).map_or(Ok(mv), |why| Err(ReadError::Illegal(why)))
         }
         _ => algebraic,
+    }
+}
+
+/// Whether a text begins with the capital of a man: `B4f3` is the man on b4, or a bishop of the
+/// fourth rank.
+fn names_man(variant: &Variant, text: &str) -> bool {
+    let first = text.chars().next().filter(char::is_ascii_uppercase);
+    first.is_some_and(|letter| variant.kind_named(letter).is_some())
+}
+
+/// What a text means that full algebraic has a meaning for: both, where they differ.
+fn with_short(
+    algebraic: Result<Move, ReadError>,
+    short: Option<Result<Move, ReadError>>,
+) -> Result<Move, ReadError> {
+    match (algebraic, short) {
+        (Ok(mv), Some(Ok(other))) if mv != other => Err(ReadError::Ambiguous {
+            readings: vec![(Notation::Algebraic, mv), (Notation::San, other)],
+        }),
+        (Err(_), Some(Ok(mv))) => Ok(mv),
+        (algebraic, _) => algebraic,
     }
 }
 
@@ -418,6 +446,20 @@ mod tests {
         assert_eq!(reads(&line, "bc4"), "d3c4");
         let bishop = read(&line, "Bxc5").unwrap_err();
         assert!(matches!(bishop, ReadError::NoneFits { .. }), "{bishop:?}");
+    }
+
+    #[test]
+    fn a_capital_before_a_rank_is_a_man_or_a_file() {
+        let bishops = line("4k3/8/8/8/4B3/8/1p2B3/4K3 w");
+        assert_eq!(reads(&bishops, "B4f3"), "e4f3");
+        assert_eq!(reads(&bishops, "B2f3"), "e2f3");
+        let both = line("4k3/8/8/8/1Q2B3/8/4B3/4K3 w");
+        assert_eq!(reads(&both, "B2f3"), "e2f3");
+        assert_eq!(reads(&both, "b4c3"), "b4c3");
+        let two = line("4k3/8/8/8/1N2B3/8/4B3/4K3 w");
+        assert_eq!(reads(&two, "b4d3"), "b4d3");
+        let asked = read(&two, "B4d3").unwrap_err();
+        assert_eq!(asked.candidates().len(), 2);
     }
 
     #[test]

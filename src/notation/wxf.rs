@@ -87,9 +87,8 @@ fn parse_head(variant: &Variant, head: [char; 2]) -> Option<(Option<KindId>, Whi
             (Some(file), _, _, Some(which)) | (_, Some(file), Some(which), _) => {
                 Some(place(which, Some(file)))
             }
-            (Some(a), Some(b), ..) if a == b => Some(place(Place::Middle, Some(b))),
-            // The Fairy-Stockfish family numbers crowded soldiers from the front, the file last;
-            // where both digits are one, that clashes with WXF's own middle one.
+            (Some(a), Some(b), ..) if a == b => Some((None, Which::Doubled(b))),
+            // The Fairy-Stockfish family numbers crowded soldiers from the front, the file last.
             (Some(number), Some(file), ..) => Some(place(Place::Nth(number), Some(file))),
             (None, Some(file), None, _) => {
                 let kind = kind_named(variant, a)?;
@@ -111,8 +110,12 @@ fn kind_named(variant: &Variant, letter: char) -> Option<KindId> {
     let upper = letter.to_ascii_uppercase();
     let mut kinds = variant.kinds().iter();
     let own = kinds.find(|kind| kind.written.wxf == Some(upper));
-    own.map(|kind| kind.id)
-        .or_else(|| variant.kind_named(letter))
+    let other = || {
+        let kind = variant.kind_named(letter)?;
+        let has_form = variant.kind(kind).written.wxf.is_some();
+        has_form.then_some(kind)
+    };
+    own.map(|kind| kind.id).or_else(other)
 }
 
 fn simple_place(sign: char) -> Option<Place> {

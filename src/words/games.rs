@@ -239,11 +239,15 @@ pub fn repetition(book: impl Into<Edition>) -> String {
              sides pass, or when a position occurs for the third time, points decide. Who gives \
              check without end loses."
         }
-        (Rulebook::Threefold | Rulebook::Chess, _) => {
+        (Rulebook::Threefold, _) => {
             "A position that occurs for the third time, with the same side to move, is a draw."
         }
         (Rulebook::Free, _) => {
             "Nothing is judged, neither moves nor repetition: the players agree on the result."
+        }
+        (Rulebook::Chess, _) => {
+            "A position that occurs for the third time, with the same side to move and the same \
+             rights to castle and to take in passing, is a draw."
         }
     };
     sentence.to_owned()

@@ -100,6 +100,7 @@ fn said(variant: &Variant, pattern: &Pattern) -> String {
     let man = noun(variant, pattern);
     let who = match pattern.which {
         Which::File(file) | Which::FileOrMiddle(file) => format!("the {man} on file {file}"),
+        Which::Doubled(file) => format!("the middle {man} on file {file}"),
         Which::Place(place, None) => format!("the {}", place_of(place, man)),
         Which::Place(place, Some(file)) => format!("the {} on file {file}", place_of(place, man)),
     };

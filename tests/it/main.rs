@@ -29,4 +29,5 @@ mod rules;
 mod slow;
 mod slow_chess;
 mod slow_janggi;
+mod variants;
 mod whole_game;

@@ -100,6 +100,16 @@ mod tests {
         }
     }
 
+    #[test]
+    fn the_example_of_the_readme_is_right() {
+        let readme = include_str!("../../../README.md");
+        let (_, example) = readme.split_once("```toml\n").unwrap();
+        let (example, _) = example.split_once("```").unwrap();
+        let variant = Variant::parse(example).unwrap();
+        assert_eq!(variant.test_games().len(), 2);
+        assert_eq!(play_all(&Arc::new(variant)), []);
+    }
+
     fn faults_of(games: &str) -> Vec<(usize, String)> {
         let text = catalogue::find("xiangqi").unwrap().text().to_owned();
         let end = text.find("[[games]]").unwrap_or(text.len());

@@ -70,7 +70,8 @@ async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
 async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = typed(&fields);
     let terms = terms(visit.app.catalogue(), &fields, &typed)?;
-    if terms.start.is_some() && !terms.variant.is_free() {
+    let set_up_typed = !typed.fen.trim().is_empty();
+    if set_up_typed && !terms.variant.is_free() {
         let page = visit.read(Page::of).await?;
         let sentence = words::games::SET_UP_NEEDS_FREE.to_owned();
         return refuse(

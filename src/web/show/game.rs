@@ -468,6 +468,7 @@ impl Scene<'_> {
             message,
             draw,
             public: !is_private(&self.look.table),
+            may_pass: self.variant.may_pass(),
             example: notation::example(&self.game.line, own)
                 // Where nobody can move, a man can still be put on a free board.
                 .unwrap_or_else(|| "P-e5".to_owned()),
