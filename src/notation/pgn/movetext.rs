@@ -198,6 +198,18 @@ mod tests {
     }
 
     #[test]
+    fn a_sign_without_meaning_is_passed_over() {
+        for text in [
+            "1. h2e2； h9g7",
+            "；h2e2；；h9g7",
+            "h2e2 ) h9g7 ；",
+            "h2e2 } h9g7",
+        ] {
+            assert_eq!(moves(text), ["h2e2", "h9g7"], "{text}");
+        }
+    }
+
+    #[test]
     fn comments_variations_and_marks_fall_away() {
         let text = "{first (} 1. e4! $1 (1. d4 {the (other} d5 (1... Nf6)) 1... e5 ; 2. Nf3\n\
             2. Nf3?! {x} $14 Nc6 +- 3. Bb5!? (3. Bc4) a6\n% escaped";
