@@ -191,6 +191,9 @@ fn write_rights(text: &mut String, variant: &Variant, position: &Position) {
 /// The letter of the man on each point, if one stands there.
 fn letters(variant: &Variant, position: &Position) -> [Option<char>; 128] {
     let mut letters = [None; 128];
+    for point in position.absent_points() {
+        letters[point.index()] = Some(placement::ABSENT);
+    }
     for kind in variant.kinds() {
         for side in Side::BOTH {
             let piece = Piece {

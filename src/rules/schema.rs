@@ -12,7 +12,7 @@ use super::rulebook::Rulebook;
 use super::variant::{ChaseClass, TooWeak};
 use super::written::Crowd;
 
-/// A variant file.
+/// A variant file. `variants/README.md` explains every key.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct VariantText {
@@ -265,6 +265,7 @@ pub(super) struct SanText {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(
     untagged,
+    deny_unknown_fields,
     expecting = "a way of moving is a text such as \"W\", or { move = \"sW\", from = \"a-zone\" }"
 )]
 pub(super) enum MoveText {
@@ -279,4 +280,40 @@ pub(super) enum MoveText {
         #[serde(default)]
         passing: bool,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::de::DeserializeOwned;
+
+    /// The keys of a table, as its reader tells them when it meets an unknown one.
+    fn keys<T: DeserializeOwned>() -> Vec<String> {
+        let error = toml::from_str::<T>("no-such-key = 1").err().unwrap();
+        let told = error.message().split('`').skip(3).step_by(2);
+        told.map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn every_key_is_explained() {
+        let page = include_str!("variants/README.md");
+        let all = [
+            keys::<VariantText>(),
+            keys::<BoardText>(),
+            keys::<ZoneText>(),
+            keys::<SeatText>(),
+            keys::<KindText>(),
+            keys::<GameText>(),
+            keys::<CastlingText>(),
+            keys::<ArrayText>(),
+        ];
+        assert!(all.iter().all(|keys| keys.len() > 2), "{all:?}");
+        for key in all.iter().flatten() {
+            let told = [format!("`{key}`"), format!("[{key}"), format!("{key} =")];
+            assert!(
+                told.iter().any(|form| page.contains(form)),
+                "`{key}` is not explained"
+            );
+        }
+    }
 }

@@ -294,3 +294,86 @@ fn lower_first(text: &str) -> String {
     let first = letters.next().map(|c| c.to_lowercase().to_string());
     first.unwrap_or_default() + letters.as_str()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{coordinate, fen};
+    use crate::rules::catalogue;
+
+    fn line(men: &str, book: Rulebook, moves: &str) -> Line {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let start = fen::read(&variant, men).unwrap();
+        let moves = coordinate::unpack(&variant, moves).unwrap();
+        let mut line = Line::from_position(variant, book, start);
+        line.replay(&moves).unwrap();
+        line
+    }
+
+    fn warned(line: &Line, reader: Option<Side>) -> String {
+        warning(line.variant(), &line.warning().unwrap(), reader)
+    }
+
+    const CHECKS: &str = "4k4/9/9/9/9/9/9/9/R8/3K5 w";
+
+    #[test]
+    fn a_warning_says_for_whom_it_is_dangerous() {
+        let moves = "a2a10 e10e9 a10a9 e9e10 a9a10 e10e9";
+        let axf = line(CHECKS, Rulebook::Axf, moves);
+        assert_eq!(
+            warned(&axf, None),
+            "This position occurs for the second time. If the same moves are made once more, \
+             Red loses by perpetual check."
+        );
+        assert!(warned(&axf, Some(Side::First)).ends_with("you lose by perpetual check."));
+        let threefold = line(CHECKS, Rulebook::Threefold, moves);
+        assert!(warned(&threefold, None).ends_with("the game is a draw by repetition."));
+        let house = line(CHECKS, Rulebook::House, moves);
+        let text = warned(&house, Some(Side::First));
+        assert!(text.contains("this will be refused to you"), "{text}");
+    }
+
+    #[test]
+    fn the_grounds_name_checks_threats_and_what_does_not_count() {
+        let checks = "a2a10 e10e9 a10a9 e9e10 a9a10 e10e9 a10a9 e9e10 a9a10";
+        let ruled = told(&line(CHECKS, Rulebook::Axf, checks)).unwrap();
+        assert_eq!(
+            ruled.heading,
+            "The same position stood after ply 1, after ply 5 and after ply 9."
+        );
+        assert_eq!(
+            ruled.plies[..2],
+            [
+                "Ply 2, g e10-e9: neither gives check nor threatens a man.",
+                "Ply 3, R a10-a9: gives check."
+            ]
+        );
+        assert_eq!(
+            ruled.conclusion,
+            "Red gave check with every move. Black neither gave check with every move nor \
+             threatened one and the same man anew with every move. By the federation rules (AXF) \
+             who alone checks without end loses: Red loses."
+        );
+        let guarded = "r3k4/4a4/9/9/cR7/9/9/9/4A4/4K4 b";
+        let round = "a6a7 b6b7 a7a6 b7b6";
+        let drawn = told(&line(guarded, Rulebook::Axf, &[round, round].join(" "))).unwrap();
+        assert_eq!(
+            drawn.plies[1],
+            "Ply 2, R b6-b7: the chariot on b7 attacks the cannon on a7: this does not count, \
+             the chariot on a10 protects it."
+        );
+        assert!(
+            drawn
+                .conclusion
+                .ends_with("is a draw when neither side checks or chases without end.")
+        );
+        let plain = told(&line(
+            guarded,
+            Rulebook::Threefold,
+            &[round, round].join(" "),
+        ))
+        .unwrap();
+        assert!(plain.plies.is_empty());
+        assert!(plain.conclusion.starts_with("By the threefold repetition"));
+    }
+}

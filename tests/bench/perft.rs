@@ -90,7 +90,7 @@ impl Bench {
     }
 
     fn variants(&mut self) {
-        for variant in catalogue::all() {
+        for variant in enforced() {
             let (depth, expanded) = tree(variant);
             let start = *variant.start();
             self.measure("expand", variant.slug(), expanded, || {
@@ -128,7 +128,7 @@ impl Bench {
             );
         }
         let xiangqi = self.rate("expand/xiangqi");
-        for variant in catalogue::all() {
+        for variant in enforced() {
             let own = self.rate(&format!("expand/{}", variant.slug()));
             if let (Some(own), Some(xiangqi)) = (own, xiangqi) {
                 println!(
@@ -149,6 +149,11 @@ impl Bench {
             }
         }
     }
+}
+
+/// The variants that have moves to count.
+fn enforced() -> impl Iterator<Item = &'static Arc<Variant>> {
+    catalogue::all().iter().filter(|variant| !variant.is_free())
 }
 
 /// Counts are far below the point where a float loses whole numbers.

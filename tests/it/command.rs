@@ -63,6 +63,38 @@ fn a_position_is_shown_to_people() {
 }
 
 #[test]
+fn a_ruling_on_a_repetition_is_told_with_its_grounds() {
+    let chase = "4k4/4a4/9/9/cR7/9/9/9/4A4/4K4 b";
+    let once = "a6a7 b6b7 a7a6 b7b6";
+    let shown = |moves: &str, book: &str| {
+        let arguments = ["position", "xiangqi", "--fen", chase, "--moves", moves];
+        said(&posthorse(
+            &[&arguments[..], &["--rulebook", book]].concat(),
+            "",
+        ))
+    };
+    let warned = shown(once, "axf");
+    for words in [
+        "occurs for the second time",
+        "Red loses by perpetual chase",
+        "Ply 2, R b6-b7: the chariot on b7 newly threatens the cannon on a7, which is not \
+         protected: this counts.",
+    ] {
+        assert!(warned.contains(words), "{words}: {warned}");
+    }
+    let ruled = shown(&format!("{once} {once}"), "axf");
+    for words in [
+        "The same position stood at the start, after ply 4 and after ply 8.",
+        "Red newly threatened one and the same cannon with every move.",
+        "By the federation rules (AXF) who alone chases one man without end loses: Red loses.",
+    ] {
+        assert!(ruled.contains(words), "{words}: {ruled}");
+    }
+    let house = shown(once, "house");
+    assert!(house.contains("will be refused to Red"), "{house}");
+}
+
+#[test]
 fn what_cannot_be_shown_is_told_in_one_sentence() {
     for (arguments, word) in [
         (["position", "go", "--fen", "9"], "no variant `go`"),
@@ -72,8 +104,8 @@ fn what_cannot_be_shown_is_told_in_one_sentence() {
         ),
         (["position", "xiangqi", "--moves", "h3e4"], "Move 1, h3e4"),
         (
-            ["position", "banner", "--rulebook", "axf"],
-            "no rulebook `axf`",
+            ["position", "banner", "--rulebook", "chess"],
+            "no rulebook `chess`",
         ),
     ] {
         let output = posthorse(&arguments, "");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::support::database::ago;
 use crate::support::people::play_in_turn;
-use crate::support::{Page, Player, Server, Setup, eventually};
+use crate::support::{Letter, Page, Player, Server, Setup, eventually};
 
 fn status(server: &Server, game: &str) -> String {
     let id = game.rsplit('/').next().unwrap();
@@ -628,6 +628,48 @@ async fn the_third_time_of_a_position_is_a_draw_by_that_rulebook() {
     let round = ["a1a2", "a10a9", "a2a1", "a9a10"];
     let page = play_in_turn(&mut red, &mut black, &game, &[round, round].concat()).await;
     assert_eq!(page.board().outcome, "none repetition");
+}
+
+#[tokio::test]
+async fn a_chase_is_warned_of_before_it_loses_the_game_and_its_grounds_are_shown() {
+    let server = Server::start().await;
+    let mut red = server.player("Lan").await;
+    let mut black = server.player("Bao").await;
+    let game = red.start_game(&mut black, &[]).await;
+    let opening = ["h1g3", "g7g6", "i1h1", "h10g8"];
+    let round = ["h3i3", "g8h6", "i3h3", "h6g8"];
+    let moves = [opening, round].concat();
+    play_in_turn(&mut red, &mut black, &game, &moves).await;
+    let note = |page: &Page| page.texts("[role=status]").join(" ");
+    let warned = red.sees(&game).await;
+    assert!(
+        note(&warned).contains("Black loses by perpetual chase"),
+        "{}",
+        note(&warned)
+    );
+    assert!(note(&black.sees(&game).await).contains("you lose by perpetual chase"));
+    let told = |letter: &Letter| letter.text.contains("occurs for the second time");
+    let letter = red.mailbox.wait_for("the warning", told).await;
+    assert!(letter.html.contains("newly threatens the chariot on h1"));
+    play_in_turn(&mut red, &mut black, &game, &round[..3]).await;
+    let fields = [("move", "h6g8"), ("do", "preview")];
+    let shown = black.submits_move(&game, &fields).await;
+    assert!(
+        note(&shown).contains("you lose at once"),
+        "{}",
+        note(&shown)
+    );
+    assert!(shown.has("details.grounds li"));
+    let page = black.plays(&game, "h6g8").await.done();
+    assert_eq!(page.board().outcome, "first perpetual-chase");
+    let grounds = page.texts("details.grounds").join(" ");
+    assert!(
+        grounds.contains("protected or not, for a cannon attacks a chariot"),
+        "{grounds}"
+    );
+    let over = |letter: &Letter| letter.text.contains("is over");
+    let letter = red.mailbox.wait_for("the result", over).await;
+    assert!(letter.text.contains("Black loses."), "{}", letter.text);
 }
 
 #[tokio::test]

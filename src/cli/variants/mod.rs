@@ -13,6 +13,9 @@ use super::folder;
 use crate::config::VariantsArgs;
 use crate::rules::{Catalogue, OwnFile, Variant};
 
+/// What each key of a variant file means.
+const KEYS: &str = include_str!("../../rules/variants/README.md");
+
 /// Lists the variants, and checks variant files.
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -36,6 +39,8 @@ enum Command {
         #[command(flatten)]
         own: VariantsArgs,
     },
+    /// Explain the keys of a variant file.
+    Keys,
     /// Print the text of a variant, as a beginning for one of your own.
     Show {
         /// The variant's slug, such as `xiangqi`.
@@ -54,6 +59,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     match &args.command {
         None => list(&folder::catalogue(&args.own)?, &mut out),
         Some(Command::List(own)) => list(&folder::catalogue(own)?, &mut out),
+        Some(Command::Keys) => Ok(out.write_all(KEYS.as_bytes())?),
         Some(Command::Show { slug, own }) => {
             let variant = super::line::variant(&folder::catalogue(own)?, slug);
             let variant = variant.map_err(Failure::Request)?;

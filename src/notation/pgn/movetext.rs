@@ -59,11 +59,12 @@ impl<'t> Iterator for Words<'t> {
             let first = text.chars().next()?;
             let after = &text[first.len_utf8()..];
             self.rest = match first {
-                c if is_space(c) || matches!(c, ')' | '）' | '}') => after,
+                c if is_space(c) || matches!(c, ')' | '）' | '}' | '；') => after,
                 '{' => behind(after, '}'),
                 '(' | '（' => behind_variation(after),
                 '[' => behind(after, ']'),
-                ';' => behind(after, '\n'),
+                // A line that begins with `%` is meant for programs; no move begins so.
+                ';' | '%' => behind(after, '\n'),
                 '$' => after.trim_start_matches(|c: char| c.is_ascii_digit()),
                 _ => return Some(self.word()),
             };
@@ -197,13 +198,22 @@ mod tests {
     }
 
     #[test]
+    fn a_sign_without_meaning_is_passed_over() {
+        for text in [
+            "1. h2e2； h9g7",
+            "；h2e2；；h9g7",
+            "h2e2 ) h9g7 ；",
+            "h2e2 } h9g7",
+        ] {
+            assert_eq!(moves(text), ["h2e2", "h9g7"], "{text}");
+        }
+    }
+
+    #[test]
     fn comments_variations_and_marks_fall_away() {
         let text = "{first (} 1. e4! $1 (1. d4 {the (other} d5 (1... Nf6)) 1... e5 ; 2. Nf3\n\
-            2. Nf3?! {x} $14 Nc6 +- 3. Bb5!? (3. Bc4) a6 % 1-0";
-        assert_eq!(
-            moves(text.trim_end_matches("% 1-0")),
-            ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]
-        );
+            2. Nf3?! {x} $14 Nc6 +- 3. Bb5!? (3. Bc4) a6\n% escaped";
+        assert_eq!(moves(text), ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]);
         assert_eq!(moves("1. e4 (1. d4 never closed"), ["e4"]);
         assert_eq!(moves("1. e4 {never closed"), ["e4"]);
         assert_eq!(moves("1. e4) e5}"), ["e4", "e5"]);

@@ -57,6 +57,9 @@ pub fn games(text: &str) -> Vec<Game> {
             if text[body.clone()].trim().is_empty() {
                 body = rest..here.end;
             }
+        } else if line.starts_with('%') && text[body.clone()].trim().is_empty() {
+            // A line for programs stands outside of every game.
+            body = here.end..here.end;
         } else {
             body.end = here.end;
         }
@@ -137,7 +140,7 @@ mod tests {
 
     #[test]
     fn empty_lines_between_tags_part_nothing() {
-        let games = games("[Red \"a\"]\n\n[Black \"b\"]\n\n1. e4\n");
+        let games = games("% for programs\n[Red \"a\"]\n% more\n\n[Black \"b\"]\n\n1. e4\n");
         assert_eq!(games.len(), 1);
         assert_eq!(games[0].tags.get("Black"), Some("b"));
     }

@@ -124,7 +124,7 @@ pub fn challenge(desk: &mut Desk, terms: &Terms) -> Result<Challenge, Error> {
 fn settled(terms: &Terms) -> Result<Terms, FenError> {
     let mut terms = terms.clone();
     let variant = &terms.variant;
-    if let Some(text) = &terms.start {
+    if let Some(text) = terms.start.as_ref().filter(|_| variant.is_free()) {
         let written = fen::write(variant, &fen::read(variant, text)?);
         let usual = fen::write(variant, variant.start());
         terms.start = (written != usual).then_some(written);

@@ -157,11 +157,17 @@ fn game_matter(
                 .map(|outcome| words::games::outcome(&table.variant, &outcome))
         }),
         grounds: grounds_for(kind, &table),
-        warnings: table
-            .game
-            .as_ref()
-            .map(|game| warnings(game, seat))
-            .unwrap_or_default(),
+        warnings: {
+            let mut lines = table
+                .game
+                .as_ref()
+                .map(|game| warnings(game, seat))
+                .unwrap_or_default();
+            if table.variant.is_free() && table.row.status != "finished" {
+                lines.push(words::games::NOT_ENFORCED.to_owned());
+            }
+            lines
+        },
     }))))
 }
 
@@ -222,7 +228,8 @@ fn board(table: &Table, game: &Game, seat: Option<Side>) -> String {
 
 /// The set-up that a challenge asks for, where it is not the variant's own.
 fn set_up(table: &Table) -> Result<Option<String>, Error> {
-    if table.row.start.is_none() {
+    // Elsewhere it names the array of the challenger's men.
+    if table.row.start.is_none() || !table.variant.is_free() {
         return Ok(None);
     }
     let start = table.start()?;

@@ -45,7 +45,7 @@ pub(in crate::web) fn challenge_page(
         variant: variant.name().to_owned(),
         summary: variant.summary().to_owned(),
         free: variant.is_free(),
-        fen: row.start.clone(),
+        fen: row.start.clone().filter(|_| variant.is_free()),
         alert,
         note: words::games::challenge_over(&row.status),
         title: words::games::challenge_title(challenger, variant.name()),
