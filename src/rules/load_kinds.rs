@@ -25,7 +25,14 @@ pub(super) fn build_kinds(
     }
     let mut kinds: Vec<Kind> = Vec::new();
     for (id, text) in (0..).map(KindId).zip(raw) {
-        let kind = build_kind(id, text.get_ref(), zones).map_err(|what| fault(text, what))?;
+        let raw = text.get_ref();
+        let mut kind = build_kind(id, raw, zones).map_err(|what| fault(text, what))?;
+        let ways = build_ways(raw.moves.get_ref(), zones);
+        kind.ways = ways.map_err(|what| fault(&raw.moves, what))?;
+        if let Some(name) = &raw.within {
+            let zone = zone_place(zones, name.get_ref());
+            kind.within = Some(zone.map_err(|what| fault(name, what))?);
+        }
         if let Some(clash) = clash(&kinds, &kind) {
             return Err(fault(text, clash));
         }
@@ -51,13 +58,12 @@ pub(super) fn build_kinds(
     Ok(kinds)
 }
 
+/// A kind without its ways and its zone, whose faults have lines of their own.
 fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String> {
     let letters: Vec<char> = raw.also.chars().chain([raw.label, raw.fen]).collect();
     if !letters.iter().all(char::is_ascii_alphabetic) {
         return Err("labels and FEN letters are letters of the alphabet".to_owned());
     }
-    let within = raw.within.as_deref().map(|name| zone_place(zones, name));
-    let within = within.transpose()?;
     let fair_game = raw.fair_game.as_deref();
     let fair_game = fair_game.map(|name| zone_place(zones, name));
     let promotes_in = raw
@@ -96,8 +102,8 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         never_jumps: Vec::new(),
         never_takes: Vec::new(),
         written: written(raw),
-        ways: build_ways(raw, zones)?,
-        within,
+        ways: Vec::new(),
+        within: None,
     })
 }
 
@@ -113,10 +119,10 @@ fn written(raw: &KindText) -> Written {
     }
 }
 
-fn build_ways(raw: &KindText, zones: &[&str]) -> Result<Vec<Way>, String> {
+fn build_ways(raw: &[MoveText], zones: &[&str]) -> Result<Vec<Way>, String> {
     let too_many = || format!("a kind has at most {MAX_WAYS} ways of moving");
     let mut ways = Vec::new();
-    for text in &raw.moves {
+    for text in raw {
         let place = |name: &Option<String>| {
             let place = name.as_ref().map(|name| zone_place(zones, name));
             place.transpose()

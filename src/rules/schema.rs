@@ -186,9 +186,9 @@ pub(super) struct KindText {
     pub(super) chase: Option<ChaseClass>,
     /// The zone in which it may be chased for ever.
     pub(super) fair_game: Option<String>,
-    pub(super) moves: Vec<MoveText>,
+    pub(super) moves: Spanned<Vec<MoveText>>,
     /// The zone it never leaves.
-    pub(super) within: Option<String>,
+    pub(super) within: Option<Spanned<String>>,
     /// One sentence that tells how it moves.
     pub(super) how: String,
     /// What a point it must pass is called: a horse's `leg`.

@@ -128,7 +128,7 @@ fn a_wrong_file_is_told_with_its_line_and_reason() {
             "a colour is one of",
         ),
         ("[\"帥\", \"將\"]", "[\"<b>\", \"將\"]", 44, "at most 2"),
-        ("moves = [\"K\"]", "moves = [\"X\"]", 40, "no move letter"),
+        ("moves = [\"K\"]", "moves = [\"X\"]", 47, "no move letter"),
         (
             "result = \"first checkmate\"",
             "result = \"red wins\"",

@@ -183,6 +183,10 @@ impl Tally {
             };
             return Err(Failure::Request(sentence));
         }
-        Ok(writeln!(out, "{variants} variants and {games} are right")?)
+        let variants = match variants {
+            1 => "1 variant".to_owned(),
+            variants => format!("{variants} variants"),
+        };
+        Ok(writeln!(out, "{variants} and {games} are right")?)
     }
 }
