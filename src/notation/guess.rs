@@ -29,14 +29,14 @@ pub(super) fn choose(
     }
     let preferred = preferred.or_algebraic(line.variant());
     let mut first = (Notation::Algebraic, algebraic);
-    if counts_from_nought(line, preferred) {
-        if let Some(mv) = ranked::read(line.variant(), text) {
-            let refusal = line.refusal(mv);
-            first = (
-                preferred,
-                refusal.map_or(Ok(mv), |why| Err(ReadError::Illegal(why))),
-            );
-        }
+    if counts_from_nought(line, preferred)
+        && let Some(mv) = ranked::read(line.variant(), text)
+    {
+        let refusal = line.refusal(mv);
+        first = (
+            preferred,
+            refusal.map_or(Ok(mv), |why| Err(ReadError::Illegal(why))),
+        );
     }
     let others = others(line, preferred, text, &first.1);
     if others.is_empty() {
