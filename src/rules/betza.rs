@@ -58,14 +58,16 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Atom>, String> {
         let letter = rest
             .next()
             .ok_or_else(|| format!("`{text}` ends before its letter"))?;
-        let mut range = 1;
+        let mut told = None;
         if rest.next_if_eq(&letter).is_some() {
-            range = 0;
+            told = Some(0);
         } else if let Some(digit) = rest.next_if(char::is_ascii_digit) {
-            range = u8::try_from(digit as u32 - '0' as u32).unwrap_or(0);
+            told = digit
+                .to_digit(10)
+                .and_then(|range| u8::try_from(range).ok());
         }
         for (leap, own_range) in leaps(letter).ok_or_else(|| unknown(letter, text))? {
-            let range = if own_range == 0 { 0 } else { range };
+            let range = told.unwrap_or(own_range);
             atoms.push(modify(leap, range, &modifiers, text)?);
         }
     }
@@ -149,6 +151,17 @@ mod tests {
     fn a_soldier_beyond_the_river_goes_forward_and_sideways() {
         let atoms = parse("fsW").unwrap();
         assert!(atoms[0].forward && atoms[0].sideways && !atoms[0].backward);
+    }
+
+    #[test]
+    fn a_number_limits_a_slide_by_whatever_letter() {
+        let ranges = |text: &str| -> Vec<u8> {
+            let atoms = parse(text).unwrap();
+            atoms.iter().map(|atom| atom.range).collect()
+        };
+        assert_eq!(ranges("R"), [0]);
+        assert_eq!(ranges("R2W3WW"), [2, 3, 0]);
+        assert_eq!(ranges("Q4K"), [4, 4, 1, 1]);
     }
 
     #[test]

@@ -161,42 +161,6 @@ mod tests {
         assert!(find("draughts").is_none());
     }
 
-    /// The texts of released versions: `slug version digest`. A text that was released never
-    /// changes; what it was before must be read for ever, for games were begun with it.
-    const RELEASED: &str = include_str!("../../tests/data/variants/released.txt");
-
-    #[test]
-    fn a_released_text_never_changes_and_is_read_for_ever() {
-        use sha2::{Digest, Sha256};
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/variants");
-        let digest = |text: &str| -> String {
-            let bytes = Sha256::digest(text.as_bytes());
-            bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-        };
-        for line in RELEASED.lines() {
-            let [slug, version, released] = line.split(' ').collect::<Vec<_>>()[..] else {
-                panic!("{line}");
-            };
-            let today = find(slug).unwrap();
-            let text = if today.version().to_string() == version {
-                today.text().to_owned()
-            } else {
-                std::fs::read_to_string(folder.join(format!("{slug}-{version}.toml"))).unwrap()
-            };
-            assert_eq!(
-                digest(&text),
-                released,
-                "version {version} of {slug} was released: raise its version, and keep the old \
-                 text as tests/data/variants/{slug}-{version}.toml"
-            );
-            let old = Variant::parse(&text).unwrap();
-            assert_eq!(
-                (old.slug(), old.version().to_string()),
-                (slug, version.to_owned())
-            );
-        }
-    }
-
     #[test]
     fn own_variants_stand_behind_the_built_in_ones() {
         let files = [file("b.toml", "second-own"), file("c.toml", "first-own")];

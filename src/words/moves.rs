@@ -559,7 +559,7 @@ pub fn reason(ending: Ending) -> &'static str {
         Ending::MoveLimit => "move limit",
         Ending::InsufficientMaterial => "too few men to win",
         Ending::Bikjang => "bikjang",
-        Ending::Passes => "both passed",
+        Ending::Passes => "points, both having passed",
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::support::database::ago;
 use crate::support::people::play_in_turn;
-use crate::support::{Page, Player, Server, Setup, eventually};
+use crate::support::{Letter, Page, Player, Server, Setup, eventually};
 
 fn status(server: &Server, game: &str) -> String {
     let id = game.rsplit('/').next().unwrap();

@@ -50,7 +50,8 @@ fn is_legal(men: &Men, turn: Side, from: Point, to: Point) -> bool {
     after.remove(&from);
     after.insert(to, (side, man));
     // Facing generals must be parted; a side may bring it about where they did not face.
-    !(is_attacked(&after, turn) || facing(men) && facing(&after))
+    let stays_facing = facing(men) && facing(&after);
+    !is_attacked(&after, turn) && !stays_facing
 }
 
 fn general(men: &Men, side: Side) -> Point {

@@ -15,6 +15,6 @@ pub(in crate::web) use game::{
 pub(in crate::web) use lists::{Filter, GamesPage, PlayerPage, RecordRow};
 pub(in crate::web) use lobby::{ChallengePage, HomePage, NewGamePage, WelcomePage};
 pub(in crate::web) use parts::{
-    ChallengeCard, Choice, Deadline, GameCard, Person, Refused, SeatLine, Seated, When,
+    ChallengeCard, Choice, Deadline, GameCard, Person, Refused, SeatLine, Seated, When, spans,
 };
 pub(in crate::web) use rules::{BookRow, HelpPage, KindRow, VariantPage, VariantRow, VariantsPage};

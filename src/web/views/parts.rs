@@ -204,3 +204,9 @@ pub(super) fn wrong<'a>(refused: Option<&'a Refused>, field: &str) -> Option<&'a
         .filter(|refused| refused.field == field)
         .map(|refused| refused.sentence.as_str())
 }
+
+/// A text cut at its backticks: what stands between two of them is something to type.
+pub(in crate::web) fn spans(text: &str) -> impl Iterator<Item = (bool, &str)> {
+    let spans = text.split('`').enumerate();
+    spans.map(|(place, words)| (place % 2 == 1, words))
+}
