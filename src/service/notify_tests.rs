@@ -49,6 +49,7 @@ fn a_challenge_and_its_answer_are_told() {
             text.contains("Good game!") && text.contains("lan"),
             "{text}"
         );
+        assert!(text.contains("You would play Black."), "{text}");
         house.desk(Some(minh), |desk| accept(desk, game)).unwrap();
         assert_eq!(heard(&house.told()), [("lan", Kind::Accepted)]);
         let other = house.challenge(lan, Some("minh"), Pace::Untimed);

@@ -1,11 +1,11 @@
 //! What is told of repetitions: warnings, and the grounds of a ruling.
 
 use super::games::rulebook_term;
-use super::moves::{ending, man, refusal, royal, with_article};
+use super::moves::{ending, man, royal, with_article};
 use crate::notation::algebraic;
 use crate::rules::{
-    Conduct, Ending, Forecast, Ground, Line, Man, Outcome, PlyFacts, Rulebook, Ruling, Side,
-    Threat, Variant, Warning, WhyNot,
+    Conduct, Ending, Forecast, Ground, Line, Man, Outcome, PlyFacts, Refusal, Rulebook, Ruling,
+    Side, Threat, Variant, Warning, WhyNot,
 };
 
 /// A ruling, or what may become one, told in full.
@@ -249,8 +249,14 @@ fn prediction(variant: &Variant, forecast: &Forecast, reader: Option<Side>) -> S
         }
         Forecast::Refuses { side, why } => {
             let whom = person(variant, *side, reader).1;
-            let why = refusal(variant, why);
-            format!("If the same moves are made once more, this will be refused to {whom}: {why}")
+            let why = match why {
+                Refusal::FourthCheck { .. } => "a fourth check in a row with the same man",
+                _ => "chasing one and the same man for ever",
+            };
+            format!(
+                "If the same moves are made once more, one of them will be refused to \
+                 {whom}: {why} is not allowed."
+            )
         }
         Forecast::Nothing => "The same moves may be made once more.".to_owned(),
     }
@@ -330,7 +336,7 @@ mod tests {
         assert!(warned(&threefold, None).ends_with("the game is a draw by repetition."));
         let house = line(CHECKS, Rulebook::House, moves);
         let text = warned(&house, Some(Side::First));
-        assert!(text.contains("this will be refused to you"), "{text}");
+        assert!(text.contains("will be refused to you"), "{text}");
     }
 
     #[test]

@@ -129,7 +129,9 @@ fn game_matter(
         id: row.id,
         variant: table.variant.name().to_owned(),
         seats: [Side::First, Side::Second].map(|side| table.variant.seat(side).name.clone()),
-        seat: seat.map(Side::index),
+        seat: seat
+            .or_else(|| seat_offered(&table, player.id))
+            .map(Side::index),
         opponent: opponent.unwrap_or_default(),
         terms: words::games::terms(table.pace, table.rulebook, row.visibility == "private"),
         ply: u32::try_from(row.ply).unwrap_or_default(),
@@ -169,6 +171,16 @@ fn game_matter(
             lines
         },
     }))))
+}
+
+/// The seat that the reader would have in the game of a challenge, unless it is drawn by lot.
+fn seat_offered(table: &Table, player: i64) -> Option<Side> {
+    let challengers: Side = table.row.seat.parse().ok()?;
+    match table.game {
+        Some(_) => None,
+        None if table.row.challenger_id == Some(player) => Some(challengers),
+        None => Some(challengers.other()),
+    }
 }
 
 /// A turn notice is obsolete once the game has moved on, an offer once it no longer stands.
