@@ -165,7 +165,7 @@ fn reading(line: &Line, text: &str) -> Reading {
     match read_move(line, text) {
         Ok(mv) => Reading::Move(coordinate::write(line.variant(), mv)),
         Err(error) => Reading::Refused {
-            error: words::moves::unreadable(line, &error),
+            error: words::unreadable::unreadable(line, &error),
             candidates: coordinates(line, &error.candidates()),
         },
     }

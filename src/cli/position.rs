@@ -132,7 +132,7 @@ fn repetition(line: &Line) -> String {
 fn state(line: &Line) -> String {
     let variant = line.variant();
     if let Some(outcome) = line.outcome() {
-        return words::moves::ending(variant, outcome);
+        return words::endings::ending(variant, outcome);
     }
     let turn = &variant.seat(line.position().turn()).name;
     let mut text = format!("{turn} to move");
@@ -144,7 +144,7 @@ fn state(line: &Line) -> String {
         ". Rulebook {}; occurrence {times} of this position; {} plies since {}.",
         line.rulebook(),
         line.position().clock(),
-        words::moves::progress(variant)
+        words::endings::progress(variant)
     ));
     text
 }

@@ -2,7 +2,7 @@
 
 use crate::play::{Outcome, Pace, Reason, Refusal};
 use crate::rules::{self, Edition, Piece, Position, Rulebook, Side, Variant};
-use crate::words::{moves, time};
+use crate::words::{endings, moves, time};
 use chrono::TimeDelta;
 
 /// On the page of a variant that new games cannot be begun in.
@@ -308,7 +308,7 @@ pub fn terms(time: Pace, book: impl Into<Edition>, private: bool) -> String {
 #[must_use]
 pub fn reason(reason: Reason) -> &'static str {
     match reason {
-        Reason::Rules(ending) => moves::reason(ending),
+        Reason::Rules(ending) => endings::reason(ending),
         Reason::Resignation => "resignation",
         Reason::Agreement => "agreement",
         Reason::Timeout => "time",
@@ -325,7 +325,7 @@ pub fn outcome(variant: &Variant, outcome: &Outcome) -> String {
     let Outcome { winner, reason } = *outcome;
     match (winner, reason) {
         (winner, Reason::Rules(ending)) => {
-            moves::ending(variant, rules::Outcome { winner, ending })
+            endings::ending(variant, rules::Outcome { winner, ending })
         }
         (Some(side), Reason::Resignation) => {
             format!("{} wins: {} has resigned.", seat(side), seat(side.other()))

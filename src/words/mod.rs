@@ -1,6 +1,7 @@
 //! Every sentence that people read outside the templates.
 
 pub mod accounts;
+pub mod endings;
 pub mod games;
 pub mod moves;
 pub mod notices;
@@ -9,4 +10,5 @@ pub mod readings;
 pub mod records;
 pub mod rulings;
 pub mod time;
+pub mod unreadable;
 pub mod web;

@@ -1,7 +1,7 @@
 //! What is told of game records: why a file or a game in it cannot be read, and the count at the
 //! end.
 
-use super::{moves, positions};
+use super::{positions, unreadable};
 use crate::notation::ReadError;
 use crate::notation::pgn::{NoRecords, Stopped, Unplayable};
 use crate::rules::Line;
@@ -25,7 +25,7 @@ pub fn stopped(line: &Line, stopped: &Stopped) -> String {
         ReadError::NotUnderstood | ReadError::Empty | ReadError::TooLong => {
             "this is not a move as we read them".to_owned()
         }
-        why => moves::unreadable(line, why),
+        why => unreadable::unreadable(line, why),
     }
 }
 

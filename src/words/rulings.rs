@@ -1,7 +1,8 @@
 //! What is told of repetitions: warnings, and the grounds of a ruling.
 
+use super::endings::ending;
 use super::games::rulebook_term;
-use super::moves::{ending, man, royal, with_article};
+use super::moves::{man, royal, with_article};
 use crate::notation::algebraic;
 use crate::rules::{
     Conduct, Ending, Forecast, Ground, Line, Man, Outcome, PlyFacts, Refusal, Rulebook, Ruling,

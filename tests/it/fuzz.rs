@@ -115,7 +115,9 @@ fn any_text_on_the_move_form() {
                 let text = texts.next();
                 match read(&line, &text) {
                     Ok(entry) => assert_eq!(line.refusal_by_movement(entry.mv), None, "{text:?}"),
-                    Err(error) => check_sentence(&words::moves::unreadable(&line, &error), &text),
+                    Err(error) => {
+                        check_sentence(&words::unreadable::unreadable(&line, &error), &text)
+                    }
                 }
                 if let Ok(mv) = read_move(&line, &text) {
                     assert_eq!(line.refusal_by_movement(mv), None, "{text:?}");
@@ -140,7 +142,7 @@ fn any_text_in_any_notation_of_a_record() {
                     match read_as(&line, notation, &text) {
                         Ok(mv) => assert_eq!(line.refusal_by_movement(mv), None, "{text:?}"),
                         Err(error) => {
-                            check_sentence(&words::moves::unreadable(&line, &error), &text);
+                            check_sentence(&words::unreadable::unreadable(&line, &error), &text);
                         }
                     }
                 }

@@ -8,7 +8,7 @@ use posthorse::words;
 fn said(slug: &str, text: &str) -> String {
     let variant = catalogue::find(slug).unwrap();
     let line = Line::new(variant.clone(), Rulebook::Threefold);
-    words::moves::unreadable(&line, &read(&line, text).unwrap_err())
+    words::unreadable::unreadable(&line, &read(&line, text).unwrap_err())
 }
 
 #[test]

@@ -172,7 +172,7 @@ fn words_of(typed: Option<&(String, String, bool)>) -> Vec<String> {
 /// Why a form changed nothing, as a sentence.
 pub(in crate::web) fn sentence(game: &Game, notation: Notation, refused: &Refused) -> String {
     match refused {
-        Refused::Unreadable(why) => words::moves::unreadable_for(&game.line, notation, why),
+        Refused::Unreadable(why) => words::unreadable::unreadable_for(&game.line, notation, why),
         Refused::Play(why) => words::games::refusal(game.line.variant(), why),
         Refused::TooLong(limit) => words::web::too_long(*limit),
     }
@@ -490,7 +490,7 @@ impl Scene<'_> {
         let (variant, before) = (self.variant, self.game.line.position());
         let after = proposal.line.position();
         let meaning = match &proposal.judgement {
-            Judgement::Ends(outcome) => words::moves::ending(variant, *outcome),
+            Judgement::Ends(outcome) => words::endings::ending(variant, *outcome),
             _ if after.is_check(variant) => words::games::GIVES_CHECK.to_owned(),
             _ => String::new(),
         };
