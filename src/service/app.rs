@@ -1,5 +1,6 @@
 //! What the whole process shares, and the desk at which one use case is done.
 
+use super::looks::Looks;
 use super::{Clock, Clockwork, Error, Instant, Limits, secret};
 use crate::notation::Notation;
 use crate::rules::Catalogue;
@@ -163,6 +164,8 @@ pub struct Visitor {
     pub address: IpAddr,
     /// The browser's name for itself, shortened.
     pub agent: String,
+    /// What the browser's cookie says of looks, for somebody without an account.
+    pub looks: Looks,
 }
 
 /// A signed-in visitor.

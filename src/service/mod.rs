@@ -10,6 +10,7 @@ pub mod demo;
 mod error;
 pub mod games;
 mod limits;
+pub mod looks;
 pub mod notify;
 pub mod secret;
 #[cfg(test)]
