@@ -2,6 +2,7 @@
 //!
 //! Everything is drawn from the variant's own board: its points, river, palaces and marks.
 
+pub mod brush;
 mod captured;
 mod ground;
 mod plan;
