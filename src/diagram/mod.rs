@@ -4,7 +4,7 @@
 //! Everything is drawn from the variant's own board: its points, river, palaces and marks. The
 //! men are drawn by the house itself: characters by [`brush`], western figures, letters.
 
-mod brush;
+pub mod brush;
 mod captured;
 mod coordinates;
 mod dress;
