@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod endings;
 pub mod games;
+pub mod looks;
 pub mod moves;
 pub mod notices;
 pub mod positions;

@@ -12,6 +12,7 @@ mod moves;
 mod pin;
 #[cfg(test)]
 mod play_tests;
+mod shown;
 mod table;
 
 pub(crate) use acts::act_for;
@@ -24,12 +25,14 @@ pub(crate) use challenges::{begin, new_game};
 pub use heading::heading;
 pub use kibitz::{MOST_REMARK, Remark, hide, remark, withdraw_remark};
 pub use lists::{
-    Entry, Home, Listing, PlayerPage, Tally, home, is_turn_of, list, newest_filter, player_page,
+    Entry, Home, Listing, PlayerPage, Tally, home, is_turn_of, list, newest_filter, next_turn,
+    player_page,
 };
 pub use look::{Look, Message, look};
 pub(crate) use moves::make;
 pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
 pub(crate) use pin::keep_variant;
 pub use pin::{VersionError, changed_file, in_version, newest};
+pub use shown::Shown;
 pub use table::{Table, load};
 pub(crate) use table::{load_for_system, set_up};

@@ -9,6 +9,7 @@ mod games;
 mod home;
 mod kibitz;
 mod login;
+mod looks;
 mod operator;
 mod players;
 mod settings;
@@ -31,6 +32,7 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .configure(confirm::routes)
         .configure(forgot::routes)
         .configure(settings::routes)
+        .configure(looks::routes)
         .configure(unsubscribe::routes)
         .configure(challenges::routes)
         .configure(games::routes)

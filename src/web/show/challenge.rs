@@ -1,6 +1,6 @@
 //! The page of a challenge.
 
-use super::board::Drawing;
+use super::board::{Drawing, is_flipped};
 use crate::rules::Side;
 use crate::service::Error;
 use crate::service::games::{LAPSES_AFTER_DAYS, Look};
@@ -38,7 +38,7 @@ pub(in crate::web) fn challenge_page(
         variant,
         position: &start,
         last: None,
-        flip: false,
+        flip: is_flipped(variant, &page.looks, seat_left, None),
         looks: &page.looks,
     };
     Ok(ChallengePage {
@@ -53,7 +53,7 @@ pub(in crate::web) fn challenge_page(
         title: words::games::challenge_title(challenger, variant.name()),
         from: Person::named(challenger),
         to: row.opponent_id.map(|id| Person::named(look.name_of(id))),
-        seat: words::games::seat_offered(variant, seat, own),
+        seat: words::games::seat_offered(variant, start.turn(), seat, own),
         seated: seat_left.map(|seat| Seated::of(variant, seat)),
         setup: theirs.map(|setup| setup.name.clone()),
         setups: setups

@@ -22,6 +22,8 @@ pub(in crate::web) struct GamesPage {
     pub newest: Option<String>,
     /// The address of the next page.
     pub next: Option<String>,
+    /// What the small boards borrow.
+    pub sprites: String,
 }
 
 /// The fields of the filter.
@@ -70,6 +72,8 @@ pub(in crate::web) struct PlayerPage {
     pub finished: Vec<GameCard>,
     /// The address of all of them in the archive, when there are more.
     pub more: Option<String>,
+    /// What the small boards borrow.
+    pub sprites: String,
 }
 
 /// A player's record in one variant.

@@ -23,6 +23,10 @@ pub(in crate::web) struct HomePage {
     pub open: Vec<ChallengeCard>,
     /// The reader's games that ended lately.
     pub finished: Vec<GameCard>,
+    /// What the small boards borrow.
+    pub sprites: String,
+    /// A word to somebody who asked for the next game where none waits.
+    pub said: Option<&'static str>,
 }
 
 /// The front page of everybody else.
@@ -43,6 +47,8 @@ pub(in crate::web) struct WelcomePage {
     pub finished: Vec<GameCard>,
     /// Open games.
     pub open: Vec<ChallengeCard>,
+    /// What the small boards borrow.
+    pub sprites: String,
 }
 
 /// An open game or a challenge, before anybody has accepted; afterwards, what became of it.

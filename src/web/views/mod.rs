@@ -3,6 +3,7 @@
 mod game;
 mod lists;
 mod lobby;
+mod looks;
 mod parts;
 mod rules;
 #[cfg(test)]
@@ -14,6 +15,7 @@ pub(in crate::web) use game::{
 };
 pub(in crate::web) use lists::{Filter, GamesPage, PlayerPage, RecordRow};
 pub(in crate::web) use lobby::{ChallengePage, HomePage, NewGamePage, WelcomePage};
+pub(in crate::web) use looks::{Choices, LooksForm, LooksPage, Pictured};
 pub(in crate::web) use parts::{
     ChallengeCard, Choice, Deadline, GameCard, Person, Refused, SeatLine, Seated, When, spans,
 };

@@ -17,6 +17,8 @@ pub(in crate::web) struct When {
     pub iso: String,
     /// For people, in their zone.
     pub told: String,
+    /// To the second, with the zone and in UTC.
+    pub exact: String,
 }
 
 impl When {
@@ -25,6 +27,7 @@ impl When {
         Self {
             iso: at.format("%Y-%m-%dT%H:%M:%SZ").to_string(),
             told: time::instant(at, zone),
+            exact: time::exact(at, zone),
         }
     }
 
@@ -33,6 +36,7 @@ impl When {
         Self {
             iso: at.format("%Y-%m-%d").to_string(),
             told: told.to_owned(),
+            exact: told.to_owned(),
         }
     }
 }
@@ -144,6 +148,8 @@ pub(in crate::web) struct GameCard {
     pub when: Option<When>,
     /// Whether only its players see it.
     pub private: bool,
+    /// A small board of [`crate::web::show::Smalls`]; empty when the position cannot be read.
+    pub board: String,
 }
 
 /// An open game or a challenge in a list.
@@ -166,6 +172,8 @@ pub(in crate::web) struct ChallengeCard {
     pub decline: bool,
     /// Whether the reader made it and may withdraw it.
     pub withdraw: bool,
+    /// A small board of [`crate::web::show::Smalls`] with the start; empty when it cannot be read.
+    pub board: String,
 }
 
 /// One of the values that a field offers.
