@@ -255,7 +255,10 @@ mod tests {
         };
         let set = |word: &'static str| move |name: &str| (name == "set").then_some(word);
         let chosen = dark.chosen(set("western")).unwrap();
-        assert_eq!((chosen.dress.set, chosen.light), (Set::Western, Light::Dark));
+        assert_eq!(
+            (chosen.dress.set, chosen.light),
+            (Set::Western, Light::Dark)
+        );
         assert_eq!(dark.chosen(set("gold")), None);
         assert_eq!(dark.chosen(|_| None), Some(dark));
     }

@@ -127,11 +127,7 @@ pub fn seat_offered(
     } else {
         challengers.other()
     };
-    let first = if side == mover {
-        " and move first"
-    } else {
-        ""
-    };
+    let first = if side == mover { " and move first" } else { "" };
     format!("you play {}{first}", variant.seat(side).name)
 }
 

@@ -14,6 +14,7 @@ mod fuzz;
 mod guard;
 mod janggi;
 mod keys;
+mod looks;
 mod mail_faults;
 mod notation;
 mod notation_vectors;

@@ -3,8 +3,8 @@
 use crate::rules::Side;
 use crate::service::Desk;
 use crate::service::Error;
-use crate::service::looks::{self, Afterwards};
 use crate::service::games::{self, ActForm, Answer, Look, MoveForm, Refused, Wish};
+use crate::service::looks::{self, Afterwards};
 use crate::web::error::Failure;
 use crate::web::fields::Fields;
 use crate::web::page::{Page, render, see_other};

@@ -1,7 +1,7 @@
 //! Games and challenges in lists.
 
-use crate::play::{Outcome, Pace, Reason};
 use super::board::{Drawing, Smalls, is_flipped};
+use crate::play::{Outcome, Pace, Reason};
 use crate::rules::{Rulebook, Side, Variant};
 use crate::service::games::{Entry, Shown, is_turn_of};
 use crate::store::{Stamp, games::Row};

@@ -1,7 +1,7 @@
 //! The form in which readers choose how boards and pages look, with real drawings of the choices.
 
 use crate::diagram::svg::{self, Options};
-use crate::diagram::{Dress, Ground, Set, Size, Theme, Word};
+use crate::diagram::{Dress, Ground, Set, Size, Word};
 use crate::notation::fen;
 use crate::rules::{Catalogue, Position, Square, Variant};
 use crate::service::looks::{Afterwards, Language, Light, Looks, Orientation, Sending};

@@ -6,6 +6,7 @@ mod challenge;
 mod clicks;
 mod game;
 mod looks;
+mod new_game;
 
 pub(super) use board::{Drawing, Smalls, is_flipped};
 pub(super) use cards::{challenge_cards, game_cards};
@@ -13,3 +14,4 @@ pub(super) use challenge::challenge_page;
 pub(super) use clicks::{Clicked, Clicks};
 pub(super) use game::{Asked, game_page, sentence};
 pub(super) use looks::looks_form;
+pub(super) use new_game::{Typed, new_game_page};

@@ -1,6 +1,6 @@
 //! The archive and the pages of players.
 
-use super::parts::{self, ChallengeCard, Choice, GameCard, Refused, When};
+use super::parts::{ChallengeCard, Choice, GameCard, Refused, When};
 use crate::web::page::Page;
 use askama::Template;
 
@@ -90,10 +90,4 @@ pub(in crate::web) struct RecordRow {
     pub drawn: i64,
     /// Lost.
     pub lost: i64,
-}
-
-impl GamesPage {
-    fn wrong(&self, field: &str) -> Option<&str> {
-        parts::wrong(self.refused.as_ref(), field)
-    }
 }

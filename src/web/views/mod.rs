@@ -17,6 +17,7 @@ pub(in crate::web) use lists::{Filter, GamesPage, PlayerPage, RecordRow};
 pub(in crate::web) use lobby::{ChallengePage, HomePage, NewGamePage, WelcomePage};
 pub(in crate::web) use looks::{Choices, LooksForm, LooksPage, Pictured};
 pub(in crate::web) use parts::{
-    ChallengeCard, Choice, Deadline, GameCard, Person, Refused, SeatLine, Seated, When, spans,
+    ChallengeCard, Choice, Deadline, GameCard, Group, Person, Refused, SeatLine, Seated, When,
+    spans, wrong,
 };
 pub(in crate::web) use rules::{BookRow, HelpPage, KindRow, VariantPage, VariantRow, VariantsPage};

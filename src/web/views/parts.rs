@@ -198,6 +198,14 @@ impl Choice {
     }
 }
 
+/// Values of a field under a heading.
+pub(in crate::web) struct Group {
+    /// The heading.
+    pub title: String,
+    /// The values.
+    pub choices: Vec<Choice>,
+}
+
 /// A value refused: shown on top of the page and beside its field.
 pub(in crate::web) struct Refused {
     /// The field's name; empty when no single field is to blame.
@@ -207,7 +215,7 @@ pub(in crate::web) struct Refused {
 }
 
 /// What is wrong with a field, if that is the one refused.
-pub(super) fn wrong<'a>(refused: Option<&'a Refused>, field: &str) -> Option<&'a str> {
+pub(in crate::web) fn wrong<'a>(refused: Option<&'a Refused>, field: &str) -> Option<&'a str> {
     refused
         .filter(|refused| refused.field == field)
         .map(|refused| refused.sentence.as_str())
