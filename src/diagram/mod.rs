@@ -15,6 +15,7 @@ mod marks;
 mod men;
 mod palette;
 mod plan;
+pub mod png;
 pub mod svg;
 pub mod text;
 
