@@ -16,7 +16,7 @@ pub(super) const DIGITS: [Letter; 10] = [
     },
     // 1
     Letter {
-        advance: 78,
+        advance: 72,
         outline: "M35 0v-140h22v140zm-21-114c6-3 13-8 20-19l20-2c-9 13-22 26-40 33z",
     },
     // 2
@@ -79,7 +79,7 @@ pub(super) const DIGITS: [Letter; 10] = [
 pub(super) const CAPITALS: [Letter; 26] = [
     // A
     Letter {
-        advance: 131,
+        advance: 133,
         outline: "M50-140h19l-46 140h-20zm0 0h26l54 140h-26zm-20 88h68v14h-68z",
     },
     // B
@@ -137,7 +137,7 @@ pub(super) const CAPITALS: [Letter; 26] = [
     },
     // K
     Letter {
-        advance: 120,
+        advance: 125,
         outline: "M14 0v-140h22v140zm78-140h18l-76 91h-18zm-34 51l65 89h-30l-51-69z",
     },
     // L
@@ -178,7 +178,7 @@ pub(super) const CAPITALS: [Letter; 26] = [
     },
     // R
     Letter {
-        advance: 120,
+        advance: 122,
         outline: "M14 0v-140h22v140zm11-140h40c26 0 39 15 39 36 0 33-34 46-55 46h-24v-16h38\
             c13 0 19-2 19-20s-11-30-31-30h-26zm14 72h30l51 68h-30z",
     },
@@ -197,7 +197,7 @@ pub(super) const CAPITALS: [Letter; 26] = [
     },
     // U
     Letter {
-        advance: 140,
+        advance: 138,
         outline: "M36-140v81c0 31 17 45 40 45s26-16 26-35v-91h22v81\
             c0 52-46 61-62 61-30 0-48-18-48-51v-91z",
     },
@@ -219,7 +219,7 @@ pub(super) const CAPITALS: [Letter; 26] = [
     },
     // Y
     Letter {
-        advance: 122,
+        advance: 118,
         outline: "M32-140l39 66-14 26-53-92zm64 0h18l-42 82h-18zm-46 140v-58h22v58z",
     },
     // Z
@@ -247,7 +247,7 @@ pub(super) const SMALL: [Letter; 26] = [
     },
     // c
     Letter {
-        advance: 92,
+        advance: 97,
         outline: "M73-74c-5-5-12-10-23-10-16 0-20 16-20 30 0 25 15 40 34 40 4 0 8 0 11-4h18\
             c-11 12-30 20-43 20-27 0-42-19-42-46s24-56 56-56c12 0 22 5 29 14z",
     },
@@ -267,9 +267,9 @@ pub(super) const SMALL: [Letter; 26] = [
     },
     // f
     Letter {
-        advance: 72,
-        outline: "M65-130c-5-3-9-5-14-5s-8 7-8 24v111h-22v-101\
-            c0-30 17-50 44-50 7 0 12 2 20 7zm-58 33h57v14h-57z",
+        advance: 76,
+        outline: "M57-132c-3-2-6-3-8-3s-6 13-6 24v111h-22v-101c0-37 23-50 42-50 5 0 9 2 14 5\
+            zm-50 35h57v14h-57z",
     },
     // g
     Letter {
@@ -297,7 +297,7 @@ pub(super) const SMALL: [Letter; 26] = [
     },
     // k
     Letter {
-        advance: 101,
+        advance: 106,
         outline: "M13 0v-147l22-6v153zm61-98h18l-59 64h-18zm-22 32l52 66h-30l-38-48z",
     },
     // l
@@ -342,7 +342,7 @@ pub(super) const SMALL: [Letter; 26] = [
     },
     // r
     Letter {
-        advance: 73,
+        advance: 79,
         outline: "M13 0v-95l22-6v101zm0-46c4-30 24-54 52-54 5 0 10 2 13 3l-18 14\
             c-3-1-6-1-9-1-11 0-15 20-16 30z",
     },
@@ -378,7 +378,7 @@ pub(super) const SMALL: [Letter; 26] = [
     },
     // x
     Letter {
-        advance: 99,
+        advance: 102,
         outline: "M2-98h30l66 98h-30zm72 0h18l-69 98h-18z",
     },
     // y
