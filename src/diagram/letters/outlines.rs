@@ -267,7 +267,7 @@ pub(super) const SMALL: [Letter; 26] = [
     },
     // f
     Letter {
-        advance: 76,
+        advance: 80,
         outline: "M57-132c-3-2-6-3-8-3s-6 13-6 24v111h-22v-101c0-37 23-50 42-50 5 0 9 2 14 5\
             zm-50 35h57v14h-57z",
     },
