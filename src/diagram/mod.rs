@@ -6,14 +6,9 @@
 
 pub mod brush;
 mod captured;
-mod coordinates;
-mod dress;
-mod figures;
+pub mod figures;
 mod ground;
-mod letters;
-mod marks;
-mod men;
-mod palette;
+pub mod letters;
 mod plan;
 pub mod png;
 pub mod svg;
