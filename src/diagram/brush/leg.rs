@@ -75,10 +75,10 @@ impl Foot {
     /// How much of the spine it takes, in widths.
     fn length(self) -> f64 {
         match self {
-            Self::Press => 2.7,
+            Self::Press => 3.3,
             Self::Firm => 1.0,
             Self::Needle => 3.4,
-            Self::HookLeft(_) => 1.4,
+            Self::HookLeft(_) => 1.7,
             Self::HookUp(_) => 1.2,
             Self::Point | Self::Flare(_) | Self::Hidden => 0.0,
         }
@@ -198,7 +198,7 @@ impl Leg<'_> {
         let room = ((length / self.width - 1.0) / 6.0).clamp(0.0, 1.0);
         self.width
             * match (self.foot, self.head) {
-                (Foot::Point, _) => 0.49 * (1.0 - share.powf(2.1)).max(0.08),
+                (Foot::Point, _) => 0.49 * (1.0 - share.powf(2.1)),
                 (Foot::Flare(_), _) => 0.15 + 0.46 * share.powf(1.15),
                 (Foot::Press, _) => 0.48 * (1.0 - 0.2 * sine * room),
                 (_, Head::Thin) => 0.48 * (0.25 + 0.75 * (share * 2.0).min(1.0)),
@@ -303,20 +303,16 @@ impl Leg<'_> {
             outline.curve(level.at(waist, 0.38), level.at(1.9_f64.min(waist), 0.46));
             draw_press(outline, level);
         }
-        outline.curve(
-            level.at(waist, -0.36),
-            level.at(length, -0.5) - level.along * (1.3 * self.width),
-        );
-        outline.curve(
-            level.at(length, -0.5) - level.along * (0.7 * self.width),
-            level.at(length, -0.62)
-                - level.along * (0.25 * self.width)
-                - level.along.right() * (0.22 * self.width),
-        );
-        outline.curve(
-            level.at(length, -0.5) + level.along * (0.35 * self.width),
-            corner.at(0.42, -0.68),
-        );
+        // The shoulder, measured back from the corner and up from the level stroke's upper edge.
+        let above = |back: f64, up: f64| {
+            level.at(length, -0.5)
+                - level.along * (back * self.width)
+                - level.along.right() * (up * self.width)
+        };
+        outline.curve(level.at(waist, -0.36), above(1.5, 0.0));
+        outline.curve(above(0.85, 0.0), above(0.48, 0.12));
+        outline.curve(above(0.2, 0.22), above(0.0, 0.12));
+        outline.curve(above(-0.3, -0.03), corner.at(0.42, -0.68));
         outline.curve(corner.at(0.6, -0.8), corner.at(0.85, -0.62));
         outline.curve(corner.at(1.15, -0.46), left);
     }
@@ -329,9 +325,9 @@ impl Leg<'_> {
         let at = |along: f64, right: f64| frame.at(along, right);
         match self.foot {
             Foot::Press => {
-                outline.curve(at(-2.0, -0.48), at(-1.5, -0.8));
-                outline.curve(at(-1.1, -1.05), at(-0.65, -0.72));
-                outline.curve(at(-0.2, -0.35), at(0.0, 0.06));
+                outline.curve(at(-2.1, -0.46), at(-1.5, -0.74));
+                outline.curve(at(-1.0, -0.97), at(-0.58, -0.62));
+                outline.curve(at(-0.15, -0.28), at(0.0, 0.06));
                 outline.curve(at(0.14, 0.5), at(-0.7, 0.54));
                 outline.curve(at(-1.6, 0.5), right);
             }
@@ -347,10 +343,10 @@ impl Leg<'_> {
             }
             Foot::HookLeft(tip) => {
                 let below = at(0.2, 0.12);
-                outline.curve(at(-0.45, -0.52), at(-0.12, -0.2));
+                outline.curve(at(-0.5, -0.5), at(-0.13, -0.19));
                 outline.curve(below, below + (tip - below) * 0.28);
                 outline.line(tip);
-                outline.curve(at(-0.75, 0.5), right);
+                outline.curve(at(-0.8, 0.48), right);
             }
             Foot::HookUp(tip) => {
                 let up = (tip - frame.origin) * (1.0 / self.width);
@@ -361,8 +357,9 @@ impl Leg<'_> {
             }
             Foot::Flare(tip) => {
                 outline.curve(left + ahead[0] * (0.75 * self.width), tip);
-                outline.curve(at(1.0, 0.72), right + ahead[1] * (0.55 * self.width));
-                outline.line(right);
+                let heel = right + ahead[1] * (0.7 * self.width);
+                outline.line(heel + (tip - heel) * 0.22);
+                outline.curve(heel, right);
             }
             Foot::Point | Foot::Hidden => outline.line(right),
         }

@@ -3,6 +3,9 @@
 use std::fmt::Write as _;
 use std::ops::{Add, Mul, Sub};
 
+/// How much of the square a character fills that is written from edge to edge.
+const FILLED: f64 = 0.94;
+
 /// A point or a way, in units of the square; y runs downward.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Point {
@@ -122,15 +125,16 @@ impl Outline {
         }
     }
 
-    /// Adds the outline to a path, moved so that the middle of the square is 0,0.
+    /// Adds the outline to a path, moved so that the middle of the square is 0,0, with a margin.
     pub(super) fn write(&self, out: &mut String) {
         let middle = Point { x: 100.0, y: 100.0 };
-        let (mut x, mut y) = (self.start - middle).rounded();
+        let place = |point: Point| ((point - middle) * FILLED).rounded();
+        let (mut x, mut y) = place(self.start);
         let mut pen = Pen { out, last: ' ' };
         pen.command('M', &[x, y]);
         for (control, end) in &self.curves {
-            let (cx, cy) = (*control - middle).rounded();
-            let (ex, ey) = (*end - middle).rounded();
+            let (cx, cy) = place(*control);
+            let (ex, ey) = place(*end);
             pen.curve((cx - x, cy - y), (ex - x, ey - y));
             (x, y) = (ex, ey);
         }

@@ -12,7 +12,7 @@ pub(super) fn draw(
     width: f64,
 ) -> Option<Vec<Outline>> {
     // Level strokes are thinner than upright ones, less so where all are thin.
-    let level = width * 0.52 + 2.4;
+    let level = width * 0.53 + 3.2;
     let one = |spine: &[Point], width: f64, head: Head, foot: Foot| {
         let leg = Leg {
             spine,
