@@ -12,7 +12,7 @@ use crate::service::looks::{Looks, Sending};
 use crate::web::page::Page;
 use crate::web::views::{
     BoardView, Controls, Deadline, FreeControls, GamePage, Message, MoveForm, NotationLink, Offer,
-    Person, PlyLink, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Stepper, When,
+    Person, PlyLink, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Share, Stepper, When,
 };
 use crate::words;
 use crate::words::rulings::Told;
@@ -136,6 +136,10 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         players: Side::BOTH.map(|side| person_at(look, side).name),
         free: game.is_free(),
         board: scene.board(),
+        last: scene.last_words(),
+        material: words::boards::material(&table.variant, scene.position()),
+        table: words::boards::ranks(&table.variant, scene.position(), scene.flip),
+        share: scene.share(),
         plates: scene.plates(),
         mine,
         standing: scene.standing(mine),
@@ -246,6 +250,31 @@ impl Scene<'_> {
             query: format!("ply={}&flip={}", self.ply, u8::from(self.flip)),
             size: self.looks.size.word(),
         }
+    }
+
+    fn last_words(&self) -> String {
+        let Some((index, mv)) = self.ply.checked_sub(1).zip(self.last()) else {
+            return String::new();
+        };
+        let before = self.line.at(index).unwrap_or(self.line.start());
+        let text = self.notation.write_or_algebraic(self.variant, before, mv);
+        let exact = algebraic::write(self.variant, before, mv);
+        let went = words::boards::went(self.variant, before, mv);
+        words::games::last_move(&text, &exact, went.as_deref())
+    }
+
+    /// A link to a game that everybody may see shows its board.
+    fn share(&self) -> Option<Share> {
+        if is_private(&self.look.table) {
+            return None;
+        }
+        let (site, id, ply) = (&self.page.site, self.look.table.row.id, self.ply);
+        let names = Side::BOTH.map(|side| self.look.name_at(side));
+        Some(Share {
+            url: format!("{site}/games/{id}"),
+            image: format!("{site}/games/{id}/board.png?ply={ply}"),
+            words: words::games::caption(names[0], names[1], ply),
+        })
     }
 
     fn plates(&self) -> [SeatPlate; 2] {
