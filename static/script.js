@@ -1,6 +1,6 @@
 // Everything works without this file; it makes things quicker. It chooses moves by click and drag,
-// shows previews and steps through games in place, and notices when the opponent has moved. What a
-// move means, and whether it may be made, only the server says.
+// shows previews and steps through games in place, and notices when the opponent has moved. Only the
+// server says what a move means, and whether it may be made.
 'use strict';
 const find = (selector, root = document) => root.querySelector(selector);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -8,8 +8,7 @@ const board = () => find('.board[data-game]');
 const form = () => find('form[data-move]');
 const say = (words) => { const live = find('#live'); if (live) live.textContent = words; };
 
-// ---- One page in place of another ---------------------------------------------------------
-
+// One page in place of another
 // What is typed and not sent outlives a step to another position.
 let draft = {};
 function keepDraft() {
@@ -51,8 +50,7 @@ async function goTo(href) {
   } catch { location.href = href; }
 }
 
-// ---- Choosing a move ----------------------------------------------------------------------
-
+// Choosing a move
 let picked, dragged;
 const label = (point) => find('title', point).textContent.match(/^(.) /)?.[1] ?? '';
 const at = (name) => find(`[data-square="${name}"]`, board());
@@ -61,10 +59,8 @@ const isFree = () => 'free' in board().dataset;
 
 // The moves from a point: [[destination, text], …]. On a free board every point is one.
 function movesFrom(name) {
-  const entries = (board().dataset.moves ?? '').split('|').filter(Boolean);
-  const moves = entries.map((entry) => [entry.slice(0, entry.indexOf(' ')), entry.slice(entry.indexOf(' ') + 1)]);
-  return moves.filter(([points]) => points.startsWith(name) && at(points.slice(name.length)))
-    .map(([points, text]) => [points.slice(name.length), text]);
+  const moves = (board().dataset.moves ?? '').split('|').filter((entry) => entry.startsWith(name));
+  return moves.map((entry) => [entry.slice(name.length, entry.indexOf(' ')), entry.slice(entry.indexOf(' ') + 1)]).filter(([to]) => at(to));
 }
 const canLeave = (point) => label(point) && (isFree() || movesFrom(point.dataset.square).length > 0);
 
@@ -161,25 +157,22 @@ function grab(event) {
     man.setAttribute('transform', `translate(${dx} ${dy})`);
   };
   const drop = ({ clientX, clientY, type }) => {
-    removeEventListener('pointermove', move);
-    removeEventListener('pointerup', drop);
-    removeEventListener('pointercancel', drop);
+    for (const [kind, done] of hears) removeEventListener(kind, done);
     man.removeAttribute('transform');
     board()?.classList.remove('dragging');
     if (!dragged || type !== 'pointerup') return;
     const [gx, gy] = [x + (clientX - start[0]) * scale, y + (clientY - start[1]) * scale];
-    const near = all('[data-square]', board()).find((other) => { const [a, b] = place(other); return Math.max(Math.abs(a - gx), Math.abs(b - gy)) <= 20; });
+    const isNear = ([a, b]) => Math.max(Math.abs(a - gx), Math.abs(b - gy)) <= 20;
+    const near = all('[data-square]', board()).find((other) => isNear(place(other)));
     if (near && near !== point) choose(near) || pick(point);
     // The click that may follow belongs to the drag.
     setTimeout(() => { dragged = undefined; });
   };
-  addEventListener('pointermove', move);
-  addEventListener('pointerup', drop);
-  addEventListener('pointercancel', drop);
+  const hears = [['pointermove', move], ['pointerup', drop], ['pointercancel', drop]];
+  for (const [kind, done] of hears) addEventListener(kind, done);
 }
 
-// ---- Previews -----------------------------------------------------------------------------
-
+// Previews
 let unsent = false;
 async function submitted(event) {
   const button = event.submitter;
@@ -195,8 +188,7 @@ async function submitted(event) {
   } catch { unsent = true; event.target.requestSubmit(button); }
 }
 
-// ---- Stepping and playing through ---------------------------------------------------------
-
+// Stepping and playing through
 const keys = { ArrowLeft: 'prev', ArrowRight: 'next', Home: 'first', End: 'last' };
 const step = (where) => find(`[data-step=${where}]`);
 let playing;
@@ -241,12 +233,10 @@ function play(on) {
     if (next) await goTo(next.getAttribute('href'));
     if (!step('next')) play(false);
   }, 1500) : undefined;
-  const button = find('[data-play]');
-  button?.setAttribute('aria-pressed', String(Boolean(on)));
+  find('[data-play]')?.setAttribute('aria-pressed', String(Boolean(on)));
 }
 
-// ---- Waiting for the opponent -------------------------------------------------------------
-
+// Waiting for the opponent
 const WAIT = 15000;
 async function look() {
   const { game, rev, turn, ply } = board()?.dataset ?? {};
@@ -267,8 +257,7 @@ async function look() {
   }
 }
 
-// ---- Beginning ----------------------------------------------------------------------------
-
+// Beginning
 function ready() {
   dragged = undefined;
   const here = board();
