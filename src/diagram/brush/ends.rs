@@ -183,7 +183,7 @@ impl Foot {
             Self::Firm => {
                 outline.curve(at(-0.45, -0.5), at(-0.18, -0.28));
                 outline.curve(at(0.16, 0.0), at(-0.14, 0.34));
-                outline.curve(at(-0.4, 0.56), right.end);
+                outline.curve(at(-0.42, 0.54), right.end);
             }
             Self::Needle => {
                 outline.curve(at(-1.2, -0.44), at(-0.15, -0.1));

@@ -103,7 +103,7 @@ impl Leg<'_> {
             (Foot::Flare(_), _) => 0.15 + 0.46 * share.powf(1.15),
             (Foot::Press, _) => 0.48 - 0.096 * waist,
             (_, Head::Thin) => 0.48 * (0.25 + share * 1.5).min(1.0),
-            (Foot::Hidden, Head::Hidden) => 0.52 - 0.1 * (share * PI).sin(),
+            (Foot::Hidden, _) => 0.52 - 0.1 * (share * PI).sin(),
             _ => 0.48 - 0.067 * waist,
         };
         part * self.width
