@@ -13,9 +13,14 @@ const ARM: i32 = 6;
 /// Draws everything that lies under the men and is the same at every ply.
 pub(super) fn draw(plan: &Plan, ink: Ink, out: &mut String) {
     let (width, height) = (plan.width(), plan.height());
+    // A file fills its corners, for it may be laid on anything.
+    let round = match ink {
+        Ink::Page => r#" rx="5""#,
+        Ink::File(_) => "",
+    };
     let _ = write!(
         out,
-        r#"<rect{} width="{width}" height="{height}" rx="5"/>"#,
+        r#"<rect{} width="{width}" height="{height}"{round}/>"#,
         paint(Part::Ground, ink)
     );
     if plan.checkered {

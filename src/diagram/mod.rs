@@ -8,13 +8,14 @@ pub mod brush;
 mod captured;
 mod coordinates;
 mod dress;
-mod figures;
+pub mod figures;
 mod ground;
-mod letters;
+pub mod letters;
 mod marks;
 mod men;
 mod palette;
 mod plan;
+pub mod png;
 pub mod svg;
 pub mod text;
 

@@ -12,6 +12,7 @@ pub mod games;
 mod limits;
 pub mod looks;
 pub mod notify;
+pub mod pictures;
 pub mod secret;
 #[cfg(test)]
 pub(crate) mod testing;

@@ -28,6 +28,8 @@ pub(super) struct Page {
     pub here: String,
     /// The instant of the request.
     pub now: Instant,
+    /// The public address of the site, without a slash at its end.
+    pub site: String,
     /// Addresses of style, script and icon.
     pub style: &'static str,
     /// The script's address.
@@ -68,6 +70,7 @@ impl Page {
             .viewer
             .as_ref()
             .map(|viewer| viewer.player.zone.parse());
+        let site = desk.app.setup.public_url.as_str();
         Ok(Self {
             viewer,
             zone: zone.and_then(Result::ok).unwrap_or(Tz::UTC),
@@ -75,6 +78,7 @@ impl Page {
             looks: looks::of(desk)?,
             here: desk.visitor.here.clone(),
             now: desk.now,
+            site: site.trim_end_matches('/').to_owned(),
             style: assets::style(),
             script: assets::script(),
             icon: assets::icon(),

@@ -28,7 +28,7 @@ pub use lists::{
     Entry, Home, Listing, PlayerPage, Tally, home, is_turn_of, list, newest_filter, next_turn,
     player_page,
 };
-pub use look::{Look, Message, look};
+pub use look::{Look, Message, Progress, look, progress};
 pub(crate) use moves::make;
 pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
 pub(crate) use pin::keep_variant;

@@ -38,6 +38,7 @@ fn page(viewer: Option<(&str, bool)>) -> Page {
         looks: Default::default(),
         here: "/games/7?ply=3".into(),
         now: now(),
+        site: String::new(),
         style: assets::style(),
         script: assets::script(),
         icon: assets::icon(),
