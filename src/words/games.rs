@@ -23,7 +23,7 @@ pub const SEEN_BY_ALL: &str = "everybody";
 /// In the challenge form.
 pub const SEEN_BY_PLAYERS: &str = "the two of us";
 /// In the challenge form.
-pub const USUAL_RULEBOOK: &str = "as usual for the variant";
+pub const USUAL_RULEBOOK: &str = "as usual";
 /// In the challenge form.
 pub const USUAL_SETUP: &str = "as usual";
 /// In the archive's filter.

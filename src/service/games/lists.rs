@@ -132,15 +132,19 @@ pub fn home(desk: &mut Desk) -> Result<Home, Error> {
         let rows = games::list(desk.conn, &own)?;
         home.lately = with_names(desk.conn, rows)?;
     }
-    let mut newest = |status| -> Result<Vec<Entry>, Error> {
-        let rows = games::list(desk.conn, &newest_filter(status))?;
+    let mut newest = |status, limit| -> Result<Vec<Entry>, Error> {
+        let filter = Filter {
+            limit,
+            ..newest_filter(status)
+        };
+        let rows = games::list(desk.conn, &filter)?;
         with_names(desk.conn, rows)
     };
-    home.open = newest("open")?;
+    home.open = newest("open", 12)?;
     home.open.retain(|entry| entry.row.challenger_id != me);
     if me.is_none() {
-        home.playing = newest("playing")?;
-        home.finished = newest("finished")?;
+        home.playing = newest("playing", 6)?;
+        home.finished = newest("finished", 6)?;
     }
     Ok(home)
 }
