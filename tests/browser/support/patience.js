@@ -1,7 +1,7 @@
 // Waiting for what comes a little later.
 
 /** Asks again until there is an answer; fails with what was waited for, after so many milliseconds. */
-export async function eventually(what, ask, within = 20_000) {
+export async function eventually(what, ask, within = 15_000) {
   const end = Date.now() + within;
   for (;;) {
     const answer = await ask();

@@ -80,14 +80,3 @@ export async function keptPly(server, game, ply) {
   const arrived = async () => (await kept(server, game)).ply === ply;
   await eventually(`ply ${ply} of ${game}`, arrived);
 }
-
-/** Does what a form does, without looking at its page; for setting a scene. */
-export async function post(context, server, path, form) {
-  const answer = await context.request.post(server.url + path, {
-    form,
-    headers: { Origin: server.url },
-    maxRedirects: 0,
-  });
-  if (answer.status() !== 303) throw new Error(`POST ${path}: ${answer.status()}`);
-  return answer.headers().location;
-}

@@ -14,8 +14,10 @@ export const PROGRAM = path.resolve(
 /** How long the program may take to start, in milliseconds: the demo plays whole games first. */
 const PATIENCE = 60_000;
 
-/** A running server; `stop` ends it and takes its folder away. */
+/** A running server with a folder of its own. */
 export class Server {
+  static #running = new Set();
+
   /** Starts it; with `demo` it is full of players and games to look at. */
   static async start({ demo = false } = {}) {
     const server = new Server();
@@ -25,6 +27,7 @@ export class Server {
       cwd: server.folder,
       env: { PATH: process.env.PATH, POSTHORSE_LOG: 'warn' },
     });
+    Server.#running.add(server);
     server.said = '';
     server.child.stderr.on('data', (bytes) => (server.said += bytes));
     server.child.on('error', (error) => (server.said += error));
@@ -75,8 +78,14 @@ export class Server {
     return (await Promise.all(texts)).map(whole);
   }
 
+  /** Stops all that run, those too whose start failed half-way. */
+  static async stopAll() {
+    await Promise.all([...Server.#running].map((server) => server.stop()));
+  }
+
   /** Stops it as an operator would; an error in its log is a failure. */
   async stop() {
+    Server.#running.delete(this);
     if (this.child.exitCode === null) {
       const ended = new Promise((resolve) => this.child.on('exit', resolve));
       this.child.kill('SIGTERM');

@@ -4,7 +4,7 @@
 export class Watch {
   #origin;
   #faults = [];
-  #expected = new Set();
+  #expected;
   /** The requests that change something, as `POST /path`. */
   posts = [];
 
@@ -15,9 +15,9 @@ export class Watch {
     context.on('request', (request) => this.#see(request));
   }
 
-  /** Answers of this status are meant: Chromium tells each on the console, whatever the page does. */
+  /** From now on answers of this status are meant: Chromium tells a refusal on the console. */
   expect(status) {
-    this.#expected.add(status);
+    this.#expected = status;
   }
 
   /** What was wrong since the last call. */
@@ -28,7 +28,7 @@ export class Watch {
   #hear(message) {
     const text = message.text();
     const status = text.match(/the server responded with a status of (\d+)/)?.[1];
-    if (status && this.#expected.has(Number(status))) return;
+    if (status && Number(status) === this.#expected) return;
     this.#faults.push(`the console says (${message.type()}): ${text} ${message.location().url}`);
   }
 
