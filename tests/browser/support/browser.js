@@ -5,7 +5,7 @@ import { Watch } from './watch.js';
 
 /** The widths that everything is tried at. A phone has a finger, a desk a mouse. */
 export const SCREENS = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 900 } },
 };
 
