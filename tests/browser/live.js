@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { visitor } from './support/browser.js';
+import { barriers } from './support/checks.js';
+import { none } from './support/faults.js';
 import { eventually } from './support/patience.js';
 import { kept } from './support/people.js';
 import { goals, MATE, position } from './support/rules.js';
@@ -70,6 +72,7 @@ async function previewed({ page, context, watch, server }, game) {
   await table.previewed(page);
   assert.ok(await marked(page), 'the page is still the same');
   assert.equal((await kept(server, game)).ply, 0);
+  none(await barriers(page, 'the preview in place'));
   await table.button(page, 'send').click();
   await table.sent(page, 1);
   assert.deepEqual(watch.take(), []);

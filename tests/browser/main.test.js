@@ -8,6 +8,7 @@ import { PASSWORD, signUp } from './support/people.js';
 import { Server } from './support/server.js';
 import { makeWorld } from './support/world.js';
 import { Hand } from './support/scene.js';
+import { focusing } from './focus.js';
 import { reading } from './html.js';
 import { living } from './live.js';
 import { looking } from './pages.js';
@@ -35,5 +36,6 @@ after(async () => {
 playing(house);
 living(house);
 looking(house);
+focusing(house);
 reading(house);
 weighing(house);

@@ -50,10 +50,21 @@ async function waiting(server, state) {
   return found.sort(([a], [b]) => b - a)[0][1];
 }
 
+/** Makes the window high enough for the whole board of a game. */
+async function wholeBoard(page) {
+  const board = page.locator('[data-game]');
+  if ((await board.count()) === 0) return;
+  const box = await board.boundingBox();
+  const { width, height } = page.viewportSize();
+  await page.setViewportSize({ width, height: Math.max(height, Math.ceil(box.y + box.height + 60)) });
+}
+
 async function shoot(server, state, address, { name, screen, scheme, signedOut }) {
   const cookies = signedOut ? undefined : state;
-  const { page, context, watch } = await visitor(browser, server, { screen, scheme, state: cookies });
+  const sharp = screen === 'phone' ? 2 : 1;
+  const { page, context, watch } = await visitor(browser, server, { screen, scheme, sharp, state: cookies });
   await page.goto(address);
+  await wholeBoard(page);
   await page.screenshot({ path: path.join(FOLDER, `${name}.png`), animations: 'disabled' });
   const faults = watch.take();
   console.log(`${name}.png: ${address}${faults.length ? ` (${faults.join('; ')})` : ''}`);

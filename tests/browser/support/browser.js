@@ -5,7 +5,7 @@ import { Watch } from './watch.js';
 
 /** The widths that everything is tried at. A phone has a finger, a desk a mouse. */
 export const SCREENS = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1280, height: 900 } },
 };
 
@@ -28,13 +28,14 @@ export function launch() {
 /**
  * Opens a window on a server.
  *
- * `screen` is a key of SCREENS, `scripts` whether JavaScript runs, `scheme` light or dark,
- * `state` the cookies of somebody who has signed in already.
+ * `screen` is a key of SCREENS, `scripts` whether JavaScript runs, `scheme` light or dark, `sharp`
+ * the screen's dots for a pixel, `state` the cookies of somebody who has signed in already.
  */
 export async function visitor(browser, server, options = {}) {
-  const { screen = 'desktop', scripts = true, scheme = 'light', state } = options;
+  const { screen = 'desktop', scripts = true, scheme = 'light', sharp = 1, state } = options;
   const context = await browser.newContext({
     ...SCREENS[screen],
+    deviceScaleFactor: sharp,
     baseURL: server.url,
     colorScheme: scheme,
     javaScriptEnabled: scripts,
