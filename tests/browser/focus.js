@@ -4,9 +4,7 @@
 import { test } from 'node:test';
 import { visitor } from './support/browser.js';
 import { none } from './support/faults.js';
-
-/** No page has more places to stop at. */
-const MOST_STOPS = 250;
+import { MOST_STOPS } from './support/table.js';
 
 /** Registers the tests. */
 export function focusing(house) {

@@ -25,6 +25,8 @@ export function living(house) {
   test('Enter in the field previews in place', async () => previewed(await red(), await game()));
   test('a refused move is told in place, and what was typed stays', async () =>
     refused(await red(), await game()));
+  test('arrow keys lead from man to man, and Enter picks one', async () =>
+    wandered(await red(), await game()));
   test('keys step through the game', async () => stepped(await red(), await game(MATE)));
   test('links step through the game without scripts', async () =>
     walked(await red({ scripts: false }), await game(MATE)));
@@ -93,6 +95,22 @@ async function refused({ page, context, watch, server }, game) {
   await table.previewed(page);
   assert.equal(await page.locator('[role=alert]:visible').count(), 0, 'the refusal is gone');
   assert.equal((await kept(server, game)).ply, 0);
+  assert.deepEqual(watch.take(), []);
+  await context.close();
+}
+
+async function wandered({ page, context, watch }, game) {
+  await page.goto(game);
+  await table.tabTo(page, 'a1', (at) => at.square === 'a1');
+  for (const [key, square] of [['ArrowRight', 'b1'], ['ArrowUp', 'b3'], ['ArrowLeft', 'a4']]) {
+    await page.keyboard.press(key);
+    await table.hasFocus(page, square);
+  }
+  await page.keyboard.press('Enter');
+  await table.canBeChosen(page, 'a5');
+  await table.hasFocus(page, 'a5');
+  await page.keyboard.press('Enter');
+  await table.moveStands(page, 'a4', 'a5');
   assert.deepEqual(watch.take(), []);
   await context.close();
 }

@@ -4,8 +4,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { visitor } from './support/browser.js';
+import { eventually } from './support/patience.js';
 import { accept, challenge, kept, keptPly } from './support/people.js';
-import { goals, MATE, points } from './support/rules.js';
+import { goals, MATE, points, PROMOTION } from './support/rules.js';
+import { begin } from './support/scene.js';
 import * as table from './support/table.js';
 
 /** Registers the tests of this file; `house` has browser, server and the two players. */
@@ -22,9 +24,31 @@ export function playing(house) {
   }
   for (const scripts of [true, false]) {
     const words = scripts ? 'with scripts' : 'without scripts';
+    test(`what a pawn becomes is chosen on the board, ${words}`, () => promotes(house, scripts));
     test(`a game is signed in to, opened and played to mate by keyboard alone, ${words}`, () =>
       playToMate(house, { scripts, signedOut: true }, walksThere));
   }
+}
+
+/** Chooses on the board what a pawn becomes. */
+async function promotes(house, scripts) {
+  const game = await begin([house.lanHand, house.baoHand], house.bao.name, { variant: 'chess' }, PROMOTION);
+  const white = await visitor(house.browser, house.server, { state: house.lan.state, scripts });
+  const { page, watch } = white;
+  await page.goto(game);
+  await table.touch(white, 'h7');
+  if (!scripts) await page.waitForURL(/from=h7/);
+  await table.touch(white, 'g8');
+  if (!scripts) await page.waitForURL(/to=g8/);
+  const rook = page.locator('main').getByRole(scripts ? 'button' : 'link', { name: /rook|R-g8$/ });
+  await rook.first().click();
+  await eventually('the rook in the field', async () =>
+    /R-g8$/.test(await table.field(page).inputValue()),
+  );
+  await table.previewAndSend(page, PROMOTION.length + 1);
+  assert.match((await table.shown(page)).fen, /^rnbqkbRr\//);
+  assert.deepEqual(watch.take(), []);
+  await white.context.close();
 }
 
 /** Plays the short game: Red in the way to be tried, Black by typing on the other kind of page. */
@@ -122,9 +146,9 @@ async function walksThere({ page, server }, game, ply) {
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === game);
   for (const square of [from, to]) {
+    await table.canBeChosen(page, square);
     await table.tabTo(page, square, (at) => at.square === square);
     await page.keyboard.press('Enter');
-    await page.waitForLoadState();
   }
   await table.moveStands(page, from, to);
   assert.equal((await kept(server, game)).ply, ply);

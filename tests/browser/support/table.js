@@ -6,6 +6,9 @@ import { eventually } from './patience.js';
 /** The board of a game's page. */
 export const BOARD = '[data-game][data-fen]';
 
+/** No page has more places where Tab stops. */
+export const MOST_STOPS = 250;
+
 /** The field of the move, the one that shows. */
 export const field = (page) => page.locator('input[name=move]:visible').first();
 
@@ -105,12 +108,22 @@ function focused(page) {
 
 /** Presses Tab until the focus is where `is` says; fails when it has gone all round. */
 export async function tabTo(page, what, is) {
-  const met = [];
-  for (let presses = 0; presses < 250; presses += 1) {
-    await page.keyboard.press('Tab');
+  const met = new Set();
+  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
     const now = await focused(page);
     if (is(now)) return;
-    met.push(now.square ?? now.name ?? (now.text || now.tag));
+    met.add(now.square ?? now.name ?? (now.text || now.tag));
+    await page.keyboard.press('Tab');
   }
-  throw new Error(`no way by Tab to ${what}; on the way: ${[...new Set(met)].join(', ')}`);
+  throw new Error(`no way by Tab to ${what}; on the way: ${[...met].join(', ')}`);
+}
+
+/** Waits until a point has the focus. */
+export function hasFocus(page, square) {
+  return eventually(`the focus on ${square}`, async () => (await focused(page)).square === square);
+}
+
+/** Waits until a point can be chosen without a pointer. */
+export function canBeChosen(page, square) {
+  return page.locator(`${BOARD} a[data-square="${square}"]`).waitFor({ state: 'attached' });
 }
