@@ -63,6 +63,7 @@ async function look({ page, watch }, { name, reach, status }, { screen, scheme }
   served.set(name, await answer.text());
   faults.push(...checks.policy(answer.headers()), ...(await checks.head(page)));
   faults.push(...(await checks.shifts(page)));
+  await checks.unfold(page);
   faults.push(...(await checks.barriers(page, scheme)));
   await page.emulateMedia({ colorScheme: OTHER[scheme] });
   faults.push(...(await checks.barriers(page, OTHER[scheme], checks.COLOURS)));

@@ -37,6 +37,13 @@ export async function shifts(page) {
   return [`it shifts by ${shift.sum.toFixed(3)} as it loads: ${[...new Set(shift.from)].join(', ')}`];
 }
 
+/** Opens what is folded up: it must be as good as the rest. */
+export function unfold(page) {
+  return page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+}
+
 /** What axe-core finds, in the scheme that is on. */
 export async function barriers(page, words, rules = ALL) {
   // Evaluated by the debugger's door: the page's own policy need not be weakened for it.

@@ -17,14 +17,28 @@ export async function makeWorld(browser) {
   const hands = [await Hand.of(browser, server, lan.state), await Hand.of(browser, server, mei.state)];
   const fresh = await signUp(browser, server, 'Nobody-Yet');
   const unconfirmed = await signUp(browser, server, 'Just-Came', { confirm: false });
-  const world = { server, lan, mei, fresh, unconfirmed, hands };
+  const [day, night] = [await choosing(browser, server, 'light'), await choosing(browser, server, 'dark')];
+  const world = { server, lan, mei, fresh, unconfirmed, day, night };
   world.confirm = await server.link(unconfirmed.email, '/confirm/');
-  await hands[0].post('/forgot', { email: fresh.email }).catch(() => undefined);
+  await forget(hands[0], fresh);
   world.reset = await server.link(fresh.email, '/reset/');
   world.games = await makeGames(hands);
   world.games.finished = await longest(server);
   world.variants = [...new Set((await html(server, '/variants')).match(/\/variants\/[a-z-]+/g))];
   return world;
+}
+
+/** Somebody without an account who has chosen light or dark pages, whatever the device has. */
+async function choosing(browser, server, light) {
+  const hand = await Hand.of(browser, server);
+  await hand.post('/looks', { light });
+  return { state: await hand.context.storageState() };
+}
+
+/** Asks for a new password; the page that answers is one of the states. */
+async function forget({ context, server }, { email }) {
+  const headers = { Origin: server.url };
+  await context.request.post('/forgot', { form: { email }, headers });
 }
 
 /** Games of every kind between lan and mei. */
@@ -100,7 +114,7 @@ export function states(world) {
   return all;
 }
 
-function pages(add, { lan, fresh, unconfirmed, variants }) {
+function pages(add, { lan, fresh, unconfirmed, variants, day, night, games }) {
   for (const path of ['/', '/login', '/signup', '/forgot', '/games', '/variants', '/help', ...variants]) {
     add(path, path, undefined);
   }
@@ -111,6 +125,11 @@ function pages(add, { lan, fresh, unconfirmed, variants }) {
   }
   add('/games/new for janggi', '/games/new?variant=janggi&opponent=mei', lan);
   add('/players/mei', '/players/mei', undefined);
+  add('/looks', '/looks', undefined);
+  add('/looks, signed in', '/looks', lan);
+  for (const [name, who] of [['light', day], ['dark', night]]) {
+    for (const path of ['/', games.game, '/variants/xiangqi']) add(`${path}, ${name} by choice`, path, who);
+  }
   add('/, with no game yet', '/', fresh);
   add('/, unconfirmed', '/', unconfirmed);
   add('/settings, unconfirmed', '/settings', unconfirmed);
@@ -162,5 +181,9 @@ function games(add, { lan, mei, games: g }) {
   add('an earlier ply', `${g.finished}?ply=9`, undefined);
   add('the first ply', `${g.finished}?ply=0`, lan);
   for (const slug of ['janggi', 'chess', 'free', 'mini', 'manchu', 'banner']) add(`a game of ${slug}`, g[slug], lan);
-  for (const set of ['western', 'letters']) add(`the set ${set}`, `${g.game}?set=${set}`, lan);
+  const looks = ['set=western&theme=wood', 'set=letters&theme=green', 'board=checkered&theme=night', 'board=lines&theme=paper'];
+  for (const [at, look] of looks.entries()) {
+    const size = ['medium', 'small', 'large', 'wall'][at];
+    for (const game of [g.game, g.janggi, g.chess]) add(`${game}?${look}`, `${game}?${look}&size=${size}`, lan);
+  }
 }
