@@ -2,7 +2,9 @@
 
 use super::assets;
 use super::error::Failure;
+use crate::diagram::Word;
 use crate::notation::Notation;
+use crate::service::looks::{self, Light, Looks};
 use crate::service::{Desk, Error, Instant};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -18,6 +20,8 @@ pub(super) struct Page {
     pub zone: Tz,
     /// The notation that moves are shown in.
     pub notation: Notation,
+    /// How boards and pages look.
+    pub looks: Looks,
     /// The instant of the request.
     pub now: Instant,
     /// Addresses of style, script and icon.
@@ -64,11 +68,23 @@ impl Page {
             viewer,
             zone: zone.and_then(Result::ok).unwrap_or(Tz::UTC),
             notation: desk.notation(),
+            looks: looks::of(desk)?,
             now: desk.now,
             style: assets::style(),
             script: assets::script(),
             icon: assets::icon(),
         })
+    }
+}
+
+impl Page {
+    /// The choice of a light page or a dark one, as the document carries it; empty where the
+    /// device decides.
+    pub(super) fn light(&self) -> &'static str {
+        match self.looks.light {
+            Light::Auto => "",
+            light => light.word(),
+        }
     }
 }
 

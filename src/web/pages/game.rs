@@ -7,9 +7,9 @@ use crate::service::games::{self, ActForm, Answer, Look, MoveForm, Refused, Wish
 use crate::web::error::Failure;
 use crate::web::fields::Fields;
 use crate::web::page::{Page, render, see_other};
-use crate::web::query::{Query, notation_in, number_in};
+use crate::web::query::{Query, looks_in, notation_in, number_in};
 use crate::web::routes::{page, post};
-use crate::web::show::{Asked, challenge_page, game_page, sentence};
+use crate::web::show::{Asked, Clicked, challenge_page, game_page, sentence};
 use crate::web::visit::Visit;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -63,6 +63,12 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
         ply: number_in(&query, "ply")?,
         flip: query.text("flip").map(|text| text != "0"),
         notation: notation_in(&query),
+        clicked: Clicked {
+            from: query.text("from").map(str::to_owned),
+            to: query.text("to").map(str::to_owned),
+            becomes: query.text("as").map(str::to_owned),
+        },
+        looks: looks_in(&query),
         ..Asked::default()
     };
     let scene = visit.read(move |desk| Scene::load(desk, id)).await?;

@@ -97,6 +97,11 @@ pub(in crate::web) struct BoardView {
     pub fen: String,
     /// Empty, or winner and reason: `first checkmate`.
     pub outcome: String,
+    /// The moves that the reader may choose, with their points: `h3e3 C2=5|…`; empty when it is
+    /// not the reader's turn, and on a free board.
+    pub moves: String,
+    /// The word of how large it is.
+    pub size: &'static str,
     /// The address of the same page with the board turned round.
     pub turned: String,
     /// `ply=12` with `&flip=1` when turned: the query of the drawing's own addresses.
@@ -169,6 +174,12 @@ pub(in crate::web) struct NotationLink {
 pub(in crate::web) struct MoveForm {
     /// The move's text.
     pub text: String,
+    /// Whether the text is what two clicks chose.
+    pub chosen: bool,
+    /// Where two clicks may mean several moves: addresses, and what the man becomes.
+    pub choices: Vec<(String, String)>,
+    /// Whether the reader wants every move shown before it is sent.
+    pub asks: bool,
     /// The message.
     pub message: String,
     /// Whether a draw is offered with it.

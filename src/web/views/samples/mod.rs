@@ -35,6 +35,7 @@ fn page(viewer: Option<(&str, bool)>) -> Page {
         }),
         zone: Tz::Europe__Berlin,
         notation: Default::default(),
+        looks: Default::default(),
         now: now(),
         style: assets::style(),
         script: assets::script(),
