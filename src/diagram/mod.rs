@@ -4,11 +4,16 @@
 //! Everything is drawn from the variant's own board: its points, river, palaces and marks. The
 //! men are drawn by the house itself: characters by [`brush`], western figures, letters.
 
-pub mod brush;
+mod brush;
 mod captured;
-pub mod figures;
+mod coordinates;
+mod dress;
+mod figures;
 mod ground;
-pub mod letters;
+mod letters;
+mod marks;
+mod men;
+mod palette;
 mod plan;
 pub mod png;
 pub mod svg;
