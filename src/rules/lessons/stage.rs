@@ -75,13 +75,8 @@ impl<'v> Stage<'v> {
 
     /// The man on a point, its side to move, and others.
     pub(super) fn with(&self, at: Square, others: &[(Square, Piece)]) -> Position {
-        let mut position = Position::bare(self.piece.side, 0, 1);
-        position.put(at, self.piece);
-        for &(square, piece) in others {
-            position.put(square, piece);
-        }
-        position.key = self.variant.tables.key(&position);
-        position
+        let men = others.iter().copied().chain([(at, self.piece)]);
+        Position::of_men(self.variant, men, self.piece.side)
     }
 
     /// Where the man on a point may go now, each point once.
