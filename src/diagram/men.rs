@@ -42,8 +42,8 @@ pub(super) fn draw(
         Face::Character(outline) => {
             draw_disc(variant, piece, uniform, ink, out);
             let scale = match has_octagons(variant) {
-                true => 0.115 * size(variant.kind(piece.kind)),
-                false => 0.13,
+                true => 0.125 * size(variant.kind(piece.kind)),
+                false => 0.14,
             };
             draw_sign(outline, &format!("scale({scale:.3})"), uniform, ink, out);
         }
@@ -64,7 +64,14 @@ fn face(variant: &Variant, piece: Piece, set: Set) -> Face {
         let only = characters.next().filter(|_| characters.next().is_none());
         only.and_then(brush::character).map(Face::Character)
     };
-    let figure = || figures::figure(&kind.western).map(Face::Figure);
+    // Who has a palace is no king among chessmen.
+    let at_home = kind.royal && !variant.board().palaces().is_empty();
+    let western = if at_home {
+        "general"
+    } else {
+        kind.western.as_str()
+    };
+    let figure = || figures::figure(western).map(Face::Figure);
     let face = match set {
         Set::Traditional => character().or_else(figure),
         Set::Western => figure().or_else(character),
@@ -122,7 +129,7 @@ fn draw_figure(figure: &Figure, uniform: Uniform, ink: Ink, out: &mut String) {
     } = figure;
     let _ = write!(
         out,
-        r#"<g transform="scale(.195)" stroke-width="7" stroke-linejoin="round" stroke-linecap="round"><path{body} d="{outline}"/>"#
+        r#"<g transform="scale(.195)" stroke-width="8" stroke-linejoin="round" stroke-linecap="round"><path{body} d="{outline}"/>"#
     );
     if !lines.is_empty() {
         let _ = write!(out, r#"<path{line} d="{lines}"/>"#);

@@ -4,13 +4,13 @@
 //! Everything is drawn from the variant's own board: its points, river, palaces and marks. The
 //! men are drawn by the house itself: characters by [`brush`], western figures, letters.
 
-mod brush;
+pub mod brush;
 mod captured;
 mod coordinates;
 mod dress;
-mod figures;
+pub mod figures;
 mod ground;
-mod letters;
+pub mod letters;
 mod marks;
 mod men;
 mod palette;

@@ -275,9 +275,14 @@ fn point(
         }
         None => (name.to_owned(), '0'),
     };
+    let class = match options.chosen == Some(square) {
+        true => r#" class="picked""#,
+        false if options.goals.contains(&square) => r#" class="goal""#,
+        false => "",
+    };
     let _ = write!(
         out,
-        r##"{open} data-square="{name}"><title>{tip}</title><use href="#{id}{shape}" x="{x}" y="{y}"/>{close}"##
+        r##"{open} data-square="{name}"{class}><title>{tip}</title><use href="#{id}{shape}" x="{x}" y="{y}"/>{close}"##
     );
 }
 

@@ -47,6 +47,8 @@ struct Sheet<'a> {
     flip: bool,
     step: usize,
     rows: Vec<Vec<char>>,
+    /// What stands left and right of a row: a bracket around a point at the edge.
+    edges: Vec<[char; 2]>,
 }
 
 impl<'a> Sheet<'a> {
@@ -62,6 +64,7 @@ impl<'a> Sheet<'a> {
             board,
             flip,
             step,
+            edges: vec![[' '; 2]; rows.len()],
             rows,
         }
     }
@@ -166,11 +169,14 @@ impl<'a> Sheet<'a> {
         if self.step == NARROW {
             return;
         }
-        if column > 0 {
-            self.rows[row][column - 1] = '(';
+        let [left, right] = &mut self.edges[row];
+        match column.checked_sub(1) {
+            Some(before) => self.rows[row][before] = '(',
+            None => *left = '(',
         }
-        if let Some(right) = self.rows[row].get_mut(column + 1) {
-            *right = ')';
+        match self.rows[row].get_mut(column + 1) {
+            Some(after) => *after = ')',
+            None => *right = ')',
         }
     }
 
@@ -187,7 +193,8 @@ impl<'a> Sheet<'a> {
                     self.board.ranks() - 1 - rank
                 };
                 let label = self.board.rank_label(rank);
-                let _ = writeln!(text, "{label:>3}  {line}  {label}");
+                let [left, right] = self.edges[number];
+                let _ = writeln!(text, "{label:>3} {left}{line}{right} {label}");
             } else {
                 let _ = writeln!(text, "     {}", line.trim_end());
             }
@@ -254,6 +261,18 @@ mod tests {
         let text = board_after(&variant, &after, true, Some(mv));
         let rank = text.lines().find(|line| line.starts_with("  3")).unwrap();
         assert_eq!(rank, "  3  +--(+)--+---+--(C)--+---+---C---+  3");
+    }
+
+    #[test]
+    fn a_move_at_the_edge_has_both_its_brackets() {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let point = |name| variant.board().find(name).unwrap();
+        let mv = Move::new(point("a1"), point("a2"));
+        let after = variant.start().play(&variant, mv);
+        let text = board_after(&variant, &after, false, Some(mv));
+        let rank = |label: &str| text.lines().find(|line| line.starts_with(label)).unwrap();
+        assert!(rank("  2").starts_with("  2 (R)--+"), "{text}");
+        assert!(rank("  1").starts_with("  1 (+)--N"), "{text}");
     }
 
     #[test]

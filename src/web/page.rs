@@ -24,6 +24,8 @@ pub(super) struct Page {
     pub looks: Looks,
     /// The instant of the request.
     pub now: Instant,
+    /// The public address of the site, without a slash at its end.
+    pub site: String,
     /// Addresses of style, script and icon.
     pub style: &'static str,
     /// The script's address.
@@ -64,12 +66,14 @@ impl Page {
             .viewer
             .as_ref()
             .map(|viewer| viewer.player.zone.parse());
+        let site = desk.app.setup.public_url.as_str();
         Ok(Self {
             viewer,
             zone: zone.and_then(Result::ok).unwrap_or(Tz::UTC),
             notation: desk.notation(),
             looks: looks::of(desk)?,
             now: desk.now,
+            site: site.trim_end_matches('/').to_owned(),
             style: assets::style(),
             script: assets::script(),
             icon: assets::icon(),

@@ -1,6 +1,7 @@
 //! Every sentence that people read outside the templates.
 
 pub mod accounts;
+pub mod boards;
 pub mod characters;
 pub mod endings;
 pub mod games;
@@ -13,6 +14,7 @@ pub mod readings;
 pub mod records;
 pub mod rulebooks;
 pub mod rulings;
+pub mod setups;
 pub mod time;
 pub mod unreadable;
 pub mod variants;

@@ -4,8 +4,10 @@
 //! A character is a list of strokes in `characters.txt`; [`stroke`] turns each into a filled
 //! outline as the brush would leave it.
 
+mod ends;
 mod leg;
-mod path;
+mod outline;
+mod point;
 mod stroke;
 mod written;
 
@@ -24,3 +26,6 @@ static DRAWN: LazyLock<BTreeMap<char, String>> = LazyLock::new(|| {
 pub fn character(c: char) -> Option<&'static str> {
     DRAWN.get(&c).map(String::as_str)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,25 +1,20 @@
-//! Reads the list of characters and strokes.
+//! Reads the list of characters and strokes, whose first lines tell how it is written.
 
-use super::path::Point;
-use super::stroke;
+use super::point::Point;
+use super::stroke::Stroke;
 
-/// Reads a list of characters; what cannot be read is left out.
-///
-/// A character begins with a line of itself and its width (of an upright stroke, in units of
-/// the square); then follows a line for each stroke: its kind, its points, and perhaps `x1.1`
-/// for one that is wider than the others.
+/// Reads a list of characters, each with the path of its outlines. What cannot be read is left
+/// out; a test sees to it that nothing is.
 pub(super) fn read(text: &str) -> Vec<(char, String)> {
     let mut all: Vec<(char, String)> = Vec::new();
     let mut width = 0.0;
-    for line in text.lines().map(str::trim) {
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
+    for line in lines(text) {
         if let Some((character, wide)) = heading(line) {
             all.push((character, String::new()));
             width = wide;
         } else if let Some((_, path)) = all.last_mut() {
-            for outline in stroke_of(line, width).into_iter().flatten() {
+            let outlines = stroke(line, width).and_then(|stroke| stroke.outlines());
+            for outline in outlines.into_iter().flatten() {
                 outline.write(path);
             }
         }
@@ -27,37 +22,54 @@ pub(super) fn read(text: &str) -> Vec<(char, String)> {
     all
 }
 
-fn heading(line: &str) -> Option<(char, f64)> {
-    let (name, width) = line.split_once(' ')?;
-    let mut letters = name.chars();
-    let character = letters.next().filter(|c| !c.is_ascii())?;
-    Some((character, width.trim().parse().ok()?))
+/// The lines that say something.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-fn stroke_of(line: &str, width: f64) -> Option<Vec<super::path::Outline>> {
+/// A character and the width of its upright strokes.
+pub(super) fn heading(line: &str) -> Option<(char, f64)> {
+    let (name, width) = line.split_once(' ')?;
+    let mut letters = name.chars();
+    let character = letters.next().filter(|letter| !letter.is_ascii())?;
+    let alone = letters.next().is_none();
+    alone.then_some((character, width.parse().ok()?))
+}
+
+/// A stroke in a character with upright strokes of this width.
+pub(super) fn stroke(line: &str, width: f64) -> Option<Stroke> {
     let mut words = line.split_whitespace();
-    let kind = words.next()?;
-    let mut points = Vec::new();
-    let (mut factor, mut tucked) = (1.0, (false, false));
+    let mut stroke = Stroke {
+        kind: words.next()?.to_owned(),
+        points: Vec::new(),
+        begins_inside: false,
+        ends_inside: false,
+        width,
+    };
     for word in words {
         if let Some(by) = word.strip_prefix('x') {
-            factor = by.parse().ok()?;
-        } else {
-            // Brackets: this end lies inside another stroke, and no press shows.
-            let bare = word.trim_start_matches('(').trim_end_matches(')');
-            if bare != word {
-                if points.is_empty() {
-                    tucked.0 = true;
-                } else {
-                    tucked.1 = true;
-                }
-            }
-            let (x, y) = bare.split_once(',')?;
-            points.push(Point {
-                x: x.parse().ok()?,
-                y: y.parse().ok()?,
-            });
+            stroke.width *= by.parse::<f64>().ok()?;
+            continue;
         }
+        let inside = word
+            .strip_prefix('(')
+            .and_then(|word| word.strip_suffix(')'));
+        match (inside, stroke.points.is_empty()) {
+            (Some(_), true) => stroke.begins_inside = true,
+            (Some(_), false) => stroke.ends_inside = true,
+            (None, _) => {}
+        }
+        stroke.points.push(point(inside.unwrap_or(word))?);
     }
-    stroke::draw(kind, &points, tucked, width * factor)
+    Some(stroke)
+}
+
+fn point(text: &str) -> Option<Point> {
+    let (x, y) = text.split_once(',')?;
+    Some(Point {
+        x: x.parse().ok()?,
+        y: y.parse().ok()?,
+    })
 }

@@ -52,8 +52,8 @@ mod tests {
     const SYMMETRIC: [&str; 7] = [
         "king", "general", "queen", "advisor", "bishop", "rook", "pawn",
     ];
-    /// Half a side of the square less half a stroke.
-    const EDGE: f64 = 96.0;
+    /// Half a side of the square, less half a stroke and a little air.
+    const EDGE: f64 = 92.0;
 
     fn drawn(name: &str) -> &'static Figure {
         figure(name).unwrap_or_else(|| panic!("no figure for {name}"))

@@ -121,11 +121,27 @@ mod tests {
     }
 
     #[test]
-    fn letters_of_a_line_do_not_touch() {
-        let (one, _) = line("h3");
-        let first = trace(one.split_inclusive('z').next().unwrap()).unwrap();
-        assert!(first.right() < 0.0 + 24.0);
+    fn neighbours_in_a_line_do_not_touch() {
+        let sides = |letter: &Letter| {
+            let ink = trace(letter.outline).unwrap();
+            (ink.left(), f64::from(letter.advance) - ink.right())
+        };
+        let before = all()
+            .map(|(_, letter)| sides(letter).1)
+            .fold(99.0, f64::min);
+        let after = all()
+            .map(|(_, letter)| sides(letter).0)
+            .fold(99.0, f64::min);
+        assert!(before + after >= 3.0, "{before} and {after}");
+    }
+
+    #[test]
+    fn what_has_no_outline_leaves_a_gap() {
         assert_eq!(line(""), (String::new(), 0));
         assert_eq!(line("-"), (String::new(), GAP));
+        let (spaced, width) = line("a b");
+        let (close, narrow) = line("ab");
+        assert_eq!(width, narrow + GAP);
+        assert_eq!(trace(&spaced).unwrap().parts, trace(&close).unwrap().parts);
     }
 }

@@ -26,7 +26,7 @@ pub use kibitz::{MOST_REMARK, Remark, hide, remark, withdraw_remark};
 pub use lists::{
     Entry, Home, Listing, PlayerPage, Tally, home, is_turn_of, list, newest_filter, player_page,
 };
-pub use look::{Look, Message, look};
+pub use look::{Look, Message, Progress, look, progress};
 pub(crate) use moves::make;
 pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
 pub(crate) use pin::keep_variant;

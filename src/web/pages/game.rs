@@ -19,6 +19,7 @@ use actix_web::web::{Path, ServiceConfig};
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
         .route("/games/{id:[0-9]+}", page().to(show))
+        .route("/games/{id:[0-9]+}/progress", page().to(progress))
         .route("/games/{id:[0-9]+}/moves", post().to(moves))
         .route("/games/{id:[0-9]+}/resign", post().to(resign))
         .route("/games/{id:[0-9]+}/draw", post().to(draw))
@@ -45,7 +46,7 @@ impl Scene {
     /// The page, with what was asked of it.
     pub(super) fn render(self, status: StatusCode, asked: Asked) -> Result<HttpResponse, Failure> {
         if self.look.table.game.is_none() {
-            return render(status, &challenge_page(self.page, &self.look, asked.alert)?);
+            return render(status, &challenge_page(self.page, &self.look, &asked)?);
         }
         render(status, &game_page(self.page, &self.look, asked)?)
     }
@@ -73,6 +74,16 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
     };
     let scene = visit.read(move |desk| Scene::load(desk, id)).await?;
     scene.render(StatusCode::OK, asked)
+}
+
+/// `GET /games/{id}/progress`: `ply rev turn`, for the script of a page that is left open.
+async fn progress(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
+    let progress = visit.read(move |desk| games::progress(desk, id)).await?;
+    let turn = progress.turn.as_deref().unwrap_or("none");
+    Ok(HttpResponse::Ok()
+        .content_type("text/plain; charset=utf-8")
+        .body(format!("{} {} {turn}", progress.ply, progress.rev)))
 }
 
 /// `POST /games/{id}/moves`: preview or send.

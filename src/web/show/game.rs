@@ -1,5 +1,10 @@
 //! The page of a running or finished game.
 
+mod moving;
+mod plies;
+mod said;
+mod told;
+
 use super::board::{self, Drawing, bottom, is_flipped};
 use super::clicks::{self, Clicked, Clicks};
 use crate::diagram::{Word, svg, taken};
@@ -12,7 +17,7 @@ use crate::service::looks::{Looks, Sending};
 use crate::web::page::Page;
 use crate::web::views::{
     BoardView, Controls, Deadline, FreeControls, GamePage, Message, MoveForm, NotationLink, Offer,
-    Person, PlyLink, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Stepper, When,
+    Person, PlyLink, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Share, Stepper, When,
 };
 use crate::words;
 use crate::words::rulings::Told;
@@ -109,10 +114,10 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         looks,
         clicks,
     };
-    let note = asked
-        .proposal
-        .as_ref()
-        .map_or_else(|| scene.warning(), |proposal| warning(proposal, look.seat));
+    let note = asked.proposal.as_ref().map_or_else(
+        || scene.warning(),
+        |proposal| told::warning(proposal, look.seat),
+    );
     Ok(GamePage {
         id: table.row.id,
         slug: look.rules_page(),
@@ -136,6 +141,10 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         players: Side::BOTH.map(|side| person_at(look, side).name),
         free: game.is_free(),
         board: scene.board(),
+        last: scene.last_words(),
+        material: words::boards::material(&table.variant, scene.position()),
+        table: words::boards::ranks(&table.variant, scene.position(), scene.flip),
+        share: scene.share(),
         plates: scene.plates(),
         mine,
         standing: scene.standing(mine),
@@ -270,268 +279,6 @@ impl Scene<'_> {
             }
         })
     }
-
-    fn standing(&self, mine: bool) -> String {
-        match (self.game.outcome, self.game.turn()) {
-            (Some(outcome), _) => words::games::outcome(self.variant, &outcome),
-            (None, Some(_)) if mine => words::games::YOUR_TURN.to_owned(),
-            (None, Some(side)) => {
-                words::games::to_move(self.variant, side, self.look.name_at(side))
-            }
-            (None, None) => String::new(),
-        }
-    }
-
-    fn remark(&self, mine: bool) -> String {
-        let line = &self.game.line;
-        if self.game.outcome.is_some() {
-            return String::new();
-        }
-        if line.position().is_check(self.variant) {
-            let turn = line.position().turn();
-            return words::games::in_check(self.variant, turn, mine);
-        }
-        String::new()
-    }
-
-    /// What the repetition rules may soon mean, to both players and everybody else.
-    fn warning(&self) -> Option<String> {
-        let warning = match self.game.outcome {
-            None => self.game.line.warning()?,
-            Some(_) => return None,
-        };
-        Some(words::rulings::warning(
-            self.variant,
-            &warning,
-            self.look.seat,
-        ))
-    }
-
-    /// Why the rulebook rules, or may rule, as it does on the position shown.
-    fn grounds(&self) -> Option<Told> {
-        let ended_otherwise = self.game.outcome.is_some() && self.game.line.outcome().is_none();
-        if self.ply != self.line.ply() || ended_otherwise {
-            return None;
-        }
-        words::rulings::told(self.line)
-    }
-
-    fn steps(&self) -> Stepper {
-        let end = self.line.ply();
-        let link = |ply: usize| self.href(ply);
-        let (back, forward) = (self.ply > 0, self.ply < end);
-        Stepper {
-            words: words::games::step(self.ply, end),
-            first: back.then(|| link(0)),
-            back: back.then(|| link(self.ply - 1)),
-            forward: forward.then(|| link(self.ply + 1)),
-            last: forward.then(|| link(end)),
-        }
-    }
-
-    fn href(&self, ply: usize) -> String {
-        format!("/games/{}?ply={ply}{}", self.look.table.row.id, self.kept)
-    }
-
-    /// The same page with its moves in other notations.
-    fn notations(&self) -> Vec<NotationLink> {
-        let (id, ply) = (self.look.table.row.id, self.ply);
-        let notations = Notation::available(self.variant).into_iter();
-        let link = |notation: Notation| {
-            let way = written_in(Some(notation));
-            NotationLink {
-                href: format!("/games/{id}?ply={ply}{}{way}", turned(self.asked_flip)),
-                title: words::readings::title(notation),
-                shown: notation == self.notation,
-            }
-        };
-        notations.map(link).collect()
-    }
-
-    fn rounds(&self) -> Vec<Round> {
-        let texts = record::moves_in(&self.game.line, self.notation);
-        let mut rounds: Vec<Round> = Vec::new();
-        for (index, text) in texts.into_iter().enumerate() {
-            let before = self.game.line.at(index);
-            let number = before.map_or(1, |position| position.round() as usize);
-            let ply = index + 1;
-            let link = PlyLink {
-                href: self.href(ply),
-                text,
-                shown: ply == self.ply,
-                message: self
-                    .look
-                    .messages
-                    .iter()
-                    .any(|said| said.ply as usize == ply),
-            };
-            match rounds.last_mut() {
-                Some(round) if round.number == number => round.plies.push(link),
-                _ => rounds.push(Round {
-                    number,
-                    plies: vec![link],
-                }),
-            }
-        }
-        rounds
-    }
-
-    fn controls(&self, sure: bool) -> Option<Controls> {
-        let seat = self.look.seat?;
-        if self.game.outcome.is_some() {
-            return None;
-        }
-        let offer = |by: Option<Side>, may: bool| match by {
-            Some(side) if side == seat => Offer::Made,
-            Some(_) => Offer::Asked,
-            None if may => Offer::May,
-            None => Offer::No,
-        };
-        Some(Controls {
-            free: self.free_controls(seat),
-            draw: offer(self.game.draw_offer, true),
-            takeback: offer(self.game.takeback, self.game.takeback_plies(seat) > 0),
-            opponent: self.look.name_at(seat.other()).to_owned(),
-            sure,
-            can_cancel: self.game.can_cancel(),
-            muted: self.look.table.is_muted(seat),
-        })
-    }
-
-    fn free_controls(&self, seat: Side) -> Option<FreeControls> {
-        let game = self.game;
-        if !game.is_free() {
-            return None;
-        }
-        let opponent = self.look.name_at(seat.other());
-        let last = game.line.ply().checked_sub(1);
-        let (claim, claim_words) = match game.claim {
-            None => (Offer::May, String::new()),
-            Some(claim) if claim.by == seat => (
-                Offer::Made,
-                words::games::claim_waits(self.variant, opponent, claim.winner),
-            ),
-            Some(claim) => (
-                Offer::Asked,
-                words::games::claimed(self.variant, opponent, claim.winner),
-            ),
-        };
-        Some(FreeControls {
-            back_at_once: last.is_some_and(|to| game.may_go_back_at_once(seat, to)),
-            back_words: words::games::goes_back_to(opponent, game.takeback_target()),
-            claim,
-            claim_words,
-            seat: seat.as_str(),
-            seat_name: self.variant.seat(seat).name.clone(),
-        })
-    }
-
-    fn messages(&self) -> Vec<Message> {
-        let texts = record::moves_in(&self.game.line, self.notation);
-        let said = self.look.messages.iter().rev();
-        said.filter_map(|said| {
-            let ply = said.ply as usize;
-            Some(Message {
-                ply,
-                text: texts.get(ply.checked_sub(1)?)?.clone(),
-                href: self.href(ply),
-                who: Person::named(self.look.name_of(said.player_id)),
-                when: When::new(said.at, self.page.zone),
-                body: said.body.clone(),
-            })
-        })
-        .collect()
-    }
-
-    fn remarks(&self) -> Vec<Remark> {
-        let reader = self.page.viewer.as_ref();
-        let shown = self.look.kibitz.iter();
-        let shown = shown.filter(|(row, _)| row.withdrawn_at.is_none() && row.hidden_at.is_none());
-        shown
-            .map(|(row, name)| {
-                let ply = usize::try_from(row.ply).unwrap_or(0);
-                Remark {
-                    id: row.id,
-                    who: Person::named(name),
-                    ply,
-                    // A take-back may have undone the ply that was spoken of.
-                    href: self.href(ply.min(self.game.line.ply())),
-                    when: When::new(row.at.utc(), self.page.zone),
-                    body: row.body.clone(),
-                    withdraw: reader.is_some_and(|reader| reader.id == row.player_id),
-                    hide: reader.is_some_and(|reader| reader.admin),
-                }
-            })
-            .collect()
-    }
-
-    fn remark_form(&self, typed: String) -> RemarkForm {
-        if is_private(&self.look.table) {
-            return RemarkForm::Nobody;
-        }
-        match &self.page.viewer {
-            None => RemarkForm::SignIn(format!("/login?next=/games/{}", self.look.table.row.id)),
-            Some(reader) if !reader.confirmed => RemarkForm::Confirm,
-            Some(_) => RemarkForm::Open(typed),
-        }
-    }
-
-    fn move_form(
-        &self,
-        typed: Option<(String, String, bool)>,
-        proposal: Option<&Proposal>,
-    ) -> MoveForm {
-        let (text, message, draw) = typed.unwrap_or_default();
-        let (text, message) = match proposal {
-            None => (text, message),
-            Some(proposal) => {
-                let own = self.page.notation;
-                let text = clicks::rewritten(&self.game.line, own, proposal.mv);
-                (text, proposal.message.clone())
-            }
-        };
-        let clicks = self.clicks.as_ref();
-        // What is typed is read in the reader's own notation, whatever the page shows.
-        let own = self.page.notation.or_algebraic(self.variant);
-        let clicked = clicks.and_then(|clicks| clicks.text(own));
-        MoveForm {
-            chosen: clicked.is_some(),
-            text: clicked.unwrap_or(text),
-            choices: clicks.map_or_else(Vec::new, Clicks::choices),
-            asks: self.looks.sending == Sending::Ask,
-            message,
-            draw,
-            public: !is_private(&self.look.table),
-            may_pass: self.variant.may_pass(),
-            example: notation::example(&self.game.line, own)
-                // Where nobody can move, a man can still be put on a free board.
-                .unwrap_or_else(|| "P-e5".to_owned()),
-        }
-    }
-
-    fn preview(&self, proposal: &Proposal) -> Preview {
-        let (variant, before) = (self.variant, self.game.line.position());
-        let after = proposal.line.position();
-        let meaning = match &proposal.judgement {
-            Judgement::Ends(outcome) => words::endings::ending(variant, *outcome),
-            _ if after.is_check(variant) => words::games::GIVES_CHECK.to_owned(),
-            _ => String::new(),
-        };
-        Preview {
-            text: self
-                .notation
-                .write_or_algebraic(variant, before, proposal.mv),
-            exact: algebraic::write(variant, before, proposal.mv),
-            meaning,
-        }
-    }
-
-    fn adjustments(&self) -> Vec<String> {
-        let lines = self.look.adjustments.iter();
-        lines
-            .map(|(at, detail)| format!("{}: {detail}.", words::time::instant(*at, self.page.zone)))
-            .collect()
-    }
 }
 
 /// The part of an address that turns the board.
@@ -546,17 +293,6 @@ fn turned(flip: Option<bool>) -> &'static str {
 /// The part of an address that names a notation.
 fn written_in(notation: Option<Notation>) -> String {
     notation.map_or_else(String::new, |notation| format!("&notation={notation}"))
-}
-
-fn warning(proposal: &Proposal, reader: Option<Side>) -> Option<String> {
-    let variant = proposal.line.variant();
-    match &proposal.judgement {
-        Judgement::Warns(warning) => Some(words::rulings::warning(variant, warning, reader)),
-        Judgement::Ends(outcome) if outcome.winner.is_some() && outcome.winner != reader => {
-            Some(words::rulings::loses_at_once(variant, *outcome))
-        }
-        _ => None,
-    }
 }
 
 fn is_private(table: &Table) -> bool {

@@ -9,7 +9,7 @@ use crate::web::views::{
     BookHead, BookRow, BookTable, Figure, ManSection, Native, NotationRow, NotationTable, SignCell,
     SignRow, SignTable, VariantPage,
 };
-use crate::words::{characters, games, lessons, manuals, readings, rulebooks, variants};
+use crate::words::{characters, games, lessons, manuals, readings, rulebooks, setups, variants};
 
 /// The page of a variant; `offered` tells whether new games are played by it, `old` what is said
 /// of rules that new games are not played by.
@@ -40,7 +40,7 @@ pub(in crate::web) fn variant_page(
         svg: drawing.large(None),
         fen: fen::write(variant, variant.start()),
         fen_words: manuals::fen(variant),
-        board: variants::board(variant),
+        board: setups::board(variant),
         setup: setup(variant),
         arrays: variant
             .setups()
@@ -69,11 +69,8 @@ pub(in crate::web) fn native(variant: &Variant) -> Option<Native> {
 }
 
 fn setup(variant: &Variant) -> Vec<String> {
-    let strength = variants::strength(variant);
-    strength
-        .into_iter()
-        .chain(variants::setup(variant))
-        .collect()
+    let strength = setups::strength(variant);
+    strength.into_iter().chain(setups::setup(variant)).collect()
 }
 
 /// Both men of a kind: the side at the bottom first.

@@ -37,6 +37,7 @@ fn page(viewer: Option<(&str, bool)>) -> Page {
         notation: Default::default(),
         looks: Default::default(),
         now: now(),
+        site: String::new(),
         style: assets::style(),
         script: assets::script(),
         icon: assets::icon(),

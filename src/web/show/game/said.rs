@@ -1,0 +1,62 @@
+//! What was said beside the moves: messages, remarks, time given back.
+
+use super::*;
+
+impl Scene<'_> {
+    pub(super) fn messages(&self) -> Vec<Message> {
+        let texts = record::moves_in(&self.game.line, self.notation);
+        let said = self.look.messages.iter().rev();
+        said.filter_map(|said| {
+            let ply = said.ply as usize;
+            Some(Message {
+                ply,
+                text: texts.get(ply.checked_sub(1)?)?.clone(),
+                href: self.href(ply),
+                who: Person::named(self.look.name_of(said.player_id)),
+                when: When::new(said.at, self.page.zone),
+                body: said.body.clone(),
+            })
+        })
+        .collect()
+    }
+
+    pub(super) fn remarks(&self) -> Vec<Remark> {
+        let reader = self.page.viewer.as_ref();
+        let shown = self.look.kibitz.iter();
+        let shown = shown.filter(|(row, _)| row.withdrawn_at.is_none() && row.hidden_at.is_none());
+        shown
+            .map(|(row, name)| {
+                let ply = usize::try_from(row.ply).unwrap_or(0);
+                Remark {
+                    id: row.id,
+                    who: Person::named(name),
+                    ply,
+                    // A take-back may have undone the ply that was spoken of.
+                    href: self.href(ply.min(self.game.line.ply())),
+                    when: When::new(row.at.utc(), self.page.zone),
+                    body: row.body.clone(),
+                    withdraw: reader.is_some_and(|reader| reader.id == row.player_id),
+                    hide: reader.is_some_and(|reader| reader.admin),
+                }
+            })
+            .collect()
+    }
+
+    pub(super) fn remark_form(&self, typed: String) -> RemarkForm {
+        if is_private(&self.look.table) {
+            return RemarkForm::Nobody;
+        }
+        match &self.page.viewer {
+            None => RemarkForm::SignIn(format!("/login?next=/games/{}", self.look.table.row.id)),
+            Some(reader) if !reader.confirmed => RemarkForm::Confirm,
+            Some(_) => RemarkForm::Open(typed),
+        }
+    }
+
+    pub(super) fn adjustments(&self) -> Vec<String> {
+        let lines = self.look.adjustments.iter();
+        lines
+            .map(|(at, detail)| format!("{}: {detail}.", words::time::instant(*at, self.page.zone)))
+            .collect()
+    }
+}
