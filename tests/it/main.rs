@@ -27,6 +27,7 @@ mod random_games;
 mod records;
 mod rooms;
 mod rules;
+mod rules_pages;
 mod slow;
 mod slow_chess;
 mod slow_janggi;

@@ -5,9 +5,11 @@ mod cards;
 mod challenge;
 mod clicks;
 mod game;
+mod variant;
 
 pub(super) use board::{Drawing, Smalls, is_flipped};
 pub(super) use cards::{challenge_card, game_card};
 pub(super) use challenge::challenge_page;
 pub(super) use clicks::{Clicked, Clicks};
 pub(super) use game::{Asked, game_page, sentence};
+pub(super) use variant::{native, variant_page};

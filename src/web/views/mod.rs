@@ -17,4 +17,7 @@ pub(in crate::web) use lobby::{ChallengePage, HomePage, NewGamePage, WelcomePage
 pub(in crate::web) use parts::{
     ChallengeCard, Choice, Deadline, GameCard, Person, Refused, SeatLine, Seated, When, spans,
 };
-pub(in crate::web) use rules::{BookRow, HelpPage, KindRow, VariantPage, VariantRow, VariantsPage};
+pub(in crate::web) use rules::{
+    BookHead, BookRow, BookTable, Figure, HelpPage, ManSection, Native, NotationRow, NotationTable,
+    SignCell, SignRow, SignTable, VariantPage, VariantRow, VariantsPage,
+};
