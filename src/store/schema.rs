@@ -196,6 +196,27 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    boards (id) {
+        id -> BigInt,
+        player_id -> BigInt,
+        title -> Text,
+        kind -> Text,
+        variant -> Text,
+        variant_version -> BigInt,
+        rulebook -> Text,
+        rulebook_version -> BigInt,
+        start -> Nullable<Text>,
+        moves -> Text,
+        ply -> BigInt,
+        rev -> BigInt,
+        game_id -> Nullable<BigInt>,
+        game_ply -> Nullable<BigInt>,
+        created_at -> Timestamp,
+        changed_at -> Timestamp,
+    }
+}
+
 diesel::joinable!(moves -> games (game_id));
 diesel::joinable!(kibitz -> players (player_id));
 diesel::allow_tables_to_appear_in_same_query!(
@@ -212,4 +233,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     outages,
     records,
     settlements,
+    boards,
 );
