@@ -7,6 +7,7 @@
 mod support;
 
 mod accounts;
+mod boards;
 mod command;
 mod crash;
 mod free;

@@ -236,7 +236,7 @@ fn only_what_the_rules_allow_is_played() {
 
 #[test]
 fn when_the_rules_end_the_line_one_may_step_back_and_play_another_move() {
-    const MATE_IN_ONE: &str = "3k5/8R/9/9/9/9/9/9/R8/4K4 w - - 0 1";
+    const MATE_IN_ONE: &str = "3k5/8R/9/2p6/9/9/9/9/R8/4K4 w - - 0 1";
     for scene in scenes() {
         let source = fresh("xiangqi", Some(MATE_IN_ONE));
         let id = scene.made(scene.lan, Kind::Problem, &source);
@@ -246,7 +246,7 @@ fn when_the_rules_end_the_line_one_may_step_back_and_play_another_move() {
         let over = scene.play_at(id, 1, None, "d10d9");
         assert_eq!(over, Answer::Refused(Refused::Over(outcome)));
         assert_eq!(scene.play_at(id, 0, None, "a2a3"), done(1, 1));
-        scene.plays(id, &["d10e10"]);
+        scene.plays(id, &["c7c6"]);
     }
 }
 

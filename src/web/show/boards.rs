@@ -6,7 +6,7 @@ use crate::service::boards::{Board, Entry, Kind, Listing, MOST_BOARDS, Opened};
 use crate::web::page::Page;
 use crate::web::views::{BoardCard, BoardsPage, Choice, Refused, When};
 use crate::words;
-use crate::words::boards as say;
+use crate::words::own_boards as say;
 
 /// The list of the reader's boards.
 pub(in crate::web) fn boards_page(

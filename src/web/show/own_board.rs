@@ -13,7 +13,7 @@ use crate::web::views::{
     Seated, SideView, Stepper,
 };
 use crate::words;
-use crate::words::boards as say;
+use crate::words::own_boards as say;
 
 /// What the reader asked of a board's page, and what came of a form.
 #[derive(Default)]
