@@ -1,59 +1,67 @@
-//! The board without its men: lines or cells, river, palaces, corner marks, coordinates.
+//! The board without its men: lines or squares, river, palaces, marks.
 
-use super::plan::{CELL, MARGIN, Plan};
-use crate::rules::{Square, Style};
+use super::brush;
+use super::palette::{Ink, Part, paint};
+use super::plan::{CELL, MARGIN, Plan, WATER};
+use crate::rules::Square;
 use std::fmt::Write as _;
 
-const LINE: &str = "#6b5840";
 /// From a point to its corner marks, and how long they are.
 const GAP: i32 = 4;
 const ARM: i32 = 6;
 
-/// Draws everything that lies under the men.
-pub(super) fn draw(plan: &Plan, out: &mut String) {
+/// Draws everything that lies under the men and is the same at every ply.
+pub(super) fn draw(plan: &Plan, ink: Ink, out: &mut String) {
     let (width, height) = (plan.width(), plan.height());
+    // A file fills its corners, for it may be laid on anything.
+    let round = match ink {
+        Ink::Page => r#" rx="5""#,
+        Ink::File(_) => "",
+    };
     let _ = write!(
         out,
-        r##"<rect class="g" width="{width}" height="{height}" rx="5" fill="#f1e4c6"/>"##
+        r#"<rect{} width="{width}" height="{height}"{round}/>"#,
+        paint(Part::Ground, ink)
     );
-    if plan.board.style() == Style::Cells {
-        cells(plan, out);
+    if plan.checkered {
+        squares(plan, ink, out);
+        water(plan, ink, out);
     }
+    let grid = match plan.checkered {
+        true => yards(plan) + &diamonds(plan),
+        false => lines(plan) + &corners(plan),
+    };
     let _ = write!(
         out,
-        r#"<path class="l" d="{}{}{}" fill="none" stroke="{LINE}"/>"#,
-        lines(plan),
-        palaces(plan),
-        marks(plan)
+        r#"<path{} d="{grid}{}"/>"#,
+        paint(Part::Line, ink),
+        palaces(plan)
     );
-    frame(plan, out);
-    river(plan, out);
-    coordinates(plan, out);
+    frame(plan, ink, out);
+    river(plan, ink, out);
 }
 
 /// A strong line around a board without holes, as printed boards have it.
-fn frame(plan: &Plan, out: &mut String) {
+fn frame(plan: &Plan, ink: Ink, out: &mut String) {
     let board = plan.board;
     if board.len() != board.files() * board.ranks() {
         return;
     }
-    let away = match board.style() {
-        Style::Lines => 4,
-        Style::Cells => CELL / 2 + 2,
+    let away = match plan.checkered {
+        false => 4,
+        true => CELL / 2 + 2,
     };
     let (x, y) = (MARGIN - away, MARGIN - away);
     let (width, height) = (plan.width() - 2 * x, plan.height() - 2 * y);
     let _ = write!(
         out,
-        r#"<rect class="l" x="{x}" y="{y}" width="{width}" height="{height}" fill="none" stroke="{LINE}" stroke-width="2"/>"#
+        r#"<rect{} x="{x}" y="{y}" width="{width}" height="{height}" stroke-width="2"/>"#,
+        paint(Part::Line, ink)
     );
 }
 
 fn lines(plan: &Plan) -> String {
     let board = plan.board;
-    if board.style() == Style::Cells {
-        return river_line(plan);
-    }
     let mut path = String::new();
     for rank in 0..board.ranks() {
         let points = (0..board.files()).map(|file| board.at(file, rank));
@@ -97,33 +105,37 @@ fn runs(
     runs
 }
 
-/// On a board of cells the river is the line between two ranks.
-fn river_line(plan: &Plan) -> String {
-    let Some(rank) = plan.board.river() else {
-        return String::new();
-    };
-    let y = i32::midpoint(plan.y(rank), plan.y(rank + 1));
-    let (from, to) = (MARGIN - CELL / 2, plan.width() - MARGIN + CELL / 2);
-    format!("M{from} {}H{to}M{from} {}H{to}", y - 2, y + 2)
-}
-
-fn cells(plan: &Plan, out: &mut String) {
+fn squares(plan: &Plan, ink: Ink, out: &mut String) {
     let mut shades = [String::new(), String::new()];
+    let half = CELL / 2;
     for square in plan.board.squares() {
         let (x, y) = plan.place(square);
         let shade = (plan.board.file_of(square) + plan.board.rank_of(square)) % 2;
-        let half = CELL / 2;
-        let _ = write!(
-            shades[shade],
-            "M{} {}h{CELL}v{CELL}h-{CELL}z",
-            x - half,
-            y - half
-        );
+        let (left, top) = (x - half, y - half);
+        let _ = write!(shades[shade], "M{left} {top}h{CELL}v{CELL}h-{CELL}z");
     }
-    let [dark, light] = shades;
+    for (shade, part) in shades.iter().zip([Part::Dark, Part::Light]) {
+        let _ = write!(out, r#"<path{} d="{shade}"/>"#, paint(part, ink));
+    }
+}
+
+/// Where the river runs: its middle line.
+fn river_middle(plan: &Plan) -> Option<i32> {
+    let rank = plan.board.river()?;
+    Some(i32::midpoint(plan.y(rank), plan.y(rank + 1)))
+}
+
+/// Between the squares the river is a band of water.
+fn water(plan: &Plan, ink: Ink, out: &mut String) {
+    let Some(middle) = river_middle(plan) else {
+        return;
+    };
+    let (x, y) = (MARGIN - CELL / 2, middle - WATER / 2);
+    let width = plan.width() - 2 * x;
     let _ = write!(
         out,
-        r##"<path class="d" d="{dark}" fill="#d9c193"/><path class="e" d="{light}" fill="#f8efd8"/>"##
+        r#"<rect{} x="{x}" y="{y}" width="{width}" height="{WATER}"/>"#,
+        paint(Part::Water, ink)
     );
 }
 
@@ -136,8 +148,32 @@ fn palaces(plan: &Plan) -> String {
     .collect()
 }
 
+/// Around the squares of a palace runs a line; where palaces are not, there are no diagonals.
+fn yards(plan: &Plan) -> String {
+    let mut yards: Vec<(i32, i32, i32, i32)> = Vec::new();
+    for &(from, to) in plan.board.palaces() {
+        let ((x, y), (x2, y2)) = (plan.place(from), plan.place(to));
+        let yard = (x.min(x2), y.min(y2), x.max(x2), y.max(y2));
+        if !yards.contains(&yard) {
+            yards.push(yard);
+        }
+    }
+    let half = CELL / 2;
+    let mut path = String::new();
+    for (left, top, right, bottom) in yards {
+        let (width, height) = (right - left + CELL, bottom - top + CELL);
+        let _ = write!(
+            path,
+            "M{} {}h{width}v{height}h-{width}z",
+            left - half,
+            top - half
+        );
+    }
+    path
+}
+
 /// Four small corners at each marked point; none where the board ends.
-fn marks(plan: &Plan) -> String {
+fn corners(plan: &Plan) -> String {
     let mut path = String::new();
     let (left, right) = (plan.x(plan.left()), plan.x(plan.right()));
     for &square in plan.board.marks() {
@@ -153,42 +189,39 @@ fn marks(plan: &Plan) -> String {
     path
 }
 
-/// The names of the two banks, as on every printed board.
-fn river(plan: &Plan, out: &mut String) {
-    let Some(rank) = plan.board.river() else {
-        return;
-    };
-    if plan.board.style() == Style::Cells {
-        return;
+/// In a square the mark is a small diamond.
+fn diamonds(plan: &Plan) -> String {
+    let mut path = String::new();
+    for &square in plan.board.marks() {
+        let (x, y) = plan.place(square);
+        let _ = write!(path, "M{} {y}l5-5 5 5-5 5z", x - 5);
     }
-    let y = i32::midpoint(plan.y(rank), plan.y(rank + 1)) + 7;
-    let (left, span) = (MARGIN, plan.width() - 2 * MARGIN);
-    for (words, quarter) in [("楚河", 1), ("漢界", 3)] {
-        // The spacing after the last character would pull the words off their middle.
-        let x = left + span * quarter / 4 + 8;
-        let _ = write!(
-            out,
-            r##"<text class="w" x="{x}" y="{y}" font-size="20" letter-spacing="16" fill="#8a7558">{words}</text>"##
-        );
-    }
+    path
 }
 
-fn coordinates(plan: &Plan, out: &mut String) {
-    let board = plan.board;
-    let _ = write!(
-        out,
-        r##"<g class="c" font-size="12" fill="#6b5840" font-family="Georgia,serif">"##
-    );
-    for file in 0..board.files() {
-        let (x, label) = (plan.x(file), board.file_label(file));
-        for y in [13, plan.height() - 6] {
-            let _ = write!(out, r#"<text x="{x}" y="{y}">{label}</text>"#);
-        }
+/// The names of the two banks, as on every printed board.
+fn river(plan: &Plan, ink: Ink, out: &mut String) {
+    let Some(middle) = river_middle(plan) else {
+        return;
+    };
+    let (apart, scale) = match plan.checkered {
+        true => (16, ".08"),
+        false => (19, ".125"),
+    };
+    let (left, span) = (MARGIN, plan.width() - 2 * MARGIN);
+    if span < CELL * 6 {
+        return;
     }
-    for rank in 0..board.ranks() {
-        let (y, label) = (plan.y(rank) + 4, board.rank_label(rank));
-        for x in [9, plan.width() - 9] {
-            let _ = write!(out, r#"<text x="{x}" y="{y}">{label}</text>"#);
+    let _ = write!(out, "<g{}>", paint(Part::River, ink));
+    for (words, quarter) in [("楚河", 1), ("漢界", 3)] {
+        let centre = left + span * quarter / 4;
+        for (character, x) in words.chars().zip([centre - apart, centre + apart]) {
+            if let Some(outline) = brush::character(character) {
+                let _ = write!(
+                    out,
+                    r#"<path transform="translate({x} {middle})scale({scale})" d="{outline}"/>"#
+                );
+            }
         }
     }
     out.push_str("</g>");

@@ -1,11 +1,24 @@
-//! A position drawn: SVG for the page, text for mail and terminal.
+//! A position drawn: SVG for the page, PNG for mail and shared links, text and table for those who
+//! do not see it.
 //!
-//! Everything is drawn from the variant's own board: its points, river, palaces and marks.
+//! Everything is drawn from the variant's own board: its points, river, palaces and marks. The
+//! men are drawn by the house itself: characters by [`brush`], western figures, letters.
 
+mod brush;
 mod captured;
+mod coordinates;
+mod dress;
+mod figures;
 mod ground;
+mod letters;
+mod marks;
+mod men;
+mod palette;
 mod plan;
+pub mod png;
 pub mod svg;
 pub mod text;
 
 pub use captured::{captured, taken};
+pub use dress::{Dress, Ground, Set, Size, Theme, Word};
+pub use palette::css;

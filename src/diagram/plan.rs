@@ -6,12 +6,19 @@ use crate::rules::{Board, Square};
 pub(super) const CELL: i32 = 40;
 /// From the outermost points to the edge: half a man, and the coordinates.
 pub(super) const MARGIN: i32 = 40;
+/// How wide the river is between the squares of a checkered board.
+pub(super) const WATER: i32 = 22;
 
 /// A board laid out for drawing, as printed or turned round.
 pub(super) struct Plan<'a> {
     pub(super) board: &'a Board,
     pub(super) flip: bool,
+    /// Whether men stand in squares.
+    pub(super) checkered: bool,
 }
+
+/// A part of the drawing: left, top, width, height.
+pub(super) type Frame = (i32, i32, i32, i32);
 
 impl Plan<'_> {
     pub(super) fn width(&self) -> i32 {
@@ -22,12 +29,35 @@ impl Plan<'_> {
         self.y(self.bottom()) + MARGIN
     }
 
+    /// All of the drawing, with the coordinates.
+    pub(super) fn whole(&self) -> Frame {
+        (0, 0, self.width(), self.height())
+    }
+
+    /// The drawing without its coordinates.
+    pub(super) fn bare(&self) -> Frame {
+        let cut = MARGIN - CELL / 2 - 3;
+        (cut, cut, self.width() - 2 * cut, self.height() - 2 * cut)
+    }
+
+    /// The part around a rectangle of points, given by two of its corners.
+    pub(super) fn around(&self, corners: (Square, Square)) -> Frame {
+        let ((x1, y1), (x2, y2)) = (self.place(corners.0), self.place(corners.1));
+        let air = CELL * 3 / 4;
+        let (left, top) = (x1.min(x2) - air, y1.min(y2) - air);
+        (left, top, x1.max(x2) + air - left, y1.max(y2) + air - top)
+    }
+
     pub(super) fn x(&self, file: usize) -> i32 {
         MARGIN + CELL * steps(file, self.left())
     }
 
     pub(super) fn y(&self, rank: usize) -> i32 {
-        MARGIN + CELL * steps(rank, self.top())
+        let water = match self.board.river() {
+            Some(river) if self.checkered && (rank > river) == self.flip => WATER,
+            _ => 0,
+        };
+        MARGIN + CELL * steps(rank, self.top()) + water
     }
 
     pub(super) fn place(&self, square: Square) -> (i32, i32) {

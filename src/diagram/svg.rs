@@ -1,21 +1,15 @@
-//! A position as SVG, with every colour in attributes, so that the drawing stands alone; on a
-//! page the style sheet may dress it otherwise by its classes.
-//!
-//! The men of the side with upper-case labels are outlined with a double ring, those of the other
-//! side are filled, so that nobody needs to tell red from black.
+//! A position as SVG. On a page the style sheet colours it by its classes; a file of its own
+//! carries its colours along, and no drawing needs a font.
 
-use super::ground;
-use super::plan::{CELL, Plan};
-use crate::rules::{Edit, Move, Piece, Position, Side, Square, Variant};
+use super::dress::{Dress, Size, Theme, Word};
+use super::palette::Ink;
+use super::plan::{CELL, Frame, Plan};
+use super::{coordinates, ground, marks, men};
+use crate::rules::{Move, Piece, Position, Side, Square, Variant};
 use std::fmt::Write as _;
 
-/// Fonts that carry the characters: brush-like ones first.
-const FONTS: &str = "'Kaiti TC','BiauKai','DFKai-SB','STKaiti','KaiTi','AR PL UKai TW','Songti TC',\
-    'Noto Serif CJK TC','Noto Serif TC','PMingLiU','MingLiU','SimSun',serif";
 /// From man to man in a row: they overlap a little.
 const ROW_STEP: i32 = 32;
-/// Four corners around a point.
-const CORNERS: &str = "M-19-13v-6h6M13-19h6v6M19 13v6h-6M-13 19h-6v-6";
 
 /// How a position is drawn.
 #[derive(Debug, Clone, Copy)]
@@ -26,12 +20,30 @@ pub struct Options<'a> {
     pub last: Option<Move>,
     /// A general to be marked as in check.
     pub check: Option<Square>,
+    /// The man that was chosen to move.
+    pub chosen: Option<Square>,
+    /// Where a man may go: a dot on an empty point, a ring around a man.
+    pub goals: &'a [Square],
+    /// The addresses that points lead to.
+    pub links: &'a [(Square, String)],
     /// What a screen reader says.
     pub label: &'a str,
-    /// What the ids inside begin with: two drawings on one page need two of them.
+    /// What the ids inside begin with: two drawings on one page need two of them, unless one
+    /// borrows from the other.
     pub id: &'a str,
+    /// Men, board, colours.
+    pub dress: Dress,
+    /// How large a file is.
+    pub size: Size,
     /// Whether it is a file of its own, not a part of a page.
     pub standalone: bool,
+    /// Whether it borrows its men and its board from another drawing, or from a [`sprite`], on the
+    /// same page: one of the same variant, dress and `id`, and turned the same way.
+    pub borrows: bool,
+    /// Whether it is drawn without coordinates.
+    pub bare: bool,
+    /// The part to be shown, by two corners; all of the board otherwise.
+    pub window: Option<(Square, Square)>,
 }
 
 impl Default for Options<'_> {
@@ -40,9 +52,42 @@ impl Default for Options<'_> {
             flip: false,
             last: None,
             check: None,
+            chosen: None,
+            goals: &[],
+            links: &[],
             label: "",
             id: "m",
+            dress: Dress::default(),
+            size: Size::default(),
             standalone: false,
+            borrows: false,
+            bare: false,
+            window: None,
+        }
+    }
+}
+
+impl Options<'_> {
+    fn plan<'v>(&self, variant: &'v Variant) -> Plan<'v> {
+        Plan {
+            board: variant.board(),
+            flip: self.flip,
+            checkered: self.dress.ground.is_checkered(variant),
+        }
+    }
+
+    fn ink(&self) -> Ink {
+        match self.standalone {
+            true => Ink::File(self.dress.theme),
+            false => Ink::Page,
+        }
+    }
+
+    fn frame(&self, plan: &Plan) -> Frame {
+        match self.window {
+            Some(corners) => plan.around(corners),
+            None if self.bare => plan.bare(),
+            None => plan.whole(),
         }
     }
 }
@@ -50,12 +95,128 @@ impl Default for Options<'_> {
 /// Draws a position.
 #[must_use]
 pub fn board(variant: &Variant, position: &Position, options: &Options) -> String {
-    let plan = Plan {
-        board: variant.board(),
-        flip: options.flip,
-    };
-    let mut out = String::with_capacity(16_000);
+    let plan = options.plan(variant);
+    let ink = options.ink();
+    let mut out = String::with_capacity(24_000);
     open(&plan, options, &mut out);
+    if !options.borrows {
+        define(variant, &plan, options, &mut out);
+    }
+    let id = options.id;
+    let _ = write!(out, r##"<use href="#{id}_"/>"##);
+    if !options.bare && options.window.is_none() {
+        coordinates::draw(&plan, ink, &mut out);
+    }
+    marks::gaps(&plan, position, ink, &mut out);
+    marks::under(&plan, options, ink, &mut out);
+    for square in plan.reading_order() {
+        if options.bare {
+            still(
+                variant,
+                &plan,
+                id,
+                (square, position.piece_at(square)),
+                &mut out,
+            );
+        } else {
+            let man = position.piece_at(square);
+            point(variant, &plan, options, (square, man), &mut out);
+        }
+    }
+    marks::over(&plan, position, options, ink, &mut out);
+    out.push_str("</svg>");
+    out
+}
+
+/// Men and board alone, not shown themselves, for drawings on the same page that borrow them.
+#[must_use]
+pub fn sprite(variant: &Variant, options: &Options) -> String {
+    let mut out = format!(
+        r#"<svg class="sprite{}" width="0" height="0" aria-hidden="true">"#,
+        theme_class(options.dress.theme)
+    );
+    define(variant, &options.plan(variant), options, &mut out);
+    out.push_str("</svg>");
+    out
+}
+
+/// Draws one man alone, for tables and lists. It needs no board on its page.
+#[must_use]
+pub fn man(variant: &Variant, piece: Piece, dress: Dress) -> String {
+    let mut out = format!(
+        r#"<svg class="man{}" viewBox="-20 -20 40 40" width="40" height="40" role="img" aria-label="{} {}">"#,
+        theme_class(dress.theme),
+        escape(&variant.seat(piece.side).name),
+        escape(&variant.kind(piece.kind).name)
+    );
+    men::draw(variant, piece, dress, "", Ink::Page, &mut out);
+    out.push_str("</svg>");
+    out
+}
+
+/// Draws men in a row, borrowed from a board or [`sprite`] on the same page with the same `id`.
+/// The page says beside it in words who they are.
+#[must_use]
+pub fn row(variant: &Variant, pieces: &[Piece], dress: Dress, id: &str) -> String {
+    let steps = i32::try_from(pieces.len()).unwrap_or(i32::MAX / CELL);
+    let mut out = format!(
+        r#"<svg class="men{}" viewBox="-20 -20 {} 40" aria-hidden="true">"#,
+        theme_class(dress.theme),
+        steps * ROW_STEP + CELL - ROW_STEP
+    );
+    for (place, &piece) in (0..).zip(pieces) {
+        let label = variant.label(piece);
+        let x: i32 = place * ROW_STEP;
+        let _ = write!(out, r##"<use href="#{id}{label}" x="{x}"/>"##);
+    }
+    out.push_str("</svg>");
+    out
+}
+
+fn open(plan: &Plan, options: &Options, out: &mut String) {
+    let (left, top, width, height) = options.frame(plan);
+    out.push_str("<svg");
+    if options.standalone {
+        let pixels = |units: i32| {
+            let units = u32::try_from(units).unwrap_or_default();
+            units * options.size.pixels() / CELL.unsigned_abs()
+        };
+        let _ = write!(
+            out,
+            r#" xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" font-family="serif""#,
+            pixels(width),
+            pixels(height)
+        );
+    } else {
+        let _ = write!(
+            out,
+            r#" class="diagram{}" width="{width}" height="{height}""#,
+            theme_class(options.dress.theme)
+        );
+    }
+    // What can be chosen must be reachable; what is only looked at is one picture.
+    let role = if options.links.is_empty() {
+        "img"
+    } else {
+        "group"
+    };
+    let _ = write!(
+        out,
+        r#" viewBox="{left} {top} {width} {height}" role="{role}" aria-label="{}" text-anchor="middle">"#,
+        escape(options.label)
+    );
+}
+
+/// The class of a theme on a page, after a blank; none where it follows the reader's light.
+fn theme_class(theme: Theme) -> String {
+    match theme {
+        Theme::Auto => String::new(),
+        theme => format!(" {}", theme.word()),
+    }
+}
+
+fn define(variant: &Variant, plan: &Plan, options: &Options, out: &mut String) {
+    let (id, ink) = (options.id, options.ink());
     out.push_str("<defs>");
     for side in Side::BOTH {
         for kind in variant.kinds() {
@@ -63,166 +224,29 @@ pub fn board(variant: &Variant, position: &Position, options: &Options) -> Strin
                 side,
                 kind: kind.id,
             };
-            let id = format!("{}{}", options.id, variant.label(piece));
-            draw_man(variant, piece, &id, &mut out);
+            let attributes = format!(r#" id="{id}{}""#, variant.label(piece));
+            men::draw(variant, piece, options.dress, &attributes, ink, out);
         }
     }
     let _ = write!(
         out,
-        r#"<circle id="{}0" r="19" fill="none" pointer-events="all"/></defs>"#,
-        options.id
+        r#"<circle id="{id}0" r="19" fill="none" pointer-events="all"/><g id="{id}_">"#
     );
-    ground::draw(&plan, &mut out);
-    gaps(&plan, position, &mut out);
-    highlights(&plan, options, &mut out);
-    for square in plan.reading_order() {
-        point(
-            variant,
-            &plan,
-            options,
-            (square, position.piece_at(square)),
-            &mut out,
-        );
-    }
-    out.push_str("</svg>");
-    out
+    ground::draw(plan, ink, out);
+    out.push_str("</g></defs>");
 }
 
-/// Draws one man alone, for tables and lists. It needs no board on its page.
-#[must_use]
-pub fn man(variant: &Variant, piece: Piece) -> String {
-    let mut out = format!(
-        r#"<svg class="man" viewBox="-20 -20 40 40" font-family="{FONTS}" text-anchor="middle" role="img" aria-label="{} {}">"#,
-        escape(&variant.seat(piece.side).name),
-        escape(&variant.kind(piece.kind).name)
-    );
-    draw_man(variant, piece, "", &mut out);
-    out.push_str("</svg>");
-    out
-}
-
-/// Draws men in a row by reference to a board on the same page, drawn with the same `id`. The page says beside it in words who they are.
-#[must_use]
-pub fn row(variant: &Variant, pieces: &[Piece], id: &str) -> String {
-    let steps = i32::try_from(pieces.len()).unwrap_or(i32::MAX / CELL);
-    let mut out = format!(
-        r#"<svg class="men" viewBox="-20 -20 {} 40" font-family="{FONTS}" text-anchor="middle" aria-hidden="true">"#,
-        steps * ROW_STEP + CELL - ROW_STEP
-    );
-    for (place, &piece) in (0..).zip(pieces) {
-        let label = variant.label(piece);
-        let x: i32 = place * ROW_STEP;
-        let _ = write!(
-            out,
-            r##"<g><title>{label}</title><use href="#{id}{label}" x="{x}"/></g>"##
-        );
-    }
-    out.push_str("</svg>");
-    out
-}
-
-fn open(plan: &Plan, options: &Options, out: &mut String) {
-    let (width, height) = (plan.width(), plan.height());
-    out.push_str("<svg");
-    if options.standalone {
-        let _ = write!(
-            out,
-            r#" xmlns="http://www.w3.org/2000/svg" width="{}" height="{}""#,
-            width * 3 / 2,
-            height * 3 / 2
-        );
-    }
-    let _ = write!(
-        out,
-        r#" class="diagram" viewBox="0 0 {width} {height}" role="img" aria-label="{}" font-family="{FONTS}" text-anchor="middle">"#,
-        escape(options.label)
-    );
-}
-
-fn draw_man(variant: &Variant, piece: Piece, id: &str, out: &mut String) {
-    let seat = variant.seat(piece.side);
-    let ink = ink(&seat.colour);
-    let (shape, face, ring, words) = if seat.upper {
-        ("o", "#fdf6e6", ink, ink)
-    } else {
-        ("f", ink, "#b9ab90", "#fbf1dc")
-    };
-    let id = if id.is_empty() {
-        String::new()
-    } else {
-        format!(r#" id="{id}""#)
-    };
-    let character = escape(&variant.kind(piece.kind).characters[piece.side.index()].traditional);
-    let _ = write!(
-        out,
-        r##"<g{id} class="{shape} {colour}"><circle class="s" cy="1.5" r="18" fill="#3b2a14" opacity=".28"/><circle class="b" r="17.5" fill="{face}" stroke="{ink}" stroke-width="1.5"/><circle class="r" r="15" fill="none" stroke="{ring}"/><text y="8" font-size="22" font-weight="600" fill="{words}">{character}</text></g>"##,
-        colour = escape(&seat.colour),
-    );
-}
-
-/// The pigment of a seat's colour.
-fn ink(colour: &str) -> &'static str {
-    match colour {
-        "red" => "#a3231a",
-        "blue" => "#1f3f6b",
-        "green" => "#1d5540",
-        "white" => "#6b5f4e",
-        _ => "#2a2622",
-    }
-}
-
-/// Points that were taken off a free board: the ground shows through, hatched.
-fn gaps(plan: &Plan, position: &Position, out: &mut String) {
-    for square in position.absent_points() {
-        let (x, y) = plan.place(square);
-        let (left, top, half) = (x - CELL / 2, y - CELL / 2, CELL / 2);
-        let _ = write!(
-            out,
-            r##"<rect class="g" x="{left}" y="{top}" width="{CELL}" height="{CELL}" fill="#f1e4c6"/><path class="l" d="M{left} {y}l{half}-{half}M{left} {bottom}l{CELL}-{CELL}M{x} {bottom}l{half}-{half}" fill="none" stroke="#6b5840" stroke-dasharray="2 3"/>"##,
-            bottom = y + CELL / 2,
-        );
-    }
-}
-
-/// What the last move touched; where a man came from is marked as such.
-fn touched(mv: Move) -> Vec<(&'static str, Square)> {
-    let mut marks = Vec::new();
-    for part in mv.parts() {
-        let came_from = match part {
-            Edit::Go { from, to } if from != to => Some(from),
-            _ => None,
-        };
-        for square in part.squares() {
-            let class = if came_from == Some(square) {
-                "k from"
-            } else {
-                "k"
-            };
-            if !marks.iter().any(|(_, marked)| *marked == square) {
-                marks.push((class, square));
-            }
-        }
-    }
-    marks
-}
-
-fn highlights(plan: &Plan, options: &Options, out: &mut String) {
-    if let Some(mv) = options.last {
-        for (class, square) in touched(mv) {
-            let (x, y) = plan.place(square);
-            let _ = write!(
-                out,
-                r##"<g class="{class}" transform="translate({x} {y})"><circle r="19" fill="#d9a441" opacity=".38"/><path d="{CORNERS}" fill="none" stroke="#8a5a12" stroke-width="2"/></g>"##
-            );
-        }
-    }
-    if let Some(square) = options.check {
-        let (x, y) = plan.place(square);
-        let _ = write!(
-            out,
-            r##"<circle class="x" cx="{x}" cy="{y}" r="22" fill="#c8321f" opacity=".55"/>"##
-        );
-    }
+/// A point of a small board: nothing to point at.
+fn still(
+    variant: &Variant,
+    plan: &Plan,
+    id: &str,
+    (square, man): (Square, Option<Piece>),
+    out: &mut String,
+) {
+    let Some(piece) = man else { return };
+    let ((x, y), label) = (plan.place(square), variant.label(piece));
+    let _ = write!(out, r##"<use href="#{id}{label}" x="{x}" y="{y}"/>"##);
 }
 
 fn point(
@@ -234,22 +258,30 @@ fn point(
 ) {
     let (name, id) = (plan.board.name(square), options.id);
     let (x, y) = plan.place(square);
-    let _ = match man {
+    let link = options.links.iter().find(|(from, _)| *from == square);
+    let (open, close) = match link {
+        Some((_, href)) => (format!(r#"<a href="{}""#, escape(href)), "</a>"),
+        None => ("<g".to_owned(), "</g>"),
+    };
+    let (tip, shape) = match man {
         Some(piece) => {
             let label = variant.label(piece);
-            write!(
-                out,
-                r##"<g data-square="{name}"><title>{label} {name}</title><use href="#{id}{label}" x="{x}" y="{y}"/></g>"##
-            )
+            (format!("{label} {name}"), label)
         }
-        None => write!(
-            out,
-            r##"<g data-square="{name}"><title>{name}</title><use href="#{id}0" x="{x}" y="{y}"/></g>"##
-        ),
+        None => (name.to_owned(), '0'),
     };
+    let class = match options.chosen == Some(square) {
+        true => r#" class="picked""#,
+        false if options.goals.contains(&square) => r#" class="goal""#,
+        false => "",
+    };
+    let _ = write!(
+        out,
+        r##"{open} data-square="{name}"{class}><title>{tip}</title><use href="#{id}{shape}" x="{x}" y="{y}"/>{close}"##
+    );
 }
 
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
@@ -297,7 +329,7 @@ mod tests {
     #[test]
     fn a_board_stays_small() {
         let size = drawn(&Options::default()).len();
-        assert!(size < 20_000, "{size} bytes");
+        assert!(size < 27_000, "{size} bytes");
     }
 
     #[test]
@@ -311,7 +343,7 @@ mod tests {
         assert!(drawing.contains(r#"<path class="d""#) && drawing.contains(r#"<path class="e""#));
         assert!(!drawing.contains("楚河"), "men would hide the words");
         assert!(
-            drawing.contains("M160 400L240 320"),
+            drawing.contains("M160 422L240 342"),
             "the palace is still marked"
         );
     }
@@ -357,11 +389,12 @@ mod tests {
     fn every_point_that_a_turn_by_hand_touches_is_marked_once() {
         let variant = catalogue::find("free-xiangqi").unwrap();
         let read = |text| crate::notation::coordinate::read(&variant, text).unwrap();
-        let marks = |text| -> Vec<&str> { touched(read(text)).iter().map(|m| m.0).collect() };
-        assert_eq!(marks("e4e5"), ["k from", "k"]);
-        assert_eq!(marks("e4e10;Re10;e7-"), ["k from", "k", "k"]);
-        assert_eq!(marks("-e4"), ["k"]);
-        assert_eq!(marks("e4e4"), ["k"]);
+        let kinds =
+            |text| -> Vec<&str> { marks::touched(read(text)).iter().map(|m| m.0).collect() };
+        assert_eq!(kinds("e4e5"), ["last from", "last"]);
+        assert_eq!(kinds("e4e10;Re10;e7-"), ["last from", "last", "last"]);
+        assert_eq!(kinds("-e4"), ["last"]);
+        assert_eq!(kinds("e4e4"), ["last"]);
     }
 
     #[test]
@@ -374,6 +407,6 @@ mod tests {
             ..Options::default()
         };
         let drawing = board(&variant, variant.start(), &options);
-        assert_eq!(drawing.matches(CORNERS).count(), 2);
+        assert_eq!(drawing.matches(marks::CORNERS).count(), 2);
     }
 }

@@ -186,6 +186,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         move_limit: raw.move_limit,
         games,
         enforce: raw.enforce,
+        men_shape: raw.men_shape,
         stalemate: raw.stalemate,
         reads_left_in_check: raw.reads_left_in_check,
         castlings,

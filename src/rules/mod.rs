@@ -57,5 +57,7 @@ pub use rulebook::{Edition, Rulebook};
 pub use ruling::{Chased, Conduct, Forecast, Ground, Man, PlyFacts, Ruling, Threat, WhyNot};
 pub use setups::Setup;
 pub use test_games::TestGame;
-pub use variant::{Characters, ChaseClass, Kind, RulesPart, Seat, TooWeak, Variant, VariantError};
+pub use variant::{
+    Characters, ChaseClass, Kind, MenShape, RulesPart, Seat, TooWeak, Variant, VariantError,
+};
 pub use written::{Crowd, Written};

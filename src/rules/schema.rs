@@ -9,7 +9,7 @@ use toml::Spanned;
 use super::board::Style;
 use super::outcome::Stalemate;
 use super::rulebook::Rulebook;
-use super::variant::{ChaseClass, TooWeak};
+use super::variant::{ChaseClass, MenShape, TooWeak};
 use super::written::Crowd;
 
 /// A variant file. `variants/README.md` explains every key.
@@ -44,6 +44,9 @@ pub(super) struct VariantText {
     /// Whether a side that is not in check may leave everything as it is.
     #[serde(default)]
     pub(super) may_pass: bool,
+    /// What the men are cut as.
+    #[serde(default)]
+    pub(super) men_shape: MenShape,
     /// The arrays among which each player chooses; the first is that of `setup`.
     #[serde(default)]
     pub(super) setups: Vec<Spanned<ArrayText>>,

@@ -31,6 +31,7 @@ pub struct Variant {
     pub(super) move_limit: Option<u32>,
     pub(super) games: Vec<TestGame>,
     pub(super) enforce: bool,
+    pub(super) men_shape: MenShape,
     pub(super) stalemate: Stalemate,
     /// Whether a position is read in which the side that is not to move is in check.
     pub(super) reads_left_in_check: bool,
@@ -108,6 +109,17 @@ pub struct Kind {
     pub(super) within: Option<usize>,
     /// The zone in which it may be chased for ever.
     pub(super) fair_game: Option<usize>,
+}
+
+/// What the men of a game are cut as; figures and letters know no shape.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MenShape {
+    /// Round discs of one size.
+    #[default]
+    Round,
+    /// Octagons, the larger the mightier, as in Korea.
+    Octagon,
 }
 
 /// What the rules against chasing call a kind of men; the royal one is the general to them.
@@ -190,6 +202,16 @@ pub struct VariantError {
 }
 
 impl Kind {
+    /// Whether it never goes further than one step.
+    #[must_use]
+    pub fn only_steps(&self) -> bool {
+        let one = |way: &Way| {
+            let leap = way.atom.leap;
+            way.atom.range == 1 && leap.straight + leap.diagonal == 1
+        };
+        self.ways.iter().all(one)
+    }
+
     /// Whether it moves by jumping a man, and in no other way.
     #[must_use]
     pub fn only_hops(&self) -> bool {
@@ -293,6 +315,12 @@ impl Variant {
     pub fn promotes_on(&self, piece: Piece, square: Square) -> bool {
         let zone = self.kind(piece.kind).promotes_in;
         zone.is_some_and(|zone| self.zones[zone].sets[piece.side.index()] & square.bit() != 0)
+    }
+
+    /// What the men are cut as.
+    #[must_use]
+    pub fn men_shape(&self) -> MenShape {
+        self.men_shape
     }
 
     /// What a side gets that has no legal move and is not in check.

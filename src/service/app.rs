@@ -1,5 +1,7 @@
 //! What the whole process shares, and the desk at which one use case is done.
 
+use super::looks::Looks;
+use super::pictures::Pictures;
 use super::{Clock, Clockwork, Error, Instant, Limits, secret};
 use crate::notation::Notation;
 use crate::rules::Catalogue;
@@ -43,6 +45,8 @@ pub struct App {
     pub limits: Limits,
     /// Passwords hashed at the same time: each costs 19 MiB and a core.
     pub hashing: Semaphore,
+    /// Pictures of boards.
+    pub pictures: Pictures,
     seen: Mutex<HashMap<i64, Instant>>,
 }
 
@@ -59,6 +63,7 @@ impl App {
             wake: Notify::new(),
             limits,
             hashing: Semaphore::new(2),
+            pictures: Pictures::default(),
             seen: Mutex::new(HashMap::new()),
         }
     }
@@ -163,6 +168,8 @@ pub struct Visitor {
     pub address: IpAddr,
     /// The browser's name for itself, shortened.
     pub agent: String,
+    /// What the browser's cookie says of looks, for somebody without an account.
+    pub looks: Looks,
 }
 
 /// A signed-in visitor.

@@ -11,7 +11,9 @@ pub mod demo;
 mod error;
 pub mod games;
 mod limits;
+pub mod looks;
 pub mod notify;
+pub mod pictures;
 pub mod secret;
 #[cfg(test)]
 pub(crate) mod testing;

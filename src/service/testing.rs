@@ -42,6 +42,7 @@ pub(crate) fn nobody() -> Visitor {
         token: None,
         address: [127, 0, 0, 1].into(),
         agent: "a test".into(),
+        looks: crate::service::looks::Looks::default(),
     }
 }
 

@@ -11,6 +11,7 @@ mod connection;
 pub mod events;
 pub mod games;
 pub mod kibitz;
+pub mod looks;
 mod migrations;
 pub mod moves;
 pub mod outages;

@@ -217,6 +217,21 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    looks (player_id) {
+        player_id -> BigInt,
+        piece_set -> Text,
+        board -> Text,
+        theme -> Text,
+        size -> Text,
+        orientation -> Text,
+        light -> Text,
+        sending -> Text,
+        afterwards -> Text,
+        language -> Text,
+    }
+}
+
 diesel::joinable!(moves -> games (game_id));
 diesel::joinable!(kibitz -> players (player_id));
 diesel::allow_tables_to_appear_in_same_query!(
@@ -234,4 +249,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     records,
     settlements,
     boards,
+    looks,
 );

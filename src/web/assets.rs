@@ -2,6 +2,7 @@
 //! a browser may keep them for ever.
 
 use super::error::Failure;
+use crate::diagram;
 use actix_web::http::header;
 use actix_web::{HttpResponse, web};
 use sha2::{Digest, Sha256};
@@ -10,20 +11,31 @@ use std::sync::LazyLock;
 struct Asset {
     url: String,
     media: &'static str,
-    bytes: &'static [u8],
+    bytes: Vec<u8>,
 }
 
 static STYLE: LazyLock<Asset> = LazyLock::new(|| {
-    let bytes = include_bytes!("../../static/style.css");
-    asset("style", "css", "text/css; charset=utf-8", bytes)
+    // The colours of diagrams have one home: their palettes.
+    let bytes = include_str!("../../static/style.css").to_owned() + &diagram::css();
+    asset(
+        "style",
+        "css",
+        "text/css; charset=utf-8",
+        bytes.into_bytes(),
+    )
 });
 static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     let bytes = include_bytes!("../../static/script.js");
-    asset("script", "js", "text/javascript; charset=utf-8", bytes)
+    asset(
+        "script",
+        "js",
+        "text/javascript; charset=utf-8",
+        bytes.to_vec(),
+    )
 });
 static ICON: LazyLock<Asset> = LazyLock::new(|| {
     let bytes = include_bytes!("../../static/icon.svg");
-    asset("icon", "svg", "image/svg+xml", bytes)
+    asset("icon", "svg", "image/svg+xml", bytes.to_vec())
 });
 
 /// The address of the style sheet.
@@ -51,11 +63,11 @@ pub(super) async fn serve(file: web::Path<String>) -> Result<HttpResponse, Failu
     Ok(HttpResponse::Ok()
         .content_type(asset.media)
         .insert_header((header::CACHE_CONTROL, "public, max-age=31536000, immutable"))
-        .body(asset.bytes))
+        .body(asset.bytes.as_slice()))
 }
 
-fn asset(name: &str, ending: &str, media: &'static str, bytes: &'static [u8]) -> Asset {
-    let digest = Sha256::digest(bytes);
+fn asset(name: &str, ending: &str, media: &'static str, bytes: Vec<u8>) -> Asset {
+    let digest = Sha256::digest(&bytes);
     let [a, b, c, d, e, ..] = digest[..] else {
         unreachable!("a SHA-256 has 32 bytes")
     };

@@ -2,7 +2,9 @@
 
 use super::assets;
 use super::error::Failure;
+use crate::diagram::Word;
 use crate::notation::Notation;
+use crate::service::looks::{self, Light, Looks};
 use crate::service::{Desk, Error, Instant};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -18,8 +20,12 @@ pub(super) struct Page {
     pub zone: Tz,
     /// The notation that moves are shown in.
     pub notation: Notation,
+    /// How boards and pages look.
+    pub looks: Looks,
     /// The instant of the request.
     pub now: Instant,
+    /// The public address of the site, without a slash at its end.
+    pub site: String,
     /// Addresses of style, script and icon.
     pub style: &'static str,
     /// The script's address.
@@ -60,15 +66,29 @@ impl Page {
             .viewer
             .as_ref()
             .map(|viewer| viewer.player.zone.parse());
+        let site = desk.app.setup.public_url.as_str();
         Ok(Self {
             viewer,
             zone: zone.and_then(Result::ok).unwrap_or(Tz::UTC),
             notation: desk.notation(),
+            looks: looks::of(desk)?,
             now: desk.now,
+            site: site.trim_end_matches('/').to_owned(),
             style: assets::style(),
             script: assets::script(),
             icon: assets::icon(),
         })
+    }
+}
+
+impl Page {
+    /// The choice of a light page or a dark one, as the document carries it; empty where the
+    /// device decides.
+    pub(super) fn light(&self) -> &'static str {
+        match self.looks.light {
+            Light::Auto => "",
+            light => light.word(),
+        }
     }
 }
 

@@ -38,6 +38,14 @@ pub(super) fn notation_in(query: &Query) -> Option<Notation> {
     query.text("notation")?.parse().ok()
 }
 
+/// Looks of a board that a query asks for, by name.
+pub(super) fn looks_in(query: &Query) -> Vec<(&'static str, String)> {
+    let names = ["set", "board", "theme", "size"].into_iter();
+    names
+        .filter_map(|name| Some((name, query.text(name)?.to_owned())))
+        .collect()
+}
+
 impl FromRequest for Query {
     type Error = actix_web::Error;
     type Future = Ready<Result<Self, Self::Error>>;

@@ -2,6 +2,7 @@
 //! is looked up later, in the same hop to the blocking pool as the work itself.
 
 use super::error::Failure;
+use crate::service::looks::Looks;
 use crate::service::{App, Desk, Error, Visitor};
 use actix_web::cookie::{Cookie, SameSite, time};
 use actix_web::dev::Payload;
@@ -64,6 +65,7 @@ impl FromRequest for Visit {
                 token: session_token(request, app),
                 address: client_address(request),
                 agent: agent.chars().take(200).collect(),
+                looks: looks_of(request),
             },
             here: come_back_to(request),
         }))
@@ -98,6 +100,34 @@ pub(super) fn session_token(request: &HttpRequest, app: &App) -> Option<String> 
 /// The cookie that carries a session.
 pub(super) fn session_cookie(app: &App, token: &str) -> Cookie<'static> {
     Cookie::build(cookie_name(app), token.to_owned())
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(is_https(app))
+        .max_age(time::Duration::days(400))
+        .finish()
+}
+
+/// The cookie that keeps the looks of somebody without an account.
+const LOOKS: &str = "posthorse-looks";
+
+/// What the browser keeps of looks.
+fn looks_of(request: &HttpRequest) -> Looks {
+    let Some(cookie) = request.cookie(LOOKS) else {
+        return Looks::default();
+    };
+    let words: Vec<&str> = cookie.value().split('.').collect();
+    let names = Looks::default().words().map(|(name, _)| name);
+    Looks::read(|name| {
+        let place = names.iter().position(|known| *known == name)?;
+        words.get(place).copied()
+    })
+}
+
+/// The cookie that keeps looks: their words in a fixed order.
+pub(super) fn looks_cookie(app: &App, looks: &Looks) -> Cookie<'static> {
+    let words = looks.words().map(|(_, word)| word).join(".");
+    Cookie::build(LOOKS, words)
         .path("/")
         .http_only(true)
         .same_site(SameSite::Lax)

@@ -165,6 +165,20 @@ pub fn step(ply: usize, end: usize) -> String {
     }
 }
 
+/// The move that led to the position shown: as the reader writes it, in full algebraic, and in
+/// words.
+#[must_use]
+pub fn last_move(text: &str, exact: &str, went: Option<&str>) -> String {
+    let exact = match text == exact {
+        true => String::new(),
+        false => format!(" ({exact})"),
+    };
+    match went {
+        Some(went) => format!("{text}{exact}: {went}."),
+        None => format!("{text}{exact}."),
+    }
+}
+
 /// A drawn board, told to somebody who does not see it.
 #[must_use]
 pub fn board_label(variant: &Variant, position: &Position, check: bool) -> String {

@@ -1,6 +1,7 @@
 //! Every sentence that people read outside the templates.
 
 pub mod accounts;
+pub mod boards;
 pub mod endings;
 pub mod games;
 pub mod moves;

@@ -440,3 +440,23 @@ async fn closing_the_account_erases_its_boards() {
         .lines("SELECT name AS line FROM players JOIN boards ON player_id = players.id");
     assert_eq!(owners, ["Bao"]);
 }
+
+#[tokio::test]
+async fn two_clicks_put_the_move_into_the_form_and_play_nothing() {
+    let server = Server::start().await;
+    let (mut red, _black, game) = game(&server, &[]).await;
+    let board = play_on(&mut red.browser, &game, "solitaire").await;
+    let page = red.browser.get(&format!("{board}?ply=2")).await.well();
+    let from = format!("{board}?ply=2&from=b3");
+    assert!(page.attributes(".board a", "href").contains(&from));
+    let page = red.browser.get(&from).await.well();
+    let to = format!("{from}&to=d3");
+    assert!(page.attributes(".board a", "href").contains(&to));
+    let page = red.browser.get(&to).await.well();
+    assert!(page.has("#chosen"));
+    assert_eq!(page.attributes("#move", "value"), ["C b3-d3"]);
+    assert_eq!(stands(&page).0, 2, "nothing was played");
+    let page = red.browser.submit("#move-form", &[]).await.done();
+    assert_eq!((stands(&page).0, page.url.query()), (3, None));
+    assert!(page.text().contains("Ply 3 of 3"));
+}

@@ -11,7 +11,7 @@ pub use play::{Answer, MoveForm, Proposal, Refused, go_back, play, propose};
 
 use crate::notation;
 use crate::notices::clean;
-use crate::rules::{Edition, Line, Side, Variant};
+use crate::rules::{Edition, Line, Move, Position, Side, Variant};
 use crate::service::games::{self, pinned};
 use crate::service::{Desk, Error};
 use crate::store::{DbConnection, boards};
@@ -88,7 +88,7 @@ pub struct Board {
     pub old_version: Option<i64>,
 }
 
-/// A board in the list, whose moves need not be played through.
+/// A board in the list; its moves are not judged once more.
 #[derive(Debug, Clone)]
 pub struct Entry {
     /// The row.
@@ -97,6 +97,10 @@ pub struct Entry {
     pub kind: Kind,
     /// Its variant.
     pub variant: Arc<Variant>,
+    /// Where it begins.
+    pub start: Position,
+    /// Where it stands, and the move that led there.
+    pub end: (Position, Option<Move>),
     /// Where it comes from.
     pub origin: Option<Origin>,
 }
@@ -153,14 +157,10 @@ pub fn list(desk: &mut Desk, before: Option<i64>) -> Result<Listing, Error> {
     let mut origins = origins(desk.conn, &rows)?;
     let mut entries = Vec::new();
     for row in rows {
+        let origin = origins.remove(&row.id);
         // One board that cannot be read must not take the whole list with it.
-        match pinned(desk.conn, &row.variant, row.variant_version) {
-            Ok(variant) => entries.push(Entry {
-                kind: kind(&row)?,
-                variant,
-                origin: origins.remove(&row.id),
-                row,
-            }),
+        match entry(desk.conn, row, origin) {
+            Ok(entry) => entries.push(entry),
             Err(Error::Internal(why)) => tracing::error!(why, "a board is left out of the list"),
             Err(error) => return Err(error),
         }
@@ -201,17 +201,46 @@ fn kind(row: &boards::Row) -> Result<Kind, Error> {
     row.kind.parse().map_err(|()| odd(row, "kind"))
 }
 
+fn entry(
+    conn: &mut DbConnection,
+    row: boards::Row,
+    origin: Option<Origin>,
+) -> Result<Entry, Error> {
+    let variant = pinned(conn, &row.variant, row.variant_version)?;
+    let start = start_of(&row, &variant)?;
+    let moves = moves_of(&row, &variant)?;
+    // The moves were judged when they were made.
+    let end = moves
+        .iter()
+        .fold(start, |position, mv| position.play(&variant, *mv));
+    Ok(Entry {
+        kind: kind(&row)?,
+        start,
+        end: (end, moves.last().copied()),
+        variant,
+        origin,
+        row,
+    })
+}
+
+fn start_of(row: &boards::Row, variant: &Variant) -> Result<Position, Error> {
+    match &row.start {
+        None => Ok(*variant.start()),
+        Some(text) => notation::fen::read(variant, text).map_err(|_| odd(row, "start")),
+    }
+}
+
+fn moves_of(row: &boards::Row, variant: &Variant) -> Result<Vec<Move>, Error> {
+    notation::coordinate::unpack(variant, &row.moves).map_err(|_| odd(row, "moves"))
+}
+
 /// The line of a board, as a game's is restored: what was accepted once stands.
 fn restore(row: &boards::Row, variant: Arc<Variant>) -> Result<Line, Error> {
     let book = row.rulebook.parse().ok();
     let edition = book.and_then(|book| Edition::find(book, row.rulebook_version));
     let edition = edition.ok_or_else(|| odd(row, "rulebook"))?;
-    let start = match &row.start {
-        None => *variant.start(),
-        Some(text) => notation::fen::read(&variant, text).map_err(|_| odd(row, "start"))?,
-    };
-    let moves = notation::coordinate::unpack(&variant, &row.moves);
-    let moves = moves.map_err(|_| odd(row, "moves"))?;
+    let start = start_of(row, &variant)?;
+    let moves = moves_of(row, &variant)?;
     let mut line = Line::from_position(variant, edition, start);
     for mv in moves {
         line.push_by_movement(mv).map_err(|_| odd(row, "moves"))?;

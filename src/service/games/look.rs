@@ -3,7 +3,7 @@
 use super::table::{Table, load};
 use crate::rules::Side;
 use crate::service::{Desk, Error, Instant};
-use crate::store::{DbConnection, events, kibitz, moves, players, records};
+use crate::store::{DbConnection, events, games, kibitz, moves, players, records};
 use std::collections::HashMap;
 
 /// What the page of a game shows to this visitor.
@@ -106,6 +106,36 @@ pub fn look(desk: &mut Desk, id: i64) -> Result<Look, Error> {
             .into_iter()
             .map(|row| (row.at.utc(), row.detail))
             .collect(),
+    })
+}
+
+/// How far a game has come, for a page that waits for the opponent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Progress {
+    /// The plies made.
+    pub ply: i64,
+    /// The number of events.
+    pub rev: i64,
+    /// `first` or `second`; none when nobody is to move.
+    pub turn: Option<String>,
+}
+
+/// Tells how far a game has come; it reads one row and plays nothing.
+///
+/// # Errors
+/// [`Error::NotFound`] when there is none, or none for this visitor.
+pub fn progress(desk: &mut Desk, id: i64) -> Result<Progress, Error> {
+    let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
+    let row = games::find(desk.conn, id)?.ok_or(Error::NotFound)?;
+    let begun = matches!(row.status.as_str(), "playing" | "finished");
+    let plays = viewer.is_some() && [row.first_id, row.second_id].contains(&viewer);
+    if !begun || (row.visibility != "public" && !plays) {
+        return Err(Error::NotFound);
+    }
+    Ok(Progress {
+        ply: row.ply,
+        rev: row.rev,
+        turn: row.turn,
     })
 }
 

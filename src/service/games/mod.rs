@@ -27,7 +27,7 @@ pub(crate) use lists::entries_of;
 pub use lists::{
     Entry, Home, Listing, PlayerPage, Tally, home, is_turn_of, list, newest_filter, player_page,
 };
-pub use look::{Look, Message, look};
+pub use look::{Look, Message, Progress, look, progress};
 pub(crate) use moves::make;
 pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
 pub use pin::{VersionError, changed_file, in_version, newest};

@@ -7,9 +7,9 @@ use crate::service::games::{self, ActForm, Answer, Look, MoveForm, Refused, Wish
 use crate::web::error::Failure;
 use crate::web::fields::Fields;
 use crate::web::page::{Page, render, see_other};
-use crate::web::query::{Query, notation_in, number_in};
+use crate::web::query::{Query, looks_in, notation_in, number_in};
 use crate::web::routes::{page, post};
-use crate::web::show::{Asked, challenge_page, game_page, sentence};
+use crate::web::show::{Asked, Clicked, challenge_page, game_page, sentence};
 use crate::web::visit::Visit;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -19,6 +19,7 @@ use actix_web::web::{Path, ServiceConfig};
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
         .route("/games/{id:[0-9]+}", page().to(show))
+        .route("/games/{id:[0-9]+}/progress", page().to(progress))
         .route("/games/{id:[0-9]+}/moves", post().to(moves))
         .route("/games/{id:[0-9]+}/resign", post().to(resign))
         .route("/games/{id:[0-9]+}/draw", post().to(draw))
@@ -63,10 +64,26 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
         ply: number_in(&query, "ply")?,
         flip: query.text("flip").map(|text| text != "0"),
         notation: notation_in(&query),
+        clicked: Clicked {
+            from: query.text("from").map(str::to_owned),
+            to: query.text("to").map(str::to_owned),
+            becomes: query.text("as").map(str::to_owned),
+        },
+        looks: looks_in(&query),
         ..Asked::default()
     };
     let scene = visit.read(move |desk| Scene::load(desk, id)).await?;
     scene.render(StatusCode::OK, asked)
+}
+
+/// `GET /games/{id}/progress`: `ply rev turn`, for the script of a page that is left open.
+async fn progress(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
+    let progress = visit.read(move |desk| games::progress(desk, id)).await?;
+    let turn = progress.turn.as_deref().unwrap_or("none");
+    Ok(HttpResponse::Ok()
+        .content_type("text/plain; charset=utf-8")
+        .body(format!("{} {} {turn}", progress.ply, progress.rev)))
 }
 
 /// `POST /games/{id}/moves`: preview or send.

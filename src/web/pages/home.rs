@@ -1,13 +1,13 @@
 //! The front page: one's own games, or what this is.
 
-use crate::diagram::svg;
 use crate::rules::Variant;
 use crate::service::Error;
 use crate::service::games::{self, Entry, Home, Look};
+use crate::service::looks::Looks;
 use crate::web::error::Failure;
 use crate::web::page::{Page, render};
 use crate::web::routes::page;
-use crate::web::show::{challenge_card, game_card};
+use crate::web::show::{Drawing, challenge_card, game_card};
 use crate::web::views::{ChallengeCard, GameCard, HomePage, WelcomePage};
 use crate::web::visit::Visit;
 use crate::words;
@@ -76,8 +76,8 @@ fn welcome(
     usual: &Variant,
 ) -> Result<WelcomePage, Failure> {
     let (svg, caption, href) = match &shown {
-        Some(look) => board_of(look)?,
-        None => start_board(usual),
+        Some(look) => board_of(look, &page.looks)?,
+        None => start_board(usual, &page.looks),
     };
     Ok(WelcomePage {
         svg,
@@ -93,32 +93,33 @@ fn welcome(
 /// A board, its caption, and where it leads.
 type Shown = (String, String, String);
 
-fn board_of(look: &Look) -> Result<Shown, Failure> {
+fn board_of(look: &Look, looks: &Looks) -> Result<Shown, Failure> {
     let line = &look.table.game()?.line;
-    let position = line.position();
-    let in_check = position.is_check(line.variant());
-    let label = words::games::board_label(line.variant(), position, in_check);
-    let options = svg::Options {
+    let drawing = Drawing {
+        variant: line.variant(),
+        position: line.position(),
         last: line.moves().last().copied(),
-        label: &label,
-        ..svg::Options::default()
+        flip: false,
+        looks,
     };
     let [first, second] = crate::rules::Side::BOTH.map(|side| look.name_at(side));
     Ok((
-        svg::board(line.variant(), position, &options),
+        drawing.large(None),
         words::games::caption(first, second, line.ply()),
         format!("/games/{}", look.table.row.id),
     ))
 }
 
-fn start_board(variant: &Variant) -> Shown {
-    let label = words::games::board_label(variant, variant.start(), false);
-    let options = svg::Options {
-        label: &label,
-        ..svg::Options::default()
+fn start_board(variant: &Variant, looks: &Looks) -> Shown {
+    let drawing = Drawing {
+        variant,
+        position: variant.start(),
+        last: None,
+        flip: false,
+        looks,
     };
     (
-        svg::board(variant, variant.start(), &options),
+        drawing.large(None),
         words::games::start_caption(variant.name()),
         format!("/variants/{}", variant.slug()),
     )

@@ -5,6 +5,7 @@ mod challenges;
 mod confirm;
 mod forgot;
 mod game;
+mod game_boards;
 mod game_files;
 mod games;
 mod home;
@@ -36,6 +37,7 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .configure(unsubscribe::routes)
         .configure(challenges::routes)
         .configure(games::routes)
+        .configure(game_boards::routes)
         .configure(game_files::routes)
         .configure(game::routes)
         .configure(kibitz::routes)

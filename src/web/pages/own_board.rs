@@ -7,7 +7,7 @@ use crate::web::fields::Fields;
 use crate::web::page::{Page, render, see_other};
 use crate::web::query::{Query, notation_in, number_in};
 use crate::web::routes::{page, post};
-use crate::web::show::{AskedBoard, board_page, board_sentence};
+use crate::web::show::{AskedBoard, Clicked, board_page, board_sentence};
 use crate::web::visit::Visit;
 use crate::words;
 use actix_web::HttpResponse;
@@ -83,13 +83,18 @@ fn address(id: i64, ply: Option<usize>, flip: Option<bool>) -> String {
     }
 }
 
-/// `GET /boards/{id}?ply=N&flip=1&notation=wxf`.
+/// `GET /boards/{id}?ply=N&flip=1&notation=wxf`, and `from=`, `to=` where points were clicked.
 async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
     let id = board_id(&id)?;
     let asked = AskedBoard {
         ply: number_in(&query, "ply")?,
         flip: query.text("flip").map(|text| text != "0"),
         notation: notation_in(&query),
+        clicked: Clicked {
+            from: query.text("from").map(str::to_owned),
+            to: query.text("to").map(str::to_owned),
+            becomes: query.text("as").map(str::to_owned),
+        },
         ..AskedBoard::default()
     };
     let scene = visit.read(move |desk| Scene::load(desk, id)).await?;

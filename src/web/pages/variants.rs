@@ -65,7 +65,7 @@ async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResp
         KindRow {
             name: kind.name.clone(),
             labels: men.map(|man| variant.label(man)),
-            men: men.map(|man| svg::man(&variant, man)),
+            men: men.map(|man| svg::man(&variant, man, page.looks.dress)),
             how: kind.how.clone(),
         }
     });

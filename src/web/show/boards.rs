@@ -1,8 +1,9 @@
 //! The list of boards that the reader plays on alone.
 
-use crate::notation::fen;
-use crate::rules::Variant;
-use crate::service::boards::{Board, Entry, Kind, Listing, MOST_BOARDS, Opened};
+use super::board::{Drawing, Smalls, is_flipped};
+use crate::rules::{Position, Variant};
+use crate::service::boards::{Entry, Kind, Listing, MOST_BOARDS, Opened, Origin};
+use crate::store::boards::Row;
 use crate::web::page::Page;
 use crate::web::views::{BoardCard, BoardsPage, Choice, Refused, When};
 use crate::words;
@@ -17,10 +18,15 @@ pub(in crate::web) fn boards_page(
     fen: String,
     refused: Option<Refused>,
 ) -> BoardsPage {
+    let mut smalls = Smalls::default();
     let entries = listing.entries.iter();
+    let boards = entries
+        .map(|entry| card(&page, entry, &mut smalls))
+        .collect();
     BoardsPage {
         refused,
-        boards: entries.map(|entry| card(&page, entry)).collect(),
+        boards,
+        sprites: smalls.sprites(),
         newest: later.then(|| "/boards".to_owned()),
         next: listing.next.map(|id| format!("/boards?before={id}")),
         variants,
@@ -40,13 +46,17 @@ pub(in crate::web) fn not_opened(variant: &Variant, opened: &Opened) -> Option<R
 }
 
 /// The title of a board, or what stands for it.
-pub(super) fn heading(board: &Board) -> String {
-    let (variant, row) = (board.line.variant(), &board.row);
-    let names = board.origin.as_ref().map(|origin| &origin.names);
-    match board.kind {
+pub(super) fn heading(
+    variant: &Variant,
+    row: &Row,
+    kind: Kind,
+    origin: Option<&Origin>,
+    start: &Position,
+) -> String {
+    match kind {
         _ if !row.title.is_empty() => row.title.clone(),
-        Kind::Solitaire => say::solitaire_heading(variant, names),
-        Kind::Problem => say::problem_heading(variant, board.line.start().turn()),
+        Kind::Solitaire => say::solitaire_heading(variant, origin.map(|origin| &origin.names)),
+        Kind::Problem => say::problem_heading(variant, start.turn()),
     }
 }
 
@@ -58,26 +68,26 @@ pub(super) fn kind_name(kind: Kind) -> &'static str {
     }
 }
 
-fn card(page: &Page, entry: &Entry) -> BoardCard {
+fn card(page: &Page, entry: &Entry, smalls: &mut Smalls) -> BoardCard {
     let (row, variant) = (&entry.row, &entry.variant);
-    let names = entry.origin.as_ref().map(|origin| &origin.names);
-    let heading = match entry.kind {
-        _ if !row.title.is_empty() => row.title.clone(),
-        Kind::Solitaire => say::solitaire_heading(variant, names),
-        Kind::Problem => {
-            let start = row.start.as_deref().map(|text| fen::read(variant, text));
-            let start = start.and_then(Result::ok).unwrap_or(*variant.start());
-            say::problem_heading(variant, start.turn())
-        }
-    };
     let origin = entry.origin.as_ref();
+    let (position, last) = &entry.end;
+    let seat = origin.and_then(|origin| origin.seat);
+    let drawing = Drawing {
+        variant,
+        position,
+        last: *last,
+        flip: is_flipped(variant, &page.looks, seat, None),
+        looks: &page.looks,
+    };
     BoardCard {
         id: row.id,
         kind: kind_name(entry.kind),
         variant: variant.name().to_owned(),
         length: words::games::length(row.ply),
-        heading,
+        heading: heading(variant, row, entry.kind, origin, &entry.start),
         origin: origin.map(|origin| say::origin(&origin.names, origin.ply)),
         when: When::new(row.changed_at.utc(), page.zone),
+        svg: smalls.draw(&drawing),
     }
 }

@@ -1,6 +1,6 @@
 //! The page of a challenge.
 
-use crate::diagram::svg;
+use super::board::Drawing;
 use crate::rules::Side;
 use crate::service::Error;
 use crate::service::games::{LAPSES_AFTER_DAYS, Look};
@@ -34,10 +34,12 @@ pub(in crate::web) fn challenge_page(
     let asked = row.start.as_deref().unwrap_or_default();
     let theirs = variant.setup_named(asked).or(setups.first());
     let start = table.start()?;
-    let label = words::games::board_label(variant, &start, false);
-    let options = svg::Options {
-        label: &label,
-        ..svg::Options::default()
+    let drawing = Drawing {
+        variant,
+        position: &start,
+        last: None,
+        flip: false,
+        looks: &page.looks,
     };
     Ok(ChallengePage {
         id: row.id,
@@ -67,7 +69,7 @@ pub(in crate::web) fn challenge_page(
         decline: open && invited,
         withdraw: open && own,
         sign_in: (may_accept && reader.is_none()).then(|| format!("/login?next=/games/{}", row.id)),
-        svg: svg::board(variant, &start, &options),
+        svg: drawing.large(None),
         rules: variant.rules().to_vec(),
         page,
     })

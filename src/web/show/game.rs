@@ -1,15 +1,19 @@
 //! The page of a running or finished game.
 
-use crate::diagram::{svg, taken};
+use super::board::{self, Drawing, bottom, is_flipped};
+use super::clicks::{self, Clicked, Clicks};
+use super::walk;
+use crate::diagram::{Word, svg, taken};
 use crate::notation::{self, Notation, algebraic, fen, record};
 use crate::play::Game;
-use crate::rules::{Judgement, Line, Position, Side, Variant};
+use crate::rules::{Judgement, Line, Move, Position, Side, Variant};
 use crate::service::Error;
 use crate::service::games::{Look, Proposal, Refused, Table};
+use crate::service::looks::{Looks, Sending};
 use crate::web::page::Page;
 use crate::web::views::{
     BoardView, Controls, Deadline, FreeControls, GamePage, Message, MoveForm, NotationLink, Offer,
-    Person, PlyLink, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Stepper, When,
+    Person, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Share, Stepper, When,
 };
 use crate::words;
 use crate::words::rulings::Told;
@@ -33,6 +37,10 @@ pub(in crate::web) struct Asked {
     pub sure: bool,
     /// The remark as typed.
     pub remark: String,
+    /// The points that were clicked to choose a move.
+    pub clicked: Clicked,
+    /// Looks that the address asks for, by name; the reader's own otherwise.
+    pub looks: Vec<(&'static str, String)>,
 }
 
 /// What several parts of the page need.
@@ -52,6 +60,9 @@ struct Scene<'a> {
     /// `&flip=1&notation=wxf` and the like, where the reader chose it for these pages.
     kept: String,
     page: &'a Page,
+    looks: Looks,
+    /// The ways to choose a move by clicking, while the reader may move.
+    clicks: Option<Clicks<'a>>,
 }
 
 /// The page of a game that has begun.
@@ -69,24 +80,36 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
     if ply > line.ply() {
         return Err(Error::NotFound);
     }
-    let near = look.seat.unwrap_or_else(|| bottom(&table.variant));
+    let looks = page.looks.with(|name| {
+        let mut asked = asked.looks.iter();
+        let (_, word) = asked.find(|(known, _)| *known == name)?;
+        Some(word.as_str())
+    });
+    let mine = look.seat.is_some() && game.turn() == look.seat;
+    let kept = turned(asked.flip).to_owned() + &written_in(asked.notation);
+    let may_click = mine && ply == game.line.ply() && asked.proposal.is_none();
+    let clicks = may_click.then(|| {
+        let path = format!("/games/{}", table.row.id);
+        Clicks::new(&game.line, &asked.clicked, &path, &kept)
+    });
     let scene = Scene {
         look,
         variant: &table.variant,
         game,
         line,
         ply,
-        flip: asked.flip.unwrap_or(near != bottom(&table.variant)),
+        flip: is_flipped(&table.variant, &looks, look.seat, asked.flip),
         asked_flip: asked.flip,
         asked_notation: asked.notation,
         notation: asked
             .notation
             .unwrap_or(page.notation)
             .or_algebraic(&table.variant),
-        kept: turned(asked.flip).to_owned() + &written_in(asked.notation),
+        kept,
         page: &page,
+        looks,
+        clicks,
     };
-    let mine = look.seat.is_some() && game.turn() == look.seat;
     let note = asked
         .proposal
         .as_ref()
@@ -114,6 +137,10 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         players: Side::BOTH.map(|side| person_at(look, side).name),
         free: game.is_free(),
         board: scene.board(),
+        last: scene.last_words(),
+        material: words::boards::material(&table.variant, scene.position()),
+        table: words::boards::ranks(&table.variant, scene.position(), scene.flip),
+        share: scene.share(),
         plates: scene.plates(),
         mine,
         standing: scene.standing(mine),
@@ -183,22 +210,19 @@ impl Scene<'_> {
         self.line.at(self.ply).unwrap_or(self.line.position())
     }
 
+    fn last(&self) -> Option<Move> {
+        let index = self.ply.checked_sub(1)?;
+        self.line.moves().get(index).copied()
+    }
+
     fn board(&self) -> BoardView {
         let position = self.position();
-        let in_check = position.is_check(self.variant);
-        let label = words::games::board_label(self.variant, position, in_check);
-        let options = svg::Options {
+        let drawing = Drawing {
+            variant: self.variant,
+            position,
+            last: self.last(),
             flip: self.flip,
-            last: self
-                .ply
-                .checked_sub(1)
-                .and_then(|index| self.line.moves().get(index))
-                .copied(),
-            check: in_check
-                .then(|| position.general(self.variant, position.turn()))
-                .flatten(),
-            label: &label,
-            ..svg::Options::default()
+            looks: &self.looks,
         };
         let outcome = self
             .game
@@ -207,20 +231,44 @@ impl Scene<'_> {
         let is_upper = self.variant.seat(Side::First).upper;
         let id = self.look.table.row.id;
         let flip = u8::from(!self.flip);
+        let own = self.page.notation.or_algebraic(self.variant);
         BoardView {
-            svg: svg::board(self.variant, position, &options),
+            svg: drawing.large(self.clicks.as_ref()),
             ply: self.ply,
             turn: self.game.turn().map_or("none", Side::as_str),
             upper: if is_upper { "first" } else { "second" },
             fen: fen::write(self.variant, position),
             outcome: outcome.unwrap_or_default(),
+            moves: self
+                .clicks
+                .as_ref()
+                .map_or_else(String::new, |clicks| clicks.table(own)),
             turned: format!(
                 "/games/{id}?ply={}&flip={flip}{}",
                 self.ply,
                 written_in(self.asked_notation)
             ),
             query: format!("ply={}&flip={}", self.ply, u8::from(self.flip)),
+            size: self.looks.size.word(),
         }
+    }
+
+    fn last_words(&self) -> String {
+        walk::last_words(self.line, self.ply, self.notation)
+    }
+
+    /// A link to a game that everybody may see shows its board.
+    fn share(&self) -> Option<Share> {
+        if is_private(&self.look.table) {
+            return None;
+        }
+        let (site, id, ply) = (&self.page.site, self.look.table.row.id, self.ply);
+        let names = Side::BOTH.map(|side| self.look.name_at(side));
+        Some(Share {
+            url: format!("{site}/games/{id}"),
+            image: format!("{site}/games/{id}/board.png?ply={ply}"),
+            words: words::games::caption(names[0], names[1], ply),
+        })
     }
 
     fn plates(&self) -> [SeatPlate; 2] {
@@ -239,7 +287,7 @@ impl Scene<'_> {
                     .game
                     .outcome
                     .is_some_and(|outcome| outcome.winner == Some(side)),
-                took: svg::row(self.variant, taken, "m"),
+                took: svg::row(self.variant, taken, self.looks.dress, board::MAIN),
                 took_words: words::games::taken(self.variant, taken),
                 points: words::games::points(self.variant, self.position(), side),
             }
@@ -292,16 +340,7 @@ impl Scene<'_> {
     }
 
     fn steps(&self) -> Stepper {
-        let end = self.line.ply();
-        let link = |ply: usize| self.href(ply);
-        let (back, forward) = (self.ply > 0, self.ply < end);
-        Stepper {
-            words: words::games::step(self.ply, end),
-            first: back.then(|| link(0)),
-            back: back.then(|| link(self.ply - 1)),
-            forward: forward.then(|| link(self.ply + 1)),
-            last: forward.then(|| link(end)),
-        }
+        walk::steps(self.ply, self.line.ply(), |ply| self.href(ply))
     }
 
     fn href(&self, ply: usize) -> String {
@@ -324,31 +363,10 @@ impl Scene<'_> {
     }
 
     fn rounds(&self) -> Vec<Round> {
-        let texts = record::moves_in(&self.game.line, self.notation);
-        let mut rounds: Vec<Round> = Vec::new();
-        for (index, text) in texts.into_iter().enumerate() {
-            let before = self.game.line.at(index);
-            let number = before.map_or(1, |position| position.round() as usize);
-            let ply = index + 1;
-            let link = PlyLink {
-                href: self.href(ply),
-                text,
-                shown: ply == self.ply,
-                message: self
-                    .look
-                    .messages
-                    .iter()
-                    .any(|said| said.ply as usize == ply),
-            };
-            match rounds.last_mut() {
-                Some(round) if round.number == number => round.plies.push(link),
-                _ => rounds.push(Round {
-                    number,
-                    plies: vec![link],
-                }),
-            }
-        }
-        rounds
+        let messages = &self.look.messages;
+        let said = |ply: usize| messages.iter().any(|said| said.ply as usize == ply);
+        let href = |ply: usize| self.href(ply);
+        walk::rounds(&self.game.line, self.notation, self.ply, href, said)
     }
 
     fn controls(&self, sure: bool) -> Option<Controls> {
@@ -459,12 +477,21 @@ impl Scene<'_> {
         let (text, message, draw) = typed.unwrap_or_default();
         let (text, message) = match proposal {
             None => (text, message),
-            Some(proposal) => (self.rewritten(proposal), proposal.message.clone()),
+            Some(proposal) => {
+                let own = self.page.notation;
+                let text = clicks::rewritten(&self.game.line, own, proposal.mv);
+                (text, proposal.message.clone())
+            }
         };
+        let clicks = self.clicks.as_ref();
         // What is typed is read in the reader's own notation, whatever the page shows.
         let own = self.page.notation.or_algebraic(self.variant);
+        let clicked = clicks.and_then(|clicks| clicks.text(own));
         MoveForm {
-            text,
+            chosen: clicked.is_some(),
+            text: clicked.unwrap_or(text),
+            choices: clicks.map_or_else(Vec::new, Clicks::choices),
+            asks: self.looks.sending == Sending::Ask,
             message,
             draw,
             public: !is_private(&self.look.table),
@@ -472,17 +499,6 @@ impl Scene<'_> {
             example: notation::example(&self.game.line, own)
                 // Where nobody can move, a man can still be put on a free board.
                 .unwrap_or_else(|| "P-e5".to_owned()),
-        }
-    }
-
-    /// A proposed move as the reader would write it, if that is then read so.
-    fn rewritten(&self, proposal: &Proposal) -> String {
-        let (line, own) = (&self.game.line, self.page.notation);
-        let (variant, before) = (self.variant, line.position());
-        let text = own.write_or_algebraic(variant, before, proposal.mv);
-        match notation::read_for(line, own, &text) {
-            Ok(entry) if entry.mv == proposal.mv => text,
-            _ => algebraic::write(variant, before, proposal.mv),
         }
     }
 
@@ -533,13 +549,6 @@ fn warning(proposal: &Proposal, reader: Option<Side>) -> Option<String> {
             Some(words::rulings::loses_at_once(variant, *outcome))
         }
         _ => None,
-    }
-}
-
-fn bottom(variant: &Variant) -> Side {
-    match variant.seat(Side::First).at_bottom {
-        true => Side::First,
-        false => Side::Second,
     }
 }
 

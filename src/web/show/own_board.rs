@@ -1,16 +1,18 @@
 //! The page of a board that the reader plays on alone.
 
+use super::board::{self, Drawing, bottom, is_flipped};
 use super::boards::{heading, kind_name};
-use crate::diagram::{svg, taken};
-use crate::notation::{self, Notation, algebraic, fen, record};
+use super::clicks::{Clicked, Clicks};
+use super::walk;
+use crate::diagram::{Word, svg, taken};
+use crate::notation::{self, Notation, algebraic, fen};
 use crate::play::Outcome;
 use crate::rules::{Judgement, Line, Side, Variant};
 use crate::service::Error;
 use crate::service::boards::{Board, Kind, MOST_PLIES, Proposal, Refused};
 use crate::web::page::Page;
 use crate::web::views::{
-    self, Back, BoardForm, BoardPreview, BoardView, NotationLink, OwnBoardPage, PlyLink, Round,
-    Seated, SideView, Stepper,
+    self, Back, BoardForm, BoardPreview, BoardView, NotationLink, OwnBoardPage, Seated, SideView,
 };
 use crate::words;
 use crate::words::own_boards as say;
@@ -34,23 +36,27 @@ pub(in crate::web) struct AskedBoard {
     pub proposal: Option<Proposal>,
     /// Whether the reader is asked if the board is to be deleted.
     pub sure: bool,
+    /// The points that were clicked to choose a move.
+    pub clicked: Clicked,
 }
 
 /// What several parts of the page need.
 struct Scene<'a> {
     board: &'a Board,
     variant: &'a Variant,
-    /// The line up to the ply shown: with the proposed move, in a preview.
-    shown: Line,
-    /// The ply that forms begin at: before the proposed move, in a preview.
-    ply: usize,
-    /// How many plies there are in all.
-    end: usize,
+    /// The line up to the ply that forms begin at.
+    before: &'a Line,
+    /// The line up to the position drawn: with the proposed move, in a preview.
+    shown: &'a Line,
     flip: bool,
     asked: &'a AskedBoard,
     /// The notation that moves are shown in.
     notation: Notation,
+    /// The notation that the reader writes in, whatever the page shows.
+    own: Notation,
     page: &'a Page,
+    /// The ways to choose a move by clicking, while one can follow.
+    clicks: Option<Clicks<'a>>,
 }
 
 /// The page of a board.
@@ -62,8 +68,16 @@ pub(in crate::web) fn board_page(
     board: &Board,
     asked: &AskedBoard,
 ) -> Result<OwnBoardPage, Error> {
-    let scene = Scene::set(&page, board, asked)?;
+    let end = board.line.ply();
+    let ply = asked.ply.unwrap_or(end);
+    if ply > end {
+        return Err(Error::NotFound);
+    }
+    let mut before = board.line.clone();
+    before.truncate(ply);
+    let scene = Scene::set(&page, board, &before, asked);
     let (variant, row) = (scene.variant, &board.row);
+    let position = scene.shown.position();
     let refused = asked.title.as_ref().map(|(_, sentence)| views::Refused {
         field: "title",
         sentence: sentence.clone(),
@@ -77,7 +91,13 @@ pub(in crate::web) fn board_page(
         variant: variant.name().to_owned(),
         kind: kind_name(board.kind),
         rulebook: words::games::rulebook_name(board.line.rulebook()).to_owned(),
-        heading: heading(board),
+        heading: heading(
+            variant,
+            row,
+            board.kind,
+            board.origin.as_ref(),
+            board.line.start(),
+        ),
         title: match &asked.title {
             Some((typed, _)) => typed.clone(),
             None => row.title.clone(),
@@ -87,14 +107,25 @@ pub(in crate::web) fn board_page(
         note: scene.warning(),
         free: variant.is_free(),
         board: scene.board(),
+        last: walk::last_words(scene.shown, scene.shown.ply(), scene.notation),
+        material: words::boards::material(variant, position),
+        table: words::boards::ranks(variant, position, scene.flip),
         sides: scene.sides(),
         standing: scene.standing(),
         over: scene.shown.outcome().is_some(),
-        grounds: words::rulings::told(&scene.shown),
-        steps: scene.steps(),
-        rounds: scene.rounds(),
+        grounds: words::rulings::told(scene.shown),
+        steps: {
+            // The end of a preview is the move that is not played yet.
+            let at = scene.shown.ply();
+            let end = if asked.proposal.is_some() { at } else { end };
+            walk::steps(at, end, |ply| scene.href(ply))
+        },
+        rounds: {
+            let href = |ply: usize| scene.href(ply);
+            walk::rounds(&board.line, scene.notation, ply, href, |_| false)
+        },
         notations: scene.notations(),
-        ply: scene.ply,
+        ply,
         rev: row.rev,
         flip: asked.flip.map(|flip| if flip { "1" } else { "0" }),
         form: scene.form(),
@@ -135,64 +166,62 @@ pub(in crate::web) fn board_sentence(
 }
 
 impl<'a> Scene<'a> {
-    fn set(page: &'a Page, board: &'a Board, asked: &'a AskedBoard) -> Result<Self, Error> {
+    fn set(page: &'a Page, board: &'a Board, before: &'a Line, asked: &'a AskedBoard) -> Self {
         let variant: &Variant = board.line.variant();
-        let end = board.line.ply();
-        let ply = asked.ply.unwrap_or(end);
-        if ply > end {
-            return Err(Error::NotFound);
-        }
-        let shown = match &asked.proposal {
-            Some(proposal) => proposal.line.clone(),
-            None => {
-                let mut line = board.line.clone();
-                line.truncate(ply);
-                line
-            }
-        };
         let seat = board.origin.as_ref().and_then(|origin| origin.seat);
-        let near = seat.unwrap_or_else(|| bottom(variant));
-        let notation = asked.notation.unwrap_or(page.notation);
-        Ok(Self {
+        let id = board.row.id;
+        let may_click = before.outcome().is_none() && asked.proposal.is_none();
+        let clicks = may_click.then(|| {
+            let kept = query(before.ply(), asked.flip, asked.notation);
+            Clicks::new(before, &asked.clicked, &format!("/boards/{id}"), &kept)
+        });
+        Self {
             board,
             variant,
-            shown,
-            ply,
-            end,
-            flip: asked.flip.unwrap_or(near != bottom(variant)),
+            before,
+            shown: asked
+                .proposal
+                .as_ref()
+                .map_or(before, |proposal| &proposal.line),
+            flip: is_flipped(variant, &page.looks, seat, asked.flip),
             asked,
-            notation: notation.or_algebraic(variant),
+            notation: asked
+                .notation
+                .unwrap_or(page.notation)
+                .or_algebraic(variant),
+            own: page.notation.or_algebraic(variant),
             page,
-        })
+            clicks,
+        }
     }
 
     fn board(&self) -> BoardView {
         let position = self.shown.position();
-        let in_check = position.is_check(self.variant);
-        let label = words::games::board_label(self.variant, position, in_check);
-        let options = svg::Options {
-            flip: self.flip,
+        let drawing = Drawing {
+            variant: self.variant,
+            position,
             last: self.shown.moves().last().copied(),
-            check: in_check
-                .then(|| position.general(self.variant, position.turn()))
-                .flatten(),
-            label: &label,
-            ..svg::Options::default()
+            flip: self.flip,
+            looks: &self.page.looks,
         };
+        let clicks = self.clicks.as_ref();
         let outcome = self.shown.outcome().map(Outcome::from);
         let outcome =
             outcome.map(|outcome| format!("{} {}", outcome.winner_word(), outcome.reason.as_str()));
         let is_upper = self.variant.seat(Side::First).upper;
         let turn = position.turn().as_str();
+        let ply = self.before.ply();
         BoardView {
-            svg: svg::board(self.variant, position, &options),
+            svg: drawing.large(clicks),
             ply: self.shown.ply(),
             turn: if outcome.is_some() { "none" } else { turn },
             upper: if is_upper { "first" } else { "second" },
             fen: fen::write(self.variant, position),
             outcome: outcome.unwrap_or_default(),
-            turned: self.address(self.ply, Some(!self.flip), self.asked.notation),
-            query: format!("ply={}&flip={}", self.ply, u8::from(self.flip)),
+            moves: clicks.map_or_else(String::new, |clicks| clicks.table(self.own)),
+            turned: self.address(ply, Some(!self.flip), self.asked.notation),
+            query: format!("ply={ply}&flip={}", u8::from(self.flip)),
+            size: self.page.looks.size.word(),
         }
     }
 
@@ -201,7 +230,7 @@ impl<'a> Scene<'a> {
             false => bottom(self.variant),
             true => bottom(self.variant).other(),
         };
-        let gone = taken(&self.shown, self.shown.ply());
+        let gone = taken(self.shown, self.shown.ply());
         let outcome = self.shown.outcome();
         [near.other(), near].map(|side| {
             let taken = &gone[side.other().index()];
@@ -209,7 +238,7 @@ impl<'a> Scene<'a> {
                 seat: Seated::of(self.variant, side),
                 turn: outcome.is_none() && self.shown.position().turn() == side,
                 won: outcome.is_some_and(|outcome| outcome.winner == Some(side)),
-                took: svg::row(self.variant, taken, "m"),
+                took: svg::row(self.variant, taken, self.page.looks.dress, board::MAIN),
                 took_words: words::games::taken(self.variant, taken),
                 points: words::games::points(self.variant, self.shown.position(), side),
             }
@@ -247,28 +276,28 @@ impl<'a> Scene<'a> {
     }
 
     fn form(&self) -> Option<BoardForm> {
-        let mut before = self.shown.clone();
-        before.truncate(self.ply);
-        if before.outcome().is_some() {
+        if self.before.outcome().is_some() {
             return None;
         }
-        // What is typed is read in the reader's own notation, whatever the page shows.
-        let own = self.page.notation.or_algebraic(self.variant);
-        let turn = before.position().turn();
+        let (ply, end) = (self.before.ply(), self.board.line.ply());
+        let clicks = self.clicks.as_ref();
+        let clicked = clicks.and_then(|clicks| clicks.text(self.own));
+        let turn = self.before.position().turn();
         Some(BoardForm {
             label: say::move_of(self.variant, turn),
-            text: self.asked.typed.clone(),
-            example: notation::example(&before, own)
+            chosen: clicked.is_some(),
+            text: clicked.unwrap_or_else(|| self.asked.typed.clone()),
+            choices: clicks.map_or_else(Vec::new, Clicks::choices),
+            example: notation::example(self.before, self.own)
                 // Where nobody can move, a man can still be put on a free board.
                 .unwrap_or_else(|| "P-e5".to_owned()),
             may_pass: self.variant.may_pass(),
-            replaces: (self.ply < self.end).then(|| say::replaces(self.ply, self.end)),
+            replaces: (ply < end).then(|| say::replaces(ply, end)),
         })
     }
 
     fn preview(&self, proposal: &Proposal) -> BoardPreview {
-        let before = proposal.line.at(self.ply);
-        let before = before.unwrap_or(proposal.line.start());
+        let before = self.before.position();
         let mv = proposal.mv;
         let text = self.notation.write_or_algebraic(self.variant, before, mv);
         let gives_check = proposal.line.position().is_check(self.variant);
@@ -284,7 +313,7 @@ impl<'a> Scene<'a> {
     }
 
     fn back(&self) -> Option<Back> {
-        match (self.ply, self.end) {
+        match (self.before.ply(), self.board.line.ply()) {
             _ if self.asked.proposal.is_some() => None,
             (_, 0) => None,
             (ply, end) if ply == end => Some(Back {
@@ -305,21 +334,9 @@ impl<'a> Scene<'a> {
             Kind::Solitaire if game > 0 => (game, say::back_to_game(game)),
             _ => (0, say::START_AGAIN.to_owned()),
         };
-        let is_end = self.asked.proposal.is_none() && self.ply == self.end;
-        (is_end && self.end > to + 1).then_some(Back { words, to })
-    }
-
-    fn steps(&self) -> Stepper {
-        let (at, end) = (self.shown.ply(), self.end.max(self.shown.ply()));
-        let link = |ply: usize| self.href(ply);
-        let forward = self.asked.proposal.is_none() && at < end;
-        Stepper {
-            words: words::games::step(at, end),
-            first: (at > 0).then(|| link(0)),
-            back: (at > 0).then(|| link(at - 1)),
-            forward: forward.then(|| link(at + 1)),
-            last: forward.then(|| link(end)),
-        }
+        let end = self.board.line.ply();
+        let is_end = self.asked.proposal.is_none() && self.before.ply() == end;
+        (is_end && end > to + 1).then_some(Back { words, to })
     }
 
     fn href(&self, ply: usize) -> String {
@@ -327,56 +344,30 @@ impl<'a> Scene<'a> {
     }
 
     fn address(&self, ply: usize, flip: Option<bool>, notation: Option<Notation>) -> String {
-        let mut address = format!("/boards/{}?ply={ply}", self.board.row.id);
-        if let Some(flip) = flip {
-            address += if flip { "&flip=1" } else { "&flip=0" };
-        }
-        if let Some(notation) = notation {
-            address += &format!("&notation={notation}");
-        }
-        address
+        let query = query(ply, flip, notation);
+        format!("/boards/{}?{query}", self.board.row.id)
     }
 
     /// The same page with its moves in other notations.
     fn notations(&self) -> Vec<NotationLink> {
         let notations = Notation::available(self.variant).into_iter();
         let link = |notation: Notation| NotationLink {
-            href: self.address(self.ply, self.asked.flip, Some(notation)),
+            href: self.address(self.before.ply(), self.asked.flip, Some(notation)),
             title: words::readings::title(notation),
             shown: notation == self.notation,
         };
         notations.map(link).collect()
     }
-
-    fn rounds(&self) -> Vec<Round> {
-        let line = &self.board.line;
-        let texts = record::moves_in(line, self.notation);
-        let mut rounds: Vec<Round> = Vec::new();
-        for (index, text) in texts.into_iter().enumerate() {
-            let before = line.at(index);
-            let number = before.map_or(1, |position| position.round() as usize);
-            let ply = index + 1;
-            let link = PlyLink {
-                href: self.href(ply),
-                text,
-                shown: ply == self.ply,
-                message: false,
-            };
-            match rounds.last_mut() {
-                Some(round) if round.number == number => round.plies.push(link),
-                _ => rounds.push(Round {
-                    number,
-                    plies: vec![link],
-                }),
-            }
-        }
-        rounds
-    }
 }
 
-fn bottom(variant: &Variant) -> Side {
-    match variant.seat(Side::First).at_bottom {
-        true => Side::First,
-        false => Side::Second,
+/// The query of a board's address.
+fn query(ply: usize, flip: Option<bool>, notation: Option<Notation>) -> String {
+    let mut query = format!("ply={ply}");
+    if let Some(flip) = flip {
+        query += if flip { "&flip=1" } else { "&flip=0" };
     }
+    if let Some(notation) = notation {
+        query += &format!("&notation={notation}");
+    }
+    query
 }

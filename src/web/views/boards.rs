@@ -3,6 +3,7 @@
 use super::game::{BoardView, NotationLink, Round, Stepper};
 use super::parts::{self, Choice, Refused, Seated, When};
 use crate::web::page::Page;
+use crate::words::boards::Ranks;
 use crate::words::rulings::Told;
 use askama::Template;
 
@@ -14,6 +15,8 @@ pub(in crate::web) struct BoardsPage {
     pub page: Page,
     /// What was refused (422).
     pub refused: Option<Refused>,
+    /// What the small boards borrow.
+    pub sprites: String,
     /// The boards, the newest first.
     pub boards: Vec<BoardCard>,
     /// The address of the first page, when this is a later one.
@@ -42,6 +45,8 @@ pub(in crate::web) struct BoardCard {
     pub origin: Option<String>,
     /// When its moves changed last.
     pub when: When,
+    /// Its last position, drawn small.
+    pub svg: String,
 }
 
 /// A board at its end or at an earlier ply; also a preview, a refusal (422), a stale form (409)
@@ -75,6 +80,12 @@ pub(in crate::web) struct OwnBoardPage {
     pub free: bool,
     /// What is drawn.
     pub board: BoardView,
+    /// The move that led to it, in words; empty at the start.
+    pub last: String,
+    /// Who has more men of which kind; empty where it is the same.
+    pub material: String,
+    /// The position as a table.
+    pub table: Ranks,
     /// The sides at the far and the near edge of the board.
     pub sides: [SideView; 2],
     /// `Red to move.`, or how the game has ended at the ply shown. It may say more: that a side
@@ -132,6 +143,10 @@ pub(in crate::web) struct BoardForm {
     pub label: String,
     /// The move's text.
     pub text: String,
+    /// Whether the text is what two clicks chose.
+    pub chosen: bool,
+    /// Where two clicks may mean several moves: addresses, and what the man becomes.
+    pub choices: Vec<(String, String)>,
     /// A legal move, as an example of how to write one: `C h3-e3`.
     pub example: String,
     /// Whether the side may pass instead.

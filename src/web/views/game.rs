@@ -3,6 +3,7 @@
 use super::parts::{Deadline, Person, Seated, When};
 use crate::rules::RulesPart;
 use crate::web::page::Page;
+use crate::words::boards::Ranks;
 use crate::words::rulings::Told;
 use askama::Template;
 
@@ -29,6 +30,14 @@ pub(in crate::web) struct GamePage {
     pub free: bool,
     /// What is drawn.
     pub board: BoardView,
+    /// The last move shown, in words: `C h3-e3: Red’s cannon went from h3 to e3.` Empty at the start.
+    pub last: String,
+    /// What each side has more of; empty where they have the same.
+    pub material: String,
+    /// The board as a table.
+    pub table: Ranks,
+    /// What a page that links here may show; none of a private game.
+    pub share: Option<Share>,
     /// What was typed and not sent, where the reader has no form to hold it any more.
     pub unsent: Vec<String>,
     /// The players' names, the first mover first.
@@ -97,10 +106,25 @@ pub(in crate::web) struct BoardView {
     pub fen: String,
     /// Empty, or winner and reason: `first checkmate`.
     pub outcome: String,
+    /// The moves that the reader may choose, with their points: `h3e3 C2=5|…`; empty when it is
+    /// not the reader's turn, and on a free board.
+    pub moves: String,
+    /// The word of how large it is.
+    pub size: &'static str,
     /// The address of the same page with the board turned round.
     pub turned: String,
     /// `ply=12` with `&flip=1` when turned: the query of the drawing's own addresses.
     pub query: String,
+}
+
+/// What others show of a shared link to a game.
+pub(in crate::web) struct Share {
+    /// The address of the page.
+    pub url: String,
+    /// The address of its board as a picture.
+    pub image: String,
+    /// What the picture shows, in a sentence.
+    pub words: String,
 }
 
 /// A player at an edge of the board.
@@ -169,6 +193,12 @@ pub(in crate::web) struct NotationLink {
 pub(in crate::web) struct MoveForm {
     /// The move's text.
     pub text: String,
+    /// Whether the text is what two clicks chose.
+    pub chosen: bool,
+    /// Where two clicks may mean several moves: addresses, and what the man becomes.
+    pub choices: Vec<(String, String)>,
+    /// Whether the reader wants every move shown before it is sent.
+    pub asks: bool,
     /// The message.
     pub message: String,
     /// Whether a draw is offered with it.

@@ -14,7 +14,7 @@ pub(in crate::web) use boards::{
 };
 pub(in crate::web) use game::{
     BoardView, Controls, FreeControls, GamePage, Message, MoveForm, NotationLink, Offer, PlyLink,
-    Preview, Remark, RemarkForm, Round, SeatPlate, Stepper,
+    Preview, Remark, RemarkForm, Round, SeatPlate, Share, Stepper,
 };
 pub(in crate::web) use lists::{Filter, GamesPage, PlayerPage, RecordRow};
 pub(in crate::web) use lobby::{ChallengePage, HomePage, NewGamePage, WelcomePage};

@@ -17,6 +17,7 @@ fn card(id: i64, heading: &str, origin: Option<&str>) -> BoardCard {
         heading: heading.into(),
         origin: origin.map(str::to_owned),
         when: When::new(now() - TimeDelta::hours(5), Tz::Europe__Berlin),
+        svg: super::lists::start("xiangqi", &format!("b{id}")),
     }
 }
 
@@ -32,6 +33,7 @@ pub(super) fn boards() -> BoardsPage {
             card(8, "<b>Mate</b> in three?", None),
             card(7, "Red to move", None),
         ],
+        sprites: String::new(),
         newest: Some("/boards".into()),
         next: Some("/boards?before=7".into()),
         variants: choices(&[("xiangqi", "Xiangqi"), ("banner", "Banner Xiangqi")]),
@@ -80,9 +82,14 @@ pub(super) fn board(line: &Line, ply: usize) -> OwnBoardPage {
             upper: "first",
             fen: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1".into(),
             outcome: String::new(),
+            moves: String::new(),
+            size: "medium",
             turned: format!("/boards/9?ply={ply}&flip=1"),
             query: format!("ply={ply}&flip=0"),
         },
+        last: "C h3-e3: Red’s cannon went from h3 to e3.".into(),
+        material: "Red has a soldier more.".into(),
+        table: crate::words::boards::ranks(line.variant(), line.at(ply).unwrap(), false),
         sides,
         standing: "Red to move. Red is in check.".into(),
         over: false,
@@ -102,6 +109,8 @@ pub(super) fn board(line: &Line, ply: usize) -> OwnBoardPage {
         form: Some(BoardForm {
             label: "Red’s move".into(),
             text: String::new(),
+            chosen: ply < end,
+            choices: Vec::new(),
             example: "R e7-e6".into(),
             may_pass: false,
             replaces: (ply < end).then(|| {

@@ -30,7 +30,7 @@ pub(super) fn plates(line: &Line, ply: usize, over: bool) -> [SeatPlate; 2] {
             who: Person::named(name),
             turn: !over && line.at(ply).unwrap().turn() == side,
             won: over && side == Side::First,
-            took: svg::row(variant, taken, "m"),
+            took: svg::row(variant, taken, Default::default(), "m"),
             took_words: if taken.is_empty() {
                 String::new()
             } else {
@@ -79,6 +79,10 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
         variant: "Xiangqi".into(),
         terms: vec!["House rulebook".into(), "3 days a move".into()],
         alert: None,
+        last: "C h3-e3: Red’s cannon went from h3 to e3.".into(),
+        material: "Red has a soldier more.".into(),
+        table: crate::words::boards::ranks(line.variant(), line.at(ply).unwrap(), false),
+        share: None,
         unsent: Vec::new(),
         players: ["Lan".into(), "Mei".into()],
         note: None,
@@ -90,6 +94,8 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
             upper: "first",
             fen: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1".into(),
             outcome: String::new(),
+            moves: "h3e3 C h3-e3".into(),
+            size: "medium",
             turned: "?flip=1".into(),
             query: format!("ply={ply}"),
         },
@@ -118,6 +124,9 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
         rev: 31,
         form: Some(MoveForm {
             text: String::new(),
+            chosen: false,
+            choices: Vec::new(),
+            asks: false,
             message: String::new(),
             draw: false,
             public: true,
@@ -169,6 +178,9 @@ pub(super) fn refused(line: &Line) -> GamePage {
     );
     page.form = Some(MoveForm {
         text: "N g3-f5".into(),
+        chosen: false,
+        choices: Vec::new(),
+        asks: false,
         message: "<b>Ha!</b>".into(),
         draw: true,
         public: false,

@@ -239,7 +239,7 @@ pub(super) fn variant_page() -> VariantPage {
         KindRow {
             name: kind.name.clone(),
             labels: men.map(|man| variant.label(man)),
-            men: men.map(|man| svg::man(&variant, man)),
+            men: men.map(|man| svg::man(&variant, man, Default::default())),
             how: kind.how.clone(),
         }
     });

@@ -1,0 +1,125 @@
+//! A closed outline, and how it is written in the `d` of an SVG path.
+
+use super::point::Point;
+use std::fmt::Write as _;
+
+/// The middle of the square in which the strokes are given.
+const MIDDLE: Point = Point { x: 100.0, y: 100.0 };
+/// How much of the square a character fills that is written from edge to edge.
+const FILLED: f64 = 0.94;
+
+/// Where it begins, and the quadratic curves around it (control, end).
+#[derive(Debug, Clone)]
+pub(super) struct Outline {
+    start: Point,
+    curves: Vec<(Point, Point)>,
+}
+
+impl Outline {
+    /// An outline which begins here.
+    pub(super) fn at(start: Point) -> Self {
+        Self {
+            start,
+            curves: Vec::new(),
+        }
+    }
+
+    fn end(&self) -> Point {
+        self.curves.last().map_or(self.start, |(_, end)| *end)
+    }
+
+    /// Goes on straight.
+    pub(super) fn line(&mut self, end: Point) {
+        let middle = (self.end() + end) * 0.5;
+        self.curves.push((middle, end));
+    }
+
+    /// Goes on in a curve.
+    pub(super) fn curve(&mut self, control: Point, end: Point) {
+        self.curves.push((control, end));
+    }
+
+    /// Goes on along a polygon to its last point, touching the middle of each of its inner edges.
+    pub(super) fn spline(&mut self, polygon: &[Point]) {
+        match polygon {
+            [] => {}
+            [end] => self.line(*end),
+            [control, end] => self.curve(*control, *end),
+            [control, rest @ ..] => {
+                self.curve(*control, (*control + rest[0]) * 0.5);
+                self.spline(rest);
+            }
+        }
+    }
+
+    /// The same line, gone the other way round.
+    pub(super) fn reversed(self) -> Self {
+        let start = self.end();
+        let controls = self.curves.iter().map(|(control, _)| *control);
+        let ends = std::iter::once(self.start).chain(self.curves.iter().map(|(_, end)| *end));
+        let mut curves: Vec<_> = controls.zip(ends).collect();
+        curves.reverse();
+        Self { start, curves }
+    }
+
+    /// Adds the outline to a path in which the middle of the square is 0,0.
+    pub(super) fn write(&self, path: &mut String) {
+        let (mut x, mut y) = rounded(self.start);
+        let mut pen = Pen { path, last: ' ' };
+        pen.command('M', &[x, y]);
+        for (control, end) in &self.curves {
+            let (control, end) = (rounded(*control), rounded(*end));
+            pen.curve((control.0 - x, control.1 - y), (end.0 - x, end.1 - y));
+            (x, y) = end;
+        }
+        pen.path.push('z');
+    }
+}
+
+fn rounded(point: Point) -> (i32, i32) {
+    let placed = (point - MIDDLE) * FILLED;
+    // The square is 200 units wide: no coordinate comes near the ends of the type.
+    #[expect(clippy::cast_possible_truncation)]
+    let whole = |value: f64| value.round() as i32;
+    (whole(placed.x), whole(placed.y))
+}
+
+/// Writes commands as short as can be.
+struct Pen<'a> {
+    path: &'a mut String,
+    last: char,
+}
+
+impl Pen<'_> {
+    /// A curve, relative to where the pen is; a line where nobody would see the difference.
+    fn curve(&mut self, control: (i32, i32), end: (i32, i32)) {
+        let (x, y) = end;
+        let way = control.0 * x + control.1 * y;
+        let length = x * x + y * y;
+        let away = f64::from((control.0 * y - control.1 * x).abs());
+        let flat = away <= 0.8 * f64::from(length).sqrt() && (0..=length).contains(&way);
+        match (flat, x, y) {
+            (true, 0, 0) => {}
+            (true, _, 0) => self.command('h', &[x]),
+            (true, 0, _) => self.command('v', &[y]),
+            (true, ..) => self.command('l', &[x, y]),
+            (false, ..) => self.command('q', &[control.0, control.1, x, y]),
+        }
+    }
+
+    fn command(&mut self, letter: char, numbers: &[i32]) {
+        let again = letter == self.last;
+        if !again {
+            self.path.push(letter);
+        }
+        self.last = letter;
+        for (index, number) in numbers.iter().enumerate() {
+            // A minus sign parts two numbers as well as a space does.
+            if *number >= 0 && (again || index > 0) {
+                self.path.push(' ');
+            }
+            // Writing to a string cannot fail.
+            let _ = write!(self.path, "{number}");
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The strokes by their kinds, under the names they have in calligraphy.
+
+use super::ends::{Foot, Head, Level};
+use super::leg::Leg;
+use super::outline::Outline;
+use super::point::Point;
+
+/// A stroke as it is written down.
+#[derive(Debug)]
+pub(super) struct Stroke {
+    /// Such as `heng`.
+    pub(super) kind: String,
+    /// The control polygon of its spine; the tip of a hook or a flare is the last of them.
+    pub(super) points: Vec<Point>,
+    /// Whether its beginning lies inside another stroke.
+    pub(super) begins_inside: bool,
+    /// Whether its end lies inside another stroke.
+    pub(super) ends_inside: bool,
+    /// The width of an upright stroke.
+    pub(super) width: f64,
+}
+
+impl Stroke {
+    /// The outlines of its parts. None for a kind that nobody knows, or too few points.
+    pub(super) fn outlines(&self) -> Option<Vec<Outline>> {
+        let points = self.points.as_slice();
+        let (tip, most) = points.split_last()?;
+        let width = self.width;
+        let one = match self.kind.as_str() {
+            "heng" => self.leg(points, self.level(), Head::Press, Foot::Press),
+            "shu" => self.leg(points, width, Head::Knob, Foot::Firm),
+            "zhen" => self.leg(points, width, Head::Knob, Foot::Needle),
+            "pie" => self.leg(points, width * 1.04, Head::Fall, Foot::Point),
+            "ti" => self.leg(points, width * 1.05, Head::Press, Foot::Point),
+            "na" => self.leg(most, width * 1.05, Head::Thin, Foot::Flare(*tip)),
+            "dian" => drop_between(*points.first()?, *tip, width),
+            "shugou" => self.leg(most, width, Head::Knob, Foot::HookLeft(*tip)),
+            "wangou" => self.leg(most, width, Head::Thin, Foot::HookLeft(*tip)),
+            "shuwangou" => self.leg(most, width, Head::Knob, Foot::HookUp(*tip)),
+            "hengzhe" => self.corner(points, self.begins_inside, Foot::Firm),
+            "hengpie" | "henggou" => self.corner(points, self.begins_inside, Foot::Point),
+            "hengzhegou" => self.corner(most, self.begins_inside, Foot::HookLeft(*tip)),
+            _ => return self.turned(),
+        };
+        Some(vec![one?])
+    }
+
+    /// A stroke that first goes down, then to the right, from two outlines that overlap.
+    fn turned(&self) -> Option<Vec<Outline>> {
+        let (tip, most) = self.points.split_last()?;
+        let level = |corner: Point| {
+            let spine = [corner, *tip];
+            self.leg(&spine, self.level(), Head::Hidden, Foot::Press)
+        };
+        match self.kind.as_str() {
+            "shuzhe" => Some(vec![self.down(most, Head::Knob)?, level(*most.last()?)?]),
+            "piezhe" => Some(vec![self.down(most, Head::Fall)?, level(*most.last()?)?]),
+            "shuzhezhegou" => {
+                let down = self.down(most.get(..2)?, Head::Knob)?;
+                let on = self.corner(&most[1..], true, Foot::HookLeft(*tip))?;
+                Some(vec![down, on])
+            }
+            _ => None,
+        }
+    }
+
+    /// The downward part before a turn to the right: its foot shows a little below the turn.
+    fn down(&self, spine: &[Point], head: Head) -> Option<Outline> {
+        let [.., before, end] = spine else {
+            return None;
+        };
+        let mut spine = spine.to_vec();
+        *spine.last_mut()? = *end + (*end - *before).unit() * (self.width * 0.6);
+        let head = if self.begins_inside {
+            Head::Hidden
+        } else {
+            head
+        };
+        let foot = Foot::Firm;
+        let width = self.width;
+        Leg {
+            spine: &spine,
+            width,
+            head,
+            foot,
+        }
+        .outline()
+    }
+
+    fn leg(&self, spine: &[Point], width: f64, head: Head, foot: Foot) -> Option<Outline> {
+        let head = if self.begins_inside {
+            Head::Hidden
+        } else {
+            head
+        };
+        let foot = if self.ends_inside { Foot::Hidden } else { foot };
+        Leg {
+            spine,
+            width,
+            head,
+            foot,
+        }
+        .outline()
+    }
+
+    /// A level part, a shoulder, and a part that goes down from it.
+    fn corner(&self, points: &[Point], tucked: bool, foot: Foot) -> Option<Outline> {
+        let (from, spine) = points.split_first()?;
+        let head = Head::Shoulder(Level {
+            from: *from,
+            thick: self.level(),
+            tucked,
+        });
+        let foot = if self.ends_inside { Foot::Hidden } else { foot };
+        let width = self.width;
+        Leg {
+            spine,
+            width,
+            head,
+            foot,
+        }
+        .outline()
+    }
+
+    /// The width of level strokes: thinner than upright ones, but less so where all are thin.
+    fn level(&self) -> f64 {
+        self.width * 0.53 + 3.2
+    }
+}
+
+/// A dot: a drop with its point where the brush sets down and its belly where it stops.
+fn drop_between(tip: Point, end: Point, width: f64) -> Option<Outline> {
+    let way = end - tip;
+    let (length, along) = (way.length(), way.unit());
+    // The belly lies above in a drop that falls to the right, on the left in one that falls left.
+    let side = if way.x > 0.0 { -1.0 } else { 1.0 };
+    let bulge = (width * 1.12).min(length * 0.55) * side;
+    let at = |far: f64, out: f64| tip + along * (far * length) + along.right() * (out * bulge);
+    let mut outline = Outline::at(at(-0.02, 0.02));
+    outline.curve(at(0.1, 0.34), at(0.45, 0.52));
+    outline.curve(at(0.78, 0.7), at(0.95, 0.34));
+    outline.curve(at(1.08, 0.0), at(0.95, -0.34));
+    outline.curve(at(0.8, -0.66), at(0.52, -0.4));
+    outline.curve(at(0.25, -0.14), at(-0.02, 0.02));
+    // All outlines turn clockwise.
+    Some(if side > 0.0 {
+        outline.reversed()
+    } else {
+        outline
+    })
+}

@@ -1,0 +1,170 @@
+//! What a diagram wears: which men, which board, which colours.
+
+use crate::rules::{Style, Variant};
+
+/// The men that are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Set {
+    /// Round men with characters, where the game has them; figures otherwise.
+    #[default]
+    Traditional,
+    /// Figures as chess players know them.
+    Western,
+    /// The labels that moves are written with.
+    Letters,
+}
+
+/// The board under the men.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Ground {
+    /// As the game is usually printed.
+    #[default]
+    Usual,
+    /// Men stand where lines cross.
+    Lines,
+    /// Men stand in squares of two shades.
+    Checkered,
+}
+
+/// The colours of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Theme {
+    /// Paper by day; on a page that is shown dark, night.
+    #[default]
+    Auto,
+    /// A printed book.
+    Paper,
+    /// A wooden board.
+    Wood,
+    /// Green felt.
+    Green,
+    /// For dark rooms.
+    Night,
+}
+
+/// How large a board is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Size {
+    /// For lists, and for a corner of the screen.
+    Small,
+    /// As a page shows it beside the moves.
+    #[default]
+    Medium,
+    /// As high as the window.
+    Large,
+    /// For the wall.
+    Wall,
+}
+
+/// Everything that a diagram wears.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Dress {
+    /// The men.
+    pub set: Set,
+    /// The board.
+    pub ground: Ground,
+    /// Its colours.
+    pub theme: Theme,
+}
+
+/// A value that addresses, forms and the database call by a word.
+pub trait Word: Copy + Sized + PartialEq + 'static {
+    /// Every value with its word, the usual one first.
+    const ALL: &'static [(Self, &'static str)];
+
+    /// The value of a word.
+    #[must_use]
+    fn find(word: &str) -> Option<Self> {
+        let mut all = Self::ALL.iter();
+        all.find(|(_, known)| *known == word)
+            .map(|(value, _)| *value)
+    }
+
+    /// Its word.
+    #[must_use]
+    fn word(self) -> &'static str {
+        let mut all = Self::ALL.iter();
+        all.find(|(value, _)| *value == self)
+            .map_or("", |(_, word)| word)
+    }
+}
+
+impl Word for Set {
+    const ALL: &'static [(Self, &'static str)] = &[
+        (Self::Traditional, "traditional"),
+        (Self::Western, "western"),
+        (Self::Letters, "letters"),
+    ];
+}
+
+impl Word for Ground {
+    const ALL: &'static [(Self, &'static str)] = &[
+        (Self::Usual, "usual"),
+        (Self::Lines, "lines"),
+        (Self::Checkered, "checkered"),
+    ];
+}
+
+impl Word for Theme {
+    const ALL: &'static [(Self, &'static str)] = &[
+        (Self::Auto, "auto"),
+        (Self::Paper, "paper"),
+        (Self::Wood, "wood"),
+        (Self::Green, "green"),
+        (Self::Night, "night"),
+    ];
+}
+
+impl Word for Size {
+    const ALL: &'static [(Self, &'static str)] = &[
+        (Self::Medium, "medium"),
+        (Self::Small, "small"),
+        (Self::Large, "large"),
+        (Self::Wall, "wall"),
+    ];
+}
+
+impl Ground {
+    /// Whether men of a game stand in squares on it.
+    pub(super) fn is_checkered(self, variant: &Variant) -> bool {
+        match self {
+            Self::Usual => variant.board().style() == Style::Cells,
+            Self::Lines => false,
+            Self::Checkered => true,
+        }
+    }
+}
+
+impl Size {
+    /// From point to point, in pixels of a picture that is drawn alone.
+    #[must_use]
+    pub fn pixels(self) -> u32 {
+        match self {
+            Self::Small => 32,
+            Self::Medium => 56,
+            Self::Large => 80,
+            Self::Wall => 120,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_back<T: Word + std::fmt::Debug>() {
+        for (value, word) in T::ALL {
+            assert_eq!(T::find(word), Some(*value));
+            assert_eq!(value.word(), *word);
+        }
+        assert_eq!(T::find("gold"), None);
+    }
+
+    #[test]
+    fn every_word_names_its_value() {
+        read_back::<Set>();
+        read_back::<Ground>();
+        read_back::<Theme>();
+        read_back::<Size>();
+    }
+}

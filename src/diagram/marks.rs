@@ -1,0 +1,99 @@
+//! What is marked on a board: the last move, check, the man that was chosen and where it may go,
+//! and points that were taken off a free board.
+
+use super::palette::{Ink, Part, paint};
+use super::plan::{CELL, Plan};
+use super::svg::Options;
+use crate::rules::{Edit, Move, Position, Square};
+use std::fmt::Write as _;
+
+/// Four corners around a point.
+pub(super) const CORNERS: &str = "M-19-13v-6h6M13-19h6v6M19 13v6h-6M-13 19h-6v-6";
+
+/// Points that were taken off a free board: the ground shows through, hatched.
+pub(super) fn gaps(plan: &Plan, position: &Position, ink: Ink, out: &mut String) {
+    for square in position.absent_points() {
+        let (x, y) = plan.place(square);
+        let (left, top, half) = (x - CELL / 2, y - CELL / 2, CELL / 2);
+        let _ = write!(
+            out,
+            r#"<rect{} x="{left}" y="{top}" width="{CELL}" height="{CELL}"/><path{} d="M{left} {y}l{half}-{half}M{left} {bottom}l{CELL}-{CELL}M{x} {bottom}l{half}-{half}" stroke-dasharray="2 3"/>"#,
+            paint(Part::Gap, ink),
+            paint(Part::Line, ink),
+            bottom = y + CELL / 2,
+        );
+    }
+}
+
+/// What lies under the men: the last move, check, the chosen man's point.
+pub(super) fn under(plan: &Plan, options: &Options, ink: Ink, out: &mut String) {
+    if let Some(mv) = options.last {
+        for (class, square) in touched(mv) {
+            let (x, y) = plan.place(square);
+            let _ = write!(
+                out,
+                r#"<g class="{class}" transform="translate({x} {y})"><circle{} r="19"/><path{} d="{CORNERS}"/></g>"#,
+                paint(Part::LastGlow, ink),
+                paint(Part::LastEdge, ink),
+            );
+        }
+    }
+    if let Some(square) = options.check {
+        let (x, y) = plan.place(square);
+        let _ = write!(
+            out,
+            r#"<circle{} cx="{x}" cy="{y}" r="22"/><circle{} cx="{x}" cy="{y}" r="22"/>"#,
+            paint(Part::Check, ink),
+            paint(Part::CheckEdge, ink),
+        );
+    }
+}
+
+/// What lies over them: where the chosen man may go.
+pub(super) fn over(
+    plan: &Plan,
+    position: &Position,
+    options: &Options,
+    ink: Ink,
+    out: &mut String,
+) {
+    let around = |square: Square, part: Part, radius: &str, out: &mut String| {
+        let (x, y) = plan.place(square);
+        let _ = write!(
+            out,
+            r#"<circle{} cx="{x}" cy="{y}" r="{radius}" pointer-events="none"/>"#,
+            paint(part, ink)
+        );
+    };
+    if let Some(square) = options.chosen {
+        around(square, Part::Chosen, "18.5", out);
+    }
+    for &square in options.goals {
+        match position.piece_at(square) {
+            Some(_) => around(square, Part::Prey, "19.5", out),
+            None => around(square, Part::Goal, "6", out),
+        }
+    }
+}
+
+/// What the last move touched; where a man came from is marked as such.
+pub(super) fn touched(mv: Move) -> Vec<(&'static str, Square)> {
+    let mut marks = Vec::new();
+    for part in mv.parts() {
+        let came_from = match part {
+            Edit::Go { from, to } if from != to => Some(from),
+            _ => None,
+        };
+        for square in part.squares() {
+            let class = if came_from == Some(square) {
+                "last from"
+            } else {
+                "last"
+            };
+            if !marks.iter().any(|(_, marked)| *marked == square) {
+                marks.push((class, square));
+            }
+        }
+    }
+    marks
+}

@@ -1,0 +1,179 @@
+//! Two clicks that choose a move, by plain links: first a man, then its destination. They send
+//! nothing; the move then stands in the form.
+
+use crate::notation::{self, Notation, algebraic};
+use crate::rules::{Line, Move, Square};
+
+/// What the query of an address says of the two clicks, as names of points.
+#[derive(Debug, Clone, Default)]
+pub(in crate::web) struct Clicked {
+    /// The man.
+    pub from: Option<String>,
+    /// Its destination.
+    pub to: Option<String>,
+    /// What it becomes there, as a label, where there is a choice.
+    pub becomes: Option<String>,
+}
+
+/// How far the two clicks have come, in a line whose side to move is the reader.
+pub(in crate::web) struct Clicks<'a> {
+    line: &'a Line,
+    /// What every address begins with: `/games/5?`.
+    base: String,
+    moves: Vec<Move>,
+    /// The man chosen.
+    pub from: Option<Square>,
+    to: Option<Square>,
+    becomes: Option<char>,
+}
+
+impl<'a> Clicks<'a> {
+    /// Reads the clicks; points that are not there, and men that cannot go, count as not clicked.
+    /// `kept` is what every address keeps, such as `&flip=1`.
+    pub(in crate::web) fn new(
+        line: &'a Line,
+        clicked: &Clicked,
+        path: &str,
+        kept: &str,
+    ) -> Clicks<'a> {
+        let board = line.variant().board();
+        let find = |name: &Option<String>| name.as_deref().and_then(|name| board.find(name));
+        let moves = match line.variant().is_free() {
+            true => Vec::new(),
+            false => line.legal(),
+        };
+        let kept = kept.trim_start_matches('&');
+        let mut clicks = Clicks {
+            line,
+            base: match kept.is_empty() {
+                true => format!("{path}?"),
+                false => format!("{path}?{kept}&"),
+            },
+            moves,
+            from: None,
+            to: None,
+            becomes: None,
+        };
+        clicks.from = find(&clicked.from).filter(|from| clicks.can_leave(*from));
+        clicks.to = find(&clicked.to).filter(|to| clicks.can_reach(*to));
+        let label = clicked
+            .becomes
+            .as_deref()
+            .and_then(|text| text.chars().next());
+        clicks.becomes = label.map(|label| label.to_ascii_lowercase());
+        clicks
+    }
+
+    fn is_free(&self) -> bool {
+        self.line.variant().is_free()
+    }
+
+    fn can_leave(&self, from: Square) -> bool {
+        match self.is_free() {
+            true => self.line.position().piece_at(from).is_some(),
+            false => self.moves.iter().any(|mv| mv.from == from),
+        }
+    }
+
+    fn can_reach(&self, to: Square) -> bool {
+        match (self.from, self.is_free()) {
+            (None, _) => false,
+            (Some(from), true) => from != to && !self.line.position().is_absent(to),
+            (Some(_), false) => self.candidates(to).next().is_some(),
+        }
+    }
+
+    fn candidates(&self, to: Square) -> impl Iterator<Item = Move> {
+        let from = self.from;
+        let moves = self.moves.iter().copied();
+        moves.filter(move |mv| Some(mv.from) == from && mv.to == to)
+    }
+
+    /// The addresses of points, and the points where the chosen man may go. Without scripts one
+    /// clicks through them; a script may do it all by itself.
+    pub(in crate::web) fn marks(&self) -> (Vec<(Square, String)>, Vec<Square>) {
+        let board = self.line.variant().board();
+        let mut links = Vec::new();
+        let mut goals = Vec::new();
+        for square in board.squares() {
+            let name = board.name(square);
+            if let Some(from) = self.from.filter(|_| self.can_reach(square)) {
+                let from = board.name(from);
+                links.push((square, format!("{}from={from}&to={name}", self.base)));
+                if !self.is_free() {
+                    goals.push(square);
+                }
+            } else if self.can_leave(square) {
+                links.push((square, format!("{}from={name}", self.base)));
+            }
+        }
+        if let Some(to) = self.to {
+            goals.retain(|goal| *goal == to);
+        }
+        (links, goals)
+    }
+
+    /// The moves that both clicks may mean: one, or several where a man may become another.
+    fn chosen(&self) -> Vec<Move> {
+        let (Some(from), Some(to)) = (self.from, self.to) else {
+            return Vec::new();
+        };
+        if self.is_free() {
+            return vec![Move::new(from, to)];
+        }
+        let variant = self.line.variant();
+        let wanted = |mv: &Move| {
+            let becomes = mv.promotion.map(|kind| variant.kind(kind).label);
+            let label = becomes.map(|label| label.to_ascii_lowercase());
+            self.becomes.is_none_or(|wanted| label == Some(wanted))
+        };
+        self.candidates(to).filter(wanted).collect()
+    }
+
+    /// The move that both clicks mean, as the reader would write it.
+    pub(in crate::web) fn text(&self, own: Notation) -> Option<String> {
+        match self.chosen()[..] {
+            [mv] => Some(rewritten(self.line, own, mv)),
+            _ => None,
+        }
+    }
+
+    /// Where both clicks may mean several moves: their addresses and what the man becomes.
+    pub(in crate::web) fn choices(&self) -> Vec<(String, String)> {
+        let moves = self.chosen();
+        if moves.len() < 2 {
+            return Vec::new();
+        }
+        let variant = self.line.variant();
+        let name = |square| variant.board().name(square);
+        let choice = |mv: &Move| {
+            let kind = variant.kind(mv.promotion?);
+            let (from, to) = (name(mv.from), name(mv.to));
+            let href = format!("{}from={from}&to={to}&as={}", self.base, kind.label);
+            Some((href, kind.name.clone()))
+        };
+        moves.iter().filter_map(choice).collect()
+    }
+
+    /// Every move with its points and its text, for the script: `h3e3 C2=5|…`; empty on a free
+    /// board.
+    pub(in crate::web) fn table(&self, own: Notation) -> String {
+        let variant = self.line.variant();
+        let name = |square| variant.board().name(square);
+        let entry = |mv: &Move| {
+            let text = rewritten(self.line, own, *mv);
+            format!("{}{} {text}", name(mv.from), name(mv.to))
+        };
+        self.moves.iter().map(entry).collect::<Vec<_>>().join("|")
+    }
+}
+
+/// A move as the reader would write it, if that is then read so; in full algebraic otherwise.
+pub(in crate::web) fn rewritten(line: &Line, own: Notation, mv: Move) -> String {
+    let (variant, before) = (line.variant(), line.position());
+    let text = own.write_or_algebraic(variant, before, mv);
+    match notation::read_for(line, own, &text) {
+        Ok(entry) if entry.mv == mv => text,
+        _ => algebraic::write(variant, before, mv),
+    }
+}

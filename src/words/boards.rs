@@ -1,0 +1,276 @@
+//! Boards in words: for those who hear a page instead of seeing it, and for the lines beside one.
+
+use crate::rules::{Board, Kind, Move, Piece, Position, Side, Square, Variant};
+use std::fmt::Write as _;
+
+/// A man, as people call it: `black chariot`.
+#[must_use]
+pub fn man(variant: &Variant, piece: Piece) -> String {
+    let seat = variant.seat(piece.side).name.to_lowercase();
+    format!("{seat} {}", variant.kind(piece.kind).name)
+}
+
+/// What was moved last, in words that need no board: `Red’s cannon went from h3 to e3 and took a
+/// horse`. `before` is the position in which the move was made. None for a turn made by hand of
+/// several parts, and for a pass.
+#[must_use]
+pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
+    let piece = before.piece_at(mv.from)?;
+    if !mv.edits.is_empty() || mv.from == mv.to {
+        return None;
+    }
+    let name = |square| variant.board().name(square);
+    let mut told = format!(
+        "{}’s {} went from {} to {}",
+        variant.seat(piece.side).name,
+        variant.kind(piece.kind).name,
+        name(mv.from),
+        name(mv.to)
+    );
+    if let Some(taken) = before.piece_at(mv.to).filter(|man| man.side != piece.side) {
+        let _ = write!(
+            told,
+            " and took {}",
+            with_article(&variant.kind(taken.kind).name)
+        );
+    }
+    if let Some(kind) = mv.promotion {
+        let _ = write!(
+            told,
+            " and became {}",
+            with_article(&variant.kind(kind).name)
+        );
+    }
+    Some(told)
+}
+
+fn with_article(noun: &str) -> String {
+    match noun.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        true => format!("an {noun}"),
+        false => format!("a {noun}"),
+    }
+}
+
+/// Several men of a kind: `2 cannons`, `a horse`.
+#[must_use]
+pub fn counted(kind: &Kind, number: usize) -> String {
+    match number {
+        1 => with_article(&kind.name),
+        _ => format!("{number} {}s", kind.name),
+    }
+}
+
+/// What each side has more of than the other, as a sentence; empty where they have the same men.
+#[must_use]
+pub fn material(variant: &Variant, position: &Position) -> String {
+    let count = |side: Side, kind: &Kind| {
+        let piece = Piece {
+            side,
+            kind: kind.id,
+        };
+        position.standing(piece).count()
+    };
+    let more = Side::BOTH.map(|side| {
+        let kinds = variant.kinds().iter();
+        let more = kinds.filter_map(|kind| {
+            let more = count(side, kind).checked_sub(count(side.other(), kind))?;
+            (more > 0).then(|| counted(kind, more))
+        });
+        listed(&more.collect::<Vec<_>>())
+    });
+    let seat = |side| &variant.seat(side).name;
+    match [more[0].as_str(), more[1].as_str()] {
+        ["", ""] => String::new(),
+        [first, ""] => format!("{} has {first} more.", seat(Side::First)),
+        ["", second] => format!("{} has {second} more.", seat(Side::Second)),
+        [first, second] => format!(
+            "{} has {first} more, {} {second}.",
+            seat(Side::First),
+            seat(Side::Second)
+        ),
+    }
+}
+
+fn listed(items: &[String]) -> String {
+    match items.split_last() {
+        None => String::new(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// The ranks as a reader meets them, from the far edge to the near one, each with its points from
+/// left to right.
+pub struct Ranks {
+    /// `a`, `b` … from left to right.
+    pub files: Vec<String>,
+    /// The ranks.
+    pub ranks: Vec<Rank>,
+}
+
+/// A rank of a board.
+pub struct Rank {
+    /// Such as `10`.
+    pub label: String,
+    /// Who stands on each point: `black chariot`; empty where nobody does, none where there is no
+    /// point.
+    pub points: Vec<Option<String>>,
+    /// The files of a palace on this rank, first and last.
+    pub palace: Option<(String, String)>,
+    /// Whether the river runs between this rank and the next one.
+    pub river_follows: bool,
+}
+
+/// A position, rank by rank.
+#[must_use]
+pub fn ranks(variant: &Variant, position: &Position, flip: bool) -> Ranks {
+    let board = variant.board();
+    let turned = |count: usize, from_start: bool| -> Vec<usize> {
+        match from_start {
+            true => (0..count).collect(),
+            false => (0..count).rev().collect(),
+        }
+    };
+    let files = turned(board.files(), !flip);
+    let order = turned(board.ranks(), flip);
+    let on = |square: Square| match position.piece_at(square) {
+        _ if position.is_absent(square) => None,
+        Some(piece) => Some(man(variant, piece)),
+        None => Some(String::new()),
+    };
+    let rank = |(place, &rank): (usize, &usize)| Rank {
+        label: board.rank_label(rank).to_owned(),
+        points: files
+            .iter()
+            .map(|&file| board.at(file, rank).and_then(on))
+            .collect(),
+        palace: palace_on(board, rank),
+        river_follows: order.get(place + 1).is_some_and(|next| {
+            board.river() == Some(rank.min(*next)) && rank.abs_diff(*next) == 1
+        }),
+    };
+    Ranks {
+        files: files
+            .iter()
+            .map(|&file| board.file_label(file).to_owned())
+            .collect(),
+        ranks: order.iter().enumerate().map(rank).collect(),
+    }
+}
+
+/// The first and the last file of a palace that reaches over a rank.
+fn palace_on(board: &Board, rank: usize) -> Option<(String, String)> {
+    let ends = board.palaces().iter();
+    let mut over = ends.filter(|(from, to)| {
+        let (a, b) = (board.rank_of(*from), board.rank_of(*to));
+        (a.min(b)..=a.max(b)).contains(&rank)
+    });
+    let (from, to) = over.next()?;
+    let (a, b) = (board.file_of(*from), board.file_of(*to));
+    let label = |file: usize| board.file_label(file).to_owned();
+    Some((label(a.min(b)), label(a.max(b))))
+}
+
+/// A position as lines to be read aloud: every rank named with its men, palaces and the river said
+/// where they are. `last` is the move that led there, with the position before it.
+#[must_use]
+pub fn aloud(
+    variant: &Variant,
+    position: &Position,
+    flip: bool,
+    last: Option<(&Position, Move)>,
+) -> String {
+    let seat = &variant.seat(position.turn()).name;
+    let mut text = format!("{}. {seat} to move", variant.name());
+    text.push_str(match position.is_check(variant) {
+        true => ", and in check.\n",
+        false => ".\n",
+    });
+    if let Some(told) = last.and_then(|(before, mv)| went(variant, before, mv)) {
+        let _ = writeln!(text, "Last move: {told}.");
+    }
+    let more = material(variant, position);
+    if !more.is_empty() {
+        let _ = writeln!(text, "{more}");
+    }
+    let Ranks { files, ranks } = ranks(variant, position, flip);
+    for rank in &ranks {
+        let _ = write!(text, "Rank {}", rank.label);
+        if let Some((from, to)) = &rank.palace {
+            let _ = write!(text, ", palace {from} to {to}");
+        }
+        let points = files.iter().zip(&rank.points);
+        let men: Vec<String> = points
+            .filter_map(|(file, man)| match man.as_deref() {
+                Some("") => None,
+                Some(man) => Some(format!("{file} {man}")),
+                None => Some(format!("{file} no point")),
+            })
+            .collect();
+        let told = if men.is_empty() {
+            "empty".to_owned()
+        } else {
+            men.join(", ")
+        };
+        let _ = writeln!(text, ": {told}.");
+        if rank.river_follows {
+            text.push_str("The river.\n");
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{coordinate, fen};
+    use crate::rules::catalogue;
+
+    #[test]
+    fn a_position_can_be_read_aloud() {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let text = aloud(&variant, variant.start(), false, None);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0], "Xiangqi. Red to move.");
+        assert_eq!(
+            lines[1],
+            "Rank 10, palace d to f: a black chariot, b black horse, c black elephant, d black advisor, \
+             e black general, f black advisor, g black elephant, h black horse, i black chariot."
+        );
+        assert_eq!(lines[2], "Rank 9, palace d to f: empty.");
+        assert_eq!(lines[5], "Rank 6: empty.");
+        assert_eq!(lines[6], "The river.");
+        assert_eq!(lines[7], "Rank 5: empty.");
+        assert_eq!(lines.len(), 12);
+    }
+
+    #[test]
+    fn a_turned_board_is_read_from_the_other_side() {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let text = aloud(&variant, variant.start(), true, None);
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines[1].starts_with("Rank 1, palace d to f: i red chariot, h red horse"));
+        assert_eq!(lines[6], "The river.");
+    }
+
+    #[test]
+    fn the_last_move_and_what_it_took_are_said() {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let mv = coordinate::read(&variant, "b3b10").unwrap();
+        let after = variant.start().play(&variant, mv);
+        let text = aloud(&variant, &after, false, Some((variant.start(), mv)));
+        assert!(text.contains("Last move: Red’s cannon went from b3 to b10 and took a horse."));
+        assert!(text.contains("Red has a horse more."), "{text}");
+    }
+
+    #[test]
+    fn what_each_side_has_more_of_is_told_of_both() {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let position = fen::read(&variant, "3ak4/9/9/9/9/9/9/9/9/RR2K4 w").unwrap();
+        assert_eq!(
+            material(&variant, &position),
+            "Red has 2 chariots more, Black an advisor."
+        );
+        assert_eq!(material(&variant, variant.start()), "");
+    }
+}
