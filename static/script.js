@@ -4,7 +4,7 @@
 'use strict';
 const find = (selector, root = document) => root.querySelector(selector);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-const board = () => find('.board[data-game]');
+const board = () => find('.board[data-rev]');
 const form = () => find('form[data-move]');
 // Tells something to those who hear the page.
 const say = (words, shown = false) => { const live = find('#live'); live.textContent = words; live.classList.toggle('shown', shown); };

@@ -9,6 +9,7 @@ pub mod lessons;
 pub mod manuals;
 pub mod moves;
 pub mod notices;
+pub mod own_boards;
 pub mod positions;
 pub mod readings;
 pub mod records;

@@ -8,6 +8,7 @@ mod support;
 
 mod accounts;
 mod board;
+mod boards;
 mod command;
 mod crash;
 mod free;

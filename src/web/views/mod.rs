@@ -1,5 +1,6 @@
 //! What each page shows, as plain ready values; no query runs while a page is rendered.
 
+mod boards;
 mod game;
 mod lists;
 mod lobby;
@@ -8,6 +9,9 @@ mod rules;
 #[cfg(test)]
 mod samples;
 
+pub(in crate::web) use boards::{
+    Back, BoardCard, BoardForm, BoardPreview, BoardsPage, OwnBoardPage, SideView,
+};
 pub(in crate::web) use game::{
     BoardView, Controls, FreeControls, GamePage, Message, MoveForm, NotationLink, Offer, PlyLink,
     Preview, Remark, RemarkForm, Round, SeatPlate, Share, Stepper,
