@@ -6,6 +6,7 @@ pub mod characters;
 pub mod endings;
 pub mod games;
 pub mod lessons;
+pub mod looks;
 pub mod manuals;
 pub mod moves;
 pub mod notices;

@@ -16,6 +16,7 @@ mod fuzz;
 mod guard;
 mod janggi;
 mod keys;
+mod looks;
 mod mail_faults;
 mod notation;
 mod notation_vectors;

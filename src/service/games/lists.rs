@@ -145,6 +145,23 @@ pub fn home(desk: &mut Desk) -> Result<Home, Error> {
     Ok(home)
 }
 
+/// The game in which it is the viewer's turn and the least time is left; the one after `seen` in
+/// that order, where there is such a game. None when nothing waits.
+///
+/// # Errors
+/// When nobody is signed in or the database fails.
+pub fn next_turn(desk: &mut Desk, seen: Option<i64>) -> Result<Option<i64>, Error> {
+    let me = desk.player()?.id;
+    let rows = games::running_of(desk.conn, me)?.into_iter();
+    let waiting: Vec<i64> = rows
+        .filter(|row| is_turn_of(row, me))
+        .map(|row| row.id)
+        .collect();
+    let place = waiting.iter().position(|id| Some(*id) == seen);
+    let next = place.and_then(|place| waiting.get(place + 1));
+    Ok(next.or(waiting.first()).copied())
+}
+
 /// A player's page, by name.
 ///
 /// # Errors

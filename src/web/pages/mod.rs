@@ -11,6 +11,7 @@ mod games;
 mod home;
 mod kibitz;
 mod login;
+mod looks;
 mod operator;
 mod own_board;
 mod players;
@@ -34,6 +35,7 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .configure(confirm::routes)
         .configure(forgot::routes)
         .configure(settings::routes)
+        .configure(looks::routes)
         .configure(unsubscribe::routes)
         .configure(challenges::routes)
         .configure(games::routes)

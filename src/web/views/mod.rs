@@ -4,6 +4,7 @@ mod boards;
 mod game;
 mod lists;
 mod lobby;
+mod looks;
 mod parts;
 mod rules;
 #[cfg(test)]
@@ -18,8 +19,10 @@ pub(in crate::web) use game::{
 };
 pub(in crate::web) use lists::{Filter, GamesPage, PlayerPage, RecordRow};
 pub(in crate::web) use lobby::{ChallengePage, HomePage, NewGamePage, WelcomePage};
+pub(in crate::web) use looks::{Choices, LooksForm, LooksPage, Pictured};
 pub(in crate::web) use parts::{
-    ChallengeCard, Choice, Deadline, GameCard, Person, Refused, SeatLine, Seated, When, spans,
+    ChallengeCard, Choice, Deadline, GameCard, Group, Person, Refused, SeatLine, Seated, When,
+    spans, wrong,
 };
 pub(in crate::web) use rules::{
     BookHead, BookRow, BookTable, Figure, HelpPage, ManSection, Native, NotationRow, NotationTable,
