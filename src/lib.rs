@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | [`rules`] | variants as data, positions, legal moves; `Line` answers what a move means in its game | yes |
 //! | [`notation`] | how people write moves, positions and games: algebraic, WXF, Chinese, ICCS, Lau, FEN, PGN | yes |
-//! | [`diagram`] | a position drawn: SVG, text | yes |
+//! | [`diagram`] | a position drawn: SVG, PNG, text; the men's characters, figures and letters | yes |
 //! | [`play`] | a game between two players: turn, offers, clock, result; what may happen next | yes |
 //! | [`words`] | every sentence that people read outside the templates | yes |
 //! | [`notices`] | an event turned into a message: subject, text, HTML | yes |

@@ -3,18 +3,47 @@
 use super::letters;
 use super::palette::{Ink, Part, paint};
 use super::plan::Plan;
+use crate::rules::Square;
 use std::fmt::Write as _;
 
 /// Of letters 140 units high, to stand as a text of twelve units does.
 const SCALE: &str = ".06";
 
-/// Writes them at the edges: as text on a page, as outlines in a file, which may meet no font.
-pub(super) fn draw(plan: &Plan, ink: Ink, out: &mut String) {
+/// Writes them below and left of a part of the board, given by two of its corners.
+pub(super) fn around(plan: &Plan, corners: (Square, Square), ink: Ink, out: &mut String) {
     let board = plan.board;
+    let (left, top, _, height) = plan.around(corners);
+    let between = |of: &dyn Fn(Square) -> usize| {
+        let (a, b) = (of(corners.0), of(corners.1));
+        a.min(b)..=a.max(b)
+    };
+    open(ink, out);
+    for file in between(&|at| board.file_of(at)) {
+        let foot = (plan.x(file), top + height - 3);
+        label(board.file_label(file), foot, ink, out);
+    }
+    for rank in between(&|at| board.rank_of(at)) {
+        label(
+            board.rank_label(rank),
+            (left + 8, plan.y(rank) + 4),
+            ink,
+            out,
+        );
+    }
+    out.push_str("</g>");
+}
+
+fn open(ink: Ink, out: &mut String) {
     let _ = match ink {
         Ink::Page => write!(out, r#"<g{} font-size="12">"#, paint(Part::Label, ink)),
         Ink::File(_) => write!(out, "<g{}>", paint(Part::Label, ink)),
     };
+}
+
+/// Writes them at the edges: as text on a page, as outlines in a file, which may meet no font.
+pub(super) fn draw(plan: &Plan, ink: Ink, out: &mut String) {
+    let board = plan.board;
+    open(ink, out);
     for file in 0..board.files() {
         let x = plan.x(file);
         for y in [13, plan.height() - 6] {

@@ -49,6 +49,10 @@ pub(super) fn under(plan: &Plan, options: &Options, ink: Ink, out: &mut String) 
     }
 }
 
+/// A cross around a point, and a smaller one beside a man.
+const CROSS: &str = "M-7-7l14 14M7-7l-14 14";
+const SMALL_CROSS: &str = "M9-18l9 9M18-18l-9 9";
+
 /// What lies over them: where the chosen man may go.
 pub(super) fn over(
     plan: &Plan,
@@ -73,6 +77,18 @@ pub(super) fn over(
             Some(_) => around(square, Part::Prey, "19.5", out),
             None => around(square, Part::Goal, "6", out),
         }
+    }
+    for &square in options.crosses {
+        let (x, y) = plan.place(square);
+        let cross = match position.piece_at(square) {
+            Some(_) => SMALL_CROSS,
+            None => CROSS,
+        };
+        let cross_paint = paint(Part::Cross, ink);
+        let _ = write!(
+            out,
+            r#"<path{cross_paint} transform="translate({x} {y})" d="{cross}"/>"#
+        );
     }
 }
 

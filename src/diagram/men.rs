@@ -42,8 +42,8 @@ pub(super) fn draw(
         Face::Character(outline) => {
             draw_disc(variant, piece, uniform, ink, out);
             let scale = match has_octagons(variant) {
-                true => 0.115 * size(variant.kind(piece.kind)),
-                false => 0.13,
+                true => 0.125 * size(variant.kind(piece.kind)),
+                false => 0.14,
             };
             draw_sign(outline, &format!("scale({scale:.3})"), uniform, ink, out);
         }

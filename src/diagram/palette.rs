@@ -137,12 +137,14 @@ pub(super) enum Part {
     Prey,
     /// The chosen man.
     Chosen,
+    /// A point that the chosen man cannot go to.
+    Cross,
     /// The shadow of a man.
     Shadow,
 }
 
 impl Part {
-    const ALL: [Self; 16] = [
+    const ALL: [Self; 17] = [
         Self::Ground,
         Self::Line,
         Self::Label,
@@ -158,6 +160,7 @@ impl Part {
         Self::Goal,
         Self::Prey,
         Self::Chosen,
+        Self::Cross,
         Self::Shadow,
     ];
 
@@ -178,6 +181,7 @@ impl Part {
             Self::Goal => "y",
             Self::Prey => "z",
             Self::Chosen => "h",
+            Self::Cross => "bx",
             Self::Shadow => "s",
         }
     }
@@ -207,6 +211,11 @@ impl Part {
                 ("stroke-dasharray", Fixed("5 3")),
             ],
             Self::Goal => &[("fill", Of("y")), ("opacity", Fixed(".85"))],
+            Self::Cross => &[
+                ("fill", Fixed("none")),
+                ("stroke", Of("k")),
+                ("stroke-width", Fixed("3.5")),
+            ],
             Self::Prey | Self::Chosen => &[
                 ("fill", Fixed("none")),
                 ("stroke", Of("y")),

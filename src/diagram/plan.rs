@@ -40,12 +40,19 @@ impl Plan<'_> {
         (cut, cut, self.width() - 2 * cut, self.height() - 2 * cut)
     }
 
-    /// The part around a rectangle of points, given by two of its corners.
+    /// The part around a rectangle of points, given by two of its corners, with room for
+    /// coordinates below and left of it.
     pub(super) fn around(&self, corners: (Square, Square)) -> Frame {
         let ((x1, y1), (x2, y2)) = (self.place(corners.0), self.place(corners.1));
         let air = CELL * 3 / 4;
         let (left, top) = (x1.min(x2) - air, y1.min(y2) - air);
-        (left, top, x1.max(x2) + air - left, y1.max(y2) + air - top)
+        let (left, room) = (left - 6, 4);
+        (
+            left,
+            top,
+            x1.max(x2) + air - left,
+            y1.max(y2) + air + room - top,
+        )
     }
 
     pub(super) fn x(&self, file: usize) -> i32 {

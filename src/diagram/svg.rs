@@ -24,6 +24,8 @@ pub struct Options<'a> {
     pub chosen: Option<Square>,
     /// Where a man may go: a dot on an empty point, a ring around a man.
     pub goals: &'a [Square],
+    /// Points to which no man goes although one may think so: a cross.
+    pub crosses: &'a [Square],
     /// The addresses that points lead to.
     pub links: &'a [(Square, String)],
     /// What a screen reader says.
@@ -54,6 +56,7 @@ impl Default for Options<'_> {
             check: None,
             chosen: None,
             goals: &[],
+            crosses: &[],
             links: &[],
             label: "",
             id: "m",
@@ -104,8 +107,10 @@ pub fn board(variant: &Variant, position: &Position, options: &Options) -> Strin
     }
     let id = options.id;
     let _ = write!(out, r##"<use href="#{id}_"/>"##);
-    if !options.bare && options.window.is_none() {
-        coordinates::draw(&plan, ink, &mut out);
+    match options.window {
+        Some(corners) => coordinates::around(&plan, corners, ink, &mut out),
+        None if options.bare => {}
+        None => coordinates::draw(&plan, ink, &mut out),
     }
     marks::gaps(&plan, position, ink, &mut out);
     marks::under(&plan, options, ink, &mut out);

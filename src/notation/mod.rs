@@ -22,6 +22,7 @@ mod ranked;
 mod read_as;
 mod read_error;
 pub mod record;
+pub mod samples;
 pub mod san;
 mod tokens;
 mod wxf;

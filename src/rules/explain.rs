@@ -133,6 +133,25 @@ fn obstacle(variant: &Variant, position: &Position, piece: Piece, mv: Move) -> O
     })
 }
 
+/// Why a man does not go to a point by its ways of moving; nothing when one of them leads there,
+/// or an own man stands there.
+pub(super) fn way_obstacle(
+    variant: &Variant,
+    position: &Position,
+    piece: Piece,
+    mv: Move,
+) -> Option<Obstacle> {
+    match obstacle(variant, position, piece, mv)? {
+        Refusal::Movement { why, .. } => Some(why),
+        _ => None,
+    }
+}
+
+/// Whether the royal men would face each other after a move of the right shape.
+pub(super) fn is_facing(variant: &Variant, position: &Position, mv: Move) -> bool {
+    !variant.is_free() && refusal(variant, position, mv) == Some(Refusal::Facing)
+}
+
 fn own_man(piece: Piece, target: Option<Piece>, mv: Move) -> Option<Refusal> {
     let other = target.filter(|other| other.side == piece.side)?;
     Some(Refusal::OwnMan {

@@ -120,6 +120,22 @@ impl Position {
         }
     }
 
+    /// A position of given men that need not be one of a game: generals may lack. It is for showing
+    /// how men move and how moves are written.
+    #[must_use]
+    pub fn of_men(
+        variant: &Variant,
+        men: impl IntoIterator<Item = (Square, Piece)>,
+        turn: Side,
+    ) -> Position {
+        let mut position = Position::bare(turn, 0, 1);
+        for (square, piece) in men {
+            position.put(square, piece);
+        }
+        position.key = variant.tables.key(&position);
+        position
+    }
+
     /// Puts a man on a point, in the place of any that stands there.
     pub(crate) fn put(&mut self, square: Square, piece: Piece) {
         self.sides.iter_mut().for_each(|set| *set &= !square.bit());

@@ -212,6 +212,27 @@ impl Kind {
         self.ways.iter().all(one)
     }
 
+    /// Whether it captures by jumping a man and in no other way, but goes without.
+    #[must_use]
+    pub fn takes_by_jumping(&self) -> bool {
+        let mut captures = self.ways.iter().filter(|way| way.atom.captures).peekable();
+        captures.peek().is_some() && captures.all(|way| way.atom.hops && !way.atom.quiet)
+    }
+
+    /// Whether every way of moving is also one of capturing.
+    #[must_use]
+    pub fn takes_as_it_goes(&self) -> bool {
+        self.ways
+            .iter()
+            .all(|way| way.atom.quiet && way.atom.captures)
+    }
+
+    /// Whether it steps forward and never backward.
+    #[must_use]
+    pub fn only_goes_ahead(&self) -> bool {
+        self.ways.iter().all(|way| !way.atom.backward)
+    }
+
     /// Whether it moves by jumping a man, and in no other way.
     #[must_use]
     pub fn only_hops(&self) -> bool {
@@ -352,6 +373,12 @@ impl Variant {
     #[must_use]
     pub fn may_pass(&self) -> bool {
         self.tables.may_pass
+    }
+
+    /// Whether royal men may not face each other on an open file.
+    #[must_use]
+    pub fn keeps_royals_apart(&self) -> bool {
+        self.tables.facing.is_some()
     }
 
     /// Whether points can decide a game.

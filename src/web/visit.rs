@@ -80,6 +80,8 @@ fn come_back_to(request: &HttpRequest) -> String {
     match (segments.next(), segments.next()) {
         (Some("games"), Some(game)) => format!("/games/{game}"),
         (Some("games"), None) => "/games/new".to_owned(),
+        (Some("boards"), Some(board)) => format!("/boards/{board}"),
+        (Some("boards"), None) => "/boards".to_owned(),
         (Some("settings"), _) => "/settings".to_owned(),
         (Some("looks"), _) => "/looks".to_owned(),
         _ => "/".to_owned(),

@@ -2,15 +2,22 @@
 
 pub mod accounts;
 pub mod boards;
+pub mod characters;
 pub mod endings;
 pub mod games;
+pub mod lessons;
 pub mod looks;
+pub mod manuals;
 pub mod moves;
 pub mod notices;
+pub mod own_boards;
 pub mod positions;
 pub mod readings;
 pub mod records;
+pub mod rulebooks;
 pub mod rulings;
+pub mod setups;
 pub mod time;
 pub mod unreadable;
+pub mod variants;
 pub mod web;

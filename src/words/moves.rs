@@ -155,7 +155,7 @@ fn game_over(variant: &Variant, ply: usize, outcome: Outcome) -> String {
 }
 
 /// Why a man does not go to a point, as a clause.
-fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle) -> String {
+pub(super) fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle) -> String {
     let name = |square: Square| variant.board().name(square);
     match why {
         Obstacle::Blocked {

@@ -29,6 +29,22 @@ pub mod title {
     pub const PASSWORD_CHANGED: &str = "password changed";
 }
 
+/// What a kind of notice tells, for the help page; nothing for kinds that cannot be switched off.
+#[must_use]
+pub fn tells(kind: &str) -> &'static str {
+    match kind {
+        "your-turn" => "Your opponent has moved: the move, the board, your time.",
+        "challenge" => "Somebody invites you to a game.",
+        "accepted" => "Your challenge was accepted, and the game has begun.",
+        "declined" => "Your challenge was declined, or nobody answered it in time.",
+        "draw-offer" => "Your opponent offers a draw.",
+        "takeback" => "Your opponent asks to take a move back.",
+        "reminder" => "Your time for a move is running out.",
+        "game-over" => "A game of yours has ended, and how.",
+        _ => "",
+    }
+}
+
 /// The subject of every notice of one game: always the same, so that mail programs keep the
 /// game together.
 #[must_use]

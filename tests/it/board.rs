@@ -129,6 +129,7 @@ async fn a_board_is_drawn_in_every_dress() {
         "theme=night",
         "size=wall",
         "flip=1",
+        "from=h3",
         "ply=1",
     ] {
         let drawing = browser

@@ -8,6 +8,7 @@ mod support;
 
 mod accounts;
 mod board;
+mod boards;
 mod command;
 mod crash;
 mod free;
@@ -28,6 +29,7 @@ mod random_games;
 mod records;
 mod rooms;
 mod rules;
+mod rules_pages;
 mod slow;
 mod slow_chess;
 mod slow_janggi;

@@ -208,6 +208,17 @@ pub fn player_page(desk: &mut Desk, name: &str) -> Result<PlayerPage, Error> {
     })
 }
 
+/// Games by their numbers, with the names that lists show.
+pub(crate) fn entries_of(
+    conn: &mut DbConnection,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, Entry>, Error> {
+    let ids: Vec<i64> = ids.into_iter().collect();
+    let rows = games::find_all(conn, &ids)?;
+    let entries = with_names(conn, rows)?.into_iter();
+    Ok(entries.map(|entry| (entry.row.id, entry)).collect())
+}
+
 /// Whether a running game waits for this player.
 #[must_use]
 pub fn is_turn_of(row: &games::Row, player_id: i64) -> bool {

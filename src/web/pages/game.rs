@@ -47,7 +47,7 @@ impl Scene {
     /// The page, with what was asked of it.
     pub(super) fn render(self, status: StatusCode, asked: Asked) -> Result<HttpResponse, Failure> {
         if self.look.table.game.is_none() {
-            return render(status, &challenge_page(self.page, &self.look, asked.alert)?);
+            return render(status, &challenge_page(self.page, &self.look, &asked)?);
         }
         render(status, &game_page(self.page, &self.look, asked)?)
     }

@@ -3,7 +3,7 @@
 
 use super::game::game_id;
 use crate::diagram::{svg, text};
-use crate::rules::{Line, Move, Position, Variant};
+use crate::rules::{Line, Move, Position, Square, Variant};
 use crate::service::games::{self, Look};
 use crate::service::looks::Looks;
 use crate::service::pictures::{Key, Pictures};
@@ -31,6 +31,8 @@ struct Board {
     ply: usize,
     flip: bool,
     looks: Looks,
+    /// The man whose moves are shown.
+    chosen: Option<Square>,
     caching: &'static str,
 }
 
@@ -44,7 +46,9 @@ impl Board {
             return Err(Failure::not_found());
         }
         let asked = looks_in(query);
+        let chosen = query.text("from");
         Ok(Self {
+            chosen: chosen.and_then(|name| line.variant().board().find(name)),
             caching: caching(&look),
             ply,
             flip: query.text("flip").is_some_and(|text| text != "0"),
@@ -66,6 +70,25 @@ impl Board {
         self.line.at(self.ply).unwrap_or(self.line.position())
     }
 
+    /// Where the chosen man may go by the rules of movement.
+    fn goals(&self) -> Vec<Square> {
+        let Some(chosen) = self.chosen else {
+            return Vec::new();
+        };
+        let there = Line::from_position(
+            self.variant().clone(),
+            self.line.edition(),
+            *self.position(),
+        );
+        let moves = there.movement().into_iter();
+        let mut goals: Vec<Square> = moves
+            .filter(|mv| mv.from == chosen)
+            .map(|mv| mv.to)
+            .collect();
+        goals.dedup();
+        goals
+    }
+
     /// The move that led there, and the position before it.
     fn last(&self) -> Option<(&Position, Move)> {
         let index = self.ply.checked_sub(1)?;
@@ -76,12 +99,15 @@ impl Board {
         let (variant, position) = (self.variant(), self.position());
         let in_check = position.is_check(variant);
         let label = words::games::board_label(variant, position, in_check);
+        let goals = self.goals();
         let options = svg::Options {
             flip: self.flip,
             last: self.last().map(|(_, mv)| mv),
             check: in_check
                 .then(|| position.general(variant, position.turn()))
                 .flatten(),
+            chosen: self.chosen,
+            goals: &goals,
             label: &label,
             dress: self.looks.dress,
             size: self.looks.size,
@@ -112,7 +138,8 @@ fn caching(look: &Look) -> &'static str {
     }
 }
 
-/// `GET /games/{id}/board.svg?ply=N&flip=1&set=western&board=checkered&theme=wood&size=large`.
+/// `GET /games/{id}/board.svg?ply=N&flip=1&set=western&board=checkered&theme=wood&size=large`;
+/// `from=h3` shows where the man on that point may go.
 async fn drawing(
     visit: Visit,
     id: Path<String>,

@@ -1,5 +1,6 @@
 //! The pages, a file for each room of the site.
 
+mod boards;
 mod challenges;
 mod confirm;
 mod forgot;
@@ -12,6 +13,7 @@ mod kibitz;
 mod login;
 mod looks;
 mod operator;
+mod own_board;
 mod players;
 mod settings;
 mod signup;
@@ -41,6 +43,8 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .configure(game_files::routes)
         .configure(game::routes)
         .configure(kibitz::routes)
+        .configure(boards::routes)
+        .configure(own_board::routes)
         .configure(players::routes)
         .configure(variants::routes);
 }

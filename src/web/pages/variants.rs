@@ -1,16 +1,17 @@
 //! The games that are played here, and help.
 
-use crate::diagram::svg;
-use crate::notation::fen;
-use crate::rules::{Piece, Side, Variant};
+use crate::notation::Notation;
+use crate::notices::Kind;
+use crate::rules::Variant;
 use crate::service::{Error, games};
 use crate::web::error::Failure;
 use crate::web::page::{Page, render};
 use crate::web::query::{Query, number_in};
 use crate::web::routes::page;
-use crate::web::views::{BookRow, HelpPage, KindRow, VariantPage, VariantRow, VariantsPage};
+use crate::web::show::{Drawing, Smalls, native, variant_page};
+use crate::web::views::{HelpPage, VariantRow, VariantsPage};
 use crate::web::visit::Visit;
-use crate::words;
+use crate::words::{self, readings};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
@@ -26,16 +27,37 @@ pub(super) fn routes(config: &mut ServiceConfig) {
 /// `GET /variants`.
 async fn list(visit: Visit) -> Result<HttpResponse, Failure> {
     let page = visit.read(Page::of).await?;
-    let variants = visit.app.catalogue().all().iter();
-    let row = |variant: &Variant| VariantRow {
+    let mut smalls = Smalls::default();
+    let all = visit.app.catalogue();
+    let variants = all.all().iter();
+    let variants = variants
+        .map(|variant| row(variant, &page, &mut smalls))
+        .collect();
+    let view = VariantsPage {
+        variants,
+        sprites: smalls.sprites(),
+        page,
+    };
+    render(StatusCode::OK, &view)
+}
+
+fn row(variant: &Variant, page: &Page, smalls: &mut Smalls) -> VariantRow {
+    let drawing = Drawing {
+        variant,
+        position: variant.start(),
+        last: None,
+        flip: false,
+        looks: &page.looks,
+    };
+    VariantRow {
         slug: variant.slug().to_owned(),
         name: variant.name().to_owned(),
+        native: native(variant),
         summary: variant.summary().to_owned(),
+        special: words::variants::special(variant),
         free: variant.is_free(),
-        svg: start(variant, variant.slug()),
-    };
-    let variants = variants.map(|variant| row(variant)).collect();
-    render(StatusCode::OK, &VariantsPage { page, variants })
+        svg: smalls.draw(&drawing),
+    }
 }
 
 /// `GET /variants/{slug}?version=N`: the rules of new games, or those that old ones began with.
@@ -57,52 +79,19 @@ async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResp
         Some(today) if is_today(today) => None,
         Some(_) => Some(words::games::OLD_RULES),
     };
-    let kinds = variant.kinds().iter().map(|kind| {
-        let men = Side::BOTH.map(|side| Piece {
-            side,
-            kind: kind.id,
-        });
-        KindRow {
-            name: kind.name.clone(),
-            labels: men.map(|man| variant.label(man)),
-            men: men.map(|man| svg::man(&variant, man, page.looks.dress)),
-            how: kind.how.clone(),
-        }
-    });
-    let books = variant.rulebooks().iter().map(|book| BookRow {
-        name: words::games::rulebook_name(*book).to_owned(),
-        words: words::games::repetition(*book),
-    });
-    let view = VariantPage {
-        slug: variant.slug().to_owned(),
-        name: variant.name().to_owned(),
-        summary: variant.summary().to_owned(),
-        free: variant.is_free(),
-        offered: offered.is_some(),
-        old,
-        svg: start(&variant, "m"),
-        fen: fen::write(&variant, variant.start()),
-        seats: Side::BOTH.map(|side| variant.seat(side).name.clone()),
-        rules: variant.rules().to_vec(),
-        kinds: kinds.collect(),
-        rulebooks: books.collect(),
-        page,
-    };
+    let view = variant_page(page, &variant, offered.is_some(), old);
     render(StatusCode::OK, &view)
 }
 
 /// `GET /help`.
 async fn help(visit: Visit) -> Result<HttpResponse, Failure> {
     let page = visit.read(Page::of).await?;
-    render(StatusCode::OK, &HelpPage { page })
-}
-
-fn start(variant: &Variant, id: &str) -> String {
-    let label = words::games::board_label(variant, variant.start(), false);
-    let options = svg::Options {
-        label: &label,
-        id,
-        ..svg::Options::default()
+    let told = |kind: Kind| (kind.title(), words::notices::tells(kind.slug()));
+    let written = |notation: Notation| (readings::title(notation), readings::sample(notation));
+    let view = HelpPage {
+        page,
+        mails: Kind::optional().map(told).collect(),
+        notations: Notation::ALL.into_iter().map(written).collect(),
     };
-    svg::board(variant, variant.start(), &options)
+    render(StatusCode::OK, &view)
 }

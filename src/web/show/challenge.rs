@@ -1,6 +1,7 @@
 //! The page of a challenge.
 
 use super::board::{Drawing, is_flipped};
+use super::game::Asked;
 use crate::rules::Side;
 use crate::service::Error;
 use crate::service::games::{LAPSES_AFTER_DAYS, Look};
@@ -16,7 +17,7 @@ use chrono::TimeDelta;
 pub(in crate::web) fn challenge_page(
     page: Page,
     look: &Look,
-    alert: Option<String>,
+    asked: &Asked,
 ) -> Result<ChallengePage, Error> {
     let (table, row) = (&look.table, &look.table.row);
     let variant = &table.variant;
@@ -31,14 +32,16 @@ pub(in crate::web) fn challenge_page(
     let lapses = row.created_at.utc() + TimeDelta::days(LAPSES_AFTER_DAYS);
     let challenger = row.challenger_id.map_or("", |id| look.name_of(id));
     let setups = variant.setups();
-    let asked = row.start.as_deref().unwrap_or_default();
-    let theirs = variant.setup_named(asked).or(setups.first());
+    let array = row.start.as_deref().unwrap_or_default();
+    let theirs = variant.setup_named(array).or(setups.first());
     let start = table.start()?;
+    let mine = seat_left.filter(|_| own || invited);
+    let flip = is_flipped(variant, &page.looks, mine, asked.flip);
     let drawing = Drawing {
         variant,
         position: &start,
         last: None,
-        flip: is_flipped(variant, &page.looks, seat_left, None),
+        flip,
         looks: &page.looks,
     };
     Ok(ChallengePage {
@@ -48,7 +51,7 @@ pub(in crate::web) fn challenge_page(
         summary: variant.summary().to_owned(),
         free: variant.is_free(),
         fen: row.start.clone().filter(|_| variant.is_free()),
-        alert,
+        alert: asked.alert.clone(),
         note: words::games::challenge_over(&row.status),
         title: words::games::challenge_title(challenger, variant.name()),
         from: Person::named(challenger),
@@ -70,6 +73,7 @@ pub(in crate::web) fn challenge_page(
         withdraw: open && own,
         sign_in: (may_accept && reader.is_none()).then(|| format!("/login?next=/games/{}", row.id)),
         svg: drawing.large(None),
+        turned: format!("/games/{}?flip={}", row.id, u8::from(!flip)),
         rules: variant.rules().to_vec(),
         page,
     })

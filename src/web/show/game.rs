@@ -17,7 +17,7 @@ use crate::service::looks::{Looks, Sending};
 use crate::web::page::Page;
 use crate::web::views::{
     BoardView, Controls, Deadline, FreeControls, GamePage, Message, MoveForm, NotationLink, Offer,
-    Person, PlyLink, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Share, Stepper, When,
+    Person, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Share, Stepper, When,
 };
 use crate::words;
 use crate::words::rulings::Told;

@@ -107,6 +107,8 @@ pub(in crate::web) struct ChallengePage {
     pub sign_in: Option<String>,
     /// The start of the game, drawn.
     pub svg: String,
+    /// The address of the same page with the board turned round.
+    pub turned: String,
     /// The rules of the variant.
     pub rules: Vec<RulesPart>,
 }

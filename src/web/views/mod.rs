@@ -1,5 +1,6 @@
 //! What each page shows, as plain ready values; no query runs while a page is rendered.
 
+mod boards;
 mod game;
 mod lists;
 mod lobby;
@@ -9,6 +10,9 @@ mod rules;
 #[cfg(test)]
 mod samples;
 
+pub(in crate::web) use boards::{
+    Back, BoardCard, BoardForm, BoardPreview, BoardsPage, OwnBoardPage, SideView,
+};
 pub(in crate::web) use game::{
     BoardView, Controls, FreeControls, GamePage, Message, MoveForm, NotationLink, Offer, PlyLink,
     Preview, Remark, RemarkForm, Round, SeatPlate, Share, Stepper,
@@ -20,4 +24,7 @@ pub(in crate::web) use parts::{
     ChallengeCard, Choice, Deadline, GameCard, Group, Person, Refused, SeatLine, Seated, When,
     spans, wrong,
 };
-pub(in crate::web) use rules::{BookRow, HelpPage, KindRow, VariantPage, VariantRow, VariantsPage};
+pub(in crate::web) use rules::{
+    BookHead, BookRow, BookTable, Figure, HelpPage, ManSection, Native, NotationRow, NotationTable,
+    SignCell, SignRow, SignTable, VariantPage, VariantRow, VariantsPage,
+};

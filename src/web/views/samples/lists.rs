@@ -160,6 +160,7 @@ pub(super) fn challenge_page() -> ChallengePage {
         withdraw: false,
         sign_in: None,
         svg: start("banner", "m"),
+        turned: "?flip=1".into(),
         rules: variant.rules().to_vec(),
     }
 }

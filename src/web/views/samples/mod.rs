@@ -1,9 +1,11 @@
 //! Every page rendered with sample values: that it renders, stays small and loads nothing from
 //! elsewhere. With `POSTHORSE_SAMPLES=folder` the pages are written there to be looked at.
 
+mod boards;
 mod games;
 mod lists;
 
+use self::boards::*;
 use self::games::{finished, game, previewed, refused};
 use self::lists::*;
 use super::*;
@@ -84,6 +86,13 @@ fn rendered() -> Vec<(&'static str, String)> {
         ("looks", looks().render().unwrap()),
         ("games", games().render().unwrap()),
         ("player", player().render().unwrap()),
+        ("boards", boards().render().unwrap()),
+        ("boards-empty", no_boards().render().unwrap()),
+        ("board", board(&line, 24).render().unwrap()),
+        ("board-back", board(&line, 9).render().unwrap()),
+        ("board-preview", previewed_board(&line).render().unwrap()),
+        ("board-refused", refused_board(&line).render().unwrap()),
+        ("problem-over", problem_over(&line).render().unwrap()),
         ("variants", variants().render().unwrap()),
         ("variant", variant_page().render().unwrap()),
         ("help", HelpPage { page: page(None) }.render().unwrap()),

@@ -1,0 +1,130 @@
+//! Moves to show how notations are written: a few from the start of a game, and those of two equal
+//! men on one file. They are chosen by rules that hold for every variant.
+
+use crate::rules::{Crowd, Kind, Move, Piece, Position, Side, Square, Variant};
+use std::cmp::Reverse;
+
+/// How many plies from the start are shown.
+const PLIES: usize = 4;
+
+/// A move and the position it begins in.
+pub type Sample = (Position, Move);
+
+/// The first moves of a game, each with another kind of men: of those that have most moves, the
+/// one nearest to the middle of the board.
+#[must_use]
+pub fn opening(variant: &Variant) -> Vec<Sample> {
+    let mut position = *variant.start();
+    let mut shown = Vec::new();
+    let mut samples = Vec::new();
+    for _ in 0..PLIES {
+        let Some((piece, mv)) = next(variant, &position, &shown) else {
+            break;
+        };
+        samples.push((position, mv));
+        shown.push(piece.kind);
+        position = position.play(variant, mv);
+    }
+    samples
+}
+
+fn next(
+    variant: &Variant,
+    position: &Position,
+    shown: &[crate::rules::KindId],
+) -> Option<(Piece, Move)> {
+    let moves = position.legal_moves(variant);
+    let quiet = |mv: &&Move| mv.from != mv.to && position.piece_at(mv.to).is_none();
+    let of = |mv: &Move| position.piece_at(mv.from);
+    let choices = moves
+        .iter()
+        .filter(quiet)
+        .filter_map(|mv| Some((of(mv)?, *mv)));
+    let fresh = choices.filter(|(piece, _)| !shown.contains(&piece.kind));
+    let mobility = |from: Square| moves.iter().filter(|mv| mv.from == from).count();
+    fresh.max_by_key(|(piece, mv)| {
+        let attacker = variant.kind(piece.kind).attacker;
+        let away = Reverse(from_middle(variant, mv.to));
+        (attacker, mobility(mv.from), away, mv.from)
+    })
+}
+
+/// Steps from the middle of the board, doubled.
+fn from_middle(variant: &Variant, at: Square) -> usize {
+    let board = variant.board();
+    let files = (2 * board.file_of(at) + 1).abs_diff(board.files());
+    files + (2 * board.rank_of(at) + 1).abs_diff(board.ranks())
+}
+
+/// Moves of the front one, and of the rear one, of two equal men on the middle file; none where
+/// the variant has no men that are told apart so.
+#[must_use]
+pub fn pair(variant: &Variant) -> Option<[Sample; 2]> {
+    let board = variant.board();
+    let side = if variant.seat(Side::First).at_bottom {
+        Side::First
+    } else {
+        Side::Second
+    };
+    let told_apart = |kind: &&Kind| {
+        let men = variant.start().standing(Piece {
+            side,
+            kind: kind.id,
+        });
+        let written = kind.written.wxf.is_some() && kind.written.crowd == Crowd::Pair;
+        written && kind.keeps_its_file() && men.count() == 2
+    };
+    let kind = variant.kinds().iter().find(told_apart)?.id;
+    let (file, rank) = (board.files() / 2, board.ranks() / 2);
+    let [front, rear] = [board.at(file, rank)?, board.at(file, rank.checked_sub(2)?)?];
+    let men = [front, rear].map(|at| (at, Piece { side, kind }));
+    let position = Position::of_men(variant, men, side);
+    let aside = |at: Square| board.at(file + 1, board.rank_of(at));
+    Some([
+        (position, Move::new(front, aside(front)?)),
+        (position, Move::new(rear, aside(rear)?)),
+    ])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::Notation;
+    use crate::rules::catalogue;
+
+    fn written(slug: &str, notation: Notation) -> Vec<String> {
+        let variant = catalogue::find(slug).unwrap();
+        let all = opening(&variant).into_iter();
+        let all = all.chain(pair(&variant).into_iter().flatten());
+        let texts = all.map(|(position, mv)| notation.write(&variant, &position, mv).unwrap());
+        texts.collect()
+    }
+
+    #[test]
+    fn the_samples_of_xiangqi_show_every_direction_and_both_of_two() {
+        let wxf = ["C2=5", "H2+3", "R1+1", "P5+1", "R+=4", "R-=4"];
+        assert_eq!(written("xiangqi", Notation::Wxf), wxf);
+        let chinese = [
+            "炮二平五",
+            "馬２進３",
+            "車一進一",
+            "卒５進１",
+            "前車平四",
+            "後車平四",
+        ];
+        assert_eq!(written("xiangqi", Notation::Chinese), chinese);
+    }
+
+    #[test]
+    fn every_variant_has_samples_in_every_notation_it_is_written_in() {
+        for variant in catalogue::all() {
+            assert_eq!(opening(variant).len(), PLIES, "{}", variant.slug());
+            for notation in Notation::available(variant) {
+                for (position, mv) in opening(variant) {
+                    let text = notation.write(variant, &position, mv);
+                    assert!(text.is_some() || variant.slug() == "manchu", "{notation}");
+                }
+            }
+        }
+    }
+}

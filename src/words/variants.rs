@@ -1,0 +1,243 @@
+//! Games explained: their names, how they are won and drawn, how their men move. What can be read off
+//! a variant's data is, so that an operator's own game is told as well.
+
+use super::endings::progress;
+use super::moves::{or_list, royal};
+use crate::rules::{Kind, Piece, Side, Stalemate, Style, Variant};
+
+/// Names under which people look for a game; the first is in its own script, with the language.
+#[must_use]
+pub fn names(slug: &str) -> Option<(&'static str, &'static str, &'static str)> {
+    Some(match slug {
+        "xiangqi" => (
+            "zh-Hant",
+            "象棋",
+            "Xiàng Qí, Chinese chess, elephant chess; also written Hsiang Ch'i (HsiangCh'i), Hsang Chi, \
+             Shiang-Chi, SyangChi, Siang k'i, Hiangk'i, Chong-Kie, tseung-ki, tseung k'i; in \
+             Cantonese zoeng6 kei4*2, jun kay",
+        ),
+        "xiangqi-black-first" => ("zh-Hant", "象棋", "Chinese chess, Xiàng Qí"),
+        "banner" => ("zh-Hant", "旗象棋", "Banner Chinese chess"),
+        "minixiangqi" => ("zh-Hant", "迷你象棋", "Mini Chinese chess"),
+        "manchu" => ("zh-Hant", "滿洲棋", "Manchu Xiangqi"),
+        "janggi" => (
+            "ko",
+            "장기",
+            "Korean chess, Changgi, Jangki; in characters 將棋",
+        ),
+        "chess" => (
+            "en",
+            "Chess",
+            "orthodox chess, Western chess, international chess",
+        ),
+        _ => return None,
+    })
+}
+
+/// A little about where a game comes from; nothing where we know nothing.
+#[must_use]
+pub fn background(slug: &str) -> Option<&'static str> {
+    Some(match slug {
+        "xiangqi" => {
+            "The name means elephant game. Tens of millions play it, above all in East and \
+             South-East Asia. It is first recorded in the 8th century and has had its present form \
+             for many centuries. Most authors trace it to the Indian Chaturanga, in which every man \
+             but the cannon has a counterpart; some hold that it went the other way."
+        }
+        "xiangqi-black-first" => {
+            "Modern players let Red begin. One club leaflet gives the first move to Black, because \
+             red is the lucky colour; this variant follows it, also in that the aggressor must vary."
+        }
+        "banner" => {
+            "A game of Game Courier, the play-by-mail site. Where nothing stands in its way the \
+             banner reaches what chess-variant people call the camel’s points, three along and one \
+             across. Some sets draw it as 圣."
+        }
+        "janggi" => {
+            "The two generals are called 楚 (Cho) and 漢 (Han) after the two kingdoms that fought \
+             over China in the years before 202 BC."
+        }
+        _ => return None,
+    })
+}
+
+/// How the game goes: who begins, what wins, what check asks for.
+#[must_use]
+pub fn aims(variant: &Variant) -> Vec<String> {
+    let first = &variant.seat(Side::First).name;
+    let royal = royal(variant);
+    if variant.is_free() {
+        return vec![format!("{first} moves first; the players take turns.")];
+    }
+    let mut said = vec![
+        format!("{first} moves first; then the players take turns, one man a turn."),
+        format!(
+            "You win by checkmate: the enemy {royal} is attacked and no move ends the attack. {}",
+            stalemate(variant)
+        ),
+        format!(
+            "No move may leave your own {royal} attacked, so a {royal} is never captured. Nor can a \
+             man capture one of its own side.{}",
+            facing(variant)
+        ),
+        answers(variant),
+    ];
+    if variant.may_pass() {
+        said.push("Who is not in check may pass.".to_owned());
+    }
+    said
+}
+
+fn stalemate(variant: &Variant) -> &'static str {
+    match variant.stalemate() {
+        Stalemate::Loss if variant.may_pass() => "",
+        Stalemate::Loss => {
+            "You win by stalemate, too: who has no legal move loses, in check or not. It is no draw."
+        }
+        Stalemate::Draw => "Stalemate, no legal move without being in check, is a draw.",
+    }
+}
+
+fn facing(variant: &Variant) -> String {
+    if !variant.keeps_royals_apart() {
+        return String::new();
+    }
+    let royal = royal(variant);
+    format!(
+        " The two {royal}s may not face each other on an open file, with nobody between: no move \
+         may bring that about, so a man alone between them is pinned to the file. (Some tell this \
+         as the {royal} giving check along the file; it comes to the same.)"
+    )
+}
+
+/// The ways out of check.
+fn answers(variant: &Variant) -> String {
+    let royal = royal(variant);
+    if variant.kinds().iter().any(Kind::takes_by_jumping) {
+        return format!(
+            "A check must be answered at once, and who cannot has lost. There are five ways: move \
+             the {royal} away; put a man between, or on a horse’s leg; capture the attacker; against \
+             a cannon, remove the screen that it jumps; or capture the screen with the {royal}."
+        );
+    }
+    format!(
+        "A check must be answered at once, and who cannot has lost: move the {royal} away, put a man \
+         between, or capture the attacker."
+    )
+}
+
+/// What draws a game beside repetition, which is the rulebook's.
+#[must_use]
+pub fn draws(variant: &Variant) -> Vec<String> {
+    if variant.is_free() {
+        return vec!["The players agree on the result, whatever it is.".to_owned()];
+    }
+    if variant.has_points() {
+        return vec![points(variant)];
+    }
+    let mut said = vec!["The players may agree on a draw at any time.".to_owned()];
+    let attackers = variant.kinds().iter().filter(|kind| kind.attacker);
+    let attackers: Vec<&str> = attackers.map(|kind| &*kind.name).collect();
+    let weak = variant.kinds().iter().any(|kind| kind.too_weak.is_some());
+    said.push(match weak {
+        true => "A draw at once, when neither side can mate with the men that are left.".to_owned(),
+        false => format!(
+            "A draw at once, when neither side can force mate or stalemate any more: no {} is left.",
+            or_list(&attackers)
+        ),
+    });
+    said.push(match variant.move_limit() {
+        Some(limit) => format!(
+            "A draw after {limit} plies ({} moves of each side) without {}.",
+            limit / 2,
+            progress(variant)
+        ),
+        None => "There is no limit to the number of moves.".to_owned(),
+    });
+    said
+}
+
+fn points(variant: &Variant) -> String {
+    let kinds = variant.kinds().iter().filter(|kind| kind.points > 0.0);
+    let counted: Vec<String> = kinds
+        .map(|kind| format!("{} {}", kind.name, kind.points))
+        .collect();
+    let bonus = Side::BOTH
+        .map(|side| variant.seat(side))
+        .into_iter()
+        .find(|seat| seat.bonus > 0.0);
+    let bonus = bonus.map_or_else(String::new, |seat| {
+        format!(" {} has {} more for moving second.", seat.name, seat.bonus)
+    });
+    format!(
+        "There are no draws by rule: where others draw, points decide, those of the men still on \
+         the board: {}.{bonus}",
+        counted.join(", ")
+    )
+}
+
+/// On how many points a man that never leaves a part of the board can stand.
+#[must_use]
+pub fn haunts(variant: &Variant, piece: Piece) -> Option<String> {
+    let zone = variant.bounds(piece.kind)?;
+    let count = number(variant.haunts(piece).len());
+    let many = variant.board().len() / 2;
+    (variant.haunts(piece).len() < many)
+        .then(|| format!("It never leaves {zone}: there are {count} points for it in all."))
+}
+
+/// What a man does that only goes forward and stays what it is.
+#[must_use]
+pub fn plodder(kind: &Kind) -> Option<&'static str> {
+    (kind.only_goes_ahead() && kind.becomes.is_empty()).then_some(
+        "It never goes back, has no double step, and does not promote: on the last row it goes \
+         only sideways.",
+    )
+}
+
+/// Whether it captures as it moves.
+#[must_use]
+pub fn captures(kind: &Kind) -> &'static str {
+    if kind.takes_as_it_goes() {
+        "It captures as it moves."
+    } else if kind.takes_by_jumping() {
+        "It jumps only to capture and captures only by jumping: over exactly one man of either side, \
+         the screen, with any distance before it and behind."
+    } else {
+        ""
+    }
+}
+
+/// A small number in letters.
+fn number(count: usize) -> String {
+    let words = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    ];
+    words
+        .get(count)
+        .map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// In the list of games: what is special about one.
+#[must_use]
+pub fn special(variant: &Variant) -> Vec<String> {
+    let board = variant.board();
+    let unit = match board.style() {
+        Style::Lines => "points",
+        Style::Cells => "cells",
+    };
+    let mut said = vec![format!("{} by {} {unit}", board.files(), board.ranks())];
+    let books = variant
+        .rulebooks()
+        .iter()
+        .map(|&book| super::games::rulebook_term(book));
+    let books: Vec<&str> = books.collect();
+    said.push(or_list(&books));
+    if variant.setups().len() > 1 {
+        said.push(format!(
+            "{} arrays to choose from",
+            number(variant.setups().len())
+        ));
+    }
+    said
+}
