@@ -180,10 +180,9 @@ async fn a_stale_form_is_refused_with_the_fresh_board() {
         let page = red.browser.post_raw(&moves, &fields).await;
         assert_eq!((page.status, stands(&page).0), (409, 5));
     }
-    let back = red
-        .browser
-        .post_raw(&format!("{board}/back"), &[("to", "9")]);
-    assert_eq!(back.await.status, 409);
+    let back = format!("{board}/back");
+    let answer = red.browser.post_raw(&back, &[("to", "9")]).await;
+    assert_eq!(answer.status, 409);
     // The very form sent twice does no harm.
     tab.get(&format!("{board}?ply=4")).await.well();
     let page = tab.submit("#move-form", &[("move", "b3d3")]).await.done();
