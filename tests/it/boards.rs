@@ -91,7 +91,7 @@ async fn a_problem_begins_with_the_position_shown() {
     assert!(page.text().contains(&shown));
 
     // A problem of a problem, from any ply of it.
-    plays(&mut red.browser, &board, "h8e8").await.done();
+    plays(&mut red.browser, &board, "b8e8").await.done();
     let page = red.browser.submit("#as-problem", &[]).await.done();
     assert_eq!(page.texts("h1"), ["Red to move"]);
     assert_ne!(page.url.path(), board);
