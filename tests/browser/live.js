@@ -74,7 +74,7 @@ async function previewed({ page, context, watch, server }, game) {
   await table.previewed(page);
   assert.ok(await marked(page), 'the page is still the same');
   assert.equal((await kept(server, game)).ply, 0);
-  none(await barriers(page, 'the preview in place'));
+  none(await barriers(page));
   await table.button(page, 'send').click();
   await table.sent(page, 1);
   assert.deepEqual(watch.take(), []);

@@ -6,12 +6,11 @@ import * as checks from './support/checks.js';
 import { none } from './support/faults.js';
 import { states } from './support/world.js';
 
-/** Each page is loaded twice, and looked at in both schemes each time. */
+/** Each page is loaded twice. */
 const LOADS = [
   { screen: 'phone', scheme: 'light' },
   { screen: 'desktop', scheme: 'dark' },
 ];
-const OTHER = { light: 'dark', dark: 'light' };
 
 /** Registers the test; `house.served` collects what the server sent, for the checker. */
 export function looking(house) {
@@ -55,18 +54,15 @@ class Windows {
   }
 }
 
-async function look({ page, watch }, { name, reach, status }, { screen, scheme }, served) {
+async function look({ page, watch }, { name, reach, status }, { screen }, served) {
   watch.expect(status);
-  await page.emulateMedia({ colorScheme: scheme });
   const answer = await reach(page);
   const faults = answer.status() === status ? [] : [`answers ${answer.status()}, not ${status}`];
   served.set(name, await answer.text());
   faults.push(...checks.policy(answer.headers()), ...(await checks.head(page)));
   faults.push(...(await checks.shifts(page)));
   await checks.unfold(page);
-  faults.push(...(await checks.barriers(page, scheme)));
-  await page.emulateMedia({ colorScheme: OTHER[scheme] });
-  faults.push(...(await checks.barriers(page, OTHER[scheme], checks.COLOURS)));
+  faults.push(...(await checks.barriers(page)));
   if (screen === 'phone') faults.push(...(await checks.sideways(page)));
   faults.push(...watch.take());
   return faults;

@@ -8,8 +8,6 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** WCAG 2.2, levels A and AA: all of axe's rules for it. */
 const ALL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-/** The rules that look at colours, and so may find another answer in another scheme. */
-export const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 /** The most that a page may shift while it loads: what nobody sees. */
 const MOST_SHIFT = 0.01;
 /** The narrowest screen, as WCAG 1.4.10 has it; in CSS pixels. */
@@ -44,11 +42,13 @@ export function unfold(page) {
   });
 }
 
-/** What axe-core finds, in the scheme that is on. */
-export async function barriers(page, words, rules = ALL) {
+/** What axe-core finds, once everything has come to rest. */
+export async function barriers(page) {
   // Evaluated by the debugger's door: the page's own policy need not be weakened for it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${AXE};undefined`);
   const violations = await page.evaluate(async (runOnly) => {
+    const ends = ({ effect }) => Number.isFinite(effect.getComputedTiming().endTime);
+    await Promise.allSettled(document.getAnimations().filter(ends).map(({ finished }) => finished));
     const options = { runOnly, resultTypes: ['violations'], preload: false };
     const { violations } = await window.axe.run(document, options);
     const node = ({ target, any, all, none }) => {
@@ -56,9 +56,9 @@ export async function barriers(page, words, rules = ALL) {
       return `${target.join(' ')} (${why.join('; ')})`;
     };
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node) }));
-  }, rules);
+  }, ALL);
   const told = (nodes) => [...nodes.slice(0, 4), ...(nodes.length > 4 ? [`and ${nodes.length - 4} more`] : [])];
-  return violations.map(({ id, nodes }) => `axe, ${words}: ${id}: ${told(nodes).join(' | ')}`);
+  return violations.map(({ id, nodes }) => `axe: ${id}: ${told(nodes).join(' | ')}`);
 }
 
 /** Whether the page must be pushed sideways to be read. */
@@ -67,18 +67,27 @@ export async function sideways(page) {
   const { width, height } = page.viewportSize();
   for (const narrow of new Set([width, NARROWEST])) {
     if (narrow !== width) await page.setViewportSize({ width: narrow, height });
-    const { needs, guilty } = await page.evaluate((most) => {
-      const root = document.documentElement;
-      const out = [...document.body.querySelectorAll('*')].filter(
-        (node) => node.getBoundingClientRect().right > most + 1,
-      );
-      const name = (node) => `${node.localName}.${node.getAttribute('class') ?? ''}`;
-      return { needs: root.scrollWidth, guilty: out.slice(0, 5).map(name) };
-    }, narrow);
+    const { needs, guilty } = await page.evaluate(overhang, narrow);
     if (needs > narrow) faults.push(`at ${narrow} px it is ${needs} px wide: ${guilty.join(', ')}`);
   }
   await page.setViewportSize({ width, height });
   return faults;
+}
+
+/** In the page: how wide it is, and which texts and things reach beyond the window. */
+function overhang(most) {
+  const scrolls = (node) => node !== document.body && getComputedStyle(node).overflowX !== 'visible';
+  const clipped = (node) => node && (scrolls(node) || clipped(node.parentElement));
+  const name = (node) => node.data?.trim() || `${node.localName}.${node.getAttribute?.('class') ?? ''}`;
+  const guilty = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  while (guilty.size < 5 && walker.nextNode()) {
+    const range = document.createRange();
+    range.selectNode(walker.currentNode);
+    const reaches = range.getBoundingClientRect().right > most + 0.5;
+    if (reaches && !clipped(walker.currentNode.parentElement)) guilty.add(name(walker.currentNode));
+  }
+  return { needs: document.documentElement.scrollWidth, guilty: [...guilty] };
 }
 
 /** The policy of an answer: everything from ourselves, and nothing inline. */

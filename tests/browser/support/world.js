@@ -181,9 +181,8 @@ function games(add, { lan, mei, games: g }) {
   add('an earlier ply', `${g.finished}?ply=9`, undefined);
   add('the first ply', `${g.finished}?ply=0`, lan);
   for (const slug of ['janggi', 'chess', 'free', 'mini', 'manchu', 'banner']) add(`a game of ${slug}`, g[slug], lan);
-  const looks = ['set=western&theme=wood', 'set=letters&theme=green', 'board=checkered&theme=night', 'board=lines&theme=paper'];
+  const looks = ['set=western&theme=wood', 'set=letters&theme=green&size=small', 'board=checkered&theme=night&size=large', 'set=western&board=lines&theme=paper&size=wall'];
   for (const [at, look] of looks.entries()) {
-    const size = ['medium', 'small', 'large', 'wall'][at];
-    for (const game of [g.game, g.janggi, g.chess]) add(`${game}?${look}`, `${game}?${look}&size=${size}`, lan);
+    add(`a game with ${look}`, `${[g.game, g.janggi, g.banner, g.chess][at]}?${look}`, lan);
   }
 }
