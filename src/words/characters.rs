@@ -1,5 +1,7 @@
 //! What the characters on the men mean, and how they are said.
 
+use crate::rules::Kind;
+
 /// A character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Character {
@@ -107,11 +109,15 @@ pub const FORMS: &str = "The sides often bear different characters for the same 
 
 /// The other names by which people call men of a kind, in a sentence; nothing for most.
 #[must_use]
-pub fn other_names(kind: &str) -> Option<&'static str> {
-    Some(match kind {
+pub fn other_names(kind: &Kind) -> Option<&'static str> {
+    let has_minister = kind.characters.iter().any(|face| face.traditional == "相");
+    Some(match kind.name.as_str() {
         "general" => "Also called king.",
-        "advisor" | "guard" => "Also called adviser, guard, councillor, counsellor or mandarin.",
-        "elephant" => "Also called bishop; Red’s is often called minister, after its character.",
+        "advisor" => "Also called adviser, guard, councillor, counsellor or mandarin.",
+        "guard" => "Also called advisor.",
+        "elephant" if has_minister => {
+            "Also called bishop; Red’s is often called minister, after its character."
+        }
         "horse" => "Also called knight.",
         "chariot" => "Also called rook or car.",
         "cannon" => "Also called catapult.",

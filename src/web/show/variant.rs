@@ -90,7 +90,7 @@ fn man(variant: &Variant, kind: &Kind, dress: Dress) -> ManSection {
     said.push(variants::captures(kind).to_owned());
     said.extend(variants::haunts(variant, bottom));
     said.extend(variants::plodder(kind).map(str::to_owned));
-    said.extend(characters::other_names(&kind.name).map(str::to_owned));
+    said.extend(characters::other_names(kind).map(str::to_owned));
     said.retain(|sentence| !sentence.is_empty());
     let figures = variant.lessons(kind.id);
     ManSection {
