@@ -9,23 +9,34 @@ use std::fmt::Write as _;
 /// Of letters 140 units high, to stand as a text of twelve units does.
 const SCALE: &str = ".06";
 
-/// Writes them below and left of a part of the board, given by two of its corners.
+/// A strip for coordinates beside a part of a board.
+const STRIP: i32 = 20;
+
+/// Writes them below and left of a part of the board, given by two of its corners, on strips that
+/// are kept clear for them.
 pub(super) fn around(plan: &Plan, corners: (Square, Square), ink: Ink, out: &mut String) {
     let board = plan.board;
-    let (left, top, _, height) = plan.around(corners);
+    let (left, top, width, height) = plan.around(corners);
     let between = |of: &dyn Fn(Square) -> usize| {
         let (a, b) = (of(corners.0), of(corners.1));
         a.min(b)..=a.max(b)
     };
+    let _ = write!(
+        out,
+        r#"<path{} d="M{left} {top}h{STRIP}v{}h{}v{STRIP}H{left}z"/>"#,
+        paint(Part::Ground, ink),
+        height - STRIP,
+        width - STRIP
+    );
     open(ink, out);
     for file in between(&|at| board.file_of(at)) {
-        let foot = (plan.x(file), top + height - 3);
+        let foot = (plan.x(file), top + height - 6);
         label(board.file_label(file), foot, ink, out);
     }
     for rank in between(&|at| board.rank_of(at)) {
         label(
             board.rank_label(rank),
-            (left + 8, plan.y(rank) + 4),
+            (left + 10, plan.y(rank) + 4),
             ink,
             out,
         );

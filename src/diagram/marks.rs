@@ -51,7 +51,7 @@ pub(super) fn under(plan: &Plan, options: &Options, ink: Ink, out: &mut String) 
 
 /// A cross around a point, and a smaller one beside a man.
 const CROSS: &str = "M-7-7l14 14M7-7l-14 14";
-const SMALL_CROSS: &str = "M9-18l9 9M18-18l-9 9";
+const SMALL_CROSS: &str = "M10-17l8 8M18-17l-8 8";
 
 /// What lies over them: where the chosen man may go.
 pub(super) fn over(
@@ -80,9 +80,17 @@ pub(super) fn over(
     }
     for &square in options.crosses {
         let (x, y) = plan.place(square);
-        let cross = match position.piece_at(square) {
-            Some(_) => SMALL_CROSS,
-            None => CROSS,
+        let cross = if position.piece_at(square).is_some() {
+            let ground = paint(Part::Ground, ink);
+            let _ = write!(
+                out,
+                r#"<circle{ground} cx="{}" cy="{}" r="8"/>"#,
+                x + 14,
+                y - 13
+            );
+            SMALL_CROSS
+        } else {
+            CROSS
         };
         let cross_paint = paint(Part::Cross, ink);
         let _ = write!(

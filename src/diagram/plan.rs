@@ -6,6 +6,8 @@ use crate::rules::{Board, Square};
 pub(super) const CELL: i32 = 40;
 /// From the outermost points to the edge: half a man, and the coordinates.
 pub(super) const MARGIN: i32 = 40;
+/// For coordinates beside a part of a board.
+const ROOM: i32 = 12;
 /// How wide the river is between the squares of a checkered board.
 pub(super) const WATER: i32 = 22;
 

@@ -6,6 +6,7 @@ use super::palette::Ink;
 use super::plan::{CELL, Frame, Plan};
 use super::{coordinates, ground, marks, men};
 use crate::rules::{Move, Piece, Position, Side, Square, Variant};
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 /// From man to man in a row: they overlap a little.
@@ -103,7 +104,7 @@ pub fn board(variant: &Variant, position: &Position, options: &Options) -> Strin
     let mut out = String::with_capacity(24_000);
     open(&plan, options, &mut out);
     if !options.borrows {
-        define(variant, &plan, options, &mut out);
+        define(variant, &plan, options, &mut Sprites::default(), &mut out);
     }
     let id = options.id;
     let _ = write!(out, r##"<use href="#{id}_"/>"##);
@@ -136,13 +137,39 @@ pub fn board(variant: &Variant, position: &Position, options: &Options) -> Strin
 /// Men and board alone, not shown themselves, for drawings on the same page that borrow them.
 #[must_use]
 pub fn sprite(variant: &Variant, options: &Options) -> String {
-    let mut out = format!(
-        r#"<svg class="sprite{}" width="0" height="0" aria-hidden="true">"#,
-        theme_class(options.dress.theme)
-    );
-    define(variant, &options.plan(variant), options, &mut out);
-    out.push_str("</svg>");
-    out
+    Sprites::default().draw(variant, options)
+}
+
+/// The sprites of a page with several games: what looks alike is drawn once.
+#[derive(Debug, Default)]
+pub struct Sprites {
+    /// What was drawn, and its id.
+    drawn: HashMap<String, String>,
+}
+
+impl Sprites {
+    /// The sprite of a game; it may borrow from those that were drawn before.
+    #[must_use]
+    pub fn draw(&mut self, variant: &Variant, options: &Options) -> String {
+        let mut out = format!(
+            r#"<svg class="sprite{}" width="0" height="0" aria-hidden="true">"#,
+            theme_class(options.dress.theme)
+        );
+        define(variant, &options.plan(variant), options, self, &mut out);
+        out.push_str("</svg>");
+        out
+    }
+
+    /// Gives a drawing, which is a group without attributes, its id.
+    fn define(&mut self, id: String, drawing: String, out: &mut String) {
+        if let Some(known) = self.drawn.get(&drawing) {
+            let _ = write!(out, r##"<use id="{id}" href="#{known}"/>"##);
+            return;
+        }
+        let rest = drawing.strip_prefix("<g").unwrap_or_default();
+        let _ = write!(out, r#"<g id="{id}"{rest}"#);
+        self.drawn.insert(drawing, id);
+    }
 }
 
 /// Draws one man alone, for tables and lists. It needs no board on its page.
@@ -220,7 +247,13 @@ fn theme_class(theme: Theme) -> String {
     }
 }
 
-fn define(variant: &Variant, plan: &Plan, options: &Options, out: &mut String) {
+fn define(
+    variant: &Variant,
+    plan: &Plan,
+    options: &Options,
+    sprites: &mut Sprites,
+    out: &mut String,
+) {
     let (id, ink) = (options.id, options.ink());
     out.push_str("<defs>");
     for side in Side::BOTH {
@@ -229,16 +262,20 @@ fn define(variant: &Variant, plan: &Plan, options: &Options, out: &mut String) {
                 side,
                 kind: kind.id,
             };
-            let attributes = format!(r#" id="{id}{}""#, variant.label(piece));
-            men::draw(variant, piece, options.dress, &attributes, ink, out);
+            let mut man = String::new();
+            men::draw(variant, piece, options.dress, "", ink, &mut man);
+            sprites.define(format!("{id}{}", variant.label(piece)), man, out);
         }
     }
     let _ = write!(
         out,
-        r#"<circle id="{id}0" r="19" fill="none" pointer-events="all"/><g id="{id}_">"#
+        r#"<circle id="{id}0" r="19" fill="none" pointer-events="all"/>"#
     );
-    ground::draw(plan, ink, out);
-    out.push_str("</g></defs>");
+    let mut board = String::from("<g>");
+    ground::draw(plan, ink, &mut board);
+    board.push_str("</g>");
+    sprites.define(format!("{id}_"), board, out);
+    out.push_str("</defs>");
 }
 
 /// A point of a small board: nothing to point at.

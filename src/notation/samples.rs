@@ -102,12 +102,12 @@ mod tests {
 
     #[test]
     fn the_samples_of_xiangqi_show_every_direction_and_both_of_two() {
-        let wxf = ["C2=5", "H2+3", "R1+1", "P5+1", "R+=4", "R-=4"];
+        let wxf = ["C2=5", "H8+7", "R1+2", "P5+1", "R+=4", "R-=4"];
         assert_eq!(written("xiangqi", Notation::Wxf), wxf);
         let chinese = [
             "炮二平五",
-            "馬２進３",
-            "車一進一",
+            "馬８進７",
+            "車一進二",
             "卒５進１",
             "前車平四",
             "後車平四",

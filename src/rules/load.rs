@@ -1,5 +1,7 @@
 //! A variant file read and checked.
 
+use std::sync::OnceLock;
+
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -194,6 +196,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         setups: Vec::new(),
         start: Position::bare(Side::First, 0, 1),
         tables,
+        lessons: OnceLock::new(),
     };
     if variant.rulebooks.contains(&Rulebook::Janggi) && !variant.has_points() {
         let what = "the rulebook `janggi` needs the points of the men";

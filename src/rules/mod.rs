@@ -47,7 +47,7 @@ pub use board::{Board, Style};
 pub use catalogue::{Catalogue, CatalogueError, OwnFile};
 pub use edits::{Edit, Edits};
 pub use extras::Castling;
-pub use lessons::{Bar, Lesson, Topic, lessons};
+pub use lessons::{Bar, Lesson, Topic};
 pub use line::Line;
 pub use load::MAX_BYTES as MAX_VARIANT_BYTES;
 pub use men::{KindId, Move, Piece, Side, Square, UnknownWord};

@@ -1,10 +1,13 @@
 //! A variant: the rules of one game, as checked data.
 
+use std::sync::OnceLock;
+
 use serde::Deserialize;
 
 use super::betza::Atom;
 use super::board::Board;
 use super::extras::Castling;
+use super::lessons::Lesson;
 use super::men::{KindId, Move, Piece, Side, Square};
 use super::outcome::Stalemate;
 use super::position::Position;
@@ -40,6 +43,8 @@ pub struct Variant {
     pub(super) setups: Vec<Setup>,
     pub(super) start: Position,
     pub(super) tables: Tables,
+    /// How the men of each kind move, shown; made when it is first asked for.
+    pub(super) lessons: OnceLock<Vec<Vec<Lesson>>>,
 }
 
 /// One of the two seats, as the variant names and draws it.

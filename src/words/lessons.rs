@@ -14,6 +14,9 @@ pub fn title(variant: &Variant, lesson: &Lesson) -> String {
     match lesson.topic {
         Topic::Open => "On the open board".to_owned(),
         Topic::Inside => format!("On {}", zone()),
+        Topic::Outside if variant.kind(lesson.piece.kind).only_goes_ahead() => {
+            format!("Not yet on {}", zone())
+        }
         Topic::Outside => format!("Not on {}", zone()),
         Topic::LastRank => "On the last rank".to_owned(),
         Topic::Blocked => "What blocks it".to_owned(),
@@ -55,7 +58,7 @@ pub fn label(variant: &Variant, lesson: &Lesson) -> String {
         })
         .collect();
     if !others.is_empty() {
-        said.push(format!("There stand {}.", and_list(&others)));
+        said.push(format!("With {} on the board.", and_list(&others)));
     }
     joined(said)
 }
@@ -221,12 +224,12 @@ pub const MARKS: &str = "A dot is a point where the man may go, a ring is around
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{catalogue, lessons};
+    use crate::rules::catalogue;
 
     fn lesson(slug: &str, kind: &str, topic: Topic) -> (String, String) {
         let variant = catalogue::find(slug).unwrap();
         let kind = variant.kinds().iter().find(|k| k.name == kind).unwrap();
-        let lessons = lessons(&variant, kind.id);
+        let lessons = variant.lessons(kind.id);
         let lesson = lessons.iter().find(|lesson| lesson.topic == topic).unwrap();
         (caption(&variant, lesson), label(&variant, lesson))
     }
@@ -238,7 +241,7 @@ mod tests {
             "Takes the soldier on d3. Not to d7 or f7: its leg is blocked by a soldier on e6.";
         assert_eq!(caption, format!("5 points to go to. {rest}"));
         let list = "Horse on e5: goes to f3, c4, g4, c6 or g6.";
-        let men = "There stand Black’s soldier on d3 and Red’s soldier on e6.";
+        let men = "With Black’s soldier on d3 and Red’s soldier on e6 on the board.";
         assert_eq!(label, format!("{list} {rest} {men}"));
     }
 

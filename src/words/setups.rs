@@ -14,7 +14,7 @@ pub fn board(variant: &Variant) -> Vec<String> {
         Style::Cells => "The men stand in the cells.",
     };
     let mut said = vec![format!(
-        "{files} files ({} to {}) and {ranks} ranks ({} to {}). {stands}",
+        "The board has {files} files ({} to {}) and {ranks} ranks ({} to {}). {stands}",
         board.file_label(0),
         board.file_label(last(files)),
         board.rank_label(0),
@@ -117,7 +117,10 @@ fn side_setup(variant: &Variant, start: &Position, side: Side) -> Vec<String> {
         if men.is_empty() {
             continue;
         }
-        let told = match men.len() == board.files() {
+        let full = men.len() == board.files();
+        let alike = men.iter().all(|(_, man)| man.kind == men[0].1.kind);
+        let told = match full {
+            true if alike => format!("a {} on every file", kind(variant, men[0].1)),
             true => {
                 let names: Vec<&str> = men.iter().map(|(_, man)| kind(variant, *man)).collect();
                 format!("from the left {}", names.join(", "))

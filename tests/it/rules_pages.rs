@@ -316,7 +316,7 @@ const NOTATIONS: &[Fact] = &[
         &[
             "Red’s numbers are Chinese numerals, Black’s are Arabic digits",
             "炮二平五",
-            "馬２進３",
+            "馬８進７",
         ],
     ),
     (
@@ -636,7 +636,7 @@ async fn drawings_of_a_man_tell_where_it_goes_also_without_eyes() {
     let page = browser.get("/variants/xiangqi").await.well();
     let labels = page.attributes(".lessons svg", "aria-label");
     let horse = "Horse on e5: goes to f3, c4, g4, c6 or g6. Takes the soldier on d3. Not to d7 or f7: its leg \
-                 is blocked by a soldier on e6. There stand Black’s soldier on d3 and Red’s soldier on e6.";
+                 is blocked by a soldier on e6. With Black’s soldier on d3 and Red’s soldier on e6 on the board.";
     assert!(labels.iter().any(|label| label == horse), "{labels:#?}");
-    assert_eq!(labels.len(), 11, "{labels:#?}");
+    assert_eq!(labels.len(), 12, "{labels:#?}");
 }

@@ -74,9 +74,21 @@ pub enum Bar {
     Facing,
 }
 
-/// The lessons about a kind of men, the plainest first.
-#[must_use]
-pub fn lessons(variant: &Variant, kind: KindId) -> Vec<Lesson> {
+impl Variant {
+    /// The lessons about a kind of men, the plainest first.
+    #[must_use]
+    pub fn lessons(&self, kind: KindId) -> &[Lesson] {
+        let all = || {
+            self.kinds
+                .iter()
+                .map(|kind| lessons(self, kind.id))
+                .collect()
+        };
+        &self.lessons.get_or_init(all)[kind.index()]
+    }
+}
+
+fn lessons(variant: &Variant, kind: KindId) -> Vec<Lesson> {
     let stage = Stage::of(variant, kind);
     let lined = on_lines(&stage);
     let mut lessons = match lined {
@@ -185,7 +197,12 @@ fn window(variant: &Variant, points: impl Iterator<Item = Square>) -> (Square, S
     let span = |of: &dyn Fn(Square) -> usize, count: usize| {
         let least = points.iter().map(|&at| of(at)).min().unwrap_or(0);
         let most = points.iter().map(|&at| of(at)).max().unwrap_or(0);
-        (least.saturating_sub(1), (most + 1).min(count - 1))
+        let (mut least, mut most) = (least.saturating_sub(1), (most + 1).min(count - 1));
+        // Less than this shows no board.
+        while most - least < 3 && most - least + 1 < count {
+            (least, most) = (least.saturating_sub(1), (most + 1).min(count - 1));
+        }
+        (least, most)
     };
     let (left, right) = span(&|at| board.file_of(at), board.files());
     let (low, high) = span(&|at| board.rank_of(at), board.ranks());

@@ -5,7 +5,7 @@ use crate::rules::{Side, catalogue};
 fn told(slug: &str, kind: &str, topic: Topic) -> [String; 4] {
     let variant = catalogue::find(slug).unwrap();
     let kind = variant.kinds().iter().find(|k| k.name == kind).unwrap();
-    let lessons = lessons(&variant, kind.id);
+    let lessons = variant.lessons(kind.id);
     let lesson = lessons.iter().find(|lesson| lesson.topic == topic).unwrap();
     let names = |points: &[Square]| -> String {
         let names: Vec<&str> = points.iter().map(|&at| variant.board().name(at)).collect();
@@ -73,10 +73,10 @@ fn lessons_of_chess_castle_promote_and_take_in_passing() {
 fn every_kind_of_every_variant_has_a_lesson_and_play_agrees_with_it() {
     for variant in catalogue::all() {
         for kind in variant.kinds() {
-            let lessons = lessons(variant, kind.id);
+            let lessons = variant.lessons(kind.id);
             assert!(!lessons.is_empty(), "{} {}", variant.slug(), kind.name);
             for lesson in lessons {
-                agrees_with_play(variant, &lesson);
+                agrees_with_play(variant, lesson);
             }
         }
     }

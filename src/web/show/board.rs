@@ -66,6 +66,7 @@ impl Drawing<'_> {
 #[derive(Default)]
 pub(in crate::web) struct Smalls {
     kinds: Vec<(String, u32, bool)>,
+    drawn: svg::Sprites,
     sprites: String,
 }
 
@@ -86,7 +87,8 @@ impl Smalls {
         };
         if known.is_none() {
             self.kinds.push(kind);
-            self.sprites.push_str(&svg::sprite(variant, &options));
+            let sprite = self.drawn.draw(variant, &options);
+            self.sprites.push_str(&sprite);
         }
         svg::board(variant, drawing.position, &options)
     }

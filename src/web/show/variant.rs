@@ -3,7 +3,7 @@
 use super::board::{Drawing, MAIN};
 use crate::diagram::{Dress, Set, svg};
 use crate::notation::{Notation, fen, samples};
-use crate::rules::{self, Kind, Lesson, Piece, Position, Rulebook, Side, Square, Variant};
+use crate::rules::{Kind, Lesson, Piece, Position, Rulebook, Side, Square, Variant};
 use crate::web::page::Page;
 use crate::web::views::{
     BookHead, BookRow, BookTable, Figure, ManSection, Native, NotationRow, NotationTable, SignCell,
@@ -92,7 +92,7 @@ fn man(variant: &Variant, kind: &Kind, dress: Dress) -> ManSection {
     said.extend(variants::plodder(kind).map(str::to_owned));
     said.extend(characters::other_names(&kind.name).map(str::to_owned));
     said.retain(|sentence| !sentence.is_empty());
-    let figures = rules::lessons(variant, kind.id);
+    let figures = variant.lessons(kind.id);
     ManSection {
         anchor: anchor(&kind.name),
         name: lessons::capital(&kind.name),
@@ -250,7 +250,6 @@ fn books(variant: &Variant) -> BookTable {
     let heads = books.iter().map(|&book| BookHead {
         name: games::rulebook_name(book),
         about: rulebooks::about(book),
-        words: games::repetition(book),
     });
     let rows = rulebooks::Question::ALL.map(|question| BookRow {
         question: question.words(),

@@ -198,8 +198,6 @@ pub(in crate::web) struct BookHead {
     pub name: &'static str,
     /// What it is.
     pub about: &'static str,
-    /// What repetition means under it, in sentences.
-    pub words: String,
 }
 
 /// A question and the answers.
