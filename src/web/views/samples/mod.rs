@@ -93,9 +93,6 @@ fn rendered() -> Vec<(&'static str, String)> {
         ("board-preview", previewed_board(&line).render().unwrap()),
         ("board-refused", refused_board(&line).render().unwrap()),
         ("problem-over", problem_over(&line).render().unwrap()),
-        ("variants", variants().render().unwrap()),
-        ("variant", variant_page().render().unwrap()),
-        ("help", HelpPage { page: page(None) }.render().unwrap()),
     ]
 }
 
