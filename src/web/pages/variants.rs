@@ -55,7 +55,6 @@ fn row(variant: &Variant, page: &Page, smalls: &mut Smalls) -> VariantRow {
         native: native(variant),
         summary: variant.summary().to_owned(),
         special: words::variants::special(variant),
-        free: variant.is_free(),
         svg: smalls.draw(&drawing),
     }
 }
