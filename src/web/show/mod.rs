@@ -5,6 +5,7 @@ mod cards;
 mod challenge;
 mod clicks;
 mod game;
+mod guides;
 mod variant;
 
 pub(super) use board::{Drawing, Smalls, is_flipped};
@@ -12,4 +13,5 @@ pub(super) use cards::{challenge_card, game_card};
 pub(super) use challenge::challenge_page;
 pub(super) use clicks::{Clicked, Clicks};
 pub(super) use game::{Asked, game_page, sentence};
-pub(super) use variant::{native, variant_page};
+pub(super) use guides::{help_page, variants_page};
+pub(super) use variant::variant_page;

@@ -3,6 +3,7 @@
 use super::games::drawing;
 use super::*;
 use crate::diagram::svg;
+use crate::web::show;
 
 pub(super) fn card(mine: bool, over: bool) -> GameCard {
     let variant = variant("banner");
@@ -214,52 +215,13 @@ pub(super) fn player() -> PlayerPage {
 }
 
 pub(super) fn variants() -> VariantsPage {
-    VariantsPage {
-        page: page(None),
-        variants: catalogue::all()
-            .iter()
-            .enumerate()
-            .map(|(index, variant)| VariantRow {
-                slug: variant.slug().to_owned(),
-                name: variant.name().to_owned(),
-                summary: variant.summary().to_owned(),
-                free: variant.is_free(),
-                svg: start(variant.slug(), &format!("v{index}")),
-            })
-            .collect(),
-    }
+    show::variants_page(page(None), catalogue::all())
 }
 
 pub(super) fn variant_page() -> VariantPage {
-    let variant = variant("banner");
-    let kinds = variant.kinds().iter().map(|kind| {
-        let men = Side::BOTH.map(|side| crate::rules::Piece {
-            side,
-            kind: kind.id,
-        });
-        KindRow {
-            name: kind.name.clone(),
-            labels: men.map(|man| variant.label(man)),
-            men: men.map(|man| svg::man(&variant, man, Default::default())),
-            how: kind.how.clone(),
-        }
-    });
-    VariantPage {
-        page: page(None),
-        slug: "banner".into(),
-        name: variant.name().to_owned(),
-        summary: variant.summary().to_owned(),
-        free: variant.is_free(),
-        offered: true,
-        old: None,
-        svg: start("banner", "m"),
-        fen: "rnefgfenr/9/1c1b1b1c1/p1p1p1p1p/9/9/P1P1P1P1P/1C1B1B1C1/9/RNEFGFENR w - - 0 1".into(),
-        seats: Side::BOTH.map(|side| variant.seat(side).name.clone()),
-        rules: variant.rules().to_vec(),
-        kinds: kinds.collect(),
-        rulebooks: vec![BookRow {
-            name: "Threefold".into(),
-            words: "The third occurrence of a position is a draw.".into(),
-        }],
-    }
+    show::variant_page(page(None), &variant("banner"), true, None)
+}
+
+pub(super) fn help() -> HelpPage {
+    show::help_page(page(None))
 }

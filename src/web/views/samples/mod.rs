@@ -84,7 +84,7 @@ fn rendered() -> Vec<(&'static str, String)> {
         ("player", player().render().unwrap()),
         ("variants", variants().render().unwrap()),
         ("variant", variant_page().render().unwrap()),
-        ("help", HelpPage { page: page(None) }.render().unwrap()),
+        ("help", help().render().unwrap()),
     ]
 }
 
