@@ -4,9 +4,10 @@
 'use strict';
 const find = (selector, root = document) => root.querySelector(selector);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-const board = () => find('.board[data-game]');
+const board = () => find('.board[data-rev]');
 const form = () => find('form[data-move]');
-const say = (words) => { const live = find('#live'); if (live) live.textContent = words; };
+// Tells something to those who hear the page.
+const say = (words, shown = false) => { const live = find('#live'); live.textContent = words; live.classList.toggle('shown', shown); };
 
 // One page in place of another
 // What is typed and not sent outlives a step to another position.
@@ -101,7 +102,7 @@ function choose(goal) {
   return true;
 }
 
-// Writes a move into the field; where a man may become several others, each is a button.
+// Writes a move into the field; several moves become buttons.
 function offer(texts) {
   const field = find('[name=move]', form());
   form().closest('details')?.setAttribute('open', '');
@@ -132,7 +133,7 @@ function clicked(event) {
   if (!point || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   if (dragged) { dragged = undefined; return; }
-  // A key pressed on a link goes the way of the links, which tells where a man may go in words.
+  // A key pressed on a link goes the way of the links.
   if (event.detail === 0 && point.href) follow(point.getAttribute('href') ?? point.href.baseVal);
   else press(point);
 }
@@ -249,11 +250,11 @@ async function look() {
   const behind = find('[data-step=last]') !== null;
   if (busy || behind) {
     board().dataset.told = now;
-    return say('The game has moved on. Load the page again to see it.');
+    return say(find('#live').dataset.moved, true);
   }
   if (await turnTo(`/games/${game}`)) {
     history.replaceState(null, '', `/games/${game}`);
-    say(plies === ply ? 'Something new was said or offered.' : `${find('#last')?.textContent ?? ''} ${find('.standing')?.textContent.trim() ?? ''}`);
+    say(plies === ply ? find('#live').dataset.news : `${find('#last')?.textContent ?? ''} ${find('.standing')?.textContent.trim() ?? ''}`);
   }
 }
 

@@ -170,6 +170,8 @@ pub struct Visitor {
     pub agent: String,
     /// What the browser's cookie says of looks, for somebody without an account.
     pub looks: Looks,
+    /// The page that is asked for, or that the posted form stands on, as a local path.
+    pub here: String,
 }
 
 /// A signed-in visitor.

@@ -127,6 +127,16 @@ impl Looks {
         }
     }
 
+    /// The same, but for what `word` gives; none where it gives a word that no choice has.
+    #[must_use]
+    pub fn chosen<'a>(self, word: impl Fn(&str) -> Option<&'a str>) -> Option<Self> {
+        let chosen = self.with(&word);
+        let mut words = chosen.words().into_iter();
+        words
+            .all(|(name, kept)| word(name).is_none_or(|given| given == kept))
+            .then_some(chosen)
+    }
+
     /// The names of all choices with their words.
     #[must_use]
     pub fn words(&self) -> [(&'static str, &'static str); 9] {
@@ -235,5 +245,21 @@ mod tests {
     #[test]
     fn a_word_that_nobody_knows_stands_for_the_usual() {
         assert_eq!(Looks::read(|_| Some("gold")), Looks::default());
+    }
+
+    #[test]
+    fn a_form_may_choose_only_what_there_is_and_leaves_the_rest() {
+        let dark = Looks {
+            light: Light::Dark,
+            ..Looks::default()
+        };
+        let set = |word: &'static str| move |name: &str| (name == "set").then_some(word);
+        let chosen = dark.chosen(set("western")).unwrap();
+        assert_eq!(
+            (chosen.dress.set, chosen.light),
+            (Set::Western, Light::Dark)
+        );
+        assert_eq!(dark.chosen(set("gold")), None);
+        assert_eq!(dark.chosen(|_| None), Some(dark));
     }
 }

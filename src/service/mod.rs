@@ -4,6 +4,7 @@
 pub mod accounts;
 mod app;
 pub mod archive;
+pub mod boards;
 mod clock;
 mod clockwork;
 pub mod demo;

@@ -43,6 +43,7 @@ pub(crate) fn nobody() -> Visitor {
         address: [127, 0, 0, 1].into(),
         agent: "a test".into(),
         looks: crate::service::looks::Looks::default(),
+        here: "/".into(),
     }
 }
 

@@ -186,6 +186,16 @@ pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
     games::table.find(id).first(conn).optional()
 }
 
+/// The games of those numbers, in no order.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_all(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Row>> {
+    games::table
+        .filter(games::id.eq_any(ids.to_vec()))
+        .load(conn)
+}
+
 /// Makes other writers of the game wait until this transaction ends, even those who change its
 /// row without asking; SQLite has one writer at a time anyway.
 ///

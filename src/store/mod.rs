@@ -6,6 +6,7 @@
 //! whole of it while the commit still answers well.
 
 pub mod backup;
+pub mod boards;
 mod connection;
 pub mod events;
 pub mod games;

@@ -197,6 +197,27 @@ diesel::table! {
 }
 
 diesel::table! {
+    boards (id) {
+        id -> BigInt,
+        player_id -> BigInt,
+        title -> Text,
+        kind -> Text,
+        variant -> Text,
+        variant_version -> BigInt,
+        rulebook -> Text,
+        rulebook_version -> BigInt,
+        start -> Nullable<Text>,
+        moves -> Text,
+        ply -> BigInt,
+        rev -> BigInt,
+        game_id -> Nullable<BigInt>,
+        game_ply -> Nullable<BigInt>,
+        created_at -> Timestamp,
+        changed_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     looks (player_id) {
         player_id -> BigInt,
         piece_set -> Text,
@@ -227,5 +248,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     outages,
     records,
     settlements,
+    boards,
     looks,
 );

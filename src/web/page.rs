@@ -2,10 +2,12 @@
 
 use super::assets;
 use super::error::Failure;
+use super::views::Choice;
 use crate::diagram::Word;
 use crate::notation::Notation;
 use crate::service::looks::{self, Light, Looks};
 use crate::service::{Desk, Error, Instant};
+use crate::words::looks as words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
@@ -22,6 +24,8 @@ pub(super) struct Page {
     pub notation: Notation,
     /// How boards and pages look.
     pub looks: Looks,
+    /// The page's own local path, for forms that lead back to it.
+    pub here: String,
     /// The instant of the request.
     pub now: Instant,
     /// The public address of the site, without a slash at its end.
@@ -72,6 +76,7 @@ impl Page {
             zone: zone.and_then(Result::ok).unwrap_or(Tz::UTC),
             notation: desk.notation(),
             looks: looks::of(desk)?,
+            here: desk.visitor.here.clone(),
             now: desk.now,
             site: site.trim_end_matches('/').to_owned(),
             style: assets::style(),
@@ -82,6 +87,32 @@ impl Page {
 }
 
 impl Page {
+    /// Whether nothing waits for a move of the reader.
+    pub(super) fn is_idle(&self) -> bool {
+        self.viewer
+            .as_ref()
+            .is_none_or(|reader| reader.waiting == 0)
+    }
+
+    /// The light that the page has, and the two others, for the switch at its foot.
+    pub(super) fn lights(&self) -> Vec<Choice> {
+        let all = Light::ALL.iter();
+        all.map(|(_, word)| Choice::new(word, words::switch(word), self.looks.light.word()))
+            .collect()
+    }
+
+    /// The colours of the bar around the page, each with the media that it is for.
+    pub(super) fn bars(&self) -> &'static [(&'static str, &'static str)] {
+        match self.looks.light {
+            Light::Light => &[("#fdfaf2", "")],
+            Light::Dark => &[("#221e1a", "")],
+            Light::Auto => &[
+                ("#fdfaf2", "(prefers-color-scheme: light)"),
+                ("#221e1a", "(prefers-color-scheme: dark)"),
+            ],
+        }
+    }
+
     /// The choice of a light page or a dark one, as the document carries it; empty where the
     /// device decides.
     pub(super) fn light(&self) -> &'static str {

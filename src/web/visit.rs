@@ -22,8 +22,6 @@ pub(super) struct WebSetup {
 pub(super) struct Visit {
     pub app: Arc<App>,
     pub visitor: Visitor,
-    /// Where to come back to after signing in.
-    pub here: String,
 }
 
 impl Visit {
@@ -66,8 +64,8 @@ impl FromRequest for Visit {
                 address: client_address(request),
                 agent: agent.chars().take(200).collect(),
                 looks: looks_of(request),
+                here: come_back_to(request),
             },
-            here: come_back_to(request),
         }))
     }
 }
@@ -82,7 +80,10 @@ fn come_back_to(request: &HttpRequest) -> String {
     match (segments.next(), segments.next()) {
         (Some("games"), Some(game)) => format!("/games/{game}"),
         (Some("games"), None) => "/games/new".to_owned(),
+        (Some("boards"), Some(board)) => format!("/boards/{board}"),
+        (Some("boards"), None) => "/boards".to_owned(),
         (Some("settings"), _) => "/settings".to_owned(),
+        (Some("looks"), _) => "/looks".to_owned(),
         _ => "/".to_owned(),
     }
 }

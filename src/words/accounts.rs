@@ -61,6 +61,7 @@ pub const SAID_SIGNED_OUT: &str = "You are signed out everywhere.";
 #[must_use]
 pub fn saved(part: &str) -> Option<&'static str> {
     Some(match part {
+        "boards" => "Boards and pages look as you chose.",
         "look" => "Your name is changed.",
         "mail" => "Your choice of mail is saved.",
         "zone" => "Your zone is saved.",

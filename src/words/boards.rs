@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn what_each_side_has_more_of_is_told_of_both() {
         let variant = catalogue::find("xiangqi").unwrap();
-        let position = fen::read(&variant, "3ak4/9/9/9/9/9/9/9/9/RR2K4 w").unwrap();
+        let position = fen::read(&variant, "3ak4/9/9/9/9/9/9/9/9/RR1K5 w").unwrap();
         assert_eq!(
             material(&variant, &position),
             "Red has 2 chariots more, Black an advisor."

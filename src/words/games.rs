@@ -23,7 +23,7 @@ pub const SEEN_BY_ALL: &str = "everybody";
 /// In the challenge form.
 pub const SEEN_BY_PLAYERS: &str = "the two of us";
 /// In the challenge form.
-pub const USUAL_RULEBOOK: &str = "as usual for the variant";
+pub const USUAL_RULEBOOK: &str = "as usual";
 /// In the challenge form.
 pub const USUAL_SETUP: &str = "as usual";
 /// In the archive's filter.
@@ -75,6 +75,10 @@ pub fn in_check(variant: &Variant, side: Side, mine: bool) -> String {
 /// On a card: the reader is to move.
 pub const YOUR_MOVE: &str = "Your move";
 
+/// To somebody who asked for the next game.
+pub const NOTHING_WAITS: &str =
+    "No game waits for you just now: it is your opponents’ turn everywhere. Time for tea.";
+
 /// On a card: whose turn it is.
 #[must_use]
 pub fn side_to_move(variant: &Variant, side: Side) -> String {
@@ -106,9 +110,15 @@ pub fn length(plies: i64) -> String {
     }
 }
 
-/// Which seat a challenge leaves, told to the challenger or to anybody else.
+/// Which seat a challenge leaves, told to the challenger or to anybody else; `mover` moves first
+/// in the position that it begins with.
 #[must_use]
-pub fn seat_offered(variant: &Variant, challengers: Option<Side>, own: bool) -> String {
+pub fn seat_offered(
+    variant: &Variant,
+    mover: Side,
+    challengers: Option<Side>,
+    own: bool,
+) -> String {
     let Some(challengers) = challengers else {
         return "seats drawn by lot".into();
     };
@@ -117,11 +127,7 @@ pub fn seat_offered(variant: &Variant, challengers: Option<Side>, own: bool) -> 
     } else {
         challengers.other()
     };
-    let first = if side == Side::First {
-        " and move first"
-    } else {
-        ""
-    };
+    let first = if side == mover { " and move first" } else { "" };
     format!("you play {}{first}", variant.seat(side).name)
 }
 

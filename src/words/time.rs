@@ -16,6 +16,20 @@ pub fn instant(at: DateTime<Utc>, zone: Tz) -> String {
         .to_string()
 }
 
+/// An instant to the second, in a reader's zone and in UTC: `24 November 2026, 07:15:09
+/// Europe/Berlin (UTC+01:00); 2026-11-24 06:15:09 UTC`.
+#[must_use]
+pub fn exact(at: DateTime<Utc>, zone: Tz) -> String {
+    let utc = at.format("%Y-%m-%d %H:%M:%S UTC");
+    if zone == Tz::UTC {
+        return utc.to_string();
+    }
+    let told = at.with_timezone(&zone);
+    let told = told.format("%-d %B %Y, %H:%M:%S");
+    let offset = at.with_timezone(&zone).format("UTC%:z");
+    format!("{told} {zone} ({offset}); {utc}")
+}
+
 /// A span in the two units that matter: `2 d 3 h`, `3 h 20 min`, `12 min`. While there are hours
 /// to go, a begun minute counts as whole: three days given a moment ago are `3 d`.
 #[must_use]
@@ -70,6 +84,16 @@ mod tests {
             instant(after, Tz::Asia__Kathmandu),
             "Sun 28 Mar 2027, 06:45 (UTC+05:45)"
         );
+    }
+
+    #[test]
+    fn an_exact_instant_names_the_zone_and_utc() {
+        let at = Utc.with_ymd_and_hms(2026, 11, 24, 23, 15, 9).unwrap();
+        assert_eq!(
+            exact(at, Tz::Asia__Shanghai),
+            "25 November 2026, 07:15:09 Asia/Shanghai (UTC+08:00); 2026-11-24 23:15:09 UTC"
+        );
+        assert_eq!(exact(at, Tz::UTC), "2026-11-24 23:15:09 UTC");
     }
 
     #[test]

@@ -72,6 +72,10 @@ fn acts_of_members() -> Vec<Act> {
     ];
     vec![
         Act::new("/games".to_owned(), &challenge),
+        Act::new(
+            "/boards".to_owned(),
+            &[("variant", "xiangqi"), ("kind", "problem")],
+        ),
         Act::new("/logout".to_owned(), &[]),
     ]
 }
@@ -483,6 +487,13 @@ async fn every_page(browser: &mut Browser, game: &str, open: &str) -> Vec<String
         "/games?status=open",
         "/games?status=playing&variant=xiangqi&player=Lan",
         "/games?q=Lan",
+        "/boards",
+        "/boards/1",
+        "/boards/1?ply=0&flip=1",
+        "/boards/1/moves",
+        "/boards/1/back",
+        "/boards/1/title",
+        "/boards/1/delete",
         "/games/new",
         "/games/new?opponent=Lan",
         "/players/Lan",
@@ -549,6 +560,8 @@ async fn looking_changes_nothing() {
         .post_raw(&format!("{game}/draw"), &[("ply", "1"), ("do", "offer")])
         .await;
     let open = red.challenge("", &[]).await;
+    red.sees(&game).await;
+    red.browser.submit("#play-on", &[]).await.done();
     black.sees(&game).await;
     black
         .browser

@@ -8,6 +8,7 @@ mod support;
 
 mod accounts;
 mod board;
+mod boards;
 mod command;
 mod crash;
 mod free;
@@ -15,6 +16,7 @@ mod fuzz;
 mod guard;
 mod janggi;
 mod keys;
+mod looks;
 mod mail_faults;
 mod notation;
 mod notation_vectors;

@@ -3,10 +3,9 @@
 use crate::support::people::play_in_turn;
 use crate::support::{Browser, Page, Server, Setup};
 
-/// Sizes of what a page loads: style and script together.
-async fn weight_of_assets(browser: &Browser, page: &Page) -> usize {
-    let mut assets = page.attributes("link[rel=stylesheet]", "href");
-    assets.extend(page.attributes("script[src]", "src"));
+/// The size of what a page loads: of all its styles, or of all its scripts.
+async fn weight_of(browser: &Browser, page: &Page, selector: &str, address: &str) -> usize {
+    let assets = page.attributes(selector, address);
     assert!(!assets.is_empty());
     let mut weight = 0;
     for asset in assets {
@@ -43,12 +42,12 @@ async fn a_long_games_page_stays_small() {
     let page = play_in_turn(&mut red, &mut black, &game, &moves).await;
     assert_eq!(page.board().ply, 20);
     assert!(page.body.len() < 60_000, "{} bytes", page.body.len());
-    let assets = weight_of_assets(&red.browser, &page).await;
-    assert!(assets < 12_000, "{assets} bytes of style and script");
-    println!(
-        "the game page: {} bytes, style and script: {assets} bytes",
-        page.body.len()
-    );
+    let style = weight_of(&red.browser, &page, "link[rel=stylesheet]", "href").await;
+    assert!(style < 20_000, "{style} bytes of style");
+    let script = weight_of(&red.browser, &page, "script[src]", "src").await;
+    assert!(script < 12_000, "{script} bytes of script");
+    let whole = page.body.len() + style + script;
+    assert!(whole < 80_000, "{whole} bytes in all");
 }
 
 #[tokio::test]

@@ -19,7 +19,7 @@ pub struct Closing {
 }
 
 /// Closes the viewer's account: running games are resigned and their opponents told, challenges
-/// end, every session ends, the address and the password are erased.
+/// end, every session ends, the address, the password and the player's own boards are erased.
 ///
 /// # Errors
 /// When nobody is signed in, too many wrong passwords, or the database fails.
@@ -40,6 +40,7 @@ fn leave(desk: &mut Desk, forget_name: bool) -> Result<(), Error> {
     let id = desk.player()?.id;
     games::resign_all(desk.conn, id, desk.now)?;
     games::close_all(desk.conn, id, desk.now)?;
+    store::boards::delete_all(desk.conn, id)?;
     store::sessions::end(desk.conn, id, |_| true)?;
     players::close(desk.conn, id, desk.now.into())?;
     if forget_name {

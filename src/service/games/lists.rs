@@ -132,17 +132,38 @@ pub fn home(desk: &mut Desk) -> Result<Home, Error> {
         let rows = games::list(desk.conn, &own)?;
         home.lately = with_names(desk.conn, rows)?;
     }
-    let mut newest = |status| -> Result<Vec<Entry>, Error> {
-        let rows = games::list(desk.conn, &newest_filter(status))?;
+    let mut newest = |status, limit| -> Result<Vec<Entry>, Error> {
+        let filter = Filter {
+            limit,
+            ..newest_filter(status)
+        };
+        let rows = games::list(desk.conn, &filter)?;
         with_names(desk.conn, rows)
     };
-    home.open = newest("open")?;
+    home.open = newest("open", 12)?;
     home.open.retain(|entry| entry.row.challenger_id != me);
     if me.is_none() {
-        home.playing = newest("playing")?;
-        home.finished = newest("finished")?;
+        home.playing = newest("playing", 6)?;
+        home.finished = newest("finished", 6)?;
     }
     Ok(home)
+}
+
+/// The game in which it is the viewer's turn and the least time is left; the one after `seen` in
+/// that order, where there is such a game. None when nothing waits.
+///
+/// # Errors
+/// When nobody is signed in or the database fails.
+pub fn next_turn(desk: &mut Desk, seen: Option<i64>) -> Result<Option<i64>, Error> {
+    let me = desk.player()?.id;
+    let rows = games::running_of(desk.conn, me)?.into_iter();
+    let waiting: Vec<i64> = rows
+        .filter(|row| is_turn_of(row, me))
+        .map(|row| row.id)
+        .collect();
+    let place = waiting.iter().position(|id| Some(*id) == seen);
+    let next = place.and_then(|place| waiting.get(place + 1));
+    Ok(next.or(waiting.first()).copied())
 }
 
 /// A player's page, by name.
@@ -185,6 +206,17 @@ pub fn player_page(desk: &mut Desk, name: &str) -> Result<PlayerPage, Error> {
         running,
         finished,
     })
+}
+
+/// Games by their numbers, with the names that lists show.
+pub(crate) fn entries_of(
+    conn: &mut DbConnection,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, Entry>, Error> {
+    let ids: Vec<i64> = ids.into_iter().collect();
+    let rows = games::find_all(conn, &ids)?;
+    let entries = with_names(conn, rows)?.into_iter();
+    Ok(entries.map(|entry| (entry.row.id, entry)).collect())
 }
 
 /// Whether a running game waits for this player.

@@ -44,6 +44,67 @@ fn with_archive() -> impl Iterator<Item = House> {
     })
 }
 
+#[test]
+fn a_game_in_a_list_shows_where_it_has_come_to() {
+    for house in houses(false) {
+        let (lan, mei) = (house.member("lan"), house.member("mei"));
+        let game = house.game(lan, mei, Pace::Untimed);
+        let shown = || {
+            let list = house.desk(None, |desk| list(desk, newest_filter("playing"), None));
+            let entry = list.unwrap().entries.remove(0);
+            let variant = entry.variant.clone().unwrap();
+            let shown = entry.shown();
+            shown.map(|shown| {
+                (
+                    crate::notation::fen::write(&variant, &shown.position),
+                    shown.last,
+                )
+            })
+        };
+        let (start, last) = shown().unwrap();
+        assert!(start.starts_with("rnbakabnr/") && last.is_none(), "{start}");
+        house.play_all(game, &["h3e3", "h8e8", "e3e7"]);
+        let (fen, last) = shown().unwrap();
+        assert!(
+            fen.contains("/p1p1C1p1p/9/") && fen.contains(" b "),
+            "{fen}"
+        );
+        assert!(last.is_some());
+        // A row that makes no sense is listed without a board.
+        for moves in ["a5a6", "h8e8", "nonsense"] {
+            house.sql(&format!(
+                "UPDATE games SET moves = '{moves}' WHERE id = {game}"
+            ));
+            assert_eq!(shown(), None, "{moves}");
+        }
+    }
+}
+
+#[test]
+fn the_next_game_is_the_one_with_the_least_time_left() {
+    for house in houses(false) {
+        let (lan, mei) = (house.member("lan"), house.member("mei"));
+        let next = |who, seen| house.desk(Some(who), |desk| next_turn(desk, seen)).unwrap();
+        assert_eq!(next(lan, None), None);
+        let never = house.game(lan, mei, Pace::Untimed);
+        let slow = house.game(lan, mei, Pace::DaysPerMove(7));
+        let quick = house.game(lan, mei, Pace::DaysPerMove(1));
+        assert_eq!(next(lan, None), Some(quick));
+        assert_eq!(next(lan, Some(quick)), Some(slow));
+        assert_eq!(next(lan, Some(slow)), Some(never));
+        assert_eq!(next(lan, Some(never)), Some(quick), "round and round");
+        assert_eq!(next(mei, None), None);
+        house.play_all(quick, &["h3e3"]);
+        assert_eq!(next(lan, None), Some(slow));
+        assert_eq!(
+            next(mei, Some(slow)),
+            Some(quick),
+            "from elsewhere to the first"
+        );
+        assert!(house.desk(None, |desk| next_turn(desk, None)).is_err());
+    }
+}
+
 /// Every number of a list, page after page.
 fn walk(house: &House, viewer: Option<i64>, filter: &Filter, player: Option<&str>) -> Vec<i64> {
     let (mut ids, mut after) = (Vec::new(), None);

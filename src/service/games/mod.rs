@@ -12,6 +12,7 @@ mod moves;
 mod pin;
 #[cfg(test)]
 mod play_tests;
+mod shown;
 mod table;
 
 pub(crate) use acts::act_for;
@@ -23,13 +24,16 @@ pub use challenges::{
 pub(crate) use challenges::{begin, new_game};
 pub use heading::heading;
 pub use kibitz::{MOST_REMARK, Remark, hide, remark, withdraw_remark};
+pub(crate) use lists::entries_of;
 pub use lists::{
-    Entry, Home, Listing, PlayerPage, Tally, home, is_turn_of, list, newest_filter, player_page,
+    Entry, Home, Listing, PlayerPage, Tally, home, is_turn_of, list, newest_filter, next_turn,
+    player_page,
 };
 pub use look::{Look, Message, Progress, look, progress};
 pub(crate) use moves::make;
 pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
-pub(crate) use pin::keep_variant;
 pub use pin::{VersionError, changed_file, in_version, newest};
+pub(crate) use pin::{keep_variant, pinned};
+pub use shown::Shown;
 pub use table::{Table, load};
-pub(crate) use table::{load_for_system, set_up};
+pub(crate) use table::{count, load_for_system, set_up};

@@ -248,7 +248,7 @@ fn recall(game: &mut Game, asked: &settlements::Row) {
 }
 
 /// A count as the database keeps it.
-pub(super) fn count(n: usize) -> i64 {
+pub(crate) fn count(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
 

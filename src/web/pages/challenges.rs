@@ -2,7 +2,7 @@
 
 use super::game::{Scene, game_id};
 use crate::play::Pace;
-use crate::rules::{Catalogue, Rulebook, Side, Variant};
+use crate::rules::{Catalogue, Side, Variant};
 use crate::service::games::{self, Challenge, ChallengeAnswer, MOST_GREETING, Terms};
 use crate::service::{Desk, Error};
 use crate::web::error::Failure;
@@ -10,8 +10,8 @@ use crate::web::fields::Fields;
 use crate::web::page::{Page, render, see_other};
 use crate::web::query::Query;
 use crate::web::routes::{page, post};
-use crate::web::show::Asked;
-use crate::web::views::{Choice, NewGamePage, Refused};
+use crate::web::show::{Asked, Typed, new_game_page};
+use crate::web::views::Refused;
 use crate::web::visit::Visit;
 use crate::words;
 use crate::words::web as say;
@@ -30,21 +30,7 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .route("/games/{id:[0-9]+}/withdraw", post().to(withdraw));
 }
 
-/// What stands in the form.
-#[derive(Clone, Default)]
-struct Typed {
-    variant: String,
-    rulebook: String,
-    opponent: String,
-    seat: String,
-    pace: String,
-    visibility: String,
-    message: String,
-    setup: String,
-    fen: String,
-}
-
-/// `GET /games/new?variant=…&opponent=…`.
+/// `GET /games/new?variant=…&opponent=…`: the form, with whatever the address gives.
 async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let page = visit
         .read(|desk| {
@@ -52,23 +38,20 @@ async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
             Page::of(desk)
         })
         .await?;
-    let given = |name: &str| query.text(name).unwrap_or_default().to_owned();
-    let typed = Typed {
-        variant: given("variant"),
-        opponent: given("opponent"),
-        seat: "random".into(),
-        pace: Pace::DaysPerMove(3).slug(),
-        ..Typed::default()
-    };
-    render(
-        StatusCode::OK,
-        &form(visit.app.catalogue(), page, &typed, None),
-    )
+    let mut typed = Typed::read(|name| query.text(name).unwrap_or_default());
+    if typed.seat.is_empty() {
+        typed.seat = "random".into();
+    }
+    if typed.pace.is_empty() {
+        typed.pace = Pace::DaysPerMove(3).slug();
+    }
+    let form = new_game_page(visit.app.catalogue(), page, &typed, None);
+    render(StatusCode::OK, &form)
 }
 
 /// `POST /games`.
 async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
-    let typed = typed(&fields);
+    let typed = Typed::read(|name| fields.text(name));
     let terms = terms(visit.app.catalogue(), &fields, &typed)?;
     if !typed.fen.trim().is_empty() && !terms.variant.is_free() {
         let page = visit.read(Page::of).await?;
@@ -117,7 +100,10 @@ fn refuse(
     refused: Refused,
 ) -> Result<HttpResponse, Failure> {
     let status = StatusCode::UNPROCESSABLE_ENTITY;
-    render(status, &form(catalogue, page, typed, Some(refused)))
+    render(
+        status,
+        &new_game_page(catalogue, page, typed, Some(refused)),
+    )
 }
 
 /// `POST /games/{id}/accept`. The form sends the accepter's set-up, where there is a choice.
@@ -170,21 +156,6 @@ async fn answer(
             };
             scene.render(status, asked)
         }
-    }
-}
-
-fn typed(fields: &Fields) -> Typed {
-    let given = |name: &str| fields.text(name).to_owned();
-    Typed {
-        variant: given("variant"),
-        rulebook: given("rulebook"),
-        opponent: given("opponent"),
-        seat: given("seat"),
-        pace: given("pace"),
-        visibility: given("visibility"),
-        message: given("message"),
-        setup: given("setup"),
-        fen: given("fen"),
     }
 }
 
@@ -243,73 +214,4 @@ fn setup(catalogue: &Catalogue, slug: &str) -> Result<Option<String>, Failure> {
         _ if catalogue.all().iter().any(known) => Ok(Some(slug.to_owned())),
         _ => Err(Failure::bad_request("setup")),
     }
-}
-
-fn form(catalogue: &Catalogue, page: Page, typed: &Typed, refused: Option<Refused>) -> NewGamePage {
-    let variants = catalogue.all().iter();
-    let paces = Pace::OFFERED.iter();
-    NewGamePage {
-        page,
-        refused,
-        variants: variants
-            .map(|variant| Choice::new(variant.slug(), variant.name(), &typed.variant))
-            .collect(),
-        rulebooks: rulebook_choices(catalogue, &typed.rulebook),
-        opponent: typed.opponent.clone(),
-        seats: [
-            ("random", words::games::SEAT_BY_LOT),
-            ("first", words::games::SEAT_FIRST),
-            ("second", words::games::SEAT_SECOND),
-        ]
-        .map(|(value, text)| Choice::new(value, text, &typed.seat))
-        .into(),
-        paces: paces
-            .map(|pace| Choice::new(&pace.slug(), &words::games::pace(*pace), &typed.pace))
-            .collect(),
-        visibilities: [
-            ("public", words::games::SEEN_BY_ALL),
-            ("private", words::games::SEEN_BY_PLAYERS),
-        ]
-        .map(|(value, text)| Choice::new(value, text, &typed.visibility))
-        .into(),
-        message: typed.message.clone(),
-        setups: setup_choices(catalogue, &typed.setup),
-        fen: typed.fen.clone(),
-        fen_open: !typed.fen.is_empty()
-            || catalogue
-                .find(&typed.variant)
-                .is_some_and(|variant| variant.is_free()),
-    }
-}
-
-/// The arrays of every variant that has some; nothing where none has.
-fn setup_choices(catalogue: &Catalogue, chosen: &str) -> Vec<Choice> {
-    let variants = catalogue.all().iter();
-    let arrays = variants.flat_map(|variant| {
-        let setups = variant.setups().iter();
-        setups.map(|setup| {
-            let text = format!("{}: {}", variant.name(), setup.name);
-            Choice::new(&setup.slug, &text, chosen)
-        })
-    });
-    let mut choices: Vec<Choice> = arrays.collect();
-    if !choices.is_empty() {
-        choices.insert(0, Choice::new("", words::games::USUAL_SETUP, chosen));
-    }
-    choices
-}
-
-fn rulebook_choices(catalogue: &Catalogue, chosen: &str) -> Vec<Choice> {
-    let mut choices = vec![Choice::new("", words::games::USUAL_RULEBOOK, chosen)];
-    let used = |book: &Rulebook| {
-        let variants = catalogue.all().iter();
-        variants
-            .map(Arc::as_ref)
-            .any(|variant: &Variant| variant.rulebooks().contains(book))
-    };
-    let books = Rulebook::ALL.into_iter().filter(used);
-    choices.extend(
-        books.map(|book| Choice::new(book.slug(), words::games::rulebook_name(book), chosen)),
-    );
-    choices
 }

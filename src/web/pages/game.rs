@@ -4,6 +4,7 @@ use crate::rules::Side;
 use crate::service::Desk;
 use crate::service::Error;
 use crate::service::games::{self, ActForm, Answer, Look, MoveForm, Refused, Wish};
+use crate::service::looks::{self, Afterwards};
 use crate::web::error::Failure;
 use crate::web::fields::Fields;
 use crate::web::page::{Page, render, see_other};
@@ -130,16 +131,25 @@ async fn preview(visit: Visit, form: MoveForm) -> Result<HttpResponse, Failure> 
 
 async fn send(visit: Visit, form: MoveForm) -> Result<HttpResponse, Failure> {
     let asked = form.clone();
-    let refused = visit
+    let done = visit
         .write(move |desk| match games::play_move(desk, &asked)? {
-            Answer::Done => Ok(None),
-            Answer::Refused(refused) => Ok(Some((Scene::load(desk, asked.game)?, refused))),
+            Answer::Done => Ok(Ok(after_sending(desk, asked.game)?)),
+            Answer::Refused(refused) => Ok(Err((Scene::load(desk, asked.game)?, refused))),
         })
         .await?;
-    match refused {
-        None => Ok(see_other(&format!("/games/{}", form.game))),
-        Some((scene, refused)) => refuse(scene, &refused, Some(form)),
+    match done {
+        Ok(path) => Ok(see_other(&path)),
+        Err((scene, refused)) => refuse(scene, &refused, Some(form)),
     }
+}
+
+/// Where a player goes who has sent a move: to the game, or, by choice, on to the next that waits.
+fn after_sending(desk: &mut Desk, game: i64) -> Result<String, Error> {
+    let next = match looks::of(desk)?.afterwards {
+        Afterwards::Stay => Some(game),
+        Afterwards::Next => games::next_turn(desk, None)?,
+    };
+    Ok(next.map_or_else(|| "/".to_owned(), |id| format!("/games/{id}")))
 }
 
 /// `POST /games/{id}/resign`: asks once more, unless `sure=yes`.

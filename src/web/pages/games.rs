@@ -10,7 +10,7 @@ use crate::web::error::Failure;
 use crate::web::page::{Page, render};
 use crate::web::query::Query;
 use crate::web::routes::page;
-use crate::web::show::{challenge_card, game_card};
+use crate::web::show::{Smalls, challenge_cards, game_cards};
 use crate::web::views::{self, Choice, GamesPage, Refused};
 use crate::web::visit::Visit;
 use crate::words;
@@ -48,17 +48,16 @@ async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
         None => StatusCode::OK,
     };
-    let (open, shown): (Vec<_>, Vec<_>) = entries.iter().partition(|_| status == "open");
+    let (open, shown) = match status {
+        "open" => (entries, &[][..]),
+        _ => (&[][..], entries),
+    };
+    let mut smalls = Smalls::default();
     let view = GamesPage {
         filter: filter_view(visit.app.catalogue(), &query, status),
-        games: shown
-            .into_iter()
-            .filter_map(|entry| game_card(&page, entry))
-            .collect(),
-        open: open
-            .into_iter()
-            .filter_map(|entry| challenge_card(&page, entry))
-            .collect(),
+        games: game_cards(&page, &mut smalls, shown),
+        open: challenge_cards(&page, &mut smalls, open),
+        sprites: smalls.sprites(),
         newest: query.text("after").map(|_| address(&query, status, None)),
         next: next.map(|cursor| address(&query, status, Some(cursor))),
         refused,

@@ -2,13 +2,14 @@
 
 use crate::rules::Variant;
 use crate::service::Error;
-use crate::service::games::{self, Entry, Home, Look};
+use crate::service::games::{self, Home, Look};
 use crate::service::looks::Looks;
 use crate::web::error::Failure;
-use crate::web::page::{Page, render};
+use crate::web::page::{Page, render, see_other};
+use crate::web::query::{Query, number_in};
 use crate::web::routes::page;
-use crate::web::show::{Drawing, challenge_card, game_card};
-use crate::web::views::{ChallengeCard, GameCard, HomePage, WelcomePage};
+use crate::web::show::{Drawing, Smalls, challenge_cards, game_cards};
+use crate::web::views::{HomePage, WelcomePage};
 use crate::web::visit::Visit;
 use crate::words;
 use actix_web::HttpResponse;
@@ -17,11 +18,13 @@ use actix_web::web::ServiceConfig;
 
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
-    config.route("/", page().to(show));
+    config
+        .route("/", page().to(show))
+        .route("/next", page().to(next));
 }
 
-/// `GET /`.
-async fn show(visit: Visit) -> Result<HttpResponse, Failure> {
+/// `GET /?said=none`.
+async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let (page, home, shown) = visit
         .read(|desk| {
             let home = games::home(desk)?;
@@ -35,12 +38,26 @@ async fn show(visit: Visit) -> Result<HttpResponse, Failure> {
         })
         .await?;
     match &page.viewer {
-        Some(_) => render(StatusCode::OK, &own(page, &home)),
+        Some(_) => {
+            let nothing = query.text("said") == Some("none") && page.is_idle();
+            let said = nothing.then_some(words::games::NOTHING_WAITS);
+            render(StatusCode::OK, &own(page, &home, said))
+        }
         None => {
             let usual = &visit.app.catalogue().all()[0];
             render(StatusCode::OK, &welcome(page, &home, shown, usual)?)
         }
     }
+}
+
+/// `GET /next?after=7`: on to the game that waits most; from one of these, to the one after it.
+async fn next(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+    let seen = number_in(&query, "after")?.and_then(|id| i64::try_from(id).ok());
+    let next = visit.read(move |desk| games::next_turn(desk, seen)).await?;
+    Ok(see_other(&next.map_or_else(
+        || "/?said=none".to_owned(),
+        |id| format!("/games/{id}"),
+    )))
 }
 
 /// One game that cannot be read must not take the front page with it.
@@ -54,17 +71,19 @@ fn readable(look: Result<Look, Error>) -> Result<Option<Look>, Error> {
     }
 }
 
-fn own(page: Page, home: &Home) -> HomePage {
-    let (mine, others): (Vec<GameCard>, Vec<GameCard>) = cards(&page, &home.mine)
-        .into_iter()
-        .partition(|card| card.mine);
+fn own(page: Page, home: &Home, said: Option<&'static str>) -> HomePage {
+    let mut smalls = Smalls::default();
+    let running = game_cards(&page, &mut smalls, &home.mine);
+    let (mine, others) = running.into_iter().partition(|card| card.mine);
     HomePage {
         mine,
         others,
-        challenges: challenges(&page, &home.received),
-        sent: challenges(&page, &home.sent),
-        open: challenges(&page, &home.open),
-        finished: cards(&page, &home.lately),
+        challenges: challenge_cards(&page, &mut smalls, &home.received),
+        sent: challenge_cards(&page, &mut smalls, &home.sent),
+        open: challenge_cards(&page, &mut smalls, &home.open),
+        finished: game_cards(&page, &mut smalls, &home.lately),
+        sprites: smalls.sprites(),
+        said,
         page,
     }
 }
@@ -79,13 +98,15 @@ fn welcome(
         Some(look) => board_of(look, &page.looks)?,
         None => start_board(usual, &page.looks),
     };
+    let mut smalls = Smalls::default();
     Ok(WelcomePage {
         svg,
         caption,
         href,
-        games: cards(&page, &home.playing),
-        finished: cards(&page, &home.finished),
-        open: challenges(&page, &home.open),
+        games: game_cards(&page, &mut smalls, &home.playing),
+        finished: game_cards(&page, &mut smalls, &home.finished),
+        open: challenge_cards(&page, &mut smalls, &home.open),
+        sprites: smalls.sprites(),
         page,
     })
 }
@@ -123,18 +144,4 @@ fn start_board(variant: &Variant, looks: &Looks) -> Shown {
         words::games::start_caption(variant.name()),
         format!("/variants/{}", variant.slug()),
     )
-}
-
-fn cards(page: &Page, entries: &[Entry]) -> Vec<GameCard> {
-    entries
-        .iter()
-        .filter_map(|entry| game_card(page, entry))
-        .collect()
-}
-
-fn challenges(page: &Page, entries: &[Entry]) -> Vec<ChallengeCard> {
-    entries
-        .iter()
-        .filter_map(|entry| challenge_card(page, entry))
-        .collect()
 }

@@ -45,7 +45,7 @@ async fn remark(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRe
         None => Ok(see_other(&format!("/games/{id}#kibitz"))),
         Some((scene, sentence)) => {
             let asked = Asked {
-                alert: Some(sentence),
+                remark_wrong: Some(sentence),
                 remark: typed,
                 ..Asked::default()
             };

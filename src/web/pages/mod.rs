@@ -1,5 +1,6 @@
 //! The pages, a file for each room of the site.
 
+mod boards;
 mod challenges;
 mod confirm;
 mod forgot;
@@ -10,7 +11,9 @@ mod games;
 mod home;
 mod kibitz;
 mod login;
+mod looks;
 mod operator;
+mod own_board;
 mod players;
 mod settings;
 mod signup;
@@ -32,6 +35,7 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .configure(confirm::routes)
         .configure(forgot::routes)
         .configure(settings::routes)
+        .configure(looks::routes)
         .configure(unsubscribe::routes)
         .configure(challenges::routes)
         .configure(games::routes)
@@ -39,6 +43,8 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .configure(game_files::routes)
         .configure(game::routes)
         .configure(kibitz::routes)
+        .configure(boards::routes)
+        .configure(own_board::routes)
         .configure(players::routes)
         .configure(variants::routes);
 }

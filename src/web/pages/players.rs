@@ -1,11 +1,11 @@
 //! The page of a player.
 
-use crate::service::games::{self, Entry};
+use crate::service::games;
 use crate::web::error::Failure;
 use crate::web::page::{Page, render};
 use crate::web::routes::page;
-use crate::web::show::game_card;
-use crate::web::views::{GameCard, PlayerPage, RecordRow, When};
+use crate::web::show::{Smalls, game_cards};
+use crate::web::views::{PlayerPage, RecordRow, When};
 use crate::web::visit::Visit;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -26,12 +26,7 @@ async fn show(visit: Visit, name: Path<String>) -> Result<HttpResponse, Failure>
         .await?;
     let reader = page.viewer.as_ref();
     let me = reader.is_some_and(|reader| reader.id == found.player.id);
-    let cards = |entries: &[Entry]| -> Vec<GameCard> {
-        entries
-            .iter()
-            .filter_map(|entry| game_card(&page, entry))
-            .collect()
-    };
+    let mut smalls = Smalls::default();
     let record = found.record.iter().map(|(slug, tally)| RecordRow {
         variant: tally.variant.clone(),
         slug: slug.clone(),
@@ -52,8 +47,9 @@ async fn show(visit: Visit, name: Path<String>) -> Result<HttpResponse, Failure>
             && reader.is_some_and(|reader| reader.confirmed)
             && found.player.closed_at.is_none(),
         record: record.collect(),
-        running: cards(&found.running),
-        finished: cards(&found.finished),
+        running: game_cards(&page, &mut smalls, &found.running),
+        finished: game_cards(&page, &mut smalls, &found.finished),
+        sprites: smalls.sprites(),
         more: (!found.finished.is_empty()).then(|| format!("/games?{}", all.unwrap_or_default())),
         page: page.clone(),
     };

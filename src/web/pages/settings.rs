@@ -1,6 +1,7 @@
 //! The settings: one page, a form for each part.
 
 use super::login::signed_out;
+use super::looks;
 use crate::notation::Notation;
 use crate::notices::Kind;
 use crate::service::accounts::closing::{self, Closing};
@@ -12,8 +13,10 @@ use crate::web::fields::Fields;
 use crate::web::page::{Page, render, see_other};
 use crate::web::query::Query;
 use crate::web::routes::{page, post};
+use crate::web::show::looks_form;
+use crate::web::views::{LooksForm, When};
 use crate::web::visit::Visit;
-use crate::words::{accounts as say, readings, time};
+use crate::words::{accounts as say, readings};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::ServiceConfig;
@@ -24,6 +27,7 @@ pub(super) fn routes(config: &mut ServiceConfig) {
     config
         .route("/settings", page().to(show))
         .route("/settings/{part:.*}", page().to(whole))
+        .route("/settings/boards", post().to(boards))
         .route("/settings/look", post().to(look))
         .route("/settings/mail", post().to(mail))
         .route("/settings/zone", post().to(zone))
@@ -50,6 +54,7 @@ struct SettingsPage {
     new_email: String,
     zone: String,
     zones: Vec<&'static str>,
+    looks: LooksForm,
     notations: Vec<NotationChoice>,
     kinds: Vec<Choice>,
     sessions: Vec<Session>,
@@ -72,8 +77,8 @@ struct NotationChoice {
 struct Session {
     id: i64,
     browser: String,
-    since: String,
-    last_seen: String,
+    since: When,
+    last_seen: When,
     is_this: bool,
 }
 
@@ -83,7 +88,7 @@ impl SettingsPage {
         let unconfirmed = settings::unconfirmed_address(desk)?;
         let sessions = sessions::list(desk)?;
         let player = desk.player()?;
-        let told = |at| time::instant(at, page.zone);
+        let told = |at| When::new(at, page.zone);
         let sessions = sessions.into_iter().map(|session| Session {
             id: session.id,
             browser: say::browser(&session.agent),
@@ -118,6 +123,7 @@ impl SettingsPage {
                     on: player.notation() == notation,
                 })
                 .collect(),
+            looks: looks_form(desk.app.catalogue(), &page.looks),
             kinds: kinds.collect(),
             sessions: sessions.collect(),
             page,
@@ -135,6 +141,14 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
 /// `GET /settings/…`: where one comes back to after signing in to a form's address.
 async fn whole() -> HttpResponse {
     see_other("/settings")
+}
+
+/// `POST /settings/boards`: how boards and pages look.
+async fn boards(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    match looks::keep(&visit, fields).await? {
+        (_, true) => Ok(saved("boards")),
+        (_, false) => Err(Failure::SignedOut("/settings".to_owned())),
+    }
 }
 
 /// `POST /settings/look`.

@@ -1,16 +1,40 @@
 //! Games and challenges in lists.
 
+use super::board::{Drawing, Smalls, is_flipped};
 use crate::play::{Outcome, Pace, Reason};
 use crate::rules::{Rulebook, Side, Variant};
-use crate::service::games::{Entry, is_turn_of};
+use crate::service::games::{Entry, Shown, is_turn_of};
 use crate::store::{Stamp, games::Row};
 use crate::web::page::Page;
 use crate::web::views::{ChallengeCard, Deadline, GameCard, Person, SeatLine, Seated, When};
 use crate::words;
 use std::sync::Arc;
 
-/// A running or finished game, on a card; none when its variant cannot be read.
-pub(in crate::web) fn game_card(page: &Page, entry: &Entry) -> Option<GameCard> {
+/// The cards of running or finished games. One whose variant cannot be read has none.
+pub(in crate::web) fn game_cards(
+    page: &Page,
+    smalls: &mut Smalls,
+    entries: &[Entry],
+) -> Vec<GameCard> {
+    let cards = entries.iter();
+    cards
+        .filter_map(|entry| game_card(page, smalls, entry))
+        .collect()
+}
+
+/// The cards of challenges.
+pub(in crate::web) fn challenge_cards(
+    page: &Page,
+    smalls: &mut Smalls,
+    entries: &[Entry],
+) -> Vec<ChallengeCard> {
+    let cards = entries.iter();
+    cards
+        .filter_map(|entry| challenge_card(page, smalls, entry))
+        .collect()
+}
+
+fn game_card(page: &Page, smalls: &mut Smalls, entry: &Entry) -> Option<GameCard> {
     let row = &entry.row;
     let variant = entry.variant.as_ref()?;
     let mine = page
@@ -25,6 +49,12 @@ pub(in crate::web) fn game_card(page: &Page, entry: &Entry) -> Option<GameCard> 
             None => Person::named(name),
         },
         won: won(side),
+    };
+    let reader = page.viewer.as_ref().map(|reader| reader.id);
+    let own_seat = match reader {
+        Some(id) if row.first_id == Some(id) => Some(Side::First),
+        Some(id) if row.second_id == Some(id) => Some(Side::Second),
+        _ => None,
     };
     let deadline = row.deadline.filter(|_| row.status == "playing");
     let when = row.finished_at.or(row.turn_since).or(row.started_at);
@@ -44,11 +74,30 @@ pub(in crate::web) fn game_card(page: &Page, entry: &Entry) -> Option<GameCard> 
             None => When::new(at, page.zone),
         }),
         private: row.visibility == "private",
+        board: small(page, smalls, variant, entry.shown().as_ref(), own_seat),
     })
 }
 
-/// A challenge, on a card.
-pub(in crate::web) fn challenge_card(page: &Page, entry: &Entry) -> Option<ChallengeCard> {
+/// A small board, as the reader likes it; empty where there is nothing to draw.
+fn small(
+    page: &Page,
+    smalls: &mut Smalls,
+    variant: &Variant,
+    shown: Option<&Shown>,
+    seat: Option<Side>,
+) -> String {
+    shown.map_or_else(String::new, |shown| {
+        smalls.draw(&Drawing {
+            variant,
+            position: &shown.position,
+            last: shown.last,
+            flip: is_flipped(variant, &page.looks, seat, None),
+            looks: &page.looks,
+        })
+    })
+}
+
+fn challenge_card(page: &Page, smalls: &mut Smalls, entry: &Entry) -> Option<ChallengeCard> {
     let row = &entry.row;
     let variant = entry.variant.as_ref()?;
     let reader = page.viewer.as_ref();
@@ -56,16 +105,23 @@ pub(in crate::web) fn challenge_card(page: &Page, entry: &Entry) -> Option<Chall
     let invited = reader.is_some_and(|reader| Some(reader.id) == row.opponent_id);
     let open = row.opponent_id.is_none();
     let confirmed = reader.is_some_and(|reader| reader.confirmed);
+    let shown = entry.shown();
+    let mover = shown
+        .as_ref()
+        .map_or(Side::First, |shown| shown.position.turn());
+    let seat = row.seat.parse::<Side>().ok();
+    let seat_left = seat.map(|seat| if own { seat } else { seat.other() });
     Some(ChallengeCard {
         id: row.id,
         variant: variant.name().to_owned(),
         from: Person::named(&entry.first),
         to: (!open).then(|| Person::named(&entry.second)),
-        terms: challenge_terms(variant, row, own),
+        terms: challenge_terms(variant, row, mover, own),
         greeting: row.greeting.clone(),
         accept: confirmed && !own && (open || invited),
         decline: invited,
         withdraw: own,
+        board: small(page, smalls, variant, shown.as_ref(), seat_left),
     })
 }
 
@@ -82,10 +138,10 @@ fn state(variant: &Arc<Variant>, row: &Row, mine: bool) -> String {
     }
 }
 
-fn challenge_terms(variant: &Variant, row: &Row, own: bool) -> Vec<String> {
+fn challenge_terms(variant: &Variant, row: &Row, mover: Side, own: bool) -> Vec<String> {
     let mut terms = Vec::new();
     let seat = row.seat.parse::<Side>().ok();
-    terms.push(words::games::seat_offered(variant, seat, own));
+    terms.push(words::games::seat_offered(variant, mover, seat, own));
     let (pace, book) = (row.pace.parse::<Pace>(), row.rulebook.parse::<Rulebook>());
     if let (Ok(pace), Ok(book)) = (pace, book) {
         terms.extend(words::games::term_list(

@@ -56,7 +56,7 @@ pub(in crate::web) fn challenge_page(
         title: words::games::challenge_title(challenger, variant.name()),
         from: Person::named(challenger),
         to: row.opponent_id.map(|id| Person::named(look.name_of(id))),
-        seat: words::games::seat_offered(variant, seat, own),
+        seat: words::games::seat_offered(variant, start.turn(), seat, own),
         seated: seat_left.map(|seat| Seated::of(variant, seat)),
         setup: theirs.map(|setup| setup.name.clone()),
         setups: setups

@@ -17,7 +17,7 @@ use crate::service::looks::{Looks, Sending};
 use crate::web::page::Page;
 use crate::web::views::{
     BoardView, Controls, Deadline, FreeControls, GamePage, Message, MoveForm, NotationLink, Offer,
-    Person, PlyLink, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Share, Stepper, When,
+    Person, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Share, Stepper, When,
 };
 use crate::words;
 use crate::words::rulings::Told;
@@ -41,6 +41,8 @@ pub(in crate::web) struct Asked {
     pub sure: bool,
     /// The remark as typed.
     pub remark: String,
+    /// Why the remark was not taken.
+    pub remark_wrong: Option<String>,
     /// The points that were clicked to choose a move.
     pub clicked: Clicked,
     /// Looks that the address asks for, by name; the reader's own otherwise.
@@ -172,7 +174,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         controls: scene.controls(asked.sure),
         messages: scene.messages(),
         remarks: scene.remarks(),
-        remark_form: scene.remark_form(asked.remark),
+        remark_form: scene.remark_form(asked.remark, asked.remark_wrong),
         rules: table.variant.rules().to_vec(),
         repetition: words::games::repetition(table.rulebook),
         source: match &look.record {

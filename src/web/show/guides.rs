@@ -35,7 +35,6 @@ fn row(variant: &Variant, page: &Page, smalls: &mut Smalls) -> VariantRow {
         native: native(variant),
         summary: variant.summary().to_owned(),
         special: variants::special(variant),
-        free: variant.is_free(),
         svg: smalls.draw(&drawing),
     }
 }

@@ -306,8 +306,8 @@ pub(in crate::web) struct Remark {
 
 /// Who may remark.
 pub(in crate::web) enum RemarkForm {
-    /// The reader, with the text typed so far.
-    Open(String),
+    /// The reader; with the text typed so far, and why it was not taken.
+    Open(String, Option<String>),
     /// Not before signing in; this is the address of the sign-in page that leads back here.
     SignIn(String),
     /// Not before confirming the address.

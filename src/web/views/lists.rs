@@ -1,6 +1,6 @@
 //! The archive and the pages of players.
 
-use super::parts::{self, ChallengeCard, Choice, GameCard, Refused, When};
+use super::parts::{ChallengeCard, Choice, GameCard, Refused, When};
 use crate::web::page::Page;
 use askama::Template;
 
@@ -22,6 +22,8 @@ pub(in crate::web) struct GamesPage {
     pub newest: Option<String>,
     /// The address of the next page.
     pub next: Option<String>,
+    /// What the small boards borrow.
+    pub sprites: String,
 }
 
 /// The fields of the filter.
@@ -70,6 +72,8 @@ pub(in crate::web) struct PlayerPage {
     pub finished: Vec<GameCard>,
     /// The address of all of them in the archive, when there are more.
     pub more: Option<String>,
+    /// What the small boards borrow.
+    pub sprites: String,
 }
 
 /// A player's record in one variant.
@@ -86,10 +90,4 @@ pub(in crate::web) struct RecordRow {
     pub drawn: i64,
     /// Lost.
     pub lost: i64,
-}
-
-impl GamesPage {
-    fn wrong(&self, field: &str) -> Option<&str> {
-        parts::wrong(self.refused.as_ref(), field)
-    }
 }

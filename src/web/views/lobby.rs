@@ -1,6 +1,6 @@
 //! The front page, and the pages of challenges.
 
-use super::parts::{self, ChallengeCard, Choice, Deadline, GameCard, Person, Refused, Seated};
+use super::parts::{ChallengeCard, Choice, Deadline, GameCard, Group, Person, Refused, Seated};
 use crate::rules::RulesPart;
 use crate::web::page::Page;
 use askama::Template;
@@ -23,6 +23,10 @@ pub(in crate::web) struct HomePage {
     pub open: Vec<ChallengeCard>,
     /// The reader's games that ended lately.
     pub finished: Vec<GameCard>,
+    /// What the small boards borrow.
+    pub sprites: String,
+    /// A word to somebody who asked for the next game where none waits.
+    pub said: Option<&'static str>,
 }
 
 /// The front page of everybody else.
@@ -43,6 +47,8 @@ pub(in crate::web) struct WelcomePage {
     pub finished: Vec<GameCard>,
     /// Open games.
     pub open: Vec<ChallengeCard>,
+    /// What the small boards borrow.
+    pub sprites: String,
 }
 
 /// An open game or a challenge, before anybody has accepted; afterwards, what became of it.
@@ -117,12 +123,12 @@ pub(in crate::web) struct NewGamePage {
     pub refused: Option<Refused>,
     /// Variants.
     pub variants: Vec<Choice>,
-    /// Rulebooks, the variant's own choice first (an empty value).
-    pub rulebooks: Vec<Choice>,
+    /// Rulebooks by variant; none of them is the variant's own choice.
+    pub rulebooks: Vec<Group>,
     /// The opponent's name, as typed.
     pub opponent: String,
-    /// Arrays of the own men; empty where no variant leaves a choice.
-    pub setups: Vec<Choice>,
+    /// Arrays of the own men by variant; empty where no variant leaves a choice.
+    pub setups: Vec<Group>,
     /// `first`, `second`, `random`.
     pub seats: Vec<Choice>,
     /// Paces.
@@ -135,10 +141,12 @@ pub(in crate::web) struct NewGamePage {
     pub fen_open: bool,
     /// The word of greeting, as typed.
     pub message: String,
-}
-
-impl NewGamePage {
-    fn wrong(&self, field: &str) -> Option<&str> {
-        parts::wrong(self.refused.as_ref(), field)
-    }
+    /// The start of the variant that stands in the form, drawn.
+    pub start: String,
+    /// What it borrows.
+    pub sprites: String,
+    /// What it is called.
+    pub caption: String,
+    /// One sentence about the variant.
+    pub summary: String,
 }

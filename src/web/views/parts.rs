@@ -17,6 +17,8 @@ pub(in crate::web) struct When {
     pub iso: String,
     /// For people, in their zone.
     pub told: String,
+    /// To the second, with the zone and in UTC.
+    pub exact: String,
 }
 
 impl When {
@@ -25,6 +27,7 @@ impl When {
         Self {
             iso: at.format("%Y-%m-%dT%H:%M:%SZ").to_string(),
             told: time::instant(at, zone),
+            exact: time::exact(at, zone),
         }
     }
 
@@ -33,6 +36,7 @@ impl When {
         Self {
             iso: at.format("%Y-%m-%d").to_string(),
             told: told.to_owned(),
+            exact: told.to_owned(),
         }
     }
 }
@@ -144,6 +148,8 @@ pub(in crate::web) struct GameCard {
     pub when: Option<When>,
     /// Whether only its players see it.
     pub private: bool,
+    /// A small board of [`crate::web::show::Smalls`]; empty when the position cannot be read.
+    pub board: String,
 }
 
 /// An open game or a challenge in a list.
@@ -166,6 +172,8 @@ pub(in crate::web) struct ChallengeCard {
     pub decline: bool,
     /// Whether the reader made it and may withdraw it.
     pub withdraw: bool,
+    /// A small board of [`crate::web::show::Smalls`] with the start; empty when it cannot be read.
+    pub board: String,
 }
 
 /// One of the values that a field offers.
@@ -190,6 +198,14 @@ impl Choice {
     }
 }
 
+/// Values of a field under a heading.
+pub(in crate::web) struct Group {
+    /// The heading.
+    pub title: String,
+    /// The values.
+    pub choices: Vec<Choice>,
+}
+
 /// A value refused: shown on top of the page and beside its field.
 pub(in crate::web) struct Refused {
     /// The field's name; empty when no single field is to blame.
@@ -199,7 +215,7 @@ pub(in crate::web) struct Refused {
 }
 
 /// What is wrong with a field, if that is the one refused.
-pub(super) fn wrong<'a>(refused: Option<&'a Refused>, field: &str) -> Option<&'a str> {
+pub(in crate::web) fn wrong<'a>(refused: Option<&'a Refused>, field: &str) -> Option<&'a str> {
     refused
         .filter(|refused| refused.field == field)
         .map(|refused| refused.sentence.as_str())

@@ -1,19 +1,11 @@
 //! The way through the game: steps, the list of moves, the notations it can be shown in.
 
+use super::super::walk;
 use super::*;
 
 impl Scene<'_> {
     pub(super) fn steps(&self) -> Stepper {
-        let end = self.line.ply();
-        let link = |ply: usize| self.href(ply);
-        let (back, forward) = (self.ply > 0, self.ply < end);
-        Stepper {
-            words: words::games::step(self.ply, end),
-            first: back.then(|| link(0)),
-            back: back.then(|| link(self.ply - 1)),
-            forward: forward.then(|| link(self.ply + 1)),
-            last: forward.then(|| link(end)),
-        }
+        walk::steps(self.ply, self.line.ply(), |ply| self.href(ply))
     }
 
     pub(super) fn href(&self, ply: usize) -> String {
@@ -36,30 +28,9 @@ impl Scene<'_> {
     }
 
     pub(super) fn rounds(&self) -> Vec<Round> {
-        let texts = record::moves_in(&self.game.line, self.notation);
-        let mut rounds: Vec<Round> = Vec::new();
-        for (index, text) in texts.into_iter().enumerate() {
-            let before = self.game.line.at(index);
-            let number = before.map_or(1, |position| position.round() as usize);
-            let ply = index + 1;
-            let link = PlyLink {
-                href: self.href(ply),
-                text,
-                shown: ply == self.ply,
-                message: self
-                    .look
-                    .messages
-                    .iter()
-                    .any(|said| said.ply as usize == ply),
-            };
-            match rounds.last_mut() {
-                Some(round) if round.number == number => round.plies.push(link),
-                _ => rounds.push(Round {
-                    number,
-                    plies: vec![link],
-                }),
-            }
-        }
-        rounds
+        let messages = &self.look.messages;
+        let said = |ply: usize| messages.iter().any(|said| said.ply as usize == ply);
+        let href = |ply: usize| self.href(ply);
+        walk::rounds(&self.game.line, self.notation, self.ply, href, said)
     }
 }

@@ -42,14 +42,14 @@ impl Scene<'_> {
             .collect()
     }
 
-    pub(super) fn remark_form(&self, typed: String) -> RemarkForm {
+    pub(super) fn remark_form(&self, typed: String, wrong: Option<String>) -> RemarkForm {
         if is_private(&self.look.table) {
             return RemarkForm::Nobody;
         }
         match &self.page.viewer {
             None => RemarkForm::SignIn(format!("/login?next=/games/{}", self.look.table.row.id)),
             Some(reader) if !reader.confirmed => RemarkForm::Confirm,
-            Some(_) => RemarkForm::Open(typed),
+            Some(_) => RemarkForm::Open(typed, wrong),
         }
     }
 

@@ -1,5 +1,6 @@
 //! How the game stands, in words.
 
+use super::super::walk;
 use super::*;
 
 impl Scene<'_> {
@@ -49,14 +50,7 @@ impl Scene<'_> {
     }
 
     pub(super) fn last_words(&self) -> String {
-        let Some((index, mv)) = self.ply.checked_sub(1).zip(self.last()) else {
-            return String::new();
-        };
-        let before = self.line.at(index).unwrap_or(self.line.start());
-        let text = self.notation.write_or_algebraic(self.variant, before, mv);
-        let exact = algebraic::write(self.variant, before, mv);
-        let went = words::boards::went(self.variant, before, mv);
-        words::games::last_move(&text, &exact, went.as_deref())
+        walk::last_words(self.line, self.ply, self.notation)
     }
 
     /// A link to a game that everybody may see shows its board.

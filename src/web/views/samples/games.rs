@@ -161,7 +161,7 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
             withdraw: true,
             hide: true,
         }],
-        remark_form: RemarkForm::Open(String::new()),
+        remark_form: RemarkForm::Open(String::new(), None),
         rules: line.variant().rules().to_vec(),
         repetition: "Under the house rulebook a third occurrence of a position is a draw.".into(),
         source: None,

@@ -3,7 +3,8 @@
 use super::games::drawing;
 use super::*;
 use crate::diagram::svg;
-use crate::web::show;
+use crate::rules::Catalogue;
+use crate::web::show::{self, Typed, looks_form, new_game_page};
 
 pub(super) fn card(mine: bool, over: bool) -> GameCard {
     let variant = variant("banner");
@@ -30,6 +31,7 @@ pub(super) fn card(mine: bool, over: bool) -> GameCard {
         }),
         when: Some(When::new(now(), Tz::UTC)),
         private: mine,
+        board: small("banner"),
     }
 }
 
@@ -52,7 +54,30 @@ pub(super) fn challenge(to_me: bool) -> ChallengeCard {
         accept: true,
         decline: to_me,
         withdraw: false,
+        board: small("xiangqi"),
     }
+}
+
+/// A small board; it borrows from [`sprites`].
+pub(super) fn small(slug: &str) -> String {
+    let variant = variant(slug);
+    svg::board(&variant, variant.start(), &small_options(slug))
+}
+
+fn small_options(slug: &str) -> svg::Options<'_> {
+    svg::Options {
+        id: slug,
+        bare: true,
+        borrows: true,
+        label: "A small board",
+        ..svg::Options::default()
+    }
+}
+
+pub(super) fn sprites() -> String {
+    ["xiangqi", "banner"]
+        .map(|slug| svg::sprite(&variant(slug), &small_options(slug)))
+        .concat()
 }
 
 pub(super) fn start(slug: &str, id: &str) -> String {
@@ -74,6 +99,8 @@ pub(super) fn home() -> HomePage {
         sent: vec![],
         open: vec![challenge(false), challenge(false)],
         finished: cards(false, true),
+        sprites: sprites(),
+        said: None,
     }
 }
 
@@ -86,6 +113,8 @@ pub(super) fn empty_home() -> HomePage {
         sent: vec![],
         open: vec![],
         finished: vec![],
+        sprites: String::new(),
+        said: Some(crate::words::games::NOTHING_WAITS),
     }
 }
 
@@ -98,6 +127,7 @@ pub(super) fn welcome(line: &Line) -> WelcomePage {
         games: cards(false, false),
         finished: cards(false, true),
         open: vec![challenge(false)],
+        sprites: sprites(),
     }
 }
 
@@ -142,26 +172,24 @@ pub(super) fn choices(all: &[(&str, &str)]) -> Vec<Choice> {
 }
 
 pub(super) fn new_game() -> NewGamePage {
-    NewGamePage {
-        page: signed_in(),
-        refused: Some(Refused {
-            field: "opponent",
-            sentence: "There is no player called Wong. Perhaps it is Old_Wang?".into(),
-        }),
-        variants: choices(&[("xiangqi", "Xiangqi"), ("banner", "Banner Xiangqi")]),
-        rulebooks: choices(&[("", "As usual for the variant"), ("house", "House")]),
+    let typed = Typed {
+        variant: "janggi".into(),
         opponent: "Wong".into(),
-        setups: choices(&[("", "as usual")]),
-        seats: choices(&[
-            ("random", "by lot"),
-            ("first", "first"),
-            ("second", "second"),
-        ]),
-        paces: choices(&[("3d", "3 days"), ("none", "no limit")]),
-        visibilities: choices(&[("public", "everybody"), ("private", "the two of us")]),
-        message: String::new(),
-        fen: String::new(),
-        fen_open: false,
+        ..Typed::default()
+    };
+    let refused = Refused {
+        field: "opponent",
+        sentence: "There is no player called Wong. Perhaps it is Old_Wang?".into(),
+    };
+    new_game_page(&Catalogue::built_in(), signed_in(), &typed, Some(refused))
+}
+
+pub(super) fn looks() -> LooksPage {
+    let page = page(None);
+    LooksPage {
+        looks: looks_form(&Catalogue::built_in(), &page.looks),
+        saved: true,
+        page,
     }
 }
 
@@ -190,6 +218,7 @@ pub(super) fn games() -> GamesPage {
         open: vec![],
         newest: Some("/games".into()),
         next: Some("/games?after=12".into()),
+        sprites: sprites(),
     }
 }
 
@@ -211,6 +240,7 @@ pub(super) fn player() -> PlayerPage {
         running: cards(false, false),
         finished: cards(false, true),
         more: Some("/games?player=Mei".into()),
+        sprites: sprites(),
     }
 }
 

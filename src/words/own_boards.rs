@@ -1,0 +1,144 @@
+//! Sentences about boards that one plays on alone.
+
+use crate::rules::{Outcome, Side, Variant};
+use crate::words::endings;
+
+/// What a board is called that carries moves.
+pub const SOLITAIRE: &str = "Solitaire board";
+/// What a board is called that begins with a position.
+pub const PROBLEM: &str = "Problem";
+/// After a result on a board that is played on alone.
+pub const GO_ON_AFTER_END: &str = "Step back to play another move.";
+/// On a board whose rules are not enforced.
+pub const NOT_ENFORCED: &str =
+    "The rules are not enforced on this board: move and edit whatever you like.";
+/// The button that takes the last move back.
+pub const TAKE_BACK_ONE: &str = "Take the last move back";
+/// The button that begins a problem, or a board from the start, again.
+pub const START_AGAIN: &str = "Start again";
+/// To somebody whose form does not fit the board any more.
+pub const STALE: &str = "This board has changed since the page was shown, in another window \
+    perhaps, so nothing was done. Here it is as it stands now.";
+
+/// What heads a board that carries moves, where its owner gave it no title: `Lan – Mei`, who
+/// play the game that it comes from, or the variant.
+#[must_use]
+pub fn solitaire_heading(variant: &Variant, names: Option<&[String; 2]>) -> String {
+    names.map_or_else(|| variant.name().to_owned(), game)
+}
+
+/// What heads a problem, where its owner gave it no title: `Red to move`.
+#[must_use]
+pub fn problem_heading(variant: &Variant, turn: Side) -> String {
+    format!("{} to move", variant.seat(turn).name)
+}
+
+/// Whose move it is.
+#[must_use]
+pub fn to_move(variant: &Variant, turn: Side) -> String {
+    format!("{} to move.", variant.seat(turn).name)
+}
+
+/// Beside the field for a move.
+#[must_use]
+pub fn move_of(variant: &Variant, turn: Side) -> String {
+    format!("{}’s move", variant.seat(turn).name)
+}
+
+/// Over a move that is shown before it is played.
+#[must_use]
+pub fn previewed(variant: &Variant, turn: Side, text: &str) -> String {
+    format!("{}: {text}", variant.seat(turn).name)
+}
+
+/// Who plays a game.
+#[must_use]
+pub fn game(names: &[String; 2]) -> String {
+    use crate::words::records::UNNAMED;
+    let told = names.each_ref().map(|name| match name.as_str() {
+        "" => UNNAMED,
+        name => name,
+    });
+    told.join(" – ")
+}
+
+/// Where a board comes from.
+#[must_use]
+pub fn origin(names: &[String; 2], ply: usize) -> String {
+    match ply {
+        0 => format!("{}, at the start", game(names)),
+        _ => format!("{}, after ply {ply}", game(names)),
+    }
+}
+
+/// What follows the ply shown will be replaced by another move.
+#[must_use]
+pub fn replaces(ply: usize, end: usize) -> String {
+    let place = match ply {
+        0 => "from the start".to_owned(),
+        _ => format!("after ply {ply}"),
+    };
+    match end - ply {
+        1 => format!("You play on {place}: another move replaces the one that follows."),
+        more => format!("You play on {place}: another move replaces the {more} that follow."),
+    }
+}
+
+/// The button that cuts a board back to the ply shown.
+#[must_use]
+pub fn cut_back(ply: usize) -> String {
+    match ply {
+        0 => "Take all moves back".to_owned(),
+        _ => format!("Take back all after ply {ply}"),
+    }
+}
+
+/// The button that leads back to the position that the board was opened with.
+#[must_use]
+pub fn back_to_game(ply: usize) -> String {
+    format!("Back to the game’s position, ply {ply}")
+}
+
+/// To somebody who plays on where the rules have ended the game.
+#[must_use]
+pub fn over(variant: &Variant, outcome: Outcome) -> String {
+    let ending = endings::ending(variant, outcome);
+    format!("No move can follow here. {ending} {GO_ON_AFTER_END}")
+}
+
+/// To somebody who keeps as many boards as one may.
+#[must_use]
+pub fn too_many(most: i64) -> String {
+    format!(
+        "You keep {most} boards, and there is no room for more. Please delete one that you do not \
+         need any more."
+    )
+}
+
+/// To somebody whose board has as many plies as it may.
+#[must_use]
+pub fn full(most: usize) -> String {
+    format!(
+        "This board has {most} plies, which is as long as one can be. To play on, open the \
+         position as a problem."
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_whom_a_record_does_not_name_are_told_so() {
+        let names = ["Lan".to_owned(), String::new()];
+        let told = origin(&names, 12);
+        assert!(told.starts_with("Lan – ") && told.ends_with(", after ply 12"));
+        assert!(!told.contains("– ,"), "{told}");
+    }
+
+    #[test]
+    fn what_is_replaced_is_counted() {
+        assert!(replaces(3, 4).ends_with("replaces the one that follows."));
+        assert!(replaces(0, 4).ends_with("replaces the 4 that follow."));
+    }
+}

@@ -1,0 +1,53 @@
+// The Nu HTML checker reads everything that the server sent.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { none } from './support/faults.js';
+
+const require = createRequire(import.meta.url);
+
+/** Registers the test: one run of the checker for all pages that were looked at. */
+export function reading(house) {
+  test('the HTML of every page and state has no error', (t) => {
+    assert.ok(house.served.size > 40, `${house.served.size} pages were looked at`);
+    const { errors, warnings } = check(house.served);
+    for (const warning of warnings) t.diagnostic(warning);
+    none(errors);
+  });
+}
+
+/** What the checker says of pages by name. */
+function check(pages) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'posthorse-html-'));
+  const names = new Map();
+  let number = 0;
+  for (const [name, html] of pages) {
+    const file = path.join(folder, `${(number += 1)}.html`);
+    writeFileSync(file, html);
+    names.set(file, name);
+  }
+  const jar = path.join(path.dirname(require.resolve('vnu-jar')), 'build/dist/vnu.jar');
+  const options = ['-Xss4m', '-jar', jar, '--format', 'json', '--stdout', '--exit-zero-always'];
+  const java = spawnSync('java', [...options, ...names.keys()], { encoding: 'utf8', maxBuffer: 1 << 26 });
+  rmSync(folder, { recursive: true });
+  assert.equal(java.status, 0, `the checker runs: ${java.error ?? java.stderr}`);
+  return sorted(JSON.parse(java.stdout).messages, names);
+}
+
+/** The messages, each told once, with the pages that it is about. */
+function sorted(messages, names) {
+  const about = { errors: new Map(), warnings: new Map() };
+  for (const { type, message, extract, url, lastLine } of messages) {
+    const words = `${message} In: ${(extract ?? '').replace(/\s+/g, ' ').trim()}`;
+    const kind = about[type === 'info' ? 'warnings' : 'errors'];
+    const where = `${names.get(new URL(url).pathname)} (line ${lastLine})`;
+    kind.set(words, [...(kind.get(words) ?? []), where]);
+  }
+  const told = ([words, where]) => `${words} On: ${where.slice(0, 3).join(', ')}${where.length > 3 ? ` and ${where.length - 3} more` : ''}`;
+  return { errors: [...about.errors].map(told), warnings: [...about.warnings].map(told) };
+}

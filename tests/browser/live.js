@@ -1,0 +1,167 @@
+// What the script adds to a game's page: dragging, previews in place, keys, news.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { visitor } from './support/browser.js';
+import { barriers } from './support/checks.js';
+import { none } from './support/faults.js';
+import { eventually } from './support/patience.js';
+import { kept } from './support/people.js';
+import { goals, MATE, position } from './support/rules.js';
+import { begin, typed } from './support/scene.js';
+import * as table from './support/table.js';
+
+/** The place where news is told to a screen reader. */
+const LIVE = '#live[role=status][aria-live=polite]';
+
+/** Registers the tests of this file; `house` has browser, server, players and their hands. */
+export function living(house) {
+  const game = (moves = []) => begin([house.lanHand, house.baoHand], house.bao.name, {}, moves);
+  const red = (options) => visitor(house.browser, house.server, { state: house.lan.state, ...options });
+
+  test('a man can be dragged to its goal', async () => dragged(await red(), await game()));
+  test('a man that is not dragged to a goal stays, and another may be picked', async () =>
+    picked(await red(), await game()));
+  test('Enter in the field previews in place', async () => previewed(await red(), await game()));
+  test('a refused move is told in place, and what was typed stays', async () =>
+    refused(await red(), await game()));
+  test('arrow keys lead from man to man, and Enter picks one', async () =>
+    wandered(await red(), await game()));
+  test('keys step through the game', async () => stepped(await red(), await game(MATE)));
+  test('links step through the game without scripts', async () =>
+    walked(await red({ scripts: false }), await game(MATE)));
+  test('the open page tells within a minute that the opponent has moved', async () =>
+    told(await red(), await game([MATE[0]]), house.baoHand));
+}
+
+async function dragged({ page, context, watch, server }, game) {
+  await page.goto(game);
+  watch.posts.length = 0;
+  await table.drag(page, 'h3', 'e3');
+  await table.moveStands(page, 'h3', 'e3');
+  assert.deepEqual(watch.posts, [], 'a drag alone never sends');
+  await table.previewAndSend(page, 1);
+  assert.equal((await kept(server, game)).ply, 1);
+  assert.deepEqual(watch.take(), []);
+  await context.close();
+}
+
+async function picked(visit, game) {
+  const { page, context, watch } = visit;
+  await page.goto(game);
+  await table.drag(page, 'h3', 'a10');
+  assert.equal(await table.field(page).inputValue(), '', 'a cannon does not go there');
+  await page.goto(game);
+  await table.touch(visit, 'h3');
+  await table.touch(visit, 'b1');
+  assert.deepEqual(await table.wearing(page, 'picked'), ['b1']);
+  assert.deepEqual(await table.wearing(page, 'goal'), goals('xiangqi', [], 'b1'));
+  await table.touch(visit, 'c3');
+  await table.moveStands(page, 'b1', 'c3');
+  assert.deepEqual(watch.take(), []);
+  await context.close();
+}
+
+/** A mark that a new page would not have. */
+const mark = (page) => page.evaluate(() => void (window.marked = true));
+const marked = (page) => page.evaluate(() => window.marked === true);
+
+async function previewed({ page, context, watch, server }, game) {
+  await page.goto(game);
+  await mark(page);
+  await table.field(page).fill('炮二平五');
+  await table.field(page).press('Enter');
+  await table.previewed(page);
+  assert.ok(await marked(page), 'the page is still the same');
+  assert.equal((await kept(server, game)).ply, 0);
+  none(await barriers(page));
+  await table.button(page, 'send').click();
+  await table.sent(page, 1);
+  assert.deepEqual(watch.take(), []);
+  await context.close();
+}
+
+async function refused({ page, context, watch, server }, game) {
+  watch.expect(422);
+  await page.goto(game);
+  await mark(page);
+  await table.field(page).fill('a1-b2');
+  await table.field(page).press('Enter');
+  await page.locator('[role=alert]:visible').first().waitFor();
+  assert.ok(await marked(page), 'the page is still the same');
+  assert.equal(await table.field(page).inputValue(), 'a1-b2');
+  await table.field(page).fill('a1-a2');
+  await table.field(page).press('Enter');
+  await table.previewed(page);
+  assert.equal(await page.locator('[role=alert]:visible').count(), 0, 'the refusal is gone');
+  assert.equal((await kept(server, game)).ply, 0);
+  assert.deepEqual(watch.take(), []);
+  await context.close();
+}
+
+async function wandered({ page, context, watch }, game) {
+  await page.goto(game);
+  await table.tabTo(page, 'a1', (at) => at.square === 'a1');
+  for (const [key, square] of [['ArrowRight', 'b1'], ['ArrowUp', 'b3'], ['ArrowLeft', 'a4']]) {
+    await page.keyboard.press(key);
+    await table.hasFocus(page, square);
+  }
+  await page.keyboard.press('Enter');
+  await table.canBeChosen(page, 'a5');
+  await table.hasFocus(page, 'a5');
+  await page.keyboard.press('Enter');
+  await table.moveStands(page, 'a4', 'a5');
+  assert.deepEqual(watch.take(), []);
+  await context.close();
+}
+
+/** The placement of men in a FEN. */
+const placement = (fen) => fen.split(' ')[0];
+
+/** The board shows a ply, and so does its address. */
+async function standsAt(page, ply) {
+  const there = async () => {
+    const asked = new URL(page.url()).searchParams.get('ply') ?? String(MATE.length);
+    const facts = await table.shown(page).catch(() => undefined);
+    return facts?.ply === ply && asked === String(ply) ? facts : undefined;
+  };
+  const facts = await eventually(`ply ${ply} on the board and in the address`, there);
+  assert.equal(placement(facts.fen), placement(position('xiangqi', MATE.slice(0, ply)).fen));
+}
+
+async function stepped({ page, context, watch }, game) {
+  await page.goto(game);
+  const last = MATE.length;
+  const keys = [['ArrowLeft', last - 1], ['ArrowLeft', last - 2], ['ArrowRight', last - 1], ['Home', 0]];
+  for (const [key, ply] of [...keys, ['ArrowRight', 1], ['End', last]]) {
+    await page.keyboard.press(key);
+    await standsAt(page, ply);
+  }
+  assert.deepEqual(watch.take(), []);
+  await context.close();
+}
+
+async function walked({ page, context, watch }, game) {
+  await page.goto(game);
+  const last = MATE.length;
+  const links = [['prev', last - 1], ['first', 0], ['next', 1], ['last', last]];
+  for (const [step, ply] of links) {
+    await page.locator(`a[data-step=${step}]`).first().click();
+    await standsAt(page, ply);
+  }
+  assert.deepEqual(watch.take(), []);
+  await context.close();
+}
+
+async function told({ page, context, watch }, game, opponent) {
+  await page.clock.install();
+  await page.goto(game);
+  assert.equal((await page.locator(LIVE).innerText()).trim(), '', 'no news yet');
+  await opponent.move(game, 1, typed(MATE[1]));
+  await page.clock.fastForward(60_000);
+  const news = () => page.locator(LIVE).innerText();
+  const said = await eventually('news of the move', async () => (await news()).trim());
+  assert.ok(said.includes(typed(MATE[1])), `it names the move: ${said}`);
+  assert.deepEqual(watch.take(), []);
+  await context.close();
+}

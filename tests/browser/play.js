@@ -1,0 +1,160 @@
+// Two people play: one points at the board, the other types, at every width, with scripts and
+// without, and by keyboard alone.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { visitor } from './support/browser.js';
+import { eventually } from './support/patience.js';
+import { accept, challenge, kept, keptPly } from './support/people.js';
+import { goals, MATE, points, PROMOTION } from './support/rules.js';
+import { begin } from './support/scene.js';
+import * as table from './support/table.js';
+
+/** Registers the tests of this file; `house` has browser, server and the two players. */
+export function playing(house) {
+  const ways = [
+    ['with scripts on a desktop', { screen: 'desktop', scripts: true }],
+    ['with scripts on a phone', { screen: 'phone', scripts: true }],
+    ['without scripts on a desktop', { screen: 'desktop', scripts: false }],
+    ['without scripts on a phone', { screen: 'phone', scripts: false }],
+  ];
+  for (const [words, way] of ways) {
+    test(`a game is played to mate by pointing on one side and typing on the other, ${words}`, () =>
+      playToMate(house, way, pointsOut));
+  }
+  for (const scripts of [true, false]) {
+    const words = scripts ? 'with scripts' : 'without scripts';
+    test(`what a pawn becomes is chosen on the board, ${words}`, () => promotes(house, scripts));
+    test(`a game is signed in to, opened and played to mate by keyboard alone, ${words}`, () =>
+      playToMate(house, { scripts, signedOut: true }, walksThere));
+  }
+}
+
+/** Chooses on the board what a pawn becomes. */
+async function promotes(house, scripts) {
+  const game = await begin([house.lanHand, house.baoHand], house.bao.name, { variant: 'chess' }, PROMOTION);
+  const white = await visitor(house.browser, house.server, { state: house.lan.state, scripts });
+  const { page, watch } = white;
+  await page.goto(game);
+  await table.touch(white, 'h7');
+  if (!scripts) await page.waitForURL(/from=h7/);
+  await table.touch(white, 'g8');
+  if (!scripts) await page.waitForURL(/to=g8/);
+  const rook = page.locator('main').getByRole(scripts ? 'button' : 'link', { name: /rook|R-g8$/ });
+  await rook.first().click();
+  await eventually('the rook in the field', async () =>
+    /R-g8$/.test(await table.field(page).inputValue()),
+  );
+  await table.previewAndSend(page, PROMOTION.length + 1);
+  assert.match((await table.shown(page)).fen, /^rnbqkbRr\//);
+  assert.deepEqual(watch.take(), []);
+  await white.context.close();
+}
+
+/** Plays the short game: Red in the way to be tried, Black by typing on the other kind of page. */
+async function playToMate(house, way, makes) {
+  const { browser, server, lan, bao } = house;
+  const asker = await visitor(browser, server, { state: lan.state });
+  const game = await challenge(asker.page, bao.name, { message: 'A short one?' });
+  await asker.context.close();
+  const black = await visitor(browser, server, { state: bao.state, scripts: !way.scripts });
+  await accept(black.page, game);
+  const red = await visitor(browser, server, { ...way, state: way.signedOut ? undefined : lan.state });
+  if (way.signedOut) await walksIn(red, lan);
+  for (const [ply, move] of MATE.entries()) {
+    if (ply % 2 === 0) await makes(red, game, ply);
+    else await typesIt(black, game, ply, move);
+    assert.equal((await kept(server, game)).ply, ply + 1, `after ${move}`);
+  }
+  await isMate(red, lan);
+  assert.deepEqual([...red.watch.take(), ...black.watch.take()], []);
+  await red.context.close();
+  await black.context.close();
+}
+
+async function isMate({ page, server }, winner) {
+  const { outcome, turn, fen } = await table.shown(page);
+  assert.deepEqual({ outcome, turn }, { outcome: 'first checkmate', turn: 'none' });
+  assert.match(fen, /^rnbakabn1\/8r\//);
+  const said = await page.locator('main').innerText();
+  assert.match(said, /checkmate/i);
+  assert.ok(said.includes(winner.name));
+  assert.equal((await kept(server, new URL(page.url()).pathname)).outcome, 'first checkmate');
+}
+
+/** Chooses a man and its goal on the board, adds a word, previews, sends. */
+async function pointsOut(red, game, ply) {
+  const { page, server, watch, scripts } = red;
+  const { from, to } = points(MATE[ply]);
+  await page.goto(game);
+  watch.posts.length = 0;
+  await table.touch(red, from);
+  if (scripts) await seesGoals(page, MATE.slice(0, ply), from);
+  else await page.waitForURL((url) => url.searchParams.get('from') === from);
+  await table.touch(red, to);
+  if (!scripts) await page.waitForURL((url) => url.searchParams.get('to') === to);
+  await table.moveStands(page, from, to);
+  // Two clicks alone never send.
+  assert.deepEqual(watch.posts, []);
+  assert.equal((await kept(server, game)).ply, ply);
+  await page.locator('textarea[name=message]:visible').fill(`By hand: ply ${ply + 1}.`);
+  await table.button(page, 'preview').click();
+  await table.previewed(page);
+  assert.equal((await kept(server, game)).ply, ply, 'a preview sends nothing');
+  await table.button(page, 'send').click();
+  await table.sent(page, ply + 1);
+  assert.ok((await page.locator('main').innerText()).includes(`By hand: ply ${ply + 1}.`));
+}
+
+/** Where a picked man may go is shown: those points, and no others. */
+async function seesGoals(page, moves, from) {
+  assert.deepEqual(await table.wearing(page, 'picked'), [from]);
+  assert.deepEqual(await table.wearing(page, 'goal'), goals('xiangqi', moves, from));
+}
+
+/** Types a move; every second time without a preview. */
+async function typesIt({ page, server }, game, ply, move) {
+  await keptPly(server, game, ply);
+  await page.goto(game);
+  const { from, to } = points(move);
+  await table.field(page).fill(`${from}-${to}`);
+  if (ply % 4 === 1) return table.previewAndSend(page, ply + 1);
+  await table.button(page, 'send').click();
+  return table.sent(page, ply + 1);
+}
+
+/** Signs in from the front page with the keyboard alone. */
+async function walksIn({ page }, person) {
+  await page.goto('/');
+  await table.tabTo(page, 'Sign in', (at) => at.href?.startsWith('/login'));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/login/);
+  await table.tabTo(page, 'the name', (at) => at.name === 'name');
+  await page.keyboard.type(person.name);
+  await table.tabTo(page, 'the password', (at) => at.name === 'password');
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** Opens the game from the front page and makes the move, with Tab and Enter alone. */
+async function walksThere({ page, server }, game, ply) {
+  const { from, to } = points(MATE[ply]);
+  await keptPly(server, game, ply);
+  await page.goto('/');
+  await table.tabTo(page, 'the game', (at) => at.href?.replace(/[?#].*/, '') === game);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === game);
+  for (const square of [from, to]) {
+    await table.canBeChosen(page, square);
+    await table.tabTo(page, square, (at) => at.square === square);
+    await page.keyboard.press('Enter');
+  }
+  await table.moveStands(page, from, to);
+  assert.equal((await kept(server, game)).ply, ply);
+  for (const [what, ready] of [['preview', table.previewed], ['send', (p) => table.sent(p, ply + 1)]]) {
+    await table.tabTo(page, what, (at) => at.name === 'do' && at.value === what);
+    await page.keyboard.press('Enter');
+    await ready(page);
+  }
+}

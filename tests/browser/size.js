@@ -1,0 +1,59 @@
+// How heavy the pages are, before compression.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { none } from './support/faults.js';
+
+/** The most that each may weigh, in bytes. */
+const MOST = { style: 20_000, script: 12_000, game: 80_000, rules: 200_000 };
+/** What a page shows that is not in it. */
+const DRAWINGS = /<img[^>]* src="([^"]+)"/g;
+
+/** Registers the tests; they weigh what the pages' test has collected. */
+export function weighing(house) {
+  test('style and script are small, and the icon is there', async (t) => {
+    const { style, script, icon } = await assets(house.world.server);
+    t.diagnostic(`style ${style} bytes, script ${script} bytes`);
+    assert.ok(style < MOST.style, `the style has ${style} bytes`);
+    assert.ok(script < MOST.script, `the script has ${script} bytes`);
+    assert.ok(icon > 0, 'the icon is there');
+  });
+  test('a game page with style and script is small, in every state', (t) =>
+    weigh(t, house, /<[^>]* data-game="/, MOST.game));
+  test('a page of rules with its drawings is small', (t) =>
+    weigh(t, house, /^\/variants\/\w/, MOST.rules));
+}
+
+/** Weighs the pages that were looked at with all that they load, and tells the heaviest. */
+async function weigh(t, { world, served }, kind, most) {
+  const { style, script } = await assets(world.server);
+  const weights = [];
+  for (const [name, html] of served) {
+    if (!kind.test(name) && !kind.test(html)) continue;
+    const whole = Buffer.byteLength(html) + style + script + (await linked(world.server, html, DRAWINGS));
+    weights.push([whole, name]);
+  }
+  assert.ok(weights.length > 5, 'there are such pages');
+  weights.sort(([a], [b]) => b - a);
+  t.diagnostic(`the heaviest is ${weights[0][1]}: ${weights[0][0]} bytes`);
+  none(weights.filter(([whole]) => whole >= most).map(([whole, name]) => `${name} has ${whole} bytes`));
+}
+
+/** The sum of what a page's tags of one kind point at, in bytes. */
+async function linked(server, html, pattern) {
+  const found = [...html.matchAll(pattern)].map((match) => match[1]);
+  const sizes = [...new Set(found)].map(async (path) => {
+    const answer = await fetch(new URL(path, server.url));
+    return (await answer.arrayBuffer()).byteLength;
+  });
+  return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
+}
+
+async function assets(server) {
+  const html = await (await fetch(server.url)).text();
+  return {
+    style: await linked(server, html, /<link rel="stylesheet" href="([^"]+)"/g),
+    script: await linked(server, html, /<script src="([^"]+)"/g),
+    icon: await linked(server, html, /<link rel="icon" href="([^"]+)"/g),
+  };
+}

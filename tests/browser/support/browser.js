@@ -1,0 +1,50 @@
+// One Chromium for the whole run, and visitors: each a window of its own with its own cookies.
+
+import { chromium } from 'playwright-core';
+import { Watch } from './watch.js';
+
+/** The widths that everything is tried at. A phone has a finger, a desk a mouse. */
+export const SCREENS = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 900 } },
+};
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts Debian's Chromium, or the one that CHROMIUM names. */
+export function launch() {
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+/**
+ * Opens a window on a server.
+ *
+ * `screen` is a key of SCREENS, `scripts` whether JavaScript runs, `scheme` light or dark, `sharp`
+ * the screen's dots for a pixel, `state` the cookies of somebody who has signed in already.
+ */
+export async function visitor(browser, server, options = {}) {
+  const { screen = 'desktop', scripts = true, scheme = 'light', sharp = 1, state } = options;
+  const context = await browser.newContext({
+    ...SCREENS[screen],
+    deviceScaleFactor: sharp,
+    baseURL: server.url,
+    colorScheme: scheme,
+    javaScriptEnabled: scripts,
+    storageState: state,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  });
+  context.setDefaultTimeout(15_000);
+  const watch = new Watch(context, server.url);
+  const page = await context.newPage();
+  return { context, page, watch, server, scripts, touch: screen === 'phone' };
+}

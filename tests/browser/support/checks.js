@@ -1,0 +1,111 @@
+// What every page must be: open to everybody's senses, quiet, still, and no wider than a phone.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** WCAG 2.2, levels A and AA: all of axe's rules for it. */
+const ALL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
+/** The most that a page may shift while it loads: what nobody sees. */
+const MOST_SHIFT = 0.01;
+/** The narrowest screen, as WCAG 1.4.10 has it; in CSS pixels. */
+const NARROWEST = 320;
+
+/** Run in each page before its own scripts: adds up what moves without being touched. */
+export function measureShift() {
+  window.shift = { sum: 0, from: [] };
+  const name = (node) => `${node?.localName ?? '?'}.${node?.className?.baseVal ?? node?.className ?? ''}`;
+  const note = (entry) => {
+    if (entry.hadRecentInput) return;
+    window.shift.sum += entry.value;
+    window.shift.from.push(...entry.sources.map((source) => name(source.node)));
+  };
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(note));
+  observer.observe({ type: 'layout-shift', buffered: true });
+}
+
+/** What shifted as the page loaded. */
+export async function shifts(page) {
+  const shift = await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.shift), 50))),
+  );
+  if (shift.sum < MOST_SHIFT) return [];
+  return [`it shifts by ${shift.sum.toFixed(3)} as it loads: ${[...new Set(shift.from)].join(', ')}`];
+}
+
+/** Opens what is folded up: it must be as good as the rest. */
+export function unfold(page) {
+  return page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+}
+
+/** What axe-core finds, once everything has come to rest. */
+export async function barriers(page) {
+  // Evaluated by the debugger's door: the page's own policy need not be weakened for it.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${AXE};undefined`);
+  const violations = await page.evaluate(async (runOnly) => {
+    const ends = ({ effect }) => Number.isFinite(effect.getComputedTiming().endTime);
+    await Promise.allSettled(document.getAnimations().filter(ends).map(({ finished }) => finished));
+    const options = { runOnly, resultTypes: ['violations'], preload: false };
+    const { violations } = await window.axe.run(document, options);
+    const node = ({ target, any, all, none }) => {
+      const why = [...any, ...all, ...none].map((check) => check.message);
+      return `${target.join(' ')} (${why.join('; ')})`;
+    };
+    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node) }));
+  }, ALL);
+  const told = (nodes) => [...nodes.slice(0, 4), ...(nodes.length > 4 ? [`and ${nodes.length - 4} more`] : [])];
+  return violations.map(({ id, nodes }) => `axe: ${id}: ${told(nodes).join(' | ')}`);
+}
+
+/** Whether the page must be pushed sideways to be read. */
+export async function sideways(page) {
+  const faults = [];
+  const { width, height } = page.viewportSize();
+  for (const narrow of new Set([width, NARROWEST])) {
+    if (narrow !== width) await page.setViewportSize({ width: narrow, height });
+    const { needs, guilty } = await page.evaluate(overhang, narrow);
+    if (needs > narrow) faults.push(`at ${narrow} px it is ${needs} px wide: ${guilty.join(', ')}`);
+  }
+  await page.setViewportSize({ width, height });
+  return faults;
+}
+
+/** In the page: how wide it is, and which texts and things reach beyond the window. */
+function overhang(most) {
+  const scrolls = (node) => node !== document.body && getComputedStyle(node).overflowX !== 'visible';
+  const clipped = (node) => node && (scrolls(node) || clipped(node.parentElement));
+  const name = (node) => node.data?.trim() || `${node.localName}.${node.getAttribute?.('class') ?? ''}`;
+  const guilty = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  while (guilty.size < 5 && walker.nextNode()) {
+    const range = document.createRange();
+    range.selectNode(walker.currentNode);
+    const reaches = range.getBoundingClientRect().right > most + 0.5;
+    if (reaches && !clipped(walker.currentNode.parentElement)) guilty.add(name(walker.currentNode));
+  }
+  return { needs: document.documentElement.scrollWidth, guilty: [...guilty] };
+}
+
+/** The policy of an answer: everything from ourselves, and nothing inline. */
+export function policy(headers) {
+  const text = headers['content-security-policy'] ?? '';
+  const rules = new Map(text.split(';').map((rule) => rule.trim().split(/ (.*)/s, 2)));
+  const faults = [];
+  for (const kind of ['script-src', 'style-src']) {
+    const allowed = rules.get(kind) ?? rules.get('default-src') ?? 'everything';
+    if (!["'self'", "'none'"].includes(allowed)) faults.push(`the policy allows ${kind} ${allowed}`);
+  }
+  if (/unsafe/.test(text)) faults.push(`the policy has an exception: ${text}`);
+  return faults;
+}
+
+/** What a page's head must have, so that a browser asks for nothing else. */
+export async function head(page) {
+  const missing = ['link[rel~=icon]', 'html[lang]', 'meta[name=viewport]', 'title:not(:empty)'];
+  const counts = await Promise.all(missing.map((selector) => page.locator(selector).count()));
+  return missing.filter((_, at) => counts[at] === 0).map((selector) => `it has no ${selector}`);
+}

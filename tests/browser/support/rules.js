@@ -1,0 +1,31 @@
+// What the program says about positions: the referee of the tests.
+
+import { spawnSync } from 'node:child_process';
+import { PROGRAM } from './server.js';
+
+/** The position after some moves, as `posthorse position --jsonl` answers it. */
+export function position(variant, moves) {
+  const input = `${JSON.stringify({ variant, moves })}\n`;
+  const { stdout } = spawnSync(PROGRAM, ['position', '--jsonl'], { input, encoding: 'utf8' });
+  const answer = JSON.parse(stdout);
+  if (answer.error) throw new Error(answer.error);
+  return answer;
+}
+
+/** A move such as `a10a9` as its two points. */
+export function points(move) {
+  const [from, to] = move.match(/[a-z]\d+/g);
+  return { from, to };
+}
+
+/** Where the man on a point may go, sorted. */
+export function goals(variant, moves, from) {
+  const all = position(variant, moves).legal.map(points);
+  return all.filter((move) => move.from === from).map((move) => move.to).sort();
+}
+
+/** The shortest way we know to a mate in Xiangqi: two cannons behind one another. */
+export const MATE = ['h3e3', 'a10a9', 'e3e7', 'i10i9', 'b3b5', 'a9a10', 'b5e5'];
+
+/** A few plies of chess, after which a pawn may take on g8 and become something. */
+export const PROMOTION = ['h2h4', 'g7g5', 'h4g5', 'h7h6', 'g5h6', 'a7a6', 'h6h7', 'a6a5'];

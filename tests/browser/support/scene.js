@@ -1,0 +1,55 @@
+// Games set up without looking at pages, for tests that are about something else.
+
+import { visitor } from './browser.js';
+import { points } from './rules.js';
+
+/** Somebody who acts without looking: does what a form of ours does. */
+export class Hand {
+  constructor(context, server) {
+    this.context = context;
+    this.server = server;
+  }
+
+  static async of(browser, server, state) {
+    const { context } = await visitor(browser, server, { state });
+    return new Hand(context, server);
+  }
+
+  /** Posts a form; gives where the answer leads. */
+  async post(path, form = {}) {
+    const answer = await this.context.request.post(this.server.url + path, {
+      form,
+      headers: { Origin: this.server.url },
+      maxRedirects: 0,
+    });
+    if (answer.status() !== 303) throw new Error(`POST ${path}: ${answer.status()}`);
+    return answer.headers().location;
+  }
+
+  /** Challenges somebody by name, or everybody with an empty one; gives the game's path. */
+  challenge(opponent, fields = {}) {
+    const usual = { variant: 'xiangqi', seat: 'first', pace: '3d', visibility: 'public' };
+    return this.post('/games', { ...usual, opponent, ...fields });
+  }
+
+  /** Sends a move. */
+  move(game, ply, text, message = '') {
+    return this.post(`${game}/moves`, { ply, move: text, message, do: 'send' });
+  }
+}
+
+/** A move such as `a10a9` as people type it: `a10-a9`. */
+export function typed(move) {
+  const { from, to } = points(move);
+  return `${from}-${to}`;
+}
+
+/** Begins a game between two hands, the first to move first, and makes some moves. */
+export async function begin([first, second], opponent, fields = {}, moves = []) {
+  const game = await first.challenge(opponent, fields);
+  await second.post(`${game}/accept`);
+  for (const [ply, move] of moves.entries()) {
+    await [first, second][ply % 2].move(game, ply, typed(move), ply === 0 ? 'A good game!' : '');
+  }
+  return game;
+}

@@ -1,0 +1,97 @@
+// The program itself, started in an empty folder of its own, with its mail in a folder beside.
+
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eventually } from './patience.js';
+
+/** The program under test: the one that `cargo build` makes, or the one that POSTHORSE names. */
+export const PROGRAM = path.resolve(
+  process.env.POSTHORSE ?? path.join(import.meta.dirname, '../../../target/debug/posthorse'),
+);
+
+/** How long the program may take to start, in milliseconds: the demo plays whole games first. */
+const PATIENCE = 60_000;
+
+/** A running server with a folder of its own. */
+export class Server {
+  static #running = new Set();
+
+  /** Starts it; with `demo` it is full of players and games to look at. */
+  static async start({ demo = false } = {}) {
+    const server = new Server();
+    server.folder = await mkdtemp(path.join(tmpdir(), 'posthorse-'));
+    const options = ['serve', '--listen', '127.0.0.1:0', '--mail', 'file:mail', '--limits', 'off'];
+    server.child = spawn(PROGRAM, demo ? [...options, '--demo'] : options, {
+      cwd: server.folder,
+      env: { PATH: process.env.PATH, POSTHORSE_LOG: 'warn' },
+    });
+    Server.#running.add(server);
+    server.said = '';
+    server.child.stderr.on('data', (bytes) => (server.said += bytes));
+    server.child.on('error', (error) => (server.said += error));
+    server.url = await server.#address();
+    return server;
+  }
+
+  /** The address that it prints once it accepts connections. */
+  #address() {
+    return new Promise((resolve, reject) => {
+      const fail = (why) => reject(new Error(`${PROGRAM} ${why}: ${this.said}`));
+      const timer = setTimeout(() => fail('did not start in time'), PATIENCE);
+      let printed = '';
+      this.child.stdout.on('data', (bytes) => {
+        printed += bytes;
+        const found = printed.match(/ready at (http:\/\/[\d.]+:\d+)/);
+        if (!found) return;
+        clearTimeout(timer);
+        resolve(found[1]);
+      });
+      this.child.on('exit', (code) => {
+        clearTimeout(timer);
+        fail(`ended with ${code}`);
+      });
+    });
+  }
+
+  /** Waits for a letter to an address that has a link whose path begins so, and gives the link. */
+  async link(address, begin) {
+    return eventually(`a letter to ${address} with a link to ${begin}`, async () => {
+      for (const text of await this.#letters()) {
+        if (!text.match(/^To: .*$/m)?.[0].includes(address)) continue;
+        const links = text.match(/^https?:\/\/\S+$/gm) ?? [];
+        const found = links.find((link) => new URL(link).pathname.startsWith(begin));
+        if (found) return found;
+      }
+      return undefined;
+    });
+  }
+
+  /** The letters so far, as text: soft line breaks of quoted-printable are joined. */
+  async #letters() {
+    const folder = path.join(this.folder, 'mail');
+    const names = await readdir(folder).catch(() => []);
+    const letters = names.filter((name) => name.endsWith('.eml'));
+    const texts = letters.map((name) => readFile(path.join(folder, name), 'utf8'));
+    const whole = (text) => text.replace(/\r\n/g, '\n').replace(/=\n/g, '').replace(/=3D/g, '=');
+    return (await Promise.all(texts)).map(whole);
+  }
+
+  /** Stops all that run, those too whose start failed half-way. */
+  static async stopAll() {
+    await Promise.all([...Server.#running].map((server) => server.stop()));
+  }
+
+  /** Stops it as an operator would; an error in its log is a failure. */
+  async stop() {
+    Server.#running.delete(this);
+    if (this.child.exitCode === null) {
+      const ended = new Promise((resolve) => this.child.on('exit', resolve));
+      this.child.kill('SIGTERM');
+      await ended;
+    }
+    await rm(this.folder, { recursive: true, force: true });
+    if (/ ERROR /.test(this.said)) throw new Error(`the server logged an error: ${this.said}`);
+  }
+}

@@ -1,0 +1,129 @@
+// A game's page, handled: pointing, dragging, typing, walking by keyboard.
+
+import assert from 'node:assert/strict';
+import { eventually } from './patience.js';
+
+/** The board of a game's page. */
+export const BOARD = '[data-game][data-fen]';
+
+/** No page has more places where Tab stops. */
+export const MOST_STOPS = 250;
+
+/** The field of the move, the one that shows. */
+export const field = (page) => page.locator('input[name=move]:visible').first();
+
+/** The button that previews or sends, the first that shows. */
+export const button = (page, what) =>
+  page.locator(`button[name=do][value=${what}]:visible`).first();
+
+/** A point of the board. */
+export const point = (page, square) => page.locator(`${BOARD} [data-square="${square}"]`).first();
+
+/** The middle of a point, where a finger would go. */
+export async function middle(page, square) {
+  await point(page, square).evaluate((node) => node.scrollIntoView({ block: 'center' }));
+  const box = await point(page, square).boundingBox();
+  assert.ok(box, `the point ${square} can be seen`);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** Clicks a point, or taps it with a finger. */
+export async function touch({ page, touch: finger }, square) {
+  const [x, y] = await middle(page, square);
+  await (finger ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+}
+
+/** Drags a man from a point to another. */
+export async function drag(page, from, to) {
+  const [startX, startY] = await middle(page, from);
+  const box = await point(page, to).boundingBox();
+  await page.mouse.move(startX, startY);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 12 });
+  await page.mouse.up();
+}
+
+/** The points that wear a class, sorted. */
+export function wearing(page, name) {
+  return page.locator(`${BOARD} [data-square].${name}`).evaluateAll((nodes) =>
+    nodes.map((node) => node.dataset.square).sort(),
+  );
+}
+
+/** Waits until the field holds a move between two points, in whichever notation names both. */
+export async function moveStands(page, from, to) {
+  const held = new RegExp(`${from}-?${to}$`);
+  await eventually(`${from}-${to} in the field`, async () =>
+    held.test(await field(page).inputValue()),
+  );
+}
+
+/** The facts on the shown board. */
+export function shown(page) {
+  return page.locator(BOARD).first().evaluate((node) => ({ ...node.dataset, ply: Number(node.dataset.ply) }));
+}
+
+/** Waits until the shown board stands at a ply. */
+export function showsPly(page, ply) {
+  return page.locator(`${BOARD}[data-ply="${ply}"]`).first().waitFor();
+}
+
+/** Waits for the words of a preview. */
+export function previewed(page) {
+  return page.getByText('Nothing has been sent yet').first().waitFor();
+}
+
+/** Previews what stands in the field and sends it; afterwards so many plies are made. */
+export async function previewAndSend(page, ply) {
+  await button(page, 'preview').click();
+  await previewed(page);
+  await button(page, 'send').click();
+  await sent(page, ply);
+}
+
+/** Waits until the page shows that the move was made: the new ply, and nothing more to send. */
+export async function sent(page, ply) {
+  await eventually(`the page with ply ${ply} made`, async () => {
+    const board = page.locator(`${BOARD}[data-ply="${ply}"]`);
+    const more = page.locator('button[name=do][value=send]');
+    return (await board.count()) > 0 && (await more.count()) === 0;
+  });
+}
+
+/** What has the focus, in a few words. */
+function focused(page) {
+  return page.evaluate(() => {
+    const node = document.activeElement;
+    const near = node.closest('[data-square]') ?? node.querySelector('[data-square]');
+    return {
+      tag: node.localName,
+      name: node.getAttribute('name'),
+      value: node.getAttribute('value'),
+      href: node.getAttribute('href'),
+      text: node.textContent.trim().replace(/\s+/g, ' ').slice(0, 80),
+      square: node === document.body ? undefined : near?.dataset.square,
+    };
+  });
+}
+
+/** Presses Tab until the focus is where `is` says; fails when it has gone all round. */
+export async function tabTo(page, what, is) {
+  const met = new Set();
+  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+    const now = await focused(page);
+    if (is(now)) return;
+    met.add(now.square ?? now.name ?? (now.text || now.tag));
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no way by Tab to ${what}; on the way: ${[...met].join(', ')}`);
+}
+
+/** Waits until a point has the focus. */
+export function hasFocus(page, square) {
+  return eventually(`the focus on ${square}`, async () => (await focused(page)).square === square);
+}
+
+/** Waits until a point can be chosen without a pointer. */
+export function canBeChosen(page, square) {
+  return page.locator(`${BOARD} a[data-square="${square}"]`).waitFor({ state: 'attached' });
+}

@@ -1,0 +1,464 @@
+//! Boards of one's own: from a game or fresh, played on, taken back, kept from everybody else.
+
+use crate::support::{Browser, Page, Player, Server};
+use crate::support::{PASSWORD, form::fill};
+
+const OPENING: [&str; 4] = ["h3e3", "h10g8", "h1g3", "i10h10"];
+const MATE_IN_ONE: &str = "3k5/8R/9/2p6/9/9/9/9/R8/4K4 w - - 0 1";
+
+/// Two players and their game, four plies in.
+async fn game(server: &Server, fields: &[(&str, &str)]) -> (Player, Player, String) {
+    let mut red = server.player("Lan").await;
+    let mut black = server.player("Bao").await;
+    let game = red.start_game(&mut black, fields).await;
+    crate::support::people::play_in_turn(&mut red, &mut black, &game, &OPENING).await;
+    (red, black, game)
+}
+
+/// What the board of a board's page says: ply, turn, outcome.
+#[track_caller]
+fn stands(page: &Page) -> (usize, String, String) {
+    let get = |name: &str| {
+        let found = page.attributes("[data-board]", name).into_iter().next();
+        found.unwrap_or_else(|| panic!("no board: {} {}", page.status, page.text()))
+    };
+    let ply = get("data-ply").parse().unwrap();
+    (ply, get("data-turn"), get("data-outcome"))
+}
+
+/// Opens a board by the form on a game's page. The path of the board.
+async fn play_on(browser: &mut Browser, page: &str, kind: &str) -> String {
+    browser.get(page).await.well();
+    let page = browser.submit("#play-on", &[("kind", kind)]).await.done();
+    page.url.path().to_owned()
+}
+
+/// Opens a fresh board by the form on the list.
+async fn fresh(browser: &mut Browser, fields: &[(&str, &str)]) -> Page {
+    browser.get("/boards").await.well();
+    browser.submit("form[action='/boards']", fields).await
+}
+
+async fn plays(browser: &mut Browser, page: &str, text: &str) -> Page {
+    browser.get(page).await.well();
+    browser.submit("#move-form", &[("move", text)]).await
+}
+
+fn kept(server: &Server) -> i64 {
+    server.database.number("SELECT COUNT(*) FROM boards")
+}
+
+#[tokio::test]
+async fn a_game_is_played_on_alone_from_the_ply_shown() {
+    let server = Server::start().await;
+    let (mut red, black, game) = game(&server, &[]).await;
+    let mails = black.mailbox.count();
+    let board = play_on(&mut red.browser, &format!("{game}?ply=3"), "solitaire").await;
+    let page = red.browser.get(&board).await.well();
+    assert_eq!(stands(&page), (3, "second".into(), String::new()));
+    assert_eq!(page.texts("h1"), ["Lan – Bao"]);
+    assert!(page.text().contains("Black to move."), "{}", page.text());
+    let from = format!("{game}?ply=3");
+    assert!(page.attributes("a", "href").contains(&from));
+
+    // Both sides, in any notation; Enter plays at once.
+    let page = plays(&mut red.browser, &board, "R9=8").await.done();
+    assert_eq!(stands(&page).0, 4);
+    let page = plays(&mut red.browser, &board, "炮八平六").await.done();
+    assert_eq!(stands(&page), (5, "second".into(), String::new()));
+
+    // One may step back before the ply that it was opened at.
+    let page = red.browser.get(&format!("{board}?ply=1")).await.well();
+    assert_eq!(stands(&page), (1, "second".into(), String::new()));
+    let page = red.browser.get(&format!("{board}?ply=6")).await;
+    assert_eq!(page.status, 404);
+
+    // Neither the game nor the opponent hears of it.
+    assert_eq!(red.sees(&game).await.board().ply, 4);
+    assert_eq!(black.mailbox.count(), mails);
+}
+
+#[tokio::test]
+async fn a_problem_begins_with_the_position_shown() {
+    let server = Server::start().await;
+    let (mut red, _black, game) = game(&server, &[]).await;
+    let shown = red.sees(&format!("{game}?ply=3")).await.board().fen;
+    let board = play_on(&mut red.browser, &format!("{game}?ply=3"), "problem").await;
+    let page = red.browser.get(&board).await.well();
+    assert_eq!(stands(&page), (0, "second".into(), String::new()));
+    assert_eq!(page.texts("h1"), ["Black to move"]);
+    assert_eq!(
+        page.attributes("[data-board]", "data-fen"),
+        std::slice::from_ref(&shown)
+    );
+    assert!(page.text().contains(&shown));
+
+    // A problem of a problem, from any ply of it.
+    plays(&mut red.browser, &board, "b8e8").await.done();
+    let page = red.browser.submit("#as-problem", &[]).await.done();
+    assert_eq!(page.texts("h1"), ["Red to move"]);
+    assert_ne!(page.url.path(), board);
+    let list = red.browser.get("/boards").await.well();
+    assert_eq!(list.texts(".card").len(), 2);
+}
+
+#[tokio::test]
+async fn a_move_from_an_earlier_ply_says_what_it_replaces() {
+    let server = Server::start().await;
+    let (mut red, _black, game) = game(&server, &[]).await;
+    let board = play_on(&mut red.browser, &game, "solitaire").await;
+    let page = red.browser.get(&board).await.well();
+    assert!(!page.has("#replaces"));
+    let early = format!("{board}?ply=2&flip=1");
+    let page = red.browser.get(&early).await.well();
+    assert!(page.texts("#replaces")[0].contains("the 2 that follow"));
+    // What stands there already only leads on.
+    let page = plays(&mut red.browser, &early, "h1g3").await.done();
+    assert_eq!(stands(&page).0, 3);
+    assert_eq!(page.url.query(), Some("ply=3&flip=1"));
+    assert!(page.text().contains("of 4"), "{}", page.text());
+    let page = plays(&mut red.browser, &early, "b3d3").await.done();
+    assert_eq!((stands(&page).0, page.url.query()), (3, Some("flip=1")));
+    assert!(page.text().contains("Ply 3 of 3"), "{}", page.text());
+}
+
+#[tokio::test]
+async fn a_move_is_shown_before_it_is_played_when_asked_for() {
+    let server = Server::start().await;
+    let mut lan = server.player("Lan").await;
+    let board = fresh(&mut lan.browser, &[])
+        .await
+        .done()
+        .url
+        .path()
+        .to_owned();
+    let fields = [("move", "C h3-e3"), ("do", "preview")];
+    lan.browser.get(&board).await.well();
+    let page = lan.browser.submit("#move-form", &fields).await.is(200);
+    assert_eq!(stands(&page), (1, "second".into(), String::new()));
+    assert!(page.text().contains("It has not been played yet"));
+    let again = lan.browser.get(&board).await.well();
+    assert_eq!(stands(&again).0, 0);
+    lan.browser.submit("#move-form", &fields).await.is(200);
+    let page = lan
+        .browser
+        .submit("form[action$='/moves']", &[("do", "send")])
+        .await
+        .done();
+    assert_eq!(stands(&page).0, 1);
+}
+
+#[tokio::test]
+async fn what_the_rules_forbid_is_refused_and_the_text_stays() {
+    let server = Server::start().await;
+    let (mut red, _black, game) = game(&server, &[]).await;
+    let board = play_on(&mut red.browser, &game, "solitaire").await;
+    for (text, say) in [("E c1-c2", "c2"), ("nonsense", "")] {
+        for way in ["send", "preview"] {
+            let path = format!("{board}?ply=2");
+            red.browser.get(&path).await.well();
+            let fields = [("move", text), ("do", way)];
+            let page = red.browser.submit("#move-form", &fields).await.is(422);
+            assert!(!page.alert().is_empty() && page.alert().contains(say));
+            assert_eq!(page.attributes("#move", "value"), [text]);
+            assert_eq!(stands(&page).0, 2, "the ply that was played from");
+        }
+    }
+    assert_eq!(stands(&red.browser.get(&board).await.well()).0, 4);
+}
+
+#[tokio::test]
+async fn a_stale_form_is_refused_with_the_fresh_board() {
+    let server = Server::start().await;
+    let (mut red, _black, game) = game(&server, &[]).await;
+    let board = play_on(&mut red.browser, &game, "solitaire").await;
+    let mut tab = red.browser.tab();
+    tab.get(&board).await.well();
+    plays(&mut red.browser, &board, "b3d3").await.done();
+    let page = tab.submit("#move-form", &[("move", "c4c5")]).await.is(409);
+    assert_eq!(page.attributes("#move", "value"), ["c4c5"]);
+    let moves = format!("{board}/moves");
+    for ply in ["6", "99999"] {
+        let fields = [("ply", ply), ("move", "c4c5"), ("do", "send")];
+        let page = red.browser.post_raw(&moves, &fields).await;
+        assert_eq!((page.status, stands(&page).0), (409, 5));
+    }
+    let back = format!("{board}/back");
+    let answer = red.browser.post_raw(&back, &[("to", "9")]).await;
+    assert_eq!(answer.status, 409);
+    // The very form sent twice does no harm.
+    tab.get(&format!("{board}?ply=4")).await.well();
+    let page = tab.submit("#move-form", &[("move", "b3d3")]).await.done();
+    assert_eq!(stands(&page).0, 5);
+    for body in [
+        "move=b3d3&do=send",
+        "ply=x&move=b3d3&do=send",
+        "ply=-1&move=b3d3&do=send",
+        "ply=5&ply=5&move=b3d3&do=send",
+        "ply=5&move=b3d3&do=explode",
+        "ply=5&move=b3d3&do=send&rev=x",
+        "ply=5&move=b3d3&do=send&flip=upside-down",
+    ] {
+        let page = red.browser.post_body(&moves, body.to_owned()).await;
+        assert_eq!(page.status, 400, "{body}");
+    }
+}
+
+#[tokio::test]
+async fn moves_are_taken_back_one_by_one_or_down_to_a_ply() {
+    let server = Server::start().await;
+    let (mut red, _black, game) = game(&server, &[]).await;
+    let board = play_on(&mut red.browser, &format!("{game}?ply=2"), "solitaire").await;
+    for text in ["b3d3", "c7c6", "h1g3"] {
+        plays(&mut red.browser, &board, text).await.done();
+    }
+    let back = format!("form[action='{board}/back']");
+    let page = red.browser.submit(&back, &[]).await.done();
+    assert_eq!(stands(&page).0, 4);
+    let page = red.browser.submit("#again", &[]).await.done();
+    assert_eq!(stands(&page).0, 2, "the game's position");
+    red.browser.get(&format!("{board}?ply=0")).await.well();
+    let page = red.browser.submit(&back, &[]).await.done();
+    assert_eq!(stands(&page).0, 0);
+    assert!(!page.has(&back));
+    assert!(page.text().contains("No move has been made yet."));
+}
+
+#[tokio::test]
+async fn a_mate_is_told_and_another_move_may_be_tried() {
+    let server = Server::start().await;
+    let mut lan = server.player("Lan").await;
+    let fields = [("fen", MATE_IN_ONE), ("kind", "problem")];
+    let board = fresh(&mut lan.browser, &fields).await.done();
+    let board = board.url.path().to_owned();
+    let page = plays(&mut lan.browser, &board, "R a2-a10").await.done();
+    assert_eq!(stands(&page), (1, "none".into(), "first checkmate".into()));
+    assert!(page.text().contains("Red wins by checkmate. Step back"));
+    assert!(!page.has("#move-form"));
+    let after = [("ply", "1"), ("move", "d10d9"), ("do", "send")];
+    let moves = format!("{board}/moves");
+    let page = lan.browser.post_raw(&moves, &after).await.is(422);
+    assert!(page.alert().contains("No move can follow here."));
+    let page = plays(&mut lan.browser, &format!("{board}?ply=0"), "R i9-i10").await;
+    let page = page.done();
+    assert_eq!(stands(&page), (1, "second".into(), String::new()));
+    assert!(
+        page.text().contains("Black is in check."),
+        "{}",
+        page.text()
+    );
+}
+
+#[tokio::test]
+async fn a_free_board_takes_its_edits() {
+    let server = Server::start().await;
+    let mut lan = server.player("Lan").await;
+    let fields = [("variant", "free-xiangqi")];
+    let page = fresh(&mut lan.browser, &fields).await.done();
+    let board = page.url.path().to_owned();
+    assert!(page.has("#free"));
+    let page = plays(&mut lan.browser, &board, "R-a5; e7-; -e6")
+        .await
+        .done();
+    assert_eq!(stands(&page).0, 1);
+    assert!(page.attributes("[data-board]", "data-fen")[0].contains('*'));
+    let page = lan.browser.submit("#as-problem", &[]).await.done();
+    assert!(page.attributes("[data-board]", "data-fen")[0].contains('*'));
+}
+
+#[tokio::test]
+async fn a_position_that_cannot_be_read_is_explained_and_stays_in_the_field() {
+    let server = Server::start().await;
+    let mut lan = server.player("Lan").await;
+    let page = fresh(&mut lan.browser, &[("variant", "banner"), ("fen", "9/9 w")]).await;
+    assert_eq!(page.first, 422);
+    assert!(!page.alert().is_empty());
+    assert_eq!(page.attributes("#fen", "value"), ["9/9 w"]);
+    let chosen = page.attributes("#variant option[selected]", "value");
+    assert_eq!(chosen, ["banner"]);
+    for body in [
+        "",
+        "kind=solitaire",
+        "kind=both&variant=xiangqi",
+        "variant=none-such",
+        "game=1&variant=xiangqi",
+        "game=x",
+        "board=1&ply=-1",
+    ] {
+        let page = lan.browser.post_body("/boards", body.to_owned()).await;
+        assert_eq!(page.status, 400, "{body}");
+    }
+    assert_eq!(kept(&server), 0);
+}
+
+#[tokio::test]
+async fn a_board_is_there_for_its_owner_alone() {
+    let server = Server::start().await;
+    let (mut red, black, game) = game(&server, &[("visibility", "private")]).await;
+    let board = play_on(&mut red.browser, &game, "solitaire").await;
+    let id = board.rsplit('/').next().unwrap().to_owned();
+    let number = game.rsplit('/').next().unwrap().to_owned();
+    let onlooker = server.player("Onlooker").await;
+    let stranger = server.browser();
+    let acts: [(&str, &[(&str, &str)]); 5] = [
+        ("moves", &[("ply", "4"), ("move", "b3d3"), ("do", "send")]),
+        (
+            "moves",
+            &[("ply", "4"), ("move", "b3d3"), ("do", "preview")],
+        ),
+        ("back", &[("to", "0")]),
+        ("title", &[("title", "mine")]),
+        ("delete", &[("sure", "yes")]),
+    ];
+    let before = server.database.dump(&["seen", "outbox"]);
+    for other in [&black.browser, &onlooker.browser] {
+        assert_eq!(other.get_raw(&board).await.status, 404);
+        for (act, fields) in acts {
+            let page = other.post_raw(&format!("{board}/{act}"), fields).await;
+            assert_eq!(page.status, 404, "{act}");
+        }
+        let copy = [("board", id.as_str()), ("kind", "problem")];
+        assert_eq!(other.post_raw("/boards", &copy).await.status, 404);
+        assert!(!other.get_raw("/boards").await.body.contains(&board));
+    }
+    // A private game is no more to be played on than to be seen.
+    let fields = [("game", number.as_str()), ("ply", "4")];
+    assert_eq!(
+        onlooker.browser.post_raw("/boards", &fields).await.status,
+        404
+    );
+    for (act, fields) in acts {
+        let page = stranger.post_raw(&format!("{board}/{act}"), fields).await;
+        assert_eq!(page.status, 303, "{act}");
+        let next = format!("/login?next=%2Fboards%2F{id}");
+        assert_eq!(page.header("location"), next);
+    }
+    for path in ["/boards".to_owned(), board] {
+        let page = stranger.get_raw(&path).await.is(303);
+        assert!(page.header("location").starts_with("/login?next=%2Fboards"));
+    }
+    let page = stranger.post_raw("/boards", &fields).await.is(303);
+    let next = format!("/login?next=%2Fgames%2F{number}%3Fply%3D4");
+    assert_eq!(page.header("location"), next);
+    assert_eq!(server.database.dump(&["seen", "outbox"]), before);
+}
+
+#[tokio::test]
+async fn a_stranger_is_led_back_to_the_ply_after_signing_in() {
+    let server = Server::start().await;
+    let (_red, _black, game) = game(&server, &[]).await;
+    let mut stranger = server.browser();
+    let page = stranger.get(&format!("{game}?ply=2")).await.well();
+    assert!(!page.has("form#play-on"));
+    let link = page.attributes("#play-on a", "href").remove(0);
+    stranger.get(&link).await.well();
+    let fields = [("name", "Lan"), ("password", PASSWORD)];
+    let page = stranger
+        .submit("form[action='/login']", &fields)
+        .await
+        .done();
+    assert_eq!(page.board().ply, 2);
+    assert!(page.has("form#play-on"));
+}
+
+#[tokio::test]
+async fn a_title_can_be_given_and_taken_away() {
+    let server = Server::start().await;
+    let mut lan = server.player("Lan").await;
+    let page = fresh(&mut lan.browser, &[]).await.done();
+    let board = page.url.path().to_owned();
+    assert_eq!(page.texts("h1"), ["Xiangqi"]);
+    let title = "form[action$='/title']";
+    let named = [("title", " <b>Cannons</b> ")];
+    let page = lan.browser.submit(title, &named).await.done();
+    assert_eq!(page.texts("h1"), ["<b>Cannons</b>"]);
+    let list = lan.browser.get("/boards").await.well();
+    assert!(list.text().contains("<b>Cannons</b>"));
+    let long = "x".repeat(81);
+    let fields = [("title", long.as_str())];
+    let path = format!("{board}/title");
+    let page = lan.browser.post_raw(&path, &fields).await.is(422);
+    assert_eq!(page.attributes("#title", "value"), [long]);
+    lan.browser.get(&board).await.well();
+    let page = lan.browser.submit(title, &[("title", "")]).await.done();
+    assert_eq!(page.texts("h1"), ["Xiangqi"]);
+}
+
+#[tokio::test]
+async fn deleting_asks_first() {
+    let server = Server::start().await;
+    let mut lan = server.player("Lan").await;
+    let page = fresh(&mut lan.browser, &[]).await.done();
+    let board = page.url.path().to_owned();
+    let delete = format!("form[action='{board}/delete']");
+    let page = lan.browser.submit(&delete, &[]).await.is(200);
+    assert!(page.alert().contains("Delete this board?"));
+    assert_eq!(kept(&server), 1);
+    let page = lan.browser.submit(&delete, &[]).await.done();
+    assert_eq!(page.url.path(), "/boards");
+    assert!(page.text().contains("There is none yet."));
+    assert_eq!(lan.browser.get(&board).await.status, 404);
+    assert_eq!(kept(&server), 0);
+}
+
+#[tokio::test]
+async fn there_is_room_for_five_hundred() {
+    let server = Server::start().await;
+    let mut lan = server.player("Lan").await;
+    fresh(&mut lan.browser, &[]).await.done();
+    let columns = "player_id, kind, variant, variant_version, rulebook, rulebook_version, \
+                   created_at, changed_at";
+    let one_more = format!("INSERT INTO boards ({columns}) SELECT {columns} FROM boards LIMIT 1;");
+    server.database.execute(&one_more.repeat(499));
+    let page = fresh(&mut lan.browser, &[]).await.is(422);
+    assert!(page.alert().contains("You keep 500 boards"));
+    assert_eq!(kept(&server), 500);
+    let page = lan.browser.get("/boards").await.well();
+    assert_eq!(page.texts(".card").len(), 24);
+    let next = page.attributes("a[rel=next]", "href").remove(0);
+    let page = lan.browser.get(&next).await.well();
+    assert_eq!(page.texts(".card").len(), 24);
+}
+
+#[tokio::test]
+async fn closing_the_account_erases_its_boards() {
+    let server = Server::start().await;
+    let mut lan = server.player("Lan").await;
+    let mut bao = server.player("Bao").await;
+    for player in [&mut lan, &mut bao] {
+        fresh(&mut player.browser, &[]).await.done();
+    }
+    let page = lan.browser.get("/settings").await.well();
+    let fields = [("sure", "yes"), ("password", PASSWORD)];
+    let filled = fill(&page.html(), "form[action='/settings/close']", &fields);
+    let fields: Vec<(&str, &str)> = filled
+        .fields
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect();
+    lan.browser.post("/settings/close", &fields).await;
+    let owners = server
+        .database
+        .lines("SELECT name AS line FROM players JOIN boards ON player_id = players.id");
+    assert_eq!(owners, ["Bao"]);
+}
+
+#[tokio::test]
+async fn two_clicks_put_the_move_into_the_form_and_play_nothing() {
+    let server = Server::start().await;
+    let (mut red, _black, game) = game(&server, &[]).await;
+    let board = play_on(&mut red.browser, &game, "solitaire").await;
+    let page = red.browser.get(&format!("{board}?ply=2")).await.well();
+    let from = format!("{board}?ply=2&from=b3");
+    assert!(page.attributes(".board a", "href").contains(&from));
+    let page = red.browser.get(&from).await.well();
+    let to = format!("{from}&to=d3");
+    assert!(page.attributes(".board a", "href").contains(&to));
+    let page = red.browser.get(&to).await.well();
+    assert!(page.has("#chosen"));
+    assert_eq!(page.attributes("#move", "value"), ["C b3-d3"]);
+    assert_eq!(stands(&page).0, 2, "nothing was played");
+    let page = red.browser.submit("#move-form", &[]).await.done();
+    assert_eq!((stands(&page).0, page.url.query()), (3, None));
+    assert!(page.text().contains("Ply 3 of 3"));
+}
