@@ -48,7 +48,6 @@ function pages(add, { lan, fresh, unconfirmed, variants, day, night, games }) {
     empty: 'q=nothing-like-it',
   };
   for (const [name, query] of Object.entries(lists)) add(`/games, ${name}`, `/games?${query}`, undefined);
-  add('/games, a refused date', '/games?from=yesterday', undefined, 422);
   for (const path of ['/', '/games', '/games/new', '/settings', '/players/lan', '/players/mei', '/help']) {
     add(`${path}, signed in`, path, lan);
   }
