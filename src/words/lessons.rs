@@ -14,9 +14,7 @@ pub fn title(variant: &Variant, lesson: &Lesson) -> String {
     match lesson.topic {
         Topic::Open => "On the open board".to_owned(),
         Topic::Inside => format!("On {}", zone()),
-        Topic::Outside if variant.kind(lesson.piece.kind).only_goes_ahead() => {
-            format!("Not yet on {}", zone())
-        }
+        Topic::Outside if gets_there(variant, lesson) => format!("Not yet on {}", zone()),
         Topic::Outside => format!("Not on {}", zone()),
         Topic::LastRank => "On the last rank".to_owned(),
         Topic::Blocked => "What blocks it".to_owned(),
@@ -26,6 +24,12 @@ pub fn title(variant: &Variant, lesson: &Lesson) -> String {
         Topic::Passing => "Capture in passing".to_owned(),
         Topic::Castling => "Castling".to_owned(),
     }
+}
+
+/// Whether a man that is outside its zone is on the way there.
+fn gets_there(variant: &Variant, lesson: &Lesson) -> bool {
+    let kind = variant.kind(lesson.piece.kind);
+    kind.only_goes_ahead() && kind.becomes.is_empty()
 }
 
 /// What there is to see, in a few short sentences.

@@ -87,7 +87,10 @@ async fn a_problem_begins_with_the_position_shown() {
     let page = red.browser.get(&board).await.well();
     assert_eq!(stands(&page), (0, "second".into(), String::new()));
     assert_eq!(page.texts("h1"), ["Black to move"]);
-    assert_eq!(page.attributes("[data-board]", "data-fen"), [shown.clone()]);
+    assert_eq!(
+        page.attributes("[data-board]", "data-fen"),
+        std::slice::from_ref(&shown)
+    );
     assert!(page.text().contains(&shown));
 
     // A problem of a problem, from any ply of it.

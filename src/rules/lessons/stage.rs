@@ -126,12 +126,16 @@ impl<'v> Stage<'v> {
     ) -> Option<Square> {
         points.into_iter().max_by_key(|&at| {
             let home = !self.is_far(at);
-            (score(at), std::cmp::Reverse(self.from_middle(at)), home)
+            (
+                score(at),
+                std::cmp::Reverse(self.distance_to_middle(at)),
+                home,
+            )
         })
     }
 
     /// Steps from the middle of the board, doubled.
-    fn from_middle(&self, at: Square) -> usize {
+    fn distance_to_middle(&self, at: Square) -> usize {
         let board = self.variant.board();
         let files = (2 * board.file_of(at) + 1).abs_diff(board.files());
         files + (2 * board.rank_of(at) + 1).abs_diff(board.ranks())

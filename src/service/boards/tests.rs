@@ -46,7 +46,7 @@ impl Scene {
         }
     }
 
-    fn from_game(&self, who: i64, kind: Kind, ply: usize) -> i64 {
+    fn of_game(&self, who: i64, kind: Kind, ply: usize) -> i64 {
         let (id, ply) = (self.game, Some(ply));
         self.made(who, kind, &Source::Game { id, ply })
     }
@@ -99,7 +99,7 @@ fn done(ply: usize, end: usize) -> Answer {
 #[test]
 fn a_solitaire_board_carries_the_moves_up_to_the_ply_shown() {
     for scene in scenes() {
-        let id = scene.from_game(scene.lan, Kind::Solitaire, 4);
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 4);
         let board = scene.board(scene.lan, id).unwrap();
         assert_eq!(board.row.moves, OPENING[..4].join(" "));
         assert_eq!((board.line.ply(), board.row.start.clone()), (4, None));
@@ -115,9 +115,9 @@ fn a_solitaire_board_carries_the_moves_up_to_the_ply_shown() {
 #[test]
 fn a_problem_begins_with_the_position_shown() {
     for scene in scenes() {
-        let id = scene.from_game(scene.lan, Kind::Problem, 5);
+        let id = scene.of_game(scene.lan, Kind::Problem, 5);
         let board = scene.board(scene.lan, id).unwrap();
-        let game = scene.board(scene.lan, scene.from_game(scene.lan, Kind::Solitaire, 5));
+        let game = scene.board(scene.lan, scene.of_game(scene.lan, Kind::Solitaire, 5));
         let shown = *game.unwrap().line.position();
         assert_eq!(board.line.start(), &shown);
         assert_eq!((board.line.ply(), board.row.moves.as_str()), (0, ""));
@@ -131,7 +131,7 @@ fn the_game_does_not_feel_it_and_nobody_is_told() {
     for scene in scenes() {
         scene.house.told();
         let before = scene.house.row(scene.game);
-        let id = scene.from_game(scene.lan, Kind::Solitaire, 6);
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         scene.plays(id, &["b3d3", "c7c6"]);
         let after = scene.house.row(scene.game);
         assert_eq!((before.moves, before.rev), (after.moves, after.rev));
@@ -142,7 +142,7 @@ fn the_game_does_not_feel_it_and_nobody_is_told() {
 #[test]
 fn a_board_is_there_for_its_owner_alone() {
     for scene in scenes() {
-        let id = scene.from_game(scene.lan, Kind::Solitaire, 6);
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let stranger = Some(scene.stranger);
         let is_hidden = |answer: Result<(), Error>| matches!(answer, Err(Error::NotFound));
         let house = &scene.house;
@@ -187,7 +187,7 @@ fn a_game_that_one_may_not_see_cannot_be_played_on() {
 #[test]
 fn another_move_replaces_what_followed_and_the_same_one_only_steps_on() {
     for scene in scenes() {
-        let id = scene.from_game(scene.lan, Kind::Solitaire, 6);
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         assert_eq!(scene.play_at(id, 2, None, "h1g3"), done(3, 6));
         assert_eq!(scene.packed(id), OPENING.join(" "));
         assert_eq!(scene.play_at(id, 2, None, "b3d3"), done(3, 3));
@@ -200,7 +200,7 @@ fn another_move_replaces_what_followed_and_the_same_one_only_steps_on() {
 #[test]
 fn a_form_of_a_board_that_has_changed_since_is_stale() {
     for scene in scenes() {
-        let id = scene.from_game(scene.lan, Kind::Solitaire, 6);
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let stale = Answer::Refused(Refused::Stale);
         assert_eq!(scene.play_at(id, 7, None, "b3d3"), stale);
         assert_eq!(scene.play_at(id, 6, Some(3), "b3d3"), stale);
@@ -215,7 +215,7 @@ fn a_form_of_a_board_that_has_changed_since_is_stale() {
 #[test]
 fn two_windows_cannot_save_over_each_other() {
     for scene in scenes() {
-        let id = scene.from_game(scene.lan, Kind::Solitaire, 6);
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let row = scene.board(scene.lan, id).unwrap().row;
         scene.plays(id, &["b3d3"]);
         let mut conn = scene.house.app.connection().unwrap();
@@ -227,7 +227,7 @@ fn two_windows_cannot_save_over_each_other() {
 #[test]
 fn only_what_the_rules_allow_is_played() {
     for scene in scenes() {
-        let id = scene.from_game(scene.lan, Kind::Solitaire, 6);
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let refused = scene.play_at(id, 6, None, "R a1-b9");
         assert!(matches!(refused, Answer::Refused(Refused::Unreadable(_))));
         assert_eq!(scene.packed(id), OPENING.join(" "));
@@ -311,7 +311,7 @@ fn a_position_that_cannot_be_read_opens_nothing() {
 #[test]
 fn a_board_stays_with_the_rules_it_was_opened_under() {
     for scene in scenes() {
-        let id = scene.from_game(scene.lan, Kind::Solitaire, 6);
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let row = scene.board(scene.lan, id).unwrap().row;
         let game = scene.house.row(scene.game);
         assert_eq!(
@@ -334,7 +334,7 @@ fn a_board_stays_with_the_rules_it_was_opened_under() {
 #[test]
 fn a_board_of_a_board_knows_its_game_while_nothing_was_played_on_it() {
     for scene in scenes() {
-        let id = scene.from_game(scene.lan, Kind::Solitaire, 6);
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let origin = |ply| {
             let source = Source::Board { id, ply: Some(ply) };
             let made = scene.made(scene.lan, Kind::Problem, &source);
@@ -349,7 +349,7 @@ fn a_board_of_a_board_knows_its_game_while_nothing_was_played_on_it() {
 #[test]
 fn a_title_is_kept_and_a_long_one_refused() {
     for scene in scenes() {
-        let id = scene.from_game(scene.lan, Kind::Solitaire, 6);
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let rename = |title: &str| {
             let act = |desk: &mut Desk| rename(desk, id, title);
             scene.house.desk(Some(scene.lan), act).unwrap()
@@ -364,7 +364,7 @@ fn a_title_is_kept_and_a_long_one_refused() {
 #[test]
 fn there_is_an_end_to_boards_and_to_plies() {
     for scene in scenes() {
-        let id = scene.from_game(scene.lan, Kind::Solitaire, 6);
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let mut conn = scene.house.app.connection().unwrap();
         let columns = "player_id, kind, variant, variant_version, rulebook, rulebook_version, \
                        start, moves, ply, game_id, game_ply, created_at, changed_at";
@@ -417,7 +417,7 @@ fn a_board_does_not_grow_for_ever() {
 #[test]
 fn a_board_that_is_deleted_is_gone() {
     for scene in scenes() {
-        let id = scene.from_game(scene.lan, Kind::Solitaire, 6);
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let erase = || scene.house.desk(Some(scene.lan), |desk| delete(desk, id));
         erase().unwrap();
         assert!(matches!(erase(), Err(Error::NotFound)));

@@ -1,17 +1,14 @@
 //! The games that are played here, and help.
 
-use crate::notation::Notation;
-use crate::notices::Kind;
 use crate::rules::Variant;
 use crate::service::{Error, games};
 use crate::web::error::Failure;
 use crate::web::page::{Page, render};
 use crate::web::query::{Query, number_in};
 use crate::web::routes::page;
-use crate::web::show::{Drawing, Smalls, native, variant_page};
-use crate::web::views::{HelpPage, VariantRow, VariantsPage};
+use crate::web::show::{help_page, variant_page, variants_page};
 use crate::web::visit::Visit;
-use crate::words::{self, readings};
+use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
@@ -27,37 +24,8 @@ pub(super) fn routes(config: &mut ServiceConfig) {
 /// `GET /variants`.
 async fn list(visit: Visit) -> Result<HttpResponse, Failure> {
     let page = visit.read(Page::of).await?;
-    let mut smalls = Smalls::default();
     let all = visit.app.catalogue();
-    let variants = all.all().iter();
-    let variants = variants
-        .map(|variant| row(variant, &page, &mut smalls))
-        .collect();
-    let view = VariantsPage {
-        variants,
-        sprites: smalls.sprites(),
-        page,
-    };
-    render(StatusCode::OK, &view)
-}
-
-fn row(variant: &Variant, page: &Page, smalls: &mut Smalls) -> VariantRow {
-    let drawing = Drawing {
-        variant,
-        position: variant.start(),
-        last: None,
-        flip: false,
-        looks: &page.looks,
-    };
-    VariantRow {
-        slug: variant.slug().to_owned(),
-        name: variant.name().to_owned(),
-        native: native(variant),
-        summary: variant.summary().to_owned(),
-        special: words::variants::special(variant),
-        free: variant.is_free(),
-        svg: smalls.draw(&drawing),
-    }
+    render(StatusCode::OK, &variants_page(page, all.all()))
 }
 
 /// `GET /variants/{slug}?version=N`: the rules of new games, or those that old ones began with.
@@ -86,12 +54,5 @@ async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResp
 /// `GET /help`.
 async fn help(visit: Visit) -> Result<HttpResponse, Failure> {
     let page = visit.read(Page::of).await?;
-    let told = |kind: Kind| (kind.title(), words::notices::tells(kind.slug()));
-    let written = |notation: Notation| (readings::title(notation), readings::sample(notation));
-    let view = HelpPage {
-        page,
-        mails: Kind::optional().map(told).collect(),
-        notations: Notation::ALL.into_iter().map(written).collect(),
-    };
-    render(StatusCode::OK, &view)
+    render(StatusCode::OK, &help_page(page))
 }

@@ -28,8 +28,6 @@ pub(in crate::web) struct VariantRow {
     pub summary: String,
     /// What is special: the board's size, the rulebooks.
     pub special: Vec<String>,
-    /// Whether the rules are not enforced.
-    pub free: bool,
     /// The start, drawn small.
     pub svg: String,
 }

@@ -4,6 +4,7 @@ use super::games::drawing;
 use super::*;
 use crate::diagram::svg;
 use crate::rules::Catalogue;
+use crate::web::show;
 use crate::web::show::{Typed, looks_form, new_game_page};
 
 pub(super) fn card(mine: bool, over: bool) -> GameCard {
@@ -242,4 +243,16 @@ pub(super) fn player() -> PlayerPage {
         more: Some("/games?player=Mei".into()),
         sprites: sprites(),
     }
+}
+
+pub(super) fn variants() -> VariantsPage {
+    show::variants_page(page(None), catalogue::all())
+}
+
+pub(super) fn variant_page() -> VariantPage {
+    show::variant_page(page(None), &variant("banner"), true, None)
+}
+
+pub(super) fn help() -> HelpPage {
+    show::help_page(page(None))
 }

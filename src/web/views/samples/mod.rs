@@ -93,6 +93,9 @@ fn rendered() -> Vec<(&'static str, String)> {
         ("board-preview", previewed_board(&line).render().unwrap()),
         ("board-refused", refused_board(&line).render().unwrap()),
         ("problem-over", problem_over(&line).render().unwrap()),
+        ("variants", variants().render().unwrap()),
+        ("variant", variant_page().render().unwrap()),
+        ("help", help().render().unwrap()),
     ]
 }
 
