@@ -48,6 +48,7 @@ function sorted(messages, names) {
     const where = `${names.get(new URL(url).pathname)} (line ${lastLine})`;
     kind.set(words, [...(kind.get(words) ?? []), where]);
   }
-  const told = ([words, where]) => `${words} On: ${where.slice(0, 3).join(', ')}${where.length > 3 ? ` and ${where.length - 3} more` : ''}`;
+  const more = (where) => (where.length > 3 ? ` and ${where.length - 3} more` : '');
+  const told = ([words, where]) => `${words} On: ${where.slice(0, 3).join(', ')}${more(where)}`;
   return { errors: [...about.errors].map(told), warnings: [...about.warnings].map(told) };
 }

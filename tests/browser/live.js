@@ -30,6 +30,11 @@ export function living(house) {
   test('keys step through the game', async () => stepped(await red(), await game(MATE)));
   test('links step through the game without scripts', async () =>
     walked(await red({ scripts: false }), await game(MATE)));
+  for (const scripts of [true, false]) {
+    const words = scripts ? 'with scripts' : 'without scripts';
+    test(`a position is played on alone by pointing, ${words}`, async () =>
+      playedOn(await red({ scripts }), await game(MATE.slice(0, 3))));
+  }
   test('the open page tells within a minute that the opponent has moved', async () =>
     told(await red(), await game([MATE[0]]), house.baoHand));
 }
@@ -149,6 +154,24 @@ async function walked({ page, context, watch }, game) {
     await page.locator(`a[data-step=${step}]`).first().click();
     await standsAt(page, ply);
   }
+  assert.deepEqual(watch.take(), []);
+  await context.close();
+}
+
+async function playedOn(visit, game) {
+  const { page, context, watch, server, scripts } = visit;
+  await page.goto(`${game}?ply=2`);
+  await page.getByRole('button', { name: 'Solitaire board' }).click();
+  await page.waitForURL(/\/boards\/\d+/);
+  await table.touch(visit, 'b1');
+  if (!scripts) await page.waitForURL(/from=b1/);
+  await table.touch(visit, 'c3');
+  await table.moveStands(page, 'b1', 'c3');
+  await table.button(page, 'send').click();
+  await table.showsPly(page, 3);
+  const { fen } = position('xiangqi', [...MATE.slice(0, 2), 'b1c3']);
+  assert.equal(placement((await table.shown(page)).fen), placement(fen));
+  assert.equal((await kept(server, game)).ply, 3, 'the game knows nothing of it');
   assert.deepEqual(watch.take(), []);
   await context.close();
 }

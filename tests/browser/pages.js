@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { visitor } from './support/browser.js';
 import * as checks from './support/checks.js';
 import { none } from './support/faults.js';
-import { states } from './support/world.js';
+import { states } from './support/states.js';
 
 /** Each page is loaded twice. */
 const LOADS = [

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { eventually } from './patience.js';
 
-/** The board of a game's page. */
-export const BOARD = '[data-game][data-fen]';
+/** The board of a game's page, and of a board of one's own. */
+export const BOARD = '[data-fen][data-ply]';
 
 /** No page has more places where Tab stops. */
 export const MOST_STOPS = 250;

@@ -1,0 +1,135 @@
+// The list of every page and state: what it is, how to get there, who looks, what the server says.
+
+/** Opens a page by sending a form to it, as a page of ours would. */
+function sending(from, to, fields) {
+  return async (page) => {
+    await page.goto(from);
+    const answered = page.waitForNavigation();
+    await page.evaluate(
+      ([action, all]) => {
+        const form = document.createElement('form');
+        Object.assign(form, { method: 'post', action });
+        for (const [name, value] of Object.entries(all)) {
+          const input = document.createElement('input');
+          Object.assign(input, { type: 'hidden', name, value });
+          form.append(input);
+        }
+        document.body.append(form);
+        form.submit();
+      },
+      [to, fields],
+    );
+    return answered;
+  };
+}
+
+/** Every page and state of a world: name, way to it, cookies, and the status of the answer. */
+export function states(world) {
+  const all = [];
+  const add = (name, way, who, status = 200) => {
+    const reach = typeof way === 'string' ? (page) => page.goto(way) : way;
+    all.push({ name, reach, state: who?.state, status });
+  };
+  pages(add, world);
+  forms(add, world);
+  games(add, world);
+  boards(add, world);
+  return all;
+}
+
+function pages(add, { lan, fresh, unconfirmed, variants, day, night, games }) {
+  for (const path of ['/', '/login', '/signup', '/forgot', '/games', '/variants', '/help', ...variants]) {
+    add(path, path, undefined);
+  }
+  const lists = {
+    playing: 'status=playing',
+    finished: 'status=finished',
+    open: 'status=open',
+    empty: 'q=nothing-like-it',
+  };
+  for (const [name, query] of Object.entries(lists)) add(`/games, ${name}`, `/games?${query}`, undefined);
+  for (const path of ['/', '/games', '/games/new', '/settings', '/players/lan', '/players/mei', '/help']) {
+    add(`${path}, signed in`, path, lan);
+  }
+  add('/games/new for janggi', '/games/new?variant=janggi&opponent=mei', lan);
+  add('/players/mei', '/players/mei', undefined);
+  add('/looks', '/looks', undefined);
+  add('/looks, signed in', '/looks', lan);
+  for (const [name, who] of [['light', day], ['dark', night]]) {
+    for (const path of ['/', games.game, '/variants/xiangqi']) add(`${path}, ${name} by choice`, path, who);
+  }
+  add('/, with no game yet', '/', fresh);
+  add('/, unconfirmed', '/', unconfirmed);
+  add('/settings, unconfirmed', '/settings', unconfirmed);
+  add('/games/new, unconfirmed', '/games/new', unconfirmed, 403);
+  add('a page that is not there', '/nothing/here', undefined, 404);
+  add('a player who is not there', '/players/nobody-at-all', lan, 404);
+}
+
+function forms(add, { lan, confirm, reset }) {
+  const wrong = { name: '!', email: 'nowhere', password: 'short' };
+  add('a refused sign-up', sending('/signup', '/signup', wrong), undefined, 422);
+  add('a refused sign-in', sending('/login', '/login', { name: 'lan', password: 'wrong' }), undefined, 422);
+  add('a password asked for', sending('/forgot', '/forgot', { email: 'no@players.test' }), undefined);
+  add('a link to confirm', confirm, undefined);
+  add('a link for a new password', reset, undefined);
+  add('a refused new password', sending(reset, reset, { password: 'short' }), undefined, 422);
+  const terms = { rulebook: 'axf', seat: 'first', pace: '3d', visibility: 'public' };
+  const challenge = { variant: 'xiangqi', opponent: 'nobody-here', ...terms };
+  add('a refused new game', sending('/games/new', '/games', challenge), lan, 422);
+  add('a refused set-up', sending('/games/new', '/games', { ...challenge, opponent: 'mei', fen: '9' }), lan, 422);
+  add('a refused zone', sending('/settings', '/settings/zone', { zone: 'Nowhere' }), lan, 422);
+  const address = { email: 'nowhere', password: 'wrong' };
+  add('a refused address', sending('/settings', '/settings/address', address), lan, 422);
+}
+
+function games(add, { lan, mei, games: g }) {
+  add('a challenge to me', g.challenge, mei);
+  add('a challenge of mine', g.challenge, lan);
+  add('an open challenge', g.open, undefined);
+  add('a game that begins', g.began, lan);
+  add('my turn', g.game, lan);
+  add('my turn, turned round', `${g.game}?flip=1`, lan);
+  add('a man picked', `${g.game}?from=b1`, lan);
+  add('a man and its goal picked', `${g.game}?from=b1&to=c3`, lan);
+  add('not my turn', g.game, mei);
+  add('a game looked at', g.game, undefined);
+  const move = (fields) => ({ ply: 6, move: 'b1-c3', message: 'Hm.', do: 'preview', ...fields });
+  const moves = (fields) => sending(g.game, `${g.game}/moves`, move(fields));
+  add('a preview', moves({}), lan);
+  add('a refused move', moves({ move: 'a1-b2' }), lan, 422);
+  add('a text that is no move', moves({ move: 'good evening' }), lan, 422);
+  add('a stale move', moves({ ply: 4, do: 'send' }), lan, 409);
+  add('a question before resigning', sending(g.game, `${g.game}/resign`, { ply: 6 }), lan);
+  add('a draw and a take-back offered', g.offered, lan);
+  add('a draw and a take-back asked for', g.offered, mei);
+  add('a private game', g.private, mei);
+  add('a mate', g.check, mei);
+  add('a finished game', g.finished, undefined);
+  add('a finished game, signed in', g.finished, mei);
+  add('an earlier ply', `${g.finished}?ply=9`, undefined);
+  add('the first ply', `${g.finished}?ply=0`, lan);
+  for (const slug of ['janggi', 'chess', 'free', 'mini', 'manchu', 'banner']) add(`a game of ${slug}`, g[slug], lan);
+  const looks = [
+    [g.game, 'set=western&theme=wood'],
+    [g.janggi, 'set=letters&theme=green&size=small'],
+    [g.banner, 'board=checkered&theme=night&size=large'],
+    [g.chess, 'set=western&board=lines&theme=paper&size=wall'],
+  ];
+  for (const [game, look] of looks) add(`a game with ${look}`, `${game}?${look}`, lan);
+}
+
+function boards(add, { lan, fresh, boards: { solitaire, problem, free } }) {
+  add('/boards', '/boards', lan);
+  add('/boards, none yet', '/boards', fresh);
+  add('a refused board', sending('/boards', '/boards', { variant: 'xiangqi', fen: '9', kind: 'problem' }), lan, 422);
+  const mine = solitaire.replace(/\?.*/, '');
+  add('a board of my own', solitaire, lan);
+  add('a man picked on it', `${mine}?from=b1`, lan);
+  add('a problem', problem, lan);
+  add('a free board of my own', free, lan);
+  const moves = (fields) => sending(solitaire, `${mine}/moves`, { ply: 6, ...fields });
+  add('a preview on my board', moves({ move: 'b1-c3', do: 'preview' }), lan);
+  add('a refused move on my board', moves({ move: 'a1-b2', do: 'send' }), lan, 422);
+  add('a question before deleting', sending(solitaire, `${mine}/delete`, {}), lan);
+}
