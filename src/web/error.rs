@@ -113,6 +113,7 @@ impl ResponseError for Failure {
 pub(super) fn plain(status: StatusCode, sentence: &str) -> HttpResponse<BoxBody> {
     let page = ErrorPage {
         style: assets::style(),
+        icon: assets::icon(),
         title: say::status_title(status.as_u16()),
         sentence,
     };
@@ -141,6 +142,7 @@ fn retry_after(response: &mut HttpResponse, seconds: u64) {
 #[template(path = "error.html")]
 struct ErrorPage<'a> {
     style: &'a str,
+    icon: &'a str,
     title: &'a str,
     sentence: &'a str,
 }

@@ -143,7 +143,7 @@ pub fn home(desk: &mut Desk) -> Result<Home, Error> {
     home.open = newest("open", 12)?;
     home.open.retain(|entry| entry.row.challenger_id != me);
     if me.is_none() {
-        home.playing = newest("playing", 6)?;
+        home.playing = newest("playing", 12)?;
         home.finished = newest("finished", 6)?;
     }
     Ok(home)

@@ -23,6 +23,9 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .route("/next", page().to(next));
 }
 
+/// How many running games strangers see beside the one that is furthest on.
+const PLAYING: usize = 6;
+
 /// `GET /?said=none`.
 async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let (page, home, shown) = visit
@@ -99,11 +102,12 @@ fn welcome(
         None => start_board(usual, &page.looks),
     };
     let mut smalls = Smalls::default();
+    let few = home.playing.len().min(PLAYING);
     Ok(WelcomePage {
         svg,
         caption,
         href,
-        games: game_cards(&page, &mut smalls, &home.playing),
+        games: game_cards(&page, &mut smalls, &home.playing[..few]),
         finished: game_cards(&page, &mut smalls, &home.finished),
         open: challenge_cards(&page, &mut smalls, &home.open),
         sprites: smalls.sprites(),
