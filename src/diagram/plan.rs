@@ -6,6 +6,8 @@ use crate::rules::{Board, Square};
 pub(super) const CELL: i32 = 40;
 /// From the outermost points to the edge: half a man, and the coordinates.
 pub(super) const MARGIN: i32 = 40;
+/// For coordinates beside a part of a board.
+const ROOM: i32 = 12;
 /// How wide the river is between the squares of a checkered board.
 pub(super) const WATER: i32 = 22;
 
@@ -46,12 +48,12 @@ impl Plan<'_> {
         let ((x1, y1), (x2, y2)) = (self.place(corners.0), self.place(corners.1));
         let air = CELL * 3 / 4;
         let (left, top) = (x1.min(x2) - air, y1.min(y2) - air);
-        let (left, room) = (left - 6, 4);
+        let left = left - ROOM;
         (
             left,
             top,
             x1.max(x2) + air - left,
-            y1.max(y2) + air + room - top,
+            y1.max(y2) + air + ROOM - top,
         )
     }
 

@@ -4,8 +4,7 @@ use super::games::drawing;
 use super::*;
 use crate::diagram::svg;
 use crate::rules::Catalogue;
-use crate::web::show;
-use crate::web::show::{Typed, looks_form, new_game_page};
+use crate::web::show::{self, Typed, looks_form, new_game_page};
 
 pub(super) fn card(mine: bool, over: bool) -> GameCard {
     let variant = variant("banner");
