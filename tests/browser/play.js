@@ -25,8 +25,10 @@ export function playing(house) {
   for (const scripts of [true, false]) {
     const words = scripts ? 'with scripts' : 'without scripts';
     test(`what a pawn becomes is chosen on the board, ${words}`, () => promotes(house, scripts));
-    test(`a game is signed in to, opened and played to mate by keyboard alone, ${words}`, () =>
-      playToMate(house, { scripts, signedOut: true }, walksThere));
+    // Every page of it is the same from move to move: without scripts three plies tell enough.
+    const plies = scripts ? MATE.length : 3;
+    test(`a game is signed in to, opened and played by keyboard alone, ${words}`, () =>
+      playToMate(house, { scripts, plies, signedOut: true }, walksThere));
   }
 }
 
@@ -61,12 +63,13 @@ async function playToMate(house, way, makes) {
   await accept(black.page, game);
   const red = await visitor(browser, server, { ...way, state: way.signedOut ? undefined : lan.state });
   if (way.signedOut) await walksIn(red, lan);
-  for (const [ply, move] of MATE.entries()) {
+  const moves = MATE.slice(0, way.plies);
+  for (const [ply, move] of moves.entries()) {
     if (ply % 2 === 0) await makes(red, game, ply);
     else await typesIt(black, game, ply, move);
     assert.equal((await kept(server, game)).ply, ply + 1, `after ${move}`);
   }
-  await isMate(red, lan);
+  if (moves.length === MATE.length) await isMate(red, lan);
   assert.deepEqual([...red.watch.take(), ...black.watch.take()], []);
   await red.context.close();
   await black.context.close();
