@@ -38,6 +38,11 @@ pub(super) fn notation_in(query: &Query) -> Option<Notation> {
     query.text("notation")?.parse().ok()
 }
 
+/// Whether a query asks for the board turned round; none where it says nothing of it.
+pub(super) fn flip_in(query: &Query) -> Option<bool> {
+    query.text("flip").map(|text| text != "0")
+}
+
 /// Looks of a board that a query asks for, by name.
 pub(super) fn looks_in(query: &Query) -> Vec<(&'static str, String)> {
     let names = ["set", "board", "theme", "size"].into_iter();

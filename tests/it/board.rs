@@ -295,3 +295,23 @@ async fn an_address_may_ask_for_another_dress() {
     assert_eq!(usual.board(), western.board());
     assert_ne!(usual.body.len(), western.body.len());
 }
+
+#[tokio::test]
+async fn the_board_of_any_page_can_be_turned() {
+    let server = Server::start().await;
+    let mut red = server.player("Lan").await;
+    let challenge = red.challenge("", &[]).await;
+    let mut browser = server.browser();
+    let first = |page: &Page| {
+        page.attributes(".board [data-square]", "data-square")
+            .remove(0)
+    };
+    for path in ["/", "/variants/janggi", &challenge] {
+        let page = browser.get(path).await.well();
+        assert_eq!(first(&page), "a10", "{path}");
+        let turned = browser.click("a[href*='flip=1']").await.well();
+        assert_eq!(first(&turned), "i1", "{path}");
+        let back = browser.click("a[href*='flip=0']").await.well();
+        assert_eq!(first(&back), "a10", "{path}");
+    }
+}

@@ -8,7 +8,7 @@ use crate::service::looks::{self, Afterwards};
 use crate::web::error::Failure;
 use crate::web::fields::Fields;
 use crate::web::page::{Page, render, see_other};
-use crate::web::query::{Query, looks_in, notation_in, number_in};
+use crate::web::query::{Query, flip_in, looks_in, notation_in, number_in};
 use crate::web::routes::{page, post};
 use crate::web::show::{Asked, Clicked, challenge_page, game_page, sentence};
 use crate::web::visit::Visit;
@@ -63,7 +63,7 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
     let id = game_id(&id)?;
     let asked = Asked {
         ply: number_in(&query, "ply")?,
-        flip: query.text("flip").map(|text| text != "0"),
+        flip: flip_in(&query),
         notation: notation_in(&query),
         clicked: Clicked {
             from: query.text("from").map(str::to_owned),

@@ -8,7 +8,7 @@ use crate::service::games::{self, Look};
 use crate::service::looks::Looks;
 use crate::service::pictures::{Key, Pictures};
 use crate::web::error::Failure;
-use crate::web::query::{Query, looks_in, number_in};
+use crate::web::query::{Query, flip_in, looks_in, number_in};
 use crate::web::routes::page;
 use crate::web::visit::Visit;
 use crate::words;
@@ -51,7 +51,7 @@ impl Board {
             chosen: chosen.and_then(|name| line.variant().board().find(name)),
             caching: caching(&look),
             ply,
-            flip: query.text("flip").is_some_and(|text| text != "0"),
+            flip: flip_in(query).unwrap_or(false),
             // The same for everybody: whoever wants another dress says so in the address.
             looks: Looks::read(|name| {
                 let mut asked = asked.iter();

@@ -6,7 +6,7 @@ use crate::service::games::{self, Home, Look};
 use crate::service::looks::Looks;
 use crate::web::error::Failure;
 use crate::web::page::{Page, render, see_other};
-use crate::web::query::{Query, number_in};
+use crate::web::query::{Query, flip_in, number_in};
 use crate::web::routes::page;
 use crate::web::show::{Drawing, Smalls, challenge_cards, game_cards};
 use crate::web::views::{HomePage, WelcomePage};
@@ -48,7 +48,10 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         }
         None => {
             let usual = &visit.app.catalogue().all()[0];
-            render(StatusCode::OK, &welcome(page, &home, shown, usual)?)
+            render(
+                StatusCode::OK,
+                &welcome(page, &home, shown, usual, flip_in(&query).unwrap_or(false))?,
+            )
         }
     }
 }
@@ -96,10 +99,11 @@ fn welcome(
     home: &Home,
     shown: Option<Look>,
     usual: &Variant,
+    flip: bool,
 ) -> Result<WelcomePage, Failure> {
     let (svg, caption, href) = match &shown {
-        Some(look) => board_of(look, &page.looks)?,
-        None => start_board(usual, &page.looks),
+        Some(look) => board_of(look, &page.looks, flip)?,
+        None => start_board(usual, &page.looks, flip),
     };
     let mut smalls = Smalls::default();
     let few = home.playing.len().min(PLAYING);
@@ -107,6 +111,7 @@ fn welcome(
         svg,
         caption,
         href,
+        turned: format!("/?flip={}", u8::from(!flip)),
         games: game_cards(&page, &mut smalls, &home.playing[..few]),
         finished: game_cards(&page, &mut smalls, &home.finished),
         open: challenge_cards(&page, &mut smalls, &home.open),
@@ -118,13 +123,13 @@ fn welcome(
 /// A board, its caption, and where it leads.
 type Shown = (String, String, String);
 
-fn board_of(look: &Look, looks: &Looks) -> Result<Shown, Failure> {
+fn board_of(look: &Look, looks: &Looks, flip: bool) -> Result<Shown, Failure> {
     let line = &look.table.game()?.line;
     let drawing = Drawing {
         variant: line.variant(),
         position: line.position(),
         last: line.moves().last().copied(),
-        flip: false,
+        flip,
         looks,
     };
     let [first, second] = crate::rules::Side::BOTH.map(|side| look.name_at(side));
@@ -135,12 +140,12 @@ fn board_of(look: &Look, looks: &Looks) -> Result<Shown, Failure> {
     ))
 }
 
-fn start_board(variant: &Variant, looks: &Looks) -> Shown {
+fn start_board(variant: &Variant, looks: &Looks, flip: bool) -> Shown {
     let drawing = Drawing {
         variant,
         position: variant.start(),
         last: None,
-        flip: false,
+        flip,
         looks,
     };
     (

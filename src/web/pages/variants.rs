@@ -4,9 +4,9 @@ use crate::rules::Variant;
 use crate::service::{Error, games};
 use crate::web::error::Failure;
 use crate::web::page::{Page, render};
-use crate::web::query::{Query, number_in};
+use crate::web::query::{Query, flip_in, number_in};
 use crate::web::routes::page;
-use crate::web::show::{help_page, variant_page, variants_page};
+use crate::web::show::{Turned, help_page, variant_page, variants_page};
 use crate::web::visit::Visit;
 use crate::words;
 use actix_web::HttpResponse;
@@ -47,7 +47,16 @@ async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResp
         Some(today) if is_today(today) => None,
         Some(_) => Some(words::games::OLD_RULES),
     };
-    let view = variant_page(page, &variant, offered.is_some(), old);
+    let flip = flip_in(&query).unwrap_or(false);
+    let path = format!("/variants/{}?flip={}", variant.slug(), u8::from(!flip));
+    let turned = Turned {
+        flip,
+        other: match version {
+            None => path,
+            Some(version) => format!("{path}&version={version}"),
+        },
+    };
+    let view = variant_page(page, &variant, offered.is_some(), old, turned);
     render(StatusCode::OK, &view)
 }
 

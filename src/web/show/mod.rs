@@ -23,4 +23,4 @@ pub(super) use guides::{help_page, variants_page};
 pub(super) use looks::looks_form;
 pub(super) use new_game::{Typed, new_game_page};
 pub(super) use own_board::{AskedBoard, board_page, board_sentence};
-pub(super) use variant::variant_page;
+pub(super) use variant::{Turned, variant_page};

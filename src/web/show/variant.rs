@@ -11,6 +11,15 @@ use crate::web::views::{
 };
 use crate::words::{characters, games, lessons, manuals, readings, rulebooks, setups, variants};
 
+/// Whether the page's board is turned round, and the address of the page where it is not so.
+#[derive(Default)]
+pub(in crate::web) struct Turned {
+    /// Turned round.
+    pub flip: bool,
+    /// The other way.
+    pub other: String,
+}
+
 /// The page of a variant; `offered` tells whether new games are played by it, `old` what is said
 /// of rules that new games are not played by.
 pub(in crate::web) fn variant_page(
@@ -18,12 +27,13 @@ pub(in crate::web) fn variant_page(
     variant: &Variant,
     offered: bool,
     old: Option<&'static str>,
+    turned: Turned,
 ) -> VariantPage {
     let drawing = Drawing {
         variant,
         position: variant.start(),
         last: None,
-        flip: false,
+        flip: turned.flip,
         looks: &page.looks,
     };
     let dress = page.looks.dress;
@@ -38,6 +48,7 @@ pub(in crate::web) fn variant_page(
         offered,
         old,
         svg: drawing.large(None),
+        turned: turned.other,
         fen: fen::write(variant, variant.start()),
         fen_words: manuals::fen(variant),
         board: setups::board(variant),

@@ -41,6 +41,8 @@ pub(in crate::web) struct WelcomePage {
     pub caption: String,
     /// Where it leads: the game, or the variant.
     pub href: String,
+    /// The address of the page with its board turned round.
+    pub turned: String,
     /// Running public games.
     pub games: Vec<GameCard>,
     /// Finished public games.

@@ -66,6 +66,8 @@ pub(in crate::web) struct VariantPage {
     pub old: Option<&'static str>,
     /// The start, drawn.
     pub svg: String,
+    /// The address of the page with its board turned round.
+    pub turned: String,
     /// The start as FEN, and how such a text is made.
     pub fen: String,
     /// How a FEN is made.

@@ -124,6 +124,7 @@ pub(super) fn welcome(line: &Line) -> WelcomePage {
         svg: drawing(line, 24),
         caption: "Lan – Mei, after 24 plies".into(),
         href: "/games/7".into(),
+        turned: "/?flip=1".into(),
         games: cards(false, false),
         finished: cards(false, true),
         open: vec![challenge(false)],
@@ -249,7 +250,13 @@ pub(super) fn variants() -> VariantsPage {
 }
 
 pub(super) fn variant_page() -> VariantPage {
-    show::variant_page(page(None), &variant("banner"), true, None)
+    show::variant_page(
+        page(None),
+        &variant("banner"),
+        true,
+        None,
+        Default::default(),
+    )
 }
 
 pub(super) fn help() -> HelpPage {
