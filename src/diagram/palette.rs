@@ -81,18 +81,18 @@ const GREEN: Colours = Colours {
 };
 
 const NIGHT: Colours = Colours {
-    ground: "#332b22",
-    line: "#94836a",
-    label: "#c2b294",
-    river: "#a8977a",
-    water: "#3d565c",
-    dark: "#4a3d2e",
-    light: "#6b5a45",
-    last: "#f0c775",
-    goal: "#8fd6b4",
+    ground: "#4a3f33",
+    line: "#ab9980",
+    label: "#d8c9ac",
+    river: "#bcab8e",
+    water: "#4c6a70",
+    dark: "#5b4c3b",
+    light: "#7b6950",
+    last: "#f3cf85",
+    goal: "#9be0bf",
     face: "#f3ead8",
-    rim: "#b9a988",
-    pigments: ["#a3231a", "#15120f", "#1f3f6b", "#1d5540", "#6b5f4e"],
+    rim: "#cdbd9b",
+    pigments: ["#a3231a", "#120f0c", "#1f3f6b", "#1d5540", "#6b5f4e"],
 };
 
 /// How a drawing gets its colours.
@@ -480,6 +480,6 @@ mod tests {
     fn the_rules_for_pages_are_few() {
         let rules = css();
         assert!(rules.len() < 4_000, "{} bytes", rules.len());
-        assert!(rules.contains(".o .t{fill:var(--i)}") && rules.contains("--g:#332b22"));
+        assert!(rules.contains(".o .t{fill:var(--i)}") && rules.contains(NIGHT.ground));
     }
 }

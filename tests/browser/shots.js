@@ -13,9 +13,9 @@ const FOLDER = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '.
 /** Each picture: its name, the page, how it is looked at. GAME stands for a game of the demo. */
 const SHOTS = [
   ['game-desktop', 'GAME?set=traditional', { screen: 'desktop', scheme: 'light' }],
-  ['game-desktop-western', 'GAME?set=western', { screen: 'desktop', scheme: 'dark' }],
+  ['game-desktop-western', 'GAME?set=western&board=checkered', { screen: 'desktop', scheme: 'dark' }],
   ['game-phone', 'GAME?set=traditional', { screen: 'phone', scheme: 'dark' }],
-  ['game-phone-western', 'GAME?set=western', { screen: 'phone', scheme: 'light' }],
+  ['game-phone-western', 'GAME?set=western&board=checkered', { screen: 'phone', scheme: 'light' }],
   ['front-page', '/', { screen: 'desktop', scheme: 'light', signedOut: true }],
   ['rules-page', '/variants/xiangqi', { screen: 'desktop', scheme: 'light', signedOut: true }],
 ];
