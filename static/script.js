@@ -1,16 +1,13 @@
-// Everything works without this file; it makes things quicker. It chooses moves by click and drag,
-// shows previews and steps through games in place, and notices when the opponent has moved. Only the
-// server says what a move means, and whether it may be made.
+// Everything works without this file; it makes things quicker. Only the server says what a move means.
 'use strict';
 const find = (selector, root = document) => root.querySelector(selector);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const board = () => find('.board[data-rev]');
 const form = () => find('form[data-move]');
-// Tells something to those who hear the page.
 const say = (words, shown = false) => { const live = find('#live'); live.textContent = words; live.classList.toggle('shown', shown); };
 
 // One page in place of another
-// What is typed and not sent outlives a step to another position.
+// What is typed outlives a step to another position.
 let draft = {};
 function keepDraft() {
   for (const field of form()?.querySelectorAll('[name=move],[name=message]') ?? []) draft[field.name] = field.value;
@@ -36,7 +33,7 @@ function show(html) {
 }
 
 let latest = 0;
-// Fetches a page and shows it; of several asked for, only the last.
+// Shows a page; of several asked for, only the last.
 async function turnTo(href, options) {
   const mine = ++latest;
   const answer = await fetch(href, { headers: { accept: 'text/html' }, ...options });
@@ -58,7 +55,7 @@ const at = (name) => find(`[data-square="${name}"]`, board());
 const place = (point) => { const man = find('use', point); return [+man.getAttribute('x'), +man.getAttribute('y')]; };
 const isFree = () => 'free' in board().dataset;
 
-// The moves from a point: [[destination, text], …]. On a free board every point is one.
+// The moves from a point: [[destination, text], …].
 function movesFrom(name) {
   const moves = (board().dataset.moves ?? '').split('|').filter((entry) => entry.startsWith(name));
   return moves.map((entry) => [entry.slice(name.length, entry.indexOf(' ')), entry.slice(entry.indexOf(' ') + 1)]).filter(([to]) => at(to));
@@ -121,6 +118,7 @@ function offer(texts) {
     field.closest('p').after(row);
   }
   field.focus({ preventScroll: true });
+  find('[value=preview]', form()).scrollIntoView({ block: 'nearest' });
 }
 
 function press(point) {
@@ -241,7 +239,7 @@ function play(on) {
 const WAIT = 15000;
 async function look() {
   const { game, rev, turn, ply } = board()?.dataset ?? {};
-  if (!game || turn === 'none' || document.hidden || playing) return;
+  if (!game || turn === 'none' || document.hidden || playing || dragged) return;
   const answer = await fetch(`/games/${game}/progress`);
   if (!answer.ok) return;
   const [plies, now] = (await answer.text()).split(' ');
@@ -252,8 +250,12 @@ async function look() {
     board().dataset.told = now;
     return say(find('#live').dataset.moved, true);
   }
-  if (await turnTo(`/games/${game}`)) {
-    history.replaceState(null, '', `/games/${game}`);
+  // Turned, and in another notation, it stays as it was.
+  const kept = new URLSearchParams(location.search);
+  for (const gone of ['ply', 'from', 'to', 'as']) kept.delete(gone);
+  const href = `/games/${game}${String(kept) && `?${kept}`}`;
+  if (await turnTo(href)) {
+    history.replaceState(null, '', href);
     say(plies === ply ? find('#live').dataset.news : `${find('#last')?.textContent ?? ''} ${find('.standing')?.textContent.trim() ?? ''}`);
   }
 }

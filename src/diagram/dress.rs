@@ -143,7 +143,7 @@ impl Size {
             Self::Small => 32,
             Self::Medium => 56,
             Self::Large => 80,
-            Self::Wall => 120,
+            Self::Wall => 100,
         }
     }
 }

@@ -10,8 +10,9 @@ use std::fmt::Write as _;
 const GAP: i32 = 4;
 const ARM: i32 = 6;
 
-/// Draws everything that lies under the men and is the same at every ply.
-pub(super) fn draw(plan: &Plan, ink: Ink, out: &mut String) {
+/// Draws everything that lies under the men and is the same at every ply; `words` are those in
+/// the river.
+pub(super) fn draw(plan: &Plan, words: bool, ink: Ink, out: &mut String) {
     let (width, height) = (plan.width(), plan.height());
     // A file fills its corners, for it may be laid on anything.
     let round = match ink {
@@ -38,7 +39,9 @@ pub(super) fn draw(plan: &Plan, ink: Ink, out: &mut String) {
         palaces(plan)
     );
     frame(plan, ink, out);
-    river(plan, ink, out);
+    if words {
+        river(plan, ink, out);
+    }
 }
 
 /// A strong line around a board without holes, as printed boards have it.

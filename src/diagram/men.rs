@@ -22,12 +22,13 @@ enum Face {
     Letter(String),
 }
 
-/// Draws a man around 0,0, about 35 units wide. `attributes` stand in its group: an id.
+/// Draws a man around 0,0, about 35 units wide; `small` makes it plainer and stronger, for boards
+/// the size of a thumb.
 pub(super) fn draw(
     variant: &Variant,
     piece: Piece,
     dress: Dress,
-    attributes: &str,
+    small: bool,
     ink: Ink,
     out: &mut String,
 ) {
@@ -36,19 +37,20 @@ pub(super) fn draw(
         outlined: seat.upper,
         colour: &seat.colour,
     };
-    let _ = write!(out, "<g{attributes}{}>", uniform.group(ink));
+    let _ = write!(out, "<g{}>", uniform.group(ink));
     match face(variant, piece, dress.set) {
         Face::Figure(figure) => draw_figure(figure, uniform, ink, out),
         Face::Character(outline) => {
-            draw_disc(variant, piece, uniform, ink, out);
-            let scale = match has_octagons(variant) {
-                true => 0.125 * size(variant.kind(piece.kind)),
-                false => 0.14,
+            draw_disc(variant, piece, small, uniform, ink, out);
+            let scale = match (has_octagons(variant), small) {
+                (true, _) => 0.125 * size(variant.kind(piece.kind)),
+                (false, false) => 0.14,
+                (false, true) => 0.155,
             };
             draw_sign(outline, &format!("scale({scale:.3})"), uniform, ink, out);
         }
         Face::Letter(outline) => {
-            draw_disc(variant, piece, uniform, ink, out);
+            draw_disc(variant, piece, small, uniform, ink, out);
             let place = "translate(0 8.5)scale(.122)";
             draw_sign(&outline, place, uniform, ink, out);
         }
@@ -94,7 +96,14 @@ fn size(kind: &Kind) -> f64 {
     }
 }
 
-fn draw_disc(variant: &Variant, piece: Piece, uniform: Uniform, ink: Ink, out: &mut String) {
+fn draw_disc(
+    variant: &Variant,
+    piece: Piece,
+    small: bool,
+    uniform: Uniform,
+    ink: Ink,
+    out: &mut String,
+) {
     let (shadow, body, line) = (
         paint(Part::Shadow, ink),
         uniform.limb(Limb::Body, ink),
@@ -106,6 +115,7 @@ fn draw_disc(variant: &Variant, piece: Piece, uniform: Uniform, ink: Ink, out: &
             r#"<g transform="scale({:.2})"><path{shadow} transform="translate(0 1.5)" d="{OCTAGON}"/><path{body} stroke-width="1.5" d="{OCTAGON}"/><path{line} d="{OCTAGON_RING}"/></g>"#,
             size(variant.kind(piece.kind))
         ),
+        false if small => write!(out, r#"<circle{body} r="17.5" stroke-width="3"/>"#),
         false => write!(
             out,
             r#"<circle{shadow} cy="1.5" r="18"/><circle{body} r="17.5" stroke-width="1.5"/><circle{line} r="15.3"/>"#

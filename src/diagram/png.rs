@@ -6,7 +6,11 @@ use resvg::usvg::{Options, Tree};
 use std::collections::HashMap;
 
 /// How many colours a picture has at most: a diagram is flat, but for the edges of its strokes.
+/// Large ones do with fewer, for their edges are thin.
 const COLOURS: usize = 64;
+/// As before, for pictures of more than [`MANY_PIXELS`].
+const FEW_COLOURS: usize = 24;
+const MANY_PIXELS: u32 = 700_000;
 /// Of so many pixels one is looked at to choose the colours.
 const SAMPLED: i32 = 7;
 
@@ -34,7 +38,11 @@ pub fn draw(svg: &str) -> Result<Vec<u8>, PngError> {
     let (width, height) = (size.width(), size.height());
     let mut pixels = Pixmap::new(width, height).ok_or(PngError::Size(width, height))?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    let (indices, palette) = with_palette(pixels.data());
+    let colours = match width.saturating_mul(height) > MANY_PIXELS {
+        true => FEW_COLOURS,
+        false => COLOURS,
+    };
+    let (indices, palette) = with_palette(pixels.data(), colours);
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, width, height);
     encoder.set_color(png::ColorType::Indexed);
@@ -49,8 +57,8 @@ pub fn draw(svg: &str) -> Result<Vec<u8>, PngError> {
 }
 
 /// Each pixel's place in a palette of few colours, and the palette.
-fn with_palette(pixels: &[u8]) -> (Vec<u8>, Vec<u8>) {
-    let chosen = NeuQuant::new(SAMPLED, COLOURS, pixels);
+fn with_palette(pixels: &[u8], colours: usize) -> (Vec<u8>, Vec<u8>) {
+    let chosen = NeuQuant::new(SAMPLED, colours, pixels);
     let mut known: HashMap<[u8; 4], u8> = HashMap::new();
     let (colours, _) = pixels.as_chunks::<4>();
     let index = |colour: &[u8; 4]| {
@@ -64,33 +72,44 @@ fn with_palette(pixels: &[u8]) -> (Vec<u8>, Vec<u8>) {
 mod tests {
     use super::*;
     use crate::diagram::{Dress, Ground, Set, Size, Theme, Word, svg};
-    use crate::rules::catalogue;
+    use crate::rules::{Line, catalogue};
 
+    /// A position in which nothing stands in rows any more, with all that can be marked.
     fn picture(slug: &str, dress: Dress, size: Size) -> Vec<u8> {
         let variant = catalogue::find(slug).unwrap();
+        let mut line = Line::new(variant.clone(), variant.rulebooks()[0]);
+        for step in 0..24_usize {
+            let moves = line.movement();
+            let mv = moves[(step * 7 + 3) % moves.len()];
+            line.push_by_movement(mv).unwrap();
+        }
+        let from = line.movement()[0].from;
+        let goals: Vec<_> = line.movement().iter().map(|mv| mv.to).collect();
         let options = svg::Options {
             dress,
             size,
+            last: line.moves().last().copied(),
+            check: line.position().general(&variant, line.position().turn()),
+            chosen: Some(from),
+            goals: &goals,
             standalone: true,
             ..svg::Options::default()
         };
-        draw(&svg::board(&variant, variant.start(), &options)).unwrap()
+        draw(&svg::board(&variant, line.position(), &options)).unwrap()
     }
 
     #[test]
     fn every_picture_is_small_enough_for_a_mail() {
-        for slug in ["xiangqi", "banner", "janggi", "chess"] {
-            for (set, _) in Set::ALL {
-                for theme in [Theme::Paper, Theme::Night] {
-                    for ground in [Ground::Usual, Ground::Checkered] {
-                        let dress = Dress {
-                            set: *set,
-                            ground,
-                            theme,
-                        };
-                        let bytes = picture(slug, dress, Size::Medium).len();
-                        assert!(bytes < 60_000, "{slug} {dress:?}: {bytes} bytes");
-                    }
+        for (set, _) in Set::ALL {
+            for theme in [Theme::Paper, Theme::Green, Theme::Night] {
+                for ground in [Ground::Usual, Ground::Checkered] {
+                    let dress = Dress {
+                        set: *set,
+                        ground,
+                        theme,
+                    };
+                    let bytes = picture("banner", dress, Size::Medium).len();
+                    assert!(bytes < 60_000, "{dress:?}: {bytes} bytes");
                 }
             }
         }
@@ -98,8 +117,16 @@ mod tests {
 
     #[test]
     fn a_picture_for_the_wall_is_small_too() {
-        let bytes = picture("xiangqi", Dress::default(), Size::Wall).len();
-        assert!(bytes < 60_000, "{bytes} bytes");
+        for slug in ["xiangqi", "banner", "janggi"] {
+            for ground in [Ground::Lines, Ground::Checkered] {
+                let dress = Dress {
+                    ground,
+                    ..Dress::default()
+                };
+                let bytes = picture(slug, dress, Size::Wall).len();
+                assert!(bytes < 60_000, "{slug} {ground:?}: {bytes} bytes");
+            }
+        }
     }
 
     #[test]

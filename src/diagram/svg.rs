@@ -181,7 +181,7 @@ pub fn man(variant: &Variant, piece: Piece, dress: Dress) -> String {
         escape(&variant.seat(piece.side).name),
         escape(&variant.kind(piece.kind).name)
     );
-    men::draw(variant, piece, dress, "", Ink::Page, &mut out);
+    men::draw(variant, piece, dress, false, Ink::Page, &mut out);
     out.push_str("</svg>");
     out
 }
@@ -215,14 +215,14 @@ fn open(plan: &Plan, options: &Options, out: &mut String) {
         };
         let _ = write!(
             out,
-            r#" xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" font-family="serif""#,
+            r#" xmlns="http://www.w3.org/2000/svg" width="{}" height="{}""#,
             pixels(width),
             pixels(height)
         );
     } else {
         let _ = write!(
             out,
-            r#" class="diagram{}" width="{width}" height="{height}""#,
+            r#" class="diagram{}" width="{width}" height="{height}" text-anchor="middle""#,
             theme_class(options.dress.theme)
         );
     }
@@ -234,7 +234,7 @@ fn open(plan: &Plan, options: &Options, out: &mut String) {
     };
     let _ = write!(
         out,
-        r#" viewBox="{left} {top} {width} {height}" role="{role}" aria-label="{}" text-anchor="middle">"#,
+        r#" viewBox="{left} {top} {width} {height}" role="{role}" aria-label="{}">"#,
         escape(options.label)
     );
 }
@@ -255,6 +255,7 @@ fn define(
     out: &mut String,
 ) {
     let (id, ink) = (options.id, options.ink());
+    let small = options.bare && options.window.is_none();
     out.push_str("<defs>");
     for side in Side::BOTH {
         for kind in variant.kinds() {
@@ -263,7 +264,7 @@ fn define(
                 kind: kind.id,
             };
             let mut man = String::new();
-            men::draw(variant, piece, options.dress, "", ink, &mut man);
+            men::draw(variant, piece, options.dress, small, ink, &mut man);
             sprites.define(format!("{id}{}", variant.label(piece)), man, out);
         }
     }
@@ -272,7 +273,7 @@ fn define(
         r#"<circle id="{id}0" r="19" fill="none" pointer-events="all"/>"#
     );
     let mut board = String::from("<g>");
-    ground::draw(plan, ink, &mut board);
+    ground::draw(plan, !options.bare, ink, &mut board);
     board.push_str("</g>");
     sprites.define(format!("{id}_"), board, out);
     out.push_str("</defs>");

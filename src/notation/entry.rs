@@ -12,6 +12,9 @@ use super::read_error::{LabelFault, ReadError};
 use super::{compound, san};
 use crate::rules::{Line, Move, Piece, Refusal, Square, Variant};
 
+/// What one may type for a pass, in every notation.
+pub const PASS: &str = "pass";
+
 /// No text with its message is longer, in bytes.
 const MAX_TEXT: usize = 16 * 1024;
 /// No move is longer, in bytes.
@@ -111,7 +114,7 @@ fn in_algebraic(line: &Line, body: &str, refusal: Refuse) -> Result<Move, ReadEr
 /// The pass that a word means, where the game knows passes.
 fn pass(line: &Line, body: &str) -> Option<Move> {
     let (variant, position) = (line.variant(), line.position());
-    let meant = variant.may_pass() && body.eq_ignore_ascii_case("pass");
+    let meant = variant.may_pass() && body.eq_ignore_ascii_case(PASS);
     let general = position.general(variant, position.turn());
     general.filter(|_| meant).map(|at| Move::new(at, at))
 }

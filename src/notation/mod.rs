@@ -28,7 +28,7 @@ mod tokens;
 mod wxf;
 
 pub use course::Heading;
-pub use entry::{Entry, read, read_for, read_move};
+pub use entry::{Entry, PASS, read, read_for, read_move};
 pub use name::Notation;
 pub use name::example;
 pub use pattern::{Pattern, Place, Which};

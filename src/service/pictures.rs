@@ -13,6 +13,9 @@ const KEPT: NonZeroUsize = NonZeroUsize::new(1_000).expect("more than none");
 /// How many are drawn at the same time, so that pages never wait for pictures.
 const AT_ONCE: usize = 1;
 
+/// How many may wait to be drawn; who comes then is asked to come again.
+const WAITING: usize = 30;
+
 /// What a picture is known by: the digest of the drawing it was made of.
 pub type Key = [u8; 32];
 
@@ -20,6 +23,7 @@ pub type Key = [u8; 32];
 pub struct Pictures {
     kept: Mutex<LruCache<Key, Arc<[u8]>>>,
     drawing: Semaphore,
+    waiting: Semaphore,
 }
 
 impl Default for Pictures {
@@ -27,6 +31,7 @@ impl Default for Pictures {
         Self {
             kept: Mutex::new(LruCache::new(KEPT)),
             drawing: Semaphore::new(AT_ONCE),
+            waiting: Semaphore::new(WAITING),
         }
     }
 }
@@ -41,12 +46,14 @@ impl Pictures {
     /// The picture of a drawing, drawn now if it is not kept.
     ///
     /// # Errors
-    /// [`Error::Internal`] when it cannot be drawn.
+    /// [`Error::Busy`] while too many others wait, [`Error::Internal`] when it cannot be drawn.
     pub async fn png(&self, svg: String) -> Result<Arc<[u8]>, Error> {
         let key = Self::key(&svg);
         if let Some(kept) = self.kept(&key) {
             return Ok(kept);
         }
+        let waits = self.waiting.try_acquire();
+        let _waits = waits.map_err(|_| Error::Busy("too many pictures are wanted".into()))?;
         let permit = self.drawing.acquire().await;
         let _permit = permit.map_err(|closed| Error::Internal(closed.to_string()))?;
         // Somebody may have asked for the same picture just before.

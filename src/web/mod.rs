@@ -15,6 +15,7 @@ mod query;
 mod routes;
 mod server;
 mod show;
+mod sight;
 mod trace;
 mod views;
 mod visit;

@@ -12,6 +12,21 @@ use std::future::{Ready, ready};
 pub(super) struct Query(Vec<(String, String)>);
 
 impl Query {
+    /// Reads the text behind the question mark.
+    ///
+    /// # Errors
+    /// When it is none, or repeats a field.
+    pub(super) fn parse(text: &str) -> Result<Self, Failure> {
+        let fields = serde_urlencoded::from_str::<Vec<(String, String)>>(text);
+        let fields = fields.map_err(|_| Failure::bad_request("the query"))?;
+        let mut names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
+        names.sort_unstable();
+        match names.windows(2).any(|pair| pair[0] == pair[1]) {
+            true => Err(Failure::bad_request("a repeated field")),
+            false => Ok(Self(fields)),
+        }
+    }
+
     /// A field that was given and is not empty.
     pub(super) fn text(&self, name: &str) -> Option<&str> {
         let field = self.0.iter().find(|(key, _)| key == name);
@@ -43,30 +58,11 @@ pub(super) fn flip_in(query: &Query) -> Option<bool> {
     query.text("flip").map(|text| text != "0")
 }
 
-/// Looks of a board that a query asks for, by name.
-pub(super) fn looks_in(query: &Query) -> Vec<(&'static str, String)> {
-    let names = ["set", "board", "theme", "size"].into_iter();
-    names
-        .filter_map(|name| Some((name, query.text(name)?.to_owned())))
-        .collect()
-}
-
 impl FromRequest for Query {
     type Error = actix_web::Error;
     type Future = Ready<Result<Self, Self::Error>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let fields = serde_urlencoded::from_str::<Vec<(String, String)>>(request.query_string());
-        ready(match fields {
-            Err(_) => Err(Failure::bad_request("the query").into()),
-            Ok(fields) => {
-                let mut names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
-                names.sort_unstable();
-                match names.windows(2).any(|pair| pair[0] == pair[1]) {
-                    true => Err(Failure::bad_request("a repeated field").into()),
-                    false => Ok(Self(fields)),
-                }
-            }
-        })
+        ready(Self::parse(request.query_string()).map_err(Into::into))
     }
 }

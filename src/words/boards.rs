@@ -12,12 +12,15 @@ pub fn man(variant: &Variant, piece: Piece) -> String {
 
 /// What was moved last, in words that need no board: `Red’s cannon went from h3 to e3 and took a
 /// horse`. `before` is the position in which the move was made. None for a turn made by hand of
-/// several parts, and for a pass.
+/// several parts.
 #[must_use]
 pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
     let piece = before.piece_at(mv.from)?;
-    if !mv.edits.is_empty() || mv.from == mv.to {
+    if !mv.edits.is_empty() {
         return None;
+    }
+    if mv.from == mv.to {
+        return Some(format!("{} passed", variant.seat(piece.side).name));
     }
     let name = |square| variant.board().name(square);
     let mut told = format!(

@@ -104,7 +104,7 @@ pub const RIVER: &str = "In the river stand 楚河 (Chǔ hé, the river of Chu) 
 
 /// Under the table.
 pub const FORMS: &str = "The sides often bear different characters for the same man; they are said alike or nearly so, and mean \
-    the same in play. Sets differ: some use one form of horse and chariot for both sides, and the black cannon is 砲, 包 or 炮. \
+    the same in play. Sets differ: some use one form of horse and chariot for both sides, and the cannon is 炮, 砲 or 包. \
     When you type a move, every form is read.";
 
 /// The other names by which people call men of a kind, in a sentence; nothing for most.

@@ -52,6 +52,8 @@ pub const NOT_ENFORCED: &str = "The rules are not enforced in this game: whoever
 pub const SET_UP_NEEDS_FREE: &str = "A set-up of your own is for games whose rules are not \
     enforced. Please choose a free board, or leave the set-up empty.";
 
+/// Above a move that is shown before it is sent.
+pub const NOT_SENT: &str = "A preview: this move is not sent yet.";
 /// To the side to move.
 pub const YOUR_TURN: &str = "Your turn.";
 /// Of a move shown before it is sent.
@@ -152,7 +154,11 @@ pub fn challenge_over(status: &str) -> Option<String> {
 /// Under a board on the front page.
 #[must_use]
 pub fn caption(first: &str, second: &str, ply: usize) -> String {
-    format!("{first} – {second}, after {ply} plies")
+    match ply {
+        0 => format!("{first} – {second}, before the first move"),
+        1 => format!("{first} – {second}, after 1 ply"),
+        _ => format!("{first} – {second}, after {ply} plies"),
+    }
 }
 
 /// Under a board on the front page, while nobody plays.

@@ -94,6 +94,11 @@ pub fn fen(variant: &Variant) -> String {
     )
 }
 
+/// Of ways of writing that are met elsewhere.
+pub const ELSEWHERE: &str = "Elsewhere you may meet two more ways: some books, after Pritchard, write a soldier’s move by its \
+    goal alone and any other by the man and its goal, with x and the man taken; and one program counts files with numbers and \
+    ranks with letters. Here files are always letters and ranks numbers, as in Game Courier.";
+
 /// Above the column of a move of the front, or of the rear one, of two men on a file.
 #[must_use]
 pub fn of_two(front: bool) -> &'static str {

@@ -32,7 +32,7 @@ pub fn board(variant: &Variant) -> Vec<String> {
     if board.style() == Style::Lines {
         said.push(
             "The same game can be shown on a checkered board with western figures; the men then \
-             stand in the squares. Your settings, and the links under a game’s board, change it."
+             stand in the squares. Your settings, and the page Looks for who has no account, change it."
                 .to_owned(),
         );
     }

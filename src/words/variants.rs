@@ -42,7 +42,8 @@ pub fn background(slug: &str) -> Option<&'static str> {
             "The name means elephant game. Tens of millions play it, above all in East and \
              South-East Asia. It is first recorded in the 8th century and has had its present form \
              for many centuries. Most authors trace it to the Indian Chaturanga, in which every man \
-             but the cannon has a counterpart; some hold that it went the other way."
+             but the cannon has a counterpart; some hold that it went the other way. The side at the \
+             top is Black here; in some sets its men are blue or green."
         }
         "xiangqi-black-first" => {
             "Modern players let Red begin. One club leaflet gives the first move to Black, because \
@@ -51,7 +52,8 @@ pub fn background(slug: &str) -> Option<&'static str> {
         "banner" => {
             "A game of Game Courier, the play-by-mail site. Where nothing stands in its way the \
              banner reaches what chess-variant people call the camel’s points, three along and one \
-             across. Some sets draw it as 圣."
+             across. Some sets draw it as 圣. There the sides are called Red and Blue; here they are \
+             Red and Black, as in Xiangqi."
         }
         "janggi" => {
             "The two generals are called 楚 (Cho) and 漢 (Han) after the two kingdoms that fought \

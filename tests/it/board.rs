@@ -315,3 +315,62 @@ async fn the_board_of_any_page_can_be_turned() {
         assert_eq!(first(&back), "a10", "{path}");
     }
 }
+
+#[tokio::test]
+async fn how_a_board_is_seen_stays_through_preview_refusal_and_sending() {
+    let server = Server::start().await;
+    let (mut red, _black, game) = server.pair().await;
+    let first = |page: &Page| {
+        page.attributes(".board [data-square]", "data-square")
+            .remove(0)
+    };
+    let seen = format!("{game}?flip=1&notation=wxf&set=western");
+    assert_eq!(first(&red.sees(&seen).await), "i1");
+    let wrong = [("move", "h3h9"), ("do", "preview")];
+    let refused = red.browser.submit("form[data-move]", &wrong).await.is(422);
+    assert_eq!(first(&refused), "i1");
+    let preview = [("move", "h3e3"), ("do", "preview")];
+    let page = red
+        .browser
+        .submit("form[data-move]", &preview)
+        .await
+        .is(200);
+    assert_eq!(first(&page), "i1");
+    let links = page.attributes("main a[href^='/games/']", "href");
+    for link in links.iter().filter(|link| !link.contains("login")) {
+        let status = red.browser.get_raw(link).await.status;
+        assert_eq!(status, 200, "{link} on the page of a preview");
+    }
+    let sent = red
+        .browser
+        .submit("form.slip", &[("do", "send")])
+        .await
+        .done();
+    assert_eq!((first(&sent), sent.board().ply), ("i1".into(), 1));
+}
+
+#[tokio::test]
+async fn a_pass_is_offered_by_a_link_and_told_in_words() {
+    let server = Server::start().await;
+    let mut blue = server.player("Lan").await;
+    let mut red = server.player("Bao").await;
+    let game = blue.start_game(&mut red, &[("variant", "janggi")]).await;
+    let page = blue.sees(&format!("{game}?from=e2")).await;
+    assert!(
+        !page
+            .attributes(".board a.goal", "data-square")
+            .contains(&"e2".into())
+    );
+    let page = blue
+        .browser
+        .click("#move-form a[href*='from=e2']")
+        .await
+        .well();
+    assert_eq!(page.attributes("input[name=move]", "value"), ["pass"]);
+    let sent = blue
+        .browser
+        .submit("form[data-move]", &[("do", "send")])
+        .await
+        .done();
+    assert!(sent.text().contains("Blue passed"), "{}", sent.text());
+}

@@ -453,7 +453,10 @@ async fn two_clicks_put_the_move_into_the_form_and_play_nothing() {
     assert!(page.attributes(".board a", "href").contains(&from));
     let page = red.browser.get(&from).await.well();
     let to = format!("{from}&to=d3");
-    assert!(page.attributes(".board a", "href").contains(&to));
+    assert!(
+        page.attributes(".board a", "href")
+            .contains(&format!("{to}#move-form"))
+    );
     let page = red.browser.get(&to).await.well();
     assert!(page.has("#chosen"));
     assert_eq!(page.attributes("#move", "value"), ["C b3-d3"]);

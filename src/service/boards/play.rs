@@ -1,4 +1,4 @@
-//! Playing on a board of one's own: for both sides, forth and back.
+//! Playing on a board of one's own: for both sides, back and forth.
 
 use super::{Board, MOST_PLIES, find};
 use crate::notation::{self, Notation, ReadError};

@@ -8,9 +8,10 @@ use crate::service::looks::{self, Afterwards};
 use crate::web::error::Failure;
 use crate::web::fields::Fields;
 use crate::web::page::{Page, render, see_other};
-use crate::web::query::{Query, flip_in, looks_in, notation_in, number_in};
+use crate::web::query::{Query, number_in};
 use crate::web::routes::{page, post};
 use crate::web::show::{Asked, Clicked, challenge_page, game_page, sentence};
+use crate::web::sight::Sight;
 use crate::web::visit::Visit;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -63,14 +64,12 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
     let id = game_id(&id)?;
     let asked = Asked {
         ply: number_in(&query, "ply")?,
-        flip: flip_in(&query),
-        notation: notation_in(&query),
+        sight: Sight::of(&query),
         clicked: Clicked {
             from: query.text("from").map(str::to_owned),
             to: query.text("to").map(str::to_owned),
             becomes: query.text("as").map(str::to_owned),
         },
-        looks: looks_in(&query),
         ..Asked::default()
     };
     let scene = visit.read(move |desk| Scene::load(desk, id)).await?;
@@ -98,14 +97,15 @@ async fn moves(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRes
         offer_draw: fields.choice("draw", &[("", false), ("offer", true)])?,
     };
     let ways = [("", true), ("preview", true), ("send", false)];
+    let sight = Sight::kept(fields.text("sight"));
     if fields.choice("do", &ways)? {
-        preview(visit, form).await
+        preview(visit, form, sight).await
     } else {
-        send(visit, form).await
+        send(visit, form, sight).await
     }
 }
 
-async fn preview(visit: Visit, form: MoveForm) -> Result<HttpResponse, Failure> {
+async fn preview(visit: Visit, form: MoveForm, sight: Sight) -> Result<HttpResponse, Failure> {
     let asked = form.clone();
     let (scene, proposed) = visit
         .read(move |desk| {
@@ -121,15 +121,16 @@ async fn preview(visit: Visit, form: MoveForm) -> Result<HttpResponse, Failure> 
             let asked = Asked {
                 typed: Some((form.text, form.message, form.offer_draw)),
                 proposal: Some(proposal),
+                sight,
                 ..Asked::default()
             };
             scene.render(StatusCode::OK, asked)
         }
-        Err(refused) => refuse(scene, &refused, Some(form)),
+        Err(refused) => refuse(scene, &refused, Some((form, sight))),
     }
 }
 
-async fn send(visit: Visit, form: MoveForm) -> Result<HttpResponse, Failure> {
+async fn send(visit: Visit, form: MoveForm, sight: Sight) -> Result<HttpResponse, Failure> {
     let asked = form.clone();
     let done = visit
         .write(move |desk| match games::play_move(desk, &asked)? {
@@ -138,18 +139,28 @@ async fn send(visit: Visit, form: MoveForm) -> Result<HttpResponse, Failure> {
         })
         .await?;
     match done {
-        Ok(path) => Ok(see_other(&path)),
-        Err((scene, refused)) => refuse(scene, &refused, Some(form)),
+        Ok(next) => Ok(see_other(
+            &next.map_or_else(|| "/".to_owned(), |id| address(id, form.game, &sight)),
+        )),
+        Err((scene, refused)) => refuse(scene, &refused, Some((form, sight))),
     }
 }
 
 /// Where a player goes who has sent a move: to the game, or, by choice, on to the next that waits.
-fn after_sending(desk: &mut Desk, game: i64) -> Result<String, Error> {
-    let next = match looks::of(desk)?.afterwards {
-        Afterwards::Stay => Some(game),
-        Afterwards::Next => games::next_turn(desk, None)?,
-    };
-    Ok(next.map_or_else(|| "/".to_owned(), |id| format!("/games/{id}")))
+fn after_sending(desk: &mut Desk, game: i64) -> Result<Option<i64>, Error> {
+    match looks::of(desk)?.afterwards {
+        Afterwards::Stay => Ok(Some(game)),
+        Afterwards::Next => games::next_turn(desk, None),
+    }
+}
+
+/// The page of a game; the one just played is seen as before.
+fn address(id: i64, played: i64, sight: &Sight) -> String {
+    let query = sight.query();
+    match query.strip_prefix('&') {
+        Some(query) if id == played => format!("/games/{id}?{query}"),
+        _ => format!("/games/{id}"),
+    }
 }
 
 /// `POST /games/{id}/resign`: asks once more, unless `sure=yes`.
@@ -277,8 +288,11 @@ async fn act(visit: Visit, form: ActForm) -> Result<HttpResponse, Failure> {
 fn refuse(
     scene: Scene,
     refused: &Refused,
-    form: Option<MoveForm>,
+    form: Option<(MoveForm, Sight)>,
 ) -> Result<HttpResponse, Failure> {
+    let (typed, sight) = form.map_or_else(Default::default, |(form, sight)| {
+        (Some((form.text, form.message, form.offer_draw)), sight)
+    });
     let status = match refused.is_conflict() {
         true => StatusCode::CONFLICT,
         false => StatusCode::UNPROCESSABLE_ENTITY,
@@ -289,7 +303,8 @@ fn refuse(
             scene.page.notation,
             refused,
         )),
-        typed: form.map(|form| (form.text, form.message, form.offer_draw)),
+        typed,
+        sight,
         ..Asked::default()
     };
     scene.render(status, asked)

@@ -8,8 +8,9 @@ use crate::service::games::{self, Look};
 use crate::service::looks::Looks;
 use crate::service::pictures::{Key, Pictures};
 use crate::web::error::Failure;
-use crate::web::query::{Query, flip_in, looks_in, number_in};
+use crate::web::query::{Query, flip_in, number_in};
 use crate::web::routes::page;
+use crate::web::sight::Sight;
 use crate::web::visit::Visit;
 use crate::words;
 use actix_web::http::header::{self, ETag, EntityTag};
@@ -45,7 +46,6 @@ impl Board {
         if ply > line.ply() {
             return Err(Failure::not_found());
         }
-        let asked = looks_in(query);
         let chosen = query.text("from");
         Ok(Self {
             chosen: chosen.and_then(|name| line.variant().board().find(name)),
@@ -53,11 +53,7 @@ impl Board {
             ply,
             flip: flip_in(query).unwrap_or(false),
             // The same for everybody: whoever wants another dress says so in the address.
-            looks: Looks::read(|name| {
-                let mut asked = asked.iter();
-                let (_, word) = asked.find(|(known, _)| *known == name)?;
-                Some(word)
-            }),
+            looks: Sight::of(query).looks(Looks::default()),
             line,
         })
     }

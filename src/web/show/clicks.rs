@@ -38,10 +38,12 @@ impl<'a> Clicks<'a> {
     ) -> Clicks<'a> {
         let board = line.variant().board();
         let find = |name: &Option<String>| name.as_deref().and_then(|name| board.find(name));
-        let moves = match line.variant().is_free() {
+        let mut moves = match line.variant().is_free() {
             true => Vec::new(),
             false => line.legal(),
         };
+        // Of what a man may become, the rules name the mightiest first.
+        moves.sort_by_key(|mv| (mv.from, mv.to, mv.promotion));
         let kept = kept.trim_start_matches('&');
         let mut clicks = Clicks {
             line,
@@ -83,6 +85,14 @@ impl<'a> Clicks<'a> {
         }
     }
 
+    /// The address that chooses to pass, where that may be done: a pass is no way of a man, so no
+    /// second click means it.
+    pub(in crate::web) fn pass(&self) -> Option<String> {
+        let pass = self.moves.iter().find(|mv| mv.from == mv.to)?;
+        let name = self.line.variant().board().name(pass.from);
+        Some(format!("{}from={name}&to={name}", self.base))
+    }
+
     fn candidates(&self, to: Square) -> impl Iterator<Item = Move> {
         let from = self.from;
         let moves = self.moves.iter().copied();
@@ -97,9 +107,13 @@ impl<'a> Clicks<'a> {
         let mut goals = Vec::new();
         for square in board.squares() {
             let name = board.name(square);
-            if let Some(from) = self.from.filter(|_| self.can_reach(square)) {
+            let from = self.from.filter(|from| *from != square);
+            if let Some(from) = from.filter(|_| self.can_reach(square)) {
                 let from = board.name(from);
-                links.push((square, format!("{}from={from}&to={name}", self.base)));
+                links.push((
+                    square,
+                    format!("{}from={from}&to={name}#move-form", self.base),
+                ));
                 if !self.is_free() {
                     goals.push(square);
                 }
@@ -164,13 +178,17 @@ impl<'a> Clicks<'a> {
             let text = rewritten(self.line, own, *mv);
             format!("{}{} {text}", name(mv.from), name(mv.to))
         };
-        self.moves.iter().map(entry).collect::<Vec<_>>().join("|")
+        let moves = self.moves.iter().filter(|mv| mv.from != mv.to);
+        moves.map(entry).collect::<Vec<_>>().join("|")
     }
 }
 
 /// A move as the reader would write it, if that is then read so; in full algebraic otherwise.
 pub(in crate::web) fn rewritten(line: &Line, own: Notation, mv: Move) -> String {
     let (variant, before) = (line.variant(), line.position());
+    if mv.from == mv.to && mv.edits.is_empty() {
+        return notation::PASS.to_owned();
+    }
     let text = own.write_or_algebraic(variant, before, mv);
     match notation::read_for(line, own, &text) {
         Ok(entry) if entry.mv == mv => text,

@@ -15,6 +15,7 @@ use crate::service::Error;
 use crate::service::games::{Look, Proposal, Refused, Table};
 use crate::service::looks::{Looks, Sending};
 use crate::web::page::Page;
+use crate::web::sight::Sight;
 use crate::web::views::{
     BoardView, Controls, Deadline, FreeControls, GamePage, Message, MoveForm, NotationLink, Offer,
     Person, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Share, Stepper, When,
@@ -27,10 +28,8 @@ use crate::words::rulings::Told;
 pub(in crate::web) struct Asked {
     /// The ply to show; the last one otherwise.
     pub ply: Option<usize>,
-    /// Whether the board lies turned round; the reader's own side is near otherwise.
-    pub flip: Option<bool>,
-    /// The notation of the moves; the reader's own otherwise.
-    pub notation: Option<Notation>,
+    /// How the address asks the board to be shown.
+    pub sight: Sight,
     /// Why what was asked for was not done.
     pub alert: Option<String>,
     /// The move as typed: text, message, draw offer.
@@ -45,8 +44,6 @@ pub(in crate::web) struct Asked {
     pub remark_wrong: Option<String>,
     /// The points that were clicked to choose a move.
     pub clicked: Clicked,
-    /// Looks that the address asks for, by name; the reader's own otherwise.
-    pub looks: Vec<(&'static str, String)>,
 }
 
 /// What several parts of the page need.
@@ -59,12 +56,9 @@ struct Scene<'a> {
     ply: usize,
     flip: bool,
     /// What the reader asked for on these pages, beside the defaults.
-    asked_flip: Option<bool>,
-    asked_notation: Option<Notation>,
+    sight: &'a Sight,
     /// The notation that moves are shown in.
     notation: Notation,
-    /// `&flip=1&notation=wxf` and the like, where the reader chose it for these pages.
-    kept: String,
     page: &'a Page,
     looks: Looks,
     /// The ways to choose a move by clicking, while the reader may move.
@@ -86,17 +80,13 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
     if ply > line.ply() {
         return Err(Error::NotFound);
     }
-    let looks = page.looks.with(|name| {
-        let mut asked = asked.looks.iter();
-        let (_, word) = asked.find(|(known, _)| *known == name)?;
-        Some(word.as_str())
-    });
+    let sight = &asked.sight;
+    let looks = sight.looks(page.looks);
     let mine = look.seat.is_some() && game.turn() == look.seat;
-    let kept = turned(asked.flip).to_owned() + &written_in(asked.notation);
     let may_click = mine && ply == game.line.ply() && asked.proposal.is_none();
     let clicks = may_click.then(|| {
         let path = format!("/games/{}", table.row.id);
-        Clicks::new(&game.line, &asked.clicked, &path, &kept)
+        Clicks::new(&game.line, &asked.clicked, &path, &sight.query())
     });
     let scene = Scene {
         look,
@@ -104,14 +94,12 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         game,
         line,
         ply,
-        flip: is_flipped(&table.variant, &looks, look.seat, asked.flip),
-        asked_flip: asked.flip,
-        asked_notation: asked.notation,
-        notation: asked
+        flip: is_flipped(&table.variant, &looks, look.seat, sight.flip),
+        sight,
+        notation: sight
             .notation
             .unwrap_or(page.notation)
             .or_algebraic(&table.variant),
-        kept,
         page: &page,
         looks,
         clicks,
@@ -159,7 +147,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         steps: scene.steps(),
         rounds: scene.rounds(),
         notations: scene.notations(),
-        record: match asked.notation {
+        record: match sight.notation {
             None => format!("/games/{}.pgn", table.row.id),
             Some(_) => format!("/games/{}.pgn?notation={}", table.row.id, scene.notation),
         },
@@ -235,8 +223,6 @@ impl Scene<'_> {
             .outcome
             .map(|outcome| format!("{} {}", outcome.winner_word(), outcome.reason.as_str()));
         let is_upper = self.variant.seat(Side::First).upper;
-        let id = self.look.table.row.id;
-        let flip = u8::from(!self.flip);
         let own = self.page.notation.or_algebraic(self.variant);
         BoardView {
             svg: drawing.large(self.clicks.as_ref()),
@@ -249,12 +235,16 @@ impl Scene<'_> {
                 .clicks
                 .as_ref()
                 .map_or_else(String::new, |clicks| clicks.table(own)),
-            turned: format!(
-                "/games/{id}?ply={}&flip={flip}{}",
-                self.ply,
-                written_in(self.asked_notation)
+            turned: self.address(&Sight {
+                flip: Some(!self.flip),
+                ..self.sight.clone()
+            }),
+            query: format!(
+                "ply={}&flip={}{}",
+                self.made(),
+                u8::from(self.flip),
+                words_of_dress(&self.looks)
             ),
-            query: format!("ply={}&flip={}", self.ply, u8::from(self.flip)),
             size: self.looks.size.word(),
         }
     }
@@ -283,20 +273,16 @@ impl Scene<'_> {
     }
 }
 
-/// The part of an address that turns the board.
-fn turned(flip: Option<bool>) -> &'static str {
-    match flip {
-        None => "",
-        Some(true) => "&flip=1",
-        Some(false) => "&flip=0",
-    }
-}
-
-/// The part of an address that names a notation.
-fn written_in(notation: Option<Notation>) -> String {
-    notation.map_or_else(String::new, |notation| format!("&notation={notation}"))
-}
-
 fn is_private(table: &Table) -> bool {
     table.row.visibility == "private"
+}
+
+/// The looks of a board that are not usual, as the end of an address of its files.
+fn words_of_dress(looks: &Looks) -> String {
+    let usual = Looks::default().words();
+    let chosen = looks.words().into_iter().zip(usual).take(4);
+    chosen
+        .filter(|(chosen, usual)| chosen != usual)
+        .map(|((name, word), _)| format!("&{name}={word}"))
+        .collect()
 }

@@ -209,6 +209,10 @@ pub(in crate::web) struct MoveForm {
     pub example: String,
     /// Whether the side may pass instead.
     pub may_pass: bool,
+    /// The address that puts a pass into the form, where one may pass now.
+    pub pass: Option<String>,
+    /// How the page was asked to be shown, for the page that comes after the form.
+    pub sight: String,
 }
 
 /// A move shown before it is sent.

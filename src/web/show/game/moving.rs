@@ -30,6 +30,8 @@ impl Scene<'_> {
             draw,
             public: !is_private(&self.look.table),
             may_pass: self.variant.may_pass(),
+            pass: clicks.and_then(Clicks::pass),
+            sight: self.sight.query(),
             example: notation::example(&self.game.line, own)
                 // Where nobody can move, a man can still be put on a free board.
                 .unwrap_or_else(|| "P-e5".to_owned()),

@@ -9,20 +9,31 @@ impl Scene<'_> {
     }
 
     pub(super) fn href(&self, ply: usize) -> String {
-        format!("/games/{}?ply={ply}{}", self.look.table.row.id, self.kept)
+        let id = self.look.table.row.id;
+        format!("/games/{id}?ply={ply}{}", self.sight.query())
+    }
+
+    /// The ply shown, or the last one made where a move is shown that is not sent yet.
+    pub(super) fn made(&self) -> usize {
+        self.ply.min(self.game.line.ply())
+    }
+
+    /// The address of the same position, seen in another way.
+    pub(super) fn address(&self, sight: &Sight) -> String {
+        let (id, ply) = (self.look.table.row.id, self.made());
+        format!("/games/{id}?ply={ply}{}", sight.query())
     }
 
     /// The same page with its moves in other notations.
     pub(super) fn notations(&self) -> Vec<NotationLink> {
-        let (id, ply) = (self.look.table.row.id, self.ply);
         let notations = Notation::available(self.variant).into_iter();
-        let link = |notation: Notation| {
-            let way = written_in(Some(notation));
-            NotationLink {
-                href: format!("/games/{id}?ply={ply}{}{way}", turned(self.asked_flip)),
-                title: words::readings::title(notation),
-                shown: notation == self.notation,
-            }
+        let link = |notation: Notation| NotationLink {
+            href: self.address(&Sight {
+                notation: Some(notation),
+                ..self.sight.clone()
+            }),
+            title: words::readings::title(notation),
+            shown: notation == self.notation,
         };
         notations.map(link).collect()
     }

@@ -5,6 +5,9 @@ use super::*;
 
 impl Scene<'_> {
     pub(super) fn standing(&self, mine: bool) -> String {
+        if self.line.ply() > self.game.line.ply() {
+            return words::games::NOT_SENT.to_owned();
+        }
         match (self.game.outcome, self.game.turn()) {
             (Some(outcome), _) => words::games::outcome(self.variant, &outcome),
             (None, Some(_)) if mine => words::games::YOUR_TURN.to_owned(),

@@ -132,6 +132,8 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
             public: true,
             example: "R e7-e6".into(),
             may_pass: false,
+            pass: None,
+            sight: String::new(),
         }),
         preview: None,
         controls: Some(Controls {
@@ -186,6 +188,8 @@ pub(super) fn refused(line: &Line) -> GamePage {
         public: false,
         example: "R e7-e6".into(),
         may_pass: false,
+        pass: None,
+        sight: String::new(),
     });
     page.controls = Some(Controls {
         free: None,
