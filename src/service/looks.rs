@@ -198,15 +198,6 @@ pub fn of(desk: &mut Desk) -> Result<Looks, Error> {
     Ok(row.as_ref().map_or_else(Looks::default, Looks::of_row))
 }
 
-/// What a player chose, for mails.
-///
-/// # Errors
-/// When the database fails.
-pub fn of_player(conn: &mut crate::store::DbConnection, player: i64) -> Result<Looks, Error> {
-    let row = looks::find(conn, player)?;
-    Ok(row.as_ref().map_or_else(Looks::default, Looks::of_row))
-}
-
 /// Keeps a choice in the viewer's account.
 ///
 /// # Errors

@@ -143,13 +143,8 @@ async fn drawing(
     request: HttpRequest,
 ) -> Result<HttpResponse, Failure> {
     let board = Board::find(&visit, &id, &query).await?;
-    let svg = board.svg();
-    Ok(match answer(&request, &board, Pictures::key(&svg)) {
-        Known::Same(answer) => answer,
-        Known::New(mut answer) => answer
-            .content_type("image/svg+xml; charset=utf-8")
-            .body(svg),
-    })
+    let media = "image/svg+xml; charset=utf-8";
+    Ok(text_file(&request, &board, media, board.svg()))
 }
 
 /// `GET /games/{id}/board.png`, with the same fields.
@@ -178,11 +173,15 @@ async fn lines(
     request: HttpRequest,
 ) -> Result<HttpResponse, Failure> {
     let board = Board::find(&visit, &id, &query).await?;
-    let text = board.text();
-    Ok(match answer(&request, &board, Pictures::key(&text)) {
+    let media = "text/plain; charset=utf-8";
+    Ok(text_file(&request, &board, media, board.text()))
+}
+
+fn text_file(request: &HttpRequest, board: &Board, media: &str, text: String) -> HttpResponse {
+    match answer(request, board, Pictures::key(&text)) {
         Known::Same(answer) => answer,
-        Known::New(mut answer) => answer.content_type("text/plain; charset=utf-8").body(text),
-    })
+        Known::New(mut answer) => answer.content_type(media).body(text),
+    }
 }
 
 /// Whether the asker has it already.

@@ -186,12 +186,32 @@ impl<'a> Clicks<'a> {
 /// A move as the reader would write it, if that is then read so; in full algebraic otherwise.
 pub(in crate::web) fn rewritten(line: &Line, own: Notation, mv: Move) -> String {
     let (variant, before) = (line.variant(), line.position());
-    if mv.from == mv.to && mv.edits.is_empty() {
+    // On a free board a man may be sent to its own point, which is no pass there.
+    if variant.may_pass() && mv.from == mv.to {
         return notation::PASS.to_owned();
     }
     let text = own.write_or_algebraic(variant, before, mv);
     match notation::read_for(line, own, &text) {
         Ok(entry) if entry.mv == mv => text,
         _ => algebraic::write(variant, before, mv),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Rulebook, catalogue};
+
+    fn stays(slug: &str, rulebook: Rulebook, point: &str) -> String {
+        let variant = catalogue::find(slug).unwrap();
+        let point = variant.board().find(point).unwrap();
+        let line = Line::new(variant, rulebook);
+        rewritten(&line, Notation::Algebraic, Move::new(point, point))
+    }
+
+    #[test]
+    fn a_man_that_stays_is_a_pass_only_where_one_may_pass() {
+        assert_eq!(stays("janggi", Rulebook::Janggi, "e2"), "pass");
+        assert_eq!(stays("free-xiangqi", Rulebook::Free, "e4"), "P e4-e4");
     }
 }
