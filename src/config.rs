@@ -19,24 +19,13 @@ pub struct ServeArgs {
     #[command(flatten)]
     /// An operator's own variants.
     pub own: VariantsArgs,
-    /// The address that players see and that links in mails begin with [default: where it listens].
-    #[arg(long, env = "POSTHORSE_PUBLIC_URL")]
-    pub public_url: Option<String>,
-    /// Where notices go: `file:FOLDER` (each an .eml file), `smtp://HOST:25`, or
-    /// `smtps://USER:PASSWORD@HOST`.
-    #[arg(
-        long,
-        env = "POSTHORSE_MAIL",
-        default_value = "file:mail",
-        hide_env_values = true
-    )]
-    pub mail: String,
-    /// The sender of all notices [default: posthorse@ the public URL's host].
-    #[arg(long, env = "POSTHORSE_MAIL_FROM")]
-    pub mail_from: Option<String>,
-    /// The domain that answers to notices will be sent to; kept for the release that reads them.
-    #[arg(long, env = "POSTHORSE_REPLY_DOMAIN")]
-    pub reply_domain: Option<String>,
+    #[command(flatten)]
+    /// Where mail goes and where answers come from.
+    pub post: MailArgs,
+    /// Take mailed answers from the mail server by LMTP: `127.0.0.1:2424`, or the path of a Unix
+    /// socket. Needs --reply-domain.
+    #[arg(long, env = "POSTHORSE_LMTP", value_name = "ADDRESS")]
+    pub lmtp: Option<String>,
     /// The address of a proxy whose X-Forwarded-For is believed; may be repeated.
     #[arg(
         long = "trusted-proxy",
@@ -53,6 +42,38 @@ pub struct ServeArgs {
     /// How the log is written.
     #[arg(long, env = "POSTHORSE_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
     pub log_format: LogFormat,
+}
+
+/// Where mail goes and where answers come from; `serve` and `receive-mail` are told the same.
+#[derive(Debug, Clone, Args)]
+pub struct MailArgs {
+    /// The address that players see and that links in mails begin with [default: where it listens].
+    #[arg(long, env = "POSTHORSE_PUBLIC_URL")]
+    pub public_url: Option<String>,
+    /// Where notices go: `file:FOLDER` (each an .eml file), `smtp://HOST:25`, or
+    /// `smtps://USER:PASSWORD@HOST`.
+    #[arg(
+        long,
+        env = "POSTHORSE_MAIL",
+        default_value = "file:mail",
+        hide_env_values = true
+    )]
+    pub mail: String,
+    /// A file of certificates (PEM) that the mail server's own is checked against, beside the
+    /// usual ones.
+    #[arg(long, env = "POSTHORSE_MAIL_ROOTS", value_name = "FILE")]
+    pub mail_roots: Option<PathBuf>,
+    /// The sender of all notices [default: posthorse@ the public URL's host].
+    #[arg(long, env = "POSTHORSE_MAIL_FROM")]
+    pub mail_from: Option<String>,
+    /// The domain of the addresses that notices are answered at; without it answers by mail are
+    /// off.
+    #[arg(long, env = "POSTHORSE_REPLY_DOMAIN", value_name = "DOMAIN")]
+    pub reply_domain: Option<String>,
+    /// The name under which our own mail server writes what it found out about a sender
+    /// (Authentication-Results) [default: the reply domain].
+    #[arg(long, env = "POSTHORSE_AUTHSERV_ID", value_name = "NAME")]
+    pub authserv_id: Option<String>,
 }
 
 /// Where the data lie.

@@ -11,6 +11,7 @@
 //! | [`play`] | a game between two players: turn, offers, clock, result; what may happen next | yes |
 //! | [`words`] | every sentence that people read outside the templates | yes |
 //! | [`notices`] | an event turned into a message: subject, text, HTML | yes |
+//! | [`dialogue`] | what a mailed answer says: its own words, the command in them; bounces | yes |
 //! | [`store`] | the database, SQLite or PostgreSQL: the only room that names Diesel | no |
 //! | [`service`] | the use cases: load, decide, save, queue notices, in one transaction | no |
 //! | [`mail`] | messages built and handed to the mail server or to a folder | no |
@@ -28,6 +29,7 @@
 pub mod cli;
 pub mod config;
 pub mod diagram;
+pub mod dialogue;
 pub mod jobs;
 pub mod mail;
 pub mod notation;

@@ -61,11 +61,11 @@ async fn serve(args: &ServeArgs) -> Result<(), String> {
 fn prepare(args: &ServeArgs, listener: &TcpListener) -> Result<(Arc<App>, Courier), String> {
     let catalogue = folder::catalogue(&args.own).map_err(|error| error.to_string())?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
-    let public_url = match &args.public_url {
+    let public_url = match &args.post.public_url {
         Some(text) => config::public_url(text)?,
         None => config::public_url(&format!("http://{address}"))?,
     };
-    let courier = Courier::from_url(&args.mail).map_err(|error| error.to_string())?;
+    let courier = Courier::from_url(&args.post.mail).map_err(|error| error.to_string())?;
     let pool = store::open(&args.data.database_url)
         .map_err(|error| format!("cannot open the database: {error}"))?;
     let mut conn = pool.get().map_err(|error| error.to_string())?;
@@ -81,7 +81,13 @@ fn prepare(args: &ServeArgs, listener: &TcpListener) -> Result<(Arc<App>, Courie
     }
     let host = public_url.host_str().unwrap_or("localhost").to_owned();
     let setup = Setup {
-        mail_from: args.mail_from.clone().unwrap_or_else(|| sender_at(&host)),
+        mail_from: args
+            .post
+            .mail_from
+            .clone()
+            .unwrap_or_else(|| sender_at(&host)),
+        reply_domain: args.post.reply_domain.as_deref().map(str::to_lowercase),
+        authserv_id: args.post.authserv_id.clone(),
         public_url,
         limits: args.limits == Switch::On,
         catalogue,

@@ -29,7 +29,10 @@ fn letter() -> Letter {
             text: "minh played c h8-e8.\nhttps://horse.example/games/12\n".into(),
             html: "<p>minh played c h8-e8.</p>".into(),
             unsubscribe: Some(format!("https://horse.example/unsubscribe/your-turn.{key}")),
+            picture: None,
         },
+        reply_to: None,
+        in_reply_to: None,
     }
 }
 

@@ -47,9 +47,16 @@ impl Render for Simple {
             text: format!("event {}\n", row.event_id),
             html: format!("<p>event {}</p>", row.event_id),
             unsubscribe: None,
+            picture: None,
         };
         let name = name.into();
-        Ok(Rendering::Letter(Box::new(Letter { to, name, notice })))
+        Ok(Rendering::Letter(Box::new(Letter {
+            to,
+            name,
+            notice,
+            reply_to: None,
+            in_reply_to: None,
+        })))
     }
 
     fn obsolete(

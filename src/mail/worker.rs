@@ -202,6 +202,7 @@ impl<R: Render> Worker<R> {
         }
         match self.render.render(conn, row, now) {
             Ok(Rendering::Skip(reason)) => self.skip(conn, row, reason, now),
+            Ok(Rendering::Later(at)) => self.hold_back(conn, row, at),
             Ok(Rendering::Letter(letter)) => self.build(conn, row, &letter, now),
             Err(error) => self.unbuilt(conn, row, &error.to_string(), now),
         }
@@ -223,6 +224,18 @@ impl<R: Render> Worker<R> {
         store::write_tx(conn, |conn| outbox::skip(conn, row.claim(), reason, now))?;
         self.open().remove(&row.claim());
         Ok(Prepared::Done)
+    }
+
+    /// The recipient has had enough for now; no attempt is counted.
+    fn hold_back(
+        &self,
+        conn: &mut DbConnection,
+        row: &Row,
+        at: DateTime<Utc>,
+    ) -> Result<Prepared, BoxError> {
+        store::write_tx(conn, |conn| outbox::hold_until(conn, row.claim(), at))?;
+        self.open().remove(&row.claim());
+        Ok(Prepared::PutOff)
     }
 
     fn build(

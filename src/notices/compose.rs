@@ -125,6 +125,7 @@ pub fn compose(facts: &Facts) -> Result<Notice, askama::Error> {
         html: html.render()?,
         subject,
         unsubscribe,
+        picture: None,
     })
 }
 

@@ -21,6 +21,14 @@ pub enum Kind {
     Reminder,
     /// A game of the reader's has ended.
     GameOver,
+    /// Somebody remarked on a game that the reader plays or watches.
+    Kibitz,
+    /// All games that wait for the reader, at an hour of the reader's choice.
+    Digest,
+    /// What was begun in public this week; off until asked for.
+    Weekly,
+    /// What we say to a mail of the reader's.
+    Answer,
     /// The link to choose a new password.
     PasswordReset,
     /// The link to confirm an address.
@@ -31,7 +39,37 @@ pub enum Kind {
     PasswordChanged,
 }
 
-const ALL: [Kind; 12] = [
+/// Mails that belong together for the mail programs and servers on their way: each stream has a
+/// sender of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Stream {
+    /// What happens in the reader's games.
+    Turns,
+    /// Time is running out.
+    Reminders,
+    /// Remarks on games.
+    Kibitz,
+    /// Digests and weekly notes.
+    Digests,
+    /// Mail that guards the account.
+    Account,
+}
+
+impl Stream {
+    /// The stream's name, in addresses.
+    #[must_use]
+    pub fn slug(self) -> &'static str {
+        match self {
+            Self::Turns => "turns",
+            Self::Reminders => "reminders",
+            Self::Kibitz => "kibitz",
+            Self::Digests => "digests",
+            Self::Account => "account",
+        }
+    }
+}
+
+const ALL: [Kind; 16] = [
     Kind::YourTurn,
     Kind::Challenge,
     Kind::Accepted,
@@ -40,6 +78,10 @@ const ALL: [Kind; 12] = [
     Kind::Takeback,
     Kind::Reminder,
     Kind::GameOver,
+    Kind::Kibitz,
+    Kind::Digest,
+    Kind::Weekly,
+    Kind::Answer,
     Kind::PasswordReset,
     Kind::ConfirmAddress,
     Kind::AddressChanged,
@@ -70,6 +112,10 @@ impl Kind {
             Self::Takeback => "takeback",
             Self::Reminder => "reminder",
             Self::GameOver => "game-over",
+            Self::Kibitz => "kibitz",
+            Self::Digest => "digest",
+            Self::Weekly => "weekly",
+            Self::Answer => "answer",
             Self::PasswordReset => "password-reset",
             Self::ConfirmAddress => "confirm-address",
             Self::AddressChanged => "address-changed",
@@ -95,6 +141,10 @@ impl Kind {
             Self::Takeback => title::TAKEBACK,
             Self::Reminder => title::REMINDER,
             Self::GameOver => title::GAME_OVER,
+            Self::Kibitz => title::KIBITZ,
+            Self::Digest => title::DIGEST,
+            Self::Weekly => title::WEEKLY,
+            Self::Answer => title::ANSWER,
             Self::PasswordReset => title::PASSWORD_RESET,
             Self::ConfirmAddress => title::CONFIRM_ADDRESS,
             Self::AddressChanged => title::ADDRESS_CHANGED,
@@ -102,10 +152,29 @@ impl Kind {
         }
     }
 
-    /// Whether a player may switch it off. Mail that guards the account may not be.
+    /// Whether a player may switch it off. Mail that guards the account may not be, nor is an
+    /// answer to the player's own mail a thing to switch off.
     #[must_use]
     pub fn is_optional(self) -> bool {
-        self < Self::PasswordReset
+        self < Self::Answer
+    }
+
+    /// Whether it guards the account: never held back, never counted.
+    #[must_use]
+    pub fn guards_the_account(self) -> bool {
+        self > Self::Answer
+    }
+
+    /// The stream that it belongs to.
+    #[must_use]
+    pub fn stream(self) -> Stream {
+        match self {
+            Self::Reminder => Stream::Reminders,
+            Self::Kibitz => Stream::Kibitz,
+            Self::Digest | Self::Weekly => Stream::Digests,
+            _ if self.guards_the_account() => Stream::Account,
+            _ => Stream::Turns,
+        }
     }
 
     /// Whether a player, whose switched-off kinds are this comma list, wants it.
@@ -120,8 +189,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn eight_kinds_can_be_switched_off_and_the_account_mails_never() {
-        assert_eq!(Kind::optional().count(), 8);
+    fn eleven_kinds_can_be_switched_off_and_the_account_mails_never() {
+        assert_eq!(Kind::optional().count(), 11);
         for kind in Kind::all() {
             assert_eq!(Kind::from_slug(kind.slug()), Some(*kind));
             assert_eq!(kind.is_wanted(kind.slug()), !kind.is_optional());

@@ -13,7 +13,9 @@ pub mod unsubscribe;
 pub use address::{Address, AddressError, mask};
 pub use compose::compose;
 pub use facts::{AccountFacts, Cause, Facts, GameFacts, Matter, Played};
-pub use kind::Kind;
+pub use kind::{Kind, Stream};
+
+use chrono::{DateTime, Utc};
 
 /// A message composed, not yet a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +32,8 @@ pub struct Notice {
     pub html: String,
     /// The one-click address that switches this kind off; none for mail that guards the account.
     pub unsubscribe: Option<String>,
+    /// The board drawn, a PNG that the HTML part shows as `cid:board`.
+    pub picture: Option<Vec<u8>>,
 }
 
 /// A notice with the person it goes to.
@@ -41,6 +45,10 @@ pub struct Letter {
     pub name: String,
     /// What it says.
     pub notice: Notice,
+    /// Where an answer to it goes, `turn+TOKEN@reply-domain`; none where answers are not read.
+    pub reply_to: Option<String>,
+    /// The Message-ID of the mail that it answers, with angle brackets.
+    pub in_reply_to: Option<String>,
 }
 
 /// What becomes of a waiting notice when its turn to be sent has come.
@@ -51,4 +59,6 @@ pub enum Rendering {
     /// It is not sent, for this reason (kept for the operator: `switched off`, `superseded`,
     /// `no address`).
     Skip(&'static str),
+    /// It is held back until then: the recipient has had enough for now.
+    Later(DateTime<Utc>),
 }

@@ -23,6 +23,11 @@ pub struct Setup {
     pub public_url: Url,
     /// The sender of notices.
     pub mail_from: String,
+    /// The domain of the addresses that notices are answered at, in lower case; none while
+    /// answers by mail are off.
+    pub reply_domain: Option<String>,
+    /// The name of our own mail server in Authentication-Results.
+    pub authserv_id: Option<String>,
     /// Whether limits are in force.
     pub limits: bool,
     /// The variants that games can be begun in.

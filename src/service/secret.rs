@@ -14,6 +14,22 @@ pub fn token() -> String {
     hex(&bytes)
 }
 
+/// A new token of 28 letters and digits, each of 32 kinds (140 bits): for addresses, whose part
+/// before the @ has room for 64 octets and may have its case folded.
+///
+/// # Panics
+/// When the operating system has no randomness to give.
+#[must_use]
+pub fn lower_case() -> String {
+    const KINDS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
+    let mut bytes = [0u8; 28];
+    getrandom::fill(&mut bytes).expect("the operating system gives randomness");
+    let letters = bytes
+        .iter()
+        .map(|byte| char::from(KINDS[usize::from(byte % 32)]));
+    letters.collect()
+}
+
 /// What the database keeps of a token.
 #[must_use]
 pub fn hash(token: &str) -> String {

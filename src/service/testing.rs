@@ -66,6 +66,8 @@ impl House {
         let setup = Setup {
             public_url: "https://horse.example".parse().unwrap(),
             mail_from: "posthorse@horse.example".into(),
+            reply_domain: Some("reply.horse.example".into()),
+            authserv_id: None,
             limits,
             catalogue: catalogue::Catalogue::built_in(),
         };
@@ -247,6 +249,7 @@ impl House {
                 let text = match notify::render(&self.app, conn, &row, now)? {
                     Rendering::Letter(letter) => Ok(letter.notice.text),
                     Rendering::Skip(why) => Err(why),
+                    Rendering::Later(_) => Err("held back"),
                 };
                 outbox::mark_sent(conn, row.claim(), now)?;
                 let name = players::find(conn, row.recipient_id)?.unwrap().name;

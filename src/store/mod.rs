@@ -18,6 +18,7 @@ pub mod outages;
 pub mod outbox;
 pub mod players;
 pub mod records;
+pub mod replies;
 mod schema;
 pub mod seen;
 pub mod sessions;

@@ -269,6 +269,21 @@ pub fn retry_at(
     )
 }
 
+/// The claim is given back until `at`, and no attempt counted: the recipient has had enough.
+///
+/// # Errors
+/// When the database fails.
+pub fn hold_until(conn: &mut DbConnection, claim: Claim, at: DateTime<Utc>) -> QueryResult<bool> {
+    change!(
+        conn,
+        claim,
+        (
+            outbox::next_at.eq(Stamp::from(at)),
+            outbox::leased_until.eq(None::<Stamp>),
+        )
+    )
+}
+
 /// The claim is given back and no attempt counted: the fault was not the message's.
 ///
 /// # Errors

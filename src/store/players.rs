@@ -79,6 +79,9 @@ pub struct NewPlayer<'a> {
     pub created_at: Stamp,
 }
 
+/// The kinds of notice that are off until a player asks for them, as `mail_off` lists them.
+const USUALLY_OFF: &str = "weekly";
+
 /// Writes a player and tells the number; [`super::is_duplicate`] when the name is taken. It
 /// runs in a savepoint, so that the caller's transaction may go on after that.
 ///
@@ -87,7 +90,7 @@ pub struct NewPlayer<'a> {
 pub fn insert(conn: &mut DbConnection, player: &NewPlayer) -> QueryResult<i64> {
     conn.transaction(|conn| {
         diesel::insert_into(players::table)
-            .values(player)
+            .values((player, players::mail_off.eq(USUALLY_OFF)))
             .returning(players::id)
             .get_result(conn)
     })

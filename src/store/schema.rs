@@ -156,6 +156,76 @@ diesel::table! {
         last_error -> Nullable<Text>,
         created_at -> Timestamp,
         done_at -> Nullable<Timestamp>,
+        bounced_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    secrets (name) {
+        name -> Text,
+        value -> Text,
+    }
+}
+
+diesel::table! {
+    replies (id) {
+        id -> BigInt,
+        token_hash -> Text,
+        player_id -> BigInt,
+        game_id -> BigInt,
+        ply -> BigInt,
+        purpose -> Text,
+        created_at -> Timestamp,
+        spent_at -> Nullable<Timestamp>,
+        revoked_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    received (digest) {
+        digest -> Text,
+        at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    prepared (game_id, player_id) {
+        game_id -> BigInt,
+        player_id -> BigInt,
+        ply -> BigInt,
+        expected -> Text,
+        answer -> Text,
+        at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    mail_habits (player_id) {
+        player_id -> BigInt,
+        rhythm -> Text,
+        hour -> BigInt,
+        digest_at -> Nullable<Timestamp>,
+        weekly_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    game_mail (game_id, player_id) {
+        game_id -> BigInt,
+        player_id -> BigInt,
+        rhythm -> Nullable<Text>,
+        watching -> Bool,
+    }
+}
+
+diesel::table! {
+    mailboxes (player_id) {
+        player_id -> BigInt,
+        score -> BigInt,
+        wrong_address -> BigInt,
+        bounced_at -> Timestamp,
+        suspended_at -> Nullable<Timestamp>,
+        reason -> Text,
     }
 }
 
@@ -250,4 +320,11 @@ diesel::allow_tables_to_appear_in_same_query!(
     settlements,
     boards,
     looks,
+    secrets,
+    replies,
+    received,
+    prepared,
+    mail_habits,
+    game_mail,
+    mailboxes,
 );

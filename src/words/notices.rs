@@ -19,6 +19,14 @@ pub mod title {
     pub const REMINDER: &str = "reminder";
     /// A game of the reader's has ended.
     pub const GAME_OVER: &str = "game over";
+    /// Somebody remarked on a game.
+    pub const KIBITZ: &str = "kibitz";
+    /// The games that wait, once or twice a day.
+    pub const DIGEST: &str = "digest";
+    /// New public games, once a week.
+    pub const WEEKLY: &str = "weekly note";
+    /// An answer to the reader's own mail.
+    pub const ANSWER: &str = "about your mail";
     /// A new password was asked for.
     pub const PASSWORD_RESET: &str = "new password";
     /// An address waits to be confirmed.
@@ -41,6 +49,9 @@ pub fn tells(kind: &str) -> &'static str {
         "takeback" => "Your opponent asks to take a move back.",
         "reminder" => "Your time for a move is running out.",
         "game-over" => "A game of yours has ended, and how.",
+        "kibitz" => "Somebody remarked on a game that you play or watch.",
+        "digest" => "All games that wait for you, once or twice a day.",
+        "weekly" => "New public games, once a week.",
         _ => "",
     }
 }

@@ -69,6 +69,8 @@ pub fn render(
         to,
         name: player.name,
         notice: compose(&facts).map_err(|error| Error::Internal(error.to_string()))?,
+        reply_to: None,
+        in_reply_to: None,
     })))
 }
 

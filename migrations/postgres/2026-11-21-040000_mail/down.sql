@@ -1,0 +1,10 @@
+DROP INDEX outbox_bounced;
+DROP INDEX outbox_done;
+ALTER TABLE outbox DROP COLUMN bounced_at;
+DROP TABLE mailboxes;
+DROP TABLE game_mail;
+DROP TABLE mail_habits;
+DROP TABLE prepared;
+DROP TABLE received;
+DROP TABLE replies;
+DROP TABLE secrets;

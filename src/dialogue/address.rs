@@ -1,0 +1,89 @@
+//! The addresses of ours that mail comes to.
+
+/// What a recipient's address means.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Recipient {
+    /// An answer to a notice, with this token.
+    Turn(String),
+    /// A report about the mail in this row of the outbox, with the proof that we sent it.
+    Bounce {
+        /// The row.
+        row: i64,
+        /// The proof, lower-case.
+        proof: String,
+    },
+}
+
+/// The address at which a notice is answered. The token is lower-case, for some mail servers
+/// fold addresses.
+#[must_use]
+pub fn turn(token: &str, domain: &str) -> String {
+    format!("turn+{token}@{domain}")
+}
+
+/// The address to which a mail comes back that cannot be delivered.
+#[must_use]
+pub fn bounce(row: i64, proof: &str, domain: &str) -> String {
+    format!("bounce+{row}-{proof}@{domain}")
+}
+
+/// Reads the recipient of a mail; none when it is no address of ours at this domain.
+#[must_use]
+pub fn read(recipient: &str, domain: &str) -> Option<Recipient> {
+    let recipient = recipient
+        .trim()
+        .trim_matches(['<', '>'])
+        .to_ascii_lowercase();
+    let (local, at) = recipient.rsplit_once('@')?;
+    if at != domain.to_ascii_lowercase() || local.len() > 64 {
+        return None;
+    }
+    let is_word = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric());
+    if let Some(token) = local.strip_prefix("turn+") {
+        return (token.len() >= 26 && is_word(token)).then(|| Recipient::Turn(token.to_owned()));
+    }
+    let (row, proof) = local.strip_prefix("bounce+")?.split_once('-')?;
+    let row = row.parse().ok().filter(|row: &i64| *row > 0)?;
+    is_word(proof).then(|| Recipient::Bounce {
+        row,
+        proof: proof.to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_that_was_folded_to_capitals_is_still_ours() {
+        let token = "abcdefghijklmnopqrstuvwxyz";
+        let address = turn(token, "reply.example");
+        assert_eq!(
+            read(&address.to_uppercase(), "reply.example"),
+            Some(Recipient::Turn(token.into()))
+        );
+        assert!(address.split_once('@').unwrap().0.len() <= 64);
+        let back = bounce(42, "c0ffee", "reply.example");
+        let report = Recipient::Bounce {
+            row: 42,
+            proof: "c0ffee".into(),
+        };
+        assert_eq!(read(&back, "reply.example"), Some(report));
+    }
+
+    #[test]
+    fn other_addresses_are_not_ours() {
+        for other in [
+            "turn+abcdefghijklmnopqrstuvwxyz@elsewhere.example",
+            "turn+short@reply.example",
+            "turn@reply.example",
+            "bounce+x-c0ffee@reply.example",
+            "bounce+1@reply.example",
+            "postmaster@reply.example",
+            "nobody",
+            "",
+        ] {
+            assert_eq!(read(other, "reply.example"), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! What a player asks for in a mail.
+
+/// What the first own line asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// To play this move, as it was written.
+    Move(String),
+    /// To give up.
+    Resign,
+    /// To offer a draw, or to agree to one.
+    Draw,
+    /// To accept what is offered: a challenge, a draw, a take-back, a claimed result.
+    Accept,
+    /// To decline it.
+    Decline,
+    /// To have the own last move back.
+    Takeback,
+    /// To be shown the board again.
+    Show,
+    /// To be told the legal moves.
+    Moves,
+    /// To be told what can be written.
+    Help,
+    /// To be shown the board after this move, which is not played.
+    Try(String),
+    /// To answer a move of the opponent's at once.
+    Prepare(Plan),
+}
+
+/// An answer prepared: if this, then that, as it was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Plan {
+    /// The opponent's move.
+    pub expected: String,
+    /// The answer to it.
+    pub answer: String,
+}
+
+/// A mail understood.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Saying {
+    /// What it asks for.
+    pub command: Command,
+    /// An answer prepared along with a move, by a line `if A then B` right below it.
+    pub plan: Option<Plan>,
+    /// The words for the opponent, lines ended by LF; may be empty.
+    pub message: String,
+}
+
+/// Why a mail is not understood; nothing is played then.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unclear {
+    /// It has no words of the writer's own, and no command in its subject.
+    Nothing,
+    /// The first own line is neither a move nor a command: the line, shortened.
+    NotACommand(String),
+    /// More than one thing could be meant: the lines, shortened.
+    Several(Vec<String>),
+    /// Its subject names another game.
+    OtherGame(i64),
+}

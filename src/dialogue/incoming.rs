@@ -1,0 +1,49 @@
+//! A mail taken apart, with limits on everything.
+
+use chrono::{DateTime, Utc};
+
+/// A mail that came, as far as an answer needs it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Incoming {
+    /// The addresses of all From headers, the domain in lower case; one, if all is well.
+    pub from: Vec<String>,
+    /// The subject, decoded; may be empty.
+    pub subject: String,
+    /// Its Message-ID, with angle brackets.
+    pub message_id: Option<String>,
+    /// When our own mail server took it: the topmost Received header.
+    pub received_at: Option<DateTime<Utc>>,
+    /// Whether a program wrote it: vacation notes, lists, reports, our own notices.
+    pub is_automatic: bool,
+    /// What is written in the Authentication-Results headers, in order, unfolded.
+    pub authentication: Vec<String>,
+    /// The text that the writer and the quoted ones wrote, lines ended by LF; or why there is
+    /// none to be read.
+    pub body: Result<String, Unreadable>,
+}
+
+/// Why the words of a mail cannot be read. Told to the writer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unreadable {
+    /// The mail is over [`Incoming::MOST_BYTES`].
+    TooLarge,
+    /// It has too many parts, or too deep ones.
+    TooManyParts,
+    /// Its text is in a character set that we do not know.
+    Charset(String),
+    /// It has no text.
+    NoText,
+}
+
+/// The bytes are no mail at all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NotMail;
+
+impl Incoming {
+    /// The most bytes of a mail that are read.
+    pub const MOST_BYTES: usize = 256 * 1024;
+    /// The most parts that a mail may have.
+    pub const MOST_PARTS: usize = 20;
+    /// The deepest that its parts may lie.
+    pub const MOST_DEPTH: usize = 5;
+}

@@ -1,0 +1,93 @@
+//! The addresses that notices ask to be answered at. Of a token only its hash is kept.
+
+use super::schema::replies;
+use super::{DbConnection, Stamp};
+use diesel::prelude::*;
+
+/// A row of `replies`.
+#[derive(Debug, Clone, Queryable)]
+pub struct Row {
+    /// The number.
+    pub id: i64,
+    /// SHA-256 of the token.
+    pub token_hash: String,
+    /// Who may answer with it.
+    pub player_id: i64,
+    /// In which game, or to which challenge.
+    pub game_id: i64,
+    /// The moves made when it was given out.
+    pub ply: i64,
+    /// `game` or `challenge`.
+    pub purpose: String,
+    /// When it was given out.
+    pub created_at: Stamp,
+    /// When something was played with it.
+    pub spent_at: Option<Stamp>,
+    /// When the player changed password or address.
+    pub revoked_at: Option<Stamp>,
+}
+
+/// A token to be written.
+#[derive(Debug, Clone, Insertable)]
+#[diesel(table_name = replies)]
+pub struct NewRow<'a> {
+    /// As in [`Row`], so for all of them.
+    pub token_hash: &'a str,
+    /// Who.
+    pub player_id: i64,
+    /// Which game.
+    pub game_id: i64,
+    /// The moves made.
+    pub ply: i64,
+    /// What for.
+    pub purpose: &'a str,
+    /// When.
+    pub created_at: Stamp,
+}
+
+/// Writes a token.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert(conn: &mut DbConnection, row: &NewRow) -> QueryResult<()> {
+    diesel::insert_into(replies::table)
+        .values(row)
+        .execute(conn)
+        .map(drop)
+}
+
+/// The token with that hash.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<Row>> {
+    replies::table
+        .filter(replies::token_hash.eq(token_hash))
+        .first(conn)
+        .optional()
+}
+
+/// Something was played with it.
+///
+/// # Errors
+/// When the database fails.
+pub fn spend(conn: &mut DbConnection, id: i64, at: Stamp) -> QueryResult<()> {
+    diesel::update(replies::table.find(id))
+        .filter(replies::spent_at.is_null())
+        .set(replies::spent_at.eq(at))
+        .execute(conn)
+        .map(drop)
+}
+
+/// No token given out to a player so far is good any more.
+///
+/// # Errors
+/// When the database fails.
+pub fn revoke_all(conn: &mut DbConnection, player_id: i64, at: Stamp) -> QueryResult<()> {
+    diesel::update(replies::table)
+        .filter(replies::player_id.eq(player_id))
+        .filter(replies::revoked_at.is_null())
+        .set(replies::revoked_at.eq(at))
+        .execute(conn)
+        .map(drop)
+}
