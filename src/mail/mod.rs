@@ -14,6 +14,8 @@ mod outcome;
 mod parts;
 mod patience;
 mod render;
+#[cfg(test)]
+mod sample_tests;
 mod smtp;
 #[cfg(test)]
 mod testing;
