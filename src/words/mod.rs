@@ -7,6 +7,7 @@ pub mod endings;
 pub mod games;
 pub mod lessons;
 pub mod looks;
+pub mod mail;
 pub mod manuals;
 pub mod moves;
 pub mod notices;

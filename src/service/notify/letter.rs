@@ -1,5 +1,6 @@
 //! A queued notice turned into a letter, when the jobs come to send it.
 
+use super::timing::{Decision, decide};
 use super::wants;
 use crate::diagram;
 use crate::notation::Notation;
@@ -34,6 +35,11 @@ pub fn render(
     let Some(player) = players::find(conn, row.recipient_id)? else {
         return Ok(Rendering::Skip("no such player"));
     };
+    match decide(app, conn, row, &player, now)? {
+        Decision::Now => {}
+        Decision::Later(at) => return Ok(Rendering::Later(at)),
+        Decision::Never(why) => return Ok(Rendering::Skip(why)),
+    }
     if row.kind.is_optional() && !wants(&player, row.kind) {
         return Ok(Rendering::Skip("switched off"));
     }
