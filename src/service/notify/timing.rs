@@ -4,7 +4,7 @@ use super::rhythm::{self, Beat};
 use crate::notices::Kind;
 use crate::service::{App, Error, Instant, presence};
 use crate::store::{DbConnection, games, outbox, players::Player};
-use chrono::TimeDelta;
+use chrono::{DurationRound, TimeDelta};
 
 /// The most notices to one player in an hour, mail about the account and answers aside.
 pub const MOST_AN_HOUR: usize = 60;
@@ -134,7 +134,8 @@ fn is_muted(conn: &mut DbConnection, game: Option<i64>, player: i64) -> Result<b
     }))
 }
 
-/// When the next notice may be sent to a player who has had the most already.
+/// When the next notice may be sent to a player who has had the most already: at a whole minute,
+/// so that all who wait are not asked again at every second.
 fn free_at(conn: &mut DbConnection, player: i64, now: Instant) -> Result<Option<Instant>, Error> {
     let (hour, day) = (TimeDelta::hours(1), TimeDelta::days(1));
     let kinds: Vec<Kind> = Kind::optional().collect();
@@ -142,7 +143,17 @@ fn free_at(conn: &mut DbConnection, player: i64, now: Instant) -> Result<Option<
     let sent = outbox::sent_lately(conn, player, &kinds, now - day, most)?;
     let frees = |nth: usize, window: TimeDelta| sent.get(nth - 1).map(|at| *at + window);
     let frees = [frees(MOST_AN_HOUR, hour), frees(MOST_A_DAY, day)];
-    Ok(frees.into_iter().flatten().filter(|at| *at > now).max())
+    let later = frees.into_iter().flatten().filter(|at| *at > now).max();
+    Ok(later.map(whole_minute))
+}
+
+/// The instant, or the next at which a minute begins.
+fn whole_minute(at: Instant) -> Instant {
+    let minute = TimeDelta::minutes(1);
+    match at.duration_trunc(minute) {
+        Ok(begun) if begun < at => begun + minute,
+        _ => at,
+    }
 }
 
 #[cfg(test)]
