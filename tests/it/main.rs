@@ -27,6 +27,7 @@ mod process;
 mod races;
 mod random_games;
 mod records;
+mod rhythm;
 mod rooms;
 mod rules;
 mod rules_pages;

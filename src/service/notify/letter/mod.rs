@@ -9,6 +9,7 @@ mod kibitz;
 mod said;
 mod weekly;
 
+use super::timing::{Decision, decide};
 use super::wants;
 use crate::notices::{
     Address, Facts, Kind, Letter, MOST_BYTES, Matter, Notice, Rendering, compose,
@@ -50,6 +51,11 @@ pub fn render(
     let Some(player) = players::find(conn, row.recipient_id)? else {
         return Ok(Rendering::Skip("no such player"));
     };
+    match decide(app, conn, row, &player, now)? {
+        Decision::Now => {}
+        Decision::Later(at) => return Ok(Rendering::Later(at)),
+        Decision::Never(why) => return Ok(Rendering::Skip(why)),
+    }
     if row.kind.is_optional() && !wants(&player, row.kind) {
         return Ok(Rendering::Skip("switched off"));
     }
