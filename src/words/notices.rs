@@ -248,6 +248,9 @@ pub fn board(ply: u32, seat: Option<&str>) -> String {
     }
 }
 
+/// Below this line of a notice nothing is read when it is answered.
+pub const ANSWER_ABOVE: &str = "------ Please write your answer above this line ------";
+
 /// Above the list of moves.
 pub const LAST_MOVES: &str = "The last moves:";
 
