@@ -246,7 +246,7 @@ impl House {
         crate::store::testing::run_on(&mut self.app.connection().unwrap(), statement);
     }
 
-    /// The notices that wait, rendered; after this they count as sent.
+    /// The notices that are due, rendered; after this they count as sent, skipped or held back.
     pub(crate) fn told(&self) -> Vec<Told> {
         let told = |(row, rendering): (outbox::Row, Rendering)| Told {
             name: self.find(row.recipient_id).name,
@@ -266,7 +266,11 @@ impl House {
             let mut all = Vec::new();
             for row in outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {
                 let rendering = notify::render(&self.app, conn, &row, now)?;
-                outbox::mark_sent(conn, row.claim(), now)?;
+                match &rendering {
+                    Rendering::Letter(_) => outbox::mark_sent(conn, row.claim(), now)?,
+                    Rendering::Skip(why) => outbox::skip(conn, row.claim(), why, now)?,
+                    Rendering::Later(at) => outbox::hold_until(conn, row.claim(), *at)?,
+                };
                 all.push((row, rendering));
             }
             Ok(all)

@@ -7,8 +7,10 @@
 //! the caller's transaction and is the same on both databases.
 
 mod lease;
+mod sent;
 
 pub use lease::lease;
+pub use sent::{is_waiting, sent_lately, was_sent};
 
 use super::schema::{events, outbox};
 use super::{DbConnection, Stamp, is_duplicate};

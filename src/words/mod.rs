@@ -5,6 +5,7 @@ pub mod boards;
 pub mod characters;
 pub mod endings;
 pub mod games;
+pub mod habits;
 pub mod lessons;
 pub mod looks;
 pub mod mails;

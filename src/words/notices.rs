@@ -12,7 +12,7 @@ pub mod title {
     /// The reader's challenge was declined, or lapsed.
     pub const DECLINED: &str = "challenge declined";
     /// The opponent offers a draw.
-    pub const DRAW_OFFER: &str = "draw offered";
+    pub const DRAW_OFFER: &str = "draw or result offered";
     /// The opponent asks for a move back.
     pub const TAKEBACK: &str = "take-back asked";
     /// The reader's time is running out.
@@ -45,7 +45,9 @@ pub fn tells(kind: &str) -> &'static str {
         "challenge" => "Somebody invites you to a game.",
         "accepted" => "Your challenge was accepted, and the game has begun.",
         "declined" => "Your challenge was declined, or nobody answered it in time.",
-        "draw-offer" => "Your opponent offers a draw.",
+        "draw-offer" => {
+            "Your opponent offers a draw or, where the rules are not enforced, asks you to agree on a result."
+        }
         "takeback" => "Your opponent asks to take a move back.",
         "reminder" => "Your time for a move is running out.",
         "game-over" => "A game of yours has ended, and how.",

@@ -199,8 +199,8 @@ fn words_that_a_prepared_answer_met_are_told_with_the_next_turn() {
 #[test]
 fn ten_moves_are_listed_and_what_was_taken() {
     let moves = [
-        "b3b10", "a10b10", "h3h10", "i10h10", "b1c3", "b10b1", "a1b1", "h10h1", "i1h1", "a7a6",
-        "a4a5",
+        "b3b10", "a10b10", "h3h10", "i10h10", "a4a5", "a7a6", "a5a6", "c7c6", "c4c5", "c6c5",
+        "e4e5",
     ];
     for (house, game, _) in with_game(0) {
         house.play_all(game, &moves);
@@ -209,10 +209,13 @@ fn ten_moves_are_listed_and_what_was_taken() {
         in_order(text, &["    2. Black", "   11. Red"]);
         assert!(!text.contains("    1. Red"), "{text}");
         assert!(
-            text.contains("Red has taken 2 chariots and 2 horses."),
+            text.contains("Red has taken 2 horses and 1 soldier."),
             "{text}"
         );
-        assert!(text.contains("Black has taken 1 chariot"), "{text}");
+        assert!(
+            text.contains("Black has taken 2 cannons and 1 soldier."),
+            "{text}"
+        );
         assert!(text.contains(" more"), "{text}");
     }
 }
@@ -326,7 +329,7 @@ fn an_answer_says_what_was_wrong_and_shows_the_board() {
         let tried = one(&house).notice;
         in_order(
             &tried.text,
-            &["The board if you play N h10-g8 (it is not played):", "(n)"],
+            &["The board if you play n h10-g8 (it is not played):", "(n)"],
         );
         assert_ne!(tried.picture, letter.notice.picture);
         assert_eq!(house.row(game).ply, 1);
@@ -426,7 +429,7 @@ fn a_digest_tells_what_waits_by_the_time_left() {
                 "You have 1 d, until",
                 &format!("\nhttps://horse.example/games/{short}\nAnswer to: turn+"),
                 &format!("Game {long}: Xiangqi with minh\n====="),
-                "minh played N h10-g8 (move 2).",
+                "minh played n h10-g8 (move 2).",
                 &format!("\nhttps://horse.example/games/{long}\nAnswer to: turn+"),
                 &format!("Game {free}: Xiangqi with minh\n====="),
                 "There is no time limit in this game.",
