@@ -69,6 +69,10 @@ pub fn game_subject(variant: &str, opponent: &str, game: i64) -> String {
     }
 }
 
+/// The first line of a mail that can be answered. Whoever reads answers cuts everything from here
+/// on, so the line is never changed.
+pub const ANSWER_ABOVE: &str = "------ Please write your answer above this line ------";
+
 /// The opening line.
 #[must_use]
 pub fn hello(name: &str) -> String {
@@ -295,12 +299,6 @@ pub fn stop(title: &str) -> String {
 
 /// The one-click link, where a link has a name.
 pub const STOP_LINK: &str = "switch it off";
-
-/// Above the link to the settings.
-pub const SETTINGS: &str = "Choose what we mail you:";
-
-/// The link to the settings, where a link has a name.
-pub const SETTINGS_LINK: &str = "your settings";
 
 /// The words of a mail about the account.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,6 +7,7 @@
 mod support;
 
 mod accounts;
+mod answers_refused;
 mod board;
 mod boards;
 mod command;
@@ -14,9 +15,12 @@ mod crash;
 mod free;
 mod fuzz;
 mod guard;
+mod injection;
 mod janggi;
 mod keys;
 mod looks;
+mod mail_bombs;
+mod mail_by_answers;
 mod mail_faults;
 mod notation;
 mod notation_vectors;
@@ -27,6 +31,7 @@ mod process;
 mod races;
 mod random_games;
 mod records;
+mod replies_corpus;
 mod rhythm;
 mod rooms;
 mod rules;

@@ -21,6 +21,11 @@ fn record() -> Record {
     serde_json::from_str(include_str!("../data/s0104.json")).unwrap()
 }
 
+/// Its moves as we write them.
+pub fn moves() -> Vec<String> {
+    record().moves.iter().map(|ucci| from_ucci(ucci)).collect()
+}
+
 /// `h2e2`, ranks from 0, as we write it: `h3e3`.
 fn from_ucci(text: &str) -> String {
     let square = |s: &str| format!("{}{}", &s[..1], s[1..].parse::<u32>().unwrap() + 1);

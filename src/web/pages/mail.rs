@@ -12,7 +12,7 @@ use crate::web::page::{Page, render, see_other};
 use crate::web::routes::{page, post};
 use crate::web::views::Choice;
 use crate::web::visit::Visit;
-use crate::words::mail as say;
+use crate::words::habits as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};

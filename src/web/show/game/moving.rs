@@ -84,7 +84,7 @@ impl Scene<'_> {
         };
         let usual = habit.rhythm.slug();
         let choice = |rhythm: GameRhythm| {
-            let text = words::mail::in_game(rhythm.slug(), usual);
+            let text = words::habits::in_game(rhythm.slug(), usual);
             Choice::new(rhythm.slug(), &text, chosen.slug())
         };
         GameRhythm::ALL.into_iter().map(choice).collect()
