@@ -22,6 +22,7 @@ mod looks;
 mod mail_bombs;
 mod mail_by_answers;
 mod mail_faults;
+mod mail_reports;
 mod notation;
 mod notation_vectors;
 mod notations;
