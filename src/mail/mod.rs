@@ -27,6 +27,5 @@ pub use build::{BuildError, Heads, Sender};
 pub use courier::{Courier, Taken};
 pub use delivery::{Delivery, Step};
 pub use outcome::{Parcel, SendError};
-pub use patience::Held;
 pub use render::{BoxError, Render};
 pub use worker::Options;

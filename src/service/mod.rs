@@ -5,6 +5,8 @@ pub mod accounts;
 mod app;
 pub mod archive;
 pub mod boards;
+pub mod bounces;
+pub mod circuit;
 mod clock;
 mod clockwork;
 pub mod demo;
@@ -14,6 +16,7 @@ mod limits;
 pub mod looks;
 pub mod notify;
 pub mod pictures;
+pub mod post_office;
 pub mod replies;
 pub mod secret;
 #[cfg(test)]
