@@ -187,16 +187,21 @@ impl<R: Render> Worker<R> {
         now: DateTime<Utc>,
     ) -> Result<Heads, BoxError> {
         let own = |id, created_at| self.sender.message_id(id, created_at);
-        let root = match row.game_id {
-            Some(game) => outbox::thread_root(conn, row.recipient_id, game)?,
-            None => None,
+        let (root, previous) = match row.game_id {
+            Some(game) => (
+                outbox::thread_root(conn, row.recipient_id, game)?,
+                outbox::thread_previous(conn, row.recipient_id, game, row.id)?,
+            ),
+            None => (None, None),
         };
+        let root = root.filter(|root| root.id != row.id).map(|root| {
+            root.message_id
+                .unwrap_or_else(|| own(root.id, root.created_at))
+        });
         Ok(Heads {
             message_id: own(row.id, row.created_at),
-            root: root.filter(|root| root.id != row.id).map(|root| {
-                root.message_id
-                    .unwrap_or_else(|| own(root.id, root.created_at))
-            }),
+            previous: previous.filter(|_| root.is_some()),
+            root,
             date: now,
         })
     }

@@ -17,6 +17,7 @@ pub mod looks;
 pub mod notify;
 pub mod pictures;
 pub mod post_office;
+pub mod presence;
 pub mod replies;
 pub mod secret;
 #[cfg(test)]
