@@ -104,3 +104,7 @@ async fn patience(stop: &CancellationToken) {
     stop.cancelled().await;
     tokio::time::sleep(LAST_SENDING).await;
 }
+
+#[cfg(test)]
+#[path = "post_tests.rs"]
+mod tests;

@@ -249,7 +249,9 @@ impl TlsPeer {
         let port = free.local_addr().unwrap().port();
         drop(free);
         let mut child = Command::new("openssl")
-            .args(["s_server", "-quiet", "-cert", "cert.pem", "-key", "key.pem", "-4"])
+            .args([
+                "s_server", "-quiet", "-cert", "cert.pem", "-key", "key.pem", "-4",
+            ])
             .args(["-accept", &port.to_string()])
             .current_dir(folder)
             .stdin(Stdio::piped())
@@ -319,7 +321,11 @@ fn certificates(folder: &std::path::Path) -> Option<Vec<u8>> {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return None,
             made => {
                 let made = made.unwrap();
-                assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+                assert!(
+                    made.status.success(),
+                    "{}",
+                    String::from_utf8_lossy(&made.stderr)
+                );
             }
         }
     }
