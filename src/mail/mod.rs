@@ -19,6 +19,8 @@ mod patience;
 mod prepare;
 mod render;
 mod rounds;
+#[cfg(test)]
+mod sample_tests;
 mod session;
 mod smtp;
 #[cfg(test)]
