@@ -31,6 +31,5 @@ pub use build::{BuildError, Heads, Sender};
 pub use courier::{Courier, Taken};
 pub use delivery::{Delivery, Step};
 pub use outcome::{Parcel, SendError};
-pub use patience::Held;
 pub use render::{BoxError, Render};
 pub use worker::Options;

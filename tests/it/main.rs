@@ -12,6 +12,7 @@ mod board;
 mod boards;
 mod command;
 mod crash;
+mod delivery;
 mod free;
 mod fuzz;
 mod guard;
