@@ -76,6 +76,8 @@ pub fn confirm(desk: &mut Desk, token: &str) -> Result<Confirmation, Error> {
             tokens::revoke(desk.conn, owner.id, Purpose::Confirm)?;
             // A reset link lies in the mailbox that the account had until now.
             tokens::revoke(desk.conn, owner.id, Purpose::Reset)?;
+            // So do the addresses that notices are answered at.
+            store::replies::revoke_all(desk.conn, owner.id, desk.now.into())?;
             tracing::info!(player = owner.id, "address confirmed");
             Ok(Confirmation::Done)
         }
