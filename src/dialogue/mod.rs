@@ -10,3 +10,5 @@ mod incoming;
 
 pub use command::{Command, Plan, Saying, Unclear};
 pub use incoming::{Incoming, NotMail, Unreadable};
+mod shim;
+pub use shim::{own_words, read, understand};

@@ -14,6 +14,7 @@ pub mod own_boards;
 pub mod positions;
 pub mod readings;
 pub mod records;
+pub mod replies;
 pub mod rulebooks;
 pub mod rulings;
 pub mod setups;

@@ -9,6 +9,7 @@ use crate::play::{Game, Refusal};
 use crate::rules::{Judgement, Line, Move, Side};
 use crate::service::{Desk, Error, Instant};
 use crate::store::{DbConnection, prepared};
+use crate::words::replies as say;
 
 /// An answer prepared: two moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,6 +34,37 @@ pub enum Fault {
         /// The opponent's move.
         expected: Move,
     },
+}
+
+impl Plan {
+    /// The two moves as somebody writes them, in the line that the plan is for.
+    #[must_use]
+    pub fn written(&self, line: &Line, notation: Notation) -> (String, String) {
+        let (variant, now) = (line.variant(), line.position());
+        let then = now.play(variant, self.expected);
+        (
+            notation.write_or_algebraic(variant, now, self.expected),
+            notation.write_or_algebraic(variant, &then, self.answer),
+        )
+    }
+}
+
+impl Fault {
+    /// The same told to somebody who writes in that notation; `line` is that which the plan was
+    /// for.
+    #[must_use]
+    pub fn sentence(&self, line: &Line, notation: Notation) -> String {
+        match self {
+            Self::Expected(why) => say::plan_expected(line, notation, why),
+            Self::Ends => say::PLAN_FOR_NOTHING.to_owned(),
+            Self::Answer { why, expected } => {
+                let mut then = line.clone();
+                // It was legal when it was read, and the line is the same.
+                let _legal = then.push(*expected);
+                say::plan_answer(&then, notation, why)
+            }
+        }
+    }
 }
 
 /// What came of preparing an answer.
@@ -135,6 +167,15 @@ pub fn cancel(desk: &mut Desk, game: i64, (ply, rev): (u32, Option<u32>)) -> Res
     }
     prepared::delete(desk.conn, game, desk.player()?.id)?;
     Ok(Answer::Done)
+}
+
+/// Drops what a player prepared in a game.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn drop_of(conn: &mut DbConnection, game: i64, owner: i64) -> Result<(), Error> {
+    prepared::delete(conn, game, owner)?;
+    Ok(())
 }
 
 /// Writes down an answer for the opponent's move after so many plies.

@@ -192,11 +192,7 @@ fn words_of(typed: Option<&(String, String, bool)>) -> Vec<String> {
 
 /// Why a form changed nothing, as a sentence.
 pub(in crate::web) fn sentence(game: &Game, notation: Notation, refused: &Refused) -> String {
-    match refused {
-        Refused::Unreadable(why) => words::unreadable::unreadable_for(&game.line, notation, why),
-        Refused::Play(why) => words::games::refusal(game.line.variant(), why),
-        Refused::TooLong(limit) => words::web::too_long(*limit),
-    }
+    refused.sentence(&game.line, notation)
 }
 
 impl Scene<'_> {
