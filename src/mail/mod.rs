@@ -9,6 +9,7 @@ pub mod build;
 mod courier;
 mod delivery;
 mod folder;
+pub mod lmtp;
 mod outcome;
 mod patience;
 mod render;
