@@ -5,10 +5,16 @@
 //! [`crate::service::replies`] does.
 
 pub mod address;
+mod authenticity;
+pub mod bounce;
 mod command;
 mod incoming;
+mod own_words;
+mod reading;
+mod understand;
 
 pub use command::{Command, Plan, Saying, Unclear};
 pub use incoming::{Incoming, NotMail, Unreadable};
-mod shim;
-pub use shim::{own_words, read, understand};
+pub use own_words::own_words;
+pub use reading::read;
+pub use understand::understand;

@@ -1,10 +1,11 @@
-//! The background loop: deliver mail, flag time-outs, remind, keep the heartbeat.
+//! The background loop: deliver mail, flag time-outs, remind, write digests, keep the heartbeat.
 
 mod letterbox;
 mod post;
 
 use crate::mail::Courier;
 use crate::mail::lmtp::Listener;
+use crate::service::notify::schedule;
 use crate::service::{App, Error, Pulse, upkeep};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -75,6 +76,11 @@ async fn keep_house(app: Arc<App>, stop: CancellationToken) {
         })
         .await;
         chore(&app, "reminders", |app| upkeep::remind(app).map(drop)).await;
+        chore(&app, "digests", |app| schedule::digests(app).map(drop)).await;
+        chore(&app, "weekly notes", |app| {
+            schedule::weekly_notes(app).map(drop)
+        })
+        .await;
         chore(&app, "challenges", |app| {
             upkeep::lapse_challenges(app).map(drop)
         })

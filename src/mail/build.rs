@@ -4,10 +4,12 @@
 //! nowhere else, no line over 998 octets, and only ASCII. The bodies are always encoded, which
 //! takes the power from anything that looks like the end of a message.
 
-use crate::notices::{Address, Kind, Letter, clean};
+use super::message_id;
+use super::parts::bodies;
+use crate::notices::{Address, Kind, Letter, Stream, clean};
 use chrono::{DateTime, Utc};
-use lettre::message::header::{ContentTransferEncoding, ContentType, HeaderName, HeaderValue};
-use lettre::message::{Mailbox, Message, MessageBuilder, MultiPart, SinglePart};
+use lettre::message::header::{HeaderName, HeaderValue};
+use lettre::message::{Mailbox, Message, MessageBuilder};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::SystemTime;
 
@@ -26,9 +28,14 @@ pub struct Heads {
     pub message_id: String,
     /// The Message-ID of the first mail of the thread, if that is another.
     pub root: Option<String>,
+    /// The Message-ID of the mail of the thread that came last, if that is another still.
+    pub previous: Option<String>,
     /// When it was written.
     pub date: DateTime<Utc>,
 }
+
+/// The part of an address before the @ has at most so many octets.
+const LONGEST_LOCAL: usize = 64;
 
 /// Why no mail could be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -95,6 +102,25 @@ impl Sender {
         &self.address
     }
 
+    /// The address that mails of a stream are from: our own for turns, and for the others one
+    /// that tells them apart, `posthorse+reminders@example.org`.
+    #[must_use]
+    pub fn address_of(&self, stream: Stream) -> String {
+        let Some((local, at)) = self.address.rsplit_once('@') else {
+            return self.address.clone();
+        };
+        if stream == Stream::Turns {
+            return self.address.clone();
+        }
+        // Behind a plus of the operator's own, mail servers look no further.
+        let mark = if local.contains('+') { '-' } else { '+' };
+        let named = format!("{local}{mark}{}", stream.slug());
+        match named.len() <= LONGEST_LOCAL {
+            true => format!("{named}@{at}"),
+            false => self.address.clone(),
+        }
+    }
+
     /// Our domain.
     #[must_use]
     pub fn domain(&self) -> &str {
@@ -151,24 +177,30 @@ pub fn fit(bytes: &[u8]) -> Result<(), &'static str> {
 fn message(sender: &Sender, letter: &Letter, heads: &Heads) -> Result<Message, BuildError> {
     let notice = &letter.notice;
     let to = mailbox(&clean::short_line(&letter.name, 60), &letter.to.mailbox())?;
+    let from = sender.address_of(notice.kind.stream());
     let mut builder = Message::builder()
-        .from(mailbox(&from_name(sender, notice.kind), &sender.address)?)
+        .from(mailbox(&from_name(sender, notice.kind), &from)?)
         .to(to)
         .subject(clean::short_line(&notice.subject, 150))
         .date(SystemTime::from(heads.date));
-    builder = raw(builder, "Message-ID", &heads.message_id)?;
-    if let Some(root) = &heads.root {
-        builder = raw(builder, "In-Reply-To", root)?;
-        builder = raw(builder, "References", root)?;
+    if let Some(address) = &letter.reply_to {
+        builder = builder.reply_to(mailbox("", address)?);
     }
-    builder = raw(builder, "Auto-Submitted", "auto-generated")?;
+    builder = raw(builder, "Message-ID", &heads.message_id)?;
+    builder = thread(builder, letter, heads)?;
+    let automatic = match notice.kind {
+        Kind::Answer => "auto-replied",
+        _ => "auto-generated",
+    };
+    builder = raw(builder, "Auto-Submitted", automatic)?;
     builder = raw(builder, "X-Auto-Response-Suppress", "All")?;
     builder = raw(builder, "X-Posthorse-Kind", notice.kind.slug())?;
     if let Some(game) = notice.game {
         builder = raw(builder, "X-Posthorse-Game", &game.to_string())?;
     }
+    builder = raw(builder, "List-Id", &list_id(sender, notice.kind))?;
+    builder = raw(builder, "Feedback-ID", &feedback_id(sender, notice.kind))?;
     if let Some(link) = &notice.unsubscribe {
-        builder = raw(builder, "List-Id", &list_id(sender, notice.kind))?;
         builder = raw(builder, "List-Unsubscribe", &format!("<{link}>"))?;
         builder = raw(
             builder,
@@ -177,25 +209,51 @@ fn message(sender: &Sender, letter: &Letter, heads: &Heads) -> Result<Message, B
         )?;
     }
     builder
-        .multipart(
-            MultiPart::alternative()
-                .singlepart(part(ContentType::TEXT_PLAIN, &notice.text))
-                .singlepart(part(ContentType::TEXT_HTML, &notice.html)),
-        )
+        .multipart(bodies(notice)?)
         .map_err(|error| BuildError::Refused(error.to_string()))
+}
+
+/// The place in the thread: below the first mail of the game and, where it answers the player's
+/// own mail, below that.
+fn thread(
+    builder: MessageBuilder,
+    letter: &Letter,
+    heads: &Heads,
+) -> Result<MessageBuilder, BuildError> {
+    let answered = letter.in_reply_to.as_deref().and_then(message_id::checked);
+    let Some(parent) = answered.or(heads.root.as_deref()) else {
+        return Ok(builder);
+    };
+    let last = answered.or(heads.previous.as_deref());
+    let mut thread: Vec<&str> = heads.root.as_deref().into_iter().chain(last).collect();
+    thread.dedup();
+    let builder = raw(builder, "In-Reply-To", parent)?;
+    raw(builder, "References", &thread.join(" "))
 }
 
 /// The subject is the same all through a game; what is new stands beside the sender's name.
 fn from_name(sender: &Sender, kind: Kind) -> String {
-    if kind.is_optional() {
-        format!("{} - {}", sender.name, kind.title())
-    } else {
+    if kind.guards_the_account() {
         sender.name.clone()
+    } else {
+        format!("{} - {}", sender.name, kind.title())
     }
 }
 
+/// Each kind is a list of its own, for those who sort their mail; all that guards the account is
+/// one.
 fn list_id(sender: &Sender, kind: Kind) -> String {
-    format!("<{}.posthorse.{}>", kind.slug(), sender.domain)
+    let list = match kind.guards_the_account() {
+        true => kind.stream().slug(),
+        false => kind.slug(),
+    };
+    format!("<{list}.posthorse.{}>", sender.domain)
+}
+
+/// By which mail services tell us what their users think of a stream; the same for everybody.
+fn feedback_id(sender: &Sender, kind: Kind) -> String {
+    let stream = kind.stream().slug();
+    format!("{stream}:{}:posthorse:{}", kind.slug(), sender.domain)
 }
 
 fn mailbox(name: &str, address: &str) -> Result<Mailbox, BuildError> {
@@ -217,15 +275,9 @@ fn raw(
         return Err(BuildError::Unfit("a header that is not printable ASCII"));
     }
     let name = HeaderName::new_from_ascii_str(name);
-    let value = HeaderValue::dangerous_new_pre_encoded(name, value.into(), value.into());
+    let folded = value.replace("> <", ">\r\n <");
+    let value = HeaderValue::dangerous_new_pre_encoded(name, value.into(), folded);
     Ok(builder.raw_header(value))
-}
-
-fn part(content_type: ContentType, text: &str) -> SinglePart {
-    SinglePart::builder()
-        .header(content_type)
-        .header(ContentTransferEncoding::QuotedPrintable)
-        .body(clean::text(text))
 }
 
 #[cfg(test)]

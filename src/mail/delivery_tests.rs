@@ -97,7 +97,7 @@ impl Stage {
             scratch.pool.clone(),
             Clock::from_fn(move || *telling.lock().unwrap()),
             Sender::parse("posthorse@horse.example").unwrap(),
-            Courier::with_waits(mail, waits).unwrap(),
+            Courier::with_waits(mail, None, waits).unwrap(),
             Simple {
                 is_superseded: Arc::clone(&is_superseded),
             },
@@ -188,9 +188,9 @@ async fn a_message_whose_acceptance_was_lost_is_sent_again_the_same() {
         let stage = Stage::new(scratch, &peer.url());
         stage.queue(1, LAN, Kind::YourTurn);
         stage.drain().await;
-        stage.later(1);
+        stage.later(2);
         stage.drain().await;
-        stage.later(5);
+        stage.later(7);
         stage.drain().await;
         let received = peer.received();
         assert_eq!((received.len(), stage.waiting_and_parked()), (3, (0, 0)));
@@ -210,7 +210,7 @@ async fn a_greylisted_notice_comes_later_and_those_behind_it_in_the_game_wait() 
         stage.queue(3, LAN, Kind::YourTurn);
         stage.drain().await;
         assert!(events(&peer).is_empty(), "a new one does not overtake");
-        stage.later(1);
+        stage.later(2);
         stage.drain().await;
         assert_eq!(events(&peer), ["event 1", "event 2", "event 3"]);
     }
@@ -307,7 +307,7 @@ async fn what_is_not_wanted_any_more_is_not_sent() {
         stage.drain().await;
         assert_eq!(stage.waiting_and_parked(), (1, 0));
         stage.is_superseded.store(true, Ordering::Relaxed);
-        stage.later(1);
+        stage.later(2);
         stage.drain().await;
         assert_eq!(
             (stage.waiting_and_parked(), peer.received().len()),

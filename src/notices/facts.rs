@@ -2,7 +2,7 @@
 
 use super::Kind;
 use crate::words::rulings::Told;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 
 /// What a notice is made from.
@@ -18,15 +18,25 @@ pub struct Facts {
     pub now: DateTime<Utc>,
     /// The recipient's secret for one-click links.
     pub mail_key: String,
+    /// Whether an answer to the mail is read.
+    pub can_answer: bool,
     /// What it is about.
     pub matter: Matter,
 }
 
-/// A game, or the account.
+/// A game, several of them, or the account.
 #[derive(Debug, Clone)]
 pub enum Matter {
-    /// One of the kinds that can be switched off.
+    /// News of one game.
     Game(Box<GameFacts>),
+    /// What we say to a mail of the reader's about a game.
+    Answer(Box<AnswerFacts>),
+    /// Remarks on a game.
+    Kibitz(KibitzFacts),
+    /// The games that wait for the reader.
+    Digest(DigestFacts),
+    /// What was begun in public this week.
+    Weekly(WeeklyFacts),
     /// Mail that guards the account.
     Account(AccountFacts),
 }
@@ -81,14 +91,25 @@ pub struct GameFacts {
     pub ply: u32,
     /// The last moves, oldest first; the last one is what the opponent did.
     pub moves: Vec<Played>,
-    /// The opponent's words with the move, the challenge or the answer.
-    pub message: Option<String>,
-    /// The board as text.
-    pub board: Option<String>,
+    /// The opponent's words with the move, the challenge or the answer; before them those that
+    /// came with moves which prepared answers of the reader's met, oldest first.
+    pub said: Vec<Said>,
+    /// The board.
+    pub board: Option<BoardFacts>,
+    /// Who has left the board and what the sides have, a sentence each.
+    pub material: Vec<String>,
     /// When the time of the side to move runs out, or the challenge lapses.
     pub deadline: Option<DateTime<Utc>>,
+    /// The time that a side has once its next turn comes; none without a clock.
+    pub next_time: Option<TimeDelta>,
+    /// How far the game is.
+    pub stage: Stage,
     /// Whether the recipient is to move.
     pub your_move: bool,
+    /// A legal move of the recipient's, as the recipient writes it.
+    pub example: Option<String>,
+    /// What else to know before one accepts or begins: the set-up of the men.
+    pub terms_told: Vec<String>,
     /// Whether the opponent's draw offer stands.
     pub draw_offered: bool,
     /// Who won and why, as a sentence.
@@ -97,6 +118,115 @@ pub struct GameFacts {
     pub grounds: Option<Told>,
     /// What the rules warn of, a sentence each: check, a repetition.
     pub warnings: Vec<String>,
+}
+
+/// How far a game is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// A challenge, or what became of it.
+    Challenge,
+    /// Being played.
+    Running,
+    /// It has ended.
+    Over,
+}
+
+/// Words that somebody wrote.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Said {
+    /// The number of the move that they came with, where that has to be told.
+    pub number: Option<i64>,
+    /// The words.
+    pub text: String,
+}
+
+/// A board in the ways in which a mail shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoardFacts {
+    /// Drawn with letters.
+    pub text: String,
+    /// In words, to be read aloud.
+    pub aloud: String,
+    /// Drawn, a PNG; none where that failed.
+    pub picture: Option<Vec<u8>>,
+}
+
+/// What we say to a mail of the reader's.
+#[derive(Debug, Clone)]
+pub struct AnswerFacts {
+    /// What it says first, one sentence.
+    pub headline: String,
+    /// What it says further, a paragraph each.
+    pub lines: Vec<String>,
+    /// What the reader wrote; may be empty.
+    pub heard: String,
+    /// The move after which the board is shown, as the reader writes it, when it was only tried.
+    pub tried: Option<String>,
+    /// The game as it stands.
+    pub game: GameFacts,
+}
+
+/// Remarks on a game.
+#[derive(Debug, Clone)]
+pub struct KibitzFacts {
+    /// The number of the game.
+    pub id: i64,
+    /// The variant's name.
+    pub variant: String,
+    /// The players' names.
+    pub names: [String; 2],
+    /// The other player's name; empty for somebody who watches.
+    pub opponent: String,
+    /// Whether the recipient has no seat.
+    pub watching: bool,
+    /// The remarks, oldest first.
+    pub remarks: Vec<Remark>,
+}
+
+/// A remark.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Remark {
+    /// Who made it.
+    pub by: String,
+    /// The ply at which it was made.
+    pub ply: i64,
+    /// What it says.
+    pub text: String,
+}
+
+/// The games that wait for the reader.
+#[derive(Debug, Clone)]
+pub struct DigestFacts {
+    /// The first of them, told in full, each with the address at which it is answered.
+    pub games: Vec<(GameFacts, Option<String>)>,
+    /// The next ones, told in a line.
+    pub brief: Vec<Brief>,
+    /// How many more there are.
+    pub more: usize,
+}
+
+/// A game that waits, in a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Brief {
+    /// The number of the game.
+    pub id: i64,
+    /// The variant's name.
+    pub variant: String,
+    /// The other player's name.
+    pub opponent: String,
+    /// When the time runs out.
+    pub deadline: Option<DateTime<Utc>>,
+    /// The address at which it is answered.
+    pub answer_to: Option<String>,
+}
+
+/// What was begun in public this week.
+#[derive(Debug, Clone)]
+pub struct WeeklyFacts {
+    /// Games: what is told of one, and its number.
+    pub games: Vec<(String, i64)>,
+    /// Challenges to anybody.
+    pub challenges: Vec<(String, i64)>,
 }
 
 /// What happened, where the kind leaves it open.
@@ -134,6 +264,10 @@ impl Facts {
     pub fn kind(&self) -> Kind {
         match &self.matter {
             Matter::Game(game) => game.kind,
+            Matter::Answer(_) => Kind::Answer,
+            Matter::Kibitz(_) => Kind::Kibitz,
+            Matter::Digest(_) => Kind::Digest,
+            Matter::Weekly(_) => Kind::Weekly,
             Matter::Account(AccountFacts::PasswordReset { .. }) => Kind::PasswordReset,
             Matter::Account(AccountFacts::ConfirmAddress { .. }) => Kind::ConfirmAddress,
             Matter::Account(AccountFacts::AddressChanged { .. }) => Kind::AddressChanged,

@@ -3,17 +3,31 @@
 //! Nothing here reads the clock or the database. [`compose`] is given everything; the text part
 //! alone tells all that is needed to decide and to answer.
 
+mod about_account;
+mod about_game;
 mod address;
+mod answer;
+mod block;
 pub mod clean;
 mod compose;
+mod digest;
 mod facts;
+mod how;
+mod kibitz;
 mod kind;
 pub mod unsubscribe;
+mod weekly;
+mod weight;
+mod wrap;
 
 pub use address::{Address, AddressError, mask};
 pub use compose::compose;
-pub use facts::{AccountFacts, Cause, Facts, GameFacts, Matter, Played};
+pub use facts::{
+    AccountFacts, AnswerFacts, BoardFacts, Brief, Cause, DigestFacts, Facts, GameFacts,
+    KibitzFacts, Matter, Played, Remark, Said, Stage, WeeklyFacts,
+};
 pub use kind::{Kind, Stream};
+pub use weight::{MOST_BYTES, is_base64_shorter};
 
 use chrono::{DateTime, Utc};
 

@@ -159,6 +159,12 @@ impl App {
         }
     }
 
+    /// When a session was used last, as far as that is not written down yet.
+    #[must_use]
+    pub fn seen_at(&self, session: i64) -> Option<Instant> {
+        self.seen().get(&session).copied()
+    }
+
     fn seen(&self) -> std::sync::MutexGuard<'_, HashMap<i64, Instant>> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -3,6 +3,8 @@
 
 use super::{Desk, Error};
 use crate::diagram::{Dress, Ground, Set, Size, Theme, Word};
+use crate::rules::{Side, Variant};
+use crate::store::DbConnection;
 use crate::store::looks::{self, Row};
 
 /// Which side of a board is near the reader.
@@ -153,6 +155,13 @@ impl Looks {
         ]
     }
 
+    /// Whether a board lies turned round for a reader in that seat, or in none.
+    #[must_use]
+    pub fn turns(&self, variant: &Variant, seat: Option<Side>) -> bool {
+        let own = seat.filter(|_| self.orientation == Orientation::Own);
+        own.is_some_and(|side| !variant.seat(side).at_bottom)
+    }
+
     fn of_row(row: &Row) -> Self {
         Self::read(|name| {
             Some(match name {
@@ -194,7 +203,15 @@ pub fn of(desk: &mut Desk) -> Result<Looks, Error> {
     let Some(viewer) = &desk.viewer else {
         return Ok(desk.visitor.looks);
     };
-    let row = looks::find(desk.conn, viewer.player.id)?;
+    of_player(desk.conn, viewer.player.id)
+}
+
+/// What a player chose.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_player(conn: &mut DbConnection, player: i64) -> Result<Looks, Error> {
+    let row = looks::find(conn, player)?;
     Ok(row.as_ref().map_or_else(Looks::default, Looks::of_row))
 }
 

@@ -14,6 +14,7 @@ mod limits;
 pub mod looks;
 pub mod notify;
 pub mod pictures;
+pub mod presence;
 pub mod replies;
 pub mod secret;
 #[cfg(test)]

@@ -1,17 +1,25 @@
 //! Who is told what, and the telling of it.
 //!
 //! [`of_event`] and its sisters queue notices in the transaction of their event. [`render`] turns
-//! a queued row into a letter later, when the jobs come to send it, from the game as it stands.
+//! a queued row into a letter later, when the jobs come to send it, from the game as it stands;
+//! [`timing`] says then whether it is sent at all, in the [`rhythm`] that the player likes.
+//!
+//! Nobody is told of a move that its own player takes back at once: the turn notice, if it has
+//! not gone out, is dropped, and otherwise the next move makes another soon.
 
 mod letter;
+pub mod rhythm;
+pub mod schedule;
+pub mod timing;
 
 pub use letter::{obsolete, render};
 
 use super::games::Table;
-use super::{Error, Instant};
+use super::{App, Error, Instant};
 use crate::notices::Kind;
 use crate::rules::Side;
-use crate::store::{DbConnection, outbox, players};
+use crate::store::{DbConnection, game_mail, outbox, players};
+use std::collections::BTreeSet;
 
 /// Queues what an event of a running game tells to whom.
 ///
@@ -30,15 +38,13 @@ pub fn of_event(
     let others: Vec<i64> = others.filter(|id| Some(*id) != actor).collect();
     let kind = match kind {
         "moved" | "taken-back" => {
-            let player = hears_of_turn(table)?.filter(|id| others.contains(id));
+            let player = hears_of_turn(conn, table)?.filter(|id| others.contains(id));
             return tell(conn, player, event, Kind::YourTurn, now);
         }
         // The turn notice tells of an offer that came with a move, where there is one.
-        "draw-offered-with-move" => match hears_of_turn(table)? {
-            Some(id) if players::find(conn, id)?.is_some_and(|p| wants(&p, Kind::YourTurn)) => {
-                return Ok(());
-            }
-            _ => Kind::DrawOffer,
+        "draw-offered-with-move" => match hears_of_turn(conn, table)? {
+            Some(_) => return Ok(()),
+            None => Kind::DrawOffer,
         },
         "draw-offered" | "result-claimed" => Kind::DrawOffer,
         "takeback-asked" => Kind::Takeback,
@@ -56,10 +62,19 @@ pub fn of_event(
     tell(conn, others, event, kind, now)
 }
 
-/// The player to move, unless turn notices of this game are switched off.
-fn hears_of_turn(table: &Table) -> Result<Option<i64>, Error> {
+/// The player to move, unless turn notices of this game are switched off or kept for a digest.
+fn hears_of_turn(conn: &mut DbConnection, table: &Table) -> Result<Option<i64>, Error> {
     let turn = table.game()?.turn().filter(|side| !table.is_muted(*side));
-    Ok(turn.and_then(|side| table.player_at(side)))
+    let Some(player) = turn.and_then(|side| table.player_at(side)) else {
+        return Ok(None);
+    };
+    let is_told = match players::find(conn, player)? {
+        Some(player) => {
+            wants(&player, Kind::YourTurn) && rhythm::hears_each_turn(conn, &player, table.row.id)?
+        }
+        None => false,
+    };
+    Ok(is_told.then_some(player))
 }
 
 fn tell(
@@ -103,8 +118,7 @@ pub fn began(
         return Ok(());
     };
     let told = queue(conn, challenger, event, Kind::Accepted, now)?;
-    let turn = table.game()?.turn();
-    let first_to_move = turn.and_then(|side| table.player_at(side));
+    let first_to_move = hears_of_turn(conn, table)?;
     if let Some(player) = first_to_move.filter(|player| *player != challenger || !told) {
         queue(conn, player, event, Kind::YourTurn, now)?;
     }
@@ -137,6 +151,37 @@ pub fn reminder(
     queue(conn, player, event, Kind::Reminder, now).map(drop)
 }
 
+/// Queues the news of a remark to the players and to whoever watches the game, but for its
+/// author. Who has been told of a remark since looking in, or is about to be, is told of no
+/// further one.
+///
+/// # Errors
+/// When the database fails.
+pub fn kibitz(
+    app: &App,
+    conn: &mut DbConnection,
+    table: &Table,
+    author: i64,
+    event: i64,
+    now: Instant,
+) -> Result<(), Error> {
+    let game = table.row.id;
+    let players = Side::BOTH
+        .into_iter()
+        .filter_map(|side| table.player_at(side));
+    let mut listeners: BTreeSet<i64> = players.collect();
+    listeners.extend(game_mail::watchers(conn, game)?);
+    listeners.remove(&author);
+    for player in listeners {
+        let knows = outbox::is_waiting(conn, player, Kind::Kibitz, game)?
+            || timing::heard_remarks(app, conn, player, game)?;
+        if !knows {
+            queue(conn, player, event, Kind::Kibitz, now)?;
+        }
+    }
+    Ok(())
+}
+
 fn queue(
     conn: &mut DbConnection,
     player: i64,
@@ -145,11 +190,22 @@ fn queue(
     now: Instant,
 ) -> Result<bool, Error> {
     match players::find(conn, player)? {
-        Some(player) if wants(&player, kind) => {
-            Ok(outbox::queue(conn, event, player.id, kind, None, now)?)
-        }
-        _ => Ok(false),
+        Some(player) => queue_for(conn, &player, event, kind, now),
+        None => Ok(false),
     }
+}
+
+fn queue_for(
+    conn: &mut DbConnection,
+    player: &players::Player,
+    event: i64,
+    kind: Kind,
+    now: Instant,
+) -> Result<bool, Error> {
+    if !wants(player, kind) {
+        return Ok(false);
+    }
+    Ok(outbox::queue(conn, event, player.id, kind, None, now)?)
 }
 
 fn wants(player: &players::Player, kind: Kind) -> bool {

@@ -242,17 +242,25 @@ impl House {
         crate::store::testing::run_on(&mut self.app.connection().unwrap(), statement);
     }
 
-    /// The notices that wait, rendered; after this they count as sent.
+    /// The notices that are due, rendered; after this they count as sent, skipped or held back.
     pub(crate) fn told(&self) -> Vec<Told> {
         let send = |conn: &mut crate::store::DbConnection, now| {
             let mut all = Vec::new();
             for row in outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {
                 let text = match notify::render(&self.app, conn, &row, now)? {
-                    Rendering::Letter(letter) => Ok(letter.notice.text),
-                    Rendering::Skip(why) => Err(why),
-                    Rendering::Later(_) => Err("held back"),
+                    Rendering::Letter(letter) => {
+                        outbox::mark_sent(conn, row.claim(), now)?;
+                        Ok(letter.notice.text)
+                    }
+                    Rendering::Skip(why) => {
+                        outbox::skip(conn, row.claim(), why, now)?;
+                        Err(why)
+                    }
+                    Rendering::Later(at) => {
+                        outbox::hold_until(conn, row.claim(), at)?;
+                        Err("held back")
+                    }
                 };
-                outbox::mark_sent(conn, row.claim(), now)?;
                 let name = players::find(conn, row.recipient_id)?.unwrap().name;
                 let kind = row.kind;
                 all.push(Told { name, kind, text });

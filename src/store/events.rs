@@ -82,9 +82,17 @@ pub fn next_below(conn: &mut DbConnection, game_id: i64) -> QueryResult<i64> {
 /// # Errors
 /// When the database fails.
 pub fn adjustments(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<Row>> {
+    of_kind(conn, game_id, "time-given")
+}
+
+/// The events of one kind in a game, in order.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_kind(conn: &mut DbConnection, game_id: i64, kind: &str) -> QueryResult<Vec<Row>> {
     events::table
         .filter(events::game_id.eq(game_id))
-        .filter(events::kind.eq("time-given"))
+        .filter(events::kind.eq(kind))
         .order(events::id)
         .load(conn)
 }

@@ -7,8 +7,10 @@
 //! the caller's transaction and is the same on both databases.
 
 mod lease;
+mod sent;
 
 pub use lease::lease;
+pub use sent::{is_waiting, sent_lately, was_sent};
 
 use super::schema::{events, outbox};
 use super::{DbConnection, Stamp, is_duplicate};
@@ -332,6 +334,29 @@ pub fn queued_since(
         .filter(outbox::created_at.ge(Stamp::from(since)))
         .count()
         .get_result(conn)
+}
+
+/// The Message-ID of the mail of a game that went to this player last before that row.
+///
+/// # Errors
+/// When the database fails.
+pub fn thread_previous(
+    conn: &mut DbConnection,
+    recipient_id: i64,
+    game_id: i64,
+    before: i64,
+) -> QueryResult<Option<String>> {
+    let id: Option<Option<String>> = outbox::table
+        .filter(outbox::recipient_id.eq(recipient_id))
+        .filter(outbox::game_id.eq(game_id))
+        .filter(outbox::state.eq("sent"))
+        .filter(outbox::message_id.is_not_null())
+        .filter(outbox::id.lt(before))
+        .order(outbox::id.desc())
+        .select(outbox::message_id)
+        .first(conn)
+        .optional()?;
+    Ok(id.flatten())
 }
 
 /// How the queue stands.

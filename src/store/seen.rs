@@ -31,3 +31,20 @@ pub fn write(conn: &mut DbConnection, subject: &str, at: Stamp) -> QueryResult<(
     }
     Ok(())
 }
+
+/// As [`write()`], unless the subject was seen later already.
+///
+/// # Errors
+/// When the database fails.
+pub fn advance(conn: &mut DbConnection, subject: &str, at: Stamp) -> QueryResult<()> {
+    let row = diesel::update(seen::table.find(subject)).filter(seen::at.lt(at));
+    if row.set(seen::at.eq(at)).execute(conn)? == 0 {
+        super::unless_duplicate(conn, |conn| {
+            diesel::insert_into(seen::table)
+                .values((seen::subject.eq(subject), seen::at.eq(at)))
+                .execute(conn)
+                .map(drop)
+        })?;
+    }
+    Ok(())
+}

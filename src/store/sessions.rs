@@ -122,7 +122,7 @@ pub fn end(
     delete(conn, &ids)
 }
 
-/// Deletes sessions, with what `seen` holds of them.
+/// Deletes sessions, with what `seen` holds of them; that their players were seen is kept.
 ///
 /// # Errors
 /// When the database fails.
@@ -130,6 +130,13 @@ pub fn delete(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<usize> {
     // In portions: a statement takes only so many values.
     let mut deleted = 0;
     for some in ids.chunks(500) {
+        let over: Vec<Session> = sessions::table
+            .filter(sessions::id.eq_any(some.to_vec()))
+            .load(conn)?;
+        for session in over {
+            let at = last_seen(conn, &session)?.into();
+            super::seen::advance(conn, &player_key(session.player_id), at)?;
+        }
         let keys: Vec<String> = some.iter().map(|id| seen_key(*id)).collect();
         diesel::delete(seen::table.filter(seen::subject.eq_any(keys))).execute(conn)?;
         let rows = sessions::table.filter(sessions::id.eq_any(some.to_vec()));
@@ -142,4 +149,11 @@ pub fn delete(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<usize> {
 #[must_use]
 pub fn seen_key(session_id: i64) -> String {
     format!("session:{session_id}")
+}
+
+/// The subject under which `seen` keeps a player who was here without a session, or whose
+/// session is over.
+#[must_use]
+pub fn player_key(player_id: i64) -> String {
+    format!("player:{player_id}")
 }

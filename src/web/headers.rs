@@ -22,7 +22,7 @@ pub(super) async fn add(
         .expect("the app is registered with the server");
     let https = app.setup.public_url.scheme() == "https";
     // A page reached by a mailed link knows its token.
-    let mailed = ["/confirm/", "/reset/", "/unsubscribe/"];
+    let mailed = ["/confirm/", "/reset/", "/unsubscribe/", "/mail/"];
     let mailed = mailed.iter().any(|path| request.path().starts_with(path));
     let signed_in = session_token(request.request(), app).is_some();
     let mut response = next.call(request).await?;

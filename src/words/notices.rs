@@ -12,7 +12,7 @@ pub mod title {
     /// The reader's challenge was declined, or lapsed.
     pub const DECLINED: &str = "challenge declined";
     /// The opponent offers a draw.
-    pub const DRAW_OFFER: &str = "draw offered";
+    pub const DRAW_OFFER: &str = "draw or result offered";
     /// The opponent asks for a move back.
     pub const TAKEBACK: &str = "take-back asked";
     /// The reader's time is running out.
@@ -45,7 +45,9 @@ pub fn tells(kind: &str) -> &'static str {
         "challenge" => "Somebody invites you to a game.",
         "accepted" => "Your challenge was accepted, and the game has begun.",
         "declined" => "Your challenge was declined, or nobody answered it in time.",
-        "draw-offer" => "Your opponent offers a draw.",
+        "draw-offer" => {
+            "Your opponent offers a draw or, where the rules are not enforced, asks you to agree on a result."
+        }
         "takeback" => "Your opponent asks to take a move back.",
         "reminder" => "Your time for a move is running out.",
         "game-over" => "A game of yours has ended, and how.",
@@ -66,6 +68,10 @@ pub fn game_subject(variant: &str, opponent: &str, game: i64) -> String {
         format!("[Posthorse] {variant} with {opponent}, game {game}")
     }
 }
+
+/// The first line of a mail that can be answered. Whoever reads answers cuts everything from here
+/// on, so the line is never changed.
+pub const ANSWER_ABOVE: &str = "------ Please write your answer above this line ------";
 
 /// The opening line.
 #[must_use]
@@ -293,12 +299,6 @@ pub fn stop(title: &str) -> String {
 
 /// The one-click link, where a link has a name.
 pub const STOP_LINK: &str = "switch it off";
-
-/// Above the link to the settings.
-pub const SETTINGS: &str = "Choose what we mail you:";
-
-/// The link to the settings, where a link has a name.
-pub const SETTINGS_LINK: &str = "your settings";
 
 /// The words of a mail about the account.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -56,6 +56,8 @@ pub fn status_title(status: u16) -> &'static str {
 /// To an onlooker who tries to act on a game.
 pub const NOT_YOUR_GAME: &str =
     "You are looking on; only the two players can do that. You are welcome to kibitz.";
+/// To a player who wants to watch the own game.
+pub const OWN_GAME: &str = "This is your own game: what happens in it is mailed to you anyway.";
 /// To somebody who answers a challenge to another.
 pub const NOT_YOUR_CHALLENGE: &str = "This challenge is somebody else's to answer.";
 /// To somebody who accepts their own challenge.

@@ -56,6 +56,8 @@ fn acts_of_players(game: &str) -> Vec<Act> {
             &[("ply", "0"), ("do", "accept")],
         ),
         Act::new(format!("{game}/resign"), &[("ply", "0"), ("sure", "yes")]),
+        Act::new(format!("{game}/mute"), &[("do", "on")]),
+        Act::new(format!("{game}/mail"), &[("rhythm", "off")]),
     ]
 }
 

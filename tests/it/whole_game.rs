@@ -6,6 +6,9 @@ use crate::support::browser::Board;
 use crate::support::postfix::Postfix;
 use crate::support::{Letter, Page, Player, Server, Setup};
 
+/// What the onlooker says.
+const REMARK: &str = "What a cannon!";
+
 /// The game, as `tests/data/s0104.json` tells it.
 #[derive(Deserialize)]
 struct Record {
@@ -16,6 +19,11 @@ struct Record {
 
 fn record() -> Record {
     serde_json::from_str(include_str!("../data/s0104.json")).unwrap()
+}
+
+/// Its moves as we write them.
+pub fn moves() -> Vec<String> {
+    record().moves.iter().map(|ucci| from_ucci(ucci)).collect()
 }
 
 /// `h2e2`, ranks from 0, as we write it: `h3e3`.
@@ -91,6 +99,10 @@ async fn play_the_whole_game(server: &Server) {
         ("first checkmate", "none", 43)
     );
     assert_eq!(placement(&board.fen), placement(&record.final_fen));
+    for player in [&red, &black] {
+        let remark = |l: &Letter| l.text.contains(REMARK);
+        player.mailbox.wait_for("the remark", remark).await;
+    }
     told_the_result(&red, &game).await;
     told_the_result(&black, &game).await;
     found_in_the_archive(server, &game, &record).await;
@@ -104,17 +116,14 @@ async fn play_one(
     ply: usize,
     text: &str,
 ) -> Board {
-    let seen = waiting.mailbox.count();
-    let words = format!("Words with ply {}", ply + 1);
+    let words = format!("Words with ply {}, no more.", ply + 1);
     let fields = [("move", text), ("message", words.as_str()), ("do", "send")];
     let page = mover.submits_move(game, &fields).await.done();
     assert_eq!(page.board().ply, ply + 1);
-    let letter = waiting.mailbox.after(seen).await;
-    assert!(
-        letter.text.contains(&words),
-        "the message comes along:\n{}",
-        letter.text
-    );
+    // The onlooker's remark is mailed, too, at its own time.
+    let tells = |l: &Letter| l.text.contains(&words) && !l.text.contains(REMARK);
+    let letter = waiting.mailbox.wait_for("the move with its words", tells);
+    let letter = letter.await;
     is_a_good_notice(&letter, game);
     if page.board().outcome.is_empty() {
         assert!(
@@ -170,10 +179,10 @@ async fn remark(onlooker: &mut Player, game: &str, ply: usize) {
     onlooker.sees(game).await;
     let page = onlooker
         .browser
-        .submit("form[action$='/kibitz']", &[("body", "What a cannon!")])
+        .submit("form[action$='/kibitz']", &[("body", REMARK)])
         .await
         .done();
-    assert!(page.text().contains("What a cannon!"));
+    assert!(page.text().contains(REMARK));
     let links = page.attributes("a", "href");
     assert!(
         links.iter().any(|l| l.contains(&format!("ply={ply}"))),
@@ -198,7 +207,7 @@ async fn found_in_the_archive(server: &Server, game: &str, record: &Record) {
     let list = stranger.get(path).await.well();
     assert!(list.has(&format!("a[href='{game}']")), "{}", list.text());
     let page = stranger.click(&format!("a[href='{game}']")).await.well();
-    assert!(page.text().contains("What a cannon!"));
+    assert!(page.text().contains(REMARK));
 
     let mut page = stranger.get(&format!("{game}?ply=0")).await.well();
     for ply in 0..record.moves.len() {

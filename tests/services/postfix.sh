@@ -3,24 +3,58 @@
 # message to players.test lands in one Maildir, where `Delivered-To` tells for whom it came: so a
 # message to somebody it was not meant for shows too. Nothing can leave the machine.
 #
-#   tests/services/postfix.sh make DIR PORT STRICT_PORT   write the configuration (as root)
-#   tests/services/postfix.sh start|stop DIR              start or stop it (as root)
+#   tests/services/postfix.sh make DIR PORT STRICT_PORT LMTP_PORT…   write the configuration (as root)
+#   tests/services/postfix.sh start|stop DIR                         start or stop it (as root)
 #
 # Two doors lead in. The first is as Debian sets it up, which lets bare line feeds pass, so that
 # a notice that smuggled one would show as a second message; the second refuses them.
+#
+# Answers go back to Posthorse as the README describes it: mail to lmtp1.test, lmtp2.test… by LMTP
+# to the ports that were given (DIR/slots lists them), and mail to pipe1.test, pipe2.test… through
+# a pipe to `posthorse receive-mail`, whose settings a test writes into DIR/pipe/DOMAIN.env. Mail
+# to gone.test comes back as a report that there is no such person.
 set -euo pipefail
 
 PATH=$PATH:/usr/sbin:/sbin
 
+# How many domains are answered through a pipe.
+pipes=4
+
 make_postfix() {
     local dir=$1 port=$2 strict_port=$3
+    shift 3
     local owner=${SUDO_UID:-65534}
-    mkdir -p "$dir/config" "$dir/queue" "$dir/data" "$dir/mail" "$dir/log"
+    mkdir -p "$dir/config" "$dir/queue" "$dir/data" "$dir/mail" "$dir/log" "$dir/pipe"
     chown postfix "$dir/data"
-    chown "$owner" "$dir/mail"
-    chmod 755 "$dir" "$dir/mail"
+    chown "$owner" "$dir/mail" "$dir/pipe"
+    chmod 755 "$dir" "$dir/mail" "$dir/pipe"
+    write_ways "$@" >"$dir/config/ways"
+    sed -n 's/^\(lmtp[0-9]*.test\) .*:\([0-9]*\)$/\1 \2/p' "$dir/config/ways" >"$dir/slots"
+    write_pipe "$dir" >"$dir/pipe/receive"
+    chmod 755 "$dir/pipe/receive"
     write_main "$dir" "$owner" >"$dir/config/main.cf"
-    write_master "$port" "$strict_port" >"$dir/config/master.cf"
+    write_master "$dir" "$port" "$strict_port" >"$dir/config/master.cf"
+}
+
+# The domains of answers, and how each is reached.
+write_ways() {
+    local port number=0
+    for port in "$@"; do
+        number=$((number + 1))
+        echo "lmtp$number.test lmtp:inet:127.0.0.1:$port"
+    done
+    for ((number = 1; number <= pipes; number++)); do echo "pipe$number.test posthorse:"; done
+    echo "gone.test error:5.1.1 no such person lives here"
+}
+
+# What the pipe runs: the test's own copy of the program, with the test's own settings.
+write_pipe() {
+    cat <<END
+#!/bin/sh
+set -a
+. "$1/pipe/\$1.env" || exit 75
+exec "\$TEST_POSTHORSE" receive-mail --recipient "\$2" --sender "\$3"
+END
 }
 
 write_main() {
@@ -44,6 +78,12 @@ virtual_minimum_uid = 1
 virtual_uid_maps = static:$owner
 virtual_gid_maps = static:65534
 default_transport = error:nothing leaves this machine
+transport_maps = texthash:$dir/config/ways
+relay_domains = texthash:$dir/config/ways
+posthorse_destination_recipient_limit = 1
+queue_run_delay = 1s
+minimal_backoff_time = 1s
+maximal_backoff_time = 2s
 smtp_dns_support_level = disabled
 smtpd_peername_lookup = no
 smtpd_recipient_restrictions = reject_unauth_destination
@@ -53,13 +93,13 @@ END
 }
 
 write_master() {
-    local port=$1 strict_port=$2
+    local dir=$1 port=$2 strict_port=$3
     cat <<END
 127.0.0.1:$port inet n - n - - smtpd
 127.0.0.1:$strict_port inet n - n - - smtpd -o smtpd_forbid_bare_newline=yes
 pickup    unix n - n 60 1 pickup
 cleanup   unix n - n - 0 cleanup
-qmgr      unix n - n 300 1 qmgr
+qmgr      unix n - n 1 1 qmgr
 rewrite   unix - - n - - trivial-rewrite
 bounce    unix - - n - 0 bounce
 defer     unix - - n - 0 bounce
@@ -68,6 +108,9 @@ verify    unix - - n - 1 verify
 flush     unix n - n 1000? 0 flush
 proxymap  unix - - n - - proxymap
 smtp      unix - - n - - smtp
+lmtp      unix - - n - - lmtp
+posthorse unix - n n - - pipe flags=DRX user=nobody null_sender=
+    argv=$dir/pipe/receive \${nexthop} \${original_recipient} \${sender}
 showq     unix n - n - - showq
 error     unix - - n - - error
 retry     unix - - n - - error
@@ -80,7 +123,7 @@ END
 }
 
 case $1 in
-    make) make_postfix "$2" "$3" "$4" ;;
+    make) make_postfix "${@:2}" ;;
     start | stop) postfix -c "$2/config" "$1" 2>&1 | { grep -vE 'not owned by|starting the Postfix|stopping the Postfix' || true; } ;;
-    *) echo "postfix.sh: make DIR PORT STRICT_PORT, start DIR, stop DIR" >&2; exit 64 ;;
+    *) echo "postfix.sh: make DIR PORT STRICT_PORT LMTP_PORT…, start DIR, stop DIR" >&2; exit 64 ;;
 esac

@@ -47,6 +47,16 @@ free_port() {
     done
 }
 
+# So many different ones, a line each.
+free_ports() {
+    local ports=() port
+    while [ ${#ports[@]} -lt "$1" ]; do
+        port=$(free_port)
+        case " ${ports[*]} " in *" $port "*) ;; *) ports+=("$port") ;; esac
+    done
+    printf '%s\n' "${ports[@]}"
+}
+
 # Waits up to 30 seconds until something listens on a port of the loopback.
 wait_for_port() {
     local tries

@@ -17,6 +17,7 @@
 
 pub mod closing;
 pub mod confirm;
+pub mod mail;
 pub mod names;
 pub mod operator;
 pub mod passwords;

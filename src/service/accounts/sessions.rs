@@ -1,6 +1,6 @@
 //! Sessions: opened at sign-in, listed, ended.
 
-use crate::service::{App, Desk, Error, Instant, SESSION_IDLE_DAYS, Visitor, secret};
+use crate::service::{App, Desk, Error, Instant, SESSION_IDLE_DAYS, Visitor, presence, secret};
 use crate::store::sessions;
 use chrono::TimeDelta;
 use std::sync::Arc;
@@ -45,6 +45,7 @@ pub async fn sign_out(app: &Arc<App>, visitor: &Visitor) -> Result<(), Error> {
     app.write(visitor, |desk| {
         if let Some(viewer) = &desk.viewer {
             sessions::delete(desk.conn, viewer.session_id.as_slice())?;
+            presence::note(desk.conn, viewer.player.id, desk.now)?;
             tracing::info!(player = viewer.player.id, "signed out");
         }
         Ok(())
@@ -97,6 +98,7 @@ pub enum Which {
 /// When nobody is signed in or the database fails.
 pub fn end(desk: &mut Desk, which: Which) -> Result<bool, Error> {
     let viewer = desk.viewer.as_ref().ok_or(Error::SignedOut)?;
+    presence::note(desk.conn, viewer.player.id, desk.now)?;
     let ended = |id: i64| which == Which::All || which == Which::One(id);
     let count = sessions::end(desk.conn, viewer.player.id, ended)?;
     tracing::info!(player = viewer.player.id, count, "sessions ended");

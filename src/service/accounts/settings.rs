@@ -5,6 +5,7 @@ use super::sign_up::is_free;
 use super::{Answer, Refusals, ask_to_confirm, passwords, set_password, sign_in, stay_at, tell};
 use crate::notation::Notation;
 use crate::notices::{Address, Kind};
+use crate::service::notify::schedule;
 use crate::service::{App, Desk, Error, Limit, Visitor, address_key};
 use crate::store::{self, players};
 use crate::words::accounts as say;
@@ -34,19 +35,7 @@ pub fn look(desk: &mut Desk, typed: &str) -> Answer<()> {
     }
 }
 
-/// Switches kinds of notice on and off.
-///
-/// # Errors
-/// When nobody is signed in or the database fails.
-pub fn mail(desk: &mut Desk, is_wanted: impl Fn(Kind) -> bool) -> Result<(), Error> {
-    let id = desk.player()?.id;
-    let off = Kind::optional().filter(|kind| !is_wanted(*kind));
-    let off: Vec<&str> = off.map(Kind::slug).collect();
-    players::set_mail_off(desk.conn, id, &off.join(","))?;
-    Ok(())
-}
-
-/// Sets the zone that instants are told in.
+/// Sets the zone that instants are told in, and that digests keep their hour in.
 ///
 /// # Errors
 /// When nobody is signed in or the database fails.
@@ -61,6 +50,7 @@ pub fn zone(desk: &mut Desk, typed: &str) -> Answer<()> {
         return Ok(Err(Refusals::one("zone", say::ZONE_UNKNOWN)));
     };
     players::set_zone(desk.conn, id, zone)?;
+    schedule::plan(desk.conn, id, desk.now)?;
     Ok(Ok(()))
 }
 

@@ -1,6 +1,7 @@
 //! Switching off one kind of notice by the link in a mail, without signing in.
 
 use crate::notices::{Kind, unsubscribe};
+use crate::service::notify::schedule;
 use crate::service::{Desk, Error};
 use crate::store::players;
 
@@ -13,6 +14,8 @@ pub struct Choice {
     pub kind: Kind,
     /// Whether it is still sent.
     pub is_on: bool,
+    /// The secret in the address of the page where it can be switched on again.
+    pub mail_key: String,
 }
 
 /// What a link is about; changes nothing.
@@ -24,6 +27,7 @@ pub fn look(desk: &mut Desk, token: &str) -> Result<Choice, Error> {
     Ok(Choice {
         is_on: kind.is_wanted(&player.mail_off),
         name: player.name,
+        mail_key: player.mail_key,
         kind,
     })
 }
@@ -40,6 +44,7 @@ pub fn switch_off(desk: &mut Desk, token: &str) -> Result<(), Error> {
             .map(Kind::slug);
         let off: Vec<&str> = off.collect();
         players::set_mail_off(desk.conn, player.id, &off.join(","))?;
+        schedule::plan(desk.conn, player.id, desk.now)?;
     }
     Ok(())
 }

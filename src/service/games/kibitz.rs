@@ -2,8 +2,8 @@
 
 use super::table::load;
 use crate::notices::clean;
-use crate::service::{Desk, Error, Limit, address_key};
-use crate::store::kibitz;
+use crate::service::{Desk, Error, Limit, address_key, notify};
+use crate::store::{events, kibitz};
 use crate::words::web as say;
 
 /// The most characters of a remark.
@@ -28,7 +28,7 @@ pub enum Remark {
 /// confirmed or on a private game, [`Error::TooOften`].
 pub fn remark(desk: &mut Desk, game: i64, ply: Option<u32>, body: &str) -> Result<Remark, Error> {
     let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
-    let table = load(desk.conn, game, viewer, false)?;
+    let table = load(desk.conn, game, viewer, true)?;
     let me = desk.confirmed_player()?.id;
     table.game()?;
     if table.row.visibility != "public" {
@@ -52,7 +52,18 @@ pub fn remark(desk: &mut Desk, game: i64, ply: Option<u32>, body: &str) -> Resul
     if last.is_some_and(|row| (row.player_id, row.ply, row.body) == (me, ply, body.clone())) {
         return Ok(Remark::Made);
     }
-    kibitz::insert(desk.conn, game, me, ply, &body, desk.now.into())?;
+    let id = kibitz::insert(desk.conn, game, me, ply, &body, desk.now.into())?;
+    let event = events::NewEvent {
+        game_id: Some(game),
+        seq: events::next_below(desk.conn, game)?,
+        player_id: Some(me),
+        kind: "kibitz",
+        ply: Some(ply),
+        detail: &id.to_string(),
+        at: desk.now.into(),
+    };
+    let event = events::insert(desk.conn, &event)?;
+    notify::kibitz(desk.app, desk.conn, &table, me, event, desk.now)?;
     Ok(Remark::Made)
 }
 

@@ -4,9 +4,12 @@ use super::pin::{newest, pinned};
 use crate::rules::{Side, Variant};
 use crate::service::{Desk, Error, archive};
 use crate::store::games::{self, Cursor, Filter};
-use crate::store::{DbConnection, players, records};
+use crate::store::{DbConnection, game_mail, players, records};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
+
+/// How many of the watched games the front page shows.
+const WATCHED: i64 = 12;
 
 /// A row of a list, with the names that it shows.
 #[derive(Debug, Clone)]
@@ -49,6 +52,8 @@ pub struct Home {
     pub finished: Vec<Entry>,
     /// The visitor's own games that ended lately.
     pub lately: Vec<Entry>,
+    /// Games of others that the visitor watches.
+    pub watched: Vec<Entry>,
 }
 
 /// A player's page.
@@ -131,6 +136,8 @@ pub fn home(desk: &mut Desk) -> Result<Home, Error> {
         };
         let rows = games::list(desk.conn, &own)?;
         home.lately = with_names(desk.conn, rows)?;
+        let rows = game_mail::watched_by(desk.conn, me, WATCHED)?;
+        home.watched = with_names(desk.conn, rows)?;
     }
     let mut newest = |status, limit| -> Result<Vec<Entry>, Error> {
         let filter = Filter {

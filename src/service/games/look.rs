@@ -2,8 +2,9 @@
 
 use super::table::{Table, load};
 use crate::rules::Side;
+use crate::service::notify::rhythm::{self, GameRhythm, Habit};
 use crate::service::{Desk, Error, Instant};
-use crate::store::{DbConnection, events, games, kibitz, moves, players, records};
+use crate::store::{DbConnection, events, game_mail, games, kibitz, moves, players, records};
 use std::collections::HashMap;
 
 /// What the page of a game shows to this visitor.
@@ -25,6 +26,10 @@ pub struct Look {
     pub adjustments: Vec<(Instant, String)>,
     /// The version of the rules, where new games have another.
     pub old_version: Option<i64>,
+    /// How the visitor, who plays, is mailed: in this game, and usually.
+    pub mail: Option<(GameRhythm, Habit)>,
+    /// Whether the visitor watches the game; none where that is not to be chosen.
+    pub watching: Option<bool>,
 }
 
 /// Words sent with a move.
@@ -94,7 +99,24 @@ pub fn look(desk: &mut Desk, id: i64) -> Result<Look, Error> {
     let adjustments = events::adjustments(desk.conn, id)?;
     let today = desk.app.catalogue().find(table.variant.slug());
     let is_today = today.is_some_and(|today| today.text() == table.variant.text());
+    let mail = match viewer.filter(|_| seat.is_some() && started) {
+        Some(me) => Some((
+            rhythm::of_game(desk.conn, &table, me)?,
+            rhythm::habit(desk.conn, me)?,
+        )),
+        None => None,
+    };
+    let onlooker = viewer.filter(|_| seat.is_none() && started);
+    let watching = match onlooker.filter(|_| table.row.visibility == "public") {
+        Some(me) => {
+            let row = game_mail::find(desk.conn, id, me)?;
+            Some(row.is_some_and(|row| row.watching))
+        }
+        None => None,
+    };
     Ok(Look {
+        mail,
+        watching,
         old_version: (!is_today).then_some(table.row.variant_version),
         table,
         record,

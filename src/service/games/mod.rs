@@ -8,6 +8,7 @@ mod heading;
 mod kibitz;
 mod lists;
 mod look;
+mod mail;
 mod moves;
 mod pin;
 #[cfg(test)]
@@ -31,6 +32,7 @@ pub use lists::{
     player_page,
 };
 pub use look::{Look, Message, Progress, look, progress};
+pub use mail::{choose_rhythm, watch};
 pub(crate) use moves::make;
 pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
 pub use pin::{VersionError, changed_file, in_version, newest};

@@ -5,8 +5,8 @@ use super::heed::{Heeded, heed};
 use crate::dialogue::address::{self, Recipient};
 use crate::dialogue::{self, Incoming};
 use crate::notices::Address;
-use crate::service::{App, Desk, Error, Instant, secret};
-use crate::store::{self, DbConnection, games, players, received, replies, seen};
+use crate::service::{App, Desk, Error, Instant, presence, secret};
+use crate::store::{self, DbConnection, games, players, received, replies};
 use chrono::TimeDelta;
 use sha2::{Digest, Sha256};
 
@@ -176,8 +176,7 @@ fn conclude(
         replies::spend(desk.conn, token.id, desk.now.into())?;
     }
     if verdict != Verdict::Refused {
-        let (subject, now) = (format!("player:{}", token.player_id), desk.now);
-        store::unless_duplicate(desk.conn, |conn| seen::write(conn, &subject, now.into()))?;
+        presence::note(desk.conn, token.player_id, desk.now)?;
     }
     let (player, game) = (token.player_id, token.game_id);
     tracing::info!(player, game, ?verdict, "a mail came in");

@@ -88,6 +88,7 @@ fn own(page: Page, home: &Home, said: Option<&'static str>) -> HomePage {
         sent: challenge_cards(&page, &mut smalls, &home.sent),
         open: challenge_cards(&page, &mut smalls, &home.open),
         finished: game_cards(&page, &mut smalls, &home.lately),
+        watched: game_cards(&page, &mut smalls, &home.watched),
         sprites: smalls.sprites(),
         said,
         page,

@@ -12,6 +12,7 @@ mod home;
 mod kibitz;
 mod login;
 mod looks;
+mod mail;
 mod operator;
 mod own_board;
 mod players;
@@ -37,6 +38,7 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .configure(settings::routes)
         .configure(looks::routes)
         .configure(unsubscribe::routes)
+        .configure(mail::routes)
         .configure(challenges::routes)
         .configure(games::routes)
         .configure(game_boards::routes)

@@ -2,11 +2,11 @@
 
 use super::login::signed_out;
 use super::looks;
+use super::mail::{MailForm, wishes};
 use crate::notation::Notation;
-use crate::notices::Kind;
 use crate::service::accounts::closing::{self, Closing};
 use crate::service::accounts::sessions::{self, Which};
-use crate::service::accounts::{Refusals, settings};
+use crate::service::accounts::{Refusals, mail as mails, settings};
 use crate::service::{Desk, Error};
 use crate::web::error::Failure;
 use crate::web::fields::Fields;
@@ -56,14 +56,8 @@ struct SettingsPage {
     zones: Vec<&'static str>,
     looks: LooksForm,
     notations: Vec<NotationChoice>,
-    kinds: Vec<Choice>,
+    mail: MailForm,
     sessions: Vec<Session>,
-}
-
-struct Choice {
-    slug: &'static str,
-    title: &'static str,
-    on: bool,
 }
 
 struct NotationChoice {
@@ -87,6 +81,7 @@ impl SettingsPage {
         let page = Page::of(desk)?;
         let unconfirmed = settings::unconfirmed_address(desk)?;
         let sessions = sessions::list(desk)?;
+        let mail = MailForm::of(&mails::look(desk, &mails::Whose::Viewer)?);
         let player = desk.player()?;
         let told = |at| When::new(at, page.zone);
         let sessions = sessions.into_iter().map(|session| Session {
@@ -95,11 +90,6 @@ impl SettingsPage {
             since: told(session.since),
             last_seen: told(session.last_seen),
             is_this: session.is_this,
-        });
-        let kinds = Kind::optional().map(|kind| Choice {
-            slug: kind.slug(),
-            title: kind.title(),
-            on: kind.is_wanted(&player.mail_off),
         });
         Ok(Self {
             saved: None,
@@ -124,7 +114,7 @@ impl SettingsPage {
                 })
                 .collect(),
             looks: looks_form(desk.app.catalogue(), &page.looks),
-            kinds: kinds.collect(),
+            mail,
             sessions: sessions.collect(),
             page,
         })
@@ -164,11 +154,12 @@ async fn look(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     }
 }
 
-/// `POST /settings/mail`: a box for each kind.
+/// `POST /settings/mail`: a box for each kind, `rhythm=at-once|absence|daily|twice-daily`, and
+/// the `hour` of digests; rhythm and hour may be left out.
 async fn mail(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
-    let is_wanted = move |kind: Kind| fields.sent(kind.slug()).is_some();
+    let wishes = wishes(&fields)?;
     visit
-        .write(move |desk| settings::mail(desk, is_wanted))
+        .write(move |desk| mails::save(desk, &mails::Whose::Viewer, &wishes))
         .await?;
     Ok(saved("mail"))
 }

@@ -17,8 +17,8 @@ use crate::service::looks::{Looks, Sending};
 use crate::web::page::Page;
 use crate::web::sight::Sight;
 use crate::web::views::{
-    BoardView, Controls, Deadline, FreeControls, GamePage, Message, MoveForm, NotationLink, Offer,
-    Person, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Share, Stepper, When,
+    BoardView, Choice, Controls, Deadline, FreeControls, GamePage, Message, MoveForm, NotationLink,
+    Offer, Person, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Share, Stepper, When,
 };
 use crate::words;
 use crate::words::rulings::Told;
@@ -163,6 +163,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         messages: scene.messages(),
         remarks: scene.remarks(),
         remark_form: scene.remark_form(asked.remark, asked.remark_wrong),
+        watching: look.watching,
         rules: table.variant.rules().to_vec(),
         repetition: words::games::repetition(table.rulebook),
         source: match &look.record {

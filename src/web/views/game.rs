@@ -1,6 +1,6 @@
 //! The page of a game.
 
-use super::parts::{Deadline, Person, Seated, When};
+use super::parts::{Choice, Deadline, Person, Seated, When};
 use crate::rules::RulesPart;
 use crate::web::page::Page;
 use crate::words::boards::Ranks;
@@ -80,6 +80,8 @@ pub(in crate::web) struct GamePage {
     pub remarks: Vec<Remark>,
     /// Who may add one.
     pub remark_form: RemarkForm,
+    /// Whether the reader watches the game; none for players, strangers, and in private.
+    pub watching: Option<bool>,
     /// The rules of the variant.
     pub rules: Vec<RulesPart>,
     /// What repetition means under this game's rulebook, in a sentence.
@@ -252,8 +254,8 @@ pub(in crate::web) struct Controls {
     pub sure: bool,
     /// Whether the game may still be called off.
     pub can_cancel: bool,
-    /// Whether notices of turns in this game are off.
-    pub muted: bool,
+    /// How often turns of this game are mailed.
+    pub mail: Vec<Choice>,
 }
 
 /// What a player may do where the rules are not enforced.

@@ -23,6 +23,8 @@ pub(in crate::web) struct HomePage {
     pub open: Vec<ChallengeCard>,
     /// The reader's games that ended lately.
     pub finished: Vec<GameCard>,
+    /// Games of others that the reader watches.
+    pub watched: Vec<GameCard>,
     /// What the small boards borrow.
     pub sprites: String,
     /// A word to somebody who asked for the next game where none waits.

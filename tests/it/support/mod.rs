@@ -1,12 +1,15 @@
 //! What the tests stand on: the real program, a browser, a mailbox, a database to look into.
 
+pub mod answers;
 pub mod browser;
 pub mod chance;
 pub mod database;
 pub mod form;
+pub mod lenient;
 pub mod mail;
 pub mod people;
 pub mod postfix;
+pub mod programs;
 pub mod server;
 pub mod smtp_peer;
 

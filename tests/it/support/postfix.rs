@@ -3,6 +3,8 @@
 use std::cell::Cell;
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tokio::sync::{Mutex, MutexGuard};
 
@@ -16,7 +18,17 @@ pub struct Postfix {
     _turn: MutexGuard<'static, ()>,
 }
 
+/// A domain of answers that Postfix hands over by LMTP, and the port that it comes to.
+#[derive(Clone, Debug)]
+pub struct Slot {
+    pub domain: String,
+    pub port: u16,
+}
+
 static TURN: Mutex<()> = Mutex::const_new(());
+
+/// How many domains there are whose mail goes through a pipe.
+const PIPES: usize = 4;
 
 impl Postfix {
     /// Waits for its turn. `None` where there is no Postfix to test with.
@@ -51,6 +63,65 @@ impl Postfix {
     pub fn start(&self) {
         Self::script("start");
         self.is_stopped.set(false);
+    }
+
+    /// Waits until its queue is empty.
+    pub fn flush(&self) {
+        let config = Self::folder().join("config");
+        for _ in 0..200 {
+            let queue = Command::new("/usr/sbin/postqueue")
+                .arg("-c")
+                .arg(&config)
+                .arg("-p")
+                .output()
+                .unwrap();
+            if String::from_utf8_lossy(&queue.stdout).contains("queue is empty") {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(100));
+        }
+        panic!("Postfix still holds mail");
+    }
+
+    /// A domain that is handed over by LMTP. Each test takes another one, so that what was left
+    /// in the queue does not come to the next.
+    pub fn slot(&self) -> Slot {
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        let slots = std::fs::read_to_string(Self::folder().join("slots")).unwrap();
+        let slots: Vec<&str> = slots.lines().collect();
+        let slot = slots[NEXT.fetch_add(1, Ordering::Relaxed) % slots.len()];
+        let (domain, port) = slot.split_once(' ').unwrap();
+        Slot {
+            domain: domain.to_owned(),
+            port: port.parse().unwrap(),
+        }
+    }
+
+    /// A domain whose mail goes through a pipe to `receive-mail` with these settings. The pipe
+    /// runs as nobody: what it opens must be open to all.
+    pub fn pipe(&self) -> String {
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        format!(
+            "pipe{}.test",
+            NEXT.fetch_add(1, Ordering::Relaxed) % PIPES + 1
+        )
+    }
+
+    /// Tells the pipe of a domain what to run: a copy of the program, for nobody may look into
+    /// the folder where it was built.
+    pub fn pipe_leads_to(&self, domain: &str, settings: &[(&str, &str)]) {
+        static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
+        let folder = Self::folder().join("pipe");
+        let program = PROGRAM.get_or_init(|| {
+            let copy = folder.join(format!("posthorse-{}", std::process::id()));
+            std::fs::copy(env!("CARGO_BIN_EXE_posthorse"), &copy).unwrap();
+            copy
+        });
+        let mut text = format!("TEST_POSTHORSE='{}'\n", program.display());
+        for (name, value) in settings {
+            text.push_str(&format!("{name}='{value}'\n"));
+        }
+        std::fs::write(folder.join(format!("{domain}.env")), text).unwrap();
     }
 
     fn folder() -> PathBuf {

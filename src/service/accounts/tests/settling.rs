@@ -1,6 +1,7 @@
 //! Settings, sessions, closing, and the operator.
 
 use super::*;
+use crate::service::accounts::mail::{self, Whose, Wishes};
 
 #[tokio::test]
 async fn a_new_password_needs_the_old_one_and_ends_the_other_sessions() {
@@ -130,7 +131,19 @@ async fn look_zone_and_mail_are_saved() {
             .write(&lan, |desk| settings::zone(desk, "Mars"))
             .await;
         assert!(refused.unwrap().is_err());
-        let choose = |desk: &mut Desk| settings::mail(desk, |kind| kind == Kind::YourTurn);
+        let choose = |desk: &mut Desk| {
+            let kinds = vec![Kind::YourTurn];
+            let (rhythm, hour) = (None, None);
+            mail::save(
+                desk,
+                &Whose::Viewer,
+                &Wishes {
+                    kinds,
+                    rhythm,
+                    hour,
+                },
+            )
+        };
         house.app.write(&lan, choose).await.unwrap();
         let player = house.player("lan");
         assert_eq!(

@@ -1,6 +1,7 @@
 //! What the reader may do: the move form, a move shown before it is sent, offers.
 
 use super::*;
+use crate::service::notify::rhythm::GameRhythm;
 
 impl Scene<'_> {
     pub(super) fn move_form(
@@ -73,8 +74,20 @@ impl Scene<'_> {
             opponent: self.look.name_at(seat.other()).to_owned(),
             sure,
             can_cancel: self.game.can_cancel(),
-            muted: self.look.table.is_muted(seat),
+            mail: self.mail_choices(),
         })
+    }
+
+    fn mail_choices(&self) -> Vec<Choice> {
+        let Some((chosen, habit)) = self.look.mail else {
+            return Vec::new();
+        };
+        let usual = habit.rhythm.slug();
+        let choice = |rhythm: GameRhythm| {
+            let text = words::habits::in_game(rhythm.slug(), usual);
+            Choice::new(rhythm.slug(), &text, chosen.slug())
+        };
+        GameRhythm::ALL.into_iter().map(choice).collect()
     }
 
     pub(super) fn free_controls(&self, seat: Side) -> Option<FreeControls> {

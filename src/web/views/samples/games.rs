@@ -143,7 +143,7 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
             opponent: "Mei".into(),
             sure: false,
             can_cancel: false,
-            muted: false,
+            mail: vec![Choice::new("usual", "as usual (at once)", "usual")],
         }),
         messages: vec![Message {
             ply: 24,
@@ -164,6 +164,7 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
             hide: true,
         }],
         remark_form: RemarkForm::Open(String::new(), None),
+        watching: Some(false),
         rules: line.variant().rules().to_vec(),
         repetition: "Under the house rulebook a third occurrence of a position is a draw.".into(),
         source: None,
@@ -198,7 +199,7 @@ pub(super) fn refused(line: &Line) -> GamePage {
         opponent: "Mei".into(),
         sure: true,
         can_cancel: true,
-        muted: true,
+        mail: vec![Choice::new("off", "not at all", "off")],
     });
     page
 }

@@ -99,6 +99,7 @@ pub(super) fn home() -> HomePage {
         sent: vec![],
         open: vec![challenge(false), challenge(false)],
         finished: cards(false, true),
+        watched: cards(false, false),
         sprites: sprites(),
         said: None,
     }
@@ -113,6 +114,7 @@ pub(super) fn empty_home() -> HomePage {
         sent: vec![],
         open: vec![],
         finished: vec![],
+        watched: vec![],
         sprites: String::new(),
         said: Some(crate::words::games::NOTHING_WAITS),
     }

@@ -1,0 +1,167 @@
+//! The line above a quotation: `On Saturday … wrote:`.
+
+/// The most lines over which it is broken.
+const MOST_LINES: usize = 4;
+/// No line above a quotation is longer, in letters.
+const MOST_LETTERS: usize = 400;
+
+/// How it begins, in lower case. A name or a date may come first too.
+const STARTS: [&str; 26] = [
+    "on ",
+    "am ",
+    "le ",
+    "el ",
+    "il ",
+    "op ",
+    "em ",
+    "at ",
+    "in ",
+    "vào ",
+    "lúc ",
+    "ngày ",
+    "den ",
+    "dnia ",
+    "w dniu ",
+    "på ",
+    "pe ",
+    "dne ",
+    "tarihinde ",
+    "pada ",
+    "в ",
+    "在",
+    "于",
+    "於",
+    "--- ",
+    "---- ",
+];
+
+/// What it says, in lower case.
+const VERBS: [&str; 40] = [
+    " wrote",
+    " writes",
+    " schrieb",
+    " schreibt",
+    "geschrieben",
+    "a écrit",
+    "écrit ",
+    "đã viết",
+    "viết",
+    "escribió",
+    "escribio",
+    "ha scritto",
+    "scrisse",
+    "schreef",
+    "escreveu",
+    "写道",
+    "寫道",
+    "写到",
+    "写了",
+    "寫了",
+    "来信",
+    "來信",
+    "のメール",
+    "書きました",
+    "書いた",
+    "さんは",
+    "작성",
+    "님이",
+    "написал",
+    "пишет",
+    "писал",
+    "skrev",
+    "napsal",
+    "napisał",
+    "pisze",
+    "yazdı",
+    "menulis",
+    "schrieb",
+    "kirjoitti",
+    "írta",
+];
+
+/// How many lines of one stand here, if it does.
+pub(super) fn at(lines: &[String], at: usize) -> Option<usize> {
+    let first = &lines[at];
+    if first.is_empty() || !may_begin(first) {
+        return None;
+    }
+    let mut joined = String::new();
+    for length in 1..=MOST_LINES.min(lines.len() - at) {
+        let line = &lines[at + length - 1];
+        if line.is_empty() || super::tidy::is_quoted(line) {
+            return None;
+        }
+        if length > 1 {
+            joined.push(' ');
+        }
+        joined.push_str(line);
+        if joined.chars().count() > MOST_LETTERS {
+            return None;
+        }
+        if is_whole(&joined, lines, at + length) {
+            return Some(length);
+        }
+    }
+    None
+}
+
+/// Whether the first line of one may look so.
+fn may_begin(line: &str) -> bool {
+    let lower = line.to_lowercase();
+    STARTS.iter().any(|start| lower.starts_with(start))
+        || has_address(&lower)
+        || begins_with_date(&lower)
+        || says(&lower)
+}
+
+/// Whether a text is one, given what follows it.
+fn is_whole(text: &str, lines: &[String], next: usize) -> bool {
+    let lower = text.to_lowercase();
+    let bare = lower.trim_end_matches(['-', ' ', '*']);
+    let has_colon = bare.ends_with([':', '：']);
+    let bare = bare.trim_end_matches([':', '：', ' ']);
+    let ends_in_verb = VERBS.iter().any(|verb| bare.ends_with(verb.trim()));
+    if !has_colon && !ends_in_verb {
+        return false;
+    }
+    let is_dated = digits(bare) >= 2;
+    let is_signed = has_address(bare) && is_dated;
+    if is_signed && (has_colon || ends_in_verb) {
+        return true;
+    }
+    if says(&lower) && is_dated && has_colon {
+        return true;
+    }
+    // `Bob wrote:`, where it does stand above a quotation.
+    ends_in_verb && has_colon && super::is_followed_by_quotation(lines, next)
+        || ends_in_verb && is_dated && super::is_followed_by_quotation(lines, next)
+}
+
+fn says(lower: &str) -> bool {
+    VERBS.iter().any(|verb| lower.contains(verb))
+}
+
+fn digits(text: &str) -> usize {
+    text.chars().filter(char::is_ascii_digit).count()
+}
+
+/// Whether there is an address, be it in a link.
+fn has_address(lower: &str) -> bool {
+    lower
+        .split(|c: char| c.is_whitespace() || "<>()[]\"，,".contains(c))
+        .any(|word| {
+            let word = word.strip_prefix("mailto:").unwrap_or(word);
+            word.split_once('@')
+                .is_some_and(|(local, domain)| !local.is_empty() && domain.len() > 2)
+        })
+}
+
+/// `2026年11月21日 …`, `21.11.2026 …`, `2026-11-21 …`, `сб, 21 нояб. 2026 г. …`.
+fn begins_with_date(lower: &str) -> bool {
+    let start: String = lower.chars().take(30).collect();
+    let numbers = start
+        .split(|c: char| !c.is_ascii_digit())
+        .filter(|number| !number.is_empty());
+    let numbers: Vec<&str> = numbers.collect();
+    numbers.iter().any(|number| number.len() == 4) && numbers.len() >= 2
+}

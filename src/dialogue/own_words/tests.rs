@@ -1,0 +1,201 @@
+//! Mails as the common programs write them.
+
+use super::own_words;
+
+#[track_caller]
+fn own(body: &str, expected: &[&str]) {
+    assert_eq!(own_words(body), expected, "{body}");
+}
+
+const QUOTE: &str =
+    "> Your turn\n> C2=5\n>\n> ------ Please write your answer above this line ------\n";
+
+#[test]
+fn words_above_below_and_between_quotations_are_own() {
+    own("C2=5", &["C2=5"]);
+    own("\n\nC2=5\n\nGood luck!\n\n", &["C2=5", "", "Good luck!"]);
+    own(
+        &format!("C2=5\n\nOn Sat, Nov 21, 2026 at 10:00 AM Bob <b@x.org> wrote:\n\n{QUOTE}"),
+        &["C2=5"],
+    );
+    own(
+        &format!("On 21.11.2026 10:00, Bob wrote:\n{QUOTE}\nC2=5\n"),
+        &["C2=5"],
+    );
+    own(
+        "> Your turn\n\nC2=5\n\n> The board\n\nNice board\n",
+        &["C2=5", "", "", "Nice board"],
+    );
+    own("＞ old\n》 old\n| old\nAB> old\nC2=5", &["C2=5"]);
+    own("", &[]);
+    own(QUOTE, &[]);
+}
+
+#[test]
+fn the_line_above_a_quotation_is_known_in_many_languages() {
+    for line in [
+        "On Sat, 21 Nov 2026 at 10:00, Posthorse <turn+abc@reply.example> wrote:",
+        "On Saturday, November 21st, 2026 at 10:00, Posthorse\n<turn+abc@reply.example> wrote:",
+        "On Sat, Nov 21, 2026 at 10:00:00AM +0000, Posthorse wrote:",
+        "On 11/21/26 10:00, Posthorse via the\nreply address <turn+abc@reply.example>\nwrote:",
+        "Am Sa., 21. Nov. 2026 um 10:00 Uhr schrieb Posthorse <\nturn+abc@reply.example>:",
+        "Am 21.11.26 um 10:00 schrieb Posthorse:",
+        "Posthorse <turn+abc@reply.example> schrieb am Sa., 21. Nov. 2026, 10:00:",
+        "Le sam. 21 nov. 2026 à 10:00, Posthorse <turn+abc@reply.example> a\u{a0}écrit\u{a0}:",
+        "Le 21/11/2026 à 10:00, Posthorse a écrit :",
+        "Vào Th 7, 21 thg 11, 2026 vào lúc 10:00 Posthorse <turn+abc@reply.example> đã viết:",
+        "Vào 10:00, Th 7, 21 thg 11, 2026 Posthorse\n<turn+abc@reply.example> đã viết:",
+        "El sáb, 21 nov 2026 a las 10:00, Posthorse (<turn+abc@reply.example>) escribió:",
+        "Il giorno sab 21 nov 2026 alle ore 10:00 Posthorse <turn+abc@reply.example> ha scritto:",
+        "Op za 21 nov 2026 om 10:00 schreef Posthorse <turn+abc@reply.example>:",
+        "Em sáb., 21 de nov. de 2026 às 10:00, Posthorse <turn+abc@reply.example> escreveu:",
+        "在 2026年11月21日，10:00，Posthorse <turn+abc@reply.example> 写道：",
+        "在 2026-11-21 10:00:00，\"Posthorse\" <turn+abc@reply.example> 写道：",
+        "Posthorse <turn+abc@reply.example> 于2026年11月21日周六 10:00写道：",
+        "Posthorse <turn+abc@reply.example> 於 2026年11月21日 週六 上午10:00寫道：",
+        "Posthorse <turn+abc@reply.example> 於 2026年11月21日 週六\n上午10:00寫道：",
+        "2026年11月21日 10:00，Posthorse <turn+abc@reply.example> 写道：",
+        "2026年11月21日(土) 10:00 Posthorse <turn+abc@reply.example>:",
+        "2026/11/21 10:00、Posthorseのメール:",
+        "2026년 11월 21일 (토) 오전 10:00, Posthorse <turn+abc@reply.example>님이 작성:",
+        "сб, 21 нояб. 2026 г. в 10:00, Posthorse <turn+abc@reply.example>:",
+        "21.11.2026 10:00, Posthorse пишет:",
+        "At 2026-11-21 10:00:00, \"Posthorse\" <turn+abc@reply.example> wrote:",
+        "Posthorse writes:",
+    ] {
+        own(&format!("C2=5\n\n{line}\n\n> C8=5\n"), &["C2=5"]);
+        own(&format!("{line}\n> C8=5\n\nC2=5\n"), &["C2=5"]);
+    }
+}
+
+#[test]
+fn what_stands_unmarked_below_such_a_line_is_not_own() {
+    own(
+        "C2=5\nOn Sat, 21 Nov 2026 at 10:00, Posthorse <turn+abc@reply.example> wrote:\nC8=5\n",
+        &["C2=5"],
+    );
+}
+
+#[test]
+fn sentences_that_resemble_such_a_line_are_own() {
+    own(
+        "C2=5\nOn reflection I wrote nothing.\nAt move 12 I saw this:\nwell",
+        &[
+            "C2=5",
+            "On reflection I wrote nothing.",
+            "At move 12 I saw this:",
+            "well",
+        ],
+    );
+}
+
+#[test]
+fn everything_below_a_header_or_a_rule_is_left_out() {
+    for below in [
+        "-----Original Message-----\nFrom: x",
+        "-----Ursprüngliche Nachricht-----",
+        "-------- Original-Nachricht --------",
+        "-------- Message d'origine --------",
+        "------------------ 原始邮件 ------------------",
+        "------------------&nbsp;原始邮件&nbsp;------------------",
+        "---- 回复的原邮件 ----",
+        "---------- Forwarded message ---------",
+        "Begin forwarded message:",
+        "________________________________",
+        "------ Please write your answer above this line ------",
+        "-- Please write your answer above this line --",
+        "*From:* Posthorse <turn+abc@reply.example>\n*Sent:* Saturday\n*To:* Bob",
+        "From: Posthorse\nSent: Saturday, November 21, 2026 10:00 AM\nTo: Bob\nSubject: Re: x",
+        "Von: Posthorse\nGesendet: Samstag, 21. November 2026 10:00\nAn: Bob\nBetreff: x",
+        "De : Posthorse\nEnvoyé : samedi 21 novembre 2026 10:00\nÀ : Bob\nObjet : x",
+        "Từ: Posthorse\nĐã gửi: Thứ Bảy\nTới: Bob\nChủ đề: x",
+        "De: Posthorse\nEnviado: sábado\nPara: Bob\nAsunto: x",
+        "Da: Posthorse\nInviato: sabato\nA: Bob\nOggetto: x",
+        "Van: Posthorse\nVerzonden: zaterdag\nAan: Bob\nOnderwerp: x",
+        "发件人： Posthorse\n发送时间： 2026-11-21\n收件人： Bob\n主题： x",
+        "发件人: \"Posthorse\"\n发送时间: 2026年11月21日\n收件人: Bob",
+        "寄件者: Posthorse\n寄件日期: 2026年11月21日\n收件者: Bob\n主旨: x",
+        "差出人: Posthorse\n送信日時: 2026年11月21日\n宛先: Bob\n件名: x",
+        "보낸 사람: Posthorse\n보낸 날짜: 2026\n받는 사람: Bob",
+        "От: Posthorse\nОтправлено: 21\nКому: Bob\nТема: x",
+    ] {
+        own(&format!("C2=5\n\n{below}\n\nC8=5\n"), &["C2=5"]);
+    }
+    own(
+        "C2=5\nTo: be or not to be\nwell",
+        &["C2=5", "To: be or not to be", "well"],
+    );
+}
+
+#[test]
+fn signatures_and_footers_are_left_out() {
+    own("C2=5\n-- \nBob\nC8=5", &["C2=5"]);
+    own("C2=5\n--\nBob", &["C2=5"]);
+    own(
+        "C2=5\n\nBest, Bob\n_______________________________________________\nlist",
+        &["C2=5", "", "Best, Bob"],
+    );
+    own(
+        "C2=5\n\nYou received this message because you are subscribed to x",
+        &["C2=5"],
+    );
+    for line in [
+        "Sent from my iPhone",
+        "Sent from Outlook for iOS",
+        "Get Outlook for iOS<https://aka.ms/o0ukef>",
+        "Get Outlook for Android",
+        "Sent from Yahoo Mail on Android",
+        "Sent with Proton Mail secure email.",
+        "Sent from my Android device with K-9 Mail. Please excuse my brevity.",
+        "Von meinem iPhone gesendet",
+        "Diese Nachricht wurde von meinem Android-Gerät mit K-9 Mail gesendet.",
+        "Gesendet von Outlook für Android",
+        "Envoyé de mon iPhone",
+        "Envoyé depuis mon appareil Galaxy",
+        "Télécharger Outlook pour iOS",
+        "Enviado desde mi iPhone",
+        "Inviato da iPhone",
+        "Verstuurd vanaf mijn iPhone",
+        "发自我的iPhone",
+        "发自我的小米手机",
+        "发自我的华为手机",
+        "發自我的 iPhone",
+        "從我的 iPhone 傳送",
+        "來自我的iPhone",
+        "Gửi từ iPhone của tôi",
+        "iPhoneから送信",
+        "나의 iPhone에서 보냄",
+        "Отправлено с iPhone",
+        "Sent from my Galaxy",
+    ] {
+        own(&format!("C2=5\n\n{line}\n"), &["C2=5"]);
+    }
+}
+
+#[test]
+fn letters_that_nobody_sees_are_gone() {
+    own(
+        "\u{feff}C2\u{200b}=5\u{a0}\n\u{202e}x\u{202c}\n\u{a0}\n",
+        &["C2=5", "x"],
+    );
+    own("\u{200b}> quoted\nC2=5", &["C2=5"]);
+}
+
+#[test]
+fn long_mails_take_time_in_proportion() {
+    for piece in [
+        "On Sat 2026 a@b.cd wrote\n",
+        "From: a\n",
+        "x wrote:\n",
+        "On 1 2 3 ",
+        "-",
+        "> \n",
+        "\n",
+        "a@b.example 2026:\n> \n",
+        "From: ",
+    ] {
+        let started = std::time::Instant::now();
+        own_words(&piece.repeat(256 * 1024 / piece.len()));
+        assert!(started.elapsed().as_secs() < 5, "{piece}");
+    }
+}

@@ -1,0 +1,113 @@
+//! What the common mail programs mark: quotations, signatures, things that nobody sees.
+
+use super::tags::Tag;
+
+/// What an element does to the words in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// They are not shown.
+    Hidden,
+    /// They are somebody else's, or a signature.
+    Quoted,
+    /// So are they, and all that follow.
+    QuotedForGood,
+    /// Their line breaks are kept.
+    Verbatim,
+}
+
+/// Elements that hold nothing, so that nothing can be in them.
+const EMPTY: [&str; 11] = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "wbr",
+];
+
+/// Classes of quotations, of the lines above them and of signatures: Gmail, Thunderbird, Yahoo,
+/// Zoho, Proton, K-9, GMX.
+const CLASSES: [&str; 12] = [
+    "gmail_attr",
+    "gmail_signature",
+    "gmail_signature_prefix",
+    "moz-cite-prefix",
+    "moz-forward-container",
+    "moz-signature",
+    "yahoo_quoted",
+    "zmail_extra",
+    "protonmail_signature_block",
+    "k9mail-signature",
+    "io-ox-signature",
+    "yahoo-signature",
+];
+
+/// Their identifiers: Apple Mail, Outlook, NetEase, Samsung.
+const IDENTIFIERS: [&str; 8] = [
+    "applemailsignature",
+    "signature",
+    "ms-outlook-mobile-signature",
+    "mail-editor-reference-message-container",
+    "isreplycontent",
+    "spneditorsign",
+    "composer_signature",
+    "replysplit",
+];
+
+/// What stands above an answered mail in Outlook, which has no element around it.
+const ABOVE: [&str; 2] = ["divrplyfwdmsg", "outlookmessageheader"];
+
+/// What an element does, if anything.
+pub(super) fn of(tag: &Tag) -> Option<Mark> {
+    let name = tag.name.as_str();
+    if EMPTY.contains(&name) {
+        return None;
+    }
+    // Outlook on the web puts `x_` before the names in what is quoted.
+    let id = tag.id.to_ascii_lowercase();
+    let id = id.trim_start_matches("x_");
+    let classes = tag.class.to_ascii_lowercase();
+    let has = |wanted: &[&str]| {
+        let mut classes = classes.split_ascii_whitespace();
+        classes.any(|class| wanted.contains(&class.trim_start_matches("x_")))
+    };
+    if ABOVE.contains(&id) || has(&ABOVE) {
+        return Some(Mark::QuotedForGood);
+    }
+    if tag.is_hidden || is_unseen(tag.style) || name == "template" || name == "select" {
+        return Some(Mark::Hidden);
+    }
+    let is_quoted = matches!(name, "blockquote" | "includetail")
+        || IDENTIFIERS.contains(&id)
+        || id.starts_with("yahoo_quoted")
+        || has(&CLASSES)
+        || (name == "div" && tag.label == "quote");
+    if is_quoted {
+        return Some(Mark::Quoted);
+    }
+    (name == "pre" || keeps_breaks(tag.style)).then_some(Mark::Verbatim)
+}
+
+/// The declarations of a style, in lower case.
+fn declarations(style: &str) -> impl Iterator<Item = (String, String)> {
+    style.split(';').filter_map(|declaration| {
+        let (name, value) = declaration.split_once(':')?;
+        let value = value.split('!').next().unwrap_or_default();
+        let tidy = |text: &str| text.trim().to_ascii_lowercase();
+        Some((tidy(name), tidy(value)))
+    })
+}
+
+fn is_unseen(style: &str) -> bool {
+    declarations(style).any(|(name, value)| match name.as_str() {
+        "display" => value == "none",
+        "visibility" => value == "hidden",
+        "mso-hide" => value == "all",
+        "font-size" | "max-height" | "opacity" => is_nought(&value),
+        _ => false,
+    })
+}
+
+fn is_nought(value: &str) -> bool {
+    let digits = value.trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == '%');
+    digits.parse::<f32>().is_ok_and(|size| size == 0.0)
+}
+
+fn keeps_breaks(style: &str) -> bool {
+    declarations(style).any(|(name, value)| name == "white-space" && value.starts_with("pre"))
+}

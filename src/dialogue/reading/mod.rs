@@ -1,0 +1,53 @@
+//! The bytes of a mail, taken apart. They may come from anybody, so every step is bounded: the
+//! header in bytes and fields, the body in bytes, parts and depth, and each step takes time in
+//! proportion to what it reads.
+
+mod armour;
+mod arrival;
+mod automatic;
+mod charset;
+mod flowed;
+mod from;
+mod head;
+mod html;
+mod parts;
+mod subjects;
+mod text;
+
+#[cfg(test)]
+mod tests;
+
+pub(super) use head::Head;
+pub(super) use parts::{Part, tree};
+
+use super::{Incoming, NotMail, Unreadable};
+
+/// The most Authentication-Results that are kept; ours is the topmost.
+const MOST_RESULTS: usize = 50;
+
+/// Takes a mail apart. `is_whole` is false where the transport cut it off for its size: its
+/// header is read all the same, for the writer can be told.
+///
+/// # Errors
+/// The bytes have no header that a mail could have, or a header beyond all measure.
+pub fn read(bytes: &[u8], is_whole: bool) -> Result<Incoming, NotMail> {
+    let is_whole = is_whole && bytes.len() <= Incoming::MOST_BYTES;
+    let bytes = &bytes[..bytes.len().min(Incoming::MOST_BYTES)];
+    let head = Head::of_mail(bytes, is_whole).ok_or(NotMail)?;
+    let from = from::addresses(&head);
+    let subject = head.text("Subject").unwrap_or_default();
+    let body = if is_whole {
+        parts::tree(bytes).and_then(|root| text::of(&root))
+    } else {
+        Err(Unreadable::TooLarge)
+    };
+    Ok(Incoming {
+        is_automatic: automatic::is(&head, &from, &subject),
+        message_id: arrival::message_id(&head),
+        received_at: arrival::received_at(&head),
+        authentication: head.texts("Authentication-Results", MOST_RESULTS),
+        from,
+        subject,
+        body,
+    })
+}

@@ -1,0 +1,59 @@
+//! The parts of a mail: the text, which suffices alone; and the same laid out, with the board as a
+//! picture inside the mail. Nothing is fetched from elsewhere.
+
+use super::build::BuildError;
+use crate::notices::{Notice, clean, is_base64_shorter};
+use lettre::message::header::{
+    ContentDisposition, ContentId, ContentTransferEncoding, ContentType,
+};
+use lettre::message::{MultiPart, SinglePart};
+
+/// What the HTML part calls the picture: `cid:board`.
+const BOARD: &str = "<board>";
+
+/// The text first, then what shows it better.
+///
+/// # Errors
+/// When the library does not know the type of a part.
+pub(super) fn bodies(notice: &Notice) -> Result<MultiPart, BuildError> {
+    let text = words(ContentType::TEXT_PLAIN, &notice.text);
+    let html = words(ContentType::TEXT_HTML, &notice.html);
+    let both = MultiPart::alternative().singlepart(text);
+    Ok(match &notice.picture {
+        None => both.singlepart(html),
+        Some(png) => both.multipart(related()?.singlepart(html).singlepart(picture(png)?)),
+    })
+}
+
+/// A part for HTML and what it shows; its head has to say that the HTML is what one begins with.
+fn related() -> Result<MultiPart, BuildError> {
+    let boundary = MultiPart::related().build().boundary();
+    let kind = format!("multipart/related; type=\"text/html\"; boundary=\"{boundary}\"");
+    Ok(MultiPart::builder().header(content_type(&kind)?).build())
+}
+
+fn picture(png: &[u8]) -> Result<SinglePart, BuildError> {
+    Ok(SinglePart::builder()
+        .header(content_type("image/png; name=\"board.png\"")?)
+        .header(ContentDisposition::inline_with_name("board.png"))
+        .header(ContentId::from(BOARD.to_owned()))
+        .header(ContentTransferEncoding::Base64)
+        .body(png.to_vec()))
+}
+
+fn content_type(text: &str) -> Result<ContentType, BuildError> {
+    ContentType::parse(text).map_err(|error| BuildError::Refused(error.to_string()))
+}
+
+/// Text in whichever encoding is shorter; some mailboxes cut long mails off.
+fn words(content_type: ContentType, text: &str) -> SinglePart {
+    let text = clean::text(text);
+    let encoding = match is_base64_shorter(&text) {
+        true => ContentTransferEncoding::Base64,
+        false => ContentTransferEncoding::QuotedPrintable,
+    };
+    SinglePart::builder()
+        .header(content_type)
+        .header(encoding)
+        .body(text)
+}

@@ -1,0 +1,193 @@
+//! What a mail consists of: blocks in order, each of which knows its plain text. The HTML part
+//! lays the same blocks out.
+
+use super::wrap::wrap;
+use crate::words::notices as words;
+
+/// Lines of plain text break before this column, where they can.
+const WIDTH: usize = 72;
+
+/// A piece of a mail.
+#[derive(Debug, Clone)]
+pub(super) enum Block {
+    /// The line above which an answer is written.
+    Marker,
+    /// A line by itself.
+    Plain(String),
+    /// What happened: the news, how the game ended, and what to know about it.
+    Story {
+        headline: String,
+        outcome: Option<String>,
+        lines: Vec<String>,
+    },
+    /// When time runs out, as an instant told in one or more zones, and what else is to be told
+    /// of clocks.
+    Times {
+        label: String,
+        times: Vec<String>,
+        then: Option<String>,
+    },
+    /// Somebody's words.
+    Quote { by: String, text: String },
+    /// The board: as text, and drawn if there is a picture of so many pixels.
+    Board {
+        caption: String,
+        text: String,
+        aloud: String,
+        width: Option<u32>,
+    },
+    /// Paragraphs, with a heading where it is not empty.
+    Paragraphs { heading: String, lines: Vec<String> },
+    /// The grounds of a ruling.
+    Grounds {
+        heading: String,
+        plies: Vec<String>,
+        conclusion: String,
+    },
+    /// A list of moves.
+    Moves(Vec<MoveLine>),
+    /// The heading of a part.
+    Heading(String),
+    /// The link that the mail is about, and its button.
+    Call {
+        call: String,
+        button: &'static str,
+        link: String,
+    },
+    /// A link of a list.
+    Link { text: String, link: String },
+    /// The address at which a game among others is answered.
+    AnswerTo(String),
+}
+
+/// A move of a list, its columns already as wide as they have to be.
+#[derive(Debug, Clone)]
+pub(super) struct MoveLine {
+    pub number: String,
+    pub seat: String,
+    pub text: String,
+}
+
+impl Block {
+    /// The lines of its plain text.
+    pub(super) fn plain(&self) -> Vec<String> {
+        match self {
+            Self::Marker => vec![words::ANSWER_ABOVE.to_owned()],
+            Self::Plain(line) => vec![line.clone()],
+            Self::Story {
+                headline,
+                outcome,
+                lines,
+            } => {
+                let mut text = vec![headline.clone()];
+                text.extend(outcome.clone());
+                text.extend(wrapped(lines));
+                text
+            }
+            Self::Times { label, times, then } => {
+                let mut text = vec![label.clone()];
+                text.extend(times.iter().map(|time| format!("    {time}")));
+                text.extend(then.clone());
+                text
+            }
+            Self::Quote { by, text } => {
+                let quoted = text.lines().flat_map(|line| wrap(line, WIDTH - 2));
+                let quoted = quoted.map(|line| format!("> {line}").trim_end().to_owned());
+                std::iter::once(by.clone()).chain(quoted).collect()
+            }
+            Self::Board { caption, text, .. } => {
+                let mut lines = vec![caption.clone(), String::new()];
+                lines.extend(text.lines().map(str::to_owned));
+                lines
+            }
+            Self::Paragraphs { heading, lines } => {
+                let heading = (!heading.is_empty()).then(|| format!("{heading}:"));
+                heading.into_iter().chain(wrapped(lines)).collect()
+            }
+            Self::Grounds {
+                heading,
+                plies,
+                conclusion,
+            } => grounds(heading, plies, conclusion),
+            Self::Moves(moves) => {
+                let mut text = vec![words::LAST_MOVES.to_owned()];
+                text.extend(
+                    moves
+                        .iter()
+                        .map(|line| format!("    {}. {}  {}", line.number, line.seat, line.text)),
+                );
+                text
+            }
+            Self::Heading(heading) => {
+                vec![heading.clone(), "=".repeat(heading.chars().count())]
+            }
+            Self::Call { call, link, .. } => vec![call.clone(), link.clone()],
+            Self::Link { text, link } => vec![text.clone(), link.clone()],
+            Self::AnswerTo(address) => {
+                vec![format!("{} {address}", crate::words::mails::ANSWER_TO)]
+            }
+        }
+    }
+
+    /// Whether it stands right below the block before it.
+    fn is_close(&self) -> bool {
+        matches!(self, Self::AnswerTo(_))
+    }
+}
+
+fn grounds(heading: &str, plies: &[String], conclusion: &str) -> Vec<String> {
+    let mut text = wrap(heading, WIDTH);
+    for ply in plies {
+        for (place, line) in wrap(ply, WIDTH - 4).into_iter().enumerate() {
+            let mark = if place == 0 { '-' } else { ' ' };
+            text.push(format!("  {mark} {line}"));
+        }
+    }
+    text.extend(wrap(conclusion, WIDTH));
+    text
+}
+
+fn wrapped(lines: &[String]) -> impl Iterator<Item = String> {
+    lines.iter().flat_map(|line| wrap(line, WIDTH))
+}
+
+/// The blocks as plain text: an empty line between each two.
+pub(super) fn plain(blocks: &[Block]) -> String {
+    let mut text = String::new();
+    for block in blocks {
+        if !text.is_empty() && !block.is_close() {
+            text.push('\n');
+        }
+        for line in block.plain() {
+            text.push_str(&line);
+            text.push('\n');
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_stand_apart_and_what_belongs_together_stands_close() {
+        let blocks = [
+            Block::Heading("Game 1".into()),
+            Block::Link {
+                text: "The game:".into(),
+                link: "https://horse.example/games/1".into(),
+            },
+            Block::AnswerTo("turn+x@horse.example".into()),
+            Block::Quote {
+                by: "minh writes:".into(),
+                text: "a\n\nb".into(),
+            },
+        ];
+        assert_eq!(
+            plain(&blocks),
+            "Game 1\n======\n\nThe game:\nhttps://horse.example/games/1\n\
+             Answer to: turn+x@horse.example\n\nminh writes:\n> a\n>\n> b\n"
+        );
+    }
+}

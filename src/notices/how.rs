@@ -1,0 +1,37 @@
+//! How a mail can be answered, by mail.
+
+use super::Kind;
+use super::block::Block;
+use super::facts::{GameFacts, Stage};
+use crate::words::mails as words;
+
+/// What may be written back about a game as it stands.
+pub(super) fn how_to_answer(game: &GameFacts) -> Block {
+    let example = game.example.as_deref();
+    let opponent = game.opponent.as_str();
+    let lines = match (game.stage, game.kind) {
+        (Stage::Over, _) => vec![words::ANSWER_WHEN_OVER.to_owned()],
+        (Stage::Challenge, Kind::Declined) => Vec::new(),
+        (Stage::Challenge, _) => vec![words::ANSWER_CHALLENGE.to_owned()],
+        (Stage::Running, Kind::DrawOffer | Kind::Takeback) => {
+            let mut lines = vec![words::answer_offer(opponent)];
+            if game.your_move {
+                lines.push(words::answer_with_move(example, opponent));
+                lines.push(words::other_words(example));
+            }
+            lines
+        }
+        (Stage::Running, _) if game.your_move => vec![
+            words::answer_with_move(example, opponent),
+            words::other_words(example),
+        ],
+        (Stage::Running, _) => vec![words::answer_while_waiting(opponent)],
+    };
+    Block::Paragraphs {
+        heading: match lines.is_empty() {
+            true => String::new(),
+            false => words::HOW_TO_ANSWER.to_owned(),
+        },
+        lines,
+    }
+}

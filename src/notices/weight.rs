@@ -1,0 +1,77 @@
+//! How many bytes a mail has: some mailboxes cut mails off after a hundred thousand.
+
+use super::Notice;
+
+/// No mail is larger than this, headers, encoding and all.
+pub const MOST_BYTES: usize = 100_000;
+
+/// What the headers of a mail and of its parts may take.
+const HEADERS: usize = 3_500;
+
+impl Notice {
+    /// About how many bytes the mail will have; never less than it has.
+    #[must_use]
+    pub fn weight(&self) -> usize {
+        let picture = self.picture.as_ref().map_or(0, |png| base64(png.len()));
+        HEADERS + part(&self.text) + part(&self.html) + picture
+    }
+}
+
+/// Whether a text is shorter in base64 than in quoted-printable: one with few letters of ASCII.
+#[must_use]
+pub fn is_base64_shorter(text: &str) -> bool {
+    base64(text.len()) < quoted_printable(text)
+}
+
+fn part(text: &str) -> usize {
+    base64(text.len()).min(quoted_printable(text))
+}
+
+fn base64(bytes: usize) -> usize {
+    let encoded = bytes.div_ceil(3) * 4;
+    encoded + (encoded / 76 + 1) * 2
+}
+
+fn quoted_printable(text: &str) -> usize {
+    let encoded: usize = text
+        .bytes()
+        .map(|byte| match byte {
+            b'\n' => 2,
+            b'\t' | b' '..=b'<' | b'>'..=b'~' => 1,
+            _ => 3,
+        })
+        .sum();
+    // Long lines are broken; blanks at their ends are encoded.
+    encoded + encoded / 72 * 3 + text.matches(" \n").count() * 2
+}
+
+/// The width and the height of a PNG, as its head tells; none when it is no PNG.
+pub(super) fn png_size(file: &[u8]) -> Option<(u32, u32)> {
+    if !file.starts_with(b"\x89PNG\r\n\x1a\n") {
+        return None;
+    }
+    let number = |from: usize| {
+        let bytes = file.get(from..from + 4)?;
+        Some(u32::from_be_bytes(bytes.try_into().ok()?))
+    };
+    Some((number(16)?, number(20)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chinese_text_goes_in_base64_and_english_does_not() {
+        assert!(is_base64_shorter("好棋！"));
+        assert!(!is_base64_shorter("A good move! 好棋"));
+    }
+
+    #[test]
+    fn the_size_of_a_picture_is_read_from_its_head() {
+        let head = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\x02\x30\0\0\x02\x68";
+        assert_eq!(png_size(head), Some((560, 616)));
+        assert_eq!(png_size(&head[..20]), None);
+        assert_eq!(png_size(b"GIF89a"), None);
+    }
+}

@@ -1,0 +1,100 @@
+//! What a player is mailed about, and how often: under the settings, and by the mailed link to
+//! the same choice, which works signed out.
+
+use crate::notices::Kind;
+use crate::service::notify::rhythm::{self, Habit, Rhythm};
+use crate::service::notify::schedule;
+use crate::service::{Desk, Error, presence};
+use crate::store::{mail_habits, players};
+
+/// Whose choice it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Whose {
+    /// The viewer's.
+    Viewer,
+    /// That of the player whose mailed links carry this secret.
+    Key(String),
+}
+
+/// The choice as it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    /// The player's name.
+    pub name: String,
+    /// The kinds that are switched off, by comma.
+    pub off: String,
+    /// How often, and at which hour.
+    pub habit: Habit,
+    /// The zone of the hour.
+    pub zone: String,
+}
+
+/// The form as sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wishes {
+    /// The kinds that are wanted.
+    pub kinds: Vec<Kind>,
+    /// How often; none leaves it as it is.
+    pub rhythm: Option<Rhythm>,
+    /// The hour of digests, from 0 to 23; none leaves it as it is.
+    pub hour: Option<u32>,
+}
+
+/// The choice as it stands; changes nothing.
+///
+/// # Errors
+/// When nobody is signed in, [`Error::NotFound`] for a key that is nobody's, or the database fails.
+pub fn look(desk: &mut Desk, whose: &Whose) -> Result<Choice, Error> {
+    let player = find(desk, whose)?;
+    Ok(Choice {
+        habit: rhythm::habit(desk.conn, player.id)?,
+        name: player.name,
+        off: player.mail_off,
+        zone: player.zone,
+    })
+}
+
+/// Saves the choice, and plans the next digest by it.
+///
+/// # Errors
+/// As [`look`].
+pub fn save(desk: &mut Desk, whose: &Whose, wishes: &Wishes) -> Result<(), Error> {
+    let player = find(desk, whose)?;
+    let off = Kind::optional().filter(|kind| !wishes.kinds.contains(kind));
+    let off: Vec<&str> = off.map(Kind::slug).collect();
+    players::set_mail_off(desk.conn, player.id, &off.join(","))?;
+    if wishes.rhythm.is_some() || wishes.hour.is_some() {
+        keep_habit(desk, player.id, wishes)?;
+    }
+    if *whose != Whose::Viewer {
+        presence::note(desk.conn, player.id, desk.now)?;
+    }
+    schedule::plan(desk.conn, player.id, desk.now)
+}
+
+fn keep_habit(desk: &mut Desk, player: i64, wishes: &Wishes) -> Result<(), Error> {
+    let row = mail_habits::find(desk.conn, player)?;
+    let old = row.as_ref().map(Habit::of_row).unwrap_or_default();
+    let row = mail_habits::Row {
+        player_id: player,
+        rhythm: wishes.rhythm.unwrap_or(old.rhythm).slug().to_owned(),
+        hour: wishes.hour.unwrap_or(old.hour).into(),
+        digest_at: row.as_ref().and_then(|row| row.digest_at),
+        weekly_at: row.as_ref().and_then(|row| row.weekly_at),
+    };
+    Ok(mail_habits::save(desk.conn, &row)?)
+}
+
+fn find(desk: &mut Desk, whose: &Whose) -> Result<players::Player, Error> {
+    let key = match whose {
+        Whose::Viewer => return Ok(desk.player()?.clone()),
+        Whose::Key(key) => key,
+    };
+    let is_key = key.len() == 64 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let player = match is_key {
+        true => players::find_by_mail_key(desk.conn, key)?,
+        false => None,
+    };
+    let player = player.filter(|player| player.closed_at.is_none());
+    player.ok_or(Error::NotFound)
+}

@@ -1,0 +1,170 @@
+//! A queued notice turned into a letter, when the jobs come to send it.
+
+mod account;
+mod answer;
+mod board;
+mod digest;
+mod game;
+mod kibitz;
+mod said;
+mod weekly;
+
+use super::timing::{Decision, decide};
+use super::wants;
+use crate::notices::{
+    Address, Facts, Kind, Letter, MOST_BYTES, Matter, Notice, Rendering, compose,
+};
+use crate::service::games::{Table, load_for_system};
+use crate::service::looks::{self, Looks};
+use crate::service::{App, Error, Instant};
+use crate::store::{DbConnection, events, outbox, players};
+use chrono_tz::Tz;
+
+/// For whom a letter is written, and when.
+struct Post<'a> {
+    app: &'a App,
+    player: &'a players::Player,
+    looks: Looks,
+    now: Instant,
+}
+
+/// What a letter tells, and where an answer to it goes.
+struct Told {
+    matter: Matter,
+    reply_to: Option<String>,
+    in_reply_to: Option<String>,
+}
+
+/// What is told, or why nothing is.
+type Telling = Result<Result<Told, &'static str>, Error>;
+
+/// Turns a queued row into a letter, or says why it is not sent any more.
+///
+/// # Errors
+/// When the database fails.
+pub fn render(
+    app: &App,
+    conn: &mut DbConnection,
+    row: &outbox::Row,
+    now: Instant,
+) -> Result<Rendering, Error> {
+    let Some(player) = players::find(conn, row.recipient_id)? else {
+        return Ok(Rendering::Skip("no such player"));
+    };
+    match decide(app, conn, row, &player, now)? {
+        Decision::Now => {}
+        Decision::Later(at) => return Ok(Rendering::Later(at)),
+        Decision::Never(why) => return Ok(Rendering::Skip(why)),
+    }
+    if row.kind.is_optional() && !wants(&player, row.kind) {
+        return Ok(Rendering::Skip("switched off"));
+    }
+    let address = row.address.clone().or_else(|| player.email.clone());
+    let Some(to) = address.and_then(|text| Address::parse(&text).ok()) else {
+        return Ok(Rendering::Skip("no address"));
+    };
+    let Some(event) = events::find(conn, row.event_id)? else {
+        return Ok(Rendering::Skip("no such event"));
+    };
+    let post = Post {
+        app,
+        player: &player,
+        looks: looks::of_player(conn, player.id)?,
+        now,
+    };
+    let told = match (row.kind, event.game_id) {
+        (Kind::Digest, _) => digest::tell(&post, conn)?,
+        (Kind::Weekly, _) => weekly::tell(&post, conn)?,
+        (Kind::Answer, Some(game)) => answer::tell(&post, conn, &event, game)?,
+        (Kind::Kibitz, Some(game)) => kibitz::tell(&post, conn, &event, game)?,
+        (kind, Some(game)) => game::tell(&post, conn, kind, &event, game)?,
+        (_, None) => account::tell(&post, conn, row, &event)?,
+    };
+    let told = match told {
+        Ok(told) => told,
+        Err(why) => return Ok(Rendering::Skip(why)),
+    };
+    let notice = post.compose(told.matter, told.reply_to.is_some())?;
+    Ok(Rendering::Letter(Box::new(Letter {
+        to,
+        name: player.name,
+        notice,
+        reply_to: told.reply_to,
+        in_reply_to: told.in_reply_to,
+    })))
+}
+
+/// Asked before a further attempt: why a letter that was built earlier need not be sent any
+/// more.
+///
+/// # Errors
+/// When the database fails.
+pub fn obsolete(conn: &mut DbConnection, row: &outbox::Row) -> Result<Option<&'static str>, Error> {
+    let Some(event) = events::find(conn, row.event_id)? else {
+        return Ok(Some("no such event"));
+    };
+    let Some(game) = event.game_id else {
+        return Ok(None);
+    };
+    let table = load_for_system(conn, game, false)?;
+    Ok(is_superseded(&table, row.kind, &event).then_some("superseded"))
+}
+
+/// A turn notice is obsolete once the game has moved on, an offer once it no longer stands.
+fn is_superseded(table: &Table, kind: Kind, event: &events::Row) -> bool {
+    let Some(game) = &table.game else {
+        return kind == Kind::Challenge && table.row.status != "open";
+    };
+    let moved_on = event.ply != Some(table.row.ply);
+    let by = event.player_id.and_then(|id| table.seat_of(id));
+    match kind {
+        Kind::YourTurn | Kind::Reminder => game.outcome.is_some() || moved_on,
+        Kind::DrawOffer if event.kind == "result-claimed" => {
+            by.is_none() || game.claim.map(|claim| claim.by) != by
+        }
+        Kind::DrawOffer => by.is_none() || game.draw_offer != by,
+        Kind::Takeback => by.is_none() || game.takeback != by,
+        Kind::Challenge => true,
+        _ => false,
+    }
+}
+
+impl Post<'_> {
+    /// Composes the notice; without its picture, should it be too large with it.
+    fn compose(&self, matter: Matter, can_answer: bool) -> Result<Notice, Error> {
+        let mut facts = Facts {
+            public_url: self
+                .app
+                .setup
+                .public_url
+                .as_str()
+                .trim_end_matches('/')
+                .to_owned(),
+            recipient: self.player.name.clone(),
+            zone: self.player.zone.parse().unwrap_or(Tz::UTC),
+            now: self.now,
+            mail_key: self.player.mail_key.clone(),
+            can_answer,
+            matter,
+        };
+        let written =
+            |facts: &Facts| compose(facts).map_err(|error| Error::Internal(error.to_string()));
+        let notice = written(&facts)?;
+        if notice.weight() <= MOST_BYTES {
+            return Ok(notice);
+        }
+        let board = match &mut facts.matter {
+            Matter::Game(game) => game.board.as_mut(),
+            Matter::Answer(answer) => answer.game.board.as_mut(),
+            _ => None,
+        };
+        if let Some(board) = board {
+            board.picture = None;
+        }
+        written(&facts)
+    }
+}
+
+#[cfg(test)]
+#[path = "letter_tests.rs"]
+mod tests;

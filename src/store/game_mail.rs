@@ -1,0 +1,96 @@
+//! How a player likes to be mailed about one game, and who watches which game.
+
+use super::DbConnection;
+use super::schema::{game_mail, games};
+use diesel::dsl::exists;
+use diesel::prelude::*;
+
+/// A row of `game_mail`.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Insertable, AsChangeset)]
+#[diesel(table_name = game_mail, treat_none_as_null = true)]
+pub struct Row {
+    /// The game.
+    pub game_id: i64,
+    /// The player, or an onlooker.
+    pub player_id: i64,
+    /// `at-once`, `absence` or `digest`; none for the player's usual rhythm.
+    pub rhythm: Option<String>,
+    /// Whether an onlooker watches it.
+    pub watching: bool,
+}
+
+/// What a player said of a game; none who never did.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(conn: &mut DbConnection, game: i64, player: i64) -> QueryResult<Option<Row>> {
+    game_mail::table.find((game, player)).first(conn).optional()
+}
+
+/// Writes down what a player said of a game.
+///
+/// # Errors
+/// When the database fails.
+pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
+    let update = |conn: &mut DbConnection| {
+        diesel::update(game_mail::table.find((row.game_id, row.player_id)))
+            .set(row)
+            .execute(conn)
+    };
+    if update(conn)? == 0 {
+        super::unless_duplicate(conn, |conn| {
+            diesel::insert_into(game_mail::table)
+                .values(row)
+                .execute(conn)
+                .map(drop)
+        })?;
+        update(conn)?;
+    }
+    Ok(())
+}
+
+/// Who watches a game, in order.
+///
+/// # Errors
+/// When the database fails.
+pub fn watchers(conn: &mut DbConnection, game: i64) -> QueryResult<Vec<i64>> {
+    game_mail::table
+        .filter(game_mail::game_id.eq(game))
+        .filter(game_mail::watching.eq(true))
+        .order(game_mail::player_id)
+        .select(game_mail::player_id)
+        .load(conn)
+}
+
+/// The public games that somebody watches: those that changed last come first.
+///
+/// # Errors
+/// When the database fails.
+pub fn watched_by(
+    conn: &mut DbConnection,
+    player: i64,
+    limit: i64,
+) -> QueryResult<Vec<super::games::Row>> {
+    games::table
+        .inner_join(game_mail::table.on(game_mail::game_id.eq(games::id)))
+        .filter(game_mail::player_id.eq(player))
+        .filter(game_mail::watching.eq(true))
+        .filter(games::visibility.eq("public"))
+        .order((games::listed_at.desc(), games::id.desc()))
+        .limit(limit)
+        .select(games::all_columns)
+        .load(conn)
+}
+
+/// Whether a player wants the turns of some running game in a digest, whatever the usual rhythm.
+///
+/// # Errors
+/// When the database fails.
+pub fn has_digest(conn: &mut DbConnection, player: i64) -> QueryResult<bool> {
+    let wanted = game_mail::table
+        .inner_join(games::table.on(games::id.eq(game_mail::game_id)))
+        .filter(game_mail::player_id.eq(player))
+        .filter(game_mail::rhythm.eq("digest"))
+        .filter(games::status.eq("playing"));
+    diesel::select(exists(wanted)).get_result(conn)
+}

@@ -1,0 +1,108 @@
+//! How players like to be mailed, and when their next digest is due. The words are the
+//! [`service`](crate::service::notify) room's; a word that is not known there stands for the usual.
+
+use super::schema::mail_habits;
+use super::{DbConnection, Stamp};
+use diesel::prelude::*;
+
+/// A row of `mail_habits`.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Insertable, AsChangeset)]
+#[diesel(table_name = mail_habits, treat_none_as_null = true)]
+pub struct Row {
+    /// The player.
+    pub player_id: i64,
+    /// `at-once`, `absence`, `daily` or `twice-daily`.
+    pub rhythm: String,
+    /// The hour of digests and weekly notes, from 0 to 23, in the player's own zone.
+    pub hour: i64,
+    /// When the next digest is due; none while there is no game for one.
+    pub digest_at: Option<Stamp>,
+    /// When the next weekly note is due; none until it is asked for.
+    pub weekly_at: Option<Stamp>,
+}
+
+/// What is sent at an hour of the player's choice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Round {
+    /// The digest.
+    Digest,
+    /// The weekly note.
+    Weekly,
+}
+
+/// What a player said; none who never did.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(conn: &mut DbConnection, player: i64) -> QueryResult<Option<Row>> {
+    mail_habits::table.find(player).first(conn).optional()
+}
+
+/// Writes down what a player said.
+///
+/// # Errors
+/// When the database fails.
+pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
+    let update = |conn: &mut DbConnection| {
+        diesel::update(mail_habits::table.find(row.player_id))
+            .set(row)
+            .execute(conn)
+    };
+    if update(conn)? == 0 {
+        super::unless_duplicate(conn, |conn| {
+            diesel::insert_into(mail_habits::table)
+                .values(row)
+                .execute(conn)
+                .map(drop)
+        })?;
+        // Whoever was quicker may have said something else.
+        update(conn)?;
+    }
+    Ok(())
+}
+
+/// The players for whom something is due, in order.
+///
+/// # Errors
+/// When the database fails.
+pub fn due(conn: &mut DbConnection, round: Round, now: Stamp) -> QueryResult<Vec<i64>> {
+    let players = mail_habits::table.select(mail_habits::player_id);
+    match round {
+        Round::Digest => players
+            .filter(mail_habits::digest_at.is_not_null())
+            .filter(mail_habits::digest_at.le(now))
+            .order(mail_habits::player_id)
+            .load(conn),
+        Round::Weekly => players
+            .filter(mail_habits::weekly_at.is_not_null())
+            .filter(mail_habits::weekly_at.le(now))
+            .order(mail_habits::player_id)
+            .load(conn),
+    }
+}
+
+/// Moves on what is due to the next time (none: there is no next one). False when it is not due
+/// any more: another process was quicker.
+///
+/// # Errors
+/// When the database fails.
+pub fn move_on(
+    conn: &mut DbConnection,
+    player: i64,
+    round: Round,
+    now: Stamp,
+    next: Option<Stamp>,
+) -> QueryResult<bool> {
+    let row = diesel::update(mail_habits::table.find(player));
+    let changed = match round {
+        Round::Digest => row
+            .filter(mail_habits::digest_at.le(now))
+            .set(mail_habits::digest_at.eq(next))
+            .execute(conn)?,
+        Round::Weekly => row
+            .filter(mail_habits::weekly_at.le(now))
+            .set(mail_habits::weekly_at.eq(next))
+            .execute(conn)?,
+    };
+    Ok(changed == 1)
+}

@@ -1,0 +1,88 @@
+//! What a player was sent lately.
+
+use crate::notices::Kind;
+use crate::store::schema::outbox;
+use crate::store::{DbConnection, Stamp};
+use chrono::{DateTime, Utc};
+use diesel::dsl::{exists, sql};
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+
+/// When the last `limit` notices of these kinds were sent to a player after `since`, the latest
+/// first.
+///
+/// # Errors
+/// When the database fails.
+pub fn sent_lately(
+    conn: &mut DbConnection,
+    recipient_id: i64,
+    kinds: &[Kind],
+    since: DateTime<Utc>,
+    limit: i64,
+) -> QueryResult<Vec<DateTime<Utc>>> {
+    let times: Vec<Option<Stamp>> = outbox::table
+        .filter(is_sent())
+        .filter(outbox::recipient_id.eq(recipient_id))
+        .filter(outbox::done_at.gt(Stamp::from(since)))
+        .filter(outbox::kind.eq_any(slugs(kinds)))
+        .order(outbox::done_at.desc())
+        .limit(limit)
+        .select(outbox::done_at)
+        .load(conn)?;
+    Ok(times.into_iter().flatten().map(Stamp::utc).collect())
+}
+
+/// Whether a player was sent a notice of these kinds after `since` (ever, if none), about that
+/// game if one is named.
+///
+/// # Errors
+/// When the database fails.
+pub fn was_sent(
+    conn: &mut DbConnection,
+    recipient_id: i64,
+    kinds: &[Kind],
+    game_id: Option<i64>,
+    since: Option<DateTime<Utc>>,
+) -> QueryResult<bool> {
+    let mut sent = outbox::table
+        .filter(is_sent())
+        .filter(outbox::recipient_id.eq(recipient_id))
+        .filter(outbox::kind.eq_any(slugs(kinds)))
+        .into_boxed();
+    if let Some(game) = game_id {
+        sent = sent.filter(outbox::game_id.eq(game));
+    }
+    if let Some(since) = since {
+        sent = sent.filter(outbox::done_at.gt(Stamp::from(since)));
+    }
+    let first: Option<i64> = sent.select(outbox::id).first(conn).optional()?;
+    Ok(first.is_some())
+}
+
+/// Whether a notice of that kind about a game waits to be sent to a player.
+///
+/// # Errors
+/// When the database fails.
+pub fn is_waiting(
+    conn: &mut DbConnection,
+    recipient_id: i64,
+    kind: Kind,
+    game_id: i64,
+) -> QueryResult<bool> {
+    let waiting = outbox::table
+        .filter(outbox::state.eq("waiting"))
+        .filter(outbox::recipient_id.eq(recipient_id))
+        .filter(outbox::game_id.eq(game_id))
+        .filter(outbox::kind.eq(kind.slug()));
+    diesel::select(exists(waiting)).get_result(conn)
+}
+
+/// As the index on sent rows has it, word for word: neither database would use the index for a
+/// value that it is told later.
+fn is_sent() -> diesel::expression::SqlLiteral<Bool> {
+    sql("outbox.state = 'sent'")
+}
+
+fn slugs(kinds: &[Kind]) -> Vec<&'static str> {
+    kinds.iter().map(|kind| kind.slug()).collect()
+}

@@ -1,0 +1,144 @@
+//! What a player is mailed about, and how often: the page that a mailed link leads to, which
+//! works signed out, and the choices that one game leaves.
+
+use super::game::game_id;
+use crate::notices::Kind;
+use crate::service::accounts::mail::{self, Choice as Chosen, Whose, Wishes};
+use crate::service::games;
+use crate::service::notify::rhythm::{GameRhythm, Rhythm};
+use crate::web::error::Failure;
+use crate::web::fields::Fields;
+use crate::web::page::{Page, render, see_other};
+use crate::web::routes::{page, post};
+use crate::web::views::Choice;
+use crate::web::visit::Visit;
+use crate::words::habits as say;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Path, ServiceConfig};
+use askama::Template;
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config
+        .route("/mail/{mail_key}", page().to(show))
+        .route("/mail/{mail_key}", post().to(save))
+        .route("/games/{id:[0-9]+}/mail", post().to(rhythm))
+        .route("/games/{id:[0-9]+}/watch", post().to(watch));
+}
+
+/// The fields of the choice, as `parts/mail.html` shows them.
+pub(super) struct MailForm {
+    /// A box for each kind that can be switched off.
+    pub kinds: Vec<Choice>,
+    /// The rhythms, each with what it means.
+    pub rhythms: Vec<(Choice, &'static str)>,
+    /// The hours of a day.
+    pub hours: Vec<Choice>,
+    /// The zone that they are told in.
+    pub zone: String,
+}
+
+impl MailForm {
+    /// The fields for the choice as it stands.
+    pub(super) fn of(chosen: &Chosen) -> Self {
+        let kinds = Kind::optional().map(|kind| Choice {
+            value: kind.slug().to_owned(),
+            text: kind.title().to_owned(),
+            chosen: kind.is_wanted(&chosen.off),
+        });
+        let rhythms = Rhythm::ALL.into_iter().map(|rhythm| {
+            let (title, meaning) = say::rhythm(rhythm.slug());
+            let usual = chosen.habit.rhythm.slug();
+            (Choice::new(rhythm.slug(), title, usual), meaning)
+        });
+        let hours = (0..24).map(|hour| Choice {
+            value: hour.to_string(),
+            text: say::hour(hour),
+            chosen: hour == chosen.habit.hour,
+        });
+        Self {
+            kinds: kinds.collect(),
+            rhythms: rhythms.collect(),
+            hours: hours.collect(),
+            zone: chosen.zone.replace('_', " "),
+        }
+    }
+}
+
+/// The choice that a form asks for: a box for each kind; rhythm and hour may be left out.
+pub(super) fn wishes(fields: &Fields) -> Result<Wishes, Failure> {
+    let rhythms = Rhythm::ALL.map(|rhythm| (rhythm.slug(), Some(rhythm)));
+    let rhythms = [&[("", None)], &rhythms[..]].concat();
+    let hour = fields.optional_number("hour")?;
+    if hour.is_some_and(|hour| hour > 23) {
+        return Err(Failure::bad_request("hour"));
+    }
+    let kinds = Kind::optional().filter(|kind| fields.sent(kind.slug()).is_some());
+    Ok(Wishes {
+        kinds: kinds.collect(),
+        rhythm: fields.choice("rhythm", &rhythms)?,
+        hour,
+    })
+}
+
+#[derive(Template)]
+#[template(path = "account/mail.html")]
+struct MailPage {
+    page: Page,
+    name: String,
+    mail: MailForm,
+    saved: Option<&'static str>,
+}
+
+/// `GET /mail/{mail_key}`.
+async fn show(visit: Visit, key: Path<String>) -> Result<HttpResponse, Failure> {
+    let whose = Whose::Key(key.into_inner());
+    let (page, chosen) = visit
+        .read(move |desk| Ok((Page::of(desk)?, mail::look(desk, &whose)?)))
+        .await?;
+    told(page, chosen, None)
+}
+
+/// `POST /mail/{mail_key}`: the fields of `POST /settings/mail`; shows what is saved.
+async fn save(visit: Visit, key: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let wishes = wishes(&fields)?;
+    let whose = Whose::Key(key.into_inner());
+    let (page, chosen) = visit
+        .write(move |desk| {
+            mail::save(desk, &whose, &wishes)?;
+            Ok((Page::of(desk)?, mail::look(desk, &whose)?))
+        })
+        .await?;
+    told(page, chosen, Some(say::SAVED))
+}
+
+fn told(page: Page, chosen: Chosen, saved: Option<&'static str>) -> Result<HttpResponse, Failure> {
+    let shown = MailPage {
+        mail: MailForm::of(&chosen),
+        name: chosen.name,
+        page,
+        saved,
+    };
+    render(StatusCode::OK, &shown)
+}
+
+/// `POST /games/{id}/mail`: how often a player of the game is mailed of its turns,
+/// `rhythm=usual|at-once|absence|digest|off`.
+async fn rhythm(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
+    let rhythms = GameRhythm::ALL.map(|rhythm| (rhythm.slug(), rhythm));
+    let wanted = fields.choice("rhythm", &rhythms)?;
+    visit
+        .write(move |desk| games::choose_rhythm(desk, id, wanted))
+        .await?;
+    Ok(see_other(&format!("/games/{id}")))
+}
+
+/// `POST /games/{id}/watch`: an onlooker watches a public game, `do=on`, or no longer, `do=off`.
+async fn watch(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
+    let on = fields.choice("do", &[("on", true), ("off", false)])?;
+    visit.write(move |desk| games::watch(desk, id, on)).await?;
+    Ok(see_other(&format!("/games/{id}#kibitz")))
+}

@@ -1,0 +1,354 @@
+//! Words that have broken mailers, through every field that a person fills in: no header, no
+//! recipient and no message comes of them, whatever mail server takes the notices.
+
+use std::collections::BTreeSet;
+
+use crate::support::answers::Answer;
+use crate::support::lenient::Lenient;
+use crate::support::postfix::Postfix;
+use crate::support::programs::{self, Aiosmtpd};
+use crate::support::smtp_peer::{Mood, SmtpPeer};
+use crate::support::{Letter, Mailbox, Player, Server, Setup};
+
+/// Line ends of all kinds, the end of a message, control and direction marks, words that look
+/// like headers, and lines longer than mail allows.
+fn hostile() -> Vec<String> {
+    let mut all: Vec<String> = [
+        "one\r\n.\r\nMAIL FROM:<evil@players.test>\r\nRCPT TO:<victim@players.test>\r\nDATA\r\nSubject: forged\r\n\r\nforged\r\n.\r\n",
+        "one\n.\nMAIL FROM:<evil@players.test>\nRCPT TO:<victim@players.test>\nDATA\nSubject: forged\n\nforged\n.\n",
+        "one\r.\rMAIL FROM:<evil@players.test>\rRCPT TO:<victim@players.test>\rDATA\rSubject: forged\r\rforged\r.\r",
+        "one\n.\r\nMAIL FROM:<evil@players.test>\r\nRCPT TO:<victim@players.test>\r\nDATA\r\nforged\r\n.\r\n",
+        "one\r\n.\nMAIL FROM:<evil@players.test>\nRCPT TO:<victim@players.test>\nDATA\nforged\n.\n",
+        "one\r\n\0.\r\nMAIL FROM:<evil@players.test>\r\nRCPT TO:<victim@players.test>\r\nDATA\r\nforged\r\n.\r\n",
+        "\r\nBcc: victim@players.test\r\nX-Injected: yes\r\n\r\nbody",
+        "\nBcc: victim@players.test\nX-Injected: yes\n\nbody",
+        "\rCc: victim@players.test\rX-Injected: yes\r\rbody",
+        "\u{2028}Bcc: victim@players.test\u{2029}X-Injected: yes\u{85}next",
+        "\u{b}Bcc: victim@players.test\u{c}X-Injected: yes",
+        ".\n..\n.",
+        "\r\n.\r\nQUIT\r\n",
+        "nul\0bell\u{7}escape\u{1b}[31m delete\u{7f}",
+        "right\u{202e}tfel\u{2066}isolate\u{200f}mark\u{feff}nothing\u{200b}",
+        "<script>alert(1)</script> & \"quotes\" =?utf-8?q?=0D=0AX-Injected:_yes?=",
+        "=?utf-8?b?DQpCY2M6IHZpY3RpbUBwbGF5ZXJzLnRlc3Q=?=",
+        "Content-Type: text/html\r\n\r\n<b>bold</b>\r\n--\r\n--boundary--\r\n",
+        "From victim@players.test Mon Jan  1 00:00:00 2026\nFrom the start",
+        "victim@players.test, <victim@players.test>; \"victim\" (victim@players.test)",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    all.push("x".repeat(1500));
+    all.push("將".repeat(700));
+    all.push("a\u{300}\u{301}\u{302}".repeat(200));
+    all
+}
+
+/// The people of a server, whose mail goes to a folder first and then to a sink.
+struct Scene {
+    server: Server,
+    red: Player,
+    black: Player,
+    onlooker: Player,
+    /// A notice that may be answered as often as one likes by what plays nothing.
+    notice: Letter,
+    /// The names of all headers that harmless words bring about.
+    usual: BTreeSet<String>,
+    /// How many letters were sent before the sink.
+    sent: i64,
+}
+
+impl Scene {
+    /// Plays the scene with harmless words in a folder, then turns the mail to the sink.
+    async fn set(url: &str) -> Self {
+        let server = Setup::new().answered().start().await;
+        let (red, black, game) = server.pair().await;
+        let onlooker = server.player("Onlooker").await;
+        let notice = red
+            .notice("the acceptance", |l| l.text.contains(&game))
+            .await;
+        let mut scene = Self {
+            server,
+            red,
+            black,
+            onlooker,
+            notice,
+            usual: BTreeSet::new(),
+            sent: 0,
+        };
+        scene.fills_every_field("harmless words").await;
+        scene.server.is_quiet().await;
+        let letters = scene.server.mailbox("@").letters();
+        scene.usual = letters.iter().flat_map(Letter::header_names).collect();
+        scene.sent = scene.count("sent");
+        scene.server.terminate().await;
+        scene.server.mail_goes_to(url);
+        scene.server.start_again().await;
+        scene
+    }
+
+    fn count(&self, state: &str) -> i64 {
+        let rows = format!("SELECT COUNT(*) FROM outbox WHERE state = '{state}'");
+        self.server.database.number(&rows)
+    }
+
+    /// Writes these words wherever a person may write any.
+    async fn fills_every_field(&mut self, words: &str) {
+        if words != "harmless words" {
+            self.nobody_is_called_so(words).await;
+        }
+        let message = [("message", words)];
+        let refused = |page: &crate::support::Page| page.first == 422;
+        self.red.browser.get("/games/new").await.well();
+        let fields = [
+            ("opponent", self.black.name.as_str()),
+            ("seat", "first"),
+            message[0],
+        ];
+        let page = self.red.browser.submit("form[action='/games']", &fields);
+        let page = page.await;
+        if !refused(&page) {
+            let game = page.done().url.path().to_owned();
+            self.black.accept(&game).await.done();
+            let fields = [("move", "h3e3"), message[0], ("do", "send")];
+            let page = self.red.submits_move(&game, &fields).await;
+            assert!(page.first == 303 || refused(&page), "{}", page.status);
+            self.onlooker.browser.get(&game).await.well();
+            let form = "form[action$='/kibitz']";
+            let page = self.onlooker.browser.submit(form, &[("body", words)]).await;
+            assert!(page.first == 303 || refused(&page), "{}", page.status);
+        }
+        for mail in answers_with(&self.notice, &self.red.address, words) {
+            let code = self.server.receives(&mail);
+            assert!([0, 65].contains(&code), "{code}");
+        }
+    }
+
+    /// A name or an address like that is refused, in every field for one.
+    async fn nobody_is_called_so(&self, words: &str) {
+        let mut browser = self.server.browser();
+        let mixed = format!("new@players.test{words}");
+        for (name, email) in [
+            (words, "new@players.test"),
+            ("Newcomer", words),
+            ("Newcomer", mixed.as_str()),
+        ] {
+            browser.get("/signup").await.well();
+            let fields = [
+                ("name", name),
+                ("email", email),
+                ("password", crate::support::PASSWORD),
+            ];
+            let page = browser.submit("form[action='/signup']", &fields).await;
+            assert_eq!(page.first, 422, "{name:?} {email:?}");
+        }
+    }
+
+    /// Writes everything hostile everywhere, and waits until all notices are with the sink.
+    async fn goes_wild(&mut self) {
+        for words in hostile() {
+            self.fills_every_field(&words).await;
+        }
+        self.server.is_quiet().await;
+        assert_eq!(self.count("parked"), 0, "no notice is parked");
+    }
+
+    /// What came is what was sent, to those it was meant for, with the usual headers.
+    fn came_through(&self, came: &[(Vec<String>, Letter)], added: &[&str]) {
+        let sent = usize::try_from(self.count("sent") - self.sent).unwrap();
+        assert_eq!(came.len(), sent, "one letter for each notice");
+        let known = [&self.red, &self.black, &self.onlooker].map(|p| p.address.clone());
+        for (recipients, letter) in came {
+            let [recipient] = recipients.as_slice() else {
+                panic!("one recipient, not {recipients:?}");
+            };
+            assert!(known.contains(recipient), "{recipient}");
+            for name in letter.header_names() {
+                let usual = self.usual.contains(&name) || added.contains(&name.as_str());
+                assert!(usual, "{name} in {}", letter.subject);
+            }
+            is_clean(letter);
+        }
+        let letters: Vec<Letter> = came.iter().map(|(_, letter)| letter.clone()).collect();
+        programs::are_without_defect(&letters);
+    }
+}
+
+/// Answers that play nothing and carry the words wherever a mail can: in the message, as the
+/// command, in the subject, the sender's name and the Message-ID.
+fn answers_with(notice: &Letter, from: &str, words: &str) -> Vec<Answer> {
+    let answer = notice.answer(from, "");
+    let to = &answer.recipient;
+    let mail = |subject: &str, name: &str, id: &str, body: &str| Answer {
+        mail: format!(
+            "From: {name} <{from}>\r\nTo: {to}\r\nSubject: {subject}\r\nMessage-ID: <{id}>\r\n\
+             MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\
+             Content-Transfer-Encoding: base64\r\n\r\n{}\r\n",
+            base64(body)
+        )
+        .into_bytes(),
+        ..answer.clone()
+    };
+    static NEXT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(1);
+    let next = || NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    let word = format!("=?utf-8?b?{}?=", base64(words));
+    // As it would stand in a header that nobody checked: folded, without NUL.
+    let folded = words.replace(['\r', '\n', '\0'], "\r\n ");
+    let id = || format!("{}.hostile@players.test", next());
+    vec![
+        mail("Re: a game", "Lan", &id(), &format!("show\n{words}")),
+        mail("Re: a game", "Lan", &id(), words),
+        mail(&word, &word, &id(), "show"),
+        mail(&word, "Lan", &id(), ""),
+        mail("Re: a game", "Lan", &format!("{}{folded}", id()), "show"),
+    ]
+}
+
+/// As mails carry bytes; on one line.
+fn base64(text: &str) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let three = |chunk: &[u8]| {
+        let bits = (0..3).fold(0, |bits, i| {
+            bits << 8 | u32::from(chunk.get(i).copied().unwrap_or(0))
+        });
+        (0..4).map(move |i| match i <= chunk.len() {
+            true => char::from(LETTERS[(bits >> (18 - 6 * i)) as usize & 63]),
+            false => '=',
+        })
+    };
+    text.as_bytes()
+        .chunks(3)
+        .flat_map(|c| three(c).collect::<Vec<_>>())
+        .collect()
+}
+
+/// The letters of the Maildir that came to a domain of this server's people, and to anybody else.
+fn delivered(mailbox: &Mailbox) -> Vec<(Vec<String>, Letter)> {
+    let letters = mailbox.letters().into_iter();
+    letters
+        .map(|letter| (letter.headers("Delivered-To"), letter))
+        .collect()
+}
+
+async fn through_postfix(postfix: &Postfix, url: &str) {
+    let mut scene = Scene::set(url).await;
+    // The port in an address tells whose people they are.
+    let own = format!(".{}@players.test", scene.server.port());
+    let everything = || delivered(&Mailbox::maildir(&Postfix::maildir(), "@"));
+    let before = everything().len();
+    scene.goes_wild().await;
+    let sent = usize::try_from(scene.count("sent") - scene.sent).unwrap();
+    crate::support::eventually("all letters", 60, async || {
+        (everything().len() >= before + sent).then_some(())
+    })
+    .await;
+    postfix.flush();
+    let all = everything();
+    assert_eq!(all.len(), before + sent, "a letter that nobody sent");
+    let came: Vec<_> = all
+        .into_iter()
+        .filter(|(to, _)| to.iter().any(|to| to.ends_with(&own)))
+        .collect();
+    let added = ["received", "delivered-to", "return-path", "x-original-to"];
+    scene.came_through(&came, &added);
+}
+
+#[tokio::test]
+async fn hostile_words_come_to_nothing_in_postfix_as_debian_sets_it_up() {
+    if let Some(postfix) = Postfix::take().await {
+        through_postfix(&postfix, &postfix.url).await;
+    }
+}
+
+#[tokio::test]
+async fn hostile_words_come_to_nothing_in_a_stricter_postfix() {
+    if let Some(postfix) = Postfix::take().await {
+        through_postfix(&postfix, &postfix.strict_url).await;
+    }
+}
+
+#[tokio::test]
+async fn hostile_words_come_to_nothing_in_aiosmtpd() {
+    let Some(sink) = Aiosmtpd::start().await else {
+        return;
+    };
+    let mut scene = Scene::set(&sink.url()).await;
+    scene.goes_wild().await;
+    scene.came_through(&sink.messages(), &["x-peer", "x-mailfrom", "x-rcptto"]);
+}
+
+#[tokio::test]
+async fn hostile_words_come_to_nothing_where_every_line_end_is_one() {
+    let sink = Lenient::start();
+    let mut scene = Scene::set(&sink.url()).await;
+    scene.goes_wild().await;
+    let came: Vec<_> = sink
+        .messages()
+        .into_iter()
+        .map(|taken| {
+            (
+                taken.recipients,
+                Letter::parse(taken.lines.join(&b"\r\n"[..])),
+            )
+        })
+        .collect();
+    scene.came_through(&came, &[]);
+}
+
+#[tokio::test]
+async fn hostile_words_leave_no_bare_line_end_on_the_wire() {
+    let peer = SmtpPeer::start(Mood::Takes).await;
+    let mut scene = Scene::set(&peer.url()).await;
+    scene.goes_wild().await;
+    for message in peer.messages() {
+        assert_eq!(message.recipients.len(), 1);
+        let text = &message.data;
+        for (at, byte) in text.iter().enumerate() {
+            match byte {
+                b'\n' => assert_eq!(text[at - 1], b'\r', "a bare line feed"),
+                b'\r' => assert_eq!(text[at + 1], b'\n', "a bare carriage return"),
+                _ => assert!(*byte != 0, "a NUL"),
+            }
+        }
+        let longest = text.split(|b| *b == b'\n').map(<[u8]>::len).max().unwrap();
+        assert!(longest <= 999, "a line of {longest} octets");
+    }
+}
+
+/// Only our own headers, each once, and no mark in them that a reader cannot see.
+fn is_clean(letter: &Letter) {
+    let names = letter.header_names();
+    for name in ["bcc", "cc", "x-injected"] {
+        assert!(
+            !names.contains(&name.to_owned()),
+            "{name}: {}",
+            letter.subject
+        );
+    }
+    for name in [
+        "to",
+        "from",
+        "subject",
+        "message-id",
+        "date",
+        "content-type",
+    ] {
+        assert_eq!(
+            names.iter().filter(|n| *n == name).count(),
+            1,
+            "{name}: {}",
+            letter.subject
+        );
+    }
+    let invisible = |c: char| {
+        (c.is_control() && c != '\n' && c != '\t')
+            || ('\u{202a}'..='\u{202e}').contains(&c)
+            || ('\u{2066}'..='\u{2069}').contains(&c)
+    };
+    assert!(
+        !letter.subject.contains(invisible) && !letter.subject.contains('\n'),
+        "{:?}",
+        letter.subject
+    );
+    assert!(!letter.text.contains(invisible), "{:?}", letter.text);
+    assert!(!letter.html.contains("<script"), "{}", letter.html);
+}

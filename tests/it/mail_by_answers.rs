@@ -1,0 +1,235 @@
+//! Games that are played by mail alone: a notice comes, an answer goes, the opponent is told.
+
+use crate::support::answers::open_to_all;
+use crate::support::postfix::Postfix;
+use crate::support::{Letter, Player, Server, Setup, programs};
+use crate::whole_game;
+
+/// Who moves after so many moves.
+fn mover<'a>(ply: usize, red: &'a Player, black: &'a Player) -> &'a Player {
+    if ply.is_multiple_of(2) { red } else { black }
+}
+
+/// The letters of one player about one game.
+fn about(player: &Player, game: &str) -> Vec<Letter> {
+    let letters = player.mailbox.letters().into_iter();
+    letters.filter(|l| l.text.contains(game)).collect()
+}
+
+/// A challenge by the web, accepted by mail; its path.
+async fn begin(red: &mut Player, black: &Player, url: &str) -> String {
+    let game = red
+        .challenge(&black.name, &[("message", "By mail alone?")])
+        .await;
+    let invited = black
+        .notice("the challenge", |l| l.text.contains(&game))
+        .await;
+    invited
+        .answer(&black.address, "accept\nWith pleasure.")
+        .post(url);
+    game
+}
+
+/// Plays moves by answers alone, each to the newest notice; every one but the first sends words
+/// along, which the opponent must get.
+async fn play_by_answers(
+    server: &Server,
+    (red, black): (&Player, &Player),
+    game: &str,
+    moves: &[String],
+    url: &str,
+) {
+    for (ply, mv) in moves.iter().enumerate() {
+        let player = mover(ply, red, black);
+        let notice = match ply {
+            0 => {
+                let accepted = |l: &Letter| l.text.contains(game) && l.text.contains("accepted");
+                player.notice("the acceptance", accepted).await
+            }
+            _ => player.turn(game, ply).await,
+        };
+        if ply > 0 {
+            let words = format!("words with move {ply}");
+            assert!(notice.text.contains(&words), "{}", notice.text);
+        }
+        let words = format!("{mv}\n\nSome words with move {}.", ply + 1);
+        notice.answer(&player.address, &words).post(url);
+        server
+            .reaches(game, i64::try_from(ply + 1).expect("few"))
+            .await;
+    }
+}
+
+/// Every letter is without defect, and one thread holds all that are about the game.
+async fn letters_are_good(server: &Server, players: [&Player; 2], game: &str) {
+    server.is_quiet().await;
+    for player in players {
+        programs::are_without_defect(&player.mailbox.letters());
+        if let Some(threads) = programs::threads(&about(player, game)) {
+            assert_eq!(threads, 1, "{} sees one thread", player.name);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_whole_game_is_played_by_answers_alone() {
+    let Some(postfix) = Postfix::take().await else {
+        return;
+    };
+    let slot = postfix.slot();
+    let setup = Setup::new().postfix(&postfix.strict_url);
+    let server = setup.answered_by_lmtp(&slot).start().await;
+    let mut red = server.player("Sone").await;
+    let black = server.player("YuZuwang").await;
+    let game = begin(&mut red, &black, &postfix.url).await;
+    let moves = whole_game::moves();
+    play_by_answers(&server, (&red, &black), &game, &moves, &postfix.url).await;
+    for player in [&red, &black] {
+        let told = player
+            .mailbox
+            .wait_for("the result", |l| {
+                l.text.contains(&game) && l.text.contains("is over")
+            })
+            .await;
+        assert!(told.text.contains("checkmate"), "{}", told.text);
+    }
+    let board = red.sees(&game).await.board();
+    assert_eq!(
+        (board.outcome.as_str(), board.ply),
+        ("first checkmate", moves.len())
+    );
+    letters_are_good(&server, [&red, &black], &game).await;
+}
+
+#[tokio::test]
+async fn a_game_is_played_through_a_pipe() {
+    let Some(postfix) = Postfix::take().await else {
+        return;
+    };
+    let domain = postfix.pipe();
+    let setup = Setup::new().postfix(&postfix.url);
+    let server = setup
+        .argument("--reply-domain")
+        .argument(&domain)
+        .start()
+        .await;
+    // The pipe runs as nobody, who must reach the data.
+    open_to_all(server.folder.path(), "a+rwx");
+    for file in ["posthorse.db", "posthorse.db-wal", "posthorse.db-shm"] {
+        let path = server.folder.path().join(file);
+        if path.exists() {
+            open_to_all(&path, "a+rw");
+        }
+    }
+    let (database, url) = (server.database.url(), server.url());
+    let settings = [
+        ("POSTHORSE_DATABASE_URL", database.as_str()),
+        ("POSTHORSE_PUBLIC_URL", &url),
+        ("POSTHORSE_MAIL", &postfix.url),
+        ("POSTHORSE_MAIL_FROM", "Posthorse <posthorse@players.test>"),
+        ("POSTHORSE_REPLY_DOMAIN", &domain),
+    ];
+    postfix.pipe_leads_to(&domain, &settings);
+    let mut red = server.player("Lan").await;
+    let black = server.player("Bao").await;
+    let game = begin(&mut red, &black, &postfix.url).await;
+    let moves = &whole_game::moves()[..8];
+    play_by_answers(&server, (&red, &black), &game, moves, &postfix.url).await;
+    let last = red.turn(&game, 8).await;
+    last.answer(&red.address, "resign\nI have a train to catch.")
+        .post(&postfix.url);
+    black
+        .mailbox
+        .wait_for("the result", |l| {
+            l.text.contains("is over") && l.text.contains("resign")
+        })
+        .await;
+    letters_are_good(&server, [&red, &black], &game).await;
+}
+
+#[tokio::test]
+async fn one_side_plays_by_mail_and_the_other_on_the_web() {
+    let server = Setup::new().answered().start().await;
+    let (mut red, black, game) = server.pair().await;
+    for (ply, mv) in whole_game::moves()[..12].iter().enumerate() {
+        if ply % 2 == 0 {
+            red.submits_move(
+                &game,
+                &[
+                    ("move", mv),
+                    ("message", "typed on the page"),
+                    ("do", "send"),
+                ],
+            )
+            .await
+            .done();
+        } else {
+            let notice = black.turn(&game, ply).await;
+            assert!(notice.text.contains("typed on the page"));
+            let words = format!("{mv}\nwritten in a mail, {ply}");
+            let code = server.receives(&notice.answer(&black.address, &words));
+            assert_eq!(code, 0);
+            let page = red.sees(&game).await;
+            assert_eq!(page.board().ply, ply + 1);
+            let told = format!("written in a mail, {ply}");
+            assert!(page.text().contains(&told), "{}", page.text());
+        }
+    }
+    letters_are_good(&server, [&red, &black], &game).await;
+}
+
+#[tokio::test]
+async fn a_mail_may_ask_as_often_as_it_likes() {
+    let server = Setup::new().answered().start().await;
+    let (red, black, game) = server.pair().await;
+    let notice = red
+        .notice("the acceptance", |l| l.text.contains(&game))
+        .await;
+    for (asked, told) in [
+        ("show", "r---n---e"),
+        ("moves", "h3-e3"),
+        ("help", "resign"),
+        ("try h3e3", "h3-e3"),
+    ] {
+        let seen = red.mailbox.count();
+        assert_eq!(
+            server.receives(&notice.answer(&red.address, asked)),
+            0,
+            "{asked}"
+        );
+        let answer = red.mailbox.after(seen).await;
+        assert!(answer.text.contains(told), "{asked}:\n{}", answer.text);
+        assert_eq!(server.ply(&game), 0);
+        server.is_quiet().await;
+        assert_eq!(red.mailbox.count(), seen + 1, "one answer to {asked}");
+    }
+    // The address is alive still.
+    assert_eq!(server.receives(&notice.answer(&red.address, "h3e3")), 0);
+    server.reaches(&game, 1).await;
+    black.turn(&game, 1).await;
+    let letters = about(&red, &game);
+    programs::are_without_defect(&letters);
+    if let Some(threads) = programs::threads(&letters) {
+        assert_eq!(threads, 1, "answers belong to the game's thread");
+    }
+}
+
+#[tokio::test]
+async fn an_answer_prepared_by_mail_is_played_at_once() {
+    let server = Setup::new().answered().start().await;
+    let (red, black, game) = server.pair().await;
+    let notice = red
+        .notice("the acceptance", |l| l.text.contains(&game))
+        .await;
+    let words = "h3e3\nif h10g8 then h1g3\nI am away for a week";
+    assert_eq!(server.receives(&notice.answer(&red.address, words)), 0);
+    server.reaches(&game, 1).await;
+    let turn = black.turn(&game, 1).await;
+    assert!(
+        !turn.text.contains("h1-g3") && !turn.text.contains("h1g3"),
+        "a plan is secret"
+    );
+    assert_eq!(server.receives(&turn.answer(&black.address, "h10g8")), 0);
+    server.reaches(&game, 3).await;
+    black.turn(&game, 3).await;
+}

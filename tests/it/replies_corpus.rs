@@ -1,0 +1,293 @@
+//! The corpus: answers as the mail programs of the world write them, and mails that programs write.
+//! Not one may be read as a move or a command that its writer did not mean.
+
+use std::path::{Path, PathBuf};
+
+use posthorse::dialogue::{self, Command, Plan, Saying, Unclear, Unreadable};
+use posthorse::notation::{self, Notation, coordinate};
+use posthorse::rules::{Line, catalogue};
+use serde::Deserialize;
+
+/// What one mail must be read as, and in which game.
+#[derive(Deserialize)]
+struct Expected {
+    file: String,
+    variant: String,
+    /// The moves before the answer, in coordinates.
+    moves: String,
+    game: i64,
+    /// The reader's notation.
+    notation: String,
+    reads: Meaning,
+    /// An answer prepared along with the move: the opponent's move and the answer to it.
+    plan: Option<[String; 2]>,
+    /// The words for the opponent.
+    message: String,
+}
+
+/// A reading, with moves in coordinates.
+#[derive(Deserialize, Clone, Debug, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+enum Meaning {
+    Move(String),
+    Try(String),
+    Command(String),
+    Plan([String; 2]),
+    Refused(String),
+}
+
+/// What a mail was read as.
+#[derive(Debug, PartialEq, Eq)]
+struct Reading {
+    meaning: Meaning,
+    plan: Option<[String; 2]>,
+    /// Line by line, without what is blank.
+    message: Vec<String>,
+}
+
+fn data(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/data")
+        .join(folder)
+}
+
+/// The corpus, one mail a line.
+fn expected() -> Vec<Expected> {
+    let lines = std::fs::read_to_string(data("replies/expected.jsonl")).unwrap();
+    lines
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+/// A mail of the repository as it travels: every line ended by CR LF.
+fn on_the_wire(path: &Path) -> Vec<u8> {
+    let mut mail = Vec::new();
+    for byte in std::fs::read(path).unwrap() {
+        if byte == b'\n' && mail.last() != Some(&b'\r') {
+            mail.push(b'\r');
+        }
+        mail.push(byte);
+    }
+    mail
+}
+
+fn line(expected: &Expected) -> Line {
+    let variant = catalogue::find(&expected.variant).unwrap();
+    let mut line = Line::new(variant.clone(), variant.rulebooks()[0]);
+    for text in expected.moves.split_whitespace() {
+        line.push(coordinate::read(&variant, text).unwrap())
+            .unwrap();
+    }
+    line
+}
+
+/// What a written move means on a line, and the line after it.
+fn played(line: &Line, notation: Notation, text: &str) -> Option<(String, Line)> {
+    let entry = notation::read_for(line, notation, text).ok()?;
+    let mut after = line.clone();
+    after.push(entry.mv).ok()?;
+    Some((coordinate::write(line.variant(), entry.mv), after))
+}
+
+fn plan(line: &Line, notation: Notation, plan: &Plan) -> Option<[String; 2]> {
+    let (theirs, after) = played(line, notation, &plan.expected)?;
+    let (ours, _) = played(&after, notation, &plan.answer)?;
+    Some([theirs, ours])
+}
+
+fn refused(why: &str) -> Reading {
+    Reading {
+        meaning: Meaning::Refused(why.to_owned()),
+        plan: None,
+        message: Vec::new(),
+    }
+}
+
+/// Takes a mail all the way from its bytes to its meaning, as the service does.
+fn read(mail: &[u8], line: &Line, notation: Notation, game: i64) -> Reading {
+    let incoming = dialogue::read(mail, true).expect("a mail");
+    assert!(!incoming.is_automatic, "a person wrote it");
+    let body = match &incoming.body {
+        Ok(body) => body.as_str(),
+        Err(Unreadable::NoText) => "",
+        Err(Unreadable::Charset(_)) => return refused("charset"),
+        Err(other) => return refused(&format!("{other:?}")),
+    };
+    let own = dialogue::own_words(body);
+    match dialogue::understand(&own, &incoming.subject, game, Some(line), notation) {
+        Ok(saying) => meant(&saying, line, notation),
+        Err(Unclear::Nothing) => refused("nothing"),
+        Err(Unclear::NotACommand(_)) => refused("not-a-command"),
+        Err(Unclear::Several(_)) => refused("several"),
+        Err(Unclear::OtherGame(_)) => refused("other-game"),
+    }
+}
+
+fn meant(saying: &Saying, line: &Line, notation: Notation) -> Reading {
+    let mut after = line.clone();
+    let meaning = match &saying.command {
+        Command::Move(text) => {
+            let Some((mv, next)) = played(line, notation, text) else {
+                return refused("unplayable");
+            };
+            after = next;
+            Meaning::Move(mv)
+        }
+        Command::Try(text) => match played(line, notation, text) {
+            Some((mv, _)) => Meaning::Try(mv),
+            None => return refused("unplayable"),
+        },
+        Command::Prepare(prepared) => match plan(line, notation, prepared) {
+            Some(both) => Meaning::Plan(both),
+            None => return refused("unplayable"),
+        },
+        other => Meaning::Command(word(other).to_owned()),
+    };
+    let along = saying.plan.as_ref();
+    Reading {
+        meaning,
+        plan: along.map(|p| plan(&after, notation, p).expect("a plan that can be played")),
+        message: lines(&saying.message),
+    }
+}
+
+fn word(command: &Command) -> &'static str {
+    match command {
+        Command::Resign => "resign",
+        Command::Draw => "draw",
+        Command::Accept => "accept",
+        Command::Decline => "decline",
+        Command::Takeback => "takeback",
+        Command::Show => "show",
+        Command::Moves => "moves",
+        Command::Help => "help",
+        _ => "a move",
+    }
+}
+
+fn lines(message: &str) -> Vec<String> {
+    message
+        .lines()
+        .map(|l| l.trim().to_owned())
+        .filter(|l| !l.is_empty())
+        .collect()
+}
+
+/// Whether two refusals come to the same for the writer: nothing is played, and the answer
+/// tells why in slightly other words.
+fn is_as_good(wanted: &Meaning, got: &Meaning) -> bool {
+    let (Meaning::Refused(wanted), Meaning::Refused(got)) = (wanted, got) else {
+        return wanted == got;
+    };
+    let group = |why: &str| match why {
+        "unplayable" | "not-a-command" => "not understood".to_owned(),
+        "no-text" => "nothing".to_owned(),
+        other => other.to_owned(),
+    };
+    group(wanted) == group(got)
+}
+
+#[test]
+fn every_answer_is_read_as_its_writer_meant_it() {
+    let all = expected();
+    assert!(all.len() >= 150, "{} mails", all.len());
+    let mut wrong = Vec::new();
+    for mail in &all {
+        let notation: Notation = mail.notation.parse().unwrap();
+        let bytes = on_the_wire(&data("replies").join(&mail.file));
+        let line = line(mail);
+        let read_it = || read(&bytes, &line, notation, mail.game);
+        let Ok(got) = std::panic::catch_unwind(std::panic::AssertUnwindSafe(read_it)) else {
+            wrong.push(format!("{}: could not be read at all", mail.file));
+            continue;
+        };
+        if !is_as_good(&mail.reads, &got.meaning)
+            || got.plan != mail.plan
+            || got.message != lines(&mail.message)
+        {
+            wrong.push(format!(
+                "{}: meant {:?} {:?} {:?}\n    read  {:?} {:?} {:?}",
+                mail.file,
+                mail.reads,
+                mail.plan,
+                lines(&mail.message),
+                got.meaning,
+                got.plan,
+                got.message
+            ));
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} of {} are read wrong:\n{}",
+        wrong.len(),
+        all.len(),
+        wrong.join("\n")
+    );
+}
+
+#[test]
+fn the_corpus_lists_every_mail_in_its_folder() {
+    let mut listed: Vec<String> = expected().into_iter().map(|mail| mail.file).collect();
+    let mut there: Vec<String> = mails("replies")
+        .iter()
+        .map(|path| path.file_name().unwrap().to_string_lossy().into_owned())
+        .collect();
+    listed.sort();
+    there.sort();
+    assert_eq!(listed, there);
+}
+
+#[test]
+fn a_mail_that_a_program_wrote_is_known_as_one() {
+    let all = mails("automatic");
+    assert!(all.len() >= 50, "{} mails", all.len());
+    let taken_for_people: Vec<_> = all
+        .iter()
+        .filter(|path| !dialogue::read(&on_the_wire(path), true).is_ok_and(|m| m.is_automatic))
+        .map(|path| path.file_name().unwrap())
+        .collect();
+    assert!(taken_for_people.is_empty(), "{taken_for_people:?}");
+}
+
+/// A mail cut off at any byte is read without a panic, and never as another move.
+#[test]
+fn a_mail_that_was_cut_off_is_not_read_as_something_else() {
+    for mail in expected().iter().step_by(12) {
+        let Meaning::Move(meant) = &mail.reads else {
+            continue;
+        };
+        let notation: Notation = mail.notation.parse().unwrap();
+        let whole = on_the_wire(&data("replies").join(&mail.file));
+        let line = line(mail);
+        for end in (0..whole.len()).step_by(37) {
+            let Ok(incoming) = dialogue::read(&whole[..end], true) else {
+                continue;
+            };
+            let Ok(body) = &incoming.body else { continue };
+            let own = dialogue::own_words(body);
+            let said =
+                dialogue::understand(&own, &incoming.subject, mail.game, Some(&line), notation);
+            if let Ok(Saying {
+                command: Command::Move(text),
+                ..
+            }) = said
+                && let Some((got, _)) = played(&line, notation, &text)
+            {
+                assert_eq!(&got, meant, "{} cut off at {end}", mail.file);
+            }
+        }
+    }
+}
+
+/// The mails of a folder, in order.
+fn mails(folder: &str) -> Vec<PathBuf> {
+    let mut all: Vec<PathBuf> = std::fs::read_dir(data(folder))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|e| e == "eml"))
+        .collect();
+    all.sort();
+    all
+}

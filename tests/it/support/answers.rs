@@ -1,0 +1,214 @@
+//! Answers by mail: written as a player's mail program writes them, and sent to where a notice
+//! says that it is answered.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use lettre::address::Envelope;
+use lettre::{SmtpTransport, Transport as _};
+
+use super::postfix::Slot;
+use super::{Letter, Player, Server, Setup, eventually};
+
+/// The reply domain of servers that are handed their mail by `receive-mail`.
+pub const REPLY_DOMAIN: &str = "reply.test";
+
+/// A mail on its way: the envelope and the bytes.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    pub sender: String,
+    pub recipient: String,
+    pub mail: Vec<u8>,
+}
+
+impl Setup {
+    /// Answers are handed over by [`Server::receives`].
+    pub fn answered(self) -> Self {
+        self.argument("--reply-domain").argument(REPLY_DOMAIN)
+    }
+
+    /// Answers come through Postfix, by LMTP.
+    pub fn answered_by_lmtp(self, slot: &Slot) -> Self {
+        self.argument("--reply-domain")
+            .argument(&slot.domain)
+            .argument("--lmtp")
+            .argument(&format!("127.0.0.1:{}", slot.port))
+    }
+}
+
+impl Letter {
+    /// The address that an answer to this letter goes to.
+    pub fn reply_to(&self) -> Option<String> {
+        let value = self.headers("Reply-To").pop()?;
+        let inner = value.rsplit('<').next().unwrap_or_default();
+        Some(inner.trim_end_matches('>').trim().to_owned())
+    }
+
+    /// An answer to it from an address, quoting it below one's own words.
+    pub fn answer(&self, from: &str, words: &str) -> Answer {
+        static NEXT: AtomicUsize = AtomicUsize::new(1);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let recipient = self
+            .reply_to()
+            .unwrap_or_else(|| panic!("no Reply-To in:\n{}", self.text));
+        let quoted: String = self.text.lines().map(|l| format!("> {l}\r\n")).collect();
+        let mail = format!(
+            "From: A Player <{from}>\r\nTo: {recipient}\r\nSubject: Re: {}\r\nDate: {}\r\n\
+             Message-ID: <{number}.{}@players.test>\r\nIn-Reply-To: {}\r\nReferences: {}\r\n\
+             MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\
+             Content-Transfer-Encoding: 8bit\r\n\r\n{}\r\n\r\n\
+             On Sat, 21 Nov 2026 at 10:15, Posthorse <posthorse@players.test> wrote:\r\n{quoted}",
+            self.subject,
+            chrono::Utc::now().to_rfc2822(),
+            std::process::id(),
+            self.message_id,
+            self.message_id,
+            words.replace('\n', "\r\n"),
+        );
+        Answer {
+            sender: from.to_owned(),
+            recipient,
+            mail: mail.into_bytes(),
+        }
+    }
+}
+
+impl Answer {
+    /// The same words under another Message-ID.
+    pub fn sent_again(&self) -> Answer {
+        let text = String::from_utf8(self.mail.clone()).unwrap();
+        Answer {
+            mail: text
+                .replacen("Message-ID: <", "Message-ID: <again.", 1)
+                .into_bytes(),
+            ..self.clone()
+        }
+    }
+
+    /// With one more header on top.
+    pub fn with_header(&self, header: &str) -> Answer {
+        Answer {
+            mail: [format!("{header}\r\n").as_bytes(), &self.mail].concat(),
+            ..self.clone()
+        }
+    }
+
+    /// Hands it to a mail server.
+    pub fn post(&self, url: &str) {
+        let url = url::Url::parse(url).unwrap();
+        let server = SmtpTransport::builder_dangerous(url.host_str().unwrap())
+            .port(url.port().unwrap())
+            .build();
+        let address = |text: &str| text.parse().unwrap();
+        let envelope =
+            Envelope::new(Some(address(&self.sender)), vec![address(&self.recipient)]).unwrap();
+        server.send_raw(&envelope, &self.mail).unwrap();
+    }
+}
+
+impl Player {
+    /// The newest notice that may be answered and that `wanted` likes.
+    pub async fn notice(&self, what: &str, wanted: impl Fn(&Letter) -> bool) -> Letter {
+        self.mailbox
+            .wait_for(what, |l| l.reply_to().is_some() && wanted(l))
+            .await
+    }
+
+    /// The notice that it is this player's turn after so many moves.
+    pub async fn turn(&self, game: &str, ply: usize) -> Letter {
+        let told = format!("(move {ply})");
+        self.notice("the turn", |l| {
+            l.text.contains(game) && l.text.contains(&told)
+        })
+        .await
+    }
+}
+
+impl Server {
+    /// Hands a mail to `receive-mail`, as the mail server's pipe does; the exit code.
+    pub fn receives(&self, answer: &Answer) -> i32 {
+        let child = self
+            .receive_mail(&answer.recipient, &answer.sender)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn();
+        feed(child.unwrap(), &answer.mail)
+    }
+
+    /// `receive-mail` with what this server was started with.
+    pub fn receive_mail(&self, recipient: &str, sender: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_posthorse"));
+        command.current_dir(self.folder.path()).env("NO_COLOR", "1");
+        command.args(self.receive_arguments(REPLY_DOMAIN));
+        command.args(["--recipient", recipient, "--sender", sender]);
+        command
+    }
+
+    /// The arguments of `receive-mail` that tell whose mail it takes.
+    pub fn receive_arguments(&self, reply_domain: &str) -> Vec<String> {
+        let mail = format!("file:{}", self.mail_folder().display());
+        let url = self.url();
+        [
+            "receive-mail",
+            "--database-url",
+            &self.database.url(),
+            "--public-url",
+            &url,
+            "--mail",
+            &mail,
+            "--mail-from",
+            "Posthorse <posthorse@players.test>",
+            "--reply-domain",
+            reply_domain,
+        ]
+        .map(str::to_owned)
+        .to_vec()
+    }
+
+    /// How many moves a game has, as the database tells it.
+    pub fn ply(&self, game: &str) -> i64 {
+        let id = game.rsplit('/').next().unwrap();
+        self.database
+            .number(&format!("SELECT ply FROM games WHERE id = {id}"))
+    }
+
+    /// Waits until a game has so many moves.
+    pub async fn reaches(&self, game: &str, ply: i64) {
+        let what = format!("ply {ply} of {game}");
+        eventually(&what, 60, async || (self.ply(game) >= ply).then_some(())).await;
+        assert_eq!(self.ply(game), ply);
+    }
+
+    /// Waits until no notice waits any more.
+    pub async fn is_quiet(&self) {
+        let waiting = "SELECT COUNT(*) FROM outbox WHERE state = 'waiting'";
+        eventually("an empty outbox", 60, async || {
+            (self.database.number(waiting) == 0).then_some(())
+        })
+        .await;
+    }
+}
+
+/// Writes a mail into a program, which may end before it has read all of it; its exit code.
+pub fn feed(mut child: std::process::Child, mail: &[u8]) -> i32 {
+    let mut input = child.stdin.take().expect("piped");
+    // A program that refuses a mail at its beginning closes the pipe.
+    input.write_all(mail).ok();
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(!told.contains("panicked"), "{told}");
+    output
+        .status
+        .code()
+        .unwrap_or_else(|| panic!("it was killed: {told}"))
+}
+
+/// Makes a file or folder that everybody may write, for a pipe that runs as somebody else.
+pub fn open_to_all(path: &Path, mode: &str) {
+    let status = Command::new("chmod").arg(mode).arg(path).status().unwrap();
+    assert!(status.success());
+}
