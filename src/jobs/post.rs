@@ -8,8 +8,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// How long the worker waits for the bell before it looks by itself: retries become due.
-const LOOK_AGAIN: Duration = Duration::from_secs(10);
+/// How long the worker waits for the bell before it looks by itself: retries become due, and
+/// `receive-mail`, which cannot ring it, queues notices too.
+const LOOK_AGAIN: Duration = Duration::from_secs(2);
 
 /// How long a message that is being sent may still take when the process ends.
 const LAST_SENDING: Duration = Duration::from_secs(10);

@@ -11,6 +11,7 @@ mod courier;
 mod delivery;
 mod folder;
 mod line;
+pub mod lmtp;
 mod message_id;
 mod outcome;
 mod pace;

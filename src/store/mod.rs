@@ -20,6 +20,8 @@ pub mod moves;
 pub mod outages;
 pub mod outbox;
 pub mod players;
+pub mod prepared;
+pub mod received;
 pub mod records;
 pub mod replies;
 mod schema;

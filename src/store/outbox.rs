@@ -334,6 +334,24 @@ pub fn thread_root(
     }))
 }
 
+/// How many mails of a kind were queued for a player since an instant.
+///
+/// # Errors
+/// When the database fails.
+pub fn queued_since(
+    conn: &mut DbConnection,
+    recipient_id: i64,
+    kind: Kind,
+    since: DateTime<Utc>,
+) -> QueryResult<i64> {
+    outbox::table
+        .filter(outbox::recipient_id.eq(recipient_id))
+        .filter(outbox::kind.eq(kind.slug()))
+        .filter(outbox::created_at.ge(Stamp::from(since)))
+        .count()
+        .get_result(conn)
+}
+
 /// The Message-ID of the mail of a game that went to this player last before that row.
 ///
 /// # Errors

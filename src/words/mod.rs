@@ -17,6 +17,7 @@ pub mod positions;
 pub mod post_office;
 pub mod readings;
 pub mod records;
+pub mod replies;
 pub mod rulebooks;
 pub mod rulings;
 pub mod setups;

@@ -89,7 +89,7 @@ pub async fn password(
     app.write(visitor, move |desk| {
         let viewer = desk.viewer.as_ref().ok_or(Error::SignedOut)?;
         let (player, this) = (viewer.player.clone(), viewer.session_id);
-        set_password(desk.conn, &player, &hash, Some(this), desk.now)?;
+        set_password(desk.conn, &player, &hash, this, desk.now)?;
         tracing::info!(player = player.id, "password changed");
         Ok(Ok(()))
     })
