@@ -187,13 +187,14 @@ impl House {
     ) -> Result<T, Error> {
         let viewer = who.map(|id| Viewer {
             player: self.find(id),
-            session_id: 0,
+            session_id: None,
         });
         self.app.write_unattended(|conn, now| {
             f(&mut Desk {
                 app: &self.app,
                 conn,
                 now,
+                arrived: now,
                 visitor: nobody(),
                 viewer,
             })
