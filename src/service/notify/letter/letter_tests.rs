@@ -5,9 +5,7 @@ use crate::dialogue::address::{Recipient, read};
 use crate::notices::{Kind, Letter, Rendering};
 use crate::play::Pace;
 use crate::rules::{Rulebook, catalogue};
-use crate::service::games::{
-    ActForm, Challenge, Terms, Wish, accept, act, challenge, play_move,
-};
+use crate::service::games::{ActForm, Challenge, Terms, Wish, accept, act, challenge, play_move};
 use crate::service::looks::{self, Looks, Orientation};
 use crate::service::replies::sheet::Sheet;
 use crate::service::testing::{House, OPENING, form, houses, terms};
