@@ -93,6 +93,7 @@ pub fn tidy(app: &App) -> Result<(), Error> {
         for (session, at) in &visits {
             seen::write(conn, &sessions::seen_key(*session), Stamp::from(*at))?;
         }
+        super::bounces::tidy(conn, now)?;
         super::accounts::tidy(conn, now)
     });
     if written.is_err() {
