@@ -125,7 +125,7 @@ fn mail_of_programs_is_known() {
         "Subject: Automatische Antwort: x",
         "Subject: =?utf-8?Q?R=C3=A9ponse_automatique_=3A?= x",
         "Subject: 自动回复: x",
-        "Subject: =?utf-8?B?6Ieq5YuV5Zue6KaG?=: x",
+        "Subject: =?utf-8?B?6Ieq5YuV5Zue6KaG?= x",
         "Subject: Trả lời tự động: x",
         "Subject: Respuesta automática: x",
         "Subject: Risposta automatica: x",
@@ -279,13 +279,16 @@ fn attachments_are_not_read() {
     let content = "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nC2=5\n--b\n\
         Content-Type: text/plain\n\nHello\n--b\nContent-Type: text/plain; name=x.txt\n\
         Content-Disposition: attachment; filename=x.txt\n\nC8=5\n--b\n\nfooter\n--b--\n";
-    assert_eq!(words(content), ["C2=5", "", "", "Hello"]);
+    assert_eq!(words(content), ["C2=5", "", "Hello"]);
     let only =
         "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: image/png\n\nx\n--b--\n";
     assert_eq!(body(only), Err(Unreadable::NoText));
     let forwarded = "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nSee below\n--b\n\
         Content-Type: message/rfc822\n\nFrom: al@x\n\nC2=5\n--b--\n";
     assert_eq!(words(forwarded), ["See below"]);
+    let broken = "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nC2=5\n--b\n broken\n\n\
+        C8=5\n--b--\n";
+    assert_eq!(words(broken), ["C2=5"]);
     assert_eq!(
         body("Content-Type: image/png\n\nx"),
         Err(Unreadable::NoText)
@@ -424,12 +427,12 @@ fn hostile_mails_take_time_in_proportion() {
         if let Ok(incoming) = read(mail.as_bytes(), true)
             && let Ok(text) = &incoming.body
         {
-            own_words(text);
+            drop(own_words(text));
         }
-        bounce::report(mail.as_bytes());
+        drop(bounce::report(mail.as_bytes()));
     }
     let each = started.elapsed() / u32::try_from(mails.len()).unwrap();
-    assert!(each.as_millis() < 500, "{each:?}");
+    assert!(each.as_millis() < 1000, "{each:?}");
 }
 
 mod any_bytes {
@@ -439,7 +442,7 @@ mod any_bytes {
     fn everything(bytes: &[u8]) {
         for is_whole in [true, false] {
             if let Ok(mail) = read(bytes, is_whole) {
-                mail.dmarc_failed("reply.example");
+                assert!(!mail.dmarc_failed("elsewhere.example"));
                 if let Ok(text) = &mail.body {
                     for line in own_words(text) {
                         assert!(!line.contains(|c: char| c.is_control()), "{line:?}");
@@ -447,7 +450,7 @@ mod any_bytes {
                 }
             }
         }
-        bounce::report(bytes);
+        drop(bounce::report(bytes));
     }
 
     const REAL: [&str; 3] = [
