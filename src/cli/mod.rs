@@ -9,6 +9,7 @@ mod folder;
 pub mod import;
 mod jsonl;
 mod line;
+pub mod mail;
 pub mod perft;
 pub mod position;
 pub mod receive_mail;
@@ -52,6 +53,8 @@ enum Command {
     ReceiveMail(Box<receive_mail::Args>),
     /// Copy the database into a new file, while the server runs.
     Backup(backup::Args),
+    /// How the mail stands, and what to do with notices that failed.
+    Mail(mail::Args),
     /// Players, passwords, roles and hidden remarks, by hand.
     Admin(admin::Args),
 }
@@ -85,6 +88,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Export(args)) => export::run(&args),
         Some(Command::ReceiveMail(args)) => return receive_mail::run(&args),
         Some(Command::Backup(args)) => backup::run(&args),
+        Some(Command::Mail(args)) => mail::run(&args),
         Some(Command::Admin(args)) => admin::run(&args),
     };
     match done {

@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use super::folder;
-use crate::config::{self, LogFormat, ServeArgs, Switch};
+use crate::config::{self, LogFormat, MailArgs, ServeArgs, Switch};
 use crate::jobs;
 use crate::mail::{Courier, lmtp};
 use crate::service::{App, Clock, Setup, demo, games};
@@ -85,7 +85,7 @@ fn prepare(args: &ServeArgs, listener: &TcpListener) -> Result<(Arc<App>, Courie
         Some(text) => config::public_url(text)?,
         None => config::public_url(&format!("http://{address}"))?,
     };
-    let courier = Courier::from_url(&args.post.mail).map_err(|error| error.to_string())?;
+    let courier = courier(&args.post)?;
     let pool = store::open(&args.data.database_url)
         .map_err(|error| format!("cannot open the database: {error}"))?;
     let mut conn = pool.get().map_err(|error| error.to_string())?;
@@ -124,6 +124,16 @@ fn prepare(args: &ServeArgs, listener: &TcpListener) -> Result<(Arc<App>, Courie
         }
     }
     Ok((app, courier))
+}
+
+/// Where mail goes, with certificates of the operator's own.
+fn courier(post: &MailArgs) -> Result<Courier, String> {
+    let Some(file) = &post.mail_roots else {
+        return Courier::from_url(&post.mail);
+    };
+    let pem = std::fs::read(file)
+        .map_err(|error| format!("cannot read the mail roots {}: {error}", file.display()))?;
+    Courier::with_roots(&post.mail, pem)
 }
 
 /// An address of literal digits is no domain for a sender.

@@ -20,6 +20,8 @@ mod patience;
 mod prepare;
 mod render;
 mod rounds;
+#[cfg(test)]
+mod sample_tests;
 mod session;
 mod smtp;
 #[cfg(test)]
@@ -30,6 +32,5 @@ pub use build::{BuildError, Heads, Sender};
 pub use courier::{Courier, Taken};
 pub use delivery::{Delivery, Step};
 pub use outcome::{Parcel, SendError};
-pub use patience::Held;
 pub use render::{BoxError, Render};
 pub use worker::Options;

@@ -1,5 +1,6 @@
 //! What the whole process shares, and the desk at which one use case is done.
 
+use super::circuit::Circuit;
 use super::looks::Looks;
 use super::pictures::Pictures;
 use super::{Clock, Clockwork, Error, Instant, Limits, secret};
@@ -52,6 +53,8 @@ pub struct App {
     pub hashing: Semaphore,
     /// Pictures of boards.
     pub pictures: Pictures,
+    /// Whether mail goes out.
+    pub circuit: Circuit,
     seen: Mutex<HashMap<i64, Instant>>,
 }
 
@@ -69,6 +72,7 @@ impl App {
             limits,
             hashing: Semaphore::new(2),
             pictures: Pictures::default(),
+            circuit: Circuit::default(),
             seen: Mutex::new(HashMap::new()),
         }
     }

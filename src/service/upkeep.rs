@@ -99,6 +99,7 @@ pub fn tidy(app: &App) -> Result<(), Error> {
             seen::write(conn, &sessions::seen_key(*session), Stamp::from(*at))?;
         }
         received::delete_before(conn, Stamp::from(now - MAILS_REMEMBERED))?;
+        super::bounces::tidy(conn, now)?;
         super::accounts::tidy(conn, now)
     });
     if written.is_err() {

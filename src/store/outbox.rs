@@ -6,9 +6,13 @@
 //! through the end of its claim can close nothing any more. Every function here works inside
 //! the caller's transaction and is the same on both databases.
 
+mod figures;
 mod lease;
 mod sent;
 
+pub use figures::{
+    Figures, Parked, drop_parked, figures, mark_bounced, parked, recipient_of, retry_parked,
+};
 pub use lease::lease;
 pub use sent::{is_waiting, sent_lately, was_sent};
 
@@ -214,7 +218,8 @@ pub fn skip(
     close(conn, claim, "skipped", Some(reason), now)
 }
 
-/// It cannot be sent; the operator should look.
+/// It cannot be sent; the operator should look. The address is kept: a notice that is tried
+/// again must go where it was to go.
 ///
 /// # Errors
 /// When the database fails.
@@ -224,7 +229,18 @@ pub fn park(
     error: &str,
     now: DateTime<Utc>,
 ) -> QueryResult<bool> {
-    close(conn, claim, "parked", Some(error), now)
+    change!(
+        conn,
+        claim,
+        (
+            outbox::state.eq("parked"),
+            outbox::envelope_to.eq(None::<String>),
+            outbox::message.eq(None::<String>),
+            outbox::leased_until.eq(None::<Stamp>),
+            outbox::last_error.eq(error),
+            outbox::done_at.eq(Stamp::from(now)),
+        )
+    )
 }
 
 fn close(

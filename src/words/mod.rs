@@ -14,6 +14,7 @@ pub mod moves;
 pub mod notices;
 pub mod own_boards;
 pub mod positions;
+pub mod post_office;
 pub mod readings;
 pub mod records;
 pub mod replies;

@@ -210,7 +210,8 @@ fn base64(text: &str) -> String {
         let bits = (0..3).fold(0, |bits, i| {
             bits << 8 | u32::from(chunk.get(i).copied().unwrap_or(0))
         });
-        (0..4).map(move |i| match i <= chunk.len() {
+        let len = chunk.len();
+        (0..4).map(move |i| match i <= len {
             true => char::from(LETTERS[(bits >> (18 - 6 * i)) as usize & 63]),
             false => '=',
         })

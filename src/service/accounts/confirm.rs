@@ -1,7 +1,7 @@
 //! Confirming an address by the mailed link.
 
 use super::tokens::{self, Purpose};
-use crate::service::{Desk, Error};
+use crate::service::{Desk, Error, bounces};
 use crate::store::{self, players};
 
 /// How a confirmation link stands, or what came of it.
@@ -78,6 +78,8 @@ pub fn confirm(desk: &mut Desk, token: &str) -> Result<Confirmation, Error> {
             tokens::revoke(desk.conn, owner.id, Purpose::Reset)?;
             // So do the addresses that notices are answered at.
             store::replies::revoke_all(desk.conn, owner.id, desk.now.into())?;
+            // The link was read, so the mailbox takes mail.
+            bounces::lift(desk.conn, owner.id)?;
             tracing::info!(player = owner.id, "address confirmed");
             Ok(Confirmation::Done)
         }

@@ -5,7 +5,7 @@ use super::heed::{Heeded, heed};
 use crate::dialogue::address::{self, Recipient};
 use crate::dialogue::{self, Incoming};
 use crate::notices::Address;
-use crate::service::{App, Desk, Error, Instant, presence, secret};
+use crate::service::{App, Desk, Error, Instant, bounces, presence, secret};
 use crate::store::{self, DbConnection, games, players, received, replies};
 use chrono::TimeDelta;
 use sha2::{Digest, Sha256};
@@ -64,7 +64,11 @@ pub fn receive(
     };
     let token = match address::read(&envelope.recipient, domain) {
         None => return Ok(Verdict::NoSuchMailbox),
-        Some(Recipient::Bounce { .. }) => return Ok(Verdict::Dropped("a report")),
+        Some(Recipient::Bounce { row, proof }) => {
+            store::write_tx(conn, |conn| bounces::receive(conn, row, &proof, bytes, now))?;
+            app.wake.notify_one();
+            return Ok(Verdict::Done);
+        }
         Some(Recipient::Turn(token)) => token,
     };
     let Ok(mail) = dialogue::read(bytes, is_whole) else {
