@@ -7,7 +7,7 @@
 //! programs it runs on a port of this machine.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use std::net::{IpAddr, Ipv4Addr, TcpListener, TcpStream};
+use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,8 +19,7 @@ use posthorse::notices::{Address, Kind, Letter, Notice, Rendering};
 use posthorse::play::Pace;
 use posthorse::rules::{Rulebook, Side, catalogue};
 use posthorse::service::games::{self, Challenge, MoveForm, Terms};
-use posthorse::service::looks::Looks;
-use posthorse::service::{App, Clock, Desk, Error, Setup, Viewer, Visitor};
+use posthorse::service::{App, Clock, Desk, Error, Setup};
 use posthorse::store::{self, DatabaseUrl, DbConnection, Pool, events, outbox, players};
 
 /// Messages that the yardstick sends, and notices that the outbox does.
@@ -344,22 +343,7 @@ impl Bench {
     ) -> Result<T, Error> {
         self.app.write_unattended(|conn, now| {
             let player = players::find(conn, player)?.unwrap();
-            f(&mut Desk {
-                app: &self.app,
-                conn,
-                now,
-                visitor: Visitor {
-                    token: None,
-                    address: IpAddr::V4(Ipv4Addr::LOCALHOST),
-                    agent: String::new(),
-                    looks: Looks::default(),
-                    here: "/".into(),
-                },
-                viewer: Some(Viewer {
-                    player,
-                    session_id: 0,
-                }),
-            })
+            f(&mut Desk::by_mail(&self.app, conn, player, now, now))
         })
     }
 }

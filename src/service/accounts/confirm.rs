@@ -76,10 +76,12 @@ pub fn confirm(desk: &mut Desk, token: &str) -> Result<Confirmation, Error> {
             tokens::revoke(desk.conn, owner.id, Purpose::Confirm)?;
             // A reset link lies in the mailbox that the account had until now.
             tokens::revoke(desk.conn, owner.id, Purpose::Reset)?;
-            // So do the addresses that notices are answered at.
-            store::replies::revoke_all(desk.conn, owner.id, desk.now.into())?;
             // The link was read, so the mailbox takes mail.
             bounces::lift(desk.conn, owner.id)?;
+            // The addresses that notices are answered at went to the mailbox of until now, too.
+            if owner.email_key.as_deref() != Some(&key) {
+                store::replies::revoke_all(desk.conn, owner.id, desk.now.into())?;
+            }
             tracing::info!(player = owner.id, "address confirmed");
             Ok(Confirmation::Done)
         }

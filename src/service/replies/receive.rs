@@ -66,8 +66,7 @@ pub fn receive(
         None => return Ok(Verdict::NoSuchMailbox),
         Some(Recipient::Bounce { row, proof }) => {
             store::write_tx(conn, |conn| bounces::receive(conn, row, &proof, bytes, now))?;
-            app.wake.notify_one();
-            return Ok(Verdict::Done);
+            return Ok(Verdict::Dropped("a report"));
         }
         Some(Recipient::Turn(token)) => token,
     };
@@ -98,16 +97,29 @@ fn unwelcome(app: &App, envelope: &Envelope, mail: &Incoming) -> Option<&'static
     if sender.is_empty() {
         return Some("a null sender");
     }
-    let (local, domain) = sender.rsplit_once('@').unwrap_or((&sender, ""));
+    let local = sender.split('@').next().unwrap_or_default();
     if matches!(local, "mailer-daemon" | "no-reply" | "noreply") {
         return Some("a mail server wrote it");
     }
-    let own = |text: &str| Some(text) == app.setup.reply_domain.as_deref();
-    let is_ours = |from: &String| from.rsplit_once('@').is_some_and(|(_, at)| own(at));
-    if own(domain) || mail.from.iter().any(is_ours) {
+    if is_own(app, &sender) || mail.from.iter().any(|from| is_own(app, from)) {
         return Some("a mail of our own");
     }
     None
+}
+
+/// Whether an address is one that we send from, or are answered at. Players may well have theirs
+/// at the same domain.
+fn is_own(app: &App, address: &str) -> bool {
+    let domain = app.setup.reply_domain.as_deref().unwrap_or_default();
+    let plain = |text: &str| {
+        let text = text.trim().trim_end_matches('>').to_ascii_lowercase();
+        let text = text.rsplit('<').next().unwrap_or_default().to_owned();
+        match text.split_once('@') {
+            Some((local, at)) => format!("{}@{at}", local.split('+').next().unwrap_or_default()),
+            None => text,
+        }
+    };
+    address::read(address, domain).is_some() || plain(address) == plain(&app.setup.mail_from)
 }
 
 /// What a mail is known by: its Message-ID to this address, or else all its bytes.
