@@ -5,10 +5,21 @@ use super::folder::Folder;
 use super::outcome::{Parcel, SendError};
 use super::smtp::{Settings, Smtp, Tls, Waits};
 use std::path::Path;
+use tokio::sync::{Semaphore, SemaphorePermit};
 use url::Url;
 
 /// Hands messages over.
-pub struct Courier(Way);
+pub struct Courier {
+    way: Way,
+    /// One message at a time is at its end, where a crash would leave it unknown whether it is
+    /// out.
+    at_the_dot: Semaphore,
+}
+
+/// The other side has the message. Until this is dropped no other message comes to its end, so
+/// that a crash before the sending is written down repeats one message at most.
+#[derive(Debug)]
+pub struct Taken<'a>(#[allow(dead_code)] SemaphorePermit<'a>);
 
 enum Way {
     Folder(Folder),
@@ -33,53 +44,85 @@ impl Courier {
     /// # Errors
     /// A sentence that says what would be right.
     pub fn from_url(text: &str) -> Result<Self, String> {
-        Self::with_waits(text, Waits::default())
+        Self::with_waits(text, None, Waits::default())
+    }
+
+    /// As [`Courier::from_url`], the mail server's certificate being checked against these
+    /// (PEM) too.
+    ///
+    /// # Errors
+    /// A sentence that says what would be right.
+    pub fn with_roots(text: &str, roots: Vec<u8>) -> Result<Self, String> {
+        Self::with_waits(text, Some(roots), Waits::default())
     }
 
     /// As [`Courier::from_url`], waiting shorter or longer for the mail server.
     ///
     /// # Errors
     /// A sentence that says what would be right.
-    pub(super) fn with_waits(text: &str, waits: Waits) -> Result<Self, String> {
+    pub(super) fn with_waits(
+        text: &str,
+        roots: Option<Vec<u8>>,
+        waits: Waits,
+    ) -> Result<Self, String> {
         if let Some(folder) = text.strip_prefix("file:") {
             let folder = folder.strip_prefix("//").unwrap_or(folder);
             if folder.is_empty() {
                 return Err("a mail folder is missing, as in file:mail".into());
             }
-            return Ok(Self(Way::Folder(Folder::new(Path::new(folder)))));
+            return Ok(Self::by(Way::Folder(Folder::new(Path::new(folder)))));
         }
-        let settings = settings(text, waits)?;
-        Ok(Self(Way::Smtp(Box::new(Smtp::new(settings)?))))
+        let settings = Settings {
+            roots,
+            ..settings(text, waits)?
+        };
+        Ok(Self::by(Way::Smtp(Box::new(Smtp::new(settings)?))))
+    }
+
+    fn by(way: Way) -> Self {
+        Self {
+            way,
+            at_the_dot: Semaphore::new(1),
+        }
     }
 
     /// Where mail goes, for people to read; no user, no password.
     #[must_use]
     pub fn shown(&self) -> String {
-        match &self.0 {
+        match &self.way {
             Way::Folder(folder) => format!("file:{}", folder.path().display()),
             Way::Smtp(smtp) => smtp.shown(),
         }
     }
 
-    /// Hands one message over. It is safe with the other side when this says so.
+    /// Hands one message over. It is safe with the other side when this says so; what it
+    /// returns is to be kept until that is written down.
     ///
     /// # Errors
     /// Who is to blame, which decides what happens next.
-    pub async fn send(&self, parcel: Parcel<'_>) -> Result<(), SendError> {
+    pub async fn send(&self, parcel: Parcel<'_>) -> Result<Taken<'_>, SendError> {
         // The last look before the wire: a bare line end could smuggle a second message in.
         if let Err(why) = fit(parcel.message) {
             tracing::error!(why, "a stored message is not fit to be sent");
             return Err(SendError::Refused(format!("not fit to be sent: {why}")));
         }
-        match &self.0 {
-            Way::Folder(folder) => folder.send(parcel).await,
-            Way::Smtp(smtp) => smtp.send(parcel).await,
+        match &self.way {
+            Way::Folder(folder) => folder.send(parcel, &self.at_the_dot).await,
+            Way::Smtp(smtp) => smtp.send(parcel, &self.at_the_dot).await,
+        }
+        .map(Taken)
+    }
+
+    /// Takes leave of the mail server where nobody talked to it for a while.
+    pub fn rest(&self) {
+        if let Way::Smtp(smtp) = &self.way {
+            smtp.rest();
         }
     }
 
     /// Takes leave of the mail server; to be called when the process ends.
     pub async fn close(&self) {
-        if let Way::Smtp(smtp) = &self.0 {
+        if let Way::Smtp(smtp) = &self.way {
             smtp.close().await;
         }
     }
@@ -117,6 +160,7 @@ fn settings(text: &str, waits: Waits) -> Result<Settings, String> {
         login,
         is_here,
         waits,
+        roots: None,
     })
 }
 

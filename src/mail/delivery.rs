@@ -9,12 +9,12 @@ use super::courier::Courier;
 use super::render::{BoxError, Render};
 use super::worker::{Options, Worker};
 use crate::service::Clock;
+use crate::service::circuit::Held;
 use crate::store::Pool;
 use crate::store::outbox::Row;
 use chrono::{DateTime, Utc};
-use std::collections::BTreeMap;
+use std::pin::pin;
 use std::sync::Arc;
-use tokio::task::JoinSet;
 
 /// What a step did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,6 +62,7 @@ impl<R: Render> Delivery<R> {
     /// When the database cannot be asked for work.
     pub async fn step(&self) -> Result<Step, BoxError> {
         let worker = &self.shared;
+        worker.courier.rest();
         if let Some(until) = worker.patience().held(worker.clock.now()) {
             return Ok(Step::Held(until));
         }
@@ -74,6 +75,7 @@ impl<R: Render> Delivery<R> {
             .run(move |worker, conn| worker.claim(conn, batch))
             .await?;
         if rows.is_empty() {
+            worker.pace().tidy(worker.clock.now());
             return Ok(Step::Idle);
         }
         let count = rows.len();
@@ -82,30 +84,33 @@ impl<R: Render> Delivery<R> {
         Ok(Step::Worked(count))
     }
 
+    /// Why nothing is sent for now, if so.
+    #[must_use]
+    pub fn held(&self) -> Option<Held> {
+        let worker = &self.shared;
+        worker.patience().told(worker.clock.now())
+    }
+
+    /// Whether messages were told to come within the next seconds, one after the other.
+    #[must_use]
+    pub fn is_pacing(&self) -> bool {
+        let worker = &self.shared;
+        worker.pace().is_holding(worker.clock.now())
+    }
+
     /// Closes the connections to the mail server, at the end of the process.
     pub async fn close(&self) {
         self.shared.courier.close().await;
     }
 
-    /// Each recipient's rows in order, different recipients side by side, claims renewed.
+    /// Works off the rows while their claims are renewed.
     async fn work_off(&self, rows: Vec<Row>) {
-        let mut by_recipient: BTreeMap<i64, Vec<Row>> = BTreeMap::new();
-        for row in rows {
-            by_recipient.entry(row.recipient_id).or_default().push(row);
-        }
-        let mut work = JoinSet::new();
-        for rows in by_recipient.into_values() {
-            work.spawn(Arc::clone(&self.shared).deliver_in_order(rows));
-        }
+        let mut work = pin!(Arc::clone(&self.shared).work_off(rows));
         let mut renewal = tokio::time::interval(self.shared.options.claim / 3);
         renewal.tick().await;
         loop {
             tokio::select! {
-                done = work.join_next() => match done {
-                    Some(Ok(())) => {}
-                    Some(Err(error)) => tracing::error!(%error, "a delivery panicked"),
-                    None => break,
-                },
+                () = &mut work => break,
                 _ = renewal.tick() => self.shared.renew_open().await,
             }
         }

@@ -4,6 +4,7 @@ use super::outcome::{Parcel, SendError, told};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// A folder that takes the place of a mail server.
 #[derive(Debug, Clone)]
@@ -21,19 +22,37 @@ impl Folder {
     }
 
     /// Writes the file. It is on the disk under its name, whole, when this returns; written
-    /// again, it is the same file.
-    pub(super) async fn send(&self, parcel: Parcel<'_>) -> Result<(), SendError> {
+    /// again, it is the same file. It gets its name as soon as no other file is getting one.
+    pub(super) async fn send<'a>(
+        &self,
+        parcel: Parcel<'_>,
+        at_the_dot: &'a Semaphore,
+    ) -> Result<SemaphorePermit<'a>, SendError> {
         let folder = self.path.clone();
         let name = parcel.file_name.to_owned();
         let message = parcel.message.to_vec();
-        tokio::task::spawn_blocking(move || write(&folder, &name, &message))
+        let temporary = blocking(move || write(&folder, &name, &message)).await?;
+        let permit = at_the_dot
+            .acquire()
             .await
-            .map_err(|_| SendError::Transient("writing the file panicked".into()))?
-            .map_err(|error| SendError::Unreachable(told("mail folder", &error)))
+            .map_err(|_| SendError::Transient("the folder is closed".into()))?;
+        let (folder, name) = (self.path.clone(), format!("{}.eml", parcel.file_name));
+        blocking(move || name_it(&folder, &temporary, &name)).await?;
+        Ok(permit)
     }
 }
 
-fn write(folder: &Path, name: &str, message: &[u8]) -> io::Result<()> {
+async fn blocking<T: Send + 'static>(
+    f: impl FnOnce() -> io::Result<T> + Send + 'static,
+) -> Result<T, SendError> {
+    tokio::task::spawn_blocking(f)
+        .await
+        .map_err(|_| SendError::Transient("writing the file panicked".into()))?
+        .map_err(|error| SendError::Unreachable(told("mail folder", &error)))
+}
+
+/// Writes the file under a name that nobody looks for.
+fn write(folder: &Path, name: &str, message: &[u8]) -> io::Result<PathBuf> {
     fs::create_dir_all(folder)?;
     let temporary = folder.join(format!(".{name}.{}.tmp", std::process::id()));
     // Its owner's alone: it may carry a link that sets a password.
@@ -46,7 +65,11 @@ fn write(folder: &Path, name: &str, message: &[u8]) -> io::Result<()> {
         .open(&temporary)?;
     file.write_all(message)?;
     file.sync_all()?;
-    fs::rename(&temporary, folder.join(format!("{name}.eml")))?;
+    Ok(temporary)
+}
+
+fn name_it(folder: &Path, temporary: &Path, name: &str) -> io::Result<()> {
+    fs::rename(temporary, folder.join(name))?;
     // The name is durable only once the folder is.
     File::open(folder)?.sync_all()
 }
@@ -66,8 +89,9 @@ mod tests {
             to: "lan@example.org",
             message: b"Subject: x\r\n\r\nHello\r\n",
         };
-        folder.send(parcel).await.unwrap();
-        folder.send(parcel).await.unwrap();
+        let dot = Semaphore::new(1);
+        drop(folder.send(parcel, &dot).await.unwrap());
+        drop(folder.send(parcel, &dot).await.unwrap());
         let files: Vec<_> = fs::read_dir(&path)
             .unwrap()
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -86,7 +110,7 @@ mod tests {
             to: "",
             message: b"",
         };
-        let error = folder.send(parcel).await.unwrap_err();
+        let error = folder.send(parcel, &Semaphore::new(1)).await.unwrap_err();
         assert!(matches!(error, SendError::Unreachable(_)), "{error}");
     }
 }

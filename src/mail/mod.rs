@@ -1,26 +1,35 @@
 //! Messages built and handed to the mail server, or written to a folder.
 //!
 //! The way of a notice: [`Delivery::step`] claims rows of the outbox, asks a [`Render`] for the
-//! letter, has [`build`] make bytes of it, keeps them in the row, and hands them to the
-//! [`Courier`]. Only when the courier says that the other side has the message is the row
-//! closed. A crash in between sends it again, byte for byte with the same Message-ID.
+//! letters, has [`build`] make bytes of them, keeps these in the rows, and hands them to the
+//! [`Courier`]. Only when the courier says that the other side has a message is its row closed.
+//! A crash in between sends it again, byte for byte with the same Message-ID; and since one
+//! message at a time is between its final dot and that mark, a crash repeats one at most.
 
 pub mod build;
 mod courier;
 mod delivery;
 mod folder;
+mod line;
+pub mod lmtp;
 mod message_id;
 mod outcome;
+mod pace;
 mod parts;
 mod patience;
+mod prepare;
 mod render;
+mod rounds;
+#[cfg(test)]
+mod sample_tests;
+mod session;
 mod smtp;
 #[cfg(test)]
 mod testing;
 mod worker;
 
 pub use build::{BuildError, Heads, Sender};
-pub use courier::Courier;
+pub use courier::{Courier, Taken};
 pub use delivery::{Delivery, Step};
 pub use outcome::{Parcel, SendError};
 pub use render::{BoxError, Render};

@@ -22,12 +22,19 @@ pub enum SendError {
     /// not to blame; the queue waits a little.
     #[error("mail server out of reach: {0}")]
     Unreachable(String),
-    /// Not now (4xx), or the line broke on the way: this message again later.
+    /// Not now, or the line broke on the way: this message again later.
     #[error("not now: {0}")]
     Transient(String),
-    /// The server refuses this message or its recipient for good (5xx).
+    /// Not now for this recipient (4xx): this message again later, and perhaps others to the
+    /// same domain too.
+    #[error("not now: {0}")]
+    Deferred(String),
+    /// The server refuses this message for good (5xx).
     #[error("refused: {0}")]
     Refused(String),
+    /// The server knows no such recipient (5xx).
+    #[error("no such mailbox: {0}")]
+    NoMailbox(String),
     /// The server refuses *us* (sign-in, sender, certificate): the operator has to look; no
     /// message is to blame.
     #[error("our settings are refused: {0}")]

@@ -1,25 +1,26 @@
 //! When to try again: one message after a refusal, the whole queue after a fault.
 
 use super::outcome::SendError;
+use crate::service::circuit::Held;
 use chrono::{DateTime, TimeDelta, Utc};
 
 /// Minutes before the next attempt, by the attempts that failed already.
 const MINUTES: [i64; 4] = [1, 5, 15, 30];
 
-/// After those, so many minutes, and up to a quarter more so that not all come at once.
+/// After those, so many minutes.
 const MINUTES_AFTER: i64 = 120;
 
 /// When a message is tried again after one more failure; `attempts` failed before it.
 pub(super) fn next_attempt(now: DateTime<Utc>, attempts: i64) -> DateTime<Utc> {
     let early = usize::try_from(attempts).ok().and_then(|n| MINUTES.get(n));
-    match early {
-        Some(minutes) => now + TimeDelta::minutes(*minutes),
-        None => {
-            let seconds = MINUTES_AFTER * 60;
-            let jitter = i64::from(getrandom::u32().unwrap_or_default()) % (seconds / 4);
-            now + TimeDelta::seconds(seconds + jitter)
-        }
-    }
+    now + jittered(TimeDelta::minutes(*early.unwrap_or(&MINUTES_AFTER)))
+}
+
+/// A pause, and up to a quarter more, so that not all come at once.
+pub(super) fn jittered(pause: TimeDelta) -> TimeDelta {
+    let most = (pause.num_milliseconds() / 4).max(1);
+    let more = i64::from(getrandom::u32().unwrap_or_default()) % most;
+    pause + TimeDelta::milliseconds(more)
 }
 
 /// Holds the queue while the mail server is away (a few seconds first, a minute at most) or
@@ -29,12 +30,22 @@ pub(super) struct Patience {
     until: Option<DateTime<Utc>>,
     failures: u32,
     is_alarmed: bool,
+    why: String,
 }
 
 impl Patience {
     /// Until when the queue is held, if it is.
     pub(super) fn held(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         self.until.filter(|until| *until > now)
+    }
+
+    /// Why, and until when the queue is held, if it is.
+    pub(super) fn told(&self, now: DateTime<Utc>) -> Option<Held> {
+        self.held(now).map(|until| Held {
+            until,
+            why: self.why.clone(),
+            is_alarm: self.is_alarmed,
+        })
     }
 
     /// Whether the last message met a fault, so that the next is only a trial.
@@ -57,6 +68,7 @@ impl Patience {
             return;
         }
         self.failures += 1;
+        self.why = fault.to_string();
         let pause = if let SendError::Config(_) = fault {
             if !self.is_alarmed {
                 tracing::error!(%fault, "no mail is sent until this is put right");
@@ -80,10 +92,10 @@ mod tests {
     #[test]
     fn attempts_are_spread_wider_and_wider() {
         let now = DateTime::<Utc>::UNIX_EPOCH;
-        let minutes = |attempts| (next_attempt(now, attempts) - now).num_minutes();
-        assert_eq!([0, 1, 2, 3].map(minutes), [1, 5, 15, 30]);
-        for attempts in [4, 5, 100, i64::MAX] {
-            assert!((120..150).contains(&minutes(attempts)));
+        let wait = |attempts| (next_attempt(now, attempts) - now).num_seconds();
+        for (attempts, minutes) in [(0, 1), (1, 5), (2, 15), (3, 30), (4, 120), (i64::MAX, 120)] {
+            let least = minutes * 60;
+            assert!((least..=least * 5 / 4).contains(&wait(attempts)));
         }
     }
 

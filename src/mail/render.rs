@@ -10,7 +10,7 @@ pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
 /// Turns rows of the outbox into letters; `service` knows how, with the games and players.
 ///
-/// Both functions run on the blocking pool, outside any transaction; they may open their own,
+/// All of it runs on the blocking pool, outside any transaction but where it says so; it may open its own,
 /// for instance to write down the secret of a link that the letter will carry.
 pub trait Render: Send + Sync + 'static {
     /// The letter for a row that has none yet, or why it needs none: the kind is switched off,
@@ -38,5 +38,34 @@ pub trait Render: Send + Sync + 'static {
         _now: DateTime<Utc>,
     ) -> Result<Option<&'static str>, BoxError> {
         Ok(None)
+    }
+
+    /// The envelope's sender, to which a mail that cannot be delivered comes back; `None` for
+    /// the sender of all notices.
+    ///
+    /// # Errors
+    /// When the database fails.
+    fn envelope_sender(
+        &self,
+        _conn: &mut DbConnection,
+        _row: &Row,
+        _to: &str,
+    ) -> Result<Option<String>, BoxError> {
+        Ok(None)
+    }
+
+    /// Told, inside the transaction that closes the row, when the mail server knows no such
+    /// recipient.
+    ///
+    /// # Errors
+    /// When the database fails; nothing is written then.
+    fn refused(
+        &self,
+        _conn: &mut DbConnection,
+        _row: &Row,
+        _told: &str,
+        _now: DateTime<Utc>,
+    ) -> Result<(), BoxError> {
+        Ok(())
     }
 }

@@ -1,16 +1,12 @@
-//! The talk with the mail server, step by step, so that each refusal is known for what it is:
-//! of us, of the recipient, of the message, or only of the moment. Every step has its own end.
+//! The mail server, and the sessions that are open to it.
 
-use super::outcome::{Parcel, SendError, told};
-use lettre::transport::smtp::Error;
-use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
-use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
-use lettre::transport::smtp::commands::{Data, Mail, Noop, Quit, Rcpt, Rset};
+use super::outcome::{Parcel, SendError};
+use super::session::{Begun, Session};
+use lettre::transport::smtp::client::{Certificate, TlsParameters};
 use lettre::transport::smtp::extension::ClientId;
-use std::future::Future;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::time::timeout;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// How the line is secured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,6 +44,8 @@ pub(super) struct Settings {
     /// Whether the server is on this machine.
     pub(super) is_here: bool,
     pub(super) waits: Waits,
+    /// Certificates (PEM) that the server's own is checked against, beside the usual ones.
+    pub(super) roots: Option<Vec<u8>>,
 }
 
 /// A mail server, with the sessions that are open to it.
@@ -58,14 +56,11 @@ pub(super) struct Smtp {
     idle: Mutex<Vec<Session>>,
 }
 
-struct Session {
-    line: AsyncSmtpConnection,
-    sent: u32,
-    since: Instant,
-}
-
 /// After so many messages a session is closed: servers have such a limit too.
 const SESSION_MESSAGES: u32 = 100;
+
+/// A session used so lately is used again without asking whether it still stands.
+const FRESH: Duration = Duration::from_secs(1);
 
 impl Default for Waits {
     fn default() -> Self {
@@ -80,8 +75,12 @@ impl Default for Waits {
 
 impl Smtp {
     pub(super) fn new(settings: Settings) -> Result<Self, String> {
-        let tls = TlsParameters::new(settings.host.clone())
-            .map_err(|error| format!("TLS cannot be set up: {error}"))?;
+        let unfit = |error| format!("TLS cannot be set up: {error}");
+        let mut tls = TlsParameters::builder(settings.host.clone());
+        if let Some(pem) = &settings.roots {
+            tls = tls.add_root_certificate(roots(pem)?);
+        }
+        let tls = tls.build().map_err(unfit)?;
         Ok(Self {
             settings,
             tls,
@@ -99,28 +98,62 @@ impl Smtp {
         format!("{scheme}://{host}:{port}")
     }
 
-    pub(super) async fn send(&self, parcel: Parcel<'_>) -> Result<(), SendError> {
-        let mut session = match self.reuse().await {
-            Some(session) => session,
-            None => self.open().await?,
+    /// Hands a message over; its end waits until no other message is at its own. Whoever holds
+    /// what this returns keeps the others from it.
+    pub(super) async fn send<'a>(
+        &self,
+        parcel: Parcel<'_>,
+        at_the_dot: &'a Semaphore,
+    ) -> Result<SemaphorePermit<'a>, SendError> {
+        let (mut session, begun) = self.begin(parcel).await?;
+        let sent = match begun {
+            Begun::Ready => session.finish(parcel.message, at_the_dot).await,
+            Begun::Stale(error) | Begun::Failed(error) => Err(error),
         };
-        let sent = self.talk(&mut session.line, parcel).await;
-        session.sent += 1;
+        session.sent = session.sent.saturating_add(1);
         session.since = Instant::now();
         match &sent {
-            Ok(()) => self.put_back(session),
-            Err(SendError::Refused(_)) => self.put_back_after_a_refusal(session).await,
+            Ok(_) => self.put_back(session),
+            Err(SendError::Refused(_) | SendError::NoMailbox(_) | SendError::Deferred(_)) => {
+                self.put_back_after_a_refusal(session).await;
+            }
             // An answer that came too late would be taken for the next one.
             Err(_) => drop(session),
         }
         sent
     }
 
+    /// Begins the message in a session that is open, or else in a new one.
+    async fn begin(&self, parcel: Parcel<'_>) -> Result<(Session, Begun), SendError> {
+        while let Some(mut session) = self.reuse().await {
+            match session.begin(parcel).await {
+                Begun::Stale(_) => {}
+                begun => return Ok((session, begun)),
+            }
+        }
+        let mut session = Session::open(&self.settings, &self.tls, &self.hello).await?;
+        let begun = session.begin(parcel).await;
+        Ok((session, begun))
+    }
+
     /// Ends the sessions that are still open.
     pub(super) async fn close(&self) {
         let open = std::mem::take(&mut *self.sessions());
         for session in open {
-            quit(session).await;
+            session.quit().await;
+        }
+    }
+
+    /// Takes leave of the sessions that nobody used for a while.
+    pub(super) fn rest(&self) {
+        let idle = self.settings.waits.idle;
+        let all = std::mem::take(&mut *self.sessions());
+        let (over, kept): (Vec<_>, Vec<_>) = all
+            .into_iter()
+            .partition(|session| session.since.elapsed() > idle);
+        self.sessions().extend(kept);
+        for session in over {
+            tokio::spawn(session.quit());
         }
     }
 
@@ -128,113 +161,26 @@ impl Smtp {
     async fn reuse(&self) -> Option<Session> {
         loop {
             let mut session = self.sessions().pop()?;
-            if session.since.elapsed() > self.settings.waits.idle {
-                tokio::spawn(quit(session));
-                continue;
-            }
-            let answer = timeout(self.settings.waits.command, session.line.command(Noop)).await;
-            if matches!(answer, Ok(Ok(_))) {
+            let age = session.since.elapsed();
+            if age > self.settings.waits.idle {
+                tokio::spawn(session.quit());
+            } else if age < FRESH || session.answers().await {
                 return Some(session);
             }
         }
-    }
-
-    async fn open(&self) -> Result<Session, SendError> {
-        let Settings { host, port, .. } = &self.settings;
-        let waits = &self.settings.waits;
-        let wrapped = (self.settings.tls == Tls::Wrapped).then(|| self.tls.clone());
-        let connecting = AsyncSmtpConnection::connect_tokio1(
-            (host.as_str(), *port),
-            Some(waits.connect),
-            &self.hello,
-            wrapped,
-            None,
-        );
-        // The greeting and the answer to our own may take their time after the connection.
-        let mut line = timeout(waits.connect + 2 * waits.command, connecting)
-            .await
-            .map_err(|_| SendError::Unreachable("no greeting in time".into()))?
-            .map_err(|error| of_the_server("connecting", &error))?;
-        self.secure(&mut line).await?;
-        self.sign_in(&mut line).await?;
-        Ok(Session {
-            line,
-            sent: 0,
-            since: Instant::now(),
-        })
-    }
-
-    async fn secure(&self, line: &mut AsyncSmtpConnection) -> Result<(), SendError> {
-        match self.settings.tls {
-            Tls::Wrapped | Tls::None => return Ok(()),
-            Tls::Opportunistic if !line.can_starttls() => return Ok(()),
-            Tls::Required if !line.can_starttls() => {
-                return Err(SendError::Config(
-                    "STARTTLS is required, and the server does not offer it".into(),
-                ));
-            }
-            Tls::Required | Tls::Opportunistic => {}
-        }
-        timeout(
-            3 * self.settings.waits.command,
-            line.starttls(self.tls.clone(), &self.hello),
-        )
-        .await
-        .map_err(|_| SendError::Unreachable("no answer to STARTTLS in time".into()))?
-        .map_err(|error| of_the_server("STARTTLS", &error))
-    }
-
-    async fn sign_in(&self, line: &mut AsyncSmtpConnection) -> Result<(), SendError> {
-        let Some((user, password)) = &self.settings.login else {
-            return Ok(());
-        };
-        if !line.is_encrypted() && !self.settings.is_here {
-            return Err(SendError::Config(
-                "the server offers no TLS, and a password is not sent in the clear".into(),
-            ));
-        }
-        let credentials = Credentials::new(user.clone(), password.clone());
-        let wait = 3 * self.settings.waits.command;
-        match timeout(wait, line.auth(DEFAULT_MECHANISMS, &credentials)).await {
-            Err(_) => Err(SendError::Unreachable("no answer to AUTH in time".into())),
-            Ok(Ok(_)) => Ok(()),
-            // The server offers no way to sign in that we know.
-            Ok(Err(error)) if error.is_client() => Err(SendError::Config(told("AUTH", &error))),
-            Ok(Err(error)) => Err(of_the_server("AUTH", &error)),
-        }
-    }
-
-    async fn talk(
-        &self,
-        line: &mut AsyncSmtpConnection,
-        parcel: Parcel<'_>,
-    ) -> Result<(), SendError> {
-        let unfit = |error: lettre::address::AddressError| SendError::Refused(error.to_string());
-        let mail = Mail::new(Some(parcel.from.parse().map_err(unfit)?), vec![]);
-        let rcpt = Rcpt::new(parcel.to.parse().map_err(unfit)?, vec![]);
-        let (command, finish) = (self.settings.waits.command, self.settings.waits.finish);
-        step("MAIL", command, line.command(mail), SendError::Config).await?;
-        step("RCPT", command, line.command(rcpt), SendError::Refused).await?;
-        step("DATA", command, line.command(Data), SendError::Refused).await?;
-        // The library writes the line end before the final dot itself.
-        let message = parcel.message;
-        let message = line.message(message.strip_suffix(b"\r\n").unwrap_or(message));
-        step("end of message", finish, message, SendError::Refused).await
     }
 
     fn put_back(&self, session: Session) {
         if session.sent < SESSION_MESSAGES {
             self.sessions().push(session);
         } else {
-            tokio::spawn(quit(session));
+            tokio::spawn(session.quit());
         }
     }
 
     /// A server that said no to one message may well take the next in the same session.
     async fn put_back_after_a_refusal(&self, mut session: Session) {
-        let wait = self.settings.waits.command.min(Duration::from_secs(5));
-        let answer = timeout(wait, session.line.command(Rset)).await;
-        if matches!(answer, Ok(Ok(_))) {
+        if session.sent < SESSION_MESSAGES && session.starts_over().await {
             self.put_back(session);
         }
     }
@@ -244,51 +190,13 @@ impl Smtp {
     }
 }
 
-/// One step of handing over: `permanent` says whose fault a 5xx is.
-async fn step<T>(
-    what: &str,
-    wait: Duration,
-    answer: impl Future<Output = Result<T, Error>>,
-    permanent: fn(String) -> SendError,
-) -> Result<(), SendError> {
-    let Ok(answer) = timeout(wait, answer).await else {
-        return Err(SendError::Transient(format!("{what}: no answer in time")));
-    };
-    let Err(error) = answer else {
-        return Ok(());
-    };
-    let told = told(what, &error);
-    match error.status().map(u16::from) {
-        // "Authentication required", at whatever step.
-        Some(530) => Err(SendError::Config(told)),
-        Some(code) if code >= 500 => Err(permanent(told)),
-        _ => Err(SendError::Transient(told)),
-    }
-}
-
-/// What went wrong before the first message: the server's moment, or our settings.
-fn of_the_server(what: &str, error: &Error) -> SendError {
-    if error.is_permanent() || is_bad_certificate(error) {
-        SendError::Config(told(what, error))
-    } else {
-        SendError::Unreachable(told(what, error))
-    }
-}
-
-/// TLS that failed on what was said, not on the line being cut.
-fn is_bad_certificate(error: &Error) -> bool {
-    let mut source = std::error::Error::source(error);
-    while let Some(inner) = source {
-        if let Some(io) = inner.downcast_ref::<std::io::Error>() {
-            return io.kind() == std::io::ErrorKind::InvalidData;
-        }
-        source = inner.source();
-    }
-    false
-}
-
-async fn quit(mut session: Session) {
-    let _ = timeout(Duration::from_secs(2), session.line.command(Quit)).await;
+/// Reads certificates, or says why not.
+fn roots(pem: &[u8]) -> Result<Certificate, String> {
+    let is_one = pem
+        .windows(b"BEGIN CERTIFICATE".len())
+        .any(|words| words == b"BEGIN CERTIFICATE");
+    let read = Certificate::from_pem(pem).ok().filter(|_| is_one);
+    read.ok_or_else(|| "the file of mail roots holds no certificate (PEM)".to_owned())
 }
 
 #[cfg(test)]

@@ -24,22 +24,30 @@ fn parcel() -> Parcel<'static> {
 }
 
 async fn send_to(peer: &Peer) -> Result<(), SendError> {
-    let courier = Courier::with_waits(&peer.url(), short()).unwrap();
-    courier.send(parcel()).await
+    let courier = Courier::with_waits(&peer.url(), None, short()).unwrap();
+    courier.send(parcel()).await.map(drop)
 }
 
-async fn met(step: &'static str, does: Does) -> SendError {
-    send_to(&Peer::start(vec![at(step, does)]))
-        .await
-        .unwrap_err()
+/// What a server that takes several commands at once says to our greeting.
+const PIPELINES: Does = Does::Says("250-peer\r\n250-PIPELINING\r\n250 AUTH PLAIN");
+
+/// How sending fails at a step, with each command sent alone and with several at once.
+async fn met(step: &'static str, does: Does) -> [SendError; 2] {
+    let alone = at(step, does);
+    let mut at_once = Script::from([("EHLO", PIPELINES)]);
+    at_once.insert(step, does);
+    [
+        send_to(&Peer::start(vec![alone])).await.unwrap_err(),
+        send_to(&Peer::start(vec![at_once])).await.unwrap_err(),
+    ]
 }
 
 #[tokio::test]
 async fn a_message_arrives_as_it_was_and_the_session_is_used_again() {
     let peer = Peer::start(vec![]);
-    let courier = Courier::with_waits(&peer.url(), short()).unwrap();
+    let courier = Courier::with_waits(&peer.url(), None, short()).unwrap();
     for _ in 0..3 {
-        courier.send(parcel()).await.unwrap();
+        drop(courier.send(parcel()).await.unwrap());
     }
     courier.close().await;
     let received = peer.received();
@@ -56,7 +64,9 @@ async fn a_refusal_is_known_for_whose_fault_it_is() {
     type Is = fn(&SendError) -> bool;
     let unreachable: Is = |e| matches!(e, SendError::Unreachable(_));
     let transient: Is = |e| matches!(e, SendError::Transient(_));
+    let deferred: Is = |e| matches!(e, SendError::Deferred(_));
     let refused: Is = |e| matches!(e, SendError::Refused(_));
+    let nobody: Is = |e| matches!(e, SendError::NoMailbox(_));
     let config: Is = |e| matches!(e, SendError::Config(_));
     for (step, says, is) in [
         ("greeting", "421 too busy", unreachable),
@@ -66,17 +76,20 @@ async fn a_refusal_is_known_for_whose_fault_it_is() {
         ("MAIL", "451 later", transient),
         ("MAIL", "530 authentication required", config),
         ("MAIL", "553 not your sender", config),
-        ("RCPT", "450 greylisted", transient),
-        ("RCPT", "550 5.1.1 <lan@example.net>: no such user", refused),
+        ("RCPT", "450 greylisted", deferred),
+        ("RCPT", "550 5.1.1 <lan@example.net>: no such user", nobody),
         ("RCPT", "530 authentication required", config),
-        ("DATA", "451 later", transient),
+        ("RCPT", "554 5.7.1 Relay access denied", config),
+        ("RCPT", "421 closing", transient),
+        ("DATA", "451 later", deferred),
         ("DATA", "554 no", refused),
-        (".", "452 no space", transient),
+        (".", "452 no space", deferred),
         (".", "554 5.7.1 spam", refused),
     ] {
-        let error = met(step, Says(says)).await;
-        assert!(is(&error), "{step} {says}: {error}");
-        assert!(!error.to_string().contains("lan@"), "{error}");
+        for error in met(step, Says(says)).await {
+            assert!(is(&error), "{step} {says}: {error}");
+            assert!(!error.to_string().contains("lan@"), "{error}");
+        }
     }
 }
 
@@ -84,15 +97,17 @@ async fn a_refusal_is_known_for_whose_fault_it_is() {
 async fn a_server_that_hangs_or_drops_the_line_is_left_in_time() {
     for does in [Does::Hangs, Does::Drops] {
         for step in ["greeting", "EHLO"] {
-            let error = met(step, does).await;
-            assert!(
-                matches!(error, SendError::Unreachable(_)),
-                "{step}: {error}"
-            );
+            for error in met(step, does).await {
+                assert!(
+                    matches!(error, SendError::Unreachable(_)),
+                    "{step}: {error}"
+                );
+            }
         }
         for step in ["MAIL", "RCPT", "DATA", "."] {
-            let error = met(step, does).await;
-            assert!(matches!(error, SendError::Transient(_)), "{step}: {error}");
+            for error in met(step, does).await {
+                assert!(matches!(error, SendError::Transient(_)), "{step}: {error}");
+            }
         }
     }
 }
@@ -102,7 +117,7 @@ async fn a_closed_port_is_out_of_reach() {
     let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("smtp://{}", free.local_addr().unwrap());
     drop(free);
-    let courier = Courier::with_waits(&url, short()).unwrap();
+    let courier = Courier::with_waits(&url, None, short()).unwrap();
     let error = courier.send(parcel()).await.unwrap_err();
     assert!(matches!(error, SendError::Unreachable(_)), "{error}");
 }
@@ -110,15 +125,15 @@ async fn a_closed_port_is_out_of_reach() {
 #[tokio::test]
 async fn a_refused_sign_in_is_a_fault_of_the_settings() {
     let peer = Peer::start(vec![at("AUTH", Does::Says("535 5.7.8 wrong password"))]);
-    let courier = Courier::with_waits(&peer.with_login(), short()).unwrap();
+    let courier = Courier::with_waits(&peer.with_login(), None, short()).unwrap();
     let error = courier.send(parcel()).await.unwrap_err();
     assert!(matches!(error, SendError::Config(_)), "{error}");
     assert!(!peer.lines().iter().any(|line| line.starts_with("MAIL")));
-    courier.send(parcel()).await.unwrap();
+    drop(courier.send(parcel()).await.unwrap());
 
     let no_auth = Script::from([("EHLO", Does::Says("250 peer"))]);
     let peer = Peer::start(vec![no_auth]);
-    let courier = Courier::with_waits(&peer.with_login(), short()).unwrap();
+    let courier = Courier::with_waits(&peer.with_login(), None, short()).unwrap();
     let error = courier.send(parcel()).await.unwrap_err();
     assert!(matches!(error, SendError::Config(_)), "{error}");
 }
@@ -127,7 +142,7 @@ async fn a_refused_sign_in_is_a_fault_of_the_settings() {
 async fn without_the_starttls_that_is_required_nothing_is_sent() {
     let peer = Peer::start(vec![]);
     let url = format!("{}?tls=required", peer.with_login());
-    let courier = Courier::with_waits(&url, short()).unwrap();
+    let courier = Courier::with_waits(&url, None, short()).unwrap();
     let error = courier.send(parcel()).await.unwrap_err();
     assert!(matches!(error, SendError::Config(_)), "{error}");
     let talk = peer.lines().join("\n");
@@ -136,17 +151,71 @@ async fn without_the_starttls_that_is_required_nothing_is_sent() {
 
 #[tokio::test]
 async fn a_session_that_the_server_left_is_replaced_without_a_failure() {
-    let peer = Peer::start(vec![at("NOOP", Does::Drops)]);
-    let courier = Courier::with_waits(&peer.url(), short()).unwrap();
-    courier.send(parcel()).await.unwrap();
-    courier.send(parcel()).await.unwrap();
-    assert_eq!((peer.received().len(), peer.connections()), (2, 2));
+    // Asked after a while whether it still stands, or only found gone with the next message.
+    for (step, pause) in [("NOOP", 1100), ("MAIL#2", 0)] {
+        for goes in [Does::Drops, Does::Says("421 idle for too long")] {
+            let peer = Peer::start(vec![at(step, goes)]);
+            let courier = Courier::with_waits(&peer.url(), None, short()).unwrap();
+            drop(courier.send(parcel()).await.unwrap());
+            tokio::time::sleep(Duration::from_millis(pause)).await;
+            drop(courier.send(parcel()).await.unwrap());
+            assert_eq!((peer.received().len(), peer.connections()), (2, 2));
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_session_that_nobody_uses_is_closed() {
+    let peer = Peer::start(vec![]);
+    let waits = Waits {
+        idle: Duration::from_millis(50),
+        ..short()
+    };
+    let courier = Courier::with_waits(&peer.url(), None, waits).unwrap();
+    drop(courier.send(parcel()).await.unwrap());
+    courier.rest();
+    tokio::time::sleep(Duration::from_millis(80)).await;
+    assert_ne!(peer.lines().last().unwrap(), "QUIT");
+    courier.rest();
+    tokio::time::sleep(Duration::from_millis(80)).await;
+    assert_eq!(peer.lines().last().unwrap(), "QUIT");
+}
+
+#[tokio::test]
+async fn several_commands_go_at_once_where_the_server_takes_them() {
+    let peer = Peer::start(vec![at("EHLO", PIPELINES)]);
+    let courier = Courier::with_waits(&peer.url(), None, short()).unwrap();
+    for _ in 0..3 {
+        drop(courier.send(parcel()).await.unwrap());
+    }
+    let received = peer.received();
+    assert_eq!((received.len(), peer.connections()), (3, 1));
+    assert!(received.iter().all(|one| one.message.as_bytes() == MESSAGE));
+}
+
+#[tokio::test]
+async fn one_message_at_a_time_comes_to_its_end() {
+    let peer = Peer::start(vec![]);
+    let courier = Courier::with_waits(&peer.url(), None, short()).unwrap();
+    let first = courier.send(parcel()).await.unwrap();
+    let second = courier.send(parcel()).await.unwrap_err();
+    assert!(matches!(second, SendError::Unreachable(_)), "{second}");
+    let talk = peer.lines();
+    let bodies = talk.iter().filter(|line| *line == "DATA").count();
+    assert_eq!(
+        (bodies, peer.received().len()),
+        (2, 1),
+        "its body is there, its end is not"
+    );
+    drop(first);
+    drop(courier.send(parcel()).await.unwrap());
+    assert_eq!(peer.received().len(), 2);
 }
 
 #[tokio::test]
 async fn what_is_not_fit_to_be_sent_never_reaches_the_wire() {
     let peer = Peer::start(vec![]);
-    let courier = Courier::with_waits(&peer.url(), short()).unwrap();
+    let courier = Courier::with_waits(&peer.url(), None, short()).unwrap();
     for message in [
         b"Subject: x\n\r\n".as_slice(),
         b"Subject: x\r\n\r\na\rb\r\n",
@@ -162,4 +231,135 @@ async fn what_is_not_fit_to_be_sent_never_reaches_the_wire() {
         assert!(matches!(error, SendError::Refused(_)), "{error}");
     }
     assert_eq!(peer.connections(), 0);
+}
+
+/// A server with TLS from the first byte, whose certificate is signed by a root of our own. It
+/// takes one message.
+struct TlsPeer {
+    port: u16,
+    child: std::process::Child,
+}
+
+impl TlsPeer {
+    /// Listens with the certificate of a folder that [`certificates`] filled.
+    fn start(folder: &std::path::Path) -> Self {
+        use std::io::{BufRead, BufReader, Write};
+        use std::process::{Command, Stdio};
+        let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = free.local_addr().unwrap().port();
+        drop(free);
+        let mut child = Command::new("openssl")
+            .args([
+                "s_server", "-quiet", "-cert", "cert.pem", "-key", "key.pem", "-4",
+            ])
+            .args(["-accept", &port.to_string()])
+            .current_dir(folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut said = child.stdin.take().unwrap();
+        let heard = BufReader::new(child.stdout.take().unwrap());
+        std::thread::spawn(move || -> std::io::Result<()> {
+            said.write_all(b"220 peer\r\n")?;
+            let mut in_message = false;
+            for line in heard.lines() {
+                let line = line?;
+                let answer = match line.trim_end() {
+                    "." if in_message => "250 taken",
+                    _ if in_message => continue,
+                    "DATA" => "354 go on",
+                    _ => "250 ok",
+                };
+                in_message = answer.starts_with("354");
+                said.write_all(format!("{answer}\r\n").as_bytes())?;
+                said.flush()?;
+            }
+            Ok(())
+        });
+        let peer = Self { port, child };
+        peer.wait();
+        peer
+    }
+
+    /// Until it listens, without connecting: it would take that for its one session.
+    fn wait(&self) {
+        for _ in 0..100 {
+            std::thread::sleep(Duration::from_millis(20));
+            if std::net::TcpListener::bind(("127.0.0.1", self.port)).is_err() {
+                return;
+            }
+        }
+        panic!("openssl does not listen");
+    }
+}
+
+impl Drop for TlsPeer {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A root, and a certificate for `localhost` signed by it; none without the openssl program.
+fn certificates(folder: &std::path::Path) -> Option<Vec<u8>> {
+    std::fs::write(folder.join("names"), "subjectAltName=DNS:localhost\n").unwrap();
+    let key = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes";
+    for line in [
+        format!("req -x509 {key} -keyout ca.key -out ca.pem -days 2 -subj /CN=root"),
+        format!("req {key} -keyout key.pem -out request.pem -subj /CN=localhost"),
+        "x509 -req -in request.pem -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 \
+         -extfile names -out cert.pem"
+            .to_owned(),
+    ] {
+        let made = std::process::Command::new("openssl")
+            .args(line.split_whitespace())
+            .current_dir(folder)
+            .output();
+        match made {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return None,
+            made => {
+                let made = made.unwrap();
+                assert!(
+                    made.status.success(),
+                    "{}",
+                    String::from_utf8_lossy(&made.stderr)
+                );
+            }
+        }
+    }
+    Some(std::fs::read(folder.join("ca.pem")).unwrap())
+}
+
+#[tokio::test]
+async fn a_certificate_is_good_by_a_root_of_ones_own_and_for_its_own_name_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(root) = certificates(folder.path()) else {
+        println!("left out: there is no openssl program");
+        return;
+    };
+    let waits = Waits {
+        connect: Duration::from_secs(5),
+        command: Duration::from_secs(5),
+        ..short()
+    };
+    for (host, roots, is_taken) in [
+        ("localhost", Some(root.clone()), true),
+        ("localhost", None, false),
+        ("127.0.0.1", Some(root), false),
+    ] {
+        let peer = TlsPeer::start(folder.path());
+        let url = format!("smtps://{host}:{}", peer.port);
+        let courier = Courier::with_waits(&url, roots, waits).unwrap();
+        match courier.send(parcel()).await {
+            Ok(_) => assert!(is_taken, "{host}"),
+            Err(error) => assert!(
+                !is_taken && matches!(error, SendError::Config(_)),
+                "{host}: {error}"
+            ),
+        }
+    }
+    let nothing = Courier::with_roots("smtps://localhost", b"nothing".to_vec());
+    assert!(nothing.is_err_and(|why| why.contains("certificate")));
 }

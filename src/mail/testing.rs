@@ -14,7 +14,7 @@ pub(super) enum Does {
 }
 
 /// The steps of one connection that go otherwise: `greeting`, `EHLO`, `AUTH`, `MAIL`, `RCPT`,
-/// `DATA`, `.`.
+/// `DATA`, `.`; `MAIL#2` is the second of them.
 pub(super) type Script = HashMap<&'static str, Does>;
 
 /// A message that the peer was given, whether or not it answered.
@@ -89,6 +89,7 @@ impl Peer {
 fn serve(stream: TcpStream, script: &Script, seen: &Mutex<Seen>) -> Option<()> {
     let mut lines = BufReader::new(stream.try_clone().ok()?);
     let mut out = stream;
+    let mut counts: HashMap<String, usize> = HashMap::new();
     answer(&mut out, script, "greeting", "220 peer")?;
     let (mut from, mut to) = (String::new(), String::new());
     loop {
@@ -110,7 +111,15 @@ fn serve(stream: TcpStream, script: &Script, seen: &Mutex<Seen>) -> Option<()> {
             "QUIT" => "221 bye",
             _ => "250 ok",
         };
-        answer(&mut out, script, verb, yes)?;
+        let count = counts.entry(verb.to_owned()).or_default();
+        *count += 1;
+        let nth = format!("{verb}#{count}");
+        let step = if script.contains_key(nth.as_str()) {
+            &nth
+        } else {
+            verb
+        };
+        answer(&mut out, script, step, yes)?;
         if verb == "DATA" && !matches!(script.get("DATA"), Some(Does::Says(_))) {
             let message = read_message(&mut lines)?;
             seen.lock().unwrap().messages.push(Received {

@@ -1,13 +1,13 @@
-//! What the delivery does with one row after another.
+//! What all the rows under way share, and how each is closed.
 
-use super::build::{Heads, Sender, build};
-use super::courier::Courier;
-use super::outcome::{Parcel, SendError};
+use super::build::{Heads, Sender};
+use super::courier::{Courier, Taken};
+use super::outcome::SendError;
+use super::pace::Pace;
 use super::patience::{Patience, next_attempt};
 use super::render::{BoxError, Render};
-use crate::notices::{Letter, Rendering};
 use crate::service::Clock;
-use crate::store::outbox::{self, Claim, Rendered, Row};
+use crate::store::outbox::{self, Claim, Row};
 use crate::store::{self, DbConnection, Pool};
 use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::HashSet;
@@ -24,6 +24,10 @@ pub struct Options {
     pub at_once: usize,
     /// How long a claim holds when the worker dies; while it lives, claims are renewed.
     pub claim: Duration,
+    /// Messages that one domain may get at once.
+    pub domain_burst: u32,
+    /// Messages a second that one domain may get after that.
+    pub domain_per_second: u32,
 }
 
 impl Default for Options {
@@ -32,22 +36,38 @@ impl Default for Options {
             batch: 32,
             at_once: 4,
             claim: Duration::from_secs(30),
+            domain_burst: 200,
+            domain_per_second: 50,
         }
     }
 }
 
 /// What all the rows under way share.
 pub(super) struct Worker<R> {
-    pool: Pool,
+    pub(super) pool: Pool,
     pub(super) clock: Clock,
-    sender: Sender,
+    pub(super) sender: Sender,
     pub(super) courier: Courier,
-    render: R,
+    pub(super) render: R,
     pub(super) options: Options,
     patience: Mutex<Patience>,
+    pace: Mutex<Pace>,
     /// The claims of the running step that are not closed yet.
     open: Mutex<HashSet<Claim>>,
-    lanes: Semaphore,
+    pub(super) lanes: Semaphore,
+}
+
+/// How a row ended, for now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fate {
+    /// For good.
+    Closed,
+    /// To be tried again; that is written down.
+    PutOff,
+    /// It was not tried, and is to be given back.
+    GivenBack,
+    /// It was not tried, and is to be given back until then.
+    Held(DateTime<Utc>),
 }
 
 /// A failed build or rendering is tried so often.
@@ -66,6 +86,7 @@ impl<R: Render> Worker<R> {
         options: Options,
     ) -> Self {
         let lanes = Semaphore::new(options.at_once.max(1));
+        let pace = Pace::new(options.domain_burst, options.domain_per_second);
         Self {
             pool,
             clock,
@@ -74,201 +95,92 @@ impl<R: Render> Worker<R> {
             render,
             options,
             patience: Mutex::default(),
+            pace: Mutex::new(pace),
             open: Mutex::default(),
             lanes,
         }
     }
 
-    pub(super) async fn deliver_in_order(self: Arc<Self>, rows: Vec<Row>) {
-        let mut delayed_games = HashSet::new();
-        for row in rows {
-            let _lane = self.lanes.acquire().await;
-            let is_behind = row
-                .game_id
-                .is_some_and(|game| delayed_games.contains(&game));
-            if is_behind || self.patience().held(self.clock.now()).is_some() {
-                self.close(row.claim(), "release", outbox::release).await;
-                continue;
-            }
-            let is_put_off = Arc::clone(&self).deliver(&row).await;
-            if let (true, Some(game)) = (is_put_off, row.game_id) {
-                delayed_games.insert(game);
-            }
-        }
-    }
-
-    /// Brings one row to an end; true when it has to be tried again.
-    async fn deliver(self: Arc<Self>, row: &Row) -> bool {
-        let claimed = row.clone();
-        let prepared = self
-            .run(move |worker, conn| worker.prepare(conn, &claimed))
-            .await;
-        let (to, message) = match prepared {
-            Ok(Prepared::Ready { to, message }) => (to, message),
-            Ok(Prepared::Done) => return false,
-            Ok(Prepared::PutOff) => return true,
-            Err(error) if error.is::<tokio::task::JoinError>() => {
-                self.panicked(row).await;
-                return true;
-            }
-            Err(error) => {
-                // The database is in trouble; the claim runs out and the row comes back.
-                tracing::warn!(row = row.id, %error, "a notice could not be prepared");
-                return true;
-            }
-        };
-        let name = file_name(row);
-        let parcel = Parcel {
-            file_name: &name,
-            from: self.sender.address(),
-            to: &to,
-            message: message.as_bytes(),
-        };
-        let sent = self.courier.send(parcel).await;
-        self.conclude(row, sent).await
-    }
-
-    /// Writes down how sending ended; true when it has to be tried again.
-    async fn conclude(&self, row: &Row, sent: Result<(), SendError>) -> bool {
+    /// Writes down how sending ended. What was taken holds up other messages until that is done.
+    pub(super) async fn conclude(
+        self: &Arc<Self>,
+        row: &Row,
+        to: &str,
+        sent: Result<Taken<'_>, SendError>,
+    ) -> Fate {
         let (claim, now, kind) = (row.claim(), self.clock.now(), row.kind.slug());
+        let is_answer = matches!(
+            sent,
+            Ok(_) | Err(SendError::Refused(_) | SendError::NoMailbox(_))
+        );
+        if is_answer {
+            self.patience().went_well();
+            self.pace().answered(to, now);
+        }
         match sent {
-            Ok(()) => {
-                self.patience().went_well();
+            Ok(taken) => {
                 self.close(claim, "sent", move |conn, claim| {
-                    outbox::mark_sent(conn, claim, now)
+                    Ok(outbox::mark_sent(conn, claim, now)?)
                 })
                 .await;
+                drop(taken);
                 tracing::info!(row = row.id, kind, "notice sent");
-                false
+                Fate::Closed
             }
             Err(SendError::Refused(why)) => {
-                self.patience().went_well();
                 tracing::warn!(row = row.id, kind, why, "notice refused for good");
                 self.close(claim, "parked", move |conn, claim| {
-                    outbox::park(conn, claim, &why, now)
+                    Ok(outbox::park(conn, claim, &why, now)?)
                 })
                 .await;
-                false
+                Fate::Closed
+            }
+            Err(SendError::NoMailbox(why)) => {
+                tracing::warn!(row = row.id, kind, why, "recipient refused for good");
+                self.refuse(row.clone(), why, now).await;
+                Fate::Closed
             }
             Err(SendError::Transient(why)) => {
-                tracing::info!(row = row.id, kind, why, "notice put off");
                 self.put_off(row, why).await;
-                true
+                Fate::PutOff
+            }
+            Err(SendError::Deferred(why)) => {
+                self.pace().put_off(to, now);
+                self.put_off(row, why).await;
+                Fate::PutOff
             }
             Err(fault @ (SendError::Unreachable(_) | SendError::Config(_))) => {
                 self.patience().failed(&fault, now);
-                self.close(claim, "release", outbox::release).await;
-                true
+                Fate::GivenBack
             }
         }
     }
 
-    /// A panic while the letter was made: the connection it happened on is thrown away by the
-    /// pool, so the row is put off on another.
-    async fn panicked(self: &Arc<Self>, row: &Row) {
-        let claimed = row.clone();
-        let noted = self
-            .run(move |worker, conn| {
-                let now = worker.clock.now();
-                worker.unbuilt(conn, &claimed, "making the letter panicked", now)
-            })
-            .await;
-        if let Err(error) = noted {
-            tracing::warn!(row = row.id, %error, "not written down");
-        }
-    }
-
-    async fn put_off(&self, row: &Row, why: String) {
-        let (now, created, attempts) = (self.clock.now(), row.created_at, row.attempts);
-        self.close(row.claim(), "put off", move |conn, claim| {
-            let is_over = now - created >= TimeDelta::days(GIVE_UP_DAYS);
-            put_off(conn, claim, attempts, is_over, &why, now)
+    /// The mail server knows no such recipient: the row is closed, and whoever keeps the
+    /// addresses is told, in one transaction.
+    async fn refuse(self: &Arc<Self>, row: Row, why: String, now: DateTime<Utc>) {
+        let worker = Arc::clone(self);
+        self.close(row.claim(), "parked", move |conn, claim| {
+            let is_ours = outbox::park(conn, claim, &why, now)?;
+            if is_ours {
+                worker.render.refused(conn, &row, &why, now)?;
+            }
+            Ok(is_ours)
         })
         .await;
     }
 
-    /// The bytes of a row: those of the first attempt, or new ones, which are kept.
-    fn prepare(&self, conn: &mut DbConnection, row: &Row) -> Result<Prepared, BoxError> {
-        let now = self.clock.now();
-        if let (Some(message), Some(to)) = (&row.message, &row.envelope_to) {
-            let obsolete = self.render.obsolete(conn, row, now)?;
-            return match obsolete {
-                Some(reason) => self.skip(conn, row, reason, now),
-                None => Ok(Prepared::Ready {
-                    to: to.clone(),
-                    message: message.clone(),
-                }),
-            };
-        }
-        match self.render.render(conn, row, now) {
-            Ok(Rendering::Skip(reason)) => self.skip(conn, row, reason, now),
-            Ok(Rendering::Later(at)) => self.hold_back(conn, row, at),
-            Ok(Rendering::Letter(letter)) => self.build(conn, row, &letter, now),
-            Err(error) => self.unbuilt(conn, row, &error.to_string(), now),
-        }
+    async fn put_off(&self, row: &Row, why: String) {
+        tracing::info!(row = row.id, kind = row.kind.slug(), why, "notice put off");
+        let (now, created, attempts) = (self.clock.now(), row.created_at, row.attempts);
+        self.close(row.claim(), "put off", move |conn, claim| {
+            let is_over = now - created >= TimeDelta::days(GIVE_UP_DAYS);
+            Ok(put_off(conn, claim, attempts, is_over, &why, now)?)
+        })
+        .await;
     }
 
-    fn skip(
-        &self,
-        conn: &mut DbConnection,
-        row: &Row,
-        reason: &str,
-        now: DateTime<Utc>,
-    ) -> Result<Prepared, BoxError> {
-        tracing::info!(
-            row = row.id,
-            kind = row.kind.slug(),
-            reason,
-            "notice not sent"
-        );
-        store::write_tx(conn, |conn| outbox::skip(conn, row.claim(), reason, now))?;
-        self.open().remove(&row.claim());
-        Ok(Prepared::Done)
-    }
-
-    /// The recipient has had enough for now; no attempt is counted.
-    fn hold_back(
-        &self,
-        conn: &mut DbConnection,
-        row: &Row,
-        at: DateTime<Utc>,
-    ) -> Result<Prepared, BoxError> {
-        store::write_tx(conn, |conn| outbox::hold_until(conn, row.claim(), at))?;
-        self.open().remove(&row.claim());
-        Ok(Prepared::PutOff)
-    }
-
-    fn build(
-        &self,
-        conn: &mut DbConnection,
-        row: &Row,
-        letter: &Letter,
-        now: DateTime<Utc>,
-    ) -> Result<Prepared, BoxError> {
-        let heads = self.heads(conn, row, now)?;
-        let message = match build(&self.sender, letter, &heads) {
-            Ok(message) => message,
-            Err(error) => return self.unbuilt(conn, row, &error.to_string(), now),
-        };
-        let to = letter.to.mailbox();
-        let rendered = Rendered {
-            message_id: &heads.message_id,
-            envelope_to: &to,
-            message: &message,
-        };
-        let is_ours = store::write_tx(conn, |conn| {
-            outbox::store_rendered(conn, row.claim(), rendered)
-        })?;
-        if is_ours {
-            Ok(Prepared::Ready { to, message })
-        } else {
-            // The claim ran out, and somebody else has the row.
-            self.open().remove(&row.claim());
-            Ok(Prepared::PutOff)
-        }
-    }
-
-    fn heads(
+    pub(super) fn heads(
         &self,
         conn: &mut DbConnection,
         row: &Row,
@@ -292,29 +204,6 @@ impl<R: Render> Worker<R> {
             root,
             date: now,
         })
-    }
-
-    /// A letter that cannot be made is poison: a few tries, then it is put aside.
-    fn unbuilt(
-        &self,
-        conn: &mut DbConnection,
-        row: &Row,
-        error: &str,
-        now: DateTime<Utc>,
-    ) -> Result<Prepared, BoxError> {
-        tracing::error!(
-            row = row.id,
-            kind = row.kind.slug(),
-            error,
-            "a notice could not be made"
-        );
-        let is_over = row.attempts + 1 >= BUILD_ATTEMPTS;
-        let (claim, attempts) = (row.claim(), row.attempts);
-        store::write_tx(conn, |conn| {
-            put_off(conn, claim, attempts, is_over, error, now)
-        })?;
-        self.open().remove(&claim);
-        Ok(Prepared::PutOff)
     }
 
     pub(super) fn claim(&self, conn: &mut DbConnection, batch: i64) -> Result<Vec<Row>, BoxError> {
@@ -349,12 +238,13 @@ impl<R: Render> Worker<R> {
         &self,
         claim: Claim,
         what: &'static str,
-        change: impl FnOnce(&mut DbConnection, Claim) -> Result<bool, store::Error> + Send + 'static,
+        change: impl FnOnce(&mut DbConnection, Claim) -> Result<bool, BoxError> + Send + 'static,
     ) {
         let pool = self.pool.clone();
         let closed = blocking(move || {
             let mut conn = pool.get()?;
-            Ok(store::write_tx(&mut conn, |conn| change(conn, claim))?)
+            let closed = store::write_tx(&mut conn, |conn| change(conn, claim).map_err(Undone));
+            closed.map_err(|undone| undone.0)
         })
         .await;
         match closed {
@@ -377,22 +267,26 @@ impl<R: Render> Worker<R> {
         self.patience.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    pub(super) fn pace(&self) -> MutexGuard<'_, Pace> {
+        self.pace.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     pub(super) fn open(&self) -> MutexGuard<'_, HashSet<Claim>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A row after its preparation.
-enum Prepared {
-    /// To be sent.
-    Ready { to: String, message: String },
-    /// Closed already.
-    Done,
-    /// To be tried again later.
-    PutOff,
+/// Why a transaction was undone; the database's own errors and those of other rooms.
+struct Undone(BoxError);
+
+impl From<store::Error> for Undone {
+    fn from(error: store::Error) -> Self {
+        Self(error.into())
+    }
 }
 
-fn put_off(
+/// Writes down that an attempt failed, or that it was the last.
+pub(super) fn put_off(
     conn: &mut DbConnection,
     claim: Claim,
     attempts: i64,
@@ -408,12 +302,13 @@ fn put_off(
 }
 
 /// The name of the file in `file:` mode: by the time of queueing, and the same at every attempt.
-fn file_name(row: &Row) -> String {
+pub(super) fn file_name(row: &Row) -> String {
     let time = row.created_at.format("%Y%m%dT%H%M%S%.6fZ");
     format!("{time}-{:06}-{}", row.id, row.kind.slug())
 }
 
-async fn blocking<T: Send + 'static>(
+/// Does `f` on the blocking pool.
+pub(super) async fn blocking<T: Send + 'static>(
     f: impl FnOnce() -> Result<T, BoxError> + Send + 'static,
 ) -> Result<T, BoxError> {
     let span = tracing::Span::current();

@@ -64,7 +64,9 @@ mod tests {
     #[test]
     fn chinese_text_goes_in_base64_and_english_does_not() {
         assert!(is_base64_shorter("好棋！"));
-        assert!(!is_base64_shorter("A good move! 好棋"));
+        assert!(!is_base64_shorter(
+            "A good move, and a kind word with it: 好棋"
+        ));
     }
 
     #[test]

@@ -38,6 +38,20 @@ pub fn find(conn: &mut DbConnection, player: i64) -> QueryResult<Option<Row>> {
     mail_habits::table.find(player).first(conn).optional()
 }
 
+/// As [`find`], and other writers of the row wait until this transaction ends, so that what is
+/// due is not written back after it was sent; SQLite has one writer at a time anyway.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_for_update(conn: &mut DbConnection, player: i64) -> QueryResult<Option<Row>> {
+    if let DbConnection::Postgres(conn) = conn {
+        diesel::sql_query("SELECT player_id FROM mail_habits WHERE player_id = $1 FOR UPDATE")
+            .bind::<diesel::sql_types::BigInt, _>(player)
+            .execute(conn)?;
+    }
+    find(conn, player)
+}
+
 /// Writes down what a player said.
 ///
 /// # Errors

@@ -206,20 +206,20 @@ fn answers_with(notice: &Letter, from: &str, words: &str) -> Vec<Answer> {
 /// As mails carry bytes; on one line.
 fn base64(text: &str) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut out = String::new();
-    for chunk in text.as_bytes().chunks(3) {
-        let byte = |i: usize| u32::from(chunk.get(i).copied().unwrap_or(0));
-        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for i in 0..4 {
-            let letter = LETTERS[(bits >> (18 - 6 * i)) as usize & 63];
-            out.push(if i <= chunk.len() {
-                char::from(letter)
-            } else {
-                '='
-            });
-        }
-    }
-    out
+    let three = |chunk: &[u8]| {
+        let bits = (0..3).fold(0, |bits, i| {
+            bits << 8 | u32::from(chunk.get(i).copied().unwrap_or(0))
+        });
+        let len = chunk.len();
+        (0..4).map(move |i| match i <= len {
+            true => char::from(LETTERS[(bits >> (18 - 6 * i)) as usize & 63]),
+            false => '=',
+        })
+    };
+    text.as_bytes()
+        .chunks(3)
+        .flat_map(|c| three(c).collect::<Vec<_>>())
+        .collect()
 }
 
 /// The letters of the Maildir that came to a domain of this server's people, and to anybody else.

@@ -73,7 +73,7 @@ pub fn save(desk: &mut Desk, whose: &Whose, wishes: &Wishes) -> Result<(), Error
 }
 
 fn keep_habit(desk: &mut Desk, player: i64, wishes: &Wishes) -> Result<(), Error> {
-    let row = mail_habits::find(desk.conn, player)?;
+    let row = mail_habits::find_for_update(desk.conn, player)?;
     let old = row.as_ref().map(Habit::of_row).unwrap_or_default();
     let row = mail_habits::Row {
         player_id: player,

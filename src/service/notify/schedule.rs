@@ -25,7 +25,7 @@ pub fn plan(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Er
     let Some(player) = players::find(conn, player)? else {
         return Ok(());
     };
-    let row = mail_habits::find(conn, player.id)?;
+    let row = mail_habits::find_for_update(conn, player.id)?;
     let habit = row.as_ref().map(Habit::of_row).unwrap_or_default();
     let is_open = player.closed_at.is_none();
     let planned = |old: Option<Stamp>, next: Option<Instant>| {
