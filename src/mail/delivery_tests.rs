@@ -346,7 +346,7 @@ async fn a_domain_gets_no_more_than_so_many_a_second() {
 #[tokio::test]
 async fn two_workers_send_each_notice_once() {
     /// Notices to each of the two players.
-    const EACH: i64 = 500;
+    const EACH: i64 = 100;
     for scratch in databases() {
         let peer = Peer::start(vec![]);
         let options = Options {
