@@ -1,8 +1,12 @@
 //! The one binary: it reads the command line and calls the library.
 
 use clap::Parser;
+use posthorse::cli;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    posthorse::cli::run(posthorse::cli::Cli::parse())
+    match cli::Cli::try_parse() {
+        Ok(asked) => cli::run(asked),
+        Err(error) => cli::misread(&error, std::env::args_os().skip(1)),
+    }
 }

@@ -156,7 +156,7 @@ fn find(conn: &mut DbConnection, name: &str) -> Result<players::Player, Failure>
 }
 
 /// A connection to data that a server of this very version made.
-fn connect_to_current(data: &DataArgs) -> Result<store::Pooled, Failure> {
+pub(super) fn connect_to_current(data: &DataArgs) -> Result<store::Pooled, Failure> {
     expect_file(&data.database_url)?;
     let mut conn = connect(data)?;
     match store::is_current(&mut conn) {

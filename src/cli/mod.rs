@@ -9,8 +9,10 @@ mod folder;
 pub mod import;
 mod jsonl;
 mod line;
+pub mod mail;
 pub mod perft;
 pub mod position;
+pub mod receive_mail;
 pub mod records;
 pub mod replay;
 mod serve;
@@ -18,6 +20,7 @@ pub mod variants;
 
 use crate::config::ServeArgs;
 use clap::{Parser, Subcommand};
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// A play-by-mail turn server for Xiangqi, its relatives, and chess variants.
@@ -46,10 +49,29 @@ enum Command {
     Import(import::Args),
     /// Write every public game that is over as records.
     Export(export::Args),
+    /// Take one mailed answer in, as a mail server pipes it.
+    ReceiveMail(Box<receive_mail::Args>),
     /// Copy the database into a new file, while the server runs.
     Backup(backup::Args),
+    /// How the mail stands, and what to do with notices that failed.
+    Mail(mail::Args),
     /// Players, passwords, roles and hidden remarks, by hand.
     Admin(admin::Args),
+}
+
+/// Tells what is wrong with a command line, or the help that it asked for. To a mail server a
+/// fault is told by the code that it knows.
+#[must_use]
+pub fn misread(error: &clap::Error, mut words: impl Iterator<Item = OsString>) -> ExitCode {
+    // What cannot be written is not to be helped.
+    let _told = error.print();
+    let is_for_mail = words.any(|word| word == "receive-mail");
+    let code = match error.exit_code() {
+        0 => 0,
+        _ if is_for_mail => receive_mail::USAGE,
+        other => u8::try_from(other).unwrap_or(1),
+    };
+    ExitCode::from(code)
 }
 
 /// Does what the command line says. What goes wrong is told on standard error in one sentence.
@@ -64,7 +86,9 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Import(args)) => import::run(&args),
         Some(Command::Export(args)) => export::run(&args),
+        Some(Command::ReceiveMail(args)) => return receive_mail::run(&args),
         Some(Command::Backup(args)) => backup::run(&args),
+        Some(Command::Mail(args)) => mail::run(&args),
         Some(Command::Admin(args)) => admin::run(&args),
     };
     match done {

@@ -2,9 +2,9 @@
 
 use super::failure::Failure;
 use super::folder;
-use crate::config::{self, LogFormat, ServeArgs, Switch};
+use crate::config::{self, LogFormat, MailArgs, ServeArgs, Switch};
 use crate::jobs;
-use crate::mail::Courier;
+use crate::mail::{Courier, lmtp};
 use crate::service::{App, Clock, Setup, demo, games};
 use crate::store;
 use crate::web;
@@ -32,6 +32,7 @@ pub(super) fn run(args: &ServeArgs) -> Result<(), Failure> {
 async fn serve(args: &ServeArgs) -> Result<(), String> {
     let listener = TcpListener::bind(args.listen)
         .map_err(|error| format!("cannot listen on {}: {error}", args.listen))?;
+    let letterbox = letterbox(args).await?;
     let (app, courier) = prepare(args, &listener)?;
     let mail_shown = courier.shown();
     let stop = CancellationToken::new();
@@ -42,6 +43,10 @@ async fn serve(args: &ServeArgs) -> Result<(), String> {
         .map_err(|error| error.to_string())?;
     let server = tasks.spawn(listening.server);
     jobs::start(&tasks, &app, courier, &stop)?;
+    if let Some(letterbox) = letterbox {
+        tracing::info!(at = letterbox.shown(), "mail is taken in by LMTP");
+        jobs::listen(&tasks, &app, letterbox, &stop)?;
+    }
     println!(
         "Posthorse is ready at http://{} (public address: {}, data: {}, mail: {mail_shown})",
         listening.address,
@@ -58,6 +63,21 @@ async fn serve(args: &ServeArgs) -> Result<(), String> {
     ended.map_err(|error| error.to_string())
 }
 
+/// The place where mail servers hand mail in, if one is asked for.
+async fn letterbox(args: &ServeArgs) -> Result<Option<lmtp::Listener>, String> {
+    let Some(place) = &args.lmtp else {
+        return Ok(None);
+    };
+    if args.post.reply_domain.is_none() {
+        return Err(
+            "--lmtp needs --reply-domain: the domain of the addresses that answers come to".into(),
+        );
+    }
+    let listener = lmtp::Listener::bind(&place.parse()?).await;
+    let listener = listener.map_err(|error| format!("cannot take mail at {place}: {error}"))?;
+    Ok(Some(listener))
+}
+
 fn prepare(args: &ServeArgs, listener: &TcpListener) -> Result<(Arc<App>, Courier), String> {
     let catalogue = folder::catalogue(&args.own).map_err(|error| error.to_string())?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
@@ -65,7 +85,7 @@ fn prepare(args: &ServeArgs, listener: &TcpListener) -> Result<(Arc<App>, Courie
         Some(text) => config::public_url(text)?,
         None => config::public_url(&format!("http://{address}"))?,
     };
-    let courier = Courier::from_url(&args.post.mail).map_err(|error| error.to_string())?;
+    let courier = courier(&args.post)?;
     let pool = store::open(&args.data.database_url)
         .map_err(|error| format!("cannot open the database: {error}"))?;
     let mut conn = pool.get().map_err(|error| error.to_string())?;
@@ -104,6 +124,16 @@ fn prepare(args: &ServeArgs, listener: &TcpListener) -> Result<(Arc<App>, Courie
         }
     }
     Ok((app, courier))
+}
+
+/// Where mail goes, with certificates of the operator's own.
+fn courier(post: &MailArgs) -> Result<Courier, String> {
+    let Some(file) = &post.mail_roots else {
+        return Courier::from_url(&post.mail);
+    };
+    let pem = std::fs::read(file)
+        .map_err(|error| format!("cannot read the mail roots {}: {error}", file.display()))?;
+    Courier::with_roots(&post.mail, pem)
 }
 
 /// An address of literal digits is no domain for a sender.

@@ -1,8 +1,10 @@
 //! The background loop: deliver mail, flag time-outs, remind, write digests, keep the heartbeat.
 
+mod letterbox;
 mod post;
 
 use crate::mail::Courier;
+use crate::mail::lmtp::Listener;
 use crate::service::notify::schedule;
 use crate::service::{App, Error, Pulse, upkeep};
 use std::sync::Arc;
@@ -36,6 +38,23 @@ pub fn start(
     let delivery = post::delivery(app, courier)?;
     tasks.spawn(post::run(Arc::clone(app), delivery, stop.clone()));
     tasks.spawn(keep_house(Arc::clone(app), stop.clone()));
+    Ok(())
+}
+
+/// Takes mail from mail servers until `stop` is cancelled.
+///
+/// # Errors
+/// A sentence, when answers by mail are off.
+pub fn listen(
+    tasks: &TaskTracker,
+    app: &Arc<App>,
+    listener: Listener,
+    stop: &CancellationToken,
+) -> Result<(), String> {
+    let Some(letterbox) = letterbox::Letterbox::of(app) else {
+        return Err("mail cannot be taken in without --reply-domain".into());
+    };
+    tasks.spawn(listener.serve(Arc::new(letterbox), stop.clone()));
     Ok(())
 }
 

@@ -2,14 +2,15 @@
 
 use crate::mail::{BoxError, Courier, Delivery, Options, Render, Sender, Step};
 use crate::notices::Rendering;
-use crate::service::{App, Instant, notify};
+use crate::service::{App, Instant, bounces, notify};
 use crate::store::{DbConnection, outbox};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// How long the worker waits for the bell before it looks by itself: retries become due.
-const LOOK_AGAIN: Duration = Duration::from_secs(10);
+/// How long the worker waits for the bell before it looks by itself: retries become due, and
+/// `receive-mail`, which cannot ring it, queues notices too.
+const LOOK_AGAIN: Duration = Duration::from_secs(2);
 
 /// How long a message that is being sent may still take when the process ends.
 const LAST_SENDING: Duration = Duration::from_secs(10);
@@ -25,6 +26,25 @@ impl Render for Scribe {
         now: Instant,
     ) -> Result<Rendering, BoxError> {
         Ok(notify::render(&self.0, conn, row, now)?)
+    }
+
+    fn envelope_sender(
+        &self,
+        conn: &mut DbConnection,
+        row: &outbox::Row,
+        to: &str,
+    ) -> Result<Option<String>, BoxError> {
+        Ok(bounces::sender(&self.0, conn, row.id, to)?)
+    }
+
+    fn refused(
+        &self,
+        conn: &mut DbConnection,
+        row: &outbox::Row,
+        told: &str,
+        now: Instant,
+    ) -> Result<(), BoxError> {
+        Ok(bounces::refused(conn, row, told, now)?)
     }
 
     fn obsolete(
@@ -58,6 +78,7 @@ pub(super) async fn run(app: Arc<App>, delivery: Delivery<Scribe>, stop: Cancell
             step = delivery.step() => step,
             () = patience(&stop) => break,
         };
+        app.circuit.set(delivery.held());
         match step {
             Ok(Step::Worked(_)) => continue,
             Ok(Step::Idle | Step::Held(_)) => {}
@@ -66,13 +87,25 @@ pub(super) async fn run(app: Arc<App>, delivery: Delivery<Scribe>, stop: Cancell
         tokio::select! {
             () = stop.cancelled() => {}
             () = app.wake.notified() => {}
-            () = tokio::time::sleep(LOOK_AGAIN) => {}
+            () = tokio::time::sleep(pause(&delivery)) => {}
         }
     }
     delivery.close().await;
+}
+
+/// Where messages were told to come one after the other, they are looked for sooner.
+fn pause(delivery: &Delivery<Scribe>) -> Duration {
+    match delivery.is_pacing() {
+        true => Duration::from_millis(500),
+        false => LOOK_AGAIN,
+    }
 }
 
 async fn patience(stop: &CancellationToken) {
     stop.cancelled().await;
     tokio::time::sleep(LAST_SENDING).await;
 }
+
+#[cfg(test)]
+#[path = "post_tests.rs"]
+mod tests;

@@ -13,6 +13,7 @@ fn heads() -> Heads {
     Heads {
         message_id: sender().message_id(42, date),
         root: Some(sender().message_id(7, date)),
+        previous: Some(sender().message_id(40, date)),
         date,
     }
 }
@@ -66,12 +67,16 @@ fn a_notice_carries_what_mail_programs_and_servers_look_for() {
         ("Date", "Sat, 21 Nov 2026 03:15:00 +0000"),
         ("Message-ID", "<42.20261121T031500000000@horse.example>"),
         ("In-Reply-To", "<7.20261121T031500000000@horse.example>"),
-        ("References", "<7.20261121T031500000000@horse.example>"),
+        (
+            "References",
+            "<7.20261121T031500000000@horse.example> <40.20261121T031500000000@horse.example>",
+        ),
         ("Auto-Submitted", "auto-generated"),
         ("X-Auto-Response-Suppress", "All"),
         ("X-Posthorse-Kind", "your-turn"),
         ("X-Posthorse-Game", "12"),
         ("List-Id", "<your-turn.posthorse.horse.example>"),
+        ("Feedback-ID", "turns:your-turn:posthorse:horse.example"),
         ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"),
     ] {
         assert_eq!(header(&mail, name).as_deref(), Some(value), "{name}");
@@ -99,15 +104,20 @@ fn mail_that_guards_the_account_cannot_be_unsubscribed_from() {
     letter.notice.unsubscribe = None;
     let heads = Heads {
         root: None,
+        previous: None,
         ..heads()
     };
     let mail = build(&sender(), &letter, &heads).unwrap();
     assert_eq!(
         header(&mail, "From").unwrap(),
-        "Posthorse <posthorse@horse.example>"
+        "Posthorse <posthorse+account@horse.example>"
+    );
+    assert_eq!(
+        header(&mail, "List-Id").unwrap(),
+        "<account.posthorse.horse.example>"
     );
     for absent in [
-        "List-Id",
+        "Reply-To",
         "List-Unsubscribe",
         "List-Unsubscribe-Post",
         "In-Reply-To",
@@ -225,5 +235,112 @@ fn the_sender_is_an_address_with_or_without_a_name() {
             Sender::parse(bad).unwrap_err().contains("looks like"),
             "{bad:?}"
         );
+    }
+}
+
+#[test]
+fn each_stream_has_a_sender_of_its_own() {
+    let senders = |text: &str| {
+        let sender = Sender::parse(text).unwrap();
+        [
+            Kind::YourTurn,
+            Kind::Reminder,
+            Kind::Kibitz,
+            Kind::Weekly,
+            Kind::PasswordReset,
+        ]
+        .map(|kind| sender.address_of(kind.stream()))
+    };
+    assert_eq!(
+        senders("Club <posthorse@horse.example>"),
+        [
+            "posthorse@horse.example",
+            "posthorse+reminders@horse.example",
+            "posthorse+kibitz@horse.example",
+            "posthorse+digests@horse.example",
+            "posthorse+account@horse.example",
+        ]
+    );
+    assert_eq!(
+        senders("post+horse@localhost")[1],
+        "post+horse-reminders@localhost"
+    );
+    let long = format!("{}@horse.example", "a".repeat(60));
+    assert_eq!(senders(&long)[1], long, "an address has no more room");
+}
+
+#[test]
+fn an_answer_hangs_below_the_mail_it_answers() {
+    let mut letter = letter();
+    letter.notice.kind = Kind::Answer;
+    letter.notice.unsubscribe = None;
+    letter.reply_to = Some("turn+abcdefghijklmnopqrstuvwxyz@reply.example".into());
+    letter.in_reply_to = Some("<CAF+x=1@mail.example>".into());
+    let mail = build(&sender(), &letter, &heads()).unwrap();
+    let root = "<7.20261121T031500000000@horse.example>";
+    for (name, value) in [
+        ("In-Reply-To", "<CAF+x=1@mail.example>"),
+        ("References", &format!("{root} <CAF+x=1@mail.example>")),
+        ("Auto-Submitted", "auto-replied"),
+        ("Reply-To", "turn+abcdefghijklmnopqrstuvwxyz@reply.example"),
+        ("List-Id", "<answer.posthorse.horse.example>"),
+    ] {
+        assert_eq!(header(&mail, name).as_deref(), Some(value), "{name}");
+    }
+    assert_eq!(header(&mail, "List-Unsubscribe"), None);
+    letter.in_reply_to = Some("<a@b>\r\nBcc: <victim@example.com>".into());
+    let mail = build(&sender(), &letter, &heads()).unwrap();
+    assert_eq!(header(&mail, "In-Reply-To").as_deref(), Some(root));
+    assert_eq!(header(&mail, "Bcc"), None);
+}
+
+#[test]
+fn the_second_mail_of_a_thread_names_the_first_once() {
+    let heads = Heads {
+        previous: heads().root,
+        ..heads()
+    };
+    let mail = build(&sender(), &letter(), &heads).unwrap();
+    let root = "<7.20261121T031500000000@horse.example>";
+    assert_eq!(header(&mail, "References").as_deref(), Some(root));
+}
+
+#[test]
+fn the_picture_goes_inside_the_mail_after_the_text_that_shows_it() {
+    let mut letter = letter();
+    let png: Vec<u8> = (0..=255).cycle().take(5_000).collect();
+    letter.notice.picture = Some(png.clone());
+    let mail = build(&sender(), &letter, &heads()).unwrap();
+    let parsed = parse_mail(mail.as_bytes()).unwrap();
+    assert_eq!(parsed.ctype.mimetype, "multipart/alternative");
+    let [text, related] = &parsed.subparts[..] else {
+        panic!("two parts");
+    };
+    assert_eq!(text.ctype.mimetype, "text/plain");
+    assert_eq!(related.ctype.mimetype, "multipart/related");
+    assert_eq!(related.ctype.params["type"], "text/html");
+    let [html, picture] = &related.subparts[..] else {
+        panic!("two parts");
+    };
+    assert_eq!(html.ctype.mimetype, "text/html");
+    assert_eq!(picture.ctype.mimetype, "image/png");
+    assert_eq!(picture.get_body_raw().unwrap(), png);
+    let head = |name| picture.headers.get_first_value(name).unwrap();
+    assert_eq!(head("Content-ID"), "<board>");
+    assert_eq!(
+        head("Content-Disposition"),
+        "inline; filename=\"board.png\""
+    );
+}
+
+#[test]
+fn words_go_in_the_shorter_encoding_and_come_out_the_same() {
+    for text in ["好棋！\n下一步？\n", "A good move! 好棋\n", "=\n.\n"] {
+        let mut letter = letter();
+        letter.notice.text = text.into();
+        let mail = build(&sender(), &letter, &heads()).unwrap();
+        let parsed = parse_mail(mail.as_bytes()).unwrap();
+        let read = parsed.subparts[0].get_body().unwrap().replace("\r\n", "\n");
+        assert_eq!(read, text);
     }
 }

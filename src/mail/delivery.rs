@@ -6,10 +6,10 @@
 
 use super::build::Sender;
 use super::courier::Courier;
-use super::patience::Held;
 use super::render::{BoxError, Render};
 use super::worker::{Options, Worker};
 use crate::service::Clock;
+use crate::service::circuit::Held;
 use crate::store::Pool;
 use crate::store::outbox::Row;
 use chrono::{DateTime, Utc};

@@ -17,8 +17,11 @@ const LAN: i64 = 1;
 const MINH: i64 = 2;
 
 /// A renderer that needs no games: `draw-offer` makes it panic, `reminder` is switched off.
+#[derive(Clone, Default)]
 struct Simple {
     is_superseded: Arc<AtomicBool>,
+    /// The rows whose recipient the mail server did not know.
+    refused: Arc<Mutex<Vec<i64>>>,
 }
 
 impl Render for Simple {
@@ -59,6 +62,28 @@ impl Render for Simple {
         })))
     }
 
+    fn envelope_sender(
+        &self,
+        _: &mut DbConnection,
+        row: &Row,
+        _: &str,
+    ) -> Result<Option<String>, BoxError> {
+        let is_lan = row.recipient_id == LAN;
+        Ok(is_lan.then(|| format!("bounce+{}@horse.example", row.id)))
+    }
+
+    fn refused(
+        &self,
+        _: &mut DbConnection,
+        row: &Row,
+        told: &str,
+        _: DateTime<Utc>,
+    ) -> Result<(), BoxError> {
+        assert!(told.contains("no such user"), "{told}");
+        self.refused.lock().unwrap().push(row.id);
+        Ok(())
+    }
+
     fn obsolete(
         &self,
         _: &mut DbConnection,
@@ -72,43 +97,61 @@ impl Render for Simple {
     }
 }
 
+fn delivery(
+    scratch: &Scratch,
+    now: &Arc<Mutex<DateTime<Utc>>>,
+    mail: &str,
+    render: Simple,
+    options: Options,
+) -> Delivery<Simple> {
+    let wait = Duration::from_millis(300);
+    let waits = Waits {
+        connect: wait,
+        command: wait,
+        finish: wait,
+        idle: wait,
+    };
+    let telling = Arc::clone(now);
+    Delivery::new(
+        scratch.pool.clone(),
+        Clock::from_fn(move || *telling.lock().unwrap()),
+        Sender::parse("posthorse@horse.example").unwrap(),
+        Courier::with_waits(mail, None, waits).unwrap(),
+        render,
+        options,
+    )
+}
+
 struct Stage {
     scratch: Scratch,
     now: Arc<Mutex<DateTime<Utc>>>,
     is_superseded: Arc<AtomicBool>,
+    refused: Arc<Mutex<Vec<i64>>>,
     delivery: Delivery<Simple>,
 }
 
 impl Stage {
     fn new(scratch: Scratch, mail: &str) -> Self {
+        Self::with(scratch, mail, Options::default())
+    }
+
+    fn with(scratch: Scratch, mail: &str, options: Options) -> Self {
         seed(&mut scratch.pool.get().unwrap());
         let start = Utc.with_ymd_and_hms(2026, 11, 21, 3, 15, 0).unwrap();
         let now = Arc::new(Mutex::new(start));
-        let telling = Arc::clone(&now);
-        let is_superseded = Arc::new(AtomicBool::new(false));
-        let wait = Duration::from_millis(300);
-        let waits = Waits {
-            connect: wait,
-            command: wait,
-            finish: wait,
-            idle: wait,
-        };
-        let delivery = Delivery::new(
-            scratch.pool.clone(),
-            Clock::from_fn(move || *telling.lock().unwrap()),
-            Sender::parse("posthorse@horse.example").unwrap(),
-            Courier::with_waits(mail, None, waits).unwrap(),
-            Simple {
-                is_superseded: Arc::clone(&is_superseded),
-            },
-            Options::default(),
-        );
+        let simple = Simple::default();
         Self {
+            delivery: delivery(&scratch, &now, mail, simple.clone(), options),
             scratch,
             now,
-            is_superseded,
-            delivery,
+            is_superseded: simple.is_superseded,
+            refused: simple.refused,
         }
+    }
+
+    /// A second worker on the same outbox.
+    fn another(&self, mail: &str, options: Options) -> Delivery<Simple> {
+        delivery(&self.scratch, &self.now, mail, Simple::default(), options)
     }
 
     fn queue(&self, event: i64, player: i64, kind: Kind) {
@@ -173,9 +216,15 @@ async fn notices_go_out_in_order_and_a_game_is_one_thread() {
         let received = peer.received();
         let root = head(&received[0].message, "Message-ID");
         assert_eq!(head(&received[0].message, "In-Reply-To"), None);
-        for later in &received[1..] {
+        for pair in received.windows(2) {
+            let [before, later] = pair else {
+                unreachable!()
+            };
+            let chain = head(&later.message, "References").unwrap();
+            let before = head(&before.message, "Message-ID");
             assert_eq!(head(&later.message, "In-Reply-To"), root);
-            assert_eq!(head(&later.message, "References"), root);
+            assert_eq!(chain.split(' ').next(), root.as_deref());
+            assert_eq!(chain.split(' ').next_back(), before.as_deref());
             assert_ne!(head(&later.message, "Message-ID"), root);
         }
     }
@@ -211,6 +260,8 @@ async fn a_greylisted_notice_comes_later_and_those_behind_it_in_the_game_wait() 
         stage.drain().await;
         assert!(events(&peer).is_empty(), "a new one does not overtake");
         stage.later(2);
+        // The session would be used again, and its script says no to every recipient.
+        tokio::time::sleep(Duration::from_millis(400)).await;
         stage.drain().await;
         assert_eq!(events(&peer), ["event 1", "event 2", "event 3"]);
     }
@@ -229,6 +280,142 @@ async fn a_refused_recipient_is_parked_and_nobody_else_suffers() {
         stage.drain().await;
         assert_eq!(stage.waiting_and_parked(), (0, 1));
         assert_eq!(peer.received()[0].to, "minh@example.net");
+        assert_eq!(*stage.refused.lock().unwrap(), [1], "told once");
+    }
+}
+
+#[tokio::test]
+async fn a_domain_that_puts_off_three_notices_is_left_alone_for_a_minute() {
+    for scratch in databases() {
+        let peer = Peer::start(vec![at("RCPT", Does::Says("450 too many from you"))]);
+        let stage = Stage::new(scratch, &peer.url());
+        for event in 1..8 {
+            stage.queue(event, LAN, Kind::PasswordChanged);
+        }
+        detached(&stage);
+        assert_eq!(stage.drain().await, Step::Idle);
+        let asked = |peer: &Peer| {
+            let lines = peer.lines();
+            lines.iter().filter(|line| line.starts_with("RCPT")).count()
+        };
+        assert_eq!((asked(&peer), stage.waiting_and_parked()), (3, (7, 0)));
+        tokio::time::sleep(Duration::from_millis(400)).await;
+        // One tries, and since it is taken the others come a minute later.
+        stage.later(2);
+        stage.drain().await;
+        stage.later(2);
+        stage.drain().await;
+        assert_eq!(
+            (events(&peer).len(), stage.waiting_and_parked()),
+            (7, (0, 0))
+        );
+    }
+}
+
+/// The notices become those of no game, so that they need not keep their order.
+fn detached(stage: &Stage) {
+    let mut conn = stage.scratch.pool.get().unwrap();
+    crate::store::testing::run_on(&mut conn, "UPDATE outbox SET game_id = NULL");
+}
+
+#[tokio::test]
+async fn a_domain_gets_no_more_than_so_many_a_second() {
+    for scratch in databases() {
+        let peer = Peer::start(vec![]);
+        let options = Options {
+            domain_burst: 2,
+            domain_per_second: 1,
+            ..Options::default()
+        };
+        let stage = Stage::with(scratch, &peer.url(), options);
+        for event in 1..6 {
+            stage.queue(event, LAN, Kind::YourTurn);
+        }
+        stage.drain().await;
+        assert_eq!(events(&peer), ["event 1", "event 2"]);
+        assert!(stage.delivery.is_pacing());
+        for _ in 0..3 {
+            stage.later(1);
+            stage.drain().await;
+        }
+        let all = ["event 1", "event 2", "event 3", "event 4", "event 5"];
+        assert_eq!(events(&peer), all);
+    }
+}
+
+#[tokio::test]
+async fn two_workers_send_each_notice_once() {
+    /// Notices to each of the two players.
+    const EACH: i64 = 500;
+    for scratch in databases() {
+        let peer = Peer::start(vec![]);
+        let options = Options {
+            domain_burst: 10_000,
+            ..Options::default()
+        };
+        let stage = Stage::with(scratch, &peer.url(), options.clone());
+        let mut conn = stage.scratch.pool.get().unwrap();
+        store::write_tx(&mut conn, |conn| {
+            for event in 10..10 + EACH {
+                crate::store::testing::run_on(
+                    conn,
+                    &format!(
+                        "INSERT INTO events (game_id, seq, player_id, kind, at) \
+                         VALUES (1, {event}, 1, 'move', '2026-11-21 00:00:00')"
+                    ),
+                );
+                let now = *stage.now.lock().unwrap();
+                outbox::queue(conn, event, LAN, Kind::YourTurn, None, now)?;
+                outbox::queue(conn, event, MINH, Kind::YourTurn, None, now)?;
+            }
+            Ok::<_, store::Error>(())
+        })
+        .unwrap();
+        drop(conn);
+        let second = stage.another(&peer.url(), options);
+        loop {
+            let (one, other) = tokio::join!(stage.delivery.step(), second.step());
+            if (one.unwrap(), other.unwrap()) == (Step::Idle, Step::Idle) {
+                break;
+            }
+        }
+        assert_eq!(stage.waiting_and_parked(), (0, 0));
+        let id = |mail: &crate::mail::testing::Received| head(&mail.message, "Message-ID");
+        let mut ids: Vec<_> = peer.received().iter().map(id).collect();
+        let sent = ids.len();
+        ids.sort();
+        ids.dedup();
+        assert_eq!([sent, ids.len()], [usize::try_from(2 * EACH).unwrap(); 2]);
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_delivered_comes_back_to_an_address_of_its_own() {
+    for scratch in databases() {
+        let peer = Peer::start(vec![]);
+        let stage = Stage::new(scratch, &peer.url());
+        stage.queue(1, LAN, Kind::YourTurn);
+        stage.queue(1, MINH, Kind::YourTurn);
+        stage.drain().await;
+        let mut from: Vec<_> = peer.received().into_iter().map(|mail| mail.from).collect();
+        from.sort();
+        assert_eq!(from, ["bounce+1@horse.example", "posthorse@horse.example"]);
+    }
+}
+
+#[tokio::test]
+async fn why_nothing_is_sent_is_told() {
+    for scratch in databases() {
+        let peer = Peer::start(vec![at("AUTH", Does::Says("535 wrong password"))]);
+        let stage = Stage::new(scratch, &peer.with_login());
+        stage.queue(1, LAN, Kind::YourTurn);
+        assert_eq!(stage.delivery.held(), None);
+        stage.drain().await;
+        let held = stage.delivery.held().unwrap();
+        assert!(held.is_alarm && held.why.contains("535"), "{held:?}");
+        stage.later(5);
+        stage.drain().await;
+        assert_eq!(stage.delivery.held(), None);
     }
 }
 

@@ -11,6 +11,7 @@ mod courier;
 mod delivery;
 mod folder;
 mod line;
+pub mod lmtp;
 mod message_id;
 mod outcome;
 mod pace;
@@ -19,6 +20,8 @@ mod patience;
 mod prepare;
 mod render;
 mod rounds;
+#[cfg(test)]
+mod sample_tests;
 mod session;
 mod smtp;
 #[cfg(test)]
@@ -29,6 +32,5 @@ pub use build::{BuildError, Heads, Sender};
 pub use courier::{Courier, Taken};
 pub use delivery::{Delivery, Step};
 pub use outcome::{Parcel, SendError};
-pub use patience::Held;
 pub use render::{BoxError, Render};
 pub use worker::Options;

@@ -1,6 +1,7 @@
 //! When to try again: one message after a refusal, the whole queue after a fault.
 
 use super::outcome::SendError;
+use crate::service::circuit::Held;
 use chrono::{DateTime, TimeDelta, Utc};
 
 /// Minutes before the next attempt, by the attempts that failed already.
@@ -20,17 +21,6 @@ pub(super) fn jittered(pause: TimeDelta) -> TimeDelta {
     let most = (pause.num_milliseconds() / 4).max(1);
     let more = i64::from(getrandom::u32().unwrap_or_default()) % most;
     pause + TimeDelta::milliseconds(more)
-}
-
-/// Why nothing is sent for now.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Held {
-    /// Until when.
-    pub until: DateTime<Utc>,
-    /// What the mail server said, or that it said nothing.
-    pub why: String,
-    /// Whether our settings are to blame: the operator has to look.
-    pub is_alarm: bool,
 }
 
 /// Holds the queue while the mail server is away (a few seconds first, a minute at most) or

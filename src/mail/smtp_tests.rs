@@ -232,3 +232,134 @@ async fn what_is_not_fit_to_be_sent_never_reaches_the_wire() {
     }
     assert_eq!(peer.connections(), 0);
 }
+
+/// A server with TLS from the first byte, whose certificate is signed by a root of our own. It
+/// takes one message.
+struct TlsPeer {
+    port: u16,
+    child: std::process::Child,
+}
+
+impl TlsPeer {
+    /// Listens with the certificate of a folder that [`certificates`] filled.
+    fn start(folder: &std::path::Path) -> Self {
+        use std::io::{BufRead, BufReader, Write};
+        use std::process::{Command, Stdio};
+        let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = free.local_addr().unwrap().port();
+        drop(free);
+        let mut child = Command::new("openssl")
+            .args([
+                "s_server", "-quiet", "-cert", "cert.pem", "-key", "key.pem", "-4",
+            ])
+            .args(["-accept", &port.to_string()])
+            .current_dir(folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut said = child.stdin.take().unwrap();
+        let heard = BufReader::new(child.stdout.take().unwrap());
+        std::thread::spawn(move || -> std::io::Result<()> {
+            said.write_all(b"220 peer\r\n")?;
+            let mut in_message = false;
+            for line in heard.lines() {
+                let line = line?;
+                let answer = match line.trim_end() {
+                    "." if in_message => "250 taken",
+                    _ if in_message => continue,
+                    "DATA" => "354 go on",
+                    _ => "250 ok",
+                };
+                in_message = answer.starts_with("354");
+                said.write_all(format!("{answer}\r\n").as_bytes())?;
+                said.flush()?;
+            }
+            Ok(())
+        });
+        let peer = Self { port, child };
+        peer.wait();
+        peer
+    }
+
+    /// Until it listens, without connecting: it would take that for its one session.
+    fn wait(&self) {
+        for _ in 0..100 {
+            std::thread::sleep(Duration::from_millis(20));
+            if std::net::TcpListener::bind(("127.0.0.1", self.port)).is_err() {
+                return;
+            }
+        }
+        panic!("openssl does not listen");
+    }
+}
+
+impl Drop for TlsPeer {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A root, and a certificate for `localhost` signed by it; none without the openssl program.
+fn certificates(folder: &std::path::Path) -> Option<Vec<u8>> {
+    std::fs::write(folder.join("names"), "subjectAltName=DNS:localhost\n").unwrap();
+    let key = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes";
+    for line in [
+        format!("req -x509 {key} -keyout ca.key -out ca.pem -days 2 -subj /CN=root"),
+        format!("req {key} -keyout key.pem -out request.pem -subj /CN=localhost"),
+        "x509 -req -in request.pem -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 \
+         -extfile names -out cert.pem"
+            .to_owned(),
+    ] {
+        let made = std::process::Command::new("openssl")
+            .args(line.split_whitespace())
+            .current_dir(folder)
+            .output();
+        match made {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return None,
+            made => {
+                let made = made.unwrap();
+                assert!(
+                    made.status.success(),
+                    "{}",
+                    String::from_utf8_lossy(&made.stderr)
+                );
+            }
+        }
+    }
+    Some(std::fs::read(folder.join("ca.pem")).unwrap())
+}
+
+#[tokio::test]
+async fn a_certificate_is_good_by_a_root_of_ones_own_and_for_its_own_name_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(root) = certificates(folder.path()) else {
+        println!("left out: there is no openssl program");
+        return;
+    };
+    let waits = Waits {
+        connect: Duration::from_secs(5),
+        command: Duration::from_secs(5),
+        ..short()
+    };
+    for (host, roots, is_taken) in [
+        ("localhost", Some(root.clone()), true),
+        ("localhost", None, false),
+        ("127.0.0.1", Some(root), false),
+    ] {
+        let peer = TlsPeer::start(folder.path());
+        let url = format!("smtps://{host}:{}", peer.port);
+        let courier = Courier::with_waits(&url, roots, waits).unwrap();
+        match courier.send(parcel()).await {
+            Ok(_) => assert!(is_taken, "{host}"),
+            Err(error) => assert!(
+                !is_taken && matches!(error, SendError::Config(_)),
+                "{host}: {error}"
+            ),
+        }
+    }
+    let nothing = Courier::with_roots("smtps://localhost", b"nothing".to_vec());
+    assert!(nothing.is_err_and(|why| why.contains("certificate")));
+}

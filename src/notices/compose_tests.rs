@@ -1,6 +1,6 @@
 use super::*;
-use crate::notices::Played;
-use chrono::TimeZone;
+use crate::notices::{AccountFacts, BoardFacts, Cause, GameFacts, Played, Said, Stage};
+use chrono::{TimeDelta, TimeZone};
 use chrono_tz::Tz;
 
 fn facts(matter: Matter) -> Facts {
@@ -10,6 +10,7 @@ fn facts(matter: Matter) -> Facts {
         zone: Tz::Asia__Ho_Chi_Minh,
         now: Utc.with_ymd_and_hms(2026, 11, 21, 3, 15, 0).unwrap(),
         mail_key: "ab".repeat(32),
+        can_answer: false,
         matter,
     }
 }
@@ -31,14 +32,34 @@ fn game(kind: Kind) -> GameFacts {
         terms: "3 days a move".into(),
         ply: 10,
         moves: vec![played(9, "Red", "R a1-a2"), played(10, "Black", "c h8-e8")],
-        message: Some("Good luck!\n<b>bold</b>".into()),
-        board: Some("  a b c\n1 R . .\n".into()),
+        said: vec![said(None, "Good luck!\n<b>bold</b>")],
+        board: Some(BoardFacts {
+            text: "  a b c\n1 R . .\n".into(),
+            aloud: "Rank 1: a red chariot.\n".into(),
+            picture: None,
+        }),
+        material: vec!["Red has taken 1 horse.".into()],
         deadline: Some(Utc.with_ymd_and_hms(2026, 11, 23, 6, 15, 0).unwrap()),
+        next_time: Some(TimeDelta::days(3)),
+        stage: match kind {
+            Kind::Challenge | Kind::Declined => Stage::Challenge,
+            Kind::GameOver => Stage::Over,
+            _ => Stage::Running,
+        },
         your_move: true,
+        example: Some("R a2-a5".into()),
+        terms_told: Vec::new(),
         draw_offered: false,
         outcome: None,
         grounds: None,
         warnings: vec!["You are in check.".into()],
+    }
+}
+
+fn said(number: Option<i64>, text: &str) -> Said {
+    Said {
+        number,
+        text: text.into(),
     }
 }
 
@@ -59,8 +80,9 @@ minh played c h8-e8 (move 10). It is your turn.
 You are in check.
 
 You have 2 d 3 h, until
-    Mon 23 Nov 2026, 06:15 UTC
     Mon 23 Nov 2026, 13:15 (UTC+07:00), Asia/Ho Chi Minh
+    Mon 23 Nov 2026, 06:15 UTC
+minh will then have 3 d for the next move.
 
 minh writes:
 > Good luck!
@@ -70,6 +92,8 @@ The board after 10 moves (you are Red):
 
   a b c
 1 R . .
+
+Red has taken 1 horse.
 
 The last moves:
      9. Red    R a1-a2
@@ -84,8 +108,8 @@ Game 12: Xiangqi, lan (Red) against minh (Black), 3 days a move.
 No more mail of this kind (your turn), one click:
 https://horse.example/unsubscribe/your-turn.{key}
 
-Choose what we mail you:
-https://horse.example/settings
+Choose what we mail you, and how often:
+https://horse.example/mail/{key}
 "
         )
     );
@@ -95,7 +119,12 @@ https://horse.example/settings
 fn nothing_a_player_wrote_is_markup() {
     let mut facts = game(Kind::YourTurn);
     facts.opponent = "<img src=x onerror=alert(1)>".into();
-    facts.board = Some("</pre><script>alert(1)</script>".into());
+    let hostile = "</pre>\"><script>alert(1)</script>";
+    facts.board = Some(BoardFacts {
+        text: hostile.into(),
+        aloud: hostile.into(),
+        picture: None,
+    });
     let notice = composed(facts);
     assert!(notice.html.contains("&#60;b&#62;bold&#60;/b&#62;"));
     for remote in ["<b>", "<img", "<script", "<link", "url(", "@import"] {
@@ -106,6 +135,7 @@ fn nothing_a_player_wrote_is_markup() {
 #[test]
 fn every_notice_of_a_game_has_the_same_subject() {
     let subjects: std::collections::HashSet<_> = Kind::optional()
+        .chain([Kind::Answer])
         .map(|kind| composed(game(kind)).subject)
         .collect();
     assert_eq!(
@@ -186,7 +216,7 @@ fn the_end_is_told_with_its_reason_and_no_deadline() {
     let mut over = game(Kind::GameOver);
     over.outcome = Some("Black wins by checkmate.".into());
     over.deadline = None;
-    over.message = None;
+    over.said.clear();
     over.warnings.clear();
     let text = composed(over).text;
     assert!(
@@ -232,11 +262,4 @@ fn mail_that_guards_the_account_cannot_be_switched_off() {
         );
         assert!(!notice.text.contains("unsubscribe") && !notice.html.contains("unsubscribe"));
     }
-}
-
-#[test]
-fn a_long_line_is_wrapped_and_a_long_word_is_left_whole() {
-    assert_eq!(wrap("aaa bbb ccc", 7), ["aaa bbb", "ccc"]);
-    assert_eq!(wrap("aaaaaaaaaa b", 4), ["aaaaaaaaaa", "b"]);
-    assert_eq!(wrap("", 4), [""]);
 }

@@ -5,11 +5,12 @@ use super::block::Block;
 use super::clean;
 use super::compose::{Draft, link};
 use super::facts::{Brief, DigestFacts, Facts, GameFacts};
+use super::how::how_to_answer;
 use super::wrap::cut;
 use crate::words::{mails, notices as words, time};
 
 /// So much of each message is told, in bytes.
-const MOST_SAID: usize = 800;
+const MOST_SAID: usize = 500;
 
 pub(super) fn draft(facts: &Facts, told: &DigestFacts) -> Draft {
     let number = told.games.len() + told.brief.len() + told.more;
@@ -24,7 +25,10 @@ pub(super) fn draft(facts: &Facts, told: &DigestFacts) -> Draft {
         lines,
     }];
     for (game, answer_to) in &told.games {
-        blocks.extend(one(facts, &cleaned(game), answer_to.as_deref()));
+        let game = cleaned(game);
+        blocks.extend(one(facts, &game, answer_to.as_deref()));
+        // A digest of one game is answered like a notice of its turn.
+        blocks.extend(facts.can_answer.then(|| how_to_answer(&game)));
     }
     if !told.brief.is_empty() {
         blocks.push(Block::Heading(mails::ALSO_WAITING.to_owned()));

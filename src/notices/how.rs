@@ -16,7 +16,7 @@ pub(super) fn how_to_answer(game: &GameFacts) -> Block {
         (Stage::Running, Kind::DrawOffer | Kind::Takeback) => {
             let mut lines = vec![words::answer_offer(opponent)];
             if game.your_move {
-                lines.push(words::answer_with_move(example, opponent));
+                lines.push(words::or_move(example));
                 lines.push(words::other_words(example));
             }
             lines

@@ -1,5 +1,6 @@
 //! What the whole process shares, and the desk at which one use case is done.
 
+use super::circuit::Circuit;
 use super::looks::Looks;
 use super::pictures::Pictures;
 use super::{Clock, Clockwork, Error, Instant, Limits, secret};
@@ -52,6 +53,8 @@ pub struct App {
     pub hashing: Semaphore,
     /// Pictures of boards.
     pub pictures: Pictures,
+    /// Whether mail goes out.
+    pub circuit: Circuit,
     seen: Mutex<HashMap<i64, Instant>>,
 }
 
@@ -69,6 +72,7 @@ impl App {
             limits,
             hashing: Semaphore::new(2),
             pictures: Pictures::default(),
+            circuit: Circuit::default(),
             seen: Mutex::new(HashMap::new()),
         }
     }
@@ -185,13 +189,26 @@ pub struct Visitor {
     pub here: String,
 }
 
+impl Visitor {
+    /// Somebody who writes by mail: no browser, no session.
+    fn by_mail() -> Self {
+        Self {
+            token: None,
+            address: IpAddr::from([0, 0, 0, 0]),
+            agent: "mail".into(),
+            looks: Looks::default(),
+            here: "/".into(),
+        }
+    }
+}
+
 /// A signed-in visitor.
 #[derive(Clone)]
 pub struct Viewer {
     /// The account.
     pub player: players::Player,
-    /// The session that the cookie named.
-    pub session_id: i64,
+    /// The session that the cookie named; none for somebody who writes by mail.
+    pub session_id: Option<i64>,
 }
 
 /// The desk at which one use case is done: a connection, the instant, and who asks.
@@ -202,6 +219,8 @@ pub struct Desk<'a> {
     pub conn: &'a mut DbConnection,
     /// The instant of this request; all that it does happens then.
     pub now: Instant,
+    /// When it reached us, by which the asker's clock is judged; a mail may have lain a while.
+    pub arrived: Instant,
     /// Who asks.
     pub visitor: Visitor,
     /// Who is signed in.
@@ -223,9 +242,31 @@ impl<'a> Desk<'a> {
             app,
             conn,
             now,
+            arrived: now,
             visitor,
             viewer,
         })
+    }
+
+    /// The desk of a player who writes by mail, which reached us at `arrived`.
+    pub fn by_mail(
+        app: &'a App,
+        conn: &'a mut DbConnection,
+        player: players::Player,
+        arrived: Instant,
+        now: Instant,
+    ) -> Self {
+        Self {
+            app,
+            conn,
+            now,
+            arrived,
+            visitor: Visitor::by_mail(),
+            viewer: Some(Viewer {
+                player,
+                session_id: None,
+            }),
+        }
     }
 
     /// The signed-in player.
@@ -277,7 +318,7 @@ fn find_viewer(
     app.seen().insert(session.id, now);
     Ok(Some(Viewer {
         player,
-        session_id: session.id,
+        session_id: Some(session.id),
     }))
 }
 

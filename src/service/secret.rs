@@ -42,7 +42,9 @@ pub fn one_of(n: u64) -> u64 {
     getrandom::u64().expect("the operating system gives randomness") % n.max(1)
 }
 
-fn hex(bytes: &[u8]) -> String {
+/// Bytes as hexadecimal digits.
+#[must_use]
+pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text

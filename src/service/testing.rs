@@ -2,11 +2,11 @@
 
 use super::games::{self, Answer, Challenge, ChallengeAnswer, MoveForm, Terms};
 use super::{App, Clock, Desk, Error, Instant, Pulse, Setup, Viewer, Visitor, notify, upkeep};
-use crate::notices::{Kind, Rendering};
+use crate::notices::{Kind, Letter, Rendering};
 use crate::play::Pace;
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::store::testing::{Scratch, databases};
-use crate::store::{outbox, players};
+use crate::store::{events, outbox, players};
 use chrono::{TimeDelta, TimeZone, Utc};
 use std::sync::{Arc, Mutex};
 use std::time::Instant as Monotonic;
@@ -89,11 +89,16 @@ impl House {
     }
 
     /// The same house, restarted with these variants.
-    pub(crate) fn restarted_with(mut self, catalogue: catalogue::Catalogue) -> Self {
+    pub(crate) fn restarted_with(self, catalogue: catalogue::Catalogue) -> Self {
         let setup = Setup {
             catalogue,
             ..self.app.setup.clone()
         };
+        self.restarted_as(setup)
+    }
+
+    /// The same house, restarted with these settings.
+    pub(crate) fn restarted_as(mut self, setup: Setup) -> Self {
         let clock = self.app.clock.clone();
         self.app = Arc::new(App::new(self.scratch.pool.clone(), setup, clock));
         self
@@ -182,13 +187,14 @@ impl House {
     ) -> Result<T, Error> {
         let viewer = who.map(|id| Viewer {
             player: self.find(id),
-            session_id: 0,
+            session_id: None,
         });
         self.app.write_unattended(|conn, now| {
             f(&mut Desk {
                 app: &self.app,
                 conn,
                 now,
+                arrived: now,
                 visitor: nobody(),
                 viewer,
             })
@@ -243,30 +249,76 @@ impl House {
 
     /// The notices that are due, rendered; after this they count as sent, skipped or held back.
     pub(crate) fn told(&self) -> Vec<Told> {
+        let told = |(row, rendering): (outbox::Row, Rendering)| Told {
+            name: self.find(row.recipient_id).name,
+            kind: row.kind,
+            text: match rendering {
+                Rendering::Letter(letter) => Ok(letter.notice.text),
+                Rendering::Skip(why) => Err(why),
+                Rendering::Later(_) => Err("held back"),
+            },
+        };
+        self.rendered().into_iter().map(told).collect()
+    }
+
+    /// The same, as they are rendered.
+    pub(crate) fn rendered(&self) -> Vec<(outbox::Row, Rendering)> {
         let send = |conn: &mut crate::store::DbConnection, now| {
             let mut all = Vec::new();
             for row in outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {
-                let text = match notify::render(&self.app, conn, &row, now)? {
-                    Rendering::Letter(letter) => {
-                        outbox::mark_sent(conn, row.claim(), now)?;
-                        Ok(letter.notice.text)
-                    }
-                    Rendering::Skip(why) => {
-                        outbox::skip(conn, row.claim(), why, now)?;
-                        Err(why)
-                    }
-                    Rendering::Later(at) => {
-                        outbox::hold_until(conn, row.claim(), at)?;
-                        Err("held back")
-                    }
+                let rendering = notify::render(&self.app, conn, &row, now)?;
+                match &rendering {
+                    Rendering::Letter(_) => outbox::mark_sent(conn, row.claim(), now)?,
+                    Rendering::Skip(why) => outbox::skip(conn, row.claim(), why, now)?,
+                    Rendering::Later(at) => outbox::hold_until(conn, row.claim(), *at)?,
                 };
-                let name = players::find(conn, row.recipient_id)?.unwrap().name;
-                let kind = row.kind;
-                all.push(Told { name, kind, text });
+                all.push((row, rendering));
             }
             Ok(all)
         };
         self.app.write_unattended(send).unwrap()
+    }
+
+    /// The letters among them.
+    pub(crate) fn letters(&self) -> Vec<Letter> {
+        let letter = |(_, rendering)| match rendering {
+            Rendering::Letter(letter) => Some(*letter),
+            _ => None,
+        };
+        self.rendered().into_iter().filter_map(letter).collect()
+    }
+
+    /// An event that causes a notice of that kind to a player.
+    pub(crate) fn causes(
+        &self,
+        player: i64,
+        game: Option<i64>,
+        what: &str,
+        detail: &str,
+        kind: Kind,
+    ) {
+        let write = |conn: &mut crate::store::DbConnection, now: Instant| {
+            let (seq, ply) = match game {
+                Some(game) => {
+                    let row = crate::store::games::find(conn, game)?.ok_or(Error::NotFound)?;
+                    (events::next_below(conn, game)?, Some(row.ply))
+                }
+                None => (0, None),
+            };
+            let event = events::NewEvent {
+                game_id: game,
+                seq,
+                player_id: Some(player),
+                kind: what,
+                ply,
+                detail,
+                at: now.into(),
+            };
+            let event = events::insert(conn, &event)?;
+            outbox::queue(conn, event, player, kind, None, now)?;
+            Ok(())
+        };
+        self.app.write_unattended(write).unwrap();
     }
 }
 

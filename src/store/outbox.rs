@@ -6,9 +6,13 @@
 //! through the end of its claim can close nothing any more. Every function here works inside
 //! the caller's transaction and is the same on both databases.
 
+mod figures;
 mod lease;
 mod sent;
 
+pub use figures::{
+    Figures, Parked, drop_parked, figures, mark_bounced, parked, recipient_of, retry_parked,
+};
 pub use lease::lease;
 pub use sent::{is_waiting, sent_lately, was_sent};
 
@@ -214,7 +218,8 @@ pub fn skip(
     close(conn, claim, "skipped", Some(reason), now)
 }
 
-/// It cannot be sent; the operator should look.
+/// It cannot be sent; the operator should look. The address is kept: a notice that is tried
+/// again must go where it was to go.
 ///
 /// # Errors
 /// When the database fails.
@@ -224,7 +229,18 @@ pub fn park(
     error: &str,
     now: DateTime<Utc>,
 ) -> QueryResult<bool> {
-    close(conn, claim, "parked", Some(error), now)
+    change!(
+        conn,
+        claim,
+        (
+            outbox::state.eq("parked"),
+            outbox::envelope_to.eq(None::<String>),
+            outbox::message.eq(None::<String>),
+            outbox::leased_until.eq(None::<Stamp>),
+            outbox::last_error.eq(error),
+            outbox::done_at.eq(Stamp::from(now)),
+        )
+    )
 }
 
 fn close(
@@ -316,6 +332,24 @@ pub fn thread_root(
         created_at: created_at.utc(),
         message_id,
     }))
+}
+
+/// How many mails of a kind were queued for a player since an instant.
+///
+/// # Errors
+/// When the database fails.
+pub fn queued_since(
+    conn: &mut DbConnection,
+    recipient_id: i64,
+    kind: Kind,
+    since: DateTime<Utc>,
+) -> QueryResult<i64> {
+    outbox::table
+        .filter(outbox::recipient_id.eq(recipient_id))
+        .filter(outbox::kind.eq(kind.slug()))
+        .filter(outbox::created_at.ge(Stamp::from(since)))
+        .count()
+        .get_result(conn)
 }
 
 /// The Message-ID of the mail of a game that went to this player last before that row.

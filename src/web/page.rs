@@ -6,7 +6,7 @@ use super::views::Choice;
 use crate::diagram::Word;
 use crate::notation::Notation;
 use crate::service::looks::{self, Light, Looks};
-use crate::service::{Desk, Error, Instant};
+use crate::service::{Desk, Error, Instant, bounces};
 use crate::words::looks as words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -51,14 +51,18 @@ pub(super) struct Reader {
     pub admin: bool,
     /// Running games in which it is this player's turn.
     pub waiting: i64,
+    /// The masked address, while mail to it is held back because it came back.
+    pub came_back: Option<String>,
 }
 
 impl Page {
     /// The frame for this desk's visitor.
     pub(super) fn of(desk: &mut Desk) -> Result<Self, Error> {
+        let came_back = bounces::banner(desk)?;
         let viewer = match &desk.viewer {
             None => None,
             Some(viewer) => Some(Reader {
+                came_back,
                 id: viewer.player.id,
                 name: viewer.player.name.clone(),
                 confirmed: viewer.player.confirmed_at.is_some(),

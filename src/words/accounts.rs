@@ -71,6 +71,7 @@ pub fn saved(part: &str) -> Option<&'static str> {
             "We have mailed a link to the new address. Open it to make the change; until then nothing changes."
         }
         "resend" => "We have mailed the link once more.",
+        "probe" => "We have mailed a link to your address. Open it, and all your mail comes again.",
         "sessions" => "That session is ended.",
         _ => return None,
     })

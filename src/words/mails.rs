@@ -95,6 +95,15 @@ pub fn answer_offer(opponent: &str) -> String {
     )
 }
 
+/// That a move answers too.
+#[must_use]
+pub fn or_move(example: Option<&str>) -> String {
+    match example {
+        Some(text) => format!("Or reply with your move, such as {text}."),
+        None => "Or reply with your move.".to_owned(),
+    }
+}
+
 /// How to answer a challenge by mail.
 pub const ANSWER_CHALLENGE: &str =
     "Reply to this mail with accept or decline in the first line, or with help.";

@@ -506,6 +506,7 @@ async fn every_page(browser: &mut Browser, game: &str, open: &str) -> Vec<String
         "/help",
         "/healthz",
         "/metrics",
+        "/admin/mail",
         "/confirm/none",
         "/reset/none",
         "/unsubscribe/none",

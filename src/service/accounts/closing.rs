@@ -42,6 +42,7 @@ fn leave(desk: &mut Desk, forget_name: bool) -> Result<(), Error> {
     games::close_all(desk.conn, id, desk.now)?;
     store::boards::delete_all(desk.conn, id)?;
     store::sessions::end(desk.conn, id, |_| true)?;
+    store::replies::revoke_all(desk.conn, id, desk.now.into())?;
     players::close(desk.conn, id, desk.now.into())?;
     if forget_name {
         let key = former_key(id);

@@ -1,7 +1,7 @@
 //! Confirming an address by the mailed link.
 
 use super::tokens::{self, Purpose};
-use crate::service::{Desk, Error};
+use crate::service::{Desk, Error, bounces};
 use crate::store::{self, players};
 
 /// How a confirmation link stands, or what came of it.
@@ -76,6 +76,12 @@ pub fn confirm(desk: &mut Desk, token: &str) -> Result<Confirmation, Error> {
             tokens::revoke(desk.conn, owner.id, Purpose::Confirm)?;
             // A reset link lies in the mailbox that the account had until now.
             tokens::revoke(desk.conn, owner.id, Purpose::Reset)?;
+            // The link was read, so the mailbox takes mail.
+            bounces::lift(desk.conn, owner.id)?;
+            // The addresses that notices are answered at went to the mailbox of until now, too.
+            if owner.email_key.as_deref() != Some(&key) {
+                store::replies::revoke_all(desk.conn, owner.id, desk.now.into())?;
+            }
             tracing::info!(player = owner.id, "address confirmed");
             Ok(Confirmation::Done)
         }

@@ -114,6 +114,7 @@ fn set_password(
     players::set_password(conn, player.id, hash)?;
     store::sessions::end(conn, player.id, |id| Some(id) != kept)?;
     tokens::revoke(conn, player.id, tokens::Purpose::Reset)?;
+    store::replies::revoke_all(conn, player.id, now.into())?;
     let (Some(address), Some(_)) = (&player.email, player.confirmed_at) else {
         return Ok(());
     };

@@ -23,8 +23,8 @@ pub struct Listed {
 /// Opens a session for the player and tells its token; the one that this browser had before is
 /// over.
 pub(super) fn open(desk: &mut Desk, player_id: i64) -> Result<String, Error> {
-    if let Some(viewer) = &desk.viewer {
-        sessions::delete(desk.conn, &[viewer.session_id])?;
+    if let Some(session) = desk.viewer.as_ref().and_then(|viewer| viewer.session_id) {
+        sessions::delete(desk.conn, &[session])?;
     }
     let token = secret::token();
     sessions::insert(
@@ -44,7 +44,7 @@ pub(super) fn open(desk: &mut Desk, player_id: i64) -> Result<String, Error> {
 pub async fn sign_out(app: &Arc<App>, visitor: &Visitor) -> Result<(), Error> {
     app.write(visitor, |desk| {
         if let Some(viewer) = &desk.viewer {
-            sessions::delete(desk.conn, &[viewer.session_id])?;
+            sessions::delete(desk.conn, viewer.session_id.as_slice())?;
             presence::note(desk.conn, viewer.player.id, desk.now)?;
             tracing::info!(player = viewer.player.id, "signed out");
         }
@@ -70,12 +70,12 @@ pub fn list(desk: &mut Desk) -> Result<Vec<Listed>, Error> {
             id: session.id,
             agent: session.agent,
             since: session.created_at.utc(),
-            last_seen: if session.id == this {
+            last_seen: if Some(session.id) == this {
                 desk.now
             } else {
                 last_seen
             },
-            is_this: session.id == this,
+            is_this: Some(session.id) == this,
         })
         .filter(|session| session.last_seen >= oldest)
         .collect();
@@ -102,5 +102,5 @@ pub fn end(desk: &mut Desk, which: Which) -> Result<bool, Error> {
     let ended = |id: i64| which == Which::All || which == Which::One(id);
     let count = sessions::end(desk.conn, viewer.player.id, ended)?;
     tracing::info!(player = viewer.player.id, count, "sessions ended");
-    Ok(ended(viewer.session_id))
+    Ok(viewer.session_id.is_some_and(ended))
 }

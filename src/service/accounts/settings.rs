@@ -6,7 +6,7 @@ use super::{Answer, Refusals, ask_to_confirm, passwords, set_password, sign_in, 
 use crate::notation::Notation;
 use crate::notices::{Address, Kind};
 use crate::service::notify::schedule;
-use crate::service::{App, Desk, Error, Limit, Visitor, address_key};
+use crate::service::{App, Desk, Error, Limit, Visitor, address_key, bounces};
 use crate::store::{self, players};
 use crate::words::accounts as say;
 use chrono_tz::Tz;
@@ -89,7 +89,7 @@ pub async fn password(
     app.write(visitor, move |desk| {
         let viewer = desk.viewer.as_ref().ok_or(Error::SignedOut)?;
         let (player, this) = (viewer.player.clone(), viewer.session_id);
-        set_password(desk.conn, &player, &hash, Some(this), desk.now)?;
+        set_password(desk.conn, &player, &hash, this, desk.now)?;
         tracing::info!(player = player.id, "password changed");
         Ok(Ok(()))
     })
@@ -150,6 +150,26 @@ pub async fn resend(app: &Arc<App>, visitor: &Visitor) -> Result<(), Error> {
         match unconfirmed_address(desk)? {
             Some(address) => ask_to_confirm(desk.conn, id, &address, desk.now),
             None => Ok(()),
+        }
+    })
+    .await
+}
+
+/// Mails a link to the present address, from which mail came back: opening it shows that the
+/// address works. An earlier request for another address is taken back by it.
+///
+/// # Errors
+/// When nobody is signed in, asked too often, or the database fails.
+pub async fn probe(app: &Arc<App>, visitor: &Visitor) -> Result<(), Error> {
+    let player = app.read(visitor, |desk| Ok(desk.player()?.clone())).await?;
+    take_mail(app, visitor, player.id)?;
+    app.write(visitor, |desk| {
+        let player = desk.player()?.clone();
+        match player.email {
+            Some(address) if bounces::is_suspended(desk.conn, player.id)? => {
+                ask_to_confirm(desk.conn, player.id, &address, desk.now)
+            }
+            _ => Ok(()),
         }
     })
     .await

@@ -186,8 +186,8 @@ pub(super) fn flag_if_due(desk: &mut Desk, table: &mut Table) -> Result<(), Erro
     if !desk.app.clockwork.may_flag(desk.now) {
         return Ok(());
     }
-    let now = desk.now;
-    if let Some(outcome) = table.game.as_mut().and_then(|game| game.flag(now)) {
+    let (arrived, now) = (desk.arrived, desk.now);
+    if let Some(outcome) = table.game.as_mut().and_then(|game| game.flag(arrived)) {
         save(desk.conn, table, None, &Happened::Ended(outcome), now)?;
     }
     Ok(())

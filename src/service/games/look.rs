@@ -1,5 +1,6 @@
 //! Everything that the page of a game shows.
 
+use super::prepared::{self, Plan};
 use super::table::{Table, load};
 use crate::rules::Side;
 use crate::service::notify::rhythm::{self, GameRhythm, Habit};
@@ -30,6 +31,8 @@ pub struct Look {
     pub mail: Option<(GameRhythm, Habit)>,
     /// Whether the visitor watches the game; none where that is not to be chosen.
     pub watching: Option<bool>,
+    /// What the visitor prepared for the opponent's next move; never what anybody else did.
+    pub plan: Option<Plan>,
 }
 
 /// Words sent with a move.
@@ -97,6 +100,10 @@ pub fn look(desk: &mut Desk, id: i64) -> Result<Look, Error> {
         false => Vec::new(),
     };
     let adjustments = events::adjustments(desk.conn, id)?;
+    let plan = match viewer {
+        Some(viewer) => prepared::of(desk.conn, &table, viewer)?,
+        None => None,
+    };
     let today = desk.app.catalogue().find(table.variant.slug());
     let is_today = today.is_some_and(|today| today.text() == table.variant.text());
     let mail = match viewer.filter(|_| seat.is_some() && started) {
@@ -115,6 +122,7 @@ pub fn look(desk: &mut Desk, id: i64) -> Result<Look, Error> {
         None => None,
     };
     Ok(Look {
+        plan,
         mail,
         watching,
         old_version: (!is_today).then_some(table.row.variant_version),

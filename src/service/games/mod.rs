@@ -13,6 +13,7 @@ mod moves;
 mod pin;
 #[cfg(test)]
 mod play_tests;
+pub mod prepared;
 mod shown;
 mod table;
 

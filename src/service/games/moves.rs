@@ -1,13 +1,16 @@
 //! The one way in for a move, whatever door it came by.
 
 use super::acts::Answer;
-use super::table::{Table, count, load, save};
+use super::prepared;
+use super::table::{Table, count, load, save_move};
 use crate::notation::{self, Notation, ReadError};
 use crate::notices::clean;
-use crate::play::{Act, Happened, Refusal};
+use crate::play::{Act, Refusal};
 use crate::rules::{Judgement, Line, Move, Side};
 use crate::service::{Desk, Error, Instant};
 use crate::store::{DbConnection, moves};
+use crate::words;
+use chrono::TimeDelta;
 
 /// The most characters of the words sent with a move.
 pub const MOST_MESSAGE: usize = 4_000;
@@ -62,6 +65,16 @@ impl Refused {
             | Self::Unreadable(_)
             | Self::TooLong(_) => false,
             Self::Play(_) => true,
+        }
+    }
+
+    /// The same told to somebody who writes in that notation.
+    #[must_use]
+    pub fn sentence(&self, line: &Line, notation: Notation) -> String {
+        match self {
+            Self::Unreadable(why) => words::unreadable::unreadable_for(line, notation, why),
+            Self::Play(why) => words::games::refusal(line.variant(), why),
+            Self::TooLong(limit) => words::web::too_long(*limit),
         }
     }
 }
@@ -123,17 +136,32 @@ pub fn play_move(desk: &mut Desk, form: &MoveForm) -> Result<Answer, Error> {
         Ok(proposal) => proposal,
         Err(refused) => return Ok(Answer::Refused(refused)),
     };
-    match make(
-        desk.conn,
-        &mut table,
+    let sent = Sent {
         seat,
-        &proposal,
-        form.offer_draw,
-        desk.now,
-    )? {
+        proposal: &proposal,
+        offer_draw: form.offer_draw,
+        was_prepared: false,
+        at: desk.arrived,
+    };
+    match send(desk.conn, &mut table, &sent, desk.now)? {
         Ok(()) => Ok(Answer::Done),
         Err(why) => Ok(Answer::Refused(Refused::Play(why))),
     }
+}
+
+/// A move on its way onto the board.
+#[derive(Clone, Copy)]
+pub(super) struct Sent<'a> {
+    /// Whose it is.
+    pub(super) seat: Side,
+    /// The move and the words.
+    pub(super) proposal: &'a Proposal,
+    /// Whether a draw is offered with it.
+    pub(super) offer_draw: bool,
+    /// Whether it was prepared as an answer, and waited for the opponent's move.
+    pub(super) was_prepared: bool,
+    /// When it reached us, by which its own clock is judged.
+    pub(super) at: Instant,
 }
 
 /// Makes a move that was proposed, and saves everything that it causes.
@@ -148,28 +176,51 @@ pub(crate) fn make(
     offer_draw: bool,
     now: Instant,
 ) -> Result<Result<(), Refusal>, Error> {
+    let sent = Sent {
+        seat,
+        proposal,
+        offer_draw,
+        was_prepared: false,
+        at: now,
+    };
+    send(conn, table, &sent, now)
+}
+
+/// As [`make`], for a move that may have lain a while, or was prepared. The opponent's turn
+/// begins now, whenever the move was sent; an answer that the opponent prepared for it follows.
+pub(super) fn send(
+    conn: &mut DbConnection,
+    table: &mut Table,
+    sent: &Sent,
+    now: Instant,
+) -> Result<Result<(), Refusal>, Error> {
+    let Sent { seat, proposal, .. } = *sent;
     let player_id = table.player_at(seat).ok_or(Error::NotFound)?;
     let game = table.game.as_mut().ok_or(Error::NotFound)?;
     let mv = proposal.mv;
-    let happened = match game.act(seat, Act::Move { mv, offer_draw }, now) {
+    let deadline = game.deadline;
+    let act = Act::Move {
+        mv,
+        offer_draw: sent.offer_draw,
+    };
+    let happened = match game.act(seat, act, now) {
         Ok(happened) => happened,
         Err(why) => return Ok(Err(why)),
     };
-    let left = match happened {
-        Happened::Moved { left, .. } => left,
-        _ => None,
-    };
+    let left = deadline.map(|deadline| (deadline - sent.at).max(TimeDelta::zero()));
     let row = moves::Row {
         game_id: table.row.id,
         ply: count(game.line.ply()),
         player_id,
         coordinates: notation::coordinate::write(&table.variant, mv),
         message: (!proposal.message.is_empty()).then(|| proposal.message.clone()),
-        at: now.into(),
+        at: sent.at.into(),
         left_seconds: left.map(|left| left.num_seconds()),
     };
     moves::insert(conn, &row)?;
-    save(conn, table, Some(player_id), &happened, now)?;
+    let what = (&happened, sent.was_prepared);
+    save_move(conn, table, player_id, what, now)?;
+    prepared::follow(conn, table, sent, now)?;
     Ok(Ok(()))
 }
 

@@ -5,7 +5,7 @@ use crate::notation;
 use crate::play::{Claim, Game, Happened, Outcome, Pace, Reason};
 use crate::rules::{Edition, Line, Position, Side, Variant};
 use crate::service::{Error, Instant, notify};
-use crate::store::{DbConnection, Stamp, events, games, settlements};
+use crate::store::{DbConnection, Stamp, events, games, prepared, settlements};
 use std::sync::Arc;
 
 /// A game with all that its row tells.
@@ -185,6 +185,42 @@ pub(super) fn save(
     happened: &Happened,
     now: Instant,
 ) -> Result<(), Error> {
+    let facts = event_facts(&table.variant, table.game()?, happened);
+    if table.game()?.outcome.is_some() || matches!(happened, Happened::TakenBack { .. }) {
+        // What was prepared was prepared for another position, or for none any more.
+        prepared::delete_all(conn, table.row.id)?;
+    }
+    write(conn, table, actor, &facts, now)
+}
+
+/// Saves a game after a move as [`save`] does; a prepared one says so in an event of its own.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn save_move(
+    conn: &mut DbConnection,
+    table: &mut Table,
+    actor: i64,
+    (happened, was_prepared): (&Happened, bool),
+    now: Instant,
+) -> Result<(), Error> {
+    let mut facts = event_facts(&table.variant, table.game()?, happened);
+    if was_prepared {
+        facts.insert(1.min(facts.len()), ("prepared-played", String::new()));
+    }
+    if table.game()?.outcome.is_some() {
+        prepared::delete_all(conn, table.row.id)?;
+    }
+    write(conn, table, Some(actor), &facts, now)
+}
+
+fn write(
+    conn: &mut DbConnection,
+    table: &mut Table,
+    actor: Option<i64>,
+    facts: &[(&'static str, String)],
+    now: Instant,
+) -> Result<(), Error> {
     let game = table.game()?;
     let at = Stamp::from(now);
     let mut state = state_of(&table.row);
@@ -206,8 +242,7 @@ pub(super) fn save(
     if table.variant.is_free() {
         settlements::save(conn, &settlement(table.row.id, game))?;
     }
-    let facts = event_facts(&table.variant, game, happened);
-    for (kind, detail) in &facts {
+    for (kind, detail) in facts {
         state.rev += 1;
         let event_id = events::insert(
             conn,

@@ -2,7 +2,7 @@
 
 use super::rhythm::{self, Beat};
 use crate::notices::Kind;
-use crate::service::{App, Error, Instant, presence};
+use crate::service::{App, Error, Instant, bounces, presence};
 use crate::store::{DbConnection, games, outbox, players::Player};
 use chrono::{DurationRound, TimeDelta};
 
@@ -37,6 +37,9 @@ pub fn decide(
 ) -> Result<Decision, Error> {
     if !row.kind.is_optional() {
         return Ok(Decision::Now);
+    }
+    if bounces::is_suspended(conn, player.id)? {
+        return Ok(Decision::Never("suspended"));
     }
     if let Some(why) = unwanted(app, conn, row, player)? {
         return Ok(Decision::Never(why));

@@ -17,6 +17,8 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
 
+mod planned;
+
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
@@ -28,7 +30,8 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .route("/games/{id:[0-9]+}/takeback", post().to(takeback))
         .route("/games/{id:[0-9]+}/result", post().to(result))
         .route("/games/{id:[0-9]+}/cancel", post().to(cancel))
-        .route("/games/{id:[0-9]+}/mute", post().to(mute));
+        .route("/games/{id:[0-9]+}/mute", post().to(mute))
+        .route("/games/{id:[0-9]+}/prepared", post().to(planned::save));
 }
 
 /// The page of a game or challenge with everything that it shows, loaded in one go.

@@ -16,6 +16,7 @@ mod mail;
 mod operator;
 mod own_board;
 mod players;
+mod post_office;
 mod settings;
 mod signup;
 mod unsubscribe;
@@ -30,6 +31,7 @@ pub(super) fn routes(config: &mut ServiceConfig) {
     config
         .route("/static/{file}", page().to(assets::serve))
         .configure(operator::routes)
+        .configure(post_office::routes)
         .configure(home::routes)
         .configure(signup::routes)
         .configure(login::routes)

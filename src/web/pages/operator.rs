@@ -34,7 +34,7 @@ async fn metrics(visit: Visit, request: HttpRequest) -> Result<HttpResponse, Fai
     }
     let lines = visit
         .read(|desk| {
-            let mail = outbox::counts(desk.conn)?;
+            let mail = outbox::figures(desk.conn, desk.now)?;
             let age = mail
                 .oldest
                 .map_or(0, |oldest| (desk.now - oldest).num_seconds().max(0));
@@ -45,7 +45,17 @@ async fn metrics(visit: Visit, request: HttpRequest) -> Result<HttpResponse, Fai
             }
             let _ = writeln!(lines, "posthorse_outbox_waiting {}", mail.waiting);
             let _ = writeln!(lines, "posthorse_outbox_oldest_seconds {age}");
-            let _ = writeln!(lines, "posthorse_outbox_parked {}", mail.parked);
+            for (name, count) in [
+                ("outbox_parked", mail.parked),
+                ("outbox_sent_total", mail.sent),
+                ("outbox_sent_hour", mail.sent_hour),
+                ("outbox_bounced_total", mail.bounced),
+                ("mailboxes_suspended", mail.suspended),
+            ] {
+                let _ = writeln!(lines, "posthorse_{name} {count}");
+            }
+            let held = desk.app.circuit.held(desk.now).is_some();
+            let _ = writeln!(lines, "posthorse_outbox_held {}", i64::from(held));
             Ok::<String, Error>(lines)
         })
         .await?;

@@ -35,6 +35,7 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .route("/settings/password", post().to(password))
         .route("/settings/address", post().to(address))
         .route("/settings/resend", post().to(resend))
+        .route("/settings/probe", post().to(probe))
         .route("/settings/sessions/end", post().to(end_sessions))
         .route("/settings/close", post().to(close));
 }
@@ -216,6 +217,13 @@ async fn resend(visit: Visit) -> Result<HttpResponse, Failure> {
     let done = settings::resend(&visit.app, &visit.visitor).await;
     done.map_err(|error| Failure::from(error).at(&visit))?;
     Ok(saved("resend"))
+}
+
+/// `POST /settings/probe`: once more to an address from which mail came back.
+async fn probe(visit: Visit) -> Result<HttpResponse, Failure> {
+    let done = settings::probe(&visit.app, &visit.visitor).await;
+    done.map_err(|error| Failure::from(error).at(&visit))?;
+    Ok(saved("probe"))
 }
 
 /// `POST /settings/sessions/end`: `session`, a number, or `all=yes`.

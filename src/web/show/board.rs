@@ -4,7 +4,7 @@
 use super::clicks::Clicks;
 use crate::diagram::svg::{self, Options};
 use crate::rules::{Move, Position, Side, Variant};
-use crate::service::looks::{Looks, Orientation};
+use crate::service::looks::Looks;
 use crate::words;
 
 /// What the ids of a page's main board begin with.
@@ -114,9 +114,5 @@ pub(in crate::web) fn is_flipped(
     seat: Option<Side>,
     asked: Option<bool>,
 ) -> bool {
-    let near = match looks.orientation {
-        Orientation::Own => seat.unwrap_or_else(|| bottom(variant)),
-        Orientation::Fixed => bottom(variant),
-    };
-    asked.unwrap_or(near != bottom(variant))
+    asked.unwrap_or_else(|| looks.turns(variant, seat))
 }

@@ -1,6 +1,7 @@
 //! The page of a running or finished game.
 
 mod moving;
+mod planning;
 mod plies;
 mod said;
 mod told;
@@ -18,7 +19,8 @@ use crate::web::page::Page;
 use crate::web::sight::Sight;
 use crate::web::views::{
     BoardView, Choice, Controls, Deadline, FreeControls, GamePage, Message, MoveForm, NotationLink,
-    Offer, Person, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Share, Stepper, When,
+    Offer, Person, PlanView, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Share, Stepper,
+    When,
 };
 use crate::words;
 use crate::words::rulings::Told;
@@ -38,6 +40,10 @@ pub(in crate::web) struct Asked {
     pub proposal: Option<Proposal>,
     /// Whether the reader is asked if they want to resign.
     pub sure: bool,
+    /// The prepared answer as typed: the opponent's move, and the answer to it.
+    pub plan: Option<(String, String)>,
+    /// Why it was not taken, and whether for the answer's sake.
+    pub plan_wrong: Option<(String, bool)>,
     /// The remark as typed.
     pub remark: String,
     /// Why the remark was not taken.
@@ -104,6 +110,8 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         looks,
         clicks,
     };
+    let plan = scene.plan(&asked);
+    let unsent = planning::unsent(&asked, mine, plan.is_some());
     let note = asked.proposal.as_ref().map_or_else(
         || scene.warning(),
         |proposal| told::warning(proposal, look.seat),
@@ -123,11 +131,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         },
         alert: asked.alert,
         note,
-        unsent: if mine {
-            Vec::new()
-        } else {
-            words_of(asked.typed.as_ref())
-        },
+        unsent,
         players: Side::BOTH.map(|side| person_at(look, side).name),
         free: game.is_free(),
         board: scene.board(),
@@ -159,6 +163,7 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
             .proposal
             .as_ref()
             .map(|proposal| scene.preview(proposal)),
+        plan,
         controls: scene.controls(asked.sure),
         messages: scene.messages(),
         remarks: scene.remarks(),
@@ -184,20 +189,9 @@ fn person_at(look: &Look, side: Side) -> Person {
     }
 }
 
-/// What a move form held: the move and the message.
-fn words_of(typed: Option<&(String, String, bool)>) -> Vec<String> {
-    let words = typed.map_or_else(Vec::new, |(text, message, _)| vec![text, message]);
-    let told = words.into_iter().filter(|text| !text.trim().is_empty());
-    told.cloned().collect()
-}
-
 /// Why a form changed nothing, as a sentence.
 pub(in crate::web) fn sentence(game: &Game, notation: Notation, refused: &Refused) -> String {
-    match refused {
-        Refused::Unreadable(why) => words::unreadable::unreadable_for(&game.line, notation, why),
-        Refused::Play(why) => words::games::refusal(game.line.variant(), why),
-        Refused::TooLong(limit) => words::web::too_long(*limit),
-    }
+    refused.sentence(&game.line, notation)
 }
 
 impl Scene<'_> {

@@ -72,6 +72,8 @@ pub(in crate::web) struct GamePage {
     pub form: Option<MoveForm>,
     /// When a move is shown before it is sent; `form` holds its fields then.
     pub preview: Option<Preview>,
+    /// For a player while the opponent is to move.
+    pub plan: Option<PlanView>,
     /// For the two players while the game runs.
     pub controls: Option<Controls>,
     /// What the players wrote with their moves, the latest first.
@@ -225,6 +227,24 @@ pub(in crate::web) struct Preview {
     pub exact: String,
     /// What it would mean: `It gives check.` Empty when there is nothing to say.
     pub meaning: String,
+}
+
+/// An answer prepared, or to be prepared: its owner alone sees it.
+pub(in crate::web) struct PlanView {
+    /// `If Black plays h10-g8, you answer N h1-g3.` None while nothing is prepared.
+    pub told: Option<String>,
+    /// The opponent's seat: `Black`.
+    pub opponent: String,
+    /// The opponent's move, as typed or as prepared.
+    pub expected: String,
+    /// The answer to it.
+    pub answer: String,
+    /// A move that the opponent could make, as an example.
+    pub example: Option<String>,
+    /// Why what was typed was not taken.
+    pub wrong: Option<String>,
+    /// Whether it is the answer that is wrong, not the opponent's move.
+    pub wrong_answer: bool,
 }
 
 /// How a draw offer or a take-back request stands, for the reader.

@@ -14,8 +14,8 @@ pub(in crate::web) use boards::{
     Back, BoardCard, BoardForm, BoardPreview, BoardsPage, OwnBoardPage, SideView,
 };
 pub(in crate::web) use game::{
-    BoardView, Controls, FreeControls, GamePage, Message, MoveForm, NotationLink, Offer, PlyLink,
-    Preview, Remark, RemarkForm, Round, SeatPlate, Share, Stepper,
+    BoardView, Controls, FreeControls, GamePage, Message, MoveForm, NotationLink, Offer, PlanView,
+    PlyLink, Preview, Remark, RemarkForm, Round, SeatPlate, Share, Stepper,
 };
 pub(in crate::web) use lists::{Filter, GamesPage, PlayerPage, RecordRow};
 pub(in crate::web) use lobby::{ChallengePage, HomePage, NewGamePage, WelcomePage};

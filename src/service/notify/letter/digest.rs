@@ -10,7 +10,7 @@ use crate::store::{DbConnection, Stamp, games};
 /// So many games are told in full, with their boards.
 const IN_FULL: usize = 10;
 /// And so many more in a line each.
-const IN_BRIEF: usize = 40;
+const IN_BRIEF: usize = 30;
 
 /// The games that wait, those with the least time first.
 pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Telling {

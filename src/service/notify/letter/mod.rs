@@ -12,7 +12,7 @@ mod weekly;
 use super::timing::{Decision, decide};
 use super::wants;
 use crate::notices::{
-    Address, Facts, Kind, Letter, MOST_BYTES, Matter, Notice, Rendering, compose,
+    Address, BoardFacts, Facts, Kind, Letter, MOST_BYTES, Matter, Notice, Rendering, compose,
 };
 use crate::service::games::{Table, load_for_system};
 use crate::service::looks::{self, Looks};
@@ -130,16 +130,12 @@ fn is_superseded(table: &Table, kind: Kind, event: &events::Row) -> bool {
 }
 
 impl Post<'_> {
-    /// Composes the notice; without its picture, should it be too large with it.
+    /// Composes the notice; without its picture, or without some boards of a digest, should it
+    /// be too large with them.
     fn compose(&self, matter: Matter, can_answer: bool) -> Result<Notice, Error> {
+        let public_url = self.app.setup.public_url.as_str();
         let mut facts = Facts {
-            public_url: self
-                .app
-                .setup
-                .public_url
-                .as_str()
-                .trim_end_matches('/')
-                .to_owned(),
+            public_url: public_url.trim_end_matches('/').to_owned(),
             recipient: self.player.name.clone(),
             zone: self.player.zone.parse().unwrap_or(Tz::UTC),
             now: self.now,
@@ -147,21 +143,26 @@ impl Post<'_> {
             can_answer,
             matter,
         };
-        let written =
-            |facts: &Facts| compose(facts).map_err(|error| Error::Internal(error.to_string()));
-        let notice = written(&facts)?;
-        if notice.weight() <= MOST_BYTES {
-            return Ok(notice);
+        loop {
+            let notice = compose(&facts).map_err(|error| Error::Internal(error.to_string()))?;
+            if notice.weight() <= MOST_BYTES || !lighten(&mut facts.matter) {
+                return Ok(notice);
+            }
         }
-        let board = match &mut facts.matter {
-            Matter::Game(game) => game.board.as_mut(),
-            Matter::Answer(answer) => answer.game.board.as_mut(),
-            _ => None,
-        };
-        if let Some(board) = board {
-            board.picture = None;
+    }
+}
+
+/// Takes away what can be spared most; false when nothing can be.
+fn lighten(matter: &mut Matter) -> bool {
+    let picture = |board: &mut BoardFacts| board.picture.take().is_some();
+    match matter {
+        Matter::Game(game) => game.board.as_mut().is_some_and(picture),
+        Matter::Answer(answer) => answer.game.board.as_mut().is_some_and(picture),
+        Matter::Digest(digest) => {
+            let mut games = digest.games.iter_mut().rev();
+            games.any(|(game, _)| game.board.take().is_some())
         }
-        written(&facts)
+        _ => false,
     }
 }
 

@@ -30,7 +30,12 @@ pub(super) fn said(
         return Ok(greeting.into_iter().collect());
     }
     let came_with_move = match (kind, event.map(|event| event.kind.as_str())) {
-        (Kind::Reminder | Kind::GameOver | Kind::Digest, _) => true,
+        (Kind::Reminder | Kind::Digest, _) => true,
+        (Kind::GameOver, _) => {
+            // Who resigns long after the last move was heard then.
+            let last = moves::find(conn, table.row.id, ply)?;
+            last.map(|played| played.at) == event.map(|event| event.at)
+        }
         (Kind::YourTurn, Some(what)) => what == "moved",
         (Kind::DrawOffer, Some(what)) => what == "draw-offered-with-move",
         _ => false,

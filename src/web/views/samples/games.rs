@@ -136,6 +136,7 @@ pub(super) fn game(line: &Line, ply: usize) -> GamePage {
             sight: String::new(),
         }),
         preview: None,
+        plan: None,
         controls: Some(Controls {
             free: None,
             draw: Offer::May,

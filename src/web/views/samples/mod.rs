@@ -29,6 +29,7 @@ fn now() -> Instant {
 fn page(viewer: Option<(&str, bool)>) -> Page {
     Page {
         viewer: viewer.map(|(name, confirmed)| Reader {
+            came_back: None,
             id: 1,
             name: name.to_owned(),
             confirmed,

@@ -1,0 +1,2 @@
+DROP INDEX mailboxes_suspended;
+DROP INDEX outbox_sent;

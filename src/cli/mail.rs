@@ -1,0 +1,159 @@
+//! `posthorse mail`: how the mail stands, and what was given up, on the data of a server that
+//! may be running.
+
+use super::admin::connect_to_current;
+use super::failure::Failure;
+use crate::config::DataArgs;
+use crate::service::{Clock, Instant};
+use crate::store::{self, DbConnection, outbox};
+use crate::words::time;
+use clap::Subcommand;
+
+/// What `mail` is told.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// Tell how many notices wait, were sent, failed, or came back.
+    Status {
+        /// As one JSON object.
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        data: DataArgs,
+    },
+    /// Send a notice after all that failed; `mail status` tells the numbers.
+    Retry {
+        /// The notice's number.
+        id: i64,
+        #[command(flatten)]
+        data: DataArgs,
+    },
+    /// Drop a notice that failed.
+    Drop {
+        /// The notice's number.
+        id: i64,
+        #[command(flatten)]
+        data: DataArgs,
+    },
+}
+
+/// The most failed notices that are listed.
+const MOST: i64 = 100;
+
+/// Does it and says so.
+///
+/// # Errors
+/// A sentence that says what would be right.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let now = Clock::system().now();
+    let said = match &args.task {
+        Task::Status { json, data } => {
+            let mut conn = connect_to_current(data)?;
+            let standing = Standing::of(&mut conn, now).map_err(told)?;
+            match json {
+                true => standing.as_json(now),
+                false => standing.as_text(now),
+            }
+        }
+        Task::Retry { id, data } => {
+            let mut conn = connect_to_current(data)?;
+            let found = store::write_tx(&mut conn, |conn| outbox::retry_parked(conn, *id, now));
+            found_or(found, *id, "is in the queue again")?
+        }
+        Task::Drop { id, data } => {
+            let mut conn = connect_to_current(data)?;
+            let found = store::write_tx(&mut conn, |conn| outbox::drop_parked(conn, *id, now));
+            found_or(found, *id, "is dropped")?
+        }
+    };
+    println!("{said}");
+    Ok(())
+}
+
+fn found_or(
+    found: Result<bool, store::Error>,
+    id: i64,
+    done: &'static str,
+) -> Result<String, Failure> {
+    match found.map_err(told)? {
+        true => Ok(format!("Notice {id} {done}.")),
+        false => Err(Failure::Request(format!("there is no failed notice {id}"))),
+    }
+}
+
+/// How the mail stands.
+struct Standing {
+    figures: outbox::Figures,
+    parked: Vec<outbox::Parked>,
+}
+
+impl Standing {
+    fn of(conn: &mut DbConnection, now: Instant) -> Result<Self, store::Error> {
+        Ok(Self {
+            figures: outbox::figures(conn, now)?,
+            parked: outbox::parked(conn, MOST)?,
+        })
+    }
+
+    fn as_text(&self, now: Instant) -> String {
+        let figures = &self.figures;
+        let oldest = figures.oldest.map_or_else(String::new, |oldest| {
+            format!(", the oldest for {}", time::left(now - oldest))
+        });
+        let mut lines = vec![
+            format!("waiting    {}{oldest}", figures.waiting),
+            format!(
+                "sent       {} in the last hour, {} in the last day, {} in all",
+                figures.sent_hour, figures.sent_day, figures.sent
+            ),
+            format!("failed     {}", figures.parked),
+            format!(
+                "came back  {} in the last week, {} in all",
+                figures.bounced_week, figures.bounced
+            ),
+            format!("suspended  {} mailboxes", figures.suspended),
+        ];
+        for notice in &self.parked {
+            let reason = notice.reason.as_deref().unwrap_or_default();
+            let (id, kind, name) = (notice.id, &notice.kind, &notice.name);
+            lines.push(format!("failed {id}: {kind} to {name}: {reason}"));
+        }
+        lines.join("\n")
+    }
+
+    fn as_json(&self, now: Instant) -> String {
+        let figures = &self.figures;
+        let age = figures.oldest.map(|oldest| (now - oldest).num_seconds());
+        let notices = self.parked.iter().map(|notice| {
+            serde_json::json!({
+                "id": notice.id,
+                "kind": notice.kind,
+                "to": notice.name,
+                "game": notice.game_id,
+                "reason": notice.reason,
+            })
+        });
+        serde_json::json!({
+            "waiting": figures.waiting,
+            "oldest_seconds": age,
+            "sent_hour": figures.sent_hour,
+            "sent_day": figures.sent_day,
+            "sent": figures.sent,
+            "failed": figures.parked,
+            "bounced_week": figures.bounced_week,
+            "bounced": figures.bounced,
+            "suspended": figures.suspended,
+            "notices": notices.collect::<Vec<_>>(),
+        })
+        .to_string()
+    }
+}
+
+fn told(error: store::Error) -> Failure {
+    Failure::Request(error.to_string())
+}

@@ -1,0 +1,236 @@
+//! `posthorse receive-mail`: one message on standard input, as a mail server pipes it.
+
+use super::folder;
+use crate::config::{self, DataArgs, MailArgs, Switch, VariantsArgs};
+use crate::dialogue::{Incoming, address};
+use crate::service::replies::{Envelope, Verdict, receive};
+use crate::service::{App, Clock, Error, Setup};
+use crate::store::{self, DatabaseUrl};
+use std::io::{self, Read};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// The command line makes no sense (`EX_USAGE`).
+pub(super) const USAGE: u8 = 64;
+/// What came is no mail (`EX_DATAERR`).
+const NO_MAIL: u8 = 65;
+/// The recipient is no mailbox of ours (`EX_NOUSER`).
+const NO_MAILBOX: u8 = 67;
+/// Answers by mail are off (`EX_UNAVAILABLE`).
+const OFF: u8 = 69;
+/// The mail must come again (`EX_TEMPFAIL`).
+const TRY_AGAIN: u8 = 75;
+
+/// What `receive-mail` is told.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The address that the mail came to, as the mail server knows it [default: Delivered-To,
+    /// X-Original-To or To].
+    #[arg(long, env = "POSTHORSE_RECIPIENT", value_name = "ADDRESS")]
+    recipient: Option<String>,
+    /// The envelope's sender; empty for reports [default: Return-Path].
+    #[arg(long, env = "POSTHORSE_SENDER", value_name = "ADDRESS")]
+    sender: Option<String>,
+    #[command(flatten)]
+    data: DataArgs,
+    #[command(flatten)]
+    own: VariantsArgs,
+    #[command(flatten)]
+    post: MailArgs,
+    /// Limits on answers; off only for tests and private networks.
+    #[arg(long, env = "POSTHORSE_LIMITS", value_enum, default_value_t = Switch::On)]
+    limits: Switch,
+}
+
+/// Why the mail server is told something else than that all is well: its code, and a sentence.
+struct Trouble(u8, String);
+
+/// Takes the mail in. What goes wrong is told on standard error in one sentence, and to the mail
+/// server by its exit codes (sysexits).
+pub(super) fn run(args: &Args) -> ExitCode {
+    match take_in(args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Trouble(code, sentence)) => {
+            eprintln!("posthorse: {sentence}");
+            ExitCode::from(code)
+        }
+    }
+}
+
+fn take_in(args: &Args) -> Result<(), Trouble> {
+    // A mail server that is not heard out takes that for a failure of its own.
+    let (bytes, is_whole) = read_all(io::stdin().lock())
+        .map_err(|error| Trouble(TRY_AGAIN, format!("the mail cannot be read: {error}")))?;
+    let Some(domain) = args.post.reply_domain.as_deref().map(str::to_lowercase) else {
+        let sentence = "answers by mail are off: give --reply-domain";
+        return Err(Trouble(OFF, sentence.into()));
+    };
+    if bytes.is_empty() {
+        return Err(Trouble(
+            NO_MAIL,
+            "there was no mail on standard input".into(),
+        ));
+    }
+    let envelope = envelope_of(args, &bytes, &domain).ok_or_else(nobody)?;
+    let app = open(args, domain)?;
+    let now = app.clock.now();
+    let taken = app
+        .connection()
+        .and_then(|mut conn| receive(&app, &mut conn, &envelope, &bytes, is_whole, now));
+    match taken {
+        Ok(Verdict::NoSuchMailbox) => Err(nobody()),
+        Ok(Verdict::NotMail) => Err(Trouble(NO_MAIL, "that is no mail".into())),
+        Ok(_) => Ok(()),
+        Err(Error::Busy(why)) => Err(Trouble(TRY_AGAIN, format!("the database is busy: {why}"))),
+        Err(error) => Err(Trouble(
+            TRY_AGAIN,
+            format!("the mail could not be taken in: {error}"),
+        )),
+    }
+}
+
+fn nobody() -> Trouble {
+    Trouble(NO_MAILBOX, "the mail is to no mailbox of ours".into())
+}
+
+/// The envelope, told or found in the mail; none where it is not addressed to us.
+fn envelope_of(args: &Args, bytes: &[u8], domain: &str) -> Option<Envelope> {
+    let heads = headers(bytes);
+    let recipient = args.recipient.clone();
+    let recipient = recipient.or_else(|| recipient_in(&heads, domain))?;
+    address::read(&recipient, domain)?;
+    let sender = args.sender.clone();
+    Some(Envelope {
+        sender: sender.or_else(|| first(&heads, "return-path").map(str::to_owned)),
+        recipient,
+    })
+}
+
+/// The beginning of a mail, as much as is ever looked at, and whether that is all; the rest is
+/// read and forgotten.
+fn read_all(mut from: impl Read) -> io::Result<(Vec<u8>, bool)> {
+    let most = Incoming::MOST_BYTES;
+    let limit = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1);
+    let mut bytes = Vec::new();
+    from.by_ref().take(limit).read_to_end(&mut bytes)?;
+    io::copy(&mut from, &mut io::sink())?;
+    let is_whole = bytes.len() <= most;
+    Ok((bytes, is_whole))
+}
+
+/// The data, opened and never migrated.
+fn open(args: &Args, domain: String) -> Result<App, Trouble> {
+    let again = |sentence: String| Trouble(TRY_AGAIN, sentence);
+    let catalogue = folder::catalogue(&args.own).map_err(|error| again(error.to_string()))?;
+    let public_url = args.post.public_url.as_deref();
+    let public_url = config::public_url(public_url.unwrap_or("http://localhost"))
+        .map_err(|sentence| Trouble(USAGE, sentence))?;
+    let url = &args.data.database_url;
+    if let DatabaseUrl::Sqlite(file) = url
+        && !Path::new(file).is_file()
+    {
+        return Err(again(format!("there is no database {file}")));
+    }
+    let unreachable = |error: String| again(format!("the database cannot be opened: {error}"));
+    let pool = store::open(url).map_err(|error| unreachable(error.to_string()))?;
+    let mut conn = pool.get().map_err(|error| unreachable(error.to_string()))?;
+    match store::is_current(&mut conn) {
+        Ok(true) => {}
+        Ok(false) => {
+            let sentence = "the database is from another version: start this version's server \
+                            once, then the mail may come again";
+            return Err(again(sentence.into()));
+        }
+        Err(error) => return Err(unreachable(error.to_string())),
+    }
+    drop(conn);
+    let host = public_url.host_str().unwrap_or("localhost");
+    let setup = Setup {
+        mail_from: args
+            .post
+            .mail_from
+            .clone()
+            .unwrap_or_else(|| format!("posthorse@{host}")),
+        reply_domain: Some(domain),
+        authserv_id: args.post.authserv_id.clone(),
+        limits: args.limits == Switch::On,
+        public_url,
+        catalogue,
+    };
+    Ok(App::new(pool, setup, Clock::system()))
+}
+
+/// The headers of a mail, unfolded, their names in lower case.
+fn headers(bytes: &[u8]) -> Vec<(String, String)> {
+    let mut all: Vec<(String, String)> = Vec::new();
+    for line in bytes.split(|byte| *byte == b'\n') {
+        let line = String::from_utf8_lossy(line);
+        let line = line.trim_end_matches('\r');
+        if line.is_empty() {
+            break;
+        }
+        if line.starts_with([' ', '\t']) {
+            if let Some((_, value)) = all.last_mut() {
+                value.push(' ');
+                value.push_str(line.trim());
+            }
+        } else if let Some((name, value)) = line.split_once(':') {
+            all.push((name.trim().to_lowercase(), value.trim().to_owned()));
+        }
+    }
+    all
+}
+
+fn first<'a>(heads: &'a [(String, String)], wanted: &str) -> Option<&'a str> {
+    let mut values = heads.iter().filter(|(name, _)| name == wanted);
+    values.next().map(|(_, value)| value.as_str())
+}
+
+/// The first address of ours that the headers name.
+fn recipient_in(heads: &[(String, String)], domain: &str) -> Option<String> {
+    let of = |wanted: &'static str| heads.iter().filter(move |(name, _)| name == wanted);
+    let values = of("delivered-to")
+        .chain(of("x-original-to"))
+        .chain(of("to"));
+    let words = values.flat_map(|(_, value)| {
+        let apart = |c: char| c.is_whitespace() || matches!(c, ',' | '<' | '>' | ';' | '"');
+        value.split(apart)
+    });
+    words
+        .filter(|word| address::read(word, domain).is_some())
+        .map(str::to_owned)
+        .next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OURS: &str = "turn+abcdefghijklmnopqrstuvwxyz@reply.example";
+
+    fn found(mail: &str) -> Option<String> {
+        recipient_in(&headers(mail.as_bytes()), "reply.example")
+    }
+
+    #[test]
+    fn the_first_address_of_ours_is_found_in_the_headers() {
+        for mail in [
+            format!("To: {OURS}\n\nhello"),
+            format!("To: Lan <lan@example.org>,\r\n \"A game\" <{OURS}>\r\n\r\nhello"),
+            format!("to: x@example.org\nX-Original-To: {OURS}\n\n"),
+            format!("To: bounce+1-abc@reply.example\nDelivered-To: {OURS}\n\n"),
+        ] {
+            assert_eq!(found(&mail).as_deref(), Some(OURS), "{mail}");
+        }
+        assert_eq!(found(&format!("To: x@example.org\n\nTo: {OURS}\n")), None);
+    }
+
+    #[test]
+    fn no_more_is_kept_than_is_looked_at() {
+        let long = vec![b'x'; 2 * Incoming::MOST_BYTES];
+        let (bytes, is_whole) = read_all(long.as_slice()).unwrap();
+        assert_eq!((bytes.len(), is_whole), (Incoming::MOST_BYTES + 1, false));
+        let (bytes, is_whole) = read_all(&b"short"[..]).unwrap();
+        assert_eq!((bytes.len(), is_whole), (5, true));
+    }
+}

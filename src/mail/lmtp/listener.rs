@@ -1,0 +1,212 @@
+//! Connections: taken up, kept few, ended in good order.
+
+use super::session::{Next, Session};
+use super::wire::{self, Line, Message};
+use super::{Mailroom, Parcel, Place, Taken};
+use crate::dialogue::Incoming;
+use std::io;
+use std::os::unix::fs::{FileTypeExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, BufReader};
+use tokio::net::{TcpListener, UnixListener};
+use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+/// So many connections at most.
+const MOST_CONNECTIONS: usize = 20;
+/// How long to wait after a connection could not be taken up: no file handle is free, say.
+const AFTER_TROUBLE: Duration = Duration::from_millis(200);
+/// Anybody on this machine may hand mail in; what counts is the token in the address.
+const SOCKET_MODE: u32 = 0o666;
+
+/// A place where mail servers hand mail in.
+pub struct Listener {
+    bound: Bound,
+}
+
+enum Bound {
+    Tcp(TcpListener),
+    Unix(UnixListener, PathBuf),
+}
+
+impl Listener {
+    /// Listens at a place. A Unix socket that an earlier run left is made anew; anything else
+    /// of that name stays.
+    ///
+    /// # Errors
+    /// When that is not possible.
+    pub async fn bind(place: &Place) -> io::Result<Self> {
+        let bound = match place {
+            Place::Tcp(address) => Bound::Tcp(TcpListener::bind(address).await?),
+            Place::Unix(path) => {
+                remove_socket(path)?;
+                let listener = UnixListener::bind(path)?;
+                std::fs::set_permissions(path, std::fs::Permissions::from_mode(SOCKET_MODE))?;
+                Bound::Unix(listener, path.clone())
+            }
+        };
+        Ok(Self { bound })
+    }
+
+    /// Where it listens, for people: with the port that was taken.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        match &self.bound {
+            Bound::Tcp(listener) => listener
+                .local_addr()
+                .map_or_else(|_| "a TCP port".to_owned(), |address| address.to_string()),
+            Bound::Unix(_, path) => path.display().to_string(),
+        }
+    }
+
+    /// Takes mail until `stop` is cancelled; what is being taken in then is finished.
+    pub async fn serve(self, room: Arc<dyn Mailroom>, stop: CancellationToken) {
+        let free = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+        let sessions = TaskTracker::new();
+        loop {
+            let taken_up = tokio::select! {
+                () = stop.cancelled() => break,
+                taken_up = self.bound.take_up() => taken_up,
+            };
+            let mut wires = match taken_up {
+                Ok(wires) => wires,
+                Err(error) => {
+                    tracing::warn!(%error, "a mail server could not be heard");
+                    tokio::time::sleep(AFTER_TROUBLE).await;
+                    continue;
+                }
+            };
+            let Ok(permit) = Arc::clone(&free).try_acquire_owned() else {
+                let _gone = wire::say(&mut wires, "421 4.3.2 Too many connections\r\n").await;
+                continue;
+            };
+            let (room, stop) = (Arc::clone(&room), stop.clone());
+            sessions.spawn(async move {
+                if let Err(error) = talk(wires, room, stop).await {
+                    tracing::info!(%error, "a mail server went away");
+                }
+                drop(permit);
+            });
+        }
+        sessions.close();
+        sessions.wait().await;
+        if let Bound::Unix(_, path) = &self.bound {
+            let _left = remove_socket(path);
+        }
+    }
+}
+
+/// Any stream.
+trait Wires: AsyncRead + AsyncWrite + Send + Unpin {}
+impl<T: AsyncRead + AsyncWrite + Send + Unpin> Wires for T {}
+
+impl Bound {
+    async fn take_up(&self) -> io::Result<Box<dyn Wires>> {
+        Ok(match self {
+            Self::Tcp(listener) => Box::new(listener.accept().await?.0),
+            Self::Unix(listener, _) => Box::new(listener.accept().await?.0),
+        })
+    }
+}
+
+fn remove_socket(path: &Path) -> io::Result<()> {
+    match std::fs::symlink_metadata(path) {
+        Ok(found) if found.file_type().is_socket() => std::fs::remove_file(path),
+        Ok(_) => Err(io::Error::new(
+            io::ErrorKind::AlreadyExists,
+            "there is a file of that name that is no socket",
+        )),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+/// One connection, from the greeting to the end.
+async fn talk(
+    wires: Box<dyn Wires>,
+    room: Arc<dyn Mailroom>,
+    stop: CancellationToken,
+) -> io::Result<()> {
+    let mut wires = BufReader::new(wires);
+    let mut session = Session::default();
+    let hello = format!("220 {} LMTP Posthorse\r\n", room.name());
+    wire::say(&mut wires, &hello).await?;
+    loop {
+        let line = tokio::select! {
+            line = wire::line(&mut wires) => line,
+            () = stop.cancelled() => {
+                return wire::say(&mut wires, "421 4.3.2 Closing for now\r\n").await;
+            }
+        };
+        let line = match line {
+            Err(error) if error.kind() == io::ErrorKind::TimedOut => {
+                return wire::say(&mut wires, "421 4.4.2 That took too long\r\n").await;
+            }
+            line => line?,
+        };
+        let next = match line {
+            Line::Gone => return Ok(()),
+            Line::TooLong => Next::Say("500 5.5.2 That line is too long\r\n".into()),
+            Line::Bare => Next::Say("500 5.5.2 Lines end with CR LF\r\n".into()),
+            Line::Command(line) => session.command(&*room, &line),
+        };
+        match next {
+            Next::Say(text) => wire::say(&mut wires, &text).await?,
+            Next::End(text) => return wire::say(&mut wires, text).await,
+            Next::Message => {
+                let read = tokio::select! {
+                    read = listen(&mut wires) => read?,
+                    // Without an answer the mail server keeps it and comes again.
+                    () = stop.cancelled() => return Ok(()),
+                };
+                let Some(message) = read else {
+                    return Ok(());
+                };
+                let answers = hand_in(&room, &session, message).await;
+                session.reset();
+                wire::say(&mut wires, &answers).await?;
+            }
+        }
+    }
+}
+
+/// Asks for a message and hears it.
+async fn listen(wires: &mut BufReader<Box<dyn Wires>>) -> io::Result<Option<Message>> {
+    wire::say(wires, "354 Go ahead\r\n").await?;
+    wire::message(wires, Incoming::MOST_BYTES + 1).await
+}
+
+/// Hands a message in for each of its recipients; one answer for each, in order.
+async fn hand_in(room: &Arc<dyn Mailroom>, session: &Session, message: Message) -> String {
+    let room = Arc::clone(room);
+    let sender = session.sender.clone().unwrap_or_default();
+    let recipients = session.recipients.clone();
+    let count = recipients.len();
+    let taken = tokio::task::spawn_blocking(move || {
+        let take = |recipient: &String| {
+            room.take(&Parcel {
+                sender: &sender,
+                recipient,
+                bytes: &message.bytes,
+                is_whole: message.is_whole,
+            })
+        };
+        recipients.iter().map(take).collect::<Vec<Taken>>()
+    });
+    let taken = taken.await.unwrap_or_else(|error| {
+        tracing::error!(%error, "a mail could not be taken in");
+        vec![Taken::TryAgain; count]
+    });
+    taken.into_iter().map(told).collect()
+}
+
+fn told(taken: Taken) -> &'static str {
+    match taken {
+        Taken::Accepted => "250 2.0.0 Taken in\r\n",
+        Taken::NoSuchMailbox => "550 5.1.1 No such mailbox\r\n",
+        Taken::TryAgain => "451 4.3.0 Busy, please come again\r\n",
+    }
+}

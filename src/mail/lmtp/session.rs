@@ -1,0 +1,135 @@
+//! What follows what in a connection.
+
+use super::Mailroom;
+
+/// No mail has more recipients.
+const MOST_RECIPIENTS: usize = 100;
+/// No address is longer, in bytes.
+const LONGEST_ADDRESS: usize = 320;
+
+/// What is known so far of the mail that comes.
+#[derive(Debug, Default)]
+pub(super) struct Session {
+    greeted: bool,
+    /// Who sends it; none before `MAIL`.
+    pub(super) sender: Option<String>,
+    /// For whom it is, in order.
+    pub(super) recipients: Vec<String>,
+}
+
+/// What is done about a command.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// This is said.
+    Say(String),
+    /// The message is asked for.
+    Message,
+    /// This is said, and the connection ends.
+    End(&'static str),
+}
+
+const SEQUENCE: &str = "503 5.5.1 Not now\r\n";
+const SYNTAX: &str = "501 5.5.4 That is not how it is written\r\n";
+const UNKNOWN: &str = "500 5.5.2 No such command\r\n";
+
+impl Session {
+    /// Takes a command.
+    pub(super) fn command(&mut self, room: &dyn Mailroom, line: &[u8]) -> Next {
+        let say = |text: &str| Next::Say(text.to_owned());
+        // Nothing that we understand is anything but ASCII.
+        let Ok(line) = std::str::from_utf8(line) else {
+            return say(UNKNOWN);
+        };
+        let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match verb.to_ascii_uppercase().as_str() {
+            "LHLO" if rest.trim().is_empty() => say(SYNTAX),
+            "LHLO" => {
+                self.reset();
+                self.greeted = true;
+                Next::Say(greeting(room.name()))
+            }
+            "MAIL" => Next::Say(self.mail(rest)),
+            "RCPT" => Next::Say(self.rcpt(room, rest)),
+            "DATA" if !rest.is_empty() => say(SYNTAX),
+            "DATA" if self.recipients.is_empty() => say(SEQUENCE),
+            "DATA" => Next::Message,
+            "RSET" => {
+                self.reset();
+                say("250 2.0.0 Forgotten\r\n")
+            }
+            "NOOP" => say("250 2.0.0 Here\r\n"),
+            "VRFY" => say("252 2.0.0 Send it and see\r\n"),
+            "QUIT" => Next::End("221 2.0.0 Farewell\r\n"),
+            "HELO" | "EHLO" => say("500 5.5.1 This is LMTP: say LHLO\r\n"),
+            _ => say(UNKNOWN),
+        }
+    }
+
+    /// The mail is done with; another may follow.
+    pub(super) fn reset(&mut self) {
+        self.sender = None;
+        self.recipients.clear();
+    }
+
+    fn mail(&mut self, rest: &str) -> String {
+        if !self.greeted || self.sender.is_some() {
+            return SEQUENCE.into();
+        }
+        let Some((sender, parameters)) = path(rest, "FROM:") else {
+            return SYNTAX.into();
+        };
+        let known = |parameter: &str| {
+            let parameter = parameter.to_ascii_uppercase();
+            let size = parameter.strip_prefix("SIZE=");
+            matches!(parameter.as_str(), "BODY=7BIT" | "BODY=8BITMIME")
+                || size.is_some_and(|size| size.bytes().all(|b| b.is_ascii_digit()))
+        };
+        if !parameters.split_whitespace().all(known) {
+            return "555 5.5.4 No such parameter\r\n".into();
+        }
+        self.sender = Some(sender.to_owned());
+        "250 2.1.0 Go on\r\n".into()
+    }
+
+    fn rcpt(&mut self, room: &dyn Mailroom, rest: &str) -> String {
+        if self.sender.is_none() {
+            return SEQUENCE.into();
+        }
+        let Some((recipient, parameters)) = path(rest, "TO:") else {
+            return SYNTAX.into();
+        };
+        if !parameters.trim().is_empty() {
+            return "555 5.5.4 No such parameter\r\n".into();
+        }
+        if !room.is_ours(recipient) {
+            return "550 5.1.1 No such mailbox\r\n".into();
+        }
+        if self.recipients.len() >= MOST_RECIPIENTS {
+            return "452 4.5.3 Too many recipients\r\n".into();
+        }
+        self.recipients.push(recipient.to_owned());
+        "250 2.1.5 Go on\r\n".into()
+    }
+}
+
+fn greeting(name: &str) -> String {
+    let size = crate::dialogue::Incoming::MOST_BYTES;
+    format!(
+        "250-{name}\r\n250-PIPELINING\r\n250-8BITMIME\r\n250-ENHANCEDSTATUSCODES\r\n250 SIZE {size}\r\n"
+    )
+}
+
+/// The address in `FROM:<…>` or `TO:<…>`, and what follows it.
+fn path<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
+    let text = text.trim_start();
+    let head = text.get(..word.len())?;
+    if !head.eq_ignore_ascii_case(word) {
+        return None;
+    }
+    let inner = text[word.len()..].trim_start().strip_prefix('<')?;
+    let (address, parameters) = inner.split_once('>')?;
+    let good = |byte: u8| byte.is_ascii_graphic() && byte != b'<';
+    let fits = address.len() <= LONGEST_ADDRESS && address.bytes().all(good);
+    let apart = parameters.is_empty() || parameters.starts_with(' ');
+    (fits && apart).then_some((address, parameters))
+}

@@ -1,0 +1,278 @@
+//! Over real sockets.
+
+use super::*;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
+use tokio::net::{TcpStream, UnixStream};
+use tokio_util::sync::CancellationToken;
+
+/// Keeps what it gets; `busy@` is busy and `gone@` is gone.
+#[derive(Default)]
+struct Room {
+    got: Mutex<Vec<(String, String, Vec<u8>, bool)>>,
+}
+
+impl Mailroom for Room {
+    fn name(&self) -> &str {
+        "reply.example"
+    }
+
+    fn is_ours(&self, recipient: &str) -> bool {
+        recipient.ends_with("@reply.example")
+    }
+
+    fn take(&self, parcel: &Parcel) -> Taken {
+        let got = (
+            parcel.sender.to_owned(),
+            parcel.recipient.to_owned(),
+            parcel.bytes.to_vec(),
+            parcel.is_whole,
+        );
+        self.got.lock().unwrap().push(got);
+        match parcel.recipient.split('@').next() {
+            Some("busy") => Taken::TryAgain,
+            Some("gone") => Taken::NoSuchMailbox,
+            Some("broken") => panic!("as asked"),
+            _ => Taken::Accepted,
+        }
+    }
+}
+
+struct Post {
+    room: Arc<Room>,
+    at: String,
+    stop: CancellationToken,
+    task: tokio::task::JoinHandle<()>,
+}
+
+async fn open(place: &str) -> Post {
+    let listener = Listener::bind(&place.parse().unwrap()).await.unwrap();
+    let (room, stop) = (Arc::new(Room::default()), CancellationToken::new());
+    let at = listener.shown();
+    let shared: Arc<dyn Mailroom> = room.clone();
+    let task = tokio::spawn(listener.serve(shared, stop.clone()));
+    Post {
+        room,
+        at,
+        stop,
+        task,
+    }
+}
+
+trait Wires: AsyncRead + AsyncWrite + Send + Unpin {}
+impl<T: AsyncRead + AsyncWrite + Send + Unpin> Wires for T {}
+
+struct Peer(BufReader<Box<dyn Wires>>);
+
+impl Peer {
+    async fn connect(at: &str) -> Self {
+        let wires: Box<dyn Wires> = match at.contains('/') {
+            true => Box::new(UnixStream::connect(at).await.unwrap()),
+            false => Box::new(TcpStream::connect(at).await.unwrap()),
+        };
+        Self(BufReader::new(wires))
+    }
+
+    async fn hello(at: &str) -> Self {
+        let mut peer = Self::connect(at).await;
+        assert_eq!(peer.hear().await, "220 reply.example LMTP Posthorse");
+        peer.send("LHLO mx.example\r\n").await;
+        let mut told = Vec::new();
+        while told
+            .last()
+            .is_none_or(|line: &String| line.starts_with("250-"))
+        {
+            told.push(peer.hear().await);
+        }
+        assert!(told.contains(&"250-PIPELINING".to_owned()), "{told:?}");
+        assert_eq!(told.last().unwrap(), "250 SIZE 262144");
+        peer
+    }
+
+    async fn send(&mut self, text: &str) {
+        self.0.get_mut().write_all(text.as_bytes()).await.unwrap();
+    }
+
+    /// One line, without its end; empty at the end.
+    async fn hear(&mut self) -> String {
+        let mut line = String::new();
+        let read = self.0.read_line(&mut line);
+        tokio::time::timeout(Duration::from_secs(10), read)
+            .await
+            .expect("an answer in time")
+            .unwrap();
+        line.trim_end().to_owned()
+    }
+
+    async fn code(&mut self, text: &str) -> String {
+        self.send(text).await;
+        self.hear().await.chars().take(3).collect()
+    }
+}
+
+const ONE: &str = "MAIL FROM:<lan@example.org> SIZE=100 BODY=8BITMIME\r\nRCPT TO:<turn@reply.example>\r\nDATA\r\n";
+
+#[tokio::test]
+async fn one_message_gets_one_answer_for_each_recipient() {
+    let post = open("127.0.0.1:0").await;
+    let mut peer = Peer::hello(&post.at).await;
+    peer.send(
+        "MAIL FROM:<lan@example.org>\r\nRCPT TO:<turn@reply.example>\r\nRCPT TO:<x@else.example>\r\n\
+         RCPT TO:<busy@reply.example>\r\nrcpt to: <gone@reply.example>\r\nDATA\r\n",
+    )
+    .await;
+    let mut codes = Vec::new();
+    for _ in 0..6 {
+        codes.push(peer.hear().await.chars().take(3).collect::<String>());
+    }
+    assert_eq!(codes, ["250", "250", "550", "250", "250", "354"]);
+    peer.send("Subject: x\r\n\r\n..\r\n.\r\n").await;
+    assert_eq!(peer.hear().await, "250 2.0.0 Taken in");
+    assert!(peer.hear().await.starts_with("451 4.3.0"));
+    assert!(peer.hear().await.starts_with("550 5.1.1"));
+    assert_eq!(peer.code("QUIT\r\n").await, "221");
+    assert_eq!(peer.hear().await, "");
+    let got = post.room.got.lock().unwrap();
+    let wanted = b"Subject: x\r\n\r\n.\r\n".to_vec();
+    assert_eq!(
+        got[0],
+        (
+            "lan@example.org".into(),
+            "turn@reply.example".into(),
+            wanted,
+            true
+        )
+    );
+    assert_eq!(got.len(), 3);
+}
+
+#[tokio::test]
+async fn a_unix_socket_is_made_anew_and_removed_at_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("lmtp");
+    let text = path.to_str().unwrap();
+    drop(std::os::unix::net::UnixListener::bind(&path).unwrap());
+    let post = open(text).await;
+    let mut peer = Peer::hello(&post.at).await;
+    peer.send(ONE).await;
+    for code in ["250", "250", "354"] {
+        assert!(peer.hear().await.starts_with(code));
+    }
+    assert_eq!(peer.code("\r\n.\r\n").await, "250");
+    post.stop.cancel();
+    assert!(peer.hear().await.starts_with("421"));
+    post.task.await.unwrap();
+    assert!(!path.exists());
+    std::fs::write(&path, "no socket").unwrap();
+    assert!(Listener::bind(&Place::Unix(path.clone())).await.is_err());
+    assert!(path.exists());
+}
+
+#[tokio::test]
+async fn what_comes_out_of_turn_is_refused_and_the_rest_goes_on() {
+    let post = open("127.0.0.1:0").await;
+    let mut peer = Peer::connect(&post.at).await;
+    peer.hear().await;
+    for (text, code) in [
+        ("MAIL FROM:<a@b.example>\r\n", "503"),
+        ("EHLO x\r\n", "500"),
+        ("HELO x\r\n", "500"),
+        ("LHLO\r\n", "501"),
+        ("GET / HTTP/1.1\r\n", "500"),
+        ("NOOP\n", "500"),
+        ("\r\n", "500"),
+        ("NOOP\r\n", "250"),
+        ("VRFY lan\r\n", "252"),
+    ] {
+        assert_eq!(peer.code(text).await, code, "{text:?}");
+    }
+    let mut peer = Peer::hello(&post.at).await;
+    for (text, code) in [
+        ("DATA\r\n", "503"),
+        ("RCPT TO:<turn@reply.example>\r\n", "503"),
+        ("MAIL FROM: a@b.example\r\n", "501"),
+        ("MAIL FROM:<a b>\r\n", "501"),
+        ("MAIL FROM:<a@b.example> SMTPUTF8\r\n", "555"),
+        ("MAIL FROM:<>\r\n", "250"),
+        ("MAIL FROM:<>\r\n", "503"),
+        ("DATA\r\n", "503"),
+        ("RCPT TO:<turn@reply.example> NOTIFY=NEVER\r\n", "555"),
+        ("RSET\r\n", "250"),
+        ("RCPT TO:<turn@reply.example>\r\n", "503"),
+        ("MAIL FROM:<>\r\n", "250"),
+        ("RCPT TO:<turn@reply.example>\r\n", "250"),
+        ("DATA now\r\n", "501"),
+        ("DATA\r\n", "354"),
+        (".\r\n", "250"),
+        ("DATA\r\n", "503"),
+    ] {
+        assert_eq!(peer.code(text).await, code, "{text:?}");
+    }
+    let long = format!("NOOP {}\r\n", "x".repeat(5_000));
+    assert_eq!(peer.code(&long).await, "500");
+    assert_eq!(peer.code("NOOP\r\n").await, "250");
+}
+
+#[tokio::test]
+async fn a_huge_message_is_taken_and_its_beginning_kept() {
+    let post = open("127.0.0.1:0").await;
+    let mut peer = Peer::hello(&post.at).await;
+    peer.send(ONE).await;
+    for _ in 0..3 {
+        peer.hear().await;
+    }
+    let line = "x".repeat(998) + "\r\n";
+    for _ in 0..2_000 {
+        peer.send(&line).await;
+    }
+    assert_eq!(peer.code(".\r\n").await, "250");
+    let got = post.room.got.lock().unwrap();
+    let most = crate::dialogue::Incoming::MOST_BYTES;
+    assert_eq!((got[0].2.len(), got[0].3), (most + 1, false));
+}
+
+#[tokio::test]
+async fn who_breaks_off_hands_nothing_in() {
+    let post = open("127.0.0.1:0").await;
+    let mut peer = Peer::hello(&post.at).await;
+    peer.send(ONE).await;
+    for _ in 0..3 {
+        peer.hear().await;
+    }
+    peer.send("Subject: half\r\n").await;
+    drop(peer);
+    post.stop.cancel();
+    post.task.await.unwrap();
+    assert!(post.room.got.lock().unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn there_are_twenty_connections_and_a_hundred_recipients_at_most() {
+    let post = open("127.0.0.1:0").await;
+    let mut peers = Vec::new();
+    for _ in 0..20 {
+        peers.push(Peer::hello(&post.at).await);
+    }
+    let mut one_more = Peer::connect(&post.at).await;
+    assert!(one_more.hear().await.starts_with("421"));
+    let peer = &mut peers[0];
+    assert_eq!(peer.code("MAIL FROM:<a@b.example>\r\n").await, "250");
+    for _ in 0..100 {
+        assert_eq!(peer.code("RCPT TO:<turn@reply.example>\r\n").await, "250");
+    }
+    assert_eq!(peer.code("RCPT TO:<turn@reply.example>\r\n").await, "452");
+}
+
+#[tokio::test]
+async fn a_panic_costs_one_message_its_answer_and_no_more() {
+    let post = open("127.0.0.1:0").await;
+    let mut peer = Peer::hello(&post.at).await;
+    let text = ONE.replace("turn@", "broken@");
+    peer.send(&text).await;
+    for _ in 0..3 {
+        peer.hear().await;
+    }
+    assert_eq!(peer.code("\r\n.\r\n").await, "451");
+    assert_eq!(peer.code("NOOP\r\n").await, "250");
+}

@@ -1,0 +1,166 @@
+//! Whole mails of every kind: well formed, and small enough for every mailbox. With
+//! `POSTHORSE_MAIL_SAMPLES` they are kept in that folder, to be looked at.
+
+use super::build::{Heads, Sender, build};
+use crate::notices::{Kind, Letter, MOST_BYTES};
+use crate::play::Pace;
+use crate::service::games::{ActForm, Wish, act, play_move, remark};
+use crate::service::replies::sheet::Sheet;
+use crate::service::testing::{House, OPENING, form, houses};
+
+const PACE: Pace = Pace::DaysPerMove(3);
+
+fn built(letter: &Letter, name: &str) -> String {
+    let sender = Sender::parse("posthorse@horse.example").unwrap();
+    let date = chrono::DateTime::UNIX_EPOCH + chrono::TimeDelta::days(20_000);
+    let heads = Heads {
+        message_id: sender.message_id(2, date),
+        root: Some(sender.message_id(1, date)),
+        previous: None,
+        date,
+    };
+    let mail = build(&sender, letter, &heads).unwrap();
+    assert!(mail.len() <= MOST_BYTES, "{name}: {} bytes", mail.len());
+    let told = letter.notice.weight();
+    assert!(mail.len() <= told, "{name}: {} of {told}", mail.len());
+    mailparse::parse_mail(mail.as_bytes()).unwrap();
+    if let Ok(folder) = std::env::var("POSTHORSE_MAIL_SAMPLES") {
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(format!("{folder}/{name}.eml"), &mail).unwrap();
+    }
+    mail
+}
+
+fn keep(house: &House, what: &str) {
+    for letter in house.letters() {
+        let name = format!("{what}-{}-{}", letter.notice.kind.slug(), letter.name);
+        built(&letter, &name);
+    }
+}
+
+fn say(house: &House, game: i64, text: &str, message: &str) {
+    let row = house.row(game);
+    let mover = match row.turn.as_deref() {
+        Some("second") => row.second_id,
+        _ => row.first_id,
+    };
+    let mut sent = form(game, row.ply, text);
+    sent.message = message.into();
+    house.desk(mover, |desk| play_move(desk, &sent)).unwrap();
+}
+
+#[test]
+fn every_kind_of_mail_is_well_formed_and_small() {
+    let house = houses(false).remove(0);
+    house.sql("UPDATE players SET mail_off = ''");
+    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    house.sql("UPDATE players SET mail_off = '', zone = 'Asia/Ho_Chi_Minh'");
+    let game = house.game(lan, minh, PACE);
+    keep(&house, "begin");
+    house.play_all(game, &OPENING[..5]);
+    say(
+        &house,
+        game,
+        OPENING[5],
+        "A quiet move.\n\nYour turn; 好棋！",
+    );
+    keep(&house, "turn");
+    let wish = |who, wish| {
+        let form = ActForm {
+            game,
+            ply: 6,
+            rev: None,
+            wish,
+        };
+        house.desk(Some(who), |desk| act(desk, &form)).unwrap();
+    };
+    wish(minh, Wish::OfferDraw);
+    wish(minh, Wish::AskTakeback { to: None });
+    keep(&house, "offers");
+    house.causes(lan, Some(game), "reminded", "", Kind::Reminder);
+    let sheet = Sheet {
+        headline: "“Horse to the moon” is neither a move nor a word that we know.".into(),
+        lines: vec!["Nothing was played. It is still your turn.".into()],
+        heard: "Horse to the moon".into(),
+        tried: None,
+        in_reply_to: Some("<abc@mail.example>".into()),
+    };
+    let detail = serde_json::to_string(&sheet).unwrap();
+    house.causes(lan, Some(game), "mail-answered", &detail, Kind::Answer);
+    for number in 0..60 {
+        let body = format!("Remark {number}: {}", "é".repeat(700));
+        house
+            .desk(Some(minh), |desk| remark(desk, game, Some(3), &body))
+            .unwrap();
+    }
+    house.causes(lan, Some(game), "kibitz", "1", Kind::Kibitz);
+    for what in [Kind::Digest, Kind::Weekly] {
+        house.causes(lan, None, what.slug(), "", what);
+    }
+    keep(&house, "other");
+    for what in [
+        Kind::PasswordReset,
+        Kind::ConfirmAddress,
+        Kind::AddressChanged,
+        Kind::PasswordChanged,
+    ] {
+        house.causes(lan, None, "account", "new@example.org", what);
+    }
+    keep(&house, "account");
+    wish(minh, Wish::Resign);
+    keep(&house, "end");
+}
+
+#[test]
+fn a_long_game_with_a_long_message_still_makes_a_small_mail() {
+    let house = houses(false).remove(0);
+    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    let game = house.game(lan, minh, PACE);
+    let back_and_forth = ["a1a2", "a10a9", "a2a1", "a9a10"];
+    house.play_all(game, &back_and_forth[..2]);
+    house.play_all(game, &["b1c3", "b10c8", "h1g3", "h10g8"]);
+    house.rendered();
+    let long = [
+        "🐎".repeat(4_000),
+        "<".repeat(4_000),
+        "=".repeat(4_000),
+        "a\n".repeat(2_000),
+        "好 ".repeat(2_000),
+        "é\n".repeat(2_000),
+    ];
+    let moves = ["a2a3", "a9a8", "a3a2", "a8a9", "b3b4", "b8b7"];
+    for (number, (text, message)) in moves.iter().zip(&long).enumerate() {
+        say(&house, game, text, message);
+        let letters = house.letters();
+        let mail = built(&letters[0], &format!("long-{number}"));
+        assert!(letters[0].notice.picture.is_some(), "{} bytes", mail.len());
+    }
+}
+
+#[test]
+fn a_digest_of_two_hundred_games_is_a_small_mail() {
+    let house = houses(false).remove(0);
+    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    for _ in 0..10 {
+        let game = house.game(minh, lan, Pace::DaysPerMove(1));
+        say(&house, game, "h3e3", &"🐎".repeat(4_000));
+    }
+    let game = house.game(lan, minh, PACE);
+    let columns = "status, variant, variant_version, rulebook, rulebook_version, pace, \
+                   visibility, challenger_id, seat, greeting, first_id, second_id, moves, ply, \
+                   rev, turn, turn_since, deadline, listed_at, created_at, started_at, muted";
+    for _ in 0..189 {
+        house.sql(&format!(
+            "INSERT INTO games ({columns}) SELECT {columns} FROM games WHERE id = {game}"
+        ));
+    }
+    house.rendered();
+    while !house.rendered().is_empty() {}
+    house.causes(lan, None, "digest", "", Kind::Digest);
+    let letters = house.letters();
+    let notice = &letters[0].notice;
+    assert_eq!(notice.subject, "[Posthorse] Digest: 200 games wait for you");
+    assert!(notice.text.contains("160 more games wait"));
+    assert_eq!(notice.text.matches("Answer to: turn+").count(), 40);
+    built(&letters[0], "digest-200");
+}

@@ -1,0 +1,142 @@
+//! What a mail asks for, and whether the address that it came to still counts.
+
+use super::answer::Said;
+use super::unclear::{unclear, unreadable};
+use super::{look, obey};
+use crate::dialogue::{self, Command, Incoming, Saying, Unclear, Unreadable};
+use crate::rules::Line;
+use crate::service::games::{self, MOST_MESSAGE, Table};
+use crate::service::{Desk, Error};
+use crate::store::replies;
+use crate::words::{games as game_words, replies as say, web as web_words};
+
+/// What came of a mail that counts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Heeded {
+    /// Something was played; perhaps there is something to say besides.
+    Played(Option<Said>),
+    /// Done, and nothing was played.
+    Done(Option<Said>),
+    /// Nothing was done.
+    Refused(Said),
+}
+
+/// Does what a mail asks for, if its address still counts for that.
+pub(super) fn heed(
+    desk: &mut Desk,
+    token: &replies::Row,
+    mail: &Incoming,
+) -> Result<Heeded, Error> {
+    let table = games::load(desk.conn, token.game_id, Some(token.player_id), true)?;
+    if token.revoked_at.is_some() {
+        return Ok(refused(say::REVOKED));
+    }
+    let gone = gone(token, &table);
+    let notation = desk.notation();
+    let line = line_of(token, &table);
+    let saying = match understood(mail, token.game_id, line.as_ref(), notation) {
+        Ok(saying) => saying,
+        Err(said) => {
+            return Ok(match gone {
+                Some(why) => refused(&why),
+                None => Heeded::Refused(said),
+            });
+        }
+    };
+    let asks = look::asks(&saying.command);
+    if let Some(why) = gone.filter(|_| !asks) {
+        return Ok(refused(&why));
+    }
+    if saying.message.chars().count() > MOST_MESSAGE {
+        let sentence = web_words::too_long(MOST_MESSAGE);
+        return Ok(Heeded::Refused(Said::new(
+            say::NOTHING_DONE,
+            [sentence.as_str(), say::TRY_AGAIN],
+        )));
+    }
+    match asks {
+        true => look::look(desk, &table, &saying.command),
+        false => obey::obey(desk, token, table, saying),
+    }
+}
+
+/// An answer to an address that counts no more.
+fn refused(why: &str) -> Heeded {
+    Heeded::Refused(Said::new(say::NOTHING_DONE, [why, say::ANSWER_NEWER]))
+}
+
+/// What the mail says, or what its writer is told.
+fn understood(
+    mail: &Incoming,
+    game: i64,
+    line: Option<&Line>,
+    notation: crate::notation::Notation,
+) -> Result<Saying, Said> {
+    let own = match &mail.body {
+        Ok(body) => dialogue::own_words(body),
+        // The subject may hold a command still.
+        Err(Unreadable::NoText) => Vec::new(),
+        Err(why) => return Err(unreadable(why)),
+    };
+    dialogue::understand(&own, &mail.subject, game, line, notation).map_err(|why| {
+        match (&why, &mail.body) {
+            (Unclear::Nothing, Err(why)) => unreadable(why),
+            _ => unclear(&why, game, line, notation),
+        }
+    })
+}
+
+/// The line that a mail speaks of: the game as its writer saw it.
+fn line_of(token: &replies::Row, table: &Table) -> Option<Line> {
+    let mut line = table.game.as_ref()?.line.clone();
+    if let Ok(ply) = usize::try_from(token.ply) {
+        line.truncate(ply);
+    }
+    Some(line)
+}
+
+/// Why nothing can be played with a token any more.
+fn gone(token: &replies::Row, table: &Table) -> Option<String> {
+    let row = &table.row;
+    let Some(game) = &table.game else {
+        let over = || game_words::challenge_over(&row.status);
+        let gone = || web_words::CHALLENGE_GONE.to_owned();
+        return (row.status != "open").then(|| over().unwrap_or_else(gone));
+    };
+    if let Some(outcome) = &game.outcome {
+        return Some(say::over(&table.variant, outcome));
+    }
+    if token.purpose == "challenge" {
+        return Some(say::HAS_BEGUN.to_owned());
+    }
+    if token.spent_at.is_some() {
+        return Some(say::SPENT.to_owned());
+    }
+    (row.ply != token.ply).then(|| say::late(token.ply, row.ply))
+}
+
+impl Heeded {
+    /// Adds that the words of a mail went nowhere, where they did.
+    pub(super) fn with_words_left(self, table: &Table, saying: &Saying) -> Self {
+        let carries = matches!(saying.command, Command::Move(_));
+        if carries || saying.message.trim().is_empty() {
+            return self;
+        }
+        let ends = matches!(saying.command, Command::Resign);
+        let how = (table.game.is_some() && !ends).then(|| say::WORDS_HOW.to_owned());
+        let add = |said: Option<Said>| {
+            let mut said = said.unwrap_or_default();
+            match said.headline.is_empty() {
+                true => said.headline = say::WORDS_LEFT.to_owned(),
+                false => said.lines.push(say::WORDS_LEFT.to_owned()),
+            }
+            said.lines.extend(how.clone());
+            Some(said)
+        };
+        match self {
+            Self::Played(said) => Self::Played(add(said)),
+            Self::Done(said) => Self::Done(add(said)),
+            refused @ Self::Refused(_) => refused,
+        }
+    }
+}

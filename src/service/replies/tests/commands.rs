@@ -1,0 +1,240 @@
+//! What a mail can ask for.
+
+use super::*;
+use crate::service::games::{self, ActForm, Wish};
+use crate::service::testing::heard;
+
+fn wish(club: &Club, who: i64, wish: Wish) {
+    let ply = u32::try_from(club.house.row(club.game).ply).unwrap();
+    let form = ActForm {
+        game: club.game,
+        ply,
+        rev: None,
+        wish,
+    };
+    let done = club.house.desk(Some(who), |desk| games::act(desk, &form));
+    assert_eq!(done.unwrap(), games::Answer::Done);
+    club.house.told();
+}
+
+#[test]
+fn show_moves_help_and_try_get_one_answer_each_and_play_nothing() {
+    for club in clubs(&["h3e3"]) {
+        let to = club.address(club.minh);
+        for (text, wanted) in [
+            ("show", "the board again"),
+            ("moves", "Black is to move and has"),
+            ("help", "if A then B"),
+            ("try h10g8", "It was not played"),
+        ] {
+            let mail = club.mail(club.minh, &to, text);
+            assert_eq!(club.send(&mail), Verdict::Done, "{text}");
+            let answers = club.answers();
+            assert_eq!(answers.len(), 1, "{text}");
+            let sheet = &answers[0].1;
+            let all = format!("{} {}", sheet.headline, sheet.lines.join(" "));
+            assert!(all.contains(wanted), "{text}: {all}");
+            let tried = text.starts_with("try").then_some("h10g8");
+            assert_eq!(sheet.tried.as_deref(), tried);
+        }
+        assert_eq!(club.moves(), "h3e3");
+        let mail = club.mail(club.minh, &to, "h10g8");
+        assert_eq!(club.send(&mail), Verdict::Played);
+    }
+}
+
+#[test]
+fn every_answer_is_written_out_as_a_letter() {
+    for club in clubs(&["h3e3"]) {
+        let challenge = club.house.challenge(club.lan, Some("minh"), PACE);
+        club.house.told();
+        for (text, wanted) in [
+            ("show", "Here is the board again."),
+            ("try h10g8", "It was not played."),
+            ("h10h9", "Nothing was played."),
+            ("if h10g8 then h1g3", "It is your turn."),
+        ] {
+            club.says(club.minh, text);
+            let told = club.house.told();
+            assert_eq!(heard(&told), [("minh", Kind::Answer)], "{text}");
+            let letter = told[0].text.as_deref().unwrap();
+            assert!(letter.contains(wanted), "{letter}");
+        }
+        for (text, wanted) in [("show", "challenge again"), ("help", "begins the game")] {
+            let to = club.address_for(club.minh, challenge);
+            club.send(&club.mail(club.minh, &to, text));
+            let told = club.house.told();
+            let letter = told[0].text.as_deref().unwrap();
+            assert!(letter.contains(wanted), "{letter}");
+        }
+    }
+}
+
+#[test]
+fn a_move_that_cannot_be_tried_is_refused_with_the_reason() {
+    for club in clubs(&[]) {
+        assert_eq!(club.says(club.lan, "try b1d2"), Verdict::Refused);
+        let answer = club.answer("lan");
+        assert!(answer.contains("blocked"), "{answer}");
+    }
+}
+
+#[test]
+fn a_tried_mate_is_told() {
+    for club in clubs(&["h3e3", "a7a6", "e3e7", "a6a5"]) {
+        // A check that ends nothing yet.
+        assert_eq!(club.says(club.lan, "try b3e3"), Verdict::Done);
+        let answer = club.answer("lan");
+        assert!(answer.contains("It was not played."), "{answer}");
+    }
+}
+
+#[test]
+fn who_is_not_to_move_hears_so_and_how_to_prepare() {
+    for club in clubs(&[]) {
+        assert_eq!(club.says(club.minh, "h10g8"), Verdict::Refused);
+        let answer = club.answer("minh");
+        assert!(answer.contains("not your turn"), "{answer}");
+        assert!(answer.contains("if A then B"), "{answer}");
+    }
+}
+
+#[test]
+fn a_draw_is_offered_and_agreed_to_by_mail() {
+    for club in clubs(&["h3e3"]) {
+        let to = club.address(club.lan);
+        let offer = club.mail(club.lan, &to, "draw");
+        assert_eq!(club.send(&offer), Verdict::Done);
+        assert_eq!(heard(&club.house.told()), [("minh", Kind::DrawOffer)]);
+        assert_eq!(club.says(club.minh, "draw"), Verdict::Played);
+        assert_eq!(club.house.row(club.game).status, "finished");
+        assert_eq!(club.answers(), []);
+    }
+}
+
+#[test]
+fn an_offer_is_accepted_or_declined_by_those_words() {
+    for club in clubs(&["h3e3"]) {
+        wish(&club, club.lan, Wish::OfferDraw);
+        let to = club.address(club.minh);
+        let decline = club.mail(club.minh, &to, "decline");
+        assert_eq!(club.send(&decline), Verdict::Done);
+        assert_eq!(club.house.row(club.game).draw_offer, None);
+        wish(&club, club.lan, Wish::OfferDraw);
+        let accept = club.mail(club.minh, &to, "accept");
+        assert_eq!(club.send(&accept), Verdict::Played);
+        assert_eq!(
+            club.house.row(club.game).reason.as_deref(),
+            Some("agreement")
+        );
+    }
+}
+
+#[test]
+fn a_take_back_is_asked_for_and_granted_by_mail() {
+    for club in clubs(&["h3e3", "h10g8"]) {
+        assert_eq!(club.says(club.minh, "takeback"), Verdict::Done);
+        assert_eq!(heard(&club.house.told()), [("lan", Kind::Takeback)]);
+        let to = club.address(club.lan);
+        let grant = club.mail(club.lan, &to, "accept");
+        assert_eq!(club.send(&grant), Verdict::Played);
+        assert_eq!(club.moves(), "h3e3");
+        let again = club.mail(club.lan, &to, "h1g3");
+        assert_eq!(club.send(&again), Verdict::Refused);
+    }
+}
+
+#[test]
+fn where_nothing_stands_there_is_nothing_to_accept() {
+    for club in clubs(&["h3e3"]) {
+        assert_eq!(club.says(club.minh, "accept"), Verdict::Refused);
+        assert!(club.answer("minh").contains("nothing to accept"));
+        // One's own offer is not one's to accept.
+        wish(&club, club.minh, Wish::OfferDraw);
+        assert_eq!(club.says(club.minh, "accept"), Verdict::Refused);
+        club.answers();
+        wish(&club, club.lan, Wish::AskTakeback { to: None });
+        let nothing = club.says(club.lan, "decline");
+        assert_eq!(nothing, Verdict::Done);
+    }
+}
+
+#[test]
+fn two_offers_at_once_are_not_guessed_at() {
+    for club in clubs(&["h3e3"]) {
+        wish(&club, club.lan, Wish::OfferDraw);
+        wish(&club, club.lan, Wish::AskTakeback { to: None });
+        assert_eq!(club.says(club.minh, "accept"), Verdict::Refused);
+        assert!(club.answer("minh").contains("more than one thing"));
+        assert_eq!(club.house.row(club.game).status, "playing");
+    }
+}
+
+#[test]
+fn a_challenge_is_accepted_or_declined_by_mail() {
+    for club in clubs(&[]) {
+        let house = &club.house;
+        let first = house.challenge(club.lan, Some("minh"), PACE);
+        let second = house.challenge(club.lan, Some("minh"), PACE);
+        house.told();
+        let to = club.address_for(club.minh, first);
+        let odd = club.mail(club.minh, &to, "h10g8");
+        assert_eq!(club.send(&odd), Verdict::Refused);
+        assert!(club.answer("minh").contains("accept or decline"));
+        let accept = club.mail(club.minh, &to, "accept");
+        assert_eq!(club.send(&accept), Verdict::Played);
+        assert_eq!(house.row(first).status, "playing");
+        assert_eq!(heard(&house.told()), [("lan", Kind::Accepted)]);
+        let later = club.mail(club.minh, &to, "decline");
+        assert_eq!(club.send(&later), Verdict::Refused);
+        assert!(club.answer("minh").contains("begun since"));
+        let to = club.address_for(club.minh, second);
+        let decline = club.mail(club.minh, &to, "decline");
+        assert_eq!(club.send(&decline), Verdict::Played);
+        assert_eq!(house.row(second).status, "declined");
+        let after = club.mail(club.minh, &to, "accept");
+        assert_eq!(club.send(&after), Verdict::Refused);
+    }
+}
+
+#[test]
+fn words_that_nothing_carries_are_not_lost_without_a_word() {
+    for club in clubs(&["h3e3"]) {
+        assert_eq!(
+            club.says(club.lan, "draw\nwhat do you think?"),
+            Verdict::Done
+        );
+        let answer = club.answer("lan");
+        assert!(answer.contains("not passed on"), "{answer}");
+    }
+}
+
+#[test]
+fn what_is_not_understood_is_told_so() {
+    for club in clubs(&[]) {
+        for (text, wanted) in [
+            (
+                "what a lovely morning it is",
+                "neither a move nor a command",
+            ),
+            ("> nothing but quotes", "no words of your own"),
+        ] {
+            assert_eq!(club.says(club.lan, text), Verdict::Refused, "{text}");
+            let answer = club.answer("lan");
+            assert!(answer.contains(wanted), "{answer}");
+        }
+        assert_eq!(club.moves(), "");
+    }
+}
+
+#[test]
+fn resigning_needs_no_second_question() {
+    for club in clubs(&[]) {
+        assert_eq!(club.says(club.minh, "resign"), Verdict::Played);
+        let row = club.house.row(club.game);
+        assert_eq!(
+            (row.winner.as_deref(), row.reason.as_deref()),
+            (Some("first"), Some("resignation"))
+        );
+    }
+}

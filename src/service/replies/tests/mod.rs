@@ -1,0 +1,156 @@
+//! Mails as they come, over both databases.
+
+mod commands;
+mod plans;
+mod rules;
+
+use super::sheet::Sheet;
+use super::{Envelope, Verdict, receive, tokens};
+use crate::notices::Kind;
+use crate::play::Pace;
+use crate::service::testing::{House, houses};
+use crate::store::{self, events, outbox};
+use chrono::TimeDelta;
+
+pub(super) const PACE: Pace = Pace::DaysPerMove(3);
+
+/// A mail before it is sent.
+#[derive(Clone)]
+pub(super) struct Mail {
+    pub(super) sender: Option<String>,
+    pub(super) to: String,
+    pub(super) from: String,
+    pub(super) id: String,
+    pub(super) heads: String,
+    pub(super) body: String,
+}
+
+impl Mail {
+    /// With one more header.
+    pub(super) fn with(mut self, head: &str) -> Self {
+        self.heads += head;
+        self.heads += "\r\n";
+        self
+    }
+
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        let id = match self.id.as_str() {
+            "" => String::new(),
+            id => format!("Message-ID: <{id}@example.org>\r\n"),
+        };
+        let body = self.body.replace('\n', "\r\n");
+        let text = format!(
+            "{}From: {}\r\nTo: <{}>\r\nSubject: Re: a game\r\n{id}Date: Sat, 21 Nov 2026 12:00:00 \
+             +0000\r\n\r\n{body}\r\n",
+            self.heads, self.from, self.to
+        );
+        text.into_bytes()
+    }
+}
+
+/// Two players with a game, and the house that they play in.
+pub(super) struct Club {
+    pub(super) house: House,
+    pub(super) game: i64,
+    pub(super) lan: i64,
+    pub(super) minh: i64,
+}
+
+/// A club on each database; lan plays first and so many plies are made.
+pub(super) fn clubs(moves: &[&str]) -> Vec<Club> {
+    houses(true)
+        .into_iter()
+        .map(|house| Club::open(house, moves))
+        .collect()
+}
+
+impl Club {
+    fn open(house: House, moves: &[&str]) -> Self {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let game = house.game(lan, minh, PACE);
+        house.play_all(game, moves);
+        house.told();
+        Self {
+            house,
+            game,
+            lan,
+            minh,
+        }
+    }
+
+    /// The address that a notice to this player would carry now.
+    pub(super) fn address(&self, player: i64) -> String {
+        self.address_for(player, self.game)
+    }
+
+    pub(super) fn address_for(&self, player: i64, game: i64) -> String {
+        let row = self.house.row(game);
+        let app = &self.house.app;
+        app.write_unattended(|conn, now| tokens::address(app, conn, player, &row, now))
+            .unwrap()
+            .unwrap()
+    }
+
+    /// A mail of that player's to an address, with a Message-ID of its own.
+    pub(super) fn mail(&self, player: i64, to: &str, body: &str) -> Mail {
+        let name = self.house.find(player).name;
+        Mail {
+            sender: Some(format!("{name}@example.org")),
+            to: to.into(),
+            from: format!("{name} <{name}@example.org>"),
+            id: crate::service::secret::lower_case(),
+            heads: String::new(),
+            body: body.into(),
+        }
+    }
+
+    /// The mail comes in.
+    pub(super) fn send(&self, mail: &Mail) -> Verdict {
+        let envelope = Envelope {
+            sender: mail.sender.clone(),
+            recipient: mail.to.clone(),
+        };
+        let app = &self.house.app;
+        let mut conn = app.connection().unwrap();
+        let bytes = mail.bytes();
+        receive(app, &mut conn, &envelope, &bytes, true, self.house.now()).unwrap()
+    }
+
+    /// A fresh answer of that player's comes in.
+    pub(super) fn says(&self, player: i64, body: &str) -> Verdict {
+        let to = self.address(player);
+        self.send(&self.mail(player, &to, body))
+    }
+
+    /// The moves made, in coordinates.
+    pub(super) fn moves(&self) -> String {
+        self.house.row(self.game).moves
+    }
+
+    /// The answers to mails that wait, and who gets them; nothing else is told meanwhile.
+    pub(super) fn answers(&self) -> Vec<(String, Sheet)> {
+        let take = |conn: &mut store::DbConnection, now| {
+            let mut all = Vec::new();
+            for row in outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {
+                if row.kind == Kind::Answer {
+                    let event = events::find(conn, row.event_id)?.unwrap();
+                    let sheet = serde_json::from_str(&event.detail).unwrap();
+                    let player = store::players::find(conn, row.recipient_id)?.unwrap();
+                    all.push((player.name, sheet));
+                }
+                outbox::mark_sent(conn, row.claim(), now)?;
+            }
+            Ok(all)
+        };
+        self.house.app.write_unattended(take).unwrap()
+    }
+
+    /// The one answer that waits, for that player, as one text.
+    pub(super) fn answer(&self, player: &str) -> String {
+        let answers = self.answers();
+        assert_eq!(answers.len(), 1, "one answer: {answers:?}");
+        assert_eq!(answers[0].0, player);
+        let sheet = &answers[0].1;
+        format!("{} {}", sheet.headline, sheet.lines.join(" "))
+    }
+}

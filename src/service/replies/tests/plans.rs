@@ -1,0 +1,203 @@
+//! Answers prepared by mail, and what becomes of them.
+
+use super::*;
+use crate::service::games::{self, ActForm, MoveForm, Wish};
+use crate::service::testing::{form, heard};
+use crate::store::prepared;
+
+fn waits(club: &Club, who: i64) -> Option<(i64, String, String)> {
+    let mut conn = club.house.app.connection().unwrap();
+    let row = prepared::find(&mut conn, club.game, who).unwrap();
+    row.map(|row| (row.ply, row.expected, row.answer))
+}
+
+fn kinds(club: &Club) -> Vec<String> {
+    let mut conn = club.house.app.connection().unwrap();
+    let ids = 1..=200;
+    let all = ids.filter_map(|id| events::find(&mut conn, id).unwrap());
+    let own = all.filter(|event| event.game_id == Some(club.game) && event.seq > 0);
+    own.map(|event| event.kind).collect()
+}
+
+#[test]
+fn a_prepared_answer_is_played_at_once_and_told_once() {
+    for club in clubs(&["h3e3"]) {
+        // lan prepares while minh is to move.
+        assert_eq!(club.says(club.lan, "if h10g8 then h1g3"), Verdict::Done);
+        let answer = club.answer("lan");
+        assert!(answer.contains("if Black plays"), "{answer}");
+        assert_eq!(
+            waits(&club, club.lan),
+            Some((1, "h10g8".into(), "h1g3".into()))
+        );
+        club.house.pass(TimeDelta::hours(5));
+        assert_eq!(club.says(club.minh, "h10g8"), Verdict::Played);
+        assert_eq!(club.moves(), "h3e3 h10g8 h1g3");
+        assert_eq!(waits(&club, club.lan), None);
+        assert_eq!(heard(&club.house.told()), [("minh", Kind::YourTurn)]);
+        let kinds = kinds(&club);
+        assert_eq!(
+            kinds[kinds.len() - 3..],
+            ["moved", "moved", "prepared-played"]
+        );
+        let mut conn = club.house.app.connection().unwrap();
+        let made = store::moves::find(&mut conn, club.game, 3)
+            .unwrap()
+            .unwrap();
+        assert_eq!(made.left_seconds, Some(3 * 86_400));
+        assert_eq!(made.player_id, club.lan);
+    }
+}
+
+#[test]
+fn an_answer_comes_along_with_a_move() {
+    for club in clubs(&[]) {
+        let text = "h3e3\nif h10g8 then h1g3\nYour turn!";
+        assert_eq!(club.says(club.lan, text), Verdict::Played);
+        assert!(club.answer("lan").contains("Kept"));
+        assert_eq!(
+            waits(&club, club.lan),
+            Some((1, "h10g8".into(), "h1g3".into()))
+        );
+        club.house.play_all(club.game, &["h10g8"]);
+        assert_eq!(club.moves(), "h3e3 h10g8 h1g3");
+    }
+}
+
+#[test]
+fn any_other_move_drops_what_was_prepared() {
+    for club in clubs(&["h3e3"]) {
+        club.says(club.lan, "if h10g8 then h1g3");
+        club.answers();
+        club.house.play_all(club.game, &["b10c8"]);
+        assert_eq!(waits(&club, club.lan), None);
+        assert_eq!(heard(&club.house.told()), [("lan", Kind::YourTurn)]);
+        assert_eq!(club.moves(), "h3e3 b10c8");
+    }
+}
+
+#[test]
+fn an_offer_with_the_move_stops_the_prepared_answer() {
+    for club in clubs(&["h3e3"]) {
+        club.says(club.lan, "if h10g8 then h1g3");
+        club.answers();
+        let form = MoveForm {
+            offer_draw: true,
+            ..form(club.game, 1, "h10g8")
+        };
+        let played = club
+            .house
+            .desk(Some(club.minh), |desk| games::play_move(desk, &form));
+        assert_eq!(played.unwrap(), games::Answer::Done);
+        assert_eq!(waits(&club, club.lan), None);
+        assert_eq!(club.moves(), "h3e3 h10g8");
+        assert_eq!(heard(&club.house.told()), [("lan", Kind::YourTurn)]);
+    }
+}
+
+#[test]
+fn a_take_back_drops_what_was_prepared() {
+    for club in clubs(&["h3e3", "h10g8", "h1g3"]) {
+        club.says(club.lan, "if i10h10 then i1h1");
+        club.answers();
+        assert!(waits(&club, club.lan).is_some());
+        for (who, wish) in [
+            (club.lan, Wish::AskTakeback { to: None }),
+            (club.minh, Wish::AcceptTakeback),
+        ] {
+            let ply = u32::try_from(club.house.row(club.game).ply).unwrap();
+            let form = ActForm {
+                game: club.game,
+                ply,
+                rev: None,
+                wish,
+            };
+            let done = club.house.desk(Some(who), |desk| games::act(desk, &form));
+            assert_eq!(done.unwrap(), games::Answer::Done);
+        }
+        assert_eq!(waits(&club, club.lan), None);
+    }
+}
+
+#[test]
+fn both_moves_of_a_plan_must_be_legal() {
+    for club in clubs(&["h3e3"]) {
+        for (text, wanted) in [
+            ("if h10h9 then h1g3", "opponent’s move cannot"),
+            ("if h10g8 then h1h5", "Your answer could not"),
+            ("if h3h4 then h1g3", "opponent’s move cannot"),
+        ] {
+            assert_eq!(club.says(club.lan, text), Verdict::Refused, "{text}");
+            let answer = club.answer("lan");
+            assert!(answer.contains(wanted), "{answer}");
+        }
+        assert_eq!(waits(&club, club.lan), None);
+        assert_eq!(club.says(club.minh, "if h10g8 then h1g3"), Verdict::Refused);
+        assert!(club.answer("minh").contains("It is your turn."));
+    }
+}
+
+#[test]
+fn a_wrong_plan_does_not_hold_up_the_move_it_came_with() {
+    for club in clubs(&[]) {
+        let text = "h3e3\nif h10h9 then h1g3";
+        assert_eq!(club.says(club.lan, text), Verdict::Played);
+        assert!(club.answer("lan").contains("was not kept"));
+        assert_eq!(
+            (club.moves().as_str(), waits(&club, club.lan)),
+            ("h3e3", None)
+        );
+    }
+}
+
+#[test]
+fn a_wrong_move_takes_its_plan_along() {
+    for club in clubs(&[]) {
+        let text = "h3h9\nif h10g8 then h1g3";
+        assert_eq!(club.says(club.lan, text), Verdict::Refused);
+        assert_eq!(waits(&club, club.lan), None);
+    }
+}
+
+#[test]
+fn plans_of_both_sides_run_on_until_one_ends() {
+    for club in clubs(&[]) {
+        // minh waits for h3e3; lan has an answer ready for minh's.
+        assert_eq!(club.says(club.minh, "if h3e3 then h10g8"), Verdict::Done);
+        let text = "h3e3\nif h10g8 then h1g3";
+        assert_eq!(club.says(club.lan, text), Verdict::Played);
+        assert_eq!(club.moves(), "h3e3 h10g8 h1g3");
+        assert_eq!(waits(&club, club.lan), None);
+        assert_eq!(waits(&club, club.minh), None);
+        assert_eq!(club.house.row(club.game).turn.as_deref(), Some("second"));
+        let told = club.house.told();
+        let turns: Vec<_> = heard(&told)
+            .into_iter()
+            .filter(|(_, kind)| *kind == Kind::YourTurn)
+            .collect();
+        assert_eq!(turns, [("minh", Kind::YourTurn)]);
+    }
+}
+
+#[test]
+fn a_plan_leaves_the_token_alive_and_a_new_one_takes_its_place() {
+    for club in clubs(&["h3e3"]) {
+        let to = club.address(club.lan);
+        for answer in ["h1g3", "b1c3"] {
+            let text = format!("if h10g8 then {answer}");
+            let mail = club.mail(club.lan, &to, &text);
+            assert_eq!(club.send(&mail), Verdict::Done);
+            let (_, _, kept) = waits(&club, club.lan).unwrap();
+            assert_eq!(kept, answer);
+        }
+    }
+}
+
+#[test]
+fn a_game_that_ends_leaves_nothing_prepared() {
+    for club in clubs(&["h3e3"]) {
+        club.says(club.lan, "if h10g8 then h1g3");
+        assert_eq!(club.says(club.minh, "resign"), Verdict::Played);
+        assert_eq!(waits(&club, club.lan), None);
+    }
+}

@@ -1,0 +1,365 @@
+//! The rules by which a mail counts (R01 to R12).
+
+use super::*;
+use crate::service::testing::{OPENING, heard};
+
+#[test]
+fn a_reply_plays_its_move_and_its_words_go_along() {
+    for club in clubs(&[]) {
+        let verdict = club.says(club.lan, "h3e3\nGood luck!\n> your turn");
+        assert_eq!(verdict, Verdict::Played);
+        assert_eq!(club.moves(), "h3e3");
+        let told = club.house.told();
+        assert_eq!(heard(&told), [("minh", Kind::YourTurn)]);
+        let text = told[0].text.as_deref().unwrap();
+        assert!(text.contains("Good luck!"), "{text}");
+    }
+}
+
+#[test]
+fn words_after_two_strokes_go_along_as_in_the_form() {
+    for club in clubs(&[]) {
+        assert_eq!(club.says(club.lan, "h3e3 // Hello"), Verdict::Played);
+        let told = club.house.told();
+        assert!(told[0].text.as_deref().unwrap().contains("Hello"));
+    }
+}
+
+#[test]
+fn a_token_plays_once() {
+    for club in clubs(&[]) {
+        let to = club.address(club.lan);
+        let first = club.mail(club.lan, &to, "h3e3");
+        assert_eq!(club.send(&first), Verdict::Played);
+        club.answers();
+        assert_eq!(club.send(&first), Verdict::Dropped("received before"));
+        assert_eq!(club.answers(), []);
+        let again = club.mail(club.lan, &to, "b3e3");
+        assert_eq!(club.send(&again), Verdict::Refused);
+        assert!(club.answer("lan").contains("played already"));
+        assert_eq!(club.moves(), "h3e3");
+    }
+}
+
+#[test]
+fn of_two_mails_at_once_one_plays() {
+    for club in clubs(&[]) {
+        let to = club.address(club.lan);
+        let mails = ["h3e3", "h3e3", "b3e3", "h1g3"].map(|text| club.mail(club.lan, &to, text));
+        let twice = [&mails[0], &mails[0], &mails[1], &mails[2], &mails[3]];
+        let verdicts: Vec<Verdict> = std::thread::scope(|scope| {
+            let all = twice.map(|mail| scope.spawn(|| club.send(mail)));
+            all.into_iter().map(|one| one.join().unwrap()).collect()
+        });
+        let count = |wanted: Verdict| verdicts.iter().filter(|one| **one == wanted).count();
+        assert_eq!(count(Verdict::Played), 1, "{verdicts:?}");
+        assert_eq!(count(Verdict::Dropped("received before")), 1);
+        assert_eq!(count(Verdict::Refused), 3);
+        assert_eq!(club.house.row(club.game).ply, 1);
+    }
+}
+
+#[test]
+fn a_mail_without_a_message_id_is_known_by_its_bytes() {
+    for club in clubs(&[]) {
+        let to = club.address(club.lan);
+        let mut mail = club.mail(club.lan, &to, "show");
+        mail.id = String::new();
+        assert_eq!(club.send(&mail), Verdict::Done);
+        assert_eq!(club.send(&mail), Verdict::Dropped("received before"));
+        mail.body = "show\n\nplease".into();
+        assert_eq!(club.send(&mail), Verdict::Done);
+        assert_eq!(club.answers().len(), 2);
+    }
+}
+
+#[test]
+fn an_address_in_capitals_is_the_same_address() {
+    for club in clubs(&[]) {
+        let mut mail = club.mail(club.lan, &club.address(club.lan), "h3e3");
+        mail.to = mail.to.to_uppercase();
+        mail.from = "LAN@EXAMPLE.ORG".into();
+        assert_eq!(club.send(&mail), Verdict::Played);
+    }
+}
+
+#[test]
+fn nobody_plays_for_another() {
+    for club in clubs(&[]) {
+        let to = club.address(club.lan);
+        let mut forged = club.mail(club.lan, &to, "h3e3");
+        for from in [
+            "minh@example.org",
+            "lan@example.com",
+            "lan@example.org, minh@example.org",
+            "lan@example.org.evil.example",
+            "\"lan@example.org\" <minh@example.org>",
+        ] {
+            forged.from = from.into();
+            let verdict = club.send(&forged);
+            assert_eq!(verdict, Verdict::Dropped("from somebody else"), "{from}");
+        }
+        let twice = club.mail(club.lan, &to, "h3e3");
+        let twice = twice.with("From: minh@example.org");
+        assert_eq!(club.send(&twice), Verdict::Dropped("from somebody else"));
+        assert_eq!((club.moves().as_str(), club.answers().len()), ("", 0));
+    }
+}
+
+#[test]
+fn what_our_own_mail_server_found_forged_is_dropped() {
+    for club in clubs(&[]) {
+        let to = club.address(club.lan);
+        let mail = club.mail(club.lan, &to, "h3e3");
+        let ours =
+            "Authentication-Results: reply.horse.example; dmarc=fail header.from=example.org";
+        let forged = mail.clone().with(ours);
+        assert_eq!(club.send(&forged), Verdict::Dropped("dmarc=fail"));
+        assert_eq!(club.answers(), []);
+        let theirs = ours.replace("reply.horse.example", "elsewhere.example");
+        assert_eq!(club.send(&mail.with(&theirs)), Verdict::Played);
+    }
+}
+
+#[test]
+fn what_no_person_wrote_is_dropped() {
+    for club in clubs(&[]) {
+        let to = club.address(club.lan);
+        let mail = club.mail(club.lan, &to, "h3e3");
+        let automatic = mail.clone().with("Auto-Submitted: auto-replied");
+        let mut bounced = mail.clone();
+        bounced.sender = Some("<>".into());
+        let mut own = mail.clone();
+        own.sender = Some(to.clone());
+        let mut daemon = mail.clone();
+        daemon.sender = Some("MAILER-DAEMON@example.org".into());
+        for odd in [automatic, bounced, own, daemon] {
+            assert!(matches!(club.send(&odd), Verdict::Dropped(_)));
+        }
+        assert_eq!((club.moves().as_str(), club.answers().len()), ("", 0));
+        let mut unknown = mail;
+        unknown.sender = None;
+        assert_eq!(club.send(&unknown), Verdict::Played);
+    }
+}
+
+#[test]
+fn other_addresses_are_no_mailboxes_and_unknown_tokens_are_dropped() {
+    for club in clubs(&[]) {
+        let mut mail = club.mail(club.lan, &club.address(club.lan), "h3e3");
+        mail.to = "postmaster@reply.horse.example".into();
+        assert_eq!(club.send(&mail), Verdict::NoSuchMailbox);
+        mail.to = "turn+abcdefghijklmnopqrstuvwxyz23@reply.horse.example".into();
+        assert_eq!(club.send(&mail), Verdict::Dropped("no such address"));
+        assert_eq!(club.answers(), []);
+    }
+}
+
+#[test]
+fn a_late_mail_plays_nothing_and_hears_why_but_may_still_look() {
+    for club in clubs(&[]) {
+        let to = club.address(club.lan);
+        club.house.play_all(club.game, &OPENING[..2]);
+        club.house.told();
+        assert_eq!(
+            club.send(&club.mail(club.lan, &to, "b3e3")),
+            Verdict::Refused
+        );
+        let answer = club.answer("lan");
+        assert!(
+            answer.contains("was for move 1; the game is now at move 3"),
+            "{answer}"
+        );
+        assert_eq!(club.send(&club.mail(club.lan, &to, "moves")), Verdict::Done);
+        assert!(club.answer("lan").contains("legal moves"));
+        assert_eq!(club.moves(), "h3e3 h10g8");
+    }
+}
+
+#[test]
+fn after_the_end_a_mail_hears_the_result() {
+    for club in clubs(&[]) {
+        let to = club.address(club.lan);
+        assert_eq!(club.says(club.lan, "resign"), Verdict::Played);
+        club.answers();
+        assert_eq!(
+            club.send(&club.mail(club.lan, &to, "h3e3")),
+            Verdict::Refused
+        );
+        assert!(club.answer("lan").contains("The game is over."));
+    }
+}
+
+#[test]
+fn a_changed_password_or_address_ends_all_tokens() {
+    for club in clubs(&[]) {
+        let to = club.address(club.lan);
+        let player = club.house.find(club.lan);
+        let set = |conn: &mut _, now| {
+            crate::service::accounts::operator::set_password(conn, &player, "hash", now)
+        };
+        club.house.app.write_unattended(set).unwrap();
+        assert_eq!(
+            club.send(&club.mail(club.lan, &to, "h3e3")),
+            Verdict::Refused
+        );
+        assert!(club.answer("lan").contains("password"));
+        assert_eq!(club.says(club.lan, "h3e3"), Verdict::Played);
+    }
+}
+
+#[test]
+fn a_closed_account_plays_nothing() {
+    for club in clubs(&[]) {
+        let to = club.address(club.lan);
+        club.house
+            .sql("UPDATE players SET closed_at = created_at WHERE name = 'lan'");
+        let mail = club.mail(club.lan, &to, "h3e3");
+        assert_eq!(club.send(&mail), Verdict::Dropped("the account is closed"));
+        club.house
+            .sql("UPDATE players SET closed_at = NULL, confirmed_at = NULL");
+        assert_eq!(club.send(&mail), Verdict::Dropped("from somebody else"));
+    }
+}
+
+#[test]
+fn a_refused_mail_leaves_the_token_alive() {
+    for club in clubs(&[]) {
+        let to = club.address(club.lan);
+        let wrong = club.mail(club.lan, &to, "h3h9");
+        assert_eq!(club.send(&wrong), Verdict::Refused);
+        let answer = club.answer("lan");
+        assert!(answer.contains("Nothing was played."), "{answer}");
+        let right = club.mail(club.lan, &to, "h3e3");
+        assert_eq!(club.send(&right), Verdict::Played);
+    }
+}
+
+#[test]
+fn an_answer_quotes_the_mail_and_hangs_in_its_thread() {
+    for club in clubs(&[]) {
+        let mut mail = club.mail(club.lan, &club.address(club.lan), "h3h9\nsorry");
+        mail.id = "one".into();
+        club.send(&mail);
+        let answers = club.answers();
+        let sheet = &answers[0].1;
+        assert_eq!(sheet.in_reply_to.as_deref(), Some("<one@example.org>"));
+        assert!(sheet.heard.starts_with("h3h9"), "{}", sheet.heard);
+    }
+}
+
+#[test]
+fn answers_are_capped_and_the_cap_can_be_lifted() {
+    for club in clubs(&[]) {
+        for _ in 0..32 {
+            assert_eq!(club.says(club.lan, "show"), Verdict::Done);
+        }
+        assert_eq!(club.answers().len(), 30);
+        club.house.pass(TimeDelta::hours(2));
+        assert_eq!(club.says(club.lan, "show"), Verdict::Done);
+        assert_eq!(club.answers().len(), 1);
+    }
+    for house in houses(false) {
+        let club = Club::open(house, &[]);
+        for _ in 0..32 {
+            club.says(club.lan, "show");
+        }
+        assert_eq!(club.answers().len(), 32);
+    }
+}
+
+#[test]
+fn an_accepted_reply_counts_as_looking_in() {
+    for club in clubs(&[]) {
+        let seen = || {
+            let mut conn = club.house.app.connection().unwrap();
+            let subject = format!("player:{}", club.lan);
+            store::seen::find(&mut conn, &subject).unwrap()
+        };
+        club.says(club.lan, "nothing of the kind, dear friend");
+        assert!(seen().is_none());
+        club.says(club.lan, "show");
+        assert_eq!(seen().map(|at| at.utc()), Some(club.house.now()));
+    }
+}
+
+#[test]
+fn the_arrival_counts_for_the_clock_and_the_opponent_loses_nothing() {
+    for club in clubs(&[]) {
+        let house = &club.house;
+        let to = club.address(club.lan);
+        house.live_long(TimeDelta::days(3) + TimeDelta::hours(2));
+        // It came two hours before the flag, and was read only now.
+        let received = (house.now() - TimeDelta::hours(4)).to_rfc2822();
+        let mail = club.mail(club.lan, &to, "h3e3").with(&format!(
+            "Received: from mx.example.org by mx.horse.example; {received}"
+        ));
+        assert_eq!(club.send(&mail), Verdict::Played);
+        let row = house.row(club.game);
+        assert_eq!(row.turn_since.unwrap().utc(), house.now());
+        let deadline = row.deadline.unwrap().utc();
+        assert_eq!(deadline, house.now() + TimeDelta::days(3));
+    }
+}
+
+#[test]
+fn a_mail_that_came_after_the_flag_comes_too_late() {
+    for club in clubs(&[]) {
+        let house = &club.house;
+        let to = club.address(club.lan);
+        house.live_long(TimeDelta::days(3) + TimeDelta::hours(2));
+        let mail = club.mail(club.lan, &to, "h3e3");
+        assert_eq!(club.send(&mail), Verdict::Refused);
+        assert!(club.answer("lan").contains("time ran out"));
+        assert_eq!(house.row(club.game).status, "finished");
+    }
+}
+
+#[test]
+fn nobody_gains_time_by_an_old_stamp() {
+    for club in clubs(&["h3e3", "h10g8"]) {
+        let house = &club.house;
+        let to = club.address(club.lan);
+        house.pass(TimeDelta::hours(1));
+        let old =
+            "Received: from mx.example.org by mx.horse.example; Sun, 1 Nov 2026 12:00:00 +0000";
+        assert_eq!(
+            club.send(&club.mail(club.lan, &to, "h1g3").with(old)),
+            Verdict::Played
+        );
+        let mut conn = house.app.connection().unwrap();
+        let made = store::moves::find(&mut conn, club.game, 3)
+            .unwrap()
+            .unwrap();
+        // Not before its own turn began.
+        assert_eq!(made.at.utc(), house.now() - TimeDelta::hours(1));
+        assert_eq!(made.left_seconds, Some(3 * 86_400));
+    }
+}
+
+#[test]
+fn words_over_the_limit_are_refused() {
+    for club in clubs(&[]) {
+        let long = format!("h3e3\n{}", "word ".repeat(1_000));
+        assert_eq!(club.says(club.lan, &long), Verdict::Refused);
+        assert!(club.answer("lan").contains("4000"));
+        assert_eq!(club.moves(), "");
+    }
+}
+
+#[test]
+fn a_mail_that_was_cut_is_refused_and_answered() {
+    for club in clubs(&[]) {
+        let mail = club.mail(club.lan, &club.address(club.lan), "h3e3");
+        let envelope = Envelope {
+            sender: mail.sender.clone(),
+            recipient: mail.to.clone(),
+        };
+        let (app, bytes) = (&club.house.app, mail.bytes());
+        let mut conn = app.connection().unwrap();
+        let verdict = receive(app, &mut conn, &envelope, &bytes, false, club.house.now());
+        assert_eq!(verdict.unwrap(), Verdict::Refused);
+        drop(conn);
+        assert!(club.answer("lan").contains("256 KB"));
+    }
+}

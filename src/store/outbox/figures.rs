@@ -1,0 +1,173 @@
+//! The outbox as its operator sees it.
+
+use super::counts;
+use crate::store::schema::{outbox, players};
+use crate::store::{DbConnection, Stamp, mailboxes};
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+
+/// How the mail stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Figures {
+    /// Waiting to be sent.
+    pub waiting: i64,
+    /// Since when the oldest of them waits.
+    pub oldest: Option<DateTime<Utc>>,
+    /// Sent in the last hour.
+    pub sent_hour: i64,
+    /// Sent in the last 24 hours.
+    pub sent_day: i64,
+    /// Sent in all.
+    pub sent: i64,
+    /// Given up; the operator should look.
+    pub parked: i64,
+    /// Came back in the last seven days.
+    pub bounced_week: i64,
+    /// Came back in all.
+    pub bounced: i64,
+    /// Mailboxes that get no optional mail, because theirs came back.
+    pub suspended: i64,
+}
+
+/// A notice that was given up.
+#[derive(Debug, Clone, Queryable)]
+pub struct Parked {
+    /// Its number.
+    pub id: i64,
+    /// What it is.
+    pub kind: String,
+    /// The game that it belongs to.
+    pub game_id: Option<i64>,
+    /// Who should have got it.
+    pub name: String,
+    /// When it was queued.
+    pub created_at: Stamp,
+    /// When it was given up.
+    pub done_at: Option<Stamp>,
+    /// Why.
+    pub reason: Option<String>,
+}
+
+/// How the mail stands.
+///
+/// # Errors
+/// When the database fails.
+pub fn figures(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Figures> {
+    let counts = counts(conn)?;
+    let since = |span| Stamp::from(now - span);
+    Ok(Figures {
+        waiting: counts.waiting,
+        oldest: counts.oldest,
+        parked: counts.parked,
+        sent_hour: sent_since(conn, since(TimeDelta::hours(1)))?,
+        sent_day: sent_since(conn, since(TimeDelta::days(1)))?,
+        sent: outbox::table
+            .filter(outbox::state.eq("sent"))
+            .count()
+            .get_result(conn)?,
+        bounced_week: outbox::table
+            .filter(outbox::bounced_at.is_not_null())
+            .filter(
+                outbox::bounced_at
+                    .assume_not_null()
+                    .gt(since(TimeDelta::days(7))),
+            )
+            .count()
+            .get_result(conn)?,
+        bounced: outbox::table
+            .filter(outbox::bounced_at.is_not_null())
+            .count()
+            .get_result(conn)?,
+        suspended: mailboxes::count_suspended(conn)?,
+    })
+}
+
+fn sent_since(conn: &mut DbConnection, since: Stamp) -> QueryResult<i64> {
+    outbox::table
+        .filter(outbox::state.eq("sent"))
+        .filter(outbox::done_at.assume_not_null().gt(since))
+        .count()
+        .get_result(conn)
+}
+
+/// The notices that were given up, the latest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn parked(conn: &mut DbConnection, limit: i64) -> QueryResult<Vec<Parked>> {
+    outbox::table
+        .inner_join(players::table.on(players::id.eq(outbox::recipient_id)))
+        .filter(outbox::state.eq("parked"))
+        .order(outbox::id.desc())
+        .limit(limit)
+        .select((
+            outbox::id,
+            outbox::kind,
+            outbox::game_id,
+            players::name,
+            outbox::created_at,
+            outbox::done_at,
+            outbox::last_error,
+        ))
+        .load(conn)
+}
+
+/// Puts a notice that was given up into the queue again, as if it were new to it; false when
+/// there is none of that number.
+///
+/// # Errors
+/// When the database fails.
+pub fn retry_parked(conn: &mut DbConnection, id: i64, now: DateTime<Utc>) -> QueryResult<bool> {
+    diesel::update(outbox::table.find(id))
+        .filter(outbox::state.eq("parked"))
+        .set((
+            outbox::state.eq("waiting"),
+            outbox::attempts.eq(0),
+            outbox::next_at.eq(Stamp::from(now)),
+            outbox::done_at.eq(None::<Stamp>),
+            outbox::last_error.eq(None::<String>),
+        ))
+        .execute(conn)
+        .map(|changed| changed == 1)
+}
+
+/// Drops a notice that was given up; false when there is none of that number.
+///
+/// # Errors
+/// When the database fails.
+pub fn drop_parked(conn: &mut DbConnection, id: i64, now: DateTime<Utc>) -> QueryResult<bool> {
+    diesel::update(outbox::table.find(id))
+        .filter(outbox::state.eq("parked"))
+        .set((
+            outbox::state.eq("skipped"),
+            outbox::address.eq(None::<String>),
+            outbox::last_error.eq("dropped by hand"),
+            outbox::done_at.eq(Stamp::from(now)),
+        ))
+        .execute(conn)
+        .map(|changed| changed == 1)
+}
+
+/// Who got the notice of that number, if it has not come back before.
+///
+/// # Errors
+/// When the database fails.
+pub fn recipient_of(conn: &mut DbConnection, id: i64) -> QueryResult<Option<i64>> {
+    outbox::table
+        .find(id)
+        .filter(outbox::bounced_at.is_null())
+        .select(outbox::recipient_id)
+        .first(conn)
+        .optional()
+}
+
+/// The notice came back.
+///
+/// # Errors
+/// When the database fails.
+pub fn mark_bounced(conn: &mut DbConnection, id: i64, at: Stamp) -> QueryResult<()> {
+    diesel::update(outbox::table.find(id))
+        .set(outbox::bounced_at.eq(at))
+        .execute(conn)
+        .map(drop)
+}

@@ -1,0 +1,66 @@
+//! Answers that players prepared: at most one of each player in each game. Every function takes
+//! their owner beside the game: to everybody else there is none. The game's row must be locked
+//! for writing.
+
+use super::schema::prepared;
+use super::{DbConnection, Stamp};
+use diesel::prelude::*;
+
+/// A row of `prepared`.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Insertable)]
+#[diesel(table_name = prepared)]
+pub struct Row {
+    /// The game.
+    pub game_id: i64,
+    /// Whose answer it is.
+    pub player_id: i64,
+    /// The moves made when the opponent is to make the one that is expected.
+    pub ply: i64,
+    /// That move, in coordinates.
+    pub expected: String,
+    /// The answer to it, in coordinates.
+    pub answer: String,
+    /// When it was prepared.
+    pub at: Stamp,
+}
+
+/// What a player prepared in a game.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(conn: &mut DbConnection, game_id: i64, player_id: i64) -> QueryResult<Option<Row>> {
+    prepared::table
+        .find((game_id, player_id))
+        .first(conn)
+        .optional()
+}
+
+/// Writes it down in place of what was there.
+///
+/// # Errors
+/// When the database fails.
+pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
+    delete(conn, row.game_id, row.player_id)?;
+    diesel::insert_into(prepared::table)
+        .values(row)
+        .execute(conn)
+        .map(drop)
+}
+
+/// Drops it; tells whether there was one.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete(conn: &mut DbConnection, game_id: i64, player_id: i64) -> QueryResult<bool> {
+    let rows = diesel::delete(prepared::table.find((game_id, player_id))).execute(conn)?;
+    Ok(rows > 0)
+}
+
+/// Drops whatever was prepared in a game.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete_all(conn: &mut DbConnection, game_id: i64) -> QueryResult<()> {
+    let game = prepared::table.filter(prepared::game_id.eq(game_id));
+    diesel::delete(game).execute(conn).map(drop)
+}

@@ -1,0 +1,32 @@
+//! Mails that came in, by digest, so that none is taken twice.
+
+use super::schema::received;
+use super::{DbConnection, Stamp, is_duplicate};
+use diesel::prelude::*;
+
+/// Writes down that a mail of this digest came; false when it came before. Of two at the same
+/// time the second waits for the first.
+///
+/// # Errors
+/// When the database fails.
+pub fn note(conn: &mut DbConnection, digest: &str, at: Stamp) -> QueryResult<bool> {
+    // A savepoint, so that a duplicate undoes itself alone and not the caller's work.
+    let written = conn.transaction(|conn| {
+        diesel::insert_into(received::table)
+            .values((received::digest.eq(digest), received::at.eq(at)))
+            .execute(conn)
+    });
+    match written {
+        Ok(_) => Ok(true),
+        Err(error) if is_duplicate(&error) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Forgets the mails that came before an instant.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete_before(conn: &mut DbConnection, before: Stamp) -> QueryResult<usize> {
+    diesel::delete(received::table.filter(received::at.lt(before))).execute(conn)
+}

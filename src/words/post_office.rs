@@ -1,0 +1,22 @@
+//! What is said to whoever runs the server about its mail.
+
+/// Why nothing is sent for now.
+#[must_use]
+pub fn held(is_alarm: bool) -> &'static str {
+    if is_alarm {
+        "The mail server refuses us, so all mail waits. Please look at the settings of mail: address, password, certificate."
+    } else {
+        "The mail server is out of reach, so all mail waits. It goes out by itself once the server is back."
+    }
+}
+
+/// What the page says after something was done.
+#[must_use]
+pub fn done(what: &str) -> Option<&'static str> {
+    Some(match what {
+        "retry" => "That notice is in the queue again.",
+        "drop" => "That notice is dropped; it will not be sent.",
+        "lift" => "Mail to that player is sent again.",
+        _ => return None,
+    })
+}

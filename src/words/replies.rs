@@ -1,0 +1,242 @@
+//! The sentences of our answers to players' mails.
+
+use super::games::{GIVES_CHECK, NOT_ENFORCED, outcome};
+use super::unreadable::unreadable_for;
+use super::{endings, rulings};
+use crate::notation::{Notation, ReadError};
+use crate::play::Outcome;
+use crate::rules::{Judgement, Line, Side, Variant};
+
+/// Above every answer that says no.
+pub const NOTHING_DONE: &str = "Nothing was played.";
+/// Above an answer to a mail that we do not understand.
+pub const NOT_UNDERSTOOD: &str = "Your mail was not understood, so nothing was played.";
+/// Above the board that was asked for.
+pub const SHOWN: &str = "Here is the board again.";
+/// Above the challenge that was asked for.
+pub const CHALLENGE_SHOWN: &str = "Here is the challenge again.";
+/// Above a move that was tried.
+pub const TRIED: &str = "This is the board after the move that you tried. It was not played.";
+/// Below it.
+pub const TRIED_HOW: &str = "To play it, answer with the move alone.";
+/// Above what can be written.
+pub const HELP: &str = "This is what you can write in an answer.";
+/// How to go on after a refusal.
+pub const TRY_AGAIN: &str = "The address of that mail is still good: answer once more, with the move or command alone on \
+     the first line. The word help brings a list of all commands.";
+/// How to go on when an address is no good any more.
+pub const ANSWER_NEWER: &str =
+    "Please answer the newest mail about this game, or play on its page.";
+
+/// A token that was used.
+pub const SPENT: &str =
+    "An answer to that mail was played already, and each mail can be answered by one move.";
+/// A token from before a change of password or address.
+pub const REVOKED: &str = "Your password or your address was changed after that mail was sent, so answers to it count no \
+     more.";
+/// A challenge that has become a game.
+pub const HAS_BEGUN: &str = "That mail was an invitation, and the game has begun since.";
+/// A move in answer to a challenge.
+pub const NOT_BEGUN: &str =
+    "The game has not begun yet: this is an invitation. Answer accept or decline.";
+/// Nothing of the writer's own.
+pub const NOTHING_WRITTEN: &str =
+    "There were no words of your own in the mail, above or below what it quotes.";
+/// More than the limits.
+pub const TOO_LARGE: &str =
+    "The mail is larger than 256 KB. Please answer with plain text, without attachments.";
+/// More than the limits.
+pub const TOO_MANY_PARTS: &str = "The mail has more parts than we take apart. Please answer with plain text, without attachments.";
+/// No text.
+pub const NO_TEXT: &str = "The mail had no text. Please answer with plain text.";
+/// `accept` or `decline` where nothing stands.
+pub const NOTHING_STANDS: &str =
+    "There is nothing to accept or to decline: no offer of your opponent’s stands.";
+/// Both a draw and a take-back, or the like.
+pub const SEVERAL_STAND: &str = "Your opponent offers more than one thing, so accept or decline could mean either. Please \
+     answer on the game’s page.";
+/// A move on the opponent's turn.
+pub const PLAN_INSTEAD: &str = "You can prepare an answer, though: write if A then B, where A is your opponent’s move and B \
+     your answer to it.";
+/// A plan on the own turn.
+pub const PLAN_ON_OWN_TURN: &str = "It is your turn. An answer can be prepared while your opponent is to move, or on the line \
+     below your own move.";
+/// A plan after a move that ended the game.
+pub const PLAN_FOR_NOTHING: &str =
+    "After that move the game would be over, so there is nothing to answer.";
+/// The move was played, the plan was not kept.
+pub const PLAYED_WITHOUT_PLAN: &str =
+    "Your move was played, but the answer that you prepared was not kept.";
+/// Words with a command that carries none.
+pub const WORDS_LEFT: &str =
+    "Your words were not passed on: only a move carries words to your opponent.";
+/// How words can be passed on.
+pub const WORDS_HOW: &str = "Write them below your next move.";
+
+/// What is refused because it came for an earlier position.
+#[must_use]
+pub fn late(was: i64, is: i64) -> String {
+    format!(
+        "Your mail was for move {}; the game is now at move {}.",
+        was + 1,
+        is + 1
+    )
+}
+
+/// A game that is over.
+#[must_use]
+pub fn over(variant: &Variant, ended: &Outcome) -> String {
+    format!("The game is over. {}", outcome(variant, ended))
+}
+
+/// A first line that is neither a move nor a command.
+#[must_use]
+pub fn not_a_command(line: &str) -> String {
+    format!("The first line, “{line}”, is neither a move nor a command that we know.")
+}
+
+/// More than one candidate.
+#[must_use]
+pub fn several(lines: &[String]) -> String {
+    let lines: Vec<String> = lines.iter().map(|line| format!("“{line}”")).collect();
+    format!(
+        "More than one thing could be meant: {}. Please write one of them alone.",
+        lines.join(", ")
+    )
+}
+
+/// A subject of the older habit that names another game.
+#[must_use]
+pub fn other_game(named: i64, own: i64) -> String {
+    format!(
+        "The subject names game {named}, but you answered a mail about game {own}. Please answer \
+         the mail of the game that you mean."
+    )
+}
+
+/// A character set that we do not know.
+#[must_use]
+pub fn charset(name: &str) -> String {
+    format!(
+        "The mail’s text is in the character set “{name}”, which we cannot read. Please send it as \
+         UTF-8."
+    )
+}
+
+/// How a tried move turns out, a sentence each; `reader` is the side that asks.
+#[must_use]
+pub fn meaning(line_after: &Line, judgement: &Judgement, reader: Side) -> Vec<String> {
+    let variant = line_after.variant();
+    let mut told = Vec::new();
+    match judgement {
+        Judgement::Ends(ended) if ended.winner == Some(reader.other()) => {
+            told.push(rulings::loses_at_once(variant, *ended));
+        }
+        Judgement::Ends(ended) => told.push(endings::ending(variant, *ended)),
+        Judgement::Warns(warning) => {
+            told.push(rulings::warning(variant, warning, Some(reader)));
+        }
+        Judgement::Fine | Judgement::Refused(_) => {}
+    }
+    let ended = matches!(judgement, Judgement::Ends(_));
+    if !ended && line_after.position().is_check(variant) {
+        told.push(GIVES_CHECK.to_owned());
+    }
+    if let Some(grounds) = rulings::told(line_after) {
+        told.push(grounds.heading);
+        told.extend(grounds.plies);
+        if !grounds.conclusion.is_empty() {
+            told.push(grounds.conclusion);
+        }
+    }
+    told
+}
+
+/// The legal moves, as the reader writes them.
+#[must_use]
+pub fn moves(line: &Line, notation: Notation) -> (String, Vec<String>) {
+    let (variant, position) = (line.variant(), line.position());
+    let seat = &variant.seat(position.turn()).name;
+    if variant.is_free() {
+        return (format!("{seat} is to move."), vec![NOT_ENFORCED.to_owned()]);
+    }
+    let legal = line.legal();
+    let written: Vec<String> = legal
+        .iter()
+        .map(|&mv| notation.write_or_algebraic(variant, position, mv))
+        .collect();
+    let headline = match written.len() {
+        1 => format!("{seat} is to move and has one legal move."),
+        count => format!("{seat} is to move and has {count} legal moves."),
+    };
+    (headline, vec![written.join(", ")])
+}
+
+/// A prepared answer, as its owner sees it; the moves as the owner writes them.
+#[must_use]
+pub fn plan(opponent: &str, expected: &str, answer: &str) -> String {
+    format!("If {opponent} plays {expected}, you answer {answer}.")
+}
+
+/// Above the confirmation of a prepared answer.
+#[must_use]
+pub fn plan_kept(opponent: &str, expected: &str, answer: &str) -> String {
+    format!("Kept: if {opponent} plays {expected}, {answer} is played for you at once.")
+}
+
+/// Below it.
+pub const PLAN_HOW: &str = "Nobody else can see this. On the game’s page you can change or cancel it; any other move of \
+     your opponent’s drops it.";
+
+/// Why the opponent's move of a plan cannot be.
+#[must_use]
+pub fn plan_expected(line: &Line, notation: Notation, why: &ReadError) -> String {
+    let sentence = unreadable_for(line, notation, why);
+    format!("The opponent’s move cannot be played now. {sentence}")
+}
+
+/// Why the answer of a plan cannot be; `line` is that after the opponent's move.
+#[must_use]
+pub fn plan_answer(line: &Line, notation: Notation, why: &ReadError) -> String {
+    let sentence = unreadable_for(line, notation, why);
+    format!("Your answer could not be played after that move. {sentence}")
+}
+
+/// What can be written; `example` is a move that could be played now.
+#[must_use]
+pub fn help(example: &str) -> Vec<String> {
+    let line = |what: &str, does: &str| format!("{what}: {does}");
+    vec![
+        line(
+            &format!("A move, such as {example}"),
+            "plays it. Further lines are your message to your opponent.",
+        ),
+        line(
+            "try and a move",
+            "shows the board after it, and plays nothing.",
+        ),
+        line(
+            "if A then B",
+            "prepares your answer B to your opponent’s move A, while your opponent is to move or \
+             on the line below your own move.",
+        ),
+        line("draw", "offers a draw, or agrees to one that is offered."),
+        line("accept, decline", "answers an invitation or an offer."),
+        line("takeback", "asks for your last move back."),
+        line("resign", "gives the game up, at once."),
+        line("show", "brings the board again."),
+        line("moves", "lists the legal moves."),
+        "Write it on the first line, above or below what your mail program quotes.".to_owned(),
+    ]
+}
+
+/// The same for an invitation.
+#[must_use]
+pub fn help_with_challenge() -> Vec<String> {
+    vec![
+        "accept: begins the game.".to_owned(),
+        "decline: says no, kindly.".to_owned(),
+        "show: brings the invitation again.".to_owned(),
+        "Write it on the first line, above or below what your mail program quotes.".to_owned(),
+    ]
+}

@@ -1,0 +1,349 @@
+//! How fast mail goes out, in one run with what the machine can do: Postfix's own `smtp-source`
+//! sending to its `smtp-sink`, then our outbox sending to the same sink, every message marked as
+//! sent durably. And how fast moves are posted while the outbox works, beside how fast they are
+//! alone. The figures are told; nothing here fails.
+//!
+//! `cargo bench --bench outbox` takes a minute. It needs Debian's package `postfix`, whose two
+//! programs it runs on a port of this machine.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use chrono::{DateTime, Utc};
+use posthorse::mail::{BoxError, Courier, Delivery, Options, Render, Sender, Step};
+use posthorse::notices::{Address, Kind, Letter, Notice, Rendering};
+use posthorse::play::Pace;
+use posthorse::rules::{Rulebook, Side, catalogue};
+use posthorse::service::games::{self, Challenge, MoveForm, Terms};
+use posthorse::service::{App, Clock, Desk, Error, Setup};
+use posthorse::store::{self, DatabaseUrl, DbConnection, Pool, events, outbox, players};
+
+/// Messages that the yardstick sends, and notices that the outbox does.
+const YARDSTICK: usize = 20_000;
+const NOTICES: usize = 6_000;
+/// The octets of a message, about.
+const OCTETS: usize = 4096;
+/// Notices go to so many players, each tenth of them at the same domain.
+const PLAYERS: i64 = 1_000;
+/// Games in which moves are posted.
+const GAMES: usize = 40;
+/// Moves that are legal in this order, with no capture and no position twice.
+const ROUND: [&str; 16] = [
+    "a4a5", "a7a6", "i4i5", "i7i6", "c4c5", "c7c6", "g4g5", "g7g6", "b1c3", "b10c8", "h1g3",
+    "h10g8", "a1a2", "a10a9", "i1i2", "i10i9",
+];
+
+fn main() {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .max_blocking_threads(16)
+        .enable_all()
+        .build()
+        .unwrap();
+    let Some(sink) = Sink::start() else {
+        println!("smtp-sink is missing (Debian's package postfix): nothing to compare with");
+        return;
+    };
+    let (kept, anew) = (sink.yardstick(&["-d"]), sink.yardstick(&[]));
+    let folder = tempfile::tempdir().unwrap();
+    let bench = Bench::new(folder.path().join("bench.db").to_str().unwrap());
+    let ours = runtime.block_on(bench.outbox(&sink.url()));
+    println!("messages of {OCTETS} octets a second:");
+    println!("  smtp-source, a session for each    {anew:8.0}");
+    println!("  smtp-source, sessions kept open    {kept:8.0}");
+    println!("  the outbox, each marked durably    {ours:8.0}");
+    println!(
+        "  the outbox to smtp-source          {:8.2} (promised: 0.20)",
+        ours / anew
+    );
+    println!("  the same, to sessions kept open    {:8.2}", ours / kept);
+    let alone = bench.moves();
+    let (meanwhile, sent) = bench.moves_while_mail_goes(&runtime, &sink.url());
+    println!("moves posted a second:");
+    println!("  alone                              {alone:8.0}");
+    println!("  while {sent:8.0} notices a second go  {meanwhile:8.0}");
+    let slower = 100.0 * (1.0 - meanwhile / alone);
+    println!("  slower by                          {slower:8.0} % (promised: under 30 %)");
+}
+
+/// Postfix's program that takes mail and forgets it.
+struct Sink {
+    child: Child,
+    port: u16,
+}
+
+impl Sink {
+    fn start() -> Option<Self> {
+        let port = TcpListener::bind("127.0.0.1:0")
+            .unwrap()
+            .local_addr()
+            .unwrap()
+            .port();
+        let child = Command::new(program("smtp-sink"))
+            .args(["-u", "nobody", &format!("127.0.0.1:{port}"), "1000"])
+            .stderr(Stdio::null())
+            .spawn()
+            .or_else(|_| {
+                // Who is not root may not become nobody.
+                let address = format!("127.0.0.1:{port}");
+                Command::new(program("smtp-sink"))
+                    .args([&address, "1000"])
+                    .spawn()
+            })
+            .ok()?;
+        let sink = Self { child, port };
+        let is_there = (0..100).any(|_| {
+            std::thread::sleep(Duration::from_millis(20));
+            TcpStream::connect(("127.0.0.1", port)).is_ok()
+        });
+        is_there.then_some(sink)
+    }
+
+    fn url(&self) -> String {
+        format!("smtp://127.0.0.1:{}", self.port)
+    }
+
+    /// Messages a second of Postfix's own sender, in four sessions at a time.
+    fn yardstick(&self, options: &[&str]) -> f64 {
+        let begun = Instant::now();
+        let status = Command::new(program("smtp-source"))
+            .args(options)
+            .args([
+                "-s",
+                "4",
+                "-l",
+                &OCTETS.to_string(),
+                "-m",
+                &YARDSTICK.to_string(),
+            ])
+            .arg(format!("127.0.0.1:{}", self.port))
+            .status()
+            .unwrap();
+        assert!(status.success());
+        rate(YARDSTICK, begun)
+    }
+}
+
+impl Drop for Sink {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Debian keeps these where not everybody looks.
+fn program(name: &str) -> String {
+    let usual = format!("/usr/sbin/{name}");
+    match std::path::Path::new(&usual).exists() {
+        true => usual,
+        false => name.to_owned(),
+    }
+}
+
+fn rate(count: usize, since: Instant) -> f64 {
+    f64::from(u32::try_from(count).unwrap()) / since.elapsed().as_secs_f64()
+}
+
+/// Letters of a fixed size, so that only the sending is measured.
+struct Plain {
+    text: String,
+}
+
+impl Render for Plain {
+    fn render(
+        &self,
+        _: &mut DbConnection,
+        row: &outbox::Row,
+        _: DateTime<Utc>,
+    ) -> Result<Rendering, BoxError> {
+        let number = row.recipient_id;
+        let to = Address::parse(&format!("p{number}@d{}.example", number % (PLAYERS / 10)))?;
+        Ok(Rendering::Letter(Box::new(Letter {
+            to,
+            name: format!("p{number}"),
+            notice: Notice {
+                kind: row.kind,
+                game: row.game_id,
+                subject: "[Posthorse] Xiangqi".into(),
+                text: self.text.clone(),
+                html: format!("<p>{}</p>", self.text),
+                unsubscribe: None,
+                picture: None,
+            },
+            reply_to: None,
+            in_reply_to: None,
+        })))
+    }
+}
+
+/// A server's use cases over a database file, durable as it is when it serves.
+struct Bench {
+    app: Arc<App>,
+    pool: Pool,
+}
+
+impl Bench {
+    fn new(file: &str) -> Self {
+        let pool = store::open(&DatabaseUrl::Sqlite(file.into())).unwrap();
+        store::migrate(&mut pool.get().unwrap()).unwrap();
+        let setup = Setup {
+            public_url: "https://horse.example".parse().unwrap(),
+            mail_from: "posthorse@horse.example".into(),
+            reply_domain: None,
+            authserv_id: None,
+            limits: false,
+            catalogue: catalogue::Catalogue::built_in(),
+        };
+        let app = Arc::new(App::new(pool.clone(), setup, Clock::system()));
+        app.write_unattended(|conn, now| {
+            (1..=PLAYERS).try_for_each(|number| {
+                let name = format!("p{number}");
+                let email = format!("{name}@d{}.example", number % (PLAYERS / 10));
+                let player = players::NewPlayer {
+                    name: &name,
+                    name_key: &name,
+                    skeleton: &name,
+                    email: &email,
+                    email_key: &email,
+                    confirmed_at: Some(now.into()),
+                    password_hash: "none",
+                    mail_key: &format!("{number:064}"),
+                    created_at: now.into(),
+                };
+                players::insert(conn, &player)
+                    .map(drop)
+                    .map_err(Error::from)
+            })
+        })
+        .unwrap();
+        Self { app, pool }
+    }
+
+    /// Queues so many notices, one player after the other.
+    fn queue(&self, count: usize) {
+        self.app
+            .write_unattended(|conn, now| {
+                for (number, player) in (0..count).zip((1..=PLAYERS).cycle()) {
+                    let event = events::NewEvent {
+                        game_id: None,
+                        seq: i64::try_from(number).unwrap(),
+                        player_id: Some(player),
+                        kind: "password-changed",
+                        ply: None,
+                        detail: "",
+                        at: now.into(),
+                    };
+                    let event = events::insert(conn, &event)?;
+                    outbox::queue(conn, event, player, Kind::PasswordChanged, None, now)?;
+                }
+                Ok(())
+            })
+            .unwrap();
+    }
+
+    fn delivery(&self, mail: &str) -> Delivery<Plain> {
+        Delivery::new(
+            self.pool.clone(),
+            Clock::system(),
+            Sender::parse("posthorse@horse.example").unwrap(),
+            Courier::from_url(mail).unwrap(),
+            Plain {
+                text: "Your move, by mail. ".repeat(OCTETS / 46),
+            },
+            Options::default(),
+        )
+    }
+
+    /// Notices a second, from the first claim to the last mark.
+    async fn outbox(&self, mail: &str) -> f64 {
+        self.queue(NOTICES);
+        let delivery = self.delivery(mail);
+        let begun = Instant::now();
+        while let Step::Worked(_) = delivery.step().await.unwrap() {}
+        let rate = rate(NOTICES, begun);
+        delivery.close().await;
+        let counts = outbox::counts(&mut self.pool.get().unwrap()).unwrap();
+        assert_eq!((counts.waiting, counts.parked), (0, 0), "all are sent");
+        rate
+    }
+
+    /// Moves a second, each in its own transaction, as a form posts it.
+    fn moves(&self) -> f64 {
+        let games: Vec<i64> = (0..GAMES).map(|_| self.game()).collect();
+        let begun = Instant::now();
+        for (ply, text) in (0u32..).zip(ROUND) {
+            for game in &games {
+                let form = MoveForm {
+                    game: *game,
+                    ply,
+                    rev: None,
+                    text: text.into(),
+                    message: String::new(),
+                    offer_draw: false,
+                };
+                let mover = 1 + i64::from(ply % 2);
+                self.desk(mover, |desk| games::play_move(desk, &form))
+                    .unwrap();
+            }
+        }
+        rate(GAMES * ROUND.len(), begun)
+    }
+
+    /// The same while the outbox works; and the notices a second that went out meanwhile.
+    fn moves_while_mail_goes(&self, runtime: &tokio::runtime::Runtime, mail: &str) -> (f64, f64) {
+        self.queue(30_000);
+        let delivery = self.delivery(mail);
+        let over = Arc::new(AtomicBool::new(false));
+        let told = Arc::clone(&over);
+        let working = runtime.spawn(async move {
+            let begun = Instant::now();
+            let mut sent = 0;
+            while let Step::Worked(count) = delivery.step().await.unwrap() {
+                sent += count;
+                if told.load(Ordering::Relaxed) {
+                    break;
+                }
+            }
+            assert!(told.load(Ordering::Relaxed), "there was mail all the time");
+            rate(sent, begun)
+        });
+        let rate = self.moves();
+        over.store(true, Ordering::Relaxed);
+        (rate, runtime.block_on(working).unwrap())
+    }
+
+    /// A running game of the first two players.
+    fn game(&self) -> i64 {
+        let terms = Terms {
+            variant: catalogue::find("xiangqi").unwrap(),
+            rulebook: Rulebook::Threefold,
+            opponent: "p2".into(),
+            seat: Some(Side::First),
+            pace: Pace::DaysPerMove(3),
+            private: false,
+            greeting: String::new(),
+            start: None,
+        };
+        let made = self.desk(1, |desk| games::challenge(desk, &terms)).unwrap();
+        let Challenge::Made(id) = made else {
+            panic!("{made:?}");
+        };
+        self.desk(2, |desk| games::accept(desk, id)).unwrap();
+        id
+    }
+
+    fn desk<T>(
+        &self,
+        player: i64,
+        f: impl FnOnce(&mut Desk) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        self.app.write_unattended(|conn, now| {
+            let player = players::find(conn, player)?.unwrap();
+            f(&mut Desk::by_mail(&self.app, conn, player, now, now))
+        })
+    }
+}

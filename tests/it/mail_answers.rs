@@ -1,0 +1,207 @@
+//! The two ways in for mail: the pipe with its exit codes, and LMTP.
+
+use std::io::{BufRead as _, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::os::unix::net::UnixStream;
+use std::process::Stdio;
+
+use crate::support::answers::{Answer, REPLY_DOMAIN, feed};
+use crate::support::server::{free_port, run};
+use crate::support::{Letter, Player, Server, Setup};
+
+async fn red_to_move(setup: Setup) -> (Server, Player, Player, String, Letter) {
+    let server = setup.start().await;
+    let (red, black, game) = server.pair().await;
+    let notice = red
+        .notice("the acceptance", |l| l.text.contains(&game))
+        .await;
+    (server, red, black, game, notice)
+}
+
+/// `receive-mail` with these arguments besides the usual ones; exit code and what it printed.
+fn pipe(server: &Server, more: &[&str], mail: &[u8]) -> i32 {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_posthorse"));
+    command.current_dir(server.folder.path());
+    command
+        .args(server.receive_arguments(REPLY_DOMAIN))
+        .args(more);
+    let piped = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    feed(piped.spawn().unwrap(), mail)
+}
+
+#[tokio::test]
+async fn the_envelope_is_found_in_the_mail_where_the_pipe_does_not_tell_it() {
+    let (server, red, _black, game, notice) = red_to_move(Setup::new().answered()).await;
+    let mail = notice.answer(&red.address, "show");
+    assert_eq!(pipe(&server, &[], &mail.mail), 0, "by To");
+    let null = mail.with_header("Return-Path: <>").sent_again();
+    assert_eq!(pipe(&server, &[], &null.mail), 0);
+    let rows = "SELECT COUNT(*) FROM outbox WHERE kind = 'answer'";
+    assert_eq!(server.database.number(rows), 1, "a report gets no answer");
+    let mut move_ = notice.answer(&red.address, "h3e3");
+    let text = String::from_utf8(move_.mail).unwrap();
+    let elsewhere = text.replacen(
+        &format!("To: {}", move_.recipient),
+        "To: someone@else.example",
+        1,
+    );
+    assert_eq!(pipe(&server, &[], elsewhere.as_bytes()), 67);
+    move_.mail = format!("Delivered-To: {}\r\n{elsewhere}", move_.recipient).into_bytes();
+    assert_eq!(pipe(&server, &[], &move_.mail), 0);
+    assert_eq!(server.ply(&game), 1);
+}
+
+#[tokio::test]
+async fn a_mail_server_understands_the_exit_codes() {
+    let (server, red, _black, game, notice) = red_to_move(Setup::new().answered()).await;
+    let mail = notice.answer(&red.address, "h3e3");
+    let to = ["--recipient", mail.recipient.as_str()];
+    assert_eq!(pipe(&server, &["--no-such-option"], &mail.mail), 64);
+    assert_eq!(pipe(&server, &to, b""), 65);
+    let elsewhere = ["--recipient", "postmaster@reply.test"];
+    assert_eq!(pipe(&server, &elsewhere, &mail.mail), 67);
+    let away = ["--database-url", "sqlite:there-is-none.db"];
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_posthorse"));
+    command
+        .current_dir(server.folder.path())
+        .arg("receive-mail");
+    command.args(away).args(to);
+    let mut bare = std::process::Command::new(env!("CARGO_BIN_EXE_posthorse"));
+    bare.current_dir(server.folder.path())
+        .arg("receive-mail")
+        .args(to);
+    let piped = |command: &mut std::process::Command| {
+        let command = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        feed(command.spawn().unwrap(), &mail.mail)
+    };
+    assert_eq!(piped(&mut bare), 69, "answers by mail are off");
+    assert_eq!(piped(command.args(["--reply-domain", REPLY_DOMAIN])), 75);
+    assert!(!server.folder.path().join("there-is-none.db").exists());
+    assert_eq!(server.ply(&game), 0);
+    assert_eq!(pipe(&server, &to, &mail.mail), 0);
+    assert_eq!(server.ply(&game), 1);
+}
+
+#[tokio::test]
+async fn an_old_database_is_never_migrated_by_a_mail() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("posthorse.db"), "").unwrap();
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_posthorse"));
+    let to = "turn+abcdefghijklmnopqrstuvwxyz@reply.test";
+    command.current_dir(folder.path()).args([
+        "receive-mail",
+        "--reply-domain",
+        REPLY_DOMAIN,
+        "--recipient",
+        to,
+    ]);
+    let piped = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    assert_eq!(
+        feed(piped.spawn().unwrap(), b"From: a@b.example\n\nshow\n"),
+        75
+    );
+}
+
+#[test]
+fn lmtp_needs_to_know_for_whom() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["serve", "--listen", "127.0.0.1:0", "--lmtp", "127.0.0.1:0"];
+    let (status, told) = run(folder.path(), &arguments);
+    assert!(!status.success());
+    assert!(told.contains("--reply-domain"), "{told}");
+}
+
+/// Says something and hears one line.
+fn say<S: Read + Write>(wires: &mut BufReader<S>, text: &str) -> String {
+    wires.get_mut().write_all(text.as_bytes()).unwrap();
+    let mut line = String::new();
+    wires.read_line(&mut line).unwrap();
+    line
+}
+
+/// Hands mails in over one connection, each to its own recipient; the answers.
+fn hand_in<S: Read + Write>(stream: S, mails: &[Answer]) -> Vec<String> {
+    let mut wires = BufReader::new(stream);
+    assert!(say(&mut wires, "").starts_with("220 "));
+    let mut greeting = say(&mut wires, "LHLO mx.example\r\n");
+    while greeting.starts_with("250-") {
+        greeting = say(&mut wires, "");
+    }
+    let mut answers = Vec::new();
+    for mail in mails {
+        let Answer {
+            sender, recipient, ..
+        } = mail;
+        assert!(say(&mut wires, &format!("MAIL FROM:<{sender}>\r\n")).starts_with("250"));
+        let known = say(&mut wires, &format!("RCPT TO:<{recipient}>\r\n"));
+        if !known.starts_with("250") {
+            answers.push(known);
+            assert!(say(&mut wires, "RSET\r\n").starts_with("250"));
+            continue;
+        }
+        assert!(say(&mut wires, "DATA\r\n").starts_with("354"));
+        let text = String::from_utf8(mail.mail.clone()).unwrap();
+        let stuffed = text.replace("\r\n.", "\r\n..");
+        answers.push(say(&mut wires, &format!("{stuffed}\r\n.\r\n")));
+    }
+    assert!(say(&mut wires, "QUIT\r\n").starts_with("221"));
+    answers
+}
+
+#[tokio::test]
+async fn a_game_goes_on_by_lmtp() {
+    let port = free_port();
+    let setup = Setup::new().answered();
+    let setup = setup
+        .argument("--lmtp")
+        .argument(&format!("127.0.0.1:{port}"));
+    let (server, red, black, game, notice) = red_to_move(setup).await;
+    let played = notice.answer(&red.address, "h3e3\n.. a dot, and\n. another");
+    let nobody = Answer {
+        recipient: "someone@reply.test".into(),
+        ..played.clone()
+    };
+    let unknown = Answer {
+        recipient: format!("turn+aaaaaaaaaaaaaaaaaaaaaaaaaa@{REPLY_DOMAIN}"),
+        ..played.clone()
+    };
+    let mails = [nobody, unknown, played.clone(), played];
+    let answers = tokio::task::spawn_blocking(move || {
+        hand_in(TcpStream::connect(("127.0.0.1", port)).unwrap(), &mails)
+    });
+    let answers = answers.await.unwrap();
+    assert!(answers[0].starts_with("550 5.1.1"), "{answers:?}");
+    assert!(
+        answers[1..].iter().all(|a| a.starts_with("250")),
+        "{answers:?}"
+    );
+    assert_eq!(server.ply(&game), 1);
+    let turn = black.turn(&game, 1).await;
+    assert!(turn.text.contains(". another"), "{}", turn.text);
+}
+
+#[tokio::test]
+async fn mail_is_taken_at_a_unix_socket_too() {
+    let setup = Setup::new()
+        .answered()
+        .argument("--lmtp")
+        .argument("./lmtp");
+    let (mut server, red, _black, game, notice) = red_to_move(setup).await;
+    let path = server.folder.path().join("lmtp");
+    let mail = notice.answer(&red.address, "h3e3");
+    let stream = UnixStream::connect(&path).unwrap();
+    let answers = tokio::task::spawn_blocking(move || hand_in(stream, &[mail]));
+    assert!(answers.await.unwrap()[0].starts_with("250"));
+    assert_eq!(server.ply(&game), 1);
+    assert!(server.terminate().await.success());
+    assert!(!path.exists(), "nothing is left behind");
+}
