@@ -216,9 +216,15 @@ async fn notices_go_out_in_order_and_a_game_is_one_thread() {
         let received = peer.received();
         let root = head(&received[0].message, "Message-ID");
         assert_eq!(head(&received[0].message, "In-Reply-To"), None);
-        for later in &received[1..] {
+        for pair in received.windows(2) {
+            let [before, later] = pair else {
+                unreachable!()
+            };
+            let chain = head(&later.message, "References").unwrap();
+            let before = head(&before.message, "Message-ID");
             assert_eq!(head(&later.message, "In-Reply-To"), root);
-            assert_eq!(head(&later.message, "References"), root);
+            assert_eq!(chain.split(' ').next(), root.as_deref());
+            assert_eq!(chain.split(' ').next_back(), before.as_deref());
             assert_ne!(head(&later.message, "Message-ID"), root);
         }
     }

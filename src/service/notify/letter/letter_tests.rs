@@ -5,12 +5,11 @@ use crate::dialogue::address::{Recipient, read};
 use crate::notices::{Kind, Letter, Rendering};
 use crate::play::Pace;
 use crate::rules::{Rulebook, catalogue};
-use crate::service::games::{
-    ActForm, Challenge, Terms, Wish, accept, act, challenge, play_move, remark,
-};
+use crate::service::games::{ActForm, Challenge, Terms, Wish, accept, act, challenge, play_move};
 use crate::service::looks::{self, Looks, Orientation};
 use crate::service::replies::sheet::Sheet;
 use crate::service::testing::{House, OPENING, form, houses, terms};
+use crate::store::kibitz;
 use crate::words::notices::ANSWER_ABOVE;
 use chrono::TimeDelta;
 
@@ -361,10 +360,10 @@ fn an_answer_about_a_challenge_has_no_board() {
 fn remarks_are_told_to_who_plays_and_who_watches_but_not_their_own() {
     for (house, game, [lan, _]) in with_game(2) {
         let [hoa, bao] = ["hoa", "bao"].map(|name| house.member(name));
+        // Written down without its own event, so that the test says what is told of.
         let says = |who, body: &str| {
-            house
-                .desk(Some(who), |desk| remark(desk, game, Some(1), body))
-                .unwrap();
+            let mut conn = house.app.connection().unwrap();
+            kibitz::insert(&mut conn, game, who, 1, body, house.now().into()).unwrap();
         };
         for (who, body) in [(hoa, "Old."), (bao, "New."), (hoa, "Mine.")] {
             says(who, body);
