@@ -15,6 +15,8 @@ mod subjects;
 mod text;
 
 #[cfg(test)]
+mod hostile_tests;
+#[cfg(test)]
 mod tests;
 
 pub(super) use head::Head;

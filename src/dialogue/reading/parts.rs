@@ -26,8 +26,7 @@ pub(in crate::dialogue) struct Part<'a> {
 /// It has more parts than are read, or deeper ones.
 pub(in crate::dialogue) fn tree(bytes: &[u8]) -> Result<Part<'_>, Unreadable> {
     let mut left = Incoming::MOST_PARTS;
-    let root = part(bytes, Incoming::MOST_DEPTH, &mut left)?;
-    Ok(root)
+    part(bytes, Incoming::MOST_DEPTH, &mut left)
 }
 
 /// Recursion is as deep as `depth` at the most.
