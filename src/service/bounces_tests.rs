@@ -157,10 +157,7 @@ fn five_days_of_hard_bounces_suspend_and_a_quiet_week_forgets() {
             house.pass(TimeDelta::hours(25));
         }
         house.pass(TimeDelta::days(7));
-        house
-            .app
-            .write_unattended(|conn, now| tidy(conn, now))
-            .unwrap();
+        house.app.write_unattended(tidy).unwrap();
         assert_eq!(kept(&house, minh), None);
         for _ in 0..5 {
             comes_back(&house, another(&house, row), "5.0.0");
@@ -168,10 +165,7 @@ fn five_days_of_hard_bounces_suspend_and_a_quiet_week_forgets() {
         }
         assert!(kept(&house, minh).unwrap().suspended_at.is_some());
         house.pass(TimeDelta::days(30));
-        house
-            .app
-            .write_unattended(|conn, now| tidy(conn, now))
-            .unwrap();
+        house.app.write_unattended(tidy).unwrap();
         assert!(
             kept(&house, minh).is_some(),
             "a suspension does not end by itself"

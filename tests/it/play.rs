@@ -820,7 +820,9 @@ async fn an_outage_is_given_back() {
 async fn notices_of_one_game_can_be_switched_off() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
-    does(&mut black, &game, "mute", &[]).await.done();
+    does(&mut black, &game, "mail", &[("rhythm", "off")])
+        .await
+        .done();
     red.plays(&game, "h3e3").await.done();
     does(&mut red, &game, "draw", &[("do", "offer")])
         .await

@@ -7,10 +7,13 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader
 use tokio::net::{TcpStream, UnixStream};
 use tokio_util::sync::CancellationToken;
 
+/// Sender, recipient, bytes, and whether they are all.
+type Got = (String, String, Vec<u8>, bool);
+
 /// Keeps what it gets; `busy@` is busy and `gone@` is gone.
 #[derive(Default)]
 struct Room {
-    got: Mutex<Vec<(String, String, Vec<u8>, bool)>>,
+    got: Mutex<Vec<Got>>,
 }
 
 impl Mailroom for Room {

@@ -120,6 +120,9 @@ fn play(
     }
 }
 
+/// The ply at which a prepared answer waits and what is said of it, or why there is none.
+type PlanKept = Result<(i64, Said), Said>;
+
 /// Prepares an answer for the turn after a move that is about to be made: the ply at which it
 /// waits and what is said of it, or why not. None where the move cannot be made.
 fn prepare_after(
@@ -128,7 +131,7 @@ fn prepare_after(
     seat: Side,
     form: &MoveForm,
     words: &Words,
-) -> Result<Option<Result<(i64, Said), Said>>, Error> {
+) -> Result<Option<PlanKept>, Error> {
     let notation = desk.notation();
     let Ok(proposal) = games::propose(table, seat, notation, form) else {
         return Ok(None);

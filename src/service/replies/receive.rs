@@ -170,7 +170,7 @@ fn take(
         return dropped("no such address");
     };
     let began = games::find(conn, token.game_id)?.and_then(|game| game.turn_since);
-    let arrived = arrival(letter.mail, began.map(|began| began.utc()), now);
+    let arrived = arrival(letter.mail, began.map(store::Stamp::utc), now);
     let mut desk = Desk::by_mail(app, conn, owner, arrived, now);
     let heeded = heed(&mut desk, &token, letter.mail)?;
     conclude(&mut desk, &token, letter.mail, heeded)
