@@ -216,9 +216,13 @@ async fn notices_go_out_in_order_and_a_game_is_one_thread() {
         let received = peer.received();
         let root = head(&received[0].message, "Message-ID");
         assert_eq!(head(&received[0].message, "In-Reply-To"), None);
-        for later in &received[1..] {
+        for (before, later) in received.iter().zip(&received[1..]) {
             assert_eq!(head(&later.message, "In-Reply-To"), root);
-            assert_eq!(head(&later.message, "References"), root);
+            let mut thread = vec![root.clone(), head(&before.message, "Message-ID")];
+            thread.dedup();
+            let thread: Vec<String> = thread.into_iter().flatten().collect();
+            let named = head(&later.message, "References").unwrap();
+            assert_eq!(named, thread.join(" "), "the first and the one before");
             assert_ne!(head(&later.message, "Message-ID"), root);
         }
     }
