@@ -71,19 +71,7 @@ fn take_in(args: &Args) -> Result<(), Trouble> {
             "there was no mail on standard input".into(),
         ));
     }
-    let nobody = || Trouble(NO_MAILBOX, "the mail is to no mailbox of ours".into());
-    let heads = headers(&bytes);
-    let recipient = args.recipient.clone();
-    let recipient = recipient.or_else(|| recipient_in(&heads, &domain));
-    let recipient = recipient.ok_or_else(nobody)?;
-    if address::read(&recipient, &domain).is_none() {
-        return Err(nobody());
-    }
-    let sender = args.sender.clone();
-    let envelope = Envelope {
-        sender: sender.or_else(|| first(&heads, "return-path").map(str::to_owned)),
-        recipient,
-    };
+    let envelope = envelope_of(args, &bytes, &domain).ok_or_else(nobody)?;
     let app = open(args, domain)?;
     let now = app.clock.now();
     let taken = app
@@ -99,6 +87,23 @@ fn take_in(args: &Args) -> Result<(), Trouble> {
             format!("the mail could not be taken in: {error}"),
         )),
     }
+}
+
+fn nobody() -> Trouble {
+    Trouble(NO_MAILBOX, "the mail is to no mailbox of ours".into())
+}
+
+/// The envelope, told or found in the mail; none where it is not addressed to us.
+fn envelope_of(args: &Args, bytes: &[u8], domain: &str) -> Option<Envelope> {
+    let heads = headers(bytes);
+    let recipient = args.recipient.clone();
+    let recipient = recipient.or_else(|| recipient_in(&heads, domain))?;
+    address::read(&recipient, domain)?;
+    let sender = args.sender.clone();
+    Some(Envelope {
+        sender: sender.or_else(|| first(&heads, "return-path").map(str::to_owned)),
+        recipient,
+    })
 }
 
 /// The beginning of a mail, as much as is ever looked at, and whether that is all; the rest is

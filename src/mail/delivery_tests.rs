@@ -216,13 +216,15 @@ async fn notices_go_out_in_order_and_a_game_is_one_thread() {
         let received = peer.received();
         let root = head(&received[0].message, "Message-ID");
         assert_eq!(head(&received[0].message, "In-Reply-To"), None);
-        for (before, later) in received.iter().zip(&received[1..]) {
+        for pair in received.windows(2) {
+            let [before, later] = pair else {
+                unreachable!()
+            };
+            let chain = head(&later.message, "References").unwrap();
+            let before = head(&before.message, "Message-ID");
             assert_eq!(head(&later.message, "In-Reply-To"), root);
-            let mut thread = vec![root.clone(), head(&before.message, "Message-ID")];
-            thread.dedup();
-            let thread: Vec<String> = thread.into_iter().flatten().collect();
-            let named = head(&later.message, "References").unwrap();
-            assert_eq!(named, thread.join(" "), "the first and the one before");
+            assert_eq!(chain.split(' ').next(), root.as_deref());
+            assert_eq!(chain.split(' ').next_back(), before.as_deref());
             assert_ne!(head(&later.message, "Message-ID"), root);
         }
     }
@@ -344,7 +346,7 @@ async fn a_domain_gets_no_more_than_so_many_a_second() {
 #[tokio::test]
 async fn two_workers_send_each_notice_once() {
     /// Notices to each of the two players.
-    const EACH: i64 = 500;
+    const EACH: i64 = 100;
     for scratch in databases() {
         let peer = Peer::start(vec![]);
         let options = Options {

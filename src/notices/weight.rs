@@ -20,15 +20,15 @@ impl Notice {
 /// Whether a text is shorter in base64 than in quoted-printable: one with few letters of ASCII.
 #[must_use]
 pub fn is_base64_shorter(text: &str) -> bool {
-    base64(octets(text)) < quoted_printable(text)
+    base64(on_the_way(text)) < quoted_printable(text)
 }
 
 fn part(text: &str) -> usize {
-    base64(octets(text)).min(quoted_printable(text))
+    base64(on_the_way(text)).min(quoted_printable(text))
 }
 
-/// The octets of a text whose lines end as lines of mails do.
-fn octets(text: &str) -> usize {
+/// The bytes of a text as a mail has them: its lines end in two.
+fn on_the_way(text: &str) -> usize {
     text.len() + text.matches('\n').count()
 }
 

@@ -3,7 +3,9 @@
 use super::games::{self, load_for_system};
 use super::{App, Error, Instant, Pulse, notify};
 use crate::play::{Pace, after_outage};
-use crate::store::{self, DbConnection, Stamp, events, games as rows, outages, seen, sessions};
+use crate::store::{
+    self, DbConnection, Stamp, events, games as rows, outages, received, seen, sessions,
+};
 use crate::words;
 use chrono::TimeDelta;
 use std::time::Instant as Monotonic;
@@ -82,6 +84,9 @@ pub fn lapse_challenges(app: &App) -> Result<usize, Error> {
     each(app, &stale, games::lapse)
 }
 
+/// For so long a mail that comes again is known again.
+const MAILS_REMEMBERED: TimeDelta = TimeDelta::days(90);
+
 /// Writes down who was seen, and drops sessions and tokens that have expired.
 ///
 /// # Errors
@@ -93,6 +98,7 @@ pub fn tidy(app: &App) -> Result<(), Error> {
         for (session, at) in &visits {
             seen::write(conn, &sessions::seen_key(*session), Stamp::from(*at))?;
         }
+        received::delete_before(conn, Stamp::from(now - MAILS_REMEMBERED))?;
         super::bounces::tidy(conn, now)?;
         super::accounts::tidy(conn, now)
     });

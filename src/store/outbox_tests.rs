@@ -131,7 +131,7 @@ fn a_kind_from_a_newer_program_is_parked_and_stops_nobody() {
         put(conn, 1, LAN, Kind::YourTurn);
         put(conn, 2, LAN, Kind::YourTurn);
         diesel::update(outbox::table.find(1))
-            .set(outbox::kind.eq("digest"))
+            .set(outbox::kind.eq("from-tomorrow"))
             .execute(conn)
             .unwrap();
         assert_eq!(ids(&take(conn, 0)), [2]);

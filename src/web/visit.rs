@@ -84,6 +84,7 @@ fn come_back_to(request: &HttpRequest) -> String {
         (Some("boards"), None) => "/boards".to_owned(),
         (Some("settings"), _) => "/settings".to_owned(),
         (Some("looks"), _) => "/looks".to_owned(),
+        (Some("mail"), Some(key)) => format!("/mail/{key}"),
         _ => "/".to_owned(),
     }
 }

@@ -192,14 +192,14 @@ pub const PLAN_HOW: &str = "Nobody else can see this. On the game’s page you c
 #[must_use]
 pub fn plan_expected(line: &Line, notation: Notation, why: &ReadError) -> String {
     let sentence = unreadable_for(line, notation, why);
-    format!("Your opponent’s move in it cannot be played. {sentence}")
+    format!("The opponent’s move cannot be played now. {sentence}")
 }
 
 /// Why the answer of a plan cannot be; `line` is that after the opponent's move.
 #[must_use]
 pub fn plan_answer(line: &Line, notation: Notation, why: &ReadError) -> String {
     let sentence = unreadable_for(line, notation, why);
-    format!("Your answer in it could not be played then. {sentence}")
+    format!("Your answer could not be played after that move. {sentence}")
 }
 
 /// What can be written; `example` is a move that could be played now.

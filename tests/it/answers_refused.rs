@@ -152,7 +152,7 @@ async fn a_mail_that_is_not_understood_is_answered_once() {
     let both = (&red, &black);
     for words in [
         "h3e3\nh1g3",
-        "h3h10",
+        "h3h9",
         "hello",
         "",
         "C2=5 or N2+3?",

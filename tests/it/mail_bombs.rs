@@ -58,11 +58,11 @@ fn bombs(notice: &Letter, from: &str) -> Vec<(&'static str, Answer)> {
         .map(|n| format!("Content-Type: multipart/mixed; boundary=b{n}\r\n\r\n--b{n}\r\n"))
         .collect();
     let deep_html = format!(
-        "Content-Type: text/html; charset=utf-8\r\n\r\n{}h3e3",
+        "Content-Type: text/html; charset=utf-8\r\n\r\n{}hello",
         "<div>".repeat(40_000)
     );
     let deep_quotes = format!(
-        "Content-Type: text/html; charset=utf-8\r\n\r\n{}h3e3",
+        "Content-Type: text/html; charset=utf-8\r\n\r\n{}hello",
         "<blockquote><table><tr><td>".repeat(5_000)
     );
     let many_headers = format!(

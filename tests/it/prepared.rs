@@ -60,7 +60,7 @@ async fn a_prepared_answer_is_changed_and_cancelled_on_the_page() {
     assert_eq!(answers, ["b1c3"]);
     red.sees(&game).await;
     red.browser
-        .submit("#plan form.acts", &[("do", "cancel")])
+        .submit("#cancel-plan", &[("do", "cancel")])
         .await
         .done();
     assert!(!red.sees(&game).await.has("#plan"));

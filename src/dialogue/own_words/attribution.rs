@@ -98,7 +98,7 @@ pub(super) fn at(lines: &[String], at: usize) -> Option<usize> {
         if joined.chars().count() > MOST_LETTERS {
             return None;
         }
-        if is_whole(&joined, lines, at + length) {
+        if is_whole(&joined, lines, at, length) {
             return Some(length);
         }
     }
@@ -114,8 +114,8 @@ fn may_begin(line: &str) -> bool {
         || says(&lower)
 }
 
-/// Whether a text is one, given what follows it.
-fn is_whole(text: &str, lines: &[String], next: usize) -> bool {
+/// Whether a text of so many lines is one, given what follows it.
+fn is_whole(text: &str, lines: &[String], at: usize, length: usize) -> bool {
     let lower = text.to_lowercase();
     let bare = lower.trim_end_matches(['-', ' ', '*']);
     let has_colon = bare.ends_with([':', '：']);
@@ -124,17 +124,18 @@ fn is_whole(text: &str, lines: &[String], next: usize) -> bool {
     if !has_colon && !ends_in_verb {
         return false;
     }
-    let is_dated = digits(bare) >= 2;
-    let is_signed = has_address(bare) && is_dated;
-    if is_signed && (has_colon || ends_in_verb) {
+    if has_address(bare) && digits(bare) >= 2 {
         return true;
     }
-    if says(&lower) && is_dated && has_colon {
+    if has_colon && is_dated(bare) && says(&lower) {
         return true;
+    }
+    if !super::is_followed_by_quotation(lines, at + length) {
+        return false;
     }
     // `Bob wrote:`, where it does stand above a quotation.
-    ends_in_verb && has_colon && super::is_followed_by_quotation(lines, next)
-        || ends_in_verb && is_dated && super::is_followed_by_quotation(lines, next)
+    let is_short = length == 1 && has_colon && says(&lower);
+    is_short || (ends_in_verb && is_dated(bare))
 }
 
 fn says(lower: &str) -> bool {
@@ -154,6 +155,29 @@ fn has_address(lower: &str) -> bool {
             word.split_once('@')
                 .is_some_and(|(local, domain)| !local.is_empty() && domain.len() > 2)
         })
+}
+
+/// Whether there is a date: a year, or `21.11.26` and the like.
+fn is_dated(text: &str) -> bool {
+    let mut run = 0;
+    let mut previous = ' ';
+    for letter in text.chars().chain(std::iter::once(' ')) {
+        if letter.is_ascii_digit() {
+            run += 1;
+        } else {
+            if run == 4 {
+                return true;
+            }
+            run = 0;
+        }
+        previous = match (previous, letter) {
+            (_, letter) if letter.is_ascii_digit() => previous,
+            // The second point or stroke of a date.
+            ('.' | '/' | '-', '.' | '/' | '-') => return true,
+            (_, letter) => letter,
+        };
+    }
+    false
 }
 
 /// `2026年11月21日 …`, `21.11.2026 …`, `2026-11-21 …`, `сб, 21 нояб. 2026 г. …`.

@@ -183,7 +183,7 @@ fn about(line: &str) -> Option<About> {
         .to_lowercase();
     // `发 件 人`
     let joined: String = label.chars().filter(|c| !c.is_whitespace()).collect();
-    let is_it = |known: &&str| **known == label || (!joined.is_ascii() && **known == joined);
-    let of = |(_, labels): &&(About, &[&str])| labels.iter().any(|known| is_it(&known));
+    let is_it = |known: &str| known == label || (!joined.is_ascii() && known == joined);
+    let of = |(_, labels): &&(About, &[&str])| labels.iter().any(|known| is_it(known));
     LABELS.iter().find(of).map(|(about, _)| *about)
 }

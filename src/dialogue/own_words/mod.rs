@@ -36,7 +36,7 @@ pub fn own_words(body: &str) -> Vec<String> {
             // What is answered stands below without marks: none of it is the writer's.
             break;
         }
-        if !signature::is_of_a_program(line) {
+        if !signature::is_of_a_program(line) && !is_card(&lines, at) {
             own.push(line.clone());
         }
         at += 1;
@@ -50,6 +50,15 @@ fn ends_here(lines: &[String], at: usize) -> bool {
         || signature::begins(&lines[at])
         || signature::is_footer(&lines[at])
         || header_block::begins(lines, at)
+}
+
+/// Whether a line is the writer's address, put above what is answered.
+fn is_card(lines: &[String], at: usize) -> bool {
+    if !signature::is_address(&lines[at]) {
+        return false;
+    }
+    let next = (at + 1..lines.len()).find(|at| !lines[*at].is_empty());
+    next.is_some_and(|next| tidy::is_quoted(&lines[next]) || ends_here(lines, next))
 }
 
 /// Whether the next full line is quoted.

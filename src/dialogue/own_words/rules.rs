@@ -6,6 +6,8 @@ const RULE: usize = 20;
 const DASHES: usize = 4;
 /// No heading has more letters.
 const MOST_HEADING: usize = 80;
+/// Nor has it more with its dashes.
+const MOST_LINE: usize = 240;
 
 /// What stands above a mail passed on or answered, without dashes; lower case.
 const HEADINGS: [&str; 18] = [
@@ -45,7 +47,7 @@ fn is_plain_rule(line: &str) -> bool {
 
 /// `-----Original Message-----`: dashes on both sides, whatever the language.
 fn is_heading(line: &str) -> bool {
-    if line.chars().count() > MOST_HEADING + 2 * MOST_HEADING {
+    if line.chars().count() > MOST_LINE {
         return false;
     }
     let is_dash = |c: char| matches!(c, '-' | '—' | '–' | '─' | '=' | '_');

@@ -35,6 +35,11 @@ const STARTS: &[&str] = &[
     "sent using ",
     "sent by ",
     "get outlook for",
+    "获取 outlook",
+    "取得 outlook",
+    "下载 outlook",
+    "tải outlook",
+    "tải xuống outlook",
     "outlook for ",
     "outlook für ",
     "outlook pour ",
@@ -49,7 +54,8 @@ const STARTS: &[&str] = &[
     "gesendet mit ",
     "gesendet aus ",
     "gesendet über ",
-    "von meinem ",
+    "von meinem",
+    "von meiner",
     "von unterwegs gesendet",
     "diese nachricht wurde von meinem ",
     "envoyé de ",
@@ -127,4 +133,12 @@ pub(super) fn is_of_a_program(line: &str) -> bool {
         names && ENDS.iter().any(|end| lower.ends_with(end))
     };
     STARTS.iter().any(|start| lower.starts_with(start)) || sends()
+}
+
+/// Whether a line is an address alone, as some programs sign.
+pub(super) fn is_address(line: &str) -> bool {
+    let has_two_halves = line.split_once('@').is_some_and(|(local, domain)| {
+        !local.is_empty() && domain.contains('.') && !domain.contains('@')
+    });
+    has_two_halves && !line.contains(char::is_whitespace)
 }

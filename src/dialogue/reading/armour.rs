@@ -1,4 +1,4 @@
-//! The armour of a text signed in place with OpenPGP (RFC 9580, 7), taken off.
+//! The armour of a text signed in place with `OpenPGP` (RFC 9580, 7), taken off.
 
 const BEGIN: &str = "-----BEGIN PGP SIGNED MESSAGE-----";
 const SIGNATURE: &str = "-----BEGIN PGP SIGNATURE-----";

@@ -3,6 +3,7 @@
 //! X-Auto-Response-Suppress, says nothing here.
 
 use super::head::Head;
+use super::parts::Part;
 use super::subjects;
 
 /// A mail that went through more servers runs in circles.
@@ -61,6 +62,13 @@ pub(super) fn is(head: &Head, from: &[String], subject: &str) -> bool {
         || from.iter().any(|address| is_program(address))
         || subjects::is_automatic(subject)
         || head.all("Received").count() > MOST_HOPS
+}
+
+/// Whether a calendar wrote it, when its owner accepted or declined an invitation.
+pub(super) fn is_calendar_reply(part: &Part) -> bool {
+    let method = part.kind.params.get("method");
+    let is_reply = method.is_some_and(|method| method.eq_ignore_ascii_case("reply"));
+    (part.mimetype() == "text/calendar" && is_reply) || part.parts.iter().any(is_calendar_reply)
 }
 
 /// The fields that are made for saying it.

@@ -3,6 +3,7 @@
 
 use crate::dialogue::Unreadable;
 use encoding_rs::{BIG5, EUC_KR, Encoding, GBK, UTF_8};
+use std::borrow::Cow;
 
 /// The most letters of an unknown name that are told.
 const MOST_NAME: usize = 40;
@@ -17,7 +18,7 @@ pub(super) fn decode(bytes: &[u8], name: Option<&str>) -> Result<String, Unreada
     let encoding = find(&name).ok_or_else(unreadable)?;
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let text = encoding.decode_without_bom_handling_and_without_replacement(bytes);
-    text.map(|text| text.into_owned()).ok_or_else(unreadable)
+    text.map(Cow::into_owned).ok_or_else(unreadable)
 }
 
 /// The set of this name. ASCII is read as UTF-8, of which it is a part, for many programs write

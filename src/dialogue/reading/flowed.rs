@@ -6,15 +6,13 @@ pub(super) fn join(text: &str, drops: bool) -> String {
     let mut joined = String::with_capacity(text.len());
     // The depth of the line that goes on.
     let mut open: Option<usize> = None;
-    for line in text.split('\n') {
+    for (number, line) in text.split('\n').enumerate() {
         let content = line.trim_start_matches('>');
         let depth = line.len() - content.len();
         let content = content.strip_prefix(' ').unwrap_or(content);
         let is_signature = content == "-- ";
         if open != Some(depth) || is_signature {
-            if !joined.is_empty() || open.is_some() {
-                joined.push('\n');
-            }
+            joined.push_str(if number > 0 { "\n" } else { "" });
             joined.extend(std::iter::repeat_n('>', depth));
             joined.push_str(if depth > 0 { " " } else { "" });
         }

@@ -28,10 +28,18 @@ impl<'a> Head<'a> {
         head.fields.iter().any(is_field).then_some(head)
     }
 
-    /// The header of a part, which may be empty.
+    /// The header of a part, which may be empty; none when it cannot be read.
     pub(super) fn of_part(bytes: &'a [u8]) -> Option<Head<'a>> {
         let (length, _) = end(bytes)?;
         Head::parse(bytes, length)
+    }
+
+    /// That of a part whose header cannot be read.
+    pub(super) fn none() -> Head<'a> {
+        Head {
+            fields: Vec::new(),
+            length: 0,
+        }
     }
 
     fn parse(bytes: &'a [u8], length: usize) -> Option<Head<'a>> {

@@ -15,6 +15,8 @@ mod subjects;
 mod text;
 
 #[cfg(test)]
+mod hostile_tests;
+#[cfg(test)]
 mod tests;
 
 pub(super) use head::Head;
@@ -36,13 +38,14 @@ pub fn read(bytes: &[u8], is_whole: bool) -> Result<Incoming, NotMail> {
     let head = Head::of_mail(bytes, is_whole).ok_or(NotMail)?;
     let from = from::addresses(&head);
     let subject = head.text("Subject").unwrap_or_default();
-    let body = if is_whole {
-        parts::tree(bytes).and_then(|root| text::of(&root))
-    } else {
-        Err(Unreadable::TooLarge)
+    let tree = match is_whole {
+        true => parts::tree(bytes),
+        false => Err(Unreadable::TooLarge),
     };
+    let answers_invitation = tree.as_ref().is_ok_and(automatic::is_calendar_reply);
+    let body = tree.and_then(|root| text::of(&root));
     Ok(Incoming {
-        is_automatic: automatic::is(&head, &from, &subject),
+        is_automatic: answers_invitation || automatic::is(&head, &from, &subject),
         message_id: arrival::message_id(&head),
         received_at: arrival::received_at(&head),
         authentication: head.texts("Authentication-Results", MOST_RESULTS),

@@ -26,15 +26,18 @@ pub(in crate::dialogue) struct Part<'a> {
 /// It has more parts than are read, or deeper ones.
 pub(in crate::dialogue) fn tree(bytes: &[u8]) -> Result<Part<'_>, Unreadable> {
     let mut left = Incoming::MOST_PARTS;
-    let root = part(bytes, Incoming::MOST_DEPTH, &mut left)?;
-    Ok(root)
+    part(bytes, Incoming::MOST_DEPTH, &mut left)
 }
 
 /// Recursion is as deep as `depth` at the most.
 fn part<'a>(bytes: &'a [u8], depth: usize, left: &mut usize) -> Result<Part<'a>, Unreadable> {
-    let head = Head::of_part(bytes).ok_or(Unreadable::NoText)?;
-    let kind = head.text("Content-Type").unwrap_or_default();
-    let kind = parse_content_type(if kind.is_empty() { "text/plain" } else { &kind });
+    let (head, unsaid) = match Head::of_part(bytes) {
+        Some(head) => (head, "text/plain"),
+        // It may be any file.
+        None => (Head::none(), "application/octet-stream"),
+    };
+    let kind = head.text("Content-Type").filter(|kind| !kind.is_empty());
+    let kind = parse_content_type(kind.as_deref().unwrap_or(unsaid));
     let mut parts = Vec::new();
     if is_multipart(&kind)
         && let Some(boundary) = kind.params.get("boundary")

@@ -75,9 +75,7 @@ fn further(
         plan = Some(found);
         rest = without_blank_start(&rest[1..]);
     }
-    if changes_the_game(&command) {
-        refuse_others(reader, first, rest)?;
-    }
+    refuse_others(reader, first, rest)?;
     let message = rest.join("\n");
     Ok(Saying {
         command,
@@ -114,37 +112,31 @@ fn command(reader: &Reader, line: &str) -> Result<Command, Unclear> {
     Err(Unclear::NotACommand(told(line)))
 }
 
-/// Whether a command may do something that cannot be undone.
+/// Whether a keyword does what cannot be undone.
 fn changes_the_game(command: &Command) -> bool {
-    !matches!(
-        command,
-        Command::Show | Command::Moves | Command::Help | Command::Try(_)
-    )
+    !matches!(command, Command::Show | Command::Moves | Command::Help)
 }
 
-/// Refuses a further line that could be meant instead, and a plan that would be told to the
+/// Refuses a further line that could be meant instead, and a plan, which would be told to the
 /// opponent.
 fn refuse_others(reader: &Reader, first: &str, rest: &[&str]) -> Result<(), Unclear> {
-    let mut candidates = vec![told(first)];
-    for line in rest.iter().filter(|line| !line.trim().is_empty()) {
-        let bare = tidy::command(line);
-        if let Some(plan) = plan::read(&bare)
-            && reader.is_near_plan(&plan)
-        {
-            return Err(Unclear::NotACommand(told(line)));
-        }
-        let changes = keyword::read(&bare).is_some_and(|command| changes_the_game(&command));
-        if changes || reader.is_legal(&tidy::move_text(line)) {
-            candidates.push(told(line));
-        }
-        if candidates.len() == MOST_LINES_TOLD {
-            break;
-        }
+    let is_plan = |line: &&&str| plan::read(line).is_some_and(|plan| reader.is_near_plan(&plan));
+    if let Some(line) = rest.iter().find(is_plan) {
+        return Err(Unclear::NotACommand(told(line)));
     }
+    let others = rest.iter().filter(|line| is_candidate(reader, line));
+    let others = others.take(MOST_LINES_TOLD - 1).map(|line| told(line));
+    let candidates: Vec<String> = std::iter::once(told(first)).chain(others).collect();
     match candidates.len() {
         1 => Ok(()),
         _ => Err(Unclear::Several(candidates)),
     }
+}
+
+/// Whether a line alone would be a command by which something is done to the game.
+fn is_candidate(reader: &Reader, line: &str) -> bool {
+    keyword::read(&tidy::command(line)).is_some_and(|command| changes_the_game(&command))
+        || reader.is_legal(&tidy::move_text(line))
 }
 
 /// A line as it is told back.

@@ -10,9 +10,9 @@ const MOST_BYTES: usize = 200;
 const MOST_LETTERS: usize = 24;
 
 /// Words between two moves of which one is meant.
-const BETWEEN: [&str; 10] = [
-    "or", "oder", "ou", "o", "of", "and", "und", "hoặc", "或", "或者",
-];
+const BETWEEN: [&str; 8] = ["or", "oder", "ou", "o", "of", "and", "und", "hoặc"];
+/// Letters between them.
+const PARTING: [char; 9] = [',', '，', ';', '；', '/', '／', '、', '或', '者'];
 
 /// Reads texts for one writer in one game.
 pub(super) struct Reader<'a> {
@@ -58,7 +58,7 @@ impl<'a> Reader<'a> {
             return Vec::new();
         }
         let parted: Vec<&str> = text
-            .split([',', '，', ';', '；', '/', '、'])
+            .split(PARTING)
             .flat_map(split_at_words)
             .map(str::trim)
             .filter(|piece| !piece.is_empty())
@@ -68,7 +68,7 @@ impl<'a> Reader<'a> {
             return moves;
         }
         let words: Vec<&str> = text
-            .split(|c: char| c.is_whitespace() || ",，;；/、".contains(c))
+            .split(|c: char| c.is_whitespace() || PARTING.contains(&c))
             .filter(|word| !word.is_empty())
             .collect();
         self.those_that_are_moves(&words)

@@ -157,9 +157,8 @@ async fn talk(
             Next::Say(text) => wire::say(&mut wires, &text).await?,
             Next::End(text) => return wire::say(&mut wires, text).await,
             Next::Message => {
-                wire::say(&mut wires, "354 Go ahead\r\n").await?;
                 let read = tokio::select! {
-                    read = wire::message(&mut wires, Incoming::MOST_BYTES + 1) => read?,
+                    read = listen(&mut wires) => read?,
                     // Without an answer the mail server keeps it and comes again.
                     () = stop.cancelled() => return Ok(()),
                 };
@@ -172,6 +171,12 @@ async fn talk(
             }
         }
     }
+}
+
+/// Asks for a message and hears it.
+async fn listen(wires: &mut BufReader<Box<dyn Wires>>) -> io::Result<Option<Message>> {
+    wire::say(wires, "354 Go ahead\r\n").await?;
+    wire::message(wires, Incoming::MOST_BYTES + 1).await
 }
 
 /// Hands a message in for each of its recipients; one answer for each, in order.

@@ -42,8 +42,8 @@ pub(in crate::web) struct Asked {
     pub sure: bool,
     /// The prepared answer as typed: the opponent's move, and the answer to it.
     pub plan: Option<(String, String)>,
-    /// Why it was not taken.
-    pub plan_wrong: Option<String>,
+    /// Why it was not taken, and whether for the answer's sake.
+    pub plan_wrong: Option<(String, bool)>,
     /// The remark as typed.
     pub remark: String,
     /// Why the remark was not taken.

@@ -243,6 +243,8 @@ pub(in crate::web) struct PlanView {
     pub example: Option<String>,
     /// Why what was typed was not taken.
     pub wrong: Option<String>,
+    /// Whether it is the answer that is wrong, not the opponent's move.
+    pub wrong_answer: bool,
 }
 
 /// How a draw offer or a take-back request stands, for the reader.

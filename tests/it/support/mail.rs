@@ -113,14 +113,6 @@ impl Mailbox {
         }
     }
 
-    /// Where this mailbox gets its letters, seen as somebody else.
-    pub fn of(&self, address: &str) -> Self {
-        Self {
-            address: address.to_owned(),
-            ..self.clone()
-        }
-    }
-
     /// All letters, the oldest first.
     pub fn letters(&self) -> Vec<Letter> {
         let mut files: Vec<PathBuf> = self

@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(decode("a&nbsp;b&nbspc"), "a\u{a0}b&nbspc");
         assert_eq!(
             decode("&#150;&#0;&#xD800;&#99999999999;"),
-            "–\u{fffd}\u{fffd}\u{fffd}9;"
+            "–\u{fffd}\u{fffd}&#99999999999;"
         );
         assert_eq!(
             decode("AT&T & &; &# &#x &unknown;"),

@@ -37,7 +37,7 @@ const CLASSES: [&str; 12] = [
     "yahoo-signature",
 ];
 
-/// Their identifiers: Apple Mail, Outlook, NetEase, Samsung.
+/// Their identifiers: Apple Mail, Outlook, `NetEase`, Samsung.
 const IDENTIFIERS: [&str; 8] = [
     "applemailsignature",
     "signature",

@@ -121,6 +121,6 @@ fn a_bomb_costs_no_more_than_its_length() {
         let started = std::time::Instant::now();
         let text = to_text(&piece.repeat(256 * 1024 / piece.len()));
         assert!(text.len() < 4 * 1024 * 1024, "{piece}: {}", text.len());
-        assert!(started.elapsed().as_secs() < 5, "{piece}");
+        assert!(started.elapsed().as_secs() < 10, "{piece}");
     }
 }

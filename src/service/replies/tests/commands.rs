@@ -44,6 +44,33 @@ fn show_moves_help_and_try_get_one_answer_each_and_play_nothing() {
 }
 
 #[test]
+fn every_answer_is_written_out_as_a_letter() {
+    for club in clubs(&["h3e3"]) {
+        let challenge = club.house.challenge(club.lan, Some("minh"), PACE);
+        club.house.told();
+        for (text, wanted) in [
+            ("show", "Here is the board again."),
+            ("try h10g8", "It was not played."),
+            ("h10h9", "Nothing was played."),
+            ("if h10g8 then h1g3", "It is your turn."),
+        ] {
+            club.says(club.minh, text);
+            let told = club.house.told();
+            assert_eq!(heard(&told), [("minh", Kind::Answer)], "{text}");
+            let letter = told[0].text.as_deref().unwrap();
+            assert!(letter.contains(wanted), "{letter}");
+        }
+        for (text, wanted) in [("show", "challenge again"), ("help", "begins the game")] {
+            let to = club.address_for(club.minh, challenge);
+            club.send(&club.mail(club.minh, &to, text));
+            let told = club.house.told();
+            let letter = told[0].text.as_deref().unwrap();
+            assert!(letter.contains(wanted), "{letter}");
+        }
+    }
+}
+
+#[test]
 fn a_move_that_cannot_be_tried_is_refused_with_the_reason() {
     for club in clubs(&[]) {
         assert_eq!(club.says(club.lan, "try b1d2"), Verdict::Refused);

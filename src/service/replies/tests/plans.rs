@@ -123,9 +123,9 @@ fn a_take_back_drops_what_was_prepared() {
 fn both_moves_of_a_plan_must_be_legal() {
     for club in clubs(&["h3e3"]) {
         for (text, wanted) in [
-            ("if h10h9 then h1g3", "opponent’s move in it"),
-            ("if h10g8 then h1h5", "Your answer in it"),
-            ("if h3h4 then h1g3", "opponent’s move in it"),
+            ("if h10h9 then h1g3", "opponent’s move cannot"),
+            ("if h10g8 then h1h5", "Your answer could not"),
+            ("if h3h4 then h1g3", "opponent’s move cannot"),
         ] {
             assert_eq!(club.says(club.lan, text), Verdict::Refused, "{text}");
             let answer = club.answer("lan");

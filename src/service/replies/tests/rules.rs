@@ -42,6 +42,24 @@ fn a_token_plays_once() {
 }
 
 #[test]
+fn of_two_mails_at_once_one_plays() {
+    for club in clubs(&[]) {
+        let to = club.address(club.lan);
+        let mails = ["h3e3", "h3e3", "b3e3", "h1g3"].map(|text| club.mail(club.lan, &to, text));
+        let twice = [&mails[0], &mails[0], &mails[1], &mails[2], &mails[3]];
+        let verdicts: Vec<Verdict> = std::thread::scope(|scope| {
+            let all = twice.map(|mail| scope.spawn(|| club.send(mail)));
+            all.into_iter().map(|one| one.join().unwrap()).collect()
+        });
+        let count = |wanted: Verdict| verdicts.iter().filter(|one| **one == wanted).count();
+        assert_eq!(count(Verdict::Played), 1, "{verdicts:?}");
+        assert_eq!(count(Verdict::Dropped("received before")), 1);
+        assert_eq!(count(Verdict::Refused), 3);
+        assert_eq!(club.house.row(club.game).ply, 1);
+    }
+}
+
+#[test]
 fn a_mail_without_a_message_id_is_known_by_its_bytes() {
     for club in clubs(&[]) {
         let to = club.address(club.lan);

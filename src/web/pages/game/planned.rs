@@ -1,7 +1,7 @@
 //! `POST /games/{id}/prepared`: an answer to the opponent's next move, prepared or dropped.
 
 use super::{Scene, game_id};
-use crate::service::games::prepared::{self, PlanForm, Prepared};
+use crate::service::games::prepared::{self, Fault, PlanForm, Prepared};
 use crate::service::games::{Answer, Refused};
 use crate::web::error::Failure;
 use crate::web::fields::Fields;
@@ -16,8 +16,8 @@ use actix_web::web::Path;
 enum Why {
     /// The game has moved on, or is over.
     Refused(Refused),
-    /// One of the moves cannot be, told in the reader's own notation.
-    Wrong(String),
+    /// One of the moves cannot be, told in the reader's own notation; whether it is the answer.
+    Wrong(String, bool),
 }
 
 /// `ply`, `if`, `then`, `do=save|cancel`, optional `rev`.
@@ -44,7 +44,8 @@ pub(super) async fn save(
                     Prepared::Wrong(fault) => {
                         let table = crate::service::games::look(desk, asked.game)?.table;
                         let line = &table.game()?.line;
-                        Some(Why::Wrong(fault.sentence(line, desk.notation())))
+                        let is_answer = matches!(fault, Fault::Answer { .. });
+                        Some(Why::Wrong(fault.sentence(line, desk.notation()), is_answer))
                     }
                 },
                 false => match prepared::cancel(desk, asked.game, (asked.ply, asked.rev))? {
@@ -80,9 +81,9 @@ fn refuse(scene: Scene, why: Why, form: PlanForm) -> Result<HttpResponse, Failur
             };
             scene.render(status, asked)
         }
-        Why::Wrong(why) => {
+        Why::Wrong(why, is_answer) => {
             asked.alert = Some(why.clone());
-            asked.plan_wrong = Some(why);
+            asked.plan_wrong = Some((why, is_answer));
             scene.render(StatusCode::UNPROCESSABLE_ENTITY, asked)
         }
     }

@@ -17,13 +17,15 @@ impl Scene<'_> {
         let told = written.as_ref();
         let told = told.map(|(expected, answer)| words::replies::plan(&opponent, expected, answer));
         let (expected, answer) = asked.plan.clone().or(written).unwrap_or_default();
+        let (wrong, wrong_answer) = asked.plan_wrong.clone().unzip();
         Some(PlanView {
             told,
             opponent,
             expected,
             answer,
             example: notation::example(line, own),
-            wrong: asked.plan_wrong.clone(),
+            wrong,
+            wrong_answer: wrong_answer.unwrap_or(false),
         })
     }
 }
