@@ -125,7 +125,7 @@ fn mail(server: &Server, arguments: &[&str]) -> (bool, String) {
 async fn the_operator_sees_what_failed_and_tries_it_again() {
     let peer = SmtpPeer::start(Mood::Refuses).await;
     let mut server = Setup::new().start().await;
-    let (mut red, mut black, game) = server.pair().await;
+    let (mut red, black, game) = server.pair().await;
     promote(&server, &red);
     server.terminate().await;
     server.mail_goes_to(&peer.url());
