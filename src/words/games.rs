@@ -431,3 +431,6 @@ pub fn time_given(given: TimeDelta, away: TimeDelta) -> String {
         time::left(away)
     )
 }
+
+/// What words are about that came before the first move.
+pub const AT_START: &str = "the start";

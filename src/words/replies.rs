@@ -67,9 +67,9 @@ pub const PLAN_FOR_NOTHING: &str =
 /// The move was played, the plan was not kept.
 pub const PLAYED_WITHOUT_PLAN: &str =
     "Your move was played, but the answer that you prepared was not kept.";
-/// Words with a command that carries none.
+/// Words below a prepared answer, which is nobody else's to know of.
 pub const WORDS_LEFT: &str =
-    "Your words were not passed on: only a move carries words to your opponent.";
+    "Your words were not passed on: your opponent hears nothing of what you prepare.";
 /// How words can be passed on.
 pub const WORDS_HOW: &str = "Write them below your next move.";
 

@@ -193,5 +193,18 @@ fn messages_of(conn: &mut DbConnection, id: i64) -> Result<Vec<Message>, Error> 
         body: row.message.unwrap_or_default(),
         at: row.at.utc(),
     };
-    Ok(rows.into_iter().map(message).collect())
+    let mut messages: Vec<Message> = rows.into_iter().map(message).collect();
+    for said in super::saying::said(conn, id)? {
+        messages.push(Message {
+            ply: said
+                .ply
+                .and_then(|ply| u32::try_from(ply).ok())
+                .unwrap_or_default(),
+            player_id: said.player_id.unwrap_or_default(),
+            body: said.detail,
+            at: said.at.utc(),
+        });
+    }
+    messages.sort_by_key(|message| (message.ply, message.at));
+    Ok(messages)
 }

@@ -14,6 +14,7 @@ mod pin;
 #[cfg(test)]
 mod play_tests;
 pub mod prepared;
+mod saying;
 mod shown;
 mod table;
 
@@ -37,6 +38,7 @@ pub(crate) use moves::make;
 pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
 pub use pin::{VersionError, changed_file, in_version, newest};
 pub(crate) use pin::{keep_variant, pinned};
+pub(crate) use saying::{said_with, say};
 pub use shown::Shown;
 pub use table::{Table, load};
 pub(crate) use table::{count, load_for_system, set_up};

@@ -116,21 +116,16 @@ fn gone(token: &replies::Row, table: &Table) -> Option<String> {
 }
 
 impl Heeded {
-    /// Adds that the words of a mail went nowhere, where they did.
-    pub(super) fn with_words_left(self, table: &Table, saying: &Saying) -> Self {
-        let carries = matches!(saying.command, Command::Move(_));
-        if carries || saying.message.trim().is_empty() {
+    /// Adds that the words below a prepared answer went nowhere.
+    pub(super) fn with_words_left(self, saying: &Saying) -> Self {
+        let is_plan = matches!(saying.command, Command::Prepare(_));
+        if !is_plan || saying.message.trim().is_empty() {
             return self;
         }
-        let ends = matches!(saying.command, Command::Resign);
-        let how = (table.game.is_some() && !ends).then(|| say::WORDS_HOW.to_owned());
         let add = |said: Option<Said>| {
             let mut said = said.unwrap_or_default();
-            match said.headline.is_empty() {
-                true => said.headline = say::WORDS_LEFT.to_owned(),
-                false => said.lines.push(say::WORDS_LEFT.to_owned()),
-            }
-            said.lines.extend(how.clone());
+            said.lines.push(say::WORDS_LEFT.to_owned());
+            said.lines.push(say::WORDS_HOW.to_owned());
             Some(said)
         };
         match self {

@@ -23,7 +23,13 @@ pub(super) fn obey(
         None => answer_challenge(desk, &table, &saying.command)?,
         Some(_) => in_game(desk, token, &table, &saying)?,
     };
-    Ok(heeded.with_words_left(&table, &saying))
+    // A move took its words along, and a plan is nobody else's to read.
+    let is_said = !matches!(saying.command, Command::Move(_) | Command::Prepare(_));
+    if is_said && !matches!(heeded, Heeded::Refused(_)) {
+        let by = desk.player()?.id;
+        games::say(desk.conn, table.row.id, by, &saying.message, desk.now)?;
+    }
+    Ok(heeded.with_words_left(&saying))
 }
 
 fn in_game(

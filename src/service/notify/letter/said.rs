@@ -4,7 +4,7 @@
 use super::Post;
 use crate::notices::{Kind, Said};
 use crate::service::Error;
-use crate::service::games::Table;
+use crate::service::games::{Table, said_with};
 use crate::store::{DbConnection, events, moves};
 use std::collections::HashSet;
 
@@ -27,7 +27,19 @@ pub(super) fn said(
             number: None,
             text: table.row.greeting.clone(),
         });
-        return Ok(greeting.into_iter().collect());
+        let with = match event.filter(|_| !from_opponent) {
+            Some(event) => said_with(conn, table, event, post.player.id)?,
+            None => None,
+        };
+        let answer = with.map(|text| Said { number: None, text });
+        return Ok(greeting.into_iter().chain(answer).collect());
+    }
+    let with = match event {
+        Some(event) => said_with(conn, table, event, post.player.id)?,
+        None => None,
+    };
+    if let Some(text) = with {
+        return Ok(vec![Said { number: None, text }]);
     }
     let came_with_move = match (kind, event.map(|event| event.kind.as_str())) {
         (Kind::Reminder | Kind::Digest, _) => true,

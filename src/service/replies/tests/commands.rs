@@ -198,15 +198,40 @@ fn a_challenge_is_accepted_or_declined_by_mail() {
 }
 
 #[test]
-fn words_that_nothing_carries_are_not_lost_without_a_word() {
+fn words_go_with_an_offer_and_with_a_resignation_too() {
     for club in clubs(&["h3e3"]) {
+        let house = &club.house;
         assert_eq!(
             club.says(club.lan, "draw\nwhat do you think?"),
             Verdict::Done
         );
-        let answer = club.answer("lan");
-        assert!(answer.contains("not passed on"), "{answer}");
+        let told = house.told();
+        assert_eq!(heard(&told), [("minh", Kind::DrawOffer)]);
+        assert!(
+            told[0]
+                .text
+                .as_ref()
+                .unwrap()
+                .contains("what do you think?")
+        );
+        assert_eq!(
+            club.says(club.lan, "resign\nthank you for the game"),
+            Verdict::Played
+        );
+        let told = house.told();
+        let of = |name: &str| told.iter().find(|told| told.name == name).unwrap();
+        let text = |name: &str| of(name).text.clone().unwrap();
+        assert!(text("minh").contains("thank you for the game"));
+        assert!(!text("lan").contains("thank you for the game"));
+        let said = events_of(house, club.game);
+        assert_eq!(said, ["what do you think?", "thank you for the game"]);
     }
+}
+
+fn events_of(house: &House, game: i64) -> Vec<String> {
+    let mut conn = house.app.connection().unwrap();
+    let said = crate::store::events::of_kind(&mut conn, game, "said").unwrap();
+    said.into_iter().map(|said| said.detail).collect()
 }
 
 #[test]

@@ -8,9 +8,14 @@ impl Scene<'_> {
         let said = self.look.messages.iter().rev();
         said.filter_map(|said| {
             let ply = said.ply as usize;
+            // Before the first move, words come with the answer to a challenge.
+            let text = match ply.checked_sub(1) {
+                Some(last) => texts.get(last)?.clone(),
+                None => words::games::AT_START.to_owned(),
+            };
             Some(Message {
                 ply,
-                text: texts.get(ply.checked_sub(1)?)?.clone(),
+                text,
                 href: self.href(ply),
                 who: Person::named(self.look.name_of(said.player_id)),
                 when: When::new(said.at, self.page.zone),
