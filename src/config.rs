@@ -1,6 +1,7 @@
 //! Settings, read once from the command line and the environment, checked, and passed down as
 //! plain structs.
 
+use crate::notices::Address;
 use crate::store::DatabaseUrl;
 use clap::{Args, ValueEnum};
 use std::net::{IpAddr, SocketAddr};
@@ -115,6 +116,29 @@ pub enum LogFormat {
     Text,
     /// One JSON object a line.
     Json,
+}
+
+/// Reads the domain of the addresses that notices are answered at.
+///
+/// # Errors
+/// A sentence that says what would be right.
+pub fn reply_domain(text: &str) -> Result<String, String> {
+    let domain = text.trim().to_lowercase();
+    match Address::parse(&format!("turn@{domain}")) {
+        Ok(address) if address.domain() == domain => Ok(domain),
+        _ => Err("the reply domain must be a plain domain, such as reply.club.example".to_owned()),
+    }
+}
+
+/// The sender of notices, where none is set: `posthorse@` the public host; an address of literal
+/// digits is no domain for a sender.
+#[must_use]
+pub fn usual_sender(public_url: &Url) -> String {
+    let domain = match public_url.host() {
+        Some(url::Host::Domain(domain)) => domain.to_owned(),
+        _ => "localhost".to_owned(),
+    };
+    format!("posthorse@{domain}")
 }
 
 /// Reads the public address.

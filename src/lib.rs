@@ -14,16 +14,16 @@
 //! | [`dialogue`] | what a mailed answer says: its own words, the command in them; bounces | yes |
 //! | [`store`] | the database, SQLite or PostgreSQL: the only room that names Diesel | no |
 //! | [`service`] | the use cases: load, decide, save, queue notices, in one transaction | no |
-//! | [`mail`] | messages built and handed to the mail server or to a folder | no |
-//! | [`jobs`] | the background loop: deliver mail, flag time-outs, remind, keep the heartbeat | no |
+//! | [`mail`] | messages built and handed to the mail server or to a folder; answers taken in (LMTP) | no |
+//! | [`jobs`] | the background loop: deliver and take in mail, digests, time-outs, reminders, the heartbeat | no |
 //! | [`web`] | pages and forms: routes, sign-in, the same-origin guard, refusals as pages | no |
 //! | [`config`], [`cli`] | settings and the command line, passed down as plain structs | no |
 //!
 //! Pure rooms never read the clock, the environment or randomness: time is an argument. They
 //! return data; sentences are made in [`words`].
 //!
-//! How a move travels: a form's text is read by [`notation`], judged by [`rules`], decided on
-//! by [`play`]; [`service`] does the three inside one write transaction, saves the game, its
+//! How a move travels: the text of a form, or of a mailed answer that [`dialogue`] understood, is
+//! read by [`notation`], judged by [`rules`], decided on by [`play`]; [`service`] does the three inside one write transaction, saves the game, its
 //! events and the notices they cause, and commits. There is no second way in.
 
 pub mod cli;

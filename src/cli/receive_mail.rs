@@ -61,10 +61,11 @@ fn take_in(args: &Args) -> Result<(), Trouble> {
     // A mail server that is not heard out takes that for a failure of its own.
     let (bytes, is_whole) = read_all(io::stdin().lock())
         .map_err(|error| Trouble(TRY_AGAIN, format!("the mail cannot be read: {error}")))?;
-    let Some(domain) = args.post.reply_domain.as_deref().map(str::to_lowercase) else {
+    let Some(domain) = args.post.reply_domain.as_deref() else {
         let sentence = "answers by mail are off: give --reply-domain";
         return Err(Trouble(OFF, sentence.into()));
     };
+    let domain = config::reply_domain(domain).map_err(|why| Trouble(OFF, why))?;
     if bytes.is_empty() {
         return Err(Trouble(
             NO_MAIL,
@@ -144,13 +145,12 @@ fn open(args: &Args, domain: String) -> Result<App, Trouble> {
         Err(error) => return Err(unreachable(error.to_string())),
     }
     drop(conn);
-    let host = public_url.host_str().unwrap_or("localhost");
     let setup = Setup {
         mail_from: args
             .post
             .mail_from
             .clone()
-            .unwrap_or_else(|| format!("posthorse@{host}")),
+            .unwrap_or_else(|| config::usual_sender(&public_url)),
         reply_domain: Some(domain),
         authserv_id: args.post.authserv_id.clone(),
         limits: args.limits == Switch::On,

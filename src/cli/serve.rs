@@ -99,14 +99,15 @@ fn prepare(args: &ServeArgs, listener: &TcpListener) -> Result<(Arc<App>, Courie
     if args.limits == Switch::Off {
         tracing::warn!("limits are off: anybody may try passwords and flood the server");
     }
-    let host = public_url.host_str().unwrap_or("localhost").to_owned();
+    let reply_domain = args.post.reply_domain.as_deref().map(config::reply_domain);
+    let reply_domain = reply_domain.transpose()?;
     let setup = Setup {
         mail_from: args
             .post
             .mail_from
             .clone()
-            .unwrap_or_else(|| sender_at(&host)),
-        reply_domain: args.post.reply_domain.as_deref().map(str::to_lowercase),
+            .unwrap_or_else(|| config::usual_sender(&public_url)),
+        reply_domain,
         authserv_id: args.post.authserv_id.clone(),
         public_url,
         limits: args.limits == Switch::On,
@@ -134,13 +135,6 @@ fn courier(post: &MailArgs) -> Result<Courier, String> {
     let pem = std::fs::read(file)
         .map_err(|error| format!("cannot read the mail roots {}: {error}", file.display()))?;
     Courier::with_roots(&post.mail, pem)
-}
-
-/// An address of literal digits is no domain for a sender.
-fn sender_at(host: &str) -> String {
-    let literal = host.starts_with('[') || host.parse::<std::net::IpAddr>().is_ok();
-    let domain = if literal { "localhost" } else { host };
-    format!("posthorse@{domain}")
 }
 
 async fn until_told_to_stop() {

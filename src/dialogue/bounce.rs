@@ -102,8 +102,8 @@ impl Recipient {
             Some((2, ..)) => Verdict::Delayed,
             Some((4, ..)) => Verdict::Soft,
             Some((5, 7, _) | (5, 1, 7 | 8)) => Verdict::Spam,
-            _ if is_about_spam(&self.diagnostic) => Verdict::Spam,
             Some((5, 1, _)) => Verdict::WrongAddress,
+            _ if is_about_spam(&self.diagnostic) => Verdict::Spam,
             // Too full, or the mail too large.
             Some((5, 2, 2 | 3) | (5, 3, 1 | 4) | (5, 5 | 6, _)) => Verdict::Soft,
             Some((5, ..)) => Verdict::Hard,
@@ -126,7 +126,7 @@ impl Recipient {
 }
 
 /// Words by which servers refuse a mail for its content, or for who sent it; lower case.
-const SPAM: [&str; 12] = [
+const SPAM: [&str; 14] = [
     "spam",
     "blocked",
     "blacklist",
@@ -138,7 +138,9 @@ const SPAM: [&str; 12] = [
     "message content",
     "unsolicited",
     "dmarc",
-    "listed",
+    "listed in",
+    "listed by",
+    "listed at",
 ];
 
 fn is_about_spam(diagnostic: &str) -> bool {

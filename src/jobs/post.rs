@@ -51,9 +51,9 @@ impl Render for Scribe {
         &self,
         conn: &mut DbConnection,
         row: &outbox::Row,
-        _now: Instant,
+        now: Instant,
     ) -> Result<Option<&'static str>, BoxError> {
-        Ok(notify::obsolete(conn, row)?)
+        Ok(notify::obsolete(&self.0, conn, row, now)?)
     }
 }
 

@@ -87,15 +87,6 @@ impl Sender {
         })
     }
 
-    /// The sender of a server at this host, when none is set: `posthorse@` the host, or
-    /// `posthorse@localhost` when the host is no domain.
-    #[must_use]
-    pub fn at_host(host: &str) -> Self {
-        Self::parse(&format!("posthorse@{host}"))
-            .or_else(|_| Self::parse("posthorse@localhost"))
-            .expect("posthorse@localhost can be read")
-    }
-
     /// The address, which is the envelope's sender too.
     #[must_use]
     pub fn address(&self) -> &str {

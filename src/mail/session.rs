@@ -276,8 +276,9 @@ impl Step {
     fn refused(self, told: String) -> SendError {
         match self {
             Self::Mail => SendError::Config(told),
-            // Our relay will not carry our mail: no recipient is to blame.
-            Self::Rcpt if told.to_ascii_lowercase().contains("relay") => SendError::Config(told),
+            // Our relay will not carry it, or another behind it will not: no mailbox is to blame,
+            // and the other recipients need not wait for it.
+            Self::Rcpt if told.to_ascii_lowercase().contains("relay") => SendError::Transient(told),
             Self::Rcpt => SendError::NoMailbox(told),
             Self::Data | Self::End => SendError::Refused(told),
         }

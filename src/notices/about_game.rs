@@ -103,6 +103,8 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
         }
         (Kind::Declined, Cause::Lapsed) => words::lapsed(variant),
         (Kind::Declined, _) => words::declined(opponent, variant),
+        (Kind::DrawOffer, Cause::Refused) => words::offer_declined(opponent, game.your_move),
+        (Kind::Takeback, Cause::Refused) => words::takeback_declined(opponent, game.your_move),
         (Kind::DrawOffer, Cause::ResultClaimed(seat)) => {
             lines.push(words::CLAIM_ANSWER.into());
             let seat = game.seats.get(seat).map_or("", String::as_str);
@@ -118,7 +120,10 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
         }
         (Kind::Takeback, _) => {
             lines.push(words::TAKEBACK_ANSWER.into());
-            words::takeback_asked(opponent, last.map(|played| played.text.as_str()))
+            // A prepared answer of the reader's may stand behind the move that is meant.
+            let mut theirs = game.moves.iter().rev();
+            let meant = theirs.find(|played| Some(played.seat.as_str()) != seat_name(game));
+            words::takeback_asked(opponent, meant.map(|played| played.text.as_str()))
         }
         (Kind::Reminder, _) => {
             lines.extend(last.map(|it| mails::moved_last(opponent, it.number, &it.text)));
@@ -220,6 +225,10 @@ fn moves(game: &GameFacts) -> Option<Block> {
 /// What the link is for, in a sentence and on a button.
 fn call(facts: &Facts, game: &GameFacts) -> Block {
     let (call, button) = match game.kind {
+        _ if game.cause == Cause::Refused && game.your_move => {
+            (words::MOVE_HERE, words::MOVE_BUTTON)
+        }
+        _ if game.cause == Cause::Refused => (words::LOOK_HERE, words::LOOK_BUTTON),
         Kind::YourTurn | Kind::Reminder => (words::MOVE_HERE, words::MOVE_BUTTON),
         Kind::Accepted if game.your_move => (words::MOVE_HERE, words::MOVE_BUTTON),
         Kind::Challenge | Kind::DrawOffer | Kind::Takeback => {

@@ -129,6 +129,8 @@ pub enum Stage {
     Running,
     /// It has ended.
     Over,
+    /// A challenge that came to nothing.
+    Closed,
 }
 
 /// Words that somebody wrote.
@@ -245,6 +247,8 @@ pub enum Cause {
     GoBackTo(u32),
     /// [`Kind::DrawOffer`]: this seat, 0 or 1, is said to have won, on a free board.
     ResultClaimed(usize),
+    /// [`Kind::DrawOffer`], [`Kind::Takeback`]: the opponent has declined what the reader asked.
+    Refused,
 }
 
 /// A move as the reader sees it.

@@ -48,6 +48,9 @@ pub fn of_event(
         },
         "draw-offered" | "result-claimed" => Kind::DrawOffer,
         "takeback-asked" => Kind::Takeback,
+        // Who asked waits for the answer, and may live in the mail program.
+        "draw-declined" | "result-declined" => Kind::DrawOffer,
+        "takeback-declined" => Kind::Takeback,
         "ended" => {
             return tell(
                 conn,

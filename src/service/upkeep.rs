@@ -4,7 +4,7 @@ use super::games::{self, load_for_system};
 use super::{App, Error, Instant, Pulse, notify};
 use crate::play::{Pace, after_outage};
 use crate::store::{
-    self, DbConnection, Stamp, events, games as rows, outages, received, seen, sessions,
+    self, DbConnection, Stamp, events, games as rows, outages, received, replies, seen, sessions,
 };
 use crate::words;
 use chrono::TimeDelta;
@@ -86,6 +86,8 @@ pub fn lapse_challenges(app: &App) -> Result<usize, Error> {
 
 /// For so long a mail that comes again is known again.
 const MAILS_REMEMBERED: TimeDelta = TimeDelta::days(90);
+/// The addresses that notices are answered at are kept for so long: longer than any move waits.
+const ADDRESSES_KEPT: TimeDelta = TimeDelta::days(366);
 
 /// Writes down who was seen, and drops sessions and tokens that have expired.
 ///
@@ -99,6 +101,7 @@ pub fn tidy(app: &App) -> Result<(), Error> {
             seen::write(conn, &sessions::seen_key(*session), Stamp::from(*at))?;
         }
         received::delete_before(conn, Stamp::from(now - MAILS_REMEMBERED))?;
+        replies::delete_before(conn, Stamp::from(now - ADDRESSES_KEPT))?;
         super::bounces::tidy(conn, now)?;
         super::accounts::tidy(conn, now)
     });

@@ -91,3 +91,11 @@ pub fn revoke_all(conn: &mut DbConnection, player_id: i64, at: Stamp) -> QueryRe
         .execute(conn)
         .map(drop)
 }
+
+/// Forgets the tokens that were given out before an instant.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete_before(conn: &mut DbConnection, before: Stamp) -> QueryResult<usize> {
+    diesel::delete(replies::table.filter(replies::created_at.lt(before))).execute(conn)
+}

@@ -35,7 +35,9 @@ pub fn points(sides: &[(String, String)]) -> String {
 /// How the challenger has set up.
 #[must_use]
 pub fn challengers_setup(challenger: &str, setup: &str) -> String {
-    format!("{challenger}’s set-up, from the left: {setup}. You choose yours when you accept.")
+    format!(
+        "{challenger}’s set-up, from the left: {setup}. You choose yours when you accept on the page; an acceptance by mail takes the usual one."
+    )
 }
 
 /// Above words that came with a move to which a prepared answer was played.
@@ -68,12 +70,16 @@ pub fn answer_with_move(example: Option<&str>, opponent: &str) -> String {
 
 /// The other words that an answer may begin with.
 #[must_use]
-pub fn other_words(example: Option<&str>) -> String {
+pub fn other_words(example: Option<&str>, is_draw_offered: bool) -> String {
     let tried = example.unwrap_or("MOVE");
+    let offered = match is_draw_offered {
+        true => "accept, decline",
+        false => "draw",
+    };
     format!(
-        "Other first lines: resign, draw, accept, decline, takeback; show (the board), moves (the \
-         legal ones), help; try {tried} (the board after it, not played); if MOVE then MOVE (one \
-         answer prepared)."
+        "Other first lines: {offered}, takeback, resign; show (the board), moves (the legal ones), \
+         help; try {tried} (the board after it, not played). On the line below your move: \
+         if MOVE then MOVE (your answer to a move of your opponent’s, played at once)."
     )
 }
 

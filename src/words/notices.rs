@@ -82,7 +82,10 @@ pub fn hello(name: &str) -> String {
 /// Your turn, after the opponent's move.
 #[must_use]
 pub fn moved(opponent: &str, number: u32, text: &str) -> String {
-    format!("{opponent} played {text} (move {number}). It is your turn.")
+    match text == crate::notation::PASS {
+        true => format!("{opponent} passed (move {number}). It is your turn."),
+        false => format!("{opponent} played {text} (move {number}). It is your turn."),
+    }
 }
 
 /// Your turn, and nobody has moved yet.
@@ -160,6 +163,31 @@ pub fn draw_offered_with_move(opponent: &str) -> String {
 #[must_use]
 pub fn draw_stands(opponent: &str) -> String {
     format!("{opponent} has offered a draw. You may accept or decline; to move is to decline.")
+}
+
+/// A draw, or a result that the reader claimed, was not agreed to.
+#[must_use]
+pub fn offer_declined(opponent: &str, your_move: bool) -> String {
+    format!(
+        "{opponent} has declined your offer. {}",
+        goes_on(opponent, your_move)
+    )
+}
+
+/// A take-back was not agreed to.
+#[must_use]
+pub fn takeback_declined(opponent: &str, your_move: bool) -> String {
+    format!(
+        "{opponent} would rather not take the move back. {}",
+        goes_on(opponent, your_move)
+    )
+}
+
+fn goes_on(opponent: &str, your_move: bool) -> String {
+    match your_move {
+        true => "It is your turn.".to_owned(),
+        false => format!("It is {opponent}’s turn."),
+    }
 }
 
 /// What may be done about a draw offer.

@@ -26,11 +26,10 @@ pub const TRY_AGAIN: &str = "The address of that mail is still good: answer once
      the first line. The word help brings a list of all commands.";
 /// How to go on when an address is no good any more.
 pub const ANSWER_NEWER: &str =
-    "Please answer the newest mail about this game, or play on its page.";
+    "Answer this mail instead: its address is good for the game as it stands.";
 
 /// A token that was used.
-pub const SPENT: &str =
-    "An answer to that mail was played already, and each mail can be answered by one move.";
+pub const SPENT: &str = "An answer to that mail was played already, and each mail is good for one.";
 /// A token from before a change of password or address.
 pub const REVOKED: &str = "Your password or your address was changed after that mail was sent, so answers to it count no \
      more.";
@@ -163,7 +162,10 @@ pub fn moves(line: &Line, notation: Notation) -> (String, Vec<String>) {
     let legal = line.legal();
     let written: Vec<String> = legal
         .iter()
-        .map(|&mv| notation.write_or_algebraic(variant, position, mv))
+        .map(|&mv| match mv.from == mv.to {
+            true => crate::notation::PASS.to_owned(),
+            false => notation.write_or_algebraic(variant, position, mv),
+        })
         .collect();
     let headline = match written.len() {
         1 => format!("{seat} is to move and has one legal move."),

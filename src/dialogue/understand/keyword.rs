@@ -1,11 +1,14 @@
 //! The words that ask for something.
 
 use crate::dialogue::Command;
+use unicode_normalization::UnicodeNormalization;
 
 /// What a line asks for, if it is a keyword and nothing else. `yes` and `no` are none: one would
 /// have to guess what they answer.
 pub(super) fn read(line: &str) -> Option<Command> {
-    Some(match line.to_lowercase().as_str() {
+    // Input methods of the East write wide letters.
+    let narrow: String = line.nfkc().collect();
+    Some(match narrow.to_lowercase().as_str() {
         "resign" | "i resign" => Command::Resign,
         "draw" | "offer draw" | "offer a draw" | "draw offer" | "i offer draw"
         | "i offer a draw" => Command::Draw,

@@ -112,8 +112,12 @@ impl Session {
     }
 }
 
+/// The size that is announced, in bytes: far more than is read, so that whoever sends a picture
+/// along is told so by us and not by a mail server.
+const MOST_ANNOUNCED: usize = 16 * 1024 * 1024;
+
 fn greeting(name: &str) -> String {
-    let size = crate::dialogue::Incoming::MOST_BYTES;
+    let size = MOST_ANNOUNCED;
     format!(
         "250-{name}\r\n250-PIPELINING\r\n250-8BITMIME\r\n250-ENHANCEDSTATUSCODES\r\n250 SIZE {size}\r\n"
     )

@@ -89,7 +89,7 @@ impl Peer {
             told.push(peer.hear().await);
         }
         assert!(told.contains(&"250-PIPELINING".to_owned()), "{told:?}");
-        assert_eq!(told.last().unwrap(), "250 SIZE 262144");
+        assert_eq!(told.last().unwrap(), "250 SIZE 16777216");
         peer
     }
 

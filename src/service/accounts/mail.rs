@@ -32,8 +32,8 @@ pub struct Choice {
 /// The form as sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wishes {
-    /// The kinds that are wanted.
-    pub kinds: Vec<Kind>,
+    /// The kinds that are wanted; none leaves them as they are.
+    pub kinds: Option<Vec<Kind>>,
     /// How often; none leaves it as it is.
     pub rhythm: Option<Rhythm>,
     /// The hour of digests, from 0 to 23; none leaves it as it is.
@@ -60,7 +60,17 @@ pub fn look(desk: &mut Desk, whose: &Whose) -> Result<Choice, Error> {
 /// As [`look`].
 pub fn save(desk: &mut Desk, whose: &Whose, wishes: &Wishes) -> Result<(), Error> {
     let player = find(desk, whose)?;
-    let off = Kind::optional().filter(|kind| !wishes.kinds.contains(kind));
+    let old = rhythm::habit(desk.conn, player.id)?.rhythm;
+    let wants_digest = wishes
+        .rhythm
+        .is_some_and(|new| new != old && new.is_digest());
+    let is_wanted = |kind: Kind| match &wishes.kinds {
+        // Who chooses to be told in a digest wants the digest.
+        _ if kind == Kind::Digest && wants_digest => true,
+        Some(kinds) => kinds.contains(&kind),
+        None => kind.is_wanted(&player.mail_off),
+    };
+    let off = Kind::optional().filter(|kind| !is_wanted(*kind));
     let off: Vec<&str> = off.map(Kind::slug).collect();
     players::set_mail_off(desk.conn, player.id, &off.join(","))?;
     if wishes.rhythm.is_some() || wishes.hour.is_some() {

@@ -79,6 +79,12 @@ impl Rhythm {
     pub fn from_slug(slug: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|rhythm| rhythm.slug() == slug)
     }
+
+    /// Whether turns are told in a digest.
+    #[must_use]
+    pub fn is_digest(self) -> bool {
+        matches!(self, Self::Daily | Self::TwiceDaily)
+    }
 }
 
 impl GameRhythm {

@@ -34,7 +34,7 @@ fn choose(house: &House, who: i64, rhythm: Rhythm, hour: u32) {
     let off = house.find(who).mail_off;
     let kinds = Kind::optional().filter(|kind| kind.is_wanted(&off));
     let wishes = Wishes {
-        kinds: kinds.collect(),
+        kinds: Some(kinds.collect()),
         rhythm: Some(rhythm),
         hour: Some(hour),
     };
@@ -208,7 +208,7 @@ fn a_digest_that_is_due_survives_another_choice_and_moves_with_the_zone() {
 fn the_weekly_note_comes_to_who_asked_for_it() {
     for (house, _, [lan, minh]) in with_game() {
         let all = Wishes {
-            kinds: Kind::optional().collect(),
+            kinds: Some(Kind::optional().collect()),
             rhythm: None,
             hour: None,
         };

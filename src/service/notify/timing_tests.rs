@@ -23,7 +23,7 @@ fn games(limits: bool) -> impl Iterator<Item = (House, i64, [i64; 2])> {
 
 fn choose(house: &House, who: i64, rhythm: Rhythm) {
     let wishes = Wishes {
-        kinds: Kind::optional().collect(),
+        kinds: Some(Kind::optional().collect()),
         rhythm: Some(rhythm),
         hour: None,
     };

@@ -62,8 +62,8 @@ pub(super) fn queue(
         }
     }
     let sheet = Sheet {
-        headline: said.headline,
-        lines: said.lines,
+        headline: quoted(&said.headline),
+        lines: said.lines.iter().map(|line| quoted(line)).collect(),
         heard: heard(mail),
         tried: said.tried,
         in_reply_to: mail.message_id.clone().filter(|id| is_plain(id)),
@@ -83,6 +83,16 @@ pub(super) fn queue(
     let event = events::insert(desk.conn, &event)?;
     outbox::queue(desk.conn, event, player, Kind::Answer, None, now)?;
     Ok(())
+}
+
+/// What stands between backticks on a page stands between quotation marks in a mail.
+fn quoted(text: &str) -> String {
+    let mut pieces = text.split('`');
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.enumerate().fold(first, |text, (nth, piece)| {
+        let mark = if nth % 2 == 0 { '“' } else { '”' };
+        format!("{text}{mark}{piece}")
+    })
 }
 
 /// The first own lines of a mail, shortened; its subject, where it has none.

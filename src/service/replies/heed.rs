@@ -29,7 +29,7 @@ pub(super) fn heed(
 ) -> Result<Heeded, Error> {
     let table = games::load(desk.conn, token.game_id, Some(token.player_id), true)?;
     if token.revoked_at.is_some() {
-        return Ok(refused(say::REVOKED));
+        return Ok(Gone::Here(say::REVOKED.to_owned()).refused());
     }
     let gone = gone(token, &table);
     let notation = desk.notation();
@@ -38,14 +38,14 @@ pub(super) fn heed(
         Ok(saying) => saying,
         Err(said) => {
             return Ok(match gone {
-                Some(why) => refused(&why),
+                Some(why) => why.refused(),
                 None => Heeded::Refused(said),
             });
         }
     };
     let asks = look::asks(&saying.command);
     if let Some(why) = gone.filter(|_| !asks) {
-        return Ok(refused(&why));
+        return Ok(why.refused());
     }
     if saying.message.chars().count() > MOST_MESSAGE {
         let sentence = web_words::too_long(MOST_MESSAGE);
@@ -60,9 +60,21 @@ pub(super) fn heed(
     }
 }
 
-/// An answer to an address that counts no more.
-fn refused(why: &str) -> Heeded {
-    Heeded::Refused(Said::new(say::NOTHING_DONE, [why, say::ANSWER_NEWER]))
+/// Why nothing can be played with a token any more.
+enum Gone {
+    /// Another mail can be answered.
+    Here(String),
+    /// There is nothing more to play.
+    ForGood(String),
+}
+
+impl Gone {
+    fn refused(self) -> Heeded {
+        Heeded::Refused(match self {
+            Self::Here(why) => Said::new(say::NOTHING_DONE, [why.as_str(), say::ANSWER_NEWER]),
+            Self::ForGood(why) => Said::new(say::NOTHING_DONE, [why]),
+        })
+    }
 }
 
 /// What the mail says, or what its writer is told.
@@ -95,24 +107,25 @@ fn line_of(token: &replies::Row, table: &Table) -> Option<Line> {
     Some(line)
 }
 
-/// Why nothing can be played with a token any more.
-fn gone(token: &replies::Row, table: &Table) -> Option<String> {
+/// Whether the token counts no more.
+fn gone(token: &replies::Row, table: &Table) -> Option<Gone> {
     let row = &table.row;
     let Some(game) = &table.game else {
         let over = || game_words::challenge_over(&row.status);
         let gone = || web_words::CHALLENGE_GONE.to_owned();
-        return (row.status != "open").then(|| over().unwrap_or_else(gone));
+        let why = || Gone::ForGood(over().unwrap_or_else(gone));
+        return (row.status != "open").then(why);
     };
     if let Some(outcome) = &game.outcome {
-        return Some(say::over(&table.variant, outcome));
+        return Some(Gone::ForGood(say::over(&table.variant, outcome)));
     }
     if token.purpose == "challenge" {
-        return Some(say::HAS_BEGUN.to_owned());
+        return Some(Gone::Here(say::HAS_BEGUN.to_owned()));
     }
     if token.spent_at.is_some() {
-        return Some(say::SPENT.to_owned());
+        return Some(Gone::Here(say::SPENT.to_owned()));
     }
-    (row.ply != token.ply).then(|| say::late(token.ply, row.ply))
+    (row.ply != token.ply).then(|| Gone::Here(say::late(token.ply, row.ply)))
 }
 
 impl Heeded {

@@ -95,7 +95,9 @@ pub(super) fn why_not(game: &Game, notation: notation::Notation, why: &Refused) 
     let sentence = why.sentence(&game.line, notation);
     let further = match why {
         Refused::Play(crate::play::Refusal::NotYourTurn) => say::PLAN_INSTEAD,
-        Refused::Play(crate::play::Refusal::Over(_)) => say::ANSWER_NEWER,
+        Refused::Play(crate::play::Refusal::Over(_)) => {
+            return Said::new(say::NOTHING_DONE, [sentence]);
+        }
         _ => say::TRY_AGAIN,
     };
     Said::new(say::NOTHING_DONE, [sentence.as_str(), further])

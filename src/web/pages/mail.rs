@@ -74,10 +74,15 @@ pub(super) fn wishes(fields: &Fields) -> Result<Wishes, Failure> {
     if hour.is_some_and(|hour| hour > 23) {
         return Err(Failure::bad_request("hour"));
     }
+    let rhythm = fields.choice("rhythm", &rhythms)?;
     let kinds = Kind::optional().filter(|kind| fields.sent(kind.slug()).is_some());
+    let kinds: Vec<Kind> = kinds.collect();
+    // Boxes that are not ticked send nothing: the form says by itself that it showed them.
+    let shown = fields.sent("kinds").is_some() || !kinds.is_empty();
+    let is_habit_alone = !shown && (rhythm.is_some() || hour.is_some());
     Ok(Wishes {
-        kinds: kinds.collect(),
-        rhythm: fields.choice("rhythm", &rhythms)?,
+        kinds: (!is_habit_alone).then_some(kinds),
+        rhythm,
         hour,
     })
 }

@@ -138,7 +138,7 @@ async fn look_zone_and_mail_are_saved() {
                 desk,
                 &Whose::Viewer,
                 &Wishes {
-                    kinds,
+                    kinds: Some(kinds),
                     rhythm,
                     hour,
                 },

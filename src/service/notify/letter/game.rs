@@ -102,6 +102,7 @@ pub(super) fn facts(
         deadline: deadline_of(table).filter(|_| is_current),
         next_time: table.pace.for_next_move(),
         stage: match (game, outcome) {
+            (None, _) if table.row.status != "open" => Stage::Closed,
             (None, _) => Stage::Challenge,
             (Some(_), None) => Stage::Running,
             (Some(_), Some(_)) => Stage::Over,
@@ -171,6 +172,7 @@ fn cause_of(event: &events::Row) -> Cause {
             winner.map_or(Cause::Usual, |side| Cause::ResultClaimed(side.index()))
         }
         "lapsed" => Cause::Lapsed,
+        "draw-declined" | "result-declined" | "takeback-declined" => Cause::Refused,
         _ => Cause::Usual,
     }
 }
@@ -218,7 +220,10 @@ fn last_moves(line: &Line, notation: crate::notation::Notation) -> Vec<Played> {
         Some(Played {
             number: u32::try_from(ply + 1).unwrap_or_default(),
             seat: variant.seat(before.turn()).name.clone(),
-            text: notation.write_or_algebraic(variant, before, mv),
+            text: match mv.from == mv.to {
+                true => crate::notation::PASS.to_owned(),
+                false => notation.write_or_algebraic(variant, before, mv),
+            },
         })
     };
     (from..line.ply()).filter_map(played).collect()

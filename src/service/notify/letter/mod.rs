@@ -18,7 +18,11 @@ use crate::service::games::{Table, load_for_system};
 use crate::service::looks::{self, Looks};
 use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, events, outbox, players};
+use chrono::TimeDelta;
 use chrono_tz::Tz;
+
+/// A digest that could not be sent for so long tells of boards that are past.
+const STALE: TimeDelta = TimeDelta::hours(10);
 
 /// For whom a letter is written, and when.
 struct Post<'a> {
@@ -99,7 +103,25 @@ pub fn render(
 ///
 /// # Errors
 /// When the database fails.
-pub fn obsolete(conn: &mut DbConnection, row: &outbox::Row) -> Result<Option<&'static str>, Error> {
+pub fn obsolete(
+    app: &App,
+    conn: &mut DbConnection,
+    row: &outbox::Row,
+    now: Instant,
+) -> Result<Option<&'static str>, Error> {
+    let Some(player) = players::find(conn, row.recipient_id)? else {
+        return Ok(Some("no such player"));
+    };
+    // What was said since the letter was written counts: a kind switched off, mail that came back.
+    if row.kind.is_optional() && !wants(&player, row.kind) {
+        return Ok(Some("switched off"));
+    }
+    if let Decision::Never(why) = decide(app, conn, row, &player, now)? {
+        return Ok(Some(why));
+    }
+    if matches!(row.kind, Kind::Digest | Kind::Weekly) && now - row.created_at > STALE {
+        return Ok(Some("out of date"));
+    }
     let Some(event) = events::find(conn, row.event_id)? else {
         return Ok(Some("no such event"));
     };
@@ -119,6 +141,9 @@ fn is_superseded(table: &Table, kind: Kind, event: &events::Row) -> bool {
     let by = event.player_id.and_then(|id| table.seat_of(id));
     match kind {
         Kind::YourTurn | Kind::Reminder => game.outcome.is_some() || moved_on,
+        Kind::DrawOffer | Kind::Takeback if event.kind.ends_with("-declined") => {
+            game.outcome.is_some() || moved_on
+        }
         Kind::DrawOffer if event.kind == "result-claimed" => {
             by.is_none() || game.claim.map(|claim| claim.by) != by
         }
