@@ -278,7 +278,7 @@ impl Step {
             Self::Mail => SendError::Config(told),
             // Our relay will not carry it, or another behind it will not: no mailbox is to blame,
             // and the other recipients need not wait for it.
-            Self::Rcpt if told.to_ascii_lowercase().contains("relay") => SendError::Transient(told),
+            Self::Rcpt if told.to_ascii_lowercase().contains("relay") => SendError::Deferred(told),
             Self::Rcpt => SendError::NoMailbox(told),
             Self::Data | Self::End => SendError::Refused(told),
         }

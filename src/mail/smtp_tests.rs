@@ -79,7 +79,7 @@ async fn a_refusal_is_known_for_whose_fault_it_is() {
         ("RCPT", "450 greylisted", deferred),
         ("RCPT", "550 5.1.1 <lan@example.net>: no such user", nobody),
         ("RCPT", "530 authentication required", config),
-        ("RCPT", "554 5.7.1 Relay access denied", config),
+        ("RCPT", "554 5.7.1 Relay access denied", deferred),
         ("RCPT", "421 closing", transient),
         ("DATA", "451 later", deferred),
         ("DATA", "554 no", refused),

@@ -58,8 +58,9 @@ pub(crate) fn said_with(
     reader: i64,
 ) -> Result<Option<String>, Error> {
     let all = said(conn, table.row.id)?;
-    let with = all
-        .into_iter()
-        .find(|said| said.at == event.at && said.player_id.is_some_and(|by| by != reader));
+    let with = all.into_iter().find(|said| {
+        let is_beside = said.at == event.at && said.id > event.id;
+        is_beside && said.player_id.is_some_and(|by| by != reader)
+    });
     Ok(with.map(|said| said.detail))
 }
