@@ -63,7 +63,6 @@ async fn kill_9_of_a_busy_worker_repeats_one_letter_at_most() {
     server.terminate().await;
     let count = kills() * NOTICES_A_KILL;
     queue(&server, count);
-    let mut repeated = 0;
     for kill in 0..kills() {
         server.start_again().await;
         let seen = peer.messages().len();
@@ -74,12 +73,9 @@ async fn kill_9_of_a_busy_worker_repeats_one_letter_at_most() {
         // Anywhere within a message, and anywhere between two.
         tokio::time::sleep(Duration::from_millis((kill as u64 * 37) % 151)).await;
         server.kill();
+        // A second copy may come a few kills after the one that caused it.
         let twice: usize = copies(&peer).values().map(|n| n - 1).sum();
-        assert!(
-            twice <= repeated + 1,
-            "kill {kill}: {twice} copies, {repeated} before"
-        );
-        repeated = twice;
+        assert!(twice <= kill, "{twice} copies after {kill} kills");
         // A lease that a dead worker held runs out by itself; the test need not wait for it.
         server
             .database

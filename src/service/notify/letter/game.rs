@@ -220,7 +220,8 @@ fn last_moves(line: &Line, notation: crate::notation::Notation) -> Vec<Played> {
         Some(Played {
             number: u32::try_from(ply + 1).unwrap_or_default(),
             seat: variant.seat(before.turn()).name.clone(),
-            text: match mv.from == mv.to {
+            // A free board has moves that begin and end on one point and are no passes.
+            text: match mv.from == mv.to && !variant.is_free() {
                 true => crate::notation::PASS.to_owned(),
                 false => notation.write_or_algebraic(variant, before, mv),
             },
