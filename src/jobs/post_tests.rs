@@ -13,7 +13,7 @@ use std::path::Path;
 fn games() -> usize {
     match std::env::var_os("TEST_LONG") {
         Some(_) => 1300,
-        None => 70,
+        None => 35,
     }
 }
 

@@ -35,7 +35,7 @@ async fn signs_up(server: &Server, name: &str, email: &str, password: &str) -> P
 #[tokio::test]
 async fn one_signs_in_by_name_or_address_in_any_case() {
     let server = Server::start().await;
-    let lan = server.player("Lan").await;
+    let lan = server.member("Lan").await;
     for name in [
         "Lan",
         "lan",
@@ -123,7 +123,7 @@ async fn an_old_confirmation_link_is_no_good() {
 #[tokio::test]
 async fn names_and_passwords_keep_to_the_rules() {
     let server = Server::start().await;
-    server.player("Lan").await;
+    server.member("Lan").await;
     let good = "another good phrase";
     let long = "x".repeat(257);
     let table = [
@@ -259,7 +259,7 @@ async fn next_survives_the_sign_in_and_leads_nowhere_else() {
 #[tokio::test]
 async fn a_forgotten_password_is_replaced_by_mail() {
     let server = Server::start().await;
-    let mut lan = server.player("Lan").await;
+    let mut lan = server.member("Lan").await;
     let mut browser = server.browser();
     browser.get("/forgot").await.well();
     let known = browser
@@ -326,7 +326,7 @@ async fn a_forgotten_password_is_replaced_by_mail() {
 #[tokio::test]
 async fn an_old_reset_link_is_no_good() {
     let server = Server::start().await;
-    let lan = server.player("Lan").await;
+    let lan = server.member("Lan").await;
     lan.browser
         .post_raw("/forgot", &[("email", &lan.address)])
         .await;
@@ -356,7 +356,7 @@ async fn an_old_reset_link_is_no_good() {
 #[tokio::test]
 async fn mailed_links_never_follow_the_host_header() {
     let server = Server::start().await;
-    let lan = server.player("Lan").await;
+    let lan = server.member("Lan").await;
     let client = reqwest::Client::builder().no_proxy().build().unwrap();
     let sent = client
         .post(format!("{}/forgot", server.url()))
@@ -380,7 +380,7 @@ async fn mailed_links_never_follow_the_host_header() {
 #[tokio::test]
 async fn a_guesser_cannot_tell_a_known_name_from_an_unknown_one() {
     let server = Server::start().await;
-    server.player("Lan").await;
+    server.member("Lan").await;
     let told = |page: Page, name: &str| {
         (
             page.first,
@@ -406,7 +406,7 @@ async fn an_address_belongs_to_the_first_who_confirms_it() {
     signs_up(&server, "Thief", &lan.address, PASSWORD)
         .await
         .done();
-    let links = eventually("both confirmations", 20, async || {
+    let links = eventually("both confirmations", async || {
         let links: Vec<String> = lan
             .mailbox
             .letters()
@@ -431,7 +431,7 @@ async fn an_address_belongs_to_the_first_who_confirms_it() {
 #[tokio::test]
 async fn signing_out_ends_the_session_on_the_server() {
     let server = Server::start().await;
-    let mut lan = server.player("Lan").await;
+    let mut lan = server.member("Lan").await;
     let stolen = lan.browser.cookie_header();
     lan.browser.get("/").await.well();
     lan.browser
@@ -452,7 +452,7 @@ async fn signing_out_ends_the_session_on_the_server() {
 #[tokio::test]
 async fn all_sessions_are_listed_and_ended_together() {
     let server = Server::start().await;
-    let mut lan = server.player("Lan").await;
+    let mut lan = server.member("Lan").await;
     let (phone, page) = signs_in(&server, "Lan", PASSWORD).await;
     page.done();
     lan.browser.get("/settings").await.well();
@@ -512,7 +512,7 @@ async fn changes(player: &mut Player, what: &str, fields: &[(&str, &str)]) -> Pa
 #[tokio::test]
 async fn a_new_password_needs_the_old_one_and_ends_other_sessions() {
     let server = Server::start().await;
-    let mut lan = server.player("Lan").await;
+    let mut lan = server.member("Lan").await;
     let (phone, _) = signs_in(&server, "Lan", PASSWORD).await;
     let new = "an entirely new phrase";
     changes(
@@ -539,7 +539,7 @@ async fn a_new_password_needs_the_old_one_and_ends_other_sessions() {
 #[tokio::test]
 async fn a_new_address_is_confirmed_and_the_old_one_is_told() {
     let server = Server::start().await;
-    let mut lan = server.player("Lan").await;
+    let mut lan = server.member("Lan").await;
     let new = format!("lan.new.{}@players.test", server.port());
     changes(
         &mut lan,
@@ -565,7 +565,7 @@ async fn a_new_address_is_confirmed_and_the_old_one_is_told() {
         .submit("main form[method=post]", &[])
         .await
         .done();
-    eventually("the old address is told", 20, async || {
+    eventually("the old address is told", async || {
         let told = lan
             .mailbox
             .letters()
@@ -626,7 +626,7 @@ async fn closing_the_account_resigns_the_games_and_erases_the_address() {
 #[tokio::test]
 async fn guessing_is_slowed_down_and_the_owner_can_wait_it_out() {
     let server = Setup::new().limited().start().await;
-    server.player("Lan").await;
+    server.member("Lan").await;
     let browser = server.browser();
     let mut last = None;
     for number in 0..11 {
@@ -698,7 +698,7 @@ async fn a_forged_forwarding_header_fools_no_limit() {
 #[tokio::test]
 async fn a_session_lapses_after_ninety_idle_days() {
     let server = Server::start().await;
-    let lan = server.player("Lan").await;
+    let lan = server.member("Lan").await;
     assert!(is_signed_in(&lan.browser).await);
     let long_ago = ago(Duration::from_secs(91 * 86_400));
     let mut server = server;

@@ -14,7 +14,7 @@ const ROUND: [&str; 16] = [
 ];
 
 fn cycles() -> usize {
-    if long() { 200 } else { 20 }
+    if long() { 200 } else { 12 }
 }
 
 /// A pseudo-random delay that is the same in each run.
@@ -103,7 +103,7 @@ async fn every_notice_came(server: &Server, peer: &SmtpPeer, memories: &[Memory]
     server
         .database
         .execute("UPDATE outbox SET leased_until = NULL WHERE state = 'waiting'");
-    eventually("an empty outbox", 60, async || {
+    eventually("an empty outbox", async || {
         (server
             .database
             .number("SELECT COUNT(*) FROM outbox WHERE state = 'waiting'")
@@ -179,7 +179,7 @@ fn notices(server: &Server, game: &str, states: &str) -> BTreeSet<String> {
 async fn confirmed(server: &Server, peer: &SmtpPeer, name: &str) -> Player {
     let mut player = server.newcomer(name).await;
     let address = player.address.clone();
-    let letter = eventually("the confirmation", 30, async || {
+    let letter = eventually("the confirmation", async || {
         let mine = peer
             .messages()
             .into_iter()

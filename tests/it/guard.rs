@@ -335,7 +335,7 @@ async fn one_click_unsubscribe_works_from_anywhere_and_only_by_post() {
     let seen = black.mailbox.count();
     black.plays(&game, "h8e8").await.done();
     red.plays(&game, "h1g3").await.done();
-    eventually("an empty outbox", 20, async || {
+    eventually("an empty outbox", async || {
         (server
             .database
             .number("SELECT COUNT(*) FROM outbox WHERE state = 'waiting'")
@@ -570,7 +570,7 @@ async fn looking_changes_nothing() {
         .browser
         .submit("form[action$='/kibitz']", &[("body", "hm")])
         .await;
-    eventually("an empty outbox", 20, async || {
+    eventually("an empty outbox", async || {
         (server
             .database
             .number("SELECT COUNT(*) FROM outbox WHERE state = 'waiting'")

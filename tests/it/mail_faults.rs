@@ -34,7 +34,7 @@ fn time_passes(server: &Server) {
 
 /// Waits until the server has noticed that a sending failed.
 async fn failed_once(server: &Server) {
-    eventually("a failed sending", 60, async || {
+    eventually("a failed sending", async || {
         let log = server.log();
         let noticed = ["mail waits", "notice put off"]
             .iter()
@@ -46,7 +46,7 @@ async fn failed_once(server: &Server) {
 
 /// Waits until every notice is sent, parked or skipped.
 async fn all_sent(server: &Server) {
-    eventually("an empty outbox", 60, async || {
+    eventually("an empty outbox", async || {
         time_passes(server);
         (waiting(server) == 0).then_some(())
     })
@@ -54,7 +54,7 @@ async fn all_sent(server: &Server) {
 }
 
 async fn arrives(server: &Server, peer: &SmtpPeer) -> Message {
-    eventually("the notice", 60, async || {
+    eventually("the notice", async || {
         time_passes(server);
         peer.messages().into_iter().find(|m| m.acknowledged)
     })
@@ -110,7 +110,7 @@ async fn a_server_that_hangs_stops_neither_the_pages_nor_the_other_jobs() {
     let peer = SmtpPeer::start(Mood::Hangs).await;
     let (server, mut red, mut black, game) = pair_with(&peer.url()).await;
     red.plays(&game, "h3e3").await.done();
-    eventually("the lease", 20, async || {
+    eventually("the lease", async || {
         let leased = "SELECT COUNT(*) FROM outbox WHERE leased_until IS NOT NULL";
         (server.database.number(leased) > 0).then_some(())
     })
@@ -125,7 +125,7 @@ async fn an_address_refused_for_good_is_not_tried_again() {
     let (server, mut red, _black, game) = pair_with(&peer.url()).await;
     red.plays(&game, "h3e3").await.done();
     let parked = "SELECT COUNT(*) FROM outbox WHERE state = 'parked'";
-    eventually("the parked notice", 30, async || {
+    eventually("the parked notice", async || {
         (server.database.number(parked) == 1).then_some(())
     })
     .await;
@@ -162,7 +162,7 @@ async fn the_mail_server_is_down_for_a_while_and_then_back() {
     failed_once(&server).await;
     assert_eq!(black.sees(&game).await.board().ply, 1);
     postfix.start();
-    let letter = eventually("the notice", 60, async || {
+    let letter = eventually("the notice", async || {
         time_passes(&server);
         black
             .mailbox

@@ -145,7 +145,7 @@ async fn an_unanswered_challenge_lapses() {
     let mut server = server;
     server.terminate().await;
     server.start_again().await;
-    eventually("the lapse", 60, async || {
+    eventually("the lapse", async || {
         (status(&server, &game) == "lapsed").then_some(())
     })
     .await;
@@ -705,7 +705,7 @@ async fn a_timed_out_player_loses_and_cannot_move() {
     server
         .database
         .execute(&format!("UPDATE games SET deadline = {deadline}"));
-    let ended = eventually("the time-out", 240, async || {
+    let ended = eventually("the time-out", async || {
         let board = red.browser.get_raw(&game).await.board();
         (!board.outcome.is_empty()).then_some(board)
     })
@@ -762,10 +762,7 @@ async fn a_reminder_goes_out_once_a_day_before() {
             .database
             .number("SELECT COUNT(*) FROM outbox WHERE kind = 'reminder'")
     };
-    eventually("the reminder", 240, async || {
-        (reminders() == 1).then_some(())
-    })
-    .await;
+    eventually("the reminder", async || (reminders() == 1).then_some(())).await;
     let letter = black
         .mailbox
         .wait_for("the reminder", |l| {
@@ -799,7 +796,7 @@ async fn an_outage_is_given_back() {
         "",
         "nobody is flagged by a server that was away"
     );
-    eventually("the outage", 20, async || {
+    eventually("the outage", async || {
         let outages = server.database.number("SELECT COUNT(*) FROM outages");
         (outages == 1).then_some(())
     })

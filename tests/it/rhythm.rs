@@ -28,7 +28,7 @@ async fn mailed_choice(player: &Player, game: &str) -> String {
 }
 
 async fn outbox_is_empty(server: &Server) {
-    eventually("an empty outbox", 20, async || {
+    eventually("an empty outbox", async || {
         let waiting = "SELECT COUNT(*) FROM outbox WHERE state = 'waiting'";
         (server.database.number(waiting) == 0).then_some(())
     })
@@ -236,7 +236,7 @@ async fn a_digest_comes_at_its_hour_and_only_once() {
     red.plays(&game, "h3e3").await.done();
     let due = "UPDATE mail_habits SET digest_at = '2020-01-01 05:00:00'";
     server.database.execute(due);
-    eventually("the digest is queued", 60, async || {
+    eventually("the digest is queued", async || {
         let queued = "SELECT COUNT(*) FROM outbox WHERE kind = 'digest'";
         (server.database.number(queued) == 1).then_some(())
     })

@@ -45,7 +45,9 @@ fn code() -> Vec<Line> {
     let mut lines = Vec::new();
     for file in files(&root) {
         let inside = file.strip_prefix(&root).unwrap();
-        let room = inside
+        // The engine is a package of its own; its rooms are rooms of the house.
+        let room = inside.strip_prefix("engine").unwrap_or(inside);
+        let room = room
             .iter()
             .next()
             .unwrap()
@@ -225,7 +227,7 @@ fn both_databases_have_the_same_tables_columns_and_indexes() {
     }
     let folder = tempfile::tempdir().unwrap();
     let sqlite = schema(&Database::Sqlite(folder.path().join("schema.db")), "sqlite");
-    let postgres = schema(&Database::create(folder.path()), "postgres");
+    let postgres = schema(&Database::create_bare(folder.path()), "postgres");
     let only =
         |a: &BTreeSet<String>, b: &BTreeSet<String>| a.difference(b).cloned().collect::<Vec<_>>();
     assert_eq!(

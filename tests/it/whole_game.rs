@@ -3,8 +3,7 @@
 use serde::Deserialize;
 
 use crate::support::browser::Board;
-use crate::support::postfix::Postfix;
-use crate::support::{Letter, Page, Player, Server, Setup};
+use crate::support::{Letter, Page, Player, Server};
 
 /// What the onlooker says.
 const REMARK: &str = "What a cannon!";
@@ -33,24 +32,16 @@ fn from_ucci(text: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_whole_game_is_played_by_a_real_mail_server() {
-    let Some(postfix) = Postfix::take().await else {
-        return;
-    };
-    let server = Setup::new().postfix(&postfix.strict_url).start().await;
-    play_the_whole_game(&server).await;
-}
-
-#[tokio::test]
 async fn a_whole_game_is_played_with_mail_in_a_folder() {
     play_the_whole_game(&Server::start().await).await;
 }
 
-async fn play_the_whole_game(server: &Server) {
+/// From the challenge to the archive, between newcomers.
+pub async fn play_the_whole_game(server: &Server) {
     let record = record();
-    let mut red = server.player("Sone").await;
-    let mut black = server.player("YuZuwang").await;
-    let mut onlooker = server.player("Onlooker").await;
+    let mut red = server.member("Sone").await;
+    let mut black = server.member("YuZuwang").await;
+    let mut onlooker = server.member("Onlooker").await;
 
     let game = red
         .challenge(

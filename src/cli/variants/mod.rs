@@ -14,7 +14,7 @@ use crate::config::VariantsArgs;
 use crate::rules::{Catalogue, OwnFile, Variant};
 
 /// What each key of a variant file means.
-const KEYS: &str = include_str!("../../rules/variants/README.md");
+const KEYS: &str = include_str!("../../engine/rules/variants/README.md");
 
 /// Lists the variants, and checks variant files.
 #[derive(Debug, clap::Args)]

@@ -178,14 +178,14 @@ impl Server {
     /// Waits until a game has so many moves.
     pub async fn reaches(&self, game: &str, ply: i64) {
         let what = format!("ply {ply} of {game}");
-        eventually(&what, 60, async || (self.ply(game) >= ply).then_some(())).await;
+        eventually(&what, async || (self.ply(game) >= ply).then_some(())).await;
         assert_eq!(self.ply(game), ply);
     }
 
     /// Waits until no notice waits any more.
     pub async fn is_quiet(&self) {
         let waiting = "SELECT COUNT(*) FROM outbox WHERE state = 'waiting'";
-        eventually("an empty outbox", 60, async || {
+        eventually("an empty outbox", async || {
             (self.database.number(waiting) == 0).then_some(())
         })
         .await;

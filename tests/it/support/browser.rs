@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use reqwest::{Method, RequestBuilder, redirect::Policy};
 use scraper::{Html, Selector};
 use url::{Url, form_urlencoded};
 
+use super::PATIENCE;
 use super::form;
 use super::server::Shared;
 
@@ -170,7 +170,7 @@ impl Browser {
     pub fn new(base: &str, shared: Arc<Shared>) -> Self {
         let client = reqwest::Client::builder()
             .redirect(Policy::none())
-            .timeout(Duration::from_secs(60))
+            .timeout(PATIENCE)
             .no_proxy()
             // A server that was killed, or whose clock runs quickly, has closed what was kept open.
             .pool_max_idle_per_host(0)

@@ -1,11 +1,13 @@
 //! A database for each server, and a look into it from outside: plain SQL on a connection of our own.
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
+use posthorse::store::{self, DatabaseUrl};
 
 /// Where one server keeps its data: a file in its folder, or a database of its own on the PostgreSQL of
 /// `TEST_DATABASE_URL`.
@@ -22,21 +24,29 @@ struct Line {
 }
 
 impl Database {
-    /// A new and empty one.
+    /// A new one, with nothing in its tables.
     pub fn create(folder: &Path) -> Self {
         match std::env::var("TEST_DATABASE_URL") {
-            Ok(url) => Self::create_postgres(&url),
+            Ok(url) => Self::create_postgres(&url, template(&url)),
             Err(_) => Self::Sqlite(folder.join("posthorse.db")),
         }
     }
 
-    fn create_postgres(server: &str) -> Self {
+    /// A new one without tables.
+    pub fn create_bare(folder: &Path) -> Self {
+        match std::env::var("TEST_DATABASE_URL") {
+            Ok(url) => Self::create_postgres(&url, "template0"),
+            Err(_) => Self::Sqlite(folder.join("posthorse.db")),
+        }
+    }
+
+    fn create_postgres(server: &str, template: &str) -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(1);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = format!("it_{}_{number}", std::process::id());
         let mut connection = PgConnection::establish(server).unwrap();
         connection
-            .batch_execute(&format!("CREATE DATABASE {name}"))
+            .batch_execute(&format!("CREATE DATABASE {name} TEMPLATE {template}"))
             .unwrap();
         let mut url = url::Url::parse(server).unwrap();
         url.set_path(&name);
@@ -132,6 +142,35 @@ impl Database {
         }
         dump
     }
+}
+
+/// A database of PostgreSQL that every migration has run in, made once: the others are copies of it, for the
+/// migrations take longer than most tests.
+fn template(server: &str) -> &'static str {
+    static NAME: OnceLock<String> = OnceLock::new();
+    NAME.get_or_init(|| {
+        let name = format!("it_{}", std::process::id());
+        let mut connection = PgConnection::establish(server).unwrap();
+        connection
+            .batch_execute(&format!("CREATE DATABASE {name}"))
+            .unwrap();
+        let mut url = url::Url::parse(server).unwrap();
+        url.set_path(&name);
+        let pool = store::open(&DatabaseUrl::Postgres(url.to_string())).unwrap();
+        store::migrate(&mut pool.get().unwrap()).unwrap();
+        drop(pool);
+        // Nobody may be in it while it is copied; a connection that was closed takes a moment to leave.
+        connection
+            .batch_execute(&format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false"))
+            .unwrap();
+        diesel::sql_query(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1",
+        )
+        .bind::<Text, _>(&name)
+        .execute(&mut connection)
+        .unwrap();
+        name
+    })
 }
 
 impl Drop for Database {

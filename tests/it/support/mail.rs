@@ -1,6 +1,8 @@
 //! The letters that came for a player, read as a mail program reads them.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 
 use mailparse::{MailHeaderMap, ParsedMail};
 
@@ -91,6 +93,9 @@ pub struct Mailbox {
     /// The header that tells for whom a letter is.
     recipient_header: &'static str,
     address: String,
+    /// The files that were read already, with the letter where it was for this address: a file is whole when it
+    /// gets its name, and never changes.
+    read: Arc<Mutex<HashMap<PathBuf, Option<Letter>>>>,
 }
 
 impl Mailbox {
@@ -100,6 +105,7 @@ impl Mailbox {
             folders: vec![folder.to_owned()],
             recipient_header: "To",
             address: address.to_owned(),
+            read: Arc::default(),
         }
     }
 
@@ -110,11 +116,17 @@ impl Mailbox {
             folders,
             recipient_header: "Delivered-To",
             address: address.to_owned(),
+            read: Arc::default(),
         }
     }
 
     /// All letters, the oldest first.
     pub fn letters(&self) -> Vec<Letter> {
+        self.look(|letters| letters.into_iter().cloned().collect())
+    }
+
+    /// Looks at all letters, the oldest first.
+    fn look<T>(&self, see: impl FnOnce(Vec<&Letter>) -> T) -> T {
         let mut files: Vec<PathBuf> = self
             .folders
             .iter()
@@ -126,17 +138,26 @@ impl Mailbox {
             self.recipient_header == "Delivered-To" || path.extension().is_some_and(|e| e == "eml")
         });
         // The names begin with the time too, but a Maildir's only to the second.
-        files.sort_by_key(|path| {
+        files.sort_by_cached_key(|path| {
             (
                 path.metadata().and_then(|m| m.modified()).ok(),
                 path.clone(),
             )
         });
-        let letters = files
-            .into_iter()
-            .filter_map(|path| std::fs::read(path).ok())
-            .map(Letter::parse);
-        letters.filter(|letter| self.is_mine(letter)).collect()
+        let mut read = self.read.lock().unwrap();
+        for path in &files {
+            if !read.contains_key(path)
+                && let Ok(raw) = std::fs::read(path)
+            {
+                let letter = Letter::parse(raw);
+                let mine = self.is_mine(&letter).then_some(letter);
+                read.insert(path.clone(), mine);
+            }
+        }
+        see(files
+            .iter()
+            .filter_map(|path| read.get(path)?.as_ref())
+            .collect())
     }
 
     fn is_mine(&self, letter: &Letter) -> bool {
@@ -148,17 +169,14 @@ impl Mailbox {
 
     /// How many letters there are.
     pub fn count(&self) -> usize {
-        self.letters().len()
+        self.look(|letters| letters.len())
     }
 
     /// Waits for a letter that `wanted` likes; the newest of them.
     pub async fn wait_for(&self, what: &str, wanted: impl Fn(&Letter) -> bool) -> Letter {
         let what = format!("{what} to {}", self.address);
-        eventually(&what, 30, async || {
-            self.letters()
-                .into_iter()
-                .rev()
-                .find(|letter| wanted(letter))
+        eventually(&what, async || {
+            self.look(|letters| letters.into_iter().rev().find(|l| wanted(l)).cloned())
         })
         .await
     }
@@ -166,6 +184,9 @@ impl Mailbox {
     /// Waits until there are more than `seen` letters; the first of the new ones.
     pub async fn after(&self, seen: usize) -> Letter {
         let what = format!("a letter to {} after {seen}", self.address);
-        eventually(&what, 30, async || self.letters().into_iter().nth(seen)).await
+        eventually(&what, async || {
+            self.look(|letters| letters.get(seen).copied().cloned())
+        })
+        .await
     }
 }

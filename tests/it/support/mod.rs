@@ -2,6 +2,7 @@
 
 pub mod answers;
 pub mod browser;
+#[path = "../../engine/chance.rs"]
 pub mod chance;
 pub mod database;
 pub mod form;
@@ -12,6 +13,7 @@ pub mod postfix;
 pub mod programs;
 pub mod server;
 pub mod smtp_peer;
+pub mod texts;
 
 pub use browser::{Browser, Page};
 pub use mail::{Letter, Mailbox};
@@ -21,19 +23,22 @@ pub use server::{Server, Setup};
 use std::future::Future;
 use std::time::{Duration, Instant};
 
-/// Asks again every 50 ms until the answer is there; fails with `what` after `seconds`.
-pub async fn eventually<T, F>(what: &str, seconds: u64, mut ask: impl FnMut() -> F) -> T
+/// How long anything is waited for: a bound that no busy machine meets, only a broken program.
+pub const PATIENCE: Duration = Duration::from_secs(300);
+
+/// Asks again every 50 ms until the answer is there; fails with `what` when [`PATIENCE`] ends.
+pub async fn eventually<T, F>(what: &str, mut ask: impl FnMut() -> F) -> T
 where
     F: Future<Output = Option<T>>,
 {
-    let end = Instant::now() + Duration::from_secs(seconds);
+    let end = Instant::now() + PATIENCE;
     loop {
         if let Some(answer) = ask().await {
             return answer;
         }
         assert!(
             Instant::now() < end,
-            "waited {seconds} s in vain for {what}"
+            "waited {PATIENCE:?} in vain for {what}"
         );
         tokio::time::sleep(Duration::from_millis(50)).await;
     }

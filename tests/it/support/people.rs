@@ -1,5 +1,6 @@
 //! People: each has a name, a browser and a mailbox, and does by the pages what people do.
 
+use super::server::run_with_password;
 use super::{Browser, Mailbox, Page, Server};
 
 /// Everybody's password; no log may hold it.
@@ -14,8 +15,23 @@ pub struct Player {
 }
 
 impl Server {
-    /// Signs up and confirms the address, as a person does.
+    /// An account with a confirmed address, made by the operator's command, and signed in: what signing up is
+    /// like is for the tests of accounts.
     pub async fn player(&self, name: &str) -> Player {
+        let player = self.somebody(name);
+        let url = self.database.url();
+        let arguments = ["admin", "create-player", name, &player.address];
+        let more = ["--confirmed", "--database-url", &url];
+        let arguments = [&arguments[..], &more].concat();
+        let (status, said) = run_with_password(self.folder.path(), &arguments, PASSWORD);
+        assert!(status.success(), "{said}");
+        let fields = [("name", name), ("password", PASSWORD)];
+        player.browser.post_raw("/login", &fields).await.is(303);
+        player
+    }
+
+    /// Signs up and confirms the address, as a person does.
+    pub async fn member(&self, name: &str) -> Player {
         let mut player = self.newcomer(name).await;
         let letter = player
             .mailbox
@@ -32,21 +48,27 @@ impl Server {
 
     /// Signs up, no more.
     pub async fn newcomer(&self, name: &str) -> Player {
-        // The port keeps the people of different servers apart in one Maildir.
-        let address = format!("{}.{}@players.test", name.to_lowercase(), self.port());
-        let mut browser = self.browser();
-        browser.get("/signup").await.well();
+        let mut player = self.somebody(name);
+        let address = player.address.clone();
+        player.browser.get("/signup").await.well();
         let fields = [("name", name), ("email", &address), ("password", PASSWORD)];
-        browser
+        player
+            .browser
             .submit("form[action='/signup']", &fields)
             .await
             .done();
-        let mailbox = self.mailbox(&address);
+        player
+    }
+
+    /// Somebody without an account yet, with an address of this server alone.
+    fn somebody(&self, name: &str) -> Player {
+        // The port keeps the people of different servers apart in one Maildir.
+        let address = format!("{}.{}@players.test", name.to_lowercase(), self.port());
         Player {
             name: name.to_owned(),
+            browser: self.browser(),
+            mailbox: self.mailbox(&address),
             address,
-            browser,
-            mailbox,
         }
     }
 

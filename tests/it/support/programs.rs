@@ -134,7 +134,7 @@ impl Aiosmtpd {
             _folder: folder,
             child,
         };
-        eventually("aiosmtpd", 30, async || {
+        eventually("aiosmtpd", async || {
             std::net::TcpStream::connect(("127.0.0.1", port)).ok()
         })
         .await;

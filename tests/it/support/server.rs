@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use super::database::Database;
 use super::people::PASSWORD;
 use super::postfix::Postfix;
-use super::{Browser, Mailbox};
+use super::{Browser, Mailbox, PATIENCE};
 
 /// What a test wants its server to be.
 pub struct Setup {
@@ -124,6 +124,15 @@ impl Server {
         self.child.as_ref().expect("the server runs").id()
     }
 
+    /// The seconds of a processor that it has taken since it started.
+    pub fn cpu_seconds(&self) -> f64 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.pid())).unwrap();
+        // The name in brackets may hold blanks; user and system time are the 14th and 15th field.
+        let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split(' ').collect();
+        let ticks = |place: usize| fields[place - 2].parse::<f64>().unwrap();
+        (ticks(14) + ticks(15)) / 100.0
+    }
+
     /// Where the mail lies in `file:` mode.
     pub fn mail_folder(&self) -> PathBuf {
         self.folder.path().join("mail")
@@ -157,7 +166,7 @@ impl Server {
             .stderr(out)
             .stdin(Stdio::null());
         let mut child = command.spawn().unwrap();
-        let end = Instant::now() + Duration::from_secs(30);
+        let end = Instant::now() + PATIENCE;
         // The line with the URL is printed once connections are accepted.
         while !self.log()[before..].contains("is ready at http") {
             if let Some(status) = child.try_wait().unwrap() {
@@ -217,7 +226,7 @@ impl Server {
     /// Waits until it ended, after it was asked to.
     pub async fn wait_for_end(&mut self) -> ExitStatus {
         let mut child = self.child.take().expect("the server runs");
-        let end = Instant::now() + Duration::from_secs(40);
+        let end = Instant::now() + PATIENCE;
         loop {
             if let Some(status) = child.try_wait().unwrap() {
                 return status;
@@ -324,7 +333,20 @@ pub fn free_port() -> u16 {
 
 /// Runs the program with other words than `serve`; its output as text.
 pub fn run(folder: &Path, arguments: &[&str]) -> (ExitStatus, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_posthorse"))
+    run_with_password(folder, arguments, "")
+}
+
+/// As [`run`], for commands that read a password.
+pub fn run_with_password(
+    folder: &Path,
+    arguments: &[&str],
+    password: &str,
+) -> (ExitStatus, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_posthorse"));
+    if !password.is_empty() {
+        command.env("POSTHORSE_PASSWORD", password);
+    }
+    let output = command
         .current_dir(folder)
         .args(arguments)
         .stdin(Stdio::null())

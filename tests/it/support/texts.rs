@@ -1,43 +1,12 @@
-//! Chance that is the same on every run: numbers from a seed, and texts made of them.
+//! Texts by chance, the same on every run.
 
-/// Numbers from a seed, by splitmix64.
-pub struct Chance(u64);
+use super::chance::Chance;
 
 /// What trips readers up: letters of the notations, digits of every width, signs that join, turn
 /// or vanish, letters that change their length with their case, breaks and the end of a string.
 const SIGNS: &str = "abcdefghijklmnopqrstuvwxyzKABNRCPGFE0123456789 .,;:+-=/*@#!?'\"()[]{}<>\\|~_\
     \n\r\t\0帥仕相馬車炮兵將士象卒帅马车进退平前後中一二三四五六七八九１２９０＋－＝éßİŉﬁ\u{301}\u{200d}\u{202e}\
     \u{feff}\u{fffd}\u{1f40e}\u{10ffff}";
-
-impl Chance {
-    pub fn new(seed: u64) -> Chance {
-        Chance(seed)
-    }
-
-    /// Any number.
-    pub fn number(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number below another.
-    pub fn below(&mut self, end: usize) -> usize {
-        usize::try_from(self.number() % u64::try_from(end).unwrap()).unwrap()
-    }
-
-    /// Whether something happens that happens once in so many times.
-    pub fn once_in(&mut self, times: usize) -> bool {
-        self.below(times) == 0
-    }
-
-    /// One of some things.
-    pub fn one_of<'a, T>(&mut self, things: &'a [T]) -> &'a T {
-        &things[self.below(things.len())]
-    }
-}
 
 /// Texts like some given ones, and nonsense.
 pub struct Texts {

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use posthorse::notation::fen;
-use posthorse::rules::{Side, catalogue};
+use posthorse_engine::notation::fen;
+use posthorse_engine::rules::{Side, catalogue};
 use serde::Deserialize;
 
 #[derive(Deserialize)]

@@ -61,9 +61,16 @@ fn with_palette(pixels: &[u8], colours: usize) -> (Vec<u8>, Vec<u8>) {
     let chosen = NeuQuant::new(SAMPLED, colours, pixels);
     let mut known: HashMap<[u8; 4], u8> = HashMap::new();
     let (colours, _) = pixels.as_chunks::<4>();
-    let index = |colour: &[u8; 4]| {
-        let place = || u8::try_from(chosen.index_of(colour)).unwrap_or(u8::MAX);
-        *known.entry(*colour).or_insert_with(place)
+    // Most pixels have the colour of the one before.
+    let mut last = ([0; 4], None);
+    let index = |colour: &[u8; 4]| match last {
+        (before, Some(place)) if before == *colour => place,
+        _ => {
+            let choose = || u8::try_from(chosen.index_of(colour)).unwrap_or(u8::MAX);
+            let place = *known.entry(*colour).or_insert_with(choose);
+            last = (*colour, Some(place));
+            place
+        }
     };
     (colours.iter().map(index).collect(), chosen.color_map_rgb())
 }

@@ -4,11 +4,13 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use posthorse::notation::{coordinate, fen};
-use posthorse::rules::{Judgement, Line, Move, Position, Refusal, Rulebook, Variant, catalogue};
+use posthorse_engine::notation::{coordinate, fen};
+use posthorse_engine::rules::{
+    Judgement, Line, Move, Position, Refusal, Rulebook, Variant, catalogue,
+};
 
-use crate::support::chance::Chance;
-use crate::support::long;
+use crate::chance::Chance;
+use crate::long;
 use crate::{slow, slow_chess};
 
 /// No game is longer.

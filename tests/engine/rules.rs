@@ -4,8 +4,8 @@ use std::io::Read;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use posthorse::notation::{Notation, coordinate, fen, read, read_move};
-use posthorse::rules::{Ending, Line, Position, Rulebook, Side, Variant, catalogue};
+use posthorse_engine::notation::{Notation, coordinate, fen, read, read_move};
+use posthorse_engine::rules::{Ending, Line, Position, Rulebook, Side, Variant, catalogue};
 use proptest::prelude::*;
 use serde::Deserialize;
 
@@ -256,10 +256,10 @@ fn the_third_occurrence_is_a_draw_and_the_second_warns() {
     line.replay(&moves[..3]).unwrap();
     assert!(matches!(
         line.judge(moves[3]),
-        posthorse::rules::Judgement::Warns(_)
+        posthorse_engine::rules::Judgement::Warns(_)
     ));
     line.replay(&moves[3..7]).unwrap();
-    let posthorse::rules::Judgement::Ends(outcome) = line.judge(moves[7]) else {
+    let posthorse_engine::rules::Judgement::Ends(outcome) = line.judge(moves[7]) else {
         panic!("the third occurrence must end the game");
     };
     assert_eq!((outcome.winner, outcome.ending), (None, Ending::Repetition));

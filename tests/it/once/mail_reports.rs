@@ -49,10 +49,7 @@ async fn a_real_report_that_nobody_lives_there_is_understood() {
          WHERE name = 'Bao'",
     );
     red.plays(&game, "h3e3").await.done();
-    eventually("the report", 60, async || {
-        (bounced(&server) == 1).then_some(())
-    })
-    .await;
+    eventually("the report", async || (bounced(&server) == 1).then_some(())).await;
     assert_eq!(server.ply(&game), 1, "the move stands");
     // Who cannot be mailed plays on, on the web.
     black.plays(&game, "h10g8").await.done();

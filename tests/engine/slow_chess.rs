@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use posthorse::rules::{Line, Side};
+use posthorse_engine::rules::{Line, Side};
 
 type Point = (i32, i32);
 type Men = HashMap<Point, (Side, char)>;

@@ -233,3 +233,12 @@ async fn an_answer_prepared_by_mail_is_played_at_once() {
     server.reaches(&game, 3).await;
     black.turn(&game, 3).await;
 }
+
+#[tokio::test]
+async fn a_whole_game_is_played_by_a_real_mail_server() {
+    let Some(postfix) = Postfix::take().await else {
+        return;
+    };
+    let server = Setup::new().postfix(&postfix.strict_url).start().await;
+    whole_game::play_the_whole_game(&server).await;
+}

@@ -1,7 +1,7 @@
 //! Texts by chance at everything that reads: damaged good ones and nonsense, in every variant.
 //! Nothing may panic, what is read must be what was meant, and every refusal has its sentence.
 //!
-//! An ordinary run throws about a million texts in all; `tests/run --long` a million at each.
+//! An ordinary run throws half a million texts in all; `tests/run --long` a million at each.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -12,8 +12,9 @@ use posthorse::notation::{Notation, coordinate, fen, read, read_as, read_move};
 use posthorse::rules::{Catalogue, Line, Variant, catalogue};
 use posthorse::words;
 
-use crate::support::chance::{Chance, Texts};
+use crate::support::chance::Chance;
 use crate::support::long;
+use crate::support::texts::Texts;
 
 /// How many texts a parser gets, divided among so many.
 fn share(ordinary: usize, among: usize) -> usize {
@@ -52,7 +53,7 @@ fn any_text_at_the_position_reader() {
             .map(|line| fen::write(variant, line.position()))
             .collect();
         let mut texts = Texts::like(2, good.iter().map(String::as_str));
-        for _ in 0..share(400_000, catalogue::all().len()) {
+        for _ in 0..share(200_000, catalogue::all().len()) {
             let text = texts.next();
             match fen::read(variant, &text) {
                 Ok(position) => {
@@ -77,7 +78,7 @@ fn any_text_at_the_reader_of_coordinates() {
         let single = packed.iter().flat_map(|list| list.split(' ').take(20));
         let mut lists = Texts::like(4, packed.iter().map(String::as_str));
         let mut single = Texts::like(5, single);
-        for round in 0..share(400_000, catalogue::all().len()) {
+        for round in 0..share(200_000, catalogue::all().len()) {
             let text = single.next();
             if let Ok(mv) = coordinate::read(variant, &text) {
                 assert_eq!(coordinate::write(variant, mv), text);
@@ -185,7 +186,7 @@ fn records(variant: &Arc<Variant>) -> Vec<String> {
 fn any_bytes_as_a_file_of_records() {
     let variants = catalogue::all();
     let mut good: Vec<String> = variants.iter().flat_map(records).collect();
-    good.push(include_str!("../data/s0104.json").to_owned());
+    good.push(include_str!("../../data/s0104.json").to_owned());
     let mut texts = Texts::like(11, good.iter().map(String::as_str));
     let mut chance = Chance::new(12);
     let catalogue = Catalogue::built_in();
@@ -194,7 +195,7 @@ fn any_bytes_as_a_file_of_records() {
         variant: None,
         rulebook: None,
     };
-    for round in 0..share(50_000, 1) {
+    for round in 0..share(20_000, 1) {
         let bytes = damaged(&mut chance, &texts.next());
         let Ok(games) = pgn::open(&bytes).map_err(|why| words::records::no_records(&why)) else {
             continue;
@@ -263,7 +264,7 @@ fn any_bytes_as_a_request_on_a_line() {
         .spawn()
         .unwrap();
     let mut input = child.stdin.take().unwrap();
-    let requests = share(50_000, 1);
+    let requests = share(20_000, 1);
     let writer = std::thread::spawn(move || {
         let mut texts = Texts::like(14, good.iter().map(String::as_str));
         let mut chance = Chance::new(15);

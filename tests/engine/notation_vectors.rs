@@ -1,8 +1,10 @@
 //! `tests/data/notation.jsonl`: one move in every notation, both ways, through what stands behind
 //! `position --jsonl` and behind a player's move form.
 
-use posthorse::notation::{Notation, ReadError, coordinate, fen, read_as, read_for, read_move};
-use posthorse::rules::{Line, Move, Rulebook, Variant, catalogue};
+use posthorse_engine::notation::{
+    Notation, ReadError, coordinate, fen, read_as, read_for, read_move,
+};
+use posthorse_engine::rules::{Line, Move, Rulebook, Variant, catalogue};
 use serde_json::Value;
 
 /// A row: the move, and the line that it may be played in.

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use posthorse::rules::{Position, Side, Variant};
+use posthorse_engine::rules::{Position, Side, Variant};
 
 type Point = (i32, i32);
 type Men = HashMap<Point, (Side, char)>;

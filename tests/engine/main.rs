@@ -1,0 +1,20 @@
+//! The engine held against what others computed: path counts, positions, repetitions, notations
+//! and keys from `tests/data`, and slow generators written a second time.
+//!
+//! `cargo test -p posthorse-engine --test engine` runs them; they need nothing but the engine.
+#![allow(missing_docs, unreachable_pub, clippy::unwrap_used)]
+
+mod chance;
+
+mod keys;
+mod notation_vectors;
+mod random_games;
+mod rules;
+mod slow;
+mod slow_chess;
+mod slow_janggi;
+
+/// Whether the soaks of `tests/run --long` are wanted.
+fn long() -> bool {
+    std::env::var_os("TEST_LONG").is_some()
+}
