@@ -16,7 +16,7 @@ const LIVE = '#live[role=status][aria-live=polite]';
 
 /** Registers the tests of this file; `house` has browser, server, players and their hands. */
 export function living(house) {
-  const game = (moves = []) => begin([house.lanHand, house.baoHand], house.bao.name, {}, moves);
+  const game = (moves = []) => begin([house.lan.hand, house.bao.hand], house.bao.name, {}, moves);
   const red = (options) => visitor(house.browser, house.server, { state: house.lan.state, ...options });
 
   test('a man can be dragged to its goal', async () => dragged(await red(), await game()));
@@ -36,7 +36,7 @@ export function living(house) {
       playedOn(await red({ scripts }), await game(MATE.slice(0, 3))));
   }
   test('the open page tells within a minute that the opponent has moved', async () =>
-    told(await red(), await game([MATE[0]]), house.baoHand));
+    told(await red(), await game([MATE[0]]), house.bao.hand));
 }
 
 async function dragged({ page, context, watch, server }, game) {
@@ -59,8 +59,7 @@ async function picked(visit, game) {
   await page.goto(game);
   await table.touch(visit, 'h3');
   await table.touch(visit, 'b1');
-  assert.deepEqual(await table.wearing(page, 'picked'), ['b1']);
-  assert.deepEqual(await table.wearing(page, 'goal'), goals('xiangqi', [], 'b1'));
+  await table.showsGoals(page, 'b1', goals('xiangqi', [], 'b1'));
   await table.touch(visit, 'c3');
   await table.moveStands(page, 'b1', 'c3');
   assert.deepEqual(watch.take(), []);

@@ -1,8 +1,9 @@
-// Posthorse in a real browser. One Chromium serves all tests, one after the other.
+// Posthorse in a real browser. One Chromium serves all tests; on one server games are played while
+// on another every page is looked at.
 //
 // tests/run starts this; by hand: `cargo build && npm ci --ignore-scripts && npm test`.
 
-import { after, before } from 'node:test';
+import { after, before, suite } from 'node:test';
 import { launch } from './support/browser.js';
 import { PASSWORD, signUp } from './support/people.js';
 import { Server } from './support/server.js';
@@ -18,24 +19,39 @@ import { weighing } from './size.js';
 /** What the tests share: the browser, a server to play on, the players, a world to look at. */
 const house = { served: new Map() };
 
-before(async () => {
-  house.browser = await launch();
-  house.world = await makeWorld(house.browser);
-  house.server = await Server.start();
-  for (const [key, name] of [['lan', 'Lan'], ['bao', 'Bao']]) {
-    house[key] = { ...(await signUp(house.browser, house.server, name)), password: PASSWORD };
-    house[`${key}Hand`] = await Hand.of(house.browser, house.server, house[key].state);
-  }
+suite('the pages in a browser', { concurrency: true }, () => {
+  before(async () => {
+    house.browser = await launch();
+  });
+
+  after(async () => {
+    await house.browser?.close();
+    await Server.stopAll();
+  });
+
+  suite('played', { concurrency: 1 }, () => {
+    before(async () => {
+      house.server = await Server.start();
+      [house.lan, house.bao] = await Promise.all(['Lan', 'Bao'].map(player));
+    });
+    playing(house);
+    living(house);
+  });
+
+  suite('looked at', { concurrency: 1 }, () => {
+    before(async () => {
+      house.world = await makeWorld(house.browser);
+    });
+    looking(house);
+    focusing(house);
+    reading(house);
+    weighing(house);
+  });
 });
 
-after(async () => {
-  await house.browser?.close();
-  await Server.stopAll();
-});
-
-playing(house);
-living(house);
-looking(house);
-focusing(house);
-reading(house);
-weighing(house);
+/** Somebody who has signed up, with a hand. */
+async function player(name) {
+  const { browser, server } = house;
+  const who = await signUp(browser, server, name);
+  return { ...who, password: PASSWORD, hand: await Hand.of(server, who.state) };
+}

@@ -34,7 +34,7 @@ export function playing(house) {
 
 /** Chooses on the board what a pawn becomes. */
 async function promotes(house, scripts) {
-  const game = await begin([house.lanHand, house.baoHand], house.bao.name, { variant: 'chess' }, PROMOTION);
+  const game = await begin([house.lan.hand, house.bao.hand], house.bao.name, { variant: 'chess' }, PROMOTION);
   const white = await visitor(house.browser, house.server, { state: house.lan.state, scripts });
   const { page, watch } = white;
   await page.goto(game);
@@ -56,13 +56,11 @@ async function promotes(house, scripts) {
 /** Plays the short game: Red in the way to be tried, Black by typing on the other kind of page. */
 async function playToMate(house, way, makes) {
   const { browser, server, lan, bao } = house;
-  const asker = await visitor(browser, server, { state: lan.state });
-  const game = await challenge(asker.page, bao.name, { message: 'A short one?' });
-  await asker.context.close();
-  const black = await visitor(browser, server, { state: bao.state, scripts: !way.scripts });
-  await accept(black.page, game);
   const red = await visitor(browser, server, { ...way, state: way.signedOut ? undefined : lan.state });
   if (way.signedOut) await walksIn(red, lan);
+  const game = await challenge(red.page, bao.name, { message: 'A short one?' });
+  const black = await visitor(browser, server, { state: bao.state, scripts: !way.scripts });
+  await accept(black.page, game);
   const moves = MATE.slice(0, way.plies);
   for (const [ply, move] of moves.entries()) {
     if (ply % 2 === 0) await makes(red, game, ply);
@@ -92,7 +90,7 @@ async function pointsOut(red, game, ply) {
   await page.goto(game);
   watch.posts.length = 0;
   await table.touch(red, from);
-  if (scripts) await seesGoals(page, MATE.slice(0, ply), from);
+  if (scripts) await table.showsGoals(page, from, goals('xiangqi', MATE.slice(0, ply), from));
   else await page.waitForURL((url) => url.searchParams.get('from') === from);
   await table.touch(red, to);
   if (!scripts) await page.waitForURL((url) => url.searchParams.get('to') === to);
@@ -107,12 +105,6 @@ async function pointsOut(red, game, ply) {
   await table.button(page, 'send').click();
   await table.sent(page, ply + 1);
   assert.ok((await page.locator('main').innerText()).includes(`By hand: ply ${ply + 1}.`));
-}
-
-/** Where a picked man may go is shown: those points, and no others. */
-async function seesGoals(page, moves, from) {
-  assert.deepEqual(await table.wearing(page, 'picked'), [from]);
-  assert.deepEqual(await table.wearing(page, 'goal'), goals('xiangqi', moves, from));
 }
 
 /** Types a move; every second time without a preview. */

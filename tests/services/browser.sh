@@ -3,19 +3,29 @@
 # No run takes longer, in seconds; one that hangs is ended.
 browser_patience=900
 
-# Runs tests/browser, if everything that it needs is here or can be had.
+# Installs what tests/browser needs, as far as it is not here; it may run in the background. Where
+# something cannot be had, it fails, and its last line says what is missing.
+install_browser() {
+    { find_chromium >/dev/null || install_packages chromium-headless-shell || install_packages chromium; } >&2 ||
+        { echo "Chromium is missing"; return 1; }
+    # Widths are measured on real characters.
+    install_packages fonts-noto-cjk >&2 || { echo "the fonts for Chinese are missing"; return 1; }
+    have_node >&2 || { echo "Node 20.11 or newer with npm is missing"; return 1; }
+    { command -v java >/dev/null || install_packages default-jre-headless; } >&2 || { echo "Java is missing for the HTML checker"; return 1; }
+    (cd tests/browser && have_modules) >&2 || { echo "npm cannot fetch playwright-core, axe-core and vnu-jar"; return 1; }
+}
+
+# Runs tests/browser on a built program, once everything is installed.
 test_in_browser() {
-    say "the pages in a real browser"
-    command -v chromium >/dev/null || install_packages chromium || { skip "Chromium is missing: no test in a browser"; return 0; }
-    have_node || { skip "Node 20.11 or newer with npm is missing: no test in a browser"; return 0; }
-    command -v java >/dev/null || install_packages default-jre-headless || { skip "Java is missing for the HTML checker: no test in a browser"; return 0; }
-    (cd tests/browser && have_modules) || { skip "npm cannot fetch playwright-core, axe-core and vnu-jar: no test in a browser"; return 0; }
-    cargo build
     local program
-    program=$(realpath "${CARGO_TARGET_DIR:-target}/debug/posthorse")
-    (cd tests/browser && CHROMIUM=$(command -v chromium) POSTHORSE=$program \
+    program=$(realpath "$1")
+    (cd tests/browser && CHROMIUM=$(find_chromium) POSTHORSE=$program \
         timeout --kill-after=10 "$browser_patience" node --test --test-reporter=spec main.test.js)
 }
+
+# The Chromium to use: the one without any windows, which takes little more than half the work, or
+# else the one of the desk.
+find_chromium() { command -v chromium-headless-shell || command -v chromium; }
 
 # Whether Node is new enough: the one that is here, or else Debian's.
 have_node() {

@@ -1,6 +1,7 @@
 // One Chromium for the whole run, and visitors: each a window of its own with its own cookies.
 
 import { chromium } from 'playwright-core';
+import { PATIENCE } from './patience.js';
 import { Watch } from './watch.js';
 
 /** The widths that everything is tried at. A phone has a finger, a desk a mouse. */
@@ -17,6 +18,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page is looked at once: compiling its scripts a second time, better, takes more than it gives.
+  '--js-flags=--no-opt,--no-maglev',
 ];
 
 /** Starts Debian's Chromium, or the one that CHROMIUM names. */
@@ -43,7 +46,7 @@ export async function visitor(browser, server, options = {}) {
     locale: 'en-GB',
     timezoneId: 'UTC',
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE);
   const watch = new Watch(context, server.url);
   const page = await context.newPage();
   return { context, page, watch, server, scripts, touch: screen === 'phone' };

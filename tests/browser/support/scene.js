@@ -1,29 +1,35 @@
 // Games set up without looking at pages, for tests that are about something else.
 
-import { visitor } from './browser.js';
+import { request } from 'playwright-core';
+import { PATIENCE } from './patience.js';
 import { points } from './rules.js';
 
-/** Somebody who acts without looking: does what a form of ours does. */
+/** Somebody who acts without looking, and without a window: does what a form of ours does. */
 export class Hand {
-  constructor(context, server) {
-    this.context = context;
-    this.server = server;
-  }
+  #requests;
 
-  static async of(browser, server, state) {
-    const { context } = await visitor(browser, server, { state });
-    return new Hand(context, server);
+  static async of(server, state) {
+    const hand = new Hand();
+    hand.#requests = await request.newContext({
+      baseURL: server.url,
+      // A connection that is kept may be closed by the server just when it is used again.
+      extraHTTPHeaders: { Origin: server.url, Connection: 'close' },
+      storageState: state,
+      timeout: PATIENCE,
+    });
+    return hand;
   }
 
   /** Posts a form; gives where the answer leads. */
-  async post(path, form = {}) {
-    const answer = await this.context.request.post(this.server.url + path, {
-      form,
-      headers: { Origin: this.server.url },
-      maxRedirects: 0,
-    });
-    if (answer.status() !== 303) throw new Error(`POST ${path}: ${answer.status()}`);
+  async post(path, form = {}, status = 303) {
+    const answer = await this.#requests.post(path, { form, maxRedirects: 0 });
+    if (answer.status() !== status) throw new Error(`POST ${path}: ${answer.status()}`);
     return answer.headers().location;
+  }
+
+  /** The cookies. */
+  state() {
+    return this.#requests.storageState();
   }
 
   /** Challenges somebody by name, or everybody with an empty one; gives the game's path. */

@@ -4,15 +4,12 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { eventually } from './patience.js';
+import { eventually, PATIENCE } from './patience.js';
 
 /** The program under test: the one that `cargo build` makes, or the one that POSTHORSE names. */
 export const PROGRAM = path.resolve(
   process.env.POSTHORSE ?? path.join(import.meta.dirname, '../../../target/debug/posthorse'),
 );
-
-/** How long the program may take to start, in milliseconds: the demo plays whole games first. */
-const PATIENCE = 60_000;
 
 /** A running server with a folder of its own. */
 export class Server {

@@ -43,11 +43,14 @@ export async function drag(page, from, to) {
   await page.mouse.up();
 }
 
-/** The points that wear a class, sorted. */
-export function wearing(page, name) {
-  return page.locator(`${BOARD} [data-square].${name}`).evaluateAll((nodes) =>
-    nodes.map((node) => node.dataset.square).sort(),
-  );
+/** Waits until a man is picked and shows where it may go: those points, and no others. */
+export async function showsGoals(page, from, goals) {
+  const wearing = (name) =>
+    page.locator(`${BOARD} [data-square].${name}`).evaluateAll((nodes) =>
+      nodes.map((node) => node.dataset.square).sort().join(),
+    );
+  await eventually(`${from} picked`, async () => (await wearing('picked')) === from);
+  assert.equal(await wearing('goal'), goals.join());
 }
 
 /** Waits until the field holds a move between two points, in whichever notation names both. */

@@ -12,15 +12,18 @@ const LONG = 80;
 /** Makes the server and the games that the states need. */
 export async function makeWorld(browser) {
   const server = await Server.start({ demo: true });
-  const lan = await signIn(browser, server, LAN);
-  const mei = await signIn(browser, server, MEI);
-  const hands = [await Hand.of(browser, server, lan.state), await Hand.of(browser, server, mei.state)];
-  const fresh = await signUp(browser, server, 'Nobody-Yet');
-  const unconfirmed = await signUp(browser, server, 'Just-Came', { confirm: false });
-  const [day, night] = [await choosing(browser, server, 'light'), await choosing(browser, server, 'dark')];
+  const [lan, mei, fresh, unconfirmed] = await Promise.all([
+    signIn(browser, server, LAN),
+    signIn(browser, server, MEI),
+    signUp(browser, server, 'Nobody-Yet'),
+    signUp(browser, server, 'Just-Came', { confirm: false }),
+  ]);
+  const hands = [await Hand.of(server, lan.state), await Hand.of(server, mei.state)];
+  const [day, night] = [await choosing(server, 'light'), await choosing(server, 'dark')];
   const world = { server, lan, mei, fresh, unconfirmed, day, night };
   world.confirm = await server.link(unconfirmed.email, '/confirm/');
-  await forget(hands[0], fresh);
+  // The page that answers is one of the states.
+  await hands[0].post('/forgot', { email: fresh.email }, 200);
   world.reset = await server.link(fresh.email, '/reset/');
   world.games = await makeGames(hands);
   world.boards = await makeBoards(hands[0], world.games.game);
@@ -30,16 +33,10 @@ export async function makeWorld(browser) {
 }
 
 /** Somebody without an account who has chosen light or dark pages, whatever the device has. */
-async function choosing(browser, server, light) {
-  const hand = await Hand.of(browser, server);
+async function choosing(server, light) {
+  const hand = await Hand.of(server);
   await hand.post('/looks', { light });
-  return { state: await hand.context.storageState() };
-}
-
-/** Asks for a new password; the page that answers is one of the states. */
-async function forget({ context, server }, { email }) {
-  const headers = { Origin: server.url };
-  await context.request.post('/forgot', { form: { email }, headers });
+  return { state: await hand.state() };
 }
 
 /** Games of every kind between lan and mei. */
