@@ -13,7 +13,7 @@ postgres_do() {
     fi
 }
 
-# Makes and starts the cluster; sets TEST_DATABASE_URL.
+# Makes and starts the cluster; sets postgres_url.
 start_postgres() {
     local port
     postgres=$work/postgres
@@ -26,7 +26,7 @@ start_postgres() {
     postgres_do pg_ctl -D "$postgres/data" -l "$postgres/log" -w -o "-p $port -k $postgres -c listen_addresses=127.0.0.1 \
         -c fsync=off -c full_page_writes=off -c max_connections=400" start >/dev/null \
         || { cat "$postgres/log"; return 1; }
-    export TEST_DATABASE_URL="postgres://postgres@127.0.0.1:$port/postgres"
+    postgres_url="postgres://postgres@127.0.0.1:$port/postgres"
 }
 
 # Stops the cluster, if it runs.
@@ -34,3 +34,5 @@ stop_postgres() {
     [ -f "${postgres:-/nonexistent}/data/postmaster.pid" ] || return 0
     postgres_do pg_ctl -D "$postgres/data" -m immediate stop >/dev/null || true
 }
+
+have_postgres() { ls -d /usr/lib/postgresql/*/bin >/dev/null 2>&1; }

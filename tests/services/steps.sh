@@ -1,0 +1,94 @@
+# The steps of a run: each leaves a log, what it took, and how it ended. Sourced by tests/run.
+
+# Does a step. What it prints is shown by `finish`.
+step() {
+    local name=$1
+    shift
+    mkdir -p "$work/steps/$name"
+    (
+        began=$EPOCHREALTIME
+        trap 'end_step $? "$name"' EXIT
+        "$@"
+    ) >"$work/steps/$name/log" 2>&1 </dev/null &
+    wait $! || true
+}
+
+# Writes down how a step ended and the seconds that it took: by the clock, of the processors in user and in system.
+end_step() {
+    trap - EXIT
+    local ended=$EPOCHREALTIME
+    # Not at the head of a pipe, which would be a process of its own.
+    times >"$work/steps/$2/used"
+    echo "$began $ended" | cat - "$work/steps/$2/used" | awk '
+        NR == 1 { wall = $2 - $1 }
+        NR > 1 { for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); sum[i] += 60 * part[1] + part[2] } }
+        END { printf "%.1f %.1f %.1f\n", wall, sum[1], sum[2] }' >"$work/steps/$2/times"
+    echo "$1" >"$work/steps/$2/status"
+    exit "$1"
+}
+
+# Waits for a step that was begun elsewhere and shows what it printed. One that failed ends the run when all are
+# through.
+finish() {
+    local name=$1
+    until [ -f "$work/steps/$name/status" ]; do sleep 0.2; done
+    [ "$(cat "$work/steps/$name/status")" = 0 ] || echo "$name" >>"$work/failed"
+    say "$name"
+    cat "$work/steps/$name/log"
+    echo "$name" >>"$work/order"
+}
+
+# A step that nothing waits beside; the run ends here if it fails.
+do_now() {
+    step "$@"
+    finish "$1"
+    give_up_if_failed
+}
+
+give_up_if_failed() {
+    [ ! -f "$work/failed" ] || die "$(paste -s -d, "$work/failed" | sed 's/,/, /g')"
+}
+
+# What each step took, and which tests were the slowest.
+tell_times() {
+    local name
+    say "seconds by the clock, and of the processors in user and system time"
+    while read -r name; do
+        awk -v name="$name" '{ printf "%8.1f %8.1f %8.1f  %s\n", $1, $2, $3, name }' "$work/steps/$name/times"
+    done <"$work/order"
+    say "the ten slowest tests, in seconds"
+    # Rust's tests say `test NAME ... ok <1.234s>`, Node's `✔ NAME (1234.5ms)`; what Node has announced with `▶`
+    # is a whole group.
+    cat "$work"/steps/*/log | sed -nE \
+        -e 's/^test (.*) \.\.\. .*<([0-9.]+)s>$/\2 \1/p' \
+        -e 's/^ *▶ (.*)$/group \1/p' \
+        -e 's/^ *✔ (.*) \(([0-9.]+)ms\)$/\2e-3 \1/p' | awk '
+        { name = substr($0, index($0, " ") + 1) }
+        $1 == "group" { groups[name] = 1; next }
+        !(name in groups) { printf "%8.1f  %s\n", $1, name }' | sort -rg | sed -n 1,10p
+}
+
+# Holds each step against tests/budget: over it is told, and three times over it is a failure, so
+# that growth is seen when it happens, and a busy machine stops nobody.
+check_budget() {
+    local name budget took
+    while read -r budget name; do
+        [ -f "$work/steps/$name/times" ] || continue
+        took=$(awk '{ printf "%d", $2 + $3 }' "$work/steps/$name/times")
+        if [ "$took" -gt $((3 * budget)) ]; then
+            echo "$name took $took seconds of the processors, more than three times its $budget in tests/budget" >&2
+            echo "$name (three times over its budget)" >>"$work/failed"
+        elif [ "$took" -gt "$budget" ]; then
+            echo "WARNING: $name took $took seconds of the processors; tests/budget gives it $budget"
+        fi
+    done < <(grep -v '^#' tests/budget)
+}
+
+# How many tests passed and failed in all, in a line of its own.
+count_tests() {
+    cat "$work"/steps/*/log | awk '
+        /^test result:/ { passed += $4; failed += $6 }
+        /^ℹ pass / { passed += $3 }
+        /^ℹ fail / { failed += $3 }
+        END { printf "\n%d passed, %d failed\n", passed, failed }'
+}
