@@ -62,15 +62,17 @@ fn with_palette(pixels: &[u8], colours: usize) -> (Vec<u8>, Vec<u8>) {
     let mut known: HashMap<[u8; 4], u8> = HashMap::new();
     let (colours, _) = pixels.as_chunks::<4>();
     // Most pixels have the colour of the one before.
-    let mut last = ([0; 4], None);
-    let index = |colour: &[u8; 4]| match last {
-        (before, Some(place)) if before == *colour => place,
-        _ => {
-            let choose = || u8::try_from(chosen.index_of(colour)).unwrap_or(u8::MAX);
-            let place = *known.entry(*colour).or_insert_with(choose);
-            last = (*colour, Some(place));
-            place
+    let mut last = None;
+    let index = |colour: &[u8; 4]| {
+        if let Some((before, place)) = last
+            && before == *colour
+        {
+            return place;
         }
+        let choose = || u8::try_from(chosen.index_of(colour)).unwrap_or(u8::MAX);
+        let place = *known.entry(*colour).or_insert_with(choose);
+        last = Some((*colour, place));
+        place
     };
     (colours.iter().map(index).collect(), chosen.color_map_rgb())
 }
