@@ -1,76 +1,65 @@
 //! Throw-away databases for unit tests: SQLite always, PostgreSQL when `TEST_DATABASE_URL` is
-//! set (a schema of its own for each test).
+//! set.
 
 use super::{DatabaseUrl, DbConnection, Pool, migrate, open};
 use diesel::connection::SimpleConnection;
-use std::sync::atomic::{AtomicU32, Ordering};
+
+#[path = "../../tests/it/support/postgres.rs"]
+mod postgres;
 
 /// A database that vanishes with this value.
 pub(crate) struct Scratch {
-    /// The open, migrated database.
+    /// The open database.
     pub(crate) pool: Pool,
-    folder: Option<tempfile::TempDir>,
-    schema: Option<(DatabaseUrl, String)>,
+    _folder: Option<tempfile::TempDir>,
+    _copy: Option<postgres::Copy>,
 }
 
-/// One database of each sort that is to be had.
+/// One database of each sort that is to be had, migrated.
 pub(crate) fn databases() -> Vec<Scratch> {
     let mut all = vec![sqlite()];
-    if let Ok(url) = std::env::var("TEST_DATABASE_URL") {
-        all.push(postgres(&url, migrated));
+    if let Ok(server) = std::env::var("TEST_DATABASE_URL") {
+        let prepare = |url: &str| drop(migrated(&DatabaseUrl::Postgres(url.to_owned())));
+        all.push(on_postgres(postgres::Copy::of_prepared(&server, prepare)));
     }
     all
 }
 
 /// One database of each sort with nothing in it, not even tables.
 pub(crate) fn empty_databases() -> Vec<Scratch> {
-    let mut all = vec![sqlite_with(opened)];
-    if let Ok(url) = std::env::var("TEST_DATABASE_URL") {
-        all.push(postgres(&url, opened));
+    let mut all = vec![on_sqlite(|url| open(url).unwrap())];
+    if let Ok(server) = std::env::var("TEST_DATABASE_URL") {
+        all.push(on_postgres(postgres::Copy::bare(&server)));
     }
     all
 }
 
-/// A SQLite file.
+/// A SQLite file, migrated.
 pub(crate) fn sqlite() -> Scratch {
-    sqlite_with(migrated)
+    on_sqlite(migrated)
 }
 
-fn sqlite_with(prepare: fn(&DatabaseUrl) -> Pool) -> Scratch {
+fn on_sqlite(prepare: fn(&DatabaseUrl) -> Pool) -> Scratch {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("test.db");
     let url = DatabaseUrl::Sqlite(path.to_str().unwrap().into());
     Scratch {
         pool: prepare(&url),
-        folder: Some(folder),
-        schema: None,
+        _folder: Some(folder),
+        _copy: None,
     }
 }
 
-fn postgres(url: &str, prepare: fn(&DatabaseUrl) -> Pool) -> Scratch {
-    static NUMBER: AtomicU32 = AtomicU32::new(0);
-    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let schema = format!("unit_{}_{number}", std::process::id());
-    let base = DatabaseUrl::Postgres(url.into());
-    run(&base, &format!("CREATE SCHEMA {schema}"));
-    let mut inner = url::Url::parse(url).unwrap();
-    inner
-        .query_pairs_mut()
-        .append_pair("options", &format!("-csearch_path={schema}"));
+fn on_postgres(copy: postgres::Copy) -> Scratch {
     Scratch {
-        // libpq takes a plus sign as it stands.
-        pool: prepare(&DatabaseUrl::Postgres(inner.as_str().replace('+', "%20"))),
-        folder: None,
-        schema: Some((base, schema)),
+        pool: open(&DatabaseUrl::Postgres(copy.url())).unwrap(),
+        _folder: None,
+        _copy: Some(copy),
     }
-}
-
-fn opened(url: &DatabaseUrl) -> Pool {
-    open(url).unwrap()
 }
 
 fn migrated(url: &DatabaseUrl) -> Pool {
-    let pool = opened(url);
+    let pool = open(url).unwrap();
     migrate(&mut pool.get().unwrap()).unwrap();
     pool
 }
@@ -78,15 +67,6 @@ fn migrated(url: &DatabaseUrl) -> Pool {
 /// Runs a statement as it stands, to make rows that the program itself would never write.
 pub(crate) fn run_on(conn: &mut DbConnection, sql: &str) {
     conn.batch_execute(sql).unwrap();
-}
-
-fn run(url: &DatabaseUrl, sql: &str) {
-    open(url)
-        .unwrap()
-        .get()
-        .unwrap()
-        .batch_execute(sql)
-        .unwrap();
 }
 
 /// Two players (1, 2), a running game between them (1), and events 1 to 9 of that game.
@@ -112,15 +92,5 @@ pub(crate) fn seed(conn: &mut DbConnection) {
              VALUES (1, {seq}, 1, 'move', '2026-11-21 00:00:00')"
         ))
         .unwrap();
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        // A second panic would end all tests without a word about the first.
-        if let Some((base, schema)) = self.schema.as_ref().filter(|_| !std::thread::panicking()) {
-            run(base, &format!("DROP SCHEMA {schema} CASCADE"));
-        }
-        drop(self.folder.take());
     }
 }

@@ -120,13 +120,10 @@ impl Scene {
         self.starts_with(url).await;
         self.server.is_quiet().await;
         assert_eq!(self.count("parked"), 0, "no notice is parked");
-        // Few have passed meanwhile: that somebody accepted a game in which a move was made since.
+        // At most one of each game has passed meanwhile: that it was accepted, when a move was made since.
         let sent = self.count("sent") - self.sent;
         let words = i64::try_from(hostile().len()).unwrap();
-        assert!(
-            sent >= waiting - 2 * words,
-            "{sent} of {waiting} came again"
-        );
+        assert!(sent >= waiting - words, "{sent} of {waiting} came again");
     }
 
     fn count(&self, state: &str) -> i64 {
@@ -191,7 +188,13 @@ impl Scene {
 
     /// Writes everything hostile everywhere, and waits until all notices are with the sink.
     async fn goes_wild(&mut self) {
-        for words in hostile() {
+        // A second database takes the same bytes or none: some of each kind show it.
+        let every = if self.server.database.is_postgres() {
+            5
+        } else {
+            1
+        };
+        for words in hostile().into_iter().step_by(every) {
             self.fills_every_field(&words).await;
         }
         self.server.is_quiet().await;

@@ -7,15 +7,12 @@
 mod support;
 
 mod accounts;
-mod answers_refused;
 mod boards;
 mod crash;
 mod delivery;
 mod free;
-mod guard;
 mod injection;
 mod janggi;
-mod looks;
 mod mail_answers;
 mod mail_faults;
 mod once;

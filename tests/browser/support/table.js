@@ -93,37 +93,47 @@ export async function sent(page, ply) {
   });
 }
 
-/** What has the focus, in a few words. */
+/** What has the focus and what seems to come after it, each in a few words. */
 function focused(page) {
   return page.evaluate(() => {
-    const node = document.activeElement;
-    const near = node.closest('[data-square]') ?? node.querySelector('[data-square]');
-    return {
-      tag: node.localName,
-      name: node.getAttribute('name'),
-      value: node.getAttribute('value'),
-      href: node.getAttribute('href'),
-      text: node.textContent.trim().replace(/\s+/g, ' ').slice(0, 80),
-      square: node === document.body ? undefined : near?.dataset.square,
+    const tell = (node) => {
+      const near = node.closest('[data-square]') ?? node.querySelector('[data-square]');
+      return {
+        tag: node.localName,
+        name: node.getAttribute('name'),
+        value: node.getAttribute('value'),
+        href: node.getAttribute('href'),
+        text: node.textContent.trim().replace(/\s+/g, ' ').slice(0, 80),
+        square: node === document.body ? undefined : near?.dataset.square,
+      };
     };
+    const here = document.activeElement;
+    const all = document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]');
+    // Of a group of choices one alone is a stop; rather too few are counted than too many.
+    const stops = [...all].filter((node) => node.type !== 'radio' && node.tabIndex >= 0 && !node.disabled && node.checkVisibility());
+    const after = (node) => here === document.body || here.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return [tell(here), ...stops.filter(after).map(tell)];
   });
 }
 
 /** Presses Tab until the focus is where `is` says; fails when it has gone all round. */
 export async function tabTo(page, what, is) {
   const met = new Set();
-  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
-    const now = await focused(page);
+  for (let presses = 0; presses < MOST_STOPS; ) {
+    const [now, ...ahead] = await focused(page);
     if (is(now)) return;
     met.add(now.square ?? now.name ?? (now.text || now.tag));
-    await page.keyboard.press('Tab');
+    // The page tells how far it seems to be, so that not every stop on the way is asked for.
+    const far = Math.max(1, ahead.findIndex(is));
+    for (let press = 0; press < far; press += 1) await page.keyboard.press('Tab');
+    presses += far;
   }
   throw new Error(`no way by Tab to ${what}; on the way: ${[...met].join(', ')}`);
 }
 
 /** Waits until a point has the focus. */
 export function hasFocus(page, square) {
-  return eventually(`the focus on ${square}`, async () => (await focused(page)).square === square);
+  return eventually(`the focus on ${square}`, async () => (await focused(page))[0].square === square);
 }
 
 /** Waits until a point can be chosen without a pointer. */

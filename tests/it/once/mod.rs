@@ -1,10 +1,14 @@
 //! What a second database would say nothing new about, and so is tested on SQLite alone: readers of texts and mails,
-//! the commands that only know the rules, drawings and rules pages, and what passes between us and a mail server. What
-//! these tests read and write in a database is read and written by others too, which run on both.
+//! the commands that only know the rules, drawings and rules pages, forms and answers that are refused, and what passes
+//! between us and a mail server. What these tests read and write in a database is read and written by others too, which
+//! run on both.
 
+mod answers_refused;
 mod board;
 mod command;
 mod fuzz;
+mod guard;
+mod looks;
 mod mail_bombs;
 mod mail_by_answers;
 mod mail_reports;

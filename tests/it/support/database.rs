@@ -2,18 +2,19 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
-use posthorse::store::{self, DatabaseUrl};
+use posthorse::store::{self, DatabaseUrl, DbConnection};
+
+use super::postgres;
 
 /// Where one server keeps its data: a file in its folder, or a database of its own on the PostgreSQL of
 /// `TEST_DATABASE_URL`.
 pub enum Database {
     Sqlite(PathBuf),
-    Postgres { url: String, name: String },
+    Postgres(postgres::Copy),
 }
 
 /// One column of text, whatever it was.
@@ -27,45 +28,44 @@ impl Database {
     /// A new one, with nothing in its tables.
     pub fn create(folder: &Path) -> Self {
         match std::env::var("TEST_DATABASE_URL") {
-            Ok(url) => Self::create_postgres(&url, template(&url)),
-            Err(_) => Self::Sqlite(folder.join("posthorse.db")),
+            Ok(server) => {
+                let prepare = |url: &str| migrate(&DatabaseUrl::Postgres(url.to_owned()));
+                Self::Postgres(postgres::Copy::of_prepared(&server, prepare))
+            }
+            Err(_) => {
+                let path = folder.join("posthorse.db");
+                std::fs::write(&path, migrated_file()).unwrap();
+                Self::Sqlite(path)
+            }
         }
     }
 
     /// A new one without tables.
     pub fn create_bare(folder: &Path) -> Self {
         match std::env::var("TEST_DATABASE_URL") {
-            Ok(url) => Self::create_postgres(&url, "template0"),
+            Ok(server) => Self::Postgres(postgres::Copy::bare(&server)),
             Err(_) => Self::Sqlite(folder.join("posthorse.db")),
-        }
-    }
-
-    fn create_postgres(server: &str, template: &str) -> Self {
-        static NEXT: AtomicU32 = AtomicU32::new(1);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("it_{}_{number}", std::process::id());
-        let mut connection = PgConnection::establish(server).unwrap();
-        connection
-            .batch_execute(&format!("CREATE DATABASE {name} TEMPLATE {template}"))
-            .unwrap();
-        let mut url = url::Url::parse(server).unwrap();
-        url.set_path(&name);
-        Self::Postgres {
-            url: url.to_string(),
-            name,
         }
     }
 
     /// Whether this is PostgreSQL.
     pub fn is_postgres(&self) -> bool {
-        matches!(self, Self::Postgres { .. })
+        matches!(self, Self::Postgres(_))
     }
 
     /// What `--database-url` takes.
     pub fn url(&self) -> String {
         match self {
             Self::Sqlite(path) => format!("sqlite:{}", path.display()),
-            Self::Postgres { url, .. } => url.clone(),
+            Self::Postgres(copy) => copy.url(),
+        }
+    }
+
+    /// A connection as the program's own are.
+    pub fn connection(&self) -> DbConnection {
+        match self {
+            Self::Sqlite(path) => DbConnection::Sqlite(sqlite(path)),
+            Self::Postgres(copy) => DbConnection::Postgres(postgres::connect(&copy.url())),
         }
     }
 
@@ -73,10 +73,7 @@ impl Database {
     pub fn execute(&self, sql: &str) {
         match self {
             Self::Sqlite(path) => sqlite(path).batch_execute(sql).unwrap(),
-            Self::Postgres { url, .. } => PgConnection::establish(url)
-                .unwrap()
-                .batch_execute(sql)
-                .unwrap(),
+            Self::Postgres(copy) => postgres::connect(&copy.url()).batch_execute(sql).unwrap(),
         }
     }
 
@@ -85,9 +82,7 @@ impl Database {
         let query = diesel::sql_query(sql);
         let rows: Vec<Line> = match self {
             Self::Sqlite(path) => query.load(&mut sqlite(path)).unwrap(),
-            Self::Postgres { url, .. } => query
-                .load(&mut PgConnection::establish(url).unwrap())
-                .unwrap(),
+            Self::Postgres(copy) => query.load(&mut postgres::connect(&copy.url())).unwrap(),
         };
         rows.into_iter().map(|row| row.line).collect()
     }
@@ -144,46 +139,23 @@ impl Database {
     }
 }
 
-/// A database of PostgreSQL that every migration has run in, made once: the others are copies of it, for the
-/// migrations take longer than most tests.
-fn template(server: &str) -> &'static str {
-    static NAME: OnceLock<String> = OnceLock::new();
-    NAME.get_or_init(|| {
-        let name = format!("it_{}", std::process::id());
-        let mut connection = PgConnection::establish(server).unwrap();
-        connection
-            .batch_execute(&format!("CREATE DATABASE {name}"))
-            .unwrap();
-        let mut url = url::Url::parse(server).unwrap();
-        url.set_path(&name);
-        let pool = store::open(&DatabaseUrl::Postgres(url.to_string())).unwrap();
-        store::migrate(&mut pool.get().unwrap()).unwrap();
-        drop(pool);
-        // Nobody may be in it while it is copied; a connection that was closed takes a moment to leave.
-        connection
-            .batch_execute(&format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false"))
-            .unwrap();
-        diesel::sql_query(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1",
-        )
-        .bind::<Text, _>(&name)
-        .execute(&mut connection)
-        .unwrap();
-        name
-    })
+/// Brings a new database up to date.
+fn migrate(url: &DatabaseUrl) {
+    let pool = store::open(url).unwrap();
+    store::migrate(&mut pool.get().unwrap()).unwrap();
 }
 
-impl Drop for Database {
-    fn drop(&mut self) {
-        if let Self::Postgres { name, .. } = self
-            && let Ok(server) = std::env::var("TEST_DATABASE_URL")
-            && let Ok(mut connection) = PgConnection::establish(&server)
-        {
-            // A database that stays behind goes with the throw-away cluster.
-            let _ =
-                connection.batch_execute(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
-        }
-    }
+/// The bytes of a SQLite file that every migration has run in, made once.
+fn migrated_file() -> &'static [u8] {
+    static BYTES: OnceLock<Vec<u8>> = OnceLock::new();
+    BYTES.get_or_init(|| {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("migrated.db");
+        migrate(&DatabaseUrl::Sqlite(path.display().to_string()));
+        // Whoever closes the file last puts into it what lay beside it.
+        drop(sqlite(&path));
+        std::fs::read(path).unwrap()
+    })
 }
 
 fn sqlite(path: &Path) -> SqliteConnection {

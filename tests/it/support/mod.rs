@@ -10,6 +10,7 @@ pub mod lenient;
 pub mod mail;
 pub mod people;
 pub mod postfix;
+pub mod postgres;
 pub mod programs;
 pub mod server;
 pub mod smtp_peer;

@@ -1,10 +1,18 @@
 //! People: each has a name, a browser and a mailbox, and does by the pages what people do.
 
-use super::server::run_with_password;
+use posthorse::notices::Address;
+use posthorse::service::Clock;
+use posthorse::service::accounts::{names::Name, sign_up};
+use posthorse::store;
+
 use super::{Browser, Mailbox, Page, Server};
 
 /// Everybody's password; no log may hold it.
 pub const PASSWORD: &str = "correct horse battery staple";
+
+/// Its hash, as cheap to compare as argon2id allows (8 KiB, one pass): hundreds of people sign in.
+const CHEAP_HASH: &str =
+    "$argon2id$v=19$m=8,t=1,p=1$dGhlIHNhbWUgZm9yIGFsbA$x4DYXFgvWxkxvSNESofVyclXVWsiI7/PZzpe61FdNOg";
 
 /// Somebody with an account.
 pub struct Player {
@@ -15,16 +23,19 @@ pub struct Player {
 }
 
 impl Server {
-    /// An account with a confirmed address, made by the operator's command, and signed in: what signing up is
-    /// like is for the tests of accounts.
+    /// An account with a confirmed address, put into the database, and signed in: what signing up is like is
+    /// for the tests of accounts.
     pub async fn player(&self, name: &str) -> Player {
         let player = self.somebody(name);
-        let url = self.database.url();
-        let arguments = ["admin", "create-player", name, &player.address];
-        let more = ["--confirmed", "--database-url", &url];
-        let arguments = [&arguments[..], &more].concat();
-        let (status, said) = run_with_password(self.folder.path(), &arguments, PASSWORD);
-        assert!(status.success(), "{said}");
+        let now = Clock::system().now();
+        let shown = Name::parse(name).unwrap();
+        let address = Address::parse(&player.address).unwrap();
+        let mut conn = self.database.connection();
+        store::write_tx(&mut conn, |conn| {
+            sign_up::create(conn, &shown, &address, CHEAP_HASH, Some(now), now)
+        })
+        .unwrap()
+        .unwrap();
         let fields = [("name", name), ("password", PASSWORD)];
         player.browser.post_raw("/login", &fields).await.is(303);
         player
