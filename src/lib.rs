@@ -11,7 +11,7 @@
 //! | [`play`] | a game between two players: turn, offers, clock, result; what may happen next | yes |
 //! | [`words`] | every sentence that people read outside the templates | yes |
 //! | [`notices`] | an event turned into a message: subject, text, HTML | yes |
-//! | [`dialogue`] | what a mailed answer says: its own words, the command in them; bounces | yes |
+//! | [`inbound_mail`] | what a mailed answer says: its own words, the command in them; bounces | yes |
 //! | [`store`] | the database, SQLite or PostgreSQL: the only room that names Diesel | no |
 //! | [`service`] | the use cases: load, decide, save, queue notices, in one transaction | no |
 //! | [`mail`] | messages built and handed to the mail server or to a folder; answers taken in (LMTP) | no |
@@ -25,13 +25,13 @@
 //! Pure rooms never read the clock, the environment or randomness: time is an argument. They
 //! return data; sentences are made in [`words`].
 //!
-//! How a move travels: the text of a form, or of a mailed answer that [`dialogue`] understood, is
+//! How a move travels: the text of a form, or of a mailed answer that [`inbound_mail`] understood, is
 //! read by [`notation`], judged by [`rules`], decided on by [`play`]; [`service`] does the three inside one write transaction, saves the game, its
 //! events and the notices they cause, and commits. There is no second way in.
 
 pub mod cli;
 pub mod config;
-pub mod dialogue;
+pub mod inbound_mail;
 pub mod jobs;
 pub mod mail;
 pub mod notices;

@@ -2,7 +2,7 @@
 
 use super::folder;
 use crate::config::{self, DataArgs, MailArgs, Switch, VariantsArgs};
-use crate::dialogue::{Incoming, address};
+use crate::inbound_mail::{Incoming, address};
 use crate::service::replies::{Envelope, Verdict, receive};
 use crate::service::{App, Clock, Error, Setup};
 use crate::store::{self, DatabaseUrl};

@@ -1,6 +1,6 @@
 //! Mails that mail servers hand in, brought to the use cases.
 
-use crate::dialogue::address;
+use crate::inbound_mail::address;
 use crate::mail::lmtp::{Mailroom, Parcel, Taken};
 use crate::service::replies::{Envelope, Verdict, receive};
 use crate::service::{App, Error};

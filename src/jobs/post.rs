@@ -78,7 +78,7 @@ pub(super) async fn run(app: Arc<App>, delivery: Delivery<Scribe>, stop: Cancell
             step = delivery.step() => step,
             () = patience(&stop) => break,
         };
-        app.circuit.set(delivery.held());
+        app.delivery_status.set(delivery.held());
         match step {
             Ok(Step::Worked(_)) => continue,
             Ok(Step::Idle | Step::Held(_)) => {}

@@ -1,5 +1,5 @@
 use super::*;
-use crate::play::Pace;
+use crate::play::TimeControl;
 use crate::service::Setup;
 use crate::service::notify::timing::MOST_AN_HOUR;
 use crate::service::testing::{House, OPENING, houses};
@@ -111,7 +111,7 @@ async fn play_for_a_day(house: &House, delivery: &Delivery<Scribe>) {
         } else {
             first[number % 3]
         };
-        let game = house.game(first, second, Pace::Untimed);
+        let game = house.game(first, second, TimeControl::Untimed);
         house.play_all(game, &OPENING);
         if number % 10 == 0 {
             delivery.step().await.unwrap();

@@ -9,7 +9,7 @@ use super::courier::Courier;
 use super::render::{BoxError, Render};
 use super::worker::{Options, Worker};
 use crate::service::Clock;
-use crate::service::circuit::Held;
+use crate::service::delivery_status::Held;
 use crate::store::Pool;
 use crate::store::outbox::Row;
 use chrono::{DateTime, Utc};
@@ -63,11 +63,11 @@ impl<R: Render> Delivery<R> {
     pub async fn step(&self) -> Result<Step, BoxError> {
         let worker = &self.shared;
         worker.courier.rest();
-        if let Some(until) = worker.patience().held(worker.clock.now()) {
+        if let Some(until) = worker.backoff().held(worker.clock.now()) {
             return Ok(Step::Held(until));
         }
         // A server that was away is first asked with one message.
-        let batch = match worker.patience().is_trying() {
+        let batch = match worker.backoff().is_trying() {
             true => 1,
             false => worker.options.batch,
         };
@@ -75,7 +75,7 @@ impl<R: Render> Delivery<R> {
             .run(move |worker, conn| worker.claim(conn, batch))
             .await?;
         if rows.is_empty() {
-            worker.pace().tidy(worker.clock.now());
+            worker.throttle().tidy(worker.clock.now());
             return Ok(Step::Idle);
         }
         let count = rows.len();
@@ -88,14 +88,14 @@ impl<R: Render> Delivery<R> {
     #[must_use]
     pub fn held(&self) -> Option<Held> {
         let worker = &self.shared;
-        worker.patience().told(worker.clock.now())
+        worker.backoff().told(worker.clock.now())
     }
 
     /// Whether messages were told to come within the next seconds, one after the other.
     #[must_use]
     pub fn is_pacing(&self) -> bool {
         let worker = &self.shared;
-        worker.pace().is_holding(worker.clock.now())
+        worker.throttle().is_holding(worker.clock.now())
     }
 
     /// Closes the connections to the mail server, at the end of the process.

@@ -6,6 +6,7 @@
 //! A crash in between sends it again, byte for byte with the same Message-ID; and since one
 //! message at a time is between its final dot and that mark, a crash repeats one at most.
 
+mod backoff;
 pub mod build;
 mod courier;
 mod delivery;
@@ -14,9 +15,7 @@ mod line;
 pub mod lmtp;
 mod message_id;
 mod outcome;
-mod pace;
 mod parts;
-mod patience;
 mod prepare;
 mod render;
 mod rounds;
@@ -26,6 +25,7 @@ mod session;
 mod smtp;
 #[cfg(test)]
 mod testing;
+mod throttle;
 mod worker;
 
 pub use build::{BuildError, Heads, Sender};

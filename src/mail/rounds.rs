@@ -81,7 +81,7 @@ impl<R: Render> Worker<R> {
     /// Brings the rows to an end, whatever that is.
     pub(super) async fn work_off(self: Arc<Self>, rows: Vec<Row>) {
         let mut queues = Queues::new(rows);
-        while self.patience().held(self.clock.now()).is_none() {
+        while self.backoff().held(self.clock.now()).is_none() {
             let round = queues.round();
             if round.is_empty() {
                 break;
@@ -133,10 +133,10 @@ impl<R: Render> Worker<R> {
     async fn deliver(self: Arc<Self>, row: Row, outgoing: Outgoing) -> Fate {
         let _lane = self.lanes.acquire().await;
         let now = self.clock.now();
-        if self.patience().held(now).is_some() {
+        if self.backoff().held(now).is_some() {
             return Fate::GivenBack;
         }
-        if let Some(until) = self.pace().wait(&outgoing.to, now) {
+        if let Some(until) = self.throttle().wait(&outgoing.to, now) {
             return Fate::Held(until);
         }
         let name = file_name(&row);

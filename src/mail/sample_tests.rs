@@ -3,12 +3,12 @@
 
 use super::build::{Heads, Sender, build};
 use crate::notices::{Kind, Letter, MOST_BYTES};
-use crate::play::Pace;
+use crate::play::TimeControl;
 use crate::service::games::{ActForm, Wish, act, play_move, remark};
-use crate::service::replies::sheet::Sheet;
+use crate::service::replies::reply_body::ReplyBody;
 use crate::service::testing::{House, OPENING, form, houses};
 
-const PACE: Pace = Pace::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::DaysPerMove(3);
 
 fn built(letter: &Letter, name: &str) -> String {
     let sender = Sender::parse("posthorse@horse.example").unwrap();
@@ -46,7 +46,9 @@ fn say(house: &House, game: i64, text: &str, message: &str) {
     };
     let mut sent = form(game, row.ply, text);
     sent.message = message.into();
-    house.desk(mover, |desk| play_move(desk, &sent)).unwrap();
+    house
+        .context(mover, |context| play_move(context, &sent))
+        .unwrap();
 }
 
 #[test]
@@ -72,13 +74,15 @@ fn every_kind_of_mail_is_well_formed_and_small() {
             rev: None,
             wish,
         };
-        house.desk(Some(who), |desk| act(desk, &form)).unwrap();
+        house
+            .context(Some(who), |context| act(context, &form))
+            .unwrap();
     };
     wish(minh, Wish::OfferDraw);
     wish(minh, Wish::AskTakeback { to: None });
     keep(&house, "offers");
     house.causes(lan, Some(game), "reminded", "", Kind::Reminder);
-    let sheet = Sheet {
+    let sheet = ReplyBody {
         headline: "“Horse to the moon” is neither a move nor a word that we know.".into(),
         lines: vec!["Nothing was played. It is still your turn.".into()],
         heard: "Horse to the moon".into(),
@@ -90,7 +94,7 @@ fn every_kind_of_mail_is_well_formed_and_small() {
     for number in 0..60 {
         let body = format!("Remark {number}: {}", "é".repeat(700));
         house
-            .desk(Some(minh), |desk| remark(desk, game, Some(3), &body))
+            .context(Some(minh), |context| remark(context, game, Some(3), &body))
             .unwrap();
     }
     house.causes(lan, Some(game), "kibitz", "1", Kind::Kibitz);
@@ -142,7 +146,7 @@ fn a_digest_of_two_hundred_games_is_a_small_mail() {
     let house = houses(false).remove(0);
     let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
     for _ in 0..10 {
-        let game = house.game(minh, lan, Pace::DaysPerMove(1));
+        let game = house.game(minh, lan, TimeControl::DaysPerMove(1));
         say(&house, game, "h3e3", &"🐎".repeat(4_000));
     }
     let game = house.game(lan, minh, PACE);

@@ -1,11 +1,11 @@
 //! What all the rows under way share, and how each is closed.
 
+use super::backoff::{Backoff, next_attempt};
 use super::build::{Heads, Sender};
 use super::courier::{Courier, Taken};
 use super::outcome::SendError;
-use super::pace::Pace;
-use super::patience::{Patience, next_attempt};
 use super::render::{BoxError, Render};
+use super::throttle::Throttle;
 use crate::service::Clock;
 use crate::store::outbox::{self, Claim, Row};
 use crate::store::{self, DbConnection, Pool};
@@ -50,8 +50,8 @@ pub(super) struct Worker<R> {
     pub(super) courier: Courier,
     pub(super) render: R,
     pub(super) options: Options,
-    patience: Mutex<Patience>,
-    pace: Mutex<Pace>,
+    backoff: Mutex<Backoff>,
+    throttle: Mutex<Throttle>,
     /// The claims of the running step that are not closed yet.
     open: Mutex<HashSet<Claim>>,
     pub(super) lanes: Semaphore,
@@ -86,7 +86,7 @@ impl<R: Render> Worker<R> {
         options: Options,
     ) -> Self {
         let lanes = Semaphore::new(options.at_once.max(1));
-        let pace = Pace::new(options.domain_burst, options.domain_per_second);
+        let throttle = Throttle::new(options.domain_burst, options.domain_per_second);
         Self {
             pool,
             clock,
@@ -94,8 +94,8 @@ impl<R: Render> Worker<R> {
             courier,
             render,
             options,
-            patience: Mutex::default(),
-            pace: Mutex::new(pace),
+            backoff: Mutex::default(),
+            throttle: Mutex::new(throttle),
             open: Mutex::default(),
             lanes,
         }
@@ -114,8 +114,8 @@ impl<R: Render> Worker<R> {
             Ok(_) | Err(SendError::Refused(_) | SendError::NoMailbox(_))
         );
         if is_answer {
-            self.patience().went_well();
-            self.pace().answered(to, now);
+            self.backoff().went_well();
+            self.throttle().answered(to, now);
         }
         match sent {
             Ok(taken) => {
@@ -145,12 +145,12 @@ impl<R: Render> Worker<R> {
                 Fate::PutOff
             }
             Err(SendError::Deferred(why)) => {
-                self.pace().put_off(to, now);
+                self.throttle().put_off(to, now);
                 self.put_off(row, why).await;
                 Fate::PutOff
             }
             Err(fault @ (SendError::Unreachable(_) | SendError::Config(_))) => {
-                self.patience().failed(&fault, now);
+                self.backoff().failed(&fault, now);
                 Fate::GivenBack
             }
         }
@@ -263,12 +263,12 @@ impl<R: Render> Worker<R> {
         blocking(move || f(&worker, &mut *worker.pool.get()?)).await
     }
 
-    pub(super) fn patience(&self) -> MutexGuard<'_, Patience> {
-        self.patience.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn backoff(&self) -> MutexGuard<'_, Backoff> {
+        self.backoff.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn pace(&self) -> MutexGuard<'_, Pace> {
-        self.pace.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn throttle(&self) -> MutexGuard<'_, Throttle> {
+        self.throttle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn open(&self) -> MutexGuard<'_, HashSet<Claim>> {

@@ -5,7 +5,7 @@ use super::block::{Block, MoveLine};
 use super::clean;
 use super::compose::{Draft, link, recipient, shown_width, times};
 use super::facts::{BoardFacts, Cause, Facts, GameFacts, Stage};
-use super::how::how_to_answer;
+use super::reply_instructions::how_to_answer;
 use super::wrap::cut;
 use crate::words::notices as words;
 use crate::words::{mails, time};

@@ -6,7 +6,7 @@ use super::block::Block;
 use super::clean;
 use super::compose::{Draft, link, shown_width};
 use super::facts::{AnswerFacts, Facts};
-use super::how::how_to_answer;
+use super::reply_instructions::how_to_answer;
 use super::wrap::cut;
 use crate::words::{mails, notices as words};
 

@@ -5,7 +5,7 @@ use super::block::Block;
 use super::clean;
 use super::compose::{Draft, link};
 use super::facts::{Brief, DigestFacts, Facts, GameFacts};
-use super::how::how_to_answer;
+use super::reply_instructions::how_to_answer;
 use super::wrap::cut;
 use crate::words::{mails, notices as words, time};
 

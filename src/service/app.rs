@@ -1,9 +1,9 @@
-//! What the whole process shares, and the desk at which one use case is done.
+//! What the whole process shares, and the context at which one use case is done.
 
-use super::circuit::Circuit;
-use super::looks::Looks;
+use super::appearance::Appearance;
+use super::delivery_status::DeliveryStatus;
 use super::pictures::Pictures;
-use super::{Clock, Clockwork, Error, Instant, Limits, secret};
+use super::{Clock, Error, Heartbeat, Instant, Limits, secret};
 use crate::notation::Notation;
 use crate::rules::Catalogue;
 use crate::store::{self, DbConnection, Pool, players, sessions};
@@ -44,7 +44,7 @@ pub struct App {
     /// The time.
     pub clock: Clock,
     /// The heartbeat that time-outs depend on.
-    pub clockwork: Clockwork,
+    pub heartbeat: Heartbeat,
     /// Rung after each commit, so that the jobs look at the outbox at once.
     pub wake: Notify,
     /// How often one may do what.
@@ -54,7 +54,7 @@ pub struct App {
     /// Pictures of boards.
     pub pictures: Pictures,
     /// Whether mail goes out.
-    pub circuit: Circuit,
+    pub delivery_status: DeliveryStatus,
     seen: Mutex<HashMap<i64, Instant>>,
 }
 
@@ -67,12 +67,12 @@ impl App {
             pool,
             setup,
             clock,
-            clockwork: Clockwork::still(),
+            heartbeat: Heartbeat::still(),
             wake: Notify::new(),
             limits,
             hashing: Semaphore::new(2),
             pictures: Pictures::default(),
-            circuit: Circuit::default(),
+            delivery_status: DeliveryStatus::default(),
             seen: Mutex::new(HashMap::new()),
         }
     }
@@ -90,15 +90,15 @@ impl App {
     /// What `f` fails with, or the database being out of reach.
     pub async fn read<T: Send + 'static>(
         self: &Arc<Self>,
-        visitor: &Visitor,
-        f: impl FnOnce(&mut Desk) -> Result<T, Error> + Send + 'static,
+        client: &Client,
+        f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
-        let (app, visitor) = (Arc::clone(self), visitor.clone());
+        let (app, client) = (Arc::clone(self), client.clone());
         blocking(move || {
             let mut conn = app.connection()?;
             let now = app.clock.now();
-            let mut desk = Desk::open(&app, &mut conn, visitor, now)?;
-            f(&mut desk)
+            let mut context = RequestContext::open(&app, &mut conn, client, now)?;
+            f(&mut context)
         })
         .await
     }
@@ -109,15 +109,15 @@ impl App {
     /// What `f` fails with (nothing is saved then), or the database's refusal.
     pub async fn write<T: Send + 'static>(
         self: &Arc<Self>,
-        visitor: &Visitor,
-        f: impl FnOnce(&mut Desk) -> Result<T, Error> + Send + 'static,
+        client: &Client,
+        f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
-        let (app, visitor) = (Arc::clone(self), visitor.clone());
+        let (app, client) = (Arc::clone(self), client.clone());
         blocking(move || {
             let mut conn = app.connection()?;
             let now = app.clock.now();
             let done = store::write_tx(&mut conn, |conn| {
-                f(&mut Desk::open(&app, conn, visitor, now)?)
+                f(&mut RequestContext::open(&app, conn, client, now)?)
             })?;
             app.wake.notify_one();
             Ok(done)
@@ -176,7 +176,7 @@ impl App {
 
 /// Who asks, as far as the request tells.
 #[derive(Clone)]
-pub struct Visitor {
+pub struct Client {
     /// The session's token, from the cookie.
     pub token: Option<String>,
     /// The client's address, behind trusted proxies.
@@ -184,19 +184,19 @@ pub struct Visitor {
     /// The browser's name for itself, shortened.
     pub agent: String,
     /// What the browser's cookie says of looks, for somebody without an account.
-    pub looks: Looks,
+    pub looks: Appearance,
     /// The page that is asked for, or that the posted form stands on, as a local path.
     pub here: String,
 }
 
-impl Visitor {
+impl Client {
     /// Somebody who writes by mail: no browser, no session.
     fn by_mail() -> Self {
         Self {
             token: None,
             address: IpAddr::from([0, 0, 0, 0]),
             agent: "mail".into(),
-            looks: Looks::default(),
+            looks: Appearance::default(),
             here: "/".into(),
         }
     }
@@ -204,15 +204,15 @@ impl Visitor {
 
 /// A signed-in visitor.
 #[derive(Clone)]
-pub struct Viewer {
+pub struct CurrentPlayer {
     /// The account.
     pub player: players::Player,
     /// The session that the cookie named; none for somebody who writes by mail.
     pub session_id: Option<i64>,
 }
 
-/// The desk at which one use case is done: a connection, the instant, and who asks.
-pub struct Desk<'a> {
+/// The context at which one use case is done: a connection, the instant, and who asks.
+pub struct RequestContext<'a> {
     /// What the process shares.
     pub app: &'a App,
     /// The connection, inside a transaction when something is written.
@@ -222,19 +222,19 @@ pub struct Desk<'a> {
     /// When it reached us, by which the asker's clock is judged; a mail may have lain a while.
     pub arrived: Instant,
     /// Who asks.
-    pub visitor: Visitor,
+    pub client: Client,
     /// Who is signed in.
-    pub viewer: Option<Viewer>,
+    pub viewer: Option<CurrentPlayer>,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> RequestContext<'a> {
     fn open(
         app: &'a App,
         conn: &'a mut DbConnection,
-        visitor: Visitor,
+        client: Client,
         now: Instant,
     ) -> Result<Self, Error> {
-        let viewer = match &visitor.token {
+        let viewer = match &client.token {
             Some(token) => find_viewer(app, conn, token, now)?,
             None => None,
         };
@@ -243,12 +243,12 @@ impl<'a> Desk<'a> {
             conn,
             now,
             arrived: now,
-            visitor,
+            client,
             viewer,
         })
     }
 
-    /// The desk of a player who writes by mail, which reached us at `arrived`.
+    /// The context of a player who writes by mail, which reached us at `arrived`.
     pub fn by_mail(
         app: &'a App,
         conn: &'a mut DbConnection,
@@ -261,8 +261,8 @@ impl<'a> Desk<'a> {
             conn,
             now,
             arrived,
-            visitor: Visitor::by_mail(),
-            viewer: Some(Viewer {
+            client: Client::by_mail(),
+            viewer: Some(CurrentPlayer {
                 player,
                 session_id: None,
             }),
@@ -306,7 +306,7 @@ fn find_viewer(
     conn: &mut DbConnection,
     token: &str,
     now: Instant,
-) -> Result<Option<Viewer>, Error> {
+) -> Result<Option<CurrentPlayer>, Error> {
     let Some((session, player)) = sessions::find(conn, &secret::hash(token))? else {
         return Ok(None);
     };
@@ -316,7 +316,7 @@ fn find_viewer(
         return Ok(None);
     }
     app.seen().insert(session.id, now);
-    Ok(Some(Viewer {
+    Ok(Some(CurrentPlayer {
         player,
         session_id: Some(session.id),
     }))

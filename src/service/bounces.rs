@@ -3,11 +3,11 @@
 //! counted. After some days of it optional mail is held back: not the game, nor its clocks, nor
 //! mail that guards the account.
 
-use super::{App, Desk, Error, Instant, secret};
-use crate::dialogue::address;
-use crate::dialogue::bounce::{self, Recipient, Verdict};
+use super::{App, Error, Instant, RequestContext, secret};
+use crate::inbound_mail::address;
+use crate::inbound_mail::bounce::{self, Recipient, Verdict};
 use crate::notices::{Address, clean, mask};
-use crate::store::{DbConnection, Stamp, mailboxes, outbox, players, secrets};
+use crate::store::{DbConnection, Timestamp, mailboxes, outbox, players, secrets};
 use chrono::TimeDelta;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -118,12 +118,12 @@ pub fn is_suspended(conn: &mut DbConnection, player: i64) -> Result<bool, Error>
 ///
 /// # Errors
 /// When the database fails.
-pub fn banner(desk: &mut Desk) -> Result<Option<String>, Error> {
-    let Some(viewer) = &desk.viewer else {
+pub fn banner(context: &mut RequestContext) -> Result<Option<String>, Error> {
+    let Some(viewer) = &context.viewer else {
         return Ok(None);
     };
     let (id, email) = (viewer.player.id, viewer.player.email.clone());
-    Ok(match is_suspended(desk.conn, id)? {
+    Ok(match is_suspended(context.conn, id)? {
         true => email.map(|email| mask(&email)),
         false => None,
     })
@@ -187,7 +187,7 @@ fn count(
     let is_over = row.score >= MOST || row.wrong_address >= MOST_WRONG;
     if is_over && row.suspended_at.is_none() {
         tracing::warn!(player, "mail comes back: optional mail is held back");
-        row.suspended_at = Some(Stamp::from(now));
+        row.suspended_at = Some(Timestamp::from(now));
     }
     Ok(mailboxes::save(conn, &row)?)
 }

@@ -1,11 +1,11 @@
 use super::*;
 use crate::notices::Kind;
-use crate::play::Pace;
+use crate::play::TimeControl;
 use crate::service::accounts::{confirm, tokens};
 use crate::service::testing::{House, houses};
 use crate::store::events;
 
-const PACE: Pace = Pace::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::DaysPerMove(3);
 
 /// A house in which Lan has challenged Minh, so that Minh is told; and Minh's number.
 fn house_with_a_notice(house: House) -> (House, i64, i64) {
@@ -208,7 +208,7 @@ fn two_wrong_addresses_suspend_and_a_confirmation_lifts_it() {
         });
         let token = token.unwrap();
         let done = house
-            .desk(None, |desk| confirm::confirm(desk, &token))
+            .context(None, |context| confirm::confirm(context, &token))
             .unwrap();
         assert_eq!(done, confirm::Confirmation::Done);
         assert!(!is_suspended(&house));

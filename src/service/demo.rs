@@ -1,11 +1,11 @@
 //! A server to look at: a handful of players, running games, kibitz, and real games that ended.
 
 use super::accounts::{names::Name, passwords, sign_up};
-use super::games::{self, Proposal, Table, Terms};
+use super::games::{self, Proposal, StoredGame, Terms};
 use super::{App, Error, Instant, archive};
 use crate::notation::{coordinate, pgn};
 use crate::notices::{Address, Kind};
-use crate::play::{Act, Pace};
+use crate::play::{Act, TimeControl};
 use crate::rules::{Catalogue, Judgement, Move, Side, catalogue};
 use crate::store::{DbConnection, games as rows, kibitz, players};
 use chrono::TimeDelta;
@@ -109,23 +109,23 @@ fn over(
     } else {
         seats
     };
-    let mut table = begin(conn, "xiangqi", seats, begun)?;
-    let moves = moves_of(&table, &real.moves)?;
+    let mut stored = begin(conn, "xiangqi", seats, begun)?;
+    let moves = moves_of(&stored, &real.moves)?;
     let mut at = begun;
     for (ply, mv) in moves.iter().enumerate() {
         at += TimeDelta::minutes(190 + 37 * (i64::try_from(ply).unwrap_or(0) % 11));
-        make(conn, &mut table, *mv, "", at)?;
+        make(conn, &mut stored, *mv, "", at)?;
     }
     at += TimeDelta::hours(5);
     match real.result.as_str() {
-        "1-0" => games::act_for(conn, &mut table, Side::Second, Act::Resign, at)?,
-        "0-1" => games::act_for(conn, &mut table, Side::First, Act::Resign, at)?,
+        "1-0" => games::act_for(conn, &mut stored, Side::Second, Act::Resign, at)?,
+        "0-1" => games::act_for(conn, &mut stored, Side::First, Act::Resign, at)?,
         _ => {
-            games::act_for(conn, &mut table, Side::First, Act::OfferDraw, at)?;
-            games::act_for(conn, &mut table, Side::Second, Act::AcceptDraw, at)?;
+            games::act_for(conn, &mut stored, Side::First, Act::OfferDraw, at)?;
+            games::act_for(conn, &mut stored, Side::Second, Act::AcceptDraw, at)?;
         }
     }
-    let id = table.row.id;
+    let id = stored.row.id;
     rows::save_source(conn, id, &source(real))?;
     if nth == 0 {
         let last = i64::try_from(moves.len()).unwrap_or(0);
@@ -201,8 +201,8 @@ fn unfinished(
         let hours = i64::try_from(plies).unwrap_or(0) * 9 + 2 + i64::try_from(nth).unwrap_or(0);
         now - TimeDelta::hours(hours)
     };
-    let mut table = begin(conn, "xiangqi", seats, ago(plies + 1))?;
-    let moves = moves_of(&table, &real.moves)?;
+    let mut stored = begin(conn, "xiangqi", seats, ago(plies + 1))?;
+    let moves = moves_of(&stored, &real.moves)?;
     for (ply, mv) in moves.into_iter().take(plies).enumerate() {
         let words = match ply {
             0 => "Hello! Shall we? I have tea and all winter.",
@@ -210,9 +210,9 @@ fn unfinished(
             7 => "Your horse looks comfortable there.",
             _ => "",
         };
-        make(conn, &mut table, mv, words, ago(plies - ply))?;
+        make(conn, &mut stored, mv, words, ago(plies - ply))?;
     }
-    let id = table.row.id;
+    let id = stored.row.id;
     rows::save_source(conn, id, &source(real))?;
     if plies > 12 {
         let at = now - TimeDelta::minutes(50);
@@ -230,10 +230,10 @@ fn unfinished(
 
 fn banner(conn: &mut DbConnection, people: &[i64], now: Instant) -> Result<(), Error> {
     let ago = |hours| now - TimeDelta::hours(hours);
-    let mut table = begin(conn, "banner", [people[1], people[3]], ago(70))?;
-    let moves = moves_of(&table, "b1c3 h10g8 a4a5 g7g6")?;
+    let mut stored = begin(conn, "banner", [people[1], people[3]], ago(70))?;
+    let moves = moves_of(&stored, "b1c3 h10g8 a4a5 g7g6")?;
     for (mv, hours) in moves.into_iter().zip([60, 41, 22, 6]) {
-        make(conn, &mut table, mv, "", ago(hours))?;
+        make(conn, &mut stored, mv, "", ago(hours))?;
     }
     Ok(())
 }
@@ -243,13 +243,13 @@ fn open_challenges(conn: &mut DbConnection, people: &[i64], now: Instant) -> Res
         (
             "xiangqi",
             people[3],
-            Pace::DaysPerMove(5),
+            TimeControl::DaysPerMove(5),
             "Anybody for a calm game? Beginners welcome.",
         ),
         (
             "banner",
             people[2],
-            Pace::DaysPerMove(7),
+            TimeControl::DaysPerMove(7),
             "I would like to learn what the banners can do.",
         ),
     ];
@@ -267,8 +267,8 @@ fn begin(
     slug: &str,
     [first, second]: [i64; 2],
     at: Instant,
-) -> Result<Table, Error> {
-    let mut terms = terms(slug, Pace::DaysPerMove(7))?;
+) -> Result<StoredGame, Error> {
+    let mut terms = terms(slug, TimeControl::DaysPerMove(7))?;
     terms.seat = Some(Side::First);
     let new = games::new_game(conn, &terms, first, Some(second), String::new(), at.into())?;
     let id = rows::insert(conn, &new)?;
@@ -277,7 +277,7 @@ fn begin(
     games::load_for_system(conn, id, false)
 }
 
-fn terms(slug: &str, pace: Pace) -> Result<Terms, Error> {
+fn terms(slug: &str, pace: TimeControl) -> Result<Terms, Error> {
     let variant = catalogue::find(slug).ok_or(Error::NotFound)?;
     let rulebook = variant.rulebooks()[0];
     Ok(Terms {
@@ -292,19 +292,19 @@ fn terms(slug: &str, pace: Pace) -> Result<Terms, Error> {
     })
 }
 
-fn moves_of(table: &Table, packed: &str) -> Result<Vec<Move>, Error> {
-    coordinate::unpack(&table.variant, packed)
+fn moves_of(stored: &StoredGame, packed: &str) -> Result<Vec<Move>, Error> {
+    coordinate::unpack(&stored.variant, packed)
         .map_err(|_| Error::Internal("a demo game has an unreadable move".into()))
 }
 
 fn make(
     conn: &mut DbConnection,
-    table: &mut Table,
+    stored: &mut StoredGame,
     mv: Move,
     words: &str,
     at: Instant,
 ) -> Result<(), Error> {
-    let game = table.game()?;
+    let game = stored.game()?;
     let Some(seat) = game.turn() else {
         return Ok(());
     };
@@ -314,7 +314,7 @@ fn make(
         judgement: Judgement::Fine,
         line: game.line.clone(),
     };
-    games::make(conn, table, seat, &proposal, false, at)?
+    games::make(conn, stored, seat, &proposal, false, at)?
         .map_err(|why| Error::Internal(format!("a demo game has a refused move: {why:?}")))
 }
 

@@ -2,18 +2,18 @@
 //! jobs and the command line.
 
 pub mod accounts;
+pub mod analysis_boards;
 mod app;
+pub mod appearance;
 pub mod archive;
-pub mod boards;
 pub mod bounces;
-pub mod circuit;
 mod clock;
-mod clockwork;
+pub mod delivery_status;
 pub mod demo;
 mod error;
 pub mod games;
+mod heartbeat;
 mod limits;
-pub mod looks;
 pub mod notify;
 pub mod pictures;
 pub mod post_office;
@@ -24,10 +24,10 @@ pub mod secret;
 pub(crate) mod testing;
 pub mod upkeep;
 
-pub use app::{App, Desk, SESSION_IDLE_DAYS, Setup, Viewer, Visitor};
+pub use app::{App, Client, CurrentPlayer, RequestContext, SESSION_IDLE_DAYS, Setup};
 pub use clock::Clock;
-pub use clockwork::{Clockwork, OUTAGE, Pulse};
 pub use error::Error;
+pub use heartbeat::{Heartbeat, OUTAGE, Pulse};
 pub use limits::{Limit, Limits, address_key};
 
 /// A UTC instant.

@@ -8,13 +8,13 @@
 //! not gone out, is dropped, and otherwise the next move makes another soon.
 
 mod letter;
-pub mod rhythm;
+pub mod mail_frequency;
 pub mod schedule;
 pub mod timing;
 
 pub use letter::{obsolete, render};
 
-use super::games::Table;
+use super::games::StoredGame;
 use super::{App, Error, Instant};
 use crate::notices::Kind;
 use crate::rules::Side;
@@ -27,22 +27,22 @@ use std::collections::BTreeSet;
 /// When the database fails.
 pub fn of_event(
     conn: &mut DbConnection,
-    table: &Table,
+    stored: &StoredGame,
     event: i64,
     kind: &str,
     actor: Option<i64>,
     now: Instant,
 ) -> Result<(), Error> {
-    let players = Side::BOTH.map(|side| table.player_at(side));
+    let players = Side::BOTH.map(|side| stored.player_at(side));
     let others = players.into_iter().flatten();
     let others: Vec<i64> = others.filter(|id| Some(*id) != actor).collect();
     let kind = match kind {
         "moved" | "taken-back" => {
-            let player = hears_of_turn(conn, table)?.filter(|id| others.contains(id));
+            let player = hears_of_turn(conn, stored)?.filter(|id| others.contains(id));
             return tell(conn, player, event, Kind::YourTurn, now);
         }
         // The turn notice tells of an offer that came with a move, where there is one.
-        "draw-offered-with-move" => match hears_of_turn(conn, table)? {
+        "draw-offered-with-move" => match hears_of_turn(conn, stored)? {
             Some(_) => return Ok(()),
             None => Kind::DrawOffer,
         },
@@ -66,14 +66,15 @@ pub fn of_event(
 }
 
 /// The player to move, unless turn notices of this game are switched off or kept for a digest.
-fn hears_of_turn(conn: &mut DbConnection, table: &Table) -> Result<Option<i64>, Error> {
-    let turn = table.game()?.turn().filter(|side| !table.is_muted(*side));
-    let Some(player) = turn.and_then(|side| table.player_at(side)) else {
+fn hears_of_turn(conn: &mut DbConnection, stored: &StoredGame) -> Result<Option<i64>, Error> {
+    let turn = stored.game()?.turn().filter(|side| !stored.is_muted(*side));
+    let Some(player) = turn.and_then(|side| stored.player_at(side)) else {
         return Ok(None);
     };
     let is_told = match players::find(conn, player)? {
         Some(player) => {
-            wants(&player, Kind::YourTurn) && rhythm::hears_each_turn(conn, &player, table.row.id)?
+            wants(&player, Kind::YourTurn)
+                && mail_frequency::hears_each_turn(conn, &player, stored.row.id)?
         }
         None => false,
     };
@@ -113,15 +114,15 @@ pub fn challenge(
 /// When the database fails.
 pub fn began(
     conn: &mut DbConnection,
-    table: &Table,
+    stored: &StoredGame,
     event: i64,
     now: Instant,
 ) -> Result<(), Error> {
-    let Some(challenger) = table.row.challenger_id else {
+    let Some(challenger) = stored.row.challenger_id else {
         return Ok(());
     };
     let told = queue(conn, challenger, event, Kind::Accepted, now)?;
-    let first_to_move = hears_of_turn(conn, table)?;
+    let first_to_move = hears_of_turn(conn, stored)?;
     if let Some(player) = first_to_move.filter(|player| *player != challenger || !told) {
         queue(conn, player, event, Kind::YourTurn, now)?;
     }
@@ -163,15 +164,15 @@ pub fn reminder(
 pub fn kibitz(
     app: &App,
     conn: &mut DbConnection,
-    table: &Table,
+    stored: &StoredGame,
     author: i64,
     event: i64,
     now: Instant,
 ) -> Result<(), Error> {
-    let game = table.row.id;
+    let game = stored.row.id;
     let players = Side::BOTH
         .into_iter()
-        .filter_map(|side| table.player_at(side));
+        .filter_map(|side| stored.player_at(side));
     let mut listeners: BTreeSet<i64> = players.collect();
     listeners.extend(game_mail::watchers(conn, game)?);
     listeners.remove(&author);

@@ -1,15 +1,15 @@
 //! Who hears what, on every database that is to be had.
 
 use super::*;
-use crate::play::Pace;
-use crate::service::Desk;
+use crate::play::TimeControl;
+use crate::service::RequestContext;
 use crate::service::games::{
     ActForm, Wish, accept, act, decline, mute, play_move, resign_all, withdraw,
 };
 use crate::service::testing::{House, OPENING, form, heard, houses};
 use crate::store::players as player_rows;
 
-const PACE: Pace = Pace::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::DaysPerMove(3);
 
 fn with_game(plies: usize) -> impl Iterator<Item = (House, i64, [i64; 2])> {
     houses(false).into_iter().map(move |house| {
@@ -29,7 +29,9 @@ fn wish(house: &House, game: i64, who: i64, wish: Wish) {
         rev: None,
         wish,
     };
-    house.desk(Some(who), |desk| act(desk, &form)).unwrap();
+    house
+        .context(Some(who), |context| act(context, &form))
+        .unwrap();
 }
 
 fn switch_off(house: &House, who: i64, kinds: &str) {
@@ -50,15 +52,19 @@ fn a_challenge_and_its_answer_are_told() {
             "{text}"
         );
         assert!(text.contains("You would play Black."), "{text}");
-        house.desk(Some(minh), |desk| accept(desk, game)).unwrap();
+        house
+            .context(Some(minh), |context| accept(context, game))
+            .unwrap();
         assert_eq!(heard(&house.told()), [("lan", Kind::Accepted)]);
-        let other = house.challenge(lan, Some("minh"), Pace::Untimed);
+        let other = house.challenge(lan, Some("minh"), TimeControl::Untimed);
         house.told();
-        house.desk(Some(minh), |desk| decline(desk, other)).unwrap();
+        house
+            .context(Some(minh), |context| decline(context, other))
+            .unwrap();
         assert_eq!(heard(&house.told()), [("lan", Kind::Declined)]);
         let third = house.challenge(minh, Some("lan"), PACE);
         house
-            .desk(Some(minh), |desk| withdraw(desk, third))
+            .context(Some(minh), |context| withdraw(context, third))
             .unwrap();
         let told = house.told();
         assert_eq!(
@@ -76,7 +82,9 @@ fn who_accepts_and_moves_first_is_told_of_the_turn() {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let game = house.challenge(lan, None, PACE);
         house.sql("UPDATE games SET seat = 'second'");
-        house.desk(Some(minh), |desk| accept(desk, game)).unwrap();
+        house
+            .context(Some(minh), |context| accept(context, game))
+            .unwrap();
         let told = house.told();
         let both = [("lan", Kind::Accepted), ("minh", Kind::YourTurn)];
         assert_eq!(heard(&told), both);
@@ -84,7 +92,9 @@ fn who_accepts_and_moves_first_is_told_of_the_turn() {
         switch_off(&house, lan, "accepted");
         let next = house.challenge(lan, Some("minh"), PACE);
         house.told();
-        house.desk(Some(minh), |desk| accept(desk, next)).unwrap();
+        house
+            .context(Some(minh), |context| accept(context, next))
+            .unwrap();
         assert_eq!(heard(&house.told()), [("lan", Kind::YourTurn)]);
     }
 }
@@ -95,10 +105,10 @@ fn the_opponent_hears_of_a_move_with_its_words_and_of_nothing_else() {
         let mut sent = form(game, 0, OPENING[0]);
         sent.message = "Mind your centre.".into();
         house
-            .desk(Some(lan), |desk| play_move(desk, &sent))
+            .context(Some(lan), |context| play_move(context, &sent))
             .unwrap();
         house
-            .desk(Some(lan), |desk| play_move(desk, &sent))
+            .context(Some(lan), |context| play_move(context, &sent))
             .unwrap();
         let told = house.told();
         assert_eq!(heard(&told), [("minh", Kind::YourTurn)], "once");
@@ -113,7 +123,7 @@ fn the_opponent_hears_of_a_move_with_its_words_and_of_nothing_else() {
 fn a_muted_seat_hears_of_no_turns_but_of_all_else() {
     for (house, game, [lan, minh]) in with_game(0) {
         house
-            .desk(Some(minh), |desk| mute(desk, game, true))
+            .context(Some(minh), |context| mute(context, game, true))
             .unwrap();
         house.play_all(game, &OPENING[..1]);
         assert!(house.told().is_empty());
@@ -134,7 +144,7 @@ fn an_offer_with_a_move_is_told_even_where_turns_are_not() {
         offer.offer_draw = true;
         switch_off(&house, minh, "your-turn");
         house
-            .desk(Some(lan), |desk| play_move(desk, &offer))
+            .context(Some(lan), |context| play_move(context, &offer))
             .unwrap();
         assert_eq!(heard(&house.told()), [("minh", Kind::DrawOffer)]);
         switch_off(&house, minh, "");
@@ -142,7 +152,7 @@ fn an_offer_with_a_move_is_told_even_where_turns_are_not() {
         let mut offer = form(game, 2, OPENING[2]);
         offer.offer_draw = true;
         house
-            .desk(Some(lan), |desk| play_move(desk, &offer))
+            .context(Some(lan), |context| play_move(context, &offer))
             .unwrap();
         house.told().iter().for_each(|told| {
             assert_ne!(told.kind, Kind::DrawOffer, "one mail tells both");
@@ -231,14 +241,14 @@ fn nobody_writes_to_an_address_that_is_not_confirmed_or_gone() {
         ));
         house.play_all(game, &OPENING[..1]);
         assert!(house.told().is_empty());
-        let leave = |desk: &mut Desk| {
-            resign_all(desk.conn, lan, desk.now)?;
-            Ok(player_rows::close(desk.conn, lan, desk.now.into())?)
+        let leave = |context: &mut RequestContext| {
+            resign_all(context.conn, lan, context.now)?;
+            Ok(player_rows::close(context.conn, lan, context.now.into())?)
         };
         house.sql(&format!(
             "UPDATE players SET confirmed_at = '2026-11-21 00:00:00' WHERE id = {minh}"
         ));
-        house.desk(Some(lan), leave).unwrap();
+        house.context(Some(lan), leave).unwrap();
         assert_eq!(heard(&house.told()), [("minh", Kind::GameOver)]);
     }
 }

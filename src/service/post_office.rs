@@ -1,7 +1,7 @@
 //! The mail as its operator sees it, and what is done about it by hand.
 
-use super::circuit::Held;
-use super::{Desk, Error, bounces};
+use super::delivery_status::Held;
+use super::{Error, RequestContext, bounces};
 use crate::notices::mask;
 use crate::store::{mailboxes, outbox};
 
@@ -24,16 +24,16 @@ pub struct PostOffice {
 ///
 /// # Errors
 /// [`Error::SignedOut`]; [`Error::NotFound`] for anybody else; when the database fails.
-pub fn look(desk: &mut Desk) -> Result<PostOffice, Error> {
-    for_admins(desk)?;
-    let mut suspended = mailboxes::suspended(desk.conn, MOST)?;
+pub fn look(context: &mut RequestContext) -> Result<PostOffice, Error> {
+    for_admins(context)?;
+    let mut suspended = mailboxes::suspended(context.conn, MOST)?;
     for mailbox in &mut suspended {
         mailbox.email = mailbox.email.as_deref().map(mask);
     }
     Ok(PostOffice {
-        figures: outbox::figures(desk.conn, desk.now)?,
-        held: desk.app.circuit.held(desk.now),
-        parked: outbox::parked(desk.conn, MOST)?,
+        figures: outbox::figures(context.conn, context.now)?,
+        held: context.app.delivery_status.held(context.now),
+        parked: outbox::parked(context.conn, MOST)?,
         suspended,
     })
 }
@@ -42,27 +42,27 @@ pub fn look(desk: &mut Desk) -> Result<PostOffice, Error> {
 ///
 /// # Errors
 /// As [`look`]; [`Error::NotFound`] also when there is no such notice.
-pub fn retry(desk: &mut Desk, id: i64) -> Result<(), Error> {
-    for_admins(desk)?;
-    found(outbox::retry_parked(desk.conn, id, desk.now)?)
+pub fn retry(context: &mut RequestContext, id: i64) -> Result<(), Error> {
+    for_admins(context)?;
+    found(outbox::retry_parked(context.conn, id, context.now)?)
 }
 
 /// Drops a notice that was given up.
 ///
 /// # Errors
 /// As [`look`]; [`Error::NotFound`] also when there is no such notice.
-pub fn drop_notice(desk: &mut Desk, id: i64) -> Result<(), Error> {
-    for_admins(desk)?;
-    found(outbox::drop_parked(desk.conn, id, desk.now)?)
+pub fn drop_notice(context: &mut RequestContext, id: i64) -> Result<(), Error> {
+    for_admins(context)?;
+    found(outbox::drop_parked(context.conn, id, context.now)?)
 }
 
 /// Sends mail to a player again whose mail came back.
 ///
 /// # Errors
 /// As [`look`]; [`Error::NotFound`] also when nothing came back from there.
-pub fn lift(desk: &mut Desk, player: i64) -> Result<(), Error> {
-    for_admins(desk)?;
-    found(bounces::lift(desk.conn, player)?)
+pub fn lift(context: &mut RequestContext, player: i64) -> Result<(), Error> {
+    for_admins(context)?;
+    found(bounces::lift(context.conn, player)?)
 }
 
 fn found(is_there: bool) -> Result<(), Error> {
@@ -70,6 +70,6 @@ fn found(is_there: bool) -> Result<(), Error> {
 }
 
 /// To others the page is not there.
-fn for_admins(desk: &Desk) -> Result<(), Error> {
-    found(desk.player()?.is_admin())
+fn for_admins(context: &RequestContext) -> Result<(), Error> {
+    found(context.player()?.is_admin())
 }

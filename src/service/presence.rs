@@ -14,7 +14,7 @@ pub fn last_look(
     player: i64,
 ) -> Result<Option<Instant>, Error> {
     let otherwise = seen::find(conn, &sessions::player_key(player))?;
-    let mut last = otherwise.map(crate::store::Stamp::utc);
+    let mut last = otherwise.map(crate::store::Timestamp::utc);
     for (session, written) in sessions::of_player(conn, player)? {
         // The latest visits are only in this process's memory.
         let at = app

@@ -1,9 +1,11 @@
 //! A server's use cases over throw-away databases, with a clock that the test turns.
 
 use super::games::{self, Answer, Challenge, ChallengeAnswer, MoveForm, Terms};
-use super::{App, Clock, Desk, Error, Instant, Pulse, Setup, Viewer, Visitor, notify, upkeep};
+use super::{
+    App, Client, Clock, CurrentPlayer, Error, Instant, Pulse, RequestContext, Setup, notify, upkeep,
+};
 use crate::notices::{Kind, Letter, Rendering};
-use crate::play::Pace;
+use crate::play::TimeControl;
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::store::testing::{Scratch, databases};
 use crate::store::{events, outbox, players};
@@ -37,12 +39,12 @@ pub(crate) fn houses(limits: bool) -> Vec<House> {
 }
 
 /// Whoever asks without a session.
-pub(crate) fn nobody() -> Visitor {
-    Visitor {
+pub(crate) fn nobody() -> Client {
+    Client {
         token: None,
         address: [127, 0, 0, 1].into(),
         agent: "a test".into(),
-        looks: crate::service::looks::Looks::default(),
+        looks: crate::service::appearance::Appearance::default(),
         here: "/".into(),
     }
 }
@@ -141,8 +143,8 @@ impl House {
         for _ in 0..beats {
             self.pass(TimeDelta::seconds(30));
             let monotonic = *self.monotonic.lock().unwrap();
-            let (_, beat) = self.app.clockwork.feel(self.now(), monotonic, None);
-            self.app.clockwork.keep(beat);
+            let (_, beat) = self.app.heartbeat.feel(self.now(), monotonic, None);
+            self.app.heartbeat.keep(beat);
         }
         self.live(TimeDelta::minutes(16));
     }
@@ -180,41 +182,41 @@ impl House {
     }
 
     /// Does `f` in a write transaction, as that player.
-    pub(crate) fn desk<T>(
+    pub(crate) fn context<T>(
         &self,
         who: Option<i64>,
-        f: impl FnOnce(&mut Desk) -> Result<T, Error>,
+        f: impl FnOnce(&mut RequestContext) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        let viewer = who.map(|id| Viewer {
+        let viewer = who.map(|id| CurrentPlayer {
             player: self.find(id),
             session_id: None,
         });
         self.app.write_unattended(|conn, now| {
-            f(&mut Desk {
+            f(&mut RequestContext {
                 app: &self.app,
                 conn,
                 now,
                 arrived: now,
-                visitor: nobody(),
+                client: nobody(),
                 viewer,
             })
         })
     }
 
     /// A challenge by `from` to take the first seat.
-    pub(crate) fn challenge(&self, from: i64, to: Option<&str>, pace: Pace) -> i64 {
+    pub(crate) fn challenge(&self, from: i64, to: Option<&str>, pace: TimeControl) -> i64 {
         let terms = terms(to.unwrap_or_default(), pace);
-        match self.desk(Some(from), |desk| games::challenge(desk, &terms)) {
+        match self.context(Some(from), |context| games::challenge(context, &terms)) {
             Ok(Challenge::Made(id)) => id,
             other => panic!("{other:?}"),
         }
     }
 
     /// A running game of these two.
-    pub(crate) fn game(&self, first: i64, second: i64, pace: Pace) -> i64 {
+    pub(crate) fn game(&self, first: i64, second: i64, pace: TimeControl) -> i64 {
         let name = self.find(second).name;
         let id = self.challenge(first, Some(&name), pace);
-        let answer = self.desk(Some(second), |desk| games::accept(desk, id));
+        let answer = self.context(Some(second), |context| games::accept(context, id));
         assert_eq!(answer.unwrap(), ChallengeAnswer::Done);
         id
     }
@@ -227,7 +229,7 @@ impl House {
             _ => row.first_id,
         };
         let form = form(game, row.ply, text);
-        self.desk(mover, |desk| games::play_move(desk, &form))
+        self.context(mover, |context| games::play_move(context, &form))
             .unwrap()
     }
 
@@ -323,7 +325,7 @@ impl House {
 }
 
 /// Terms for Xiangqi in which the challenger moves first.
-pub(crate) fn terms(opponent: &str, pace: Pace) -> Terms {
+pub(crate) fn terms(opponent: &str, pace: TimeControl) -> Terms {
     Terms {
         variant: catalogue::find("xiangqi").unwrap(),
         rulebook: Rulebook::Threefold,

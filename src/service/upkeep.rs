@@ -2,9 +2,10 @@
 
 use super::games::{self, load_for_system};
 use super::{App, Error, Instant, Pulse, notify};
-use crate::play::{Pace, after_outage};
+use crate::play::{TimeControl, after_outage};
 use crate::store::{
-    self, DbConnection, Stamp, events, games as rows, outages, received, replies, seen, sessions,
+    self, DbConnection, Timestamp, events, games as rows, outages, received, replies, seen,
+    sessions,
 };
 use crate::words;
 use chrono::TimeDelta;
@@ -24,8 +25,8 @@ const REMIND_BEFORE: TimeDelta = TimeDelta::hours(24);
 pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<Pulse, Error> {
     let (pulse, beat) = app.write_unattended(|conn, now| {
         store::lock(conn, store::Errand::Heartbeat)?;
-        let written = seen::find(conn, HEART)?.map(Stamp::utc);
-        let (pulse, beat) = app.clockwork.feel(now, monotonic, written);
+        let written = seen::find(conn, HEART)?.map(Timestamp::utc);
+        let (pulse, beat) = app.heartbeat.feel(now, monotonic, written);
         match pulse {
             Pulse::Steady => {}
             Pulse::Gap(start, end) => give_back(conn, start, end, "outage")?,
@@ -35,7 +36,7 @@ pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<Pulse, Error> {
         seen::write(conn, HEART, now.into())?;
         Ok::<_, Error>((pulse, beat))
     })?;
-    app.clockwork.keep(beat);
+    app.heartbeat.keep(beat);
     Ok(pulse)
 }
 
@@ -45,12 +46,12 @@ pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<Pulse, Error> {
 /// When the database fails.
 pub fn flag_overdue(app: &App) -> Result<usize, Error> {
     let now = app.clock.now();
-    if !app.clockwork.may_flag(now) {
+    if !app.heartbeat.may_flag(now) {
         return Ok(0);
     }
     let overdue = rows::overdue(&mut *app.connection()?, now)?;
     each(app, &overdue, |conn, game, now| {
-        Ok(app.clockwork.may_flag(now) && games::flag(conn, game, now)?)
+        Ok(app.heartbeat.may_flag(now) && games::flag(conn, game, now)?)
     })
 }
 
@@ -98,10 +99,10 @@ pub fn tidy(app: &App) -> Result<(), Error> {
     let visits = app.take_seen();
     let written = app.write_unattended(|conn, now| {
         for (session, at) in &visits {
-            seen::write(conn, &sessions::seen_key(*session), Stamp::from(*at))?;
+            seen::write(conn, &sessions::seen_key(*session), Timestamp::from(*at))?;
         }
-        received::delete_before(conn, Stamp::from(now - MAILS_REMEMBERED))?;
-        replies::delete_before(conn, Stamp::from(now - ADDRESSES_KEPT))?;
+        received::delete_before(conn, Timestamp::from(now - MAILS_REMEMBERED))?;
+        replies::delete_before(conn, Timestamp::from(now - ADDRESSES_KEPT))?;
         super::bounces::tidy(conn, now)?;
         super::accounts::tidy(conn, now)
     });
@@ -146,7 +147,7 @@ fn remind_one(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, 
     Ok(true)
 }
 
-fn remind_before(pace: Pace) -> TimeDelta {
+fn remind_before(pace: TimeControl) -> TimeDelta {
     match pace.for_next_move() {
         Some(time) if time <= REMIND_BEFORE => time / 5,
         _ => REMIND_BEFORE,

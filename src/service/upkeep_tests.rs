@@ -6,13 +6,13 @@ use crate::play::Outcome;
 use crate::play::Reason::Timeout;
 use crate::play::Refusal::Over;
 use crate::rules::Side;
-use crate::service::games::{Answer, Refused, accept, look, play_move};
+use crate::service::games::{Answer, Refused, accept, play_move, view};
 use crate::service::testing::{House, OPENING, form, heard, houses};
 
-const THREE_DAYS: Pace = Pace::DaysPerMove(3);
+const THREE_DAYS: TimeControl = TimeControl::DaysPerMove(3);
 
 /// A house with a running game (1) of lan and minh, whose first notices are sent.
-fn with_game(pace: Pace) -> impl Iterator<Item = (House, i64)> {
+fn with_game(pace: TimeControl) -> impl Iterator<Item = (House, i64)> {
     houses(false).into_iter().map(move |house| {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         house.beat();
@@ -28,7 +28,7 @@ fn deadline(house: &House, game: i64) -> Instant {
 
 fn outages(house: &House) -> Vec<(Instant, Instant)> {
     let mut conn = house.app.connection().unwrap();
-    let rows = outages::since(&mut conn, Stamp::from(Instant::UNIX_EPOCH)).unwrap();
+    let rows = outages::since(&mut conn, Timestamp::from(Instant::UNIX_EPOCH)).unwrap();
     let utc = rows.into_iter().map(|(from, to)| (from.utc(), to.utc()));
     utc.collect()
 }
@@ -42,7 +42,7 @@ fn an_outage_is_written_down_and_given_back_whole() {
         assert_eq!(house.beat(), Pulse::Gap(from, house.now()));
         assert_eq!(outages(&house), [(from, house.now())]);
         assert_eq!(deadline(&house, game), before + TimeDelta::hours(5));
-        let seen = house.desk(None, |desk| look(desk, game)).unwrap();
+        let seen = house.context(None, |context| view(context, game)).unwrap();
         assert_eq!(seen.adjustments.len(), 1, "listed on the game");
         assert!(seen.adjustments[0].1.contains("5 h"));
     }
@@ -87,7 +87,7 @@ fn two_processes_that_wake_at_once_give_an_outage_back_once() {
 
 #[test]
 fn a_deadline_in_an_outage_or_soon_after_it_moves_to_half_a_day_after_it() {
-    for (house, game) in with_game(Pace::DaysPerMove(1)) {
+    for (house, game) in with_game(TimeControl::DaysPerMove(1)) {
         house.live_long(TimeDelta::hours(20));
         house.pass(TimeDelta::hours(10));
         let house = house.restarted();
@@ -104,7 +104,7 @@ fn a_deadline_in_an_outage_or_soon_after_it_moves_to_half_a_day_after_it() {
 
 #[test]
 fn a_game_without_a_clock_is_left_alone_by_outages_flags_and_reminders() {
-    for (house, game) in with_game(Pace::Untimed) {
+    for (house, game) in with_game(TimeControl::Untimed) {
         house.pass(TimeDelta::days(300));
         house.beat();
         house.live(TimeDelta::minutes(20));
@@ -241,7 +241,7 @@ fn a_reminder_goes_out_a_day_before_the_deadline_once_a_turn() {
 
 #[test]
 fn a_reminder_of_a_short_turn_goes_out_when_a_fifth_of_it_is_left() {
-    for (house, _) in with_game(Pace::DaysPerMove(1)) {
+    for (house, _) in with_game(TimeControl::DaysPerMove(1)) {
         let fifth = TimeDelta::seconds(86_400 / 5);
         house.pass(TimeDelta::days(1) - fifth - TimeDelta::seconds(1));
         assert_eq!(remind(&house.app).unwrap(), 0);
@@ -284,9 +284,9 @@ fn a_challenge_lapses_after_fourteen_days_and_the_challenger_is_told() {
         let told = house.told();
         let both = [("lan", Kind::Declined), ("minh", Kind::Declined)];
         assert_eq!(heard(&told), both);
-        let late = house.desk(Some(minh), |desk| accept(desk, named));
+        let late = house.context(Some(minh), |context| accept(context, named));
         assert_eq!(late.unwrap(), games::ChallengeAnswer::Gone);
-        let late = house.desk(Some(lan), |desk| accept(desk, open));
+        let late = house.context(Some(lan), |context| accept(context, open));
         assert!(matches!(late, Err(Error::NotFound)), "{late:?}");
     }
 }
@@ -298,12 +298,19 @@ fn an_outage_is_not_taken_from_a_turn_that_began_meanwhile() {
         let (old, lan) = (row.deadline.unwrap(), row.first_id);
         house.pass(TimeDelta::hours(1));
         house.play_all(game, &OPENING[..1]);
-        let moved = house.desk(lan, |desk| {
-            Ok(rows::move_deadline(desk.conn, game, old, desk.now.into())?)
+        let moved = house.context(lan, |context| {
+            Ok(rows::move_deadline(
+                context.conn,
+                game,
+                old,
+                context.now.into(),
+            )?)
         });
         assert!(!moved.unwrap());
         let form = form(game, 0, OPENING[0]);
-        let again = house.desk(lan, |desk| play_move(desk, &form)).unwrap();
+        let again = house
+            .context(lan, |context| play_move(context, &form))
+            .unwrap();
         assert_eq!(again, Answer::Done);
     }
 }
@@ -319,6 +326,6 @@ fn visits_that_could_not_be_written_down_are_kept_for_the_next_time() {
         tidy(&house.app).unwrap();
         let mut conn = house.app.connection().unwrap();
         let at = seen::find(&mut conn, &sessions::seen_key(7)).unwrap();
-        assert_eq!(at.map(Stamp::utc), Some(earlier));
+        assert_eq!(at.map(Timestamp::utc), Some(earlier));
     }
 }

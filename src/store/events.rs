@@ -1,7 +1,7 @@
 //! What happened, append-only: to a game, or to an account where no game is named.
 
 use super::schema::events;
-use super::{DbConnection, Stamp};
+use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
 /// A row of `events`.
@@ -11,7 +11,7 @@ pub struct Row {
     pub id: i64,
     /// The game, if it concerns one.
     pub game_id: Option<i64>,
-    /// Its place in the game's events, from 1; 0 for an account's. Below 0 is what the clockwork
+    /// Its place in the game's events, from 1; 0 for an account's. Below 0 is what the heartbeat
     /// did (a reminder, time given back): no form need know of that.
     pub seq: i64,
     /// Who caused it.
@@ -23,7 +23,7 @@ pub struct Row {
     /// What belongs to it: a move, an outcome, an address.
     pub detail: String,
     /// When.
-    pub at: Stamp,
+    pub at: Timestamp,
 }
 
 /// An event to be written.
@@ -43,7 +43,7 @@ pub struct NewEvent<'a> {
     /// What belongs to it.
     pub detail: &'a str,
     /// When.
-    pub at: Stamp,
+    pub at: Timestamp,
 }
 
 /// Writes an event and tells its number.
@@ -65,7 +65,7 @@ pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
     events::table.find(id).first(conn).optional()
 }
 
-/// The number for the next thing that the clockwork does to a game: -1, -2, and so on.
+/// The number for the next thing that the heartbeat does to a game: -1, -2, and so on.
 ///
 /// # Errors
 /// When the database fails.

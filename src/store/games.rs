@@ -12,7 +12,7 @@ pub use lists::{
 };
 
 use super::schema::games;
-use super::{DbConnection, Stamp};
+use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
 /// A row of `games`: a challenge, a running game or a finished one.
@@ -55,9 +55,9 @@ pub struct Row {
     /// The seat to move, while the game runs.
     pub turn: Option<String>,
     /// When the turn began.
-    pub turn_since: Option<Stamp>,
+    pub turn_since: Option<Timestamp>,
     /// When it must end.
-    pub deadline: Option<Stamp>,
+    pub deadline: Option<Timestamp>,
     /// The seat whose draw offer stands.
     pub draw_offer: Option<String>,
     /// The seat that asks for its last move back.
@@ -73,13 +73,13 @@ pub struct Row {
     /// The ply at which a reminder was sent last.
     pub reminded_ply: Option<i64>,
     /// When it took the status it has: the order of lists.
-    pub listed_at: Stamp,
+    pub listed_at: Timestamp,
     /// When the challenge was made.
-    pub created_at: Stamp,
+    pub created_at: Timestamp,
     /// When it was accepted.
-    pub started_at: Option<Stamp>,
+    pub started_at: Option<Timestamp>,
     /// When the game ended.
-    pub finished_at: Option<Stamp>,
+    pub finished_at: Option<Timestamp>,
     /// The position it began with, as FEN; none where that is the variant's own. While a
     /// challenge stands: what the challenger asked for.
     pub start: Option<String>,
@@ -122,9 +122,9 @@ pub struct NewGame {
     /// What the challenger asked for as the start; none for the variant's own.
     pub start: Option<String>,
     /// The order of lists.
-    pub listed_at: Stamp,
+    pub listed_at: Timestamp,
     /// Now.
-    pub created_at: Stamp,
+    pub created_at: Timestamp,
 }
 
 /// What changes while a game is played.
@@ -146,9 +146,9 @@ pub struct State {
     /// The seat to move.
     pub turn: Option<String>,
     /// When the turn began.
-    pub turn_since: Option<Stamp>,
+    pub turn_since: Option<Timestamp>,
     /// When it must end.
-    pub deadline: Option<Stamp>,
+    pub deadline: Option<Timestamp>,
     /// A draw offer.
     pub draw_offer: Option<String>,
     /// A request for a move back.
@@ -158,11 +158,11 @@ pub struct State {
     /// The reason.
     pub reason: Option<String>,
     /// The order of lists.
-    pub listed_at: Stamp,
+    pub listed_at: Timestamp,
     /// When it was accepted.
-    pub started_at: Option<Stamp>,
+    pub started_at: Option<Timestamp>,
     /// When it ended.
-    pub finished_at: Option<Stamp>,
+    pub finished_at: Option<Timestamp>,
     /// The position it began with.
     pub start: Option<String>,
 }

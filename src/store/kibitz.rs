@@ -1,7 +1,7 @@
 //! Remarks on public games.
 
 use super::schema::{kibitz, players};
-use super::{DbConnection, Stamp};
+use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
 /// A row of `kibitz`.
@@ -18,11 +18,11 @@ pub struct Row {
     /// The remark, plain text.
     pub body: String,
     /// When.
-    pub at: Stamp,
+    pub at: Timestamp,
     /// When the author took it back.
-    pub withdrawn_at: Option<Stamp>,
+    pub withdrawn_at: Option<Timestamp>,
     /// When an admin hid it.
-    pub hidden_at: Option<Stamp>,
+    pub hidden_at: Option<Timestamp>,
 }
 
 /// Writes a remark and tells its number.
@@ -35,7 +35,7 @@ pub fn insert(
     player_id: i64,
     ply: i64,
     body: &str,
-    at: Stamp,
+    at: Timestamp,
 ) -> QueryResult<i64> {
     diesel::insert_into(kibitz::table)
         .values((
@@ -86,7 +86,7 @@ pub fn of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<(Row, S
 ///
 /// # Errors
 /// When the database fails.
-pub fn withdraw(conn: &mut DbConnection, id: i64, at: Stamp) -> QueryResult<()> {
+pub fn withdraw(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
     let remark = diesel::update(kibitz::table.find(id));
     remark
         .set(kibitz::withdrawn_at.eq(at))
@@ -98,7 +98,7 @@ pub fn withdraw(conn: &mut DbConnection, id: i64, at: Stamp) -> QueryResult<()> 
 ///
 /// # Errors
 /// When the database fails.
-pub fn hide(conn: &mut DbConnection, id: i64, at: Stamp) -> QueryResult<bool> {
+pub fn hide(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<bool> {
     let remark = diesel::update(kibitz::table.find(id));
     let rows = remark.set(kibitz::hidden_at.eq(at)).execute(conn)?;
     Ok(rows == 1)

@@ -2,7 +2,7 @@
 //! [`service`](crate::service::notify) room's; a word that is not known there stands for the usual.
 
 use super::schema::mail_habits;
-use super::{DbConnection, Stamp};
+use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
 /// A row of `mail_habits`.
@@ -16,9 +16,9 @@ pub struct Row {
     /// The hour of digests and weekly notes, from 0 to 23, in the player's own zone.
     pub hour: i64,
     /// When the next digest is due; none while there is no game for one.
-    pub digest_at: Option<Stamp>,
+    pub digest_at: Option<Timestamp>,
     /// When the next weekly note is due; none until it is asked for.
-    pub weekly_at: Option<Stamp>,
+    pub weekly_at: Option<Timestamp>,
 }
 
 /// What is sent at an hour of the player's choice.
@@ -79,7 +79,7 @@ pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
 ///
 /// # Errors
 /// When the database fails.
-pub fn due(conn: &mut DbConnection, round: Round, now: Stamp) -> QueryResult<Vec<i64>> {
+pub fn due(conn: &mut DbConnection, round: Round, now: Timestamp) -> QueryResult<Vec<i64>> {
     let players = mail_habits::table.select(mail_habits::player_id);
     match round {
         Round::Digest => players
@@ -104,8 +104,8 @@ pub fn move_on(
     conn: &mut DbConnection,
     player: i64,
     round: Round,
-    now: Stamp,
-    next: Option<Stamp>,
+    now: Timestamp,
+    next: Option<Timestamp>,
 ) -> QueryResult<bool> {
     let row = diesel::update(mail_habits::table.find(player));
     let changed = match round {

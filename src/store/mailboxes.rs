@@ -1,7 +1,7 @@
 //! Mailboxes from which mail came back.
 
 use super::schema::{mailboxes, players};
-use super::{DbConnection, Stamp};
+use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
 /// A row of `mailboxes`.
@@ -15,9 +15,9 @@ pub struct Row {
     /// Reports that there is no such address.
     pub wrong_address: i64,
     /// When something was last counted.
-    pub bounced_at: Stamp,
+    pub bounced_at: Timestamp,
     /// Since when optional mail is held back.
-    pub suspended_at: Option<Stamp>,
+    pub suspended_at: Option<Timestamp>,
     /// What was said last, without addresses.
     pub reason: String,
 }
@@ -32,7 +32,7 @@ pub struct Suspended {
     /// The address, to be masked before it is shown.
     pub email: Option<String>,
     /// Since when.
-    pub since: Option<Stamp>,
+    pub since: Option<Timestamp>,
     /// What was said last.
     pub reason: String,
 }
@@ -49,7 +49,7 @@ pub fn find(conn: &mut DbConnection, player_id: i64) -> QueryResult<Option<Row>>
 ///
 /// # Errors
 /// When the database fails.
-pub fn suspended_since(conn: &mut DbConnection, player_id: i64) -> QueryResult<Option<Stamp>> {
+pub fn suspended_since(conn: &mut DbConnection, player_id: i64) -> QueryResult<Option<Timestamp>> {
     let since = mailboxes::table
         .find(player_id)
         .select(mailboxes::suspended_at)
@@ -84,7 +84,7 @@ pub fn forget(conn: &mut DbConnection, player_id: i64) -> QueryResult<bool> {
 ///
 /// # Errors
 /// When the database fails.
-pub fn forget_quiet(conn: &mut DbConnection, before: Stamp) -> QueryResult<()> {
+pub fn forget_quiet(conn: &mut DbConnection, before: Timestamp) -> QueryResult<()> {
     diesel::delete(mailboxes::table)
         .filter(mailboxes::suspended_at.is_null())
         .filter(mailboxes::bounced_at.lt(before))

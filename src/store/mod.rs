@@ -5,14 +5,14 @@
 //! And no failed statement is ever swallowed inside a transaction: PostgreSQL would undo the
 //! whole of it while the commit still answers well.
 
+pub mod analysis_boards;
+pub mod appearance;
 pub mod backup;
-pub mod boards;
 mod connection;
 pub mod events;
 pub mod game_mail;
 pub mod games;
 pub mod kibitz;
-pub mod looks;
 pub mod mail_habits;
 pub mod mailboxes;
 mod migrations;
@@ -29,15 +29,15 @@ pub mod secrets;
 pub mod seen;
 pub mod sessions;
 pub mod settlements;
-mod stamp;
 #[cfg(test)]
 pub(crate) mod testing;
+mod timestamp;
 pub mod tokens;
 pub mod variants;
 
 pub use connection::{DatabaseUrl, DbConnection, Errand, Pool, lock, open, write_tx};
 pub use migrations::{MigrateError, is_current, migrate};
-pub use stamp::Stamp;
+pub use timestamp::Timestamp;
 
 /// A connection lent by the pool.
 pub type Pooled = diesel::r2d2::PooledConnection<connection::Manager>;

@@ -1,7 +1,7 @@
 //! The moves of running and finished games, with when they were made and what was said.
 
 use super::schema::moves;
-use super::{DbConnection, Stamp};
+use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
 /// A row of `moves`.
@@ -19,7 +19,7 @@ pub struct Row {
     /// The words sent with it.
     pub message: Option<String>,
     /// When.
-    pub at: Stamp,
+    pub at: Timestamp,
     /// The seconds left on the mover's clock; none without a clock.
     pub left_seconds: Option<i64>,
 }

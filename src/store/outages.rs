@@ -1,7 +1,7 @@
 //! Times at which the server was away, for the clocks to give back.
 
 use super::schema::outages;
-use super::{DbConnection, Stamp};
+use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
 /// Writes an outage down.
@@ -10,8 +10,8 @@ use diesel::prelude::*;
 /// When the database fails.
 pub fn insert(
     conn: &mut DbConnection,
-    started_at: Stamp,
-    ended_at: Stamp,
+    started_at: Timestamp,
+    ended_at: Timestamp,
     cause: &str,
 ) -> QueryResult<()> {
     diesel::insert_into(outages::table)
@@ -28,7 +28,7 @@ pub fn insert(
 ///
 /// # Errors
 /// When the database fails.
-pub fn since(conn: &mut DbConnection, at: Stamp) -> QueryResult<Vec<(Stamp, Stamp)>> {
+pub fn since(conn: &mut DbConnection, at: Timestamp) -> QueryResult<Vec<(Timestamp, Timestamp)>> {
     outages::table
         .filter(outages::ended_at.ge(at))
         .order(outages::id)

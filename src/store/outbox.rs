@@ -17,7 +17,7 @@ pub use lease::lease;
 pub use sent::{is_waiting, sent_lately, was_sent};
 
 use super::schema::{events, outbox};
-use super::{DbConnection, Stamp, is_duplicate};
+use super::{DbConnection, Timestamp, is_duplicate};
 use crate::notices::Kind;
 use chrono::{DateTime, Utc};
 use diesel::dsl::{count_star, min};
@@ -102,8 +102,8 @@ struct NewRow<'a> {
     game_id: Option<i64>,
     kind: &'a str,
     address: Option<&'a str>,
-    next_at: Stamp,
-    created_at: Stamp,
+    next_at: Timestamp,
+    created_at: Timestamp,
 }
 
 impl Row {
@@ -194,7 +194,7 @@ pub fn store_rendered(
 /// # Errors
 /// When the database fails.
 pub fn renew(conn: &mut DbConnection, claim: Claim, until: DateTime<Utc>) -> QueryResult<bool> {
-    change!(conn, claim, outbox::leased_until.eq(Stamp::from(until)))
+    change!(conn, claim, outbox::leased_until.eq(Timestamp::from(until)))
 }
 
 /// The mail server has it. The bytes and the address are dropped, the Message-ID is kept.
@@ -236,9 +236,9 @@ pub fn park(
             outbox::state.eq("parked"),
             outbox::envelope_to.eq(None::<String>),
             outbox::message.eq(None::<String>),
-            outbox::leased_until.eq(None::<Stamp>),
+            outbox::leased_until.eq(None::<Timestamp>),
             outbox::last_error.eq(error),
-            outbox::done_at.eq(Stamp::from(now)),
+            outbox::done_at.eq(Timestamp::from(now)),
         )
     )
 }
@@ -258,9 +258,9 @@ fn close(
             outbox::address.eq(None::<String>),
             outbox::envelope_to.eq(None::<String>),
             outbox::message.eq(None::<String>),
-            outbox::leased_until.eq(None::<Stamp>),
+            outbox::leased_until.eq(None::<Timestamp>),
             outbox::last_error.eq(error),
-            outbox::done_at.eq(Stamp::from(now)),
+            outbox::done_at.eq(Timestamp::from(now)),
         )
     )
 }
@@ -280,8 +280,8 @@ pub fn retry_at(
         claim,
         (
             outbox::attempts.eq(outbox::attempts + 1),
-            outbox::next_at.eq(Stamp::from(next_at)),
-            outbox::leased_until.eq(None::<Stamp>),
+            outbox::next_at.eq(Timestamp::from(next_at)),
+            outbox::leased_until.eq(None::<Timestamp>),
             outbox::last_error.eq(error),
         )
     )
@@ -296,8 +296,8 @@ pub fn hold_until(conn: &mut DbConnection, claim: Claim, at: DateTime<Utc>) -> Q
         conn,
         claim,
         (
-            outbox::next_at.eq(Stamp::from(at)),
-            outbox::leased_until.eq(None::<Stamp>),
+            outbox::next_at.eq(Timestamp::from(at)),
+            outbox::leased_until.eq(None::<Timestamp>),
         )
     )
 }
@@ -307,7 +307,7 @@ pub fn hold_until(conn: &mut DbConnection, claim: Claim, at: DateTime<Utc>) -> Q
 /// # Errors
 /// When the database fails.
 pub fn release(conn: &mut DbConnection, claim: Claim) -> QueryResult<bool> {
-    change!(conn, claim, outbox::leased_until.eq(None::<Stamp>))
+    change!(conn, claim, outbox::leased_until.eq(None::<Timestamp>))
 }
 
 /// The first mail of a game to this player: the root of the thread.
@@ -319,7 +319,7 @@ pub fn thread_root(
     recipient_id: i64,
     game_id: i64,
 ) -> QueryResult<Option<Root>> {
-    let row: Option<(i64, Stamp, Option<String>)> = outbox::table
+    let row: Option<(i64, Timestamp, Option<String>)> = outbox::table
         .filter(outbox::recipient_id.eq(recipient_id))
         .filter(outbox::game_id.eq(game_id))
         .filter(outbox::state.ne("skipped"))
@@ -347,7 +347,7 @@ pub fn queued_since(
     outbox::table
         .filter(outbox::recipient_id.eq(recipient_id))
         .filter(outbox::kind.eq(kind.slug()))
-        .filter(outbox::created_at.ge(Stamp::from(since)))
+        .filter(outbox::created_at.ge(Timestamp::from(since)))
         .count()
         .get_result(conn)
 }
@@ -380,7 +380,7 @@ pub fn thread_previous(
 /// # Errors
 /// When the database fails.
 pub fn counts(conn: &mut DbConnection) -> QueryResult<Counts> {
-    let (waiting, oldest): (i64, Option<Stamp>) = outbox::table
+    let (waiting, oldest): (i64, Option<Timestamp>) = outbox::table
         .filter(outbox::state.eq("waiting"))
         .select((count_star(), min(outbox::created_at)))
         .first(conn)?;
@@ -390,7 +390,7 @@ pub fn counts(conn: &mut DbConnection) -> QueryResult<Counts> {
         .get_result(conn)?;
     Ok(Counts {
         waiting,
-        oldest: oldest.map(Stamp::utc),
+        oldest: oldest.map(Timestamp::utc),
         parked,
     })
 }

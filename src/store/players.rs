@@ -1,7 +1,7 @@
 //! Players: accounts and their settings.
 
 use super::schema::{events, outbox, players, tokens};
-use super::{DbConnection, Stamp, cannot_be_kept};
+use super::{DbConnection, Timestamp, cannot_be_kept};
 use crate::notation::Notation;
 use diesel::prelude::*;
 use unicode_normalization::UnicodeNormalization;
@@ -22,7 +22,7 @@ pub struct Player {
     /// The address for comparing.
     pub email_key: Option<String>,
     /// When the address was confirmed.
-    pub confirmed_at: Option<Stamp>,
+    pub confirmed_at: Option<Timestamp>,
     /// The argon2id hash in PHC form; none where nobody may sign in.
     pub password_hash: Option<String>,
     /// `player` or `admin`.
@@ -34,9 +34,9 @@ pub struct Player {
     /// The secret in this player's unsubscribe links.
     pub mail_key: String,
     /// When the account was made.
-    pub created_at: Stamp,
+    pub created_at: Timestamp,
     /// When it was closed.
-    pub closed_at: Option<Stamp>,
+    pub closed_at: Option<Timestamp>,
     /// The slug of the notation that moves are shown in.
     pub notation: String,
 }
@@ -70,13 +70,13 @@ pub struct NewPlayer<'a> {
     /// The address for comparing.
     pub email_key: &'a str,
     /// When the address was confirmed, if it is.
-    pub confirmed_at: Option<Stamp>,
+    pub confirmed_at: Option<Timestamp>,
     /// The password's hash.
     pub password_hash: &'a str,
     /// The secret for unsubscribe links.
     pub mail_key: &'a str,
     /// When.
-    pub created_at: Stamp,
+    pub created_at: Timestamp,
 }
 
 /// The kinds of notice that are off until a player asks for them, as `mail_off` lists them.
@@ -276,7 +276,7 @@ pub fn set_email(
     id: i64,
     email: &str,
     email_key: &str,
-    confirmed_at: Option<Stamp>,
+    confirmed_at: Option<Timestamp>,
 ) -> QueryResult<()> {
     conn.transaction(|conn| {
         diesel::update(players::table.find(id))
@@ -295,12 +295,12 @@ pub fn set_email(
 ///
 /// # Errors
 /// When the database fails.
-pub fn close(conn: &mut DbConnection, id: i64, at: Stamp) -> QueryResult<()> {
+pub fn close(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set((
             players::email.eq(None::<String>),
             players::email_key.eq(None::<String>),
-            players::confirmed_at.eq(None::<Stamp>),
+            players::confirmed_at.eq(None::<Timestamp>),
             players::password_hash.eq(None::<String>),
             players::role.eq("player"),
             players::closed_at.eq(at),

@@ -3,7 +3,7 @@
 //! for writing.
 
 use super::schema::prepared;
-use super::{DbConnection, Stamp};
+use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
 /// A row of `prepared`.
@@ -21,7 +21,7 @@ pub struct Row {
     /// The answer to it, in coordinates.
     pub answer: String,
     /// When it was prepared.
-    pub at: Stamp,
+    pub at: Timestamp,
 }
 
 /// What a player prepared in a game.

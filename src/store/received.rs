@@ -1,7 +1,7 @@
 //! Mails that came in, by digest, so that none is taken twice.
 
 use super::schema::received;
-use super::{DbConnection, Stamp, is_duplicate};
+use super::{DbConnection, Timestamp, is_duplicate};
 use diesel::prelude::*;
 
 /// Writes down that a mail of this digest came; false when it came before. Of two at the same
@@ -9,7 +9,7 @@ use diesel::prelude::*;
 ///
 /// # Errors
 /// When the database fails.
-pub fn note(conn: &mut DbConnection, digest: &str, at: Stamp) -> QueryResult<bool> {
+pub fn note(conn: &mut DbConnection, digest: &str, at: Timestamp) -> QueryResult<bool> {
     // A savepoint, so that a duplicate undoes itself alone and not the caller's work.
     let written = conn.transaction(|conn| {
         diesel::insert_into(received::table)
@@ -27,6 +27,6 @@ pub fn note(conn: &mut DbConnection, digest: &str, at: Stamp) -> QueryResult<boo
 ///
 /// # Errors
 /// When the database fails.
-pub fn delete_before(conn: &mut DbConnection, before: Stamp) -> QueryResult<usize> {
+pub fn delete_before(conn: &mut DbConnection, before: Timestamp) -> QueryResult<usize> {
     diesel::delete(received::table.filter(received::at.lt(before))).execute(conn)
 }

@@ -1,7 +1,7 @@
 //! Games that were played elsewhere: their rows, and what their records tell beside the moves.
 
 use super::schema::{games, players, records};
-use super::{DbConnection, Stamp};
+use super::{DbConnection, Timestamp};
 use crate::rules::Side;
 use diesel::prelude::*;
 
@@ -81,11 +81,11 @@ pub struct NewGame {
     /// The position it began with, where that is not the variant's own.
     pub start: Option<String>,
     /// The day it was played: the order of lists.
-    pub listed_at: Stamp,
+    pub listed_at: Timestamp,
     /// Now.
-    pub created_at: Stamp,
+    pub created_at: Timestamp,
     /// The day it was played, where that is known.
-    pub finished_at: Option<Stamp>,
+    pub finished_at: Option<Timestamp>,
 }
 
 /// Writes a game and its record and tells its number; the record's own number does not matter.
@@ -170,7 +170,14 @@ pub fn exported(
 }
 
 /// A game played to an end here, as far as its digest needs it.
-pub type PlayedHere = (i64, String, Option<String>, String, Option<Stamp>, Stamp);
+pub type PlayedHere = (
+    i64,
+    String,
+    Option<String>,
+    String,
+    Option<Timestamp>,
+    Timestamp,
+);
 
 /// The public games played to an end here: number, variant, start, moves, when they began; by
 /// number after the last one.

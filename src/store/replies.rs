@@ -1,7 +1,7 @@
 //! The addresses that notices ask to be answered at. Of a token only its hash is kept.
 
 use super::schema::replies;
-use super::{DbConnection, Stamp};
+use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
 /// A row of `replies`.
@@ -20,11 +20,11 @@ pub struct Row {
     /// `game` or `challenge`.
     pub purpose: String,
     /// When it was given out.
-    pub created_at: Stamp,
+    pub created_at: Timestamp,
     /// When something was played with it.
-    pub spent_at: Option<Stamp>,
+    pub spent_at: Option<Timestamp>,
     /// When the player changed password or address.
-    pub revoked_at: Option<Stamp>,
+    pub revoked_at: Option<Timestamp>,
 }
 
 /// A token to be written.
@@ -42,7 +42,7 @@ pub struct NewRow<'a> {
     /// What for.
     pub purpose: &'a str,
     /// When.
-    pub created_at: Stamp,
+    pub created_at: Timestamp,
 }
 
 /// Writes a token.
@@ -71,7 +71,7 @@ pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<Row
 ///
 /// # Errors
 /// When the database fails.
-pub fn spend(conn: &mut DbConnection, id: i64, at: Stamp) -> QueryResult<()> {
+pub fn spend(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
     diesel::update(replies::table.find(id))
         .filter(replies::spent_at.is_null())
         .set(replies::spent_at.eq(at))
@@ -83,7 +83,7 @@ pub fn spend(conn: &mut DbConnection, id: i64, at: Stamp) -> QueryResult<()> {
 ///
 /// # Errors
 /// When the database fails.
-pub fn revoke_all(conn: &mut DbConnection, player_id: i64, at: Stamp) -> QueryResult<()> {
+pub fn revoke_all(conn: &mut DbConnection, player_id: i64, at: Timestamp) -> QueryResult<()> {
     diesel::update(replies::table)
         .filter(replies::player_id.eq(player_id))
         .filter(replies::revoked_at.is_null())
@@ -96,6 +96,6 @@ pub fn revoke_all(conn: &mut DbConnection, player_id: i64, at: Stamp) -> QueryRe
 ///
 /// # Errors
 /// When the database fails.
-pub fn delete_before(conn: &mut DbConnection, before: Stamp) -> QueryResult<usize> {
+pub fn delete_before(conn: &mut DbConnection, before: Timestamp) -> QueryResult<usize> {
     diesel::delete(replies::table.filter(replies::created_at.lt(before))).execute(conn)
 }

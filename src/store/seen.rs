@@ -1,14 +1,14 @@
 //! Who or what was seen when: sessions, and the server's own heartbeat.
 
 use super::schema::seen;
-use super::{DbConnection, Stamp};
+use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
 /// When a subject was last seen.
 ///
 /// # Errors
 /// When the database fails.
-pub fn find(conn: &mut DbConnection, subject: &str) -> QueryResult<Option<Stamp>> {
+pub fn find(conn: &mut DbConnection, subject: &str) -> QueryResult<Option<Timestamp>> {
     seen::table
         .find(subject)
         .select(seen::at)
@@ -20,7 +20,7 @@ pub fn find(conn: &mut DbConnection, subject: &str) -> QueryResult<Option<Stamp>
 ///
 /// # Errors
 /// When the database fails.
-pub fn write(conn: &mut DbConnection, subject: &str, at: Stamp) -> QueryResult<()> {
+pub fn write(conn: &mut DbConnection, subject: &str, at: Timestamp) -> QueryResult<()> {
     let rows = diesel::update(seen::table.find(subject))
         .set(seen::at.eq(at))
         .execute(conn)?;
@@ -36,7 +36,7 @@ pub fn write(conn: &mut DbConnection, subject: &str, at: Stamp) -> QueryResult<(
 ///
 /// # Errors
 /// When the database fails.
-pub fn advance(conn: &mut DbConnection, subject: &str, at: Stamp) -> QueryResult<()> {
+pub fn advance(conn: &mut DbConnection, subject: &str, at: Timestamp) -> QueryResult<()> {
     let row = diesel::update(seen::table.find(subject)).filter(seen::at.lt(at));
     if row.set(seen::at.eq(at)).execute(conn)? == 0 {
         super::unless_duplicate(conn, |conn| {

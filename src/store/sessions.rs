@@ -2,11 +2,11 @@
 
 use super::players::Player;
 use super::schema::{players, seen, sessions};
-use super::{DbConnection, Stamp};
+use super::{DbConnection, Timestamp};
 use chrono::{DateTime, Utc};
 use diesel::dsl::{not, sql};
 use diesel::prelude::*;
-use diesel::sql_types::{Bool, Timestamp};
+use diesel::sql_types::{self, Bool};
 
 /// A row of `sessions`.
 #[derive(Debug, Clone, Queryable)]
@@ -20,7 +20,7 @@ pub struct Session {
     /// The browser's name for itself.
     pub agent: String,
     /// When the player signed in.
-    pub created_at: Stamp,
+    pub created_at: Timestamp,
 }
 
 /// Writes a session.
@@ -32,7 +32,7 @@ pub fn insert(
     token_hash: &str,
     player_id: i64,
     agent: &str,
-    at: Stamp,
+    at: Timestamp,
 ) -> QueryResult<()> {
     diesel::insert_into(sessions::table)
         .values((
@@ -82,10 +82,10 @@ pub fn of_player(
 ///
 /// # Errors
 /// When the database fails.
-pub fn idle_since(conn: &mut DbConnection, at: Stamp) -> QueryResult<Vec<i64>> {
+pub fn idle_since(conn: &mut DbConnection, at: Timestamp) -> QueryResult<Vec<i64>> {
     let visited = sql::<Bool>("EXISTS (SELECT 1 FROM seen WHERE subject = ")
         .sql("'session:' || sessions.id AND at >= ")
-        .bind::<Timestamp, _>(at)
+        .bind::<sql_types::Timestamp, _>(at)
         .sql(")");
     sessions::table
         .filter(sessions::created_at.lt(at))
@@ -99,7 +99,7 @@ pub fn idle_since(conn: &mut DbConnection, at: Stamp) -> QueryResult<Vec<i64>> {
 /// # Errors
 /// When the database fails.
 pub fn last_seen(conn: &mut DbConnection, session: &Session) -> QueryResult<DateTime<Utc>> {
-    let at: Option<Stamp> = seen::table
+    let at: Option<Timestamp> = seen::table
         .find(seen_key(session.id))
         .select(seen::at)
         .first(conn)

@@ -1,7 +1,7 @@
 //! Tokens: the secrets in mailed links, kept as hashes, each good for one purpose and one use.
 
 use super::schema::tokens;
-use super::{DbConnection, Stamp};
+use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
 /// A row of `tokens`.
@@ -18,11 +18,11 @@ pub struct Token {
     /// The address that it confirms.
     pub email: Option<String>,
     /// When it was made.
-    pub created_at: Stamp,
+    pub created_at: Timestamp,
     /// Until when it is good.
-    pub expires_at: Stamp,
+    pub expires_at: Timestamp,
     /// When it was used.
-    pub used_at: Option<Stamp>,
+    pub used_at: Option<Timestamp>,
 }
 
 /// A token to be written.
@@ -38,9 +38,9 @@ pub struct NewToken<'a> {
     /// The address that it confirms.
     pub email: Option<&'a str>,
     /// When.
-    pub created_at: Stamp,
+    pub created_at: Timestamp,
     /// Until when.
-    pub expires_at: Stamp,
+    pub expires_at: Timestamp,
 }
 
 /// Writes a token.
@@ -74,7 +74,7 @@ pub fn find(
 ///
 /// # Errors
 /// When the database fails.
-pub fn take(conn: &mut DbConnection, id: i64, at: Stamp) -> QueryResult<bool> {
+pub fn take(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<bool> {
     let unused = tokens::table
         .filter(tokens::id.eq(id))
         .filter(tokens::used_at.is_null());
@@ -100,6 +100,6 @@ pub fn revoke(conn: &mut DbConnection, player_id: i64, purpose: &str) -> QueryRe
 ///
 /// # Errors
 /// When the database fails.
-pub fn delete_expired(conn: &mut DbConnection, before: Stamp) -> QueryResult<usize> {
+pub fn delete_expired(conn: &mut DbConnection, before: Timestamp) -> QueryResult<usize> {
     diesel::delete(tokens::table.filter(tokens::expires_at.lt(before))).execute(conn)
 }

@@ -1,7 +1,7 @@
 //! The texts of variants in use, so that an old game is read by the rules it was begun under.
 
 use super::schema::variants;
-use super::{DbConnection, Stamp};
+use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
 /// The text of a version.
@@ -37,7 +37,7 @@ pub fn insert(
     slug: &str,
     version: i64,
     text: &str,
-    at: Stamp,
+    at: Timestamp,
 ) -> QueryResult<()> {
     diesel::insert_into(variants::table)
         .values((

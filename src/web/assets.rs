@@ -43,12 +43,6 @@ pub(super) fn style() -> &'static str {
     &STYLE.url
 }
 
-/// How many bytes the style sheet has.
-#[cfg(test)]
-pub(super) fn style_size() -> usize {
-    STYLE.bytes.len()
-}
-
 /// The address of the script.
 pub(super) fn script() -> &'static str {
     &SCRIPT.url

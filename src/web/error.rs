@@ -51,7 +51,7 @@ impl Failure {
     /// Makes the sign-in page lead back to where the visitor was.
     pub(super) fn at(self, visit: &Visit) -> Self {
         match self {
-            Self::SignedOut(_) => Self::SignedOut(visit.visitor.here.clone()),
+            Self::SignedOut(_) => Self::SignedOut(visit.client.here.clone()),
             other => other,
         }
     }

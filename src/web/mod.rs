@@ -4,6 +4,7 @@
 //! or renders. Only this room knows status codes.
 
 mod assets;
+mod board_query;
 mod error;
 mod fields;
 mod guard;
@@ -15,7 +16,6 @@ mod query;
 mod routes;
 mod server;
 mod show;
-mod sight;
 mod trace;
 mod views;
 mod visit;

@@ -5,9 +5,9 @@ use super::error::Failure;
 use super::views::Choice;
 use crate::diagram::Word;
 use crate::notation::Notation;
-use crate::service::looks::{self, Light, Looks};
-use crate::service::{Desk, Error, Instant, bounces};
-use crate::words::looks as words;
+use crate::service::appearance::{self, Appearance, Light};
+use crate::service::{Error, Instant, RequestContext, bounces};
+use crate::words::appearance as words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
@@ -23,7 +23,7 @@ pub(super) struct Page {
     /// The notation that moves are shown in.
     pub notation: Notation,
     /// How boards and pages look.
-    pub looks: Looks,
+    pub looks: Appearance,
     /// The page's own local path, for forms that lead back to it.
     pub here: String,
     /// The instant of the request.
@@ -56,10 +56,10 @@ pub(super) struct Reader {
 }
 
 impl Page {
-    /// The frame for this desk's visitor.
-    pub(super) fn of(desk: &mut Desk) -> Result<Self, Error> {
-        let came_back = bounces::banner(desk)?;
-        let viewer = match &desk.viewer {
+    /// The frame for this context's visitor.
+    pub(super) fn of(context: &mut RequestContext) -> Result<Self, Error> {
+        let came_back = bounces::banner(context)?;
+        let viewer = match &context.viewer {
             None => None,
             Some(viewer) => Some(Reader {
                 came_back,
@@ -67,21 +67,21 @@ impl Page {
                 name: viewer.player.name.clone(),
                 confirmed: viewer.player.confirmed_at.is_some(),
                 admin: viewer.player.is_admin(),
-                waiting: crate::store::games::count_waiting(desk.conn, viewer.player.id)?,
+                waiting: crate::store::games::count_waiting(context.conn, viewer.player.id)?,
             }),
         };
-        let zone = desk
+        let zone = context
             .viewer
             .as_ref()
             .map(|viewer| viewer.player.zone.parse());
-        let site = desk.app.setup.public_url.as_str();
+        let site = context.app.setup.public_url.as_str();
         Ok(Self {
             viewer,
             zone: zone.and_then(Result::ok).unwrap_or(Tz::UTC),
-            notation: desk.notation(),
-            looks: looks::of(desk)?,
-            here: desk.visitor.here.clone(),
-            now: desk.now,
+            notation: context.notation(),
+            looks: appearance::of(context)?,
+            here: context.client.here.clone(),
+            now: context.now,
             site: site.trim_end_matches('/').to_owned(),
             style: assets::style(),
             script: assets::script(),

@@ -2,8 +2,8 @@
 //! is looked up later, in the same hop to the blocking pool as the work itself.
 
 use super::error::Failure;
-use crate::service::looks::Looks;
-use crate::service::{App, Desk, Error, Visitor};
+use crate::service::appearance::Appearance;
+use crate::service::{App, Client, Error, RequestContext};
 use actix_web::cookie::{Cookie, SameSite, time};
 use actix_web::dev::Payload;
 use actix_web::http::Method;
@@ -21,25 +21,25 @@ pub(super) struct WebSetup {
 /// One request's visitor and the way to the use cases.
 pub(super) struct Visit {
     pub app: Arc<App>,
-    pub visitor: Visitor,
+    pub client: Client,
 }
 
 impl Visit {
     /// Does `f` with a connection; see [`App::read`].
     pub(super) async fn read<T: Send + 'static>(
         &self,
-        f: impl FnOnce(&mut Desk) -> Result<T, Error> + Send + 'static,
+        f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Failure> {
-        let done = self.app.read(&self.visitor, f).await;
+        let done = self.app.read(&self.client, f).await;
         done.map_err(|error| Failure::from(error).at(self))
     }
 
     /// Does `f` in a write transaction; see [`App::write`].
     pub(super) async fn write<T: Send + 'static>(
         &self,
-        f: impl FnOnce(&mut Desk) -> Result<T, Error> + Send + 'static,
+        f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Failure> {
-        let done = self.app.write(&self.visitor, f).await;
+        let done = self.app.write(&self.client, f).await;
         done.map_err(|error| Failure::from(error).at(self))
     }
 }
@@ -59,7 +59,7 @@ impl FromRequest for Visit {
             .unwrap_or_default();
         ready(Ok(Self {
             app: Arc::clone(app),
-            visitor: Visitor {
+            client: Client {
                 token: session_token(request, app),
                 address: client_address(request),
                 agent: agent.chars().take(200).collect(),
@@ -112,20 +112,20 @@ pub(super) fn session_cookie(app: &App, token: &str) -> Cookie<'static> {
 const LOOKS: &str = "posthorse-looks";
 
 /// What the browser keeps of looks.
-fn looks_of(request: &HttpRequest) -> Looks {
+fn looks_of(request: &HttpRequest) -> Appearance {
     let Some(cookie) = request.cookie(LOOKS) else {
-        return Looks::default();
+        return Appearance::default();
     };
     let words: Vec<&str> = cookie.value().split('.').collect();
-    let names = Looks::default().words().map(|(name, _)| name);
-    Looks::read(|name| {
+    let names = Appearance::default().words().map(|(name, _)| name);
+    Appearance::read(|name| {
         let place = names.iter().position(|known| *known == name)?;
         words.get(place).copied()
     })
 }
 
 /// The cookie that keeps looks: their words in a fixed order.
-pub(super) fn looks_cookie(app: &App, looks: &Looks) -> Cookie<'static> {
+pub(super) fn looks_cookie(app: &App, looks: &Appearance) -> Cookie<'static> {
     let words = looks.words().map(|(_, word)| word).join(".");
     Cookie::build(LOOKS, words)
         .path("/")

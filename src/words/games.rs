@@ -1,6 +1,6 @@
 //! Sentences about games: terms, outcomes, refusals, offers.
 
-use crate::play::{Outcome, Pace, Reason, Refusal};
+use crate::play::{Outcome, Reason, Refusal, TimeControl};
 use crate::rules::{self, Edition, Piece, Position, Rulebook, Side, Variant};
 use crate::words::{endings, moves, time};
 use chrono::TimeDelta;
@@ -281,7 +281,7 @@ pub fn repetition(book: impl Into<Edition>) -> String {
 
 /// The terms of a game, one by one.
 #[must_use]
-pub fn term_list(time: Pace, book: impl Into<Edition>, private: bool) -> Vec<String> {
+pub fn term_list(time: TimeControl, book: impl Into<Edition>, private: bool) -> Vec<String> {
     let mut terms = vec![pace(time), rulebook_term(book.into().book).to_owned()];
     if private {
         terms.push("private".into());
@@ -291,11 +291,11 @@ pub fn term_list(time: Pace, book: impl Into<Edition>, private: bool) -> Vec<Str
 
 /// The time control, as in a list of terms.
 #[must_use]
-pub fn pace(pace: Pace) -> String {
+pub fn pace(pace: TimeControl) -> String {
     match pace {
-        Pace::DaysPerMove(1) => "1 day a move".into(),
-        Pace::DaysPerMove(days) => format!("{days} days a move"),
-        Pace::Untimed => "no time limit".into(),
+        TimeControl::DaysPerMove(1) => "1 day a move".into(),
+        TimeControl::DaysPerMove(days) => format!("{days} days a move"),
+        TimeControl::Untimed => "no time limit".into(),
     }
 }
 
@@ -326,7 +326,7 @@ pub(super) fn rulebook_term(rulebook: Rulebook) -> &'static str {
 
 /// The terms of a game in one line.
 #[must_use]
-pub fn terms(time: Pace, book: impl Into<Edition>, private: bool) -> String {
+pub fn terms(time: TimeControl, book: impl Into<Edition>, private: bool) -> String {
     term_list(time, book, private).join(", ")
 }
 

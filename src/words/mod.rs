@@ -1,18 +1,18 @@
 //! Every sentence that people read outside the templates.
 
 pub mod accounts;
+pub mod analysis_boards;
+pub mod appearance;
 pub mod boards;
 pub mod characters;
 pub mod endings;
 pub mod games;
 pub mod habits;
 pub mod lessons;
-pub mod looks;
 pub mod mails;
 pub mod manuals;
 pub mod moves;
 pub mod notices;
-pub mod own_boards;
 pub mod positions;
 pub mod post_office;
 pub mod readings;

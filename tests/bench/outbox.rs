@@ -16,10 +16,10 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, Utc};
 use posthorse::mail::{BoxError, Courier, Delivery, Options, Render, Sender, Step};
 use posthorse::notices::{Address, Kind, Letter, Notice, Rendering};
-use posthorse::play::Pace;
+use posthorse::play::TimeControl;
 use posthorse::rules::{Rulebook, Side, catalogue};
 use posthorse::service::games::{self, Challenge, MoveForm, Terms};
-use posthorse::service::{App, Clock, Desk, Error, Setup};
+use posthorse::service::{App, Clock, Error, RequestContext, Setup};
 use posthorse::store::{self, DatabaseUrl, DbConnection, Pool, events, outbox, players};
 
 /// Messages that the yardstick sends, and notices that the outbox does.
@@ -286,7 +286,7 @@ impl Bench {
                     offer_draw: false,
                 };
                 let mover = 1 + i64::from(ply % 2);
-                self.desk(mover, |desk| games::play_move(desk, &form))
+                self.context(mover, |context| games::play_move(context, &form))
                     .unwrap();
             }
         }
@@ -323,27 +323,32 @@ impl Bench {
             rulebook: Rulebook::Threefold,
             opponent: "p2".into(),
             seat: Some(Side::First),
-            pace: Pace::DaysPerMove(3),
+            pace: TimeControl::DaysPerMove(3),
             private: false,
             greeting: String::new(),
             start: None,
         };
-        let made = self.desk(1, |desk| games::challenge(desk, &terms)).unwrap();
+        let made = self
+            .context(1, |context| games::challenge(context, &terms))
+            .unwrap();
         let Challenge::Made(id) = made else {
             panic!("{made:?}");
         };
-        self.desk(2, |desk| games::accept(desk, id)).unwrap();
+        self.context(2, |context| games::accept(context, id))
+            .unwrap();
         id
     }
 
-    fn desk<T>(
+    fn context<T>(
         &self,
         player: i64,
-        f: impl FnOnce(&mut Desk) -> Result<T, Error>,
+        f: impl FnOnce(&mut RequestContext) -> Result<T, Error>,
     ) -> Result<T, Error> {
         self.app.write_unattended(|conn, now| {
             let player = players::find(conn, player)?.unwrap();
-            f(&mut Desk::by_mail(&self.app, conn, player, now, now))
+            f(&mut RequestContext::by_mail(
+                &self.app, conn, player, now, now,
+            ))
         })
     }
 }

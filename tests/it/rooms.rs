@@ -7,8 +7,20 @@ use crate::support::database::Database;
 
 /// In order: each room may use those before it and none after it.
 const ROOMS: [&str; 14] = [
-    "rules", "notation", "diagram", "play", "words", "notices", "dialogue", "store", "service",
-    "mail", "jobs", "web", "config", "cli",
+    "rules",
+    "notation",
+    "diagram",
+    "play",
+    "words",
+    "notices",
+    "inbound_mail",
+    "store",
+    "service",
+    "mail",
+    "jobs",
+    "web",
+    "config",
+    "cli",
 ];
 
 /// Rooms that know no clock, no machine and no library that does.

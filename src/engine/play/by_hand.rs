@@ -101,7 +101,7 @@ impl Game {
 mod tests {
     use super::*;
     use crate::notation::coordinate;
-    use crate::play::{Act, Pace};
+    use crate::play::{Act, TimeControl};
     use crate::rules::{Line, catalogue};
 
     const START: Instant = Instant::UNIX_EPOCH;
@@ -111,7 +111,7 @@ mod tests {
         let variant = catalogue::find(slug).unwrap();
         let moves = coordinate::unpack(&variant, moves).unwrap();
         let book = variant.rulebooks()[0];
-        let mut game = Game::begin(Line::new(variant, book), Pace::DaysPerMove(3), START);
+        let mut game = Game::begin(Line::new(variant, book), TimeControl::DaysPerMove(3), START);
         for mv in moves {
             let (side, offer_draw) = (game.turn().unwrap(), false);
             game.act(side, Act::Move { mv, offer_draw }, START).unwrap();

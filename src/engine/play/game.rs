@@ -1,6 +1,6 @@
 //! The state of a running game and everything that may happen to it.
 
-use super::{Claim, Instant, Outcome, Pace, Reason, is_flagged};
+use super::{Claim, Instant, Outcome, Reason, TimeControl, is_flagged};
 use crate::rules::{self, Line, Move, Side};
 use chrono::TimeDelta;
 
@@ -13,7 +13,7 @@ pub struct Game {
     /// The moves and the rulebook they are judged by.
     pub line: Line,
     /// The time control.
-    pub pace: Pace,
+    pub pace: TimeControl,
     /// When the turn began.
     pub turn_since: Instant,
     /// When the side to move loses on time.
@@ -137,7 +137,7 @@ pub enum Refusal {
 impl Game {
     /// A game that begins now.
     #[must_use]
-    pub fn begin(line: Line, pace: Pace, now: Instant) -> Self {
+    pub fn begin(line: Line, pace: TimeControl, now: Instant) -> Self {
         Self {
             line,
             pace,

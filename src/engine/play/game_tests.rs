@@ -1,4 +1,4 @@
-use super::{Act, Game, Happened, Outcome, Pace, Reason, Refusal};
+use super::{Act, Game, Happened, Outcome, Reason, Refusal, TimeControl};
 use crate::notation;
 use crate::play::Instant;
 use crate::rules::{Line, Rulebook, Side, catalogue};
@@ -10,7 +10,7 @@ const DAY: TimeDelta = TimeDelta::days(1);
 fn new_game() -> Game {
     let variant = catalogue::find("xiangqi").unwrap();
     let line = Line::new(variant, Rulebook::House);
-    Game::begin(line, Pace::DaysPerMove(3), START)
+    Game::begin(line, TimeControl::DaysPerMove(3), START)
 }
 
 fn make(game: &mut Game, by: Side, text: &str, now: Instant) -> Result<Happened, Refusal> {
@@ -153,7 +153,7 @@ fn mate_on_the_board_ends_the_game_for_the_mover() {
     let fen = "3k5/R8/9/9/9/9/9/9/4A4/4K3R w - - 0 1";
     let position = notation::fen::read(&variant, fen).unwrap();
     let line = Line::from_position(variant, Rulebook::House, position);
-    let mut game = Game::begin(line, Pace::Untimed, START);
+    let mut game = Game::begin(line, TimeControl::Untimed, START);
     make(&mut game, Side::First, "i1i10", START).unwrap();
     let outcome = game.outcome.unwrap();
     assert_eq!(outcome.winner, Some(Side::First));

@@ -7,13 +7,13 @@ mod by_hand;
 mod clock;
 mod game;
 mod outcome;
-mod pace;
+mod time_control;
 
 pub use by_hand::Claim;
 pub use clock::{after_outage, is_flagged};
 pub use game::{Act, Game, Happened, Refusal};
 pub use outcome::{Outcome, Reason};
-pub use pace::Pace;
+pub use time_control::TimeControl;
 
 /// A UTC instant.
 pub type Instant = chrono::DateTime<chrono::Utc>;

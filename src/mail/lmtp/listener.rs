@@ -3,7 +3,7 @@
 use super::session::{Next, Session};
 use super::wire::{self, Line, Message};
 use super::{Mailroom, Parcel, Place, Taken};
-use crate::dialogue::Incoming;
+use crate::inbound_mail::Incoming;
 use std::io;
 use std::os::unix::fs::{FileTypeExt, PermissionsExt};
 use std::path::{Path, PathBuf};

@@ -231,7 +231,7 @@ async fn a_huge_message_is_taken_and_its_beginning_kept() {
     }
     assert_eq!(peer.code(".\r\n").await, "250");
     let got = post.room.got.lock().unwrap();
-    let most = crate::dialogue::Incoming::MOST_BYTES;
+    let most = crate::inbound_mail::Incoming::MOST_BYTES;
     assert_eq!((got[0].2.len(), got[0].3), (most + 1, false));
 }
 

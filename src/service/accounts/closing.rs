@@ -2,7 +2,7 @@
 
 use super::names::former_key;
 use super::{Answer, Refusals, settings};
-use crate::service::{App, Desk, Error, Visitor, games};
+use crate::service::{App, Client, Error, RequestContext, games};
 use crate::store::{self, players};
 use crate::words::accounts as say;
 use std::sync::Arc;
@@ -23,8 +23,10 @@ pub struct Closing {
 ///
 /// # Errors
 /// When nobody is signed in, too many wrong passwords, or the database fails.
-pub async fn close(app: &Arc<App>, visitor: &Visitor, form: Closing) -> Answer<()> {
-    let player = app.read(visitor, |desk| Ok(desk.player()?.clone())).await?;
+pub async fn close(app: &Arc<App>, client: &Client, form: Closing) -> Answer<()> {
+    let player = app
+        .read(client, |context| Ok(context.player()?.clone()))
+        .await?;
     if !form.sure {
         return Ok(Err(Refusals::one("sure", say::SURE)));
     }
@@ -32,21 +34,21 @@ pub async fn close(app: &Arc<App>, visitor: &Visitor, form: Closing) -> Answer<(
         return Ok(Err(Refusals::one("close_password", say::PASSWORD_WRONG)));
     }
     let forget_name = form.forget_name;
-    app.write(visitor, move |desk| leave(desk, forget_name).map(Ok))
+    app.write(client, move |context| leave(context, forget_name).map(Ok))
         .await
 }
 
-fn leave(desk: &mut Desk, forget_name: bool) -> Result<(), Error> {
-    let id = desk.player()?.id;
-    games::resign_all(desk.conn, id, desk.now)?;
-    games::close_all(desk.conn, id, desk.now)?;
-    store::boards::delete_all(desk.conn, id)?;
-    store::sessions::end(desk.conn, id, |_| true)?;
-    store::replies::revoke_all(desk.conn, id, desk.now.into())?;
-    players::close(desk.conn, id, desk.now.into())?;
+fn leave(context: &mut RequestContext, forget_name: bool) -> Result<(), Error> {
+    let id = context.player()?.id;
+    games::resign_all(context.conn, id, context.now)?;
+    games::close_all(context.conn, id, context.now)?;
+    store::analysis_boards::delete_all(context.conn, id)?;
+    store::sessions::end(context.conn, id, |_| true)?;
+    store::replies::revoke_all(context.conn, id, context.now.into())?;
+    players::close(context.conn, id, context.now.into())?;
     if forget_name {
         let key = former_key(id);
-        players::set_name(desk.conn, id, say::FORMER_PLAYER, &key, &key)?;
+        players::set_name(context.conn, id, say::FORMER_PLAYER, &key, &key)?;
     }
     tracing::info!(player = id, "account closed");
     Ok(())

@@ -1,7 +1,7 @@
 //! Confirming an address by the mailed link.
 
 use super::tokens::{self, Purpose};
-use crate::service::{Desk, Error, bounces};
+use crate::service::{Error, RequestContext, bounces};
 use crate::store::{self, players};
 
 /// How a confirmation link stands, or what came of it.
@@ -26,8 +26,8 @@ pub enum Confirmation {
 ///
 /// # Errors
 /// When the database fails.
-pub fn look(desk: &mut Desk, token: &str) -> Result<Confirmation, Error> {
-    let (token, owner) = match tokens::find(desk.conn, token, Purpose::Confirm)? {
+pub fn look(context: &mut RequestContext, token: &str) -> Result<Confirmation, Error> {
+    let (token, owner) = match tokens::find(context.conn, token, Purpose::Confirm)? {
         Some(found) => found,
         None => return Ok(Confirmation::Over),
     };
@@ -41,12 +41,12 @@ pub fn look(desk: &mut Desk, token: &str) -> Result<Confirmation, Error> {
             false => Confirmation::Over,
         });
     }
-    let last_given = players::last_given_address(desk.conn, owner.id)?;
-    if !tokens::is_good(&token, desk.now) || last_given.as_deref() != Some(&email) {
+    let last_given = players::last_given_address(context.conn, owner.id)?;
+    if !tokens::is_good(&token, context.now) || last_given.as_deref() != Some(&email) {
         return Ok(Confirmation::Over);
     }
     let key = email_key(&email)?;
-    let holder = players::find_confirmed(desk.conn, &key)?;
+    let holder = players::find_confirmed(context.conn, &key)?;
     if holder.is_some_and(|holder| holder.id != owner.id) {
         return Ok(Confirmation::Elsewhere);
     }
@@ -58,29 +58,29 @@ pub fn look(desk: &mut Desk, token: &str) -> Result<Confirmation, Error> {
 ///
 /// # Errors
 /// When the database fails.
-pub fn confirm(desk: &mut Desk, token: &str) -> Result<Confirmation, Error> {
-    let email = match look(desk, token)? {
+pub fn confirm(context: &mut RequestContext, token: &str) -> Result<Confirmation, Error> {
+    let email = match look(context, token)? {
         Confirmation::Open { email, .. } => email,
         other => return Ok(other),
     };
-    let Some((token, owner)) = tokens::find(desk.conn, token, Purpose::Confirm)? else {
+    let Some((token, owner)) = tokens::find(context.conn, token, Purpose::Confirm)? else {
         return Ok(Confirmation::Over);
     };
-    if !store::tokens::take(desk.conn, token.id, desk.now.into())? {
+    if !store::tokens::take(context.conn, token.id, context.now.into())? {
         return Ok(Confirmation::Done);
     }
-    let confirmed_at = Some(desk.now.into());
+    let confirmed_at = Some(context.now.into());
     let key = email_key(&email)?;
-    match players::set_email(desk.conn, owner.id, &email, &key, confirmed_at) {
+    match players::set_email(context.conn, owner.id, &email, &key, confirmed_at) {
         Ok(()) => {
-            tokens::revoke(desk.conn, owner.id, Purpose::Confirm)?;
+            tokens::revoke(context.conn, owner.id, Purpose::Confirm)?;
             // A reset link lies in the mailbox that the account had until now.
-            tokens::revoke(desk.conn, owner.id, Purpose::Reset)?;
+            tokens::revoke(context.conn, owner.id, Purpose::Reset)?;
             // The link was read, so the mailbox takes mail.
-            bounces::lift(desk.conn, owner.id)?;
+            bounces::lift(context.conn, owner.id)?;
             // The addresses that notices are answered at went to the mailbox of until now, too.
             if owner.email_key.as_deref() != Some(&key) {
-                store::replies::revoke_all(desk.conn, owner.id, desk.now.into())?;
+                store::replies::revoke_all(context.conn, owner.id, context.now.into())?;
             }
             tracing::info!(player = owner.id, "address confirmed");
             Ok(Confirmation::Done)

@@ -2,16 +2,16 @@
 //! the same choice, which works signed out.
 
 use crate::notices::Kind;
-use crate::service::notify::rhythm::{self, Habit, Rhythm};
+use crate::service::notify::mail_frequency::{self, MailFrequency, MailSchedule};
 use crate::service::notify::schedule;
-use crate::service::{Desk, Error, presence};
+use crate::service::{Error, RequestContext, presence};
 use crate::store::{mail_habits, players};
 
 /// Whose choice it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Whose {
     /// The viewer's.
-    Viewer,
+    CurrentPlayer,
     /// That of the player whose mailed links carry this secret.
     Key(String),
 }
@@ -24,7 +24,7 @@ pub struct Choice {
     /// The kinds that are switched off, by comma.
     pub off: String,
     /// How often, and at which hour.
-    pub habit: Habit,
+    pub habit: MailSchedule,
     /// The zone of the hour.
     pub zone: String,
 }
@@ -35,7 +35,7 @@ pub struct Wishes {
     /// The kinds that are wanted; none leaves them as they are.
     pub kinds: Option<Vec<Kind>>,
     /// How often; none leaves it as it is.
-    pub rhythm: Option<Rhythm>,
+    pub rhythm: Option<MailFrequency>,
     /// The hour of digests, from 0 to 23; none leaves it as it is.
     pub hour: Option<u32>,
 }
@@ -44,10 +44,10 @@ pub struct Wishes {
 ///
 /// # Errors
 /// When nobody is signed in, [`Error::NotFound`] for a key that is nobody's, or the database fails.
-pub fn look(desk: &mut Desk, whose: &Whose) -> Result<Choice, Error> {
-    let player = find(desk, whose)?;
+pub fn look(context: &mut RequestContext, whose: &Whose) -> Result<Choice, Error> {
+    let player = find(context, whose)?;
     Ok(Choice {
-        habit: rhythm::habit(desk.conn, player.id)?,
+        habit: mail_frequency::habit(context.conn, player.id)?,
         name: player.name,
         off: player.mail_off,
         zone: player.zone,
@@ -58,9 +58,9 @@ pub fn look(desk: &mut Desk, whose: &Whose) -> Result<Choice, Error> {
 ///
 /// # Errors
 /// As [`look`].
-pub fn save(desk: &mut Desk, whose: &Whose, wishes: &Wishes) -> Result<(), Error> {
-    let player = find(desk, whose)?;
-    let old = rhythm::habit(desk.conn, player.id)?.rhythm;
+pub fn save(context: &mut RequestContext, whose: &Whose, wishes: &Wishes) -> Result<(), Error> {
+    let player = find(context, whose)?;
+    let old = mail_frequency::habit(context.conn, player.id)?.rhythm;
     let wants_digest = wishes
         .rhythm
         .is_some_and(|new| new != old && new.is_digest());
@@ -72,19 +72,19 @@ pub fn save(desk: &mut Desk, whose: &Whose, wishes: &Wishes) -> Result<(), Error
     };
     let off = Kind::optional().filter(|kind| !is_wanted(*kind));
     let off: Vec<&str> = off.map(Kind::slug).collect();
-    players::set_mail_off(desk.conn, player.id, &off.join(","))?;
+    players::set_mail_off(context.conn, player.id, &off.join(","))?;
     if wishes.rhythm.is_some() || wishes.hour.is_some() {
-        keep_habit(desk, player.id, wishes)?;
+        keep_habit(context, player.id, wishes)?;
     }
-    if *whose != Whose::Viewer {
-        presence::note(desk.conn, player.id, desk.now)?;
+    if *whose != Whose::CurrentPlayer {
+        presence::note(context.conn, player.id, context.now)?;
     }
-    schedule::plan(desk.conn, player.id, desk.now)
+    schedule::plan(context.conn, player.id, context.now)
 }
 
-fn keep_habit(desk: &mut Desk, player: i64, wishes: &Wishes) -> Result<(), Error> {
-    let row = mail_habits::find_for_update(desk.conn, player)?;
-    let old = row.as_ref().map(Habit::of_row).unwrap_or_default();
+fn keep_habit(context: &mut RequestContext, player: i64, wishes: &Wishes) -> Result<(), Error> {
+    let row = mail_habits::find_for_update(context.conn, player)?;
+    let old = row.as_ref().map(MailSchedule::of_row).unwrap_or_default();
     let row = mail_habits::Row {
         player_id: player,
         rhythm: wishes.rhythm.unwrap_or(old.rhythm).slug().to_owned(),
@@ -92,17 +92,17 @@ fn keep_habit(desk: &mut Desk, player: i64, wishes: &Wishes) -> Result<(), Error
         digest_at: row.as_ref().and_then(|row| row.digest_at),
         weekly_at: row.as_ref().and_then(|row| row.weekly_at),
     };
-    Ok(mail_habits::save(desk.conn, &row)?)
+    Ok(mail_habits::save(context.conn, &row)?)
 }
 
-fn find(desk: &mut Desk, whose: &Whose) -> Result<players::Player, Error> {
+fn find(context: &mut RequestContext, whose: &Whose) -> Result<players::Player, Error> {
     let key = match whose {
-        Whose::Viewer => return Ok(desk.player()?.clone()),
+        Whose::CurrentPlayer => return Ok(context.player()?.clone()),
         Whose::Key(key) => key,
     };
     let is_key = key.len() == 64 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
     let player = match is_key {
-        true => players::find_by_mail_key(desk.conn, key)?,
+        true => players::find_by_mail_key(context.conn, key)?,
         false => None,
     };
     let player = player.filter(|player| player.closed_at.is_none());

@@ -3,7 +3,7 @@
 use super::tokens::{self, Purpose};
 use super::{Answer, Refusals, passwords, set_password, sign_in, tell};
 use crate::notices::{Address, Kind};
-use crate::service::{App, Error, Limit, Visitor, address_key};
+use crate::service::{App, Client, Error, Limit, address_key};
 use crate::store::{self, DbConnection, players};
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,25 +18,31 @@ const ANSWER_AFTER: Duration = Duration::from_millis(500);
 ///
 /// # Errors
 /// Asked too often for this address or from this client, or the database fails.
-pub async fn ask(app: &Arc<App>, visitor: &Visitor, email: &str) -> Answer<()> {
+pub async fn ask(app: &Arc<App>, client: &Client, email: &str) -> Answer<()> {
     let answer_at = Instant::now() + ANSWER_AFTER;
     let address = match Address::parse(email) {
         Ok(address) => address,
         Err(why) => return Ok(Err(Refusals::one("email", why.to_string()))),
     };
-    let keys = [address.key(), address_key(visitor.address)];
+    let keys = [address.key(), address_key(client.address)];
     app.limits
         .take(Limit::Reset, &keys)
         .map_err(Error::TooOften)?;
-    let asked = app.write(visitor, move |desk| {
-        let Some(player) = players::find_confirmed(desk.conn, &address.key())? else {
+    let asked = app.write(client, move |context| {
+        let Some(player) = players::find_confirmed(context.conn, &address.key())? else {
             tracing::info!("a new password was asked for an unknown address");
             return Ok(());
         };
         tracing::info!(player = player.id, "a new password was asked for");
         let mailbox = player.email.unwrap_or_default();
         let mail = (Kind::PasswordReset, mailbox.as_str());
-        tell(desk.conn, player.id, ("reset-asked", ""), mail, desk.now)
+        tell(
+            context.conn,
+            player.id,
+            ("reset-asked", ""),
+            mail,
+            context.now,
+        )
     });
     let asked = asked.await;
     tokio::time::sleep_until(answer_at).await;
@@ -63,14 +69,11 @@ pub fn look(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn set(
-    app: &Arc<App>,
-    visitor: &Visitor,
-    token: String,
-    password: String,
-) -> Answer<bool> {
+pub async fn set(app: &Arc<App>, client: &Client, token: String, password: String) -> Answer<bool> {
     let asked = token.clone();
-    let owner = app.read(visitor, move |desk| look(desk.conn, &asked, desk.now));
+    let owner = app.read(client, move |context| {
+        look(context.conn, &asked, context.now)
+    });
     let Some(owner) = owner.await? else {
         return Ok(Ok(false));
     };
@@ -80,16 +83,16 @@ pub async fn set(
     }
     let hash = passwords::hash(app, password).await?;
     let player_id = owner.id;
-    let set = app.write(visitor, move |desk| {
-        let Some((token, owner)) = tokens::find(desk.conn, &token, Purpose::Reset)? else {
+    let set = app.write(client, move |context| {
+        let Some((token, owner)) = tokens::find(context.conn, &token, Purpose::Reset)? else {
             return Ok(false);
         };
-        if !tokens::is_good(&token, desk.now)
-            || !store::tokens::take(desk.conn, token.id, desk.now.into())?
+        if !tokens::is_good(&token, context.now)
+            || !store::tokens::take(context.conn, token.id, context.now.into())?
         {
             return Ok(false);
         }
-        set_password(desk.conn, &owner, &hash, None, desk.now)?;
+        set_password(context.conn, &owner, &hash, None, context.now)?;
         tracing::info!(player = owner.id, "password set by a mailed link");
         Ok(true)
     });

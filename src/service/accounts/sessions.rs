@@ -1,6 +1,8 @@
 //! Sessions: opened at sign-in, listed, ended.
 
-use crate::service::{App, Desk, Error, Instant, SESSION_IDLE_DAYS, Visitor, presence, secret};
+use crate::service::{
+    App, Client, Error, Instant, RequestContext, SESSION_IDLE_DAYS, presence, secret,
+};
 use crate::store::sessions;
 use chrono::TimeDelta;
 use std::sync::Arc;
@@ -22,17 +24,17 @@ pub struct Listed {
 
 /// Opens a session for the player and tells its token; the one that this browser had before is
 /// over.
-pub(super) fn open(desk: &mut Desk, player_id: i64) -> Result<String, Error> {
-    if let Some(session) = desk.viewer.as_ref().and_then(|viewer| viewer.session_id) {
-        sessions::delete(desk.conn, &[session])?;
+pub(super) fn open(context: &mut RequestContext, player_id: i64) -> Result<String, Error> {
+    if let Some(session) = context.viewer.as_ref().and_then(|viewer| viewer.session_id) {
+        sessions::delete(context.conn, &[session])?;
     }
     let token = secret::token();
     sessions::insert(
-        desk.conn,
+        context.conn,
         &secret::hash(&token),
         player_id,
-        &desk.visitor.agent,
-        desk.now.into(),
+        &context.client.agent,
+        context.now.into(),
     )?;
     Ok(token)
 }
@@ -41,11 +43,11 @@ pub(super) fn open(desk: &mut Desk, player_id: i64) -> Result<String, Error> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn sign_out(app: &Arc<App>, visitor: &Visitor) -> Result<(), Error> {
-    app.write(visitor, |desk| {
-        if let Some(viewer) = &desk.viewer {
-            sessions::delete(desk.conn, viewer.session_id.as_slice())?;
-            presence::note(desk.conn, viewer.player.id, desk.now)?;
+pub async fn sign_out(app: &Arc<App>, client: &Client) -> Result<(), Error> {
+    app.write(client, |context| {
+        if let Some(viewer) = &context.viewer {
+            sessions::delete(context.conn, viewer.session_id.as_slice())?;
+            presence::note(context.conn, viewer.player.id, context.now)?;
             tracing::info!(player = viewer.player.id, "signed out");
         }
         Ok(())
@@ -57,13 +59,13 @@ pub async fn sign_out(app: &Arc<App>, visitor: &Visitor) -> Result<(), Error> {
 ///
 /// # Errors
 /// When nobody is signed in or the database fails.
-pub fn list(desk: &mut Desk) -> Result<Vec<Listed>, Error> {
-    let viewer = desk.viewer.as_ref().ok_or(Error::SignedOut)?;
+pub fn list(context: &mut RequestContext) -> Result<Vec<Listed>, Error> {
+    let viewer = context.viewer.as_ref().ok_or(Error::SignedOut)?;
     let (this, oldest) = (
         viewer.session_id,
-        desk.now - TimeDelta::days(SESSION_IDLE_DAYS),
+        context.now - TimeDelta::days(SESSION_IDLE_DAYS),
     );
-    let rows = sessions::of_player(desk.conn, viewer.player.id)?;
+    let rows = sessions::of_player(context.conn, viewer.player.id)?;
     let mut listed: Vec<Listed> = rows
         .into_iter()
         .map(|(session, last_seen)| Listed {
@@ -71,7 +73,7 @@ pub fn list(desk: &mut Desk) -> Result<Vec<Listed>, Error> {
             agent: session.agent,
             since: session.created_at.utc(),
             last_seen: if Some(session.id) == this {
-                desk.now
+                context.now
             } else {
                 last_seen
             },
@@ -96,11 +98,11 @@ pub enum Which {
 ///
 /// # Errors
 /// When nobody is signed in or the database fails.
-pub fn end(desk: &mut Desk, which: Which) -> Result<bool, Error> {
-    let viewer = desk.viewer.as_ref().ok_or(Error::SignedOut)?;
-    presence::note(desk.conn, viewer.player.id, desk.now)?;
+pub fn end(context: &mut RequestContext, which: Which) -> Result<bool, Error> {
+    let viewer = context.viewer.as_ref().ok_or(Error::SignedOut)?;
+    presence::note(context.conn, viewer.player.id, context.now)?;
     let ended = |id: i64| which == Which::All || which == Which::One(id);
-    let count = sessions::end(desk.conn, viewer.player.id, ended)?;
+    let count = sessions::end(context.conn, viewer.player.id, ended)?;
     tracing::info!(player = viewer.player.id, count, "sessions ended");
     Ok(viewer.session_id.is_some_and(ended))
 }

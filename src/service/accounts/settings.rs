@@ -6,7 +6,7 @@ use super::{Answer, Refusals, ask_to_confirm, passwords, set_password, sign_in, 
 use crate::notation::Notation;
 use crate::notices::{Address, Kind};
 use crate::service::notify::schedule;
-use crate::service::{App, Desk, Error, Limit, Visitor, address_key, bounces};
+use crate::service::{App, Client, Error, Limit, RequestContext, address_key, bounces};
 use crate::store::{self, players};
 use crate::words::accounts as say;
 use chrono_tz::Tz;
@@ -16,17 +16,17 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// When nobody is signed in or the database fails.
-pub fn look(desk: &mut Desk, typed: &str) -> Answer<()> {
-    let (id, key) = (desk.player()?.id, desk.player()?.name_key.clone());
+pub fn look(context: &mut RequestContext, typed: &str) -> Answer<()> {
+    let (id, key) = (context.player()?.id, context.player()?.name_key.clone());
     let name = match Name::parse(typed) {
         Ok(name) if name.key() == key => name,
         Ok(_) => return Ok(Err(Refusals::one("name", say::NAME_LOOK_ONLY))),
         Err(why) => return Ok(Err(Refusals::one("name", why))),
     };
-    if let Err(why) = is_free(desk.conn, &name, Some(id))? {
+    if let Err(why) = is_free(context.conn, &name, Some(id))? {
         return Ok(Err(Refusals::one("name", why)));
     }
-    match players::set_name(desk.conn, id, name.shown(), &key, name.skeleton()) {
+    match players::set_name(context.conn, id, name.shown(), &key, name.skeleton()) {
         Ok(()) => Ok(Ok(())),
         Err(error) if store::is_duplicate(&error) => {
             Ok(Err(Refusals::one("name", say::NAME_LOOKALIKE)))
@@ -39,8 +39,8 @@ pub fn look(desk: &mut Desk, typed: &str) -> Answer<()> {
 ///
 /// # Errors
 /// When nobody is signed in or the database fails.
-pub fn zone(desk: &mut Desk, typed: &str) -> Answer<()> {
-    let id = desk.player()?.id;
+pub fn zone(context: &mut RequestContext, typed: &str) -> Answer<()> {
+    let id = context.player()?.id;
     let wanted = typed.trim().replace(' ', "_");
     let known = chrono_tz::TZ_VARIANTS.iter().copied();
     let zone = known
@@ -49,8 +49,8 @@ pub fn zone(desk: &mut Desk, typed: &str) -> Answer<()> {
     let Some(zone) = zone else {
         return Ok(Err(Refusals::one("zone", say::ZONE_UNKNOWN)));
     };
-    players::set_zone(desk.conn, id, zone)?;
-    schedule::plan(desk.conn, id, desk.now)?;
+    players::set_zone(context.conn, id, zone)?;
+    schedule::plan(context.conn, id, context.now)?;
     Ok(Ok(()))
 }
 
@@ -58,12 +58,12 @@ pub fn zone(desk: &mut Desk, typed: &str) -> Answer<()> {
 ///
 /// # Errors
 /// When nobody is signed in or the database fails.
-pub fn notation(desk: &mut Desk, typed: &str) -> Answer<()> {
-    let id = desk.player()?.id;
+pub fn notation(context: &mut RequestContext, typed: &str) -> Answer<()> {
+    let id = context.player()?.id;
     let Ok(notation) = typed.trim().parse::<Notation>() else {
         return Ok(Err(Refusals::one("notation", say::NOTATION_UNKNOWN)));
     };
-    players::set_notation(desk.conn, id, notation)?;
+    players::set_notation(context.conn, id, notation)?;
     Ok(Ok(()))
 }
 
@@ -73,11 +73,13 @@ pub fn notation(desk: &mut Desk, typed: &str) -> Answer<()> {
 /// When nobody is signed in, too many wrong passwords, or the database fails.
 pub async fn password(
     app: &Arc<App>,
-    visitor: &Visitor,
+    client: &Client,
     current: String,
     wanted: String,
 ) -> Answer<()> {
-    let player = app.read(visitor, |desk| Ok(desk.player()?.clone())).await?;
+    let player = app
+        .read(client, |context| Ok(context.player()?.clone()))
+        .await?;
     let email = player.email.as_deref().unwrap_or_default();
     if let Err(why) = passwords::check(&wanted, &[&player.name, email]) {
         return Ok(Err(Refusals::one("new_password", why)));
@@ -86,10 +88,10 @@ pub async fn password(
         return Ok(Err(Refusals::one("current", say::PASSWORD_WRONG)));
     }
     let hash = passwords::hash(app, wanted).await?;
-    app.write(visitor, move |desk| {
-        let viewer = desk.viewer.as_ref().ok_or(Error::SignedOut)?;
+    app.write(client, move |context| {
+        let viewer = context.viewer.as_ref().ok_or(Error::SignedOut)?;
         let (player, this) = (viewer.player.clone(), viewer.session_id);
-        set_password(desk.conn, &player, &hash, this, desk.now)?;
+        set_password(context.conn, &player, &hash, this, context.now)?;
         tracing::info!(player = player.id, "password changed");
         Ok(Ok(()))
     })
@@ -104,11 +106,13 @@ pub async fn password(
 /// When nobody is signed in, too many wrong passwords or mails, or the database fails.
 pub async fn address(
     app: &Arc<App>,
-    visitor: &Visitor,
+    client: &Client,
     email: String,
     password: String,
 ) -> Answer<()> {
-    let player = app.read(visitor, |desk| Ok(desk.player()?.clone())).await?;
+    let player = app
+        .read(client, |context| Ok(context.player()?.clone()))
+        .await?;
     let wanted = match Address::parse(&email) {
         Ok(address) => address,
         Err(why) => return Ok(Err(Refusals::one("email", why.to_string()))),
@@ -116,22 +120,22 @@ pub async fn address(
     if !is_owner(app, &player, password).await? {
         return Ok(Err(Refusals::one("address_password", say::PASSWORD_WRONG)));
     }
-    take_mail(app, visitor, player.id)?;
-    app.write(visitor, move |desk| {
-        let player = desk.player()?.clone();
+    take_mail(app, client, player.id)?;
+    app.write(client, move |context| {
+        let player = context.player()?.clone();
         match (&player.email, player.confirmed_at) {
             (Some(old), Some(_)) if player.email_key == Some(wanted.key()) => {
-                stay_at(desk.conn, player.id, old, desk.now)?;
+                stay_at(context.conn, player.id, old, context.now)?;
                 return Ok(Ok(()));
             }
             (Some(old), Some(_)) => {
                 let mail = (Kind::AddressChanged, old.as_str());
                 let happened = ("address-changed", wanted.typed());
-                tell(desk.conn, player.id, happened, mail, desk.now)?;
+                tell(context.conn, player.id, happened, mail, context.now)?;
             }
-            _ => players::set_email(desk.conn, player.id, wanted.typed(), &wanted.key(), None)?,
+            _ => players::set_email(context.conn, player.id, wanted.typed(), &wanted.key(), None)?,
         }
-        ask_to_confirm(desk.conn, player.id, wanted.typed(), desk.now)?;
+        ask_to_confirm(context.conn, player.id, wanted.typed(), context.now)?;
         tracing::info!(player = player.id, "another address was given");
         Ok(Ok(()))
     })
@@ -142,13 +146,15 @@ pub async fn address(
 ///
 /// # Errors
 /// When nobody is signed in, asked too often, or the database fails.
-pub async fn resend(app: &Arc<App>, visitor: &Visitor) -> Result<(), Error> {
-    let player = app.read(visitor, |desk| Ok(desk.player()?.clone())).await?;
-    take_mail(app, visitor, player.id)?;
-    app.write(visitor, |desk| {
-        let id = desk.player()?.id;
-        match unconfirmed_address(desk)? {
-            Some(address) => ask_to_confirm(desk.conn, id, &address, desk.now),
+pub async fn resend(app: &Arc<App>, client: &Client) -> Result<(), Error> {
+    let player = app
+        .read(client, |context| Ok(context.player()?.clone()))
+        .await?;
+    take_mail(app, client, player.id)?;
+    app.write(client, |context| {
+        let id = context.player()?.id;
+        match unconfirmed_address(context)? {
+            Some(address) => ask_to_confirm(context.conn, id, &address, context.now),
             None => Ok(()),
         }
     })
@@ -160,14 +166,16 @@ pub async fn resend(app: &Arc<App>, visitor: &Visitor) -> Result<(), Error> {
 ///
 /// # Errors
 /// When nobody is signed in, asked too often, or the database fails.
-pub async fn probe(app: &Arc<App>, visitor: &Visitor) -> Result<(), Error> {
-    let player = app.read(visitor, |desk| Ok(desk.player()?.clone())).await?;
-    take_mail(app, visitor, player.id)?;
-    app.write(visitor, |desk| {
-        let player = desk.player()?.clone();
+pub async fn probe(app: &Arc<App>, client: &Client) -> Result<(), Error> {
+    let player = app
+        .read(client, |context| Ok(context.player()?.clone()))
+        .await?;
+    take_mail(app, client, player.id)?;
+    app.write(client, |context| {
+        let player = context.player()?.clone();
         match player.email {
-            Some(address) if bounces::is_suspended(desk.conn, player.id)? => {
-                ask_to_confirm(desk.conn, player.id, &address, desk.now)
+            Some(address) if bounces::is_suspended(context.conn, player.id)? => {
+                ask_to_confirm(context.conn, player.id, &address, context.now)
             }
             _ => Ok(()),
         }
@@ -179,9 +187,9 @@ pub async fn probe(app: &Arc<App>, visitor: &Visitor) -> Result<(), Error> {
 ///
 /// # Errors
 /// When nobody is signed in or the database fails.
-pub fn unconfirmed_address(desk: &mut Desk) -> Result<Option<String>, Error> {
-    let player = desk.player()?.clone();
-    let given = players::last_given_address(desk.conn, player.id)?;
+pub fn unconfirmed_address(context: &mut RequestContext) -> Result<Option<String>, Error> {
+    let player = context.player()?.clone();
+    let given = players::last_given_address(context.conn, player.id)?;
     let confirmed = player.confirmed_at.and(player.email);
     Ok(given.filter(|given| Some(given) != confirmed.as_ref()))
 }
@@ -197,11 +205,8 @@ pub(super) async fn is_owner(
     sign_in::is_right(app, keys, password, player.password_hash.clone()).await
 }
 
-fn take_mail(app: &App, visitor: &Visitor, player_id: i64) -> Result<(), Error> {
-    let keys = [
-        sign_in::account_key(player_id),
-        address_key(visitor.address),
-    ];
+fn take_mail(app: &App, client: &Client, player_id: i64) -> Result<(), Error> {
+    let keys = [sign_in::account_key(player_id), address_key(client.address)];
     let taken = app.limits.take(Limit::Reset, &keys);
     taken.map_err(Error::TooOften)
 }

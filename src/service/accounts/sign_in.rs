@@ -2,7 +2,7 @@
 
 use super::{Answer, Refusals, passwords, sessions};
 use crate::notices::Address;
-use crate::service::{App, Error, Limit, Visitor, address_key};
+use crate::service::{App, Client, Error, Limit, address_key};
 use crate::store::{DbConnection, players};
 use crate::words::accounts as say;
 use std::sync::Arc;
@@ -21,30 +21,30 @@ pub struct SignIn {
 ///
 /// # Errors
 /// Too many failures for this account or from this client, or the database fails.
-pub async fn sign_in(app: &Arc<App>, visitor: &Visitor, form: SignIn) -> Answer<String> {
+pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> Answer<String> {
     let SignIn { name, password } = form;
     let typed = name.clone();
-    let found = app.read(visitor, move |desk| find(desk.conn, &typed));
+    let found = app.read(client, move |context| find(context.conn, &typed));
     let found = found.await?;
     let account = match &found {
         Some(player) => account_key(player.id),
         None => format!("name {}", players::name_key(name.trim())),
     };
-    let client = address_key(visitor.address);
+    let address = address_key(client.address);
     let hash = found
         .as_ref()
         .and_then(|player| player.password_hash.clone());
-    if !is_right(app, vec![account, client], password, hash.clone()).await? {
+    if !is_right(app, vec![account, address], password, hash.clone()).await? {
         tracing::info!(player = found.map(|player| player.id), "sign-in failed");
         return Ok(Err(Refusals::one("form", say::SIGN_IN_FAILED)));
     }
-    app.write(visitor, move |desk| {
+    app.write(client, move |context| {
         let id = found.map(|player| player.id).unwrap_or_default();
-        match players::find(desk.conn, id)? {
+        match players::find(context.conn, id)? {
             // The password must still be the one that was checked.
             Some(player) if player.password_hash == hash => {
                 tracing::info!(player = player.id, "signed in");
-                sessions::open(desk, player.id).map(Ok)
+                sessions::open(context, player.id).map(Ok)
             }
             _ => Ok(Err(Refusals::one("form", say::SIGN_IN_FAILED))),
         }

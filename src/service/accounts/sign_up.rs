@@ -6,7 +6,7 @@
 use super::names::Name;
 use super::{Answer, Refusals, ask_to_confirm, passwords, sessions};
 use crate::notices::Address;
-use crate::service::{App, Error, Instant, Limit, Visitor, address_key, secret};
+use crate::service::{App, Client, Error, Instant, Limit, address_key, secret};
 use crate::store::{self, DbConnection, players};
 use crate::words::accounts as say;
 use std::sync::Arc;
@@ -33,27 +33,27 @@ struct Checked {
 ///
 /// # Errors
 /// Too many accounts from this client, or the database fails.
-pub async fn sign_up(app: &Arc<App>, visitor: &Visitor, form: SignUp) -> Answer<String> {
+pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> Answer<String> {
     let Checked { name, email } = match check(&form) {
         Ok(checked) => checked,
         Err(refusals) => return Ok(Err(refusals)),
     };
     let wanted = name.clone();
-    let free = app.read(visitor, move |desk| is_free(desk.conn, &wanted, None));
+    let free = app.read(client, move |context| is_free(context.conn, &wanted, None));
     if let Err(why) = free.await? {
         return Ok(Err(Refusals::one("name", why)));
     }
-    let client = [address_key(visitor.address)];
+    let address = [address_key(client.address)];
     app.limits
-        .take(Limit::SignUp, &client)
+        .take(Limit::SignUp, &address)
         .map_err(Error::TooOften)?;
     let hash = passwords::hash(app, form.password).await?;
-    app.write(visitor, move |desk| {
-        match create(desk.conn, &name, &email, &hash, None, desk.now)? {
+    app.write(client, move |context| {
+        match create(context.conn, &name, &email, &hash, None, context.now)? {
             Err(why) => Ok(Err(Refusals::one("name", why))),
             Ok(player_id) => {
                 tracing::info!(player = player_id, "signed up");
-                sessions::open(desk, player_id).map(Ok)
+                sessions::open(context, player_id).map(Ok)
             }
         }
     })

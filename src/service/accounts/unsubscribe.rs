@@ -2,7 +2,7 @@
 
 use crate::notices::{Kind, unsubscribe};
 use crate::service::notify::schedule;
-use crate::service::{Desk, Error};
+use crate::service::{Error, RequestContext};
 use crate::store::players;
 
 /// Whose mail of which kind a link is about.
@@ -22,8 +22,8 @@ pub struct Choice {
 ///
 /// # Errors
 /// [`Error::NotFound`] for a link that is none of ours, or the database fails.
-pub fn look(desk: &mut Desk, token: &str) -> Result<Choice, Error> {
-    let (kind, player) = find(desk, token)?;
+pub fn look(context: &mut RequestContext, token: &str) -> Result<Choice, Error> {
+    let (kind, player) = find(context, token)?;
     Ok(Choice {
         is_on: kind.is_wanted(&player.mail_off),
         name: player.name,
@@ -36,22 +36,22 @@ pub fn look(desk: &mut Desk, token: &str) -> Result<Choice, Error> {
 ///
 /// # Errors
 /// [`Error::NotFound`] for a link that is none of ours, or the database fails.
-pub fn switch_off(desk: &mut Desk, token: &str) -> Result<(), Error> {
-    let (kind, player) = find(desk, token)?;
+pub fn switch_off(context: &mut RequestContext, token: &str) -> Result<(), Error> {
+    let (kind, player) = find(context, token)?;
     if kind.is_wanted(&player.mail_off) {
         let off = Kind::optional()
             .filter(|other| *other == kind || !other.is_wanted(&player.mail_off))
             .map(Kind::slug);
         let off: Vec<&str> = off.collect();
-        players::set_mail_off(desk.conn, player.id, &off.join(","))?;
-        schedule::plan(desk.conn, player.id, desk.now)?;
+        players::set_mail_off(context.conn, player.id, &off.join(","))?;
+        schedule::plan(context.conn, player.id, context.now)?;
     }
     Ok(())
 }
 
-fn find(desk: &mut Desk, token: &str) -> Result<(Kind, players::Player), Error> {
+fn find(context: &mut RequestContext, token: &str) -> Result<(Kind, players::Player), Error> {
     let (kind, mail_key) = unsubscribe::parse(token).ok_or(Error::NotFound)?;
-    let player = players::find_by_mail_key(desk.conn, mail_key)?;
+    let player = players::find_by_mail_key(context.conn, mail_key)?;
     let player = player.filter(|player| player.closed_at.is_none());
     Ok((kind, player.ok_or(Error::NotFound)?))
 }

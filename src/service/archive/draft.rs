@@ -5,7 +5,7 @@ use crate::notation::{coordinate, fen};
 use crate::play::{Outcome, Reason};
 use crate::rules::{Edition, Ending, Line, Side, Variant};
 use crate::service::{Instant, secret};
-use crate::store::Stamp;
+use crate::store::Timestamp;
 use crate::store::records::{NewGame, Row};
 use chrono::{DateTime, NaiveDate, Utc};
 use std::sync::Arc;
@@ -89,9 +89,9 @@ impl Draft {
             winner: (!unfinished).then(|| self.outcome.winner_word()),
             reason: self.outcome.reason.as_str(),
             start: self.start.clone(),
-            listed_at: Stamp::from(self.played.unwrap_or_else(long_ago)),
-            created_at: Stamp::from(now),
-            finished_at: self.played.map(Stamp::from),
+            listed_at: Timestamp::from(self.played.unwrap_or_else(long_ago)),
+            created_at: Timestamp::from(now),
+            finished_at: self.played.map(Timestamp::from),
         }
     }
 }

@@ -29,7 +29,7 @@ pub struct Known {
 const PAGE: i64 = 1000;
 
 impl Known {
-    /// Looks at the games played here.
+    /// Appearance at the games played here.
     ///
     /// # Errors
     /// When the database fails.

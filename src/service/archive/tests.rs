@@ -62,10 +62,12 @@ fn write_out(house: &House, notation: Notation, json: bool) -> String {
 fn a_record_becomes_a_public_game_with_its_players_names() {
     for house in houses(false) {
         assert_eq!(take_in(&house, TWO), 2);
-        let look = house.desk(None, |desk| games::look(desk, 1)).unwrap();
+        let look = house
+            .context(None, |context| games::view(context, 1))
+            .unwrap();
         assert_eq!(look.name_at(Side::First), "胡榮華");
         assert_eq!(look.name_at(Side::Second), "Li Laiqun");
-        let game = look.table.game().unwrap();
+        let game = look.stored.game().unwrap();
         let moves = coordinate::pack(game.line.variant(), game.line.moves());
         assert_eq!(moves, "h3e3 h10g8 h1g3");
         let outcome = game.outcome.unwrap();
@@ -78,8 +80,10 @@ fn a_record_becomes_a_public_game_with_its_players_names() {
             (record.source.as_str(), record.played_on.as_str()),
             ("a test", "1981年7月21日")
         );
-        let open_end = house.desk(None, |desk| games::look(desk, 2)).unwrap();
-        let game = open_end.table.game().unwrap();
+        let open_end = house
+            .context(None, |context| games::view(context, 2))
+            .unwrap();
+        let game = open_end.stored.game().unwrap();
         assert_eq!(game.outcome.unwrap().reason.as_str(), "unfinished");
         assert_eq!(game.turn(), None);
     }
@@ -106,7 +110,7 @@ fn the_same_game_is_kept_once() {
 fn what_was_written_out_is_not_taken_in_again() {
     for house in houses(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
-        let game = house.game(lan, minh, crate::play::Pace::Untimed);
+        let game = house.game(lan, minh, crate::play::TimeControl::Untimed);
         house.play_all(game, &["h3e3", "h10g8", "h1g3"]);
         house.sql(&format!(
             "UPDATE games SET status = 'finished', winner = 'first', reason = 'resignation', \
@@ -137,7 +141,9 @@ fn archive_games_are_found_by_name_words_and_day() {
                 ..games::newest_filter("finished")
             };
             let player = player.map(str::to_owned);
-            let list = house.desk(None, |desk| games::list(desk, filter, player.as_deref()));
+            let list = house.context(None, |context| {
+                games::list(context, filter, player.as_deref())
+            });
             let entries = list.unwrap().entries;
             entries.iter().map(|entry| entry.row.id).collect::<Vec<_>>()
         };

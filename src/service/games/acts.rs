@@ -1,10 +1,10 @@
 //! What a player may do to a running game besides moving.
 
 use super::moves::Refused;
-use super::table::{Table, count, load, load_for_system, save};
+use super::stored_game::{StoredGame, count, load, load_for_system, save};
 use crate::play::{Act, Claim, Happened, Outcome, Reason, Refusal};
 use crate::rules::Side;
-use crate::service::{Desk, Error, Instant};
+use crate::service::{Error, Instant, RequestContext};
 use crate::store::{DbConnection, games, moves};
 use crate::words::web as say;
 use chrono::TimeDelta;
@@ -64,38 +64,38 @@ pub struct ActForm {
     pub wish: Wish,
 }
 
-/// Does what the form asks, in the desk's write transaction.
+/// Does what the form asks, in the context's write transaction.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody else's game.
-pub fn act(desk: &mut Desk, form: &ActForm) -> Result<Answer, Error> {
-    let player = desk.viewer.as_ref().map(|viewer| viewer.player.id);
-    let mut table = load(desk.conn, form.game, player, true)?;
-    let seat = seat_of_viewer(desk, &table)?;
-    if was_done(&table, seat, form) {
+pub fn act(context: &mut RequestContext, form: &ActForm) -> Result<Answer, Error> {
+    let player = context.viewer.as_ref().map(|viewer| viewer.player.id);
+    let mut stored = load(context.conn, form.game, player, true)?;
+    let seat = seat_of_viewer(context, &stored)?;
+    if was_done(&stored, seat, form) {
         return Ok(Answer::Done);
     }
-    flag_if_due(desk, &mut table)?;
+    flag_if_due(context, &mut stored)?;
     let refuse = |why| Ok(Answer::Refused(Refused::Play(why)));
-    if let Some(outcome) = table.game()?.outcome {
+    if let Some(outcome) = stored.game()?.outcome {
         return refuse(Refusal::Over(outcome));
     }
-    let fresh = i64::from(form.ply) == table.row.ply
-        && form.rev.is_none_or(|rev| i64::from(rev) == table.row.rev);
+    let fresh = i64::from(form.ply) == stored.row.ply
+        && form.rev.is_none_or(|rev| i64::from(rev) == stored.row.rev);
     if !fresh {
         return refuse(Refusal::Stale);
     }
-    let act = to_act(desk.conn, &table, seat, form.wish)?;
-    let now = desk.now;
-    let game = table.game.as_mut().ok_or(Error::NotFound)?;
+    let act = to_act(context.conn, &stored, seat, form.wish)?;
+    let now = context.now;
+    let game = stored.game.as_mut().ok_or(Error::NotFound)?;
     match game.act(seat, act, now) {
         Err(why) => refuse(why),
         Ok(happened) => {
             if let Happened::TakenBack { .. } = happened {
                 let ply = count(game.line.ply());
-                moves::delete_after(desk.conn, form.game, ply)?;
+                moves::delete_after(context.conn, form.game, ply)?;
             }
-            save(desk.conn, &mut table, player, &happened, now)?;
+            save(context.conn, &mut stored, player, &happened, now)?;
             Ok(Answer::Done)
         }
     }
@@ -105,20 +105,20 @@ pub fn act(desk: &mut Desk, form: &ActForm) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// As [`act`].
-pub fn mute(desk: &mut Desk, game: i64, off: bool) -> Result<(), Error> {
-    let player = desk.viewer.as_ref().map(|viewer| viewer.player.id);
-    let table = load(desk.conn, game, player, true)?;
-    let seat = seat_of_viewer(desk, &table)?;
+pub fn mute(context: &mut RequestContext, game: i64, off: bool) -> Result<(), Error> {
+    let player = context.viewer.as_ref().map(|viewer| viewer.player.id);
+    let stored = load(context.conn, game, player, true)?;
+    let seat = seat_of_viewer(context, &stored)?;
     let is_off = |side: &Side| match *side == seat {
         true => off,
-        false => table.is_muted(*side),
+        false => stored.is_muted(*side),
     };
     let seats: Vec<&str> = Side::BOTH
         .into_iter()
         .filter(is_off)
         .map(Side::as_str)
         .collect();
-    games::save_muted(desk.conn, game, &seats.join(","))?;
+    games::save_muted(context.conn, game, &seats.join(","))?;
     Ok(())
 }
 
@@ -127,11 +127,11 @@ pub fn mute(desk: &mut Desk, game: i64, off: bool) -> Result<(), Error> {
 /// # Errors
 /// When the database fails.
 pub fn flag(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, Error> {
-    let mut table = load_for_system(conn, game, true)?;
-    let Some(outcome) = table.game.as_mut().and_then(|game| game.flag(now)) else {
+    let mut stored = load_for_system(conn, game, true)?;
+    let Some(outcome) = stored.game.as_mut().and_then(|game| game.flag(now)) else {
         return Ok(false);
     };
-    save(conn, &mut table, None, &Happened::Ended(outcome), now)?;
+    save(conn, &mut stored, None, &Happened::Ended(outcome), now)?;
     Ok(true)
 }
 
@@ -144,11 +144,11 @@ pub fn resign_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<
     // Rows are locked in one order everywhere, so that no two writers wait for each other.
     running.sort_unstable_by_key(|row| row.id);
     for row in running {
-        let mut table = load_for_system(conn, row.id, true)?;
-        let Some(seat) = table.seat_of(player) else {
+        let mut stored = load_for_system(conn, row.id, true)?;
+        let Some(seat) = stored.seat_of(player) else {
             continue;
         };
-        act_for(conn, &mut table, seat, Act::Resign, now)?;
+        act_for(conn, &mut stored, seat, Act::Resign, now)?;
     }
     Ok(())
 }
@@ -156,15 +156,15 @@ pub fn resign_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<
 /// Lets a seat act in a game that is already loaded, and saves it.
 pub(crate) fn act_for(
     conn: &mut DbConnection,
-    table: &mut Table,
+    stored: &mut StoredGame,
     seat: Side,
     act: Act,
     now: Instant,
 ) -> Result<(), Error> {
-    let player = table.player_at(seat);
-    let game = table.game.as_mut().ok_or(Error::NotFound)?;
+    let player = stored.player_at(seat);
+    let game = stored.game.as_mut().ok_or(Error::NotFound)?;
     if let Ok(happened) = game.act(seat, act, now) {
-        save(conn, table, player, &happened, now)?;
+        save(conn, stored, player, &happened, now)?;
     }
     Ok(())
 }
@@ -173,29 +173,32 @@ pub(crate) fn act_for(
 ///
 /// # Errors
 /// [`Error::SignedOut`], or [`Error::Forbidden`] for an onlooker.
-pub fn seat_of_viewer(desk: &Desk, table: &Table) -> Result<Side, Error> {
-    let player = desk.player()?;
-    table.game()?;
-    table
+pub fn seat_of_viewer(context: &RequestContext, stored: &StoredGame) -> Result<Side, Error> {
+    let player = context.player()?;
+    stored.game()?;
+    stored
         .seat_of(player.id)
         .ok_or(Error::Forbidden(say::NOT_YOUR_GAME))
 }
 
 /// Lets the flag fall in the same transaction that would accept a move, if it must.
-pub(super) fn flag_if_due(desk: &mut Desk, table: &mut Table) -> Result<(), Error> {
-    if !desk.app.clockwork.may_flag(desk.now) {
+pub(super) fn flag_if_due(
+    context: &mut RequestContext,
+    stored: &mut StoredGame,
+) -> Result<(), Error> {
+    if !context.app.heartbeat.may_flag(context.now) {
         return Ok(());
     }
-    let (arrived, now) = (desk.arrived, desk.now);
-    if let Some(outcome) = table.game.as_mut().and_then(|game| game.flag(arrived)) {
-        save(desk.conn, table, None, &Happened::Ended(outcome), now)?;
+    let (arrived, now) = (context.arrived, context.now);
+    if let Some(outcome) = stored.game.as_mut().and_then(|game| game.flag(arrived)) {
+        save(context.conn, stored, None, &Happened::Ended(outcome), now)?;
     }
     Ok(())
 }
 
 /// Whether the same form was obeyed before: a double click is no mistake.
-fn was_done(table: &Table, seat: Side, form: &ActForm) -> bool {
-    let Some(game) = &table.game else {
+fn was_done(stored: &StoredGame, seat: Side, form: &ActForm) -> bool {
+    let Some(game) = &stored.game else {
         return false;
     };
     match form.wish {
@@ -225,21 +228,26 @@ fn was_done(table: &Table, seat: Side, form: &ActForm) -> bool {
     }
 }
 
-fn to_act(conn: &mut DbConnection, table: &Table, seat: Side, wish: Wish) -> Result<Act, Error> {
+fn to_act(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    seat: Side,
+    wish: Wish,
+) -> Result<Act, Error> {
     Ok(match wish {
         Wish::OfferDraw => Act::OfferDraw,
         Wish::AcceptDraw => Act::AcceptDraw,
         Wish::DeclineDraw => Act::DeclineDraw,
-        Wish::AskTakeback { to } if to.is_some() || table.game()?.is_free() => {
-            let game = table.game()?;
+        Wish::AskTakeback { to } if to.is_some() || stored.game()?.is_free() => {
+            let game = stored.game()?;
             let usual = game.line.ply().saturating_sub(game.takeback_plies(seat));
             let to = to.map_or(usual, |to| to as usize);
-            let left = left_at(conn, table, to)?;
+            let left = left_at(conn, stored, to)?;
             Act::GoBack { to, left }
         }
         Wish::AskTakeback { .. } => Act::AskTakeback,
         Wish::AcceptTakeback => {
-            let left = left_at(conn, table, table.game()?.takeback_target())?;
+            let left = left_at(conn, stored, stored.game()?.takeback_target())?;
             Act::AcceptTakeback { left }
         }
         Wish::ClaimResult { winner } => Act::ClaimResult { winner },
@@ -252,8 +260,12 @@ fn to_act(conn: &mut DbConnection, table: &Table, seat: Side, wish: Wish) -> Res
 }
 
 /// The time that whoever moved after that ply had left when doing so.
-fn left_at(conn: &mut DbConnection, table: &Table, ply: usize) -> Result<Option<TimeDelta>, Error> {
-    let undone = moves::find(conn, table.row.id, count(ply + 1))?;
+fn left_at(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    ply: usize,
+) -> Result<Option<TimeDelta>, Error> {
+    let undone = moves::find(conn, stored.row.id, count(ply + 1))?;
     let left = undone.and_then(|row| row.left_seconds);
     Ok(left.map(TimeDelta::seconds))
 }

@@ -1,13 +1,13 @@
 //! Challenges: an invitation to a game, to a named player or to anybody.
 
-use super::pin::keep_variant;
-use super::table::{Table, load, load_for_system, start_of, state_of};
+use super::stored_game::{StoredGame, load, load_for_system, start_of, state_of};
+use super::variant_versions::keep_variant;
 use crate::notation::fen::{self, FenError};
 use crate::notices::clean;
-use crate::play::{Game, Pace};
+use crate::play::{Game, TimeControl};
 use crate::rules::{Line, Position, Rulebook, Side, Variant};
-use crate::service::{Desk, Error, Instant, Limit, address_key, notify, secret};
-use crate::store::{DbConnection, Stamp, events, games, players};
+use crate::service::{Error, Instant, Limit, RequestContext, address_key, notify, secret};
+use crate::store::{DbConnection, Timestamp, events, games, players};
 use crate::words::web as say;
 use chrono::TimeDelta;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub struct Terms {
     /// The challenger's seat; none: drawn by lot.
     pub seat: Option<Side>,
     /// The time control.
-    pub pace: Pace,
+    pub pace: TimeControl,
     /// Whether only the players may look on.
     pub private: bool,
     /// A word of greeting.
@@ -69,12 +69,12 @@ pub enum ChallengeAnswer {
     NoSuchSetup,
 }
 
-/// Makes a challenge, in the desk's write transaction.
+/// Makes a challenge, in the context's write transaction.
 ///
 /// # Errors
 /// [`Error::SignedOut`], [`Error::Forbidden`] before the address is confirmed, [`Error::TooOften`].
-pub fn challenge(desk: &mut Desk, terms: &Terms) -> Result<Challenge, Error> {
-    let me = desk.confirmed_player()?.clone();
+pub fn challenge(context: &mut RequestContext, terms: &Terms) -> Result<Challenge, Error> {
+    let me = context.confirmed_player()?.clone();
     let greeting = clean::text(&terms.greeting).trim().to_owned();
     if greeting.chars().count() > MOST_GREETING {
         return Ok(Challenge::TooLong);
@@ -94,7 +94,7 @@ pub fn challenge(desk: &mut Desk, terms: &Terms) -> Result<Challenge, Error> {
     };
     let opponent = match terms.opponent.trim() {
         "" => None,
-        name => match players::find_by_name(desk.conn, name)? {
+        name => match players::find_by_name(context.conn, name)? {
             Some(player) if player.id == me.id => return Ok(Challenge::Yourself),
             Some(player) if player.closed_at.is_none() && player.confirmed_at.is_some() => {
                 Some(player.id)
@@ -104,18 +104,19 @@ pub fn challenge(desk: &mut Desk, terms: &Terms) -> Result<Challenge, Error> {
     };
     let keys = [
         format!("player:{}", me.id),
-        address_key(desk.visitor.address),
+        address_key(context.client.address),
     ];
-    desk.app
+    context
+        .app
         .limits
         .take(Limit::Challenge, &keys)
         .map_err(Error::TooOften)?;
-    let at = Stamp::from(desk.now);
-    let new = new_game(desk.conn, &terms, me.id, opponent, greeting, at)?;
-    let id = games::insert(desk.conn, &new)?;
-    let event_id = write_event(desk.conn, id, 1, Some(me.id), "challenged", at)?;
+    let at = Timestamp::from(context.now);
+    let new = new_game(context.conn, &terms, me.id, opponent, greeting, at)?;
+    let id = games::insert(context.conn, &new)?;
+    let event_id = write_event(context.conn, id, 1, Some(me.id), "challenged", at)?;
     if let Some(opponent) = opponent {
-        notify::challenge(desk.conn, opponent, event_id, desk.now)?;
+        notify::challenge(context.conn, opponent, event_id, context.now)?;
     }
     Ok(Challenge::Made(id))
 }
@@ -136,8 +137,8 @@ fn settled(terms: &Terms) -> Result<Terms, FenError> {
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for a challenge to somebody else.
-pub fn accept(desk: &mut Desk, id: i64) -> Result<ChallengeAnswer, Error> {
-    accept_with(desk, id, "")
+pub fn accept(context: &mut RequestContext, id: i64) -> Result<ChallengeAnswer, Error> {
+    accept_with(context, id, "")
 }
 
 /// Accepts a challenge as [`accept`] does, with the array that the accepter chose for the own
@@ -145,27 +146,31 @@ pub fn accept(desk: &mut Desk, id: i64) -> Result<ChallengeAnswer, Error> {
 ///
 /// # Errors
 /// As [`accept`].
-pub fn accept_with(desk: &mut Desk, id: i64, setup: &str) -> Result<ChallengeAnswer, Error> {
-    let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
-    let table = load(desk.conn, id, viewer, true)?;
-    let me = desk.player()?.id;
-    if table.seat_of(me).is_some() && table.row.challenger_id != Some(me) {
+pub fn accept_with(
+    context: &mut RequestContext,
+    id: i64,
+    setup: &str,
+) -> Result<ChallengeAnswer, Error> {
+    let viewer = context.viewer.as_ref().map(|viewer| viewer.player.id);
+    let stored = load(context.conn, id, viewer, true)?;
+    let me = context.player()?.id;
+    if stored.seat_of(me).is_some() && stored.row.challenger_id != Some(me) {
         return Ok(ChallengeAnswer::Done);
     }
-    if table.row.challenger_id == Some(me) {
+    if stored.row.challenger_id == Some(me) {
         return Err(Error::Forbidden(say::OWN_CHALLENGE));
     }
-    if table.row.opponent_id.is_some_and(|id| id != me) {
+    if stored.row.opponent_id.is_some_and(|id| id != me) {
         return Err(Error::Forbidden(say::NOT_YOUR_CHALLENGE));
     }
-    desk.confirmed_player()?;
-    if table.row.status != "open" {
+    context.confirmed_player()?;
+    if stored.row.status != "open" {
         return Ok(ChallengeAnswer::Gone);
     }
-    if !setup.is_empty() && table.variant.setup_named(setup).is_none() {
+    if !setup.is_empty() && stored.variant.setup_named(setup).is_none() {
         return Ok(ChallengeAnswer::NoSuchSetup);
     }
-    begin_with(desk.conn, &table, me, setup, desk.now)?;
+    begin_with(context.conn, &stored, me, setup, context.now)?;
     Ok(ChallengeAnswer::Done)
 }
 
@@ -173,28 +178,28 @@ pub fn accept_with(desk: &mut Desk, id: i64, setup: &str) -> Result<ChallengeAns
 ///
 /// # Errors
 /// As [`accept`].
-pub fn decline(desk: &mut Desk, id: i64) -> Result<ChallengeAnswer, Error> {
-    let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
-    let table = load(desk.conn, id, viewer, true)?;
-    let me = desk.player()?.id;
-    if table.row.opponent_id != Some(me) {
+pub fn decline(context: &mut RequestContext, id: i64) -> Result<ChallengeAnswer, Error> {
+    let viewer = context.viewer.as_ref().map(|viewer| viewer.player.id);
+    let stored = load(context.conn, id, viewer, true)?;
+    let me = context.player()?.id;
+    if stored.row.opponent_id != Some(me) {
         return Err(Error::Forbidden(say::NOT_YOUR_CHALLENGE));
     }
-    close(desk.conn, &table, "declined", Some(me), desk.now)
+    close(context.conn, &stored, "declined", Some(me), context.now)
 }
 
 /// Withdraws the visitor's own challenge.
 ///
 /// # Errors
 /// As [`accept`].
-pub fn withdraw(desk: &mut Desk, id: i64) -> Result<ChallengeAnswer, Error> {
-    let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
-    let table = load(desk.conn, id, viewer, true)?;
-    let me = desk.player()?.id;
-    if table.row.challenger_id != Some(me) {
+pub fn withdraw(context: &mut RequestContext, id: i64) -> Result<ChallengeAnswer, Error> {
+    let viewer = context.viewer.as_ref().map(|viewer| viewer.player.id);
+    let stored = load(context.conn, id, viewer, true)?;
+    let me = context.player()?.id;
+    if stored.row.challenger_id != Some(me) {
         return Err(Error::Forbidden(say::NOT_YOUR_CHALLENGE));
     }
-    close(desk.conn, &table, "withdrawn", Some(me), desk.now)
+    close(context.conn, &stored, "withdrawn", Some(me), context.now)
 }
 
 /// Lets a challenge lapse that nobody answered; tells whether it did. For the jobs.
@@ -202,9 +207,9 @@ pub fn withdraw(desk: &mut Desk, id: i64) -> Result<ChallengeAnswer, Error> {
 /// # Errors
 /// When the database fails.
 pub fn lapse(conn: &mut DbConnection, id: i64, now: Instant) -> Result<bool, Error> {
-    let table = load_for_system(conn, id, true)?;
-    let is_old = now - table.row.created_at.utc() > TimeDelta::days(LAPSES_AFTER_DAYS);
-    Ok(is_old && close(conn, &table, "lapsed", None, now)? == ChallengeAnswer::Done)
+    let stored = load_for_system(conn, id, true)?;
+    let is_old = now - stored.row.created_at.utc() > TimeDelta::days(LAPSES_AFTER_DAYS);
+    Ok(is_old && close(conn, &stored, "lapsed", None, now)? == ChallengeAnswer::Done)
 }
 
 /// Ends the open challenges from and to a player who closes the account.
@@ -213,13 +218,13 @@ pub fn lapse(conn: &mut DbConnection, id: i64, now: Instant) -> Result<bool, Err
 /// When the database fails.
 pub fn close_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
     for row in games::challenges_of(conn, player)? {
-        let table = load_for_system(conn, row.id, true)?;
+        let stored = load_for_system(conn, row.id, true)?;
         let status = if row.challenger_id == Some(player) {
             "withdrawn"
         } else {
             "declined"
         };
-        close(conn, &table, status, Some(player), now)?;
+        close(conn, &stored, status, Some(player), now)?;
     }
     Ok(())
 }
@@ -232,7 +237,7 @@ pub(crate) fn new_game(
     challenger_id: i64,
     opponent_id: Option<i64>,
     greeting: String,
-    at: Stamp,
+    at: Timestamp,
 ) -> Result<games::NewGame, Error> {
     let variant_version = keep_variant(conn, &terms.variant, at.utc())?;
     Ok(games::NewGame {
@@ -256,63 +261,63 @@ pub(crate) fn new_game(
 /// Begins the game of an open challenge.
 pub(crate) fn begin(
     conn: &mut DbConnection,
-    table: &Table,
+    stored: &StoredGame,
     accepter: i64,
     now: Instant,
 ) -> Result<(), Error> {
-    begin_with(conn, table, accepter, "", now)
+    begin_with(conn, stored, accepter, "", now)
 }
 
 fn begin_with(
     conn: &mut DbConnection,
-    table: &Table,
+    stored: &StoredGame,
     accepter: i64,
     setup: &str,
     now: Instant,
 ) -> Result<(), Error> {
-    let seat: Option<Side> = table.row.seat.parse().ok();
+    let seat: Option<Side> = stored.row.seat.parse().ok();
     let lot = if secret::one_of(2) == 0 {
         Side::First
     } else {
         Side::Second
     };
     let challengers = seat.unwrap_or(lot);
-    let challenger = table.row.challenger_id.ok_or(Error::NotFound)?;
+    let challenger = stored.row.challenger_id.ok_or(Error::NotFound)?;
     let (first, second) = match challengers {
         Side::First => (challenger, accepter),
         Side::Second => (accepter, challenger),
     };
-    let start = opening(table, challengers, setup)?;
-    let line = Line::from_position(Arc::clone(&table.variant), table.rulebook, start);
-    let game = Game::begin(line, table.pace, now);
-    let at = Stamp::from(now);
-    let mut state = state_of(&table.row);
-    state.start = (start != *table.variant.start()).then(|| fen::write(&table.variant, &start));
+    let start = opening(stored, challengers, setup)?;
+    let line = Line::from_position(Arc::clone(&stored.variant), stored.rulebook, start);
+    let game = Game::begin(line, stored.pace, now);
+    let at = Timestamp::from(now);
+    let mut state = state_of(&stored.row);
+    state.start = (start != *stored.variant.start()).then(|| fen::write(&stored.variant, &start));
     state.status = "playing".into();
     state.first_id = Some(first);
     state.second_id = Some(second);
     state.rev += 1;
     state.turn = game.turn().map(|side| side.as_str().to_owned());
     state.turn_since = Some(at);
-    state.deadline = game.deadline.map(Stamp::from);
+    state.deadline = game.deadline.map(Timestamp::from);
     state.started_at = Some(at);
     state.listed_at = at;
-    let id = table.row.id;
+    let id = stored.row.id;
     games::save(conn, id, &state)?;
     let event_id = write_event(conn, id, state.rev, Some(accepter), "began", at)?;
-    let table = load_for_system(conn, id, false)?;
-    notify::began(conn, &table, event_id, now)
+    let stored = load_for_system(conn, id, false)?;
+    notify::began(conn, &stored, event_id, now)
 }
 
 /// The position that the game of a challenge begins with.
-fn opening(table: &Table, challengers: Side, accepters: &str) -> Result<Position, Error> {
-    let variant = &table.variant;
-    let asked = table.row.start.as_deref().unwrap_or_default();
+fn opening(stored: &StoredGame, challengers: Side, accepters: &str) -> Result<Position, Error> {
+    let variant = &stored.variant;
+    let asked = stored.row.start.as_deref().unwrap_or_default();
     let Some(usual) = variant.setups().first() else {
-        return start_of(&table.row, variant);
+        return start_of(&stored.row, variant);
     };
     if !asked.is_empty() && variant.setup_named(asked).is_none() {
-        return start_of(&table.row, variant);
+        return start_of(&stored.row, variant);
     }
     let chosen = |slug| variant.setup_named(slug).unwrap_or(usual);
     let (own, others) = (chosen(asked), chosen(accepters));
@@ -324,25 +329,25 @@ fn opening(table: &Table, challengers: Side, accepters: &str) -> Result<Position
 
 fn close(
     conn: &mut DbConnection,
-    table: &Table,
+    stored: &StoredGame,
     status: &str,
     actor: Option<i64>,
     now: Instant,
 ) -> Result<ChallengeAnswer, Error> {
-    if table.row.status == status {
+    if stored.row.status == status {
         return Ok(ChallengeAnswer::Done);
     }
-    if table.row.status != "open" {
+    if stored.row.status != "open" {
         return Ok(ChallengeAnswer::Gone);
     }
-    let at = Stamp::from(now);
-    let mut state = state_of(&table.row);
+    let at = Timestamp::from(now);
+    let mut state = state_of(&stored.row);
     state.status = status.into();
     state.rev += 1;
     state.listed_at = at;
-    games::save(conn, table.row.id, &state)?;
-    let event_id = write_event(conn, table.row.id, state.rev, actor, status, at)?;
-    if let Some(challenger) = table.row.challenger_id.filter(|_| status != "withdrawn") {
+    games::save(conn, stored.row.id, &state)?;
+    let event_id = write_event(conn, stored.row.id, state.rev, actor, status, at)?;
+    if let Some(challenger) = stored.row.challenger_id.filter(|_| status != "withdrawn") {
         notify::declined(conn, challenger, event_id, now)?;
     }
     Ok(ChallengeAnswer::Done)
@@ -354,7 +359,7 @@ fn write_event(
     seq: i64,
     actor: Option<i64>,
     kind: &str,
-    at: Stamp,
+    at: Timestamp,
 ) -> Result<i64, Error> {
     let event = events::NewEvent {
         game_id: Some(game),

@@ -2,16 +2,16 @@
 
 use super::acts::{ActForm, Answer, Wish, act};
 use super::moves::Refused;
-use super::{Challenge, Terms, accept, challenge, look};
+use super::{Challenge, Terms, accept, challenge, view};
 use crate::notation::{Notation, fen, record};
 use crate::notices::Kind;
-use crate::play::{Outcome, Pace, Reason, Refusal};
+use crate::play::{Outcome, Reason, Refusal, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::testing::{House, heard, houses, terms};
 use crate::store::settlements;
 use chrono::TimeDelta;
 
-const PACE: Pace = Pace::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::DaysPerMove(3);
 const SET_UP: &str = "4k4/9/9/9/4*4/9/9/9/B7B/3KK4 r";
 const WRITTEN: &str = "4g4/9/9/9/4*4/9/9/9/B7B/3GG4 w - - 0 1";
 
@@ -35,11 +35,13 @@ fn played(moves: &[&str]) -> Vec<Played> {
     let play = |house: House| {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let terms = free_terms(None);
-        let made = house.desk(Some(lan), |desk| challenge(desk, &terms));
+        let made = house.context(Some(lan), |context| challenge(context, &terms));
         let Ok(Challenge::Made(game)) = made else {
             panic!("{made:?}");
         };
-        house.desk(Some(minh), |desk| accept(desk, game)).unwrap();
+        house
+            .context(Some(minh), |context| accept(context, game))
+            .unwrap();
         for text in moves {
             house.pass(TimeDelta::hours(1));
             assert_eq!(house.play(game, text), Answer::Done, "{text}");
@@ -68,7 +70,9 @@ impl Played {
             rev: None,
             wish,
         };
-        self.house.desk(Some(who), |desk| act(desk, &form)).unwrap()
+        self.house
+            .context(Some(who), |context| act(context, &form))
+            .unwrap()
     }
 
     fn asked(&self) -> settlements::Row {
@@ -79,8 +83,11 @@ impl Played {
     }
 
     fn fen(&self) -> String {
-        let look = self.house.desk(None, |desk| look(desk, self.game)).unwrap();
-        let line = &look.table.game().unwrap().line;
+        let view = self
+            .house
+            .context(None, |context| view(context, self.game))
+            .unwrap();
+        let line = &view.stored.game().unwrap().line;
         fen::write(line.variant(), line.position())
     }
 }
@@ -97,8 +104,11 @@ fn edits_are_kept_and_come_back_as_they_were() {
         assert_eq!((row.ply, row.turn.as_deref()), (3, Some("second")));
         let fen = "1nefRfenr/9/1c5c1/p1p3p1p/9/9/P1P3P1P/1C5C1/9/1NEFGFENR b - - 0 2";
         assert_eq!(it.fen(), fen);
-        let look = it.house.desk(None, |desk| look(desk, it.game)).unwrap();
-        let line = &look.table.game().unwrap().line;
+        let view = it
+            .house
+            .context(None, |context| view(context, it.game))
+            .unwrap();
+        let line = &view.stored.game().unwrap().line;
         let texts = ["P e4-e10; R-e10; -e7", "r a10-a1", "@-e7; a1-"];
         assert_eq!(record::moves_in(line, Notation::Algebraic), texts);
     }
@@ -110,7 +120,7 @@ fn a_challenge_may_ask_for_a_set_up_of_its_own() {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let ask = |start| {
             let terms = free_terms(Some(start));
-            let made = house.desk(Some(lan), |desk| challenge(desk, &terms));
+            let made = house.context(Some(lan), |context| challenge(context, &terms));
             made.unwrap()
         };
         let Challenge::Made(game) = ask(SET_UP) else {
@@ -121,7 +131,9 @@ fn a_challenge_may_ask_for_a_set_up_of_its_own() {
         let text = told[0].text.as_deref().unwrap();
         assert!(text.contains("not enforced"), "{text}");
         assert!(text.contains("  2  B---+"), "the set-up is shown: {text}");
-        house.desk(Some(minh), |desk| accept(desk, game)).unwrap();
+        house
+            .context(Some(minh), |context| accept(context, game))
+            .unwrap();
         house.play_all(game, &["B a2-i10"]);
         assert_eq!(house.row(game).moves, "a2i10");
         assert!(matches!(ask("4k4/9 w"), Challenge::WrongStart(_)));
@@ -198,8 +210,11 @@ fn a_win_is_claimed_and_agreed_to() {
             refused(Refusal::NothingToAnswer)
         );
         assert_eq!(it.wish(it.minh, Wish::AcceptClaim), Answer::Done);
-        let look = it.house.desk(None, |desk| look(desk, it.game)).unwrap();
-        let outcome = look.table.game().unwrap().outcome;
+        let view = it
+            .house
+            .context(None, |context| view(context, it.game))
+            .unwrap();
+        let outcome = view.stored.game().unwrap().outcome;
         assert_eq!(outcome, Some(Outcome::won(winner, Reason::Agreement)));
         assert_eq!(it.wish(it.minh, Wish::AcceptClaim), Answer::Done, "again");
         let over = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];

@@ -1,6 +1,6 @@
 //! What the record of a game says besides its moves.
 
-use super::table::Table;
+use super::stored_game::StoredGame;
 use crate::notation::record::Heading;
 use crate::play::Reason;
 use crate::rules::Side;
@@ -15,12 +15,12 @@ use crate::words;
 /// # Errors
 /// [`Error::NotFound`] for a challenge.
 pub fn heading(
-    table: &Table,
+    stored: &StoredGame,
     record: Option<&records::Row>,
     names: [&str; 2],
     page: &str,
 ) -> Result<Heading, Error> {
-    let outcome = table.game()?.outcome;
+    let outcome = stored.game()?.outcome;
     let counts = outcome.filter(|outcome| outcome.reason.counts());
     let told =
         outcome.filter(|outcome| !matches!(outcome.reason, Reason::Recorded | Reason::Unfinished));
@@ -32,19 +32,19 @@ pub fn heading(
     };
     Ok(match record {
         Some(record) => recorded(base, record),
-        None => played_here(base, table, names, page),
+        None => played_here(base, stored, names, page),
     })
 }
 
-fn played_here(base: Heading, table: &Table, names: [&str; 2], page: &str) -> Heading {
-    let begun = table.row.started_at.unwrap_or(table.row.created_at).utc();
+fn played_here(base: Heading, stored: &StoredGame, names: [&str; 2], page: &str) -> Heading {
+    let begun = stored.row.started_at.unwrap_or(stored.row.created_at).utc();
     Heading {
         event: words::games::EVENT.to_owned(),
         site: page.to_owned(),
         date: begun.format("%Y.%m.%d").to_string(),
         players: names.map(str::to_owned),
-        pace: words::games::pace(table.pace),
-        source: table.row.source.clone(),
+        pace: words::games::pace(stored.pace),
+        source: stored.row.source.clone(),
         ..base
     }
 }

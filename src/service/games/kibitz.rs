@@ -1,8 +1,8 @@
 //! Kibitz: remarks on public games.
 
-use super::table::load;
+use super::stored_game::load;
 use crate::notices::clean;
-use crate::service::{Desk, Error, Limit, address_key, notify};
+use crate::service::{Error, Limit, RequestContext, address_key, notify};
 use crate::store::{events, kibitz};
 use crate::words::web as say;
 
@@ -26,10 +26,15 @@ pub enum Remark {
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] before the address is
 /// confirmed or on a private game, [`Error::TooOften`].
-pub fn remark(desk: &mut Desk, game: i64, ply: Option<u32>, body: &str) -> Result<Remark, Error> {
-    let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
-    let table = load(desk.conn, game, viewer, true)?;
-    let me = desk.confirmed_player()?.id;
+pub fn remark(
+    context: &mut RequestContext,
+    game: i64,
+    ply: Option<u32>,
+    body: &str,
+) -> Result<Remark, Error> {
+    let viewer = context.viewer.as_ref().map(|viewer| viewer.player.id);
+    let table = load(context.conn, game, viewer, true)?;
+    let me = context.confirmed_player()?.id;
     table.game()?;
     if table.row.visibility != "public" {
         return Err(Error::Forbidden(say::NO_KIBITZ_IN_PRIVATE));
@@ -42,28 +47,29 @@ pub fn remark(desk: &mut Desk, game: i64, ply: Option<u32>, body: &str) -> Resul
         return Ok(Remark::TooLong);
     }
     let ply = ply.map_or(table.row.ply, i64::from).min(table.row.ply);
-    let keys = [format!("player:{me}"), address_key(desk.visitor.address)];
-    desk.app
+    let keys = [format!("player:{me}"), address_key(context.client.address)];
+    context
+        .app
         .limits
         .take(Limit::Kibitz, &keys)
         .map_err(Error::TooOften)?;
     // The same form sent again shows what the first one did.
-    let last = kibitz::last_of_game(desk.conn, game)?.filter(|row| row.withdrawn_at.is_none());
+    let last = kibitz::last_of_game(context.conn, game)?.filter(|row| row.withdrawn_at.is_none());
     if last.is_some_and(|row| (row.player_id, row.ply, row.body) == (me, ply, body.clone())) {
         return Ok(Remark::Made);
     }
-    let id = kibitz::insert(desk.conn, game, me, ply, &body, desk.now.into())?;
+    let id = kibitz::insert(context.conn, game, me, ply, &body, context.now.into())?;
     let event = events::NewEvent {
         game_id: Some(game),
-        seq: events::next_below(desk.conn, game)?,
+        seq: events::next_below(context.conn, game)?,
         player_id: Some(me),
         kind: "kibitz",
         ply: Some(ply),
         detail: &id.to_string(),
-        at: desk.now.into(),
+        at: context.now.into(),
     };
-    let event = events::insert(desk.conn, &event)?;
-    notify::kibitz(desk.app, desk.conn, &table, me, event, desk.now)?;
+    let event = events::insert(context.conn, &event)?;
+    notify::kibitz(context.app, context.conn, &table, me, event, context.now)?;
     Ok(Remark::Made)
 }
 
@@ -71,13 +77,13 @@ pub fn remark(desk: &mut Desk, game: i64, ply: Option<u32>, body: &str) -> Resul
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody else's.
-pub fn withdraw_remark(desk: &mut Desk, game: i64, id: i64) -> Result<(), Error> {
-    let row = find(desk, game, id)?;
-    if row.player_id != desk.player()?.id {
+pub fn withdraw_remark(context: &mut RequestContext, game: i64, id: i64) -> Result<(), Error> {
+    let row = find(context, game, id)?;
+    if row.player_id != context.player()?.id {
         return Err(Error::Forbidden(say::NOT_YOUR_REMARK));
     }
     if row.withdrawn_at.is_none() {
-        kibitz::withdraw(desk.conn, id, desk.now.into())?;
+        kibitz::withdraw(context.conn, id, context.now.into())?;
     }
     Ok(())
 }
@@ -86,19 +92,19 @@ pub fn withdraw_remark(desk: &mut Desk, game: i64, id: i64) -> Result<(), Error>
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for anybody else.
-pub fn hide(desk: &mut Desk, game: i64, id: i64) -> Result<(), Error> {
-    find(desk, game, id)?;
-    if !desk.player()?.is_admin() {
+pub fn hide(context: &mut RequestContext, game: i64, id: i64) -> Result<(), Error> {
+    find(context, game, id)?;
+    if !context.player()?.is_admin() {
         return Err(Error::Forbidden(say::ADMINS_ONLY));
     }
-    kibitz::hide(desk.conn, id, desk.now.into())?;
+    kibitz::hide(context.conn, id, context.now.into())?;
     Ok(())
 }
 
-fn find(desk: &mut Desk, game: i64, id: i64) -> Result<kibitz::Row, Error> {
-    let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
-    load(desk.conn, game, viewer, false)?;
-    desk.player()?;
-    let row = kibitz::find(desk.conn, id)?;
+fn find(context: &mut RequestContext, game: i64, id: i64) -> Result<kibitz::Row, Error> {
+    let viewer = context.viewer.as_ref().map(|viewer| viewer.player.id);
+    load(context.conn, game, viewer, false)?;
+    context.player()?;
+    let row = kibitz::find(context.conn, id)?;
     row.filter(|row| row.game_id == game).ok_or(Error::NotFound)
 }

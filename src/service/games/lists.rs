@@ -1,8 +1,8 @@
 //! Lists of games: the front page, the archive, a player's page.
 
-use super::pin::{newest, pinned};
+use super::variant_versions::{newest, pinned};
 use crate::rules::{Side, Variant};
-use crate::service::{Desk, Error, archive};
+use crate::service::{Error, RequestContext, archive};
 use crate::store::games::{self, Cursor, Filter};
 use crate::store::{DbConnection, game_mail, players, records};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -89,16 +89,20 @@ const PAGE: usize = 25;
 ///
 /// # Errors
 /// When the database fails.
-pub fn list(desk: &mut Desk, mut filter: Filter, player: Option<&str>) -> Result<Listing, Error> {
+pub fn list(
+    context: &mut RequestContext,
+    mut filter: Filter,
+    player: Option<&str>,
+) -> Result<Listing, Error> {
     if let Some(name) = player {
-        let player = players::find_by_name(desk.conn, name)?.map(|player| player.id);
-        let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
+        let player = players::find_by_name(context.conn, name)?.map(|player| player.id);
+        let viewer = context.viewer.as_ref().map(|viewer| viewer.player.id);
         filter.player = player;
         filter.private = player.is_some() && player == viewer;
         filter.recorded = Some(archive::key(name));
     }
     filter.limit = i64::try_from(PAGE).unwrap_or(i64::MAX) + 1;
-    let mut rows = games::list(desk.conn, &filter)?;
+    let mut rows = games::list(context.conn, &filter)?;
     let more = rows.len() > PAGE;
     rows.truncate(PAGE);
     let cursor = |row: &games::Row| Cursor {
@@ -106,7 +110,7 @@ pub fn list(desk: &mut Desk, mut filter: Filter, player: Option<&str>) -> Result
         id: row.id,
     };
     let next = if more { rows.last().map(cursor) } else { None };
-    let entries = with_names(desk.conn, rows)?;
+    let entries = with_names(context.conn, rows)?;
     Ok(Listing { entries, next })
 }
 
@@ -114,38 +118,38 @@ pub fn list(desk: &mut Desk, mut filter: Filter, player: Option<&str>) -> Result
 ///
 /// # Errors
 /// When the database fails.
-pub fn home(desk: &mut Desk) -> Result<Home, Error> {
+pub fn home(context: &mut RequestContext) -> Result<Home, Error> {
     let mut home = Home::default();
-    let me = desk.viewer.as_ref().map(|viewer| viewer.player.id);
+    let me = context.viewer.as_ref().map(|viewer| viewer.player.id);
     if let Some(me) = me {
-        let (mine, theirs) = games::running_of(desk.conn, me)?
+        let (mine, theirs) = games::running_of(context.conn, me)?
             .into_iter()
             .partition::<Vec<_>, _>(|row| is_turn_of(row, me));
-        home.mine = with_names(desk.conn, [mine, theirs].concat())?;
-        let challenges = games::challenges_of(desk.conn, me)?;
+        home.mine = with_names(context.conn, [mine, theirs].concat())?;
+        let challenges = games::challenges_of(context.conn, me)?;
         let (received, sent) = challenges
             .into_iter()
             .partition(|row| row.opponent_id == Some(me));
-        home.received = with_names(desk.conn, received)?;
-        home.sent = with_names(desk.conn, sent)?;
+        home.received = with_names(context.conn, received)?;
+        home.sent = with_names(context.conn, sent)?;
         let own = Filter {
             player: Some(me),
             private: true,
             limit: 6,
             ..newest_filter("finished")
         };
-        let rows = games::list(desk.conn, &own)?;
-        home.lately = with_names(desk.conn, rows)?;
-        let rows = game_mail::watched_by(desk.conn, me, WATCHED)?;
-        home.watched = with_names(desk.conn, rows)?;
+        let rows = games::list(context.conn, &own)?;
+        home.lately = with_names(context.conn, rows)?;
+        let rows = game_mail::watched_by(context.conn, me, WATCHED)?;
+        home.watched = with_names(context.conn, rows)?;
     }
     let mut newest = |status, limit| -> Result<Vec<Entry>, Error> {
         let filter = Filter {
             limit,
             ..newest_filter(status)
         };
-        let rows = games::list(desk.conn, &filter)?;
-        with_names(desk.conn, rows)
+        let rows = games::list(context.conn, &filter)?;
+        with_names(context.conn, rows)
     };
     home.open = newest("open", 12)?;
     home.open.retain(|entry| entry.row.challenger_id != me);
@@ -161,9 +165,9 @@ pub fn home(desk: &mut Desk) -> Result<Home, Error> {
 ///
 /// # Errors
 /// When nobody is signed in or the database fails.
-pub fn next_turn(desk: &mut Desk, seen: Option<i64>) -> Result<Option<i64>, Error> {
-    let me = desk.player()?.id;
-    let rows = games::running_of(desk.conn, me)?.into_iter();
+pub fn next_turn(context: &mut RequestContext, seen: Option<i64>) -> Result<Option<i64>, Error> {
+    let me = context.player()?.id;
+    let rows = games::running_of(context.conn, me)?.into_iter();
     let waiting: Vec<i64> = rows
         .filter(|row| is_turn_of(row, me))
         .map(|row| row.id)
@@ -177,9 +181,9 @@ pub fn next_turn(desk: &mut Desk, seen: Option<i64>) -> Result<Option<i64>, Erro
 ///
 /// # Errors
 /// [`Error::NotFound`] when there is no such player.
-pub fn player_page(desk: &mut Desk, name: &str) -> Result<PlayerPage, Error> {
-    let player = players::find_by_name(desk.conn, name)?.ok_or(Error::NotFound)?;
-    let own = desk
+pub fn player_page(context: &mut RequestContext, name: &str) -> Result<PlayerPage, Error> {
+    let player = players::find_by_name(context.conn, name)?.ok_or(Error::NotFound)?;
+    let own = context
         .viewer
         .as_ref()
         .is_some_and(|viewer| viewer.player.id == player.id);
@@ -189,12 +193,12 @@ pub fn player_page(desk: &mut Desk, name: &str) -> Result<PlayerPage, Error> {
             private: own,
             ..newest_filter(status)
         };
-        let rows = games::list(desk.conn, &filter)?;
-        with_names(desk.conn, rows)
+        let rows = games::list(context.conn, &filter)?;
+        with_names(context.conn, rows)
     };
     let (running, finished) = (games_of("playing")?, games_of("finished")?);
     let mut record: BTreeMap<String, Tally> = BTreeMap::new();
-    for count in games::tally(desk.conn, player.id, own)? {
+    for count in games::tally(context.conn, player.id, own)? {
         let tally = record.entry(count.variant).or_default();
         match count.winner.as_deref() {
             Some("none") | None => tally.drawn += count.games,
@@ -204,7 +208,7 @@ pub fn player_page(desk: &mut Desk, name: &str) -> Result<PlayerPage, Error> {
         }
     }
     for (slug, tally) in &mut record {
-        let variant = newest(desk, slug)?;
+        let variant = newest(context, slug)?;
         tally.variant = variant.map_or_else(|| slug.clone(), |known| known.name().to_owned());
     }
     Ok(PlayerPage {

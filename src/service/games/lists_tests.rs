@@ -1,9 +1,9 @@
 //! Lists, on every database that is to be had.
 
 use super::*;
-use crate::play::Pace;
+use crate::play::TimeControl;
 use crate::service::testing::{House, houses};
-use crate::store::Stamp;
+use crate::store::Timestamp;
 use chrono::TimeDelta;
 
 /// A house with 240 games of five players, several of them listed at one instant.
@@ -48,9 +48,11 @@ fn with_archive() -> impl Iterator<Item = House> {
 fn a_game_in_a_list_shows_where_it_has_come_to() {
     for house in houses(false) {
         let (lan, mei) = (house.member("lan"), house.member("mei"));
-        let game = house.game(lan, mei, Pace::Untimed);
+        let game = house.game(lan, mei, TimeControl::Untimed);
         let shown = || {
-            let list = house.desk(None, |desk| list(desk, newest_filter("playing"), None));
+            let list = house.context(None, |context| {
+                list(context, newest_filter("playing"), None)
+            });
             let entry = list.unwrap().entries.remove(0);
             let variant = entry.variant.clone().unwrap();
             let shown = entry.shown();
@@ -84,11 +86,15 @@ fn a_game_in_a_list_shows_where_it_has_come_to() {
 fn the_next_game_is_the_one_with_the_least_time_left() {
     for house in houses(false) {
         let (lan, mei) = (house.member("lan"), house.member("mei"));
-        let next = |who, seen| house.desk(Some(who), |desk| next_turn(desk, seen)).unwrap();
+        let next = |who, seen| {
+            house
+                .context(Some(who), |context| next_turn(context, seen))
+                .unwrap()
+        };
         assert_eq!(next(lan, None), None);
-        let never = house.game(lan, mei, Pace::Untimed);
-        let slow = house.game(lan, mei, Pace::DaysPerMove(7));
-        let quick = house.game(lan, mei, Pace::DaysPerMove(1));
+        let never = house.game(lan, mei, TimeControl::Untimed);
+        let slow = house.game(lan, mei, TimeControl::DaysPerMove(7));
+        let quick = house.game(lan, mei, TimeControl::DaysPerMove(1));
         assert_eq!(next(lan, None), Some(quick));
         assert_eq!(next(lan, Some(quick)), Some(slow));
         assert_eq!(next(lan, Some(slow)), Some(never));
@@ -101,7 +107,11 @@ fn the_next_game_is_the_one_with_the_least_time_left() {
             Some(quick),
             "from elsewhere to the first"
         );
-        assert!(house.desk(None, |desk| next_turn(desk, None)).is_err());
+        assert!(
+            house
+                .context(None, |context| next_turn(context, None))
+                .is_err()
+        );
     }
 }
 
@@ -113,7 +123,7 @@ fn walk(house: &House, viewer: Option<i64>, filter: &Filter, player: Option<&str
             after,
             ..filter.clone()
         };
-        let page = house.desk(viewer, |desk| list(desk, filter, player));
+        let page = house.context(viewer, |context| list(context, filter, player));
         let page = page.unwrap();
         assert!(page.entries.len() <= PAGE);
         ids.extend(page.entries.iter().map(|entry| entry.row.id));
@@ -194,7 +204,7 @@ fn a_list_is_narrowed_by_variant_result_reason_dates_and_part_of_a_name() {
             to,
             ..finished()
         };
-        let within = |at: Stamp| (day(2)..day(5)).contains(&at.utc());
+        let within = |at: Timestamp| (day(2)..day(5)).contains(&at.utc());
         check(filter, &|row| within(row.listed_at));
         let filter = Filter {
             words: Some("M".into()),
@@ -218,19 +228,27 @@ fn a_list_is_narrowed_by_variant_result_reason_dates_and_part_of_a_name() {
 fn ones_own_games_come_by_time_left_and_those_without_a_clock_last() {
     for house in houses(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let paces = [Pace::Untimed, Pace::DaysPerMove(7), Pace::DaysPerMove(1)];
+        let paces = [
+            TimeControl::Untimed,
+            TimeControl::DaysPerMove(7),
+            TimeControl::DaysPerMove(1),
+        ];
         let [untimed, slow, fast] = paces.map(|pace| house.game(lan, minh, pace));
-        let theirs = house.game(minh, lan, Pace::DaysPerMove(2));
-        let own = house.desk(Some(lan), home).unwrap();
+        let theirs = house.game(minh, lan, TimeControl::DaysPerMove(2));
+        let own = house.context(Some(lan), home).unwrap();
         let ids: Vec<i64> = own.mine.iter().map(|entry| entry.row.id).collect();
         assert_eq!(ids, [fast, slow, untimed, theirs]);
-        let waiting = |who| house.desk(Some(who), |desk| Ok(games::count_waiting(desk.conn, who)?));
+        let waiting = |who| {
+            house.context(Some(who), |context| {
+                Ok(games::count_waiting(context.conn, who)?)
+            })
+        };
         assert_eq!((waiting(lan).unwrap(), waiting(minh).unwrap()), (3, 1));
         assert_eq!(
-            house.challenge(lan, Some("minh"), Pace::Untimed),
+            house.challenge(lan, Some("minh"), TimeControl::Untimed),
             theirs + 1
         );
-        let own = house.desk(Some(minh), home).unwrap();
+        let own = house.context(Some(minh), home).unwrap();
         assert_eq!((own.received.len(), own.sent.len()), (1, 0));
     }
 }
@@ -241,7 +259,9 @@ fn a_players_record_counts_by_variant_and_leaves_out_what_was_called_off() {
         house.sql(
             "UPDATE games SET reason = 'cancelled' WHERE winner = 'none' AND variant = 'banner'",
         );
-        let page = house.desk(None, |desk| player_page(desk, "Minh")).unwrap();
+        let page = house
+            .context(None, |context| player_page(context, "Minh"))
+            .unwrap();
         let me = page.player.id;
         for (variant, tally) in &page.record {
             let counted = |row: &games::Row| {
@@ -269,7 +289,7 @@ fn a_players_record_counts_by_variant_and_leaves_out_what_was_called_off() {
             );
         }
         assert_eq!(page.record.len(), 2);
-        let lost = house.desk(None, |desk| player_page(desk, "nobody"));
+        let lost = house.context(None, |context| player_page(context, "nobody"));
         assert!(matches!(lost, Err(Error::NotFound)));
     }
 }

@@ -1,10 +1,10 @@
 //! How one game is mailed to the viewer, and who watches it.
 
 use super::acts::{mute, seat_of_viewer};
-use super::table::load;
-use crate::service::notify::rhythm::GameRhythm;
+use super::stored_game::load;
+use crate::service::notify::mail_frequency::GameMailFrequency;
 use crate::service::notify::schedule;
-use crate::service::{Desk, Error};
+use crate::service::{Error, RequestContext};
 use crate::store::game_mail;
 use crate::words::web as say;
 
@@ -12,42 +12,46 @@ use crate::words::web as say;
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody else's game.
-pub fn choose_rhythm(desk: &mut Desk, game: i64, rhythm: GameRhythm) -> Result<(), Error> {
-    mute(desk, game, rhythm == GameRhythm::Off)?;
+pub fn choose_rhythm(
+    context: &mut RequestContext,
+    game: i64,
+    rhythm: GameMailFrequency,
+) -> Result<(), Error> {
+    mute(context, game, rhythm == GameMailFrequency::Off)?;
     let word = match rhythm {
-        GameRhythm::Usual | GameRhythm::Off => None,
+        GameMailFrequency::Usual | GameMailFrequency::Off => None,
         rhythm => Some(rhythm.slug().to_owned()),
     };
-    let me = desk.player()?.id;
-    let old = game_mail::find(desk.conn, game, me)?;
+    let me = context.player()?.id;
+    let old = game_mail::find(context.conn, game, me)?;
     let row = game_mail::Row {
         game_id: game,
         player_id: me,
         rhythm: word,
         watching: old.is_some_and(|row| row.watching),
     };
-    game_mail::save(desk.conn, &row)?;
-    schedule::plan(desk.conn, me, desk.now)
+    game_mail::save(context.conn, &row)?;
+    schedule::plan(context.conn, me, context.now)
 }
 
 /// Watches a public game, or watches it no longer: who watches is mailed the remarks on it.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for its players.
-pub fn watch(desk: &mut Desk, game: i64, on: bool) -> Result<(), Error> {
-    let viewer = desk.viewer.as_ref().map(|viewer| viewer.player.id);
-    let table = load(desk.conn, game, viewer, true)?;
+pub fn watch(context: &mut RequestContext, game: i64, on: bool) -> Result<(), Error> {
+    let viewer = context.viewer.as_ref().map(|viewer| viewer.player.id);
+    let table = load(context.conn, game, viewer, true)?;
     table.game()?;
-    if seat_of_viewer(desk, &table).is_ok() {
+    if seat_of_viewer(context, &table).is_ok() {
         return Err(Error::Forbidden(say::OWN_GAME));
     }
-    let me = desk.player()?.id;
-    let old = game_mail::find(desk.conn, game, me)?;
+    let me = context.player()?.id;
+    let old = game_mail::find(context.conn, game, me)?;
     let row = game_mail::Row {
         game_id: game,
         player_id: me,
         rhythm: old.and_then(|row| row.rhythm),
         watching: on,
     };
-    Ok(game_mail::save(desk.conn, &row)?)
+    Ok(game_mail::save(context.conn, &row)?)
 }

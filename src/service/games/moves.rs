@@ -1,13 +1,13 @@
 //! The one way in for a move, whatever door it came by.
 
 use super::acts::Answer;
-use super::prepared;
-use super::table::{Table, count, load, save_move};
+use super::conditional_move;
+use super::stored_game::{StoredGame, count, load, save_move};
 use crate::notation::{self, Notation, ReadError};
 use crate::notices::clean;
 use crate::play::{Act, Refusal};
 use crate::rules::{Judgement, Line, Move, Side};
-use crate::service::{Desk, Error, Instant};
+use crate::service::{Error, Instant, RequestContext};
 use crate::store::{DbConnection, moves};
 use crate::words;
 use chrono::TimeDelta;
@@ -85,22 +85,22 @@ impl Refused {
 /// # Errors
 /// Why the move cannot be made.
 pub fn propose(
-    table: &Table,
+    stored: &StoredGame,
     seat: Side,
     notation: Notation,
     form: &MoveForm,
 ) -> Result<Proposal, Refused> {
-    let game = table.game.as_ref().ok_or(Refused::Play(Refusal::Stale))?;
+    let game = stored.game.as_ref().ok_or(Refused::Play(Refusal::Stale))?;
     if let Some(outcome) = game.outcome {
         return Err(Refused::Play(Refusal::Over(outcome)));
     }
-    if i64::from(form.ply) != table.row.ply {
+    if i64::from(form.ply) != stored.row.ply {
         return Err(Refused::Play(Refusal::Stale));
     }
     if game.turn() != Some(seat) {
         return Err(Refused::Play(Refusal::NotYourTurn));
     }
-    if form.rev.is_some_and(|rev| i64::from(rev) != table.row.rev) {
+    if form.rev.is_some_and(|rev| i64::from(rev) != stored.row.rev) {
         return Err(Refused::Play(Refusal::Stale));
     }
     let entry =
@@ -118,21 +118,21 @@ pub fn propose(
     })
 }
 
-/// Makes the move, in the desk's write transaction. The same form sent again shows what the
+/// Makes the move, in the context's write transaction. The same form sent again shows what the
 /// first one did.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody else's game.
-pub fn play_move(desk: &mut Desk, form: &MoveForm) -> Result<Answer, Error> {
-    let player = desk.viewer.as_ref().map(|viewer| viewer.player.id);
-    let notation = desk.notation();
-    let mut table = load(desk.conn, form.game, player, true)?;
-    let seat = super::acts::seat_of_viewer(desk, &table)?;
-    if is_repeat(&table, seat, notation, form) {
+pub fn play_move(context: &mut RequestContext, form: &MoveForm) -> Result<Answer, Error> {
+    let player = context.viewer.as_ref().map(|viewer| viewer.player.id);
+    let notation = context.notation();
+    let mut stored = load(context.conn, form.game, player, true)?;
+    let seat = super::acts::seat_of_viewer(context, &stored)?;
+    if is_repeat(&stored, seat, notation, form) {
         return Ok(Answer::Done);
     }
-    super::acts::flag_if_due(desk, &mut table)?;
-    let proposal = match propose(&table, seat, notation, form) {
+    super::acts::flag_if_due(context, &mut stored)?;
+    let proposal = match propose(&stored, seat, notation, form) {
         Ok(proposal) => proposal,
         Err(refused) => return Ok(Answer::Refused(refused)),
     };
@@ -141,9 +141,9 @@ pub fn play_move(desk: &mut Desk, form: &MoveForm) -> Result<Answer, Error> {
         proposal: &proposal,
         offer_draw: form.offer_draw,
         was_prepared: false,
-        at: desk.arrived,
+        at: context.arrived,
     };
-    match send(desk.conn, &mut table, &sent, desk.now)? {
+    match send(context.conn, &mut stored, &sent, context.now)? {
         Ok(()) => Ok(Answer::Done),
         Err(why) => Ok(Answer::Refused(Refused::Play(why))),
     }
@@ -170,7 +170,7 @@ pub(super) struct Sent<'a> {
 /// When the database fails; the inner error says why the game does not allow it.
 pub(crate) fn make(
     conn: &mut DbConnection,
-    table: &mut Table,
+    stored: &mut StoredGame,
     seat: Side,
     proposal: &Proposal,
     offer_draw: bool,
@@ -183,20 +183,20 @@ pub(crate) fn make(
         was_prepared: false,
         at: now,
     };
-    send(conn, table, &sent, now)
+    send(conn, stored, &sent, now)
 }
 
 /// As [`make`], for a move that may have lain a while, or was prepared. The opponent's turn
 /// begins now, whenever the move was sent; an answer that the opponent prepared for it follows.
 pub(super) fn send(
     conn: &mut DbConnection,
-    table: &mut Table,
+    stored: &mut StoredGame,
     sent: &Sent,
     now: Instant,
 ) -> Result<Result<(), Refusal>, Error> {
     let Sent { seat, proposal, .. } = *sent;
-    let player_id = table.player_at(seat).ok_or(Error::NotFound)?;
-    let game = table.game.as_mut().ok_or(Error::NotFound)?;
+    let player_id = stored.player_at(seat).ok_or(Error::NotFound)?;
+    let game = stored.game.as_mut().ok_or(Error::NotFound)?;
     let mv = proposal.mv;
     let deadline = game.deadline;
     let act = Act::Move {
@@ -209,24 +209,24 @@ pub(super) fn send(
     };
     let left = deadline.map(|deadline| (deadline - sent.at).max(TimeDelta::zero()));
     let row = moves::Row {
-        game_id: table.row.id,
+        game_id: stored.row.id,
         ply: count(game.line.ply()),
         player_id,
-        coordinates: notation::coordinate::write(&table.variant, mv),
+        coordinates: notation::coordinate::write(&stored.variant, mv),
         message: (!proposal.message.is_empty()).then(|| proposal.message.clone()),
         at: sent.at.into(),
         left_seconds: left.map(|left| left.num_seconds()),
     };
     moves::insert(conn, &row)?;
     let what = (&happened, sent.was_prepared);
-    save_move(conn, table, player_id, what, now)?;
-    prepared::follow(conn, table, sent, now)?;
+    save_move(conn, stored, player_id, what, now)?;
+    conditional_move::follow(conn, stored, sent, now)?;
     Ok(Ok(()))
 }
 
 /// Whether the form asks for the very move that stands at that ply already.
-fn is_repeat(table: &Table, seat: Side, notation: Notation, form: &MoveForm) -> bool {
-    let Some(game) = &table.game else {
+fn is_repeat(stored: &StoredGame, seat: Side, notation: Notation, form: &MoveForm) -> bool {
+    let Some(game) = &stored.game else {
         return false;
     };
     let ply = form.ply as usize;

@@ -2,18 +2,18 @@
 
 use super::acts::{ActForm, Answer, Wish, act, mute, resign_all};
 use super::moves::{MOST_MESSAGE, MoveForm, Refused, play_move};
-use super::{Look, look};
+use super::{GameView, view};
 use crate::play::Refusal::{
     NotYourTurn, NothingToAnswer, NothingToTakeBack, Over, Stale, TooLateToCancel,
 };
-use crate::play::{Outcome, Pace, Reason};
+use crate::play::{Outcome, Reason, TimeControl};
 use crate::rules::Side;
 use crate::service::testing::{House, OPENING, form, houses};
 use crate::service::{Error, Instant};
 use crate::store::moves as move_rows;
 use chrono::TimeDelta;
 
-const PACE: Pace = Pace::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::DaysPerMove(3);
 
 /// A running game, and what the tests ask of it.
 struct Played {
@@ -43,7 +43,9 @@ fn played(moves: &[&str]) -> impl Iterator<Item = Played> {
 
 impl Played {
     fn send(&self, who: i64, form: &MoveForm) -> Answer {
-        let sent = self.house.desk(Some(who), |desk| play_move(desk, form));
+        let sent = self
+            .house
+            .context(Some(who), |context| play_move(context, form));
         sent.unwrap()
     }
 
@@ -59,16 +61,18 @@ impl Played {
             rev: None,
             wish,
         };
-        self.house.desk(Some(who), |desk| act(desk, &form)).unwrap()
+        self.house
+            .context(Some(who), |context| act(context, &form))
+            .unwrap()
     }
 
-    fn look(&self) -> Look {
-        let look = self.house.desk(None, |desk| look(desk, self.game));
-        look.unwrap()
+    fn view(&self) -> GameView {
+        let view = self.house.context(None, |context| view(context, self.game));
+        view.unwrap()
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.look().table.game().unwrap().outcome
+        self.view().stored.game().unwrap().outcome
     }
 
     fn deadline(&self) -> Instant {
@@ -95,7 +99,7 @@ fn a_move_is_in_the_row_in_the_moves_and_in_the_position() {
         assert_eq!(row.turn.as_deref(), Some("first"));
         assert_eq!(it.move_rows(), OPENING);
         assert_eq!(it.deadline(), it.house.now() + TimeDelta::days(3));
-        assert_eq!(it.look().table.game().unwrap().line.ply(), 6);
+        assert_eq!(it.view().stored.game().unwrap().line.ply(), 6);
     }
 }
 
@@ -161,7 +165,7 @@ fn words_after_the_move_come_before_those_of_the_message() {
         let mut with_words = form(it.game, 0, "h3e3 // Hello");
         with_words.message = "from Hanoi\r\n".into();
         assert_eq!(it.send(it.lan, &with_words), Answer::Done);
-        let messages = it.look().messages;
+        let messages = it.view().messages;
         assert_eq!(messages.len(), 1);
         assert_eq!(
             (messages[0].ply, messages[0].body.as_str()),
@@ -183,9 +187,13 @@ fn strangers_and_onlookers_cannot_act() {
         };
         for (who, is_signed_in) in [(None, false), (Some(mei), true)] {
             let errors = [
-                it.house.desk(who, |desk| play_move(desk, &sent)).err(),
-                it.house.desk(who, |desk| act(desk, &asked)).err(),
-                it.house.desk(who, |desk| mute(desk, it.game, true)).err(),
+                it.house
+                    .context(who, |context| play_move(context, &sent))
+                    .err(),
+                it.house.context(who, |context| act(context, &asked)).err(),
+                it.house
+                    .context(who, |context| mute(context, it.game, true))
+                    .err(),
             ];
             for error in errors {
                 match error {
@@ -246,7 +254,7 @@ fn an_offer_made_with_a_move_lapses_when_the_opponent_moves() {
 #[test]
 fn a_move_back_restores_moves_position_and_clock() {
     for it in played(&OPENING[..2]) {
-        let before = *it.look().table.game().unwrap().line.position();
+        let before = *it.view().stored.game().unwrap().line.position();
         let left = it.deadline() - it.house.now() - TimeDelta::hours(7);
         it.house.pass(TimeDelta::hours(7));
         it.house.play_all(it.game, &OPENING[2..3]);
@@ -271,7 +279,7 @@ fn a_move_back_restores_moves_position_and_clock() {
         assert_eq!((row.ply, row.moves), (2, OPENING[..2].join(" ")));
         assert_eq!((row.turn.as_deref(), row.takeback), (Some("first"), None));
         assert_eq!(it.deadline(), it.house.now() + left);
-        assert_eq!(*it.look().table.game().unwrap().line.position(), before);
+        assert_eq!(*it.view().stored.game().unwrap().line.position(), before);
         it.house.play_all(it.game, &["b1c3", "b10c8"]);
     }
 }
@@ -362,8 +370,10 @@ fn every_running_game_is_resigned_when_its_player_leaves() {
             it.house.game(mei, it.lan, PACE),
             it.house.game(mei, it.minh, PACE),
         );
-        let leave = |desk: &mut crate::service::Desk| resign_all(desk.conn, it.lan, desk.now);
-        it.house.desk(Some(it.lan), leave).unwrap();
+        let leave = |context: &mut crate::service::RequestContext| {
+            resign_all(context.conn, it.lan, context.now)
+        };
+        it.house.context(Some(it.lan), leave).unwrap();
         let ending = |game| {
             let row = it.house.row(game);
             (row.winner, row.reason)
@@ -380,7 +390,7 @@ fn a_seat_is_muted_and_unmuted_for_itself_alone() {
     for it in played(&OPENING[..1]) {
         let set = |who, off| {
             it.house
-                .desk(Some(who), |desk| mute(desk, it.game, off))
+                .context(Some(who), |context| mute(context, it.game, off))
                 .unwrap()
         };
         set(it.lan, true);

@@ -1,11 +1,11 @@
 //! When the next digest and the next weekly note are due, and the sending of those that are.
 
-use super::rhythm::{Habit, Rhythm};
+use super::mail_frequency::{MailFrequency, MailSchedule};
 use super::{queue_for, wants};
 use crate::notices::Kind;
 use crate::service::{App, Error, Instant};
 use crate::store::mail_habits::{self, Round};
-use crate::store::{DbConnection, Stamp, events, game_mail, games, players};
+use crate::store::{DbConnection, Timestamp, events, game_mail, games, players};
 use chrono::{DateTime, Datelike, Days, LocalResult, NaiveDate, TimeDelta, TimeZone, Utc, Weekday};
 use chrono_tz::Tz;
 
@@ -26,11 +26,11 @@ pub fn plan(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Er
         return Ok(());
     };
     let row = mail_habits::find_for_update(conn, player.id)?;
-    let habit = row.as_ref().map(Habit::of_row).unwrap_or_default();
+    let habit = row.as_ref().map(MailSchedule::of_row).unwrap_or_default();
     let is_open = player.closed_at.is_none();
-    let planned = |old: Option<Stamp>, next: Option<Instant>| {
+    let planned = |old: Option<Timestamp>, next: Option<Instant>| {
         let due = old.filter(|at| at.utc() <= now && next.is_some());
-        due.or(next.map(Stamp::from))
+        due.or(next.map(Timestamp::from))
     };
     let digest = match is_open && has_digest(conn, player.id, habit)? {
         true => next(Round::Digest, habit, &player, now),
@@ -96,7 +96,7 @@ fn serve(conn: &mut DbConnection, player: i64, round: Round, now: Instant) -> Re
     ) else {
         return Ok(false);
     };
-    let habit = Habit::of_row(&row);
+    let habit = MailSchedule::of_row(&row);
     let (kind, goes_on) = match round {
         Round::Digest => (Kind::Digest, has_digest(conn, player.id, habit)?),
         Round::Weekly => (Kind::Weekly, Kind::Weekly.is_wanted(&player.mail_off)),
@@ -122,18 +122,23 @@ fn serve(conn: &mut DbConnection, player: i64, round: Round, now: Instant) -> Re
 }
 
 /// Whether turns are kept for a digest: of all games, or of one.
-fn has_digest(conn: &mut DbConnection, player: i64, habit: Habit) -> Result<bool, Error> {
+fn has_digest(conn: &mut DbConnection, player: i64, habit: MailSchedule) -> Result<bool, Error> {
     match habit.rhythm {
-        Rhythm::Daily | Rhythm::TwiceDaily => Ok(true),
-        Rhythm::AtOnce | Rhythm::Absence => Ok(game_mail::has_digest(conn, player)?),
+        MailFrequency::Daily | MailFrequency::TwiceDaily => Ok(true),
+        MailFrequency::AtOnce | MailFrequency::Absence => Ok(game_mail::has_digest(conn, player)?),
     }
 }
 
-fn next(round: Round, habit: Habit, player: &players::Player, now: Instant) -> Option<Instant> {
+fn next(
+    round: Round,
+    habit: MailSchedule,
+    player: &players::Player,
+    now: Instant,
+) -> Option<Instant> {
     let zone = player.zone.parse().unwrap_or(Tz::UTC);
     match (round, habit.rhythm) {
         (Round::Weekly, _) => next_at(zone, &[habit.hour], Some(Weekday::Mon), now),
-        (Round::Digest, Rhythm::TwiceDaily) => {
+        (Round::Digest, MailFrequency::TwiceDaily) => {
             next_at(zone, &[habit.hour, (habit.hour + 12) % 24], None, now)
         }
         (Round::Digest, _) => next_at(zone, &[habit.hour], None, now),

@@ -1,15 +1,15 @@
 //! Digests and weekly notes, on every database that is to be had.
 
 use super::*;
-use crate::play::Pace;
+use crate::play::TimeControl;
 use crate::service::accounts::mail::{self, Whose, Wishes};
 use crate::service::accounts::settings;
 use crate::service::games::choose_rhythm;
-use crate::service::notify::rhythm::GameRhythm;
+use crate::service::notify::mail_frequency::GameMailFrequency;
 use crate::service::testing::{House, OPENING, heard, houses};
 use crate::store::outbox;
 
-const PACE: Pace = Pace::DaysPerMove(7);
+const PACE: TimeControl = TimeControl::DaysPerMove(7);
 
 fn utc(text: &str) -> Instant {
     format!("{text}Z").parse().unwrap()
@@ -30,7 +30,7 @@ fn with_game() -> impl Iterator<Item = (House, i64, [i64; 2])> {
     })
 }
 
-fn choose(house: &House, who: i64, rhythm: Rhythm, hour: u32) {
+fn choose(house: &House, who: i64, rhythm: MailFrequency, hour: u32) {
     let off = house.find(who).mail_off;
     let kinds = Kind::optional().filter(|kind| kind.is_wanted(&off));
     let wishes = Wishes {
@@ -39,7 +39,9 @@ fn choose(house: &House, who: i64, rhythm: Rhythm, hour: u32) {
         hour: Some(hour),
     };
     house
-        .desk(Some(who), |desk| mail::save(desk, &Whose::Viewer, &wishes))
+        .context(Some(who), |context| {
+            mail::save(context, &Whose::CurrentPlayer, &wishes)
+        })
         .unwrap();
 }
 
@@ -111,7 +113,7 @@ fn twice_a_day_is_every_twelve_hours_and_a_week_begins_on_monday() {
 #[test]
 fn who_wants_a_daily_mail_hears_of_turns_once_a_day() {
     for (house, game, [lan, minh]) in with_game() {
-        choose(&house, lan, Rhythm::Daily, 18);
+        choose(&house, lan, MailFrequency::Daily, 18);
         assert_eq!(
             row(&house, lan).digest_at.unwrap().utc(),
             utc("2026-11-21T18:00:00")
@@ -138,12 +140,12 @@ fn who_wants_a_daily_mail_hears_of_turns_once_a_day() {
 #[test]
 fn an_offer_that_comes_with_a_move_is_told_at_once_to_who_has_a_daily_mail() {
     for (house, game, [lan, minh]) in with_game() {
-        choose(&house, lan, Rhythm::TwiceDaily, 18);
+        choose(&house, lan, MailFrequency::TwiceDaily, 18);
         let mut form = crate::service::testing::form(game, 1, OPENING[1]);
         form.offer_draw = true;
         house
-            .desk(Some(minh), |desk| {
-                crate::service::games::play_move(desk, &form)
+            .context(Some(minh), |context| {
+                crate::service::games::play_move(context, &form)
             })
             .unwrap();
         assert_eq!(waiting(&house, lan), [Kind::DrawOffer]);
@@ -156,10 +158,10 @@ fn one_game_alone_may_wait_for_the_daily_mail() {
         let other = house.game(lan, minh, PACE);
         house.told();
         let pick = |rhythm| {
-            let chosen = house.desk(Some(lan), |desk| choose_rhythm(desk, game, rhythm));
+            let chosen = house.context(Some(lan), |context| choose_rhythm(context, game, rhythm));
             chosen.unwrap();
         };
-        pick(GameRhythm::Digest);
+        pick(GameMailFrequency::Digest);
         assert_eq!(
             row(&house, lan).digest_at.unwrap().utc(),
             utc("2026-11-22T08:00:00"),
@@ -172,7 +174,7 @@ fn one_game_alone_may_wait_for_the_daily_mail() {
         house.told();
         house.pass(TimeDelta::days(1));
         assert_eq!(digests(&house.app).unwrap(), 1);
-        pick(GameRhythm::Usual);
+        pick(GameMailFrequency::Usual);
         assert_eq!(row(&house, lan).digest_at, None);
     }
 }
@@ -180,25 +182,28 @@ fn one_game_alone_may_wait_for_the_daily_mail() {
 #[test]
 fn a_digest_that_is_due_survives_another_choice_and_moves_with_the_zone() {
     for (house, _, [lan, minh]) in with_game() {
-        choose(&house, minh, Rhythm::Daily, 18);
-        let moved = house.desk(Some(minh), |desk| settings::zone(desk, "Asia/Tokyo"));
+        choose(&house, minh, MailFrequency::Daily, 18);
+        let moved = house.context(Some(minh), |context| settings::zone(context, "Asia/Tokyo"));
         moved.unwrap().unwrap();
         assert_eq!(
             row(&house, minh).digest_at.unwrap().utc(),
             utc("2026-11-22T09:00:00")
         );
         house.pass(TimeDelta::hours(21) + TimeDelta::seconds(10));
-        choose(&house, minh, Rhythm::TwiceDaily, 6);
+        choose(&house, minh, MailFrequency::TwiceDaily, 6);
         assert_eq!(digests(&house.app).unwrap(), 1, "the one that was due");
         assert_eq!(
             row(&house, minh).digest_at.unwrap().utc(),
             utc("2026-11-22T21:00:00")
         );
-        choose(&house, minh, Rhythm::AtOnce, 6);
+        choose(&house, minh, MailFrequency::AtOnce, 6);
         assert_eq!(row(&house, minh).digest_at, None);
         assert!(
             house
-                .desk(Some(lan), |desk| mail::look(desk, &Whose::Viewer))
+                .context(Some(lan), |context| mail::look(
+                    context,
+                    &Whose::CurrentPlayer
+                ))
                 .is_ok()
         );
     }
@@ -213,9 +218,11 @@ fn the_weekly_note_comes_to_who_asked_for_it() {
             hour: None,
         };
         house
-            .desk(Some(lan), |desk| mail::save(desk, &Whose::Viewer, &all))
+            .context(Some(lan), |context| {
+                mail::save(context, &Whose::CurrentPlayer, &all)
+            })
             .unwrap();
-        choose(&house, minh, Rhythm::AtOnce, 8);
+        choose(&house, minh, MailFrequency::AtOnce, 8);
         // 21 November 2026 is a Saturday.
         assert_eq!(
             row(&house, lan).weekly_at.unwrap().utc(),
@@ -229,8 +236,8 @@ fn the_weekly_note_comes_to_who_asked_for_it() {
         assert_eq!(waits.last(), Some(&Kind::Weekly));
         let token = crate::notices::unsubscribe::token(Kind::Weekly, &house.find(lan).mail_key);
         house
-            .desk(None, |desk| {
-                crate::service::accounts::unsubscribe::switch_off(desk, &token)
+            .context(None, |context| {
+                crate::service::accounts::unsubscribe::switch_off(context, &token)
             })
             .unwrap();
         assert_eq!(row(&house, lan).weekly_at, None);

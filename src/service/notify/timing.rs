@@ -1,6 +1,6 @@
 //! Whether a notice is sent now: one an absence for who wants it so, and never too many.
 
-use super::rhythm::{self, Beat};
+use super::mail_frequency::{self, Beat};
 use crate::notices::Kind;
 use crate::service::{App, Error, Instant, bounces, presence};
 use crate::store::{DbConnection, games, outbox, players::Player};
@@ -63,7 +63,7 @@ fn unwanted(
     if keeps_its_own_time(row.kind) {
         return Ok(None);
     }
-    let beat = rhythm::beat(conn, player.id, row.game_id)?;
+    let beat = mail_frequency::beat(conn, player.id, row.game_id)?;
     if row.kind == Kind::YourTurn {
         if is_muted(conn, row.game_id, player.id)? {
             return Ok(Some("switched off for this game"));

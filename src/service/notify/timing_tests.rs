@@ -1,15 +1,15 @@
 //! One notice an absence, and never too many, on every database that is to be had.
 
 use super::*;
-use crate::play::Pace;
+use crate::play::TimeControl;
 use crate::service::accounts::mail::{self, Whose, Wishes};
 use crate::service::games::{
     ActForm, Wish, act, choose_rhythm, mute, remark, watch, withdraw_remark,
 };
-use crate::service::notify::rhythm::{GameRhythm, Rhythm};
+use crate::service::notify::mail_frequency::{GameMailFrequency, MailFrequency};
 use crate::service::testing::{House, OPENING, heard, houses};
 
-const PACE: Pace = Pace::DaysPerMove(7);
+const PACE: TimeControl = TimeControl::DaysPerMove(7);
 
 fn games(limits: bool) -> impl Iterator<Item = (House, i64, [i64; 2])> {
     houses(limits).into_iter().map(|house| {
@@ -21,27 +21,31 @@ fn games(limits: bool) -> impl Iterator<Item = (House, i64, [i64; 2])> {
     })
 }
 
-fn choose(house: &House, who: i64, rhythm: Rhythm) {
+fn choose(house: &House, who: i64, rhythm: MailFrequency) {
     let wishes = Wishes {
         kinds: Some(Kind::optional().collect()),
         rhythm: Some(rhythm),
         hour: None,
     };
     house
-        .desk(Some(who), |desk| mail::save(desk, &Whose::Viewer, &wishes))
+        .context(Some(who), |context| {
+            mail::save(context, &Whose::CurrentPlayer, &wishes)
+        })
         .unwrap();
 }
 
 fn looks_in(house: &House, who: i64) {
     house.pass(TimeDelta::minutes(1));
     house
-        .desk(None, |desk| presence::note(desk.conn, who, desk.now))
+        .context(None, |context| {
+            presence::note(context.conn, who, context.now)
+        })
         .unwrap();
     house.pass(TimeDelta::minutes(1));
 }
 
 fn says(house: &House, who: i64, game: i64, body: &str) {
-    let made = house.desk(Some(who), |desk| remark(desk, game, None, body));
+    let made = house.context(Some(who), |context| remark(context, game, None, body));
     made.unwrap();
 }
 
@@ -54,13 +58,15 @@ fn offers_draw(house: &House, who: i64, game: i64) {
         rev,
         wish,
     };
-    house.desk(Some(who), |desk| act(desk, &form)).unwrap();
+    house
+        .context(Some(who), |context| act(context, &form))
+        .unwrap();
 }
 
 #[test]
 fn an_absence_is_told_one_thing() {
     for (house, game, [lan, minh]) in games(false) {
-        choose(&house, minh, Rhythm::Absence);
+        choose(&house, minh, MailFrequency::Absence);
         looks_in(&house, minh);
         house.play_all(game, &OPENING[..1]);
         assert_eq!(heard(&house.told()), [("minh", Kind::YourTurn)]);
@@ -88,7 +94,7 @@ fn an_absence_is_told_one_thing() {
 #[test]
 fn a_reminder_comes_in_any_absence() {
     for (house, game, [_, minh]) in games(false) {
-        choose(&house, minh, Rhythm::Absence);
+        choose(&house, minh, MailFrequency::Absence);
         looks_in(&house, minh);
         house.play_all(game, &OPENING[..1]);
         house.told();
@@ -104,10 +110,10 @@ fn an_absence_of_one_game_is_counted_by_that_game() {
         let other = house.game(lan, minh, PACE);
         house.told();
         let pick = |game, rhythm| {
-            let chosen = house.desk(Some(minh), |desk| choose_rhythm(desk, game, rhythm));
+            let chosen = house.context(Some(minh), |context| choose_rhythm(context, game, rhythm));
             chosen.unwrap();
         };
-        pick(game, GameRhythm::Absence);
+        pick(game, GameMailFrequency::Absence);
         looks_in(&house, minh);
         house.play_all(other, &OPENING[..1]);
         assert_eq!(heard(&house.told()), [("minh", Kind::YourTurn)]);
@@ -118,8 +124,8 @@ fn an_absence_of_one_game_is_counted_by_that_game() {
         offers_draw(&house, lan, other);
         assert_eq!(heard(&house.told()), [("minh", Kind::DrawOffer)]);
         // And the other way: a game that is told at once, whatever the habit.
-        choose(&house, minh, Rhythm::Absence);
-        pick(game, GameRhythm::AtOnce);
+        choose(&house, minh, MailFrequency::Absence);
+        pick(game, GameMailFrequency::AtOnce);
         house.play_all(game, &OPENING[1..3]);
         let told = house.told();
         assert!(heard(&told).contains(&("minh", Kind::YourTurn)));
@@ -130,12 +136,12 @@ fn an_absence_of_one_game_is_counted_by_that_game() {
 fn a_notice_that_waits_when_the_rhythm_changes_goes_by_the_new_one() {
     for (house, game, [_, minh]) in games(false) {
         house.play_all(game, &OPENING[..1]);
-        choose(&house, minh, Rhythm::Daily);
+        choose(&house, minh, MailFrequency::Daily);
         assert_eq!(house.told()[0].text, Err("kept for the digest"));
-        choose(&house, minh, Rhythm::AtOnce);
+        choose(&house, minh, MailFrequency::AtOnce);
         house.play_all(game, &OPENING[1..3]);
         house
-            .desk(Some(minh), |desk| mute(desk, game, true))
+            .context(Some(minh), |context| mute(context, game, true))
             .unwrap();
         let told = house.told();
         let last = told.iter().find(|told| told.name == "minh").unwrap();
@@ -147,31 +153,37 @@ fn a_notice_that_waits_when_the_rhythm_changes_goes_by_the_new_one() {
 fn the_rhythm_off_is_the_mute_of_old() {
     for (house, game, [_, minh]) in games(false) {
         let pick = |rhythm| {
-            let chosen = house.desk(Some(minh), |desk| choose_rhythm(desk, game, rhythm));
+            let chosen = house.context(Some(minh), |context| choose_rhythm(context, game, rhythm));
             chosen.unwrap();
         };
         let mail = || {
-            let look = |desk: &mut crate::service::Desk| crate::service::games::look(desk, game);
-            house.desk(Some(minh), look).unwrap().mail.unwrap().0
+            let look = |context: &mut crate::service::RequestContext| {
+                crate::service::games::view(context, game)
+            };
+            house.context(Some(minh), look).unwrap().mail.unwrap().0
         };
-        assert_eq!(mail(), GameRhythm::Usual);
-        pick(GameRhythm::Off);
+        assert_eq!(mail(), GameMailFrequency::Usual);
+        pick(GameMailFrequency::Off);
         assert_eq!(house.row(game).muted, "second");
-        assert_eq!(mail(), GameRhythm::Off);
+        assert_eq!(mail(), GameMailFrequency::Off);
         house.play_all(game, &OPENING[..1]);
         assert!(house.told().is_empty());
-        for rhythm in [GameRhythm::AtOnce, GameRhythm::Absence, GameRhythm::Digest] {
+        for rhythm in [
+            GameMailFrequency::AtOnce,
+            GameMailFrequency::Absence,
+            GameMailFrequency::Digest,
+        ] {
             pick(rhythm);
             assert_eq!((house.row(game).muted.as_str(), mail()), ("", rhythm));
         }
         house
-            .desk(Some(minh), |desk| mute(desk, game, true))
+            .context(Some(minh), |context| mute(context, game, true))
             .unwrap();
-        assert_eq!(mail(), GameRhythm::Off);
+        assert_eq!(mail(), GameMailFrequency::Off);
         house
-            .desk(Some(minh), |desk| mute(desk, game, false))
+            .context(Some(minh), |context| mute(context, game, false))
             .unwrap();
-        assert_eq!(mail(), GameRhythm::Digest, "as before");
+        assert_eq!(mail(), GameMailFrequency::Digest, "as before");
     }
 }
 
@@ -232,7 +244,7 @@ fn a_remark_is_told_to_the_players_and_to_who_watches_once_until_they_look() {
     for (house, game, [lan, minh]) in games(false) {
         let [eve, onlooker] = ["eve", "onlooker"].map(|name| house.member(name));
         house
-            .desk(Some(eve), |desk| watch(desk, game, true))
+            .context(Some(eve), |context| watch(context, game, true))
             .unwrap();
         says(&house, onlooker, game, "What a cannon!");
         says(&house, onlooker, game, "And what a horse!");
@@ -250,7 +262,7 @@ fn a_remark_is_told_to_the_players_and_to_who_watches_once_until_they_look() {
         assert!(house.told().is_empty(), "nobody has looked yet");
         looks_in(&house, minh);
         house
-            .desk(Some(eve), |desk| watch(desk, game, false))
+            .context(Some(eve), |context| watch(context, game, false))
             .unwrap();
         looks_in(&house, eve);
         says(&house, lan, game, "Thank you.");
@@ -264,14 +276,18 @@ fn a_remark_is_told_to_the_players_and_to_who_watches_once_until_they_look() {
 fn a_private_game_and_ones_own_are_not_watched() {
     for (house, game, [lan, _]) in games(false) {
         let eve = house.member("eve");
-        let watches = |who, on| house.desk(who, |desk| watch(desk, game, on));
+        let watches = |who, on| house.context(who, |context| watch(context, game, on));
         assert!(matches!(watches(Some(lan), true), Err(Error::Forbidden(_))));
         assert!(matches!(watches(None, true), Err(Error::SignedOut)));
         watches(Some(eve), true).unwrap();
-        let home = house.desk(Some(eve), crate::service::games::home).unwrap();
+        let home = house
+            .context(Some(eve), crate::service::games::home)
+            .unwrap();
         assert_eq!(home.watched.len(), 1);
         watches(Some(eve), false).unwrap();
-        let home = house.desk(Some(eve), crate::service::games::home).unwrap();
+        let home = house
+            .context(Some(eve), crate::service::games::home)
+            .unwrap();
         assert!(home.watched.is_empty());
         house.sql("UPDATE games SET visibility = 'private'");
         assert!(matches!(watches(Some(eve), true), Err(Error::NotFound)));
@@ -284,7 +300,7 @@ fn two_remarks_at_once_keep_the_order_of_events() {
         says(&house, lan, game, "one");
         says(&house, minh, game, "two");
         house
-            .desk(Some(minh), |desk| withdraw_remark(desk, game, 2))
+            .context(Some(minh), |context| withdraw_remark(context, game, 2))
             .unwrap();
         says(&house, minh, game, "three");
         assert_eq!(

@@ -1,9 +1,9 @@
 //! What is said back to a mail: queued beside what it changed.
 
-use super::sheet::Sheet;
-use crate::dialogue::{self, Incoming};
+use super::reply_body::ReplyBody;
+use crate::inbound_mail::{self, Incoming};
 use crate::notices::Kind;
-use crate::service::{Desk, Error};
+use crate::service::{Error, RequestContext};
 use crate::store::{events, games, outbox, replies};
 use chrono::TimeDelta;
 
@@ -47,21 +47,21 @@ impl Said {
 /// # Errors
 /// When the database fails.
 pub(super) fn queue(
-    desk: &mut Desk,
+    context: &mut RequestContext,
     token: &replies::Row,
     mail: &Incoming,
     said: Said,
 ) -> Result<(), Error> {
-    let (player, now) = (token.player_id, desk.now);
-    if desk.app.setup.limits {
+    let (player, now) = (token.player_id, context.now);
+    if context.app.setup.limits {
         for (most, span) in MOST {
-            if outbox::queued_since(desk.conn, player, Kind::Answer, now - span)? >= most {
+            if outbox::queued_since(context.conn, player, Kind::Answer, now - span)? >= most {
                 tracing::warn!(player, "so many answers lately that a mail gets none");
                 return Ok(());
             }
         }
     }
-    let sheet = Sheet {
+    let sheet = ReplyBody {
         headline: quoted(&said.headline),
         lines: said.lines.iter().map(|line| quoted(line)).collect(),
         heard: heard(mail),
@@ -70,18 +70,18 @@ pub(super) fn queue(
     };
     let detail = serde_json::to_string(&sheet)
         .map_err(|error| Error::Internal(format!("an answer cannot be written down: {error}")))?;
-    let game = games::find(desk.conn, token.game_id)?.ok_or(Error::NotFound)?;
+    let game = games::find(context.conn, token.game_id)?.ok_or(Error::NotFound)?;
     let event = events::NewEvent {
         game_id: Some(game.id),
-        seq: events::next_below(desk.conn, game.id)?,
+        seq: events::next_below(context.conn, game.id)?,
         player_id: Some(player),
         kind: "mail-answered",
         ply: Some(game.ply),
         detail: &detail,
         at: now.into(),
     };
-    let event = events::insert(desk.conn, &event)?;
-    outbox::queue(desk.conn, event, player, Kind::Answer, None, now)?;
+    let event = events::insert(context.conn, &event)?;
+    outbox::queue(context.conn, event, player, Kind::Answer, None, now)?;
     Ok(())
 }
 
@@ -98,7 +98,7 @@ fn quoted(text: &str) -> String {
 /// The first own lines of a mail, shortened; its subject, where it has none.
 fn heard(mail: &Incoming) -> String {
     let own = match &mail.body {
-        Ok(body) => dialogue::own_words(body),
+        Ok(body) => inbound_mail::own_words(body),
         Err(_) => Vec::new(),
     };
     let own = own.into_iter().filter(|line| !line.trim().is_empty());

@@ -2,16 +2,16 @@
 //! and what is said back.
 //!
 //! [`receive`] takes a mail as it came. What is not a player's own answer is dropped without a
-//! word; everything else is heeded through the same use cases as the web's forms, or refused and
+//! word; everything else is dispatched through the same use cases as the web's forms, or refused and
 //! answered, once, in the transaction that changes the game.
 
 mod answer;
-mod heed;
-mod look;
-mod obey;
+mod dispatch;
+mod execute;
+mod inquiries;
 mod offers;
 mod receive;
-pub mod sheet;
+pub mod reply_body;
 #[cfg(test)]
 mod tests;
 pub mod tokens;

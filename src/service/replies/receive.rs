@@ -1,11 +1,11 @@
 //! The way in for a mail: whose it is, and whether it counts.
 
 use super::answer;
-use super::heed::{Heeded, heed};
-use crate::dialogue::address::{self, Recipient};
-use crate::dialogue::{self, Incoming};
+use super::dispatch::{Dispatched, dispatch};
+use crate::inbound_mail::address::{self, Recipient};
+use crate::inbound_mail::{self, Incoming};
 use crate::notices::Address;
-use crate::service::{App, Desk, Error, Instant, bounces, presence, secret};
+use crate::service::{App, Error, Instant, RequestContext, bounces, presence, secret};
 use crate::store::{self, DbConnection, games, players, received, replies};
 use chrono::TimeDelta;
 use sha2::{Digest, Sha256};
@@ -70,7 +70,7 @@ pub fn receive(
         }
         Some(Recipient::Turn(token)) => token,
     };
-    let Ok(mail) = dialogue::read(bytes, is_whole) else {
+    let Ok(mail) = inbound_mail::read(bytes, is_whole) else {
         return Ok(Verdict::NotMail);
     };
     if let Some(why) = unwelcome(app, envelope, &mail) {
@@ -134,7 +134,7 @@ fn digest(token: &str, mail: &Incoming, bytes: &[u8]) -> String {
     secret::hex(&digest.finalize())
 }
 
-/// Looks up whose mail it is, and does what it asks for.
+/// Appearance up whose mail it is, and does what it asks for.
 fn take(
     app: &App,
     conn: &mut DbConnection,
@@ -170,34 +170,34 @@ fn take(
         return dropped("no such address");
     };
     let began = games::find(conn, token.game_id)?.and_then(|game| game.turn_since);
-    let arrived = arrival(letter.mail, began.map(store::Stamp::utc), now);
-    let mut desk = Desk::by_mail(app, conn, owner, arrived, now);
-    let heeded = heed(&mut desk, &token, letter.mail)?;
-    conclude(&mut desk, &token, letter.mail, heeded)
+    let arrived = arrival(letter.mail, began.map(store::Timestamp::utc), now);
+    let mut context = RequestContext::by_mail(app, conn, owner, arrived, now);
+    let dispatched = dispatch(&mut context, &token, letter.mail)?;
+    conclude(&mut context, &token, letter.mail, dispatched)
 }
 
 /// Spends the token if something was played, and queues the answer, if there is one to give.
 fn conclude(
-    desk: &mut Desk,
+    context: &mut RequestContext,
     token: &replies::Row,
     mail: &Incoming,
-    heeded: Heeded,
+    dispatched: Dispatched,
 ) -> Result<Verdict, Error> {
-    let (verdict, said) = match heeded {
-        Heeded::Played(said) => (Verdict::Played, said),
-        Heeded::Done(said) => (Verdict::Done, said),
-        Heeded::Refused(said) => (Verdict::Refused, Some(said)),
+    let (verdict, said) = match dispatched {
+        Dispatched::Played(said) => (Verdict::Played, said),
+        Dispatched::Done(said) => (Verdict::Done, said),
+        Dispatched::Refused(said) => (Verdict::Refused, Some(said)),
     };
     if verdict == Verdict::Played {
-        replies::spend(desk.conn, token.id, desk.now.into())?;
+        replies::spend(context.conn, token.id, context.now.into())?;
     }
     if verdict != Verdict::Refused {
-        presence::note(desk.conn, token.player_id, desk.now)?;
+        presence::note(context.conn, token.player_id, context.now)?;
     }
     let (player, game) = (token.player_id, token.game_id);
     tracing::info!(player, game, ?verdict, "a mail came in");
     if let Some(said) = said {
-        answer::queue(desk, token, mail, said)?;
+        answer::queue(context, token, mail, said)?;
     }
     Ok(verdict)
 }

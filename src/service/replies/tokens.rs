@@ -33,5 +33,5 @@ pub fn address(
         created_at: now.into(),
     };
     replies::insert(conn, &row)?;
-    Ok(Some(crate::dialogue::address::turn(&token, domain)))
+    Ok(Some(crate::inbound_mail::address::turn(&token, domain)))
 }

@@ -1,7 +1,7 @@
 //! Why a mail is not understood, told to its writer.
 
 use super::answer::Said;
-use crate::dialogue::{Unclear, Unreadable};
+use crate::inbound_mail::{Unclear, Unreadable};
 use crate::notation::{self, Notation, ReadError};
 use crate::rules::Line;
 use crate::words::replies as say;

@@ -1,7 +1,7 @@
 //! What the jobs look for: deadlines passed or near, clocks that run, challenges grown old.
 
 use crate::store::schema::games;
-use crate::store::{DbConnection, Stamp};
+use crate::store::{DbConnection, Timestamp};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
@@ -12,7 +12,7 @@ use diesel::prelude::*;
 pub fn overdue(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Vec<i64>> {
     games::table
         .filter(games::status.eq("playing"))
-        .filter(games::deadline.lt(Stamp::from(now)))
+        .filter(games::deadline.lt(Timestamp::from(now)))
         .order(games::deadline.asc())
         .select(games::id)
         .limit(500)
@@ -20,7 +20,7 @@ pub fn overdue(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Vec<i
 }
 
 /// A running game with its pace and a deadline that is near.
-pub type NearDeadline = (i64, String, Stamp);
+pub type NearDeadline = (i64, String, Timestamp);
 
 /// Running games whose deadline is near and whose player was not reminded at this ply.
 ///
@@ -33,8 +33,8 @@ pub fn to_remind(
 ) -> QueryResult<Vec<NearDeadline>> {
     games::table
         .filter(games::status.eq("playing"))
-        .filter(games::deadline.gt(Stamp::from(now)))
-        .filter(games::deadline.le(Stamp::from(until)))
+        .filter(games::deadline.gt(Timestamp::from(now)))
+        .filter(games::deadline.le(Timestamp::from(until)))
         .filter(
             games::reminded_ply
                 .is_null()
@@ -52,14 +52,14 @@ pub fn to_remind(
 pub fn stale_challenges(conn: &mut DbConnection, before: DateTime<Utc>) -> QueryResult<Vec<i64>> {
     games::table
         .filter(games::status.eq("open"))
-        .filter(games::created_at.lt(Stamp::from(before)))
+        .filter(games::created_at.lt(Timestamp::from(before)))
         .select(games::id)
         .limit(500)
         .load(conn)
 }
 
 /// A running clock: the game, when its turn began, and its deadline.
-pub type RunningClock = (i64, Option<Stamp>, Option<Stamp>);
+pub type RunningClock = (i64, Option<Timestamp>, Option<Timestamp>);
 
 /// Every running game that has a clock.
 ///
@@ -81,8 +81,8 @@ pub fn running_clocks(conn: &mut DbConnection) -> QueryResult<Vec<RunningClock>>
 pub fn move_deadline(
     conn: &mut DbConnection,
     id: i64,
-    from: Stamp,
-    to: Stamp,
+    from: Timestamp,
+    to: Timestamp,
 ) -> QueryResult<bool> {
     let game = games::table.find(id).filter(games::deadline.eq(from));
     let rows = diesel::update(game)

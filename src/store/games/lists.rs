@@ -4,7 +4,7 @@
 use super::Row;
 use crate::store::connection::MultiBackend;
 use crate::store::schema::{games, players, records};
-use crate::store::{DbConnection, Stamp, cannot_be_kept};
+use crate::store::{DbConnection, Timestamp, cannot_be_kept};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Nullable, Text};
@@ -50,7 +50,7 @@ pub struct Filter {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cursor {
     /// When the last row was listed.
-    pub listed_at: Stamp,
+    pub listed_at: Timestamp,
     /// The last row's number.
     pub id: i64,
 }
@@ -124,10 +124,10 @@ fn matching(filter: &Filter) -> Fitting<'_> {
         query = query.filter(games::reason.eq(reason));
     }
     if let Some(from) = filter.from {
-        query = query.filter(games::listed_at.ge(Stamp::from(from)));
+        query = query.filter(games::listed_at.ge(Timestamp::from(from)));
     }
     if let Some(to) = filter.to {
-        query = query.filter(games::listed_at.lt(Stamp::from(to)));
+        query = query.filter(games::listed_at.lt(Timestamp::from(to)));
     }
     if let Some(words) = &filter.words {
         let named = || {

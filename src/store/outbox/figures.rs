@@ -2,7 +2,7 @@
 
 use super::counts;
 use crate::store::schema::{outbox, players};
-use crate::store::{DbConnection, Stamp, mailboxes};
+use crate::store::{DbConnection, Timestamp, mailboxes};
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 
@@ -41,9 +41,9 @@ pub struct Parked {
     /// Who should have got it.
     pub name: String,
     /// When it was queued.
-    pub created_at: Stamp,
+    pub created_at: Timestamp,
     /// When it was given up.
-    pub done_at: Option<Stamp>,
+    pub done_at: Option<Timestamp>,
     /// Why.
     pub reason: Option<String>,
 }
@@ -54,7 +54,7 @@ pub struct Parked {
 /// When the database fails.
 pub fn figures(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Figures> {
     let counts = counts(conn)?;
-    let since = |span| Stamp::from(now - span);
+    let since = |span| Timestamp::from(now - span);
     Ok(Figures {
         waiting: counts.waiting,
         oldest: counts.oldest,
@@ -82,7 +82,7 @@ pub fn figures(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Figur
     })
 }
 
-fn sent_since(conn: &mut DbConnection, since: Stamp) -> QueryResult<i64> {
+fn sent_since(conn: &mut DbConnection, since: Timestamp) -> QueryResult<i64> {
     outbox::table
         .filter(outbox::state.eq("sent"))
         .filter(outbox::done_at.assume_not_null().gt(since))
@@ -123,8 +123,8 @@ pub fn retry_parked(conn: &mut DbConnection, id: i64, now: DateTime<Utc>) -> Que
         .set((
             outbox::state.eq("waiting"),
             outbox::attempts.eq(0),
-            outbox::next_at.eq(Stamp::from(now)),
-            outbox::done_at.eq(None::<Stamp>),
+            outbox::next_at.eq(Timestamp::from(now)),
+            outbox::done_at.eq(None::<Timestamp>),
             outbox::last_error.eq(None::<String>),
         ))
         .execute(conn)
@@ -142,7 +142,7 @@ pub fn drop_parked(conn: &mut DbConnection, id: i64, now: DateTime<Utc>) -> Quer
             outbox::state.eq("skipped"),
             outbox::address.eq(None::<String>),
             outbox::last_error.eq("dropped by hand"),
-            outbox::done_at.eq(Stamp::from(now)),
+            outbox::done_at.eq(Timestamp::from(now)),
         ))
         .execute(conn)
         .map(|changed| changed == 1)
@@ -165,7 +165,7 @@ pub fn recipient_of(conn: &mut DbConnection, id: i64) -> QueryResult<Option<i64>
 ///
 /// # Errors
 /// When the database fails.
-pub fn mark_bounced(conn: &mut DbConnection, id: i64, at: Stamp) -> QueryResult<()> {
+pub fn mark_bounced(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
     diesel::update(outbox::table.find(id))
         .set(outbox::bounced_at.eq(at))
         .execute(conn)

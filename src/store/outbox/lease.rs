@@ -3,7 +3,7 @@
 use super::{Claim, Row, park};
 use crate::notices::Kind;
 use crate::store::schema::outbox;
-use crate::store::{DbConnection, Errand, Stamp, lock};
+use crate::store::{DbConnection, Errand, Timestamp, lock};
 use chrono::{DateTime, Utc};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
@@ -33,7 +33,7 @@ pub fn lease(
             .filter(outbox::state.eq("waiting"))
             .set((
                 outbox::fence.eq(claim.fence),
-                outbox::leased_until.eq(Stamp::from(until)),
+                outbox::leased_until.eq(Timestamp::from(until)),
             ))
             .execute(conn)?;
         if changed == 0 {
@@ -54,7 +54,7 @@ pub fn lease(
     Ok(claimed)
 }
 
-fn due(conn: &mut DbConnection, now: Stamp, limit: i64) -> QueryResult<Vec<Due>> {
+fn due(conn: &mut DbConnection, now: Timestamp, limit: i64) -> QueryResult<Vec<Due>> {
     let earlier = diesel::alias!(outbox as earlier);
     let blocked = earlier
         .filter(earlier.field(outbox::state).eq("waiting"))
@@ -125,5 +125,5 @@ struct Due {
     message: Option<String>,
     attempts: i64,
     fence: i64,
-    created_at: Stamp,
+    created_at: Timestamp,
 }

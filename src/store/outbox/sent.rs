@@ -2,7 +2,7 @@
 
 use crate::notices::Kind;
 use crate::store::schema::outbox;
-use crate::store::{DbConnection, Stamp};
+use crate::store::{DbConnection, Timestamp};
 use chrono::{DateTime, Utc};
 use diesel::dsl::{exists, sql};
 use diesel::prelude::*;
@@ -20,16 +20,16 @@ pub fn sent_lately(
     since: DateTime<Utc>,
     limit: i64,
 ) -> QueryResult<Vec<DateTime<Utc>>> {
-    let times: Vec<Option<Stamp>> = outbox::table
+    let times: Vec<Option<Timestamp>> = outbox::table
         .filter(is_sent())
         .filter(outbox::recipient_id.eq(recipient_id))
-        .filter(outbox::done_at.gt(Stamp::from(since)))
+        .filter(outbox::done_at.gt(Timestamp::from(since)))
         .filter(outbox::kind.eq_any(slugs(kinds)))
         .order(outbox::done_at.desc())
         .limit(limit)
         .select(outbox::done_at)
         .load(conn)?;
-    Ok(times.into_iter().flatten().map(Stamp::utc).collect())
+    Ok(times.into_iter().flatten().map(Timestamp::utc).collect())
 }
 
 /// Whether a player was sent a notice of these kinds after `since` (ever, if none), about that
@@ -53,7 +53,7 @@ pub fn was_sent(
         sent = sent.filter(outbox::game_id.eq(game));
     }
     if let Some(since) = since {
-        sent = sent.filter(outbox::done_at.gt(Stamp::from(since)));
+        sent = sent.filter(outbox::done_at.gt(Timestamp::from(since)));
     }
     let first: Option<i64> = sent.select(outbox::id).first(conn).optional()?;
     Ok(first.is_some())

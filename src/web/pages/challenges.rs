@@ -1,10 +1,10 @@
 //! Challenges: the form, and the answers.
 
 use super::game::{Scene, game_id};
-use crate::play::Pace;
+use crate::play::TimeControl;
 use crate::rules::{Catalogue, Side, Variant};
 use crate::service::games::{self, Challenge, ChallengeAnswer, MOST_GREETING, Terms};
-use crate::service::{Desk, Error};
+use crate::service::{Error, RequestContext};
 use crate::web::error::Failure;
 use crate::web::fields::Fields;
 use crate::web::page::{Page, render, see_other};
@@ -33,9 +33,9 @@ pub(super) fn routes(config: &mut ServiceConfig) {
 /// `GET /games/new?variant=…&opponent=…`: the form, with whatever the address gives.
 async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let page = visit
-        .read(|desk| {
-            desk.confirmed_player()?;
-            Page::of(desk)
+        .read(|context| {
+            context.confirmed_player()?;
+            Page::of(context)
         })
         .await?;
     let mut typed = Typed::read(|name| query.text(name).unwrap_or_default());
@@ -43,7 +43,7 @@ async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         typed.seat = "random".into();
     }
     if typed.pace.is_empty() {
-        typed.pace = Pace::DaysPerMove(3).slug();
+        typed.pace = TimeControl::DaysPerMove(3).slug();
     }
     let form = new_game_page(visit.app.catalogue(), page, &typed, None);
     render(StatusCode::OK, &form)
@@ -68,8 +68,8 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     }
     let variant = Arc::clone(&terms.variant);
     let made = visit
-        .write(move |desk| {
-            let refused = match games::challenge(desk, &terms)? {
+        .write(move |context| {
+            let refused = match games::challenge(context, &terms)? {
                 Challenge::Made(id) => return Ok(Ok(id)),
                 Challenge::NoSuchOpponent => ("opponent", say::NO_SUCH_OPPONENT.to_owned()),
                 Challenge::Yourself => ("opponent", say::CHALLENGE_YOURSELF.to_owned()),
@@ -78,7 +78,7 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
                 Challenge::WrongStart(why) => ("fen", words::positions::fen(&variant, &why)),
                 Challenge::TooLong => ("message", say::too_long(MOST_GREETING)),
             };
-            Ok(Err((Page::of(desk)?, refused)))
+            Ok(Err((Page::of(context)?, refused)))
         })
         .await?;
     match made {
@@ -113,8 +113,8 @@ async fn accept(
     fields: Option<Fields>,
 ) -> Result<HttpResponse, Failure> {
     let setup = fields.map_or_else(String::new, |fields| fields.text("setup").to_owned());
-    answer(visit, &id, move |desk, id| {
-        games::accept_with(desk, id, &setup)
+    answer(visit, &id, move |context, id| {
+        games::accept_with(context, id, &setup)
     })
     .await
 }
@@ -132,19 +132,19 @@ async fn withdraw(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failur
 async fn answer(
     visit: Visit,
     id: &str,
-    act: impl Fn(&mut Desk, i64) -> Result<ChallengeAnswer, Error> + Send + 'static,
+    act: impl Fn(&mut RequestContext, i64) -> Result<ChallengeAnswer, Error> + Send + 'static,
 ) -> Result<HttpResponse, Failure> {
     let id = game_id(id)?;
     let refused = visit
-        .write(move |desk| {
-            let (status, sentence) = match act(desk, id)? {
+        .write(move |context| {
+            let (status, sentence) = match act(context, id)? {
                 ChallengeAnswer::Done => return Ok(None),
                 ChallengeAnswer::Gone => (StatusCode::CONFLICT, say::CHALLENGE_GONE),
                 ChallengeAnswer::NoSuchSetup => {
                     (StatusCode::UNPROCESSABLE_ENTITY, say::NO_SUCH_ARRAY)
                 }
             };
-            Ok(Some((Scene::load(desk, id)?, status, sentence)))
+            Ok(Some((Scene::load(context, id)?, status, sentence)))
         })
         .await?;
     match refused {
@@ -178,12 +178,12 @@ fn terms(catalogue: &Catalogue, fields: &Fields, typed: &Typed) -> Result<Terms,
         ("first", Some(Side::First)),
         ("second", Some(Side::Second)),
     ];
-    let offered = Pace::OFFERED.map(|pace| (pace.slug(), pace));
+    let offered = TimeControl::OFFERED.map(|pace| (pace.slug(), pace));
     let paces = offered
         .each_ref()
         .map(|(slug, pace)| (slug.as_str(), *pace));
     let pace = match fields.sent("pace") {
-        None => Pace::DaysPerMove(3),
+        None => TimeControl::DaysPerMove(3),
         Some(_) => fields.choice("pace", &paces)?,
     };
     Ok(Terms {

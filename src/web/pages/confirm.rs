@@ -29,7 +29,7 @@ struct ConfirmPage {
 /// `GET /confirm/{token}`.
 async fn show(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure> {
     let (page, standing) = visit
-        .read(move |desk| Ok((Page::of(desk)?, confirm::look(desk, &token)?)))
+        .read(move |context| Ok((Page::of(context)?, confirm::look(context, &token)?)))
         .await?;
     answer(page, standing)
 }
@@ -37,7 +37,7 @@ async fn show(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure
 /// `POST /confirm/{token}`.
 async fn act(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure> {
     let (page, standing) = visit
-        .write(move |desk| Ok((Page::of(desk)?, confirm::confirm(desk, &token)?)))
+        .write(move |context| Ok((Page::of(context)?, confirm::confirm(context, &token)?)))
         .await?;
     match standing {
         // Away from the address that holds the token.

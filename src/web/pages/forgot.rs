@@ -53,7 +53,7 @@ async fn show(visit: Visit) -> Result<HttpResponse, Failure> {
 /// `POST /forgot`: the same answer for a known and an unknown address.
 async fn ask(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let email = fields.text("email");
-    let asked = reset::ask(&visit.app, &visit.visitor, email).await?;
+    let asked = reset::ask(&visit.app, &visit.client, email).await?;
     let status = match asked {
         Ok(()) => StatusCode::OK,
         Err(_) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -76,7 +76,7 @@ async fn show_reset(visit: Visit, token: Path<String>) -> Result<HttpResponse, F
 async fn set(visit: Visit, token: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
     let token = token.into_inner();
     let password = fields.text("password").to_owned();
-    match reset::set(&visit.app, &visit.visitor, token.clone(), password).await? {
+    match reset::set(&visit.app, &visit.client, token.clone(), password).await? {
         Ok(true) => Ok(see_other("/login?said=reset")),
         Ok(false) => reset_form(&visit, token, Refusals::default()).await,
         Err(refusals) => reset_form(&visit, token, refusals).await,
@@ -90,9 +90,9 @@ async fn reset_form(
 ) -> Result<HttpResponse, Failure> {
     let asked = token.clone();
     let (page, owner) = visit
-        .read(move |desk| {
-            let owner = reset::look(desk.conn, &asked, desk.now)?;
-            Ok((Page::of(desk)?, owner))
+        .read(move |context| {
+            let owner = reset::look(context.conn, &asked, context.now)?;
+            Ok((Page::of(context)?, owner))
         })
         .await?;
     let status = match (&owner, refusals.is_empty()) {

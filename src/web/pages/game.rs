@@ -1,23 +1,23 @@
 //! A game: its page, moves, offers, files.
 
 use crate::rules::Side;
-use crate::service::Desk;
 use crate::service::Error;
-use crate::service::games::{self, ActForm, Answer, Look, MoveForm, Refused, Wish};
-use crate::service::looks::{self, Afterwards};
+use crate::service::RequestContext;
+use crate::service::appearance::{self, Afterwards};
+use crate::service::games::{self, ActForm, Answer, GameView, MoveForm, Refused, Wish};
+use crate::web::board_query::BoardQuery;
 use crate::web::error::Failure;
 use crate::web::fields::Fields;
 use crate::web::page::{Page, render, see_other};
 use crate::web::query::{Query, number_in};
 use crate::web::routes::{page, post};
 use crate::web::show::{Asked, Clicked, challenge_page, game_page, sentence};
-use crate::web::sight::Sight;
 use crate::web::visit::Visit;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
 
-mod planned;
+mod conditional_move;
 
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
@@ -31,29 +31,32 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .route("/games/{id:[0-9]+}/result", post().to(result))
         .route("/games/{id:[0-9]+}/cancel", post().to(cancel))
         .route("/games/{id:[0-9]+}/mute", post().to(mute))
-        .route("/games/{id:[0-9]+}/prepared", post().to(planned::save));
+        .route(
+            "/games/{id:[0-9]+}/prepared",
+            post().to(conditional_move::save),
+        );
 }
 
 /// The page of a game or challenge with everything that it shows, loaded in one go.
 pub(super) struct Scene {
     pub page: Page,
-    pub look: Look,
+    pub view: GameView,
 }
 
 impl Scene {
-    pub(super) fn load(desk: &mut Desk, id: i64) -> Result<Self, Error> {
+    pub(super) fn load(context: &mut RequestContext, id: i64) -> Result<Self, Error> {
         Ok(Self {
-            look: games::look(desk, id)?,
-            page: Page::of(desk)?,
+            view: games::view(context, id)?,
+            page: Page::of(context)?,
         })
     }
 
     /// The page, with what was asked of it.
     pub(super) fn render(self, status: StatusCode, asked: Asked) -> Result<HttpResponse, Failure> {
-        if self.look.table.game.is_none() {
-            return render(status, &challenge_page(self.page, &self.look, &asked)?);
+        if self.view.stored.game.is_none() {
+            return render(status, &challenge_page(self.page, &self.view, &asked)?);
         }
-        render(status, &game_page(self.page, &self.look, asked)?)
+        render(status, &game_page(self.page, &self.view, asked)?)
     }
 }
 
@@ -67,7 +70,7 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
     let id = game_id(&id)?;
     let asked = Asked {
         ply: number_in(&query, "ply")?,
-        sight: Sight::of(&query),
+        sight: BoardQuery::of(&query),
         clicked: Clicked {
             from: query.text("from").map(str::to_owned),
             to: query.text("to").map(str::to_owned),
@@ -75,14 +78,16 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
         },
         ..Asked::default()
     };
-    let scene = visit.read(move |desk| Scene::load(desk, id)).await?;
+    let scene = visit.read(move |context| Scene::load(context, id)).await?;
     scene.render(StatusCode::OK, asked)
 }
 
 /// `GET /games/{id}/progress`: `ply rev turn`, for the script of a page that is left open.
 async fn progress(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
-    let progress = visit.read(move |desk| games::progress(desk, id)).await?;
+    let progress = visit
+        .read(move |context| games::progress(context, id))
+        .await?;
     let turn = progress.turn.as_deref().unwrap_or("none");
     Ok(HttpResponse::Ok()
         .content_type("text/plain; charset=utf-8")
@@ -100,7 +105,7 @@ async fn moves(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRes
         offer_draw: fields.choice("draw", &[("", false), ("offer", true)])?,
     };
     let ways = [("", true), ("preview", true), ("send", false)];
-    let sight = Sight::kept(fields.text("sight"));
+    let sight = BoardQuery::kept(fields.text("sight"));
     if fields.choice("do", &ways)? {
         preview(visit, form, sight).await
     } else {
@@ -108,14 +113,14 @@ async fn moves(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRes
     }
 }
 
-async fn preview(visit: Visit, form: MoveForm, sight: Sight) -> Result<HttpResponse, Failure> {
+async fn preview(visit: Visit, form: MoveForm, sight: BoardQuery) -> Result<HttpResponse, Failure> {
     let asked = form.clone();
     let (scene, proposed) = visit
-        .read(move |desk| {
-            let scene = Scene::load(desk, asked.game)?;
-            let table = &scene.look.table;
-            let seat = games::seat_of_viewer(desk, table)?;
-            let proposed = games::propose(table, seat, desk.notation(), &asked);
+        .read(move |context| {
+            let scene = Scene::load(context, asked.game)?;
+            let table = &scene.view.stored;
+            let seat = games::seat_of_viewer(context, table)?;
+            let proposed = games::propose(table, seat, context.notation(), &asked);
             Ok((scene, proposed))
         })
         .await?;
@@ -133,12 +138,12 @@ async fn preview(visit: Visit, form: MoveForm, sight: Sight) -> Result<HttpRespo
     }
 }
 
-async fn send(visit: Visit, form: MoveForm, sight: Sight) -> Result<HttpResponse, Failure> {
+async fn send(visit: Visit, form: MoveForm, sight: BoardQuery) -> Result<HttpResponse, Failure> {
     let asked = form.clone();
     let done = visit
-        .write(move |desk| match games::play_move(desk, &asked)? {
-            Answer::Done => Ok(Ok(after_sending(desk, asked.game)?)),
-            Answer::Refused(refused) => Ok(Err((Scene::load(desk, asked.game)?, refused))),
+        .write(move |context| match games::play_move(context, &asked)? {
+            Answer::Done => Ok(Ok(after_sending(context, asked.game)?)),
+            Answer::Refused(refused) => Ok(Err((Scene::load(context, asked.game)?, refused))),
         })
         .await?;
     match done {
@@ -150,15 +155,15 @@ async fn send(visit: Visit, form: MoveForm, sight: Sight) -> Result<HttpResponse
 }
 
 /// Where a player goes who has sent a move: to the game, or, by choice, on to the next that waits.
-fn after_sending(desk: &mut Desk, game: i64) -> Result<Option<i64>, Error> {
-    match looks::of(desk)?.afterwards {
+fn after_sending(context: &mut RequestContext, game: i64) -> Result<Option<i64>, Error> {
+    match appearance::of(context)?.afterwards {
         Afterwards::Stay => Ok(Some(game)),
-        Afterwards::Next => games::next_turn(desk, None),
+        Afterwards::Next => games::next_turn(context, None),
     }
 }
 
 /// The page of a game; the one just played is seen as before.
-fn address(id: i64, played: i64, sight: &Sight) -> String {
+fn address(id: i64, played: i64, sight: &BoardQuery) -> String {
     let query = sight.query();
     match query.strip_prefix('&') {
         Some(query) if id == played => format!("/games/{id}?{query}"),
@@ -173,13 +178,13 @@ async fn resign(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRe
         return act(visit, form).await;
     }
     let scene = visit
-        .read(move |desk| {
-            let scene = Scene::load(desk, form.game)?;
-            games::seat_of_viewer(desk, &scene.look.table)?;
+        .read(move |context| {
+            let scene = Scene::load(context, form.game)?;
+            games::seat_of_viewer(context, &scene.view.stored)?;
             Ok(scene)
         })
         .await?;
-    let over = scene.look.table.game()?.outcome;
+    let over = scene.view.stored.game()?.outcome;
     if let Some(outcome) = over {
         let why = Refused::Play(crate::play::Refusal::Over(outcome));
         return refuse(scene, &why, None);
@@ -260,7 +265,7 @@ async fn mute(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResp
     let id = game_id(&id)?;
     let muted = fields.choice("do", &[("on", true), ("off", false)])?;
     visit
-        .write(move |desk| games::mute(desk, id, muted))
+        .write(move |context| games::mute(context, id, muted))
         .await?;
     Ok(see_other(&format!("/games/{id}")))
 }
@@ -276,9 +281,9 @@ fn act_form(id: &str, fields: &Fields, wish: Wish) -> Result<ActForm, Failure> {
 
 async fn act(visit: Visit, form: ActForm) -> Result<HttpResponse, Failure> {
     let refused = visit
-        .write(move |desk| match games::act(desk, &form)? {
+        .write(move |context| match games::act(context, &form)? {
             Answer::Done => Ok(None),
-            Answer::Refused(refused) => Ok(Some((Scene::load(desk, form.game)?, refused))),
+            Answer::Refused(refused) => Ok(Some((Scene::load(context, form.game)?, refused))),
         })
         .await?;
     match refused {
@@ -291,7 +296,7 @@ async fn act(visit: Visit, form: ActForm) -> Result<HttpResponse, Failure> {
 fn refuse(
     scene: Scene,
     refused: &Refused,
-    form: Option<(MoveForm, Sight)>,
+    form: Option<(MoveForm, BoardQuery)>,
 ) -> Result<HttpResponse, Failure> {
     let (typed, sight) = form.map_or_else(Default::default, |(form, sight)| {
         (Some((form.text, form.message, form.offer_draw)), sight)
@@ -302,7 +307,7 @@ fn refuse(
     };
     let asked = Asked {
         alert: Some(sentence(
-            scene.look.table.game()?,
+            scene.view.stored.game()?,
             scene.page.notation,
             refused,
         )),

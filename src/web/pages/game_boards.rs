@@ -4,13 +4,13 @@
 use super::game::game_id;
 use crate::diagram::{svg, text};
 use crate::rules::{Line, Move, Position, Square, Variant};
-use crate::service::games::{self, Look};
-use crate::service::looks::Looks;
+use crate::service::appearance::Appearance;
+use crate::service::games::{self, GameView};
 use crate::service::pictures::{Key, Pictures};
+use crate::web::board_query::BoardQuery;
 use crate::web::error::Failure;
 use crate::web::query::{Query, flip_in, number_in};
 use crate::web::routes::page;
-use crate::web::sight::Sight;
 use crate::web::visit::Visit;
 use crate::words;
 use actix_web::http::header::{self, ETag, EntityTag};
@@ -31,7 +31,7 @@ struct Board {
     line: Line,
     ply: usize,
     flip: bool,
-    looks: Looks,
+    looks: Appearance,
     /// The man whose moves are shown.
     chosen: Option<Square>,
     caching: &'static str,
@@ -40,8 +40,8 @@ struct Board {
 impl Board {
     async fn find(visit: &Visit, id: &str, query: &Query) -> Result<Self, Failure> {
         let id = game_id(id)?;
-        let look = visit.read(move |desk| games::look(desk, id)).await?;
-        let line = look.table.game()?.line.clone();
+        let view = visit.read(move |context| games::view(context, id)).await?;
+        let line = view.stored.game()?.line.clone();
         let ply = number_in(query, "ply")?.unwrap_or(line.ply());
         if ply > line.ply() {
             return Err(Failure::not_found());
@@ -49,11 +49,11 @@ impl Board {
         let chosen = query.text("from");
         Ok(Self {
             chosen: chosen.and_then(|name| line.variant().board().find(name)),
-            caching: caching(&look),
+            caching: caching(&view),
             ply,
             flip: flip_in(query).unwrap_or(false),
             // The same for everybody: whoever wants another dress says so in the address.
-            looks: Sight::of(query).looks(Looks::default()),
+            looks: BoardQuery::of(query).looks(Appearance::default()),
             line,
         })
     }
@@ -125,8 +125,8 @@ impl Board {
 
 /// A finished game that everybody may see stays as it is; any other is asked for again each time,
 /// and sent again only if it has changed.
-fn caching(look: &Look) -> &'static str {
-    let row = &look.table.row;
+fn caching(view: &GameView) -> &'static str {
+    let row = &view.stored.row;
     match (row.visibility.as_str(), row.status.as_str()) {
         ("public", "finished") => "public, max-age=3600",
         ("public", _) => "public, no-cache",

@@ -4,7 +4,7 @@ use super::game::game_id;
 use crate::notation::Notation;
 use crate::notation::record::{self, Heading};
 use crate::rules::Side;
-use crate::service::games::{self, Look};
+use crate::service::games::{self, GameView};
 use crate::service::{App, Error};
 use crate::web::error::Failure;
 use crate::web::query::{Query, notation_in};
@@ -22,11 +22,11 @@ pub(super) fn routes(config: &mut ServiceConfig) {
 
 /// `GET /games/{id}.pgn?notation=wxf`: in the reader's own notation, unless another is asked for.
 async fn pgn(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
-    let (name, look, reader) = look_at(&visit, &id).await?;
+    let (name, view, reader) = look_at(&visit, &id).await?;
     let notation = notation_in(&query).unwrap_or(reader);
     let text = record::pgn(
-        &look.table.game()?.line,
-        &heading(&visit.app, &look)?,
+        &view.stored.game()?.line,
+        &heading(&visit.app, &view)?,
         notation,
     );
     Ok(HttpResponse::Ok()
@@ -40,10 +40,10 @@ async fn pgn(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespons
 
 /// `GET /games/{id}.json`.
 async fn json(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
-    let (_, look, _) = look_at(&visit, &id).await?;
+    let (_, view, _) = look_at(&visit, &id).await?;
     let text = record::json(
-        &look.table.game()?.line,
-        &heading(&visit.app, &look)?,
+        &view.stored.game()?.line,
+        &heading(&visit.app, &view)?,
         Notation::Algebraic,
     );
     Ok(HttpResponse::Ok()
@@ -52,23 +52,23 @@ async fn json(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
 }
 
 /// The name of a file about the game, the game, and the notation that the reader chose.
-async fn look_at(visit: &Visit, id: &str) -> Result<(String, Look, Notation), Failure> {
+async fn look_at(visit: &Visit, id: &str) -> Result<(String, GameView, Notation), Failure> {
     let id = game_id(id)?;
-    let (look, notation) = visit
-        .read(move |desk| {
-            let look = games::look(desk, id)?;
+    let (view, notation) = visit
+        .read(move |context| {
+            let view = games::view(context, id)?;
             // A challenge has no moves to write down.
-            look.table.game()?;
-            Ok((look, desk.notation()))
+            view.stored.game()?;
+            Ok((view, context.notation()))
         })
         .await?;
-    let name = format!("{}-{id}", look.table.variant.slug());
-    Ok((name, look, notation))
+    let name = format!("{}-{id}", view.stored.variant.slug());
+    Ok((name, view, notation))
 }
 
-fn heading(app: &App, look: &Look) -> Result<Heading, Error> {
+fn heading(app: &App, view: &GameView) -> Result<Heading, Error> {
     let site = app.setup.public_url.as_str().trim_end_matches('/');
-    let page = format!("{site}/games/{}", look.table.row.id);
-    let names = Side::BOTH.map(|side| look.name_at(side));
-    games::heading(&look.table, look.record.as_ref(), names, &page)
+    let page = format!("{site}/games/{}", view.stored.row.id);
+    let names = Side::BOTH.map(|side| view.name_at(side));
+    games::heading(&view.stored, view.record.as_ref(), names, &page)
 }

@@ -4,7 +4,7 @@ use crate::play::Reason;
 use crate::rules::Catalogue;
 use crate::service::Instant;
 use crate::service::games::{self, newest_filter};
-use crate::store::Stamp;
+use crate::store::Timestamp;
 use crate::store::games::{Cursor, Filter};
 use crate::web::error::Failure;
 use crate::web::page::{Page, render};
@@ -34,12 +34,12 @@ async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let status = filter.status;
     let empty = refused.is_some();
     let (page, listing) = visit
-        .read(move |desk| {
+        .read(move |context| {
             let listing = match empty {
                 true => None,
-                false => Some(games::list(desk, filter, player.as_deref())?),
+                false => Some(games::list(context, filter, player.as_deref())?),
             };
-            Ok((Page::of(desk)?, listing))
+            Ok((Page::of(context)?, listing))
         })
         .await?;
     let entries = listing.as_ref().map_or(&[][..], |listing| &listing.entries);
@@ -119,7 +119,7 @@ fn cursor(text: &str) -> Option<Cursor> {
     let (micros, id) = text.rsplit_once('-')?;
     let at: Instant = DateTime::from_timestamp_micros(micros.parse().ok()?)?;
     Some(Cursor {
-        listed_at: Stamp::from(at),
+        listed_at: Timestamp::from(at),
         id: id.parse().ok()?,
     })
 }

@@ -2,8 +2,8 @@
 
 use crate::rules::Variant;
 use crate::service::Error;
-use crate::service::games::{self, Home, Look};
-use crate::service::looks::Looks;
+use crate::service::appearance::Appearance;
+use crate::service::games::{self, GameView, Home};
 use crate::web::error::Failure;
 use crate::web::page::{Page, render, see_other};
 use crate::web::query::{Query, flip_in, number_in};
@@ -29,15 +29,15 @@ const PLAYING: usize = 6;
 /// `GET /?said=none`.
 async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let (page, home, shown) = visit
-        .read(|desk| {
-            let home = games::home(desk)?;
+        .read(|context| {
+            let home = games::home(context)?;
             // A stranger sees a real board: the game that is furthest on.
             let furthest = home.playing.iter().max_by_key(|entry| entry.row.ply);
-            let shown = match furthest.filter(|_| desk.viewer.is_none()) {
-                Some(entry) => readable(games::look(desk, entry.row.id))?,
+            let shown = match furthest.filter(|_| context.viewer.is_none()) {
+                Some(entry) => readable(games::view(context, entry.row.id))?,
                 None => None,
             };
-            Ok((Page::of(desk)?, home, shown))
+            Ok((Page::of(context)?, home, shown))
         })
         .await?;
     match &page.viewer {
@@ -59,7 +59,9 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
 /// `GET /next?after=7`: on to the game that waits most; from one of these, to the one after it.
 async fn next(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let seen = number_in(&query, "after")?.and_then(|id| i64::try_from(id).ok());
-    let next = visit.read(move |desk| games::next_turn(desk, seen)).await?;
+    let next = visit
+        .read(move |context| games::next_turn(context, seen))
+        .await?;
     Ok(see_other(&next.map_or_else(
         || "/?said=none".to_owned(),
         |id| format!("/games/{id}"),
@@ -67,13 +69,13 @@ async fn next(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
 }
 
 /// One game that cannot be read must not take the front page with it.
-fn readable(look: Result<Look, Error>) -> Result<Option<Look>, Error> {
-    match look {
+fn readable(view: Result<GameView, Error>) -> Result<Option<GameView>, Error> {
+    match view {
         Err(Error::Internal(why)) => {
             tracing::error!(why, "a game on the front page");
             Ok(None)
         }
-        look => look.map(Some),
+        view => view.map(Some),
     }
 }
 
@@ -98,12 +100,12 @@ fn own(page: Page, home: &Home, said: Option<&'static str>) -> HomePage {
 fn welcome(
     page: Page,
     home: &Home,
-    shown: Option<Look>,
+    shown: Option<GameView>,
     usual: &Variant,
     flip: bool,
 ) -> Result<WelcomePage, Failure> {
     let (svg, caption, href) = match &shown {
-        Some(look) => board_of(look, &page.looks, flip)?,
+        Some(view) => board_of(view, &page.looks, flip)?,
         None => start_board(usual, &page.looks, flip),
     };
     let mut smalls = Smalls::default();
@@ -124,8 +126,8 @@ fn welcome(
 /// A board, its caption, and where it leads.
 type Shown = (String, String, String);
 
-fn board_of(look: &Look, looks: &Looks, flip: bool) -> Result<Shown, Failure> {
-    let line = &look.table.game()?.line;
+fn board_of(view: &GameView, looks: &Appearance, flip: bool) -> Result<Shown, Failure> {
+    let line = &view.stored.game()?.line;
     let drawing = Drawing {
         variant: line.variant(),
         position: line.position(),
@@ -133,15 +135,15 @@ fn board_of(look: &Look, looks: &Looks, flip: bool) -> Result<Shown, Failure> {
         flip,
         looks,
     };
-    let [first, second] = crate::rules::Side::BOTH.map(|side| look.name_at(side));
+    let [first, second] = crate::rules::Side::BOTH.map(|side| view.name_at(side));
     Ok((
         drawing.large(None),
         words::games::caption(first, second, line.ply()),
-        format!("/games/{}", look.table.row.id),
+        format!("/games/{}", view.stored.row.id),
     ))
 }
 
-fn start_board(variant: &Variant, looks: &Looks, flip: bool) -> Shown {
+fn start_board(variant: &Variant, looks: &Appearance, flip: bool) -> Shown {
     let drawing = Drawing {
         variant,
         position: variant.start(),

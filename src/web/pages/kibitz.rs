@@ -32,13 +32,13 @@ async fn remark(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRe
     let body = fields.text("body").to_owned();
     let typed = body.clone();
     let refused = visit
-        .write(move |desk| {
-            let sentence = match games::remark(desk, id, ply, &body)? {
+        .write(move |context| {
+            let sentence = match games::remark(context, id, ply, &body)? {
                 Remark::Made => return Ok(None),
                 Remark::Empty => say::EMPTY_REMARK.to_owned(),
                 Remark::TooLong => say::too_long(MOST_REMARK),
             };
-            Ok(Some((Scene::load(desk, id)?, sentence)))
+            Ok(Some((Scene::load(context, id)?, sentence)))
         })
         .await?;
     match refused {
@@ -58,7 +58,7 @@ async fn remark(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRe
 async fn withdraw(visit: Visit, path: Path<(String, String)>) -> Result<HttpResponse, Failure> {
     let (id, remark) = ids(&path)?;
     visit
-        .write(move |desk| games::withdraw_remark(desk, id, remark))
+        .write(move |context| games::withdraw_remark(context, id, remark))
         .await?;
     Ok(see_other(&format!("/games/{id}#kibitz")))
 }
@@ -67,7 +67,7 @@ async fn withdraw(visit: Visit, path: Path<(String, String)>) -> Result<HttpResp
 async fn hide(visit: Visit, path: Path<(String, String)>) -> Result<HttpResponse, Failure> {
     let (id, remark) = ids(&path)?;
     visit
-        .write(move |desk| games::hide(desk, id, remark))
+        .write(move |context| games::hide(context, id, remark))
         .await?;
     Ok(see_other(&format!("/games/{id}#kibitz")))
 }

@@ -65,7 +65,7 @@ async fn sign_in(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
         name: fields.text("name").to_owned(),
         password: fields.text("password").to_owned(),
     };
-    match sign_in::sign_in(&visit.app, &visit.visitor, typed).await? {
+    match sign_in::sign_in(&visit.app, &visit.client, typed).await? {
         Ok(token) => signed_in(&visit, &token, &next),
         Err(refusals) => {
             let form = SignInPage {
@@ -83,7 +83,7 @@ async fn sign_in(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
 
 /// `POST /logout`.
 async fn sign_out(visit: Visit) -> Result<HttpResponse, Failure> {
-    sessions::sign_out(&visit.app, &visit.visitor).await?;
+    sessions::sign_out(&visit.app, &visit.client).await?;
     signed_out(&visit, "/")
 }
 

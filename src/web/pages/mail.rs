@@ -5,7 +5,7 @@ use super::game::game_id;
 use crate::notices::Kind;
 use crate::service::accounts::mail::{self, Choice as Chosen, Whose, Wishes};
 use crate::service::games;
-use crate::service::notify::rhythm::{GameRhythm, Rhythm};
+use crate::service::notify::mail_frequency::{GameMailFrequency, MailFrequency};
 use crate::web::error::Failure;
 use crate::web::fields::Fields;
 use crate::web::page::{Page, render, see_other};
@@ -47,7 +47,7 @@ impl MailForm {
             text: kind.title().to_owned(),
             chosen: kind.is_wanted(&chosen.off),
         });
-        let rhythms = Rhythm::ALL.into_iter().map(|rhythm| {
+        let rhythms = MailFrequency::ALL.into_iter().map(|rhythm| {
             let (title, meaning) = say::rhythm(rhythm.slug());
             let usual = chosen.habit.rhythm.slug();
             (Choice::new(rhythm.slug(), title, usual), meaning)
@@ -68,7 +68,7 @@ impl MailForm {
 
 /// The choice that a form asks for: a box for each kind; rhythm and hour may be left out.
 pub(super) fn wishes(fields: &Fields) -> Result<Wishes, Failure> {
-    let rhythms = Rhythm::ALL.map(|rhythm| (rhythm.slug(), Some(rhythm)));
+    let rhythms = MailFrequency::ALL.map(|rhythm| (rhythm.slug(), Some(rhythm)));
     let rhythms = [&[("", None)], &rhythms[..]].concat();
     let hour = fields.optional_number("hour")?;
     if hour.is_some_and(|hour| hour > 23) {
@@ -100,7 +100,7 @@ struct MailPage {
 async fn show(visit: Visit, key: Path<String>) -> Result<HttpResponse, Failure> {
     let whose = Whose::Key(key.into_inner());
     let (page, chosen) = visit
-        .read(move |desk| Ok((Page::of(desk)?, mail::look(desk, &whose)?)))
+        .read(move |context| Ok((Page::of(context)?, mail::look(context, &whose)?)))
         .await?;
     told(page, chosen, None)
 }
@@ -110,9 +110,9 @@ async fn save(visit: Visit, key: Path<String>, fields: Fields) -> Result<HttpRes
     let wishes = wishes(&fields)?;
     let whose = Whose::Key(key.into_inner());
     let (page, chosen) = visit
-        .write(move |desk| {
-            mail::save(desk, &whose, &wishes)?;
-            Ok((Page::of(desk)?, mail::look(desk, &whose)?))
+        .write(move |context| {
+            mail::save(context, &whose, &wishes)?;
+            Ok((Page::of(context)?, mail::look(context, &whose)?))
         })
         .await?;
     told(page, chosen, Some(say::SAVED))
@@ -132,10 +132,10 @@ fn told(page: Page, chosen: Chosen, saved: Option<&'static str>) -> Result<HttpR
 /// `rhythm=usual|at-once|absence|digest|off`.
 async fn rhythm(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
-    let rhythms = GameRhythm::ALL.map(|rhythm| (rhythm.slug(), rhythm));
+    let rhythms = GameMailFrequency::ALL.map(|rhythm| (rhythm.slug(), rhythm));
     let wanted = fields.choice("rhythm", &rhythms)?;
     visit
-        .write(move |desk| games::choose_rhythm(desk, id, wanted))
+        .write(move |context| games::choose_rhythm(context, id, wanted))
         .await?;
     Ok(see_other(&format!("/games/{id}")))
 }
@@ -144,6 +144,8 @@ async fn rhythm(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRe
 async fn watch(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
     let on = fields.choice("do", &[("on", true), ("off", false)])?;
-    visit.write(move |desk| games::watch(desk, id, on)).await?;
+    visit
+        .write(move |context| games::watch(context, id, on))
+        .await?;
     Ok(see_other(&format!("/games/{id}#kibitz")))
 }

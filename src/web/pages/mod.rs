@@ -1,6 +1,8 @@
 //! The pages, a file for each room of the site.
 
-mod boards;
+mod analysis_board;
+mod analysis_boards;
+mod appearance;
 mod challenges;
 mod confirm;
 mod forgot;
@@ -11,10 +13,8 @@ mod games;
 mod home;
 mod kibitz;
 mod login;
-mod looks;
 mod mail;
 mod operator;
-mod own_board;
 mod players;
 mod post_office;
 mod settings;
@@ -38,7 +38,7 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .configure(confirm::routes)
         .configure(forgot::routes)
         .configure(settings::routes)
-        .configure(looks::routes)
+        .configure(appearance::routes)
         .configure(unsubscribe::routes)
         .configure(mail::routes)
         .configure(challenges::routes)
@@ -47,8 +47,8 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .configure(game_files::routes)
         .configure(game::routes)
         .configure(kibitz::routes)
-        .configure(boards::routes)
-        .configure(own_board::routes)
+        .configure(analysis_boards::routes)
+        .configure(analysis_board::routes)
         .configure(players::routes)
         .configure(variants::routes);
 }

@@ -29,18 +29,18 @@ async fn metrics(visit: Visit, request: HttpRequest) -> Result<HttpResponse, Fai
     let through_proxy = forwarded
         .iter()
         .any(|name| request.headers().contains_key(*name));
-    if through_proxy || !visit.visitor.address.to_canonical().is_loopback() {
+    if through_proxy || !visit.client.address.to_canonical().is_loopback() {
         return Err(Failure::not_found());
     }
     let lines = visit
-        .read(|desk| {
-            let mail = outbox::figures(desk.conn, desk.now)?;
+        .read(|context| {
+            let mail = outbox::figures(context.conn, context.now)?;
             let age = mail
                 .oldest
-                .map_or(0, |oldest| (desk.now - oldest).num_seconds().max(0));
+                .map_or(0, |oldest| (context.now - oldest).num_seconds().max(0));
             let mut lines = String::new();
             for status in ["open", "playing", "finished"] {
-                let count = games::count(desk.conn, status)?;
+                let count = games::count(context.conn, status)?;
                 let _ = writeln!(lines, "posthorse_games{{status=\"{status}\"}} {count}");
             }
             let _ = writeln!(lines, "posthorse_outbox_waiting {}", mail.waiting);
@@ -54,7 +54,7 @@ async fn metrics(visit: Visit, request: HttpRequest) -> Result<HttpResponse, Fai
             ] {
                 let _ = writeln!(lines, "posthorse_{name} {count}");
             }
-            let held = desk.app.circuit.held(desk.now).is_some();
+            let held = context.app.delivery_status.held(context.now).is_some();
             let _ = writeln!(lines, "posthorse_outbox_held {}", i64::from(held));
             Ok::<String, Error>(lines)
         })

@@ -19,9 +19,9 @@ pub(super) fn routes(config: &mut ServiceConfig) {
 /// `GET /players/{name}`.
 async fn show(visit: Visit, name: Path<String>) -> Result<HttpResponse, Failure> {
     let (page, found) = visit
-        .read(move |desk| {
-            let found = games::player_page(desk, &name)?;
-            Ok((Page::of(desk)?, found))
+        .read(move |context| {
+            let found = games::player_page(context, &name)?;
+            Ok((Page::of(context)?, found))
         })
         .await?;
     let reader = page.viewer.as_ref();

@@ -2,7 +2,7 @@
 
 use crate::notices::Kind;
 use crate::service::post_office::{self, PostOffice};
-use crate::service::{Desk, Error};
+use crate::service::{Error, RequestContext};
 use crate::store::outbox::Figures;
 use crate::web::error::Failure;
 use crate::web::page::{Page, render, see_other};
@@ -63,9 +63,9 @@ struct Suspended {
 }
 
 impl MailPage {
-    fn of(desk: &mut Desk) -> Result<Self, Error> {
-        let office = post_office::look(desk)?;
-        let page = Page::of(desk)?;
+    fn of(context: &mut RequestContext) -> Result<Self, Error> {
+        let office = post_office::look(context)?;
+        let page = Page::of(context)?;
         let (now, zone) = (page.now, page.zone);
         let PostOffice {
             figures,
@@ -119,7 +119,7 @@ async fn whole() -> HttpResponse {
 /// `POST /admin/mail/{id}/retry`.
 async fn retry(visit: Visit, id: Path<i64>) -> Result<HttpResponse, Failure> {
     visit
-        .write(move |desk| post_office::retry(desk, *id))
+        .write(move |context| post_office::retry(context, *id))
         .await?;
     Ok(done("retry"))
 }
@@ -127,7 +127,7 @@ async fn retry(visit: Visit, id: Path<i64>) -> Result<HttpResponse, Failure> {
 /// `POST /admin/mail/{id}/drop`.
 async fn drop_notice(visit: Visit, id: Path<i64>) -> Result<HttpResponse, Failure> {
     visit
-        .write(move |desk| post_office::drop_notice(desk, *id))
+        .write(move |context| post_office::drop_notice(context, *id))
         .await?;
     Ok(done("drop"))
 }
@@ -135,7 +135,7 @@ async fn drop_notice(visit: Visit, id: Path<i64>) -> Result<HttpResponse, Failur
 /// `POST /admin/mail/{player}/lift`.
 async fn lift(visit: Visit, player: Path<i64>) -> Result<HttpResponse, Failure> {
     visit
-        .write(move |desk| post_office::lift(desk, *player))
+        .write(move |context| post_office::lift(context, *player))
         .await?;
     Ok(done("lift"))
 }

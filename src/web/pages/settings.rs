@@ -1,13 +1,13 @@
 //! The settings: one page, a form for each part.
 
+use super::appearance;
 use super::login::signed_out;
-use super::looks;
 use super::mail::{MailForm, wishes};
 use crate::notation::Notation;
 use crate::service::accounts::closing::{self, Closing};
 use crate::service::accounts::sessions::{self, Which};
 use crate::service::accounts::{Refusals, mail as mails, settings};
-use crate::service::{Desk, Error};
+use crate::service::{Error, RequestContext};
 use crate::web::error::Failure;
 use crate::web::fields::Fields;
 use crate::web::page::{Page, render, see_other};
@@ -28,7 +28,7 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .route("/settings", page().to(show))
         .route("/settings/{part:.*}", page().to(whole))
         .route("/settings/boards", post().to(boards))
-        .route("/settings/look", post().to(look))
+        .route("/settings/look", post().to(view))
         .route("/settings/mail", post().to(mail))
         .route("/settings/zone", post().to(zone))
         .route("/settings/notation", post().to(notation))
@@ -78,12 +78,12 @@ struct Session {
 }
 
 impl SettingsPage {
-    fn of(desk: &mut Desk) -> Result<Self, Error> {
-        let page = Page::of(desk)?;
-        let unconfirmed = settings::unconfirmed_address(desk)?;
-        let sessions = sessions::list(desk)?;
-        let mail = MailForm::of(&mails::look(desk, &mails::Whose::Viewer)?);
-        let player = desk.player()?;
+    fn of(context: &mut RequestContext) -> Result<Self, Error> {
+        let page = Page::of(context)?;
+        let unconfirmed = settings::unconfirmed_address(context)?;
+        let sessions = sessions::list(context)?;
+        let mail = MailForm::of(&mails::look(context, &mails::Whose::CurrentPlayer)?);
+        let player = context.player()?;
         let told = |at| When::new(at, page.zone);
         let sessions = sessions.into_iter().map(|session| Session {
             id: session.id,
@@ -114,7 +114,7 @@ impl SettingsPage {
                     on: player.notation() == notation,
                 })
                 .collect(),
-            looks: looks_form(desk.app.catalogue(), &page.looks),
+            looks: looks_form(context.app.catalogue(), &page.looks),
             mail,
             sessions: sessions.collect(),
             page,
@@ -136,18 +136,18 @@ async fn whole() -> HttpResponse {
 
 /// `POST /settings/boards`: how boards and pages look.
 async fn boards(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
-    match looks::keep(&visit, fields).await? {
+    match appearance::keep(&visit, fields).await? {
         (_, true) => Ok(saved("boards")),
         (_, false) => Err(Failure::SignedOut("/settings".to_owned())),
     }
 }
 
 /// `POST /settings/look`.
-async fn look(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn view(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let name = fields.text("name").to_owned();
     let typed = name.clone();
     match visit
-        .write(move |desk| settings::look(desk, &typed))
+        .write(move |context| settings::look(context, &typed))
         .await?
     {
         Ok(()) => Ok(saved("look")),
@@ -160,7 +160,7 @@ async fn look(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
 async fn mail(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let wishes = wishes(&fields)?;
     visit
-        .write(move |desk| mails::save(desk, &mails::Whose::Viewer, &wishes))
+        .write(move |context| mails::save(context, &mails::Whose::CurrentPlayer, &wishes))
         .await?;
     Ok(saved("mail"))
 }
@@ -170,7 +170,7 @@ async fn zone(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let zone = fields.text("zone").to_owned();
     let typed = zone.clone();
     match visit
-        .write(move |desk| settings::zone(desk, &typed))
+        .write(move |context| settings::zone(context, &typed))
         .await?
     {
         Ok(()) => Ok(saved("zone")),
@@ -182,7 +182,7 @@ async fn zone(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
 async fn notation(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = fields.text("notation").to_owned();
     match visit
-        .write(move |desk| settings::notation(desk, &typed))
+        .write(move |context| settings::notation(context, &typed))
         .await?
     {
         Ok(()) => Ok(saved("notation")),
@@ -194,7 +194,7 @@ async fn notation(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure>
 async fn password(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let current = fields.text("current").to_owned();
     let wanted = fields.text("password").to_owned();
-    let done = settings::password(&visit.app, &visit.visitor, current, wanted).await;
+    let done = settings::password(&visit.app, &visit.client, current, wanted).await;
     match done.map_err(|error| Failure::from(error).at(&visit))? {
         Ok(()) => Ok(saved("password")),
         Err(refusals) => refused(&visit, refusals, |_| ()).await,
@@ -205,7 +205,7 @@ async fn password(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure>
 async fn address(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let email = fields.text("email").to_owned();
     let password = fields.text("password").to_owned();
-    let done = settings::address(&visit.app, &visit.visitor, email.clone(), password).await;
+    let done = settings::address(&visit.app, &visit.client, email.clone(), password).await;
     match done.map_err(|error| Failure::from(error).at(&visit))? {
         Ok(()) => Ok(saved("address")),
         Err(refusals) => refused(&visit, refusals, move |form| form.new_email = email).await,
@@ -214,14 +214,14 @@ async fn address(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
 
 /// `POST /settings/resend`.
 async fn resend(visit: Visit) -> Result<HttpResponse, Failure> {
-    let done = settings::resend(&visit.app, &visit.visitor).await;
+    let done = settings::resend(&visit.app, &visit.client).await;
     done.map_err(|error| Failure::from(error).at(&visit))?;
     Ok(saved("resend"))
 }
 
 /// `POST /settings/probe`: once more to an address from which mail came back.
 async fn probe(visit: Visit) -> Result<HttpResponse, Failure> {
-    let done = settings::probe(&visit.app, &visit.visitor).await;
+    let done = settings::probe(&visit.app, &visit.client).await;
     done.map_err(|error| Failure::from(error).at(&visit))?;
     Ok(saved("probe"))
 }
@@ -235,7 +235,9 @@ async fn end_sessions(visit: Visit, fields: Fields) -> Result<HttpResponse, Fail
         (false, Some(session)) => Which::One(session.into()),
         (false, None) => Which::One(0),
     };
-    let this_too = visit.write(move |desk| sessions::end(desk, which)).await?;
+    let this_too = visit
+        .write(move |context| sessions::end(context, which))
+        .await?;
     match (this_too, which) {
         (true, _) => signed_out(&visit, "/login?said=signed-out"),
         (false, _) => Ok(saved("sessions")),
@@ -249,7 +251,7 @@ async fn close(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
         sure: fields.text("sure") == "yes",
         forget_name: fields.text("forget") == "yes",
     };
-    let done = closing::close(&visit.app, &visit.visitor, form).await;
+    let done = closing::close(&visit.app, &visit.client, form).await;
     match done.map_err(|error| Failure::from(error).at(&visit))? {
         Ok(()) => signed_out(&visit, "/login?said=closed"),
         Err(refusals) => refused(&visit, refusals, |_| ()).await,

@@ -50,7 +50,7 @@ async fn sign_up(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
         email: fields.text("email").to_owned(),
         password: fields.text("password").to_owned(),
     };
-    match sign_up::sign_up(&visit.app, &visit.visitor, typed).await? {
+    match sign_up::sign_up(&visit.app, &visit.client, typed).await? {
         Ok(token) => login::signed_in(&visit, &token, &next),
         Err(refusals) => {
             let page = visit.read(Page::of).await?;

@@ -28,7 +28,7 @@ struct UnsubscribePage {
 /// `GET /unsubscribe/{token}`.
 async fn show(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure> {
     let (page, choice) = visit
-        .read(move |desk| Ok((Page::of(desk)?, unsubscribe::look(desk, &token)?)))
+        .read(move |context| Ok((Page::of(context)?, unsubscribe::look(context, &token)?)))
         .await?;
     render(StatusCode::OK, &UnsubscribePage { page, choice })
 }
@@ -36,9 +36,9 @@ async fn show(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure
 /// `POST /unsubscribe/{token}`; answers 200 at once, since mail programs follow no redirect.
 async fn act(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure> {
     let (page, choice) = visit
-        .write(move |desk| {
-            unsubscribe::switch_off(desk, &token)?;
-            Ok((Page::of(desk)?, unsubscribe::look(desk, &token)?))
+        .write(move |context| {
+            unsubscribe::switch_off(context, &token)?;
+            Ok((Page::of(context)?, unsubscribe::look(context, &token)?))
         })
         .await?;
     render(StatusCode::OK, &UnsubscribePage { page, choice })

@@ -33,12 +33,12 @@ async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResp
     let version = number_in(&query, "version")?;
     let offered = visit.app.catalogue().find(&slug);
     let (page, variant) = visit
-        .read(move |desk| {
+        .read(move |context| {
             let variant = match version {
-                None => games::newest(desk, &slug)?,
-                Some(version) => games::in_version(desk, &slug, version)?,
+                None => games::newest(context, &slug)?,
+                Some(version) => games::in_version(context, &slug, version)?,
             };
-            Ok((Page::of(desk)?, variant.ok_or(Error::NotFound)?))
+            Ok((Page::of(context)?, variant.ok_or(Error::NotFound)?))
         })
         .await?;
     let is_today = |today: &Variant| today.text() == variant.text();

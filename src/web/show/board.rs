@@ -4,7 +4,7 @@
 use super::clicks::Clicks;
 use crate::diagram::svg::{self, Options};
 use crate::rules::{Move, Position, Side, Variant};
-use crate::service::looks::Looks;
+use crate::service::appearance::Appearance;
 use crate::words;
 
 /// What the ids of a page's main board begin with.
@@ -22,7 +22,7 @@ pub(in crate::web) struct Drawing<'a> {
     /// Whether the board lies turned round.
     pub flip: bool,
     /// The reader's dress.
-    pub looks: &'a Looks,
+    pub looks: &'a Appearance,
 }
 
 impl Drawing<'_> {
@@ -110,7 +110,7 @@ pub(in crate::web) fn bottom(variant: &Variant) -> Side {
 /// Whether a board lies turned round for a reader: as `asked`, or as the reader likes it.
 pub(in crate::web) fn is_flipped(
     variant: &Variant,
-    looks: &Looks,
+    looks: &Appearance,
     seat: Option<Side>,
     asked: Option<bool>,
 ) -> bool {

@@ -1,10 +1,10 @@
 //! Games and challenges in lists.
 
 use super::board::{Drawing, Smalls, is_flipped};
-use crate::play::{Outcome, Pace, Reason};
+use crate::play::{Outcome, Reason, TimeControl};
 use crate::rules::{Rulebook, Side, Variant};
 use crate::service::games::{Entry, Shown, is_turn_of};
-use crate::store::{Stamp, games::Row};
+use crate::store::{Timestamp, games::Row};
 use crate::web::page::Page;
 use crate::web::views::{ChallengeCard, Deadline, GameCard, Person, SeatLine, Seated, When};
 use crate::words;
@@ -69,7 +69,7 @@ fn game_card(page: &Page, smalls: &mut Smalls, entry: &Entry) -> Option<GameCard
         state: state(variant, row, mine),
         length: words::games::length(row.ply),
         deadline: deadline.map(|at| Deadline::new(at.utc(), page.now, page.zone)),
-        when: when.map(Stamp::utc).map(|at| match &entry.played_on {
+        when: when.map(Timestamp::utc).map(|at| match &entry.played_on {
             Some(told) => When::recorded(at, told),
             None => When::new(at, page.zone),
         }),
@@ -142,7 +142,10 @@ fn challenge_terms(variant: &Variant, row: &Row, mover: Side, own: bool) -> Vec<
     let mut terms = Vec::new();
     let seat = row.seat.parse::<Side>().ok();
     terms.push(words::games::seat_offered(variant, mover, seat, own));
-    let (pace, book) = (row.pace.parse::<Pace>(), row.rulebook.parse::<Rulebook>());
+    let (pace, book) = (
+        row.pace.parse::<TimeControl>(),
+        row.rulebook.parse::<Rulebook>(),
+    );
     if let (Ok(pace), Ok(book)) = (pace, book) {
         terms.extend(words::games::term_list(
             pace,

@@ -4,7 +4,7 @@ use super::board::{Drawing, is_flipped};
 use super::game::Asked;
 use crate::rules::Side;
 use crate::service::Error;
-use crate::service::games::{LAPSES_AFTER_DAYS, Look};
+use crate::service::games::{GameView, LAPSES_AFTER_DAYS};
 use crate::web::page::Page;
 use crate::web::views::{ChallengePage, Choice, Deadline, Person, Seated};
 use crate::words;
@@ -16,10 +16,10 @@ use chrono::TimeDelta;
 /// [`Error::Internal`] when its set-up cannot be read.
 pub(in crate::web) fn challenge_page(
     page: Page,
-    look: &Look,
+    view: &GameView,
     asked: &Asked,
 ) -> Result<ChallengePage, Error> {
-    let (table, row) = (&look.table, &look.table.row);
+    let (table, row) = (&view.stored, &view.stored.row);
     let variant = &table.variant;
     let open = row.status == "open";
     let reader = page.viewer.as_ref();
@@ -30,7 +30,7 @@ pub(in crate::web) fn challenge_page(
     // The seat is told from the reader's side: the challenger's own, or what is left for others.
     let seat_left = seat.map(|seat| if own { seat } else { seat.other() });
     let lapses = row.created_at.utc() + TimeDelta::days(LAPSES_AFTER_DAYS);
-    let challenger = row.challenger_id.map_or("", |id| look.name_of(id));
+    let challenger = row.challenger_id.map_or("", |id| view.name_of(id));
     let setups = variant.setups();
     let array = row.start.as_deref().unwrap_or_default();
     let theirs = variant.setup_named(array).or(setups.first());
@@ -46,7 +46,7 @@ pub(in crate::web) fn challenge_page(
     };
     Ok(ChallengePage {
         id: row.id,
-        slug: look.rules_page(),
+        slug: view.rules_page(),
         variant: variant.name().to_owned(),
         summary: variant.summary().to_owned(),
         free: variant.is_free(),
@@ -55,7 +55,7 @@ pub(in crate::web) fn challenge_page(
         note: words::games::challenge_over(&row.status),
         title: words::games::challenge_title(challenger, variant.name()),
         from: Person::named(challenger),
-        to: row.opponent_id.map(|id| Person::named(look.name_of(id))),
+        to: row.opponent_id.map(|id| Person::named(view.name_of(id))),
         seat: words::games::seat_offered(variant, start.turn(), seat, own),
         seated: seat_left.map(|seat| Seated::of(variant, seat)),
         setup: theirs.map(|setup| setup.name.clone()),

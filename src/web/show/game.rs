@@ -1,9 +1,9 @@
 //! The page of a running or finished game.
 
+mod conditional_move;
+mod messages;
 mod moving;
-mod planning;
 mod plies;
-mod said;
 mod told;
 
 use super::board::{self, Drawing, bottom, is_flipped};
@@ -13,10 +13,10 @@ use crate::notation::{self, Notation, algebraic, fen, record};
 use crate::play::Game;
 use crate::rules::{Judgement, Line, Move, Position, Side, Variant};
 use crate::service::Error;
-use crate::service::games::{Look, Proposal, Refused, Table};
-use crate::service::looks::{Looks, Sending};
+use crate::service::appearance::{Appearance, Sending};
+use crate::service::games::{GameView, Proposal, Refused, StoredGame};
+use crate::web::board_query::BoardQuery;
 use crate::web::page::Page;
-use crate::web::sight::Sight;
 use crate::web::views::{
     BoardView, Choice, Controls, Deadline, FreeControls, GamePage, Message, MoveForm, NotationLink,
     Offer, Person, PlanView, Preview, Remark, RemarkForm, Round, SeatPlate, Seated, Share, Stepper,
@@ -31,7 +31,7 @@ pub(in crate::web) struct Asked {
     /// The ply to show; the last one otherwise.
     pub ply: Option<usize>,
     /// How the address asks the board to be shown.
-    pub sight: Sight,
+    pub sight: BoardQuery,
     /// Why what was asked for was not done.
     pub alert: Option<String>,
     /// The move as typed: text, message, draw offer.
@@ -54,7 +54,7 @@ pub(in crate::web) struct Asked {
 
 /// What several parts of the page need.
 struct Scene<'a> {
-    look: &'a Look,
+    view: &'a GameView,
     variant: &'a Variant,
     game: &'a Game,
     /// The line shown: with the proposed move, in a preview.
@@ -62,11 +62,11 @@ struct Scene<'a> {
     ply: usize,
     flip: bool,
     /// What the reader asked for on these pages, beside the defaults.
-    sight: &'a Sight,
+    sight: &'a BoardQuery,
     /// The notation that moves are shown in.
     notation: Notation,
     page: &'a Page,
-    looks: Looks,
+    looks: Appearance,
     /// The ways to choose a move by clicking, while the reader may move.
     clicks: Option<Clicks<'a>>,
 }
@@ -75,9 +75,13 @@ struct Scene<'a> {
 ///
 /// # Errors
 /// [`Error::NotFound`] when the ply has not been played.
-pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result<GamePage, Error> {
-    let table = &look.table;
-    let game = table.game()?;
+pub(in crate::web) fn game_page(
+    page: Page,
+    view: &GameView,
+    asked: Asked,
+) -> Result<GamePage, Error> {
+    let stored = &view.stored;
+    let game = stored.game()?;
     let line = asked
         .proposal
         .as_ref()
@@ -88,56 +92,56 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
     }
     let sight = &asked.sight;
     let looks = sight.looks(page.looks);
-    let mine = look.seat.is_some() && game.turn() == look.seat;
+    let mine = view.seat.is_some() && game.turn() == view.seat;
     let may_click = mine && ply == game.line.ply() && asked.proposal.is_none();
     let clicks = may_click.then(|| {
-        let path = format!("/games/{}", table.row.id);
+        let path = format!("/games/{}", stored.row.id);
         Clicks::new(&game.line, &asked.clicked, &path, &sight.query())
     });
     let scene = Scene {
-        look,
-        variant: &table.variant,
+        view,
+        variant: &stored.variant,
         game,
         line,
         ply,
-        flip: is_flipped(&table.variant, &looks, look.seat, sight.flip),
+        flip: is_flipped(&stored.variant, &looks, view.seat, sight.flip),
         sight,
         notation: sight
             .notation
             .unwrap_or(page.notation)
-            .or_algebraic(&table.variant),
+            .or_algebraic(&stored.variant),
         page: &page,
         looks,
         clicks,
     };
     let plan = scene.plan(&asked);
-    let unsent = planning::unsent(&asked, mine, plan.is_some());
+    let unsent = conditional_move::unsent(&asked, mine, plan.is_some());
     let note = asked.proposal.as_ref().map_or_else(
         || scene.warning(),
-        |proposal| told::warning(proposal, look.seat),
+        |proposal| told::warning(proposal, view.seat),
     );
     Ok(GamePage {
-        id: table.row.id,
-        slug: look.rules_page(),
-        variant: table.variant.name().to_owned(),
-        terms: match &look.record {
+        id: stored.row.id,
+        slug: view.rules_page(),
+        variant: stored.variant.name().to_owned(),
+        terms: match &view.record {
             Some(record) => words::records::about(
                 &record.event,
                 &record.site,
                 &record.played_on,
                 &record.round,
             ),
-            None => words::games::term_list(table.pace, table.rulebook, is_private(table)),
+            None => words::games::term_list(stored.pace, stored.rulebook, is_private(stored)),
         },
         alert: asked.alert,
         note,
         unsent,
-        players: Side::BOTH.map(|side| person_at(look, side).name),
+        players: Side::BOTH.map(|side| person_at(view, side).name),
         free: game.is_free(),
         board: scene.board(),
         last: scene.last_words(),
-        material: words::boards::material(&table.variant, scene.position()),
-        table: words::boards::ranks(&table.variant, scene.position(), scene.flip),
+        material: words::boards::material(&stored.variant, scene.position()),
+        table: words::boards::ranks(&stored.variant, scene.position(), scene.flip),
         share: scene.share(),
         plates: scene.plates(),
         mine,
@@ -152,11 +156,11 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         rounds: scene.rounds(),
         notations: scene.notations(),
         record: match sight.notation {
-            None => format!("/games/{}.pgn", table.row.id),
-            Some(_) => format!("/games/{}.pgn?notation={}", table.row.id, scene.notation),
+            None => format!("/games/{}.pgn", stored.row.id),
+            Some(_) => format!("/games/{}.pgn?notation={}", stored.row.id, scene.notation),
         },
         ply: game.line.ply(),
-        rev: i32::try_from(table.row.rev).unwrap_or(i32::MAX),
+        rev: i32::try_from(stored.row.rev).unwrap_or(i32::MAX),
         form: (mine && ply == line.ply())
             .then(|| scene.move_form(asked.typed, asked.proposal.as_ref())),
         preview: asked
@@ -168,24 +172,24 @@ pub(in crate::web) fn game_page(page: Page, look: &Look, asked: Asked) -> Result
         messages: scene.messages(),
         remarks: scene.remarks(),
         remark_form: scene.remark_form(asked.remark, asked.remark_wrong),
-        watching: look.watching,
-        rules: table.variant.rules().to_vec(),
-        repetition: words::games::repetition(table.rulebook),
-        source: match &look.record {
+        watching: view.watching,
+        rules: stored.variant.rules().to_vec(),
+        repetition: words::games::repetition(stored.rulebook),
+        source: match &view.record {
             Some(record) => words::records::credit(&record.source, &record.licence),
-            None => table.row.source.clone(),
+            None => stored.row.source.clone(),
         },
-        setup: words::games::setup(&table.variant, game.line.start()),
+        setup: words::games::setup(&stored.variant, game.line.start()),
         adjustments: scene.adjustments(),
         page,
     })
 }
 
 /// Whoever has a seat: a player here, or a name in a record.
-fn person_at(look: &Look, side: Side) -> Person {
-    match look.record {
-        Some(_) => Person::recorded(look.name_at(side)),
-        None => Person::named(look.name_at(side)),
+fn person_at(view: &GameView, side: Side) -> Person {
+    match view.record {
+        Some(_) => Person::recorded(view.name_at(side)),
+        None => Person::named(view.name_at(side)),
     }
 }
 
@@ -230,7 +234,7 @@ impl Scene<'_> {
                 .clicks
                 .as_ref()
                 .map_or_else(String::new, |clicks| clicks.table(own)),
-            turned: self.address(&Sight {
+            turned: self.address(&BoardQuery {
                 flip: Some(!self.flip),
                 ..self.sight.clone()
             }),
@@ -254,7 +258,7 @@ impl Scene<'_> {
             let taken = &gone[side.other().index()];
             SeatPlate {
                 seat: Seated::of(self.variant, side),
-                who: person_at(self.look, side),
+                who: person_at(self.view, side),
                 turn: self.game.turn() == Some(side),
                 won: self
                     .game
@@ -268,13 +272,13 @@ impl Scene<'_> {
     }
 }
 
-fn is_private(table: &Table) -> bool {
-    table.row.visibility == "private"
+fn is_private(stored: &StoredGame) -> bool {
+    stored.row.visibility == "private"
 }
 
 /// The looks of a board that are not usual, as the end of an address of its files.
-fn words_of_dress(looks: &Looks) -> String {
-    let usual = Looks::default().words();
+fn words_of_dress(looks: &Appearance) -> String {
+    let usual = Appearance::default().words();
     let chosen = looks.words().into_iter().zip(usual).take(4);
     chosen
         .filter(|(chosen, usual)| chosen != usual)

@@ -1,7 +1,7 @@
 //! The form for a challenge, empty or as it was refused.
 
 use super::board::{Drawing, Smalls};
-use crate::play::Pace;
+use crate::play::TimeControl;
 use crate::rules::{Catalogue, Variant};
 use crate::web::page::Page;
 use crate::web::views::{Choice, Group, NewGamePage, Refused};
@@ -49,7 +49,7 @@ pub(in crate::web) fn new_game_page(
     let all = catalogue.all();
     let named = all.iter().find(|variant| variant.slug() == typed.variant);
     let chosen = named.unwrap_or(&all[0]);
-    let paces = Pace::OFFERED.iter();
+    let paces = TimeControl::OFFERED.iter();
     let mut smalls = Smalls::default();
     let start = smalls.draw(&Drawing {
         variant: chosen,

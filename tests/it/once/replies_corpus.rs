@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use posthorse::dialogue::{self, Command, Plan, Saying, Unclear, Unreadable};
+use posthorse::inbound_mail::{self, Command, Plan, Saying, Unclear, Unreadable};
 use posthorse::notation::{self, Notation, coordinate};
 use posthorse::rules::{Line, catalogue};
 use serde::Deserialize;
@@ -106,7 +106,7 @@ fn refused(why: &str) -> Reading {
 
 /// Takes a mail all the way from its bytes to its meaning, as the service does.
 fn read(mail: &[u8], line: &Line, notation: Notation, game: i64) -> Reading {
-    let incoming = dialogue::read(mail, true).expect("a mail");
+    let incoming = inbound_mail::read(mail, true).expect("a mail");
     assert!(!incoming.is_automatic, "a person wrote it");
     let body = match &incoming.body {
         Ok(body) => body.as_str(),
@@ -114,8 +114,8 @@ fn read(mail: &[u8], line: &Line, notation: Notation, game: i64) -> Reading {
         Err(Unreadable::Charset(_)) => return refused("charset"),
         Err(other) => return refused(&format!("{other:?}")),
     };
-    let own = dialogue::own_words(body);
-    match dialogue::understand(&own, &incoming.subject, game, Some(line), notation) {
+    let own = inbound_mail::own_words(body);
+    match inbound_mail::understand(&own, &incoming.subject, game, Some(line), notation) {
         Ok(saying) => meant(&saying, line, notation),
         Err(Unclear::Nothing) => refused("nothing"),
         Err(Unclear::NotACommand(_)) => refused("not-a-command"),
@@ -245,7 +245,7 @@ fn a_mail_that_a_program_wrote_is_known_as_one() {
     assert!(all.len() >= 50, "{} mails", all.len());
     let taken_for_people: Vec<_> = all
         .iter()
-        .filter(|path| !dialogue::read(&on_the_wire(path), true).is_ok_and(|m| m.is_automatic))
+        .filter(|path| !inbound_mail::read(&on_the_wire(path), true).is_ok_and(|m| m.is_automatic))
         .map(|path| path.file_name().unwrap())
         .collect();
     assert!(taken_for_people.is_empty(), "{taken_for_people:?}");
@@ -262,13 +262,13 @@ fn a_mail_that_was_cut_off_is_not_read_as_something_else() {
         let whole = on_the_wire(&data("replies").join(&mail.file));
         let line = line(mail);
         for end in (0..whole.len()).step_by(37) {
-            let Ok(incoming) = dialogue::read(&whole[..end], true) else {
+            let Ok(incoming) = inbound_mail::read(&whole[..end], true) else {
                 continue;
             };
             let Ok(body) = &incoming.body else { continue };
-            let own = dialogue::own_words(body);
+            let own = inbound_mail::own_words(body);
             let said =
-                dialogue::understand(&own, &incoming.subject, mail.game, Some(&line), notation);
+                inbound_mail::understand(&own, &incoming.subject, mail.game, Some(&line), notation);
             if let Ok(Saying {
                 command: Command::Move(text),
                 ..

@@ -125,7 +125,7 @@ impl Mailbox {
         self.look(|letters| letters.into_iter().cloned().collect())
     }
 
-    /// Looks at all letters, the oldest first.
+    /// Appearance at all letters, the oldest first.
     fn look<T>(&self, see: impl FnOnce(Vec<&Letter>) -> T) -> T {
         let mut files: Vec<PathBuf> = self
             .folders

@@ -50,8 +50,8 @@ async fn one_signs_in_by_name_or_address_and_the_old_session_is_over() {
             "zoe@example.org",
             "ZOE@Example.org",
         ] {
-            let visitor = house.sign_in(name, PASSWORD).await.unwrap().unwrap();
-            assert_eq!(house.viewer(&visitor).await.unwrap().name, "Zoë");
+            let client = house.sign_in(name, PASSWORD).await.unwrap().unwrap();
+            assert_eq!(house.viewer(&client).await.unwrap().name, "Zoë");
         }
         for (name, password) in [
             ("Zoë", "seven cats on a ferry "),
@@ -92,7 +92,7 @@ async fn guessing_is_slowed_down_and_a_mailed_link_lets_the_owner_in() {
             );
         }
         // The guesser's own address is shut too; the owner sits elsewhere.
-        let elsewhere = Visitor {
+        let elsewhere = Client {
             address: [10, 0, 0, 9].into(),
             ..nobody()
         };
@@ -125,7 +125,7 @@ async fn an_address_is_confirmed_once_and_by_one_account() {
         let second = house.mails().pop().unwrap().token();
         let looked = first.clone();
         let look = house
-            .read(&nobody(), move |desk| confirm::look(desk, &looked))
+            .read(&nobody(), move |context| confirm::look(context, &looked))
             .await;
         assert!(matches!(look, Confirmation::Open { name, .. } if name == "Lan"));
         assert_eq!(house.player("Lan").confirmed_at, None);

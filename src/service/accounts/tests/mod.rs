@@ -8,7 +8,7 @@ use super::{
 };
 use crate::notices::{Kind, Rendering};
 use crate::service::testing::{House, houses, nobody};
-use crate::service::{Desk, Error, Instant, Visitor, notify, secret};
+use crate::service::{Client, Error, Instant, RequestContext, notify, secret};
 use crate::store::{self, outbox, players, seen};
 use crate::words::accounts as say;
 use chrono::TimeDelta;
@@ -36,7 +36,7 @@ impl Mail {
 }
 
 impl House {
-    async fn sign_up(&self, name: &str, email: &str) -> Result<Visitor, Refusals> {
+    async fn sign_up(&self, name: &str, email: &str) -> Result<Client, Refusals> {
         let form = sign_up::SignUp {
             name: name.into(),
             email: email.into(),
@@ -48,7 +48,7 @@ impl House {
         Ok(with(token))
     }
 
-    async fn sign_in(&self, name: &str, password: &str) -> Answer<Visitor> {
+    async fn sign_in(&self, name: &str, password: &str) -> Answer<Client> {
         let form = sign_in::SignIn {
             name: name.into(),
             password: password.into(),
@@ -57,31 +57,31 @@ impl House {
         Ok(signed_in.map(with))
     }
 
-    async fn confirmed(&self, name: &str, email: &str) -> Visitor {
-        let visitor = self.sign_up(name, email).await.unwrap();
+    async fn confirmed(&self, name: &str, email: &str) -> Client {
+        let client = self.sign_up(name, email).await.unwrap();
         let mail = self.mails().pop().unwrap();
         assert_eq!((mail.kind, mail.to.as_str()), (Kind::ConfirmAddress, email));
         assert_eq!(self.confirm(&mail.token()).await, Confirmation::Done);
-        visitor
+        client
     }
 
     async fn confirm(&self, token: &str) -> Confirmation {
-        let (visitor, token) = (nobody(), token.to_owned());
-        let confirm = move |desk: &mut Desk| confirm::confirm(desk, &token);
-        self.app.write(&visitor, confirm).await.unwrap()
+        let (client, token) = (nobody(), token.to_owned());
+        let confirm = move |context: &mut RequestContext| confirm::confirm(context, &token);
+        self.app.write(&client, confirm).await.unwrap()
     }
 
     async fn read<T: Send + 'static>(
         &self,
-        visitor: &Visitor,
-        f: impl FnOnce(&mut Desk) -> Result<T, Error> + Send + 'static,
+        client: &Client,
+        f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
     ) -> T {
-        self.app.read(visitor, f).await.unwrap()
+        self.app.read(client, f).await.unwrap()
     }
 
-    async fn viewer(&self, visitor: &Visitor) -> Option<players::Player> {
-        self.read(visitor, |desk| {
-            Ok(desk.viewer.clone().map(|viewer| viewer.player))
+    async fn viewer(&self, client: &Client) -> Option<players::Player> {
+        self.read(client, |context| {
+            Ok(context.viewer.clone().map(|viewer| viewer.player))
         })
         .await
     }
@@ -111,8 +111,8 @@ impl House {
     }
 }
 
-fn with(token: String) -> Visitor {
-    Visitor {
+fn with(token: String) -> Client {
+    Client {
         token: Some(token),
         ..nobody()
     }

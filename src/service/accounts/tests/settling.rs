@@ -110,12 +110,12 @@ async fn look_zone_and_mail_are_saved() {
         let lan = house.confirmed("lan", "lan@example.org").await;
         let done = house
             .app
-            .write(&lan, |desk| settings::look(desk, "LaN"))
+            .write(&lan, |context| settings::look(context, "LaN"))
             .await;
         done.unwrap().unwrap();
         let refused = house
             .app
-            .write(&lan, |desk| settings::look(desk, "Mei"))
+            .write(&lan, |context| settings::look(context, "Mei"))
             .await;
         assert_eq!(
             refused.unwrap().unwrap_err().at("name"),
@@ -123,20 +123,20 @@ async fn look_zone_and_mail_are_saved() {
         );
         let done = house
             .app
-            .write(&lan, |desk| settings::zone(desk, "asia/ho chi minh"))
+            .write(&lan, |context| settings::zone(context, "asia/ho chi minh"))
             .await;
         done.unwrap().unwrap();
         let refused = house
             .app
-            .write(&lan, |desk| settings::zone(desk, "Mars"))
+            .write(&lan, |context| settings::zone(context, "Mars"))
             .await;
         assert!(refused.unwrap().is_err());
-        let choose = |desk: &mut Desk| {
+        let choose = |context: &mut RequestContext| {
             let kinds = vec![Kind::YourTurn];
             let (rhythm, hour) = (None, None);
             mail::save(
-                desk,
-                &Whose::Viewer,
+                context,
+                &Whose::CurrentPlayer,
                 &Wishes {
                     kinds: Some(kinds),
                     rhythm,
@@ -155,9 +155,9 @@ async fn look_zone_and_mail_are_saved() {
         let link = crate::notices::unsubscribe::token(Kind::YourTurn, &player.mail_key);
         for _ in 0..2 {
             let link = link.clone();
-            let off = move |desk: &mut Desk| {
-                unsubscribe::switch_off(desk, &link)?;
-                unsubscribe::look(desk, &link)
+            let off = move |context: &mut RequestContext| {
+                unsubscribe::switch_off(context, &link)?;
+                unsubscribe::look(context, &link)
             };
             assert!(!house.app.write(&nobody(), off).await.unwrap().is_on);
         }
@@ -178,17 +178,17 @@ async fn sessions_are_listed_and_ended() {
         // Somebody else's session is none of Mei's business.
         house
             .app
-            .write(&mei, move |desk| sessions::end(desk, other))
+            .write(&mei, move |context| sessions::end(context, other))
             .await
             .unwrap();
         assert!(house.viewer(&there).await.is_some());
         house
             .app
-            .write(&here, move |desk| sessions::end(desk, other))
+            .write(&here, move |context| sessions::end(context, other))
             .await
             .unwrap();
         assert!(house.viewer(&there).await.is_none());
-        let end_all = |desk: &mut Desk| sessions::end(desk, Which::All);
+        let end_all = |context: &mut RequestContext| sessions::end(context, Which::All);
         assert!(house.app.write(&here, end_all).await.unwrap());
         assert!(house.viewer(&here).await.is_none());
         assert!(house.viewer(&mei).await.is_some());
@@ -231,25 +231,25 @@ async fn a_closed_account_leaves_no_address_behind() {
     for house in houses(false) {
         for (name, forget_name) in [("Lan", true), ("Mei", false)] {
             let email = format!("{name}@example.org");
-            let visitor = house.confirmed(name, &email).await;
+            let client = house.confirmed(name, &email).await;
             let id = house.player(name).id;
             reset::ask(&house.app, &nobody(), &email)
                 .await
                 .unwrap()
                 .unwrap();
             let close = |password: &str, sure| {
-                let (app, visitor) = (house.app.clone(), visitor.clone());
+                let (app, client) = (house.app.clone(), client.clone());
                 let form = Closing {
                     password: password.to_owned(),
                     sure,
                     forget_name,
                 };
-                async move { closing::close(&app, &visitor, form).await.unwrap() }
+                async move { closing::close(&app, &client, form).await.unwrap() }
             };
             assert!(close("wrong password", true).await.is_err());
             assert!(close(PASSWORD, false).await.is_err());
             close(PASSWORD, true).await.unwrap();
-            assert!(house.viewer(&visitor).await.is_none());
+            assert!(house.viewer(&client).await.is_none());
             assert!(house.sign_in(name, PASSWORD).await.unwrap().is_err());
             assert!(house.sign_in(&email, PASSWORD).await.unwrap().is_err());
             assert!(house.mails().is_empty(), "what waited is not sent");

@@ -4,37 +4,37 @@ use super::{Post, Telling, Told, board, game};
 use crate::notation::coordinate;
 use crate::notices::{AnswerFacts, BoardFacts, Kind, Matter};
 use crate::service::Error;
-use crate::service::games::{Table, load_for_system};
-use crate::service::replies::sheet::Sheet;
+use crate::service::games::{StoredGame, load_for_system};
+use crate::service::replies::reply_body::ReplyBody;
 use crate::service::replies::tokens;
 use crate::store::{DbConnection, events};
 
 /// The answer that an event keeps, with the game as it stands.
 pub(super) fn tell(post: &Post, conn: &mut DbConnection, event: &events::Row, id: i64) -> Telling {
-    let Ok(sheet) = serde_json::from_str::<Sheet>(&event.detail) else {
+    let Ok(sheet) = serde_json::from_str::<ReplyBody>(&event.detail) else {
         return Err(Error::Internal(format!(
             "the answer of event {} cannot be read",
             event.id
         )));
     };
-    let table = load_for_system(conn, id, false)?;
+    let stored = load_for_system(conn, id, false)?;
     let mut facts = game::facts(
         post,
         conn,
         Kind::Answer,
         None,
-        &table,
+        &stored,
         sheet.tried.is_none(),
     )?;
     let tried = sheet
         .tried
         .as_deref()
-        .and_then(|coordinates| tried(post, &table, coordinates));
+        .and_then(|coordinates| tried(post, &stored, coordinates));
     let (tried, board) = tried.unzip();
     if board.is_some() {
         facts.board = board;
     }
-    let reply_to = tokens::address(post.app, conn, post.player.id, &table.row, post.now)?;
+    let reply_to = tokens::address(post.app, conn, post.player.id, &stored.row, post.now)?;
     Ok(Ok(Told {
         matter: Matter::Answer(Box::new(AnswerFacts {
             headline: sheet.headline,
@@ -49,17 +49,17 @@ pub(super) fn tell(post: &Post, conn: &mut DbConnection, event: &events::Row, id
 }
 
 /// A move as the reader writes it, and the board after it; none once it cannot be made any more.
-fn tried(post: &Post, table: &Table, coordinates: &str) -> Option<(String, BoardFacts)> {
-    let game = table.game.as_ref()?;
-    let mv = coordinate::read(&table.variant, coordinates).ok()?;
+fn tried(post: &Post, stored: &StoredGame, coordinates: &str) -> Option<(String, BoardFacts)> {
+    let game = stored.game.as_ref()?;
+    let mv = coordinate::read(&stored.variant, coordinates).ok()?;
     let text = post
         .player
         .notation()
-        .write_or_algebraic(&table.variant, game.line.position(), mv);
+        .write_or_algebraic(&stored.variant, game.line.position(), mv);
     let mut line = game.line.clone();
     line.push_by_movement(mv).ok()?;
     let flip = post
         .looks
-        .turns(&table.variant, table.seat_of(post.player.id));
+        .turns(&stored.variant, stored.seat_of(post.player.id));
     Some((text, board::after(&line, flip, &post.looks, true)))
 }

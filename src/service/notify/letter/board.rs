@@ -3,7 +3,7 @@
 use crate::diagram::{self, Size, Theme, png, svg};
 use crate::notices::BoardFacts;
 use crate::rules::{Line, Position, Variant};
-use crate::service::looks::{Light, Looks};
+use crate::service::appearance::{Appearance, Light};
 use crate::words;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -11,7 +11,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 const LARGE: usize = 32_000;
 
 /// The board that a line has come to, as this reader likes to see it.
-pub(super) fn after(line: &Line, flip: bool, looks: &Looks, with_picture: bool) -> BoardFacts {
+pub(super) fn after(line: &Line, flip: bool, looks: &Appearance, with_picture: bool) -> BoardFacts {
     let (variant, position) = (line.variant(), line.position());
     let last = line.moves().last().copied();
     let before = line.ply().checked_sub(1).and_then(|ply| line.at(ply));
@@ -38,7 +38,7 @@ pub(super) fn standing(
     variant: &Variant,
     position: &Position,
     flip: bool,
-    looks: &Looks,
+    looks: &Appearance,
 ) -> BoardFacts {
     let options = svg::Options {
         flip,
@@ -55,7 +55,7 @@ pub(super) fn standing(
 fn picture(
     variant: &Variant,
     position: &Position,
-    looks: &Looks,
+    looks: &Appearance,
     options: svg::Options,
 ) -> Option<Vec<u8>> {
     let mut dress = looks.dress;

@@ -5,7 +5,7 @@ use crate::notices::{Brief, DigestFacts, Kind, Matter};
 use crate::service::Error;
 use crate::service::games::{is_turn_of, set_up};
 use crate::service::replies::tokens;
-use crate::store::{DbConnection, Stamp, games};
+use crate::store::{DbConnection, Timestamp, games};
 
 /// So many games are told in full, with their boards.
 const IN_FULL: usize = 10;
@@ -58,7 +58,7 @@ fn brief(
         id: table.row.id,
         variant: table.variant.name().to_owned(),
         opponent: game::opponent_of(conn, &table, post.player.id)?,
-        deadline: table.row.deadline.map(Stamp::utc),
+        deadline: table.row.deadline.map(Timestamp::utc),
         answer_to,
     })
 }

@@ -1,10 +1,10 @@
 //! News of one game.
 
-use super::{Post, Telling, Told, board, is_superseded, said};
+use super::{Post, Telling, Told, board, event_messages, is_superseded};
 use crate::diagram::taken;
 use crate::notices::{BoardFacts, Cause, GameFacts, Kind, Matter, Played, Stage};
 use crate::rules::{Line, Side};
-use crate::service::games::{LAPSES_AFTER_DAYS, Table, load_for_system};
+use crate::service::games::{LAPSES_AFTER_DAYS, StoredGame, load_for_system};
 use crate::service::replies::tokens;
 use crate::service::{Error, Instant};
 use crate::store::{DbConnection, events, players};
@@ -23,18 +23,18 @@ pub(super) fn tell(
     event: &events::Row,
     game: i64,
 ) -> Telling {
-    let table = load_for_system(conn, game, false)?;
-    if is_superseded(&table, kind, event) {
+    let stored = load_for_system(conn, game, false)?;
+    if is_superseded(&stored, kind, event) {
         return Ok(Err("superseded"));
     }
     // What is told of an earlier position must not be answered as if it were about this one.
-    let is_current = event.ply.is_none_or(|ply| ply == table.row.ply);
-    let is_to_be_answered = matches!(table.row.status.as_str(), "open" | "playing" | "finished");
+    let is_current = event.ply.is_none_or(|ply| ply == stored.row.ply);
+    let is_to_be_answered = matches!(stored.row.status.as_str(), "open" | "playing" | "finished");
     let reply_to = match is_current && is_to_be_answered {
-        true => tokens::address(post.app, conn, post.player.id, &table.row, post.now)?,
+        true => tokens::address(post.app, conn, post.player.id, &stored.row, post.now)?,
         false => None,
     };
-    let facts = facts(post, conn, kind, Some(event), &table, true)?;
+    let facts = facts(post, conn, kind, Some(event), &stored, true)?;
     Ok(Ok(Told {
         matter: Matter::Game(Box::new(facts)),
         reply_to,
@@ -48,13 +48,13 @@ pub(super) fn facts(
     conn: &mut DbConnection,
     kind: Kind,
     event: Option<&events::Row>,
-    table: &Table,
+    stored: &StoredGame,
     with_picture: bool,
 ) -> Result<GameFacts, Error> {
-    let (row, variant) = (&table.row, &table.variant);
-    let seat = table.seat_of(post.player.id);
+    let (row, variant) = (&stored.row, &stored.variant);
+    let seat = stored.seat_of(post.player.id);
     let told_of = event.and_then(|event| event.ply).unwrap_or(row.ply);
-    let scene = table.game.as_ref().map(|game| {
+    let scene = stored.game.as_ref().map(|game| {
         let mut line = game.line.clone();
         line.truncate(
             usize::try_from(told_of)
@@ -71,7 +71,7 @@ pub(super) fn facts(
             is_current,
         }
     });
-    let game = table.game.as_ref();
+    let game = stored.game.as_ref();
     let is_current = scene.as_ref().is_none_or(|scene| scene.is_current);
     let your_move = scene
         .as_ref()
@@ -85,10 +85,10 @@ pub(super) fn facts(
         variant: variant.name().to_owned(),
         seats: Side::BOTH.map(|side| variant.seat(side).name.clone()),
         seat: seat
-            .or_else(|| seat_offered(table, post.player.id))
+            .or_else(|| seat_offered(stored, post.player.id))
             .map(Side::index),
-        opponent: opponent_of(conn, table, post.player.id)?,
-        terms: words::games::terms(table.pace, table.rulebook, row.visibility == "private"),
+        opponent: opponent_of(conn, stored, post.player.id)?,
+        terms: words::games::terms(stored.pace, stored.rulebook, row.visibility == "private"),
         ply: scene.as_ref().map_or(0, |scene| {
             u32::try_from(scene.line.ply()).unwrap_or(u32::MAX)
         }),
@@ -96,13 +96,13 @@ pub(super) fn facts(
             .as_ref()
             .map(|scene| last_moves(&scene.line, own_notation))
             .unwrap_or_default(),
-        said: said::said(post, conn, kind, event, table, told_of)?,
-        board: board_of(post, table, scene.as_ref(), with_picture)?,
+        said: event_messages::said(post, conn, kind, event, stored, told_of)?,
+        board: board_of(post, stored, scene.as_ref(), with_picture)?,
         material: scene.as_ref().map(material).unwrap_or_default(),
-        deadline: deadline_of(table).filter(|_| is_current),
-        next_time: table.pace.for_next_move(),
+        deadline: deadline_of(stored).filter(|_| is_current),
+        next_time: stored.pace.for_next_move(),
         stage: match (game, outcome) {
-            (None, _) if table.row.status != "open" => Stage::Closed,
+            (None, _) if stored.row.status != "open" => Stage::Closed,
             (None, _) => Stage::Challenge,
             (Some(_), None) => Stage::Running,
             (Some(_), Some(_)) => Stage::Over,
@@ -112,7 +112,7 @@ pub(super) fn facts(
             .as_ref()
             .filter(|_| your_move && outcome.is_none())
             .and_then(|scene| example(&scene.line, own_notation)),
-        terms_told: terms_told(conn, table, scene.as_ref())?,
+        terms_told: terms_told(conn, stored, scene.as_ref())?,
         draw_offered: is_current
             && game.is_some_and(|game| seat.is_some() && game.draw_offer == seat.map(Side::other)),
         outcome: outcome.map(|outcome| words::games::outcome(variant, &outcome)),
@@ -120,7 +120,7 @@ pub(super) fn facts(
             .as_ref()
             .filter(|_| matches!(kind, Kind::YourTurn | Kind::GameOver))
             .and_then(|scene| grounds(scene, outcome.is_some())),
-        warnings: warnings(table, scene.as_ref(), seat, outcome.is_some()),
+        warnings: warnings(stored, scene.as_ref(), seat, outcome.is_some()),
     })
 }
 
@@ -134,12 +134,12 @@ struct Scene {
 /// The other player's name, as far as there is another.
 pub(super) fn opponent_of(
     conn: &mut DbConnection,
-    table: &Table,
+    stored: &StoredGame,
     player: i64,
 ) -> Result<String, Error> {
-    let row = &table.row;
-    let opponent = match table.seat_of(player) {
-        Some(side) => table.player_at(side.other()),
+    let row = &stored.row;
+    let opponent = match stored.seat_of(player) {
+        Some(side) => stored.player_at(side.other()),
         None if row.challenger_id == Some(player) => row.opponent_id,
         None => row.challenger_id,
     };
@@ -151,11 +151,11 @@ pub(super) fn opponent_of(
 }
 
 /// The seat that the reader would have in the game of a challenge, unless it is drawn by lot.
-fn seat_offered(table: &Table, player: i64) -> Option<Side> {
-    let challengers: Side = table.row.seat.parse().ok()?;
-    match table.game {
+fn seat_offered(stored: &StoredGame, player: i64) -> Option<Side> {
+    let challengers: Side = stored.row.seat.parse().ok()?;
+    match stored.game {
         Some(_) => None,
-        None if table.row.challenger_id == Some(player) => Some(challengers),
+        None if stored.row.challenger_id == Some(player) => Some(challengers),
         None => Some(challengers.other()),
     }
 }
@@ -177,12 +177,12 @@ fn cause_of(event: &events::Row) -> Cause {
     }
 }
 
-fn deadline_of(table: &Table) -> Option<Instant> {
-    match &table.game {
+fn deadline_of(stored: &StoredGame) -> Option<Instant> {
+    match &stored.game {
         Some(game) => game.deadline,
-        None if table.row.status == "open" => {
+        None if stored.row.status == "open" => {
             let days = TimeDelta::days(LAPSES_AFTER_DAYS);
-            Some(table.row.created_at.utc() + days)
+            Some(stored.row.created_at.utc() + days)
         }
         None => None,
     }
@@ -192,22 +192,22 @@ fn deadline_of(table: &Table) -> Option<Instant> {
 /// variant's own.
 fn board_of(
     post: &Post,
-    table: &Table,
+    stored: &StoredGame,
     scene: Option<&Scene>,
     with_picture: bool,
 ) -> Result<Option<BoardFacts>, Error> {
-    let seat = table.seat_of(post.player.id);
-    let flip = post.looks.turns(&table.variant, seat);
+    let seat = stored.seat_of(post.player.id);
+    let flip = post.looks.turns(&stored.variant, seat);
     if let Some(scene) = scene {
         let board = board::after(&scene.line, flip, &post.looks, with_picture);
         return Ok(Some(board));
     }
     // Elsewhere it names the array of the challenger's men.
-    if table.row.start.is_none() || !table.variant.is_free() {
+    if stored.row.start.is_none() || !stored.variant.is_free() {
         return Ok(None);
     }
-    let start = table.start()?;
-    let board = board::standing(&table.variant, &start, false, &post.looks);
+    let start = stored.start()?;
+    let board = board::standing(&stored.variant, &start, false, &post.looks);
     Ok(Some(board))
 }
 
@@ -268,18 +268,18 @@ fn material(scene: &Scene) -> Vec<String> {
 /// How the men are set up, where the players choose that: told before the first move.
 fn terms_told(
     conn: &mut DbConnection,
-    table: &Table,
+    stored: &StoredGame,
     scene: Option<&Scene>,
 ) -> Result<Vec<String>, Error> {
-    let variant = &table.variant;
+    let variant = &stored.variant;
     let Some(scene) = scene else {
         let setups = variant.setups();
-        let array = table.row.start.as_deref().unwrap_or_default();
+        let array = stored.row.start.as_deref().unwrap_or_default();
         let Some(theirs) = variant.setup_named(array).or(setups.first()) else {
             return Ok(Vec::new());
         };
-        let challenger = match table.row.challenger_id {
-            Some(id) if table.row.status == "open" => players::find(conn, id)?,
+        let challenger = match stored.row.challenger_id {
+            Some(id) if stored.row.status == "open" => players::find(conn, id)?,
             _ => None,
         };
         let told =
@@ -301,7 +301,7 @@ fn grounds(scene: &Scene, is_over: bool) -> Option<Grounds> {
 }
 
 fn warnings(
-    table: &Table,
+    stored: &StoredGame,
     scene: Option<&Scene>,
     seat: Option<Side>,
     is_over: bool,
@@ -320,7 +320,7 @@ fn warnings(
             warnings.push(words::rulings::warning(line.variant(), &warning, seat));
         }
     }
-    if table.variant.is_free() && table.row.status != "finished" {
+    if stored.variant.is_free() && stored.row.status != "finished" {
         warnings.push(words::games::NOT_ENFORCED.to_owned());
     }
     warnings

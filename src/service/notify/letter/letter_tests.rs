@@ -1,19 +1,19 @@
 //! What the letters say, on every database that is to be had.
 
 use crate::diagram::{Dress, Set};
-use crate::dialogue::address::{Recipient, read};
+use crate::inbound_mail::address::{Recipient, read};
 use crate::notices::{Kind, Letter, Rendering};
-use crate::play::Pace;
+use crate::play::TimeControl;
 use crate::rules::{Rulebook, catalogue};
+use crate::service::appearance::{self, Appearance, Orientation};
 use crate::service::games::{ActForm, Challenge, Terms, Wish, accept, act, challenge, play_move};
-use crate::service::looks::{self, Looks, Orientation};
-use crate::service::replies::sheet::Sheet;
+use crate::service::replies::reply_body::ReplyBody;
 use crate::service::testing::{House, OPENING, form, houses, terms};
 use crate::store::kibitz;
 use crate::words::notices::ANSWER_ABOVE;
 use chrono::TimeDelta;
 
-const PACE: Pace = Pace::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::DaysPerMove(3);
 
 fn with_game(plies: usize) -> impl Iterator<Item = (House, i64, [i64; 2])> {
     houses(false).into_iter().map(move |house| {
@@ -29,7 +29,7 @@ fn sends(house: &House, game: i64, who: i64, text: &str, message: &str) {
     let mut sent = form(game, house.row(game).ply, text);
     sent.message = message.into();
     house
-        .desk(Some(who), |desk| play_move(desk, &sent))
+        .context(Some(who), |context| play_move(context, &sent))
         .unwrap();
 }
 
@@ -148,7 +148,9 @@ fn a_late_letter_tells_the_game_as_it_was_and_cannot_be_answered() {
             ],
         );
         token(told.reply_to.as_deref().unwrap());
-        house.desk(Some(minh), |desk| accept(desk, game)).unwrap();
+        house
+            .context(Some(minh), |context| accept(context, game))
+            .unwrap();
         house.play_all(game, &OPENING[..2]);
         let letters = house.letters();
         let late = letters
@@ -224,16 +226,16 @@ fn the_board_is_drawn_as_the_reader_likes_it() {
     for (house, game, [lan, minh]) in with_game(0) {
         sends(&house, game, lan, OPENING[0], "");
         let usual = one(&house).notice;
-        let chosen = Looks {
+        let chosen = Appearance {
             dress: Dress {
                 set: Set::Western,
                 ..Dress::default()
             },
             orientation: Orientation::Fixed,
-            ..Looks::default()
+            ..Appearance::default()
         };
         house
-            .desk(Some(minh), |desk| looks::keep(desk, &chosen))
+            .context(Some(minh), |context| appearance::keep(context, &chosen))
             .unwrap();
         house.causes(minh, Some(game), "reminded", "", Kind::Reminder);
         let other = one(&house).notice;
@@ -254,7 +256,7 @@ fn janggi_tells_its_set_ups_and_its_points() {
             start: Some("elephant-horse-horse-elephant".into()),
             ..terms("minh", PACE)
         };
-        let made = house.desk(Some(lan), |desk| challenge(desk, &terms));
+        let made = house.context(Some(lan), |context| challenge(context, &terms));
         let Ok(Challenge::Made(game)) = made else {
             panic!("{made:?}");
         };
@@ -263,7 +265,9 @@ fn janggi_tells_its_set_ups_and_its_points() {
             text.contains("lan’s set-up, from the left: elephant, horse, horse, elephant"),
             "{text}"
         );
-        house.desk(Some(minh), |desk| accept(desk, game)).unwrap();
+        house
+            .context(Some(minh), |context| accept(context, game))
+            .unwrap();
         house.rendered();
         let resign = ActForm {
             game,
@@ -271,7 +275,9 @@ fn janggi_tells_its_set_ups_and_its_points() {
             rev: None,
             wish: Wish::Resign,
         };
-        house.desk(Some(lan), |desk| act(desk, &resign)).unwrap();
+        house
+            .context(Some(lan), |context| act(context, &resign))
+            .unwrap();
         for letter in house.letters() {
             assert!(
                 letter.notice.text.contains("The men count: "),
@@ -285,7 +291,7 @@ fn janggi_tells_its_set_ups_and_its_points() {
 }
 
 fn sheet(tried: Option<&str>) -> String {
-    let sheet = Sheet {
+    let sheet = ReplyBody {
         headline: "That is not a legal move: the horse is hobbled.".into(),
         lines: vec!["Nothing was played.".into()],
         heard: "H2+3\nHello there".into(),
@@ -404,8 +410,8 @@ fn a_digest_tells_what_waits_by_the_time_left() {
         let single = one(&house);
         token(single.reply_to.as_deref().unwrap());
         house.pass(TimeDelta::hours(1));
-        let short = house.game(lan, minh, Pace::DaysPerMove(1));
-        let free = house.game(lan, minh, Pace::Untimed);
+        let short = house.game(lan, minh, TimeControl::DaysPerMove(1));
+        let free = house.game(lan, minh, TimeControl::Untimed);
         house.rendered();
         house.causes(lan, None, "digest", "", Kind::Digest);
         house.causes(minh, None, "digest", "", Kind::Digest);

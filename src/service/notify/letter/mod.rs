@@ -4,9 +4,9 @@ mod account;
 mod answer;
 mod board;
 mod digest;
+mod event_messages;
 mod game;
 mod kibitz;
-mod said;
 mod weekly;
 
 use super::timing::{Decision, decide};
@@ -14,8 +14,8 @@ use super::wants;
 use crate::notices::{
     Address, BoardFacts, Facts, Kind, Letter, MOST_BYTES, Matter, Notice, Rendering, compose,
 };
-use crate::service::games::{Table, load_for_system};
-use crate::service::looks::{self, Looks};
+use crate::service::appearance::{self, Appearance};
+use crate::service::games::{StoredGame, load_for_system};
 use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, events, outbox, players};
 use chrono::TimeDelta;
@@ -28,7 +28,7 @@ const STALE: TimeDelta = TimeDelta::hours(10);
 struct Post<'a> {
     app: &'a App,
     player: &'a players::Player,
-    looks: Looks,
+    looks: Appearance,
     now: Instant,
 }
 
@@ -73,7 +73,7 @@ pub fn render(
     let post = Post {
         app,
         player: &player,
-        looks: looks::of_player(conn, player.id)?,
+        looks: appearance::of_player(conn, player.id)?,
         now,
     };
     let told = match (row.kind, event.game_id) {
@@ -128,17 +128,17 @@ pub fn obsolete(
     let Some(game) = event.game_id else {
         return Ok(None);
     };
-    let table = load_for_system(conn, game, false)?;
-    Ok(is_superseded(&table, row.kind, &event).then_some("superseded"))
+    let stored = load_for_system(conn, game, false)?;
+    Ok(is_superseded(&stored, row.kind, &event).then_some("superseded"))
 }
 
 /// A turn notice is obsolete once the game has moved on, an offer once it no longer stands.
-fn is_superseded(table: &Table, kind: Kind, event: &events::Row) -> bool {
-    let Some(game) = &table.game else {
-        return kind == Kind::Challenge && table.row.status != "open";
+fn is_superseded(stored: &StoredGame, kind: Kind, event: &events::Row) -> bool {
+    let Some(game) = &stored.game else {
+        return kind == Kind::Challenge && stored.row.status != "open";
     };
-    let moved_on = event.ply != Some(table.row.ply);
-    let by = event.player_id.and_then(|id| table.seat_of(id));
+    let moved_on = event.ply != Some(stored.row.ply);
+    let by = event.player_id.and_then(|id| stored.seat_of(id));
     match kind {
         Kind::YourTurn | Kind::Reminder => game.outcome.is_some() || moved_on,
         Kind::DrawOffer | Kind::Takeback if event.kind.ends_with("-declined") => {

@@ -2,7 +2,7 @@
 
 use super::{Post, Telling, Told};
 use crate::notices::{Matter, WeeklyFacts};
-use crate::play::Pace;
+use crate::play::TimeControl;
 use crate::service::Error;
 use crate::service::games::{Entry, entries_of, newest_filter};
 use crate::store::DbConnection;
@@ -25,7 +25,7 @@ pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Telling {
         };
         begun.extend(games::list(conn, &filter)?);
     }
-    let begun_at = |row: &games::Row| row.started_at.map(crate::store::Stamp::utc);
+    let begun_at = |row: &games::Row| row.started_at.map(crate::store::Timestamp::utc);
     begun.retain(|row| !row.is_from_elsewhere() && begun_at(row) >= Some(since));
     begun.sort_by_key(|row| std::cmp::Reverse((begun_at(row), row.id)));
     let filter = Filter {
@@ -71,7 +71,7 @@ fn game(entry: &Entry) -> String {
 }
 
 fn challenge(entry: &Entry) -> String {
-    let pace: Pace = entry.row.pace.parse().unwrap_or(Pace::Untimed);
+    let pace: TimeControl = entry.row.pace.parse().unwrap_or(TimeControl::Untimed);
     let pace = words::games::pace(pace);
     words::mails::open_challenge(variant(entry), &entry.first, &pace)
 }

@@ -12,7 +12,9 @@ fn wish(club: &Club, who: i64, wish: Wish) {
         rev: None,
         wish,
     };
-    let done = club.house.desk(Some(who), |desk| games::act(desk, &form));
+    let done = club
+        .house
+        .context(Some(who), |context| games::act(context, &form));
     assert_eq!(done.unwrap(), games::Answer::Done);
     club.house.told();
 }

@@ -4,15 +4,15 @@ mod commands;
 mod plans;
 mod rules;
 
-use super::sheet::Sheet;
+use super::reply_body::ReplyBody;
 use super::{Envelope, Verdict, receive, tokens};
 use crate::notices::Kind;
-use crate::play::Pace;
+use crate::play::TimeControl;
 use crate::service::testing::{House, houses};
 use crate::store::{self, events, outbox};
 use chrono::TimeDelta;
 
-pub(super) const PACE: Pace = Pace::DaysPerMove(3);
+pub(super) const PACE: TimeControl = TimeControl::DaysPerMove(3);
 
 /// A mail before it is sent.
 #[derive(Clone)]
@@ -128,7 +128,7 @@ impl Club {
     }
 
     /// The answers to mails that wait, and who gets them; nothing else is told meanwhile.
-    pub(super) fn answers(&self) -> Vec<(String, Sheet)> {
+    pub(super) fn answers(&self) -> Vec<(String, ReplyBody)> {
         let take = |conn: &mut store::DbConnection, now| {
             let mut all = Vec::new();
             for row in outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {

@@ -87,7 +87,7 @@ fn an_offer_with_the_move_stops_the_prepared_answer() {
         };
         let played = club
             .house
-            .desk(Some(club.minh), |desk| games::play_move(desk, &form));
+            .context(Some(club.minh), |context| games::play_move(context, &form));
         assert_eq!(played.unwrap(), games::Answer::Done);
         assert_eq!(waits(&club, club.lan), None);
         assert_eq!(club.moves(), "h3e3 h10g8");
@@ -112,7 +112,9 @@ fn a_take_back_drops_what_was_prepared() {
                 rev: None,
                 wish,
             };
-            let done = club.house.desk(Some(who), |desk| games::act(desk, &form));
+            let done = club
+                .house
+                .context(Some(who), |context| games::act(context, &form));
             assert_eq!(done.unwrap(), games::Answer::Done);
         }
         assert_eq!(waits(&club, club.lan), None);

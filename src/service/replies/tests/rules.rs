@@ -279,7 +279,10 @@ fn an_accepted_reply_counts_as_looking_in() {
         club.says(club.lan, "nothing of the kind, dear friend");
         assert!(seen().is_none());
         club.says(club.lan, "show");
-        assert_eq!(seen().map(crate::store::Stamp::utc), Some(club.house.now()));
+        assert_eq!(
+            seen().map(crate::store::Timestamp::utc),
+            Some(club.house.now())
+        );
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the reader may do: the move form, a move shown before it is sent, offers.
 
 use super::*;
-use crate::service::notify::rhythm::GameRhythm;
+use crate::service::notify::mail_frequency::GameMailFrequency;
 
 impl Scene<'_> {
     pub(super) fn move_form(
@@ -29,7 +29,7 @@ impl Scene<'_> {
             asks: self.looks.sending == Sending::Ask,
             message,
             draw,
-            public: !is_private(&self.look.table),
+            public: !is_private(&self.view.stored),
             may_pass: self.variant.may_pass(),
             pass: clicks.and_then(Clicks::pass),
             sight: self.sight.query(),
@@ -57,7 +57,7 @@ impl Scene<'_> {
     }
 
     pub(super) fn controls(&self, sure: bool) -> Option<Controls> {
-        let seat = self.look.seat?;
+        let seat = self.view.seat?;
         if self.game.outcome.is_some() {
             return None;
         }
@@ -71,7 +71,7 @@ impl Scene<'_> {
             free: self.free_controls(seat),
             draw: offer(self.game.draw_offer, true),
             takeback: offer(self.game.takeback, self.game.takeback_plies(seat) > 0),
-            opponent: self.look.name_at(seat.other()).to_owned(),
+            opponent: self.view.name_at(seat.other()).to_owned(),
             sure,
             can_cancel: self.game.can_cancel(),
             mail: self.mail_choices(),
@@ -79,15 +79,15 @@ impl Scene<'_> {
     }
 
     fn mail_choices(&self) -> Vec<Choice> {
-        let Some((chosen, habit)) = self.look.mail else {
+        let Some((chosen, habit)) = self.view.mail else {
             return Vec::new();
         };
         let usual = habit.rhythm.slug();
-        let choice = |rhythm: GameRhythm| {
+        let choice = |rhythm: GameMailFrequency| {
             let text = words::habits::in_game(rhythm.slug(), usual);
             Choice::new(rhythm.slug(), &text, chosen.slug())
         };
-        GameRhythm::ALL.into_iter().map(choice).collect()
+        GameMailFrequency::ALL.into_iter().map(choice).collect()
     }
 
     pub(super) fn free_controls(&self, seat: Side) -> Option<FreeControls> {
@@ -95,7 +95,7 @@ impl Scene<'_> {
         if !game.is_free() {
             return None;
         }
-        let opponent = self.look.name_at(seat.other());
+        let opponent = self.view.name_at(seat.other());
         let last = game.line.ply().checked_sub(1);
         let (claim, claim_words) = match game.claim {
             None => (Offer::May, String::new()),

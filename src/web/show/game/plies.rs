@@ -9,7 +9,7 @@ impl Scene<'_> {
     }
 
     pub(super) fn href(&self, ply: usize) -> String {
-        let id = self.look.table.row.id;
+        let id = self.view.stored.row.id;
         format!("/games/{id}?ply={ply}{}", self.sight.query())
     }
 
@@ -19,8 +19,8 @@ impl Scene<'_> {
     }
 
     /// The address of the same position, seen in another way.
-    pub(super) fn address(&self, sight: &Sight) -> String {
-        let (id, ply) = (self.look.table.row.id, self.made());
+    pub(super) fn address(&self, sight: &BoardQuery) -> String {
+        let (id, ply) = (self.view.stored.row.id, self.made());
         format!("/games/{id}?ply={ply}{}", sight.query())
     }
 
@@ -28,7 +28,7 @@ impl Scene<'_> {
     pub(super) fn notations(&self) -> Vec<NotationLink> {
         let notations = Notation::available(self.variant).into_iter();
         let link = |notation: Notation| NotationLink {
-            href: self.address(&Sight {
+            href: self.address(&BoardQuery {
                 notation: Some(notation),
                 ..self.sight.clone()
             }),
@@ -39,7 +39,7 @@ impl Scene<'_> {
     }
 
     pub(super) fn rounds(&self) -> Vec<Round> {
-        let messages = &self.look.messages;
+        let messages = &self.view.messages;
         let said = |ply: usize| messages.iter().any(|said| said.ply as usize == ply);
         let href = |ply: usize| self.href(ply);
         walk::rounds(&self.game.line, self.notation, self.ply, href, said)

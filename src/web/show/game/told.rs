@@ -12,7 +12,7 @@ impl Scene<'_> {
             (Some(outcome), _) => words::games::outcome(self.variant, &outcome),
             (None, Some(_)) if mine => words::games::YOUR_TURN.to_owned(),
             (None, Some(side)) => {
-                words::games::to_move(self.variant, side, self.look.name_at(side))
+                words::games::to_move(self.variant, side, self.view.name_at(side))
             }
             (None, None) => String::new(),
         }
@@ -39,7 +39,7 @@ impl Scene<'_> {
         Some(words::rulings::warning(
             self.variant,
             &warning,
-            self.look.seat,
+            self.view.seat,
         ))
     }
 
@@ -58,11 +58,11 @@ impl Scene<'_> {
 
     /// A link to a game that everybody may see shows its board.
     pub(super) fn share(&self) -> Option<Share> {
-        if is_private(&self.look.table) {
+        if is_private(&self.view.stored) {
             return None;
         }
-        let (site, id, ply) = (&self.page.site, self.look.table.row.id, self.ply);
-        let names = Side::BOTH.map(|side| self.look.name_at(side));
+        let (site, id, ply) = (&self.page.site, self.view.stored.row.id, self.ply);
+        let names = Side::BOTH.map(|side| self.view.name_at(side));
         Some(Share {
             url: format!("{site}/games/{id}"),
             image: format!("{site}/games/{id}/board.png?ply={ply}"),

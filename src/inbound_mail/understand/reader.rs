@@ -1,0 +1,128 @@
+//! Whether a text is a move, by the notations that are read for the writer.
+
+use crate::inbound_mail::Plan;
+use crate::notation::{Notation, ReadError, read_for};
+use crate::rules::Line;
+
+/// No line longer than this, in bytes, is looked at for two moves in it.
+const MOST_BYTES: usize = 200;
+/// No move has more letters.
+const MOST_LETTERS: usize = 24;
+
+/// Words between two moves of which one is meant.
+const BETWEEN: [&str; 8] = ["or", "oder", "ou", "o", "of", "and", "und", "hoặc"];
+/// Letters between them.
+const PARTING: [char; 9] = [',', '，', ';', '；', '/', '／', '、', '或', '者'];
+
+/// Reads texts for one writer in one game.
+pub(super) struct Reader<'a> {
+    line: Option<&'a Line>,
+    notation: Notation,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(line: Option<&'a Line>, notation: Notation) -> Reader<'a> {
+        Reader { line, notation }
+    }
+
+    /// Whether a text is a move that may be played now.
+    pub(super) fn is_legal(&self, text: &str) -> bool {
+        self.line
+            .is_some_and(|line| read_for(line, self.notation, text).is_ok())
+    }
+
+    /// Whether a text is a move, be it a wrong one.
+    pub(super) fn is_move(&self, text: &str) -> bool {
+        match self.line {
+            Some(line) => match read_for(line, self.notation, text) {
+                Ok(_) => true,
+                Err(error) => is_about_a_move(&error, text),
+            },
+            None => has_the_shape(text),
+        }
+    }
+
+    /// Whether both halves of a plan are moves.
+    pub(super) fn is_plan(&self, plan: &Plan) -> bool {
+        self.is_move(&plan.expected) && self.is_move(&plan.answer)
+    }
+
+    /// Whether one half is.
+    pub(super) fn is_near_plan(&self, plan: &Plan) -> bool {
+        self.is_move(&plan.expected) || self.is_move(&plan.answer)
+    }
+
+    /// The moves of a line that is none as a whole, if it has nothing else: `C2=5 or C8=5`.
+    pub(super) fn moves_in(&self, text: &str) -> Vec<String> {
+        if text.len() > MOST_BYTES {
+            return Vec::new();
+        }
+        let parted: Vec<&str> = text
+            .split(PARTING)
+            .flat_map(split_at_words)
+            .map(str::trim)
+            .filter(|piece| !piece.is_empty())
+            .collect();
+        let moves = self.those_that_are_moves(&parted);
+        if moves.len() > 1 {
+            return moves;
+        }
+        let words: Vec<&str> = text
+            .split(|c: char| c.is_whitespace() || PARTING.contains(&c))
+            .filter(|word| !word.is_empty())
+            .collect();
+        self.those_that_are_moves(&words)
+    }
+
+    fn those_that_are_moves(&self, pieces: &[&str]) -> Vec<String> {
+        let bare = pieces.iter().map(|piece| super::tidy::move_text(piece));
+        bare.filter(|piece| self.is_move(piece)).collect()
+    }
+}
+
+/// A text cut at each `or`.
+fn split_at_words(text: &str) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    let mut at = 0;
+    for word in text.split_inclusive(' ') {
+        let bare = word.trim().to_lowercase();
+        if BETWEEN.contains(&bare.as_str()) {
+            pieces.push(&text[start..at]);
+            start = at + word.len();
+        }
+        at += word.len();
+    }
+    pieces.push(&text[start..]);
+    pieces
+}
+
+/// Whether an error is about a move that was understood, not about a text that is none.
+fn is_about_a_move(error: &ReadError, text: &str) -> bool {
+    match error {
+        ReadError::Empty | ReadError::TooLong | ReadError::NotUnderstood => false,
+        // `2026` and `Room 12` name no point; `C2-z9` does try to.
+        ReadError::NoSuchSquare(_) => has_two_points(text),
+        ReadError::Abbreviated { to: None, .. } => false,
+        ReadError::Abbreviated { label, .. } => label
+            .as_ref()
+            .is_none_or(|label| label.chars().count() == 1),
+        _ => true,
+    }
+}
+
+fn has_two_points(text: &str) -> bool {
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+    (2..=6).contains(&digits) && (2..=4).contains(&letters)
+}
+
+/// Where there is no game to read a move in, it is told by its looks.
+fn has_the_shape(text: &str) -> bool {
+    let is_number = |c: char| c.is_numeric() || "一二三四五六七八九前後后中".contains(c);
+    let letters = text.chars().count();
+    (2..=MOST_LETTERS).contains(&letters)
+        && text.split_whitespace().count() <= 3
+        && text.chars().any(is_number)
+        && text.chars().any(char::is_alphabetic)
+}

@@ -1,0 +1,265 @@
+//! What the own words ask for.
+
+use super::understand;
+use crate::inbound_mail::{Command, Plan, Saying, Unclear};
+use crate::notation::Notation;
+use crate::rules::{Line, catalogue};
+
+fn line(variant: &str) -> Line {
+    let variant = catalogue::find(variant).unwrap();
+    let rulebook = variant.rulebooks()[0];
+    Line::new(variant, rulebook)
+}
+
+fn say_in(variant: &str, words: &str, subject: &str) -> Result<Saying, Unclear> {
+    let own: Vec<String> = words.lines().map(str::to_owned).collect();
+    understand(&own, subject, 42, Some(&line(variant)), Notation::Algebraic)
+}
+
+fn say(words: &str) -> Result<Saying, Unclear> {
+    say_in(
+        "xiangqi",
+        words,
+        "Re: [Posthorse] Xiangqi with Bob, game 42",
+    )
+}
+
+#[track_caller]
+fn moved(words: &str) -> String {
+    match say(words).map(|saying| saying.command) {
+        Ok(Command::Move(text)) => text,
+        other => panic!("{words}: {other:?}"),
+    }
+}
+
+fn only(command: Command) -> Result<Saying, Unclear> {
+    Ok(Saying {
+        command,
+        plan: None,
+        message: String::new(),
+    })
+}
+
+#[test]
+fn a_move_is_read_with_a_little_kindness() {
+    for words in [
+        "C2=5",
+        "C2=5.",
+        "C2=5!",
+        "C2=5!?",
+        "*C2=5*",
+        "**C2=5**",
+        "`C2=5`",
+        "\"C2=5\"",
+        "“C2=5”",
+        "1. C2=5",
+        "12... C2=5",
+        "1.C2=5",
+        "12) C2=5",
+        " C2=5 ",
+        "_C2=5_",
+        "1、C2=5",
+    ] {
+        assert_eq!(moved(words), "C2=5", "{words}");
+    }
+    assert_eq!(moved("1、　炮二平五。"), "炮二平五");
+    assert_eq!(moved("h3 e3"), "h3 e3");
+    assert_eq!(moved("C h3-e3"), "C h3-e3");
+    assert_eq!(moved("C2=5 // good luck!"), "C2=5 // good luck!");
+    // Wrong, but a move: the writer is told why.
+    assert_eq!(moved("C9+9"), "C9+9");
+    assert_eq!(moved("C2-z9"), "C2-z9");
+}
+
+#[test]
+fn keywords_are_read_with_a_little_kindness() {
+    for (words, command) in [
+        ("resign", Command::Resign),
+        ("I resign.", Command::Resign),
+        ("RESIGN!", Command::Resign),
+        ("*draw*", Command::Draw),
+        ("Offer a draw", Command::Draw),
+        ("accept", Command::Accept),
+        ("Decline.", Command::Decline),
+        ("take back", Command::Takeback),
+        ("Takeback", Command::Takeback),
+        ("show", Command::Show),
+        ("`moves`", Command::Moves),
+        ("Help!", Command::Help),
+        ("try C2=5", Command::Try("C2=5".into())),
+        ("Try 12. C2=5!", Command::Try("C2=5".into())),
+    ] {
+        assert_eq!(say(words), only(command), "{words}");
+    }
+}
+
+#[test]
+fn other_first_lines_are_no_command() {
+    for words in [
+        "yes",
+        "no",
+        "Hello Bob,\n\nC2=5",
+        "I play C2=5",
+        "C2=5 thanks",
+        "resign?",
+        "try",
+        "I want to resign",
+        "if you say so then fine",
+        "Room 12",
+        "2026",
+        "draw or not",
+    ] {
+        let told = words.lines().next().unwrap().to_owned();
+        assert_eq!(say(words), Err(Unclear::NotACommand(told)), "{words}");
+    }
+    let long = "word ".repeat(50);
+    let Err(Unclear::NotACommand(told)) = say(&long) else {
+        panic!();
+    };
+    assert!(told.chars().count() <= 80 && told.ends_with('…'));
+}
+
+#[test]
+fn further_lines_are_the_message() {
+    let saying = say("C2=5\n\nGood luck!\n\nI'll be away on 5 May.\n2026").unwrap();
+    assert_eq!(saying.message, "Good luck!\n\nI'll be away on 5 May.\n2026");
+    assert_eq!(saying.plan, None);
+    assert_eq!(say("resign\nWell played").unwrap().message, "Well played");
+}
+
+#[test]
+fn two_candidates_are_none() {
+    for words in [
+        "C2=5\nC8=5",
+        "C2=5\n\nOr rather\n12. C8=5!",
+        "C2=5\nresign",
+        "resign\nC2=5",
+        "C2=5\n> draw\ndraw",
+        "C2=5 or C8=5",
+        "C2=5, C8=5",
+        "C2=5 C8=5",
+        "C2=5 / C8=5",
+        "1. C2=5 C8=5",
+        "炮二平五或 炮八平五",
+        "炮二平五，炮八平五",
+        "h3 e3 or b3 e3",
+        "show\nC2=5",
+        "try C2=5\nC8=5",
+    ] {
+        let Err(Unclear::Several(lines)) = say(words) else {
+            panic!("{words}: {:?}", say(words));
+        };
+        assert!(lines.len() >= 2, "{words}: {lines:?}");
+    }
+}
+
+#[test]
+fn a_plan_right_below_a_move_goes_with_it() {
+    let plan = Plan {
+        expected: "N8+7".into(),
+        answer: "N2+3".into(),
+    };
+    for below in [
+        "if N8+7 then N2+3",
+        "If N8+7, then N2+3.",
+        "*if N8+7 then N2+3*",
+        "IF 1... N8+7 THEN 2. N2+3!",
+    ] {
+        let saying = say(&format!("C2=5\n\n{below}\n\nHi!")).unwrap();
+        assert_eq!(saying.command, Command::Move("C2=5".into()), "{below}");
+        assert_eq!(saying.plan.as_ref(), Some(&plan), "{below}");
+        assert_eq!(saying.message, "Hi!", "{below}");
+    }
+    assert_eq!(say("if N8+7 then N2+3"), only(Command::Prepare(plan)));
+}
+
+#[test]
+fn a_plan_is_never_told_to_the_opponent_by_a_slip() {
+    for words in [
+        "C2=5\nif N8+7 then hmm what",
+        "C2=5\nif he plays then N2+3",
+        "C2=5\nHello\nif N8+7 then N2+3",
+        "if N8+7 then N2+3\nif C8=5 then C2=5",
+        "resign\nif N8+7 then N2+3",
+    ] {
+        assert!(
+            matches!(say(words), Err(Unclear::NotACommand(_))),
+            "{words}"
+        );
+    }
+    let saying = say("C2=5\nIf you like then write").unwrap();
+    assert_eq!(saying.message, "If you like then write");
+}
+
+#[test]
+fn a_subject_of_the_older_habit_is_read_where_the_mail_says_nothing() {
+    let with = |subject: &str, words: &str| say_in("xiangqi", words, subject);
+    for subject in [
+        "[game 42] C2=5",
+        "Re: [game 42] C2=5",
+        "AW: Re: [Game 42] 1. C2=5!",
+        "回复：[game 42] C2=5",
+        "TR : [game #42] C2=5",
+        "Re[2]: [game 42] C2=5",
+    ] {
+        assert_eq!(
+            with(subject, ""),
+            only(Command::Move("C2=5".into())),
+            "{subject}"
+        );
+    }
+    assert_eq!(with("[game 42] resign", "\n"), only(Command::Resign));
+    assert_eq!(with("[game 42]", ""), Err(Unclear::Nothing));
+    assert_eq!(
+        with("Re: [Posthorse] Xiangqi with Bob, game 42", ""),
+        Err(Unclear::Nothing)
+    );
+    assert_eq!(with("C2=5", ""), Err(Unclear::Nothing));
+    assert_eq!(
+        with("[game 42] C8=5", "C2=5"),
+        only(Command::Move("C2=5".into()))
+    );
+    assert_eq!(
+        with("[game 42] hello", ""),
+        Err(Unclear::NotACommand("hello".into()))
+    );
+}
+
+#[test]
+fn a_subject_that_names_another_game_is_always_refused() {
+    for subject in ["[game 41] C2=5", "Re: [game 41]"] {
+        for words in ["", "C2=5"] {
+            let said = say_in("xiangqi", words, subject);
+            assert_eq!(said, Err(Unclear::OtherGame(41)), "{subject}");
+        }
+    }
+    assert!(matches!(
+        say_in("xiangqi", "", "[game 99999999999999999999] C2=5"),
+        Err(Unclear::OtherGame(_))
+    ));
+}
+
+#[test]
+fn other_games_have_other_moves() {
+    let said = say_in("chess", "e4", "").unwrap();
+    assert_eq!(said.command, Command::Move("e4".into()));
+    let said = say_in("chess", "O-O", "").unwrap();
+    assert_eq!(said.command, Command::Move("O-O".into()));
+    let said = say_in("chess", "1. e4 Nf3", "");
+    assert!(matches!(said, Err(Unclear::Several(_))), "{said:?}");
+    let said = say_in("janggi", "pass", "").unwrap();
+    assert_eq!(said.command, Command::Move("pass".into()));
+}
+
+#[test]
+fn a_challenge_is_answered_without_a_game() {
+    let answer = |words: &str| {
+        let own = vec![words.to_owned()];
+        understand(&own, "", 42, None, Notation::Algebraic).map(|saying| saying.command)
+    };
+    assert_eq!(answer("accept"), Ok(Command::Accept));
+    assert_eq!(answer("Decline."), Ok(Command::Decline));
+    assert_eq!(answer("C2=5"), Ok(Command::Move("C2=5".into())));
+    assert_eq!(answer("炮二平五"), Ok(Command::Move("炮二平五".into())));
+    assert!(matches!(answer("Hello Bob"), Err(Unclear::NotACommand(_))));
+}

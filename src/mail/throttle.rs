@@ -1,0 +1,173 @@
+//! Not too fast for any one domain: a server that puts us off several times is left alone for a
+//! while, and none gets more than it may like at once. Other domains go on meanwhile.
+
+use super::backoff::jittered;
+use chrono::{DateTime, TimeDelta, Utc};
+use std::collections::HashMap;
+
+/// So many refusals for the moment, one after another, and a domain is left alone.
+const FAILURES: u32 = 3;
+/// For so long at first, then twice as long each time.
+const FIRST_PAUSE: TimeDelta = TimeDelta::minutes(1);
+/// At most so long.
+const LONGEST_PAUSE: TimeDelta = TimeDelta::minutes(30);
+/// What nobody wrote to for so long is forgotten.
+const FORGOTTEN: TimeDelta = TimeDelta::hours(1);
+
+/// How fast messages go to each domain.
+pub(super) struct Throttle {
+    burst: f64,
+    per_second: f64,
+    domains: HashMap<String, Domain>,
+}
+
+struct Domain {
+    /// Messages that may go at once.
+    tokens: f64,
+    /// When the tokens were counted.
+    at: DateTime<Utc>,
+    /// When the last of those that were told to come later may come.
+    last_told: DateTime<Utc>,
+    /// Refusals for the moment since the last message that was taken.
+    failures: u32,
+    /// Nothing is tried before.
+    until: Option<DateTime<Utc>>,
+}
+
+impl Throttle {
+    pub(super) fn new(burst: u32, per_second: u32) -> Self {
+        Self {
+            burst: f64::from(burst.max(1)),
+            per_second: f64::from(per_second.max(1)),
+            domains: HashMap::new(),
+        }
+    }
+
+    /// When a message to this address should be tried instead of now; none when it may go.
+    pub(super) fn wait(&mut self, to: &str, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        let (burst, per_second) = (self.burst, self.per_second);
+        let domain = self.domain(to, now);
+        if let Some(until) = domain.until {
+            if until > now {
+                return Some(until);
+            }
+            // One goes ahead and tries; the others come after it.
+            domain.until = Some(now + FIRST_PAUSE);
+            return None;
+        }
+        let passed = (now - domain.at).as_seconds_f64().max(0.0);
+        domain.tokens = (domain.tokens + passed * per_second).min(burst);
+        domain.at = now;
+        if domain.tokens >= 1.0 {
+            domain.tokens -= 1.0;
+            return None;
+        }
+        // Each at a time of its own, so that they come as fast as they may go.
+        let step = TimeDelta::microseconds((1e6 / per_second) as i64);
+        domain.last_told = domain.last_told.max(now) + step;
+        Some(domain.last_told)
+    }
+
+    /// The domain's server gave an answer that stands.
+    pub(super) fn answered(&mut self, to: &str, now: DateTime<Utc>) {
+        let domain = self.domain(to, now);
+        domain.failures = 0;
+        domain.until = None;
+    }
+
+    /// The domain's server said: not now.
+    pub(super) fn put_off(&mut self, to: &str, now: DateTime<Utc>) {
+        let domain = self.domain(to, now);
+        domain.failures = domain.failures.saturating_add(1);
+        if domain.failures >= FAILURES {
+            let doublings = (domain.failures - FAILURES).min(10);
+            let pause = (FIRST_PAUSE * (1 << doublings)).min(LONGEST_PAUSE);
+            domain.until = Some(now + jittered(pause));
+        }
+    }
+
+    /// Whether messages were told to come within the next seconds.
+    pub(super) fn is_holding(&self, now: DateTime<Utc>) -> bool {
+        self.domains.values().any(|domain| domain.last_told > now)
+    }
+
+    /// Forgets the domains that nobody wrote to lately.
+    pub(super) fn tidy(&mut self, now: DateTime<Utc>) {
+        let is_late = |domain: &Domain| domain.until.is_some_and(|until| until > now);
+        self.domains
+            .retain(|_, domain| is_late(domain) || now - domain.at < FORGOTTEN);
+    }
+
+    fn domain(&mut self, to: &str, now: DateTime<Utc>) -> &mut Domain {
+        let name = to.rsplit_once('@').map_or(to, |(_, domain)| domain);
+        let burst = self.burst;
+        self.domains
+            .entry(name.to_ascii_lowercase())
+            .or_insert_with(|| Domain {
+                tokens: burst,
+                at: now,
+                last_told: now,
+                failures: 0,
+                until: None,
+            })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LAN: &str = "lan@Slow.example";
+    const MINH: &str = "minh@slow.example";
+    const QUICK: &str = "anh@quick.example";
+
+    #[test]
+    fn a_domain_that_puts_off_three_times_is_left_alone_and_others_go_on() {
+        let mut throttle = Throttle::new(200, 50);
+        let mut now = DateTime::<Utc>::UNIX_EPOCH;
+        for _ in 0..3 {
+            assert_eq!(throttle.wait(LAN, now), None);
+            throttle.put_off(LAN, now);
+        }
+        let mut pauses = Vec::new();
+        for _ in 0..8 {
+            let until = throttle.wait(MINH, now).unwrap();
+            assert_eq!(throttle.wait(QUICK, now), None);
+            pauses.push((until - now).num_seconds());
+            now = until;
+            assert_eq!(throttle.wait(LAN, now), None, "one tries");
+            assert!(throttle.wait(MINH, now).is_some(), "and only one");
+            throttle.put_off(LAN, now);
+        }
+        for (pause, least) in pauses.into_iter().zip([60, 120, 240, 480, 960, 1800, 1800]) {
+            assert!(
+                (least..=least * 5 / 4).contains(&pause),
+                "{pause} for {least}"
+            );
+        }
+        now += TimeDelta::hours(1);
+        assert_eq!(throttle.wait(LAN, now), None);
+        throttle.answered(LAN, now);
+        assert_eq!(throttle.wait(MINH, now), None);
+    }
+
+    #[test]
+    fn a_domain_gets_a_burst_and_then_so_many_a_second() {
+        let mut throttle = Throttle::new(3, 2);
+        let now = DateTime::<Utc>::UNIX_EPOCH;
+        for _ in 0..3 {
+            assert_eq!(throttle.wait(LAN, now), None);
+        }
+        let told: Vec<_> = (0..4)
+            .map(|_| (throttle.wait(MINH, now).unwrap() - now).num_milliseconds())
+            .collect();
+        assert_eq!(told, [500, 1000, 1500, 2000]);
+        assert!(throttle.is_holding(now));
+        for half_seconds in 1..=4 {
+            let then = now + TimeDelta::milliseconds(500 * half_seconds);
+            assert_eq!(throttle.wait(MINH, then), None);
+        }
+        throttle.tidy(now + TimeDelta::hours(2));
+        assert!(throttle.domains.is_empty());
+    }
+}

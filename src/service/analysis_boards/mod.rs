@@ -1,0 +1,284 @@
+//! Boards to play on alone, kept in one's account: a game gone on with by oneself, or a problem.
+//! Only their owner sees them, nothing is sent to anybody, and no event is written.
+
+mod open;
+mod play;
+#[cfg(test)]
+mod tests;
+
+pub use open::{Opened, Source, open};
+pub use play::{Answer, MoveForm, Proposal, Refused, go_back, play, propose};
+
+use crate::notation;
+use crate::notices::clean;
+use crate::rules::{Edition, Line, Move, Position, Side, Variant};
+use crate::service::games::{self, pinned};
+use crate::service::{Error, RequestContext};
+use crate::store::{DbConnection, analysis_boards};
+use std::collections::{BTreeSet, HashMap};
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// The most boards that a player may keep.
+pub const MOST_BOARDS: i64 = 500;
+/// The most plies that a board is played on to.
+pub const MOST_PLIES: usize = 1_000;
+/// The most characters of a title.
+pub const MOST_TITLE: usize = 80;
+/// The boards on a page of the list.
+pub const PAGE: usize = 24;
+
+/// What a board is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// To play on for both sides, with all moves from the start.
+    Solitaire,
+    /// A position to be solved, which is its own start.
+    Problem,
+}
+
+impl Kind {
+    /// As it stands in forms and in the database.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Solitaire => "solitaire",
+            Self::Problem => "problem",
+        }
+    }
+}
+
+impl FromStr for Kind {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        match text {
+            "solitaire" => Ok(Self::Solitaire),
+            "problem" => Ok(Self::Problem),
+            _ => Err(()),
+        }
+    }
+}
+
+/// The game that a board was opened from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Origin {
+    /// The game's number.
+    pub game: i64,
+    /// The ply that was shown.
+    pub ply: usize,
+    /// Who plays it; empty where a record does not tell.
+    pub names: [String; 2],
+    /// The seat of the board's owner, if they play it themselves.
+    pub seat: Option<Side>,
+}
+
+/// A board as its owner sees it.
+#[derive(Clone)]
+pub struct Board {
+    /// The row as read.
+    pub row: analysis_boards::Row,
+    /// What it is for.
+    pub kind: Kind,
+    /// The start and the moves, in the version of the rules that the board is pinned to.
+    pub line: Line,
+    /// Where it comes from.
+    pub origin: Option<Origin>,
+    /// The version of the rules, where new games have another.
+    pub old_version: Option<i64>,
+}
+
+/// A board in the list; its moves are not judged once more.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// The row.
+    pub row: analysis_boards::Row,
+    /// What it is for.
+    pub kind: Kind,
+    /// Its variant.
+    pub variant: Arc<Variant>,
+    /// Where it begins.
+    pub start: Position,
+    /// Where it stands, and the move that led there.
+    pub end: (Position, Option<Move>),
+    /// Where it comes from.
+    pub origin: Option<Origin>,
+}
+
+/// A page of the list.
+#[derive(Debug, Clone)]
+pub struct Listing {
+    /// The boards, the newest first.
+    pub entries: Vec<Entry>,
+    /// The number that the next page begins below, if there is one.
+    pub next: Option<i64>,
+}
+
+/// What came of a new title.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Renamed {
+    /// It stands.
+    Done,
+    /// It has more than [`MOST_TITLE`] characters.
+    TooLong,
+}
+
+/// The visitor's board of that number.
+///
+/// # Errors
+/// [`Error::SignedOut`], [`Error::NotFound`] when there is none or it is somebody else's.
+pub fn find(context: &mut RequestContext, id: i64) -> Result<Board, Error> {
+    let me = context.player()?.id;
+    let row = analysis_boards::find(context.conn, me, id)?.ok_or(Error::NotFound)?;
+    let variant = pinned(context.conn, &row.variant, row.variant_version)?;
+    let origin = origins(context.conn, std::slice::from_ref(&row))?.remove(&row.id);
+    let today = context.app.catalogue().find(variant.slug());
+    let is_today = today.is_some_and(|today| today.text() == variant.text());
+    Ok(Board {
+        old_version: (!is_today).then_some(row.variant_version),
+        kind: kind(&row)?,
+        line: restore(&row, variant)?,
+        origin,
+        row,
+    })
+}
+
+/// The visitor's boards, the newest first; those older than `before`, where a board is named.
+///
+/// # Errors
+/// [`Error::SignedOut`].
+pub fn list(context: &mut RequestContext, before: Option<i64>) -> Result<Listing, Error> {
+    let me = context.player()?.id;
+    let limit = i64::try_from(PAGE).unwrap_or(i64::MAX) + 1;
+    let mut rows = analysis_boards::list(context.conn, me, before, limit)?;
+    let more = rows.len() > PAGE;
+    rows.truncate(PAGE);
+    let next = rows.last().map(|row| row.id).filter(|_| more);
+    let mut origins = origins(context.conn, &rows)?;
+    let mut entries = Vec::new();
+    for row in rows {
+        let origin = origins.remove(&row.id);
+        // One board that cannot be read must not take the whole list with it.
+        match entry(context.conn, row, origin) {
+            Ok(entry) => entries.push(entry),
+            Err(Error::Internal(why)) => tracing::error!(why, "a board is left out of the list"),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(Listing { entries, next })
+}
+
+/// Gives the visitor's board a title; an empty one lets the page find its own heading.
+///
+/// # Errors
+/// As [`find`].
+pub fn rename(context: &mut RequestContext, id: i64, title: &str) -> Result<Renamed, Error> {
+    let me = context.player()?.id;
+    let title = clean::line(title);
+    if title.chars().count() > MOST_TITLE {
+        find(context, id)?;
+        return Ok(Renamed::TooLong);
+    }
+    match analysis_boards::rename(context.conn, me, id, &title)? {
+        true => Ok(Renamed::Done),
+        false => Err(Error::NotFound),
+    }
+}
+
+/// Erases the visitor's board.
+///
+/// # Errors
+/// As [`find`].
+pub fn delete(context: &mut RequestContext, id: i64) -> Result<(), Error> {
+    let me = context.player()?.id;
+    match analysis_boards::delete(context.conn, me, id)? {
+        true => Ok(()),
+        false => Err(Error::NotFound),
+    }
+}
+
+fn kind(row: &analysis_boards::Row) -> Result<Kind, Error> {
+    row.kind.parse().map_err(|()| odd(row, "kind"))
+}
+
+fn entry(
+    conn: &mut DbConnection,
+    row: analysis_boards::Row,
+    origin: Option<Origin>,
+) -> Result<Entry, Error> {
+    let variant = pinned(conn, &row.variant, row.variant_version)?;
+    let start = start_of(&row, &variant)?;
+    let moves = moves_of(&row, &variant)?;
+    // The moves were judged when they were made.
+    let end = moves
+        .iter()
+        .fold(start, |position, mv| position.play(&variant, *mv));
+    Ok(Entry {
+        kind: kind(&row)?,
+        start,
+        end: (end, moves.last().copied()),
+        variant,
+        origin,
+        row,
+    })
+}
+
+fn start_of(row: &analysis_boards::Row, variant: &Variant) -> Result<Position, Error> {
+    match &row.start {
+        None => Ok(*variant.start()),
+        Some(text) => notation::fen::read(variant, text).map_err(|_| odd(row, "start")),
+    }
+}
+
+fn moves_of(row: &analysis_boards::Row, variant: &Variant) -> Result<Vec<Move>, Error> {
+    notation::coordinate::unpack(variant, &row.moves).map_err(|_| odd(row, "moves"))
+}
+
+/// The line of a board, as a game's is restored: what was accepted once stands.
+fn restore(row: &analysis_boards::Row, variant: Arc<Variant>) -> Result<Line, Error> {
+    let book = row.rulebook.parse().ok();
+    let edition = book.and_then(|book| Edition::find(book, row.rulebook_version));
+    let edition = edition.ok_or_else(|| odd(row, "rulebook"))?;
+    let start = start_of(row, &variant)?;
+    let moves = moves_of(row, &variant)?;
+    let mut line = Line::from_position(variant, edition, start);
+    for mv in moves {
+        line.push_by_movement(mv).map_err(|_| odd(row, "moves"))?;
+    }
+    Ok(line)
+}
+
+/// Where boards come from, by the board's number. Names are asked for anew each time: a player
+/// may have given theirs up since.
+fn origins(
+    conn: &mut DbConnection,
+    rows: &[analysis_boards::Row],
+) -> Result<HashMap<i64, Origin>, Error> {
+    let ids: BTreeSet<i64> = rows.iter().filter_map(|row| row.game_id).collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let played = games::entries_of(conn, ids)?;
+    let origin = |row: &analysis_boards::Row| {
+        let entry = played.get(&row.game_id?)?;
+        let is_owner = |id: Option<i64>| id == Some(row.player_id);
+        let seat = match (is_owner(entry.row.first_id), is_owner(entry.row.second_id)) {
+            (true, _) => Some(Side::First),
+            (_, true) => Some(Side::Second),
+            _ => None,
+        };
+        let ply = row.game_ply.and_then(|ply| usize::try_from(ply).ok());
+        let origin = Origin {
+            game: entry.row.id,
+            ply: ply.unwrap_or_default(),
+            names: [entry.first.clone(), entry.second.clone()],
+            seat,
+        };
+        Some((row.id, origin))
+    };
+    Ok(rows.iter().filter_map(origin).collect())
+}
+
+fn odd(row: &analysis_boards::Row, what: &str) -> Error {
+    Error::Internal(format!("the {what} of board {} cannot be read", row.id))
+}

@@ -1,0 +1,172 @@
+//! Playing on a board of one's own: for both sides, back and forth.
+
+use super::{Board, MOST_PLIES, find};
+use crate::notation::{self, Notation, ReadError};
+use crate::rules::{self, Judgement, Line, Move, Outcome};
+use crate::service::games::count;
+use crate::service::{Error, RequestContext};
+use crate::store::analysis_boards;
+
+/// A move as its player sent it.
+#[derive(Debug, Clone)]
+pub struct MoveForm {
+    /// The board's number.
+    pub board: i64,
+    /// The ply that the move follows; what followed it before is replaced.
+    pub ply: u32,
+    /// How often the moves had changed, as the form showed.
+    pub rev: Option<u32>,
+    /// The move in any notation that we read.
+    pub text: String,
+}
+
+/// A move that can be played, and what it would do.
+#[derive(Clone)]
+pub struct Proposal {
+    /// The move.
+    pub mv: Move,
+    /// What the rules say of it.
+    pub judgement: Judgement,
+    /// The line after it.
+    pub line: Line,
+}
+
+/// Why a form changed nothing.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Refused {
+    /// The text is not a move, or not a legal one.
+    Unreadable(ReadError),
+    /// The rules forbid the move.
+    Rules(rules::Refusal),
+    /// The rules have ended the line at that ply.
+    Over(Outcome),
+    /// The board was changed since the form was shown, in another window perhaps.
+    Stale,
+    /// The board has [`MOST_PLIES`] plies.
+    Full,
+}
+
+impl Refused {
+    /// Whether the form was right when it was made and the board has changed since.
+    #[must_use]
+    pub fn is_conflict(&self) -> bool {
+        matches!(self, Self::Stale)
+    }
+}
+
+/// What came of a form.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Answer {
+    /// It is done; the ply to show then, and how many there are.
+    Done {
+        /// The ply that the form led to.
+        ply: usize,
+        /// The plies of the board.
+        end: usize,
+    },
+    /// It was refused.
+    Refused(Refused),
+}
+
+/// Everything but saving: reads the text as one who writes in that notation means it, and judges
+/// the move in the line up to the form's ply.
+///
+/// # Errors
+/// Why the move cannot be played.
+pub fn propose(board: &Board, notation: Notation, form: &MoveForm) -> Result<Proposal, Refused> {
+    let ply = ply_of(board, form.ply, form.rev)?;
+    let mut line = board.line.clone();
+    line.truncate(ply);
+    if let Some(outcome) = line.outcome() {
+        return Err(Refused::Over(outcome));
+    }
+    let entry = notation::read_for(&line, notation, &form.text).map_err(Refused::Unreadable)?;
+    if ply >= MOST_PLIES {
+        return Err(Refused::Full);
+    }
+    let judgement = line.judge(entry.mv);
+    line.push(entry.mv).map_err(Refused::Rules)?;
+    Ok(Proposal {
+        mv: entry.mv,
+        judgement,
+        line,
+    })
+}
+
+/// Plays a move, in the context's write transaction. The very move that stands at that ply already
+/// only leads one ply on, so that a form sent twice does no harm and nothing that follows is lost.
+///
+/// # Errors
+/// [`Error::SignedOut`], [`Error::NotFound`].
+pub fn play(context: &mut RequestContext, form: &MoveForm) -> Result<Answer, Error> {
+    let notation = context.notation();
+    let board = find(context, form.board)?;
+    if let Some(ply) = repeated(&board, notation, form) {
+        let end = board.line.ply();
+        return Ok(Answer::Done { ply, end });
+    }
+    match propose(&board, notation, form) {
+        Ok(proposal) => save(context, &board.row, &proposal.line),
+        Err(refused) => Ok(Answer::Refused(refused)),
+    }
+}
+
+/// Goes back to a ply for good: what followed is gone.
+///
+/// # Errors
+/// As [`play`].
+pub fn go_back(
+    context: &mut RequestContext,
+    id: i64,
+    to: u32,
+    rev: Option<u32>,
+) -> Result<Answer, Error> {
+    let board = find(context, id)?;
+    if i64::from(to) == board.row.ply {
+        // The same form sent again.
+        let end = board.line.ply();
+        return Ok(Answer::Done { ply: end, end });
+    }
+    match ply_of(&board, to, rev) {
+        Err(refused) => Ok(Answer::Refused(refused)),
+        Ok(to) => {
+            let mut line = board.line;
+            line.truncate(to);
+            save(context, &board.row, &line)
+        }
+    }
+}
+
+/// The ply that a form names, if the board still stands as the form showed it.
+fn ply_of(board: &Board, ply: u32, rev: Option<u32>) -> Result<usize, Refused> {
+    let ply = usize::try_from(ply).unwrap_or(usize::MAX);
+    let moved_on = rev.is_some_and(|rev| i64::from(rev) != board.row.rev);
+    match ply > board.line.ply() || moved_on {
+        true => Err(Refused::Stale),
+        false => Ok(ply),
+    }
+}
+
+/// The ply after the form's move, if that is the move that stands there already.
+fn repeated(board: &Board, notation: Notation, form: &MoveForm) -> Option<usize> {
+    let ply = usize::try_from(form.ply).ok()?;
+    let made = *board.line.moves().get(ply)?;
+    let mut then = board.line.clone();
+    then.truncate(ply);
+    let entry = notation::read_for(&then, notation, &form.text).ok()?;
+    (entry.mv == made).then_some(ply + 1)
+}
+
+fn save(
+    context: &mut RequestContext,
+    read: &analysis_boards::Row,
+    line: &Line,
+) -> Result<Answer, Error> {
+    let (moves, end) = (line.moves(), line.ply());
+    let packed = notation::coordinate::pack(line.variant(), moves);
+    let at = context.now.into();
+    match analysis_boards::save_moves(context.conn, read, &packed, count(end), at)? {
+        true => Ok(Answer::Done { ply: end, end }),
+        false => Ok(Answer::Refused(Refused::Stale)),
+    }
+}

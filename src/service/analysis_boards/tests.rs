@@ -1,0 +1,437 @@
+//! Boards of one's own, on every database that is to be had.
+
+use super::*;
+use crate::notation::fen;
+use crate::play::TimeControl;
+use crate::rules::{Ending, catalogue};
+use crate::service::Error;
+use crate::service::testing::{House, OPENING, houses};
+use crate::store::testing::run_on;
+
+const PACE: TimeControl = TimeControl::DaysPerMove(3);
+
+/// A house with two players, a stranger, and a game of six plies.
+struct Scene {
+    house: House,
+    game: i64,
+    lan: i64,
+    stranger: i64,
+}
+
+fn scenes() -> Vec<Scene> {
+    let scene = |house: House| {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let stranger = house.member("stranger");
+        let game = house.game(lan, minh, PACE);
+        house.play_all(game, &OPENING);
+        Scene {
+            house,
+            game,
+            lan,
+            stranger,
+        }
+    };
+    houses(false).into_iter().map(scene).collect()
+}
+
+impl Scene {
+    fn open(&self, who: i64, kind: Kind, source: &Source) -> Result<Opened, Error> {
+        self.house
+            .context(Some(who), |context| open(context, kind, source))
+    }
+
+    fn made(&self, who: i64, kind: Kind, source: &Source) -> i64 {
+        match self.open(who, kind, source) {
+            Ok(Opened::Made(id)) => id,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn of_game(&self, who: i64, kind: Kind, ply: usize) -> i64 {
+        let (id, ply) = (self.game, Some(ply));
+        self.made(who, kind, &Source::Game { id, ply })
+    }
+
+    fn board(&self, who: i64, id: i64) -> Result<Board, Error> {
+        self.house.context(Some(who), |context| find(context, id))
+    }
+
+    fn play_at(&self, id: i64, ply: u32, rev: Option<u32>, text: &str) -> Answer {
+        let form = MoveForm {
+            board: id,
+            ply,
+            rev,
+            text: text.to_owned(),
+        };
+        self.house
+            .context(Some(self.lan), |context| play(context, &form))
+            .unwrap()
+    }
+
+    fn plays(&self, id: i64, texts: &[&str]) {
+        for text in texts {
+            let end = self.board(self.lan, id).unwrap().row.ply;
+            let answer = self.play_at(id, u32::try_from(end).unwrap(), None, text);
+            assert!(matches!(answer, Answer::Done { .. }), "{text}: {answer:?}");
+        }
+    }
+
+    fn back(&self, id: i64, to: u32, rev: Option<u32>) -> Answer {
+        let go = |context: &mut RequestContext| go_back(context, id, to, rev);
+        self.house.context(Some(self.lan), go).unwrap()
+    }
+
+    fn packed(&self, id: i64) -> String {
+        self.board(self.lan, id).unwrap().row.moves
+    }
+}
+
+fn fresh(slug: &str, fen: Option<&str>) -> Source {
+    Source::Fresh {
+        variant: catalogue::find(slug).unwrap(),
+        fen: fen.map(str::to_owned),
+    }
+}
+
+fn done(ply: usize, end: usize) -> Answer {
+    Answer::Done { ply, end }
+}
+
+#[test]
+fn a_solitaire_board_carries_the_moves_up_to_the_ply_shown() {
+    for scene in scenes() {
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 4);
+        let board = scene.board(scene.lan, id).unwrap();
+        assert_eq!(board.row.moves, OPENING[..4].join(" "));
+        assert_eq!((board.line.ply(), board.row.start.clone()), (4, None));
+        let origin = board.origin.unwrap();
+        assert_eq!((origin.game, origin.ply), (scene.game, 4));
+        assert_eq!(origin.names, ["lan", "minh"]);
+        assert_eq!(origin.seat, Some(Side::First));
+        scene.plays(id, &["C b3-d3", "p c7-c6"]);
+        assert_eq!(scene.board(scene.lan, id).unwrap().line.ply(), 6);
+    }
+}
+
+#[test]
+fn a_problem_begins_with_the_position_shown() {
+    for scene in scenes() {
+        let id = scene.of_game(scene.lan, Kind::Problem, 5);
+        let board = scene.board(scene.lan, id).unwrap();
+        let game = scene.board(scene.lan, scene.of_game(scene.lan, Kind::Solitaire, 5));
+        let shown = *game.unwrap().line.position();
+        assert_eq!(board.line.start(), &shown);
+        assert_eq!((board.line.ply(), board.row.moves.as_str()), (0, ""));
+        assert_eq!(board.line.position().turn(), Side::Second);
+        scene.plays(id, &["c7c6"]);
+    }
+}
+
+#[test]
+fn the_game_does_not_feel_it_and_nobody_is_told() {
+    for scene in scenes() {
+        scene.house.told();
+        let before = scene.house.row(scene.game);
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
+        scene.plays(id, &["b3d3", "c7c6"]);
+        let after = scene.house.row(scene.game);
+        assert_eq!((before.moves, before.rev), (after.moves, after.rev));
+        assert!(scene.house.told().is_empty());
+    }
+}
+
+#[test]
+fn a_board_is_there_for_its_owner_alone() {
+    for scene in scenes() {
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
+        let stranger = Some(scene.stranger);
+        let is_hidden = |answer: Result<(), Error>| matches!(answer, Err(Error::NotFound));
+        let house = &scene.house;
+        assert!(is_hidden(
+            house.context(stranger, |context| find(context, id).map(drop))
+        ));
+        assert!(is_hidden(
+            house.context(stranger, |context| delete(context, id))
+        ));
+        let renamed = house.context(stranger, |context| rename(context, id, "mine").map(drop));
+        assert!(is_hidden(renamed));
+        let back = house.context(stranger, |context| go_back(context, id, 0, None).map(drop));
+        assert!(is_hidden(back));
+        let copy = Source::Board { id, ply: None };
+        let copied = scene.open(scene.stranger, Kind::Problem, &copy);
+        assert!(is_hidden(copied.map(drop)));
+        let out = house.context(None, |context| find(context, id).map(drop));
+        assert!(matches!(out, Err(Error::SignedOut)));
+        let listed = house
+            .context(stranger, |context| list(context, None))
+            .unwrap();
+        assert!(listed.entries.is_empty());
+    }
+}
+
+#[test]
+fn a_game_that_one_may_not_see_cannot_be_played_on() {
+    for scene in scenes() {
+        scene.house.sql("UPDATE games SET visibility = 'private'");
+        let source = Source::Game {
+            id: scene.game,
+            ply: None,
+        };
+        let refused = scene.open(scene.stranger, Kind::Solitaire, &source);
+        assert!(matches!(refused, Err(Error::NotFound)));
+        scene.made(scene.lan, Kind::Solitaire, &source);
+        let beyond = Source::Game {
+            id: scene.game,
+            ply: Some(7),
+        };
+        let refused = scene.open(scene.lan, Kind::Solitaire, &beyond);
+        assert!(matches!(refused, Err(Error::NotFound)));
+    }
+}
+
+#[test]
+fn another_move_replaces_what_followed_and_the_same_one_only_steps_on() {
+    for scene in scenes() {
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
+        assert_eq!(scene.play_at(id, 2, None, "h1g3"), done(3, 6));
+        assert_eq!(scene.packed(id), OPENING.join(" "));
+        assert_eq!(scene.play_at(id, 2, None, "b3d3"), done(3, 3));
+        assert_eq!(scene.packed(id), "h3e3 h10g8 b3d3");
+        // The same form sent twice.
+        assert_eq!(scene.play_at(id, 2, Some(0), "b3d3"), done(3, 3));
+    }
+}
+
+#[test]
+fn a_form_of_a_board_that_has_changed_since_is_stale() {
+    for scene in scenes() {
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
+        let stale = Answer::Refused(Refused::Stale);
+        assert_eq!(scene.play_at(id, 7, None, "b3d3"), stale);
+        assert_eq!(scene.play_at(id, 6, Some(3), "b3d3"), stale);
+        assert_eq!(scene.back(id, 7, None), stale);
+        assert_eq!(scene.back(id, 2, Some(3)), stale);
+        assert_eq!(scene.packed(id), OPENING.join(" "));
+        assert_eq!(scene.back(id, 5, Some(0)), done(5, 5));
+        assert_eq!(scene.back(id, 5, Some(0)), done(5, 5));
+    }
+}
+
+#[test]
+fn two_windows_cannot_save_over_each_other() {
+    for scene in scenes() {
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
+        let row = scene.board(scene.lan, id).unwrap().row;
+        scene.plays(id, &["b3d3"]);
+        let mut conn = scene.house.app.connection().unwrap();
+        let at = scene.house.now().into();
+        assert!(!analysis_boards::save_moves(&mut conn, &row, "", 0, at).unwrap());
+    }
+}
+
+#[test]
+fn only_what_the_rules_allow_is_played() {
+    for scene in scenes() {
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
+        let refused = scene.play_at(id, 6, None, "R a1-b9");
+        assert!(matches!(refused, Answer::Refused(Refused::Unreadable(_))));
+        assert_eq!(scene.packed(id), OPENING.join(" "));
+    }
+}
+
+#[test]
+fn when_the_rules_end_the_line_one_may_step_back_and_play_another_move() {
+    const MATE_IN_ONE: &str = "3k5/8R/9/2p6/9/9/9/9/R8/4K4 w - - 0 1";
+    for scene in scenes() {
+        let source = fresh("xiangqi", Some(MATE_IN_ONE));
+        let id = scene.made(scene.lan, Kind::Problem, &source);
+        scene.plays(id, &["a2a10"]);
+        let outcome = scene.board(scene.lan, id).unwrap().line.outcome().unwrap();
+        assert_eq!(outcome.ending, Ending::Checkmate);
+        let over = scene.play_at(id, 1, None, "d10d9");
+        assert_eq!(over, Answer::Refused(Refused::Over(outcome)));
+        assert_eq!(scene.play_at(id, 0, None, "a2a3"), done(1, 1));
+        scene.plays(id, &["c7c6"]);
+    }
+}
+
+#[test]
+fn repetition_is_ruled_as_in_a_game() {
+    for scene in scenes() {
+        let id = scene.made(scene.lan, Kind::Solitaire, &fresh("banner", None));
+        let round = ["a1a2", "a10a9", "a2a1", "a9a10"];
+        scene.plays(id, &round);
+        scene.plays(id, &round);
+        let outcome = scene.board(scene.lan, id).unwrap().line.outcome().unwrap();
+        assert_eq!((outcome.winner, outcome.ending), (None, Ending::Repetition));
+    }
+}
+
+#[test]
+fn free_boards_take_their_edits() {
+    for scene in scenes() {
+        let id = scene.made(scene.lan, Kind::Solitaire, &fresh("free-xiangqi", None));
+        scene.plays(id, &["R-a5; e7-; -e6", "p-e2"]);
+        let source = Source::Board { id, ply: Some(1) };
+        let problem = scene.made(scene.lan, Kind::Problem, &source);
+        let (whole, problem) = (
+            scene.board(scene.lan, id).unwrap(),
+            scene.board(scene.lan, problem).unwrap(),
+        );
+        assert_eq!(Some(problem.line.position()), whole.line.at(1));
+        assert!(problem.row.start.unwrap().contains('*'));
+    }
+}
+
+#[test]
+fn any_position_of_any_variant_can_be_a_problem() {
+    for scene in scenes() {
+        for variant in catalogue::all() {
+            let source = fresh(variant.slug(), None);
+            let id = scene.made(scene.lan, Kind::Solitaire, &source);
+            let board = scene.board(scene.lan, id).unwrap();
+            let mv = *board.line.legal().last().unwrap();
+            let text = notation::coordinate::write(variant, mv);
+            scene.plays(id, &[&text]);
+            let source = Source::Board { id, ply: None };
+            let problem = scene.made(scene.lan, Kind::Problem, &source);
+            let problem = scene.board(scene.lan, problem).unwrap();
+            let shown = scene.board(scene.lan, id).unwrap();
+            let written = fen::write(variant, shown.line.position());
+            assert_eq!(fen::write(variant, problem.line.start()), written);
+        }
+    }
+}
+
+#[test]
+fn a_position_that_cannot_be_read_opens_nothing() {
+    for scene in scenes() {
+        let opened = scene.open(scene.lan, Kind::Problem, &fresh("xiangqi", Some("9/9 w")));
+        assert!(matches!(opened, Ok(Opened::WrongStart(_))));
+        let listed = scene
+            .house
+            .context(Some(scene.lan), |context| list(context, None));
+        assert!(listed.unwrap().entries.is_empty());
+    }
+}
+
+#[test]
+fn a_board_stays_with_the_rules_it_was_opened_under() {
+    for scene in scenes() {
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
+        let row = scene.board(scene.lan, id).unwrap().row;
+        let game = scene.house.row(scene.game);
+        assert_eq!(
+            (
+                row.variant,
+                row.variant_version,
+                row.rulebook,
+                row.rulebook_version
+            ),
+            (
+                game.variant,
+                game.variant_version,
+                game.rulebook,
+                game.rulebook_version
+            )
+        );
+    }
+}
+
+#[test]
+fn a_board_of_a_board_knows_its_game_while_nothing_was_played_on_it() {
+    for scene in scenes() {
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
+        let origin = |ply| {
+            let source = Source::Board { id, ply: Some(ply) };
+            let made = scene.made(scene.lan, Kind::Problem, &source);
+            scene.board(scene.lan, made).unwrap().origin
+        };
+        assert_eq!(origin(3).unwrap().ply, 3);
+        scene.plays(id, &["b3d3"]);
+        assert_eq!(origin(7), None);
+    }
+}
+
+#[test]
+fn a_title_is_kept_and_a_long_one_refused() {
+    for scene in scenes() {
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
+        let rename = |title: &str| {
+            let act = |context: &mut RequestContext| rename(context, id, title);
+            scene.house.context(Some(scene.lan), act).unwrap()
+        };
+        assert_eq!(rename("  A fine\n cannon "), Renamed::Done);
+        assert_eq!(rename(&"x".repeat(MOST_TITLE + 1)), Renamed::TooLong);
+        let title = scene.board(scene.lan, id).unwrap().row.title;
+        assert_eq!(title, "A fine cannon");
+    }
+}
+
+#[test]
+fn there_is_an_end_to_boards_and_to_plies() {
+    for scene in scenes() {
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
+        let mut conn = scene.house.app.connection().unwrap();
+        let columns = "player_id, kind, variant, variant_version, rulebook, rulebook_version, \
+                       start, moves, ply, game_id, game_ply, created_at, changed_at";
+        for _ in 1..MOST_BOARDS {
+            run_on(
+                &mut conn,
+                &format!(
+                    "INSERT INTO boards ({columns}) SELECT {columns} FROM boards WHERE id = {id}"
+                ),
+            );
+        }
+        let opened = scene.open(scene.lan, Kind::Problem, &fresh("xiangqi", None));
+        assert_eq!(opened.unwrap(), Opened::TooMany);
+        scene.made(scene.stranger, Kind::Problem, &fresh("xiangqi", None));
+        let mut pages = Vec::new();
+        let mut before = None;
+        loop {
+            let page = |context: &mut RequestContext| list(context, before);
+            let page = scene.house.context(Some(scene.lan), page).unwrap();
+            pages.extend(page.entries.iter().map(|entry| entry.row.id));
+            before = page.next;
+            if before.is_none() {
+                break;
+            }
+        }
+        assert_eq!(pages.len(), usize::try_from(MOST_BOARDS).unwrap());
+        assert!(pages.is_sorted_by(|newer, older| newer > older));
+    }
+}
+
+#[test]
+fn a_board_does_not_grow_for_ever() {
+    for scene in scenes() {
+        let id = scene.made(scene.lan, Kind::Solitaire, &fresh("free-xiangqi", None));
+        let round = "a1a2 a10a9 a2a1 a9a10 ".repeat(MOST_PLIES / 4);
+        scene.house.sql(&format!(
+            "UPDATE boards SET moves = '{}', ply = {MOST_PLIES} WHERE id = {id}",
+            round.trim()
+        ));
+        let end = u32::try_from(MOST_PLIES).unwrap();
+        let full = Answer::Refused(Refused::Full);
+        assert_eq!(scene.play_at(id, end, None, "a1a2"), full);
+        assert_eq!(
+            scene.back(id, end - 1, None),
+            done(MOST_PLIES - 1, MOST_PLIES - 1)
+        );
+    }
+}
+
+#[test]
+fn a_board_that_is_deleted_is_gone() {
+    for scene in scenes() {
+        let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
+        let erase = || {
+            scene
+                .house
+                .context(Some(scene.lan), |context| delete(context, id))
+        };
+        erase().unwrap();
+        assert!(matches!(erase(), Err(Error::NotFound)));
+        assert!(matches!(scene.board(scene.lan, id), Err(Error::NotFound)));
+    }
+}

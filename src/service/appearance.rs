@@ -1,0 +1,275 @@
+//! How a reader likes to see boards and pages. Players keep it in their account, everybody else
+//! in a cookie of the browser.
+
+use super::{Error, RequestContext};
+use crate::diagram::{Dress, Ground, Set, Size, Theme, Word};
+use crate::rules::{Side, Variant};
+use crate::store::DbConnection;
+use crate::store::appearance::{self, Row};
+
+/// Which side of a board is near the reader.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Orientation {
+    /// The reader's own; as printed, where the reader does not play.
+    #[default]
+    Own,
+    /// As printed, always.
+    Fixed,
+}
+
+/// Whether pages are light or dark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Light {
+    /// As the reader's device has it.
+    #[default]
+    Auto,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+/// Whether a move is shown once more before it is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Sending {
+    /// As one likes: the form has a button for either.
+    #[default]
+    Either,
+    /// It is always shown first.
+    Ask,
+}
+
+/// What is shown once a move is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Afterwards {
+    /// The same game.
+    #[default]
+    Stay,
+    /// The next game in which it is the player's turn.
+    Next,
+}
+
+/// The language of the pages; more come with their translations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+}
+
+impl Word for Orientation {
+    const ALL: &'static [(Self, &'static str)] = &[(Self::Own, "own"), (Self::Fixed, "fixed")];
+}
+
+impl Word for Light {
+    const ALL: &'static [(Self, &'static str)] = &[
+        (Self::Auto, "auto"),
+        (Self::Light, "light"),
+        (Self::Dark, "dark"),
+    ];
+}
+
+impl Word for Sending {
+    const ALL: &'static [(Self, &'static str)] = &[(Self::Either, "either"), (Self::Ask, "ask")];
+}
+
+impl Word for Afterwards {
+    const ALL: &'static [(Self, &'static str)] = &[(Self::Stay, "stay"), (Self::Next, "next")];
+}
+
+impl Word for Language {
+    const ALL: &'static [(Self, &'static str)] = &[(Self::English, "en")];
+}
+
+/// Everything that a reader may choose about looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Appearance {
+    /// Men, board, colours.
+    pub dress: Dress,
+    /// How large boards are.
+    pub size: Size,
+    /// Which side is near.
+    pub orientation: Orientation,
+    /// Light or dark pages.
+    pub light: Light,
+    /// Whether a move is shown before it is sent.
+    pub sending: Sending,
+    /// What is shown afterwards.
+    pub afterwards: Afterwards,
+    /// The language.
+    pub language: Language,
+}
+
+impl Appearance {
+    /// Reads what was chosen: `word` gives the value of a name, if there is one. What is missing
+    /// or not known stays usual.
+    #[must_use]
+    pub fn read<'a>(word: impl Fn(&str) -> Option<&'a str>) -> Self {
+        Self::default().with(word)
+    }
+
+    /// The same, but for what `word` gives.
+    #[must_use]
+    pub fn with<'a>(self, word: impl Fn(&str) -> Option<&'a str>) -> Self {
+        fn take<T: Word>(word: Option<&str>, usual: T) -> T {
+            word.and_then(T::find).unwrap_or(usual)
+        }
+        Self {
+            dress: Dress {
+                set: take::<Set>(word("set"), self.dress.set),
+                ground: take::<Ground>(word("board"), self.dress.ground),
+                theme: take::<Theme>(word("theme"), self.dress.theme),
+            },
+            size: take(word("size"), self.size),
+            orientation: take(word("orientation"), self.orientation),
+            light: take(word("light"), self.light),
+            sending: take(word("sending"), self.sending),
+            afterwards: take(word("afterwards"), self.afterwards),
+            language: take(word("language"), self.language),
+        }
+    }
+
+    /// The same, but for what `word` gives; none where it gives a word that no choice has.
+    #[must_use]
+    pub fn chosen<'a>(self, word: impl Fn(&str) -> Option<&'a str>) -> Option<Self> {
+        let chosen = self.with(&word);
+        let mut words = chosen.words().into_iter();
+        words
+            .all(|(name, kept)| word(name).is_none_or(|given| given == kept))
+            .then_some(chosen)
+    }
+
+    /// The names of all choices with their words.
+    #[must_use]
+    pub fn words(&self) -> [(&'static str, &'static str); 9] {
+        [
+            ("set", self.dress.set.word()),
+            ("board", self.dress.ground.word()),
+            ("theme", self.dress.theme.word()),
+            ("size", self.size.word()),
+            ("orientation", self.orientation.word()),
+            ("light", self.light.word()),
+            ("sending", self.sending.word()),
+            ("afterwards", self.afterwards.word()),
+            ("language", self.language.word()),
+        ]
+    }
+
+    /// Whether a board lies turned round for a reader in that seat, or in none.
+    #[must_use]
+    pub fn turns(&self, variant: &Variant, seat: Option<Side>) -> bool {
+        let own = seat.filter(|_| self.orientation == Orientation::Own);
+        own.is_some_and(|side| !variant.seat(side).at_bottom)
+    }
+
+    fn of_row(row: &Row) -> Self {
+        Self::read(|name| {
+            Some(match name {
+                "set" => &row.piece_set,
+                "board" => &row.board,
+                "theme" => &row.theme,
+                "size" => &row.size,
+                "orientation" => &row.orientation,
+                "light" => &row.light,
+                "sending" => &row.sending,
+                "afterwards" => &row.afterwards,
+                "language" => &row.language,
+                _ => return None,
+            })
+        })
+    }
+
+    fn row(&self, player_id: i64) -> Row {
+        Row {
+            player_id,
+            piece_set: self.dress.set.word().to_owned(),
+            board: self.dress.ground.word().to_owned(),
+            theme: self.dress.theme.word().to_owned(),
+            size: self.size.word().to_owned(),
+            orientation: self.orientation.word().to_owned(),
+            light: self.light.word().to_owned(),
+            sending: self.sending.word().to_owned(),
+            afterwards: self.afterwards.word().to_owned(),
+            language: self.language.word().to_owned(),
+        }
+    }
+}
+
+/// What the visitor chose: in the account, or in the cookie of somebody who has none.
+///
+/// # Errors
+/// When the database fails.
+pub fn of(context: &mut RequestContext) -> Result<Appearance, Error> {
+    let Some(viewer) = &context.viewer else {
+        return Ok(context.client.looks);
+    };
+    of_player(context.conn, viewer.player.id)
+}
+
+/// What a player chose.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_player(conn: &mut DbConnection, player: i64) -> Result<Appearance, Error> {
+    let row = appearance::find(conn, player)?;
+    Ok(row
+        .as_ref()
+        .map_or_else(Appearance::default, Appearance::of_row))
+}
+
+/// Keeps a choice in the viewer's account.
+///
+/// # Errors
+/// When nobody is signed in or the database fails.
+pub fn keep(context: &mut RequestContext, chosen: &Appearance) -> Result<(), Error> {
+    let id = context.player()?.id;
+    appearance::save(context.conn, &chosen.row(id))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_chosen_is_read_back_from_its_words() {
+        let chosen = Appearance {
+            dress: Dress {
+                set: Set::Letters,
+                ground: Ground::Checkered,
+                theme: Theme::Green,
+            },
+            size: Size::Wall,
+            orientation: Orientation::Fixed,
+            light: Light::Dark,
+            sending: Sending::Ask,
+            afterwards: Afterwards::Next,
+            language: Language::English,
+        };
+        let words = chosen.words();
+        let word = |name: &str| words.iter().find(|(known, _)| *known == name).map(|w| w.1);
+        assert_eq!(Appearance::read(word), chosen);
+        assert_eq!(Appearance::of_row(&chosen.row(1)), chosen);
+    }
+
+    #[test]
+    fn a_word_that_nobody_knows_stands_for_the_usual() {
+        assert_eq!(Appearance::read(|_| Some("gold")), Appearance::default());
+    }
+
+    #[test]
+    fn a_form_may_choose_only_what_there_is_and_leaves_the_rest() {
+        let dark = Appearance {
+            light: Light::Dark,
+            ..Appearance::default()
+        };
+        let set = |word: &'static str| move |name: &str| (name == "set").then_some(word);
+        let chosen = dark.chosen(set("western")).unwrap();
+        assert_eq!(
+            (chosen.dress.set, chosen.light),
+            (Set::Western, Light::Dark)
+        );
+        assert_eq!(dark.chosen(set("gold")), None);
+        assert_eq!(dark.chosen(|_| None), Some(dark));
+    }
+}

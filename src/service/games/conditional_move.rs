@@ -1,0 +1,303 @@
+//! One answer prepared: "if Black plays X, I answer Y". It waits unseen by anybody else; when the
+//! opponent makes just that move, it is played at once, as any move of its owner's.
+
+use super::acts::{Answer, flag_if_due, seat_of_viewer};
+use super::moves::{Proposal, Refused, Sent, send};
+use super::stored_game::{StoredGame, load};
+use crate::notation::{self, Notation, ReadError};
+use crate::play::{Game, Refusal};
+use crate::rules::{Judgement, Line, Move, Side};
+use crate::service::{Error, Instant, RequestContext};
+use crate::store::{DbConnection, prepared};
+use crate::words::replies as say;
+
+/// An answer prepared: two moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Plan {
+    /// What the opponent would have to play.
+    pub expected: Move,
+    /// What is played then.
+    pub answer: Move,
+}
+
+/// Which of the two moves cannot be, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fault {
+    /// The opponent's, told in the line as it stands.
+    Expected(ReadError),
+    /// It would end the game: there is nothing left to answer.
+    Ends,
+    /// The answer, told in the line after the opponent's move.
+    Answer {
+        /// Why.
+        why: ReadError,
+        /// The opponent's move.
+        expected: Move,
+    },
+}
+
+impl Plan {
+    /// The two moves as somebody writes them, in the line that the plan is for.
+    #[must_use]
+    pub fn written(&self, line: &Line, notation: Notation) -> (String, String) {
+        let (variant, now) = (line.variant(), line.position());
+        let then = now.play(variant, self.expected);
+        (
+            notation.write_or_algebraic(variant, now, self.expected),
+            notation.write_or_algebraic(variant, &then, self.answer),
+        )
+    }
+}
+
+impl Fault {
+    /// The same told to somebody who writes in that notation; `line` is that which the plan was
+    /// for.
+    #[must_use]
+    pub fn sentence(&self, line: &Line, notation: Notation) -> String {
+        match self {
+            Self::Expected(why) => say::plan_expected(line, notation, why),
+            Self::Ends => say::PLAN_FOR_NOTHING.to_owned(),
+            Self::Answer { why, expected } => {
+                let mut then = line.clone();
+                // It was legal when it was read, and the line is the same.
+                let _legal = then.push(*expected);
+                say::plan_answer(&then, notation, why)
+            }
+        }
+    }
+}
+
+/// What came of preparing an answer.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Prepared {
+    /// It waits.
+    Kept(Plan),
+    /// One of its moves cannot be.
+    Wrong(Fault),
+    /// The game does not allow it now.
+    Refused(Refused),
+}
+
+/// A form that prepares an answer.
+#[derive(Debug, Clone)]
+pub struct PlanForm {
+    /// The game's number.
+    pub game: i64,
+    /// The moves made so far, as the form showed.
+    pub ply: u32,
+    /// The events so far, as the form showed.
+    pub rev: Option<u32>,
+    /// The opponent's move, in any notation that we read.
+    pub expected: String,
+    /// The answer to it.
+    pub answer: String,
+}
+
+/// What a player prepared for the position as it stands; never anybody else's.
+///
+/// # Errors
+/// When the database fails.
+pub fn of(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    player: i64,
+) -> Result<Option<Plan>, Error> {
+    let found = prepared::find(conn, stored.row.id, player)?;
+    let read = |row: prepared::Row| {
+        let read = |text: &str| notation::coordinate::read(&stored.variant, text).ok();
+        let (expected, answer) = (read(&row.expected)?, read(&row.answer)?);
+        Some(Plan { expected, answer })
+    };
+    Ok(found.filter(|row| row.ply == stored.row.ply).and_then(read))
+}
+
+/// Reads and judges the two moves in a line at whose end the opponent is to move, for somebody
+/// who writes in that notation.
+///
+/// # Errors
+/// Which of them cannot be, and why.
+pub fn read(line: &Line, notation: Notation, texts: (&str, &str)) -> Result<Plan, Fault> {
+    let expected = notation::read_for(line, notation, texts.0).map_err(Fault::Expected)?;
+    let expected = expected.mv;
+    let mut after = line.clone();
+    after
+        .push(expected)
+        .map_err(|why| Fault::Expected(ReadError::Illegal(why)))?;
+    if after.outcome().is_some() {
+        return Err(Fault::Ends);
+    }
+    match notation::read_for(&after, notation, texts.1) {
+        Ok(entry) => Ok(Plan {
+            expected,
+            answer: entry.mv,
+        }),
+        Err(why) => Err(Fault::Answer { why, expected }),
+    }
+}
+
+/// Prepares an answer in place of what was prepared, in the context's write transaction.
+///
+/// # Errors
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody else's game.
+pub fn save(context: &mut RequestContext, form: &PlanForm) -> Result<Prepared, Error> {
+    let player = context.viewer.as_ref().map(|viewer| viewer.player.id);
+    let mut stored = load(context.conn, form.game, player, true)?;
+    let seat = seat_of_viewer(context, &stored)?;
+    flag_if_due(context, &mut stored)?;
+    if let Some(why) = too_late(&stored, seat, form.ply, form.rev)? {
+        return Ok(Prepared::Refused(Refused::Play(why)));
+    }
+    let texts = (form.expected.as_str(), form.answer.as_str());
+    match read(&stored.game()?.line, context.notation(), texts) {
+        Err(fault) => Ok(Prepared::Wrong(fault)),
+        Ok(plan) => {
+            let owner = context.player()?.id;
+            keep(
+                context.conn,
+                &stored,
+                owner,
+                (stored.row.ply, plan),
+                context.now,
+            )?;
+            Ok(Prepared::Kept(plan))
+        }
+    }
+}
+
+/// Drops what the visitor prepared; where nothing is, that is done already.
+///
+/// # Errors
+/// As [`save`].
+pub fn cancel(
+    context: &mut RequestContext,
+    game: i64,
+    (ply, rev): (u32, Option<u32>),
+) -> Result<Answer, Error> {
+    let player = context.viewer.as_ref().map(|viewer| viewer.player.id);
+    let stored = load(context.conn, game, player, true)?;
+    let seat = seat_of_viewer(context, &stored)?;
+    if let Some(why) = too_late(&stored, seat, ply, rev)? {
+        return Ok(Answer::Refused(Refused::Play(why)));
+    }
+    prepared::delete(context.conn, game, context.player()?.id)?;
+    Ok(Answer::Done)
+}
+
+/// Drops what a player prepared in a game.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn drop_of(conn: &mut DbConnection, game: i64, owner: i64) -> Result<(), Error> {
+    prepared::delete(conn, game, owner)?;
+    Ok(())
+}
+
+/// Writes down an answer for the opponent's move after so many plies.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn keep(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    owner: i64,
+    (ply, plan): (i64, Plan),
+    now: Instant,
+) -> Result<(), Error> {
+    let write = |mv| notation::coordinate::write(&stored.variant, mv);
+    let row = prepared::Row {
+        game_id: stored.row.id,
+        player_id: owner,
+        ply,
+        expected: write(plan.expected),
+        answer: write(plan.answer),
+        at: now.into(),
+    };
+    Ok(prepared::save(conn, &row)?)
+}
+
+/// After a move: an answer that the opponent prepared for it is played; what was prepared for
+/// anything else is dropped.
+pub(super) fn follow(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    sent: &Sent,
+    now: Instant,
+) -> Result<(), Error> {
+    let (id, ply) = (stored.row.id, stored.row.ply);
+    // The mover may have prepared the answer to the answer, in the same mail.
+    let own = stored.player_at(sent.seat);
+    if let Some(own) = own
+        && let Some(row) = prepared::find(conn, id, own)?
+        && row.ply != ply
+    {
+        prepared::delete(conn, id, own)?;
+    }
+    let Some(owner) = stored.player_at(sent.seat.other()) else {
+        return Ok(());
+    };
+    let Some(row) = prepared::find(conn, id, owner)? else {
+        return Ok(());
+    };
+    prepared::delete(conn, id, owner)?;
+    let made = notation::coordinate::write(&stored.variant, sent.proposal.mv);
+    if row.ply + 1 != ply || row.expected != made || sent.offer_draw {
+        return Ok(());
+    }
+    let Some(proposal) = proposal(stored.game()?, sent.seat.other(), &row.answer) else {
+        return Ok(());
+    };
+    let answer = Sent {
+        seat: sent.seat.other(),
+        proposal: &proposal,
+        offer_draw: false,
+        was_prepared: true,
+        at: now,
+    };
+    // What is refused now is dropped: its owner hears of the turn as usual.
+    let _dropped = send(conn, stored, &answer, now)?;
+    Ok(())
+}
+
+/// The prepared move as it would be sent; none where the game does not allow it (any more).
+fn proposal(game: &Game, seat: Side, answer: &str) -> Option<Proposal> {
+    let variant = game.line.variant();
+    if game.outcome.is_some() || game.turn() != Some(seat) {
+        return None;
+    }
+    let mv = notation::coordinate::read(variant, answer).ok()?;
+    let judgement = game.line.judge(mv);
+    if matches!(judgement, Judgement::Refused(_)) {
+        return None;
+    }
+    let mut line = game.line.clone();
+    line.push(mv).ok()?;
+    Some(Proposal {
+        mv,
+        message: String::new(),
+        judgement,
+        line,
+    })
+}
+
+/// Why nothing can be prepared now: one prepares while the opponent is to move.
+fn too_late(
+    stored: &StoredGame,
+    seat: Side,
+    ply: u32,
+    rev: Option<u32>,
+) -> Result<Option<Refusal>, Error> {
+    let game = stored.game()?;
+    if let Some(outcome) = game.outcome {
+        return Ok(Some(Refusal::Over(outcome)));
+    }
+    let fresh =
+        i64::from(ply) == stored.row.ply && rev.is_none_or(|rev| i64::from(rev) == stored.row.rev);
+    if !fresh || game.turn() == Some(seat) {
+        return Ok(Some(Refusal::Stale));
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+#[path = "conditional_move_tests.rs"]
+mod tests;

@@ -1,0 +1,384 @@
+//! A game loaded from its row, and saved back with what happened to it.
+
+use super::variant_versions::pinned;
+use crate::notation;
+use crate::play::{Claim, Game, Happened, Outcome, Reason, TimeControl};
+use crate::rules::{Edition, Line, Position, Side, Variant};
+use crate::service::{Error, Instant, notify};
+use crate::store::{DbConnection, Timestamp, events, games, prepared, settlements};
+use std::sync::Arc;
+
+/// A game with all that its row tells.
+#[derive(Clone)]
+pub struct StoredGame {
+    /// The row as read.
+    pub row: games::Row,
+    /// The variant, in the version that the game began with.
+    pub variant: Arc<Variant>,
+    /// The rulebook, in the version that the game began under.
+    pub rulebook: Edition,
+    /// The time control.
+    pub pace: TimeControl,
+    /// The game itself; an open challenge has none yet.
+    pub game: Option<Game>,
+}
+
+impl StoredGame {
+    /// The seat of a player in the running or finished game.
+    #[must_use]
+    pub fn seat_of(&self, player_id: i64) -> Option<Side> {
+        let sides = [Side::First, Side::Second];
+        let mut seats = sides.into_iter();
+        seats.find(|side| self.player_at(*side) == Some(player_id))
+    }
+
+    /// Who has that seat.
+    #[must_use]
+    pub fn player_at(&self, side: Side) -> Option<i64> {
+        match side {
+            Side::First => self.row.first_id,
+            Side::Second => self.row.second_id,
+        }
+    }
+
+    /// Whether the game is, or was, played by this player, or the challenge made by or to them.
+    #[must_use]
+    pub fn concerns(&self, player_id: i64) -> bool {
+        let row = &self.row;
+        let people = [
+            row.challenger_id,
+            row.opponent_id,
+            row.first_id,
+            row.second_id,
+        ];
+        people.contains(&Some(player_id))
+    }
+
+    /// Whether this visitor may see it: a private game is there for its players alone, and so is
+    /// a challenge that came to nothing. An open challenge to anybody is there for everybody.
+    #[must_use]
+    pub fn is_visible_to(&self, player_id: Option<i64>) -> bool {
+        let row = &self.row;
+        match row.status.as_str() {
+            "playing" | "finished" if row.visibility == "public" => true,
+            "open" if row.visibility == "public" || row.opponent_id.is_none() => true,
+            _ => player_id.is_some_and(|id| self.concerns(id)),
+        }
+    }
+
+    /// Whether turn notices of this game are off for a seat.
+    #[must_use]
+    pub fn is_muted(&self, side: Side) -> bool {
+        self.row.muted.split(',').any(|seat| seat == side.as_str())
+    }
+
+    /// The position that the game begins with, or would by the challenge.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] when it cannot be read.
+    pub fn start(&self) -> Result<Position, Error> {
+        start_of(&self.row, &self.variant)
+    }
+
+    /// The game that must be there because the row says that it began.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for a challenge.
+    pub fn game(&self) -> Result<&Game, Error> {
+        self.game.as_ref().ok_or(Error::NotFound)
+    }
+}
+
+/// Loads a game that the visitor may see. With `for_update`, other writers of the same game wait
+/// until this transaction ends.
+///
+/// # Errors
+/// [`Error::NotFound`] when there is none, or none for this visitor.
+pub fn load(
+    conn: &mut DbConnection,
+    id: i64,
+    viewer: Option<i64>,
+    for_update: bool,
+) -> Result<StoredGame, Error> {
+    let stored = load_for_system(conn, id, for_update)?;
+    if stored.is_visible_to(viewer) {
+        Ok(stored)
+    } else {
+        Err(Error::NotFound)
+    }
+}
+
+/// As [`load`], for the jobs, which see every game.
+///
+/// # Errors
+/// [`Error::NotFound`] when there is none.
+pub(crate) fn load_for_system(
+    conn: &mut DbConnection,
+    id: i64,
+    for_update: bool,
+) -> Result<StoredGame, Error> {
+    if for_update {
+        games::lock(conn, id)?;
+    }
+    let row = games::find(conn, id)?.ok_or(Error::NotFound)?;
+    set_up(conn, row)
+}
+
+/// Builds the table from a row that was read already.
+///
+/// # Errors
+/// [`Error::Internal`] when the row makes no sense.
+pub(crate) fn set_up(conn: &mut DbConnection, row: games::Row) -> Result<StoredGame, Error> {
+    let variant = pinned(conn, &row.variant, row.variant_version)?;
+    let rulebook = edition(&row)?;
+    let pace: TimeControl = row.pace.parse().map_err(|_| odd(&row, "pace"))?;
+    let mut game = match row.status.as_str() {
+        "playing" | "finished" => Some(restore(&row, &variant, rulebook, pace)?),
+        _ => None,
+    };
+    if let Some(game) = game.as_mut().filter(|_| variant.is_free())
+        && let Some(asked) = settlements::find(conn, row.id)?
+    {
+        recall(game, &asked);
+    }
+    Ok(StoredGame {
+        row,
+        variant,
+        rulebook,
+        pace,
+        game,
+    })
+}
+
+/// The game's row as it will be saved: the same, where nothing changed.
+pub(super) fn state_of(row: &games::Row) -> games::State {
+    let row = row.clone();
+    games::State {
+        status: row.status,
+        first_id: row.first_id,
+        second_id: row.second_id,
+        moves: row.moves,
+        ply: row.ply,
+        rev: row.rev,
+        turn: row.turn,
+        turn_since: row.turn_since,
+        deadline: row.deadline,
+        draw_offer: row.draw_offer,
+        takeback: row.takeback,
+        winner: row.winner,
+        reason: row.reason,
+        listed_at: row.listed_at,
+        started_at: row.started_at,
+        finished_at: row.finished_at,
+        start: row.start,
+    }
+}
+
+/// Saves the table's game after something happened, writes the events, and queues the notices.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn save(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    actor: Option<i64>,
+    happened: &Happened,
+    now: Instant,
+) -> Result<(), Error> {
+    let facts = event_facts(&stored.variant, stored.game()?, happened);
+    if stored.game()?.outcome.is_some() || matches!(happened, Happened::TakenBack { .. }) {
+        // What was prepared was prepared for another position, or for none any more.
+        prepared::delete_all(conn, stored.row.id)?;
+    }
+    write(conn, stored, actor, &facts, now)
+}
+
+/// Saves a game after a move as [`save`] does; a prepared one says so in an event of its own.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn save_move(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    actor: i64,
+    (happened, was_prepared): (&Happened, bool),
+    now: Instant,
+) -> Result<(), Error> {
+    let mut facts = event_facts(&stored.variant, stored.game()?, happened);
+    if was_prepared {
+        facts.insert(1.min(facts.len()), ("prepared-played", String::new()));
+    }
+    if stored.game()?.outcome.is_some() {
+        prepared::delete_all(conn, stored.row.id)?;
+    }
+    write(conn, stored, Some(actor), &facts, now)
+}
+
+fn write(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    actor: Option<i64>,
+    facts: &[(&'static str, String)],
+    now: Instant,
+) -> Result<(), Error> {
+    let game = stored.game()?;
+    let at = Timestamp::from(now);
+    let mut state = state_of(&stored.row);
+    let side_word = |side: Option<Side>| side.map(|side| side.as_str().to_owned());
+    state.moves = notation::coordinate::pack(&stored.variant, game.line.moves());
+    state.ply = count(game.line.ply());
+    state.turn = side_word(game.turn());
+    state.turn_since = Some(Timestamp::from(game.turn_since));
+    state.deadline = game.deadline.map(Timestamp::from);
+    state.draw_offer = side_word(game.draw_offer);
+    state.takeback = side_word(game.takeback);
+    if let Some(outcome) = game.outcome {
+        state.status = "finished".into();
+        state.winner = Some(outcome.winner_word().into());
+        state.reason = Some(outcome.reason.as_str().into());
+        state.finished_at = Some(at);
+        state.listed_at = at;
+    }
+    if stored.variant.is_free() {
+        settlements::save(conn, &settlement(stored.row.id, game))?;
+    }
+    for (kind, detail) in facts {
+        state.rev += 1;
+        let event_id = events::insert(
+            conn,
+            &events::NewEvent {
+                game_id: Some(stored.row.id),
+                seq: state.rev,
+                player_id: actor,
+                kind,
+                ply: Some(state.ply),
+                detail,
+                at,
+            },
+        )?;
+        notify::of_event(conn, stored, event_id, kind, actor, now)?;
+    }
+    games::save(conn, stored.row.id, &state)?;
+    stored.row = games::find(conn, stored.row.id)?.ok_or(Error::NotFound)?;
+    Ok(())
+}
+
+/// What the players are about to settle, as the database keeps it.
+fn settlement(game_id: i64, game: &Game) -> settlements::Row {
+    let word = |side: Side| side.as_str().to_owned();
+    settlements::Row {
+        game_id,
+        back_to: game.takeback_to.map(count),
+        claim: game.claim.map(|claim| word(claim.by)),
+        winner: game.claim.map(|claim| word(claim.winner)),
+    }
+}
+
+/// Reads it back.
+fn recall(game: &mut Game, asked: &settlements::Row) {
+    let side = |word: &Option<String>| word.as_deref().and_then(|word| word.parse().ok());
+    game.takeback_to = asked.back_to.and_then(|ply| usize::try_from(ply).ok());
+    let claim = side(&asked.claim).zip(side(&asked.winner));
+    game.claim = claim.map(|(by, winner)| Claim { by, winner });
+}
+
+/// A count as the database keeps it.
+pub(crate) fn count(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}
+
+fn event_facts(variant: &Variant, game: &Game, happened: &Happened) -> Vec<(&'static str, String)> {
+    let ended = |outcome: &Outcome| {
+        let detail = format!("{} {}", outcome.winner_word(), outcome.reason.as_str());
+        ("ended", detail)
+    };
+    match happened {
+        Happened::Moved { mv, .. } => {
+            let mut facts = vec![("moved", notation::coordinate::write(variant, *mv))];
+            if game.draw_offer.is_some() {
+                facts.push(("draw-offered-with-move", String::new()));
+            }
+            facts.extend(game.outcome.iter().map(ended));
+            facts
+        }
+        Happened::DrawOffered => vec![("draw-offered", String::new())],
+        Happened::DrawDeclined => vec![("draw-declined", String::new())],
+        Happened::TakebackAsked => {
+            let to = game.takeback_to.map(|ply| ply.to_string());
+            vec![("takeback-asked", to.unwrap_or_default())]
+        }
+        Happened::TakenBack { plies } => vec![("taken-back", plies.to_string())],
+        Happened::TakebackDeclined => vec![("takeback-declined", String::new())],
+        Happened::ResultClaimed(winner) => vec![("result-claimed", winner.as_str().to_owned())],
+        Happened::ClaimDeclined => vec![("result-declined", String::new())],
+        Happened::Ended(outcome) => vec![ended(outcome)],
+        Happened::Nothing => Vec::new(),
+    }
+}
+
+/// The rulebook in the version that the game began under.
+fn edition(row: &games::Row) -> Result<Edition, Error> {
+    let book = row.rulebook.parse().ok();
+    let edition = book.and_then(|book| Edition::find(book, row.rulebook_version));
+    edition.ok_or_else(|| odd(row, "rulebook"))
+}
+
+fn restore(
+    row: &games::Row,
+    variant: &Arc<Variant>,
+    rulebook: Edition,
+    pace: TimeControl,
+) -> Result<Game, Error> {
+    let moves = notation::coordinate::unpack(variant, &row.moves).map_err(|_| odd(row, "moves"))?;
+    let start = start_of(row, variant)?;
+    let mut line = Line::from_position(Arc::clone(variant), rulebook, start);
+    // What was accepted once stands: a rulebook mended later must not make old games unreadable.
+    for mv in moves {
+        line.push_by_movement(mv).map_err(|_| odd(row, "moves"))?;
+    }
+    let side = |word: &Option<String>| word.as_deref().and_then(|word| word.parse().ok());
+    let outcome = match &row.reason {
+        Some(reason) => Some(Outcome {
+            winner: side(&row.winner),
+            reason: Reason::find(reason).ok_or_else(|| odd(row, "reason"))?,
+        }),
+        None => None,
+    };
+    Ok(Game {
+        line,
+        pace,
+        turn_since: row.turn_since.unwrap_or(row.created_at).utc(),
+        deadline: row.deadline.map(Timestamp::utc),
+        draw_offer: side(&row.draw_offer),
+        takeback: side(&row.takeback),
+        takeback_to: None,
+        claim: None,
+        outcome,
+    })
+}
+
+/// The position that a game begins with: its own, or else the variant's.
+pub(super) fn start_of(row: &games::Row, variant: &Variant) -> Result<Position, Error> {
+    let array = row
+        .start
+        .as_deref()
+        .and_then(|slug| variant.setup_named(slug));
+    match (&row.start, array, variant.setups().first()) {
+        (None, _, _) => Ok(*variant.start()),
+        // An open challenge: the other player has not chosen yet.
+        (_, Some(theirs), Some(usual)) => Ok(match row.seat.parse() {
+            Ok(Side::First) => variant.start_with([theirs, usual]),
+            Ok(Side::Second) => variant.start_with([usual, theirs]),
+            Err(_) => *variant.start(),
+        }),
+        (Some(text), _, _) => notation::fen::read(variant, text).map_err(|_| odd(row, "start")),
+    }
+}
+
+fn odd(row: &games::Row, what: &str) -> Error {
+    Error::Internal(format!("the {what} of game {} cannot be read", row.id))
+}
+
+#[cfg(test)]
+#[path = "stored_game_tests.rs"]
+mod tests;

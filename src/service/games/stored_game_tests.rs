@@ -1,0 +1,259 @@
+//! Games as they are kept: old variants, damaged rows, private ones.
+
+use super::*;
+use crate::service::games::{
+    Challenge, ChallengeAnswer, decline, hide, list, newest_filter, withdraw,
+};
+use crate::service::games::{Remark, accept, challenge, remark, view, withdraw_remark};
+use crate::service::testing::{House, OPENING, houses, terms};
+
+const PACE: TimeControl = TimeControl::DaysPerMove(3);
+
+fn with_game() -> impl Iterator<Item = (House, i64, [i64; 3])> {
+    houses(false).into_iter().map(|house| {
+        let people = ["lan", "minh", "mei"].map(|name| house.member(name));
+        let game = house.game(people[0], people[1], PACE);
+        (house, game, people)
+    })
+}
+
+#[test]
+fn a_stored_game_is_read_by_movement_whatever_a_rulebook_would_say_of_it_today() {
+    for (house, game, [lan, ..]) in with_game() {
+        // The third occurrence of the start, and a move more.
+        let moves = "a1a2 a10a9 a2a1 a9a10 a1a2 a10a9 a2a1 a9a10 a1a2";
+        house.sql(&format!(
+            "UPDATE games SET moves = '{moves}', ply = 9, turn = 'second' WHERE id = {game}"
+        ));
+        let view = house
+            .context(Some(lan), |context| view(context, game))
+            .unwrap();
+        assert_eq!(view.stored.game().unwrap().line.ply(), 9);
+    }
+}
+
+#[test]
+fn a_row_of_nonsense_is_an_internal_error_and_no_panic() {
+    for (house, game, [lan, ..]) in with_game() {
+        house.play_all(game, &OPENING);
+        for damage in [
+            "moves = 'h3e3 h3e3'",
+            "moves = 'a1a11 \u{1F40E}'",
+            "moves = 'h3'",
+            "rulebook = 'nobody'",
+            "pace = '3 days'",
+            "variant = 'no-such-game'",
+            "variant_version = -1",
+            "winner = 'first', reason = 'boredom'",
+        ] {
+            let sound = house.row(game);
+            house.sql(&format!("UPDATE games SET {damage} WHERE id = {game}"));
+            let error = house
+                .context(Some(lan), |context| view(context, game))
+                .err();
+            assert!(
+                matches!(error, Some(Error::Internal(_))),
+                "{damage}: {error:?}"
+            );
+            // Lists do not read the moves, so they stay.
+            house
+                .context(None, |context| {
+                    list(context, newest_filter("playing"), None)
+                })
+                .unwrap();
+            house.sql(&format!(
+                "UPDATE games SET moves = '{}', rulebook = '{}', pace = '{}', variant = '{}', \
+                 variant_version = {}, winner = NULL, reason = NULL WHERE id = {game}",
+                sound.moves, sound.rulebook, sound.pace, sound.variant, sound.variant_version
+            ));
+            house
+                .context(Some(lan), |context| view(context, game))
+                .unwrap();
+        }
+    }
+}
+
+#[test]
+fn an_error_undoes_the_whole_transaction() {
+    for (house, game, [lan, ..]) in with_game() {
+        let before = house.row(game);
+        let failed: Result<(), Error> = house.context(Some(lan), |context| {
+            let mut table = load_for_system(context.conn, game, true)?;
+            let act = crate::play::Act::Resign;
+            crate::service::games::act_for(
+                context.conn,
+                &mut table,
+                Side::First,
+                act,
+                context.now,
+            )?;
+            Err(Error::Busy("as an example".into()))
+        });
+        assert!(matches!(failed, Err(Error::Busy(_))));
+        let after = house.row(game);
+        assert_eq!((after.rev, after.status), (before.rev, before.status));
+    }
+}
+
+#[test]
+fn after_a_panic_in_a_transaction_everything_goes_on() {
+    for (house, game, [lan, ..]) in with_game() {
+        for _ in 0..12 {
+            let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+                house.context(Some(lan), |context| -> Result<(), Error> {
+                    games::save_muted(context.conn, game, "first")?;
+                    panic!("as an example");
+                })
+            }));
+            assert!(panicked.is_err());
+        }
+        assert_eq!(house.row(game).muted, "", "nothing of it stays");
+        house.play_all(game, &OPENING);
+    }
+}
+
+#[test]
+fn a_private_game_is_not_there_for_anybody_else() {
+    for house in houses(false) {
+        let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| house.member(name));
+        let mut private = terms("minh", PACE);
+        private.private = true;
+        let made = house.context(Some(lan), |context| challenge(context, &private));
+        let Ok(Challenge::Made(game)) = made else {
+            panic!("{made:?}");
+        };
+        let sees = |who| house.context(who, |context| view(context, game)).is_ok();
+        let seen_by = || [Some(lan), Some(minh), Some(mei), None].map(sees);
+        assert_eq!(seen_by(), [true, true, false, false]);
+        let stranger = house.context(Some(mei), |context| accept(context, game));
+        assert!(matches!(stranger, Err(Error::NotFound)), "{stranger:?}");
+        house
+            .context(Some(minh), |context| accept(context, game))
+            .unwrap();
+        house.play_all(game, &OPENING);
+        assert_eq!(seen_by(), [true, true, false, false]);
+        let said = house.context(Some(lan), |context| remark(context, game, None, "hm"));
+        assert!(matches!(said, Err(Error::Forbidden(_))), "{said:?}");
+        let said = house.context(Some(mei), |context| remark(context, game, None, "hm"));
+        assert!(matches!(said, Err(Error::NotFound)), "{said:?}");
+        let listed = |who, player: Option<&'static str>| {
+            let filter = newest_filter("playing");
+            let listing = house.context(who, |context| list(context, filter, player));
+            listing.unwrap().entries.len()
+        };
+        assert_eq!(listed(Some(lan), Some("lan")), 1, "one's own");
+        assert_eq!(listed(Some(lan), None), 0);
+        assert_eq!(listed(Some(mei), Some("lan")), 0);
+        assert_eq!(listed(None, Some("lan")), 0);
+    }
+}
+
+#[test]
+fn a_challenge_is_answered_once_and_by_whom_it_was_made_to() {
+    for house in houses(false) {
+        let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| house.member(name));
+        let new = house.stranger("nova");
+        let game = house.challenge(lan, Some("minh"), PACE);
+        let own = house.context(Some(lan), |context| accept(context, game));
+        assert!(matches!(own, Err(Error::Forbidden(_))));
+        for not_asked in [mei, new] {
+            let answer = house.context(Some(not_asked), |context| decline(context, game));
+            assert!(matches!(answer, Err(Error::Forbidden(_))));
+            let answer = house.context(Some(not_asked), |context| withdraw(context, game));
+            assert!(matches!(answer, Err(Error::Forbidden(_))));
+        }
+        for _ in 0..2 {
+            let done = house
+                .context(Some(minh), |context| decline(context, game))
+                .unwrap();
+            assert_eq!(done, ChallengeAnswer::Done);
+        }
+        let gone = house
+            .context(Some(lan), |context| withdraw(context, game))
+            .unwrap();
+        assert_eq!(gone, ChallengeAnswer::Gone);
+        let open = house.challenge(lan, None, PACE);
+        let unconfirmed = house.context(Some(new), |context| accept(context, open));
+        assert!(matches!(unconfirmed, Err(Error::Forbidden(_))));
+        let asked = std::thread::scope(|scope| {
+            let (house, accept_as) = (&house, |who| {
+                house.context(Some(who), |context| accept(context, open))
+            });
+            let both = [minh, mei].map(|who| scope.spawn(move || accept_as(who)));
+            let _ = house;
+            both.map(|thread| thread.join().unwrap())
+        });
+        let done = asked
+            .iter()
+            .filter(|answer| matches!(answer, Ok(ChallengeAnswer::Done)));
+        assert_eq!(done.count(), 1, "{asked:?}");
+    }
+}
+
+#[test]
+fn a_remark_is_made_once_withdrawn_by_its_author_and_hidden_by_an_admin() {
+    for (house, game, [lan, _, mei]) in with_game() {
+        house.play_all(game, &OPENING[..2]);
+        let say = |who, body: &'static str| {
+            house.context(who, |context| remark(context, game, Some(1), body))
+        };
+        assert_eq!(say(Some(mei), " A fine start. \r\n").unwrap(), Remark::Made);
+        assert_eq!(
+            say(Some(mei), "A fine start.").unwrap(),
+            Remark::Made,
+            "a double click"
+        );
+        assert_eq!(say(Some(mei), " \u{200b} ").unwrap(), Remark::Empty);
+        assert!(matches!(say(None, "Hm."), Err(Error::SignedOut)));
+        let new = house.stranger("nova");
+        assert!(matches!(say(Some(new), "Hm."), Err(Error::Forbidden(_))));
+        let kibitz = house
+            .context(None, |context| view(context, game))
+            .unwrap()
+            .kibitz;
+        assert_eq!(kibitz.len(), 1);
+        assert_eq!(
+            (kibitz[0].0.ply, kibitz[0].0.body.as_str()),
+            (1, "A fine start.")
+        );
+        let id = kibitz[0].0.id;
+        let other = house.context(Some(lan), |context| withdraw_remark(context, game, id));
+        assert!(matches!(other, Err(Error::Forbidden(_))));
+        let other = house.context(Some(lan), |context| hide(context, game, id));
+        assert!(matches!(other, Err(Error::Forbidden(_))));
+        for _ in 0..2 {
+            house
+                .context(Some(mei), |context| withdraw_remark(context, game, id))
+                .unwrap();
+        }
+        house.sql(&format!(
+            "UPDATE players SET role = 'admin' WHERE id = {lan}"
+        ));
+        house
+            .context(Some(lan), |context| hide(context, game, id))
+            .unwrap();
+        let row = house
+            .context(None, |context| view(context, game))
+            .unwrap()
+            .kibitz
+            .remove(0)
+            .0;
+        assert!(row.withdrawn_at.is_some() && row.hidden_at.is_some());
+    }
+}
+
+#[test]
+fn thirty_remarks_an_hour_are_enough() {
+    for house in houses(true) {
+        let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| house.member(name));
+        let game = house.game(lan, minh, PACE);
+        let say = |n: u32| {
+            let body = format!("Thought {n}.");
+            house.context(Some(mei), |context| remark(context, game, None, &body))
+        };
+        for n in 0..30 {
+            assert_eq!(say(n).unwrap(), Remark::Made);
+        }
+        assert!(matches!(say(30), Err(Error::TooOften(1..))));
+    }
+}

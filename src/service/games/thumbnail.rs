@@ -1,0 +1,43 @@
+//! The board of a game in a list: where it has come to, replayed from the row alone.
+
+use super::lists::Entry;
+use super::stored_game::start_of;
+use crate::notation::coordinate;
+use crate::rules::{Move, Position, Variant};
+
+/// A position that a list shows.
+#[derive(Debug, Clone, Copy)]
+pub struct Shown {
+    /// Who stands where.
+    pub position: Position,
+    /// The move that led there; none at the start.
+    pub last: Option<Move>,
+}
+
+impl Entry {
+    /// The position that the game has come to; of a challenge, the one it would begin with. None
+    /// when the row cannot be read: a list then shows the rest of it.
+    ///
+    /// What was played was judged when it was played, so the moves are only made again: less than
+    /// a microsecond each.
+    #[must_use]
+    pub fn shown(&self) -> Option<Shown> {
+        let variant = self.variant.as_deref()?;
+        let start = start_of(&self.row, variant).ok()?;
+        let moves = coordinate::unpack(variant, &self.row.moves).ok()?;
+        let position = moves
+            .iter()
+            .try_fold(start, |position, &mv| after(variant, &position, mv))?;
+        Some(Shown {
+            position,
+            last: moves.last().copied(),
+        })
+    }
+}
+
+/// The position after a move that a man of the side to move can have made.
+fn after(variant: &Variant, position: &Position, mv: Move) -> Option<Position> {
+    let mover = position.piece_at(mv.from).map(|man| man.side);
+    let plausible = variant.is_free() || mover == Some(position.turn());
+    plausible.then(|| position.play(variant, mv))
+}

@@ -1,0 +1,143 @@
+//! The variant in the version that a game is pinned to. Its text is kept in the database when
+//! the first challenge of that version is made, and games are read by that text alone: neither a
+//! new program nor an operator's changed or removed file can touch them.
+
+use crate::rules::{Catalogue, Variant, catalogue};
+use crate::service::{Error, Instant, RequestContext};
+use crate::store::{self, DbConnection, variants};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+/// Two texts may claim one version: a built-in variant took the slug of an operator's own that
+/// was played here before. The second is kept under a number so far up that no file can claim it.
+const REVISION: i64 = 1 << 32;
+
+/// An operator's file was changed after games were begun with it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{file}: version {version} of `{slug}` was played with another text, and games stay with the \
+     text they began with; set `version` to {next}, or put the old text back"
+)]
+pub struct VersionError {
+    /// The file.
+    pub file: String,
+    /// Its variant.
+    pub slug: String,
+    /// The version that was used before.
+    pub version: u32,
+    /// The lowest version above all that were used.
+    pub next: i64,
+}
+
+/// The variant that a game is pinned to.
+///
+/// # Errors
+/// [`Error::Internal`] when its text is lost or cannot be read.
+pub(crate) fn pinned(
+    conn: &mut DbConnection,
+    slug: &str,
+    version: i64,
+) -> Result<Arc<Variant>, Error> {
+    let text = variants::find(conn, slug, version)?
+        .ok_or_else(|| Error::Internal(format!("no text of {slug} {version} is kept")))?;
+    parsed(slug, &text)
+        .map_err(|error| Error::Internal(format!("the kept text of {slug} {version}: {error}")))
+}
+
+/// A kept text as a variant, compiled once in the life of the process.
+fn parsed(slug: &str, text: &str) -> Result<Arc<Variant>, crate::rules::VariantError> {
+    static PARSED: LazyLock<Mutex<HashMap<String, Arc<Variant>>>> = LazyLock::new(Mutex::default);
+    if let Some(built_in) = catalogue::find(slug).filter(|variant| variant.text() == text) {
+        return Ok(built_in);
+    }
+    let known = || PARSED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(variant) = known().get(text) {
+        return Ok(Arc::clone(variant));
+    }
+    let variant = Arc::new(Variant::parse(text)?);
+    known().insert(text.to_owned(), Arc::clone(&variant));
+    Ok(variant)
+}
+
+/// Keeps the text of a variant in use, and tells the version that a new game is pinned to.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn keep_variant(
+    conn: &mut DbConnection,
+    variant: &Variant,
+    now: Instant,
+) -> Result<i64, store::Error> {
+    let (slug, text) = (variant.slug(), variant.text());
+    let mut version = i64::from(variant.version());
+    loop {
+        match variants::find(conn, slug, version)? {
+            Some(kept) if kept == text => return Ok(version),
+            Some(_) => version += REVISION,
+            // Another transaction may keep the same at the same time; the next round will see.
+            None => store::unless_duplicate(conn, |conn| {
+                variants::insert(conn, slug, version, text, now.into())
+            })?,
+        }
+    }
+}
+
+/// The first of an operator's files that changed without a new version, if one did.
+///
+/// # Errors
+/// When the database fails.
+pub fn changed_file(
+    conn: &mut DbConnection,
+    catalogue: &Catalogue,
+) -> Result<Option<VersionError>, Error> {
+    for (file, variant) in catalogue.own() {
+        let (slug, version) = (variant.slug(), variant.version());
+        let kept = variants::find(conn, slug, version.into())?;
+        if kept.is_some_and(|kept| kept != variant.text()) {
+            let used = variants::versions(conn, slug)?.into_iter();
+            let highest = used.filter(|&used| used < REVISION).max();
+            return Ok(Some(VersionError {
+                file: file.to_owned(),
+                slug: slug.to_owned(),
+                version,
+                next: highest.unwrap_or_default() + 1,
+            }));
+        }
+    }
+    Ok(None)
+}
+
+/// The variant of a slug as new games have it; of one that is no longer offered, the last
+/// version that was played.
+///
+/// # Errors
+/// When the database fails, or the kept text cannot be read.
+pub fn newest(context: &mut RequestContext, slug: &str) -> Result<Option<Arc<Variant>>, Error> {
+    if let Some(variant) = context.app.catalogue().find(slug) {
+        return Ok(Some(variant));
+    }
+    match variants::versions(context.conn, slug)?.into_iter().max() {
+        Some(version) => pinned(context.conn, slug, version).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// A version of a variant by its number; none where no game has it.
+///
+/// # Errors
+/// When the database fails, or the kept text cannot be read.
+pub fn in_version(
+    context: &mut RequestContext,
+    slug: &str,
+    version: usize,
+) -> Result<Option<Arc<Variant>>, Error> {
+    let mut kept = variants::versions(context.conn, slug)?.into_iter();
+    match kept.find(|&kept| usize::try_from(kept) == Ok(version)) {
+        Some(version) => pinned(context.conn, slug, version).map(Some),
+        None => Ok(None),
+    }
+}
+
+#[cfg(test)]
+#[path = "variant_versions_tests.rs"]
+mod tests;

@@ -1,0 +1,188 @@
+//! Games and the texts they are pinned to: changed files, removed ones, slugs taken twice.
+
+use super::*;
+use crate::play::TimeControl;
+use crate::rules::OwnFile;
+use crate::service::games::{
+    Challenge, ChallengeAnswer, accept, challenge, list, newest_filter, view,
+};
+use crate::service::testing::{House, OPENING, houses, terms};
+
+const PACE: TimeControl = TimeControl::DaysPerMove(3);
+
+/// An operator's file: Xiangqi by another name.
+fn file(version: u32, name: &str) -> OwnFile {
+    let today = catalogue::find("xiangqi").unwrap();
+    let numbered = format!("version = {}", today.version());
+    let text = today
+        .text()
+        .replace("slug = \"xiangqi\"", "slug = \"mine\"")
+        .replace(&numbered, &format!("version = {version}"))
+        .replace("name = \"Xiangqi\"", &format!("name = \"{name}\""));
+    OwnFile {
+        name: "mine.toml".into(),
+        bytes: text.into(),
+    }
+}
+
+fn of(files: &[OwnFile]) -> Catalogue {
+    Catalogue::with_own(files).unwrap()
+}
+
+fn with_file(file: OwnFile) -> impl Iterator<Item = (House, [i64; 2])> {
+    houses(false).into_iter().map(move |house| {
+        let house = house.restarted_with(of(std::slice::from_ref(&file)));
+        let people = ["lan", "minh"].map(|name| house.member(name));
+        (house, people)
+    })
+}
+
+/// A challenge to minh in the variant of that slug.
+fn challenged(house: &House, lan: i64, slug: &str) -> i64 {
+    let mut asked = terms("minh", PACE);
+    asked.variant = house.app.catalogue().find(slug).unwrap();
+    let made = house.context(Some(lan), |context| challenge(context, &asked));
+    let Ok(Challenge::Made(game)) = made else {
+        panic!("{made:?}");
+    };
+    game
+}
+
+fn begun(house: &House, [lan, minh]: [i64; 2], slug: &str) -> i64 {
+    let game = challenged(house, lan, slug);
+    let answer = house
+        .context(Some(minh), |context| accept(context, game))
+        .unwrap();
+    assert_eq!(answer, ChallengeAnswer::Done);
+    game
+}
+
+fn name_in(house: &House, game: i64) -> String {
+    let view = house.context(None, |context| view(context, game)).unwrap();
+    view.stored.variant.name().to_owned()
+}
+
+fn changed(house: &House, catalogue: &Catalogue) -> Option<VersionError> {
+    let mut conn = house.app.connection().unwrap();
+    changed_file(&mut conn, catalogue).unwrap()
+}
+
+#[test]
+fn an_old_game_is_read_by_the_text_it_was_begun_under() {
+    for (house, people) in with_file(file(1, "Mine")) {
+        let game = begun(&house, people, "mine");
+        house.play_all(game, &OPENING);
+        let house = house.restarted_with(of(&[file(2, "Mine, mended")]));
+        assert_eq!(name_in(&house, game), "Mine");
+        house.play_all(game, &["b1c3"]);
+        let newer = begun(&house, people, "mine");
+        assert_eq!(name_in(&house, newer), "Mine, mended");
+        assert_eq!(name_in(&house, game), "Mine");
+        house.sql("UPDATE games SET variant_version = 902");
+        let lost = house.context(None, |context| view(context, game)).err();
+        assert!(matches!(lost, Some(Error::Internal(_))), "{lost:?}");
+    }
+}
+
+#[test]
+fn a_variant_in_use_is_kept_once_with_its_text() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        house.game(lan, minh, PACE);
+        let mut conn = house.app.connection().unwrap();
+        let today = catalogue::find("xiangqi").unwrap();
+        let version = i64::from(today.version());
+        let kept = variants::find(&mut conn, "xiangqi", version).unwrap();
+        assert_eq!(kept.as_deref(), Some(today.text()));
+        let again = |conn: &mut _| keep_variant(conn, &today, house.now());
+        let number = store::write_tx(&mut conn, again).unwrap();
+        assert_eq!(number, version);
+    }
+}
+
+#[test]
+fn a_file_changed_without_a_new_version_is_told_once_it_was_played() {
+    for (house, people) in with_file(file(1, "Mine")) {
+        let edited = of(&[file(1, "Mine, mended")]);
+        assert_eq!(changed(&house, &edited), None, "nobody has played it");
+        let game = begun(&house, people, "mine");
+        let error = changed(&house, &edited).unwrap();
+        let sentence = error.to_string();
+        assert!(
+            sentence.contains("mine.toml: version 1 of `mine`"),
+            "{sentence}"
+        );
+        assert!(sentence.contains("set `version` to 2"), "{sentence}");
+        assert_eq!(changed(&house, &of(&[file(2, "Mine, mended")])), None);
+        assert_eq!(changed(&house, house.app.catalogue()), None);
+        // Even if it were started so, the old game is as it was.
+        let house = house.restarted_with(edited);
+        assert_eq!(name_in(&house, game), "Mine");
+        let newer = begun(&house, people, "mine");
+        assert_eq!(name_in(&house, newer), "Mine, mended");
+    }
+}
+
+#[test]
+fn games_of_a_removed_variant_go_on() {
+    for (house, people) in with_file(file(1, "Mine")) {
+        let game = begun(&house, people, "mine");
+        let open = challenged(&house, people[0], "mine");
+        house.play_all(game, &OPENING[..4]);
+        let house = house.restarted_with(Catalogue::built_in());
+        house.play_all(game, &OPENING[4..]);
+        assert_eq!(name_in(&house, game), "Mine");
+        let listed = house.context(None, |context| {
+            list(context, newest_filter("playing"), None)
+        });
+        let entries = listed.unwrap().entries;
+        assert_eq!(entries[0].variant.as_ref().unwrap().name(), "Mine");
+        let accepted = house.context(Some(people[1]), |context| accept(context, open));
+        assert_eq!(
+            accepted.unwrap(),
+            ChallengeAnswer::Done,
+            "it was offered before"
+        );
+        let known = house
+            .context(None, |context| newest(context, "mine"))
+            .unwrap();
+        assert_eq!(known.unwrap().name(), "Mine");
+        let unknown = house
+            .context(None, |context| newest(context, "yours"))
+            .unwrap();
+        assert!(unknown.is_none());
+    }
+}
+
+#[test]
+fn a_challenge_is_played_by_the_rules_it_was_made_under() {
+    for (house, people) in with_file(file(1, "Mine")) {
+        let game = challenged(&house, people[0], "mine");
+        let house = house.restarted_with(of(&[file(2, "Mine, mended")]));
+        house
+            .context(Some(people[1]), |context| accept(context, game))
+            .unwrap();
+        assert_eq!(name_in(&house, game), "Mine");
+    }
+}
+
+#[test]
+fn a_built_in_variant_may_take_the_slug_of_an_own_one_that_was_played() {
+    for (house, people) in with_file(file(1, "Mine")) {
+        let game = begun(&house, people, "mine");
+        // As a program would that comes with a `mine` of its own, version 1.
+        let theirs = Variant::read(&file(1, "Theirs").bytes).unwrap();
+        let keep =
+            |context: &mut RequestContext| Ok(keep_variant(context.conn, &theirs, context.now)?);
+        for _ in 0..2 {
+            let number = house.context(Some(people[0]), keep).unwrap();
+            assert_eq!(number, 1 + REVISION);
+        }
+        let mut conn = house.app.connection().unwrap();
+        assert_eq!(
+            pinned(&mut conn, "mine", 1 + REVISION).unwrap().name(),
+            "Theirs"
+        );
+        assert_eq!(name_in(&house, game), "Mine");
+    }
+}

@@ -1,0 +1,244 @@
+//! Whether the clock can be trusted to take a game away from somebody.
+
+use super::Instant;
+use chrono::TimeDelta;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant as Monotonic;
+
+/// Two heartbeats further apart than this are an outage.
+pub const OUTAGE: TimeDelta = TimeDelta::minutes(2);
+/// How long the heart must have beaten before a flag may fall.
+const HEALTHY: TimeDelta = TimeDelta::minutes(15);
+/// How far the wall clock may run ahead of the monotonic one between two beats.
+const JUMP: TimeDelta = TimeDelta::seconds(60);
+/// How far it may fall behind the last instant that was written down.
+const BACK: TimeDelta = TimeDelta::seconds(5);
+
+/// The heartbeat, as the jobs keep it.
+pub struct Heartbeat {
+    beat: Mutex<Option<Beat>>,
+}
+
+/// A heartbeat that was felt and is to be kept.
+#[derive(Debug, Clone, Copy)]
+pub struct Beat {
+    wall: Instant,
+    monotonic: Monotonic,
+    healthy_since: Instant,
+}
+
+/// What a beat found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pulse {
+    /// All is well.
+    Steady,
+    /// Nothing beat from the first to the second instant: an outage, to be given back.
+    Gap(Instant, Instant),
+    /// The wall clock jumped: back, or ahead of the time that really passed.
+    Jumped {
+        /// Where it stood.
+        from: Instant,
+        /// Where it stands.
+        to: Instant,
+    },
+}
+
+impl Heartbeat {
+    /// A heart that has not beaten yet: no flag falls.
+    #[must_use]
+    pub fn still() -> Self {
+        Self {
+            beat: Mutex::new(None),
+        }
+    }
+
+    /// Feels the pulse. `written` is the last beat in the database: this process's own, one
+    /// before its start, or another process's.
+    pub fn feel(
+        &self,
+        now: Instant,
+        monotonic: Monotonic,
+        written: Option<Instant>,
+    ) -> (Pulse, Beat) {
+        let last = *self.lock();
+        let pulse = match last {
+            Some(last) => compare(last, now, monotonic, written),
+            None => first(written, now),
+        };
+        let healthy_since = match (pulse, last) {
+            (Pulse::Steady, Some(last)) => last.healthy_since,
+            _ => now,
+        };
+        let beat = Beat {
+            wall: now,
+            monotonic,
+            healthy_since,
+        };
+        (pulse, beat)
+    }
+
+    /// Keeps a beat once it is written down. One that could not be written is not kept: the gap
+    /// that it found must be found again.
+    pub fn keep(&self, beat: Beat) {
+        *self.lock() = Some(beat);
+    }
+
+    /// Whether a flag may fall: the heart has beaten steadily for a quarter of an hour, and
+    /// lately.
+    #[must_use]
+    pub fn may_flag(&self, now: Instant) -> bool {
+        self.lock().is_some_and(|beat| {
+            let since_beat = now - beat.wall;
+            // A clock that has jumped since then must not have jumped by more than the grace.
+            now - beat.healthy_since >= HEALTHY && since_beat <= JUMP && since_beat >= -BACK
+        })
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Option<Beat>> {
+        self.beat.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn compare(last: Beat, now: Instant, monotonic: Monotonic, written: Option<Instant>) -> Pulse {
+    let passed =
+        TimeDelta::from_std(monotonic.duration_since(last.monotonic)).unwrap_or(TimeDelta::MAX);
+    let wall = now - last.wall;
+    if wall < -BACK || wall > passed + JUMP {
+        Pulse::Jumped {
+            from: last.wall,
+            to: now,
+        }
+    } else {
+        gap(
+            written.map_or(last.wall, |written| written.max(last.wall)),
+            now,
+        )
+    }
+}
+
+fn first(written: Option<Instant>, now: Instant) -> Pulse {
+    match written {
+        Some(written) if now < written - BACK => Pulse::Jumped {
+            from: written,
+            to: now,
+        },
+        Some(written) => gap(written, now),
+        None => Pulse::Steady,
+    }
+}
+
+fn gap(from: Instant, now: Instant) -> Pulse {
+    match now - from > OUTAGE {
+        true => Pulse::Gap(from, now),
+        false => Pulse::Steady,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    const START: Instant = Instant::UNIX_EPOCH;
+
+    fn beat(
+        heartbeat: &Heartbeat,
+        now: Instant,
+        monotonic: Monotonic,
+        written: Option<Instant>,
+    ) -> Pulse {
+        let (pulse, beat) = heartbeat.feel(now, monotonic, written);
+        heartbeat.keep(beat);
+        pulse
+    }
+
+    fn beating(minutes: i64) -> (Heartbeat, Instant, Monotonic) {
+        let heartbeat = Heartbeat::still();
+        let (mut now, mut monotonic) = (START, Monotonic::now());
+        assert_eq!(beat(&heartbeat, now, monotonic, None), Pulse::Steady);
+        for _ in 0..minutes * 2 {
+            now += TimeDelta::seconds(30);
+            monotonic += Duration::from_secs(30);
+            assert_eq!(beat(&heartbeat, now, monotonic, None), Pulse::Steady);
+        }
+        (heartbeat, now, monotonic)
+    }
+
+    #[test]
+    fn no_flag_falls_before_a_quarter_of_an_hour_of_steady_beats() {
+        let (heartbeat, now, _) = beating(14);
+        assert!(!heartbeat.may_flag(now));
+        let (heartbeat, now, _) = beating(15);
+        assert!(heartbeat.may_flag(now));
+        assert!(!heartbeat.may_flag(now + TimeDelta::minutes(3)));
+        assert!(!Heartbeat::still().may_flag(now));
+    }
+
+    #[test]
+    fn a_clock_that_jumps_ahead_flags_nobody() {
+        let (heartbeat, now, monotonic) = beating(20);
+        let to = now + TimeDelta::days(365);
+        let pulse = beat(&heartbeat, to, monotonic + Duration::from_secs(30), None);
+        assert_eq!(pulse, Pulse::Jumped { from: now, to });
+        assert!(!heartbeat.may_flag(to));
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_flags_nobody_for_a_quarter_of_an_hour() {
+        let (heartbeat, now, monotonic) = beating(20);
+        let to = now - TimeDelta::hours(2);
+        assert!(!heartbeat.may_flag(to));
+        let pulse = beat(&heartbeat, to, monotonic + Duration::from_secs(30), None);
+        assert_eq!(pulse, Pulse::Jumped { from: now, to });
+        assert!(!heartbeat.may_flag(to));
+    }
+
+    #[test]
+    fn a_machine_that_slept_has_an_outage() {
+        let (heartbeat, now, monotonic) = beating(20);
+        let to = now + TimeDelta::hours(1);
+        let pulse = beat(&heartbeat, to, monotonic + Duration::from_secs(3600), None);
+        assert_eq!(pulse, Pulse::Gap(now, to));
+        assert!(!heartbeat.may_flag(to));
+    }
+
+    #[test]
+    fn a_gap_that_could_not_be_written_down_is_found_again() {
+        let (heartbeat, now, monotonic) = beating(1);
+        let to = now + TimeDelta::minutes(10);
+        let later = monotonic + Duration::from_secs(600);
+        assert_eq!(heartbeat.feel(to, later, None).0, Pulse::Gap(now, to));
+        let (to, later) = (to + TimeDelta::seconds(30), later + Duration::from_secs(30));
+        assert_eq!(heartbeat.feel(to, later, None).0, Pulse::Gap(now, to));
+    }
+
+    #[test]
+    fn while_another_process_beats_there_is_no_outage() {
+        let (heartbeat, now, monotonic) = beating(1);
+        let to = now + TimeDelta::minutes(10);
+        let later = monotonic + Duration::from_secs(600);
+        let written = Some(to - TimeDelta::seconds(10));
+        assert_eq!(heartbeat.feel(to, later, written).0, Pulse::Steady);
+    }
+
+    #[test]
+    fn a_small_jump_since_the_last_beat_stays_within_the_grace() {
+        let (heartbeat, now, _) = beating(20);
+        assert!(heartbeat.may_flag(now + TimeDelta::seconds(60)));
+        assert!(!heartbeat.may_flag(now + TimeDelta::seconds(61)));
+    }
+
+    #[test]
+    fn the_time_since_the_last_run_is_an_outage() {
+        let beat = |written| beat(&Heartbeat::still(), START, Monotonic::now(), written);
+        let long_ago = START - TimeDelta::hours(3);
+        assert_eq!(beat(Some(long_ago)), Pulse::Gap(long_ago, START));
+        assert_eq!(beat(Some(START - TimeDelta::seconds(90))), Pulse::Steady);
+        let ahead = START + TimeDelta::hours(1);
+        let jumped = Pulse::Jumped {
+            from: ahead,
+            to: START,
+        };
+        assert_eq!(beat(Some(ahead)), jumped);
+    }
+}

@@ -1,0 +1,233 @@
+//! What a mail plays, through the same use cases as the forms of the web.
+
+use super::answer::Said;
+use super::dispatch::Dispatched;
+use super::inquiries::why_not;
+use super::offers::{Say, Stands, meant};
+use crate::inbound_mail::{Command, Plan as Words, Saying};
+use crate::rules::{Line, Side};
+use crate::service::games::conditional_move::{self, Fault, Plan, PlanForm, Prepared};
+use crate::service::games::{self, ActForm, Answer, ChallengeAnswer, MoveForm, StoredGame, Wish};
+use crate::service::{Error, RequestContext};
+use crate::store::replies;
+use crate::words::{games as game_words, replies as say, web as web_words};
+
+/// Does what a mail asks for, its token being good.
+pub(super) fn execute(
+    context: &mut RequestContext,
+    token: &replies::Row,
+    stored: StoredGame,
+    saying: Saying,
+) -> Result<Dispatched, Error> {
+    let dispatched = match stored.game {
+        None => answer_challenge(context, &stored, &saying.command)?,
+        Some(_) => in_game(context, token, &stored, &saying)?,
+    };
+    // A move took its words along, and a plan is nobody else's to read.
+    let is_said = !matches!(saying.command, Command::Move(_) | Command::Prepare(_));
+    if is_said && !matches!(dispatched, Dispatched::Refused(_)) {
+        let by = context.player()?.id;
+        games::say(
+            context.conn,
+            stored.row.id,
+            by,
+            &saying.message,
+            context.now,
+        )?;
+    }
+    Ok(dispatched.with_words_left(&saying))
+}
+
+fn in_game(
+    context: &mut RequestContext,
+    token: &replies::Row,
+    stored: &StoredGame,
+    saying: &Saying,
+) -> Result<Dispatched, Error> {
+    let seat = games::seat_of_viewer(context, stored)?;
+    let game = stored.game()?;
+    let wish: Result<Wish, Stands> = match &saying.command {
+        Command::Move(text) => return play(context, stored, seat, text, saying),
+        Command::Prepare(words) => return prepare(context, stored, seat, words),
+        Command::Resign => Ok(Wish::Resign),
+        Command::Draw => Ok(Wish::OfferDraw),
+        Command::Takeback => Ok(Wish::AskTakeback { to: None }),
+        Command::Accept => meant(game, seat, Say::Yes),
+        Command::Decline => meant(game, seat, Say::No),
+        Command::Show | Command::Moves | Command::Help | Command::Try(_) => {
+            return Err(Error::Internal("asked, not told".into()));
+        }
+    };
+    let wish = match wish {
+        Ok(wish) => wish,
+        Err(Stands::Nothing) => return Ok(no(say::NOTHING_STANDS)),
+        Err(Stands::Several) => return Ok(no(say::SEVERAL_STAND)),
+    };
+    let form = ActForm {
+        game: stored.row.id,
+        ply: ply_of(token.ply),
+        rev: None,
+        wish,
+    };
+    match games::act(context, &form)? {
+        Answer::Refused(why) => Ok(Dispatched::Refused(why_not(
+            stored.game()?,
+            context.notation(),
+            &why,
+        ))),
+        Answer::Done => {
+            let after = games::load(context.conn, stored.row.id, Some(token.player_id), false)?;
+            Ok(match is_played(stored, &after) {
+                true => Dispatched::Played(None),
+                false => Dispatched::Done(None),
+            })
+        }
+    }
+}
+
+/// Whether the game has come to an end, or to another position.
+fn is_played(before: &StoredGame, after: &StoredGame) -> bool {
+    before.row.status != after.row.status || before.row.ply != after.row.ply
+}
+
+fn play(
+    context: &mut RequestContext,
+    stored: &StoredGame,
+    seat: Side,
+    text: &str,
+    saying: &Saying,
+) -> Result<Dispatched, Error> {
+    let form = MoveForm {
+        game: stored.row.id,
+        ply: ply_of(stored.row.ply),
+        rev: None,
+        text: text.to_owned(),
+        message: saying.message.clone(),
+        offer_draw: false,
+    };
+    // What is prepared along with the move waits before it is made: the opponent may have
+    // prepared something too.
+    let plan = match &saying.plan {
+        None => None,
+        Some(words) => prepare_after(context, stored, seat, &form, words)?,
+    };
+    let owner = context.player()?.id;
+    match games::play_move(context, &form)? {
+        Answer::Done => Ok(Dispatched::Played(match plan {
+            None => None,
+            Some(Err(said)) => Some(said),
+            Some(Ok((ply, said))) => {
+                let after = games::load(context.conn, stored.row.id, Some(owner), false)?;
+                let waits = after.row.ply == ply && after.row.status == "playing";
+                waits.then_some(said)
+            }
+        })),
+        Answer::Refused(why) => {
+            if plan.is_some() {
+                conditional_move::drop_of(context.conn, stored.row.id, owner)?;
+            }
+            let game = stored.game()?;
+            Ok(Dispatched::Refused(why_not(game, context.notation(), &why)))
+        }
+    }
+}
+
+/// The ply at which a prepared answer waits and what is said of it, or why there is none.
+type PlanKept = Result<(i64, Said), Said>;
+
+/// Prepares an answer for the turn after a move that is about to be made: the ply at which it
+/// waits and what is said of it, or why not. None where the move cannot be made.
+fn prepare_after(
+    context: &mut RequestContext,
+    stored: &StoredGame,
+    seat: Side,
+    form: &MoveForm,
+    words: &Words,
+) -> Result<Option<PlanKept>, Error> {
+    let notation = context.notation();
+    let Ok(proposal) = games::propose(stored, seat, notation, form) else {
+        return Ok(None);
+    };
+    let not_kept = |why: String| Ok(Some(Err(Said::new(say::PLAYED_WITHOUT_PLAN, [why]))));
+    let line = &proposal.line;
+    if line.outcome().is_some() {
+        return not_kept(say::PLAN_FOR_NOTHING.to_owned());
+    }
+    match conditional_move::read(line, notation, (&words.expected, &words.answer)) {
+        Err(fault) => not_kept(faulty(context, line, &fault)),
+        Ok(plan) => {
+            let (owner, ply) = (context.player()?.id, stored.row.ply + 1);
+            conditional_move::keep(context.conn, stored, owner, (ply, plan), context.now)?;
+            Ok(Some(Ok((ply, kept(context, line, seat, plan)))))
+        }
+    }
+}
+
+fn prepare(
+    context: &mut RequestContext,
+    stored: &StoredGame,
+    seat: Side,
+    words: &Words,
+) -> Result<Dispatched, Error> {
+    let game = stored.game()?;
+    if game.turn() == Some(seat) {
+        return Ok(no(say::PLAN_ON_OWN_TURN));
+    }
+    let form = PlanForm {
+        game: stored.row.id,
+        ply: ply_of(stored.row.ply),
+        rev: None,
+        expected: words.expected.clone(),
+        answer: words.answer.clone(),
+    };
+    Ok(match conditional_move::save(context, &form)? {
+        Prepared::Kept(plan) => Dispatched::Done(Some(kept(context, &game.line, seat, plan))),
+        Prepared::Wrong(fault) => no(&faulty(context, &game.line, &fault)),
+        Prepared::Refused(why) => Dispatched::Refused(why_not(game, context.notation(), &why)),
+    })
+}
+
+/// That an answer waits, as its owner writes moves.
+fn kept(context: &RequestContext, line: &Line, seat: Side, plan: Plan) -> Said {
+    let (expected, answer) = plan.written(line, context.notation());
+    let opponent = &line.variant().seat(seat.other()).name;
+    Said::new(
+        say::plan_kept(opponent, &expected, &answer),
+        [say::PLAN_HOW],
+    )
+}
+
+fn faulty(context: &RequestContext, line: &Line, fault: &Fault) -> String {
+    fault.sentence(line, context.notation())
+}
+
+fn answer_challenge(
+    context: &mut RequestContext,
+    stored: &StoredGame,
+    command: &Command,
+) -> Result<Dispatched, Error> {
+    let id = stored.row.id;
+    let answered = match command {
+        Command::Accept => games::accept(context, id),
+        Command::Decline => games::decline(context, id),
+        _ => return Ok(no(say::NOT_BEGUN)),
+    };
+    match answered {
+        Ok(ChallengeAnswer::Done) => Ok(Dispatched::Played(None)),
+        Ok(ChallengeAnswer::Gone) => {
+            let over = game_words::challenge_over(&stored.row.status);
+            Ok(no(&over.unwrap_or_else(|| web_words::CHALLENGE_GONE.into())))
+        }
+        Ok(ChallengeAnswer::NoSuchSetup) => Ok(no(web_words::NO_SUCH_ARRAY)),
+        Err(Error::Forbidden(why)) => Ok(no(why)),
+        Err(other) => Err(other),
+    }
+}
+
+fn no(why: &str) -> Dispatched {
+    Dispatched::Refused(Said::new(say::NOTHING_DONE, [why, say::TRY_AGAIN]))
+}
+
+fn ply_of(ply: i64) -> u32 {
+    u32::try_from(ply).unwrap_or(u32::MAX)
+}

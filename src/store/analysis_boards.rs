@@ -1,0 +1,188 @@
+//! Boards that players play on alone. Every function takes their owner beside the number: to
+//! everybody else a board is not there.
+
+use super::schema::boards;
+use super::{DbConnection, Timestamp};
+use diesel::prelude::*;
+
+/// A row of `boards`.
+#[derive(Debug, Clone, Queryable)]
+pub struct Row {
+    /// The number.
+    pub id: i64,
+    /// Whose it is.
+    pub player_id: i64,
+    /// What its owner calls it; may be empty.
+    pub title: String,
+    /// `solitaire` or `problem`.
+    pub kind: String,
+    /// The variant's slug.
+    pub variant: String,
+    /// The version of the variant that the board is pinned to, as games are.
+    pub variant_version: i64,
+    /// The rulebook's slug.
+    pub rulebook: String,
+    /// Its version.
+    pub rulebook_version: i64,
+    /// The position it begins with, as FEN; none for the variant's own.
+    pub start: Option<String>,
+    /// The moves, coordinates joined by spaces.
+    pub moves: String,
+    /// How many they are.
+    pub ply: i64,
+    /// How often the moves have changed.
+    pub rev: i64,
+    /// The game that it comes from.
+    pub game_id: Option<i64>,
+    /// The ply of that game.
+    pub game_ply: Option<i64>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When its moves changed last.
+    pub changed_at: Timestamp,
+}
+
+/// A board to be written.
+#[derive(Debug, Clone, Insertable)]
+#[diesel(table_name = boards)]
+pub struct NewBoard {
+    /// As in [`Row`], so for all of them.
+    pub player_id: i64,
+    /// `solitaire` or `problem`.
+    pub kind: &'static str,
+    /// The variant's slug.
+    pub variant: String,
+    /// Its version.
+    pub variant_version: i64,
+    /// The rulebook's slug.
+    pub rulebook: String,
+    /// Its version.
+    pub rulebook_version: i64,
+    /// The start, where it is not the variant's own.
+    pub start: Option<String>,
+    /// The packed moves.
+    pub moves: String,
+    /// Their number.
+    pub ply: i64,
+    /// The game.
+    pub game_id: Option<i64>,
+    /// Its ply.
+    pub game_ply: Option<i64>,
+    /// Now.
+    pub created_at: Timestamp,
+    /// Now.
+    pub changed_at: Timestamp,
+}
+
+/// Writes a board and tells its number.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert(conn: &mut DbConnection, board: &NewBoard) -> QueryResult<i64> {
+    diesel::insert_into(boards::table)
+        .values(board)
+        .returning(boards::id)
+        .get_result(conn)
+}
+
+/// The player's board of that number.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(conn: &mut DbConnection, player_id: i64, id: i64) -> QueryResult<Option<Row>> {
+    boards::table
+        .filter(boards::id.eq(id))
+        .filter(boards::player_id.eq(player_id))
+        .first(conn)
+        .optional()
+}
+
+/// How many boards a player keeps.
+///
+/// # Errors
+/// When the database fails.
+pub fn count(conn: &mut DbConnection, player_id: i64) -> QueryResult<i64> {
+    boards::table
+        .filter(boards::player_id.eq(player_id))
+        .count()
+        .get_result(conn)
+}
+
+/// A player's boards, the newest first, at most `limit`; those older than `before`, where a
+/// board is named.
+///
+/// # Errors
+/// When the database fails.
+pub fn list(
+    conn: &mut DbConnection,
+    player_id: i64,
+    before: Option<i64>,
+    limit: i64,
+) -> QueryResult<Vec<Row>> {
+    boards::table
+        .filter(boards::player_id.eq(player_id))
+        .filter(boards::id.lt(before.unwrap_or(i64::MAX)))
+        .order(boards::id.desc())
+        .limit(limit)
+        .load(conn)
+}
+
+/// Saves the moves, if the board still stands as it was read; tells whether it did.
+///
+/// # Errors
+/// When the database fails.
+pub fn save_moves(
+    conn: &mut DbConnection,
+    read: &Row,
+    moves: &str,
+    ply: i64,
+    at: Timestamp,
+) -> QueryResult<bool> {
+    let board = boards::table
+        .filter(boards::id.eq(read.id))
+        .filter(boards::player_id.eq(read.player_id))
+        .filter(boards::rev.eq(read.rev));
+    let rows = diesel::update(board)
+        .set((
+            boards::moves.eq(moves),
+            boards::ply.eq(ply),
+            boards::rev.eq(read.rev + 1),
+            boards::changed_at.eq(at),
+        ))
+        .execute(conn)?;
+    Ok(rows == 1)
+}
+
+/// Sets what its owner calls a board; tells whether there is such a board.
+///
+/// # Errors
+/// When the database fails.
+pub fn rename(conn: &mut DbConnection, player_id: i64, id: i64, title: &str) -> QueryResult<bool> {
+    let board = boards::table
+        .filter(boards::id.eq(id))
+        .filter(boards::player_id.eq(player_id));
+    let rows = diesel::update(board)
+        .set(boards::title.eq(title))
+        .execute(conn)?;
+    Ok(rows == 1)
+}
+
+/// Erases a board; tells whether there was one.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete(conn: &mut DbConnection, player_id: i64, id: i64) -> QueryResult<bool> {
+    let board = boards::table
+        .filter(boards::id.eq(id))
+        .filter(boards::player_id.eq(player_id));
+    Ok(diesel::delete(board).execute(conn)? == 1)
+}
+
+/// Erases all boards of a player who closes the account.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete_all(conn: &mut DbConnection, player_id: i64) -> QueryResult<()> {
+    let boards = boards::table.filter(boards::player_id.eq(player_id));
+    diesel::delete(boards).execute(conn).map(drop)
+}

@@ -1,0 +1,59 @@
+//! How players like to see boards. The words are the [`service`](crate::service::appearance) room's;
+//! a word that is not known there any more stands for the usual.
+
+use super::DbConnection;
+use super::schema::looks;
+use diesel::prelude::*;
+
+/// A row of `looks`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Queryable, Insertable, AsChangeset)]
+#[diesel(table_name = looks)]
+pub struct Row {
+    /// The player.
+    pub player_id: i64,
+    /// The men.
+    pub piece_set: String,
+    /// Lines or squares.
+    pub board: String,
+    /// The colours of the board.
+    pub theme: String,
+    /// How large boards are.
+    pub size: String,
+    /// Which side is near.
+    pub orientation: String,
+    /// Whether pages are light or dark.
+    pub light: String,
+    /// Whether a move is shown before it is sent.
+    pub sending: String,
+    /// What is shown after a move.
+    pub afterwards: String,
+    /// The language of the pages.
+    pub language: String,
+}
+
+/// What a player chose; none who never did.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(conn: &mut DbConnection, player: i64) -> QueryResult<Option<Row>> {
+    looks::table.find(player).first(conn).optional()
+}
+
+/// Writes a player's choice down.
+///
+/// # Errors
+/// When the database fails.
+pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
+    let rows = diesel::update(looks::table.find(row.player_id))
+        .set(row)
+        .execute(conn)?;
+    if rows == 0 {
+        super::unless_duplicate(conn, |conn| {
+            diesel::insert_into(looks::table)
+                .values(row)
+                .execute(conn)
+                .map(drop)
+        })?;
+    }
+    Ok(())
+}
