@@ -9,6 +9,7 @@
 //! | [`notation`] | how people write moves, positions and games: algebraic, WXF, Chinese, ICCS, Lau, FEN, PGN | yes |
 //! | [`diagram`] | a position drawn: SVG, PNG, text; the men's characters, figures and letters | yes |
 //! | [`play`] | a game between two players: turn, offers, clock, result; what may happen next | yes |
+//! | [`model`] | what a game or challenge can be: status, seat, winner, each with its one word | yes |
 //! | [`words`] | every sentence that people read outside the templates | yes |
 //! | [`notices`] | an event turned into a message: subject, text, HTML | yes |
 //! | [`inbound_mail`] | what a mailed answer says: its own words, the command in them; bounces | yes |
@@ -34,6 +35,7 @@ pub mod config;
 pub mod inbound_mail;
 pub mod jobs;
 pub mod mail;
+pub mod model;
 pub mod notices;
 pub mod service;
 pub mod store;

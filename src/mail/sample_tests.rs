@@ -2,6 +2,7 @@
 //! `POSTHORSE_MAIL_SAMPLES` they are kept in that folder, to be looked at.
 
 use super::build::{Heads, Sender, build};
+use crate::model::Seat;
 use crate::notices::{Kind, Letter, MOST_BYTES};
 use crate::play::TimeControl;
 use crate::service::games::{ActForm, Wish, act, play_move, remark};
@@ -40,8 +41,8 @@ fn keep(house: &House, what: &str) {
 
 fn say(house: &House, game: i64, text: &str, message: &str) {
     let row = house.row(game);
-    let mover = match row.turn.as_deref() {
-        Some("second") => row.second_id,
+    let mover = match row.turn {
+        Some(Seat::Second) => row.second_id,
         _ => row.first_id,
     };
     let mut sent = form(game, row.ply, text);

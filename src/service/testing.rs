@@ -4,6 +4,7 @@ use super::games::{self, Answer, Challenge, ChallengeAnswer, MoveForm, Terms};
 use super::{
     App, Client, Clock, CurrentPlayer, Error, Instant, Pulse, RequestContext, Setup, notify, upkeep,
 };
+use crate::model::Seat;
 use crate::notices::{Kind, Letter, Rendering};
 use crate::play::TimeControl;
 use crate::rules::{Rulebook, Side, catalogue};
@@ -224,8 +225,8 @@ impl House {
     /// One move, by whoever's turn it is.
     pub(crate) fn play(&self, game: i64, text: &str) -> Answer {
         let row = self.row(game);
-        let mover = match row.turn.as_deref() {
-            Some("second") => row.second_id,
+        let mover = match row.turn {
+            Some(Seat::Second) => row.second_id,
             _ => row.first_id,
         };
         let form = form(game, row.ply, text);

@@ -1,6 +1,7 @@
 //! What the house does by itself, on every database that is to be had.
 
 use super::*;
+use crate::model::{EndedBy, Status, Winner};
 use crate::notices::Kind;
 use crate::play::Outcome;
 use crate::play::Reason::Timeout;
@@ -124,8 +125,11 @@ fn a_flag_falls_a_minute_after_the_deadline_and_both_are_told() {
         assert_eq!(flag_overdue(&house.app).unwrap(), 1);
         assert_eq!(flag_overdue(&house.app).unwrap(), 0, "once");
         let row = house.row(game);
-        let ending = (row.winner.as_deref(), row.reason.as_deref(), row.deadline);
-        assert_eq!(ending, (Some("second"), Some("timeout"), None));
+        let ending = (row.winner, row.reason, row.deadline);
+        assert_eq!(
+            ending,
+            (Some(Winner::Second), Some(EndedBy(Some(Timeout))), None)
+        );
         let told = house.told();
         let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
         assert_eq!(heard(&told), both);
@@ -161,7 +165,7 @@ fn a_late_move_is_refused_and_flagged_in_one_transaction() {
         let refused = Answer::Refused(Refused::Play(Over(outcome)));
         assert_eq!(house.play(game, OPENING[0]), refused);
         let row = house.row(game);
-        assert_eq!((row.ply, row.reason.as_deref()), (0, Some("timeout")));
+        assert_eq!((row.ply, row.reason), (0, Some(EndedBy(Some(Timeout)))));
         let told = house.told();
         let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
         assert_eq!(heard(&told), both);
@@ -263,8 +267,8 @@ fn a_game_that_cannot_be_read_does_not_hold_up_the_others() {
         assert_eq!(remind(&house.app).unwrap(), 1);
         house.live_long(TimeDelta::hours(13));
         assert_eq!(flag_overdue(&house.app).unwrap(), 1);
-        assert_eq!(house.row(sound).status, "finished");
-        assert_eq!(house.row(broken).status, "playing");
+        assert_eq!(house.row(sound).status, Status::Finished);
+        assert_eq!(house.row(broken).status, Status::Playing);
     }
 }
 
@@ -280,7 +284,7 @@ fn a_challenge_lapses_after_fourteen_days_and_the_challenger_is_told() {
         house.pass(TimeDelta::seconds(1));
         assert_eq!(lapse_challenges(&house.app).unwrap(), 2);
         assert_eq!(lapse_challenges(&house.app).unwrap(), 0);
-        assert_eq!(house.row(named).status, "lapsed");
+        assert_eq!(house.row(named).status, Status::Lapsed);
         let told = house.told();
         let both = [("lan", Kind::Declined), ("minh", Kind::Declined)];
         assert_eq!(heard(&told), both);

@@ -2,6 +2,7 @@
 
 use super::DbConnection;
 use super::schema::{game_mail, games};
+use crate::model::{Status, Visibility};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 
@@ -75,7 +76,7 @@ pub fn watched_by(
         .inner_join(game_mail::table.on(game_mail::game_id.eq(games::id)))
         .filter(game_mail::player_id.eq(player))
         .filter(game_mail::watching.eq(true))
-        .filter(games::visibility.eq("public"))
+        .filter(games::visibility.eq(Visibility::Public))
         .order((games::listed_at.desc(), games::id.desc()))
         .limit(limit)
         .select(games::all_columns)
@@ -91,6 +92,6 @@ pub fn has_digest(conn: &mut DbConnection, player: i64) -> QueryResult<bool> {
         .inner_join(games::table.on(games::id.eq(game_mail::game_id)))
         .filter(game_mail::player_id.eq(player))
         .filter(game_mail::rhythm.eq("digest"))
-        .filter(games::status.eq("playing"));
+        .filter(games::status.eq(Status::Playing));
     diesel::select(exists(wanted)).get_result(conn)
 }

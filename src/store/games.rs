@@ -13,6 +13,7 @@ pub use lists::{
 
 use super::schema::games;
 use super::{DbConnection, Timestamp};
+use crate::model::{EndedBy, Seat, SeatWish, Status, Visibility, Winner};
 use diesel::prelude::*;
 
 /// A row of `games`: a challenge, a running game or a finished one.
@@ -20,8 +21,8 @@ use diesel::prelude::*;
 pub struct Row {
     /// The number, as in the address of its page.
     pub id: i64,
-    /// `open`, `playing`, `finished`, `declined`, `withdrawn` or `lapsed`.
-    pub status: String,
+    /// How far it has come.
+    pub status: Status,
     /// The variant's slug.
     pub variant: String,
     /// The version of the variant that the game is pinned to.
@@ -32,14 +33,14 @@ pub struct Row {
     pub rulebook_version: i64,
     /// The time control's slug.
     pub pace: String,
-    /// `public` or `private`.
-    pub visibility: String,
+    /// Who may look on.
+    pub visibility: Visibility,
     /// Who challenged; none in a game that was played elsewhere.
     pub challenger_id: Option<i64>,
     /// Who was challenged; none when anybody may accept.
     pub opponent_id: Option<i64>,
-    /// The seat that the challenger wants: `first`, `second` or `random`.
-    pub seat: String,
+    /// The seat that the challenger wants.
+    pub seat: SeatWish,
     /// The challenger's words.
     pub greeting: String,
     /// Who has the first seat, once the game runs.
@@ -53,19 +54,19 @@ pub struct Row {
     /// How many events the game has seen.
     pub rev: i64,
     /// The seat to move, while the game runs.
-    pub turn: Option<String>,
+    pub turn: Option<Seat>,
     /// When the turn began.
     pub turn_since: Option<Timestamp>,
     /// When it must end.
     pub deadline: Option<Timestamp>,
     /// The seat whose draw offer stands.
-    pub draw_offer: Option<String>,
+    pub draw_offer: Option<Seat>,
     /// The seat that asks for its last move back.
-    pub takeback: Option<String>,
-    /// `first`, `second` or `none`.
-    pub winner: Option<String>,
+    pub takeback: Option<Seat>,
+    /// Who won, once it is over.
+    pub winner: Option<Winner>,
     /// Why the game ended.
-    pub reason: Option<String>,
+    pub reason: Option<EndedBy>,
     /// Seats that get no turn notices for this game, by comma.
     pub muted: String,
     /// Where the record comes from and under which licence, if not from play on this server.
@@ -97,8 +98,8 @@ impl Row {
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = games)]
 pub struct NewGame {
-    /// Always `open`.
-    pub status: &'static str,
+    /// Always open.
+    pub status: Status,
     /// The variant's slug.
     pub variant: String,
     /// Its version.
@@ -109,14 +110,14 @@ pub struct NewGame {
     pub rulebook_version: i64,
     /// The time control's slug.
     pub pace: String,
-    /// `public` or `private`.
-    pub visibility: &'static str,
+    /// Who may look on.
+    pub visibility: Visibility,
     /// Who challenges.
     pub challenger_id: i64,
     /// Who is challenged.
     pub opponent_id: Option<i64>,
     /// The seat wanted.
-    pub seat: &'static str,
+    pub seat: SeatWish,
     /// The challenger's words.
     pub greeting: String,
     /// What the challenger asked for as the start; none for the variant's own.
@@ -132,7 +133,7 @@ pub struct NewGame {
 #[diesel(table_name = games, treat_none_as_null = true)]
 pub struct State {
     /// As in [`Row`], so for all of them.
-    pub status: String,
+    pub status: Status,
     /// First seat.
     pub first_id: Option<i64>,
     /// Second seat.
@@ -144,19 +145,19 @@ pub struct State {
     /// The number of events.
     pub rev: i64,
     /// The seat to move.
-    pub turn: Option<String>,
+    pub turn: Option<Seat>,
     /// When the turn began.
     pub turn_since: Option<Timestamp>,
     /// When it must end.
     pub deadline: Option<Timestamp>,
     /// A draw offer.
-    pub draw_offer: Option<String>,
+    pub draw_offer: Option<Seat>,
     /// A request for a move back.
-    pub takeback: Option<String>,
+    pub takeback: Option<Seat>,
     /// The winner.
-    pub winner: Option<String>,
+    pub winner: Option<Winner>,
     /// The reason.
-    pub reason: Option<String>,
+    pub reason: Option<EndedBy>,
     /// The order of lists.
     pub listed_at: Timestamp,
     /// When it was accepted.

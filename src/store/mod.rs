@@ -8,6 +8,7 @@
 pub mod analysis_boards;
 pub mod appearance;
 pub mod backup;
+mod columns;
 mod connection;
 pub mod events;
 pub mod game_mail;

@@ -2,6 +2,8 @@
 
 use super::schema::{games, players, records};
 use super::{DbConnection, Timestamp};
+use crate::model::{EndedBy, SeatWish, Status, Visibility, Winner};
+use crate::play::Reason;
 use crate::rules::Side;
 use diesel::prelude::*;
 
@@ -54,8 +56,8 @@ impl Row {
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = games)]
 pub struct NewGame {
-    /// Always `finished`.
-    pub status: &'static str,
+    /// Always finished.
+    pub status: Status,
     /// The variant's slug.
     pub variant: String,
     /// Its version.
@@ -66,18 +68,18 @@ pub struct NewGame {
     pub rulebook_version: i64,
     /// Always `none`.
     pub pace: &'static str,
-    /// Always `public`.
-    pub visibility: &'static str,
-    /// Nobody chose; always `first`.
-    pub seat: &'static str,
+    /// Always public.
+    pub visibility: Visibility,
+    /// Nobody chose; always the first.
+    pub seat: SeatWish,
     /// The packed moves.
     pub moves: String,
     /// Their number.
     pub ply: i64,
     /// The winner; none where the record does not know.
-    pub winner: Option<&'static str>,
+    pub winner: Option<Winner>,
     /// Why it ended.
-    pub reason: &'static str,
+    pub reason: EndedBy,
     /// The position it began with, where that is not the variant's own.
     pub start: Option<String>,
     /// The day it was played: the order of lists.
@@ -158,9 +160,9 @@ pub fn exported(
     limit: i64,
 ) -> QueryResult<Vec<super::games::Row>> {
     let mut query = games::table
-        .filter(games::status.eq("finished"))
-        .filter(games::visibility.eq("public"))
-        .filter(games::reason.ne("cancelled"))
+        .filter(games::status.eq(Status::Finished))
+        .filter(games::visibility.eq(Visibility::Public))
+        .filter(games::reason.ne(EndedBy(Some(Reason::Cancelled))))
         .filter(games::id.gt(after))
         .into_boxed();
     if let Some(variant) = variant {
@@ -191,8 +193,8 @@ pub fn played_here(
 ) -> QueryResult<Vec<(PlayedHere, [Option<i64>; 2])>> {
     type Found = (PlayedHere, Option<i64>, Option<i64>);
     let rows: Vec<Found> = games::table
-        .filter(games::status.eq("finished"))
-        .filter(games::visibility.eq("public"))
+        .filter(games::status.eq(Status::Finished))
+        .filter(games::visibility.eq(Visibility::Public))
         .filter(games::challenger_id.is_not_null())
         .filter(games::id.gt(after))
         .order(games::id)

@@ -1,5 +1,6 @@
 //! Sentences about games: terms, outcomes, refusals, offers.
 
+use crate::model::Status;
 use crate::play::{Outcome, Reason, Refusal, TimeControl};
 use crate::rules::{self, Edition, Piece, Position, Rulebook, Side, Variant};
 use crate::words::{endings, moves, time};
@@ -141,12 +142,12 @@ pub fn challenge_title(challenger: &str, variant: &str) -> String {
 
 /// What became of a challenge that came to nothing.
 #[must_use]
-pub fn challenge_over(status: &str) -> Option<String> {
+pub fn challenge_over(status: Status) -> Option<String> {
     let sentence = match status {
-        "declined" => "This challenge was declined.",
-        "withdrawn" => "This challenge was withdrawn.",
-        "lapsed" => "Nobody answered this challenge in time, so it has lapsed.",
-        _ => return None,
+        Status::Declined => "This challenge was declined.",
+        Status::Withdrawn => "This challenge was withdrawn.",
+        Status::Lapsed => "Nobody answered this challenge in time, so it has lapsed.",
+        Status::Open | Status::Playing | Status::Finished => return None,
     };
     Some(sentence.into())
 }

@@ -1,5 +1,6 @@
 //! A game read from a record, ready to be kept.
 
+use crate::model::{EndedBy, SeatWish, Status, Visibility, Winner};
 use crate::notation::pgn::{self, Played, Recorded};
 use crate::notation::{coordinate, fen};
 use crate::play::{Outcome, Reason};
@@ -76,18 +77,18 @@ impl Draft {
     pub(super) fn game(&self, variant_version: i64, now: Instant) -> NewGame {
         let unfinished = self.outcome.reason == Reason::Unfinished;
         NewGame {
-            status: "finished",
+            status: Status::Finished,
             variant: self.variant.slug().to_owned(),
             variant_version,
             rulebook: self.rulebook.book.slug().to_owned(),
             rulebook_version: self.rulebook.version.into(),
             pace: "none",
-            visibility: "public",
-            seat: "first",
+            visibility: Visibility::Public,
+            seat: SeatWish::First,
             moves: self.moves.clone(),
             ply: i64::try_from(self.ply).unwrap_or(i64::MAX),
-            winner: (!unfinished).then(|| self.outcome.winner_word()),
-            reason: self.outcome.reason.as_str(),
+            winner: (!unfinished).then(|| Winner::from(&self.outcome)),
+            reason: EndedBy(Some(self.outcome.reason)),
             start: self.start.clone(),
             listed_at: Timestamp::from(self.played.unwrap_or_else(long_ago)),
             created_at: Timestamp::from(now),

@@ -1,6 +1,7 @@
 //! Records taken in and written out, on every database that is to be had.
 
 use super::*;
+use crate::model::Status;
 use crate::notation::pgn::{self, Reader};
 use crate::notation::{Notation, coordinate};
 use crate::rules::{Catalogue, Side};
@@ -138,7 +139,7 @@ fn archive_games_are_found_by_name_words_and_day() {
         let found = |player: Option<&str>, words: Option<&str>| {
             let filter = crate::store::games::Filter {
                 words: words.map(str::to_owned),
-                ..games::newest_filter("finished")
+                ..games::newest_filter(Status::Finished)
             };
             let player = player.map(str::to_owned);
             let list = house.context(None, |context| {

@@ -2,6 +2,7 @@
 
 use super::stored_game::{StoredGame, load, load_for_system, start_of, state_of};
 use super::variant_versions::keep_variant;
+use crate::model::{Seat, SeatWish, Status, Visibility, Word};
 use crate::notation::fen::{self, FenError};
 use crate::notices::clean;
 use crate::play::{Game, TimeControl};
@@ -164,7 +165,7 @@ pub fn accept_with(
         return Err(Error::Forbidden(say::NOT_YOUR_CHALLENGE));
     }
     context.confirmed_player()?;
-    if stored.row.status != "open" {
+    if stored.row.status != Status::Open {
         return Ok(ChallengeAnswer::Gone);
     }
     if !setup.is_empty() && stored.variant.setup_named(setup).is_none() {
@@ -185,7 +186,13 @@ pub fn decline(context: &mut RequestContext, id: i64) -> Result<ChallengeAnswer,
     if stored.row.opponent_id != Some(me) {
         return Err(Error::Forbidden(say::NOT_YOUR_CHALLENGE));
     }
-    close(context.conn, &stored, "declined", Some(me), context.now)
+    close(
+        context.conn,
+        &stored,
+        Status::Declined,
+        Some(me),
+        context.now,
+    )
 }
 
 /// Withdraws the visitor's own challenge.
@@ -199,7 +206,13 @@ pub fn withdraw(context: &mut RequestContext, id: i64) -> Result<ChallengeAnswer
     if stored.row.challenger_id != Some(me) {
         return Err(Error::Forbidden(say::NOT_YOUR_CHALLENGE));
     }
-    close(context.conn, &stored, "withdrawn", Some(me), context.now)
+    close(
+        context.conn,
+        &stored,
+        Status::Withdrawn,
+        Some(me),
+        context.now,
+    )
 }
 
 /// Lets a challenge lapse that nobody answered; tells whether it did. For the jobs.
@@ -209,7 +222,7 @@ pub fn withdraw(context: &mut RequestContext, id: i64) -> Result<ChallengeAnswer
 pub fn lapse(conn: &mut DbConnection, id: i64, now: Instant) -> Result<bool, Error> {
     let stored = load_for_system(conn, id, true)?;
     let is_old = now - stored.row.created_at.utc() > TimeDelta::days(LAPSES_AFTER_DAYS);
-    Ok(is_old && close(conn, &stored, "lapsed", None, now)? == ChallengeAnswer::Done)
+    Ok(is_old && close(conn, &stored, Status::Lapsed, None, now)? == ChallengeAnswer::Done)
 }
 
 /// Ends the open challenges from and to a player who closes the account.
@@ -220,9 +233,9 @@ pub fn close_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(
     for row in games::challenges_of(conn, player)? {
         let stored = load_for_system(conn, row.id, true)?;
         let status = if row.challenger_id == Some(player) {
-            "withdrawn"
+            Status::Withdrawn
         } else {
-            "declined"
+            Status::Declined
         };
         close(conn, &stored, status, Some(player), now)?;
     }
@@ -241,16 +254,20 @@ pub(crate) fn new_game(
 ) -> Result<games::NewGame, Error> {
     let variant_version = keep_variant(conn, &terms.variant, at.utc())?;
     Ok(games::NewGame {
-        status: "open",
+        status: Status::Open,
         variant: terms.variant.slug().to_owned(),
         variant_version,
         rulebook: terms.rulebook.slug().to_owned(),
         rulebook_version: terms.rulebook.version().into(),
         pace: terms.pace.slug(),
-        visibility: if terms.private { "private" } else { "public" },
+        visibility: if terms.private {
+            Visibility::Private
+        } else {
+            Visibility::Public
+        },
         challenger_id,
         opponent_id,
-        seat: terms.seat.map_or("random", Side::as_str),
+        seat: SeatWish::from(terms.seat),
         greeting,
         start: terms.start.clone(),
         listed_at: at,
@@ -275,7 +292,7 @@ fn begin_with(
     setup: &str,
     now: Instant,
 ) -> Result<(), Error> {
-    let seat: Option<Side> = stored.row.seat.parse().ok();
+    let seat = stored.row.seat.side();
     let lot = if secret::one_of(2) == 0 {
         Side::First
     } else {
@@ -293,11 +310,11 @@ fn begin_with(
     let at = Timestamp::from(now);
     let mut state = state_of(&stored.row);
     state.start = (start != *stored.variant.start()).then(|| fen::write(&stored.variant, &start));
-    state.status = "playing".into();
+    state.status = Status::Playing;
     state.first_id = Some(first);
     state.second_id = Some(second);
     state.rev += 1;
-    state.turn = game.turn().map(|side| side.as_str().to_owned());
+    state.turn = game.turn().map(Seat::from);
     state.turn_since = Some(at);
     state.deadline = game.deadline.map(Timestamp::from);
     state.started_at = Some(at);
@@ -330,24 +347,28 @@ fn opening(stored: &StoredGame, challengers: Side, accepters: &str) -> Result<Po
 fn close(
     conn: &mut DbConnection,
     stored: &StoredGame,
-    status: &str,
+    status: Status,
     actor: Option<i64>,
     now: Instant,
 ) -> Result<ChallengeAnswer, Error> {
     if stored.row.status == status {
         return Ok(ChallengeAnswer::Done);
     }
-    if stored.row.status != "open" {
+    if stored.row.status != Status::Open {
         return Ok(ChallengeAnswer::Gone);
     }
     let at = Timestamp::from(now);
     let mut state = state_of(&stored.row);
-    state.status = status.into();
+    state.status = status;
     state.rev += 1;
     state.listed_at = at;
     games::save(conn, stored.row.id, &state)?;
-    let event_id = write_event(conn, stored.row.id, state.rev, actor, status, at)?;
-    if let Some(challenger) = stored.row.challenger_id.filter(|_| status != "withdrawn") {
+    let event_id = write_event(conn, stored.row.id, state.rev, actor, status.word(), at)?;
+    if let Some(challenger) = stored
+        .row
+        .challenger_id
+        .filter(|_| status != Status::Withdrawn)
+    {
         notify::declined(conn, challenger, event_id, now)?;
     }
     Ok(ChallengeAnswer::Done)

@@ -3,6 +3,7 @@
 use super::acts::{ActForm, Answer, Wish, act};
 use super::moves::Refused;
 use super::{Challenge, Terms, accept, challenge, view};
+use crate::model::Seat;
 use crate::notation::{Notation, fen, record};
 use crate::notices::Kind;
 use crate::play::{Outcome, Reason, Refusal, TimeControl};
@@ -101,7 +102,7 @@ fn edits_are_kept_and_come_back_as_they_were() {
     for it in played(&["P e4-e10; R-e10; -e7", "r a10-a1", "@-e7; a1-"]) {
         let row = it.house.row(it.game);
         assert_eq!(row.moves, "e4e10;Re10;-e7 a10a1 @e7;a1-");
-        assert_eq!((row.ply, row.turn.as_deref()), (3, Some("second")));
+        assert_eq!((row.ply, row.turn), (3, Some(Seat::Second)));
         let fen = "1nefRfenr/9/1c5c1/p1p3p1p/9/9/P1P3P1P/1C5C1/9/1NEFGFENR b - - 0 2";
         assert_eq!(it.fen(), fen);
         let view = it
@@ -153,7 +154,7 @@ fn the_own_last_move_comes_back_at_once_with_its_clock() {
         assert_eq!(it.wish(it.lan, ask), Answer::Done);
         let row = it.house.row(it.game);
         assert_eq!((row.ply, row.moves.as_str()), (0, ""));
-        assert_eq!(row.turn.as_deref(), Some("first"));
+        assert_eq!(row.turn, Some(Seat::First));
         let left = TimeDelta::days(3) - TimeDelta::hours(1);
         assert_eq!(row.deadline.unwrap().utc(), it.house.now() + left);
         let again = Wish::AskTakeback { to: Some(0) };
@@ -181,7 +182,7 @@ fn going_further_back_is_asked_and_answered() {
         assert_eq!(it.wish(it.minh, Wish::AcceptTakeback), Answer::Done);
         let row = it.house.row(it.game);
         assert_eq!((row.moves.as_str(), it.asked().back_to), ("a1a5", None));
-        assert_eq!(row.turn.as_deref(), Some("second"));
+        assert_eq!(row.turn, Some(Seat::Second));
         let far = Wish::AskTakeback { to: Some(7) };
         assert_eq!(it.wish(it.lan, far), refused(Refusal::NoSuchPly));
         let declined = Wish::AskTakeback { to: Some(0) };

@@ -1,6 +1,7 @@
 //! Kibitz: remarks on public games.
 
 use super::stored_game::load;
+use crate::model::Visibility;
 use crate::notices::clean;
 use crate::service::{Error, Limit, RequestContext, address_key, notify};
 use crate::store::{events, kibitz};
@@ -36,7 +37,7 @@ pub fn remark(
     let table = load(context.conn, game, viewer, true)?;
     let me = context.confirmed_player()?.id;
     table.game()?;
-    if table.row.visibility != "public" {
+    if table.row.visibility != Visibility::Public {
         return Err(Error::Forbidden(say::NO_KIBITZ_IN_PRIVATE));
     }
     let body = clean::text(body).trim().to_owned();

@@ -1,7 +1,8 @@
 //! Lists of games: the front page, the archive, a player's page.
 
 use super::variant_versions::{newest, pinned};
-use crate::rules::{Side, Variant};
+use crate::model::{Seat, Status, Winner};
+use crate::rules::Variant;
 use crate::service::{Error, RequestContext, archive};
 use crate::store::games::{self, Cursor, Filter};
 use crate::store::{DbConnection, game_mail, players, records};
@@ -136,7 +137,7 @@ pub fn home(context: &mut RequestContext) -> Result<Home, Error> {
             player: Some(me),
             private: true,
             limit: 6,
-            ..newest_filter("finished")
+            ..newest_filter(Status::Finished)
         };
         let rows = games::list(context.conn, &own)?;
         home.lately = with_names(context.conn, rows)?;
@@ -151,11 +152,11 @@ pub fn home(context: &mut RequestContext) -> Result<Home, Error> {
         let rows = games::list(context.conn, &filter)?;
         with_names(context.conn, rows)
     };
-    home.open = newest("open", 12)?;
+    home.open = newest(Status::Open, 12)?;
     home.open.retain(|entry| entry.row.challenger_id != me);
     if me.is_none() {
-        home.playing = newest("playing", 12)?;
-        home.finished = newest("finished", 6)?;
+        home.playing = newest(Status::Playing, 12)?;
+        home.finished = newest(Status::Finished, 6)?;
     }
     Ok(home)
 }
@@ -196,14 +197,14 @@ pub fn player_page(context: &mut RequestContext, name: &str) -> Result<PlayerPag
         let rows = games::list(context.conn, &filter)?;
         with_names(context.conn, rows)
     };
-    let (running, finished) = (games_of("playing")?, games_of("finished")?);
+    let (running, finished) = (games_of(Status::Playing)?, games_of(Status::Finished)?);
     let mut record: BTreeMap<String, Tally> = BTreeMap::new();
     for count in games::tally(context.conn, player.id, own)? {
         let tally = record.entry(count.variant).or_default();
-        match count.winner.as_deref() {
-            Some("none") | None => tally.drawn += count.games,
-            Some("first") if count.had_first => tally.won += count.games,
-            Some("second") if !count.had_first => tally.won += count.games,
+        match count.winner {
+            Some(Winner::Nobody) | None => tally.drawn += count.games,
+            Some(Winner::First) if count.had_first => tally.won += count.games,
+            Some(Winner::Second) if !count.had_first => tally.won += count.games,
             Some(_) => tally.lost += count.games,
         }
     }
@@ -233,16 +234,16 @@ pub(crate) fn entries_of(
 /// Whether a running game waits for this player.
 #[must_use]
 pub fn is_turn_of(row: &games::Row, player_id: i64) -> bool {
-    match row.turn.as_deref().and_then(|word| word.parse().ok()) {
-        Some(Side::First) => row.first_id == Some(player_id),
-        Some(Side::Second) => row.second_id == Some(player_id),
+    match row.turn {
+        Some(Seat::First) => row.first_id == Some(player_id),
+        Some(Seat::Second) => row.second_id == Some(player_id),
         None => false,
     }
 }
 
 /// A filter that takes the newest public games of a status.
 #[must_use]
-pub fn newest_filter(status: &'static str) -> Filter {
+pub fn newest_filter(status: Status) -> Filter {
     Filter {
         status,
         variant: None,

@@ -1,6 +1,8 @@
 //! Lists, on every database that is to be had.
 
 use super::*;
+use crate::model::{EndedBy, Status, Visibility, Winner};
+use crate::play::Reason;
 use crate::play::TimeControl;
 use crate::service::testing::{House, houses};
 use crate::store::Timestamp;
@@ -51,7 +53,7 @@ fn a_game_in_a_list_shows_where_it_has_come_to() {
         let game = house.game(lan, mei, TimeControl::Untimed);
         let shown = || {
             let list = house.context(None, |context| {
-                list(context, newest_filter("playing"), None)
+                list(context, newest_filter(Status::Playing), None)
             });
             let entry = list.unwrap().entries.remove(0);
             let variant = entry.variant.clone().unwrap();
@@ -146,9 +148,9 @@ fn expected(house: &House, fits: impl Fn(&games::Row) -> bool) -> Vec<i64> {
 fn every_list_shows_each_game_once_newest_first() {
     for house in with_archive() {
         let lan = Some(1);
-        let sees = |row: &games::Row| row.visibility == "public";
+        let sees = |row: &games::Row| row.visibility == Visibility::Public;
         let plays = |row: &games::Row| row.first_id == lan || row.second_id == lan;
-        for status in ["finished", "playing"] {
+        for status in [Status::Finished, Status::Playing] {
             let all = newest_filter(status);
             let shown = expected(&house, |row| row.status == status && sees(row));
             assert_eq!(walk(&house, None, &all, None), shown);
@@ -161,12 +163,12 @@ fn every_list_shows_each_game_once_newest_first() {
             assert!(own.len() > theirs.len() && theirs.len() > PAGE / 2);
             assert!(walk(&house, None, &all, Some("nobody")).is_empty());
         }
-        let open = expected(&house, |row| row.status == "open");
-        assert_eq!(walk(&house, None, &newest_filter("open"), None), open);
+        let open = expected(&house, |row| row.status == Status::Open);
+        assert_eq!(walk(&house, None, &newest_filter(Status::Open), None), open);
         let by_mei = expected(&house, |row| {
-            row.status == "open" && row.challenger_id == Some(3)
+            row.status == Status::Open && row.challenger_id == Some(3)
         });
-        let listed = walk(&house, None, &newest_filter("open"), Some("mei"));
+        let listed = walk(&house, None, &newest_filter(Status::Open), Some("mei"));
         assert_eq!(listed, by_mei);
     }
 }
@@ -174,8 +176,10 @@ fn every_list_shows_each_game_once_newest_first() {
 #[test]
 fn a_list_is_narrowed_by_variant_result_reason_dates_and_part_of_a_name() {
     for house in with_archive() {
-        let finished = || newest_filter("finished");
-        let public = |row: &games::Row| row.status == "finished" && row.visibility == "public";
+        let finished = || newest_filter(Status::Finished);
+        let public = |row: &games::Row| {
+            row.status == Status::Finished && row.visibility == Visibility::Public
+        };
         let check = |filter: Filter, fits: &dyn Fn(&games::Row) -> bool| {
             let shown = expected(&house, |row| public(row) && fits(row));
             assert!(!shown.is_empty());
@@ -188,15 +192,17 @@ fn a_list_is_narrowed_by_variant_result_reason_dates_and_part_of_a_name() {
         };
         check(filter, &|row| row.variant == "banner");
         let filter = Filter {
-            winner: Some("none".into()),
+            winner: Some(Winner::Nobody),
             ..finished()
         };
-        check(filter, &|row| row.winner.as_deref() == Some("none"));
+        check(filter, &|row| row.winner == Some(Winner::Nobody));
         let filter = Filter {
-            reason: Some("timeout".into()),
+            reason: Some(EndedBy(Some(Reason::Timeout))),
             ..finished()
         };
-        check(filter, &|row| row.reason.as_deref() == Some("timeout"));
+        check(filter, &|row| {
+            row.reason == Some(EndedBy(Some(Reason::Timeout)))
+        });
         let day = |day: i64| house.now() - TimeDelta::hours(12) - TimeDelta::days(21 - day);
         let (from, to) = (Some(day(2)), Some(day(5)));
         let filter = Filter {
@@ -265,15 +271,15 @@ fn a_players_record_counts_by_variant_and_leaves_out_what_was_called_off() {
         let me = page.player.id;
         for (variant, tally) in &page.record {
             let counted = |row: &games::Row| {
-                row.status == "finished"
-                    && row.visibility == "public"
+                row.status == Status::Finished
+                    && row.visibility == Visibility::Public
                     && &row.variant == variant
-                    && row.reason.as_deref() != Some("cancelled")
+                    && row.reason != Some(EndedBy(Some(Reason::Cancelled)))
             };
             let of = |winner: Option<i64>, row: &games::Row| {
-                let id = match row.winner.as_deref() {
-                    Some("first") => row.first_id,
-                    Some("second") => row.second_id,
+                let id = match row.winner {
+                    Some(Winner::First) => row.first_id,
+                    Some(Winner::Second) => row.second_id,
                     _ => None,
                 };
                 counted(row)

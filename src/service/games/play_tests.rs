@@ -3,6 +3,7 @@
 use super::acts::{ActForm, Answer, Wish, act, mute, resign_all};
 use super::moves::{MOST_MESSAGE, MoveForm, Refused, play_move};
 use super::{GameView, view};
+use crate::model::{EndedBy, Seat, Winner};
 use crate::play::Refusal::{
     NotYourTurn, NothingToAnswer, NothingToTakeBack, Over, Stale, TooLateToCancel,
 };
@@ -96,7 +97,7 @@ fn a_move_is_in_the_row_in_the_moves_and_in_the_position() {
         let row = it.house.row(it.game);
         assert_eq!(row.moves, OPENING.join(" "));
         assert_eq!((row.ply, row.rev), (6, 8), "challenged, began, six moves");
-        assert_eq!(row.turn.as_deref(), Some("first"));
+        assert_eq!(row.turn, Some(Seat::First));
         assert_eq!(it.move_rows(), OPENING);
         assert_eq!(it.deadline(), it.house.now() + TimeDelta::days(3));
         assert_eq!(it.view().stored.game().unwrap().line.ply(), 6);
@@ -244,7 +245,7 @@ fn an_offer_made_with_a_move_lapses_when_the_opponent_moves() {
         let mut offer = form(it.game, 0, OPENING[0]);
         offer.offer_draw = true;
         assert_eq!(it.send(it.lan, &offer), Answer::Done);
-        assert_eq!(it.house.row(it.game).draw_offer.as_deref(), Some("first"));
+        assert_eq!(it.house.row(it.game).draw_offer, Some(Seat::First));
         it.house.play_all(it.game, &OPENING[1..2]);
         assert_eq!(it.house.row(it.game).draw_offer, None);
         assert_eq!(it.wish(it.minh, Wish::AcceptDraw), refused(NothingToAnswer));
@@ -277,7 +278,7 @@ fn a_move_back_restores_moves_position_and_clock() {
         assert_eq!(it.move_rows(), OPENING[..2]);
         let row = it.house.row(it.game);
         assert_eq!((row.ply, row.moves), (2, OPENING[..2].join(" ")));
-        assert_eq!((row.turn.as_deref(), row.takeback), (Some("first"), None));
+        assert_eq!((row.turn, row.takeback), (Some(Seat::First), None));
         assert_eq!(it.deadline(), it.house.now() + left);
         assert_eq!(*it.view().stored.game().unwrap().line.position(), before);
         it.house.play_all(it.game, &["b1c3", "b10c8"]);
@@ -378,9 +379,9 @@ fn every_running_game_is_resigned_when_its_player_leaves() {
             let row = it.house.row(game);
             (row.winner, row.reason)
         };
-        let resigned = |winner: &str| (Some(winner.to_owned()), Some("resignation".to_owned()));
-        assert_eq!(ending(it.game), resigned("second"));
-        assert_eq!(ending(other), resigned("first"));
+        let resigned = |winner| (Some(winner), Some(EndedBy(Some(Reason::Resignation))));
+        assert_eq!(ending(it.game), resigned(Winner::Second));
+        assert_eq!(ending(other), resigned(Winner::First));
         assert_eq!(ending(theirs), (None, None));
     }
 }

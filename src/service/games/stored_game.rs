@@ -1,8 +1,9 @@
 //! A game loaded from its row, and saved back with what happened to it.
 
 use super::variant_versions::pinned;
+use crate::model::{EndedBy, Seat, SeatWish, Status, Visibility, Winner};
 use crate::notation;
-use crate::play::{Claim, Game, Happened, Outcome, Reason, TimeControl};
+use crate::play::{Claim, Game, Happened, Outcome, TimeControl};
 use crate::rules::{Edition, Line, Position, Side, Variant};
 use crate::service::{Error, Instant, notify};
 use crate::store::{DbConnection, Timestamp, events, games, prepared, settlements};
@@ -59,9 +60,11 @@ impl StoredGame {
     #[must_use]
     pub fn is_visible_to(&self, player_id: Option<i64>) -> bool {
         let row = &self.row;
-        match row.status.as_str() {
-            "playing" | "finished" if row.visibility == "public" => true,
-            "open" if row.visibility == "public" || row.opponent_id.is_none() => true,
+        match row.status {
+            Status::Playing | Status::Finished if row.visibility == Visibility::Public => true,
+            Status::Open if row.visibility == Visibility::Public || row.opponent_id.is_none() => {
+                true
+            }
             _ => player_id.is_some_and(|id| self.concerns(id)),
         }
     }
@@ -132,9 +135,10 @@ pub(crate) fn set_up(conn: &mut DbConnection, row: games::Row) -> Result<StoredG
     let variant = pinned(conn, &row.variant, row.variant_version)?;
     let rulebook = edition(&row)?;
     let pace: TimeControl = row.pace.parse().map_err(|_| odd(&row, "pace"))?;
-    let mut game = match row.status.as_str() {
-        "playing" | "finished" => Some(restore(&row, &variant, rulebook, pace)?),
-        _ => None,
+    let mut game = if row.status.has_begun() {
+        Some(restore(&row, &variant, rulebook, pace)?)
+    } else {
+        None
     };
     if let Some(game) = game.as_mut().filter(|_| variant.is_free())
         && let Some(asked) = settlements::find(conn, row.id)?
@@ -224,18 +228,17 @@ fn write(
     let game = stored.game()?;
     let at = Timestamp::from(now);
     let mut state = state_of(&stored.row);
-    let side_word = |side: Option<Side>| side.map(|side| side.as_str().to_owned());
     state.moves = notation::coordinate::pack(&stored.variant, game.line.moves());
     state.ply = count(game.line.ply());
-    state.turn = side_word(game.turn());
+    state.turn = game.turn().map(Seat::from);
     state.turn_since = Some(Timestamp::from(game.turn_since));
     state.deadline = game.deadline.map(Timestamp::from);
-    state.draw_offer = side_word(game.draw_offer);
-    state.takeback = side_word(game.takeback);
+    state.draw_offer = game.draw_offer.map(Seat::from);
+    state.takeback = game.takeback.map(Seat::from);
     if let Some(outcome) = game.outcome {
-        state.status = "finished".into();
-        state.winner = Some(outcome.winner_word().into());
-        state.reason = Some(outcome.reason.as_str().into());
+        state.status = Status::Finished;
+        state.winner = Some(Winner::from(&outcome));
+        state.reason = Some(EndedBy(Some(outcome.reason)));
         state.finished_at = Some(at);
         state.listed_at = at;
     }
@@ -336,11 +339,10 @@ fn restore(
     for mv in moves {
         line.push_by_movement(mv).map_err(|_| odd(row, "moves"))?;
     }
-    let side = |word: &Option<String>| word.as_deref().and_then(|word| word.parse().ok());
-    let outcome = match &row.reason {
-        Some(reason) => Some(Outcome {
-            winner: side(&row.winner),
-            reason: Reason::find(reason).ok_or_else(|| odd(row, "reason"))?,
+    let outcome = match row.reason {
+        Some(EndedBy(reason)) => Some(Outcome {
+            winner: row.winner.and_then(Winner::side),
+            reason: reason.ok_or_else(|| odd(row, "reason"))?,
         }),
         None => None,
     };
@@ -349,8 +351,8 @@ fn restore(
         pace,
         turn_since: row.turn_since.unwrap_or(row.created_at).utc(),
         deadline: row.deadline.map(Timestamp::utc),
-        draw_offer: side(&row.draw_offer),
-        takeback: side(&row.takeback),
+        draw_offer: row.draw_offer.map(Side::from),
+        takeback: row.takeback.map(Side::from),
         takeback_to: None,
         claim: None,
         outcome,
@@ -366,10 +368,10 @@ pub(super) fn start_of(row: &games::Row, variant: &Variant) -> Result<Position, 
     match (&row.start, array, variant.setups().first()) {
         (None, _, _) => Ok(*variant.start()),
         // An open challenge: the other player has not chosen yet.
-        (_, Some(theirs), Some(usual)) => Ok(match row.seat.parse() {
-            Ok(Side::First) => variant.start_with([theirs, usual]),
-            Ok(Side::Second) => variant.start_with([usual, theirs]),
-            Err(_) => *variant.start(),
+        (_, Some(theirs), Some(usual)) => Ok(match row.seat {
+            SeatWish::First => variant.start_with([theirs, usual]),
+            SeatWish::Second => variant.start_with([usual, theirs]),
+            SeatWish::Random => *variant.start(),
         }),
         (Some(text), _, _) => notation::fen::read(variant, text).map_err(|_| odd(row, "start")),
     }

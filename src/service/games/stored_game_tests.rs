@@ -1,6 +1,7 @@
 //! Games as they are kept: old variants, damaged rows, private ones.
 
 use super::*;
+use crate::model::Status;
 use crate::service::games::{
     Challenge, ChallengeAnswer, decline, hide, list, newest_filter, withdraw,
 };
@@ -58,7 +59,7 @@ fn a_row_of_nonsense_is_an_internal_error_and_no_panic() {
             // Lists do not read the moves, so they stay.
             house
                 .context(None, |context| {
-                    list(context, newest_filter("playing"), None)
+                    list(context, newest_filter(Status::Playing), None)
                 })
                 .unwrap();
             house.sql(&format!(
@@ -137,7 +138,7 @@ fn a_private_game_is_not_there_for_anybody_else() {
         let said = house.context(Some(mei), |context| remark(context, game, None, "hm"));
         assert!(matches!(said, Err(Error::NotFound)), "{said:?}");
         let listed = |who, player: Option<&'static str>| {
-            let filter = newest_filter("playing");
+            let filter = newest_filter(Status::Playing);
             let listing = house.context(who, |context| list(context, filter, player));
             listing.unwrap().entries.len()
         };

@@ -1,6 +1,7 @@
 //! Games and the texts they are pinned to: changed files, removed ones, slugs taken twice.
 
 use super::*;
+use crate::model::Status;
 use crate::play::TimeControl;
 use crate::rules::OwnFile;
 use crate::service::games::{
@@ -133,7 +134,7 @@ fn games_of_a_removed_variant_go_on() {
         house.play_all(game, &OPENING[4..]);
         assert_eq!(name_in(&house, game), "Mine");
         let listed = house.context(None, |context| {
-            list(context, newest_filter("playing"), None)
+            list(context, newest_filter(Status::Playing), None)
         });
         let entries = listed.unwrap().entries;
         assert_eq!(entries[0].variant.as_ref().unwrap().name(), "Mine");

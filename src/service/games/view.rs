@@ -2,6 +2,7 @@
 
 use super::conditional_move::{self, Plan};
 use super::stored_game::{StoredGame, load};
+use crate::model::{Seat, Visibility};
 use crate::rules::Side;
 use crate::service::notify::mail_frequency::{self, GameMailFrequency, MailSchedule};
 use crate::service::{Error, Instant, RequestContext};
@@ -91,7 +92,7 @@ pub fn view(context: &mut RequestContext, id: i64) -> Result<GameView, Error> {
     };
     let seat = viewer.and_then(|viewer| stored.seat_of(viewer));
     let started = stored.game.is_some();
-    let kibitz = match started && stored.row.visibility == "public" {
+    let kibitz = match started && stored.row.visibility == Visibility::Public {
         true => kibitz::of_game(context.conn, id)?,
         false => Vec::new(),
     };
@@ -114,7 +115,7 @@ pub fn view(context: &mut RequestContext, id: i64) -> Result<GameView, Error> {
         None => None,
     };
     let onlooker = viewer.filter(|_| seat.is_none() && started);
-    let watching = match onlooker.filter(|_| stored.row.visibility == "public") {
+    let watching = match onlooker.filter(|_| stored.row.visibility == Visibility::Public) {
         Some(me) => {
             let row = game_mail::find(context.conn, id, me)?;
             Some(row.is_some_and(|row| row.watching))
@@ -146,8 +147,8 @@ pub struct Progress {
     pub ply: i64,
     /// The number of events.
     pub rev: i64,
-    /// `first` or `second`; none when nobody is to move.
-    pub turn: Option<String>,
+    /// Whose turn it is; none when nobody is to move.
+    pub turn: Option<Seat>,
 }
 
 /// Tells how far a game has come; it reads one row and plays nothing.
@@ -157,9 +158,9 @@ pub struct Progress {
 pub fn progress(context: &mut RequestContext, id: i64) -> Result<Progress, Error> {
     let viewer = context.viewer.as_ref().map(|viewer| viewer.player.id);
     let row = games::find(context.conn, id)?.ok_or(Error::NotFound)?;
-    let begun = matches!(row.status.as_str(), "playing" | "finished");
+    let begun = row.status.has_begun();
     let plays = viewer.is_some() && [row.first_id, row.second_id].contains(&viewer);
-    if !begun || (row.visibility != "public" && !plays) {
+    if !begun || (row.visibility != Visibility::Public && !plays) {
         return Err(Error::NotFound);
     }
     Ok(Progress {

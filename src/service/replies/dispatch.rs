@@ -4,6 +4,7 @@ use super::answer::Said;
 use super::unclear::{unclear, unreadable};
 use super::{execute, inquiries};
 use crate::inbound_mail::{self, Command, Incoming, Saying, Unclear, Unreadable};
+use crate::model::Status;
 use crate::rules::Line;
 use crate::service::games::{self, MOST_MESSAGE, StoredGame};
 use crate::service::{Error, RequestContext};
@@ -111,10 +112,10 @@ fn line_of(token: &replies::Row, stored: &StoredGame) -> Option<Line> {
 fn gone(token: &replies::Row, stored: &StoredGame) -> Option<Gone> {
     let row = &stored.row;
     let Some(game) = &stored.game else {
-        let over = || game_words::challenge_over(&row.status);
+        let over = || game_words::challenge_over(row.status);
         let gone = || web_words::CHALLENGE_GONE.to_owned();
         let why = || Gone::ForGood(over().unwrap_or_else(gone));
-        return (row.status != "open").then(why);
+        return (row.status != Status::Open).then(why);
     };
     if let Some(outcome) = &game.outcome {
         return Some(Gone::ForGood(say::over(&stored.variant, outcome)));

@@ -5,6 +5,7 @@ use super::dispatch::Dispatched;
 use super::inquiries::why_not;
 use super::offers::{Say, Stands, meant};
 use crate::inbound_mail::{Command, Plan as Words, Saying};
+use crate::model::Status;
 use crate::rules::{Line, Side};
 use crate::service::games::conditional_move::{self, Fault, Plan, PlanForm, Prepared};
 use crate::service::games::{self, ActForm, Answer, ChallengeAnswer, MoveForm, StoredGame, Wish};
@@ -118,7 +119,7 @@ fn play(
             Some(Err(said)) => Some(said),
             Some(Ok((ply, said))) => {
                 let after = games::load(context.conn, stored.row.id, Some(owner), false)?;
-                let waits = after.row.ply == ply && after.row.status == "playing";
+                let waits = after.row.ply == ply && after.row.status == Status::Playing;
                 waits.then_some(said)
             }
         })),
@@ -215,7 +216,7 @@ fn answer_challenge(
     match answered {
         Ok(ChallengeAnswer::Done) => Ok(Dispatched::Played(None)),
         Ok(ChallengeAnswer::Gone) => {
-            let over = game_words::challenge_over(&stored.row.status);
+            let over = game_words::challenge_over(stored.row.status);
             Ok(no(&over.unwrap_or_else(|| web_words::CHALLENGE_GONE.into())))
         }
         Ok(ChallengeAnswer::NoSuchSetup) => Ok(no(web_words::NO_SUCH_ARRAY)),

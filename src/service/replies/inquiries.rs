@@ -54,7 +54,7 @@ fn standing(stored: &StoredGame, game: &Game) -> Option<String> {
 }
 
 fn challenge(stored: &StoredGame, command: &Command) -> Dispatched {
-    let over = crate::words::games::challenge_over(&stored.row.status);
+    let over = crate::words::games::challenge_over(stored.row.status);
     match command {
         Command::Show => Dispatched::Done(Some(Said::new(say::CHALLENGE_SHOWN, over))),
         Command::Help => Dispatched::Done(Some(Said::new(say::HELP, say::help_with_challenge()))),

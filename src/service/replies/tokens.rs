@@ -1,6 +1,7 @@
 //! The addresses that notices are answered at: each is good for one player, in one game, at one
 //! ply.
 
+use crate::model::Status;
 use crate::service::{App, Error, Instant, secret};
 use crate::store::{DbConnection, games, replies};
 
@@ -25,7 +26,7 @@ pub fn address(
         player_id: player,
         game_id: game.id,
         ply: game.ply,
-        purpose: if game.status == "open" {
+        purpose: if game.status == Status::Open {
             "challenge"
         } else {
             "game"

@@ -1,5 +1,6 @@
 //! What the jobs look for: deadlines passed or near, clocks that run, challenges grown old.
 
+use crate::model::Status;
 use crate::store::schema::games;
 use crate::store::{DbConnection, Timestamp};
 use chrono::{DateTime, Utc};
@@ -11,7 +12,7 @@ use diesel::prelude::*;
 /// When the database fails.
 pub fn overdue(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Vec<i64>> {
     games::table
-        .filter(games::status.eq("playing"))
+        .filter(games::status.eq(Status::Playing))
         .filter(games::deadline.lt(Timestamp::from(now)))
         .order(games::deadline.asc())
         .select(games::id)
@@ -32,7 +33,7 @@ pub fn to_remind(
     until: DateTime<Utc>,
 ) -> QueryResult<Vec<NearDeadline>> {
     games::table
-        .filter(games::status.eq("playing"))
+        .filter(games::status.eq(Status::Playing))
         .filter(games::deadline.gt(Timestamp::from(now)))
         .filter(games::deadline.le(Timestamp::from(until)))
         .filter(
@@ -51,7 +52,7 @@ pub fn to_remind(
 /// When the database fails.
 pub fn stale_challenges(conn: &mut DbConnection, before: DateTime<Utc>) -> QueryResult<Vec<i64>> {
     games::table
-        .filter(games::status.eq("open"))
+        .filter(games::status.eq(Status::Open))
         .filter(games::created_at.lt(Timestamp::from(before)))
         .select(games::id)
         .limit(500)
@@ -67,7 +68,7 @@ pub type RunningClock = (i64, Option<Timestamp>, Option<Timestamp>);
 /// When the database fails.
 pub fn running_clocks(conn: &mut DbConnection) -> QueryResult<Vec<RunningClock>> {
     games::table
-        .filter(games::status.eq("playing"))
+        .filter(games::status.eq(Status::Playing))
         .filter(games::deadline.is_not_null())
         .order(games::id)
         .select((games::id, games::turn_since, games::deadline))

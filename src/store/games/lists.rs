@@ -2,6 +2,8 @@
 //! as the first.
 
 use super::Row;
+use crate::model::{EndedBy, Seat, Status, Visibility, Winner};
+use crate::play::Reason;
 use crate::store::connection::MultiBackend;
 use crate::store::schema::{games, players, records};
 use crate::store::{DbConnection, Timestamp, cannot_be_kept};
@@ -19,8 +21,8 @@ extern "SQL" {
 /// Which games a list shows.
 #[derive(Debug, Clone)]
 pub struct Filter {
-    /// `playing`, `finished` or `open`.
-    pub status: &'static str,
+    /// Playing, finished or open.
+    pub status: Status,
     /// A variant's slug.
     pub variant: Option<String>,
     /// A seat taken by this player.
@@ -30,10 +32,10 @@ pub struct Filter {
     pub recorded: Option<String>,
     /// Private games too: only when the player asks for their own.
     pub private: bool,
-    /// `first`, `second` or `none`.
-    pub winner: Option<String>,
+    /// Who won.
+    pub winner: Option<Winner>,
     /// Why they ended.
-    pub reason: Option<String>,
+    pub reason: Option<EndedBy>,
     /// Listed at or after this instant.
     pub from: Option<DateTime<Utc>>,
     /// Listed before this instant.
@@ -70,7 +72,7 @@ pub fn list(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Vec<Row>> {
     let mut rows = match filter.player {
         None if filter.recorded.is_some() => Vec::new(),
         None => newest(conn, fitting(), filter)?,
-        Some(player) if filter.status == "open" => {
+        Some(player) if filter.status == Status::Open => {
             let by = games::challenger_id.eq(player);
             newest(conn, fitting().filter(by), filter)?
         }
@@ -109,10 +111,10 @@ fn matching(filter: &Filter) -> Fitting<'_> {
     let mut query = games::table
         .filter(games::status.eq(filter.status))
         .into_boxed();
-    if filter.status == "open" {
+    if filter.status == Status::Open {
         query = query.filter(games::opponent_id.is_null());
     } else if !filter.private {
-        query = query.filter(games::visibility.eq("public"));
+        query = query.filter(games::visibility.eq(Visibility::Public));
     }
     if let Some(variant) = &filter.variant {
         query = query.filter(games::variant.eq(variant));
@@ -167,7 +169,7 @@ fn matching(filter: &Filter) -> Fitting<'_> {
 /// # Errors
 /// When the database fails.
 pub fn running_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
-    let running = || games::table.filter(games::status.eq("playing"));
+    let running = || games::table.filter(games::status.eq(Status::Playing));
     let mut rows: Vec<Row> = running().filter(games::first_id.eq(player_id)).load(conn)?;
     let second = running().filter(games::second_id.eq(player_id));
     rows.extend(second.load::<Row>(conn)?);
@@ -180,7 +182,7 @@ pub fn running_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Ro
 /// # Errors
 /// When the database fails.
 pub fn challenges_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
-    let open = || games::table.filter(games::status.eq("open"));
+    let open = || games::table.filter(games::status.eq(Status::Open));
     let mut rows: Vec<Row> = open()
         .filter(games::challenger_id.eq(player_id))
         .load(conn)?;
@@ -196,15 +198,15 @@ pub fn challenges_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec
 /// # Errors
 /// When the database fails.
 pub fn count_waiting(conn: &mut DbConnection, player_id: i64) -> QueryResult<i64> {
-    let running = || games::table.filter(games::status.eq("playing"));
+    let running = || games::table.filter(games::status.eq(Status::Playing));
     let first: i64 = running()
         .filter(games::first_id.eq(player_id))
-        .filter(games::turn.eq("first"))
+        .filter(games::turn.eq(Seat::First))
         .count()
         .get_result(conn)?;
     let second: i64 = running()
         .filter(games::second_id.eq(player_id))
-        .filter(games::turn.eq("second"))
+        .filter(games::turn.eq(Seat::Second))
         .count()
         .get_result(conn)?;
     Ok(first + second)
@@ -215,8 +217,8 @@ pub fn count_waiting(conn: &mut DbConnection, player_id: i64) -> QueryResult<i64
 pub struct Count {
     /// The variant's slug.
     pub variant: String,
-    /// `first`, `second` or `none`.
-    pub winner: Option<String>,
+    /// Who won.
+    pub winner: Option<Winner>,
     /// Whether the player had the first seat.
     pub had_first: bool,
     /// How many.
@@ -232,15 +234,15 @@ pub fn tally(conn: &mut DbConnection, player_id: i64, private: bool) -> QueryRes
     let mut counts = Vec::new();
     for had_first in [true, false] {
         let mut query = games::table
-            .filter(games::status.eq("finished"))
-            .filter(games::reason.ne("cancelled"))
+            .filter(games::status.eq(Status::Finished))
+            .filter(games::reason.ne(EndedBy(Some(Reason::Cancelled))))
             .group_by((games::variant, games::winner))
             .select((games::variant, games::winner, diesel::dsl::count_star()))
             .into_boxed();
         if !private {
-            query = query.filter(games::visibility.eq("public"));
+            query = query.filter(games::visibility.eq(Visibility::Public));
         }
-        let rows: Vec<(String, Option<String>, i64)> = match had_first {
+        let rows: Vec<(String, Option<Winner>, i64)> = match had_first {
             true => query.filter(games::first_id.eq(player_id)).load(conn)?,
             false => query.filter(games::second_id.eq(player_id)).load(conn)?,
         };
@@ -258,7 +260,7 @@ pub fn tally(conn: &mut DbConnection, player_id: i64, private: bool) -> QueryRes
 ///
 /// # Errors
 /// When the database fails.
-pub fn count(conn: &mut DbConnection, status: &str) -> QueryResult<i64> {
+pub fn count(conn: &mut DbConnection, status: Status) -> QueryResult<i64> {
     games::table
         .filter(games::status.eq(status))
         .count()

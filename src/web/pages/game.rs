@@ -1,5 +1,6 @@
 //! A game: its page, moves, offers, files.
 
+use crate::model::Word;
 use crate::rules::Side;
 use crate::service::Error;
 use crate::service::RequestContext;
@@ -88,7 +89,7 @@ async fn progress(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failur
     let progress = visit
         .read(move |context| games::progress(context, id))
         .await?;
-    let turn = progress.turn.as_deref().unwrap_or("none");
+    let turn = progress.turn.map_or("none", Word::word);
     Ok(HttpResponse::Ok()
         .content_type("text/plain; charset=utf-8")
         .body(format!("{} {} {turn}", progress.ply, progress.rev)))

@@ -3,6 +3,7 @@
 
 use super::game::game_id;
 use crate::diagram::{svg, text};
+use crate::model::{Status, Visibility};
 use crate::rules::{Line, Move, Position, Square, Variant};
 use crate::service::appearance::Appearance;
 use crate::service::games::{self, GameView};
@@ -127,9 +128,9 @@ impl Board {
 /// and sent again only if it has changed.
 fn caching(view: &GameView) -> &'static str {
     let row = &view.stored.row;
-    match (row.visibility.as_str(), row.status.as_str()) {
-        ("public", "finished") => "public, max-age=3600",
-        ("public", _) => "public, no-cache",
+    match (row.visibility, row.status) {
+        (Visibility::Public, Status::Finished) => "public, max-age=3600",
+        (Visibility::Public, _) => "public, no-cache",
         _ => "private, no-cache",
     }
 }

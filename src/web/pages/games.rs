@@ -1,5 +1,6 @@
 //! The archive: lists of games, filtered, newest first.
 
+use crate::model::{EndedBy, Status, Winner, Word};
 use crate::play::Reason;
 use crate::rules::Catalogue;
 use crate::service::Instant;
@@ -49,45 +50,53 @@ async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         None => StatusCode::OK,
     };
     let (open, shown) = match status {
-        "open" => (entries, &[][..]),
+        Status::Open => (entries, &[][..]),
         _ => (&[][..], entries),
     };
     let mut smalls = Smalls::default();
     let view = GamesPage {
-        filter: filter_view(visit.app.catalogue(), &query, status),
+        filter: filter_view(visit.app.catalogue(), &query, status.word()),
         games: game_cards(&page, &mut smalls, shown),
         open: challenge_cards(&page, &mut smalls, open),
         sprites: smalls.sprites(),
-        newest: query.text("after").map(|_| address(&query, status, None)),
-        next: next.map(|cursor| address(&query, status, Some(cursor))),
+        newest: query
+            .text("after")
+            .map(|_| address(&query, status.word(), None)),
+        next: next.map(|cursor| address(&query, status.word(), Some(cursor))),
         refused,
         page,
     };
     render(status_code, &view)
 }
 
+/// The status of that word, if there is a list of it.
+fn listed(word: &str) -> Option<Status> {
+    let status = Status::from_word(word)?;
+    let has_list = status.has_begun() || status == Status::Open;
+    has_list.then_some(status)
+}
+
 /// The filter that a query asks for, and what in it a person may have mistyped.
 fn read(query: &Query) -> Result<(Filter, Option<Refused>), Failure> {
     let status = match query.text("status") {
-        None | Some("playing") => "playing",
-        Some("finished") => "finished",
-        Some("open") => "open",
-        Some(_) => return Err(Failure::bad_request("status")),
+        None => Status::Playing,
+        Some(word) => listed(word).ok_or(Failure::bad_request("status"))?,
     };
     let mut filter = newest_filter(status);
     let mut refused = None;
     filter.variant = query.text("variant").map(str::to_owned);
     filter.winner = match query.text("result") {
         None => None,
-        Some("draw") => Some("none".to_owned()),
-        Some(side @ ("first" | "second")) => Some(side.to_owned()),
+        Some("draw") => Some(Winner::Nobody),
+        Some("first") => Some(Winner::First),
+        Some("second") => Some(Winner::Second),
         Some(_) => return Err(Failure::bad_request("result")),
     };
     filter.reason = match query.text("reason") {
         None => None,
         Some(word) => {
-            Reason::find(word).ok_or(Failure::bad_request("reason"))?;
-            Some(word.to_owned())
+            let reason = Reason::find(word).ok_or(Failure::bad_request("reason"))?;
+            Some(EndedBy(Some(reason)))
         }
     };
     let mut day = |name: &'static str, later: TimeDelta| {

@@ -1,5 +1,6 @@
 //! For whoever runs the server.
 
+use crate::model::{Status, Word};
 use crate::service::Error;
 use crate::store::{games, outbox};
 use crate::web::error::Failure;
@@ -39,8 +40,9 @@ async fn metrics(visit: Visit, request: HttpRequest) -> Result<HttpResponse, Fai
                 .oldest
                 .map_or(0, |oldest| (context.now - oldest).num_seconds().max(0));
             let mut lines = String::new();
-            for status in ["open", "playing", "finished"] {
+            for status in [Status::Open, Status::Playing, Status::Finished] {
                 let count = games::count(context.conn, status)?;
+                let status = status.word();
                 let _ = writeln!(lines, "posthorse_games{{status=\"{status}\"}} {count}");
             }
             let _ = writeln!(lines, "posthorse_outbox_waiting {}", mail.waiting);

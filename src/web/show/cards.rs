@@ -1,7 +1,8 @@
 //! Games and challenges in lists.
 
 use super::board::{Drawing, Smalls, is_flipped};
-use crate::play::{Outcome, Reason, TimeControl};
+use crate::model::{EndedBy, Status, Visibility, Winner};
+use crate::play::{Outcome, TimeControl};
 use crate::rules::{Rulebook, Side, Variant};
 use crate::service::games::{Entry, Shown, is_turn_of};
 use crate::store::{Timestamp, games::Row};
@@ -41,7 +42,7 @@ fn game_card(page: &Page, smalls: &mut Smalls, entry: &Entry) -> Option<GameCard
         .viewer
         .as_ref()
         .is_some_and(|reader| is_turn_of(row, reader.id));
-    let won = |side: Side| row.winner.as_deref() == Some(side.as_str());
+    let won = |side: Side| row.winner.and_then(Winner::side) == Some(side);
     let seat = |side: Side, name: &str| SeatLine {
         seat: Seated::of(variant, side),
         who: match entry.played_on {
@@ -56,7 +57,7 @@ fn game_card(page: &Page, smalls: &mut Smalls, entry: &Entry) -> Option<GameCard
         Some(id) if row.second_id == Some(id) => Some(Side::Second),
         _ => None,
     };
-    let deadline = row.deadline.filter(|_| row.status == "playing");
+    let deadline = row.deadline.filter(|_| row.status == Status::Playing);
     let when = row.finished_at.or(row.turn_since).or(row.started_at);
     Some(GameCard {
         id: row.id,
@@ -73,7 +74,7 @@ fn game_card(page: &Page, smalls: &mut Smalls, entry: &Entry) -> Option<GameCard
             Some(told) => When::recorded(at, told),
             None => When::new(at, page.zone),
         }),
-        private: row.visibility == "private",
+        private: row.visibility == Visibility::Private,
         board: small(page, smalls, variant, entry.shown().as_ref(), own_seat),
     })
 }
@@ -109,7 +110,7 @@ fn challenge_card(page: &Page, smalls: &mut Smalls, entry: &Entry) -> Option<Cha
     let mover = shown
         .as_ref()
         .map_or(Side::First, |shown| shown.position.turn());
-    let seat = row.seat.parse::<Side>().ok();
+    let seat = row.seat.side();
     let seat_left = seat.map(|seat| if own { seat } else { seat.other() });
     Some(ChallengeCard {
         id: row.id,
@@ -126,12 +127,11 @@ fn challenge_card(page: &Page, smalls: &mut Smalls, entry: &Entry) -> Option<Cha
 }
 
 fn state(variant: &Arc<Variant>, row: &Row, mine: bool) -> String {
-    let side = |word: &Option<String>| word.as_deref().and_then(|word| word.parse::<Side>().ok());
-    if let Some(reason) = row.reason.as_deref().and_then(Reason::find) {
-        let winner = side(&row.winner);
+    if let Some(EndedBy(Some(reason))) = row.reason {
+        let winner = row.winner.and_then(Winner::side);
         return words::games::short_outcome(variant, &Outcome { winner, reason });
     }
-    match side(&row.turn) {
+    match row.turn.map(Side::from) {
         _ if mine => words::games::YOUR_MOVE.to_owned(),
         Some(turn) => words::games::side_to_move(variant, turn),
         None => String::new(),
@@ -140,7 +140,7 @@ fn state(variant: &Arc<Variant>, row: &Row, mine: bool) -> String {
 
 fn challenge_terms(variant: &Variant, row: &Row, mover: Side, own: bool) -> Vec<String> {
     let mut terms = Vec::new();
-    let seat = row.seat.parse::<Side>().ok();
+    let seat = row.seat.side();
     terms.push(words::games::seat_offered(variant, mover, seat, own));
     let (pace, book) = (
         row.pace.parse::<TimeControl>(),
@@ -150,7 +150,7 @@ fn challenge_terms(variant: &Variant, row: &Row, mover: Side, own: bool) -> Vec<
         terms.extend(words::games::term_list(
             pace,
             book,
-            row.visibility == "private",
+            row.visibility == Visibility::Private,
         ));
     }
     terms

@@ -2,7 +2,7 @@
 
 use super::board::{Drawing, is_flipped};
 use super::game::Asked;
-use crate::rules::Side;
+use crate::model::{Status, Visibility};
 use crate::service::Error;
 use crate::service::games::{GameView, LAPSES_AFTER_DAYS};
 use crate::web::page::Page;
@@ -21,12 +21,12 @@ pub(in crate::web) fn challenge_page(
 ) -> Result<ChallengePage, Error> {
     let (table, row) = (&view.stored, &view.stored.row);
     let variant = &table.variant;
-    let open = row.status == "open";
+    let open = row.status == Status::Open;
     let reader = page.viewer.as_ref();
     let own = reader.is_some_and(|reader| Some(reader.id) == row.challenger_id);
     let invited = reader.is_some_and(|reader| Some(reader.id) == row.opponent_id);
     let may_accept = open && !own && (invited || row.opponent_id.is_none());
-    let seat = row.seat.parse::<Side>().ok();
+    let seat = row.seat.side();
     // The seat is told from the reader's side: the challenger's own, or what is left for others.
     let seat_left = seat.map(|seat| if own { seat } else { seat.other() });
     let lapses = row.created_at.utc() + TimeDelta::days(LAPSES_AFTER_DAYS);
@@ -52,7 +52,7 @@ pub(in crate::web) fn challenge_page(
         free: variant.is_free(),
         fen: row.start.clone().filter(|_| variant.is_free()),
         alert: asked.alert.clone(),
-        note: words::games::challenge_over(&row.status),
+        note: words::games::challenge_over(row.status),
         title: words::games::challenge_title(challenger, variant.name()),
         from: Person::named(challenger),
         to: row.opponent_id.map(|id| Person::named(view.name_of(id))),
@@ -65,7 +65,7 @@ pub(in crate::web) fn challenge_page(
             .collect(),
         rulebook: words::games::repetition(table.rulebook),
         pace: words::games::pace(table.pace),
-        private: row.visibility == "private",
+        private: row.visibility == Visibility::Private,
         greeting: row.greeting.clone(),
         deadline: open.then(|| Deadline::new(lapses, page.now, page.zone)),
         accept: may_accept && reader.is_some_and(|reader| reader.confirmed),

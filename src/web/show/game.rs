@@ -9,6 +9,7 @@ mod told;
 use super::board::{self, Drawing, bottom, is_flipped};
 use super::clicks::{self, Clicked, Clicks};
 use crate::diagram::{Word, svg, taken};
+use crate::model::Visibility;
 use crate::notation::{self, Notation, algebraic, fen, record};
 use crate::play::Game;
 use crate::rules::{Judgement, Line, Move, Position, Side, Variant};
@@ -273,7 +274,7 @@ impl Scene<'_> {
 }
 
 fn is_private(stored: &StoredGame) -> bool {
-    stored.row.visibility == "private"
+    stored.row.visibility == Visibility::Private
 }
 
 /// The looks of a board that are not usual, as the end of an address of its files.

@@ -2,6 +2,7 @@
 
 use super::{Post, Telling, Told, board, event_messages, is_superseded};
 use crate::diagram::taken;
+use crate::model::{Status, Visibility};
 use crate::notices::{BoardFacts, Cause, GameFacts, Kind, Matter, Played, Stage};
 use crate::rules::{Line, Side};
 use crate::service::games::{LAPSES_AFTER_DAYS, StoredGame, load_for_system};
@@ -29,7 +30,7 @@ pub(super) fn tell(
     }
     // What is told of an earlier position must not be answered as if it were about this one.
     let is_current = event.ply.is_none_or(|ply| ply == stored.row.ply);
-    let is_to_be_answered = matches!(stored.row.status.as_str(), "open" | "playing" | "finished");
+    let is_to_be_answered = stored.row.status.has_begun() || stored.row.status == Status::Open;
     let reply_to = match is_current && is_to_be_answered {
         true => tokens::address(post.app, conn, post.player.id, &stored.row, post.now)?,
         false => None,
@@ -88,7 +89,11 @@ pub(super) fn facts(
             .or_else(|| seat_offered(stored, post.player.id))
             .map(Side::index),
         opponent: opponent_of(conn, stored, post.player.id)?,
-        terms: words::games::terms(stored.pace, stored.rulebook, row.visibility == "private"),
+        terms: words::games::terms(
+            stored.pace,
+            stored.rulebook,
+            row.visibility == Visibility::Private,
+        ),
         ply: scene.as_ref().map_or(0, |scene| {
             u32::try_from(scene.line.ply()).unwrap_or(u32::MAX)
         }),
@@ -102,7 +107,7 @@ pub(super) fn facts(
         deadline: deadline_of(stored).filter(|_| is_current),
         next_time: stored.pace.for_next_move(),
         stage: match (game, outcome) {
-            (None, _) if stored.row.status != "open" => Stage::Closed,
+            (None, _) if stored.row.status != Status::Open => Stage::Closed,
             (None, _) => Stage::Challenge,
             (Some(_), None) => Stage::Running,
             (Some(_), Some(_)) => Stage::Over,
@@ -152,7 +157,7 @@ pub(super) fn opponent_of(
 
 /// The seat that the reader would have in the game of a challenge, unless it is drawn by lot.
 fn seat_offered(stored: &StoredGame, player: i64) -> Option<Side> {
-    let challengers: Side = stored.row.seat.parse().ok()?;
+    let challengers = stored.row.seat.side()?;
     match stored.game {
         Some(_) => None,
         None if stored.row.challenger_id == Some(player) => Some(challengers),
@@ -180,7 +185,7 @@ fn cause_of(event: &events::Row) -> Cause {
 fn deadline_of(stored: &StoredGame) -> Option<Instant> {
     match &stored.game {
         Some(game) => game.deadline,
-        None if stored.row.status == "open" => {
+        None if stored.row.status == Status::Open => {
             let days = TimeDelta::days(LAPSES_AFTER_DAYS);
             Some(stored.row.created_at.utc() + days)
         }
@@ -279,7 +284,7 @@ fn terms_told(
             return Ok(Vec::new());
         };
         let challenger = match stored.row.challenger_id {
-            Some(id) if stored.row.status == "open" => players::find(conn, id)?,
+            Some(id) if stored.row.status == Status::Open => players::find(conn, id)?,
             _ => None,
         };
         let told =
@@ -320,7 +325,7 @@ fn warnings(
             warnings.push(words::rulings::warning(line.variant(), &warning, seat));
         }
     }
-    if stored.variant.is_free() && stored.row.status != "finished" {
+    if stored.variant.is_free() && stored.row.status != Status::Finished {
         warnings.push(words::games::NOT_ENFORCED.to_owned());
     }
     warnings

@@ -11,6 +11,7 @@ mod weekly;
 
 use super::timing::{Decision, decide};
 use super::wants;
+use crate::model::Status;
 use crate::notices::{
     Address, BoardFacts, Facts, Kind, Letter, MOST_BYTES, Matter, Notice, Rendering, compose,
 };
@@ -135,7 +136,7 @@ pub fn obsolete(
 /// A turn notice is obsolete once the game has moved on, an offer once it no longer stands.
 fn is_superseded(stored: &StoredGame, kind: Kind, event: &events::Row) -> bool {
     let Some(game) = &stored.game else {
-        return kind == Kind::Challenge && stored.row.status != "open";
+        return kind == Kind::Challenge && stored.row.status != Status::Open;
     };
     let moved_on = event.ply != Some(stored.row.ply);
     let by = event.player_id.and_then(|id| stored.seat_of(id));

@@ -1,6 +1,7 @@
 //! What was begun in public this week, and who looks for an opponent.
 
 use super::{Post, Telling, Told};
+use crate::model::Status;
 use crate::notices::{Matter, WeeklyFacts};
 use crate::play::TimeControl;
 use crate::service::Error;
@@ -17,7 +18,7 @@ const MOST: usize = 30;
 pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Telling {
     let since = post.now - TimeDelta::days(7);
     let mut begun = Vec::new();
-    for status in ["playing", "finished"] {
+    for status in [Status::Playing, Status::Finished] {
         let filter = Filter {
             from: Some(since),
             limit: 10 * i64::try_from(MOST).unwrap_or(i64::MAX),
@@ -30,7 +31,7 @@ pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Telling {
     begun.sort_by_key(|row| std::cmp::Reverse((begun_at(row), row.id)));
     let filter = Filter {
         limit: i64::try_from(MOST).unwrap_or(i64::MAX),
-        ..newest_filter("open")
+        ..newest_filter(Status::Open)
     };
     let mut open = games::list(conn, &filter)?;
     open.retain(|row| row.challenger_id != Some(post.player.id));

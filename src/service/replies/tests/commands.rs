@@ -1,6 +1,8 @@
 //! What a mail can ask for.
 
 use super::*;
+use crate::model::{EndedBy, Status, Winner};
+use crate::play::Reason;
 use crate::service::games::{self, ActForm, Wish};
 use crate::service::testing::heard;
 
@@ -109,7 +111,7 @@ fn a_draw_is_offered_and_agreed_to_by_mail() {
         assert_eq!(club.send(&offer), Verdict::Done);
         assert_eq!(heard(&club.house.told()), [("minh", Kind::DrawOffer)]);
         assert_eq!(club.says(club.minh, "draw"), Verdict::Played);
-        assert_eq!(club.house.row(club.game).status, "finished");
+        assert_eq!(club.house.row(club.game).status, Status::Finished);
         assert_eq!(club.answers(), []);
     }
 }
@@ -126,8 +128,8 @@ fn an_offer_is_accepted_or_declined_by_those_words() {
         let accept = club.mail(club.minh, &to, "accept");
         assert_eq!(club.send(&accept), Verdict::Played);
         assert_eq!(
-            club.house.row(club.game).reason.as_deref(),
-            Some("agreement")
+            club.house.row(club.game).reason,
+            Some(EndedBy(Some(Reason::Agreement)))
         );
     }
 }
@@ -168,7 +170,7 @@ fn two_offers_at_once_are_not_guessed_at() {
         wish(&club, club.lan, Wish::AskTakeback { to: None });
         assert_eq!(club.says(club.minh, "accept"), Verdict::Refused);
         assert!(club.answer("minh").contains("more than one thing"));
-        assert_eq!(club.house.row(club.game).status, "playing");
+        assert_eq!(club.house.row(club.game).status, Status::Playing);
     }
 }
 
@@ -185,7 +187,7 @@ fn a_challenge_is_accepted_or_declined_by_mail() {
         assert!(club.answer("minh").contains("accept or decline"));
         let accept = club.mail(club.minh, &to, "accept");
         assert_eq!(club.send(&accept), Verdict::Played);
-        assert_eq!(house.row(first).status, "playing");
+        assert_eq!(house.row(first).status, Status::Playing);
         assert_eq!(heard(&house.told()), [("lan", Kind::Accepted)]);
         let later = club.mail(club.minh, &to, "decline");
         assert_eq!(club.send(&later), Verdict::Refused);
@@ -193,7 +195,7 @@ fn a_challenge_is_accepted_or_declined_by_mail() {
         let to = club.address_for(club.minh, second);
         let decline = club.mail(club.minh, &to, "decline");
         assert_eq!(club.send(&decline), Verdict::Played);
-        assert_eq!(house.row(second).status, "declined");
+        assert_eq!(house.row(second).status, Status::Declined);
         let after = club.mail(club.minh, &to, "accept");
         assert_eq!(club.send(&after), Verdict::Refused);
     }
@@ -260,8 +262,11 @@ fn resigning_needs_no_second_question() {
         assert_eq!(club.says(club.minh, "resign"), Verdict::Played);
         let row = club.house.row(club.game);
         assert_eq!(
-            (row.winner.as_deref(), row.reason.as_deref()),
-            (Some("first"), Some("resignation"))
+            (row.winner, row.reason),
+            (
+                Some(Winner::First),
+                Some(EndedBy(Some(Reason::Resignation)))
+            )
         );
     }
 }

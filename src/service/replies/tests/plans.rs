@@ -1,6 +1,7 @@
 //! Answers prepared by mail, and what becomes of them.
 
 use super::*;
+use crate::model::Seat;
 use crate::service::games::{self, ActForm, MoveForm, Wish};
 use crate::service::testing::{form, heard};
 use crate::store::prepared;
@@ -171,7 +172,7 @@ fn plans_of_both_sides_run_on_until_one_ends() {
         assert_eq!(club.moves(), "h3e3 h10g8 h1g3");
         assert_eq!(waits(&club, club.lan), None);
         assert_eq!(waits(&club, club.minh), None);
-        assert_eq!(club.house.row(club.game).turn.as_deref(), Some("second"));
+        assert_eq!(club.house.row(club.game).turn, Some(Seat::Second));
         let told = club.house.told();
         let turns: Vec<_> = heard(&told)
             .into_iter()

@@ -1,6 +1,7 @@
 //! The rules by which a mail counts (R01 to R12).
 
 use super::*;
+use crate::model::Status;
 use crate::service::testing::{OPENING, heard};
 
 #[test]
@@ -314,7 +315,7 @@ fn a_mail_that_came_after_the_flag_comes_too_late() {
         let mail = club.mail(club.lan, &to, "h3e3");
         assert_eq!(club.send(&mail), Verdict::Refused);
         assert!(club.answer("lan").contains("time ran out"));
-        assert_eq!(house.row(club.game).status, "finished");
+        assert_eq!(house.row(club.game).status, Status::Finished);
     }
 }
 
