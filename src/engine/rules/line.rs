@@ -3,27 +3,22 @@
 
 use std::sync::Arc;
 
-use super::axf;
-use super::explain;
-use super::house;
-use super::janggi;
-use super::men::{Move, Side};
-use super::outcome::{Ending, Outcome, Stalemate};
-use super::position::Position;
-use super::refusal::{Judgement, Refusal, Warning};
-use super::rulebook::{Edition, Rulebook};
-use super::ruling::{Conduct, Forecast, PlyFacts, Ruling};
-use super::span;
-use super::variant::Variant;
+use crate::rules::answers::outcome::{Ending, Outcome, Stalemate};
+use crate::rules::answers::refusal::{Forecast, Judgement, Refusal, Warning};
+use crate::rules::answers::rulebook::{Edition, Rulebook};
+use crate::rules::answers::ruling::{Conduct, PlyFacts, Ruling};
+use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::Side;
+use crate::rules::board::position::Position;
+use crate::rules::movement::explain;
+use crate::rules::rulebooks::history::History;
+use crate::rules::rulebooks::{axf, house, janggi, span};
+use crate::rules::variant::Variant;
 
 /// A start, the moves since, a rulebook.
 #[derive(Debug, Clone)]
 pub struct Line {
-    variant: Arc<Variant>,
-    edition: Edition,
-    /// The start and the position after each ply.
-    positions: Vec<Position>,
-    moves: Vec<Move>,
+    pub(super) history: History,
     /// The ruling on the last position.
     outcome: Option<Outcome>,
 }
@@ -44,10 +39,7 @@ impl Line {
         start: Position,
     ) -> Line {
         let mut line = Line {
-            variant,
-            edition: rulebook.into(),
-            positions: vec![start],
-            moves: Vec::new(),
+            history: History::new(variant, rulebook.into(), start),
             outcome: None,
         };
         line.outcome = line.rule();
@@ -57,49 +49,49 @@ impl Line {
     /// The variant.
     #[must_use]
     pub fn variant(&self) -> &Arc<Variant> {
-        &self.variant
+        self.history.variant()
     }
 
     /// The rulebook.
     #[must_use]
     pub fn rulebook(&self) -> Rulebook {
-        self.edition.book
+        self.edition().book
     }
 
     /// The rulebook in the version that the line is played under.
     #[must_use]
     pub fn edition(&self) -> Edition {
-        self.edition
+        self.history.edition()
     }
 
     /// The position before the first move.
     #[must_use]
     pub fn start(&self) -> &Position {
-        &self.positions[0]
+        self.history.start()
     }
 
     /// How many moves were made.
     #[must_use]
     pub fn ply(&self) -> usize {
-        self.moves.len()
+        self.history.ply()
     }
 
     /// The moves made.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
-        &self.moves
+        self.history.moves()
     }
 
     /// The position now.
     #[must_use]
     pub fn position(&self) -> &Position {
-        &self.positions[self.moves.len()]
+        self.history.position()
     }
 
     /// The position after that many plies.
     #[must_use]
     pub fn at(&self, ply: usize) -> Option<&Position> {
-        self.positions.get(ply)
+        self.history.at(ply)
     }
 
     /// How the game ended, if it has.
@@ -111,14 +103,14 @@ impl Line {
     /// How often the position has occurred up to now; at least once.
     #[must_use]
     pub fn occurrences(&self) -> usize {
-        1 + self.earlier(self.position(), self.ply()).count()
+        self.history.occurrences()
     }
 
     /// The moves by the rules of movement, sorted by their coordinate text.
     #[must_use]
     pub fn movement(&self) -> Vec<Move> {
-        let mut moves = self.position().legal_moves(&self.variant);
-        self.variant.sort_as_text(&mut moves);
+        let mut moves = self.position().legal_moves(self.variant());
+        self.variant().sort_as_text(&mut moves);
         moves
     }
 
@@ -168,7 +160,7 @@ impl Line {
     /// Why the rules of movement refuse a move; the rulebook is not asked.
     #[must_use]
     pub fn refusal_by_movement(&self, mv: Move) -> Option<Refusal> {
-        explain::refusal(&self.variant, self.position(), mv)
+        explain::refusal(self.variant(), self.position(), mv)
     }
 
     /// Makes a move.
@@ -207,16 +199,14 @@ impl Line {
 
     /// Goes back to the position after that many plies.
     pub fn truncate(&mut self, ply: usize) {
-        if ply < self.moves.len() {
-            self.moves.truncate(ply);
-            self.positions.truncate(ply + 1);
+        if ply < self.ply() {
+            self.history.truncate(ply);
             self.outcome = self.rule();
         }
     }
 
     fn make(&mut self, mv: Move) {
-        self.positions.push(self.position().play(&self.variant, mv));
-        self.moves.push(mv);
+        self.history.push(mv);
         self.outcome = self.rule();
     }
 
@@ -241,8 +231,8 @@ impl Line {
 
     /// Whether the rulebook could refuse any move now; mostly not, and then nothing is tried.
     fn may_refuse(&self) -> bool {
-        match self.edition.book {
-            Rulebook::House => house::may_refuse(self),
+        match self.rulebook() {
+            Rulebook::House => house::may_refuse(&self.history),
             Rulebook::Axf
             | Rulebook::Threefold
             | Rulebook::Chess
@@ -252,8 +242,8 @@ impl Line {
     }
 
     fn breaks_rulebook(&self, mv: Move) -> Option<Refusal> {
-        match self.edition.book {
-            Rulebook::House => house::refusal(self, mv),
+        match self.rulebook() {
+            Rulebook::House => house::refusal(&self.history, mv),
             Rulebook::Axf
             | Rulebook::Threefold
             | Rulebook::Chess
@@ -265,22 +255,22 @@ impl Line {
     /// The ruling on the last position. Mate and stalemate come first; a repetition, which may
     /// be lost, comes before the move limit, which is a draw.
     fn rule(&self) -> Option<Outcome> {
-        if self.variant.is_free() {
+        if self.variant().is_free() {
             return None;
         }
-        self.rule_on_mobility().or_else(|| match self.edition.book {
-            Rulebook::Janggi => janggi::rule(self),
+        self.rule_on_mobility().or_else(|| match self.rulebook() {
+            Rulebook::Janggi => janggi::rule(&self.history),
             _ => self.rule_on_history(),
         })
     }
 
     fn rule_on_mobility(&self) -> Option<Outcome> {
         let position = self.position();
-        if position.has_legal_move(&self.variant) {
+        if position.has_legal_move(self.variant()) {
             return None;
         }
-        let check = position.is_check(&self.variant);
-        let drawn = !check && self.variant.stalemate() == Stalemate::Draw;
+        let check = position.is_check(self.variant());
+        let drawn = !check && self.variant().stalemate() == Stalemate::Draw;
         Some(Outcome {
             winner: (!drawn).then(|| position.turn().other()),
             ending: if check {
@@ -298,7 +288,7 @@ impl Line {
     }
 
     fn rule_on_material(&self) -> Option<Outcome> {
-        let dead = self.position().is_dead(&self.variant);
+        let dead = self.position().is_dead(self.variant());
         dead.then_some(Outcome::draw(Ending::InsufficientMaterial))
     }
 
@@ -306,8 +296,8 @@ impl Line {
         if self.occurrences() < 3 {
             return None;
         }
-        Some(match self.edition.book {
-            Rulebook::Axf => axf::verdict(&conduct(&self.repeated_plies())),
+        Some(match self.rulebook() {
+            Rulebook::Axf => axf::verdict(&conduct(&self.history.repeated_plies())),
             Rulebook::House
             | Rulebook::Threefold
             | Rulebook::Chess
@@ -317,7 +307,7 @@ impl Line {
     }
 
     fn rule_on_limit(&self) -> Option<Outcome> {
-        let limit = self.variant.move_limit()?;
+        let limit = self.variant().move_limit()?;
         (self.position().clock() >= limit).then_some(Outcome::draw(Ending::MoveLimit))
     }
 
@@ -325,12 +315,12 @@ impl Line {
     /// second time.
     #[must_use]
     pub fn ruling(&self) -> Option<Ruling> {
-        let stood = self.stood();
-        if stood.len() < 2 || self.variant.is_free() {
+        let stood = self.history.stood();
+        if stood.len() < 2 || self.variant().is_free() {
             return None;
         }
-        let plies = match self.edition.book {
-            Rulebook::Axf | Rulebook::House => self.repeated_plies(),
+        let plies = match self.rulebook() {
+            Rulebook::Axf | Rulebook::House => self.history.repeated_plies(),
             Rulebook::Threefold | Rulebook::Chess | Rulebook::Free | Rulebook::Janggi => Vec::new(),
         };
         let by_repetition = |outcome: &Outcome| {
@@ -338,7 +328,7 @@ impl Line {
             matches!(outcome.ending, Repetition | PerpetualCheck | PerpetualChase)
         };
         Some(Ruling {
-            edition: self.edition,
+            edition: self.edition(),
             conduct: conduct(&plies),
             stood,
             plies,
@@ -349,12 +339,12 @@ impl Line {
     /// What a repetition that is not judged yet may come to.
     #[must_use]
     pub fn warning(&self) -> Option<Warning> {
-        if let (None, Rulebook::Janggi) = (self.outcome, self.edition.book)
-            && let Some(warning) = janggi::warning(self)
+        if let (None, Rulebook::Janggi) = (self.outcome, self.rulebook())
+            && let Some(warning) = janggi::warning(&self.history)
         {
             return Some(warning);
         }
-        let judged = !self.variant.is_free() && self.outcome.is_none();
+        let judged = !self.variant().is_free() && self.outcome.is_none();
         (judged && self.occurrences() == 2)
             .then(|| Warning::SecondOccurrence(Box::new(self.forecast())))
     }
@@ -362,7 +352,7 @@ impl Line {
     /// What would come of playing the repeated moves once more.
     fn forecast(&self) -> Forecast {
         let mut ahead = self.clone();
-        for &mv in &self.moves[self.stood()[0]..] {
+        for &mv in &self.moves()[self.history.stood()[0]..] {
             let side = ahead.position().turn();
             match ahead.push(mv) {
                 Ok(()) => {}
@@ -373,35 +363,6 @@ impl Line {
             }
         }
         Forecast::Nothing
-    }
-
-    /// After how many plies the position stood, the last three times.
-    fn stood(&self) -> Vec<usize> {
-        let earlier = self.earlier(self.position(), self.ply()).take(2);
-        let mut stood: Vec<usize> = earlier.collect();
-        stood.reverse();
-        stood.push(self.ply());
-        stood
-    }
-
-    fn repeated_plies(&self) -> Vec<PlyFacts> {
-        let first = self.stood()[0];
-        let (positions, moves) = (&self.positions[first..], &self.moves[first..]);
-        span::facts(&self.variant, positions, moves, first)
-    }
-
-    /// The earlier plies after which a position stood that now stands, or would stand, after
-    /// that many; the latest first. Only positions since the last capture can be the same, and
-    /// only those with the same side to move.
-    pub(super) fn earlier(&self, position: &Position, ply: usize) -> impl Iterator<Item = usize> {
-        let oldest = ply.saturating_sub(position.clock() as usize);
-        let plies = (oldest..ply.saturating_sub(1)).rev().step_by(2);
-        plies.filter(move |&earlier| self.positions[earlier].same_as(position))
-    }
-
-    /// The position before the first of the plies from one on, and after each.
-    pub(super) fn positions_from(&self, ply: usize) -> &[Position] {
-        &self.positions[ply..]
     }
 }
 

@@ -1,65 +1,56 @@
-//! Variants as data, squares, pieces, positions, legal moves, and the line of a game.
+//! The games as data, and what their rules say: variants, positions, legal moves, and the line of a
+//! game.
+//!
+//! Each folder knows those above it and none below:
+//!
+//! | folder | what is there |
+//! |---|---|
+//! | `board` | points and their geometry, men, moves, sets of points, a position as plain data |
+//! | `answers` | what the rules say, as data: outcomes, refusals, rulings, and the names of the rulebooks |
+//! | `kinds` | what a variant file says of its men: kinds, ways of moving, zones, castling |
+//! | `tables` | the same compiled, so that moves can be counted by the million |
+//! | `variant` | the compiled rule set, and what else belongs to it: seats, set-ups, test games, lessons |
+//! | `movement` | legal moves, attacks, special moves, free boards, and why a move is none |
+//! | `rulebooks` | what the history of a game means: `axf`, `house`, `janggi`, chases |
+//! | `line` | a game so far: the one to ask whether a move may be played |
+//! | `loader` | variant files read and checked, and the catalogue of them |
+//! | `lessons` | the making of lessons |
+//!
+//! The files of the variants themselves are in `variants`.
 
-mod attack;
-mod axf;
-mod betza;
-mod bits;
+mod answers;
 mod board;
-pub mod catalogue;
-mod chase;
-mod edits;
-mod explain;
-mod extras;
-mod extras_moves;
-mod free;
-mod house;
-mod janggi;
+mod kinds;
 mod lessons;
-mod limits;
 mod line;
-mod load;
-mod load_castling;
-mod load_checks;
-mod load_kinds;
-mod load_texts;
-mod men;
-mod movegen;
-mod order;
-mod outcome;
-pub(crate) mod placement;
-mod position;
-mod refusal;
-mod rulebook;
-mod ruling;
-mod schema;
-mod setups;
-mod span;
+mod loader;
+mod movement;
+mod rulebooks;
 mod tables;
-mod test_games;
 #[cfg(test)]
 mod testing;
-mod threats;
 mod variant;
-mod walks;
-mod written;
 
-pub use board::{Board, Style};
-pub use catalogue::{Catalogue, CatalogueError, OwnFile};
-pub use edits::{Edit, Edits};
-pub use extras::Castling;
-pub use lessons::{Bar, Lesson, Topic};
+pub use answers::outcome::{Ending, Outcome, Stalemate};
+pub use answers::refusal::{CastlingObstacle, Forecast, Judgement, Obstacle, Refusal, Warning};
+pub use answers::rulebook::{Edition, Rulebook};
+pub use answers::ruling::{Chased, Conduct, Ground, Man, PlyFacts, Ruling, Threat, WhyNot};
+pub use board::geometry::{Board, Style};
+pub use board::moves::{Edit, Edits, Move};
+pub use board::pieces::{KindId, Piece, Side, Square, UnknownWord};
+pub use board::position::Position;
+pub use kinds::castling::Castling;
+pub use kinds::kind::{Characters, ChaseClass, Kind, TooWeak};
+pub use kinds::written::{Crowd, Written};
 pub use line::Line;
-pub use load::MAX_BYTES as MAX_VARIANT_BYTES;
-pub use men::{KindId, Move, Piece, Side, Square, UnknownWord};
-pub use outcome::{Ending, Outcome, Stalemate};
-pub use placement::PlacementError;
-pub use position::{Position, PositionError};
-pub use refusal::{CastlingObstacle, Judgement, Obstacle, Refusal, Warning};
-pub use rulebook::{Edition, Rulebook};
-pub use ruling::{Chased, Conduct, Forecast, Ground, Man, PlyFacts, Ruling, Threat, WhyNot};
-pub use setups::Setup;
-pub use test_games::TestGame;
-pub use variant::{
-    Characters, ChaseClass, Kind, MenShape, RulesPart, Seat, TooWeak, Variant, VariantError,
-};
-pub use written::{Crowd, Written};
+pub use loader::catalogue::{self, Catalogue, CatalogueError, OwnFile};
+pub use loader::fault::VariantError;
+pub use loader::read::MAX_BYTES as MAX_VARIANT_BYTES;
+pub(crate) use movement::placement;
+pub use movement::placement::PlacementError;
+pub use movement::set_up::PositionError;
+pub use variant::lesson::{Bar, Lesson, Topic};
+pub use variant::seat::Seat;
+pub use variant::setup::Setup;
+pub use variant::test_game::TestGame;
+pub use variant::{MenShape, RulesPart, Variant};

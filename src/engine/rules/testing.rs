@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::men::{Move, Side, Square};
-use super::{Line, Position, Rulebook, Variant, catalogue, placement};
+use super::movement::placement;
+use super::{Line, Move, Position, Rulebook, Side, Square, Variant, catalogue};
 
 pub(super) fn xiangqi() -> Arc<Variant> {
     catalogue::find("xiangqi").unwrap()

@@ -1,10 +1,11 @@
 //! Lessons with other men on a man's ways: such as it takes, jumps, stops at, or is blocked by.
 
-use super::super::men::{KindId, Piece, Square};
-use super::super::variant::Way;
-use super::super::walks::Walk;
+use super::show::lesson;
 use super::stage::Stage;
-use super::{Lesson, Topic, lesson};
+use crate::rules::board::pieces::{KindId, Piece, Square};
+use crate::rules::kinds::kind::Way;
+use crate::rules::tables::walks::Walk;
+use crate::rules::variant::lesson::{Lesson, Topic};
 
 /// A man that slides or jumps along lines: a line each for what can happen on it.
 pub(super) fn on_lines(stage: &Stage) -> Option<Lesson> {

@@ -1,10 +1,12 @@
 //! Lessons about what only some men do: promotion, capture in passing, castling; and about royal
 //! men that would face each other.
 
-use super::super::men::{Move, Piece, Square};
+use super::show::{finish, lesson};
 use super::stage::Stage;
 use super::unhindered::prey;
-use super::{Bar, Lesson, Topic, finish, lesson};
+use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::{Piece, Square};
+use crate::rules::variant::lesson::{Bar, Lesson, Topic};
 
 /// Men that only go forward come to an end there, if they stay what they are.
 pub(super) fn last_rank(stage: &Stage) -> Option<Lesson> {

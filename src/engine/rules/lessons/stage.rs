@@ -1,10 +1,12 @@
 //! A bare board on which one man shows how it moves: what lessons are made of. Its moves are those
 //! of play; generals stand on it only where they matter.
 
-use super::super::men::{KindId, Move, Piece, Side, Square};
-use super::super::position::Position;
-use super::super::variant::{Kind, Variant, Way};
-use super::super::walks::{Walk, forward, walks};
+use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::{KindId, Piece, Side, Square};
+use crate::rules::board::position::Position;
+use crate::rules::kinds::kind::{Kind, Way};
+use crate::rules::tables::walks::{Walk, forward, walks};
+use crate::rules::variant::Variant;
 
 /// One man and the board that it is shown on.
 #[derive(Clone, Copy)]

@@ -1,5 +1,5 @@
 use super::*;
-use crate::rules::{Side, catalogue};
+use crate::rules::{Piece, Side, Square, catalogue};
 
 /// A lesson of a kind in a few words: where it stands, goes, takes, and is barred from.
 fn told(slug: &str, kind: &str, topic: Topic) -> [String; 4] {

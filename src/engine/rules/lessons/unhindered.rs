@@ -1,9 +1,10 @@
 //! Lessons with the man alone on the board, or nearly.
 
-use super::super::men::{Piece, Square};
-use super::super::variant::Way;
+use super::show::lesson;
 use super::stage::Stage;
-use super::{Lesson, Topic, lesson};
+use crate::rules::board::pieces::{Piece, Square};
+use crate::rules::kinds::kind::Way;
+use crate::rules::variant::lesson::{Lesson, Topic};
 
 /// The man alone: once, or inside and outside the zones from which alone it has some ways.
 pub(super) fn in_the_open(stage: &Stage) -> Vec<Lesson> {

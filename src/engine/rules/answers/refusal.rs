@@ -1,0 +1,249 @@
+//! Why a move is refused, and what else can be said of a move, as data. The sentences are made
+//! in `words`.
+
+use super::outcome::Outcome;
+use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::{KindId, Piece, Side, Square};
+
+/// What a move would mean.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Judgement {
+    /// Nothing to say.
+    Fine,
+    /// It may be played, but see.
+    Warns(Warning),
+    /// It ends the game.
+    Ends(Outcome),
+    /// It may not be played.
+    Refused(Refusal),
+}
+
+/// What a player should know before playing a move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Warning {
+    /// The position occurs for the second time; the third is judged. If the moves since the
+    /// first are played once more, this comes of it.
+    SecondOccurrence(Box<Forecast>),
+    /// The generals face each other, and a pass would accept that and end the game.
+    Bikjang {
+        /// Who is to move.
+        turn: Side,
+        /// Who is ahead on points.
+        ahead: Option<Side>,
+    },
+    /// A side has passed, and a pass of the other would end the game.
+    Passed {
+        /// Who is to move.
+        turn: Side,
+        /// Who is ahead on points.
+        ahead: Option<Side>,
+    },
+}
+
+/// What would come of playing the repeated moves once more.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Forecast {
+    /// The game would end.
+    Ends(Outcome),
+    /// A move would be refused.
+    Refuses {
+        /// To whom.
+        side: Side,
+        /// Why.
+        why: Refusal,
+    },
+    /// The position would stand for the third time, and nothing would come of it.
+    Nothing,
+}
+
+/// Why a move may not be played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game ended before.
+    GameOver {
+        /// After how many plies.
+        ply: usize,
+        /// How.
+        outcome: Outcome,
+    },
+    /// Nobody stands there.
+    NoPiece(Square),
+    /// The point was taken off the free board.
+    PointGone(Square),
+    /// The board is edited by hand in a game whose rules are enforced.
+    ByHand,
+    /// The man belongs to the opponent, or it is not that side's turn.
+    NotYours {
+        /// The man.
+        piece: Piece,
+        /// Where it stands.
+        at: Square,
+        /// Whose turn it is.
+        turn: Side,
+    },
+    /// The move ends where it began.
+    StandsStill {
+        /// The man.
+        piece: Piece,
+        /// Where it stands.
+        at: Square,
+    },
+    /// An own man stands on the target.
+    OwnMan {
+        /// The man that would move.
+        piece: Piece,
+        /// The man in the way.
+        other: Piece,
+        /// Where it stands.
+        at: Square,
+    },
+    /// The man does not go there.
+    Movement {
+        /// The man.
+        piece: Piece,
+        /// Where it stands.
+        from: Square,
+        /// Where it was sent.
+        to: Square,
+        /// Why not.
+        why: Obstacle,
+    },
+    /// The general would be in check afterwards.
+    InCheck {
+        /// A man that would attack it.
+        by: Piece,
+        /// Where that man stands.
+        at: Square,
+        /// Whether that man gives check already.
+        already: bool,
+    },
+    /// The generals would face each other.
+    Facing,
+    /// The generals face each other, and would go on doing so.
+    Bikjang,
+    /// This variant promotes no men, or not like this.
+    Promotion,
+    /// The man must become another there, one of those, and the move does not say which.
+    PromotionNeeded {
+        /// The man.
+        piece: Piece,
+        /// The move, with the first of the choices.
+        mv: Move,
+        /// What it may become.
+        choices: Vec<KindId>,
+    },
+    /// Castling is not possible.
+    Castling {
+        /// The man that would castle.
+        piece: Piece,
+        /// Where it would go.
+        to: Square,
+        /// Why not.
+        why: CastlingObstacle,
+    },
+    /// A fourth check in a row with the same man, repeating a position.
+    FourthCheck {
+        /// The man.
+        piece: Piece,
+        /// Where it would stand.
+        at: Square,
+    },
+    /// The third occurrence by a chase of one unprotected man between the same two points.
+    Chase {
+        /// The man that chases.
+        piece: Piece,
+        /// Where it would stand.
+        at: Square,
+        /// The man that is chased.
+        target: Piece,
+        /// Where that man stands.
+        target_at: Square,
+    },
+}
+
+/// What stands in the way of castling.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CastlingObstacle {
+    /// No man to castle with stands at home.
+    NoPartner {
+        /// The man that should stand there.
+        partner: Piece,
+        /// Where.
+        at: Square,
+    },
+    /// One of the two has moved before.
+    Lost {
+        /// The man to castle with.
+        partner: Piece,
+    },
+    /// A man stands between.
+    Between {
+        /// Where.
+        at: Square,
+        /// Who.
+        piece: Piece,
+    },
+    /// The king is in check.
+    InCheck,
+    /// The king would pass an attacked point.
+    Through {
+        /// Which.
+        at: Square,
+    },
+}
+
+/// Why a man does not go to a point.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Obstacle {
+    /// A man stands where it must pass: a horse's leg, an elephant's eye, the line.
+    Blocked {
+        /// The point.
+        at: Square,
+        /// Who stands there.
+        piece: Piece,
+        /// What the variant calls the point (`leg`), if it has a word.
+        name: String,
+    },
+    /// It captures by jumping exactly one man, and there is none to jump.
+    NoScreen,
+    /// It captures by jumping exactly one man, and there are more.
+    TooManyScreens(usize),
+    /// It jumps only to capture, and the target is empty.
+    JumpsToCapture {
+        /// The man in the way.
+        at: Square,
+    },
+    /// It does not jump such a man.
+    NeverJumps {
+        /// The man.
+        piece: Piece,
+        /// Where it stands.
+        at: Square,
+    },
+    /// It does not capture such a man.
+    NeverTakes {
+        /// The man on the target.
+        piece: Piece,
+    },
+    /// It does not capture in this way.
+    CannotCapture,
+    /// It goes there only to capture.
+    OnlyCaptures,
+    /// It goes there only to capture, and the man that stands beside cannot be taken in passing now.
+    NotInPassing {
+        /// Where that man stands.
+        at: Square,
+    },
+    /// It never leaves its zone.
+    Leaves {
+        /// How a sentence calls it: `the palace`.
+        zone: String,
+    },
+    /// It may do so only from a zone.
+    NotFromHere {
+        /// How a sentence calls it: `the far side of the river`.
+        zone: String,
+    },
+    /// It does not move like that at all.
+    Shape,
+}

@@ -1,0 +1,127 @@
+//! Rulebooks: what repetition means. A game is pinned to the one it began under.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::board::pieces::UnknownWord;
+
+/// The repetition rules that a game is played under.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Rulebook {
+    /// The manner of the Asian federation: who alone checks, or chases one man, all the while
+    /// loses at the third occurrence of a position.
+    Axf,
+    /// A fourth check in a row with one man, repeating a position, is refused, and so is
+    /// the third occurrence by a chase of one unprotected man between the same two points; any
+    /// other third occurrence is a draw.
+    House,
+    /// The third occurrence of a position is a draw, always.
+    Threefold,
+    /// The third occurrence is a draw, and castling rights and a possible capture in passing
+    /// belong to the position.
+    Chess,
+    /// That of Korean chess: bikjang, passes and repetitions end the game, and points decide.
+    Janggi,
+    /// Nothing is judged: for boards whose rules are not enforced.
+    Free,
+}
+
+impl Rulebook {
+    /// Every rulebook.
+    pub const ALL: [Rulebook; 6] = [
+        Rulebook::Axf,
+        Rulebook::House,
+        Rulebook::Threefold,
+        Rulebook::Chess,
+        Rulebook::Janggi,
+        Rulebook::Free,
+    ];
+
+    /// The word used in forms, the database and the command line.
+    #[must_use]
+    pub fn slug(self) -> &'static str {
+        match self {
+            Rulebook::Axf => "axf",
+            Rulebook::House => "house",
+            Rulebook::Threefold => "threefold",
+            Rulebook::Chess => "chess",
+            Rulebook::Janggi => "janggi",
+            Rulebook::Free => "free",
+        }
+    }
+
+    /// The version that new games are played under; it goes up when a ruling changes.
+    #[must_use]
+    pub fn version(self) -> u32 {
+        match self {
+            // The first version refused checks only.
+            Rulebook::House => 2,
+            Rulebook::Axf
+            | Rulebook::Threefold
+            | Rulebook::Chess
+            | Rulebook::Free
+            | Rulebook::Janggi => 1,
+        }
+    }
+}
+
+/// A rulebook in one of its versions: what a game is pinned to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Edition {
+    /// The rulebook.
+    pub book: Rulebook,
+    /// Its version, from 1.
+    pub version: u32,
+}
+
+impl Edition {
+    /// A rulebook in a version that a game was begun under; none if there never was such.
+    #[must_use]
+    pub fn find(book: Rulebook, version: i64) -> Option<Edition> {
+        let version = u32::try_from(version).ok()?;
+        (1..=book.version())
+            .contains(&version)
+            .then_some(Edition { book, version })
+    }
+
+    /// Whether a chase can be refused: `house` knows it since its second version.
+    pub(in crate::rules) fn refuses_chases(self) -> bool {
+        self.book == Rulebook::House && self.version >= 2
+    }
+}
+
+impl From<Rulebook> for Edition {
+    /// The rulebook as new games are played under.
+    fn from(book: Rulebook) -> Edition {
+        Edition {
+            book,
+            version: book.version(),
+        }
+    }
+}
+
+impl fmt::Display for Edition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.book, self.version)
+    }
+}
+
+impl fmt::Display for Rulebook {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.slug())
+    }
+}
+
+impl FromStr for Rulebook {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        Rulebook::ALL
+            .into_iter()
+            .find(|book| book.slug() == text)
+            .ok_or(UnknownWord)
+    }
+}

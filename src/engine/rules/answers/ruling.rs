@@ -1,0 +1,115 @@
+//! What a rulebook says of a repetition, with its grounds, as data. The sentences are made in
+//! `words`.
+
+use super::outcome::Outcome;
+use super::rulebook::Edition;
+use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::{Piece, Side, Square};
+
+/// A repetition, and what each side did all the while.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ruling {
+    /// The rulebook that rules.
+    pub edition: Edition,
+    /// After how many plies the position stood: three times, or two while it is a warning.
+    pub stood: Vec<usize>,
+    /// The plies after the first of these and up to the last; empty under a rulebook that asks
+    /// nobody what they did.
+    pub plies: Vec<PlyFacts>,
+    /// What the first and the second side did with all of their plies.
+    pub conduct: [Conduct; 2],
+    /// How the game ended by it; none while it may go on.
+    pub outcome: Option<Outcome>,
+}
+
+/// What one ply did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlyFacts {
+    /// Its number in the game, from 1.
+    pub ply: usize,
+    /// Who made it.
+    pub side: Side,
+    /// The move.
+    pub mv: Move,
+    /// The man that moved, where it stands now.
+    pub man: Man,
+    /// Whether it gave check.
+    pub check: bool,
+    /// The attacks of its side that are worth telling.
+    pub threats: Vec<Threat>,
+}
+
+/// A man, told apart from others of its kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Man {
+    /// What it is.
+    pub piece: Piece,
+    /// Where it stands after the ply.
+    pub at: Square,
+    /// Where it stood when the span began: the same for the same man all the while.
+    pub origin: Square,
+}
+
+/// An attack, and whether it counts as a chase.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Threat {
+    /// Who attacks.
+    pub attacker: Man,
+    /// Who is attacked.
+    pub target: Man,
+    /// Whether the ply newly threatens this man so that it counts.
+    pub counts: Result<Ground, WhyNot>,
+    /// Whether the target is a chariot that alone keeps a horse from giving check.
+    pub screens: bool,
+}
+
+/// Why an attack counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ground {
+    /// Nobody could take back.
+    Unprotected,
+    /// A horse or cannon attacks a chariot: protection does not matter.
+    Chariot,
+}
+
+/// Why an attack does not count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WhyNot {
+    /// A general may chase for ever.
+    General,
+    /// A soldier may chase for ever.
+    Soldier,
+    /// The man attacked has not crossed the river: it may be chased for ever.
+    FairGame,
+    /// The capture would leave the attacker's own general attacked.
+    Pinned,
+    /// Two men of a kind that could take each other: an exchange is offered.
+    Exchange,
+    /// The man attacked is protected.
+    Protected {
+        /// Who would take back.
+        by: Piece,
+        /// From where.
+        at: Square,
+    },
+    /// The attack stood before the ply and merely goes on.
+    StoodBefore,
+}
+
+/// What a side did with every one of its plies in a span.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Conduct {
+    /// Each gave check.
+    pub checked: bool,
+    /// Each newly threatened one and the same man.
+    pub chased: Option<Chased>,
+}
+
+/// A man that was chased all the while.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Chased {
+    /// The man, where it stands at the end.
+    pub target: Man,
+    /// Whether it was each time a chariot that alone kept a horse from giving check.
+    pub screens: bool,
+}

@@ -1,0 +1,254 @@
+//! The geometry of a board: its points, their names, the directions one can go, and the facts
+//! that a drawing needs.
+//!
+//! Points are numbered along the ranks, lowest rank first, so every straight ray runs through
+//! rising or through falling numbers and its first blocker is found by one bit scan.
+
+use super::bits::points;
+use super::order::TextOrder;
+use super::pieces::Square;
+
+/// How the board is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Style {
+    /// Men stand where lines cross.
+    Lines,
+    /// Men stand in cells.
+    Cells,
+}
+
+/// The geometry of a variant's board.
+#[derive(Debug)]
+pub struct Board {
+    pub(crate) style: Style,
+    pub(crate) files: Vec<String>,
+    pub(crate) ranks: Vec<String>,
+    pub(crate) river: Option<usize>,
+    pub(crate) palaces: Vec<(Square, Square)>,
+    pub(crate) marks: Vec<Square>,
+    /// File, rank and name of each point.
+    points: Vec<(usize, usize, String)>,
+    /// The point at `rank * files + file`, where there is one.
+    grid: Vec<Option<Square>>,
+    pub(crate) directions: Vec<Direction>,
+    pub(in crate::rules) order: TextOrder,
+}
+
+/// A direction in which one can step from point to point.
+#[derive(Debug)]
+pub(crate) struct Direction {
+    /// Files and ranks of one step.
+    pub(crate) step: (i32, i32),
+    /// Whether the points along it have rising numbers.
+    pub(crate) rising: bool,
+    /// The direction that leads back.
+    pub(crate) opposite: usize,
+    /// For rising directions the ray from each point, at the point's number; for falling ones at
+    /// the number plus one. The spare place, met when nothing blocks, holds an empty ray.
+    rays: Vec<u128>,
+}
+
+impl Direction {
+    /// The points one passes from `from` to the edge.
+    #[inline]
+    pub(crate) fn ray(&self, from: Square) -> u128 {
+        self.rays[from.index() + usize::from(!self.rising)]
+    }
+
+    /// The part of the ray up to and with the first occupied point.
+    #[inline]
+    pub(crate) fn reach(&self, from: Square, occupied: u128) -> u128 {
+        let ray = self.ray(from);
+        ray ^ self.beyond_first(ray & occupied)
+    }
+
+    /// The ray beyond the first of the blockers that all lie on one ray of this direction.
+    #[inline]
+    pub(crate) fn beyond_first(&self, blockers: u128) -> u128 {
+        if self.rising {
+            self.rays[blockers.trailing_zeros() as usize]
+        } else {
+            self.rays[128 - blockers.leading_zeros() as usize]
+        }
+    }
+}
+
+/// The two kinds of steps: along the lines, and between them.
+pub(crate) const MAX_DIRECTIONS: usize = 16;
+
+impl Board {
+    /// Lays out the points of a grid without its holes, and the rays along each direction.
+    pub(crate) fn new(files: Vec<String>, ranks: Vec<String>, holes: &[(usize, usize)]) -> Board {
+        let mut board = Board {
+            style: Style::Lines,
+            river: None,
+            palaces: Vec::new(),
+            marks: Vec::new(),
+            points: Vec::new(),
+            grid: vec![None; files.len() * ranks.len()],
+            directions: Vec::new(),
+            order: TextOrder::default(),
+            files,
+            ranks,
+        };
+        for rank in 0..board.ranks.len() {
+            for file in 0..board.files.len() {
+                if !holes.contains(&(file, rank)) {
+                    board.add_point(file, rank);
+                }
+            }
+        }
+        let names: Vec<&str> = board.points.iter().map(|(_, _, name)| &**name).collect();
+        board.order = TextOrder::of(&names);
+        board
+    }
+
+    fn add_point(&mut self, file: usize, rank: usize) {
+        let number = u8::try_from(self.points.len()).expect("the schema allows 128 points");
+        let name = format!("{}{}", self.files[file], self.ranks[rank]);
+        self.grid[rank * self.files.len() + file] = Some(Square(number));
+        self.points.push((file, rank, name));
+    }
+
+    /// Sets the directions, given as steps; each must have its opposite among them.
+    pub(crate) fn set_directions(&mut self, steps: &[(i32, i32)]) {
+        self.directions = steps
+            .iter()
+            .map(|&(df, dr)| Direction {
+                step: (df, dr),
+                rising: dr > 0 || (dr == 0 && df > 0),
+                opposite: steps
+                    .iter()
+                    .position(|&step| step == (-df, -dr))
+                    .expect("the schema asks for opposites"),
+                rays: self.rays_along((df, dr)),
+            })
+            .collect();
+    }
+
+    fn rays_along(&self, step: (i32, i32)) -> Vec<u128> {
+        let rising = step.1 > 0 || (step.1 == 0 && step.0 > 0);
+        let mut rays = vec![0; 129];
+        for from in self.squares() {
+            let mut next = self.offset(from, step);
+            while let Some(square) = next {
+                rays[from.index() + usize::from(!rising)] |= square.bit();
+                next = self.offset(square, step);
+            }
+        }
+        rays
+    }
+
+    /// How many points the board has.
+    #[must_use]
+    #[allow(clippy::len_without_is_empty)] // no board is empty
+    pub fn len(&self) -> usize {
+        self.points.len()
+    }
+
+    /// All points, in their order.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        points(self.all())
+    }
+
+    /// The set of all points.
+    pub(crate) fn all(&self) -> u128 {
+        u128::MAX >> (128 - self.points.len())
+    }
+
+    /// The name of a point, such as `a1`.
+    #[must_use]
+    pub fn name(&self, square: Square) -> &str {
+        &self.points[square.index()].2
+    }
+
+    /// The point of that name (lower case).
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<Square> {
+        self.squares().find(|&square| self.name(square) == name)
+    }
+
+    /// How many files the display grid has.
+    #[must_use]
+    pub fn files(&self) -> usize {
+        self.files.len()
+    }
+
+    /// How many ranks the display grid has.
+    #[must_use]
+    pub fn ranks(&self) -> usize {
+        self.ranks.len()
+    }
+
+    /// The point at a file and rank, both from 0, if there is one.
+    #[must_use]
+    pub fn at(&self, file: usize, rank: usize) -> Option<Square> {
+        if file >= self.files() || rank >= self.ranks() {
+            return None;
+        }
+        self.grid[rank * self.files() + file]
+    }
+
+    /// The points of a rank, from the first file on.
+    pub(crate) fn rank_points(&self, rank: usize) -> Vec<Square> {
+        let files = 0..self.files();
+        files.filter_map(|file| self.at(file, rank)).collect()
+    }
+
+    /// The file of a point, from 0.
+    #[must_use]
+    pub fn file_of(&self, square: Square) -> usize {
+        self.points[square.index()].0
+    }
+
+    /// The rank of a point, from 0.
+    #[must_use]
+    pub fn rank_of(&self, square: Square) -> usize {
+        self.points[square.index()].1
+    }
+
+    /// What is written at the end of a file.
+    #[must_use]
+    pub fn file_label(&self, file: usize) -> &str {
+        &self.files[file]
+    }
+
+    /// What is written at the end of a rank.
+    #[must_use]
+    pub fn rank_label(&self, rank: usize) -> &str {
+        &self.ranks[rank]
+    }
+
+    /// The 0-based rank above which a river lies, if there is one.
+    #[must_use]
+    pub fn river(&self) -> Option<usize> {
+        self.river
+    }
+
+    /// The diagonals that mark the palaces, each from point to point.
+    #[must_use]
+    pub fn palaces(&self) -> &[(Square, Square)] {
+        &self.palaces
+    }
+
+    /// The points that carry a small mark, where soldiers and cannons begin.
+    #[must_use]
+    pub fn marks(&self) -> &[Square] {
+        &self.marks
+    }
+
+    /// Whether men stand on points or in cells.
+    #[must_use]
+    pub fn style(&self) -> Style {
+        self.style
+    }
+
+    /// The point that lies so many files and ranks away, if there is one.
+    pub(crate) fn offset(&self, from: Square, step: (i32, i32)) -> Option<Square> {
+        let (file, rank, _) = &self.points[from.index()];
+        let file = usize::try_from(i32::try_from(*file).ok()? + step.0).ok()?;
+        let rank = usize::try_from(i32::try_from(*rank).ok()? + step.1).ok()?;
+        self.at(file, rank)
+    }
+}

@@ -1,0 +1,216 @@
+//! Moves, and what is done to a free board by hand, part by part.
+
+use super::pieces::{KindId, Piece, Side, Square};
+
+/// A move: from a point to a point, and what a promoted man becomes. On a board whose rules are
+/// not enforced a turn may have several parts, done by hand; from and to are then those of its
+/// first move, or twice the point of its first part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move {
+    /// Where the man stands.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// What it becomes there, where the variant promotes.
+    pub promotion: Option<KindId>,
+    /// What is done by hand, in its order; empty for every ordinary move.
+    pub edits: Edits,
+}
+
+impl Move {
+    /// A move without promotion.
+    #[must_use]
+    pub fn new(from: Square, to: Square) -> Move {
+        Move {
+            from,
+            to,
+            promotion: None,
+            edits: Edits::NONE,
+        }
+    }
+
+    /// A turn by hand on a free board: a lone move is an ordinary one. None when there are no
+    /// parts, or more than [`Edits::MOST`].
+    #[must_use]
+    pub fn by_hand(parts: &[Edit]) -> Option<Move> {
+        let goes = |part: &Edit| match *part {
+            Edit::Go { from, to } => Some((from, to)),
+            _ => None,
+        };
+        let first = parts.first()?.squares().next()?;
+        let (from, to) = parts.iter().find_map(goes).unwrap_or((first, first));
+        let edits = match parts {
+            [Edit::Go { .. }] => Edits::NONE,
+            _ => Edits::new(parts)?,
+        };
+        Some(Move {
+            edits,
+            ..Move::new(from, to)
+        })
+    }
+
+    /// The parts of a turn on a free board; a plain move is one part.
+    pub fn parts(&self) -> impl Iterator<Item = Edit> + use<> {
+        let (from, to) = (self.from, self.to);
+        let plain = self.edits.is_empty().then_some(Edit::Go { from, to });
+        plain.into_iter().chain(self.edits.iter())
+    }
+}
+
+/// One part of a turn on a board whose rules are not enforced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Edit {
+    /// A man goes to a point, and takes whoever stands there.
+    Go {
+        /// Where it stands.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+    },
+    /// A man is put on a point, in the place of any that stands there.
+    Place(Square, Piece),
+    /// The man on a point is taken off the board.
+    Remove(Square),
+    /// The point itself is taken off the board, with whoever stands there.
+    RemovePoint(Square),
+    /// A point that was taken off comes back, empty.
+    Restore(Square),
+}
+
+impl Edit {
+    /// The points it touches.
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        let (first, second) = match self {
+            Edit::Go { from, to } => (from, Some(to)),
+            Edit::Place(square, _)
+            | Edit::Remove(square)
+            | Edit::RemovePoint(square)
+            | Edit::Restore(square) => (square, None),
+        };
+        std::iter::once(first).chain(second)
+    }
+}
+
+/// The parts of a turn by hand, in the order in which they are done; none for an ordinary move.
+/// They are packed into two bytes each, so that moves stay small plain data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Edits([u16; Edits::MOST]);
+
+/// What stands in the two upper bits of a part; no part is all zero.
+const GO: u16 = 1 << 14;
+const PLACE: u16 = 2 << 14;
+const TAKE: u16 = 3 << 14;
+/// What stands below the point of a part that takes or brings back.
+const MAN: u16 = 0;
+const POINT: u16 = 1;
+const BACK: u16 = 2;
+
+impl Edits {
+    /// No turn has more parts.
+    pub const MOST: usize = 8;
+    /// No parts: an ordinary move.
+    pub const NONE: Edits = Edits([0; Edits::MOST]);
+
+    /// The parts of a turn; none when there are too many.
+    #[must_use]
+    pub fn new(parts: &[Edit]) -> Option<Edits> {
+        let mut packed = [0; Edits::MOST];
+        if parts.len() > packed.len() {
+            return None;
+        }
+        for (place, &part) in packed.iter_mut().zip(parts) {
+            *place = pack(part);
+        }
+        Some(Edits(packed))
+    }
+
+    /// Whether there are none: the move is an ordinary one.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0[0] == 0
+    }
+
+    /// The parts, in their order.
+    pub fn iter(&self) -> impl Iterator<Item = Edit> + use<> {
+        self.0.into_iter().take_while(|&part| part != 0).map(unpack)
+    }
+}
+
+fn pack(part: Edit) -> u16 {
+    let at = |square: Square| u16::from(square.0) << 7;
+    match part {
+        Edit::Go { from, to } => GO | at(from) | u16::from(to.0),
+        Edit::Place(square, piece) => {
+            let side = u16::from(piece.side == Side::Second);
+            PLACE | at(square) | u16::from(piece.kind.0) << 1 | side
+        }
+        Edit::Remove(square) => TAKE | at(square) | MAN,
+        Edit::RemovePoint(square) => TAKE | at(square) | POINT,
+        Edit::Restore(square) => TAKE | at(square) | BACK,
+    }
+}
+
+fn unpack(part: u16) -> Edit {
+    // Seven bits fit into a byte.
+    #[allow(clippy::cast_possible_truncation)]
+    let bits = |shift: u32| (part >> shift) as u8 & 127;
+    let (at, rest) = (Square(bits(7)), bits(0));
+    match (part & TAKE, u16::from(rest)) {
+        (GO, _) => Edit::Go {
+            from: at,
+            to: Square(rest),
+        },
+        (PLACE, _) => {
+            let side = match rest & 1 {
+                0 => Side::First,
+                _ => Side::Second,
+            };
+            let kind = KindId(rest >> 1);
+            Edit::Place(at, Piece { side, kind })
+        }
+        (_, MAN) => Edit::Remove(at),
+        (_, POINT) => Edit::RemovePoint(at),
+        _ => Edit::Restore(at),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_come_back_as_they_were_packed() {
+        let piece = |side, kind| Piece {
+            side,
+            kind: KindId(kind),
+        };
+        let (low, high) = (Square(0), Square(127));
+        let parts = [
+            Edit::Go {
+                from: low,
+                to: high,
+            },
+            Edit::Go {
+                from: high,
+                to: low,
+            },
+            Edit::Place(low, piece(Side::First, 0)),
+            Edit::Place(high, piece(Side::Second, 15)),
+            Edit::Remove(low),
+            Edit::RemovePoint(high),
+            Edit::Restore(low),
+            Edit::Remove(high),
+        ];
+        let edits = Edits::new(&parts).unwrap();
+        assert_eq!(edits.iter().collect::<Vec<_>>(), parts);
+        let nine = [parts.as_slice(), &parts[..1]].concat();
+        assert_eq!(Edits::new(&nine), None);
+        assert!(Edits::NONE.is_empty() && !edits.is_empty());
+        assert_eq!(Edits::NONE.iter().count(), 0);
+    }
+
+    #[test]
+    fn a_move_stays_small() {
+        assert!(size_of::<crate::rules::Move>() <= 20);
+    }
+}

@@ -1,0 +1,105 @@
+//! The small words of a game: sides, squares, kinds of men, and men.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// One of the two players of a game, by who moves first; the variant says which colour that is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// The side that makes the first move.
+    First,
+    /// The side that answers it.
+    Second,
+}
+
+impl Side {
+    /// Both sides, the first mover first.
+    pub const BOTH: [Side; 2] = [Side::First, Side::Second];
+
+    /// The opponent.
+    #[must_use]
+    pub fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+
+    /// 0 for the first side, 1 for the second: for tables kept a side apart.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The word used in forms, the database and the command line.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Side::First => "first",
+            Side::Second => "second",
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// A word that names no side, rulebook or ending.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("unknown word")]
+pub struct UnknownWord;
+
+impl FromStr for Side {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        Side::BOTH
+            .into_iter()
+            .find(|side| side.as_str() == text)
+            .ok_or(UnknownWord)
+    }
+}
+
+/// A point of a variant's board: its index there. Boards have at most 128.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square(pub(crate) u8);
+
+impl Square {
+    /// The point's place in tables.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The set that holds this point alone.
+    pub(crate) fn bit(self) -> u128 {
+        1 << self.0
+    }
+}
+
+/// A kind of men of a variant: its index in [`Variant::kinds`](crate::rules::Variant::kinds).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct KindId(pub(crate) u8);
+
+impl KindId {
+    /// The kind's place in tables.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A man on the board: whose it is and what it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Piece {
+    /// Whose man it is.
+    pub side: Side,
+    /// What it is.
+    pub kind: KindId,
+}

@@ -1,0 +1,168 @@
+//! A position as plain data: who stands where, whose turn it is, and the plies since the last
+//! capture. What needs the rules of a variant is in `movement`.
+
+use super::bits::points;
+use super::pieces::{KindId, Piece, Side, Square};
+
+/// The most kinds of men a variant may have.
+pub(crate) const MAX_KINDS: usize = 16;
+
+/// Where the points are kept that were taken off the board.
+pub(in crate::rules) const ABSENT: usize = MAX_KINDS - 1;
+
+/// A position. It is plain data; its variant is passed in where rules are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position {
+    pub(crate) sides: [u128; 2],
+    pub(crate) kinds: [u128; MAX_KINDS],
+    /// A hash of all that makes positions the same, kept as moves are played; the same on every
+    /// machine.
+    pub(crate) key: u64,
+    pub(crate) turn: Side,
+    pub(crate) clock: u32,
+    pub(crate) round: u32,
+    /// The ways to castle that are left: a bit for each.
+    pub(crate) rights: u8,
+    /// A man that can be taken in passing now. It stands here only while such a capture is legal.
+    pub(crate) passed: Option<Passed>,
+}
+
+/// A man that has passed a point where it can still be taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Passed {
+    pub(crate) at: Square,
+    /// Where the man stands.
+    pub(crate) man: Square,
+}
+
+impl Position {
+    /// An empty board.
+    pub(crate) fn bare(turn: Side, clock: u32, round: u32) -> Position {
+        Position {
+            sides: [0; 2],
+            kinds: [0; MAX_KINDS],
+            key: 0,
+            turn,
+            clock,
+            round,
+            rights: 0,
+            passed: None,
+        }
+    }
+
+    /// Puts a man on a point, in the place of any that stands there.
+    pub(crate) fn put(&mut self, square: Square, piece: Piece) {
+        self.sides.iter_mut().for_each(|set| *set &= !square.bit());
+        self.kinds.iter_mut().for_each(|set| *set &= !square.bit());
+        self.sides[piece.side.index()] |= square.bit();
+        self.kinds[piece.kind.index()] |= square.bit();
+    }
+
+    /// The man on a point.
+    #[must_use]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let bit = square.bit();
+        let side = Side::BOTH
+            .into_iter()
+            .find(|side| self.sides[side.index()] & bit != 0)?;
+        Some(Piece {
+            side,
+            kind: self.kind_at(bit),
+        })
+    }
+
+    /// The kind of the man on an occupied point.
+    #[inline]
+    pub(crate) fn kind_at(&self, bit: u128) -> KindId {
+        let mut index = 0;
+        while self.kinds[usize::from(index)] & bit == 0 {
+            index += 1;
+        }
+        KindId(index)
+    }
+
+    /// All men, by the order of their points.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        points(self.occupied()).filter_map(|square| Some((square, self.piece_at(square)?)))
+    }
+
+    /// The points where a side's men of one kind stand.
+    pub fn standing(&self, piece: Piece) -> impl Iterator<Item = Square> + use<> {
+        points(self.kinds[piece.kind.index()] & self.sides[piece.side.index()])
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// Plies since the last capture.
+    #[must_use]
+    pub fn clock(&self) -> u32 {
+        self.clock
+    }
+
+    /// The number of the round, from 1; it goes up after the second side's move.
+    #[must_use]
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// A hash of placement, turn, castling rights and a possible capture in passing, that is the
+    /// same in every version and on every machine.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Whether the same men stand on the same points with the same side to move and the same
+    /// rights.
+    #[must_use]
+    pub fn same_as(&self, other: &Position) -> bool {
+        self.key == other.key
+            && self.turn == other.turn
+            && self.sides == other.sides
+            && self.kinds == other.kinds
+            && (self.rights, self.passed) == (other.rights, other.passed)
+    }
+
+    #[inline]
+    pub(crate) fn occupied(&self) -> u128 {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The men of some kinds.
+    #[inline]
+    pub(in crate::rules) fn of_kinds(&self, kinds: &[KindId]) -> u128 {
+        kinds
+            .iter()
+            .fold(0, |set, kind| set | self.kinds[kind.index()])
+    }
+
+    /// Whether a point was taken off the free board.
+    #[must_use]
+    pub fn is_absent(&self, square: Square) -> bool {
+        self.absent() & square.bit() != 0
+    }
+
+    /// The points that were taken off the free board.
+    pub(in crate::rules) fn absent(&self) -> u128 {
+        self.kinds[ABSENT] & !self.occupied()
+    }
+
+    /// The points that were taken off the free board, in their order.
+    pub fn absent_points(&self) -> impl Iterator<Item = Square> + use<> {
+        points(self.absent())
+    }
+
+    /// Hands the turn to the other side.
+    #[inline]
+    pub(in crate::rules) fn pass_turn(&mut self, turn_key: u64) {
+        if self.turn == Side::Second {
+            self.round = self.round.saturating_add(1);
+        }
+        self.turn = self.turn.other();
+        self.key ^= turn_key;
+    }
+}

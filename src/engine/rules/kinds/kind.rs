@@ -1,0 +1,146 @@
+//! A kind of men: its letters and characters, its ways of moving, and what else sets it apart.
+
+use serde::Deserialize;
+
+use super::betza::Atom;
+use super::written::Written;
+use crate::rules::board::pieces::KindId;
+
+/// A kind of men.
+#[derive(Debug, Clone)]
+pub struct Kind {
+    /// Its place in [`Variant::kinds`].
+    pub id: KindId,
+    /// Such as `chariot`.
+    pub name: String,
+    /// The Game Courier label, upper case.
+    pub label: char,
+    /// The FEN letter, lower case.
+    pub fen: char,
+    /// Further FEN letters that are read, lower case.
+    pub also: Vec<char>,
+    /// The characters on the man, the first seat's and the second's.
+    pub characters: [Characters; 2],
+    /// The figure that western sets draw: `rook`.
+    pub western: String,
+    /// Whether its loss ends the game.
+    pub royal: bool,
+    /// Whether it can cross and attack.
+    pub attacker: bool,
+    /// What it is to the rules against chasing; none where they name it not.
+    pub chase: Option<ChaseClass>,
+    /// One clause that tells how it moves, beginning with `a` or `an`.
+    pub how: String,
+    /// What a point it must pass is called: the horse's `leg`. Empty where nothing is.
+    pub obstacle: String,
+    /// Whether its moves start the move limit anew, as captures do.
+    pub resets_clock: bool,
+    /// Whether it captures a man that has just passed the point it attacks.
+    pub takes_passing: bool,
+    /// What it must become in its zone of promotion; empty where it stays what it is.
+    pub becomes: Vec<KindId>,
+    /// When such men are too few to mate.
+    pub too_weak: Option<TooWeak>,
+    /// The zone in which it must become another man.
+    pub(in crate::rules) promotes_in: Option<usize>,
+    /// What it counts where points decide.
+    pub points: f64,
+    pub(in crate::rules) never_jumps: Vec<KindId>,
+    pub(in crate::rules) never_takes: Vec<KindId>,
+    /// How it stands in the notations that count files.
+    pub written: Written,
+    pub(in crate::rules) ways: Vec<Way>,
+    /// The zone it never leaves.
+    pub(in crate::rules) within: Option<usize>,
+    /// The zone in which it may be chased for ever.
+    pub(in crate::rules) fair_game: Option<usize>,
+}
+
+/// What the rules against chasing call a kind of men; the royal one is the general to them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ChaseClass {
+    /// May not be chased by horse or cannon, protected or not.
+    Chariot,
+    /// May not chase a chariot, protected or not.
+    Cannon,
+    /// May not chase a chariot, protected or not.
+    Horse,
+    /// May chase for ever.
+    Soldier,
+}
+
+/// The character of a kind in both scripts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Characters {
+    /// As on the wooden set.
+    pub traditional: String,
+    /// As written in mainland China.
+    pub simplified: String,
+}
+
+/// A way a kind moves, and the zones from and to which alone it may.
+#[derive(Debug, Clone)]
+pub(in crate::rules) struct Way {
+    pub(in crate::rules) atom: Atom,
+    pub(in crate::rules) from: Option<usize>,
+    pub(in crate::rules) to: Option<usize>,
+    /// Whether the man can then be taken where it passed.
+    pub(in crate::rules) passing: bool,
+}
+
+/// When men of a kind that is no attacker are too few to mate, nobody having an attacker.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TooWeak {
+    /// When one of them is the only man left beside the royal ones.
+    Alone,
+    /// So too, and when all men left are such, on cells of one shade.
+    OnOneShade,
+}
+
+impl Kind {
+    /// Whether it has a way forward or backward along its file.
+    #[must_use]
+    pub fn keeps_its_file(&self) -> bool {
+        let along = |way: &Way| way.atom.leap.diagonal == 0 && way.atom.leap.straight > 0;
+        self.ways.iter().any(along)
+    }
+
+    /// Whether it never goes further than one step.
+    #[must_use]
+    pub fn only_steps(&self) -> bool {
+        let one = |way: &Way| {
+            let leap = way.atom.leap;
+            way.atom.range == 1 && leap.straight + leap.diagonal == 1
+        };
+        self.ways.iter().all(one)
+    }
+
+    /// Whether it captures by jumping a man and in no other way, but goes without.
+    #[must_use]
+    pub fn takes_by_jumping(&self) -> bool {
+        let mut captures = self.ways.iter().filter(|way| way.atom.captures).peekable();
+        captures.peek().is_some() && captures.all(|way| way.atom.hops && !way.atom.quiet)
+    }
+
+    /// Whether every way of moving is also one of capturing.
+    #[must_use]
+    pub fn takes_as_it_goes(&self) -> bool {
+        self.ways
+            .iter()
+            .all(|way| way.atom.quiet && way.atom.captures)
+    }
+
+    /// Whether it steps forward and never backward.
+    #[must_use]
+    pub fn only_goes_ahead(&self) -> bool {
+        self.ways.iter().all(|way| !way.atom.backward)
+    }
+
+    /// Whether it moves by jumping a man, and in no other way.
+    #[must_use]
+    pub fn only_hops(&self) -> bool {
+        !self.ways.is_empty() && self.ways.iter().all(|way| way.atom.hops)
+    }
+}

@@ -1,0 +1,8 @@
+//! What a variant file says of its men: the kinds and their ways of moving, the zones that bound
+//! them, castling, and how they are written.
+
+pub(super) mod betza;
+pub(super) mod castling;
+pub(super) mod kind;
+pub(super) mod written;
+pub(super) mod zone;

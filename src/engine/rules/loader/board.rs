@@ -1,0 +1,144 @@
+//! The board of a variant file and its zones, checked.
+
+use toml::Spanned;
+
+use super::fault::{Fault, fault};
+use super::schema::{BoardText, DirectionsText, ZoneText};
+use crate::rules::board::bits::points;
+use crate::rules::board::geometry::{Board, MAX_DIRECTIONS};
+use crate::rules::board::pieces::Square;
+use crate::rules::kinds::zone::Zone;
+
+/// No board has more points.
+const MAX_POINTS: usize = 128;
+/// No board has more palace lines.
+const MAX_PALACE_LINES: usize = 32;
+const GRID_LINES: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+const GRID_DIAGONALS: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+
+pub(super) fn build_board(raw: &BoardText) -> Result<Board, Fault> {
+    let files = labels(&raw.files, 1, |c| c.is_ascii_lowercase())?;
+    let ranks = labels(&raw.ranks, 2, |c| c.is_ascii_digit())?;
+    if files.len() * ranks.len() > MAX_POINTS {
+        let what = format!("a board has at most {MAX_POINTS} points");
+        return Err(fault(&raw.files, what));
+    }
+    let full = Board::new(files.clone(), ranks.clone(), &[]);
+    let holes: Vec<(usize, usize)> = squares(&full, raw.holes.as_ref())?
+        .into_iter()
+        .map(|hole| (full.file_of(hole), full.rank_of(hole)))
+        .collect();
+    if holes.len() >= full.len() {
+        return Err(fault(&raw.files, "the board has no points"));
+    }
+    let mut board = Board::new(files, ranks, &holes);
+    board.set_directions(&directions(raw.directions.as_ref())?);
+    board.style = raw.style;
+    if let Some(label) = &raw.river_above {
+        let rank = board.ranks.iter().position(|rank| rank == label.get_ref());
+        let below_top = rank.filter(|&rank| rank + 1 < board.ranks());
+        let what = "a river lies above a rank of the board, and below another";
+        board.river = Some(below_top.ok_or_else(|| fault(label, what))?);
+    }
+    board.marks = squares(&board, raw.marks.as_ref())?;
+    board.palaces = palace_lines(&board, raw.palace_lines.as_ref())?;
+    Ok(board)
+}
+
+fn labels(
+    text: &Spanned<String>,
+    longest: usize,
+    fits: fn(char) -> bool,
+) -> Result<Vec<String>, Fault> {
+    let labels: Vec<String> = text
+        .get_ref()
+        .split_whitespace()
+        .map(str::to_owned)
+        .collect();
+    let good = |label: &String| label.len() <= longest && label.chars().all(fits);
+    if labels.is_empty() || !labels.iter().all(good) {
+        let what = "labels are letters for files and numbers for ranks, parted by spaces";
+        return Err(fault(text, what));
+    }
+    if (1..labels.len()).any(|i| labels[..i].contains(&labels[i])) {
+        return Err(fault(text, "a label occurs twice"));
+    }
+    Ok(labels)
+}
+
+fn directions(raw: Option<&Spanned<DirectionsText>>) -> Result<Vec<(i32, i32)>, Fault> {
+    let Some(spanned) = raw else {
+        return Ok([GRID_LINES, GRID_DIAGONALS].concat());
+    };
+    let text = spanned.get_ref();
+    let all = [text.lines.as_slice(), text.diagonals.as_slice()].concat();
+    let small = |&(df, dr): &(i32, i32)| (df, dr) != (0, 0) && df.abs() <= 9 && dr.abs() <= 9;
+    let opposed = all.iter().all(|&(df, dr)| all.contains(&(-df, -dr)));
+    if all.is_empty() || text.lines.len() != text.diagonals.len() || all.len() > MAX_DIRECTIONS {
+        let what = "as many lines as diagonals are needed, at most 8 of each";
+        return Err(fault(spanned, what));
+    }
+    if !opposed || !all.iter().all(small) {
+        let what = "each direction needs its opposite, and steps of at most 9";
+        return Err(fault(spanned, what));
+    }
+    if (1..all.len()).any(|i| all[..i].contains(&all[i])) {
+        return Err(fault(spanned, "a direction occurs twice"));
+    }
+    Ok(all)
+}
+
+/// The points of a text of points (`e4`) and rectangles (`d1-f3`).
+fn squares(board: &Board, text: Option<&Spanned<String>>) -> Result<Vec<Square>, Fault> {
+    let mut found = 0_u128;
+    let Some(text) = text else {
+        return Ok(Vec::new());
+    };
+    for word in text.get_ref().split_whitespace() {
+        let (from, to) = word.split_once('-').unwrap_or((word, word));
+        let (from, to) = (point(board, from, text)?, point(board, to, text)?);
+        let between = |x: usize, a: usize, b: usize| (a.min(b)..=a.max(b)).contains(&x);
+        let within = board.squares().filter(|&s| {
+            between(board.file_of(s), board.file_of(from), board.file_of(to))
+                && between(board.rank_of(s), board.rank_of(from), board.rank_of(to))
+        });
+        found |= within.fold(0, |set, square| set | square.bit());
+    }
+    Ok(points(found).collect())
+}
+
+fn point(board: &Board, name: &str, near: &Spanned<String>) -> Result<Square, Fault> {
+    let missing = || fault(near, format!("there is no point `{name}` on this board"));
+    board.find(name).ok_or_else(missing)
+}
+
+fn palace_lines(
+    board: &Board,
+    text: Option<&Spanned<String>>,
+) -> Result<Vec<(Square, Square)>, Fault> {
+    let Some(text) = text else {
+        return Ok(Vec::new());
+    };
+    let line = |word: &str| {
+        let ends = word.split_once('-');
+        let (from, to) = ends.ok_or_else(|| fault(text, format!("`{word}` is no line")))?;
+        Ok((point(board, from, text)?, point(board, to, text)?))
+    };
+    let words = || text.get_ref().split_whitespace();
+    if words().count() > MAX_PALACE_LINES {
+        let what = format!("a board has at most {MAX_PALACE_LINES} palace lines");
+        return Err(fault(text, what));
+    }
+    words().map(line).collect()
+}
+
+pub(super) fn build_zone(board: &Board, raw: &ZoneText) -> Result<Zone, Fault> {
+    let set = |text| -> Result<u128, Fault> {
+        let list = squares(board, Some(text))?;
+        Ok(list.iter().fold(0, |set, square| set | square.bit()))
+    };
+    Ok(Zone {
+        sets: [set(&raw.first)?, set(&raw.second)?],
+        words: raw.words.clone(),
+    })
+}

@@ -1,0 +1,203 @@
+//! The variants a server knows: those that come with the program, and an operator's own.
+
+use std::sync::{Arc, LazyLock};
+
+use super::fault::VariantError;
+use crate::rules::variant::Variant;
+
+static BUILT_IN: LazyLock<Catalogue> = LazyLock::new(|| {
+    let texts = [
+        include_str!("../variants/xiangqi.toml"),
+        include_str!("../variants/banner.toml"),
+        include_str!("../variants/xiangqi-black-first.toml"),
+        include_str!("../variants/minixiangqi.toml"),
+        include_str!("../variants/manchu.toml"),
+        include_str!("../variants/janggi.toml"),
+        include_str!("../variants/chess.toml"),
+        include_str!("../variants/free-xiangqi.toml"),
+    ];
+    let parse = |text| Arc::new(Variant::parse(text).expect("a test parses every built-in text"));
+    Catalogue {
+        variants: texts.map(parse).into(),
+        files: Arc::default(),
+    }
+});
+
+/// The variants that games can be begun in, in the order in which they are offered.
+#[derive(Debug, Clone)]
+pub struct Catalogue {
+    variants: Arc<[Arc<Variant>]>,
+    /// The files of the operator's own, which stand last.
+    files: Arc<[String]>,
+}
+
+/// A file of an operator's own variant, as it was read.
+#[derive(Debug, Clone)]
+pub struct OwnFile {
+    /// What it is called in a refusal.
+    pub name: String,
+    /// Its content; of a file that is too long, the beginning.
+    pub bytes: Vec<u8>,
+}
+
+/// Why an operator's own variants were refused, in a sentence that names the file.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CatalogueError {
+    /// A file is wrong in itself.
+    #[error("{file}, {error}")]
+    Wrong {
+        /// The file.
+        file: String,
+        /// The line and what is wrong there.
+        error: VariantError,
+    },
+    /// A file takes the slug of a built-in variant.
+    #[error("{file}: `{slug}` is the slug of a variant that comes with posthorse; choose another")]
+    BuiltIn {
+        /// The file.
+        file: String,
+        /// The slug.
+        slug: String,
+    },
+    /// Two files have the same slug.
+    #[error("{file} and {other} have the same slug, `{slug}`; each variant needs its own")]
+    Twice {
+        /// The later file.
+        file: String,
+        /// The earlier one.
+        other: String,
+        /// The slug.
+        slug: String,
+    },
+}
+
+impl Catalogue {
+    /// The variants that come with the program.
+    #[must_use]
+    pub fn built_in() -> Catalogue {
+        BUILT_IN.clone()
+    }
+
+    /// The built-in variants, followed by an operator's own. A built-in one cannot be replaced:
+    /// `xiangqi` means the same game on every server.
+    ///
+    /// # Errors
+    /// The first file that is wrong, and why.
+    pub fn with_own(files: &[OwnFile]) -> Result<Catalogue, CatalogueError> {
+        let mut variants = BUILT_IN.variants.to_vec();
+        for file in files {
+            let name = || file.name.clone();
+            let variant = Variant::read(&file.bytes).map_err(|error| CatalogueError::Wrong {
+                file: name(),
+                error,
+            })?;
+            let slug = variant.slug().to_owned();
+            if find(&slug).is_some() {
+                return Err(CatalogueError::BuiltIn { file: name(), slug });
+            }
+            let own = &variants[BUILT_IN.variants.len()..];
+            if let Some(earlier) = own.iter().position(|own| own.slug() == slug) {
+                return Err(CatalogueError::Twice {
+                    file: name(),
+                    other: files[earlier].name.clone(),
+                    slug,
+                });
+            }
+            variants.push(Arc::new(variant));
+        }
+        Ok(Catalogue {
+            variants: variants.into(),
+            files: files.iter().map(|file| file.name.clone()).collect(),
+        })
+    }
+
+    /// Every variant, in the order in which they are offered; never empty.
+    #[must_use]
+    pub fn all(&self) -> &[Arc<Variant>] {
+        &self.variants
+    }
+
+    /// The operator's own variants, each with the name of its file.
+    pub fn own(&self) -> impl Iterator<Item = (&str, &Arc<Variant>)> {
+        let own = &self.variants[BUILT_IN.variants.len()..];
+        self.files.iter().map(String::as_str).zip(own)
+    }
+
+    /// The variant of that slug.
+    #[must_use]
+    pub fn find(&self, slug: &str) -> Option<Arc<Variant>> {
+        let mut variants = self.variants.iter();
+        variants.find(|variant| variant.slug() == slug).cloned()
+    }
+}
+
+/// Every built-in variant.
+#[must_use]
+pub fn all() -> &'static [Arc<Variant>] {
+    &BUILT_IN.variants
+}
+
+/// The built-in variant of that slug.
+#[must_use]
+pub fn find(slug: &str) -> Option<Arc<Variant>> {
+    BUILT_IN.find(slug)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(name: &str, slug: &str) -> OwnFile {
+        let text = find("banner").unwrap().text().to_owned();
+        OwnFile {
+            name: name.to_owned(),
+            bytes: text.replace("\"banner\"", &format!("\"{slug}\"")).into(),
+        }
+    }
+
+    #[test]
+    fn every_built_in_variant_parses() {
+        let slugs: Vec<&str> = all().iter().map(|variant| variant.slug()).collect();
+        assert_eq!(slugs[..2], ["xiangqi", "banner"]);
+        assert!(find("draughts").is_none());
+    }
+
+    #[test]
+    fn own_variants_stand_behind_the_built_in_ones() {
+        let files = [file("b.toml", "second-own"), file("c.toml", "first-own")];
+        let catalogue = Catalogue::with_own(&files).unwrap();
+        let slugs = catalogue.own().map(|(_, variant)| variant.slug());
+        assert_eq!(slugs.collect::<Vec<_>>(), ["second-own", "first-own"]);
+        assert_eq!(catalogue.all().len(), all().len() + 2);
+        assert!(catalogue.find("first-own").is_some());
+        assert!(catalogue.find("xiangqi").is_some());
+    }
+
+    #[test]
+    fn a_built_in_variant_cannot_be_replaced() {
+        let error = Catalogue::with_own(&[file("mine.toml", "xiangqi")]).unwrap_err();
+        assert!(
+            error.to_string().starts_with("mine.toml: `xiangqi`"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn two_files_of_one_slug_are_refused_with_both_names() {
+        let files = [
+            file("a.toml", "own"),
+            file("b.toml", "other"),
+            file("c.toml", "own"),
+        ];
+        let error = Catalogue::with_own(&files).unwrap_err().to_string();
+        assert!(error.starts_with("c.toml and a.toml"), "{error}");
+    }
+
+    #[test]
+    fn a_wrong_file_is_told_with_its_line() {
+        let mut wrong = file("mine.toml", "mine");
+        wrong.bytes.extend(b"\n\xff\n");
+        let error = Catalogue::with_own(&[wrong]).unwrap_err().to_string();
+        assert!(error.starts_with("mine.toml, line "), "{error}");
+    }
+}

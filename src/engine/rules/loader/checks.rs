@@ -1,0 +1,131 @@
+//! What is asked of a variant file beyond its grammar: numbers, seats, and a set-up that can be
+//! played.
+
+use super::fault::Fault;
+use super::schema::VariantText;
+use crate::rules::answers::rulebook::Rulebook;
+use crate::rules::board::geometry::Board;
+use crate::rules::board::pieces::Side;
+use crate::rules::board::position::{MAX_KINDS, Position};
+use crate::rules::kinds::kind::Kind;
+use crate::rules::movement::set_up::PositionError;
+use crate::rules::variant::Variant;
+use crate::rules::variant::seat::Seat;
+
+/// No variant has more zones.
+const MAX_ZONES: usize = 32;
+
+pub(super) fn unplayable(variant: &Variant, error: PositionError) -> String {
+    let name = |side: Side| &variant.seat(side).name;
+    match error {
+        PositionError::Generals { side, count } => {
+            let side = name(side);
+            format!("{side} needs exactly one man of a royal kind, and has {count}")
+        }
+        PositionError::Outside { piece, square } => format!(
+            "{}'s {} stands on {}, outside its zone",
+            name(piece.side),
+            variant.kind(piece.kind).name,
+            variant.board().name(square)
+        ),
+        PositionError::Facing => "the royal men face each other".to_owned(),
+        PositionError::LeftInCheck(side) => {
+            let (turn, other) = (name(side.other()), name(side));
+            format!("{turn} begins, and {other} is in check")
+        }
+    }
+}
+
+/// A game that is over before its first move is a mistake of the file.
+pub(super) fn check_start(variant: &Variant, start: &Position) -> Result<(), String> {
+    if variant.is_free() {
+        return Ok(());
+    }
+    if !start.has_legal_move(variant) {
+        return Err("the first side has no move in the set-up".to_owned());
+    }
+    if start.checkers(variant, Side::Second) != 0 {
+        return Err("the second side is in check in the set-up".to_owned());
+    }
+    let spent = |side: &Side| start.lacks_attackers(variant, *side);
+    if Side::BOTH.iter().all(spent) {
+        return Err(
+            "no man of the set-up is of a kind with `attacker = true`: drawn at once".to_owned(),
+        );
+    }
+    Ok(())
+}
+
+pub(super) fn check_numbers(raw: &VariantText) -> Result<(), Fault> {
+    if raw.version == 0 {
+        return Err(Fault::of(&["version"], "versions count from 1"));
+    }
+    if raw.move_limit == Some(0) {
+        let what = "a move limit is at least 1; leave it out for none";
+        return Err(Fault::of(&["move-limit"], what));
+    }
+    if raw.rulebooks.is_empty() {
+        let what = "a variant needs at least one rulebook";
+        return Err(Fault::of(&["rulebooks"], what));
+    }
+    let twice = |i: usize| raw.rulebooks[..i].contains(&raw.rulebooks[i]);
+    if (1..raw.rulebooks.len()).any(twice) {
+        return Err(Fault::of(&["rulebooks"], "a rulebook occurs twice"));
+    }
+    if raw.zones.len() > MAX_ZONES {
+        let what = format!("a variant has at most {MAX_ZONES} zones");
+        return Err(Fault::of(&["zones"], what));
+    }
+    Ok(())
+}
+
+/// A board without rules is judged by no rulebook, and only such a board.
+pub(super) fn check_freedom(raw: &VariantText) -> Result<(), Fault> {
+    let free = |book: &Rulebook| *book == Rulebook::Free;
+    let what = if raw.enforce {
+        "the rulebook `free` is for boards with `enforce = false`"
+    } else if raw.kinds.len() >= MAX_KINDS {
+        "a board with `enforce = false` has at most 15 kinds of men"
+    } else {
+        "a board with `enforce = false` has the one rulebook `free`"
+    };
+    let fits = match raw.enforce {
+        true => !raw.rulebooks.iter().any(free),
+        false => raw.rulebooks.iter().all(free) && raw.kinds.len() < MAX_KINDS,
+    };
+    fits.then_some(())
+        .ok_or_else(|| Fault::of(&["rulebooks"], what))
+}
+
+pub(super) fn check_seats(seats: &[Seat; 2]) -> Result<(), Fault> {
+    let letters = |seat: &Seat| [&[seat.fen], seat.also.as_slice()].concat();
+    let [first, second] = [letters(&seats[0]), letters(&seats[1])];
+    if !first.iter().chain(&second).all(char::is_ascii_lowercase) {
+        let what = "the letters of a seat's turn in FEN are lower case letters a to z";
+        return Err(Fault::of(&["seats"], what));
+    }
+    if let Some(shared) = first.iter().find(|letter| second.contains(letter)) {
+        let what = format!("`{shared}` means the turn of both seats in FEN");
+        return Err(Fault::of(&["seats", "second"], what));
+    }
+    if seats[0].name == seats[1].name {
+        let what = "the two seats need different names";
+        return Err(Fault::of(&["seats", "second", "name"], what));
+    }
+    if seats[0].upper == seats[1].upper {
+        let what = "one seat must be upper case, the other lower";
+        return Err(Fault::of(&["seats", "second", "upper"], what));
+    }
+    Ok(())
+}
+
+/// Royal men face each other along the files: without such a direction nothing would forbid it.
+pub(super) fn check_facing(board: &Board, kinds: &[Kind], may_face: bool) -> Result<(), Fault> {
+    let is_royal = kinds.iter().any(|kind| kind.royal);
+    let mut steps = board.directions.iter().map(|direction| direction.step);
+    if is_royal && !may_face && !steps.any(|step| step == (0, 1)) {
+        let what = "without the direction [0, 1] it must say `generals-may-face = true`";
+        return Err(Fault::of(&["board", "directions"], what));
+    }
+    Ok(())
+}

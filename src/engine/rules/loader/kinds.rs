@@ -1,0 +1,222 @@
+//! The men of a variant file, checked.
+
+use toml::Spanned;
+
+use super::fault::{Fault, fault};
+use super::schema::{KindText, MoveText};
+use crate::rules::board::pieces::KindId;
+use crate::rules::board::position::MAX_KINDS;
+use crate::rules::kinds::betza;
+use crate::rules::kinds::kind::{Characters, Kind, Way};
+use crate::rules::kinds::written::Written;
+
+/// No kind has more ways of moving.
+const MAX_WAYS: usize = 16;
+
+/// Checks the kinds; `slug` is where a fault of them all is told.
+pub(super) fn build_kinds(
+    raw: &[Spanned<KindText>],
+    zones: &[&str],
+    slug: &Spanned<String>,
+) -> Result<Vec<Kind>, Fault> {
+    if raw.is_empty() || raw.len() > MAX_KINDS {
+        let what = format!("a variant has 1 to {MAX_KINDS} kinds of men");
+        return Err(fault(slug, what));
+    }
+    let mut kinds: Vec<Kind> = Vec::new();
+    for (id, text) in (0..).map(KindId).zip(raw) {
+        let raw = text.get_ref();
+        let mut kind = build_kind(id, raw, zones).map_err(|what| fault(text, what))?;
+        let ways = build_ways(raw.moves.get_ref(), zones);
+        kind.ways = ways.map_err(|what| fault(&raw.moves, what))?;
+        if let Some(name) = &raw.within {
+            let zone = zone_place(zones, name.get_ref());
+            kind.within = Some(zone.map_err(|what| fault(name, what))?);
+        }
+        if let Some(clash) = clash(&kinds, &kind) {
+            return Err(fault(text, clash));
+        }
+        kinds.push(kind);
+    }
+    if kinds.iter().filter(|kind| kind.royal).count() > 1 {
+        return Err(fault(&raw[0], "at most one kind is royal"));
+    }
+    for (place, text) in raw.iter().enumerate() {
+        if let Some(promotes) = &text.get_ref().promotes {
+            let becomes = promotions(&kinds, place, &promotes.get_ref().to);
+            kinds[place].becomes = becomes.map_err(|what| fault(promotes, what))?;
+        }
+        let named = |names: &[String]| named(&kinds, names).map_err(|what| fault(text, what));
+        let jumps_not = named(&text.get_ref().never_jumps)?;
+        let takes_not = named(&text.get_ref().never_takes)?;
+        if takes_not.iter().any(|kind| kinds[kind.index()].royal) {
+            return Err(fault(text, "a royal man can be attacked by every kind"));
+        }
+        kinds[place].never_jumps = jumps_not;
+        kinds[place].never_takes = takes_not;
+    }
+    Ok(kinds)
+}
+
+/// A kind without its ways and its zone, whose faults have lines of their own.
+fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String> {
+    let letters: Vec<char> = raw.also.chars().chain([raw.label, raw.fen]).collect();
+    if !letters.iter().all(char::is_ascii_alphabetic) {
+        return Err("labels and FEN letters are letters of the alphabet".to_owned());
+    }
+    let fair_game = raw.fair_game.as_deref();
+    let fair_game = fair_game.map(|name| zone_place(zones, name));
+    let promotes_in = raw
+        .promotes
+        .as_ref()
+        .map(|text| zone_place(zones, &text.get_ref().zone));
+    let promotes_in = promotes_in.transpose()?;
+    let simplified = raw.simplified.as_ref().unwrap_or(&raw.characters);
+    let characters = |traditional: &String, simplified: &String| Characters {
+        traditional: traditional.clone(),
+        simplified: simplified.clone(),
+    };
+    Ok(Kind {
+        id,
+        name: raw.name.clone(),
+        label: raw.label.to_ascii_uppercase(),
+        fen: raw.fen.to_ascii_lowercase(),
+        also: raw.also.to_ascii_lowercase().chars().collect(),
+        characters: [
+            characters(&raw.characters.0, &simplified.0),
+            characters(&raw.characters.1, &simplified.1),
+        ],
+        western: raw.western.clone(),
+        royal: raw.royal,
+        attacker: raw.attacker,
+        chase: raw.chase,
+        fair_game: fair_game.transpose()?,
+        how: raw.how.clone(),
+        obstacle: raw.obstacle.clone(),
+        resets_clock: raw.resets_clock,
+        takes_passing: raw.takes_passing,
+        becomes: Vec::new(),
+        too_weak: raw.too_weak,
+        promotes_in,
+        points: check_points(raw.points)?,
+        never_jumps: Vec::new(),
+        never_takes: Vec::new(),
+        written: written(raw),
+        ways: Vec::new(),
+        within: None,
+    })
+}
+
+fn written(raw: &KindText) -> Written {
+    let characters = raw.written.as_ref().unwrap_or(&raw.characters);
+    let letter = |c: char| c.to_ascii_uppercase();
+    Written {
+        wxf: raw.wxf.map(letter),
+        lau: raw.lau.map(letter),
+        characters: [characters.0.clone(), characters.1.clone()],
+        also: raw.also_written.clone(),
+        crowd: raw.crowd,
+    }
+}
+
+fn build_ways(raw: &[MoveText], zones: &[&str]) -> Result<Vec<Way>, String> {
+    let too_many = || format!("a kind has at most {MAX_WAYS} ways of moving");
+    let mut ways = Vec::new();
+    for text in raw {
+        let place = |name: &Option<String>| {
+            let place = name.as_ref().map(|name| zone_place(zones, name));
+            place.transpose()
+        };
+        let (letters, from, to, passing) = match text {
+            MoveText::Plain(letters) => (letters, None, None, false),
+            MoveText::Conditional {
+                letters,
+                from,
+                to,
+                passing,
+            } => (letters, place(from)?, place(to)?, *passing),
+        };
+        for atom in betza::parse(letters)? {
+            if passing && (!atom.lame || atom.captures || atom.range != 1) {
+                return Err("a passing move is one lame leap that does not capture".to_owned());
+            }
+            ways.push(Way {
+                atom,
+                from,
+                to,
+                passing,
+            });
+            if ways.len() > MAX_WAYS {
+                return Err(too_many());
+            }
+        }
+    }
+    Ok(ways)
+}
+
+fn zone_place(zones: &[&str], name: &str) -> Result<usize, String> {
+    let place = zones.iter().position(|zone| *zone == name);
+    place.ok_or_else(|| format!("there is no zone `{name}`"))
+}
+
+/// What the kind at a place may become.
+fn promotions(kinds: &[Kind], place: usize, names: &[String]) -> Result<Vec<KindId>, String> {
+    let named = |name: &String| {
+        let kind = kinds.iter().find(|kind| kind.name == *name);
+        kind.ok_or_else(|| format!("there is no man called `{name}` to promote to"))
+    };
+    let becomes: Vec<&Kind> = names.iter().map(named).collect::<Result<_, _>>()?;
+    let name = &kinds[place].name;
+    if becomes.is_empty() || kinds[place].royal {
+        return Err(format!(
+            "a {name} that promotes must have something to become"
+        ));
+    }
+    match becomes.iter().find(|kind| kind.royal || kind.name == *name) {
+        Some(kind) => Err(format!("a {name} cannot become a {}", kind.name)),
+        None => Ok(becomes.iter().map(|kind| kind.id).collect()),
+    }
+}
+
+/// The kinds of those names.
+fn named(kinds: &[Kind], names: &[String]) -> Result<Vec<KindId>, String> {
+    let find = |name: &String| {
+        let kind = kinds.iter().find(|kind| kind.name == *name);
+        let kind = kind.ok_or_else(|| format!("there is no man called `{name}`"))?;
+        Ok(kind.id)
+    };
+    names.iter().map(find).collect()
+}
+
+/// Points are whole or half, so that sums are exact.
+pub(super) fn check_points(points: f64) -> Result<f64, String> {
+    if (0.0..=1000.0).contains(&points) && (points * 2.0).fract() == 0.0 {
+        Ok(points)
+    } else {
+        Err("points are 0 to 1000, whole or half".to_owned())
+    }
+}
+
+/// What a kind shares with an earlier one and must not.
+fn clash(kinds: &[Kind], new: &Kind) -> Option<String> {
+    let letters = |kind: &Kind| -> Vec<char> { [&[kind.fen], kind.also.as_slice()].concat() };
+    kinds.iter().find_map(|old| {
+        let shared = letters(old).into_iter().find(|c| letters(new).contains(c));
+        if let Some(letter) = shared {
+            return Some(format!(
+                "FEN letter `{letter}` already means the {}",
+                old.name
+            ));
+        }
+        let same = |a: Option<char>, b: Option<char>| a.is_some() && a == b;
+        let (was, is) = (&old.written, &new.written);
+        if same(was.wxf, is.wxf) || same(was.lau, is.lau) {
+            return Some(format!(
+                "its letters in WXF and Lau must differ from the {}'s",
+                old.name
+            ));
+        }
+        (old.label == new.label || old.name == new.name)
+            .then(|| format!("name and label must differ from the {}'s", old.name))
+    })
+}

@@ -1,0 +1,13 @@
+//! Variant files: read, checked, and compiled to a rule set; and the variants that a server knows.
+
+mod board;
+mod castling;
+pub mod catalogue;
+mod checks;
+pub(super) mod fault;
+mod kinds;
+pub(super) mod read;
+mod schema;
+mod setups;
+mod test_games;
+mod texts;

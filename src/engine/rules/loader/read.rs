@@ -1,0 +1,251 @@
+//! A variant file read and checked.
+
+use std::sync::OnceLock;
+
+use toml::Spanned;
+use toml::de::DeTable;
+
+use super::board::{build_board, build_zone};
+use super::castling::build_castlings;
+use super::checks::{
+    check_facing, check_freedom, check_numbers, check_seats, check_start, unplayable,
+};
+use super::fault::{Fault, VariantError, fault, line_at, newlines};
+use super::kinds::{build_kinds, check_points};
+use super::schema::{SanText, SeatText, VariantText};
+use super::setups::build_setups;
+use super::{test_games, texts};
+use crate::rules::answers::rulebook::Rulebook;
+use crate::rules::board::pieces::{KindId, Side};
+use crate::rules::board::position::Position;
+use crate::rules::kinds::kind::Kind;
+use crate::rules::movement::placement;
+use crate::rules::tables::{Tables, along_files};
+use crate::rules::variant::seat::Seat;
+use crate::rules::variant::{RulesPart, Variant};
+
+/// No variant file is longer.
+pub const MAX_BYTES: usize = 128 * 1024;
+
+impl Variant {
+    /// Reads a variant from the bytes of its file, or from more than [`MAX_BYTES`] of them.
+    ///
+    /// # Errors
+    /// As [`Variant::parse`], and where the bytes are no UTF-8.
+    pub fn read(bytes: &[u8]) -> Result<Variant, VariantError> {
+        check_size(bytes)?;
+        let text = std::str::from_utf8(bytes).map_err(|error| VariantError {
+            line: 1 + newlines(&bytes[..error.valid_up_to()]),
+            what: "the text must be UTF-8".to_owned(),
+        })?;
+        Variant::parse(text)
+    }
+
+    /// Reads a variant from its TOML text and compiles its tables.
+    ///
+    /// # Errors
+    /// The line and what is wrong there.
+    pub fn parse(text: &str) -> Result<Variant, VariantError> {
+        check_size(text.as_bytes())?;
+        let unreadable = |error: toml::de::Error| VariantError {
+            line: line_at(text, error.span().map_or(0, |span| span.start)),
+            what: plain_words(error.message()),
+        };
+        let table = DeTable::parse(text).map_err(unreadable)?;
+        let told = |fault: Fault| fault.told(text, table.get_ref());
+        texts::check(table.get_ref()).map_err(told)?;
+        let raw: VariantText = toml::from_str(text).map_err(unreadable)?;
+        build(text, raw).map_err(told)
+    }
+}
+
+/// What the TOML reader says, on one line, in the words of this house, and no longer than needed.
+fn plain_words(message: &str) -> String {
+    let message = message
+        .replace("unknown field", "unknown key")
+        .replace("missing field", "missing key")
+        .replace("unknown variant", "unknown word");
+    let words: Vec<&str> = message.split_whitespace().collect();
+    let line = words.join(" ");
+    line.chars().filter(|c| !c.is_control()).take(300).collect()
+}
+
+fn check_size(bytes: &[u8]) -> Result<(), VariantError> {
+    if bytes.len() <= MAX_BYTES {
+        return Ok(());
+    }
+    Err(VariantError {
+        line: 1 + newlines(&bytes[..MAX_BYTES]),
+        what: format!("a variant file has at most {MAX_BYTES} bytes"),
+    })
+}
+
+fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
+    check_slug(&raw.slug)?;
+    check_numbers(&raw)?;
+    check_freedom(&raw)?;
+    let board = build_board(&raw.board)?;
+    let zone_names: Vec<&str> = raw.zones.keys().map(String::as_str).collect();
+    let zones = raw
+        .zones
+        .values()
+        .map(|zone| build_zone(&board, zone))
+        .collect::<Result<Vec<_>, _>>()?;
+    let kinds = build_kinds(&raw.kinds, &zone_names, &raw.slug)?;
+    let seats = [
+        seat(&raw.seats.first, &["seats", "first", "bonus"])?,
+        seat(&raw.seats.second, &["seats", "second", "bonus"])?,
+    ];
+    check_seats(&seats)?;
+    check_facing(&board, &kinds, raw.generals_may_face && !raw.bikjang)?;
+    let games = test_games::build(&raw.games, &raw.rulebooks)?;
+    let at_bottom = [seats[0].at_bottom, seats[1].at_bottom];
+    let castlings = build_castlings(&raw.castling, &board, &kinds, &seats)?;
+    let facing = raw.enforce && !raw.generals_may_face;
+    let mut tables = Tables::compile(&board, &kinds, &zones, at_bottom, facing, &castlings);
+    tables.may_pass = raw.may_pass;
+    tables.bikjang = raw.bikjang.then(|| along_files(&board));
+    if !raw.enforce {
+        // There is no check on a board without rules, and so no man is bound by one.
+        tables.royal = None;
+    }
+    let san_pawn = raw.san.as_ref().map(|san| san_pawn(san, &kinds));
+    let mut variant = Variant {
+        slug: raw.slug.into_inner(),
+        name: raw.name,
+        version: raw.version,
+        text: text.to_owned(),
+        summary: raw.summary,
+        rules: rules_parts(&raw.rules),
+        board,
+        kinds,
+        zones,
+        seats,
+        rulebooks: raw.rulebooks,
+        move_limit: raw.move_limit,
+        games,
+        enforce: raw.enforce,
+        men_shape: raw.men_shape,
+        stalemate: raw.stalemate,
+        reads_left_in_check: raw.reads_left_in_check,
+        castlings,
+        san_pawn: san_pawn.transpose()?,
+        setups: Vec::new(),
+        start: Position::bare(Side::First, 0, 1),
+        tables,
+        lessons: OnceLock::new(),
+    };
+    if variant.rulebooks.contains(&Rulebook::Janggi) && !variant.has_points() {
+        let what = "the rulebook `janggi` needs the points of the men";
+        return Err(fault(&raw.setup, what));
+    }
+    variant.start = set_up(&variant, &raw.setup)?;
+    variant.setups = build_setups(&variant, &raw.setups)?;
+    Ok(variant)
+}
+
+fn set_up(variant: &Variant, setup: &Spanned<String>) -> Result<Position, Fault> {
+    let placement = placement::read(variant, setup.get_ref())
+        .map_err(|error| fault(setup, format!("the set-up does not fit: {error}")))?;
+    let start = Position::placed(variant, placement, Side::First, 0, 1).map_err(|error| {
+        let why = unplayable(variant, error);
+        fault(setup, format!("the set-up cannot be played: {why}"))
+    })?;
+    let start = start.with_rights(variant, |_| true);
+    if !variant.is_free() {
+        check_start(variant, &start).map_err(|what| fault(setup, what))?;
+    }
+    Ok(start)
+}
+
+fn san_pawn(san: &Spanned<SanText>, kinds: &[Kind]) -> Result<KindId, Fault> {
+    let pawn = &san.get_ref().pawn;
+    let kind = kinds.iter().find(|kind| kind.name == *pawn);
+    let missing = || fault(san, format!("there is no man called `{pawn}`"));
+    kind.map(|kind| kind.id).ok_or_else(missing)
+}
+
+fn check_slug(slug: &Spanned<String>) -> Result<(), Fault> {
+    let text = slug.get_ref();
+    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if text.is_empty() || text.len() > 40 || !text.chars().all(fits) {
+        return Err(fault(slug, "a slug has 1 to 40 of a-z, 0-9 and `-`"));
+    }
+    Ok(())
+}
+
+fn seat(raw: &SeatText, keys: &'static [&'static str]) -> Result<Seat, Fault> {
+    Ok(Seat {
+        name: raw.name.clone(),
+        colour: raw.colour.clone(),
+        upper: raw.upper,
+        fen: raw.fen,
+        also: raw.also.chars().collect(),
+        at_bottom: raw.at_bottom,
+        bonus: check_points(raw.bonus).map_err(|what| Fault::of(keys, what))?,
+    })
+}
+
+fn rules_parts(text: &str) -> Vec<RulesPart> {
+    let mut parts = Vec::new();
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        match (line.strip_prefix("- "), parts.last_mut()) {
+            (Some(item), Some(RulesPart::List(items))) => items.push(item.to_owned()),
+            (Some(item), _) => parts.push(RulesPart::List(vec![item.to_owned()])),
+            (None, _) => parts.push(RulesPart::Paragraph(line.to_owned())),
+        }
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const XIANGQI: &str = include_str!("../variants/xiangqi.toml");
+
+    fn refused(from: &str, to: &str) -> VariantError {
+        assert!(XIANGQI.contains(from), "{from}");
+        Variant::parse(&XIANGQI.replacen(from, to, 1)).unwrap_err()
+    }
+
+    #[test]
+    fn a_wrong_file_is_refused_with_its_line() {
+        let zone = refused("within = \"palace\"", "within = \"castle\"");
+        assert!(zone.what.contains("castle"), "{zone}");
+        let marks = XIANGQI.lines().position(|line| line.starts_with("marks"));
+        assert_eq!(refused("e4 g4", "e4 k4").line, marks.unwrap() + 1);
+        assert_eq!(refused("version = ", "version = v").line, 3);
+        assert!(
+            refused("moves = [\"W\"]", "moves = [\"X\"]")
+                .what
+                .contains("no move letter")
+        );
+    }
+
+    #[test]
+    fn a_set_up_that_does_not_fit_is_refused() {
+        assert_eq!(refused("rnbakabnr/9", "rnbakkbnr/9").line, 5);
+        assert_eq!(refused("rnbakabnr/9", "rnbakabnrr/9").line, 5);
+        assert_eq!(refused("rnbakabnr/9", "rnbakabnr").line, 5);
+    }
+
+    #[test]
+    fn letters_may_not_clash() {
+        assert!(
+            refused("also = \"h\"", "also = \"b\"")
+                .what
+                .contains("elephant")
+        );
+        assert!(
+            refused("label = \"N\"", "label = \"E\"")
+                .what
+                .contains("elephant")
+        );
+    }
+
+    #[test]
+    fn ten_megabytes_are_refused_at_once() {
+        assert!(Variant::parse(&"x = 1\n".repeat(2_000_000)).is_err());
+    }
+}

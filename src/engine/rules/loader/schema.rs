@@ -1,0 +1,323 @@
+//! The text of a variant file, as TOML, before it is checked.
+//!
+//! Texts kept in a database are read by every later program, so the schema only ever gains keys
+//! that may be left out, and a key never changes its meaning.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::rules::answers::outcome::Stalemate;
+use crate::rules::answers::rulebook::Rulebook;
+use crate::rules::board::geometry::Style;
+use crate::rules::kinds::kind::{ChaseClass, TooWeak};
+use crate::rules::kinds::written::Crowd;
+use crate::rules::variant::MenShape;
+
+/// A variant file. `rules/variants/README.md` explains every key.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct VariantText {
+    pub(super) slug: Spanned<String>,
+    pub(super) name: String,
+    pub(super) version: u32,
+    pub(super) summary: String,
+    pub(super) setup: Spanned<String>,
+    pub(super) rulebooks: Vec<Rulebook>,
+    pub(super) move_limit: Option<u32>,
+    /// Whether the rules are enforced; where not, players move and edit as they like.
+    #[serde(default = "yes")]
+    pub(super) enforce: bool,
+    #[serde(default)]
+    pub(super) generals_may_face: bool,
+    /// What a side without a move that is not in check gets.
+    #[serde(default)]
+    pub(super) stalemate: Stalemate,
+    /// Whether a position is read in which the side that is not to move is in check.
+    #[serde(default)]
+    pub(super) reads_left_in_check: bool,
+    #[serde(default)]
+    pub(super) castling: Vec<Spanned<CastlingText>>,
+    /// Present where short algebraic notation has a meaning.
+    pub(super) san: Option<Spanned<SanText>>,
+    /// Whether generals that face each other must be parted, or the game be ended, at once.
+    #[serde(default)]
+    pub(super) bikjang: bool,
+    /// Whether a side that is not in check may leave everything as it is.
+    #[serde(default)]
+    pub(super) may_pass: bool,
+    /// What the men are cut as.
+    #[serde(default)]
+    pub(super) men_shape: MenShape,
+    /// The arrays among which each player chooses; the first is that of `setup`.
+    #[serde(default)]
+    pub(super) setups: Vec<Spanned<ArrayText>>,
+    pub(super) rules: String,
+    pub(super) board: BoardText,
+    #[serde(default)]
+    pub(super) zones: std::collections::BTreeMap<String, ZoneText>,
+    pub(super) seats: SeatsText,
+    pub(super) kinds: Vec<Spanned<KindText>>,
+    /// Games that show what the rules say; `posthorse variants check` plays them.
+    #[serde(default)]
+    pub(super) games: Vec<Spanned<GameText>>,
+}
+
+/// A test game.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GameText {
+    /// What it shows.
+    #[serde(default)]
+    pub(super) note: String,
+    /// The position it begins with, if it is not the set-up.
+    pub(super) fen: Option<String>,
+    /// The rulebook, if it is not the first.
+    pub(super) rulebook: Option<Rulebook>,
+    /// Moves as coordinates, parted by white space.
+    #[serde(default)]
+    pub(super) moves: String,
+    /// `continue` (so without it), or winner and reason: `first checkmate`, `none repetition`.
+    pub(super) result: Option<Spanned<String>>,
+    /// The position after the moves.
+    #[serde(rename = "final")]
+    pub(super) last: Option<String>,
+    /// Moves that may be played then.
+    #[serde(default)]
+    pub(super) legal: String,
+    /// Moves that may not.
+    #[serde(default)]
+    pub(super) illegal: String,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// An array that a player may choose for some of the own men.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ArrayText {
+    pub(super) slug: String,
+    pub(super) name: String,
+    /// Who stands where, by FEN letters: `n-b1 b-c1`.
+    pub(super) first: String,
+    pub(super) second: String,
+}
+
+/// The geometry.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct BoardText {
+    pub(super) style: Style,
+    pub(super) files: Spanned<String>,
+    pub(super) ranks: Spanned<String>,
+    /// Points of the grid that the board lacks.
+    pub(super) holes: Option<Spanned<String>>,
+    pub(super) directions: Option<Spanned<DirectionsText>>,
+    /// The label of the rank above which a river lies.
+    pub(super) river_above: Option<Spanned<String>>,
+    pub(super) marks: Option<Spanned<String>>,
+    pub(super) palace_lines: Option<Spanned<String>>,
+}
+
+/// Directions as `[files, ranks]` of one step, clockwise; the diagonal at place `n` lies between
+/// the lines at `n` and `n + 1`. A board without them is a plain grid.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DirectionsText {
+    pub(super) lines: Vec<(i32, i32)>,
+    pub(super) diagonals: Vec<(i32, i32)>,
+}
+
+/// A part of the board, a side apart, as points (`e4`) and rectangles (`d1-f3`).
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ZoneText {
+    pub(super) first: Spanned<String>,
+    pub(super) second: Spanned<String>,
+    /// How a sentence calls it: `the palace`.
+    pub(super) words: String,
+}
+
+/// The two seats.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SeatsText {
+    pub(super) first: SeatText,
+    pub(super) second: SeatText,
+}
+
+/// A seat.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SeatText {
+    pub(super) name: String,
+    pub(super) colour: String,
+    /// Whether its labels are upper case.
+    pub(super) upper: bool,
+    /// The letter of its turn in FEN.
+    pub(super) fen: char,
+    /// Further letters read for it.
+    #[serde(default)]
+    pub(super) also: String,
+    /// Whether its home is at the bottom of the board.
+    pub(super) at_bottom: bool,
+    /// Points it gets beside those of its men, where points decide.
+    #[serde(default)]
+    pub(super) bonus: f64,
+}
+
+/// A kind of men.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct KindText {
+    pub(super) name: String,
+    pub(super) label: char,
+    pub(super) fen: char,
+    #[serde(default)]
+    pub(super) also: String,
+    /// Traditional characters of the first and the second seat.
+    pub(super) characters: (String, String),
+    /// Simplified ones, where they differ.
+    pub(super) simplified: Option<(String, String)>,
+    pub(super) western: String,
+    #[serde(default)]
+    pub(super) royal: bool,
+    /// Whether it can cross and attack: a game without such men is dead.
+    #[serde(default)]
+    pub(super) attacker: bool,
+    /// What it is to the rules against chasing: `chariot`, `cannon`, `horse` or `soldier`.
+    pub(super) chase: Option<ChaseClass>,
+    /// The zone in which it may be chased for ever.
+    pub(super) fair_game: Option<String>,
+    pub(super) moves: Spanned<Vec<MoveText>>,
+    /// The zone it never leaves.
+    pub(super) within: Option<Spanned<String>>,
+    /// One sentence that tells how it moves.
+    pub(super) how: String,
+    /// What a point it must pass is called: a horse's `leg`.
+    #[serde(default)]
+    pub(super) obstacle: String,
+    /// Whether its moves count as progress and start the move limit anew, as captures do.
+    #[serde(default, rename = "resets-clock")]
+    pub(super) resets_clock: bool,
+    /// Whether it captures, as it would on the point passed, a man that just made a `passing` move.
+    #[serde(default, rename = "takes-passing")]
+    pub(super) takes_passing: bool,
+    /// Where it must become another man, and which.
+    pub(super) promotes: Option<Spanned<PromotesText>>,
+    /// When such men are too few to mate: the game is dead when nobody has an `attacker` left.
+    #[serde(rename = "too-weak")]
+    pub(super) too_weak: Option<TooWeak>,
+    /// What it counts where points decide.
+    #[serde(default)]
+    pub(super) points: f64,
+    /// The names of the kinds it does not jump, and of those it does not capture.
+    #[serde(default, rename = "never-jumps")]
+    pub(super) never_jumps: Vec<String>,
+    #[serde(default, rename = "never-takes")]
+    pub(super) never_takes: Vec<String>,
+    /// Its letter in WXF; kinds without one have no form there, nor in the Chinese notation.
+    pub(super) wxf: Option<char>,
+    /// Its letter in Lau's notation.
+    pub(super) lau: Option<char>,
+    /// The characters in a move's text, where they are others than on the man.
+    pub(super) written: Option<(String, String)>,
+    /// Further characters that are read for it in a move's text.
+    #[serde(default)]
+    pub(super) also_written: String,
+    /// How several on one file are told apart.
+    #[serde(default)]
+    pub(super) crowd: Crowd,
+}
+
+/// A promotion, which must be made where it can be.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PromotesText {
+    /// The zone.
+    #[serde(rename = "in")]
+    pub(super) zone: String,
+    /// The names of the kinds it may become.
+    pub(super) to: Vec<String>,
+}
+
+/// A way to castle.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CastlingText {
+    /// The letter of the right in FEN, in the case of the side that has it.
+    pub(super) letter: char,
+    /// How chess players write it: `O-O`.
+    pub(super) name: String,
+    /// From where to where the royal man goes: `e1-g1`.
+    pub(super) king: String,
+    /// The kind of the other man, and from where to where it goes.
+    pub(super) partner: String,
+    pub(super) goes: String,
+}
+
+/// What short algebraic notation needs to know.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SanText {
+    /// The kind whose letter is left out.
+    pub(super) pawn: String,
+}
+
+/// A way of moving: plain Betza letters, or such as hold only from a zone, or to one.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(
+    untagged,
+    deny_unknown_fields,
+    expecting = "a way of moving is a text such as \"W\", or { move = \"sW\", from = \"a-zone\" }"
+)]
+pub(super) enum MoveText {
+    Plain(String),
+    #[serde(rename_all = "kebab-case")]
+    Conditional {
+        #[serde(rename = "move")]
+        letters: String,
+        from: Option<String>,
+        to: Option<String>,
+        /// Whether the man can be taken where it passed, on the next ply only.
+        #[serde(default)]
+        passing: bool,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::de::DeserializeOwned;
+
+    /// The keys of a table, as its reader tells them when it meets an unknown one.
+    fn keys<T: DeserializeOwned>() -> Vec<String> {
+        let error = toml::from_str::<T>("no-such-key = 1").err().unwrap();
+        let told = error.message().split('`').skip(3).step_by(2);
+        told.map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn every_key_is_explained() {
+        let page = include_str!("../variants/README.md");
+        let all = [
+            keys::<VariantText>(),
+            keys::<BoardText>(),
+            keys::<ZoneText>(),
+            keys::<SeatText>(),
+            keys::<KindText>(),
+            keys::<GameText>(),
+            keys::<CastlingText>(),
+            keys::<ArrayText>(),
+        ];
+        assert!(all.iter().all(|keys| keys.len() > 2), "{all:?}");
+        for key in all.iter().flatten() {
+            let told = [format!("`{key}`"), format!("[{key}"), format!("{key} =")];
+            assert!(
+                told.iter().any(|form| page.contains(form)),
+                "`{key}` is not explained"
+            );
+        }
+    }
+}

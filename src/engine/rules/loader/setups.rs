@@ -1,0 +1,113 @@
+//! Set-ups with a choice: where a variant lets each player place some of the own men before the
+//! game.
+
+use toml::Spanned;
+
+use super::fault::{Fault, fault};
+use super::schema::ArrayText;
+use crate::rules::board::pieces::{KindId, Side, Square};
+use crate::rules::board::position::Position;
+use crate::rules::variant::Variant;
+use crate::rules::variant::setup::Setup;
+
+/// No variant offers more arrays.
+const MAX_SETUPS: usize = 32;
+
+/// Checks the arrays against a variant that is otherwise complete.
+pub(super) fn build_setups(
+    variant: &Variant,
+    raw: &[Spanned<ArrayText>],
+) -> Result<Vec<Setup>, Fault> {
+    if raw.len() > MAX_SETUPS {
+        let what = format!("at most {MAX_SETUPS} arrays can be chosen among");
+        return Err(fault(&raw[0], what));
+    }
+    let mut setups: Vec<Setup> = Vec::new();
+    for text in raw {
+        let near = |what| fault(text, what);
+        let setup = build_setup(variant, text.get_ref()).map_err(near)?;
+        if setups.iter().any(|old| old.slug == setup.slug) {
+            return Err(fault(text, "two arrays have the same slug"));
+        }
+        check(variant, &setup, setups.first()).map_err(near)?;
+        setups.push(setup);
+    }
+    if let Some(usual) = setups.first()
+        && variant.start_with([usual, usual]) != *variant.start()
+    {
+        let what = "the first array must be that of the set-up";
+        return Err(fault(&raw[0], what));
+    }
+    Ok(setups)
+}
+
+fn build_setup(variant: &Variant, raw: &ArrayText) -> Result<Setup, String> {
+    let fits = |c: char| c.is_ascii_lowercase() || c == '-';
+    if raw.slug.is_empty() || raw.slug.len() > 60 || !raw.slug.chars().all(fits) {
+        return Err("the slug of an array has 1 to 60 of a-z and `-`".to_owned());
+    }
+    Ok(Setup {
+        slug: raw.slug.clone(),
+        name: raw.name.clone(),
+        men: [read(variant, &raw.first)?, read(variant, &raw.second)?],
+    })
+}
+
+/// Reads `n-b1 b-c1`.
+fn read(variant: &Variant, text: &str) -> Result<Vec<(Square, KindId)>, String> {
+    let man = |word: &str| {
+        let (letter, point) = word.split_once('-')?;
+        let kind = variant
+            .kinds()
+            .iter()
+            .find(|kind| letter.chars().eq([kind.fen]))?;
+        Some((variant.board().find(point)?, kind.id))
+    };
+    let words = text.split_whitespace();
+    let men = words.map(|word| man(word).ok_or_else(|| format!("`{word}` puts no man on a point")));
+    men.collect()
+}
+
+/// An array may only move men about: the same men on the same points as in every other one.
+fn check(variant: &Variant, setup: &Setup, usual: Option<&Setup>) -> Result<(), String> {
+    let usual = usual.unwrap_or(setup);
+    for side in Side::BOTH {
+        let sorted = |setup: &Setup| {
+            let men = &setup.men[side.index()];
+            let mut points: Vec<Square> = men.iter().map(|man| man.0).collect();
+            let mut kinds: Vec<KindId> = men.iter().map(|man| man.1).collect();
+            points.sort_unstable();
+            kinds.sort_unstable();
+            (points, kinds)
+        };
+        if sorted(setup) != sorted(usual) {
+            return Err("every array must place the same men on the same points".to_owned());
+        }
+    }
+    let start = variant.start_of([&setup.men[0], &setup.men[1]]);
+    let again = Position::new(variant, start.pieces(), Side::First, 0, 1);
+    match again {
+        Ok(position) if position == start => Ok(()),
+        _ => Err("this array cannot be played".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::{Variant, catalogue};
+
+    #[test]
+    fn an_array_that_does_not_fit_is_refused_with_its_line() {
+        let text = catalogue::find("janggi").unwrap().text().to_owned();
+        let line_of = |part: &str| 1 + text[..text.find(part).unwrap()].matches('\n').count();
+        for (from, to) in [
+            ("n-b1 b-c1 b-g1 n-h1", "n-b1 b-c1 b-g1 b-h1"),
+            ("n-b1 b-c1 b-g1 n-h1", "b-b1 n-c1 n-g1 b-h1"),
+            ("n-b1 b-c1 n-g1 b-h1", "n-b1 b-c1 n-g1 x-h1"),
+            ("n-b1 b-c1 n-g1 b-h1", "n-b1 b-c1 n-g1 b-a1"),
+        ] {
+            let fault = Variant::parse(&text.replacen(from, to, 1)).unwrap_err();
+            assert!(fault.line.abs_diff(line_of(from)) <= 3, "{fault}");
+        }
+    }
+}

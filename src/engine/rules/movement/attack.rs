@@ -1,0 +1,285 @@
+//! Who attacks a point: the question behind check, pins and the safety of a general.
+
+use crate::rules::board::bits::{is_single, lowest, points};
+use crate::rules::board::pieces::{Side, Square};
+use crate::rules::board::position::Position;
+use crate::rules::tables::threats::{HopThreat, LameThreat, LineThreat};
+use crate::rules::variant::Variant;
+
+impl Position {
+    /// Where a side's general stands; nowhere only on boards without rules.
+    #[must_use]
+    pub fn general(&self, variant: &Variant, side: Side) -> Option<Square> {
+        let set = self.royals(variant) & self.sides[side.index()];
+        (set != 0).then(|| lowest(set))
+    }
+
+    #[inline]
+    pub(super) fn royals(&self, variant: &Variant) -> u128 {
+        variant
+            .tables
+            .royal
+            .map_or(0, |kind| self.kinds[kind.index()])
+    }
+
+    /// Whether any of a side's men, those in `enemy`, attacks a point on a board occupied so.
+    pub(super) fn is_attacked(
+        &self,
+        variant: &Variant,
+        target: Square,
+        by: Side,
+        enemy: u128,
+        occupied: u128,
+    ) -> bool {
+        let threats = &variant.tables.threats[by.index()];
+        let free = threats.free[target.index()].iter();
+        let mut lame = threats.lame[target.index()].iter();
+        let mut lines = threats.lines.iter();
+        free.fold(0, |set, (kind, origins)| {
+            set | (origins & self.kinds[kind.index()])
+        }) & enemy
+            != 0
+            || lame.any(|threat| self.lame_attack(threat, enemy, occupied))
+            || lines.any(|line| self.line_attack(variant, line, target, enemy, occupied))
+            || self.hop_attack(&threats.hops, target, enemy, occupied)
+    }
+
+    #[inline]
+    fn hop_attack(
+        &self,
+        hops: &[Vec<HopThreat>],
+        target: Square,
+        enemy: u128,
+        occupied: u128,
+    ) -> bool {
+        let Some(hops) = hops.get(target.index()) else {
+            return false;
+        };
+        hops.iter().any(|hop| {
+            let jumped = hop.path & occupied;
+            hop.origin & self.kinds[hop.kind.index()] & enemy != 0
+                && is_single(jumped)
+                && jumped & self.of_kinds(&hop.jumps_not) == 0
+        })
+    }
+
+    #[inline]
+    fn lame_attack(&self, threat: &LameThreat, enemy: u128, occupied: u128) -> bool {
+        let men = threat.origins & self.kinds[threat.kind.index()] & enemy;
+        let open = |(origin, path): &(u128, u128)| origin & men != 0 && path & occupied == 0;
+        men != 0 && threat.paths.iter().any(open)
+    }
+
+    #[inline]
+    fn line_attack(
+        &self,
+        variant: &Variant,
+        line: &LineThreat,
+        target: Square,
+        enemy: u128,
+        occupied: u128,
+    ) -> bool {
+        let sliders = self.of_kinds(&line.sliders) & enemy;
+        let hoppers = self.of_kinds(&line.hoppers) & enemy;
+        if line.cross[target.index()] & (sliders | hoppers) == 0 {
+            return false;
+        }
+        line.directions.iter().any(|&d| {
+            let direction = &variant.board.directions[d];
+            let ray = direction.ray(target);
+            let beyond = direction.beyond_first(ray & occupied);
+            let further = direction.beyond_first(beyond & occupied);
+            let nearest = ray ^ beyond;
+            nearest & sliders != 0
+                || ((beyond ^ further) & hoppers != 0
+                    && nearest & occupied & self.of_kinds(&line.jumps_not) == 0)
+        })
+    }
+
+    /// Whether a general on `stands` looks along an open file at an enemy general.
+    #[inline]
+    pub(super) fn faces(
+        &self,
+        variant: &Variant,
+        stands: Square,
+        enemy: u128,
+        occupied: u128,
+    ) -> bool {
+        let tables = &variant.tables;
+        tables
+            .facing
+            .is_some_and(|files| self.face_along(variant, files, stands, enemy, occupied))
+    }
+
+    /// Whether the generals face each other where they may, so that the side to move must part
+    /// them, or pass and so end the game.
+    #[must_use]
+    pub fn is_bikjang(&self, variant: &Variant) -> bool {
+        let Some(files) = variant.tables.bikjang else {
+            return false;
+        };
+        let Some(general) = self.general(variant, self.turn) else {
+            return false;
+        };
+        let enemy = self.sides[self.turn.other().index()];
+        self.face_along(variant, files, general, enemy, self.occupied())
+    }
+
+    #[inline]
+    pub(super) fn face_along(
+        &self,
+        variant: &Variant,
+        files: [usize; 2],
+        stands: Square,
+        enemy: u128,
+        occupied: u128,
+    ) -> bool {
+        let Some(royal) = variant.tables.royal else {
+            return false;
+        };
+        let other = self.kinds[royal.index()] & enemy;
+        files.iter().any(|&d| {
+            let direction = &variant.board.directions[d];
+            direction.ray(stands) & other != 0 && direction.reach(stands, occupied) & other != 0
+        })
+    }
+
+    /// Whether the two generals face each other.
+    pub(crate) fn generals_face(&self, variant: &Variant) -> bool {
+        let Some(general) = self.general(variant, self.turn) else {
+            return false;
+        };
+        let enemy = self.sides[self.turn.other().index()];
+        self.faces(variant, general, enemy, self.occupied())
+    }
+
+    /// The men that give check to a side's general.
+    pub(crate) fn checkers(&self, variant: &Variant, side: Side) -> u128 {
+        let Some(general) = self.general(variant, side) else {
+            return 0;
+        };
+        let mut found = 0;
+        self.each_threat(variant, general, side.other(), |threat| {
+            if threat.barred == 0 {
+                found |= threat.man;
+            }
+        });
+        found
+    }
+
+    /// Calls back with every enemy man that attacks a point, or would but for what bars it.
+    #[inline]
+    pub(super) fn each_threat(
+        &self,
+        variant: &Variant,
+        target: Square,
+        by: Side,
+        mut visit: impl FnMut(Threat),
+    ) {
+        let threats = &variant.tables.threats[by.index()];
+        let enemy = self.sides[by.index()];
+        let occupied = self.occupied();
+        for &(kind, origins) in &threats.free[target.index()] {
+            for man in points(origins & self.kinds[kind.index()] & enemy) {
+                visit(Threat::leap(man.bit(), 0, occupied));
+            }
+        }
+        for threat in &threats.lame[target.index()] {
+            let men = threat.origins & self.kinds[threat.kind.index()] & enemy;
+            if men != 0 {
+                for &(origin, path) in threat.paths.iter().filter(|(origin, _)| origin & men != 0) {
+                    visit(Threat::leap(origin, path, occupied));
+                }
+            }
+        }
+        for line in &threats.lines {
+            self.each_line_threat(variant, line, target, enemy, &mut visit);
+        }
+        for hop in threats.hops.get(target.index()).into_iter().flatten() {
+            if hop.origin & self.kinds[hop.kind.index()] & enemy != 0 {
+                let shunned = self.of_kinds(&hop.jumps_not);
+                visit(Threat::hop(hop.origin, hop.path, occupied, shunned));
+            }
+        }
+    }
+
+    #[inline]
+    fn each_line_threat(
+        &self,
+        variant: &Variant,
+        line: &LineThreat,
+        target: Square,
+        enemy: u128,
+        visit: &mut impl FnMut(Threat),
+    ) {
+        let occupied = self.occupied();
+        let sliders = self.of_kinds(&line.sliders) & enemy;
+        let hoppers = self.of_kinds(&line.hoppers) & enemy;
+        let all = line.cross[target.index()] & (sliders | hoppers);
+        if all == 0 {
+            return;
+        }
+        let shunned = self.of_kinds(&line.jumps_not);
+        for &d in &line.directions {
+            let direction = &variant.board.directions[d];
+            let ray = direction.ray(target);
+            for man in points(ray & all) {
+                let between = ray & !man.bit() & !direction.ray(man);
+                if sliders & man.bit() != 0 {
+                    visit(Threat::leap(man.bit(), between, occupied));
+                }
+                if hoppers & man.bit() != 0 {
+                    visit(Threat::hop(man.bit(), between, occupied, shunned));
+                }
+            }
+        }
+    }
+}
+
+/// An enemy man that attacks a point, or would but for what bars it.
+pub(super) struct Threat {
+    pub(super) man: u128,
+    /// The points between.
+    pub(super) path: u128,
+    /// Men that keep it from attacking: none when it attacks.
+    pub(super) barred: u128,
+    pub(super) hops: bool,
+    /// Points where any man that comes there lets a hopper attack.
+    pub(super) lacks_screen: u128,
+    /// The men whose presence lets a hopper attack.
+    pub(super) screens: u128,
+}
+
+impl Threat {
+    fn leap(man: u128, path: u128, occupied: u128) -> Threat {
+        Threat {
+            man,
+            path,
+            barred: path & occupied,
+            hops: false,
+            lacks_screen: 0,
+            screens: 0,
+        }
+    }
+
+    /// A hopper does not jump the men of `shunned`.
+    fn hop(man: u128, path: u128, occupied: u128, shunned: u128) -> Threat {
+        let between = path & occupied;
+        let single = is_single(between);
+        let checks = single && between & shunned == 0;
+        Threat {
+            man,
+            path,
+            // A hopper without a screen is barred by the lack of one.
+            barred: if checks { 0 } else { between | man },
+            hops: true,
+            // Who takes a man that is no screen becomes one.
+            lacks_screen: match (between, single && !checks) {
+                (0, _) => path,
+                (_, true) => between,
+                _ => 0,
+            },
+            screens: if checks { between } else { 0 },
+        }
+    }
+}

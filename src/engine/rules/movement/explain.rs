@@ -1,0 +1,249 @@
+//! Why the rules of movement refuse a move.
+
+use super::free;
+use super::obstacles::obstacle;
+use crate::rules::answers::refusal::{CastlingObstacle, Refusal};
+use crate::rules::board::bits::lowest;
+use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::Piece;
+use crate::rules::board::position::Position;
+use crate::rules::kinds::castling::Castling;
+use crate::rules::variant::Variant;
+
+/// The reason against a move by the rules of movement; none when it is legal.
+pub(in crate::rules) fn refusal(
+    variant: &Variant,
+    position: &Position,
+    mv: Move,
+) -> Option<Refusal> {
+    if variant.is_free() {
+        return free::refusal(variant, position, mv);
+    }
+    if !mv.edits.is_empty() {
+        return Some(Refusal::ByHand);
+    }
+    if position.is_legal(variant, mv) {
+        return None;
+    }
+    let Some(piece) = position.piece_at(mv.from) else {
+        return Some(Refusal::NoPiece(mv.from));
+    };
+    let (at, turn) = (mv.from, position.turn());
+    if piece.side != turn {
+        return Some(Refusal::NotYours { piece, at, turn });
+    }
+    let passes = variant.may_pass() && variant.kind(piece.kind).royal;
+    if mv.from == mv.to && !passes {
+        return Some(Refusal::StandsStill { piece, at });
+    }
+    if let Some(way) = castling(variant, piece, mv) {
+        return Some(against_castling(variant, position, way, piece, mv));
+    }
+    if mv.from != mv.to
+        && let Some(why) = obstacle(variant, position, piece, mv)
+    {
+        return Some(why);
+    }
+    if let Some(why) = wrong_promotion(variant, position, piece, mv) {
+        return Some(why);
+    }
+    Some(endangers(variant, position, mv))
+}
+
+/// The way to castle that a move would be.
+fn castling(variant: &Variant, piece: Piece, mv: Move) -> Option<&Castling> {
+    let mut ways = variant.castlings().iter();
+    let royal = variant.kind(piece.kind).royal;
+    ways.find(|way| royal && way.side == piece.side && way.king == mv)
+}
+
+fn against_castling(
+    variant: &Variant,
+    position: &Position,
+    way: &Castling,
+    piece: Piece,
+    mv: Move,
+) -> Refusal {
+    let (partner, at) = (way.companion(), way.goes.from);
+    let why = if position.piece_at(at) != Some(partner) {
+        Some(CastlingObstacle::NoPartner { partner, at })
+    } else if position.castling(variant, mv).is_none() {
+        Some(CastlingObstacle::Lost { partner })
+    } else {
+        position.against_castling(variant, way)
+    };
+    match why {
+        Some(why) => Refusal::Castling {
+            piece,
+            to: mv.to,
+            why,
+        },
+        None => endangers(variant, position, mv),
+    }
+}
+
+/// What is wrong with what a man becomes, or with its staying what it is.
+fn wrong_promotion(
+    variant: &Variant,
+    position: &Position,
+    piece: Piece,
+    mv: Move,
+) -> Option<Refusal> {
+    if !variant.promotes_on(piece, mv.to) {
+        return mv.promotion.map(|_| Refusal::Promotion);
+    }
+    let choices = &variant.kind(piece.kind).becomes;
+    if mv.promotion.is_some_and(|kind| choices.contains(&kind)) {
+        return None;
+    }
+    let promotion = choices.first().copied();
+    let mv = Move { promotion, ..mv };
+    // What else is wrong with the move comes first.
+    refusal(variant, position, mv).or_else(|| {
+        Some(Refusal::PromotionNeeded {
+            piece,
+            mv,
+            choices: choices.clone(),
+        })
+    })
+}
+
+/// Whether the royal men would face each other after a move of the right shape.
+pub(in crate::rules) fn is_facing(variant: &Variant, position: &Position, mv: Move) -> bool {
+    !variant.is_free() && refusal(variant, position, mv) == Some(Refusal::Facing)
+}
+
+/// The danger that a move of the right shape leaves the general in.
+fn endangers(variant: &Variant, position: &Position, mv: Move) -> Refusal {
+    let kind = position.kind_at(mv.from.bit());
+    let next = position.play(variant, mv);
+    let checkers = next.checkers(variant, position.turn());
+    if checkers == 0 && position.is_bikjang(variant) {
+        return Refusal::Bikjang;
+    }
+    if checkers == 0 {
+        return Refusal::Facing;
+    }
+    let before = position.checkers(variant, position.turn());
+    // Name a checker that was there before, if one still is.
+    let at = lowest(if checkers & before == 0 {
+        checkers
+    } else {
+        checkers & before
+    });
+    let by = next.piece_at(at).unwrap_or(Piece {
+        side: position.turn().other(),
+        kind,
+    });
+    Refusal::InCheck {
+        by,
+        at,
+        already: checkers & before != 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::{mv, position, square, xiangqi};
+    use crate::rules::{Obstacle, Side};
+
+    fn why(men: &str, turn: Side, text: &str) -> Refusal {
+        let variant = xiangqi();
+        let position = position(&variant, men, turn);
+        refusal(&variant, &position, mv(&variant, text)).unwrap()
+    }
+
+    fn obstacle_to(men: &str, text: &str) -> Obstacle {
+        match why(men, Side::First, text) {
+            Refusal::Movement { why, .. } => why,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
+
+    #[test]
+    fn legal_moves_have_nothing_against_them() {
+        let variant = xiangqi();
+        for text in ["h3-e3", "b3-b10", "b1-c3", "a4-a5", "c1-e3", "e1-e2"] {
+            let refused = refusal(&variant, variant.start(), mv(&variant, text));
+            assert_eq!(refused, None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_wrong_man_is_told_apart() {
+        let variant = xiangqi();
+        let refused = |text| why(START, Side::First, text);
+        assert_eq!(refused("e5-e6"), Refusal::NoPiece(square(&variant, "e5")));
+        assert!(matches!(
+            refused("h8-e8"),
+            Refusal::NotYours {
+                turn: Side::First,
+                ..
+            }
+        ));
+        assert!(matches!(refused("h3-h3"), Refusal::StandsStill { .. }));
+        assert!(matches!(refused("a1-a4"), Refusal::OwnMan { .. }));
+        assert!(matches!(refused("a1-b1"), Refusal::OwnMan { .. }));
+        let mut promoted = mv(&variant, "a4-a5");
+        promoted.promotion = variant.kinds().first().map(|kind| kind.id);
+        let refused = refusal(&variant, variant.start(), promoted);
+        assert_eq!(refused, Some(Refusal::Promotion));
+    }
+
+    #[test]
+    fn a_blocked_way_names_the_point_and_the_word_for_it() {
+        let named = |men: &str, text: &str, point: &str, word: &str| {
+            let variant = xiangqi();
+            match obstacle_to(men, text) {
+                Obstacle::Blocked { at, name, .. } => {
+                    assert_eq!(variant.board().name(at), point, "{text}");
+                    assert_eq!(name, word, "{text}");
+                }
+                other => panic!("{text}: {other:?}"),
+            }
+        };
+        named(START, "b1-d2", "c1", "leg");
+        named("3k5/9/9/9/9/9/9/9/3P5/2B1K4", "c1-e3", "d2", "eye");
+        named(START, "a1-a6", "a4", "");
+    }
+
+    #[test]
+    fn a_cannon_needs_exactly_one_screen_to_capture() {
+        assert_eq!(obstacle_to(START, "h3-h8"), Obstacle::NoScreen);
+        let two = "3k5/9/1r7/1p7/1p7/9/9/1C7/9/4K4";
+        assert_eq!(obstacle_to(two, "b3-b8"), Obstacle::TooManyScreens(2));
+        let jump = obstacle_to(START, "b3-b9");
+        assert!(matches!(jump, Obstacle::JumpsToCapture { .. }), "{jump:?}");
+    }
+
+    #[test]
+    fn zones_are_named() {
+        let leaves = |men, text, words: &str| {
+            let zone = words.to_owned();
+            assert_eq!(obstacle_to(men, text), Obstacle::Leaves { zone }, "{text}");
+        };
+        leaves("3k5/9/9/9/9/9/9/9/9/5K3", "f1-g1", "the palace");
+        leaves("3k5/9/9/9/9/9/9/5A3/9/4K4", "f3-g4", "the palace");
+        let side = "its own side of the river";
+        leaves("3k5/9/9/9/9/2B6/9/9/9/4K4", "c5-e7", side);
+        let zone = "the far side of the river".to_owned();
+        assert_eq!(obstacle_to(START, "a4-b4"), Obstacle::NotFromHere { zone });
+        assert_eq!(obstacle_to(START, "a4-a3"), Obstacle::Shape);
+        assert_eq!(obstacle_to(START, "h3-e4"), Obstacle::Shape);
+    }
+
+    #[test]
+    fn dangers_to_the_general_are_told_apart() {
+        let pinned = "3kr4/9/9/9/9/9/9/9/4R4/4K4";
+        let refused = why(pinned, Side::First, "e2-a2");
+        assert!(matches!(refused, Refusal::InCheck { already: false, .. }));
+        let checked = "3kr4/9/9/9/9/9/9/9/R8/4K4";
+        let refused = why(checked, Side::First, "a2-a3");
+        assert!(matches!(refused, Refusal::InCheck { already: true, .. }));
+        let facing = "4k4/9/9/9/4P4/9/9/9/9/4K4";
+        assert_eq!(why(facing, Side::First, "e6-d6"), Refusal::Facing);
+    }
+}

@@ -1,0 +1,311 @@
+//! Boards whose rules are not enforced: whoever is to move may do anything to any man or point.
+//!
+//! Points that were taken off such a board are kept in the set of the last kind, which no free
+//! variant has men of; so positions are no larger for it, and are compared and hashed as ever.
+
+use super::obstacles::against;
+use crate::rules::answers::refusal::Refusal;
+use crate::rules::board::moves::{Edit, Move};
+use crate::rules::board::pieces::{Piece, Square};
+use crate::rules::board::position::{ABSENT, Position};
+use crate::rules::tables::walks::{forward, walks};
+use crate::rules::variant::Variant;
+
+/// Why a turn cannot be done even where there are no rules; none when it can.
+pub(super) fn refusal(variant: &Variant, position: &Position, mv: Move) -> Option<Refusal> {
+    if mv.promotion.is_some() {
+        return Some(Refusal::Promotion);
+    }
+    let mut now = *position;
+    mv.parts().find_map(|part| match now.edited(variant, part) {
+        Ok((next, _)) => {
+            now = next;
+            None
+        }
+        Err(why) => Some(why),
+    })
+}
+
+/// How the men of the side to move go by nature, whatever that means for their general: what a
+/// free board proposes, for it accepts more.
+pub(super) fn natural_moves(variant: &Variant, position: &Position) -> Vec<Move> {
+    let absent = position.absent();
+    let own = position.sides[position.turn.index()];
+    let mut moves = Vec::new();
+    for (from, piece) in position.pieces().filter(|(at, _)| own & at.bit() != 0) {
+        let ahead = forward(variant.seat(piece.side).at_bottom);
+        for way in &variant.kind(piece.kind).ways {
+            for walk in walks(variant.board(), &way.atom, from, ahead) {
+                let passed = walk.path.iter().chain([&walk.target]);
+                let whole = passed.fold(0, |set, at| set | at.bit()) & absent == 0;
+                let mv = Move::new(from, walk.target);
+                let open = against(variant, position, piece, way, &walk, mv).is_none();
+                if whole && open && own & walk.target.bit() == 0 && !moves.contains(&mv) {
+                    moves.push(mv);
+                }
+            }
+        }
+    }
+    moves
+}
+
+impl Position {
+    /// The position after one part of a turn by hand, with the same side to move, and the man
+    /// that it took off the board.
+    ///
+    /// # Errors
+    /// When there is nothing to be done.
+    pub fn edited(
+        &self,
+        variant: &Variant,
+        part: Edit,
+    ) -> Result<(Position, Option<Piece>), Refusal> {
+        let mut next = *self;
+        let taken = match part {
+            Edit::Go { from, to } => {
+                let piece = next.man_to_lift(from)?;
+                next.lift(from);
+                let taken = next.piece_at(to);
+                next.put(to, piece);
+                taken
+            }
+            Edit::Place(square, piece) => {
+                let replaced = next.piece_at(square).filter(|man| *man != piece);
+                next.put(square, piece);
+                replaced
+            }
+            Edit::Remove(square) => {
+                let piece = next.man_to_lift(square)?;
+                next.lift(square);
+                Some(piece)
+            }
+            Edit::RemovePoint(square) if self.is_absent(square) => {
+                return Err(Refusal::PointGone(square));
+            }
+            Edit::RemovePoint(square) => {
+                let taken = next.piece_at(square);
+                next.lift(square);
+                next.kinds[ABSENT] |= square.bit();
+                taken
+            }
+            Edit::Restore(square) if self.is_absent(square) => {
+                next.lift(square);
+                None
+            }
+            Edit::Restore(square) => return Err(Refusal::NoPiece(square)),
+        };
+        next.key = variant.tables.key(&next);
+        Ok((next, taken))
+    }
+
+    /// The position after a turn by hand. A part that cannot be done does nothing.
+    pub(super) fn after_by_hand(&self, variant: &Variant, mv: Move) -> Position {
+        let mut next = *self;
+        next.clock = self.clock.saturating_add(1);
+        for part in mv.parts() {
+            if let Ok((edited, taken)) = next.edited(variant, part) {
+                next = edited;
+                if taken.is_some() {
+                    next.clock = 0;
+                }
+            }
+        }
+        next.pass_turn(variant.tables.turn_key);
+        next
+    }
+
+    /// Takes a point off the board, with whoever stands there.
+    pub(super) fn remove_point(&mut self, variant: &Variant, square: Square) {
+        if let Ok((next, _)) = self.edited(variant, Edit::RemovePoint(square)) {
+            *self = next;
+        }
+    }
+
+    fn man_to_lift(&self, square: Square) -> Result<Piece, Refusal> {
+        match self.piece_at(square) {
+            Some(piece) => Ok(piece),
+            None if self.is_absent(square) => Err(Refusal::PointGone(square)),
+            None => Err(Refusal::NoPiece(square)),
+        }
+    }
+
+    /// Empties a point; it is on the board afterwards.
+    fn lift(&mut self, square: Square) {
+        self.sides.iter_mut().for_each(|set| *set &= !square.bit());
+        self.kinds.iter_mut().for_each(|set| *set &= !square.bit());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::{mv, position, square};
+    use crate::rules::{Judgement, Line, Rulebook, Side, catalogue};
+    use std::sync::Arc;
+
+    const START: &str = "rnefgfenr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNEFGFENR";
+
+    fn free() -> Arc<Variant> {
+        catalogue::find("free-xiangqi").unwrap()
+    }
+
+    fn man(variant: &Variant, side: Side, label: char) -> Piece {
+        let kind = variant.kind_named(label).unwrap();
+        Piece { side, kind }
+    }
+
+    fn go(variant: &Variant, text: &str) -> Edit {
+        let mv = mv(variant, text);
+        Edit::Go {
+            from: mv.from,
+            to: mv.to,
+        }
+    }
+
+    #[test]
+    fn any_men_may_stand_anywhere() {
+        let variant = free();
+        for men in [
+            "9/9/9/9/9/9/9/9/9/9",
+            "ggggggggg/9/9/9/9/9/9/9/9/GGGGGGGGG",
+            "4g4/9/9/9/9/9/9/9/9/4G4",
+            "P8/8E/9/9/4G4/9/9/9/9/p8",
+        ] {
+            let position = position(&variant, men, Side::First);
+            assert!(!position.is_check(&variant), "{men}");
+        }
+    }
+
+    #[test]
+    fn moves_are_those_of_nature_and_nothing_is_check() {
+        let variant = free();
+        assert_eq!(variant.start().legal_moves(&variant).len(), 44);
+        // Six answers more than in Xiangqi, where they would leave a general in check.
+        assert_eq!(variant.start().perft(&variant, 2), 1_926);
+        // The generals face each other, and Red's may stay where it is.
+        let facing = position(&variant, "4g4/9/9/9/9/9/9/9/9/P3G4", Side::First);
+        let line = Line::from_position(free(), Rulebook::Free, facing);
+        let legal = line.legal();
+        assert!(legal.contains(&mv(&variant, "a1-a2")));
+        assert!(legal.contains(&mv(&variant, "e1-e2")));
+        assert_eq!(line.outcome(), None);
+    }
+
+    #[test]
+    fn more_is_accepted_than_nature_allows() {
+        let variant = free();
+        let mut line = Line::new(free(), Rulebook::Free);
+        for text in ["a1-e5", "e5-e1", "a10-i1", "e10-e10", "i1-a10"] {
+            assert_eq!(line.judge(mv(&variant, text)), Judgement::Fine, "{text}");
+            line.push(mv(&variant, text)).unwrap();
+        }
+        let piece = |name| line.position().piece_at(square(&variant, name));
+        assert_eq!(piece("e1"), Some(man(&variant, Side::First, 'R')));
+        assert_eq!(piece("a10"), Some(man(&variant, Side::Second, 'R')));
+        assert_eq!(line.position().turn(), Side::Second);
+    }
+
+    #[test]
+    fn the_game_is_never_ended_by_the_board() {
+        let mut line = Line::new(free(), Rulebook::Free);
+        let variant = free();
+        for _ in 0..200 {
+            for text in ["a1-a2", "a10-a9", "a2-a1", "a9-a10"] {
+                line.push(mv(&variant, text)).unwrap();
+            }
+        }
+        assert_eq!(line.outcome(), None);
+        let bare = position(&variant, "9/9/9/9/9/9/9/9/9/9", Side::First);
+        let line = Line::from_position(free(), Rulebook::Free, bare);
+        assert_eq!((line.outcome(), line.legal()), (None, Vec::new()));
+    }
+
+    #[test]
+    fn parts_are_done_in_order_each_on_the_board_after_the_one_before() {
+        let variant = free();
+        let at = |name| square(&variant, name);
+        let queen = man(&variant, Side::First, 'R');
+        let turn = Move::by_hand(&[
+            go(&variant, "e4-e10"),
+            Edit::Place(at("e10"), queen),
+            Edit::Remove(at("e7")),
+            Edit::RemovePoint(at("e7")),
+            Edit::RemovePoint(at("a1")),
+            go(&variant, "b1-a1"),
+            Edit::RemovePoint(at("i5")),
+            Edit::Restore(at("i5")),
+        ])
+        .unwrap();
+        let mut line = Line::new(free(), Rulebook::Free);
+        line.push(turn).unwrap();
+        let now = line.position();
+        assert_eq!(now.piece_at(at("e10")), Some(queen));
+        assert_eq!(now.piece_at(at("e7")), None);
+        assert_eq!(
+            now.piece_at(at("a1")),
+            Some(man(&variant, Side::First, 'N'))
+        );
+        assert_eq!(now.absent_points().collect::<Vec<_>>(), [at("e7")]);
+        assert_eq!(now.key(), variant.tables.key(now));
+        assert_eq!((now.turn(), now.clock()), (Side::Second, 0));
+    }
+
+    #[test]
+    fn a_point_taken_off_tells_positions_apart_and_bars_the_way() {
+        let variant = free();
+        let whole = position(&variant, START, Side::First);
+        let text = START.replacen("/9/", "/8*/", 1);
+        let holed = position(&variant, &text, Side::First);
+        assert!(holed.is_absent(square(&variant, "i9")));
+        assert_ne!(whole.key(), holed.key());
+        assert!(!whole.same_as(&holed));
+        let open = "9/9/9/9/9/9/9/9/9/R8";
+        let barred = "9/9/9/9/9/9/*8/9/9/R1*6";
+        let count = |men| {
+            position(&variant, men, Side::First)
+                .legal_moves(&variant)
+                .len()
+        };
+        assert_eq!((count(open), count(barred)), (17, 3));
+        // A gap is no screen.
+        assert_eq!(count("9/9/9/9/9/9/n8/*8/9/C8"), 9);
+    }
+
+    #[test]
+    fn what_is_not_there_cannot_be_moved() {
+        let variant = free();
+        let at = |name| square(&variant, name);
+        let why = |parts: &[Edit]| {
+            let mv = Move::by_hand(parts).unwrap();
+            let line = Line::new(free(), Rulebook::Free);
+            line.refusal(mv)
+        };
+        assert_eq!(
+            why(&[go(&variant, "e5-e6")]),
+            Some(Refusal::NoPiece(at("e5")))
+        );
+        assert_eq!(
+            why(&[Edit::Remove(at("e5"))]),
+            Some(Refusal::NoPiece(at("e5")))
+        );
+        let gone = Some(Refusal::PointGone(at("e4")));
+        let off = Edit::RemovePoint(at("e4"));
+        assert_eq!(why(&[off, go(&variant, "e4-e5")]), gone);
+        assert_eq!(why(&[off, off]), gone);
+        assert_eq!(
+            why(&[off, Edit::Restore(at("e4")), go(&variant, "a1-e4")]),
+            None
+        );
+        assert_eq!(Move::by_hand(&[]), None);
+    }
+
+    #[test]
+    fn a_game_with_rules_takes_nothing_by_hand() {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let parts = [go(&variant, "h3-e3"), Edit::Remove(square(&variant, "e7"))];
+        let line = Line::new(variant, Rulebook::House);
+        let mv = Move::by_hand(&parts).unwrap();
+        assert_eq!(line.refusal(mv), Some(Refusal::ByHand));
+        assert!(!line.position().is_legal(line.variant(), mv));
+    }
+}

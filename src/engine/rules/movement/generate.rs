@@ -1,0 +1,412 @@
+//! Legal moves, check, and the counting of move paths.
+//!
+//! A move of a man other than the general is tested by trial only where it could matter: when
+//! the side is in check, or when the man stands on a point whose emptying would open a line or
+//! free a leg against its general ([`Guard::vacate`]). A point where any man would become a
+//! cannon's screen ([`Guard::occupy`]) is no target at all. Everything else is legal as it is.
+
+use super::free;
+use crate::rules::board::bits::{is_single, points};
+use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::{KindId, Square};
+use crate::rules::board::position::Position;
+use crate::rules::variant::Variant;
+
+/// What the side to move must mind for its general's sake.
+struct Guard {
+    general: Option<Square>,
+    in_check: bool,
+    /// Own men here may open an attack by leaving.
+    vacate: u128,
+    /// Any man that comes here becomes a screen, but one of a kind that is not jumped.
+    occupy: u128,
+    /// The generals face each other: only moves that part them, and a pass, are left.
+    bikjang: bool,
+    /// In check: targets that could help; all when unsure.
+    relevant: u128,
+}
+
+impl Position {
+    /// All moves by the rules of movement, in no promised order.
+    #[must_use]
+    pub fn legal_moves(&self, variant: &Variant) -> Vec<Move> {
+        if variant.is_free() {
+            return free::natural_moves(variant, self);
+        }
+        let mut moves = Vec::with_capacity(64);
+        self.each_legal(variant, u128::MAX, |kind, from, targets| {
+            self.each_move(variant, kind, from, targets, |mv| moves.push(mv));
+            true
+        });
+        moves
+    }
+
+    /// Whether a move obeys the rules of movement.
+    #[must_use]
+    pub fn is_legal(&self, variant: &Variant, mv: Move) -> bool {
+        let mut found = false;
+        self.each_legal(variant, mv.from.bit(), |kind, from, targets| {
+            let there = targets & mv.to.bit();
+            self.each_move(variant, kind, from, there, |one| found |= one == mv);
+            !found
+        });
+        found
+    }
+
+    /// Whether the side to move has any legal move.
+    #[must_use]
+    pub fn has_legal_move(&self, variant: &Variant) -> bool {
+        let mut found = false;
+        self.each_legal(variant, u128::MAX, |_, _, _| {
+            found = true;
+            false
+        });
+        found
+    }
+
+    /// Whether the side to move is in check.
+    #[must_use]
+    pub fn is_check(&self, variant: &Variant) -> bool {
+        self.checkers(variant, self.turn) != 0
+    }
+
+    /// How many paths of that many plies lead on from here. Draws are not looked at; but no path
+    /// goes on after a second pass in a row, or one in bikjang, which end the game.
+    #[must_use]
+    pub fn perft(&self, variant: &Variant, depth: u32) -> u64 {
+        if variant.is_free() {
+            return self.natural_perft(variant, depth);
+        }
+        if variant.tables.may_pass {
+            return self.perft_with_passes(variant, depth, false);
+        }
+        match depth {
+            0 => 1,
+            1 => self.count_legal(variant),
+            _ => {
+                let mut nodes = 0;
+                self.each_legal(variant, u128::MAX, |kind, from, targets| {
+                    match &variant.tables.extras {
+                        None => {
+                            for to in points(targets) {
+                                let next = self.after(variant, kind, from, to);
+                                nodes += next.perft(variant, depth - 1);
+                            }
+                        }
+                        Some(extras) => self.each_move(variant, kind, from, targets, |mv| {
+                            let next = self.after_with(variant, extras, kind, mv);
+                            nodes += next.perft(variant, depth - 1);
+                        }),
+                    }
+                    true
+                });
+                nodes
+            }
+        }
+    }
+
+    /// How many paths of that many plies lead on after a move made here.
+    #[must_use]
+    pub fn perft_after(&self, variant: &Variant, mv: Move, depth: u32) -> u64 {
+        let passed = mv.from == mv.to;
+        if passed && depth > 0 && self.is_bikjang(variant) {
+            return 0;
+        }
+        let next = self.play(variant, mv);
+        if variant.tables.may_pass {
+            next.perft_with_passes(variant, depth, passed)
+        } else {
+            next.perft(variant, depth)
+        }
+    }
+
+    fn perft_with_passes(&self, variant: &Variant, depth: u32, after_pass: bool) -> u64 {
+        match depth {
+            0 => return 1,
+            1 => return self.count_legal(variant),
+            _ => {}
+        }
+        let ends = after_pass || self.is_bikjang(variant);
+        let mut nodes = 0;
+        self.each_legal(variant, u128::MAX, |kind, from, targets| {
+            for to in points(targets) {
+                let passes = from == to;
+                if !(passes && ends) {
+                    let next = self.after(variant, kind, from, to);
+                    nodes += next.perft_with_passes(variant, depth - 1, passes);
+                }
+            }
+            true
+        });
+        nodes
+    }
+
+    /// Counts the paths of natural moves.
+    fn natural_perft(&self, variant: &Variant, depth: u32) -> u64 {
+        let moves = free::natural_moves(variant, self);
+        match depth {
+            0 => 1,
+            1 => moves.len() as u64,
+            _ => {
+                let next = moves.into_iter().map(|mv| self.play(variant, mv));
+                next.map(|next| next.natural_perft(variant, depth - 1))
+                    .sum()
+            }
+        }
+    }
+
+    fn count_legal(&self, variant: &Variant) -> u64 {
+        let mut count = 0;
+        let extras = variant.tables.extras.as_ref();
+        self.each_legal(variant, u128::MAX, |kind, _, targets| {
+            count += u64::from(targets.count_ones());
+            if let Some(extras) = extras {
+                count += extras.choices(self.turn, kind, targets);
+            }
+            true
+        });
+        count
+    }
+
+    /// The moves of a man to some targets: more than one to a point where it promotes.
+    #[inline]
+    fn each_move(
+        &self,
+        variant: &Variant,
+        kind: KindId,
+        from: Square,
+        targets: u128,
+        mut visit: impl FnMut(Move),
+    ) {
+        let mut promoting = 0;
+        if let Some(extras) = &variant.tables.extras {
+            promoting = extras.promoting(self.turn, kind, targets);
+            for to in points(promoting) {
+                for &new in extras.becomes(kind) {
+                    visit(Move {
+                        promotion: Some(new),
+                        ..Move::new(from, to)
+                    });
+                }
+            }
+        }
+        for to in points(targets ^ promoting) {
+            visit(Move::new(from, to));
+        }
+    }
+
+    /// Calls back with each man among some that can move, and its legal targets, for as long as
+    /// the answer is to go on.
+    #[inline]
+    fn each_legal(
+        &self,
+        variant: &Variant,
+        among: u128,
+        visit: impl FnMut(KindId, Square, u128) -> bool,
+    ) {
+        // Most games have none of the rules that cost time.
+        if variant.tables.is_unusual() {
+            self.each_legal_in::<true>(variant, among, visit);
+        } else {
+            self.each_legal_in::<false>(variant, among, visit);
+        }
+    }
+
+    #[inline]
+    fn each_legal_in<const UNUSUAL: bool>(
+        &self,
+        variant: &Variant,
+        among: u128,
+        mut visit: impl FnMut(KindId, Square, u128) -> bool,
+    ) {
+        let side = self.turn.index();
+        let (own, enemy) = (self.sides[side], self.sides[1 - side]);
+        let occupied = own | enemy;
+        let mut allowed = [!own, !occupied, enemy];
+        let mut guard = self.guard(variant);
+        guard.bikjang = UNUSUAL && self.is_bikjang(variant);
+        if UNUSUAL && let Some(other) = self.general(variant, self.turn.other()) {
+            // After a pass in bikjang it may stand attacked; it is never captured.
+            allowed.iter_mut().for_each(|set| *set &= !other.bit());
+        }
+        for (kind, mover) in (0..).map(KindId).zip(&variant.tables.movers[side]) {
+            let royal = variant.tables.royal == Some(kind);
+            for from in points(self.kinds[kind.index()] & own & among) {
+                let all = match &mover.limits {
+                    Some(limits) if UNUSUAL => {
+                        mover.limited_targets(limits, &variant.board, self, from, &allowed)
+                    }
+                    _ => mover.targets(&variant.board, from, occupied, &allowed),
+                };
+                let legal = if UNUSUAL {
+                    self.unusual_targets(variant, &guard, (kind, from), all)
+                } else if royal {
+                    self.safe_targets(variant, guard.general.map(|_| from), from, all, true)
+                } else if guard.vacate & from.bit() != 0 {
+                    self.safe_targets(variant, guard.general, from, all, false)
+                } else if guard.in_check {
+                    let helpful = all & guard.relevant;
+                    self.safe_targets(variant, guard.general, from, helpful, false)
+                } else {
+                    all & !guard.occupy
+                };
+                if legal != 0 && !visit(kind, from, legal) {
+                    return;
+                }
+            }
+        }
+        if let Some(extras) = &variant.tables.extras {
+            self.each_extra(variant, extras, among, &mut visit);
+        }
+    }
+
+    /// The targets after which the general is neither attacked nor facing the other.
+    fn safe_targets(
+        &self,
+        variant: &Variant,
+        general: Option<Square>,
+        from: Square,
+        targets: u128,
+        royal: bool,
+    ) -> u128 {
+        let Some(general) = general else {
+            return targets;
+        };
+        let mut safe = 0;
+        for to in points(targets) {
+            let stands = if royal { to } else { general };
+            if self.is_safe_after(variant, stands, from, to) {
+                safe |= to.bit();
+            }
+        }
+        safe
+    }
+
+    /// Whether a general on `stands` is safe once a man of the side to move has gone.
+    pub(crate) fn is_safe_after(
+        &self,
+        variant: &Variant,
+        stands: Square,
+        from: Square,
+        to: Square,
+    ) -> bool {
+        let enemy = self.sides[self.turn.other().index()] & !to.bit();
+        let occupied = (self.occupied() & !from.bit()) | to.bit();
+        let by = self.turn.other();
+        if variant.tables.picky {
+            // Which kind of man stands where matters too.
+            let next = self.after(variant, self.kind_at(from.bit()), from, to);
+            return !next.is_attacked(variant, stands, by, enemy, occupied)
+                && !self.faces(variant, stands, enemy, occupied);
+        }
+        !self.is_attacked(variant, stands, by, enemy, occupied)
+            && !self.faces(variant, stands, enemy, occupied)
+    }
+
+    /// The legal ones of a man's targets, and a pass, where the variant has such rules.
+    fn unusual_targets(
+        &self,
+        variant: &Variant,
+        guard: &Guard,
+        (kind, from): (KindId, Square),
+        all: u128,
+    ) -> u128 {
+        let tables = &variant.tables;
+        let royal = tables.royal == Some(kind);
+        let tried = |set| self.safe_targets(variant, guard.general, from, set, royal);
+        if royal {
+            let may_pass = tables.may_pass && (guard.bikjang || !guard.in_check);
+            let pass = if may_pass { from.bit() } else { 0 };
+            return pass | self.parting(variant, guard, from, tried(all), true);
+        }
+        let safe = if guard.bikjang || guard.vacate & from.bit() != 0 {
+            tried(all)
+        } else if guard.in_check {
+            tried(all & guard.relevant)
+        } else if tables.unjumped.contains(&kind) {
+            (all & !guard.occupy) | tried(all & guard.occupy)
+        } else {
+            all & !guard.occupy
+        };
+        self.parting(variant, guard, from, safe, false)
+    }
+
+    /// Of a man's targets those that part generals which face each other; all when they do not.
+    fn parting(
+        &self,
+        variant: &Variant,
+        guard: &Guard,
+        from: Square,
+        targets: u128,
+        royal: bool,
+    ) -> u128 {
+        let (true, Some(files), Some(general)) =
+            (guard.bikjang, variant.tables.bikjang, guard.general)
+        else {
+            return targets;
+        };
+        let enemy = self.sides[self.turn.other().index()];
+        let parts = |to: &Square| {
+            let stands = if royal { *to } else { general };
+            let occupied = (self.occupied() & !from.bit()) | to.bit();
+            !self.face_along(variant, files, stands, enemy & !to.bit(), occupied)
+        };
+        let parting = points(targets).filter(parts);
+        parting.fold(0, |set, to| set | to.bit())
+    }
+
+    fn guard(&self, variant: &Variant) -> Guard {
+        let mut guard = Guard {
+            general: self.general(variant, self.turn),
+            in_check: false,
+            vacate: 0,
+            occupy: 0,
+            bikjang: false,
+            relevant: u128::MAX,
+        };
+        let Some(general) = guard.general else {
+            return guard;
+        };
+        let own = self.sides[self.turn.index()];
+        let mut checkers = 0;
+        self.each_threat(variant, general, self.turn.other(), |threat| {
+            if threat.barred == 0 {
+                // With two checkers, only what helps against both is relevant.
+                checkers |= threat.man;
+                guard.relevant &= threat.man | threat.path;
+                guard.vacate |= threat.screens & own;
+            } else if threat.lacks_screen != 0 {
+                guard.occupy |= threat.lacks_screen;
+            } else if is_single(threat.barred) {
+                guard.vacate |= threat.barred & own;
+            } else if threat.hops {
+                guard.vacate |= threat.path & self.occupied() & own;
+            }
+        });
+        self.guard_file(variant, general, &mut guard);
+        guard.in_check |= checkers != 0;
+        guard
+    }
+
+    /// A lone own man between the generals must not leave the file.
+    fn guard_file(&self, variant: &Variant, general: Square, guard: &mut Guard) {
+        let (Some(directions), Some(royal)) = (variant.tables.facing, variant.tables.royal) else {
+            return;
+        };
+        let side = self.turn.index();
+        let other = self.kinds[royal.index()] & self.sides[1 - side];
+        for d in directions {
+            let direction = &variant.board.directions[d];
+            let ray = direction.ray(general);
+            if ray & other == 0 {
+                continue;
+            }
+            let between = (ray ^ direction.beyond_first(other)) & !other & self.occupied();
+            if is_single(between) {
+                guard.vacate |= between & self.sides[side];
+            } else if between == 0 {
+                guard.in_check = true;
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! What the men that are left are good for: points, attacks, and a game that is dead.
+
+use crate::rules::board::pieces::Side;
+use crate::rules::board::position::Position;
+use crate::rules::kinds::kind::TooWeak;
+use crate::rules::variant::Variant;
+
+impl Position {
+    /// Whether a side has no man left that can cross and attack.
+    #[must_use]
+    pub fn lacks_attackers(&self, variant: &Variant, side: Side) -> bool {
+        let attackers = &variant.tables.attackers;
+        let men = attackers
+            .iter()
+            .fold(0, |set, kind| set | self.kinds[kind.index()]);
+        men & self.sides[side.index()] == 0
+    }
+
+    /// What a side's men and its bonus count, where points decide.
+    #[must_use]
+    pub fn points(&self, variant: &Variant, side: Side) -> f64 {
+        let own = self.sides[side.index()];
+        let kinds = variant.kinds().iter();
+        let men = kinds.map(|kind| {
+            let count = (self.kinds[kind.id.index()] & own).count_ones();
+            f64::from(count) * kind.points
+        });
+        men.sum::<f64>() + variant.seat(side).bonus
+    }
+
+    /// Whether the game is dead: nobody has a man that can cross and attack, nor men enough to
+    /// mate without.
+    #[must_use]
+    pub fn is_dead(&self, variant: &Variant) -> bool {
+        if !Side::BOTH
+            .iter()
+            .all(|&side| self.lacks_attackers(variant, side))
+        {
+            return false;
+        }
+        if variant.kinds().iter().all(|kind| kind.too_weak.is_none()) {
+            return true;
+        }
+        let board = variant.board();
+        let (mut count, mut bound, mut shades) = (0, true, [false; 2]);
+        for (square, piece) in self.pieces() {
+            let kind = variant.kind(piece.kind);
+            if kind.royal {
+                continue;
+            }
+            count += if kind.too_weak.is_some() { 1 } else { 2 };
+            bound &= kind.too_weak == Some(TooWeak::OnOneShade);
+            shades[(board.file_of(square) + board.rank_of(square)) % 2] = true;
+        }
+        count <= 1 || (bound && shades != [true, true])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::position;
+    use crate::rules::{Side, catalogue};
+
+    #[test]
+    fn games_are_dead_when_nobody_can_mate() {
+        let variant = catalogue::find("chess").unwrap();
+        let dead = |men: &str| position(&variant, men, Side::First).is_dead(&variant);
+        for men in [
+            "4k3/8/8/8/8/8/8/4K3",
+            "4k3/8/8/8/8/8/8/4KN2",
+            "4kb2/8/8/8/8/8/8/4K3",
+            "4k1b1/8/8/8/8/3B4/8/4K3",
+            "4kbb1/8/b7/8/8/8/8/4K3",
+        ] {
+            assert_eq!(dead(men), !men.contains("bb"), "{men}");
+        }
+        for men in [
+            "4kn2/8/8/8/8/8/8/4KN2",
+            "4kb2/8/8/8/8/8/8/4KN2",
+            "4k3/8/8/8/8/8/8/4KNN1",
+            "4k3/8/8/8/8/8/7P/4K3",
+            "4k3/8/8/8/8/3r4/8/4K3",
+        ] {
+            assert!(!dead(men), "{men}");
+        }
+    }
+}

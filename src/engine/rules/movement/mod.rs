@@ -1,0 +1,14 @@
+//! The rules of movement: what a position is by the rules of a variant, which moves it has, what
+//! comes of them, and why a move is none.
+
+mod attack;
+pub(super) mod explain;
+mod free;
+mod generate;
+mod material;
+pub(super) mod obstacles;
+pub(crate) mod placement;
+mod play;
+pub(super) mod set_up;
+mod special;
+mod step;

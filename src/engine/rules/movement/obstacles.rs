@@ -1,0 +1,149 @@
+//! What keeps a man from a point by its ways of moving, whatever that means for its general.
+
+use crate::rules::answers::refusal::{Obstacle, Refusal};
+use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::{Piece, Square};
+use crate::rules::board::position::Position;
+use crate::rules::kinds::kind::Way;
+use crate::rules::tables::walks::{Walk, forward, walks};
+use crate::rules::variant::Variant;
+
+/// Why a man does not go to a point, the general's safety apart.
+pub(super) fn obstacle(
+    variant: &Variant,
+    position: &Position,
+    piece: Piece,
+    mv: Move,
+) -> Option<Refusal> {
+    let target = position.piece_at(mv.to);
+    let mut nearest: Option<Obstacle> = None;
+    let kind = variant.kind(piece.kind);
+    let ahead = forward(variant.seat(piece.side).at_bottom);
+    for way in &kind.ways {
+        for walk in walks(variant.board(), &way.atom, mv.from, ahead) {
+            if walk.target != mv.to {
+                continue;
+            }
+            match against(variant, position, piece, way, &walk, mv) {
+                // The way is open: only an own man or the general can be against it.
+                None => return own_man(piece, target, mv),
+                Some(why) => nearest = Some(nearer(nearest, why)),
+            }
+        }
+    }
+    let why = nearest.unwrap_or(Obstacle::Shape);
+    if let (Some(refusal), false) = (own_man(piece, target, mv), why == Obstacle::Shape) {
+        return Some(refusal);
+    }
+    Some(Refusal::Movement {
+        piece,
+        from: mv.from,
+        to: mv.to,
+        why,
+    })
+}
+
+/// Why a man does not go to a point by its ways of moving; nothing when one of them leads there,
+/// or an own man stands there.
+pub(in crate::rules) fn way_obstacle(
+    variant: &Variant,
+    position: &Position,
+    piece: Piece,
+    mv: Move,
+) -> Option<Obstacle> {
+    match obstacle(variant, position, piece, mv)? {
+        Refusal::Movement { why, .. } => Some(why),
+        _ => None,
+    }
+}
+
+fn own_man(piece: Piece, target: Option<Piece>, mv: Move) -> Option<Refusal> {
+    let other = target.filter(|other| other.side == piece.side)?;
+    Some(Refusal::OwnMan {
+        piece,
+        other,
+        at: mv.to,
+    })
+}
+
+/// What is against one walk of one way to the target; nothing when it is open.
+pub(super) fn against(
+    variant: &Variant,
+    position: &Position,
+    piece: Piece,
+    way: &Way,
+    walk: &Walk,
+    mv: Move,
+) -> Option<Obstacle> {
+    let kind = variant.kind(piece.kind);
+    if let Some(zone) = outside(variant, kind.within, piece, mv.to) {
+        return Some(Obstacle::Leaves { zone });
+    }
+    let from = outside(variant, way.from, piece, mv.from);
+    if let Some(zone) = from.or_else(|| outside(variant, way.to, piece, mv.to)) {
+        return Some(Obstacle::NotFromHere { zone });
+    }
+    let target = position.piece_at(mv.to);
+    if let Some(piece) = target.filter(|man| kind.never_takes.contains(&man.kind)) {
+        return Some(Obstacle::NeverTakes { piece });
+    }
+    let barring = walk.path.iter().copied();
+    let barring: Vec<Square> = barring
+        .filter(|&at| position.piece_at(at).is_some())
+        .collect();
+    let empty = position.taken(variant, mv).is_none() && position.piece_at(mv.to).is_none();
+    if way.atom.hops {
+        let shunned = |man: &Piece| kind.never_jumps.contains(&man.kind);
+        if let &[at] = barring.as_slice()
+            && let Some(piece) = position.piece_at(at).filter(shunned)
+        {
+            return Some(Obstacle::NeverJumps { piece, at });
+        }
+        return match barring.as_slice() {
+            [] => Some(Obstacle::NoScreen),
+            &[at] => (empty && !way.atom.quiet).then_some(Obstacle::JumpsToCapture { at }),
+            several => Some(Obstacle::TooManyScreens(several.len())),
+        };
+    }
+    if let Some(&at) = barring.first() {
+        return position.piece_at(at).map(|piece| Obstacle::Blocked {
+            at,
+            piece,
+            name: kind.obstacle.clone(),
+        });
+    }
+    match empty {
+        true if !way.atom.quiet => Some(match position.beside(variant, piece, mv.to) {
+            Some(at) => Obstacle::NotInPassing { at },
+            None => Obstacle::OnlyCaptures,
+        }),
+        false if !way.atom.captures => Some(Obstacle::CannotCapture),
+        _ => None,
+    }
+}
+
+/// The words for a zone, if there is one and the point lies outside it.
+fn outside(variant: &Variant, zone: Option<usize>, piece: Piece, point: Square) -> Option<String> {
+    let zone = &variant.zones[zone?];
+    let inside = zone.sets[piece.side.index()] & point.bit() != 0;
+    (!inside).then(|| zone.words.clone())
+}
+
+/// Of two reasons, the one that helps more: a cannon that takes wants a screen, and one that
+/// moves wants a free way.
+fn nearer(old: Option<Obstacle>, new: Obstacle) -> Obstacle {
+    let weight = |why: &Obstacle| match why {
+        Obstacle::NeverJumps { .. } | Obstacle::NeverTakes { .. } => 7,
+        Obstacle::JumpsToCapture { .. } => 6,
+        Obstacle::TooManyScreens(_) => 5,
+        Obstacle::NoScreen => 4,
+        Obstacle::Blocked { .. } => 3,
+        Obstacle::NotFromHere { .. } | Obstacle::Leaves { .. } => 2,
+        Obstacle::CannotCapture | Obstacle::OnlyCaptures | Obstacle::NotInPassing { .. } => 1,
+        Obstacle::Shape => 0,
+    };
+    match old {
+        Some(old) if weight(&old) >= weight(&new) => old,
+        _ => new,
+    }
+}

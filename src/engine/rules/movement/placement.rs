@@ -1,0 +1,118 @@
+//! The first field of a FEN: who stands where, rank by rank from the top.
+
+use crate::rules::board::pieces::{KindId, Piece, Square};
+use crate::rules::variant::Variant;
+
+/// Why a placement could not be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PlacementError {
+    /// The wrong number of ranks.
+    #[error("{expected} ranks are needed, parted by `/`; there are {found}")]
+    Ranks {
+        /// How many the board has.
+        expected: usize,
+        /// How many the text has.
+        found: usize,
+    },
+    /// A rank of the wrong width.
+    #[error("rank {rank} needs {expected} files")]
+    Width {
+        /// The rank's label.
+        rank: String,
+        /// How many points it has.
+        expected: usize,
+    },
+    /// A letter that means no man.
+    #[error("`{letter}` on rank {rank} is no man of this game")]
+    Letter {
+        /// The letter.
+        letter: char,
+        /// The rank's label.
+        rank: String,
+    },
+}
+
+/// Who stands where.
+#[derive(Debug, Default)]
+pub(crate) struct Placement {
+    /// The men.
+    pub(crate) men: Vec<(Square, Piece)>,
+    /// Points that were taken off a free board, as a set.
+    pub(crate) absent: u128,
+}
+
+/// What stands for a point that was taken off a free board.
+pub(crate) const ABSENT: char = '*';
+
+/// Reads a placement. Points that the board lacks are left out of the text.
+pub(crate) fn read(variant: &Variant, text: &str) -> Result<Placement, PlacementError> {
+    let board = variant.board();
+    let found = text.split('/').count();
+    if found != board.ranks() {
+        return Err(PlacementError::Ranks {
+            expected: board.ranks(),
+            found,
+        });
+    }
+    let mut placement = Placement::default();
+    for (row, rank) in text.split('/').zip((0..board.ranks()).rev()) {
+        read_rank(variant, row, rank, &mut placement)?;
+    }
+    Ok(placement)
+}
+
+fn read_rank(
+    variant: &Variant,
+    row: &str,
+    rank: usize,
+    found: &mut Placement,
+) -> Result<(), PlacementError> {
+    let board = variant.board();
+    let points = board.rank_points(rank);
+    let label = || board.rank_label(rank).to_owned();
+    let width = || PlacementError::Width {
+        rank: label(),
+        expected: points.len(),
+    };
+    let mut place = 0;
+    let mut rest = row;
+    while let Some(letter) = rest.chars().next() {
+        // Wide boards count their empty points in two digits.
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits > 0 {
+            place += rest[..digits].parse().unwrap_or(usize::MAX / 2);
+            rest = &rest[digits..];
+        } else {
+            let unknown = || PlacementError::Letter {
+                letter,
+                rank: label(),
+            };
+            let at = points.get(place).copied();
+            if letter == ABSENT && variant.is_free() {
+                found.absent |= at.ok_or_else(width)?.bit();
+            } else {
+                let piece = piece_of(variant, letter).ok_or_else(unknown)?;
+                found.men.push((at.ok_or_else(width)?, piece));
+            }
+            place += 1;
+            rest = &rest[letter.len_utf8()..];
+        }
+        if place > points.len() {
+            return Err(width());
+        }
+    }
+    (place == points.len()).then_some(()).ok_or_else(width)
+}
+
+/// The man a FEN letter means in this variant.
+fn piece_of(variant: &Variant, letter: char) -> Option<Piece> {
+    let lower = letter.to_ascii_lowercase();
+    let place = variant
+        .kinds()
+        .iter()
+        .position(|kind| kind.fen == lower || kind.also.contains(&lower))?;
+    Some(Piece {
+        side: variant.side_of_case(letter.is_ascii_uppercase()),
+        kind: KindId(u8::try_from(place).ok()?),
+    })
+}

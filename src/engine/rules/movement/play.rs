@@ -1,0 +1,52 @@
+//! A move made, of whatever sort it is.
+
+use crate::rules::board::moves::Move;
+use crate::rules::board::position::Position;
+use crate::rules::variant::Variant;
+
+impl Position {
+    /// The position after a move, which must be legal.
+    #[must_use]
+    pub fn play(&self, variant: &Variant, mv: Move) -> Position {
+        if variant.is_free() {
+            return self.after_by_hand(variant, mv);
+        }
+        let kind = self.kind_at(mv.from.bit());
+        match &variant.tables.extras {
+            None => self.after(variant, kind, mv.from, mv.to),
+            Some(extras) => self.after_with(variant, extras, kind, mv),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::{mv, xiangqi};
+
+    #[test]
+    fn keys_are_the_same_in_every_version_and_follow_the_moves() {
+        let variant = xiangqi();
+        let start = variant.start();
+        assert_eq!(start.key(), 0xd6f1_ebdf_9c50_ab68);
+        let next = start.play(&variant, mv(&variant, "h3-e3"));
+        let taken = next.play(&variant, mv(&variant, "h8-h1"));
+        for position in [next, taken] {
+            assert_eq!(position.key(), variant.tables.key(&position));
+        }
+        let there = taken.play(&variant, mv(&variant, "i1-i2"));
+        let back = there.play(&variant, mv(&variant, "h1-h2"));
+        assert_ne!(back.key(), taken.key());
+    }
+
+    #[test]
+    fn the_clock_counts_plies_since_a_capture_and_the_round_follows_the_second_side() {
+        let variant = xiangqi();
+        let mut position = *variant.start();
+        let mut counts = Vec::new();
+        for text in ["h3-e3", "h8-h1", "i1-h1", "b10-c8"] {
+            position = position.play(&variant, mv(&variant, text));
+            counts.push((position.clock(), position.round()));
+        }
+        assert_eq!(counts, [(1, 1), (0, 2), (0, 2), (1, 3)]);
+    }
+}

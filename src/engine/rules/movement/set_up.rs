@@ -1,0 +1,118 @@
+//! A position made of men that stand somewhere, and why they cannot stand so.
+
+use super::placement::Placement;
+use crate::rules::board::bits::points;
+use crate::rules::board::pieces::{Piece, Side, Square};
+use crate::rules::board::position::Position;
+use crate::rules::variant::Variant;
+
+/// Why men cannot stand as a text puts them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PositionError {
+    /// A side needs exactly one general.
+    Generals {
+        /// Whose.
+        side: Side,
+        /// How many there are.
+        count: u32,
+    },
+    /// A man stands outside the zone it can never leave.
+    Outside {
+        /// The man.
+        piece: Piece,
+        /// Where it stands.
+        square: Square,
+    },
+    /// The generals face each other: the last move cannot have been legal.
+    Facing,
+    /// The side that is not to move is in check: its last move cannot have been legal.
+    LeftInCheck(Side),
+}
+
+impl Position {
+    /// A position as a text places it.
+    ///
+    /// # Errors
+    /// As [`Position::new`].
+    pub(crate) fn placed(
+        variant: &Variant,
+        placement: Placement,
+        turn: Side,
+        clock: u32,
+        round: u32,
+    ) -> Result<Position, PositionError> {
+        let mut position = Position::new(variant, placement.men, turn, clock, round)?;
+        points(placement.absent).for_each(|square| position.remove_point(variant, square));
+        Ok(position)
+    }
+
+    /// A position of given men.
+    ///
+    /// # Errors
+    /// When it cannot arise by legal moves, as far as that is plain to see; on a board without
+    /// rules every position can.
+    pub fn new(
+        variant: &Variant,
+        men: impl IntoIterator<Item = (Square, Piece)>,
+        turn: Side,
+        clock: u32,
+        round: u32,
+    ) -> Result<Position, PositionError> {
+        let mut position = Position::bare(turn, clock, round);
+        for (square, piece) in men {
+            position.put(square, piece);
+        }
+        position.key = variant.tables.key(&position);
+        if variant.is_free() {
+            return Ok(position);
+        }
+        position.check_men(variant)?;
+        if position.generals_face(variant) {
+            return Err(PositionError::Facing);
+        }
+        let waiting = turn.other();
+        // A pass ends the game where the generals face each other, in check or not.
+        let attacked = position.checkers(variant, waiting) != 0;
+        if attacked && !variant.reads_left_in_check && !position.is_bikjang(variant) {
+            return Err(PositionError::LeftInCheck(waiting));
+        }
+        Ok(position)
+    }
+
+    /// A position of given men that need not be one of a game: generals may lack. It is for showing
+    /// how men move and how moves are written.
+    #[must_use]
+    pub fn of_men(
+        variant: &Variant,
+        men: impl IntoIterator<Item = (Square, Piece)>,
+        turn: Side,
+    ) -> Position {
+        let mut position = Position::bare(turn, 0, 1);
+        for (square, piece) in men {
+            position.put(square, piece);
+        }
+        position.key = variant.tables.key(&position);
+        position
+    }
+
+    fn check_men(&self, variant: &Variant) -> Result<(), PositionError> {
+        for side in Side::BOTH {
+            let count = (self.royals(variant) & self.sides[side.index()]).count_ones();
+            if count != 1 {
+                return Err(PositionError::Generals { side, count });
+            }
+        }
+        for (square, piece) in self.pieces() {
+            if let Some(zone) = variant.kind(piece.kind).within
+                && variant.zones[zone].sets[piece.side.index()] & square.bit() == 0
+            {
+                return Err(PositionError::Outside { piece, square });
+            }
+            // Where it must become another man, it cannot stand as it was.
+            if variant.promotes_on(piece, square) {
+                return Err(PositionError::Outside { piece, square });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,384 @@
+//! Castling, capture in passing and promotion, played and tested.
+
+use crate::rules::answers::refusal::CastlingObstacle;
+use crate::rules::board::bits::points;
+use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::{KindId, Piece, Square};
+use crate::rules::board::position::{Passed, Position};
+use crate::rules::kinds::castling::Castling;
+use crate::rules::tables::extras::Extras;
+use crate::rules::tables::keys::passed_key;
+use crate::rules::variant::Variant;
+
+impl Position {
+    /// The castling rights and the possible capture in passing belong to a position that is
+    /// read: the same position with those rights that are wanted and can be, for both men of
+    /// the way stand at home.
+    #[must_use]
+    pub fn with_rights(
+        mut self,
+        variant: &Variant,
+        wanted: impl Fn(&Castling) -> bool,
+    ) -> Position {
+        let mut rights = 0;
+        for (place, way) in variant.castlings().iter().enumerate() {
+            let at_home = self.general(variant, way.side) == Some(way.king.from)
+                && self.piece_at(way.goes.from) == Some(way.companion());
+            rights |= u8::from(at_home && wanted(way)) << place;
+        }
+        self.rights = rights;
+        self.key = variant.tables.key(&self);
+        self
+    }
+
+    /// The same position when the last move passed a point; one without a man that can have
+    /// passed it, or where that man cannot be taken there, stays as it is.
+    #[must_use]
+    pub fn with_passed(mut self, variant: &Variant, over: Square) -> Position {
+        let Some(extras) = &variant.tables.extras else {
+            return self;
+        };
+        let passer = self.turn.other();
+        let empty = |square: Square| self.occupied() & square.bit() == 0;
+        let man = extras.passings_over(passer, over).find(|passing| {
+            let piece = Piece {
+                side: passer,
+                kind: passing.kind,
+            };
+            self.piece_at(passing.to) == Some(piece) && empty(passing.from) && empty(over)
+        });
+        if let Some(man) = man.map(|passing| passing.to) {
+            self.note_passed(variant, extras, Passed { at: over, man });
+        }
+        self
+    }
+
+    /// The ways to castle that are left.
+    pub fn castling_rights<'v>(&self, variant: &'v Variant) -> impl Iterator<Item = &'v Castling> {
+        let rights = self.rights;
+        let ways = variant.castlings().iter().enumerate();
+        ways.filter(move |(place, _)| rights >> place & 1 != 0)
+            .map(|(_, way)| way)
+    }
+
+    /// The point where a man can be taken in passing now.
+    #[must_use]
+    pub fn passed_point(&self) -> Option<Square> {
+        self.passed.map(|passed| passed.at)
+    }
+
+    /// The way to castle that a move is, if the right to it is left.
+    #[must_use]
+    pub fn castling<'v>(&self, variant: &'v Variant, mv: Move) -> Option<&'v Castling> {
+        if self.rights == 0 {
+            return None;
+        }
+        let mut rights = self.castling_rights(variant);
+        rights.find(|way| way.side == self.turn && way.king == mv)
+    }
+
+    /// The man that a legal move takes, and where it stands.
+    #[must_use]
+    pub fn taken(&self, variant: &Variant, mv: Move) -> Option<(Square, Piece)> {
+        let victim = match self.passed {
+            Some(passed) if passed.at == mv.to && self.takes_passing(variant, mv.from) => {
+                passed.man
+            }
+            _ => mv.to,
+        };
+        let piece = self.piece_at(victim)?;
+        (piece.side != self.turn).then_some((victim, piece))
+    }
+
+    /// Where an enemy man stands that a man could have taken in passing on a point, had it just
+    /// passed.
+    pub(super) fn beside(&self, variant: &Variant, piece: Piece, over: Square) -> Option<Square> {
+        let extras = variant.tables.extras.as_ref()?;
+        let passer = piece.side.other();
+        let mut passings = extras.passings_over(passer, over);
+        let stands = |kind, at| self.piece_at(at) == Some(Piece { side: passer, kind });
+        passings
+            .find(|passing| extras.takers.contains(&piece.kind) && stands(passing.kind, passing.to))
+            .map(|passing| passing.to)
+    }
+
+    /// Whether the man on a point attacks the point where a man can be taken in passing.
+    pub(super) fn takes_passing(&self, variant: &Variant, from: Square) -> bool {
+        match (&variant.tables.extras, self.passed) {
+            (Some(extras), Some(passed)) => {
+                self.takers(variant, extras, passed.at) & from.bit() != 0
+            }
+            _ => false,
+        }
+    }
+
+    /// The position after a move in a game with extras.
+    #[inline]
+    pub(super) fn after_with(
+        &self,
+        variant: &Variant,
+        extras: &Extras,
+        kind: KindId,
+        mv: Move,
+    ) -> Position {
+        let mut next = self.after(variant, kind, mv.from, mv.to);
+        if extras.resets_clock[kind.index()] {
+            next.clock = 0;
+        }
+        if self.rights != 0 {
+            self.keep_rights(variant, extras, mv, &mut next);
+        }
+        if let Some(passed) = self.passed {
+            next.passed = None;
+            next.key ^= passed_key(passed.at);
+            if mv.to == passed.at && self.takers(variant, extras, passed.at) & mv.from.bit() != 0 {
+                next.take_off(variant, passed.man);
+                next.clock = 0;
+            }
+        }
+        if let Some(new) = mv.promotion {
+            next.become_kind(variant, mv.to, kind, new);
+        }
+        if extras.takers.contains(&kind)
+            && let Some(passing) = extras.passing(self.turn, kind, mv)
+        {
+            let (at, man) = (passing.over, passing.to);
+            next.note_passed(variant, extras, Passed { at, man });
+        }
+        next
+    }
+
+    /// Moves the partner when the move castles, and drops the rights that the move costs.
+    fn keep_rights(&self, variant: &Variant, extras: &Extras, mv: Move, next: &mut Position) {
+        let (from, to) = (mv.from.index(), mv.to.index());
+        let lost = self.rights & !(extras.keep[from] & extras.keep[to]);
+        if lost == 0 {
+            return;
+        }
+        if let Some(way) = self.castling(variant, mv) {
+            let step = way.goes.from.bit() ^ way.goes.to.bit();
+            next.sides[way.side.index()] ^= step;
+            next.kinds[way.partner.index()] ^= step;
+            next.key ^= variant.tables.man_key(way.side, way.partner, way.goes.from)
+                ^ variant.tables.man_key(way.side, way.partner, way.goes.to);
+        }
+        next.rights ^= lost;
+        next.key ^= extras.rights_key(lost);
+    }
+
+    fn take_off(&mut self, variant: &Variant, square: Square) {
+        if let Some(piece) = self.piece_at(square) {
+            self.sides[piece.side.index()] ^= square.bit();
+            self.kinds[piece.kind.index()] ^= square.bit();
+            self.key ^= variant.tables.man_key(piece.side, piece.kind, square);
+        }
+    }
+
+    /// The man that has just come to a point becomes another; the turn has passed already.
+    fn become_kind(&mut self, variant: &Variant, at: Square, old: KindId, new: KindId) {
+        let side = self.turn.other();
+        self.kinds[old.index()] ^= at.bit();
+        self.kinds[new.index()] ^= at.bit();
+        self.key ^= variant.tables.man_key(side, old, at) ^ variant.tables.man_key(side, new, at);
+    }
+
+    /// Keeps in mind that a man can be taken in passing, if it really can.
+    fn note_passed(&mut self, variant: &Variant, extras: &Extras, passed: Passed) {
+        let mut takers = points(self.takers(variant, extras, passed.at));
+        if takers.any(|from| self.is_safe_passing(variant, from, passed)) {
+            self.passed = Some(passed);
+            self.key ^= passed_key(passed.at);
+        }
+    }
+
+    /// The men of the side to move that attack a point and take in passing.
+    fn takers(&self, variant: &Variant, extras: &Extras, at: Square) -> u128 {
+        let free = variant.tables.threats[self.turn.index()].free[at.index()].iter();
+        let takes = free.filter(|(kind, _)| extras.takers.contains(kind));
+        let origins = takes.fold(0, |set, (kind, origins)| {
+            set | (origins & self.kinds[kind.index()])
+        });
+        origins & self.sides[self.turn.index()]
+    }
+
+    /// Whether the general is safe after a capture in passing.
+    pub(super) fn is_safe_passing(&self, variant: &Variant, from: Square, passed: Passed) -> bool {
+        let Some(general) = self.general(variant, self.turn) else {
+            return true;
+        };
+        let by = self.turn.other();
+        let enemy = self.sides[by.index()] & !passed.man.bit();
+        let gone = from.bit() | passed.man.bit();
+        let occupied = (self.occupied() & !gone) | passed.at.bit();
+        !self.is_attacked(variant, general, by, enemy, occupied)
+            && !self.faces(variant, general, enemy, occupied)
+    }
+
+    /// Calls back with castlings and captures in passing among some men, for as long as the
+    /// answer is to go on.
+    pub(super) fn each_extra(
+        &self,
+        variant: &Variant,
+        extras: &Extras,
+        among: u128,
+        visit: &mut impl FnMut(KindId, Square, u128) -> bool,
+    ) {
+        if let Some(passed) = self.passed {
+            for from in points(self.takers(variant, extras, passed.at) & among) {
+                let kind = self.kind_at(from.bit());
+                if self.is_safe_passing(variant, from, passed)
+                    && !visit(kind, from, passed.at.bit())
+                {
+                    return;
+                }
+            }
+        }
+        if self.rights == 0 {
+            return;
+        }
+        let Some(royal) = variant.tables.royal else {
+            return;
+        };
+        for (place, way) in extras.castlings.iter().enumerate() {
+            let from = way.king.from;
+            let may = self.rights >> place & 1 != 0
+                && way.side == self.turn
+                && among & from.bit() != 0
+                && self.against_castling(variant, way).is_none()
+                && self.is_safe_castled(variant, way);
+            if may && !visit(royal, from, way.king.to.bit()) {
+                return;
+            }
+        }
+    }
+
+    /// What is against castling, the right to it and the safety of the goal apart.
+    pub(super) fn against_castling(
+        &self,
+        variant: &Variant,
+        way: &Castling,
+    ) -> Option<CastlingObstacle> {
+        let between = way.empty & self.occupied();
+        if let Some(at) = points(between).next() {
+            let piece = self.piece_at(at)?;
+            return Some(CastlingObstacle::Between { at, piece });
+        }
+        let by = way.side.other();
+        let enemy = self.sides[by.index()];
+        let occupied = self.occupied() & !way.king.from.bit();
+        let path = way.safe.iter().filter(|&&at| at != way.king.to);
+        for &at in path {
+            if self.is_attacked(variant, at, by, enemy, occupied) {
+                let in_check = at == way.king.from;
+                return Some(if in_check {
+                    CastlingObstacle::InCheck
+                } else {
+                    CastlingObstacle::Through { at }
+                });
+            }
+        }
+        None
+    }
+
+    /// Whether the general is safe once both men stand where they go.
+    fn is_safe_castled(&self, variant: &Variant, way: &Castling) -> bool {
+        let by = way.side.other();
+        let enemy = self.sides[by.index()];
+        let gone = way.king.from.bit() | way.goes.from.bit();
+        let occupied = (self.occupied() & !gone) | way.king.to.bit() | way.goes.to.bit();
+        !self.is_attacked(variant, way.king.to, by, enemy, occupied)
+            && !self.faces(variant, way.king.to, enemy, occupied)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::{mv, position, square};
+    use crate::rules::{Ending, Line, Rulebook, Side, catalogue};
+    use std::sync::Arc;
+
+    fn promoted(variant: &Variant, text: &str, letter: char) -> Move {
+        Move {
+            promotion: variant.kind_named(letter),
+            ..mv(variant, text)
+        }
+    }
+
+    #[test]
+    fn keys_follow_castling_passing_and_promotion() {
+        let variant = catalogue::find("chess").unwrap();
+        assert_eq!(variant.start().key(), 0x1ad9_9aff_5a60_6c5e);
+        let mut here = *variant.start();
+        let moves =
+            "e2-e4 a7-a6 e4-e5 d7-d5 e5-d6 g7-g6 g1-f3 f8-g7 f1-c4 g8-f6 e1-g1 e8-g8 d6-c7 a6-a5";
+        for text in moves.split_whitespace() {
+            let mv = mv(&variant, text);
+            assert!(here.is_legal(&variant, mv), "{text}");
+            here = here.play(&variant, mv);
+            assert_eq!(here.key(), variant.tables.key(&here), "{text}");
+        }
+        assert_eq!(here.castling_rights(&variant).count(), 0);
+        assert!(!here.is_legal(&variant, mv(&variant, "c7-d8")));
+        let queen = promoted(&variant, "c7-d8", 'n');
+        assert!(here.is_legal(&variant, queen));
+        here = here.play(&variant, queen);
+        assert_eq!(here.key(), variant.tables.key(&here));
+        let man = here.piece_at(square(&variant, "d8")).unwrap();
+        assert_eq!(variant.kind(man.kind).name, "knight");
+    }
+
+    #[test]
+    fn only_a_capture_in_passing_that_is_legal_makes_a_position_another() {
+        let variant = catalogue::find("chess").unwrap();
+        let same_as_without = |men: &str, text: &str| {
+            let next = position(&variant, men, Side::First).play(&variant, mv(&variant, text));
+            let plain = Position::new(&variant, next.pieces(), Side::Second, 0, 1).unwrap();
+            next.same_as(&plain)
+        };
+        assert!(same_as_without("4k3/8/8/8/8/8/4P3/4K3", "e2-e4"));
+        assert!(!same_as_without("4k3/8/8/8/3p4/8/4P3/4K3", "e2-e4"));
+        // The taker is pinned.
+        assert!(same_as_without("3k4/8/8/8/3p4/8/4P3/3QK3", "e2-e4"));
+        // Both pawns would leave the rank on which a queen looks at the king.
+        assert!(same_as_without("8/8/8/8/k2p3Q/8/4P3/3K4", "e2-e4"));
+    }
+
+    #[test]
+    fn a_rook_that_is_taken_at_home_ends_the_right() {
+        let variant = catalogue::find("chess").unwrap();
+        let men = "r3k2r/8/8/8/8/8/8/R3K2R";
+        let here = position(&variant, men, Side::First).with_rights(&variant, |_| true);
+        let next = here.play(&variant, mv(&variant, "a1-a8"));
+        let letters: String = next
+            .castling_rights(&variant)
+            .map(|way| way.letter)
+            .collect();
+        assert_eq!(letters, "Kk");
+        assert_eq!(next.key(), variant.tables.key(&next));
+    }
+
+    #[test]
+    fn a_pawn_move_starts_the_clock_anew_and_mate_comes_before_the_limit() {
+        let variant = catalogue::find("chess").unwrap();
+        let at = |men: &str, clock| {
+            let men = position(&variant, men, Side::First);
+            let start = Position::new(&variant, men.pieces(), Side::First, clock, 80).unwrap();
+            Line::from_position(Arc::clone(&variant), Rulebook::Chess, start)
+        };
+        let mut line = at("4k3/8/8/8/8/8/P7/R3K3", 99);
+        line.push(mv(&variant, "a2-a3")).unwrap();
+        assert_eq!((line.position().clock(), line.outcome()), (0, None));
+        let mut line = at("4k3/8/8/8/8/8/P7/R3K3", 99);
+        line.push(mv(&variant, "a1-b1")).unwrap();
+        assert_eq!(line.outcome().unwrap().ending, Ending::MoveLimit);
+        let mut line = at("k7/8/1K6/8/8/8/8/7R", 99);
+        line.push(mv(&variant, "h1-h8")).unwrap();
+        let outcome = line.outcome().unwrap();
+        assert_eq!(outcome.ending, Ending::Checkmate);
+        let mut line = at("7k/8/6K1/8/8/8/8/5Q2", 0);
+        line.push(mv(&variant, "f1-f7")).unwrap();
+        let outcome = line.outcome().unwrap();
+        assert_eq!((outcome.winner, outcome.ending), (None, Ending::Stalemate));
+    }
+}

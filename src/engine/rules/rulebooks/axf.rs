@@ -1,0 +1,99 @@
+//! The rulebook in the manner of the Asian federation: what the third occurrence means.
+
+use crate::rules::answers::outcome::{Ending, Outcome};
+use crate::rules::answers::ruling::Conduct;
+use crate::rules::board::pieces::Side;
+
+/// Who checks all the while loses, unless both do. Otherwise who chases one man all the while
+/// loses, unless both do and neither, or each, chases a chariot that must screen its general from
+/// a horse. Everything else is a draw.
+pub(in crate::rules) fn verdict(conduct: &[Conduct; 2]) -> Outcome {
+    let [first, second] = conduct;
+    let offender = match (first.checked, second.checked) {
+        (true, true) => None,
+        (false, false) => chaser(conduct).map(|side| (side, Ending::PerpetualChase)),
+        (true, false) => Some((Side::First, Ending::PerpetualCheck)),
+        (false, true) => Some((Side::Second, Ending::PerpetualCheck)),
+    };
+    match offender {
+        Some((side, ending)) => Outcome {
+            winner: Some(side.other()),
+            ending,
+        },
+        None => Outcome {
+            winner: None,
+            ending: Ending::Repetition,
+        },
+    }
+}
+
+/// The side that loses by its chase.
+fn chaser(conduct: &[Conduct; 2]) -> Option<Side> {
+    match conduct.map(|side| side.chased) {
+        [None, None] => None,
+        [Some(_), None] => Some(Side::First),
+        [None, Some(_)] => Some(Side::Second),
+        [Some(first), Some(second)] => match (first.screens, second.screens) {
+            (true, false) => Some(Side::First),
+            (false, true) => Some(Side::Second),
+            _ => None,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rulebook;
+    use crate::rules::testing::{line, play};
+
+    fn side(checked: bool, chased: Option<bool>) -> Conduct {
+        let piece = crate::rules::Piece {
+            side: Side::First,
+            kind: crate::rules::KindId(0),
+        };
+        let square = crate::rules::Square(0);
+        let target = crate::rules::Man {
+            piece,
+            at: square,
+            origin: square,
+        };
+        let chased = chased.map(|screens| crate::rules::Chased { target, screens });
+        Conduct { checked, chased }
+    }
+
+    #[test]
+    fn checks_weigh_more_than_chases_and_a_bound_chariot_more_than_another_man() {
+        let (check, quiet) = (side(true, Some(false)), side(false, None));
+        let (chase, bound) = (side(false, Some(false)), side(false, Some(true)));
+        let (first, second) = (Some(Side::First), Some(Side::Second));
+        for (conduct, winner, ending) in [
+            ([check, chase], second, Ending::PerpetualCheck),
+            ([chase, check], first, Ending::PerpetualCheck),
+            ([check, check], None, Ending::Repetition),
+            ([chase, quiet], second, Ending::PerpetualChase),
+            ([chase, chase], None, Ending::Repetition),
+            ([chase, bound], first, Ending::PerpetualChase),
+            ([bound, chase], second, Ending::PerpetualChase),
+            ([bound, bound], None, Ending::Repetition),
+            ([quiet, quiet], None, Ending::Repetition),
+        ] {
+            assert_eq!(verdict(&conduct), Outcome { winner, ending }, "{conduct:?}");
+        }
+    }
+
+    fn ruled(men: &str, turn: Side, moves: &str) -> Outcome {
+        let mut line = line(men, turn, Rulebook::Axf);
+        play(&mut line, moves);
+        play(&mut line, moves);
+        line.outcome().unwrap()
+    }
+
+    #[test]
+    fn who_alone_chases_loses() {
+        let chase = "4k4/4a4/9/9/cR7/9/9/9/4A4/4K4";
+        let outcome = ruled(chase, Side::Second, "a6-a7 b6-b7 a7-a6 b7-b6");
+        assert_eq!(outcome.winner, Some(Side::Second));
+        assert_eq!(outcome.ending, Ending::PerpetualChase);
+    }
+}

@@ -1,0 +1,155 @@
+//! What a side attacks, and which of its attacks count as a chase.
+//!
+//! An attack is looked at as if it were the attacker's turn, before the ply that is judged and
+//! after it. Captures and recaptures may not lay a general open anew; attacks on it that stood
+//! already in the position looked at (checks made by the ply under judgement) are ignored.
+
+use crate::rules::answers::ruling::{Ground, WhyNot};
+use crate::rules::board::bits::points;
+use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::{Side, Square};
+use crate::rules::board::position::Position;
+use crate::rules::kinds::kind::ChaseClass;
+use crate::rules::variant::Variant;
+
+/// A position looked at for the attacks of one side.
+pub(super) struct View<'a> {
+    variant: &'a Variant,
+    position: &'a Position,
+    side: Side,
+    /// The men that attack each side's general already.
+    checkers: [u128; 2],
+}
+
+impl<'a> View<'a> {
+    /// Looks at a position, whoever is to move.
+    pub(super) fn new(variant: &'a Variant, position: &'a Position, side: Side) -> View<'a> {
+        View {
+            variant,
+            position,
+            side,
+            checkers: Side::BOTH.map(|side| position.checkers(variant, side)),
+        }
+    }
+
+    /// The enemy men, but for the general, that the man on a point attacks, whether or not the
+    /// attack counts.
+    pub(super) fn attacked_from(&self, attacker: Square) -> u128 {
+        let royal = self.variant.tables.royal;
+        let generals = royal.map_or(0, |kind| self.position.kinds[kind.index()]);
+        captures(self.variant, self.position, attacker) & !generals
+    }
+
+    /// Every attack of the side on a man other than the general.
+    pub(super) fn attacks(&self) -> Vec<(Square, Square)> {
+        let own = points(self.position.sides[self.side.index()]);
+        own.flat_map(|attacker| {
+            let targets = points(self.attacked_from(attacker));
+            targets.map(move |target| (attacker, target))
+        })
+        .collect()
+    }
+
+    /// Whether an attack counts, and why, or why not.
+    pub(super) fn counts(&self, attacker: Square, target: Square) -> Result<Ground, WhyNot> {
+        let kind_at = |at: Square| self.variant.kind(self.position.kind_at(at.bit()));
+        let (hunter, prey) = (kind_at(attacker), kind_at(target));
+        if hunter.royal {
+            return Err(WhyNot::General);
+        }
+        if hunter.chase == Some(ChaseClass::Soldier) {
+            return Err(WhyNot::Soldier);
+        }
+        let other = self.side.other();
+        let is_home =
+            |zone: usize| self.variant.zones[zone].sets[other.index()] & target.bit() != 0;
+        if prey.fair_game.is_some_and(is_home) {
+            return Err(WhyNot::FairGame);
+        }
+        let taken = go(self.variant, self.position, self.side, attacker, target);
+        if self.lays_open(&taken, self.side) {
+            return Err(WhyNot::Pinned);
+        }
+        if hunter.id == prey.id && self.can_take(other, target, attacker) {
+            return Err(WhyNot::Exchange);
+        }
+        let protector = self.protector(&taken, target);
+        match (hunter.chase, prey.chase, protector) {
+            (_, _, None) => Ok(Ground::Unprotected),
+            (Some(ChaseClass::Horse | ChaseClass::Cannon), Some(ChaseClass::Chariot), Some(_)) => {
+                Ok(Ground::Chariot)
+            }
+            (_, _, Some(at)) => Err(WhyNot::Protected {
+                by: taken
+                    .piece_at(at)
+                    .expect("a protector stands where it was found"),
+                at,
+            }),
+        }
+    }
+
+    /// Whether a man is a chariot without which a horse would give check.
+    pub(super) fn screens(&self, man: Square) -> bool {
+        let kind = self.position.kind_at(man.bit());
+        if self.variant.kind(kind).chase != Some(ChaseClass::Chariot) {
+            return false;
+        }
+        let mut without = *self.position;
+        without.sides[self.side.other().index()] &= !man.bit();
+        without.kinds[kind.index()] &= !man.bit();
+        let new = without.checkers(self.variant, self.side.other())
+            & !self.checkers[self.side.other().index()];
+        points(new).any(|checker| {
+            let kind = without.kind_at(checker.bit());
+            self.variant.kind(kind).chase == Some(ChaseClass::Horse)
+        })
+    }
+
+    /// Whether a side's general is attacked as it was not before, or faces the other.
+    fn lays_open(&self, after: &Position, side: Side) -> bool {
+        after.checkers(self.variant, side) & !self.checkers[side.index()] != 0
+            || after.generals_face(self.variant)
+    }
+
+    /// Whether a side's man could take another now.
+    fn can_take(&self, side: Side, from: Square, to: Square) -> bool {
+        captures(self.variant, self.position, from) & to.bit() != 0
+            && !self.lays_open(&go(self.variant, self.position, side, from, to), side)
+    }
+
+    /// A man of the other side that could take back on a point after a capture there.
+    fn protector(&self, taken: &Position, on: Square) -> Option<Square> {
+        let other = self.side.other();
+        let general = taken.general(self.variant, other);
+        points(taken.sides[other.index()]).find(|&man| {
+            if captures(self.variant, taken, man) & on.bit() == 0 {
+                return false;
+            }
+            let back = go(self.variant, taken, other, man, on);
+            if Some(man) == general {
+                back.checkers(self.variant, other) == 0 && !back.generals_face(self.variant)
+            } else {
+                !self.lays_open(&back, other)
+            }
+        })
+    }
+}
+
+/// The enemy men that the man on a point could take, without regard to any general.
+fn captures(variant: &Variant, position: &Position, from: Square) -> u128 {
+    let Some(piece) = position.piece_at(from) else {
+        return 0;
+    };
+    let side = piece.side.index();
+    let (own, enemy) = (position.sides[side], position.sides[1 - side]);
+    let occupied = own | enemy;
+    let mover = &variant.tables.movers[side][piece.kind.index()];
+    mover.targets(&variant.board, from, occupied, &[!own, !occupied, enemy]) & enemy
+}
+
+/// The position after a man of a side went, whoever's turn it is.
+fn go(variant: &Variant, position: &Position, side: Side, from: Square, to: Square) -> Position {
+    let mut turned = *position;
+    turned.turn = side;
+    turned.play(variant, Move::new(from, to))
+}

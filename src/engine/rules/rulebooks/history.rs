@@ -1,0 +1,116 @@
+//! What was played up to now: the positions and moves that the rulebooks judge.
+
+use std::sync::Arc;
+
+use super::span;
+use crate::rules::answers::rulebook::Edition;
+use crate::rules::answers::ruling::PlyFacts;
+use crate::rules::board::moves::Move;
+use crate::rules::board::position::Position;
+use crate::rules::variant::Variant;
+
+/// A start, the moves since, and the rulebook they are played under.
+#[derive(Debug, Clone)]
+pub(in crate::rules) struct History {
+    variant: Arc<Variant>,
+    edition: Edition,
+    /// The start and the position after each ply.
+    positions: Vec<Position>,
+    moves: Vec<Move>,
+}
+
+impl History {
+    /// Nothing played yet.
+    pub(in crate::rules) fn new(
+        variant: Arc<Variant>,
+        edition: Edition,
+        start: Position,
+    ) -> History {
+        History {
+            variant,
+            edition,
+            positions: vec![start],
+            moves: Vec::new(),
+        }
+    }
+
+    pub(in crate::rules) fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    pub(in crate::rules) fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// The position before the first move.
+    pub(in crate::rules) fn start(&self) -> &Position {
+        &self.positions[0]
+    }
+
+    /// How many moves were made.
+    pub(in crate::rules) fn ply(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The moves made.
+    pub(in crate::rules) fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The position now.
+    pub(in crate::rules) fn position(&self) -> &Position {
+        &self.positions[self.moves.len()]
+    }
+
+    /// The position after that many plies.
+    pub(in crate::rules) fn at(&self, ply: usize) -> Option<&Position> {
+        self.positions.get(ply)
+    }
+
+    /// Adds a move, which must be one by the rules of movement.
+    pub(in crate::rules) fn push(&mut self, mv: Move) {
+        self.positions.push(self.position().play(&self.variant, mv));
+        self.moves.push(mv);
+    }
+
+    /// Goes back to the position after that many plies, of which there are more.
+    pub(in crate::rules) fn truncate(&mut self, ply: usize) {
+        self.moves.truncate(ply);
+        self.positions.truncate(ply + 1);
+    }
+
+    /// How often the position has occurred up to now; at least once.
+    pub(in crate::rules) fn occurrences(&self) -> usize {
+        1 + self.earlier(self.position(), self.ply()).count()
+    }
+
+    /// After how many plies the position stood, the last three times.
+    pub(in crate::rules) fn stood(&self) -> Vec<usize> {
+        let earlier = self.earlier(self.position(), self.ply()).take(2);
+        let mut stood: Vec<usize> = earlier.collect();
+        stood.reverse();
+        stood.push(self.ply());
+        stood
+    }
+
+    /// What was done with the plies since the position first stood, of those times.
+    pub(in crate::rules) fn repeated_plies(&self) -> Vec<PlyFacts> {
+        let first = self.stood()[0];
+        let (positions, moves) = (&self.positions[first..], &self.moves[first..]);
+        span::facts(&self.variant, positions, moves, first)
+    }
+
+    /// The earlier plies after which a position stood that now stands, or would stand, after
+    /// that many; the latest first. Only positions since the last capture can be the same, and
+    /// only those with the same side to move.
+    pub(super) fn earlier(&self, position: &Position, ply: usize) -> impl Iterator<Item = usize> {
+        let oldest = ply.saturating_sub(position.clock() as usize);
+        let plies = (oldest..ply.saturating_sub(1)).rev().step_by(2);
+        plies.filter(move |&earlier| self.positions[earlier].same_as(position))
+    }
+
+    /// The position before the first of the plies from one on, and after each.
+    pub(super) fn positions_from(&self, ply: usize) -> &[Position] {
+        &self.positions[ply..]
+    }
+}

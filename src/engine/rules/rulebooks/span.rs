@@ -1,0 +1,113 @@
+//! A repeated span of plies: who checked, who attacked whom, and what each side did all the
+//! while.
+
+use super::chase::View;
+use crate::rules::answers::ruling::{Chased, Conduct, Man, PlyFacts, Threat, WhyNot};
+use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::{Side, Square};
+use crate::rules::board::position::Position;
+use crate::rules::variant::Variant;
+
+/// The facts of some plies, ply by ply. `positions` holds the position before the first of the
+/// moves and after each; `played` tells how many plies came before.
+pub(in crate::rules) fn facts(
+    variant: &Variant,
+    positions: &[Position],
+    moves: &[Move],
+    played: usize,
+) -> Vec<PlyFacts> {
+    let mut men = Men::new(variant.board().len());
+    let plies = positions.windows(2).zip(moves).enumerate();
+    plies
+        .map(|(index, (pair, &mv))| {
+            men.follow(mv);
+            let side = pair[0].turn();
+            PlyFacts {
+                ply: played + index + 1,
+                side,
+                mv,
+                man: men.man(&pair[1], mv.to),
+                check: pair[1].is_check(variant),
+                threats: threats(variant, &men, pair, mv),
+            }
+        })
+        .collect()
+}
+
+/// What a side did with all of its plies.
+pub(in crate::rules) fn conduct(facts: &[PlyFacts], side: Side) -> Conduct {
+    let own = || facts.iter().filter(|ply| ply.side == side);
+    let Some(last) = own().next_back() else {
+        return Conduct::default();
+    };
+    let hits = |ply: &PlyFacts, target: Man, screening: bool| {
+        ply.threats.iter().any(|threat| {
+            threat.counts.is_ok()
+                && threat.target.origin == target.origin
+                && (threat.screens || !screening)
+        })
+    };
+    let all = |target: Man, screening: bool| own().all(|ply| hits(ply, target, screening));
+    let counting = last.threats.iter().filter(|threat| threat.counts.is_ok());
+    let chased = counting
+        .filter(|threat| all(threat.target, false))
+        .map(|threat| Chased {
+            target: threat.target,
+            screens: all(threat.target, true),
+        });
+    Conduct {
+        checked: own().all(|ply| ply.check),
+        chased: chased.max_by_key(|chased| chased.screens),
+    }
+}
+
+/// The attacks after a ply that are worth telling: those that count, those that are new or made
+/// by the man that moved.
+fn threats(variant: &Variant, men: &Men, pair: &[Position], mv: Move) -> Vec<Threat> {
+    let side = pair[0].turn();
+    let before = View::new(variant, &pair[0], side);
+    let after = View::new(variant, &pair[1], side);
+    let mut found = Vec::new();
+    for (attacker, target) in after.attacks() {
+        let came_from = if attacker == mv.to { mv.from } else { attacker };
+        let stood = before.attacked_from(came_from) & target.bit() != 0;
+        let counted = || stood && before.counts(came_from, target).is_ok();
+        let counts = match after.counts(attacker, target) {
+            Ok(_) if counted() => Err(WhyNot::StoodBefore),
+            counts => counts,
+        };
+        if counts.is_ok() || attacker == mv.to || !stood {
+            found.push(Threat {
+                attacker: men.man(&pair[1], attacker),
+                target: men.man(&pair[1], target),
+                counts,
+                screens: after.screens(target),
+            });
+        }
+    }
+    found
+}
+
+/// The men followed through their moves: on each point, where its man stood at first.
+struct Men(Vec<Square>);
+
+impl Men {
+    fn new(points: usize) -> Men {
+        let points = u8::try_from(points).expect("a board has at most 128 points");
+        Men((0..points).map(Square).collect())
+    }
+
+    fn follow(&mut self, mv: Move) {
+        self.0[mv.to.index()] = self.0[mv.from.index()];
+    }
+
+    fn man(&self, position: &Position, at: Square) -> Man {
+        Man {
+            piece: position
+                .piece_at(at)
+                .expect("a man attacks, and is attacked, where it stands"),
+            at,
+            origin: self.0[at.index()],
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! The hash keys of what makes positions the same: men, rights, points. They are made of names,
+//! letters and points, so that they are the same in every version and on every machine.
+
+use crate::rules::board::pieces::Square;
+use crate::rules::kinds::kind::Kind;
+
+/// Keys come from the kinds' names, so that they outlive a new order of kinds in a file.
+pub(super) fn man_keys(kinds: &[Kind]) -> Vec<u64> {
+    let mut keys = Vec::with_capacity(kinds.len() * 256);
+    for kind in kinds {
+        let name = kind.name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |h, b| {
+            (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3)
+        });
+        keys.extend((0..256).map(|place| scramble(name.wrapping_add(place << 1))));
+    }
+    keys
+}
+
+/// From here on, a seed for each point that was taken off a free board.
+const ABSENT_KEYS: u64 = 0x6761_7000;
+
+/// The hash of a point that was taken off a free board.
+pub(super) fn absent_key(at: Square) -> u64 {
+    scramble(ABSENT_KEYS + u64::from(at.0))
+}
+
+/// Keys of rights and of passed points come from letters and points, like those of men from names.
+const RIGHT_SEED: u64 = 0xca57_1e00_0000_0000;
+const PASSED_SEED: u64 = 0x9a55_ed00_0000_0000;
+
+/// The hash of a right to castle, by its letter.
+pub(super) fn right_key(letter: char) -> u64 {
+    scramble(RIGHT_SEED + u64::from(letter))
+}
+
+/// The hash of a point on which a man can be taken in passing.
+pub(in crate::rules) fn passed_key(at: Square) -> u64 {
+    scramble(PASSED_SEED + u64::from(at.0))
+}
+
+/// The hash of the turn.
+pub(super) fn turn_key() -> u64 {
+    scramble(1)
+}
+
+/// The mixing step of splitmix64.
+fn scramble(seed: u64) -> u64 {
+    let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

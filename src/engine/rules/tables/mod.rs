@@ -1,0 +1,126 @@
+//! A variant's movement compiled to tables when it is loaded: where each man can go from each
+//! point. The reverse, from where each point can be attacked, is in `threats`.
+
+mod compile;
+pub(super) mod extras;
+pub(super) mod keys;
+pub(super) mod mover;
+pub(super) mod threats;
+pub(super) mod walks;
+
+use crate::rules::board::geometry::Board;
+use crate::rules::board::pieces::{KindId, Side, Square};
+use crate::rules::board::position::Position;
+use crate::rules::kinds::castling::Castling;
+use crate::rules::kinds::kind::Kind;
+use crate::rules::kinds::zone::Zone;
+use extras::Extras;
+use keys::{absent_key, man_keys, passed_key, turn_key};
+use mover::Mover;
+use threats::Threats;
+
+/// Everything compiled for one variant.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    /// The kind whose capture would end the game.
+    pub(crate) royal: Option<KindId>,
+    /// Men of these kinds can cross and attack.
+    pub(crate) attackers: Vec<KindId>,
+    /// By side, then kind.
+    pub(crate) movers: [Vec<Mover>; 2],
+    /// By attacking side: what attacks a point.
+    pub(crate) threats: [Threats; 2],
+    /// The direction along which generals may not face each other, and back.
+    pub(crate) facing: Option<[usize; 2]>,
+    /// The same, where they may, and the other side must then part them or pass.
+    pub(crate) bikjang: Option<[usize; 2]>,
+    pub(crate) may_pass: bool,
+    /// Whether it matters which man is jumped: attacks then depend on more than who is where.
+    pub(crate) picky: bool,
+    /// Whether any kind has limits.
+    pub(crate) limited: bool,
+    /// The kinds that some hopper does not jump.
+    pub(crate) unjumped: Vec<KindId>,
+    man_keys: Vec<u64>,
+    pub(crate) turn_key: u64,
+    /// Castling and its like; nothing in most games.
+    pub(crate) extras: Option<Extras>,
+}
+
+impl Tables {
+    pub(in crate::rules) fn compile(
+        board: &Board,
+        kinds: &[Kind],
+        zones: &[Zone],
+        at_bottom: [bool; 2],
+        facing: bool,
+        castlings: &[Castling],
+    ) -> Tables {
+        let movers: [Vec<Mover>; 2] = Side::BOTH
+            .map(|side| compile::movers(board, kinds, zones, side, at_bottom[side.index()]));
+        let threats = [
+            Threats::of(board, &movers[0]),
+            Threats::of(board, &movers[1]),
+        ];
+        let limited = movers[0].iter().any(|mover| mover.limits.is_some());
+        Tables {
+            limited,
+            royal: kinds.iter().find(|kind| kind.royal).map(|kind| kind.id),
+            attackers: ids(kinds, |kind| kind.attacker),
+            movers,
+            threats,
+            facing: facing.then(|| along_files(board)),
+            bikjang: None,
+            may_pass: false,
+            picky: kinds.iter().any(|kind| !kind.never_jumps.is_empty()),
+            unjumped: kinds
+                .iter()
+                .flat_map(|kind| kind.never_jumps.clone())
+                .collect(),
+            man_keys: man_keys(kinds),
+            turn_key: turn_key(),
+            extras: Extras::compile(board, kinds, zones, at_bottom, castlings),
+        }
+    }
+
+    /// Whether legal moves need more than the plain look at checks and pins.
+    #[inline]
+    pub(crate) fn is_unusual(&self) -> bool {
+        self.limited || self.may_pass || self.bikjang.is_some()
+    }
+
+    /// The hash of one man on one point.
+    #[inline]
+    pub(crate) fn man_key(&self, side: Side, kind: KindId, square: Square) -> u64 {
+        self.man_keys[(kind.index() * 2 + side.index()) * 128 + square.index()]
+    }
+
+    /// The hash of a position, made from nothing.
+    pub(crate) fn key(&self, position: &Position) -> u64 {
+        let men = position.pieces().fold(0, |key, (square, piece)| {
+            key ^ self.man_key(piece.side, piece.kind, square)
+        });
+        let gone = position.absent_points();
+        let men = gone.fold(men, |key, square| key ^ absent_key(square));
+        let rights = self.extras.as_ref().map(|e| e.rights_key(position.rights));
+        let passed = position.passed.map(|passed| passed_key(passed.at));
+        let turn = match position.turn {
+            Side::First => 0,
+            Side::Second => self.turn_key,
+        };
+        men ^ turn ^ rights.unwrap_or(0) ^ passed.unwrap_or(0)
+    }
+}
+
+/// The direction along the files, and back.
+pub(in crate::rules) fn along_files(board: &Board) -> [usize; 2] {
+    let ahead = (0..board.directions.len())
+        .find(|&d| board.directions[d].step == (0, 1))
+        .unwrap_or(0);
+    [ahead, board.directions[ahead].opposite]
+}
+
+fn ids(kinds: &[Kind], wanted: impl Fn(&Kind) -> bool) -> Vec<KindId> {
+    let matching = kinds.iter().filter(|kind| wanted(kind));
+    matching.map(|kind| kind.id).collect()
+}

@@ -1,0 +1,176 @@
+//! The movement tables turned round: for each point, from where it can be attacked.
+
+use super::mover::{Line, Mode, Mover};
+use crate::rules::board::geometry::Board;
+use crate::rules::board::pieces::{KindId, Square};
+
+/// What attacks each point, for one attacking side.
+#[derive(Debug, Default)]
+pub(crate) struct Threats {
+    /// For each point the kinds that leap to it freely, and from where.
+    pub(crate) free: Vec<Vec<(KindId, u128)>>,
+    /// For each point the kinds that leap to it unless barred.
+    pub(crate) lame: Vec<Vec<LameThreat>>,
+    /// Directions, outward from the attacked point, with the kinds that come along them.
+    pub(crate) lines: Vec<LineThreat>,
+    /// For each point the hops that end there and nowhere beyond; empty where there are none.
+    pub(crate) hops: Vec<Vec<HopThreat>>,
+}
+
+/// A man that attacks a point when exactly one man stands on the path, none of the kinds it
+/// does not jump.
+#[derive(Debug)]
+pub(crate) struct HopThreat {
+    pub(crate) kind: KindId,
+    pub(crate) origin: u128,
+    pub(crate) path: u128,
+    pub(crate) jumps_not: Vec<KindId>,
+}
+
+/// Men of one kind that attack a point unless barred.
+#[derive(Debug)]
+pub(crate) struct LameThreat {
+    pub(crate) kind: KindId,
+    pub(crate) origins: u128,
+    /// Each origin and the path it needs.
+    pub(crate) paths: Vec<(u128, u128)>,
+}
+
+/// Men that attack along a set of directions.
+#[derive(Debug)]
+pub(crate) struct LineThreat {
+    pub(crate) directions: Vec<usize>,
+    pub(crate) sliders: Vec<KindId>,
+    pub(crate) hoppers: Vec<KindId>,
+    /// The kinds that these hoppers do not jump.
+    pub(crate) jumps_not: Vec<KindId>,
+    /// All points on these directions, from each point.
+    pub(crate) cross: Vec<u128>,
+}
+
+impl Threats {
+    /// Turns the movers of a side round.
+    pub(super) fn of(board: &Board, movers: &[Mover]) -> Threats {
+        let mut threats = Threats {
+            free: board.squares().map(|_| Vec::new()).collect(),
+            lame: board.squares().map(|_| Vec::new()).collect(),
+            lines: line_threats(board, movers),
+            hops: hop_threats(board, movers),
+        };
+        for (kind, mover) in (0..).map(KindId).zip(movers) {
+            for target in board.squares() {
+                let (origins, paths) = origins(board, mover, target);
+                if origins != 0 {
+                    threats.free[target.index()].push((kind, origins));
+                }
+                if !paths.is_empty() {
+                    threats.lame[target.index()].push(LameThreat {
+                        kind,
+                        origins: paths.iter().fold(0, |set, (origin, _)| set | origin),
+                        paths,
+                    });
+                }
+            }
+        }
+        threats
+    }
+}
+
+/// From where a kind captures on a point: freely, and with the path it needs.
+fn origins(board: &Board, mover: &Mover, target: Square) -> (u128, Vec<(u128, u128)>) {
+    let (mut free, mut paths) = (0, Vec::new());
+    for from in board.squares() {
+        let unbarred = mover.free.get(from.index()).copied().unwrap_or(0)
+            | mover
+                .split
+                .get(from.index())
+                .map_or(0, |[_, capture]| *capture);
+        if unbarred & target.bit() != 0 {
+            free |= from.bit();
+        }
+        for leg in mover.legs(from) {
+            if leg.mode != Mode::Quiet && leg.targets & target.bit() != 0 {
+                paths.push((from.bit(), leg.path));
+            }
+        }
+    }
+    (free, paths)
+}
+
+/// Directions with the same attackers, grouped, so that one look tells whether any can attack.
+fn line_threats(board: &Board, movers: &[Mover]) -> Vec<LineThreat> {
+    let mut groups: Vec<LineThreat> = Vec::new();
+    for (outward, direction) in board.directions.iter().enumerate() {
+        for (jumps_not, sliders, hoppers) in coming(movers, direction.opposite) {
+            let same = |group: &&mut LineThreat| {
+                let hops_alike = group.hoppers == hoppers && group.jumps_not == jumps_not;
+                group.sliders == sliders && hops_alike
+            };
+            match groups.iter_mut().find(same) {
+                Some(group) => group.directions.push(outward),
+                None => groups.push(LineThreat {
+                    directions: vec![outward],
+                    sliders,
+                    hoppers,
+                    jumps_not,
+                    cross: Vec::new(),
+                }),
+            }
+        }
+    }
+    for group in &mut groups {
+        let cross = |from| {
+            let rays = group
+                .directions
+                .iter()
+                .map(|&d| board.directions[d].ray(from));
+            rays.fold(0, |set, ray| set | ray)
+        };
+        group.cross = board.squares().map(cross).collect();
+    }
+    groups
+}
+
+/// The kinds that capture along a direction: for each list of kinds that hoppers do not jump,
+/// the sliders (with the first list) and the hoppers.
+fn coming(movers: &[Mover], direction: usize) -> Vec<(Vec<KindId>, Vec<KindId>, Vec<KindId>)> {
+    let captures = |line: &Line| line.direction == direction && line.mode != Mode::Quiet;
+    let mut groups: Vec<(Vec<KindId>, Vec<KindId>, Vec<KindId>)> = vec![Default::default()];
+    for (kind, mover) in (0..).map(KindId).zip(movers) {
+        if mover.slides.iter().any(captures) {
+            groups[0].1.push(kind);
+        }
+        let limits = mover.limits.as_ref();
+        let hops = limits.map_or(&mover.hops, |limits| &limits.lines);
+        if hops.iter().any(captures) {
+            let jumps_not = limits.map_or_else(Vec::new, |limits| limits.jumps_not.clone());
+            match groups.iter_mut().find(|group| group.0 == jumps_not) {
+                Some(group) => group.2.push(kind),
+                None => groups.push((jumps_not, Vec::new(), vec![kind])),
+            }
+        }
+    }
+    groups.retain(|(_, sliders, hoppers)| !(sliders.is_empty() && hoppers.is_empty()));
+    groups
+}
+
+fn hop_threats(board: &Board, movers: &[Mover]) -> Vec<Vec<HopThreat>> {
+    let mut found: Vec<Vec<HopThreat>> = Vec::new();
+    for (kind, mover) in (0..).map(KindId).zip(movers) {
+        let Some(limits) = &mover.limits else {
+            continue;
+        };
+        for (from, hops) in board.squares().zip(&limits.hops) {
+            for hop in hops.iter().filter(|hop| hop.mode != Mode::Quiet) {
+                found.resize_with(board.len(), Vec::new);
+                found[hop.target.trailing_zeros() as usize].push(HopThreat {
+                    kind,
+                    origin: from.bit(),
+                    path: hop.path,
+                    jumps_not: limits.jumps_not.clone(),
+                });
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,99 @@
+//! The geometry of a way of moving: where it leads from a point, and over which points. The
+//! tables are compiled from this, and a refused move is explained by it.
+
+use crate::rules::board::geometry::Board;
+use crate::rules::board::pieces::Square;
+use crate::rules::kinds::betza::Atom;
+
+/// A target and the points passed on the way to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::rules) struct Walk {
+    pub(in crate::rules) target: Square,
+    /// The points that must be empty; for a hop, those passed, of which one must be occupied.
+    pub(in crate::rules) path: Vec<Square>,
+}
+
+/// The sign of a side's forward direction.
+pub(in crate::rules) fn forward(at_bottom: bool) -> i32 {
+    if at_bottom { 1 } else { -1 }
+}
+
+impl Atom {
+    /// Whether a displacement is among those the modifiers leave.
+    pub(in crate::rules) fn leads(&self, (_, ranks): (i32, i32), forward: i32) -> bool {
+        match (ranks * forward).signum() {
+            1 => self.forward,
+            -1 => self.backward,
+            _ => self.sideways,
+        }
+    }
+}
+
+/// All walks of an atom from a point, as if the board were empty.
+pub(in crate::rules) fn walks(board: &Board, atom: &Atom, from: Square, forward: i32) -> Vec<Walk> {
+    let mut found = Vec::new();
+    for steps in step_sequences(board, atom) {
+        let whole = steps
+            .iter()
+            .fold((0, 0), |sum, step| (sum.0 + step.0, sum.1 + step.1));
+        if !atom.leads(whole, forward) {
+            continue;
+        }
+        let (mut here, mut path, mut leaps) = (from, Vec::new(), 0);
+        while atom.range == 0 || leaps < atom.range {
+            let Some(target) = board.offset(here, whole) else {
+                break;
+            };
+            if atom.lame && !pass(board, here, &steps, &mut path) {
+                break;
+            }
+            found.push(Walk {
+                target,
+                path: path.clone(),
+            });
+            path.push(target);
+            here = target;
+            leaps += 1;
+        }
+    }
+    found
+}
+
+/// Adds the points between the ends of one lame leap; false where the board lacks one.
+fn pass(board: &Board, from: Square, steps: &[(i32, i32)], path: &mut Vec<Square>) -> bool {
+    let mut here = from;
+    for &step in &steps[..steps.len() - 1] {
+        match board.offset(here, step) {
+            Some(next) => here = next,
+            None => return false,
+        }
+        path.push(here);
+    }
+    true
+}
+
+/// The step sequences of one leap: straight ones first, then diagonally outward.
+fn step_sequences(board: &Board, atom: &Atom) -> Vec<Vec<(i32, i32)>> {
+    let half = board.directions.len() / 2;
+    let line = |i: usize| board.directions[i % half].step;
+    let diagonal = |i: usize| board.directions[half + i % half].step;
+    let (straight, slanted) = (
+        usize::from(atom.leap.straight),
+        usize::from(atom.leap.diagonal),
+    );
+    let mut sequences = Vec::new();
+    for i in 0..half {
+        match (straight, slanted) {
+            (_, 0) => sequences.push(vec![line(i); straight]),
+            (0, _) => sequences.push(vec![diagonal(i); slanted]),
+            _ => {
+                for outward in [diagonal(i), diagonal(i + half - 1)] {
+                    let mut steps = vec![line(i); straight];
+                    steps.extend(vec![outward; slanted]);
+                    sequences.push(steps);
+                }
+            }
+        }
+    }
+    sequences
+}

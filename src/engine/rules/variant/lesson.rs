@@ -1,0 +1,62 @@
+//! A lesson: a small position that shows how a man moves.
+
+use crate::rules::answers::refusal::Obstacle;
+use crate::rules::board::pieces::{Piece, Square};
+use crate::rules::board::position::Position;
+
+/// What a lesson shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Topic {
+    /// The man where it has most points to go to.
+    Open,
+    /// The same, in a part of the board where it has ways of its own.
+    Inside,
+    /// The same, where it lacks these ways.
+    Outside,
+    /// On the last rank.
+    LastRank,
+    /// With men that block its ways, or at the border of its zone.
+    Blocked,
+    /// With men on its lines: such as it takes, jumps, or stops at.
+    Lines,
+    /// The royal men would face each other.
+    Facing,
+    /// Where it becomes another man.
+    Promotion,
+    /// A man that has just passed can be taken.
+    Passing,
+    /// The royal man castles.
+    Castling,
+}
+
+/// A position that shows how a man moves.
+#[derive(Debug, Clone)]
+pub struct Lesson {
+    /// What it shows.
+    pub topic: Topic,
+    /// The man that moves.
+    pub piece: Piece,
+    /// Where it stands.
+    pub at: Square,
+    /// How a sentence calls the part of the board where it has ways of its own, if it has any.
+    pub zone: Option<String>,
+    /// Few men; generals only where they matter.
+    pub position: Position,
+    /// Empty points that it may go to, a capture in passing among them.
+    pub goes: Vec<Square>,
+    /// Points of men that it may take.
+    pub takes: Vec<Square>,
+    /// Points that it would go to but for something, and what that is.
+    pub barred: Vec<(Square, Bar)>,
+    /// Two corners of the part of the board that matters.
+    pub window: (Square, Square),
+}
+
+/// What keeps a man from a point.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Bar {
+    /// Its way of moving.
+    Way(Obstacle),
+    /// The royal men would face each other there.
+    Facing,
+}

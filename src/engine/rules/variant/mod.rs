@@ -1,0 +1,355 @@
+//! A variant: the rules of one game, as checked data. It answers what the game allows.
+
+pub(super) mod lesson;
+pub(super) mod seat;
+pub(super) mod setup;
+pub(super) mod test_game;
+
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+
+use crate::rules::answers::outcome::Stalemate;
+use crate::rules::answers::rulebook::Rulebook;
+use crate::rules::board::geometry::Board;
+use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::{KindId, Piece, Side, Square};
+use crate::rules::board::position::Position;
+use crate::rules::kinds::castling::Castling;
+use crate::rules::kinds::kind::Kind;
+use crate::rules::kinds::zone::Zone;
+use crate::rules::tables::Tables;
+use lesson::Lesson;
+use seat::Seat;
+use setup::Setup;
+use test_game::TestGame;
+
+/// The rules of one game, read from its text and never changed after.
+#[derive(Debug)]
+pub struct Variant {
+    pub(in crate::rules) slug: String,
+    pub(in crate::rules) name: String,
+    pub(in crate::rules) version: u32,
+    pub(in crate::rules) text: String,
+    pub(in crate::rules) summary: String,
+    pub(in crate::rules) rules: Vec<RulesPart>,
+    pub(in crate::rules) board: Board,
+    pub(in crate::rules) kinds: Vec<Kind>,
+    pub(in crate::rules) zones: Vec<Zone>,
+    pub(in crate::rules) seats: [Seat; 2],
+    pub(in crate::rules) rulebooks: Vec<Rulebook>,
+    pub(in crate::rules) move_limit: Option<u32>,
+    pub(in crate::rules) games: Vec<TestGame>,
+    pub(in crate::rules) enforce: bool,
+    pub(in crate::rules) men_shape: MenShape,
+    pub(in crate::rules) stalemate: Stalemate,
+    /// Whether a position is read in which the side that is not to move is in check.
+    pub(in crate::rules) reads_left_in_check: bool,
+    pub(in crate::rules) castlings: Vec<Castling>,
+    pub(in crate::rules) san_pawn: Option<KindId>,
+    pub(in crate::rules) setups: Vec<Setup>,
+    pub(in crate::rules) start: Position,
+    pub(in crate::rules) tables: Tables,
+    /// How the men of each kind move, shown; made when it is first asked for.
+    pub(in crate::rules) lessons: OnceLock<Vec<Vec<Lesson>>>,
+}
+
+/// What the men of a game are cut as; figures and letters know no shape.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MenShape {
+    /// Round discs of one size.
+    #[default]
+    Round,
+    /// Octagons, the larger the mightier, as in Korea.
+    Octagon,
+}
+
+/// A part of a variant's rules in plain words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RulesPart {
+    /// A paragraph.
+    Paragraph(String),
+    /// A list, item by item.
+    List(Vec<String>),
+}
+
+impl Variant {
+    /// The short name used in addresses, forms and the database.
+    #[must_use]
+    pub fn slug(&self) -> &str {
+        &self.slug
+    }
+
+    /// The name that people read.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Goes up with every change of the rules, for games stay with the version they began under.
+    #[must_use]
+    pub fn version(&self) -> u32 {
+        self.version
+    }
+
+    /// The TOML text that the variant was read from.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// One sentence about the game.
+    #[must_use]
+    pub fn summary(&self) -> &str {
+        &self.summary
+    }
+
+    /// The rules in plain words, for the page under the board.
+    #[must_use]
+    pub fn rules(&self) -> &[RulesPart] {
+        &self.rules
+    }
+
+    /// The geometry.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The kinds of men, each at the place of its id.
+    #[must_use]
+    pub fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    /// A kind of men.
+    #[must_use]
+    pub fn kind(&self, id: KindId) -> &Kind {
+        &self.kinds[id.index()]
+    }
+
+    /// A seat.
+    #[must_use]
+    pub fn seat(&self, side: Side) -> &Seat {
+        &self.seats[side.index()]
+    }
+
+    /// The rulebooks a game may be played under, the default first.
+    #[must_use]
+    pub fn rulebooks(&self) -> &[Rulebook] {
+        &self.rulebooks
+    }
+
+    /// After how many plies without a capture the game is a draw.
+    #[must_use]
+    pub fn move_limit(&self) -> Option<u32> {
+        self.move_limit
+    }
+
+    /// The test games of the file.
+    #[must_use]
+    pub fn test_games(&self) -> &[TestGame] {
+        &self.games
+    }
+
+    /// Whether the rules are not enforced: players move and edit as they like.
+    #[must_use]
+    pub fn is_free(&self) -> bool {
+        !self.enforce
+    }
+
+    /// Whether a man must become another on a point.
+    #[must_use]
+    pub fn promotes_on(&self, piece: Piece, square: Square) -> bool {
+        let zone = self.kind(piece.kind).promotes_in;
+        zone.is_some_and(|zone| self.zones[zone].sets[piece.side.index()] & square.bit() != 0)
+    }
+
+    /// What the men are cut as.
+    #[must_use]
+    pub fn men_shape(&self) -> MenShape {
+        self.men_shape
+    }
+
+    /// What a side gets that has no legal move and is not in check.
+    #[must_use]
+    pub fn stalemate(&self) -> Stalemate {
+        self.stalemate
+    }
+
+    /// The ways to castle, in the order in which FEN names them.
+    #[must_use]
+    pub fn castlings(&self) -> &[Castling] {
+        &self.castlings
+    }
+
+    /// The kind whose letter short algebraic notation leaves out; none where that notation has
+    /// no meaning.
+    #[must_use]
+    pub fn san_pawn(&self) -> Option<KindId> {
+        self.san_pawn
+    }
+
+    /// Whether a man can be taken where it passed: the fourth field of FEN has a meaning then.
+    #[must_use]
+    pub fn takes_in_passing(&self) -> bool {
+        self.kinds.iter().any(|kind| kind.takes_passing)
+    }
+
+    /// Whether a side that is not in check may pass: its general moves to its own point.
+    #[must_use]
+    pub fn may_pass(&self) -> bool {
+        self.tables.may_pass
+    }
+
+    /// Whether royal men may not face each other on an open file.
+    #[must_use]
+    pub fn keeps_royals_apart(&self) -> bool {
+        self.tables.facing.is_some()
+    }
+
+    /// Whether points can decide a game.
+    #[must_use]
+    pub fn has_points(&self) -> bool {
+        self.kinds.iter().any(|kind| kind.points > 0.0)
+    }
+
+    /// The position that games begin with.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The arrays among which each player chooses, the usual one first; none in most games.
+    #[must_use]
+    pub fn setups(&self) -> &[Setup] {
+        &self.setups
+    }
+
+    /// The array of that slug.
+    #[must_use]
+    pub fn setup_named(&self, slug: &str) -> Option<&Setup> {
+        self.setups.iter().find(|setup| setup.slug == slug)
+    }
+
+    /// The array that a side's men stand in.
+    #[must_use]
+    pub fn setup_of(&self, position: &Position, side: Side) -> Option<&Setup> {
+        let stands = |&(square, kind): &(Square, KindId)| {
+            position.piece_at(square) == Some(Piece { side, kind })
+        };
+        let fits = |setup: &&Setup| setup.men[side.index()].iter().all(stands);
+        self.setups.iter().find(fits)
+    }
+
+    /// The start of a game whose players chose so, the first seat's choice first.
+    #[must_use]
+    pub fn start_with(&self, chosen: [&Setup; 2]) -> Position {
+        self.start_of([&chosen[0].men[0], &chosen[1].men[1]])
+    }
+
+    /// The start with some men of each side moved to where they are given.
+    pub(in crate::rules) fn start_of(&self, men: [&Vec<(Square, KindId)>; 2]) -> Position {
+        let mut start = self.start;
+        for side in Side::BOTH {
+            for &(square, kind) in men[side.index()] {
+                start.put(square, Piece { side, kind });
+            }
+        }
+        start.key = self.tables.key(&start);
+        start
+    }
+
+    /// Where men of a kind may be chased for ever, as a sentence calls it; nowhere for most.
+    #[must_use]
+    pub fn fair_game(&self, kind: KindId) -> Option<&str> {
+        let zone = self.kind(kind).fair_game?;
+        Some(&self.zones[zone].words)
+    }
+
+    /// The label of a man on the move form: upper case for Red and White.
+    #[must_use]
+    pub fn label(&self, piece: Piece) -> char {
+        self.cased(piece.side, self.kind(piece.kind).label)
+    }
+
+    /// The kind that a typed letter names, in either case: its label, or what other worlds call
+    /// it (H for the horse) where that is no other kind's label.
+    #[must_use]
+    pub fn kind_named(&self, letter: char) -> Option<KindId> {
+        let letter = letter.to_ascii_lowercase();
+        let labelled = |kind: &&Kind| kind.label.to_ascii_lowercase() == letter;
+        let called = |kind: &&Kind| kind.fen == letter || kind.also.contains(&letter);
+        let kinds = || self.kinds().iter();
+        let kind = kinds().find(labelled).or_else(|| kinds().find(called))?;
+        Some(kind.id)
+    }
+
+    /// The letter of a man in FEN.
+    #[must_use]
+    pub fn fen_letter(&self, piece: Piece) -> char {
+        self.cased(piece.side, self.kind(piece.kind).fen)
+    }
+
+    /// The side whose letters are upper or lower case.
+    #[must_use]
+    pub fn side_of_case(&self, upper: bool) -> Side {
+        if self.seat(Side::First).upper == upper {
+            Side::First
+        } else {
+            Side::Second
+        }
+    }
+
+    /// Sorts moves as their coordinate texts sort.
+    pub(crate) fn sort_as_text(&self, moves: &mut [Move]) {
+        if moves.iter().any(|mv| mv.promotion.is_some()) {
+            // Rare, and several moves share both points.
+            moves.sort_by_cached_key(|mv| {
+                let mut text = [mv.from, mv.to]
+                    .map(|point| self.board.name(point))
+                    .concat();
+                text.extend(mv.promotion.map(|kind| self.kind(kind).fen));
+                text
+            });
+        } else {
+            self.board.order.sort(moves);
+        }
+    }
+
+    fn cased(&self, side: Side, letter: char) -> char {
+        if self.seat(side).upper {
+            letter.to_ascii_uppercase()
+        } else {
+            letter.to_ascii_lowercase()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::catalogue;
+
+    #[test]
+    fn both_players_choices_stand_in_the_start() {
+        let variant = catalogue::find("janggi").unwrap();
+        let [inner, outer] = [
+            "horse-elephant-elephant-horse",
+            "elephant-horse-horse-elephant",
+        ]
+        .map(|slug| variant.setup_named(slug).unwrap());
+        assert_eq!(variant.start_with([inner, inner]), *variant.start());
+        let start = variant.start_with([outer, inner]);
+        let letter = |name: &str| {
+            let man = start.piece_at(variant.board().find(name).unwrap());
+            variant.label(man.unwrap())
+        };
+        assert_eq!(["b1", "c1", "g1", "h1"].map(letter), ['E', 'N', 'N', 'E']);
+        assert_eq!(
+            ["b10", "c10", "g10", "h10"].map(letter),
+            ['n', 'e', 'e', 'n']
+        );
+        assert_ne!(start.key(), variant.start().key());
+    }
+}
