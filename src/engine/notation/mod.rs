@@ -1,36 +1,29 @@
 //! How people write moves and positions.
 //!
 //! The formats are a file each: [`algebraic`] as Game Courier writes it, [`coordinate`] as
-//! engines and our packed move lists do, and [`fen`] for positions. [`read`] is what stands
-//! behind the move form: it finds out what a typed text means in a game.
+//! engines and our packed move lists do, and [`fen`] for positions; those that count files have a
+//! folder, `by_file`. [`read`] is what stands behind the move form: it finds out what a typed
+//! text means in a game; how is in `typed`.
 
 pub mod algebraic;
-mod by_hand;
-mod chinese;
-mod compound;
+mod by_file;
 pub mod coordinate;
-mod course;
-mod entry;
 pub mod fen;
-mod guess;
-mod lau;
 mod name;
-mod parts;
-mod pattern;
 pub mod pgn;
 mod ranked;
-mod read_as;
-mod read_error;
 pub mod record;
 pub mod samples;
 pub mod san;
 mod tokens;
-mod wxf;
+mod typed;
+mod writing;
 
-pub use course::Heading;
-pub use entry::{Entry, PASS, read, read_for, read_move};
+pub use by_file::course::Heading;
+pub use by_file::pattern::{Pattern, Place, Which};
 pub use name::Notation;
-pub use name::example;
-pub use pattern::{Pattern, Place, Which};
-pub use read_as::read_as;
-pub use read_error::{LabelFault, ReadError};
+pub use typed::entry::{Entry, read, read_for, read_move};
+pub use typed::read_as::read_as;
+pub use typed::read_error::{LabelFault, ReadError};
+pub use typed::resolve::PASS;
+pub use writing::example;

@@ -1,6 +1,7 @@
 //! A game written down: PGN-like text in any notation, and JSON.
 
-use super::{Notation, fen};
+use super::fen;
+use super::name::Notation;
 use crate::rules::{Line, Move, Position, Side};
 use serde::Serialize;
 use std::fmt::Write;

@@ -1,6 +1,6 @@
 //! Our own records in JSON: one, a list of them, or one after another.
 
-use super::scan::Game;
+use super::game::Game;
 use super::tags::Recorded;
 use serde::Deserialize;
 

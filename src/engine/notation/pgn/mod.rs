@@ -7,6 +7,7 @@
 
 mod date;
 mod encoding;
+mod game;
 mod json;
 mod movetext;
 mod reader;
@@ -19,8 +20,9 @@ mod tags;
 
 pub use date::{Date, date};
 pub use encoding::{Charset, decode};
+pub use game::Game;
 pub use reader::{Played, Reader, Stopped, Unplayable};
-pub use scan::{Game, games};
+pub use scan::games;
 pub use tags::{Recorded, Tags};
 
 /// Why a file holds no records.

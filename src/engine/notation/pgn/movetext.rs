@@ -1,6 +1,6 @@
 //! The moves of a record as words: numbers, comments, variations and marks fall away.
 
-use super::scan::Game;
+use super::game::Game;
 use super::tags::Recorded;
 
 /// Reads the moves; more than one game when moves go on after a result.

@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use super::scan::Game;
+use super::game::Game;
 use super::tags::Tags;
 use crate::notation::fen::{self, FenError};
 use crate::notation::{Notation, ReadError, read_as};

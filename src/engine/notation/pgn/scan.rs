@@ -1,32 +1,8 @@
 //! A file cut into games.
 
+use super::game::Game;
 use super::movetext;
-use super::tags::{self, Recorded, Tags};
-
-/// A game as written: nothing of it is judged yet.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Game {
-    /// What stands in brackets before the moves.
-    pub tags: Tags,
-    /// The words of the main line, one for each move, without numbers, comments and marks.
-    pub moves: Vec<String>,
-    /// The result that ends the moves.
-    pub result: Option<Recorded>,
-}
-
-impl Game {
-    /// The result: what the tag says, else what ends the moves.
-    #[must_use]
-    pub fn recorded(&self) -> Recorded {
-        let known = |result: &Recorded| *result != Recorded::Unknown;
-        let told = self.tags.result().filter(known).or(self.result);
-        told.unwrap_or(Recorded::Unknown)
-    }
-
-    fn is_empty(&self) -> bool {
-        self.tags.is_empty() && self.moves.is_empty()
-    }
-}
+use super::tags::{self, Tags};
 
 /// Cuts a text into games. A game begins where tags follow moves, where a tag comes again, or
 /// where moves go on after a result.
@@ -92,6 +68,7 @@ fn of_section(tags: Tags, body: &str) -> Vec<Game> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tags::Recorded;
     use super::*;
 
     #[test]

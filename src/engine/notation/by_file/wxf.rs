@@ -2,17 +2,21 @@
 
 use super::course::{Course, Heading, Standing};
 use super::pattern::{Pattern, Place, Which};
-use super::tokens::plain;
+use crate::notation::tokens::plain;
 use crate::rules::{Crowd, KindId, Move, Position, Variant};
 
 /// Whether games of the variant are written so.
-pub(super) fn is_for(variant: &Variant) -> bool {
+pub(in crate::notation) fn is_for(variant: &Variant) -> bool {
     let lettered = |kind: &crate::rules::Kind| kind.written.wxf.is_some();
     variant.board().files() <= 9 && variant.kinds().iter().any(lettered)
 }
 
 /// Writes a move; none where WXF has no form.
-pub(super) fn write(variant: &Variant, position: &Position, mv: Move) -> Option<String> {
+pub(in crate::notation) fn write(
+    variant: &Variant,
+    position: &Position,
+    mv: Move,
+) -> Option<String> {
     let man = position.piece_at(mv.from)?;
     let written = &variant.kind(man.kind).written;
     let letter = written.wxf?;
@@ -59,7 +63,7 @@ fn sign(heading: Heading) -> char {
 }
 
 /// What a text says; none when it is no WXF.
-pub(super) fn parse(variant: &Variant, text: &str) -> Option<Pattern> {
+pub(in crate::notation) fn parse(variant: &Variant, text: &str) -> Option<Pattern> {
     let signs: Vec<char> = text.chars().map(plain).filter(|c| *c != ' ').collect();
     let (head, heading, number) = match signs.as_slice() {
         [a, b, way, number] => ([*a, *b], heading(*way)?, *number),

@@ -3,12 +3,12 @@
 //! Full algebraic is always among them. ICCS and UCCI are not, unless the player writes in them,
 //! for `h2-e2` is another move there; then plain pairs of points are read in them alone.
 
-use super::lau;
-use super::name::Notation;
-use super::ranked;
 use super::read_as::{only, pattern_in};
 use super::read_error::ReadError;
-use super::san;
+use super::short;
+use crate::notation::by_file::lau;
+use crate::notation::name::Notation;
+use crate::notation::ranked;
 use crate::rules::{Line, Move, Refusal};
 
 /// The notations that a text is tried in beside algebraic.
@@ -155,7 +155,7 @@ pub(super) fn is_a_text(line: &Line, preferred: Notation, text: &str) -> bool {
     let points =
         counts_from_nought(line, preferred) && ranked::read(line.variant(), text).is_some();
     let of = |notation: &Notation| pattern_in(line, *notation, text).is_some();
-    points || san::is_a_text(line, text) || OTHERS.iter().any(of)
+    points || short::is_a_text(line, text) || OTHERS.iter().any(of)
 }
 
 #[cfg(test)]

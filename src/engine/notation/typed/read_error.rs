@@ -1,8 +1,11 @@
 //! Why a typed text is no move, as data.
 
-use super::name::Notation;
-use super::pattern::Pattern;
-use crate::rules::{KindId, Move, Piece, Refusal, Square};
+use crate::notation::by_file::pattern::Pattern;
+use crate::notation::name::Notation;
+use crate::rules::{KindId, Line, Move, Piece, Refusal, Square};
+
+/// What the rules have against a move.
+pub(super) type Refuse = fn(&Line, Move) -> Option<Refusal>;
 
 /// Why a text is no move of this game now. `words` tells it to people.
 #[derive(Debug, Clone, PartialEq, Eq)]

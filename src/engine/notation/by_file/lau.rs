@@ -3,17 +3,21 @@
 
 use super::course::{Course, Heading, Standing};
 use super::pattern::{Pattern, Place, Which};
-use super::tokens::plain;
+use crate::notation::tokens::plain;
 use crate::rules::{KindId, Move, Position, Variant};
 
 /// Whether games of the variant are written so.
-pub(super) fn is_for(variant: &Variant) -> bool {
+pub(in crate::notation) fn is_for(variant: &Variant) -> bool {
     let lettered = |kind: &crate::rules::Kind| kind.written.lau.is_some();
     variant.board().files() <= 9 && variant.kinds().iter().any(lettered)
 }
 
 /// Writes a move; none where the notation has no form.
-pub(super) fn write(variant: &Variant, position: &Position, mv: Move) -> Option<String> {
+pub(in crate::notation) fn write(
+    variant: &Variant,
+    position: &Position,
+    mv: Move,
+) -> Option<String> {
     let man = position.piece_at(mv.from)?;
     let written = &variant.kind(man.kind).written;
     let letter = written.lau?;
@@ -37,7 +41,7 @@ pub(super) fn write(variant: &Variant, position: &Position, mv: Move) -> Option<
 }
 
 /// What a text says, its letters in any case; none when it is no such text.
-pub(super) fn parse(variant: &Variant, text: &str) -> Option<Pattern> {
+pub(in crate::notation) fn parse(variant: &Variant, text: &str) -> Option<Pattern> {
     let [letter, mark, way, number] = signs(text)?;
     let kind = kind_named(variant, letter)?;
     let which = match mark.to_ascii_lowercase() {
@@ -61,7 +65,7 @@ pub(super) fn parse(variant: &Variant, text: &str) -> Option<Pattern> {
 
 /// Whether the letters are in the cases that the notation writes. In others some of its texts are
 /// pairs of points.
-pub(super) fn looks_exact(text: &str) -> bool {
+pub(in crate::notation) fn looks_exact(text: &str) -> bool {
     signs(text).is_some_and(|[letter, mark, way, _]| {
         let upper = |c: char| c.is_ascii_uppercase();
         upper(letter) && !upper(mark) && !upper(way)

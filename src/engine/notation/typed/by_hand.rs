@@ -1,7 +1,7 @@
 //! The parts of a typed text on a free board: what each means on the board as the parts before
 //! it have left it.
 
-use super::entry::{abbreviated, compare_label, only_letter, point};
+use super::labels::{abbreviated, compare_label, only_letter, point};
 use super::parts::Part;
 use super::read_error::ReadError;
 use crate::rules::{Edit, Edits, KindId, Line, Move, Piece, Position, Square};

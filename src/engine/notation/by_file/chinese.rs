@@ -7,7 +7,7 @@ use crate::rules::{Crowd, KindId, Move, Piece, Position, Variant};
 
 /// Which characters are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Script {
+pub(in crate::notation) enum Script {
     Traditional,
     Simplified,
 }
@@ -15,7 +15,7 @@ pub(super) enum Script {
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
 /// Writes a move; none where the notation has no form.
-pub(super) fn write(
+pub(in crate::notation) fn write(
     variant: &Variant,
     position: &Position,
     mv: Move,
@@ -112,7 +112,11 @@ enum Sign {
 
 /// What a text says, in either script, with any of the characters met for a man and with numbers
 /// of either kind; none when it is no such text.
-pub(super) fn parse(variant: &Variant, turn: crate::rules::Side, text: &str) -> Option<Pattern> {
+pub(in crate::notation) fn parse(
+    variant: &Variant,
+    turn: crate::rules::Side,
+    text: &str,
+) -> Option<Pattern> {
     use Sign::{Man, Mark, Number, Way};
     let seen = text.chars().filter(|c| !c.is_whitespace()).take(6);
     let signs: Option<Vec<Sign>> = seen.map(|c| sign(variant, turn, c)).collect();

@@ -1,11 +1,13 @@
 //! A text read in one notation that is known, as records name theirs: each legal move is written
 //! in it and compared, so that no text ever makes a move by itself.
 
-use super::name::Notation;
-use super::pattern::{self, Pattern};
 use super::read_error::ReadError;
-use super::tokens::plain;
-use super::{chinese, coordinate, entry, lau, ranked, san, wxf};
+use super::{resolve, short};
+use crate::notation::by_file::pattern::{self, Pattern};
+use crate::notation::by_file::{chinese, lau, wxf};
+use crate::notation::name::Notation;
+use crate::notation::tokens::plain;
+use crate::notation::{coordinate, ranked};
 use crate::rules::{Line, Move};
 
 /// No move is longer, in bytes.
@@ -25,7 +27,7 @@ pub fn read_as(line: &Line, notation: Notation, text: &str) -> Result<Move, Read
         return Err(ReadError::TooLong);
     }
     match notation {
-        Notation::Algebraic => entry::read_by_movement(line, text),
+        Notation::Algebraic => resolve::read_by_movement(line, text),
         Notation::Coordinate => playable(line, coordinates(line, text)),
         Notation::Iccs | Notation::Ucci => playable(line, ranked::read(line.variant(), text)),
         Notation::Wxf | Notation::Chinese | Notation::ChineseSimplified | Notation::Lau => {
@@ -33,7 +35,7 @@ pub fn read_as(line: &Line, notation: Notation, text: &str) -> Result<Move, Read
             let moves = line.position().legal_moves(line.variant());
             only(line, notation, pattern, &moves)
         }
-        Notation::San => san::read(line, text, Line::refusal_by_movement),
+        Notation::San => short::read(line, text, Line::refusal_by_movement),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The forms that a part of a typed move can have, told apart by its words alone.
 
 use super::read_error::ReadError;
-use super::tokens::{Token, cut};
+use crate::notation::tokens::{Token, cut};
 use crate::rules::Board;
 
 /// A part of a text, as its form says.

@@ -63,7 +63,7 @@ enum Fit {
 
 /// The moves that fit a text, among those given: the exact ones, or where there is none, the
 /// loose ones.
-pub(super) fn fitting(
+pub(in crate::notation) fn fitting(
     variant: &Variant,
     position: &Position,
     moves: &[Move],
@@ -82,7 +82,7 @@ pub(super) fn fitting(
 }
 
 /// The one move that a text describes although it may not be played, and why not.
-pub(super) fn refused(line: &Line, pattern: &Pattern) -> Option<(Move, Refusal)> {
+pub(in crate::notation) fn refused(line: &Line, pattern: &Pattern) -> Option<(Move, Refusal)> {
     let (variant, position) = (line.variant(), line.position());
     let turn = position.turn();
     let men = position.pieces().filter(|(_, man)| man.side == turn);

@@ -4,21 +4,12 @@
 //! All its forms are understood, so that one which the rules leave no room for can be refused
 //! with the reason, not with a shrug.
 
-use super::by_hand;
 use super::guess;
-use super::name::Notation;
-use super::parts::{Part, parse};
-use super::read_error::{LabelFault, ReadError};
-use super::{compound, san};
-use crate::rules::{Line, Move, Piece, Refusal, Square, Variant};
-
-/// What one may type for a pass, in every notation.
-pub const PASS: &str = "pass";
-
-/// No text with its message is longer, in bytes.
-const MAX_TEXT: usize = 16 * 1024;
-/// No move is longer, in bytes.
-const MAX_MOVE: usize = 160;
+use super::message::split;
+use super::read_error::ReadError;
+use super::resolve::{in_algebraic, understand};
+use crate::notation::name::Notation;
+use crate::rules::{Line, Move, Refusal};
 
 /// A text that was understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,192 +56,10 @@ pub fn read_move(line: &Line, text: &str) -> Result<Move, ReadError> {
     guess::choose(line, Notation::default(), body, algebraic)
 }
 
-/// Reads a move by the rules of movement alone, as records are read.
-pub(super) fn read_by_movement(line: &Line, text: &str) -> Result<Move, ReadError> {
-    in_algebraic(line, split(text)?.0, Line::refusal_by_movement)
-}
-
-/// The move's text, and the words after `//`.
-fn split(text: &str) -> Result<(&str, Option<String>), ReadError> {
-    if text.len() > MAX_TEXT {
-        return Err(ReadError::TooLong);
-    }
-    let (body, message) = match text.split_once("//") {
-        Some((body, message)) => (body.trim(), clean(message)),
-        None => (text.trim(), None),
-    };
-    if body.len() > MAX_MOVE {
-        return Err(ReadError::TooLong);
-    }
-    Ok((body, message))
-}
-
-/// The parts of a text, of which there is at least one.
-fn understand(line: &Line, body: &str) -> Result<Vec<Part>, ReadError> {
-    let parts = body
-        .split([';', '；'])
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-        .map(|part| parse(line.variant().board(), part))
-        .collect::<Result<Vec<Part>, ReadError>>()?;
-    if parts.is_empty() {
-        return Err(ReadError::Empty);
-    }
-    Ok(parts)
-}
-
-/// What a text means in full algebraic or, where that has no meaning, in short algebraic.
-fn in_algebraic(line: &Line, body: &str, refusal: Refuse) -> Result<Move, ReadError> {
-    if let Some(mv) = pass(line, body) {
-        return match refusal(line, mv) {
-            Some(refusal) => Err(ReadError::Illegal(refusal)),
-            None => Ok(mv),
-        };
-    }
-    let algebraic = understand(line, body).and_then(|parts| resolve(line, parts, refusal));
-    san::or_else(line, body, refusal, algebraic)
-}
-
-/// The pass that a word means, where the game knows passes.
-fn pass(line: &Line, body: &str) -> Option<Move> {
-    let (variant, position) = (line.variant(), line.position());
-    let meant = variant.may_pass() && body.eq_ignore_ascii_case(PASS);
-    let general = position.general(variant, position.turn());
-    general.filter(|_| meant).map(|at| Move::new(at, at))
-}
-
-/// A message without what no message needs: controls, and space around it.
-fn clean(message: &str) -> Option<String> {
-    let kept = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
-    let text: String = message.chars().filter(kept).collect();
-    let text = text.trim();
-    (!text.is_empty()).then(|| text.to_owned())
-}
-
-/// What the rules have against a move.
-pub(super) type Refuse = fn(&Line, Move) -> Option<Refusal>;
-
-/// The move some parts mean, unless `refusal` has something against it.
-fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadError> {
-    if line.variant().is_free() {
-        return by_hand::read(line, parts);
-    }
-    let mut parts = parts.into_iter();
-    let part = parts.next().ok_or(ReadError::Empty)?;
-    let rest = parts.as_slice();
-    if !rest.is_empty() && !compound::are_there(line.variant()) {
-        return Err(ReadError::SeveralParts);
-    }
-    let (label, mv) = match part {
-        Part::Remove(at) | Part::Clear(at) => return Err(ReadError::Remove(at)),
-        Part::RemovePoint(at) => return Err(ReadError::RemovePoint(at)),
-        Part::Place { label, to } => return Err(ReadError::Place { label, to }),
-        Part::Drop { label, to } => return Err(ReadError::Drop { label, to }),
-        Part::Target { label, to } => return Err(abbreviated(line, label, &to)),
-        Part::Castle(letters) => (None, compound::castling(line, letters)?),
-        Part::Go {
-            label,
-            from,
-            to,
-            promotion,
-        } => {
-            let mut mv = Move::new(point(line, &from)?, point(line, &to)?);
-            mv.promotion = compound::becomes(line, promotion.as_deref(), rest)?;
-            (label, mv)
-        }
-    };
-    if let Some(label) = label {
-        check_label(line, &label, mv)?;
-    }
-    compound::check_promotion(line, mv, rest)?;
-    if let Some(refusal) = refusal(line, mv) {
-        return Err(ReadError::Illegal(refusal));
-    }
-    compound::check(line, mv, rest)?;
-    Ok(mv)
-}
-
-pub(super) fn point(line: &Line, name: &str) -> Result<Square, ReadError> {
-    let board = line.variant().board();
-    let missing = || ReadError::NoSuchSquare(name.to_owned());
-    board.find(name).ok_or_else(missing)
-}
-
-/// Whether a label names the man that stands where the move begins. Whose man it is, and
-/// whether it may move, is told by the rules.
-fn check_label(line: &Line, given: &str, mv: Move) -> Result<(), ReadError> {
-    let (variant, position) = (line.variant(), line.position());
-    let Some(piece) = position.piece_at(mv.from) else {
-        return Ok(());
-    };
-    if piece.side != position.turn() {
-        return Ok(());
-    }
-    compare_label(variant, given, piece, mv)
-}
-
-/// Whether a label names this man, in its side's case.
-pub(super) fn compare_label(
-    variant: &Variant,
-    given: &str,
-    piece: Piece,
-    mv: Move,
-) -> Result<(), ReadError> {
-    let letter = only_letter(given);
-    let upper = variant.seat(piece.side).upper;
-    let fault = match letter.and_then(|letter| variant.kind_named(letter)) {
-        None => LabelFault::Unknown,
-        Some(kind) if kind != piece.kind => LabelFault::Man,
-        Some(_) if letter.is_some_and(|letter| letter.is_ascii_uppercase() != upper) => {
-            LabelFault::Case
-        }
-        Some(_) => return Ok(()),
-    };
-    Err(ReadError::WrongLabel {
-        given: given.to_owned(),
-        fault,
-        piece,
-        mv,
-    })
-}
-
-/// The letter of a label that is one letter long.
-pub(super) fn only_letter(label: &str) -> Option<char> {
-    let mut letters = label.chars();
-    letters.next().filter(|_| letters.next().is_none())
-}
-
-pub(super) fn abbreviated(line: &Line, label: Option<String>, to: &str) -> ReadError {
-    let variant = line.variant();
-    let target = variant.board().find(to);
-    if label.is_none() && target.is_none() {
-        return ReadError::NoSuchSquare(to.to_owned());
-    }
-    let meant = |mv: &Move| {
-        let man = line.position().piece_at(mv.from);
-        let letter = label.as_deref().and_then(|label| label.chars().next());
-        let fits = match (man, letter) {
-            (Some(piece), Some(letter)) => variant.kind_named(letter) == Some(piece.kind),
-            _ => true,
-        };
-        Some(mv.to) == target && fits
-    };
-    let candidates: Vec<Move> = line.legal().into_iter().filter(meant).collect();
-    let man = candidates
-        .first()
-        .and_then(|mv| line.position().piece_at(mv.from));
-    let right = man.map(|piece| variant.label(piece).to_string());
-    ReadError::Abbreviated {
-        to: target,
-        label: label.map(|typed| right.unwrap_or(typed)),
-        candidates,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::coordinate;
+    use crate::notation::{LabelFault, coordinate};
     use crate::rules::{Rulebook, catalogue};
 
     fn line() -> Line {

@@ -2,7 +2,7 @@
 //! `P d5-e6; e5-` takes in passing, `K e1-g1; R h1-f1` castles. Only a promotion needs its part;
 //! the others say again what the move does anyway, and must say it right.
 
-use super::entry::{compare_label, only_letter, point};
+use super::labels::{compare_label, only_letter, point};
 use super::parts::Part;
 use super::read_error::{LabelFault, ReadError};
 use crate::rules::{Castling, CastlingObstacle, KindId, Line, Move, Piece, Refusal, Variant};

@@ -1,0 +1,13 @@
+//! Texts that people type: what each means in a game, or why it means nothing.
+
+mod by_hand;
+mod compound;
+pub(super) mod entry;
+mod guess;
+mod labels;
+mod message;
+mod parts;
+pub(super) mod read_as;
+pub(super) mod read_error;
+pub(super) mod resolve;
+mod short;

@@ -1,0 +1,103 @@
+//! What a text means in full algebraic or, where that has no meaning, in short algebraic.
+
+use super::labels::{abbreviated, compare_label, point};
+use super::message::split;
+use super::parts::{Part, parse};
+use super::read_error::{ReadError, Refuse};
+use super::{by_hand, compound, short};
+use crate::rules::{Line, Move};
+
+/// What one may type for a pass, in every notation.
+pub const PASS: &str = "pass";
+
+/// Reads a move by the rules of movement alone, as records are read.
+pub(super) fn read_by_movement(line: &Line, text: &str) -> Result<Move, ReadError> {
+    in_algebraic(line, split(text)?.0, Line::refusal_by_movement)
+}
+
+/// What a text means in full algebraic or, where that has no meaning, in short algebraic.
+pub(super) fn in_algebraic(line: &Line, body: &str, refusal: Refuse) -> Result<Move, ReadError> {
+    if let Some(mv) = pass(line, body) {
+        return match refusal(line, mv) {
+            Some(refusal) => Err(ReadError::Illegal(refusal)),
+            None => Ok(mv),
+        };
+    }
+    let algebraic = understand(line, body).and_then(|parts| resolve(line, parts, refusal));
+    short::or_else(line, body, refusal, algebraic)
+}
+
+/// The parts of a text, of which there is at least one.
+pub(super) fn understand(line: &Line, body: &str) -> Result<Vec<Part>, ReadError> {
+    let parts = body
+        .split([';', '；'])
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .map(|part| parse(line.variant().board(), part))
+        .collect::<Result<Vec<Part>, ReadError>>()?;
+    if parts.is_empty() {
+        return Err(ReadError::Empty);
+    }
+    Ok(parts)
+}
+
+/// The pass that a word means, where the game knows passes.
+fn pass(line: &Line, body: &str) -> Option<Move> {
+    let (variant, position) = (line.variant(), line.position());
+    let meant = variant.may_pass() && body.eq_ignore_ascii_case(PASS);
+    let general = position.general(variant, position.turn());
+    general.filter(|_| meant).map(|at| Move::new(at, at))
+}
+
+/// The move some parts mean, unless `refusal` has something against it.
+fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadError> {
+    if line.variant().is_free() {
+        return by_hand::read(line, parts);
+    }
+    let mut parts = parts.into_iter();
+    let part = parts.next().ok_or(ReadError::Empty)?;
+    let rest = parts.as_slice();
+    if !rest.is_empty() && !compound::are_there(line.variant()) {
+        return Err(ReadError::SeveralParts);
+    }
+    let (label, mv) = match part {
+        Part::Remove(at) | Part::Clear(at) => return Err(ReadError::Remove(at)),
+        Part::RemovePoint(at) => return Err(ReadError::RemovePoint(at)),
+        Part::Place { label, to } => return Err(ReadError::Place { label, to }),
+        Part::Drop { label, to } => return Err(ReadError::Drop { label, to }),
+        Part::Target { label, to } => return Err(abbreviated(line, label, &to)),
+        Part::Castle(letters) => (None, compound::castling(line, letters)?),
+        Part::Go {
+            label,
+            from,
+            to,
+            promotion,
+        } => {
+            let mut mv = Move::new(point(line, &from)?, point(line, &to)?);
+            mv.promotion = compound::becomes(line, promotion.as_deref(), rest)?;
+            (label, mv)
+        }
+    };
+    if let Some(label) = label {
+        check_label(line, &label, mv)?;
+    }
+    compound::check_promotion(line, mv, rest)?;
+    if let Some(refusal) = refusal(line, mv) {
+        return Err(ReadError::Illegal(refusal));
+    }
+    compound::check(line, mv, rest)?;
+    Ok(mv)
+}
+
+/// Whether a label names the man that stands where the move begins. Whose man it is, and
+/// whether it may move, is told by the rules.
+fn check_label(line: &Line, given: &str, mv: Move) -> Result<(), ReadError> {
+    let (variant, position) = (line.variant(), line.position());
+    let Some(piece) = position.piece_at(mv.from) else {
+        return Ok(());
+    };
+    if piece.side != position.turn() {
+        return Ok(());
+    }
+    compare_label(variant, given, piece, mv)
+}

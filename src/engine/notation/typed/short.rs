@@ -1,0 +1,391 @@
+//! Short algebraic notation read: `Nf3`, `exd5`, `e8=Q+`, `O-O`. A text is compared with the legal
+//! moves, so that none ever makes a move by itself.
+
+use super::compound;
+use super::parts::{self, Part};
+use super::read_error::{ReadError, Refuse};
+use crate::notation::name::Notation;
+use crate::notation::tokens::plain;
+use crate::rules::{Board, KindId, Line, Move, Piece, Position, Refusal, Square, Variant};
+
+/// What may stand behind a move.
+const SIGNS: [char; 5] = ['+', '#', '!', '?', ' '];
+
+/// Reads a move in its exact form or a loose one that fits exactly one legal move.
+///
+/// # Errors
+/// Why the text is no legal move.
+pub(super) fn read(line: &Line, text: &str, refusal: Refuse) -> Result<Move, ReadError> {
+    or_else(line, text, refusal, Err(ReadError::NotUnderstood))
+}
+
+/// What a text means that full algebraic has no meaning for.
+///
+/// # Errors
+/// Why the text is no legal move.
+pub(super) fn or_else(
+    line: &Line,
+    text: &str,
+    refusal: Refuse,
+    algebraic: Result<Move, ReadError>,
+) -> Result<Move, ReadError> {
+    let parsed = || Short::parse(line.variant(), text);
+    match &algebraic {
+        Err(
+            ReadError::NotUnderstood | ReadError::Abbreviated { .. } | ReadError::NoSuchSquare(_),
+        ) => {
+            if let Some(short) = parsed() {
+                return meant(line, &short, refusal);
+            }
+        }
+        Ok(_) | Err(ReadError::Illegal(_)) if names_man(line.variant(), text) => {
+            let short = parsed().map(|short| meant(line, &short, refusal));
+            return with_short(algebraic, short);
+        }
+        _ => {}
+    }
+    match castled(line, text) {
+        Some(mv) if algebraic == Err(ReadError::NotUnderstood) => {
+            let mv = mv?;
+            refusal(line, mv).map_or(Ok(mv), |why| Err(ReadError::Illegal(why)))
+        }
+        _ => algebraic,
+    }
+}
+
+/// Whether a text begins with the capital of a man: `B4f3` is the man on b4, or a bishop of the
+/// fourth rank.
+fn names_man(variant: &Variant, text: &str) -> bool {
+    let first = text.chars().next().filter(char::is_ascii_uppercase);
+    first.is_some_and(|letter| variant.kind_named(letter).is_some())
+}
+
+/// What a text means that full algebraic has a meaning for: both, where they differ.
+fn with_short(
+    algebraic: Result<Move, ReadError>,
+    short: Option<Result<Move, ReadError>>,
+) -> Result<Move, ReadError> {
+    match (algebraic, short) {
+        (Ok(mv), Some(Ok(other))) if mv != other => Err(ReadError::Ambiguous {
+            readings: vec![(Notation::Algebraic, mv), (Notation::San, other)],
+        }),
+        (Err(_), Some(Ok(mv))) => Ok(mv),
+        (algebraic, _) => algebraic,
+    }
+}
+
+/// Whether a text has the form of a move in short algebraic, in a game that is written so.
+pub(super) fn is_a_text(line: &Line, text: &str) -> bool {
+    Short::parse(line.variant(), text).is_some() || castled(line, text).is_some()
+}
+
+/// Castling with the sign of a check behind it: full algebraic reads it without.
+fn castled(line: &Line, text: &str) -> Option<Result<Move, ReadError>> {
+    line.variant().san_pawn()?;
+    let bare = text.trim_end_matches(SIGNS);
+    match parts::parse(line.variant().board(), bare) {
+        Ok(Part::Castle(letters)) => Some(compound::castling(line, letters)),
+        _ => None,
+    }
+}
+
+/// The one legal move that a text means.
+fn meant(line: &Line, short: &Short, refusal: Refuse) -> Result<Move, ReadError> {
+    let (variant, position) = (line.variant(), line.position());
+    let moves = position.legal_moves(variant);
+    let fitting = |reading: &Reading| -> Vec<Move> {
+        let fits = |mv: &&Move| reading.fits(variant, position, short, **mv);
+        moves.iter().filter(fits).copied().collect()
+    };
+    // What the exact form means comes before what the letters may mean in another case.
+    let found = short
+        .readings
+        .iter()
+        .map(fitting)
+        .find(|found| !found.is_empty());
+    let Some(mut found) = found else {
+        return Err(none_fits(line, short));
+    };
+    variant.sort_as_text(&mut found);
+    if let [mv] = found.as_slice() {
+        return match refusal(line, *mv) {
+            Some(refusal) => Err(ReadError::Illegal(refusal)),
+            None => Ok(*mv),
+        };
+    }
+    let origin = found[0].from;
+    if found.iter().all(|mv| mv.from == origin) {
+        // One man, which must become another.
+        let bare = Move::new(origin, short.to);
+        if let Some(refusal) = refusal(line, bare) {
+            return Err(ReadError::Illegal(refusal));
+        }
+    }
+    let man = position.piece_at(origin);
+    Err(ReadError::Abbreviated {
+        to: Some(short.to),
+        label: man.map(|piece| variant.label(piece).to_string()),
+        candidates: found,
+    })
+}
+
+/// Why nothing fits: of the one man that can be meant, or in general.
+fn none_fits(line: &Line, short: &Short) -> ReadError {
+    let (variant, position) = (line.variant(), line.position());
+    let reading = &short.readings[0];
+    let own = |(square, piece): &(Square, Piece)| {
+        piece.side == position.turn()
+            && piece.kind == reading.kind
+            && reading.comes_from(variant.board(), *square)
+    };
+    let men: Vec<(Square, Piece)> = position.pieces().filter(own).collect();
+    let refused = match men.as_slice() {
+        [(from, _)] => {
+            let mv = Move {
+                promotion: short.promotion,
+                ..Move::new(*from, short.to)
+            };
+            line.refusal_by_movement(mv).map(Box::new)
+        }
+        _ => None,
+    };
+    ReadError::NoneFits {
+        kind: reading.kind,
+        to: short.to,
+        refused: refused.filter(|refusal| !matches!(**refusal, Refusal::PromotionNeeded { .. })),
+    }
+}
+
+/// A text in short algebraic, taken apart; castling is left to full algebraic.
+struct Short {
+    to: Square,
+    takes: bool,
+    promotion: Option<KindId>,
+    /// What the letters before may mean, the exact meaning first.
+    readings: Vec<Reading>,
+}
+
+/// What the letters before the target may mean.
+struct Reading {
+    kind: KindId,
+    file: Option<usize>,
+    rank: Option<usize>,
+}
+
+impl Short {
+    /// Takes a text apart; none when it is no such text, or in games that are not written so.
+    fn parse(variant: &Variant, text: &str) -> Option<Short> {
+        let pawn = variant.san_pawn()?;
+        let kept = |c: &char| !SIGNS.contains(c) && !matches!(c, '(' | ')' | '=' | '/');
+        let text: String = text.chars().map(plain).filter(kept).collect();
+        let text = text.strip_suffix("e.p.").unwrap_or(&text);
+        let text = text.strip_suffix("ep").unwrap_or(text);
+        let (text, promotion) = promotion(variant, text)?;
+        let (before, to) = target(variant.board(), text)?;
+        let origin = before.trim_end_matches(['x', 'X', ':', '-']);
+        let readings = readings(variant, pawn, origin, to);
+        (!readings.is_empty()).then(|| Short {
+            to,
+            takes: before[origin.len()..].contains(['x', 'X', ':']),
+            promotion,
+            readings,
+        })
+    }
+}
+
+/// Splits the letter of a promotion off: `e8Q` without its other signs.
+fn promotion<'t>(variant: &Variant, text: &'t str) -> Option<(&'t str, Option<KindId>)> {
+    match text.chars().next_back() {
+        Some(letter) if letter.is_ascii_alphabetic() => {
+            let rest = &text[..text.len() - 1];
+            Some((rest, Some(variant.kind_named(letter)?)))
+        }
+        _ => Some((text, None)),
+    }
+}
+
+/// Splits the point off with which a text ends.
+fn target<'t>(board: &Board, text: &'t str) -> Option<(&'t str, Square)> {
+    let digits = text.len() - text.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+    let start = text.len().checked_sub(digits + 1)?;
+    if !text.is_char_boundary(start) {
+        return None;
+    }
+    let (before, name) = text.split_at(start);
+    Some((before, board.find(&name.to_ascii_lowercase())?))
+}
+
+/// What the letters before the target may mean: a capital is a man, a small letter a file, or
+/// else a man too.
+fn readings(variant: &Variant, pawn: KindId, origin: &str, to: Square) -> Vec<Reading> {
+    let board = variant.board();
+    let mut found = Vec::new();
+    let first = origin.chars().next().filter(char::is_ascii_alphabetic);
+    let kind = first.and_then(|letter| variant.kind_named(letter));
+    if let (Some(kind), Some((file, rank))) = (kind, first.and_then(|_| place(board, &origin[1..])))
+    {
+        found.push(Reading { kind, file, rank });
+    }
+    if let Some((file, rank)) = place(board, origin) {
+        let reading = Reading {
+            kind: pawn,
+            // Without a file a pawn goes straight on.
+            file: file.or(Some(board.file_of(to))),
+            rank,
+        };
+        let capital = first.is_some_and(|letter| letter.is_ascii_uppercase());
+        // A capital that is some man's letter means no file: `Bxc5` is never the pawn's.
+        if !capital || found.is_empty() {
+            found.insert(0, reading);
+        }
+    }
+    found
+}
+
+/// A file, a rank or both; nothing else.
+fn place(board: &Board, text: &str) -> Option<(Option<usize>, Option<usize>)> {
+    let text = text.to_ascii_lowercase();
+    let letters = text.bytes().take_while(u8::is_ascii_lowercase).count();
+    let (file, rank) = text.split_at(letters);
+    let file_at = |i: &usize| board.file_label(*i) == file;
+    let rank_at = |i: &usize| board.rank_label(*i) == rank;
+    Some((
+        match file {
+            "" => None,
+            _ => Some((0..board.files()).find(file_at)?),
+        },
+        match rank {
+            "" => None,
+            _ => Some((0..board.ranks()).find(rank_at)?),
+        },
+    ))
+}
+
+impl Reading {
+    fn fits(&self, variant: &Variant, position: &Position, short: &Short, mv: Move) -> bool {
+        let kind = position.piece_at(mv.from).map(|piece| piece.kind);
+        mv.to == short.to
+            && kind == Some(self.kind)
+            && self.comes_from(variant.board(), mv.from)
+            && short
+                .promotion
+                .is_none_or(|becomes| mv.promotion == Some(becomes))
+            && (!short.takes || position.taken(variant, mv).is_some())
+    }
+
+    fn comes_from(&self, board: &Board, square: Square) -> bool {
+        self.file.is_none_or(|file| board.file_of(square) == file)
+            && self.rank.is_none_or(|rank| board.rank_of(square) == rank)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::notation::{ReadError, coordinate, fen, read, san};
+    use crate::rules::{Line, Refusal, catalogue};
+
+    fn line(text: &str) -> Line {
+        let variant = catalogue::find("chess").unwrap();
+        let position = fen::read(&variant, text).unwrap();
+        let book = variant.rulebooks()[0];
+        Line::from_position(variant, book, position)
+    }
+
+    fn reads(line: &Line, text: &str) -> String {
+        match read(line, text) {
+            Ok(entry) => coordinate::write(line.variant(), entry.mv),
+            Err(error) => format!("{error:?}"),
+        }
+    }
+
+    const TWO_KNIGHTS: &str = "4k3/8/8/8/8/5N2/8/1N2K3 w";
+    const PROMOTION: &str = "3n4/k3P3/8/8/8/8/8/4K3 w";
+    const CASTLES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -";
+
+    #[test]
+    fn every_legal_move_is_written_and_read_back() {
+        for text in [
+            TWO_KNIGHTS,
+            PROMOTION,
+            CASTLES,
+            "rnbqkbnr/ppp2ppp/4p3/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6",
+            "8/8/8/8/1Q2Q3/8/8/K2kQ3 w",
+        ] {
+            let line = line(text);
+            for mv in line.legal() {
+                let written = san::write(line.variant(), line.position(), mv).unwrap();
+                assert_eq!(
+                    read(&line, &written).map(|entry| entry.mv),
+                    Ok(mv),
+                    "{written}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn loose_forms_are_read_where_one_move_fits() {
+        let knights = line(TWO_KNIGHTS);
+        for text in ["Ne5", "ne5", "Nf3e5", "Nfe5", "N3e5", "Ne5+", "Ne5!?"] {
+            assert_eq!(reads(&knights, text), "f3e5", "{text}");
+        }
+        let promotion = line(PROMOTION);
+        for text in ["e8=Q", "e8Q", "e8q", "e8(Q)", "e8/Q", "P e7-e8; Q-e8"] {
+            assert_eq!(reads(&promotion, text), "e7e8q", "{text}");
+        }
+        for text in ["exd8=Q", "ed8Q", "e7xd8=Q", "exd8q#"] {
+            assert_eq!(reads(&promotion, text), "e7d8q", "{text}");
+        }
+        let castles = line(CASTLES);
+        for text in ["O-O", "0-0", "o-o", "O–O", "O-O+"] {
+            assert_eq!(reads(&castles, text), "e1g1", "{text}");
+        }
+        assert_eq!(reads(&castles, "0-0-0!"), "e1c1");
+        let passing = line("4k3/8/8/3pP3/8/8/8/4K3 w - d6");
+        for text in ["exd6", "ed6", "exd6 e.p.", "e5xd6ep"] {
+            assert_eq!(reads(&passing, text), "e5d6", "{text}");
+        }
+    }
+
+    #[test]
+    fn a_small_b_is_the_pawn_first_and_a_capital_the_bishop_alone() {
+        let line = line("4k3/8/8/2p5/1P6/3B4/8/4K3 w");
+        assert_eq!(reads(&line, "bxc5"), "b4c5");
+        assert_eq!(reads(&line, "bc4"), "d3c4");
+        let bishop = read(&line, "Bxc5").unwrap_err();
+        assert!(matches!(bishop, ReadError::NoneFits { .. }), "{bishop:?}");
+    }
+
+    #[test]
+    fn a_capital_before_a_rank_is_a_man_or_a_file() {
+        let bishops = line("4k3/8/8/8/4B3/8/1p2B3/4K3 w");
+        assert_eq!(reads(&bishops, "B4f3"), "e4f3");
+        assert_eq!(reads(&bishops, "B2f3"), "e2f3");
+        let both = line("4k3/8/8/8/1Q2B3/8/4B3/4K3 w");
+        assert_eq!(reads(&both, "B2f3"), "e2f3");
+        assert_eq!(reads(&both, "b4c3"), "b4c3");
+        let two = line("4k3/8/8/8/1N2B3/8/4B3/4K3 w");
+        assert_eq!(reads(&two, "b4d3"), "b4d3");
+        let asked = read(&two, "B4d3").unwrap_err();
+        assert_eq!(asked.candidates().len(), 2);
+    }
+
+    #[test]
+    fn two_readings_are_asked_about_and_none_is_told_why() {
+        let knights = line(TWO_KNIGHTS);
+        let asked = read(&knights, "Nd2").unwrap_err();
+        let ReadError::Abbreviated { candidates, .. } = asked else {
+            panic!("{asked:?}");
+        };
+        assert_eq!(candidates.len(), 2);
+        let asked = read(&line(PROMOTION), "e8").unwrap_err();
+        assert!(matches!(
+            asked,
+            ReadError::Illegal(Refusal::PromotionNeeded { .. })
+        ));
+        for text in ["Nd5", "Qd5", "bxc3", "a3"] {
+            let error = read(&knights, text).unwrap_err();
+            assert!(matches!(error, ReadError::NoneFits { .. }), "{text}");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Moves written in a notation, and which game is written in which.
+
+use super::by_file::chinese::{self, Script};
+use super::by_file::{lau, wxf};
+use super::name::Notation;
+use super::{algebraic, coordinate, ranked, san};
+use crate::rules::{Line, Move, Position, Variant};
+
+impl Notation {
+    /// Whether games of this variant are written so.
+    #[must_use]
+    pub fn is_for(self, variant: &Variant) -> bool {
+        // What is done by hand on a free board, no other notation can say.
+        if variant.is_free() {
+            return matches!(self, Notation::Algebraic | Notation::Coordinate);
+        }
+        match self {
+            Notation::Algebraic | Notation::Coordinate => true,
+            Notation::Iccs | Notation::Ucci => wxf::is_for(variant) && ranked::is_for(variant),
+            Notation::Wxf | Notation::Chinese | Notation::ChineseSimplified => wxf::is_for(variant),
+            Notation::Lau => lau::is_for(variant),
+            Notation::San => variant.san_pawn().is_some(),
+        }
+    }
+
+    /// The notations in which games of this variant are written.
+    #[must_use]
+    pub fn available(variant: &Variant) -> Vec<Notation> {
+        let fits = |notation: &Notation| notation.is_for(variant);
+        Notation::ALL.into_iter().filter(fits).collect()
+    }
+
+    /// Writes a move that begins in this position; none where the notation has no form for it.
+    #[must_use]
+    pub fn write(self, variant: &Variant, position: &Position, mv: Move) -> Option<String> {
+        if !self.is_for(variant) {
+            return None;
+        }
+        match self {
+            Notation::Algebraic => Some(algebraic::write(variant, position, mv)),
+            Notation::Coordinate => Some(coordinate::write(variant, mv)),
+            Notation::Iccs => ranked::iccs(variant, mv),
+            Notation::Ucci => ranked::ucci(variant, mv),
+            Notation::Wxf => wxf::write(variant, position, mv),
+            Notation::Chinese => chinese::write(variant, position, mv, Script::Traditional),
+            Notation::ChineseSimplified => {
+                chinese::write(variant, position, mv, Script::Simplified)
+            }
+            Notation::Lau => lau::write(variant, position, mv),
+            Notation::San => san::write(variant, position, mv),
+        }
+    }
+
+    /// This notation, or full algebraic where games of the variant are not written so.
+    #[must_use]
+    pub fn or_algebraic(self, variant: &Variant) -> Notation {
+        if self.is_for(variant) {
+            self
+        } else {
+            Notation::Algebraic
+        }
+    }
+
+    /// Writes a move as [`write`](Notation::write) does, or in full algebraic where this notation
+    /// has no form for it.
+    #[must_use]
+    pub fn write_or_algebraic(self, variant: &Variant, position: &Position, mv: Move) -> String {
+        self.write(variant, position, mv)
+            .unwrap_or_else(|| algebraic::write(variant, position, mv))
+    }
+}
+
+/// A legal move in a notation, to show how one is written; none when there is no legal move.
+#[must_use]
+pub fn example(line: &Line, notation: Notation) -> Option<String> {
+    let moves = line.legal();
+    let middle = moves.get(moves.len() / 2)?;
+    Some(notation.write_or_algebraic(line.variant(), line.position(), *middle))
+}
