@@ -7,8 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// The rooms that are free of circles.
-const ROOMS: [&str; 2] = ["rules", "notation"];
+/// The rooms of the engine.
+const ROOMS: [&str; 4] = ["rules", "notation", "diagram", "play"];
 
 /// A module as its path: `rules`, `board`, `pieces`.
 type Module = Vec<String>;
@@ -43,7 +43,9 @@ fn code(text: &str) -> (String, Vec<String>) {
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
         if line == "#[cfg(test)]" {
-            let item = lines.next().unwrap_or_default();
+            let item = lines
+                .find(|line| !line.starts_with("#["))
+                .unwrap_or_default();
             if item.ends_with(';') {
                 let word = item.trim_end_matches(';').rsplit(' ').next();
                 tests.extend(word.map(str::to_owned));

@@ -1,9 +1,9 @@
 //! What is marked on a board: the last move, check, the man that was chosen and where it may go,
 //! and points that were taken off a free board.
 
+use super::options::Options;
 use super::palette::{Ink, Part, paint};
 use super::plan::{CELL, Plan};
-use super::svg::Options;
 use crate::rules::{Edit, Move, Position, Square};
 use std::fmt::Write as _;
 

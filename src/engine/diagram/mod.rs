@@ -13,6 +13,7 @@ mod ground;
 pub mod letters;
 mod marks;
 mod men;
+mod options;
 mod palette;
 mod plan;
 pub mod png;

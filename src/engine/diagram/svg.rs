@@ -1,100 +1,18 @@
 //! A position as SVG. On a page the style sheet colours it by its classes; a file of its own
 //! carries its colours along, and no drawing needs a font.
 
-use super::dress::{Dress, Size, Theme, Word};
+pub use super::options::Options;
+
+use super::dress::{Dress, Theme, Word};
 use super::palette::Ink;
-use super::plan::{CELL, Frame, Plan};
+use super::plan::{CELL, Plan};
 use super::{coordinates, ground, marks, men};
-use crate::rules::{Move, Piece, Position, Side, Square, Variant};
+use crate::rules::{Piece, Position, Side, Square, Variant};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
 /// From man to man in a row: they overlap a little.
 const ROW_STEP: i32 = 32;
-
-/// How a position is drawn.
-#[derive(Debug, Clone, Copy)]
-pub struct Options<'a> {
-    /// Turned round: what is printed at the top lies at the bottom.
-    pub flip: bool,
-    /// The move to be marked.
-    pub last: Option<Move>,
-    /// A general to be marked as in check.
-    pub check: Option<Square>,
-    /// The man that was chosen to move.
-    pub chosen: Option<Square>,
-    /// Where a man may go: a dot on an empty point, a ring around a man.
-    pub goals: &'a [Square],
-    /// Points to which no man goes although one may think so: a cross.
-    pub crosses: &'a [Square],
-    /// The addresses that points lead to.
-    pub links: &'a [(Square, String)],
-    /// What a screen reader says.
-    pub label: &'a str,
-    /// What the ids inside begin with: two drawings on one page need two of them, unless one
-    /// borrows from the other.
-    pub id: &'a str,
-    /// Men, board, colours.
-    pub dress: Dress,
-    /// How large a file is.
-    pub size: Size,
-    /// Whether it is a file of its own, not a part of a page.
-    pub standalone: bool,
-    /// Whether it borrows its men and its board from another drawing, or from a [`sprite`], on the
-    /// same page: one of the same variant, dress and `id`, and turned the same way.
-    pub borrows: bool,
-    /// Whether it is drawn without coordinates.
-    pub bare: bool,
-    /// The part to be shown, by two corners; all of the board otherwise.
-    pub window: Option<(Square, Square)>,
-}
-
-impl Default for Options<'_> {
-    fn default() -> Self {
-        Self {
-            flip: false,
-            last: None,
-            check: None,
-            chosen: None,
-            goals: &[],
-            crosses: &[],
-            links: &[],
-            label: "",
-            id: "m",
-            dress: Dress::default(),
-            size: Size::default(),
-            standalone: false,
-            borrows: false,
-            bare: false,
-            window: None,
-        }
-    }
-}
-
-impl Options<'_> {
-    fn plan<'v>(&self, variant: &'v Variant) -> Plan<'v> {
-        Plan {
-            board: variant.board(),
-            flip: self.flip,
-            checkered: self.dress.ground.is_checkered(variant),
-        }
-    }
-
-    fn ink(&self) -> Ink {
-        match self.standalone {
-            true => Ink::File(self.dress.theme),
-            false => Ink::Page,
-        }
-    }
-
-    fn frame(&self, plan: &Plan) -> Frame {
-        match self.window {
-            Some(corners) => plan.around(corners),
-            None if self.bare => plan.bare(),
-            None => plan.whole(),
-        }
-    }
-}
 
 /// Draws a position.
 #[must_use]
@@ -334,7 +252,7 @@ pub(super) fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::catalogue;
+    use crate::rules::{Move, catalogue};
 
     fn drawn(options: &Options) -> String {
         let variant = catalogue::find("xiangqi").unwrap();

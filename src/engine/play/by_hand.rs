@@ -1,18 +1,11 @@
 //! What players settle between them on a board whose rules are not enforced: how far to go back,
 //! and who has won.
 
-use super::{Game, Happened, Instant, Outcome, Reason, Refusal};
+use super::clock::Instant;
+use super::game::{Game, Happened, Refusal};
+use super::outcome::{Claim, Outcome, Reason};
 use crate::rules::Side;
 use chrono::TimeDelta;
-
-/// A result that one side asks the other to agree to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Claim {
-    /// Who asks.
-    pub by: Side,
-    /// Who has won, by their word.
-    pub winner: Side,
-}
 
 impl Game {
     /// Whether the rules are not enforced, so that the players settle things themselves.

@@ -1,7 +1,9 @@
 //! Fair time: when a flag falls, and what an outage gives back.
 
-use super::Instant;
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// A UTC instant.
+pub type Instant = DateTime<Utc>;
 
 /// A move may come this much after its deadline.
 const GRACE: TimeDelta = TimeDelta::seconds(60);

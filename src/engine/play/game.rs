@@ -1,6 +1,8 @@
 //! The state of a running game and everything that may happen to it.
 
-use super::{Claim, Instant, Outcome, Reason, TimeControl, is_flagged};
+use super::clock::{Instant, is_flagged};
+use super::outcome::{Claim, Outcome, Reason};
+use super::time_control::TimeControl;
 use crate::rules::{self, Line, Move, Side};
 use chrono::TimeDelta;
 

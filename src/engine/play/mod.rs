@@ -9,11 +9,7 @@ mod game;
 mod outcome;
 mod time_control;
 
-pub use by_hand::Claim;
-pub use clock::{after_outage, is_flagged};
+pub use clock::{Instant, after_outage, is_flagged};
 pub use game::{Act, Game, Happened, Refusal};
-pub use outcome::{Outcome, Reason};
+pub use outcome::{Claim, Outcome, Reason};
 pub use time_control::TimeControl;
-
-/// A UTC instant.
-pub type Instant = chrono::DateTime<chrono::Utc>;

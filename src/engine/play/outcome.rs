@@ -11,6 +11,15 @@ pub struct Outcome {
     pub reason: Reason,
 }
 
+/// A result that one side asks the other to agree to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Claim {
+    /// Who asks.
+    pub by: Side,
+    /// Who has won, by their word.
+    pub winner: Side,
+}
+
 /// Why a game ended: by the rules, or by what the players did or let pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {

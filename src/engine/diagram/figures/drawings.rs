@@ -1,7 +1,7 @@
 //! The drawings. All stand on one base and look to the left; those that are alike left and right
 //! are so to the unit.
 
-use super::Figure;
+use super::figure::Figure;
 
 /// Crown and cross.
 pub(super) const KING: Figure = Figure {

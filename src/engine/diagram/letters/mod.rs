@@ -1,22 +1,13 @@
 //! Letters and digits as outlines, so that labels and coordinates need no font.
 
+mod glyph;
 mod outlines;
 
+pub use glyph::Letter;
 use std::fmt::Write as _;
 
 /// What a character takes that has no outline here, and a space.
 const GAP: i32 = 60;
-
-/// A letter or digit: its outline as SVG path data on a baseline at y = 0, cap height 140 units,
-/// y downward, x from 0, whole numbers, and its advance width in the same units. It is filled,
-/// with the rule `nonzero`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Letter {
-    /// Path data: one `M` with where it begins, then relative steps.
-    pub outline: &'static str,
-    /// From where it begins to where the next one does.
-    pub advance: i32,
-}
 
 /// The outline of a digit or of a letter of the English alphabet; none for any other character.
 #[must_use]

@@ -3,7 +3,7 @@
 //! Each begins at its own place and goes on in relative steps, so that a line of letters moves only
 //! the beginnings.
 
-use super::Letter;
+use super::glyph::Letter;
 
 /// Ten digits, as tall as the capitals.
 pub(super) const DIGITS: [Letter; 10] = [
