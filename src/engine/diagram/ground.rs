@@ -28,9 +28,10 @@ pub(super) fn draw(plan: &Plan, words: bool, ink: Ink, out: &mut String) {
         squares(plan, ink, out);
         water(plan, ink, out);
     }
-    let grid = match plan.checkered {
-        true => yards(plan) + &diamonds(plan),
-        false => lines(plan) + &corners(plan),
+    let grid = if plan.checkered {
+        yards(plan) + &diamonds(plan)
+    } else {
+        lines(plan) + &corners(plan)
     };
     let _ = write!(
         out,
@@ -50,10 +51,7 @@ fn frame(plan: &Plan, ink: Ink, out: &mut String) {
     if board.len() != board.files() * board.ranks() {
         return;
     }
-    let away = match plan.checkered {
-        false => 4,
-        true => CELL / 2 + 2,
-    };
+    let away = if plan.checkered { CELL / 2 + 2 } else { 4 };
     let (x, y) = (MARGIN - away, MARGIN - away);
     let (width, height) = (plan.width() - 2 * x, plan.height() - 2 * y);
     let _ = write!(
@@ -207,9 +205,10 @@ fn river(plan: &Plan, ink: Ink, out: &mut String) {
     let Some(middle) = river_middle(plan) else {
         return;
     };
-    let (apart, scale) = match plan.checkered {
-        true => (16, ".08"),
-        false => (19, ".125"),
+    let (apart, scale) = if plan.checkered {
+        (16, ".08")
+    } else {
+        (19, ".125")
     };
     let (left, span) = (MARGIN, plan.width() - 2 * MARGIN);
     if span < CELL * 6 {

@@ -109,17 +109,19 @@ fn draw_disc(
         uniform.limb(Limb::Body, ink),
         uniform.limb(Limb::Line, ink),
     );
-    let _ = match has_octagons(variant) {
-        true => write!(
+    let _ = if has_octagons(variant) {
+        write!(
             out,
             r#"<g transform="scale({:.2})"><path{shadow} transform="translate(0 1.5)" d="{OCTAGON}"/><path{body} stroke-width="1.5" d="{OCTAGON}"/><path{line} d="{OCTAGON_RING}"/></g>"#,
             size(variant.kind(piece.kind))
-        ),
-        false if small => write!(out, r#"<circle{body} r="17.5" stroke-width="3"/>"#),
-        false => write!(
+        )
+    } else if small {
+        write!(out, r#"<circle{body} r="17.5" stroke-width="3"/>"#)
+    } else {
+        write!(
             out,
             r#"<circle{shadow} cy="1.5" r="18"/><circle{body} r="17.5" stroke-width="1.5"/><circle{line} r="15.3"/>"#
-        ),
+        )
     };
 }
 

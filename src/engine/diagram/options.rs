@@ -74,9 +74,10 @@ impl Options<'_> {
     }
 
     pub(super) fn ink(&self) -> Ink {
-        match self.standalone {
-            true => Ink::File(self.dress.theme),
-            false => Ink::Page,
+        if self.standalone {
+            Ink::File(self.dress.theme)
+        } else {
+            Ink::Page
         }
     }
 

@@ -38,9 +38,10 @@ pub fn draw(svg: &str) -> Result<Vec<u8>, PngError> {
     let (width, height) = (size.width(), size.height());
     let mut pixels = Pixmap::new(width, height).ok_or(PngError::Size(width, height))?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    let colours = match width.saturating_mul(height) > MANY_PIXELS {
-        true => FEW_COLOURS,
-        false => COLOURS,
+    let colours = if width.saturating_mul(height) > MANY_PIXELS {
+        FEW_COLOURS
+    } else {
+        COLOURS
     };
     let (indices, palette) = with_palette(pixels.data(), colours);
     let mut file = Vec::new();

@@ -231,10 +231,12 @@ fn point(
         }
         None => (name.to_owned(), '0'),
     };
-    let class = match options.chosen == Some(square) {
-        true => r#" class="picked""#,
-        false if options.goals.contains(&square) => r#" class="goal""#,
-        false => "",
+    let class = if options.chosen == Some(square) {
+        r#" class="picked""#
+    } else if options.goals.contains(&square) {
+        r#" class="goal""#
+    } else {
+        ""
     };
     let _ = write!(
         out,

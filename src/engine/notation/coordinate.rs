@@ -90,9 +90,6 @@ pub fn pack(variant: &Variant, moves: &[Move]) -> String {
 }
 
 /// Reads a move list; more than one space between moves is forgiven.
-///
-/// # Errors
-/// When one of the texts is no move.
 pub fn unpack(variant: &Variant, text: &str) -> Result<Vec<Move>, NotCoordinates> {
     text.split_ascii_whitespace()
         .map(|word| read(variant, word))

@@ -37,20 +37,19 @@ pub enum NoRecords {
 }
 
 /// The games of a file.
-///
-/// # Errors
-/// When there are none.
 pub fn open(bytes: &[u8]) -> Result<Vec<Game>, NoRecords> {
     let (text, _) = decode(bytes);
     if text.contains('\0') {
         return Err(NoRecords::Binary);
     }
-    let games = match json::is_json(&text) {
-        true => json::games(&text).map_err(|error| NoRecords::Json(error.to_string()))?,
-        false => games(&text),
+    let games = if json::is_json(&text) {
+        json::games(&text).map_err(|error| NoRecords::Json(error.to_string()))?
+    } else {
+        games(&text)
     };
-    match games.is_empty() {
-        true => Err(NoRecords::Empty),
-        false => Ok(games),
+    if games.is_empty() {
+        Err(NoRecords::Empty)
+    } else {
+        Ok(games)
     }
 }

@@ -26,9 +26,10 @@ pub fn games(text: &str) -> Vec<Game> {
                 .into_iter()
                 .for_each(|(name, value)| tags.push(name, value));
             // What follows the tags on their line are moves.
-            let rest = match rest.is_empty() {
-                true => here.end,
-                false => here.start + line.find(rest).unwrap_or(line.len()),
+            let rest = if rest.is_empty() {
+                here.end
+            } else {
+                here.start + line.find(rest).unwrap_or(line.len())
             };
             if text[body.clone()].trim().is_empty() {
                 body = rest..here.end;

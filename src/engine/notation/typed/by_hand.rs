@@ -40,9 +40,10 @@ impl Hand<'_> {
             Part::Remove(at) => self.apply(Edit::Remove(self.point(&at)?)),
             Part::Clear(at) => {
                 let at = self.point(&at)?;
-                self.apply(match self.now.is_absent(at) {
-                    true => Edit::Restore(at),
-                    false => Edit::Remove(at),
+                self.apply(if self.now.is_absent(at) {
+                    Edit::Restore(at)
+                } else {
+                    Edit::Remove(at)
                 })
             }
             Part::RemovePoint(at) => self.apply(Edit::RemovePoint(self.point(&at)?)),

@@ -21,18 +21,12 @@ pub struct Entry {
 }
 
 /// Reads a typed text, in any notation, and judges the move under the line's rules.
-///
-/// # Errors
-/// Why the text cannot be played.
 pub fn read(line: &Line, text: &str) -> Result<Entry, ReadError> {
     read_for(line, Notation::default(), text)
 }
 
 /// Reads a text as [`read`] does, for somebody who writes in that notation: ICCS and UCCI are read
 /// for those alone who do.
-///
-/// # Errors
-/// Why the text cannot be played.
 pub fn read_for(line: &Line, preferred: Notation, text: &str) -> Result<Entry, ReadError> {
     let (body, message) = split(text)?;
     if let Some(outcome) = line.outcome() {
@@ -47,9 +41,6 @@ pub fn read_for(line: &Line, preferred: Notation, text: &str) -> Result<Entry, R
 }
 
 /// Reads a move as [`read`] does, also where the rules have ended the game.
-///
-/// # Errors
-/// Why the text is none of the legal moves.
 pub fn read_move(line: &Line, text: &str) -> Result<Move, ReadError> {
     let (body, _) = split(text)?;
     let algebraic = in_algebraic(line, body, Line::refusal);

@@ -15,9 +15,6 @@ const MAX_MOVE: usize = 160;
 
 /// Reads a move in a notation that is known, in its exact form or a loose one that fits exactly
 /// one move. It goes by the rules of movement: neither the rulebook nor the game's end stops it.
-///
-/// # Errors
-/// Why the text is no legal move in that notation.
 pub fn read_as(line: &Line, notation: Notation, text: &str) -> Result<Move, ReadError> {
     let text = text.trim();
     if text.is_empty() {

@@ -12,17 +12,11 @@ use crate::rules::{Board, KindId, Line, Move, Piece, Position, Refusal, Square, 
 const SIGNS: [char; 5] = ['+', '#', '!', '?', ' '];
 
 /// Reads a move in its exact form or a loose one that fits exactly one legal move.
-///
-/// # Errors
-/// Why the text is no legal move.
 pub(super) fn read(line: &Line, text: &str, refusal: Refuse) -> Result<Move, ReadError> {
     or_else(line, text, refusal, Err(ReadError::NotUnderstood))
 }
 
 /// What a text means that full algebraic has no meaning for.
-///
-/// # Errors
-/// Why the text is no legal move.
 pub(super) fn or_else(
     line: &Line,
     text: &str,

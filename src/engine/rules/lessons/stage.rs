@@ -153,9 +153,10 @@ impl<'v> Stage<'v> {
     /// Whether a point lies on the last rank ahead.
     pub(super) fn is_last_rank(&self, at: Square) -> bool {
         let board = self.variant.board();
-        let last = match self.variant.seat(self.piece.side).at_bottom {
-            true => board.ranks() - 1,
-            false => 0,
+        let last = if self.variant.seat(self.piece.side).at_bottom {
+            board.ranks() - 1
+        } else {
+            0
         };
         board.rank_of(at) == last
     }
@@ -200,8 +201,9 @@ impl<'v> Stage<'v> {
 
 /// The side whose home is at the bottom.
 pub(super) fn bottom(variant: &Variant) -> Side {
-    match variant.seat(Side::First).at_bottom {
-        true => Side::First,
-        false => Side::Second,
+    if variant.seat(Side::First).at_bottom {
+        Side::First
+    } else {
+        Side::Second
     }
 }

@@ -89,9 +89,10 @@ pub(super) fn check_freedom(raw: &VariantText) -> Result<(), Fault> {
     } else {
         "a board with `enforce = false` has the one rulebook `free`"
     };
-    let fits = match raw.enforce {
-        true => !raw.rulebooks.iter().any(free),
-        false => raw.rulebooks.iter().all(free) && raw.kinds.len() < MAX_KINDS,
+    let fits = if raw.enforce {
+        !raw.rulebooks.iter().any(free)
+    } else {
+        raw.rulebooks.iter().all(free) && raw.kinds.len() < MAX_KINDS
     };
     fits.then_some(())
         .ok_or_else(|| Fault::of(&["rulebooks"], what))

@@ -42,9 +42,6 @@ impl Variant {
     }
 
     /// Reads a variant from its TOML text and compiles its tables.
-    ///
-    /// # Errors
-    /// The line and what is wrong there.
     pub fn parse(text: &str) -> Result<Variant, VariantError> {
         check_size(text.as_bytes())?;
         let unreadable = |error: toml::de::Error| VariantError {

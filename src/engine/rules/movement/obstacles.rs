@@ -112,14 +112,13 @@ pub(super) fn against(
             name: kind.obstacle.clone(),
         });
     }
-    match empty {
-        true if !way.atom.quiet => Some(match position.beside(variant, piece, mv.to) {
+    if empty && !way.atom.quiet {
+        return Some(match position.beside(variant, piece, mv.to) {
             Some(at) => Obstacle::NotInPassing { at },
             None => Obstacle::OnlyCaptures,
-        }),
-        false if !way.atom.captures => Some(Obstacle::CannotCapture),
-        _ => None,
+        });
     }
+    (!empty && !way.atom.captures).then_some(Obstacle::CannotCapture)
 }
 
 /// The words for a zone, if there is one and the point lies outside it.

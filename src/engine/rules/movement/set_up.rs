@@ -31,9 +31,6 @@ pub enum PositionError {
 
 impl Position {
     /// A position as a text places it.
-    ///
-    /// # Errors
-    /// As [`Position::new`].
     pub(crate) fn placed(
         variant: &Variant,
         placement: Placement,
