@@ -1,7 +1,7 @@
 //! `posthorse admin`: players, passwords, roles and remarks, by hand, on the data of a server
 //! that may be running.
 
-use super::data::{connect, expect_file};
+use super::data::{connect, expect_current, expect_file};
 use super::failure::Failure;
 use crate::config::DataArgs;
 use crate::service::accounts::operator;
@@ -159,14 +159,8 @@ fn find(conn: &mut DbConnection, name: &str) -> Result<players::Player, Failure>
 pub(super) fn connect_to_current(data: &DataArgs) -> Result<store::Pooled, Failure> {
     expect_file(&data.database_url)?;
     let mut conn = connect(data)?;
-    match store::is_current(&mut conn) {
-        Ok(true) => Ok(conn),
-        Ok(false) => Err(Failure::Request(
-            "the database is from another version: start this version's server once, then try again"
-                .into(),
-        )),
-        Err(error) => Err(Failure::Request(error.to_string())),
-    }
+    expect_current(&mut conn)?;
+    Ok(conn)
 }
 
 /// The password, never from the command line itself, which every user of the machine can read.

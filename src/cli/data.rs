@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use crate::config::DataArgs;
-use crate::store::{self, DatabaseUrl};
+use crate::store::{self, DatabaseUrl, DbConnection};
 use std::path::Path;
 
 /// Refuses a SQLite file that is not there: opening it would make an empty one.
@@ -18,10 +18,32 @@ pub(super) fn expect_file(url: &DatabaseUrl) -> Result<(), Failure> {
 /// A connection to the data, whatever version made them.
 pub(super) fn connect(data: &DataArgs) -> Result<store::Pooled, Failure> {
     let pool = store::open(&data.database_url);
-    pool.and_then(|pool| pool.get()).map_err(|error| {
-        Failure::Request(format!(
-            "the database {} cannot be opened: {error}",
-            data.database_url.shown()
-        ))
-    })
+    let conn = pool.and_then(|pool| pool.get());
+    conn.map_err(|error| closed(data, &error))
+}
+
+/// A connection that only looks, to data that are there.
+pub(super) fn connect_to_read(data: &DataArgs) -> Result<DbConnection, Failure> {
+    expect_file(&data.database_url)?;
+    let conn = store::connect_to_read(&data.database_url);
+    conn.map_err(|error| closed(data, &error))
+}
+
+fn closed(data: &DataArgs, error: &impl std::fmt::Display) -> Failure {
+    Failure::Request(format!(
+        "the database {} cannot be opened: {error}",
+        data.database_url.shown()
+    ))
+}
+
+/// Refuses data that another version of the program made.
+pub(super) fn expect_current(conn: &mut DbConnection) -> Result<(), Failure> {
+    match store::is_current(conn) {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(Failure::Request(
+            "the database is from another version: start this version's server once, then try again"
+                .into(),
+        )),
+        Err(error) => Err(Failure::Request(error.to_string())),
+    }
 }

@@ -1,6 +1,6 @@
 //! `posthorse export`: every public game that is over, as records.
 
-use super::data::{connect, expect_file};
+use super::data::{connect, expect_current, expect_file};
 use super::failure::Failure;
 use crate::config::DataArgs;
 use crate::notation::Notation;
@@ -59,17 +59,7 @@ fn notation(text: &str) -> Result<Notation, String> {
 pub fn run(args: &Args) -> Result<(), Failure> {
     expect_file(&args.data.database_url)?;
     let mut conn = connect(&args.data)?;
-    match store::is_current(&mut conn) {
-        Ok(true) => {}
-        Ok(false) => {
-            return Err(Failure::Request(
-                "the database is from another version: start this version's server once, then \
-                 try again"
-                    .into(),
-            ));
-        }
-        Err(error) => return Err(Failure::Request(error.to_string())),
-    }
+    expect_current(&mut conn)?;
     let sink: Box<dyn Write> = match &args.out {
         None => Box::new(std::io::stdout().lock()),
         Some(path) => Box::new(File::create(path).map_err(|error| {

@@ -2,6 +2,7 @@
 
 pub mod admin;
 pub mod backup;
+pub mod check;
 mod data;
 pub mod export;
 pub mod failure;
@@ -12,6 +13,7 @@ mod line;
 pub mod mail;
 pub mod perft;
 pub mod position;
+mod progress;
 pub mod receive_mail;
 pub mod records;
 pub mod replay;
@@ -20,6 +22,7 @@ pub mod variants;
 
 use crate::config::ServeArgs;
 use clap::{Parser, Subcommand};
+use failure::Failure;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -51,6 +54,8 @@ enum Command {
     Export(export::Args),
     /// Take one mailed answer in, as a mail server pipes it.
     ReceiveMail(Box<receive_mail::Args>),
+    /// Replay every stored game by its rules and name those that differ.
+    Check(check::Args),
     /// Copy the database into a new file, while the server runs.
     Backup(backup::Args),
     /// How the mail stands, and what to do with notices that failed.
@@ -87,12 +92,14 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Import(args)) => import::run(&args),
         Some(Command::Export(args)) => export::run(&args),
         Some(Command::ReceiveMail(args)) => return receive_mail::run(&args),
+        Some(Command::Check(args)) => check::run(&args),
         Some(Command::Backup(args)) => backup::run(&args),
         Some(Command::Mail(args)) => mail::run(&args),
         Some(Command::Admin(args)) => admin::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Told) => ExitCode::FAILURE,
         Err(sentence) => {
             eprintln!("posthorse: {sentence}");
             ExitCode::FAILURE

@@ -5,13 +5,12 @@ use crate::config::VariantsArgs;
 use crate::notation::pgn::{self, Game, Reader};
 use crate::rules::Rulebook;
 use crate::words;
-use indicatif::{ProgressBar, ProgressStyle};
-use std::io::IsTerminal;
+use indicatif::ProgressBar;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use super::failure::Failure;
-use super::{folder, line};
+use super::{folder, line, progress};
 
 /// What the records do not say themselves.
 #[derive(Debug, clap::Args)]
@@ -65,7 +64,7 @@ impl<'a> Files<'a> {
     pub(super) fn new(files: &'a [PathBuf]) -> Self {
         Files {
             files: files.iter(),
-            bar: bar(),
+            bar: progress::bar(0),
             refused: Vec::new(),
         }
     }
@@ -117,14 +116,4 @@ fn load(path: &Path) -> Result<Vec<Game>, String> {
     let shown = path.display();
     let bytes = std::fs::read(path).map_err(|error| format!("{shown} cannot be read: {error}"))?;
     pgn::open(&bytes).map_err(|why| format!("{shown} {}", words::records::no_records(&why)))
-}
-
-/// A bar on a terminal; elsewhere nothing.
-fn bar() -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:32} {pos}/{len} games, {per_sec}, {eta} left")
-        .unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(0).with_style(style)
 }

@@ -139,6 +139,26 @@ pub fn open(url: &DatabaseUrl) -> Result<Pool, r2d2::PoolError> {
         .build(manager)
 }
 
+/// A connection for looking alone. A file is left as it is, its journal mode included: it may be
+/// a backup.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub fn connect_to_read(url: &DatabaseUrl) -> Result<DbConnection, r2d2::Error> {
+    match url {
+        DatabaseUrl::Sqlite(path) => {
+            let mut conn =
+                SqliteConnection::establish(path).map_err(r2d2::Error::ConnectionError)?;
+            conn.batch_execute("PRAGMA busy_timeout = 5000; PRAGMA query_only = ON;")
+                .map_err(r2d2::Error::QueryError)?;
+            Ok(DbConnection::Sqlite(conn))
+        }
+        DatabaseUrl::Postgres(url) => PgConnection::establish(url)
+            .map(DbConnection::Postgres)
+            .map_err(r2d2::Error::ConnectionError),
+    }
+}
+
 /// Makes a new database file readable for its owner alone: it holds addresses and password
 /// hashes. SQLite gives the files beside it the same mode. What cannot be made shows its error
 /// when SQLite opens it.
@@ -166,7 +186,39 @@ where
         }
         DbConnection::Postgres(conn) => AnsiTransactionManager::begin_transaction(conn)?,
     }
-    match f(conn) {
+    let result = f(conn);
+    end(conn, result)
+}
+
+/// Runs `f` in a transaction that only reads and sees the data as they stand at its first look,
+/// whatever a running server writes meanwhile.
+///
+/// # Errors
+/// Whatever `f` returned, or the database's refusal.
+pub fn read_tx<T, E>(
+    conn: &mut DbConnection,
+    f: impl FnOnce(&mut DbConnection) -> Result<T, E>,
+) -> Result<T, E>
+where
+    E: From<diesel::result::Error>,
+{
+    match conn {
+        DbConnection::Sqlite(conn) => AnsiTransactionManager::begin_transaction(conn)?,
+        DbConnection::Postgres(conn) => {
+            let begin = "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
+            AnsiTransactionManager::begin_transaction_sql(conn, begin)?;
+        }
+    }
+    let result = f(conn);
+    end(conn, result)
+}
+
+/// Commits what went well and rolls back what did not.
+fn end<T, E>(conn: &mut DbConnection, result: Result<T, E>) -> Result<T, E>
+where
+    E: From<diesel::result::Error>,
+{
+    match result {
         Ok(value) => {
             match conn {
                 DbConnection::Sqlite(conn) => AnsiTransactionManager::commit_transaction(conn)?,
@@ -211,4 +263,20 @@ pub fn lock(conn: &mut DbConnection, errand: Errand) -> diesel::QueryResult<()> 
             .execute(conn)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_connection_for_looking_writes_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("copy.db");
+        std::fs::write(&path, "").unwrap();
+        let url = DatabaseUrl::Sqlite(path.display().to_string());
+        let mut conn = connect_to_read(&url).unwrap();
+        assert!(conn.batch_execute("CREATE TABLE t (n INTEGER)").is_err());
+        assert_eq!(std::fs::metadata(&path).unwrap().len(), 0);
+    }
 }

@@ -12,7 +12,7 @@ pub use lists::{
 };
 
 use super::schema::games;
-use super::{DbConnection, Timestamp};
+use super::{DbConnection, Error, Timestamp};
 use crate::model::{EndedBy, Seat, SeatWish, Status, Visibility, Winner};
 use diesel::prelude::*;
 
@@ -195,6 +195,35 @@ pub fn find_all(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Row>> {
     games::table
         .filter(games::id.eq_any(ids.to_vec()))
         .load(conn)
+}
+
+/// The next numbers after that one, with the rows that can be read: a row of nonsense must not
+/// hide the others.
+///
+/// # Errors
+/// When the database fails.
+pub fn next_readable(
+    conn: &mut DbConnection,
+    after: i64,
+    limit: i64,
+) -> QueryResult<Vec<(i64, Option<Row>)>> {
+    let next = || games::table.filter(games::id.gt(after)).order(games::id);
+    match next().limit(limit).load::<Row>(conn) {
+        Ok(rows) => Ok(rows.into_iter().map(|row| (row.id, Some(row))).collect()),
+        Err(Error::DeserializationError(_)) => {
+            let ids: Vec<i64> = next().select(games::id).limit(limit).load(conn)?;
+            let one = |id| Ok((id, readable(find(conn, id))?));
+            ids.into_iter().map(one).collect()
+        }
+        Err(error) => Err(error),
+    }
+}
+
+fn readable(row: QueryResult<Option<Row>>) -> QueryResult<Option<Row>> {
+    match row {
+        Err(Error::DeserializationError(_)) => Ok(None),
+        other => other,
+    }
 }
 
 /// Makes other writers of the game wait until this transaction ends, even those who change its

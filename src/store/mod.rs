@@ -36,7 +36,9 @@ mod timestamp;
 pub mod tokens;
 pub mod variants;
 
-pub use connection::{DatabaseUrl, DbConnection, Errand, Pool, lock, open, write_tx};
+pub use connection::{
+    DatabaseUrl, DbConnection, Errand, Pool, connect_to_read, lock, open, read_tx, write_tx,
+};
 pub use migrations::{MigrateError, is_current, migrate};
 pub use timestamp::Timestamp;
 

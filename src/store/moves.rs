@@ -65,3 +65,33 @@ pub fn with_messages(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<R
         .order(moves::ply)
         .load(conn)
 }
+
+/// A move as far as its game tells it too.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct Made {
+    /// The game.
+    pub game_id: i64,
+    /// The ply, from 1.
+    pub ply: i64,
+    /// Who moved.
+    pub player_id: i64,
+    /// The move in coordinates.
+    pub coordinates: String,
+}
+
+/// The moves of those games, each game's in order.
+///
+/// # Errors
+/// When the database fails.
+pub fn made_in(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Made>> {
+    moves::table
+        .filter(moves::game_id.eq_any(games.to_vec()))
+        .order((moves::game_id, moves::ply))
+        .select((
+            moves::game_id,
+            moves::ply,
+            moves::player_id,
+            moves::coordinates,
+        ))
+        .load(conn)
+}

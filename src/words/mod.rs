@@ -5,6 +5,7 @@ pub mod analysis_boards;
 pub mod appearance;
 pub mod boards;
 pub mod characters;
+pub mod checks;
 pub mod endings;
 pub mod games;
 pub mod habits;

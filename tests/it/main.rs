@@ -8,6 +8,7 @@ mod support;
 
 mod accounts;
 mod boards;
+mod check;
 mod crash;
 mod delivery;
 mod free;

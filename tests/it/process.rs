@@ -236,7 +236,8 @@ async fn the_operator_helps_players_by_hand() {
 fn every_command_explains_itself() {
     let folder = tempfile::tempdir().unwrap();
     for command in [
-        "serve", "position", "perft", "replay", "import", "export", "backup", "mail", "admin",
+        "serve", "position", "perft", "replay", "import", "export", "check", "backup", "mail",
+        "admin",
     ] {
         let (status, help) = run(folder.path(), &[command, "--help"]);
         assert!(status.success(), "{command}");

@@ -7,7 +7,7 @@ use crate::rules::{self, Line, Move, Side};
 use chrono::TimeDelta;
 
 /// Until this many plies either side may call the game off.
-const CANCEL_BEFORE_PLY: usize = 4;
+pub(super) const CANCEL_BEFORE_PLY: usize = 4;
 
 /// A game that has begun.
 #[derive(Clone)]

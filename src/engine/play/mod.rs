@@ -3,6 +3,7 @@
 //! Pure: a [`Game`] is given who acts, what they want and the instant, and answers with what
 //! happened or why not. It knows neither accounts nor the database.
 
+pub mod audit;
 mod by_hand;
 mod clock;
 mod game;

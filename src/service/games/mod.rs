@@ -2,6 +2,9 @@
 
 mod acts;
 mod challenges;
+mod check;
+#[cfg(test)]
+mod check_tests;
 pub mod conditional_move;
 mod event_messages;
 #[cfg(test)]
@@ -25,6 +28,7 @@ pub use challenges::{
     challenge, close_all, decline, lapse, withdraw,
 };
 pub(crate) use challenges::{begin, new_game};
+pub use check::{Checked, Checker};
 pub(crate) use event_messages::{said_with, say};
 pub use heading::heading;
 pub use kibitz::{MOST_REMARK, Remark, hide, remark, withdraw_remark};

@@ -320,7 +320,7 @@ fn event_facts(variant: &Variant, game: &Game, happened: &Happened) -> Vec<(&'st
 }
 
 /// The rulebook in the version that the game began under.
-fn edition(row: &games::Row) -> Result<Edition, Error> {
+pub(super) fn edition(row: &games::Row) -> Result<Edition, Error> {
     let book = row.rulebook.parse().ok();
     let edition = book.and_then(|book| Edition::find(book, row.rulebook_version));
     edition.ok_or_else(|| odd(row, "rulebook"))

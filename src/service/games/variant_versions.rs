@@ -38,10 +38,44 @@ pub(crate) fn pinned(
     slug: &str,
     version: i64,
 ) -> Result<Arc<Variant>, Error> {
-    let text = variants::find(conn, slug, version)?
-        .ok_or_else(|| Error::Internal(format!("no text of {slug} {version} is kept")))?;
-    parsed(slug, &text)
-        .map_err(|error| Error::Internal(format!("the kept text of {slug} {version}: {error}")))
+    match kept(conn, slug, version)? {
+        Kept::Whole(variant) => Ok(variant),
+        Kept::Spoilt(why) => Err(Error::Internal(format!(
+            "the kept text of {slug} {version}: {why}"
+        ))),
+        Kept::Lost => Err(Error::Internal(format!(
+            "no text of {slug} {version} is kept"
+        ))),
+    }
+}
+
+/// What is kept of a version of a variant.
+#[derive(Clone)]
+pub(super) enum Kept {
+    /// All that a game needs.
+    Whole(Arc<Variant>),
+    /// A text that cannot be read, and why.
+    Spoilt(String),
+    /// Nothing.
+    Lost,
+}
+
+/// Looks what is kept of a version.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn kept(
+    conn: &mut DbConnection,
+    slug: &str,
+    version: i64,
+) -> Result<Kept, store::Error> {
+    Ok(match variants::find(conn, slug, version)? {
+        None => Kept::Lost,
+        Some(text) => match parsed(slug, &text) {
+            Ok(variant) => Kept::Whole(variant),
+            Err(error) => Kept::Spoilt(error.to_string()),
+        },
+    })
 }
 
 /// A kept text as a variant, compiled once in the life of the process.

@@ -1,0 +1,76 @@
+//! `posthorse check`: every stored game replayed by the rules that it is pinned to, on the data
+//! of a server that may be running.
+
+use super::data::{connect_to_read, expect_current};
+use super::failure::Failure;
+use super::progress;
+use crate::config::DataArgs;
+use crate::service::Error;
+use crate::service::games::{Checked, Checker};
+use crate::store::DbConnection;
+use crate::words::checks;
+use indicatif::ProgressBar;
+use std::io::Write;
+use std::time::Instant;
+
+/// What `check` is told.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    data: DataArgs,
+}
+
+/// What was checked.
+#[derive(Default)]
+struct Tally {
+    games: u64,
+    differ: u64,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When a game differs, or the database cannot be read.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let begun = Instant::now();
+    let mut conn = connect_to_read(&args.data)?;
+    expect_current(&mut conn)?;
+    let tally = check_all(&mut conn)?;
+    let summary = checks::summary(tally.games, tally.differ, begun.elapsed());
+    writeln!(std::io::stdout(), "{summary}")?;
+    match tally.differ {
+        0 => Ok(()),
+        _ => Err(Failure::Told),
+    }
+}
+
+fn check_all(conn: &mut DbConnection) -> Result<Tally, Failure> {
+    let games = Checker::count(conn).map_err(told)?;
+    let bar = progress::bar(u64::try_from(games).unwrap_or_default());
+    let (mut checker, mut tally) = (Checker::default(), Tally::default());
+    while let Some(page) = checker.next_page(conn).map_err(told)? {
+        for game in &page {
+            tally.take(game, &bar)?;
+        }
+    }
+    bar.finish_and_clear();
+    Ok(tally)
+}
+
+impl Tally {
+    /// Counts a game, and names it if it differs.
+    fn take(&mut self, game: &Checked, bar: &ProgressBar) -> Result<(), Failure> {
+        self.games += 1;
+        self.differ += u64::from(!game.findings.is_empty());
+        for finding in &game.findings {
+            let line = checks::finding(game.id, finding);
+            bar.suspend(|| writeln!(std::io::stdout(), "{line}"))?;
+        }
+        bar.inc(1);
+        Ok(())
+    }
+}
+
+fn told(error: Error) -> Failure {
+    Failure::Request(format!("the database failed: {error}"))
+}

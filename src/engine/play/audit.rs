@@ -1,0 +1,263 @@
+//! A stored game judged again: whether each of its moves stands, and whether it ended as the
+//! rules say.
+//!
+//! A game that is loaded is trusted: what was accepted once stands. Here nothing is trusted, and
+//! what differs is told as data.
+
+use super::game::CANCEL_BEFORE_PLY;
+use super::{Outcome, Reason, TimeControl};
+use crate::rules::{Ending, Line, Move, Refusal, Side, Variant};
+use std::sync::Arc;
+
+/// A game as it is stored.
+#[derive(Debug, Clone)]
+pub struct Written {
+    /// The line that it begins with, before its first move.
+    pub start: Line,
+    /// Its moves.
+    pub moves: Vec<Move>,
+    /// Whose turn it is said to be.
+    pub turn: Option<Side>,
+    /// How it is said to have ended.
+    pub outcome: Option<Outcome>,
+    /// The time control.
+    pub pace: TimeControl,
+    /// Whether it was played elsewhere. A record is held to the rules of movement alone, as it
+    /// was when it was taken in: elsewhere they judge repetitions and long games in other ways.
+    pub elsewhere: bool,
+}
+
+/// What differs in a stored game.
+#[derive(Debug, Clone)]
+pub enum Finding {
+    /// A part of it cannot be read.
+    Unreadable(Part),
+    /// The variant that it is pinned to is lost, or cannot be read for that reason.
+    Variant {
+        /// The slug.
+        slug: String,
+        /// The version.
+        version: i64,
+        /// What is wrong with the kept text, if one is kept.
+        why: Option<String>,
+    },
+    /// The number of its moves is another than the one stored.
+    Plies {
+        /// The stored one.
+        stored: i64,
+        /// How many there are.
+        moves: usize,
+    },
+    /// The moves kept one by one do not fit the game's own list.
+    Moves(Mismatch),
+    /// The rules say otherwise.
+    Rules(Arc<Variant>, Fault),
+}
+
+/// A part of a stored game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// The row as a whole.
+    Row,
+    /// The rulebook and its version.
+    Rulebook,
+    /// The time control.
+    TimeControl,
+    /// The position it begins with.
+    Start,
+    /// The list of moves.
+    Moves,
+    /// Who plays.
+    Seats,
+    /// The result and its reason, or they do not fit a game that is over, or is not.
+    Result,
+}
+
+/// How a move kept by itself differs from the game's list of moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Mismatch {
+    /// It is not there.
+    Missing {
+        /// The ply in the list.
+        ply: usize,
+    },
+    /// It is one too many.
+    Extra {
+        /// Its ply.
+        ply: i64,
+    },
+    /// It is another move.
+    Other {
+        /// The ply.
+        ply: usize,
+        /// The move in the list, in coordinates.
+        listed: String,
+        /// The move kept by itself.
+        kept: String,
+    },
+    /// It is kept as somebody's who was not to move.
+    Mover {
+        /// The ply.
+        ply: usize,
+    },
+}
+
+/// How a game differs from what the rules say of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fault {
+    /// A move is refused.
+    Refused {
+        /// The ply that it was to be.
+        ply: usize,
+        /// The move.
+        mv: Move,
+        /// Why.
+        why: Refusal,
+    },
+    /// The turn is another.
+    Turn {
+        /// The stored one.
+        stored: Option<Side>,
+        /// Whose it is; nobody's once the game is over.
+        due: Option<Side>,
+    },
+    /// The rules end the game otherwise, or only one of the two says that it is over.
+    Ending {
+        /// The stored end.
+        stored: Option<Outcome>,
+        /// That of the rules.
+        by_rules: Option<Outcome>,
+    },
+    /// No game can end so.
+    Impossible(Outcome, Contradiction),
+}
+
+/// Why a game cannot have ended so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Contradiction {
+    /// Such an end has a winner.
+    NobodyWon,
+    /// Such an end has none.
+    SomebodyWon,
+    /// It was the winner's own time that ran.
+    WinnerToMove,
+    /// There was no clock.
+    NoClock,
+    /// It was too late to call it off.
+    TooLate,
+    /// Only records from elsewhere end so.
+    PlayedHere,
+}
+
+impl Written {
+    /// Makes its moves.
+    ///
+    /// # Errors
+    /// The first move that is refused.
+    pub fn replay(&self) -> Result<Line, Fault> {
+        let mut line = self.start.clone();
+        for &mv in &self.moves {
+            let made = match self.elsewhere {
+                true => line.push_by_movement(mv),
+                false => line.push(mv),
+            };
+            made.map_err(|why| Fault::Refused {
+                ply: line.ply() + 1,
+                mv,
+                why,
+            })?;
+        }
+        Ok(line)
+    }
+
+    /// What differs after its last move.
+    #[must_use]
+    pub fn faults(&self, line: &Line) -> Vec<Fault> {
+        let ending = match self.elsewhere {
+            true => self.recorded_ending(line),
+            false => self.ending(line),
+        };
+        [self.wrong_turn(line), ending]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+
+    fn wrong_turn(&self, line: &Line) -> Option<Fault> {
+        let due = match self.outcome {
+            None => Some(line.position().turn()),
+            Some(_) => None,
+        };
+        let stored = self.turn;
+        (stored != due).then_some(Fault::Turn { stored, due })
+    }
+
+    /// What the rules end they end at that ply and so; what players or the clock ended must not
+    /// have been over before.
+    fn ending(&self, line: &Line) -> Option<Fault> {
+        let stored = self.outcome;
+        let by_rules = line.outcome().map(Outcome::from);
+        if stored.filter(is_by_rules) != by_rules {
+            return Some(Fault::Ending { stored, by_rules });
+        }
+        let outcome = stored?;
+        let why = self.contradiction(line, outcome)?;
+        Some(Fault::Impossible(outcome, why))
+    }
+
+    fn contradiction(&self, line: &Line, outcome: Outcome) -> Option<Contradiction> {
+        use Contradiction::{NoClock, NobodyWon, PlayedHere, SomebodyWon, TooLate, WinnerToMove};
+        let winner = outcome.winner;
+        let is_free = line.variant().is_free();
+        let turn = line.position().turn();
+        match outcome.reason {
+            Reason::Resignation | Reason::Timeout if winner.is_none() => Some(NobodyWon),
+            Reason::Timeout if winner == Some(turn) => Some(WinnerToMove),
+            Reason::Timeout if self.pace.for_next_move().is_none() => Some(NoClock),
+            // On a free board the players agree on who has won.
+            Reason::Agreement if winner.is_some() && !is_free => Some(SomebodyWon),
+            Reason::Cancelled if winner.is_some() => Some(SomebodyWon),
+            Reason::Cancelled if line.ply() >= CANCEL_BEFORE_PLY => Some(TooLate),
+            Reason::Recorded | Reason::Unfinished => Some(PlayedHere),
+            Reason::Rules(_)
+            | Reason::Resignation
+            | Reason::Timeout
+            | Reason::Agreement
+            | Reason::Cancelled => None,
+        }
+    }
+
+    /// A record's word stands, but for mate and stalemate, which the board itself tells.
+    fn recorded_ending(&self, line: &Line) -> Option<Fault> {
+        let stored = self.outcome?;
+        let by_rules = line.outcome().map(Outcome::from).filter(is_mate);
+        let is_missed = by_rules.is_some_and(|mate| agrees(&stored, &mate));
+        if (is_mate(&stored) || is_missed) && Some(stored) != by_rules {
+            let stored = Some(stored);
+            return Some(Fault::Ending { stored, by_rules });
+        }
+        let is_known = stored.reason == Reason::Unfinished && stored.winner.is_some();
+        is_known.then_some(Fault::Impossible(stored, Contradiction::SomebodyWon))
+    }
+}
+
+fn is_by_rules(outcome: &Outcome) -> bool {
+    matches!(outcome.reason, Reason::Rules(_))
+}
+
+fn is_mate(outcome: &Outcome) -> bool {
+    use Ending::{Checkmate, Stalemate};
+    matches!(outcome.reason, Reason::Rules(Checkmate | Stalemate))
+}
+
+/// Whether a record says nothing against the mate on the board.
+fn agrees(recorded: &Outcome, mate: &Outcome) -> bool {
+    match recorded.winner {
+        None => recorded.reason == Reason::Unfinished,
+        winner => winner == mate.winner,
+    }
+}
+
+#[cfg(test)]
+#[path = "audit_tests.rs"]
+mod tests;

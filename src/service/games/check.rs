@@ -1,0 +1,231 @@
+//! Every stored game replayed by the rules that it is pinned to and compared with what is
+//! stored. Nothing is written, and the server may run meanwhile: the games of a page are read as
+//! they stood at one moment.
+
+use super::stored_game::{edition, start_of};
+use super::variant_versions::{Kept, kept};
+use crate::notation::coordinate;
+use crate::play::audit::{Finding, Mismatch, Part, Written};
+use crate::play::{Outcome, Reason};
+use crate::rules::{Line, Side, Variant};
+use crate::service::Error;
+use crate::store::{self, DbConnection, games, moves};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// How many games are read in one go.
+const PAGE: i64 = 200;
+
+/// A game that was looked through.
+#[derive(Debug, Clone)]
+pub struct Checked {
+    /// Its number.
+    pub id: i64,
+    /// What differs; nothing, if all is well.
+    pub findings: Vec<Finding>,
+}
+
+/// Goes through the games by their numbers.
+#[derive(Default)]
+pub struct Checker {
+    after: i64,
+    variants: HashMap<(String, i64), Kept>,
+}
+
+/// A game as it was read: without its row where that makes no sense.
+struct Loaded {
+    id: i64,
+    row: Option<games::Row>,
+    made: Vec<moves::Made>,
+}
+
+impl Checker {
+    /// So many games there are to check.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn count(conn: &mut DbConnection) -> Result<i64, Error> {
+        Ok(games::count(conn, "playing")? + games::count(conn, "finished")?)
+    }
+
+    /// Looks through the next page of games, challenges left out; none when there are no more.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn next_page(&mut self, conn: &mut DbConnection) -> Result<Option<Vec<Checked>>, Error> {
+        let page = store::read_tx(conn, |conn| self.load(conn))?;
+        let Some(last) = page.last() else {
+            return Ok(None);
+        };
+        self.after = last.id;
+        let begun = page.iter().filter(|game| game.has_begun());
+        Ok(Some(begun.map(|game| self.check(game)).collect()))
+    }
+
+    fn load(&mut self, conn: &mut DbConnection) -> Result<Vec<Loaded>, Error> {
+        let rows = games::next_readable(conn, self.after, PAGE)?;
+        let ids: Vec<i64> = rows.iter().map(|(id, _)| *id).collect();
+        let mut made: HashMap<i64, Vec<moves::Made>> = HashMap::new();
+        for one in moves::made_in(conn, &ids)? {
+            made.entry(one.game_id).or_default().push(one);
+        }
+        for row in rows.iter().filter_map(|(_, row)| row.as_ref()) {
+            self.learn(conn, row)?;
+        }
+        let loaded = |(id, row)| Loaded {
+            made: made.remove(&id).unwrap_or_default(),
+            id,
+            row,
+        };
+        Ok(rows.into_iter().map(loaded).collect())
+    }
+
+    /// Looks for the variant of a game; what is kept of a version never changes.
+    fn learn(&mut self, conn: &mut DbConnection, row: &games::Row) -> Result<(), Error> {
+        let version = (row.variant.clone(), row.variant_version);
+        if !self.variants.contains_key(&version) {
+            let found = kept(conn, &version.0, version.1)?;
+            self.variants.insert(version, found);
+        }
+        Ok(())
+    }
+
+    fn check(&self, game: &Loaded) -> Checked {
+        let findings = match &game.row {
+            None => vec![Finding::Unreadable(Part::Row)],
+            Some(row) => self.check_row(row, &game.made),
+        };
+        Checked {
+            id: game.id,
+            findings,
+        }
+    }
+
+    fn check_row(&self, row: &games::Row, made: &[moves::Made]) -> Vec<Finding> {
+        let read = self
+            .variant(row)
+            .and_then(|variant| read(row, variant).map_err(Finding::Unreadable));
+        match read {
+            Err(finding) => vec![finding],
+            Ok(written) => compare(row, &written, made),
+        }
+    }
+
+    fn variant(&self, row: &games::Row) -> Result<&Arc<Variant>, Finding> {
+        let (slug, version) = (row.variant.clone(), row.variant_version);
+        let lost = |slug, why| Finding::Variant { slug, version, why };
+        match self.variants.get(&(slug.clone(), version)) {
+            Some(Kept::Whole(variant)) => Ok(variant),
+            Some(Kept::Spoilt(why)) => Err(lost(slug, Some(why.clone()))),
+            Some(Kept::Lost) | None => Err(lost(slug, None)),
+        }
+    }
+}
+
+impl Loaded {
+    /// Whether it is more than a challenge; of a row of nonsense nobody can tell.
+    fn has_begun(&self) -> bool {
+        let status = self.row.as_ref().map(|row| row.status.as_str());
+        !matches!(status, Some("open" | "declined" | "withdrawn" | "lapsed"))
+    }
+}
+
+/// The game of a row, or the part of it that cannot be read.
+fn read(row: &games::Row, variant: &Arc<Variant>) -> Result<Written, Part> {
+    let rulebook = edition(row).map_err(|_| Part::Rulebook)?;
+    if !variant.rulebooks().contains(&rulebook.book) {
+        return Err(Part::Rulebook);
+    }
+    if !row.is_from_elsewhere() && (row.first_id.is_none() || row.second_id.is_none()) {
+        return Err(Part::Seats);
+    }
+    let start = start_of(row, variant).map_err(|_| Part::Start)?;
+    Ok(Written {
+        start: Line::from_position(Arc::clone(variant), rulebook, start),
+        moves: coordinate::unpack(variant, &row.moves).map_err(|_| Part::Moves)?,
+        turn: side(row.turn.as_ref()),
+        outcome: outcome(row)?,
+        pace: row.pace.parse().map_err(|_| Part::TimeControl)?,
+        elsewhere: row.is_from_elsewhere(),
+    })
+}
+
+/// How the game is said to have ended; a running one has neither winner nor reason.
+fn outcome(row: &games::Row) -> Result<Option<Outcome>, Part> {
+    let is_over = row.status == "finished";
+    match &row.reason {
+        Some(reason) if is_over => Ok(Some(Outcome {
+            winner: side(row.winner.as_ref()),
+            reason: Reason::find(reason).ok_or(Part::Result)?,
+        })),
+        None if !is_over && row.winner.is_none() => Ok(None),
+        _ => Err(Part::Result),
+    }
+}
+
+fn side(word: Option<&String>) -> Option<Side> {
+    word.and_then(|word| word.parse().ok())
+}
+
+fn compare(row: &games::Row, written: &Written, made: &[moves::Made]) -> Vec<Finding> {
+    let moves = written.moves.len();
+    let mut findings = Vec::new();
+    if usize::try_from(row.ply) != Ok(moves) {
+        let stored = row.ply;
+        findings.push(Finding::Plies { stored, moves });
+    }
+    let mismatch = mismatch(written, made);
+    let (replayed, is_whole) = (written.replay(), mismatch.is_none());
+    findings.extend(mismatch.map(Finding::Moves));
+    let faults = match &replayed {
+        Err(refused) => vec![refused.clone()],
+        Ok(line) => written.faults(line),
+    };
+    let variant = written.start.variant();
+    let by_rules = |fault| Finding::Rules(Arc::clone(variant), fault);
+    findings.extend(faults.into_iter().map(by_rules));
+    if let Ok(line) = replayed
+        && is_whole
+    {
+        findings.extend(wrong_mover(row, &line, made).map(Finding::Moves));
+    }
+    findings
+}
+
+/// The first move kept by itself that does not fit the list; none is kept of a record.
+fn mismatch(written: &Written, made: &[moves::Made]) -> Option<Mismatch> {
+    let variant = written.start.variant();
+    let listed: &[_] = if written.elsewhere {
+        &[]
+    } else {
+        &written.moves
+    };
+    for (index, &mv) in listed.iter().enumerate() {
+        let ply = index + 1;
+        let Some(one) = made.get(index).filter(|one| is_at(one, ply)) else {
+            return Some(Mismatch::Missing { ply });
+        };
+        let listed = coordinate::write(variant, mv);
+        if one.coordinates != listed {
+            let kept = one.coordinates.clone();
+            return Some(Mismatch::Other { ply, listed, kept });
+        }
+    }
+    let extra = made.get(listed.len())?;
+    Some(Mismatch::Extra { ply: extra.ply })
+}
+
+fn is_at(one: &moves::Made, ply: usize) -> bool {
+    usize::try_from(one.ply) == Ok(ply)
+}
+
+/// The first move that is kept as somebody's who was not to move.
+fn wrong_mover(row: &games::Row, line: &Line, made: &[moves::Made]) -> Option<Mismatch> {
+    let mover = |index: usize| match line.at(index)?.turn() {
+        Side::First => row.first_id,
+        Side::Second => row.second_id,
+    };
+    let mut plies = made.iter().enumerate();
+    let (index, _) = plies.find(|(index, one)| mover(*index) != Some(one.player_id))?;
+    Some(Mismatch::Mover { ply: index + 1 })
+}

@@ -1,0 +1,332 @@
+//! Games of every sort that check clean, and spoilt ones that are named, on every database that
+//! is to be had.
+
+use super::acts::{ActForm, Wish, act, flag};
+use super::challenges::{Challenge, Terms, accept_with, challenge};
+use super::check::Checker;
+use crate::notation::coordinate;
+use crate::play::TimeControl;
+use crate::rules::{Rulebook, Side, Variant, catalogue};
+use crate::service::testing::{House, OPENING, houses, terms};
+use crate::store::{self, DbConnection, games, moves, read_tx};
+use crate::words::checks;
+use chrono::TimeDelta;
+use std::sync::Arc;
+
+const PACE: TimeControl = TimeControl::DaysPerMove(3);
+/// The start of Xiangqi three times: a draw under `threefold`.
+const REPEATED: [&str; 8] = [
+    "a1a2", "a10a9", "a2a1", "a9a10", "a1a2", "a10a9", "a2a1", "a9a10",
+];
+
+/// How many games were checked, and what was told of them.
+fn checked(house: &House) -> (usize, Vec<String>) {
+    let mut conn = house.app.connection().unwrap();
+    let (mut checker, mut games, mut lines) = (Checker::default(), 0, Vec::new());
+    while let Some(page) = checker.next_page(&mut conn).unwrap() {
+        games += page.len();
+        for game in page {
+            let told = |finding| checks::finding(game.id, finding);
+            lines.extend(game.findings.iter().map(told));
+        }
+    }
+    assert_eq!(Checker::count(&mut conn).unwrap(), super::count(games));
+    (games, lines)
+}
+
+fn begun(house: &House, [lan, minh]: [i64; 2], terms: &Terms, setup: &str) -> i64 {
+    let made = house.context(Some(lan), |context| challenge(context, terms));
+    let Ok(Challenge::Made(game)) = made else {
+        panic!("{made:?}");
+    };
+    house
+        .context(Some(minh), |context| accept_with(context, game, setup))
+        .unwrap();
+    game
+}
+
+fn wish(house: &House, who: i64, game: i64, wish: Wish) {
+    let ply = u32::try_from(house.row(game).ply).unwrap();
+    let form = ActForm {
+        game,
+        ply,
+        rev: None,
+        wish,
+    };
+    house
+        .context(Some(who), |context| act(context, &form))
+        .unwrap();
+}
+
+/// Plays moves that the dice choose, until the game ends or is this long.
+fn play_at_random(house: &House, game: i64, plies: i64, dice: &mut u64) {
+    while house.row(game).ply < plies {
+        let view = house.context(None, |context| super::view(context, game));
+        let line = view.unwrap().stored.game().unwrap().line.clone();
+        let legal = line.legal();
+        if line.outcome().is_some() || legal.is_empty() {
+            return;
+        }
+        *dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let mv = legal[usize::try_from(*dice >> 33).unwrap() % legal.len()];
+        house.play_all(game, &[&coordinate::write(line.variant(), mv)]);
+    }
+}
+
+fn terms_of(variant: &Arc<Variant>, rulebook: Rulebook) -> Terms {
+    Terms {
+        variant: Arc::clone(variant),
+        rulebook,
+        ..terms("minh", PACE)
+    }
+}
+
+#[test]
+fn games_of_every_variant_and_rulebook_check_clean() {
+    for house in houses(false) {
+        let people = ["lan", "minh"].map(|name| house.member(name));
+        let mut dice = 7;
+        let mut games = 0;
+        for variant in catalogue::all() {
+            for &book in variant.rulebooks() {
+                let game = begun(&house, people, &terms_of(variant, book), "");
+                play_at_random(&house, game, 12, &mut dice);
+                games += 1;
+            }
+        }
+        assert_eq!(checked(&house), (games, vec![]));
+    }
+}
+
+#[test]
+fn games_check_clean_however_they_ended() {
+    for house in houses(false) {
+        let people @ [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let new = || house.game(lan, minh, PACE);
+        let open = house.challenge(lan, None, PACE);
+        let cancelled = new();
+        wish(&house, minh, cancelled, Wish::Cancel);
+        let resigned = new();
+        house.play_all(resigned, &OPENING);
+        wish(&house, lan, resigned, Wish::Resign);
+        let agreed = new();
+        house.play_all(agreed, &OPENING);
+        wish(&house, lan, agreed, Wish::OfferDraw);
+        wish(&house, minh, agreed, Wish::AcceptDraw);
+        let taken_back = new();
+        house.play_all(taken_back, &OPENING);
+        wish(&house, minh, taken_back, Wish::AskTakeback { to: None });
+        wish(&house, lan, taken_back, Wish::AcceptTakeback);
+        let repeated = new();
+        house.play_all(repeated, &REPEATED);
+        let late = new();
+        house.play_all(late, &OPENING[..3]);
+        house.live_long(TimeDelta::days(4));
+        let flagged = |conn: &mut _, now| flag(conn, late, now);
+        house.app.write_unattended(flagged).unwrap();
+        let free = catalogue::find("free-xiangqi").unwrap();
+        let mut by_hand = terms_of(&free, Rulebook::Free);
+        by_hand.start = Some("4k4/9/9/9/4*4/9/9/9/B7B/3KK4 r".into());
+        let by_hand = begun(&house, people, &by_hand, "");
+        house.play_all(by_hand, &["d1d2;e1-", "e10e9"]);
+        let winner = Side::Second;
+        wish(&house, lan, by_hand, Wish::ClaimResult { winner });
+        wish(&house, minh, by_hand, Wish::AcceptClaim);
+        let reasons = [cancelled, resigned, agreed, repeated, late, by_hand]
+            .map(|game| house.row(game).reason.unwrap());
+        assert_eq!(
+            reasons,
+            [
+                "cancelled",
+                "resignation",
+                "agreement",
+                "repetition",
+                "timeout",
+                "agreement"
+            ]
+        );
+        assert_eq!(house.row(open).status, "open");
+        assert_eq!(checked(&house), (7, vec![]));
+    }
+}
+
+#[test]
+fn set_ups_that_the_players_chose_check_clean() {
+    for house in houses(false) {
+        let people = ["lan", "minh"].map(|name| house.member(name));
+        let janggi = catalogue::find("janggi").unwrap();
+        let mut asked = terms_of(&janggi, janggi.rulebooks()[0]);
+        asked.start = Some("elephant-horse-horse-elephant".into());
+        let game = begun(&house, people, &asked, "horse-elephant-horse-elephant");
+        play_at_random(&house, game, 10, &mut 3);
+        assert!(house.row(game).start.is_some());
+        assert_eq!(checked(&house), (1, vec![]));
+    }
+}
+
+/// What is told when the second of three games is spoilt by this change of its row, or by a
+/// statement of its own.
+fn spoilt(house: &House, change: &str) -> Vec<String> {
+    let game = 2;
+    match change.split_once(' ') {
+        Some(("UPDATE" | "DELETE" | "INSERT", _)) => house.sql(change),
+        _ => house.sql(&format!("UPDATE games SET {change} WHERE id = {game}")),
+    }
+    let (games, lines) = checked(house);
+    assert_eq!(games, 3, "{change}");
+    lines
+}
+
+/// Three games: running, over by these moves, running.
+fn three(house: &House, moves: &[&str]) {
+    let (lan, minh) = (house.member("lan"), house.member("minh"));
+    for moves in [&OPENING, moves, &OPENING] {
+        let game = house.game(lan, minh, PACE);
+        house.play_all(game, moves);
+    }
+}
+
+#[test]
+fn a_spoilt_game_is_named_and_the_others_are_not() {
+    for (change, told) in [
+        (
+            "moves = 'h3e3 a10a1 h1g3 i10h10 i1h1 g7g6'",
+            &[
+                "ply 2 is a10a1 in its list, but h10g8 among the single moves",
+                "ply 2, a10a1, is refused: The chariot on a10 cannot go to a1",
+            ][..],
+        ),
+        (
+            "ply = 5",
+            &["the number of its plies is stored as 5, but is 6"],
+        ),
+        (
+            "turn = 'second'",
+            &["the turn is stored as Black’s, but is Red’s"],
+        ),
+        (
+            "status = 'finished'",
+            &["its result cannot be read, or does not fit"],
+        ),
+        (
+            "status = 'finished', turn = NULL, winner = 'first', reason = 'checkmate'",
+            &["it is stored as over, “Red won by checkmate”, but by the rules it is not"],
+        ),
+        (
+            "status = 'finished', turn = NULL, winner = 'first', reason = 'timeout'",
+            &["it is stored as over, “Red won on time”, but it was the winner’s own turn"],
+        ),
+        (
+            "start = '9/9'",
+            &["the position that it begins with cannot be read"],
+        ),
+        (
+            "variant_version = 902",
+            &["no rules of `xiangqi`, version 902, are kept"],
+        ),
+        ("rulebook_version = 7", &["its rulebook is unknown"]),
+        (
+            "rulebook = 'janggi'",
+            &["its rulebook is unknown, or is none of its variant"],
+        ),
+        ("moves = 'h3'", &["its list of moves cannot be read"]),
+        ("pace = '3 days'", &["its time control cannot be read"]),
+        ("second_id = NULL", &["it does not say who plays"]),
+        (
+            "UPDATE moves SET move = 'h3h4' WHERE game_id = 2 AND ply = 1",
+            &["ply 1 is h3e3 in its list, but h3h4 among the single moves"],
+        ),
+        (
+            "DELETE FROM moves WHERE game_id = 2 AND ply = 4",
+            &["ply 4 is missing among the single moves"],
+        ),
+        (
+            "UPDATE moves SET ply = 9 WHERE game_id = 2 AND ply = 6",
+            &["ply 6 is missing among the single moves"],
+        ),
+        (
+            "UPDATE moves SET player_id = 1 WHERE game_id = 2",
+            &["ply 2 is kept as the move of a player who was not to move"],
+        ),
+    ] {
+        for house in houses(false) {
+            three(&house, &OPENING);
+            let lines = spoilt(&house, change);
+            assert_eq!(lines.len(), told.len(), "{change}: {lines:?}");
+            for (line, told) in lines.iter().zip(told) {
+                assert!(line.starts_with(&format!("game 2: {told}")), "{line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_end_by_the_rules_that_was_changed_is_named() {
+    for (change, told) in [
+        ("reason = 'move-limit'", "“Draw by move limit”"),
+        ("winner = 'second'", "“Black won by repetition”"),
+        ("reason = 'agreement'", "“Draw by agreement”"),
+        (
+            "winner = 'first', reason = 'resignation'",
+            "“Red won by resignation”",
+        ),
+    ] {
+        for house in houses(false) {
+            three(&house, &REPEATED);
+            let lines = spoilt(&house, change);
+            let whole = format!(
+                "game 2: it is stored as over, {told}, but by the rules it is over, “Draw by \
+                 repetition”"
+            );
+            assert_eq!(lines, [whole]);
+        }
+    }
+}
+
+#[test]
+fn a_row_that_makes_no_sense_to_the_database_hides_no_other() {
+    for house in houses(false) {
+        three(&house, &OPENING);
+        if is_postgres(&house) {
+            // It keeps no instant that is none.
+            continue;
+        }
+        let lines = spoilt(&house, "created_at = 'once upon a time'");
+        assert_eq!(lines, ["game 2: its row cannot be read"]);
+    }
+}
+
+fn is_postgres(house: &House) -> bool {
+    let conn = house.app.connection().unwrap();
+    matches!(*conn, DbConnection::Postgres(_))
+}
+
+#[test]
+fn the_rules_of_today_do_not_touch_a_game_of_an_older_edition() {
+    // The first `house` refused checks only: this chase was allowed, and a draw at last.
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let game = house.game(lan, minh, PACE);
+        house.play_all(game, &REPEATED);
+        house.sql("UPDATE games SET rulebook = 'house', rulebook_version = 1");
+        assert_eq!(checked(&house), (1, vec![]));
+    }
+}
+
+#[test]
+fn a_page_is_read_as_it_stood_at_one_moment() {
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let game = house.game(lan, minh, PACE);
+        house.play_all(game, &OPENING[..2]);
+        let mut conn = house.app.connection().unwrap();
+        let seen = read_tx(&mut conn, |conn| {
+            let row = games::find(conn, game)?.unwrap();
+            house.play_all(game, &OPENING[2..]);
+            let made = moves::made_in(conn, &[game])?;
+            Ok::<_, store::Error>((row.ply, made.len()))
+        });
+        assert_eq!(seen.unwrap(), (2, 2));
+        assert_eq!(checked(&house), (1, vec![]));
+    }
+}
