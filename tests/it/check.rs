@@ -53,11 +53,11 @@ async fn the_games_of_a_running_server_check_clean_and_spoilt_ones_are_named() {
     );
     // A game played here, a running one, and a record from elsewhere.
     let first = |what: &str| database.number(&format!("SELECT MIN(id) FROM games WHERE {what}"));
-    let over = first("reason = 'resignation' AND challenger_id IS NOT NULL");
+    let over = first("status = 'finished' AND challenger_id IS NOT NULL");
     let running = first("status = 'playing'");
     let record = first("challenger_id IS NULL");
     for (game, change) in [
-        (over, "reason = 'checkmate'"),
+        (over, "winner = 'second', reason = 'perpetual-check'"),
         (running, "ply = ply - 1"),
         (record, "variant_version = 902"),
     ] {

@@ -21,7 +21,7 @@ fn of(slug: &str, moves: &str, outcome: Option<Outcome>) -> Written {
     let book = variant.rulebooks()[0];
     let start = Line::new(variant, book);
     let first = start.position().turn();
-    let turn = if moves.len() % 2 == 0 {
+    let turn = if moves.len().is_multiple_of(2) {
         first
     } else {
         first.other()

@@ -11,6 +11,7 @@ use crate::rules::{Line, Side, Variant};
 use crate::service::Error;
 use crate::store::{self, DbConnection, games, moves};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 /// How many games are read in one go.
@@ -83,9 +84,8 @@ impl Checker {
     /// Looks for the variant of a game; what is kept of a version never changes.
     fn learn(&mut self, conn: &mut DbConnection, row: &games::Row) -> Result<(), Error> {
         let version = (row.variant.clone(), row.variant_version);
-        if !self.variants.contains_key(&version) {
-            let found = kept(conn, &version.0, version.1)?;
-            self.variants.insert(version, found);
+        if let Entry::Vacant(unknown) = self.variants.entry(version) {
+            unknown.insert(kept(conn, &row.variant, row.variant_version)?);
         }
         Ok(())
     }
@@ -150,17 +150,19 @@ fn read(row: &games::Row, variant: &Arc<Variant>) -> Result<Written, Part> {
     })
 }
 
-/// How the game is said to have ended; a running one has neither winner nor reason.
+/// How the game is said to have ended. A running one has neither winner nor reason; one that is
+/// over has a word for the winner too, unless its record does not tell the result.
 fn outcome(row: &games::Row) -> Result<Option<Outcome>, Part> {
-    let is_over = row.status == "finished";
-    match &row.reason {
-        Some(reason) if is_over => Ok(Some(Outcome {
-            winner: side(row.winner.as_ref()),
-            reason: Reason::find(reason).ok_or(Part::Result)?,
-        })),
-        None if !is_over && row.winner.is_none() => Ok(None),
-        _ => Err(Part::Result),
+    let reason = match &row.reason {
+        None => None,
+        Some(word) => Some(Reason::find(word).ok_or(Part::Result)?),
+    };
+    let has_winner = reason.is_some_and(|reason| reason != Reason::Unfinished);
+    if reason.is_some() != (row.status == "finished") || row.winner.is_some() != has_winner {
+        return Err(Part::Result);
     }
+    let winner = side(row.winner.as_ref());
+    Ok(reason.map(|reason| Outcome { winner, reason }))
 }
 
 fn side(word: Option<&String>) -> Option<Side> {

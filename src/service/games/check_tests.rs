@@ -217,6 +217,10 @@ fn a_spoilt_game_is_named_and_the_others_are_not() {
             &["it is stored as over, “Red won on time”, but it was the winner’s own turn"],
         ),
         (
+            "winner = 'none'",
+            &["its result cannot be read, or does not fit its status"],
+        ),
+        (
             "start = '9/9'",
             &["the position that it begins with cannot be read"],
         ),
@@ -301,15 +305,41 @@ fn is_postgres(house: &House) -> bool {
     matches!(*conn, DbConnection::Postgres(_))
 }
 
+/// A chase to and fro, stored as drawn by repetition under `house` in that version.
+fn chased(house: &House, version: u32) {
+    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    let game = house.game(lan, minh, PACE);
+    let moves = ["a6a7", "b6b7", "a7a6", "b7b6"].repeat(2);
+    house.sql(&format!(
+        "UPDATE games SET start = '4k4/4a4/9/9/cR7/9/9/9/4A4/4K4 b - - 0 1', moves = '{}', \
+         ply = 8, turn = NULL, deadline = NULL, status = 'finished', winner = 'none', \
+         reason = 'repetition', rulebook = 'house', rulebook_version = {version}",
+        moves.join(" ")
+    ));
+    for (index, mv) in moves.iter().enumerate() {
+        let mover = [minh, lan][index % 2];
+        let ply = index + 1;
+        house.sql(&format!(
+            "INSERT INTO moves (game_id, ply, player_id, move, at) \
+             VALUES ({game}, {ply}, {mover}, '{mv}', '2026-11-21 00:00:00')"
+        ));
+    }
+}
+
 #[test]
-fn the_rules_of_today_do_not_touch_a_game_of_an_older_edition() {
-    // The first `house` refused checks only: this chase was allowed, and a draw at last.
+fn a_game_is_judged_by_the_edition_it_began_under() {
     for house in houses(false) {
-        let (lan, minh) = (house.member("lan"), house.member("minh"));
-        let game = house.game(lan, minh, PACE);
-        house.play_all(game, &REPEATED);
-        house.sql("UPDATE games SET rulebook = 'house', rulebook_version = 1");
+        chased(&house, 1);
         assert_eq!(checked(&house), (1, vec![]));
+    }
+    // The second edition refuses the chase.
+    for house in houses(false) {
+        chased(&house, 2);
+        let (_, lines) = checked(&house);
+        assert!(
+            lines.len() == 1 && lines[0].starts_with("game 1: ply 8, b7b6, is refused: "),
+            "{lines:?}"
+        );
     }
 }
 
