@@ -4,6 +4,7 @@
 
 use super::stored_game::{edition, start_of};
 use super::variant_versions::{Kept, kept};
+use crate::model::{EndedBy, Status, Winner};
 use crate::notation::coordinate;
 use crate::play::audit::{Finding, Mismatch, Part, Written};
 use crate::play::{Outcome, Reason};
@@ -46,7 +47,7 @@ impl Checker {
     /// # Errors
     /// When the database fails.
     pub fn count(conn: &mut DbConnection) -> Result<i64, Error> {
-        Ok(games::count(conn, "playing")? + games::count(conn, "finished")?)
+        Ok(games::count(conn, Status::Playing)? + games::count(conn, Status::Finished)?)
     }
 
     /// Looks through the next page of games, challenges left out; none when there are no more.
@@ -125,8 +126,8 @@ impl Checker {
 impl Loaded {
     /// Whether it is more than a challenge; of a row of nonsense nobody can tell.
     fn has_begun(&self) -> bool {
-        let status = self.row.as_ref().map(|row| row.status.as_str());
-        !matches!(status, Some("open" | "declined" | "withdrawn" | "lapsed"))
+        let row = self.row.as_ref();
+        row.is_none_or(|row| row.status.has_begun())
     }
 }
 
@@ -143,7 +144,7 @@ fn read(row: &games::Row, variant: &Arc<Variant>) -> Result<Written, Part> {
     Ok(Written {
         start: Line::from_position(Arc::clone(variant), rulebook, start),
         moves: coordinate::unpack(variant, &row.moves).map_err(|_| Part::Moves)?,
-        turn: side(row.turn.as_ref()),
+        turn: row.turn.map(Side::from),
         outcome: outcome(row)?,
         pace: row.pace.parse().map_err(|_| Part::TimeControl)?,
         elsewhere: row.is_from_elsewhere(),
@@ -153,20 +154,16 @@ fn read(row: &games::Row, variant: &Arc<Variant>) -> Result<Written, Part> {
 /// How the game is said to have ended. A running one has neither winner nor reason; one that is
 /// over has a word for the winner too, unless its record does not tell the result.
 fn outcome(row: &games::Row) -> Result<Option<Outcome>, Part> {
-    let reason = match &row.reason {
+    let reason = match row.reason {
         None => None,
-        Some(word) => Some(Reason::find(word).ok_or(Part::Result)?),
+        Some(EndedBy(reason)) => Some(reason.ok_or(Part::Result)?),
     };
     let has_winner = reason.is_some_and(|reason| reason != Reason::Unfinished);
-    if reason.is_some() != (row.status == "finished") || row.winner.is_some() != has_winner {
+    if reason.is_some() != (row.status == Status::Finished) || row.winner.is_some() != has_winner {
         return Err(Part::Result);
     }
-    let winner = side(row.winner.as_ref());
+    let winner = row.winner.and_then(Winner::side);
     Ok(reason.map(|reason| Outcome { winner, reason }))
-}
-
-fn side(word: Option<&String>) -> Option<Side> {
-    word.and_then(|word| word.parse().ok())
 }
 
 fn compare(row: &games::Row, written: &Written, made: &[moves::Made]) -> Vec<Finding> {

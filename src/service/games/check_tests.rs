@@ -4,6 +4,7 @@
 use super::acts::{ActForm, Wish, act, flag};
 use super::challenges::{Challenge, Terms, accept_with, challenge};
 use super::check::Checker;
+use crate::model::{Status, Word};
 use crate::notation::coordinate;
 use crate::play::TimeControl;
 use crate::rules::{Rulebook, Side, Variant, catalogue};
@@ -133,7 +134,7 @@ fn games_check_clean_however_they_ended() {
         wish(&house, lan, by_hand, Wish::ClaimResult { winner });
         wish(&house, minh, by_hand, Wish::AcceptClaim);
         let reasons = [cancelled, resigned, agreed, repeated, late, by_hand]
-            .map(|game| house.row(game).reason.unwrap());
+            .map(|game| house.row(game).reason.unwrap().word());
         assert_eq!(
             reasons,
             [
@@ -145,7 +146,7 @@ fn games_check_clean_however_they_ended() {
                 "agreement"
             ]
         );
-        assert_eq!(house.row(open).status, "open");
+        assert_eq!(house.row(open).status, Status::Open);
         assert_eq!(checked(&house), (7, vec![]));
     }
 }
