@@ -10,6 +10,7 @@
 //! | [`diagram`] | a position drawn: SVG, PNG, text; the men's characters, figures and letters | yes |
 //! | [`play`] | a game between two players: turn, offers, clock, result; what may happen next | yes |
 //! | [`model`] | what a game or challenge can be: status, seat, winner, each with its one word | yes |
+//! | [`reasons`] | why a use case says no, as data | yes |
 //! | [`words`] | every sentence that people read outside the templates | yes |
 //! | [`notices`] | an event turned into a message: subject, text, HTML | yes |
 //! | [`inbound_mail`] | what a mailed answer says: its own words, the command in them; bounces | yes |
@@ -37,6 +38,7 @@ pub mod jobs;
 pub mod mail;
 pub mod model;
 pub mod notices;
+pub mod reasons;
 pub mod service;
 pub mod store;
 pub mod web;

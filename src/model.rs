@@ -3,6 +3,7 @@
 
 use crate::play::{Outcome, Reason};
 use crate::rules::Side;
+use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 use strum::{EnumString, IntoStaticStr};
 
@@ -33,7 +34,10 @@ macro_rules! words {
 words!(Status, Visibility, SeatWish, Seat, Winner);
 
 /// How far a game has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Status {
     /// A challenge that can be accepted.

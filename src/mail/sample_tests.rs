@@ -6,7 +6,7 @@ use crate::model::Seat;
 use crate::notices::{Kind, Letter, MOST_BYTES};
 use crate::play::TimeControl;
 use crate::service::games::{ActForm, Wish, act, play_move, remark};
-use crate::service::replies::reply_body::ReplyBody;
+use crate::service::replies::reply_body::{Content, ReplyBody};
 use crate::service::testing::{House, OPENING, form, houses};
 
 const PACE: TimeControl = TimeControl::DaysPerMove(3);
@@ -84,8 +84,10 @@ fn every_kind_of_mail_is_well_formed_and_small() {
     keep(&house, "offers");
     house.causes(lan, Some(game), "reminded", "", Kind::Reminder);
     let sheet = ReplyBody {
-        headline: "“Horse to the moon” is neither a move nor a word that we know.".into(),
-        lines: vec!["Nothing was played. It is still your turn.".into()],
+        content: Content::AsWritten {
+            headline: "“Horse to the moon” is neither a move nor a word that we know.".into(),
+            lines: vec!["Nothing was played. It is still your turn.".into()],
+        },
         heard: "Horse to the moon".into(),
         tried: None,
         in_reply_to: Some("<abc@mail.example>".into()),

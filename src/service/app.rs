@@ -296,7 +296,7 @@ impl<'a> RequestContext<'a> {
         if player.confirmed_at.is_some() {
             Ok(player)
         } else {
-            Err(Error::Forbidden(crate::words::web::CONFIRM_FIRST))
+            Err(Error::Forbidden(crate::reasons::Forbidden::ConfirmFirst))
         }
     }
 }

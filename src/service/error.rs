@@ -1,6 +1,7 @@
 //! What a use case fails with when there is no answer to give. Refusals are not errors: they
 //! are answers of the use case itself.
 
+use crate::reasons::Forbidden;
 use crate::store;
 
 /// Why there is no answer.
@@ -13,8 +14,8 @@ pub enum Error {
     #[error("not signed in")]
     SignedOut,
     /// Signed in, but this is for somebody else.
-    #[error("not allowed: {0}")]
-    Forbidden(&'static str),
+    #[error("not allowed: {0:?}")]
+    Forbidden(Forbidden),
     /// Too often; the seconds to wait.
     #[error("too often")]
     TooOften(u64),

@@ -7,7 +7,6 @@ use crate::store::{
     self, DbConnection, Timestamp, events, games as rows, outages, received, replies, seen,
     sessions,
 };
-use crate::words;
 use chrono::TimeDelta;
 use std::time::Instant as Monotonic;
 
@@ -173,8 +172,11 @@ fn give_back(
         let Some(row) = rows::find(conn, game)? else {
             continue;
         };
-        let detail = words::games::time_given(later - deadline.utc(), end - start);
-        write_event(conn, &row, "time-given", &detail, end)?;
+        let detail = events::TimeGiven::Spans {
+            given: later - deadline.utc(),
+            away: end - start,
+        };
+        write_event(conn, &row, "time-given", &detail.to_string(), end)?;
     }
     Ok(())
 }

@@ -2,7 +2,11 @@
 
 use super::schema::events;
 use super::{DbConnection, Timestamp};
+use chrono::TimeDelta;
 use diesel::prelude::*;
+use std::convert::Infallible;
+use std::fmt;
+use std::str::FromStr;
 
 /// A row of `events`.
 #[derive(Debug, Clone, Queryable)]
@@ -46,6 +50,45 @@ pub struct NewEvent<'a> {
     pub at: Timestamp,
 }
 
+/// The detail of time given back to a clock: two numbers of microseconds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TimeGiven {
+    /// How long.
+    Spans {
+        /// What the clock got.
+        given: TimeDelta,
+        /// How long the server was away.
+        away: TimeDelta,
+    },
+    /// A sentence of an earlier release that no migration could read.
+    AsWritten(String),
+}
+
+impl fmt::Display for TimeGiven {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let micros = |span: &TimeDelta| span.num_microseconds().unwrap_or(i64::MAX);
+        match self {
+            Self::Spans { given, away } => write!(f, "{} {}", micros(given), micros(away)),
+            Self::AsWritten(text) => f.write_str(text),
+        }
+    }
+}
+
+impl FromStr for TimeGiven {
+    type Err = Infallible;
+
+    fn from_str(detail: &str) -> Result<Self, Infallible> {
+        let span = |text: &str| text.parse().ok().map(TimeDelta::microseconds);
+        let spans = detail
+            .split_once(' ')
+            .and_then(|(given, away)| span(given).zip(span(away)));
+        Ok(match spans {
+            Some((given, away)) => Self::Spans { given, away },
+            None => Self::AsWritten(detail.to_owned()),
+        })
+    }
+}
+
 /// Writes an event and tells its number.
 ///
 /// # Errors
@@ -81,8 +124,16 @@ pub fn next_below(conn: &mut DbConnection, game_id: i64) -> QueryResult<i64> {
 ///
 /// # Errors
 /// When the database fails.
-pub fn adjustments(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<Row>> {
-    of_kind(conn, game_id, "time-given")
+pub fn adjustments(
+    conn: &mut DbConnection,
+    game_id: i64,
+) -> QueryResult<Vec<(Timestamp, TimeGiven)>> {
+    let rows = of_kind(conn, game_id, "time-given")?;
+    let told = |row: Row| {
+        let Ok(given) = row.detail.parse();
+        (row.at, given)
+    };
+    Ok(rows.into_iter().map(told).collect())
 }
 
 /// The events of one kind in a game, in order.

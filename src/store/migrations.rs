@@ -77,8 +77,11 @@ fn refuse_newer<DB: diesel::backend::Backend>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::events::{self, TimeGiven};
     use crate::store::testing::{empty_databases, run_on, seed};
     use crate::store::{games, kibitz, records};
+    use crate::words;
+    use chrono::TimeDelta;
     use diesel::prelude::*;
 
     /// Runs the first migration alone, as the first release did.
@@ -91,6 +94,15 @@ mod tests {
                 conn.run_next_migration(POSTGRES).unwrap();
             }
         }
+    }
+
+    /// Runs the migrations up to that one, as the release that brought it did.
+    fn begin_at(conn: &mut DbConnection, last: &str) {
+        let next = |conn: &mut DbConnection| match conn {
+            DbConnection::Sqlite(conn) => conn.run_next_migration(SQLITE).unwrap().to_string(),
+            DbConnection::Postgres(conn) => conn.run_next_migration(POSTGRES).unwrap().to_string(),
+        };
+        while next(conn) != last {}
     }
 
     #[derive(QueryableByName)]
@@ -131,6 +143,55 @@ mod tests {
             // A second start finds nothing left to do.
             migrate(conn).unwrap();
             assert!(is_current(conn).unwrap());
+        }
+    }
+
+    /// Time given back, as the release before kept it: in the words that pages show still.
+    #[test]
+    fn time_given_back_before_is_told_in_the_same_words() {
+        let spans = [
+            0,
+            30,
+            60,
+            59 * 60,
+            3_600,
+            4 * 3_600 + 61,
+            86_400,
+            90_000,
+            700_000,
+        ];
+        let spans = spans.map(TimeDelta::seconds);
+        let pairs = spans.into_iter().zip(spans.into_iter().rev());
+        let mut told: Vec<String> = pairs
+            .map(|(given, away)| words::games::time_given(given, away))
+            .collect();
+        told.push("by hand given back: the server was away for ever".into());
+        for scratch in empty_databases() {
+            let conn = &mut scratch.pool.get().unwrap();
+            begin_at(conn, "20261121040100");
+            seed(conn);
+            for (at, sentence) in told.iter().enumerate() {
+                run_on(
+                    conn,
+                    &format!(
+                        "INSERT INTO events (game_id, seq, kind, ply, detail, at) VALUES \
+                         (1, {}, 'time-given', 0, '{sentence}', '2026-11-21 00:00:00')",
+                        -100 - i32::try_from(at).unwrap()
+                    ),
+                );
+            }
+            migrate(conn).unwrap();
+            let kept = events::adjustments(conn, 1).unwrap().into_iter();
+            let shown: Vec<String> = kept
+                .map(|(_, given)| match given {
+                    TimeGiven::Spans { given, away } => words::games::time_given(given, away),
+                    TimeGiven::AsWritten(text) => text,
+                })
+                .collect();
+            assert_eq!(shown, told);
+            // Only what nobody can read is a sentence still.
+            let sql = "SELECT COUNT(*) AS n FROM events WHERE detail LIKE '%given back%'";
+            assert_eq!(count(conn, sql), 1);
         }
     }
 

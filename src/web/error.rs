@@ -62,7 +62,7 @@ impl From<Error> for Failure {
         match error {
             Error::NotFound => Self::not_found(),
             Error::SignedOut => Self::SignedOut("/".into()),
-            Error::Forbidden(why) => Self::Told(StatusCode::FORBIDDEN, why),
+            Error::Forbidden(why) => Self::Told(StatusCode::FORBIDDEN, say::forbidden(why)),
             Error::TooOften(seconds) => Self::TooOften(seconds),
             Error::Busy(why) => Self::Busy(why),
             Error::Internal(why) => Self::Internal(why),

@@ -1,5 +1,22 @@
 //! Sentences that pages say.
 
+use crate::reasons::Forbidden;
+
+/// Why somebody who is signed in may not do a thing.
+#[must_use]
+pub fn forbidden(why: Forbidden) -> &'static str {
+    match why {
+        Forbidden::ConfirmFirst => CONFIRM_FIRST,
+        Forbidden::NotYourGame => NOT_YOUR_GAME,
+        Forbidden::OwnGame => OWN_GAME,
+        Forbidden::NotYourChallenge => NOT_YOUR_CHALLENGE,
+        Forbidden::OwnChallenge => OWN_CHALLENGE,
+        Forbidden::NoKibitzInPrivate => NO_KIBITZ_IN_PRIVATE,
+        Forbidden::NotYourRemark => NOT_YOUR_REMARK,
+        Forbidden::AdminsOnly => ADMINS_ONLY,
+    }
+}
+
 /// To somebody whose address is not confirmed yet.
 pub const CONFIRM_FIRST: &str = "Please confirm your address first: open the link in the mail that we sent you. Until then you may look around.";
 

@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use crate::support::database::Database;
 
 /// In order: each room may use those before it and none after it.
-const ROOMS: [&str; 15] = [
+const ROOMS: [&str; 16] = [
     "rules",
     "notation",
     "diagram",
     "play",
     "model",
+    "reasons",
     "words",
     "notices",
     "inbound_mail",
@@ -25,7 +26,7 @@ const ROOMS: [&str; 15] = [
 ];
 
 /// Rooms that know no clock, no machine and no library that does.
-const PURE: usize = 8;
+const PURE: usize = 9;
 
 /// A line of source with the file it stands in.
 struct Line {

@@ -3,10 +3,10 @@
 use super::moves::Refused;
 use super::stored_game::{StoredGame, count, load, load_for_system, save};
 use crate::play::{Act, Claim, Happened, Outcome, Reason, Refusal};
+use crate::reasons::Forbidden;
 use crate::rules::Side;
 use crate::service::{Error, Instant, RequestContext};
 use crate::store::{DbConnection, games, moves};
-use crate::words::web as say;
 use chrono::TimeDelta;
 
 /// What came of a form.
@@ -178,7 +178,7 @@ pub fn seat_of_viewer(context: &RequestContext, stored: &StoredGame) -> Result<S
     stored.game()?;
     stored
         .seat_of(player.id)
-        .ok_or(Error::Forbidden(say::NOT_YOUR_GAME))
+        .ok_or(Error::Forbidden(Forbidden::NotYourGame))
 }
 
 /// Lets the flag fall in the same transaction that would accept a move, if it must.

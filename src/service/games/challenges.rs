@@ -6,10 +6,10 @@ use crate::model::{Seat, SeatWish, Status, Visibility, Word};
 use crate::notation::fen::{self, FenError};
 use crate::notices::clean;
 use crate::play::{Game, TimeControl};
+use crate::reasons::Forbidden;
 use crate::rules::{Line, Position, Rulebook, Side, Variant};
 use crate::service::{Error, Instant, Limit, RequestContext, address_key, notify, secret};
 use crate::store::{DbConnection, Timestamp, events, games, players};
-use crate::words::web as say;
 use chrono::TimeDelta;
 use std::sync::Arc;
 
@@ -159,10 +159,10 @@ pub fn accept_with(
         return Ok(ChallengeAnswer::Done);
     }
     if stored.row.challenger_id == Some(me) {
-        return Err(Error::Forbidden(say::OWN_CHALLENGE));
+        return Err(Error::Forbidden(Forbidden::OwnChallenge));
     }
     if stored.row.opponent_id.is_some_and(|id| id != me) {
-        return Err(Error::Forbidden(say::NOT_YOUR_CHALLENGE));
+        return Err(Error::Forbidden(Forbidden::NotYourChallenge));
     }
     context.confirmed_player()?;
     if stored.row.status != Status::Open {
@@ -184,7 +184,7 @@ pub fn decline(context: &mut RequestContext, id: i64) -> Result<ChallengeAnswer,
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.id;
     if stored.row.opponent_id != Some(me) {
-        return Err(Error::Forbidden(say::NOT_YOUR_CHALLENGE));
+        return Err(Error::Forbidden(Forbidden::NotYourChallenge));
     }
     close(
         context.conn,
@@ -204,7 +204,7 @@ pub fn withdraw(context: &mut RequestContext, id: i64) -> Result<ChallengeAnswer
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.id;
     if stored.row.challenger_id != Some(me) {
-        return Err(Error::Forbidden(say::NOT_YOUR_CHALLENGE));
+        return Err(Error::Forbidden(Forbidden::NotYourChallenge));
     }
     close(
         context.conn,

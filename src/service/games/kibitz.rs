@@ -3,9 +3,9 @@
 use super::stored_game::load;
 use crate::model::Visibility;
 use crate::notices::clean;
+use crate::reasons::Forbidden;
 use crate::service::{Error, Limit, RequestContext, address_key, notify};
 use crate::store::{events, kibitz};
-use crate::words::web as say;
 
 /// The most characters of a remark.
 pub const MOST_REMARK: usize = 2_000;
@@ -38,7 +38,7 @@ pub fn remark(
     let me = context.confirmed_player()?.id;
     table.game()?;
     if table.row.visibility != Visibility::Public {
-        return Err(Error::Forbidden(say::NO_KIBITZ_IN_PRIVATE));
+        return Err(Error::Forbidden(Forbidden::NoKibitzInPrivate));
     }
     let body = clean::text(body).trim().to_owned();
     if clean::line(&body).is_empty() {
@@ -81,7 +81,7 @@ pub fn remark(
 pub fn withdraw_remark(context: &mut RequestContext, game: i64, id: i64) -> Result<(), Error> {
     let row = find(context, game, id)?;
     if row.player_id != context.player()?.id {
-        return Err(Error::Forbidden(say::NOT_YOUR_REMARK));
+        return Err(Error::Forbidden(Forbidden::NotYourRemark));
     }
     if row.withdrawn_at.is_none() {
         kibitz::withdraw(context.conn, id, context.now.into())?;
@@ -96,7 +96,7 @@ pub fn withdraw_remark(context: &mut RequestContext, game: i64, id: i64) -> Resu
 pub fn hide(context: &mut RequestContext, game: i64, id: i64) -> Result<(), Error> {
     find(context, game, id)?;
     if !context.player()?.is_admin() {
-        return Err(Error::Forbidden(say::ADMINS_ONLY));
+        return Err(Error::Forbidden(Forbidden::AdminsOnly));
     }
     kibitz::hide(context.conn, id, context.now.into())?;
     Ok(())

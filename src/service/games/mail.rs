@@ -2,11 +2,11 @@
 
 use super::acts::{mute, seat_of_viewer};
 use super::stored_game::load;
+use crate::reasons::Forbidden;
 use crate::service::notify::mail_frequency::GameMailFrequency;
 use crate::service::notify::schedule;
 use crate::service::{Error, RequestContext};
 use crate::store::game_mail;
-use crate::words::web as say;
 
 /// Chooses how often the viewer is mailed of the turns of one game.
 ///
@@ -43,7 +43,7 @@ pub fn watch(context: &mut RequestContext, game: i64, on: bool) -> Result<(), Er
     let table = load(context.conn, game, viewer, true)?;
     table.game()?;
     if seat_of_viewer(context, &table).is_ok() {
-        return Err(Error::Forbidden(say::OWN_GAME));
+        return Err(Error::Forbidden(Forbidden::OwnGame));
     }
     let me = context.player()?.id;
     let old = game_mail::find(context.conn, game, me)?;

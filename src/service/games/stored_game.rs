@@ -83,6 +83,18 @@ impl StoredGame {
         start_of(&self.row, &self.variant)
     }
 
+    /// The line of the game after these moves, in coordinates: it may have gone another way since.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] when they cannot be read.
+    pub(crate) fn line_after(&self, moves: &str) -> Result<Line, Error> {
+        let row = games::Row {
+            moves: moves.to_owned(),
+            ..self.row.clone()
+        };
+        Ok(restore(&row, &self.variant, self.rulebook, self.pace)?.line)
+    }
+
     /// The game that must be there because the row says that it began.
     ///
     /// # Errors

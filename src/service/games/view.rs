@@ -25,7 +25,7 @@ pub struct GameView {
     /// The remarks of onlookers, in order, with their authors' names.
     pub kibitz: Vec<(kibitz::Row, String)>,
     /// When the clock was adjusted, and what for.
-    pub adjustments: Vec<(Instant, String)>,
+    pub adjustments: Vec<(Instant, events::TimeGiven)>,
     /// The version of the rules, where new games have another.
     pub old_version: Option<i64>,
     /// How the visitor, who plays, is mailed: in this game, and usually.
@@ -135,7 +135,7 @@ pub fn view(context: &mut RequestContext, id: i64) -> Result<GameView, Error> {
         kibitz,
         adjustments: adjustments
             .into_iter()
-            .map(|row| (row.at.utc(), row.detail))
+            .map(|(at, given)| (at.utc(), given))
             .collect(),
     })
 }

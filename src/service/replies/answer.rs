@@ -1,6 +1,6 @@
 //! What is said back to a mail: queued beside what it changed.
 
-use super::reply_body::ReplyBody;
+use super::reply_body::{Content, ReplyBody, Said, Says};
 use crate::inbound_mail::{self, Incoming};
 use crate::notices::Kind;
 use crate::service::{Error, RequestContext};
@@ -16,31 +16,6 @@ const HEARD_LINES: usize = 3;
 const HEARD_CHARACTERS: usize = 100;
 /// No Message-ID worth answering to is longer, in bytes.
 const LONGEST_ID: usize = 250;
-
-/// What is said back.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Said {
-    /// First, one sentence.
-    pub(super) headline: String,
-    /// Further, a paragraph each.
-    pub(super) lines: Vec<String>,
-    /// A move to be shown on the board, in coordinates.
-    pub(super) tried: Option<String>,
-}
-
-impl Said {
-    /// One sentence and some more.
-    pub(super) fn new<S: Into<String>>(
-        headline: impl Into<String>,
-        lines: impl IntoIterator<Item = S>,
-    ) -> Self {
-        Self {
-            headline: headline.into(),
-            lines: lines.into_iter().map(Into::into).collect(),
-            tried: None,
-        }
-    }
-}
 
 /// Queues an answer, unless its reader has had too many lately.
 ///
@@ -62,10 +37,12 @@ pub(super) fn queue(
         }
     }
     let sheet = ReplyBody {
-        headline: quoted(&said.headline),
-        lines: said.lines.iter().map(|line| quoted(line)).collect(),
         heard: heard(mail),
-        tried: said.tried,
+        tried: match &said.says {
+            Says::Tried { mv, .. } => Some(mv.clone()),
+            _ => None,
+        },
+        content: Content::Reason(said),
         in_reply_to: mail.message_id.clone().filter(|id| is_plain(id)),
     };
     let detail = serde_json::to_string(&sheet)
@@ -83,16 +60,6 @@ pub(super) fn queue(
     let event = events::insert(context.conn, &event)?;
     outbox::queue(context.conn, event, player, Kind::Answer, None, now)?;
     Ok(())
-}
-
-/// What stands between backticks on a page stands between quotation marks in a mail.
-fn quoted(text: &str) -> String {
-    let mut pieces = text.split('`');
-    let first = pieces.next().unwrap_or_default().to_owned();
-    pieces.enumerate().fold(first, |text, (nth, piece)| {
-        let mark = if nth % 2 == 0 { '“' } else { '”' };
-        format!("{text}{mark}{piece}")
-    })
 }
 
 /// The first own lines of a mail, shortened; its subject, where it has none.

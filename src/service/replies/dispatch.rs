@@ -1,6 +1,6 @@
 //! What a mail asks for, and whether the address that it came to still counts.
 
-use super::answer::Said;
+use super::reply_body::{Said, Says};
 use super::unclear::{unclear, unreadable};
 use super::{execute, inquiries};
 use crate::inbound_mail::{self, Command, Incoming, Saying, Unclear, Unreadable};
@@ -9,7 +9,6 @@ use crate::rules::Line;
 use crate::service::games::{self, MOST_MESSAGE, StoredGame};
 use crate::service::{Error, RequestContext};
 use crate::store::replies;
-use crate::words::{games as game_words, replies as say, web as web_words};
 
 /// What came of a mail that counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,7 +29,7 @@ pub(super) fn dispatch(
 ) -> Result<Dispatched, Error> {
     let stored = games::load(context.conn, token.game_id, Some(token.player_id), true)?;
     if token.revoked_at.is_some() {
-        return Ok(Gone::Here(say::REVOKED.to_owned()).refused());
+        return Ok(refused(Says::Revoked));
     }
     let gone = gone(token, &stored);
     let notation = context.notation();
@@ -39,21 +38,17 @@ pub(super) fn dispatch(
         Ok(saying) => saying,
         Err(said) => {
             return Ok(match gone {
-                Some(why) => why.refused(),
+                Some(why) => refused(why),
                 None => Dispatched::Refused(said),
             });
         }
     };
     let asks = inquiries::asks(&saying.command);
     if let Some(why) = gone.filter(|_| !asks) {
-        return Ok(why.refused());
+        return Ok(refused(why));
     }
     if saying.message.chars().count() > MOST_MESSAGE {
-        let sentence = web_words::too_long(MOST_MESSAGE);
-        return Ok(Dispatched::Refused(Said::new(
-            say::NOTHING_DONE,
-            [sentence.as_str(), say::TRY_AGAIN],
-        )));
+        return Ok(refused(Says::MessageTooLong(MOST_MESSAGE)));
     }
     match asks {
         true => inquiries::look(context, &stored, &saying.command),
@@ -61,21 +56,8 @@ pub(super) fn dispatch(
     }
 }
 
-/// Why nothing can be played with a token any more.
-enum Gone {
-    /// Another mail can be answered.
-    Here(String),
-    /// There is nothing more to play.
-    ForGood(String),
-}
-
-impl Gone {
-    fn refused(self) -> Dispatched {
-        Dispatched::Refused(match self {
-            Self::Here(why) => Said::new(say::NOTHING_DONE, [why.as_str(), say::ANSWER_NEWER]),
-            Self::ForGood(why) => Said::new(say::NOTHING_DONE, [why]),
-        })
-    }
+fn refused(says: Says) -> Dispatched {
+    Dispatched::Refused(Said::plain(says))
 }
 
 /// What the mail says, or what its writer is told.
@@ -108,25 +90,23 @@ fn line_of(token: &replies::Row, stored: &StoredGame) -> Option<Line> {
     Some(line)
 }
 
-/// Whether the token counts no more.
-fn gone(token: &replies::Row, stored: &StoredGame) -> Option<Gone> {
+/// Why nothing can be played with a token any more.
+fn gone(token: &replies::Row, stored: &StoredGame) -> Option<Says> {
     let row = &stored.row;
     let Some(game) = &stored.game else {
-        let over = || game_words::challenge_over(row.status);
-        let gone = || web_words::CHALLENGE_GONE.to_owned();
-        let why = || Gone::ForGood(over().unwrap_or_else(gone));
-        return (row.status != Status::Open).then(why);
+        return (row.status != Status::Open).then_some(Says::ChallengeOver(row.status));
     };
-    if let Some(outcome) = &game.outcome {
-        return Some(Gone::ForGood(say::over(&stored.variant, outcome)));
+    if let Some(outcome) = game.outcome {
+        return Some(Says::Over(outcome.into()));
     }
     if token.purpose == "challenge" {
-        return Some(Gone::Here(say::HAS_BEGUN.to_owned()));
+        return Some(Says::HasBegun);
     }
     if token.spent_at.is_some() {
-        return Some(Gone::Here(say::SPENT.to_owned()));
+        return Some(Says::Spent);
     }
-    (row.ply != token.ply).then(|| Gone::Here(say::late(token.ply, row.ply)))
+    let (was, is) = (token.ply, row.ply);
+    (was != is).then_some(Says::Late { was, is })
 }
 
 impl Dispatched {
@@ -136,16 +116,12 @@ impl Dispatched {
         if !is_plan || saying.message.trim().is_empty() {
             return self;
         }
-        let add = |said: Option<Said>| {
-            let mut said = said.unwrap_or_default();
-            said.lines.push(say::WORDS_LEFT.to_owned());
-            said.lines.push(say::WORDS_HOW.to_owned());
-            Some(said)
-        };
         match self {
-            Self::Played(said) => Self::Played(add(said)),
-            Self::Done(said) => Self::Done(add(said)),
-            refused @ Self::Refused(_) => refused,
+            Self::Done(Some(said)) => Self::Done(Some(Said {
+                words_left: true,
+                ..said
+            })),
+            other => other,
         }
     }
 }

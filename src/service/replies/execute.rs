@@ -1,17 +1,16 @@
 //! What a mail plays, through the same use cases as the forms of the web.
 
-use super::answer::Said;
 use super::dispatch::Dispatched;
-use super::inquiries::why_not;
+use super::inquiries::{clipped, why_not};
 use super::offers::{Say, Stands, meant};
+use super::reply_body::{PlanTexts, Said, Says};
 use crate::inbound_mail::{Command, Plan as Words, Saying};
 use crate::model::Status;
 use crate::rules::{Line, Side};
-use crate::service::games::conditional_move::{self, Fault, Plan, PlanForm, Prepared};
+use crate::service::games::conditional_move::{self, Plan, PlanForm, Prepared};
 use crate::service::games::{self, ActForm, Answer, ChallengeAnswer, MoveForm, StoredGame, Wish};
 use crate::service::{Error, RequestContext};
 use crate::store::replies;
-use crate::words::{games as game_words, replies as say, web as web_words};
 
 /// Does what a mail asks for, its token being good.
 pub(super) fn execute(
@@ -61,8 +60,8 @@ fn in_game(
     };
     let wish = match wish {
         Ok(wish) => wish,
-        Err(Stands::Nothing) => return Ok(no(say::NOTHING_STANDS)),
-        Err(Stands::Several) => return Ok(no(say::SEVERAL_STAND)),
+        Err(Stands::Nothing) => return Ok(no(Says::NothingStands)),
+        Err(Stands::Several) => return Ok(no(Says::SeveralStand)),
     };
     let form = ActForm {
         game: stored.row.id,
@@ -74,6 +73,7 @@ fn in_game(
         Answer::Refused(why) => Ok(Dispatched::Refused(why_not(
             stored.game()?,
             context.notation(),
+            "",
             &why,
         ))),
         Answer::Done => {
@@ -128,7 +128,8 @@ fn play(
                 conditional_move::drop_of(context.conn, stored.row.id, owner)?;
             }
             let game = stored.game()?;
-            Ok(Dispatched::Refused(why_not(game, context.notation(), &why)))
+            let why = why_not(game, context.notation(), text, &why);
+            Ok(Dispatched::Refused(why))
         }
     }
 }
@@ -149,13 +150,13 @@ fn prepare_after(
     let Ok(proposal) = games::propose(stored, seat, notation, form) else {
         return Ok(None);
     };
-    let not_kept = |why: String| Ok(Some(Err(Said::new(say::PLAYED_WITHOUT_PLAN, [why]))));
     let line = &proposal.line;
+    let not_kept = || Said::of(Says::PlanNotKept(texts(words)), line, notation);
     if line.outcome().is_some() {
-        return not_kept(say::PLAN_FOR_NOTHING.to_owned());
+        return Ok(Some(Err(not_kept())));
     }
     match conditional_move::read(line, notation, (&words.expected, &words.answer)) {
-        Err(fault) => not_kept(faulty(context, line, &fault)),
+        Err(_) => Ok(Some(Err(not_kept()))),
         Ok(plan) => {
             let (owner, ply) = (context.player()?.id, stored.row.ply + 1);
             conditional_move::keep(context.conn, stored, owner, (ply, plan), context.now)?;
@@ -172,7 +173,7 @@ fn prepare(
 ) -> Result<Dispatched, Error> {
     let game = stored.game()?;
     if game.turn() == Some(seat) {
-        return Ok(no(say::PLAN_ON_OWN_TURN));
+        return Ok(no(Says::PlanOnOwnTurn));
     }
     let form = PlanForm {
         game: stored.row.id,
@@ -183,23 +184,27 @@ fn prepare(
     };
     Ok(match conditional_move::save(context, &form)? {
         Prepared::Kept(plan) => Dispatched::Done(Some(kept(context, &game.line, seat, plan))),
-        Prepared::Wrong(fault) => no(&faulty(context, &game.line, &fault)),
-        Prepared::Refused(why) => Dispatched::Refused(why_not(game, context.notation(), &why)),
+        Prepared::Wrong(_) => {
+            let says = Says::PlanWrong(texts(words));
+            Dispatched::Refused(Said::of(says, &game.line, context.notation()))
+        }
+        Prepared::Refused(why) => Dispatched::Refused(why_not(game, context.notation(), "", &why)),
     })
 }
 
 /// That an answer waits, as its owner writes moves.
 fn kept(context: &RequestContext, line: &Line, seat: Side, plan: Plan) -> Said {
-    let (expected, answer) = plan.written(line, context.notation());
-    let opponent = &line.variant().seat(seat.other()).name;
-    Said::new(
-        say::plan_kept(opponent, &expected, &answer),
-        [say::PLAN_HOW],
-    )
+    let notation = context.notation();
+    let (expected, answer) = plan.written(line, notation);
+    let plan = PlanTexts { expected, answer };
+    Said::of(Says::PlanKept { by: seat, plan }, line, notation)
 }
 
-fn faulty(context: &RequestContext, line: &Line, fault: &Fault) -> String {
-    fault.sentence(line, context.notation())
+fn texts(words: &Words) -> PlanTexts {
+    PlanTexts {
+        expected: clipped(&words.expected),
+        answer: clipped(&words.answer),
+    }
 }
 
 fn answer_challenge(
@@ -211,22 +216,19 @@ fn answer_challenge(
     let answered = match command {
         Command::Accept => games::accept(context, id),
         Command::Decline => games::decline(context, id),
-        _ => return Ok(no(say::NOT_BEGUN)),
+        _ => return Ok(no(Says::NotBegun)),
     };
     match answered {
         Ok(ChallengeAnswer::Done) => Ok(Dispatched::Played(None)),
-        Ok(ChallengeAnswer::Gone) => {
-            let over = game_words::challenge_over(stored.row.status);
-            Ok(no(&over.unwrap_or_else(|| web_words::CHALLENGE_GONE.into())))
-        }
-        Ok(ChallengeAnswer::NoSuchSetup) => Ok(no(web_words::NO_SUCH_ARRAY)),
-        Err(Error::Forbidden(why)) => Ok(no(why)),
+        Ok(ChallengeAnswer::Gone) => Ok(no(Says::ChallengeGone(stored.row.status))),
+        Ok(ChallengeAnswer::NoSuchSetup) => Ok(no(Says::NoSuchArray)),
+        Err(Error::Forbidden(why)) => Ok(no(Says::Forbidden(why))),
         Err(other) => Err(other),
     }
 }
 
-fn no(why: &str) -> Dispatched {
-    Dispatched::Refused(Said::new(say::NOTHING_DONE, [why, say::TRY_AGAIN]))
+fn no(says: Says) -> Dispatched {
+    Dispatched::Refused(Said::plain(says))
 }
 
 fn ply_of(ply: i64) -> u32 {

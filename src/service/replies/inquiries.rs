@@ -1,13 +1,15 @@
 //! What a mail may ask to see: the board, the moves, help, a move tried. Nothing is played.
 
-use super::answer::Said;
 use super::dispatch::Dispatched;
+use super::reply_body::{Barred, Said, Says};
 use crate::inbound_mail::Command;
-use crate::notation::{self, coordinate};
+use crate::notation::{Notation, coordinate};
 use crate::play::Game;
 use crate::service::games::{self, MoveForm, Refused, StoredGame};
 use crate::service::{Error, RequestContext};
-use crate::words::replies as say;
+
+/// So many characters of a line are kept: more than any text has that is read as a move.
+const LONGEST_KEPT: usize = 17_000;
 
 /// Whether a command only asks to be told something.
 pub(super) fn asks(command: &Command) -> bool {
@@ -27,41 +29,24 @@ pub(super) fn look(
         return Ok(challenge(stored, command));
     };
     let notation = context.notation();
-    let said = match command {
-        Command::Show => Said::new(say::SHOWN, standing(stored, game)),
-        Command::Help => {
-            let own = notation.or_algebraic(&stored.variant);
-            let example = notation::example(&game.line, own).unwrap_or_else(|| "h3-e3".to_owned());
-            Said::new(say::HELP, say::help(&example))
-        }
-        Command::Moves => match standing(stored, game) {
-            Some(over) => Said::new(over, Vec::<String>::new()),
-            None => {
-                let (headline, lines) = say::moves(&game.line, notation);
-                Said::new(headline, lines)
-            }
-        },
+    let standing = game.outcome.map(Into::into);
+    let says = match command {
+        Command::Show => Says::Shown(standing),
+        Command::Help => Says::Help,
+        Command::Moves => Says::Moves(standing),
         Command::Try(text) => return Ok(tried(context, stored, game, text)),
         _ => return Err(Error::Internal("nothing was asked".into())),
     };
+    let said = Said::of(says, &game.line, notation);
     Ok(Dispatched::Done(Some(said)))
 }
 
-/// The result of a game that is over.
-fn standing(stored: &StoredGame, game: &Game) -> Option<String> {
-    let outcome = game.outcome.as_ref()?;
-    Some(say::over(&stored.variant, outcome))
-}
-
 fn challenge(stored: &StoredGame, command: &Command) -> Dispatched {
-    let over = crate::words::games::challenge_over(stored.row.status);
+    let status = stored.row.status;
     match command {
-        Command::Show => Dispatched::Done(Some(Said::new(say::CHALLENGE_SHOWN, over))),
-        Command::Help => Dispatched::Done(Some(Said::new(say::HELP, say::help_with_challenge()))),
-        _ => {
-            let why = over.unwrap_or_else(|| say::NOT_BEGUN.to_owned());
-            Dispatched::Refused(Said::new(say::NOTHING_DONE, [why]))
-        }
+        Command::Show => Dispatched::Done(Some(Said::plain(Says::ChallengeShown(status)))),
+        Command::Help => Dispatched::Done(Some(Said::plain(Says::ChallengeHelp))),
+        _ => Dispatched::Refused(Said::plain(Says::OnlyInvited(status))),
     }
 }
 
@@ -78,31 +63,34 @@ fn tried(context: &RequestContext, stored: &StoredGame, game: &Game, text: &str)
     };
     let turn = game.line.position().turn();
     match games::propose(stored, turn, notation, &form) {
-        Err(why) => Dispatched::Refused(why_not(game, notation, &why)),
+        Err(why) => Dispatched::Refused(why_not(game, notation, text, &why)),
         Ok(proposal) => {
             let player = context.viewer.as_ref().map(|viewer| viewer.player.id);
             let seat = player.and_then(|player| stored.seat_of(player));
-            let reader = seat.unwrap_or(turn);
-            let mut lines = say::meaning(&proposal.line, &proposal.judgement, reader);
-            if seat == Some(turn) {
-                lines.push(say::TRIED_HOW.to_owned());
-            }
-            let mut said = Said::new(say::TRIED, lines);
-            said.tried = Some(coordinate::write(&stored.variant, proposal.mv));
-            Dispatched::Done(Some(said))
+            let says = Says::Tried {
+                mv: coordinate::write(&stored.variant, proposal.mv),
+                reader: seat.unwrap_or(turn),
+                playable: seat == Some(turn),
+            };
+            Dispatched::Done(Some(Said::of(says, &game.line, notation)))
         }
     }
 }
 
-/// Why a move is not played, and how to go on.
-pub(super) fn why_not(game: &Game, notation: notation::Notation, why: &Refused) -> Said {
-    let sentence = why.sentence(&game.line, notation);
-    let further = match why {
-        Refused::Play(crate::play::Refusal::NotYourTurn) => say::PLAN_INSTEAD,
-        Refused::Play(crate::play::Refusal::Over(_)) => {
-            return Said::new(say::NOTHING_DONE, [sentence]);
-        }
-        _ => say::TRY_AGAIN,
+/// Why a move is not played; `text` is what the mail says of it.
+pub(super) fn why_not(game: &Game, notation: Notation, text: &str, why: &Refused) -> Said {
+    let barred = match why {
+        Refused::TooLong(limit) => return Said::plain(Says::MessageTooLong(*limit)),
+        Refused::Play(why) => Barred::of(why),
+        Refused::Unreadable(_) => None,
     };
-    Said::new(say::NOTHING_DONE, [sentence.as_str(), further])
+    match barred {
+        Some(barred) => Said::plain(Says::Barred(barred)),
+        None => Said::of(Says::NotPlayed(clipped(text)), &game.line, notation),
+    }
+}
+
+/// The words of a mail as they are kept: the whole of what can be read as a move.
+pub(super) fn clipped(text: &str) -> String {
+    text.chars().take(LONGEST_KEPT).collect()
 }

@@ -15,6 +15,7 @@ pub mod reply_body;
 #[cfg(test)]
 mod tests;
 pub mod tokens;
+pub mod told;
 mod unclear;
 
 pub use receive::{Envelope, Verdict, receive};

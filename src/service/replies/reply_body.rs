@@ -1,18 +1,264 @@
-//! What an answer to a mail says, as the event that causes it keeps it until it is written.
+//! What an answer to a mail says, as the event that causes it keeps it until it is written: what
+//! happened, in words of data and of the player. The sentences are made when it is written
+//! ([`super::told`]).
 
+use crate::model::Status;
+use crate::notation::{self, Notation};
+use crate::play::{Outcome, Reason, Refusal};
+use crate::reasons::Forbidden;
+use crate::rules::{Line, Side};
 use serde::{Deserialize, Serialize};
 
 /// An answer of ours, kept as the detail of its event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReplyBody {
-    /// What it says first, one sentence.
-    pub headline: String,
-    /// What it says further, a paragraph each.
-    pub lines: Vec<String>,
+    /// What it says.
+    #[serde(flatten)]
+    pub content: Content,
     /// What the reader wrote, to be quoted; may be empty.
     pub heard: String,
     /// A move to be shown on the board without being played, in coordinates.
     pub tried: Option<String>,
     /// The Message-ID of the mail that is answered, with angle brackets.
     pub in_reply_to: Option<String>,
+}
+
+/// What an answer says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Content {
+    /// A reason.
+    Reason(Said),
+    /// Sentences, as a release before this one kept them.
+    AsWritten {
+        /// What it says first, one sentence.
+        headline: String,
+        /// What it says further, a paragraph each.
+        lines: Vec<String>,
+    },
+}
+
+/// A reason, and the game that it was said of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Said {
+    /// What is said.
+    pub says: Says,
+    /// The moves that it is about, where it is about some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<About>,
+    /// Whether words of the mail went nowhere.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub words_left: bool,
+}
+
+/// The game as it stood when the mail came, and how its writer writes moves.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct About {
+    /// The moves, in coordinates.
+    pub moves: String,
+    /// The notation's word.
+    pub notation: String,
+}
+
+/// What can be said to a mail. Texts are the player's own words, moves as the player writes them,
+/// or the status of a challenge.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Says {
+    /// The mail is too large.
+    MailTooLarge,
+    /// It has too many parts.
+    TooManyParts,
+    /// Its text is in a character set that we do not know.
+    Charset(String),
+    /// It has no text.
+    NoText,
+    /// It has no words of its own.
+    NothingWritten,
+    /// Its first line is no command.
+    NotACommand(String),
+    /// More than one line could be meant.
+    Several(Vec<String>),
+    /// Its subject names another game.
+    OtherGame {
+        /// The one named.
+        named: i64,
+        /// The one that it is about.
+        own: i64,
+    },
+    /// Its message has more characters than this.
+    MessageTooLong(usize),
+    /// Its address was revoked.
+    Revoked,
+    /// Its address is that of an invitation, and the game has begun.
+    HasBegun,
+    /// Its address was used.
+    Spent,
+    /// The game stands at another ply.
+    Late {
+        /// The mail's.
+        was: i64,
+        /// The game's.
+        is: i64,
+    },
+    /// The game is over.
+    Over(Ended),
+    /// The challenge does not stand any more.
+    ChallengeOver(Status),
+    /// The same, found out when it was answered.
+    ChallengeGone(Status),
+    /// An invitation can only be answered.
+    OnlyInvited(Status),
+    /// The same, where something was to be played.
+    NotBegun,
+    /// The invitation is not the writer's to answer.
+    Forbidden(Forbidden),
+    /// The invitation cannot be accepted with such a set-up.
+    NoSuchArray,
+    /// The board again, and the result of a game that is over.
+    Shown(Option<Ended>),
+    /// The challenge again.
+    ChallengeShown(Status),
+    /// What can be written.
+    Help,
+    /// What can be written to an invitation.
+    ChallengeHelp,
+    /// The legal moves; the result of a game that is over.
+    Moves(Option<Ended>),
+    /// How a move turns out.
+    Tried {
+        /// The move, in coordinates.
+        mv: String,
+        /// The side that asks.
+        reader: Side,
+        /// Whether that side could play it.
+        playable: bool,
+    },
+    /// The text is no move that can be made.
+    NotPlayed(String),
+    /// The game does not allow it.
+    Barred(Barred),
+    /// There is no offer to answer.
+    NothingStands,
+    /// There is more than one.
+    SeveralStand,
+    /// An answer is prepared on the opponent's turn.
+    PlanOnOwnTurn,
+    /// One of the two moves cannot be.
+    PlanWrong(PlanTexts),
+    /// The same, told beside a move that was played.
+    PlanNotKept(PlanTexts),
+    /// It waits.
+    PlanKept {
+        /// Whose it is.
+        by: Side,
+        /// The two moves.
+        plan: PlanTexts,
+    },
+}
+
+/// An answer prepared, in two texts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlanTexts {
+    /// The opponent's move.
+    pub expected: String,
+    /// The answer to it.
+    pub answer: String,
+}
+
+/// How a game ended, in the words of the database.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ended {
+    /// The winner.
+    pub winner: Option<Side>,
+    /// The reason's word.
+    pub reason: String,
+}
+
+/// Why the game does not allow something that is a move or a command.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)] // As in [`Refusal`].
+pub enum Barred {
+    Over(Ended),
+    NotYourTurn,
+    Stale,
+    NothingToAnswer,
+    NothingToTakeBack,
+    TooLateToCancel,
+    Enforced,
+    NoSuchPly,
+}
+
+impl Said {
+    /// What needs no moves to be told.
+    pub(super) fn plain(says: Says) -> Self {
+        Self {
+            says,
+            about: None,
+            words_left: false,
+        }
+    }
+
+    /// What is told of a line, to somebody who writes in that notation.
+    pub(super) fn of(says: Says, line: &Line, notation: Notation) -> Self {
+        let about = About {
+            moves: notation::coordinate::pack(line.variant(), line.moves()),
+            notation: notation.slug().to_owned(),
+        };
+        Self {
+            about: Some(about),
+            ..Self::plain(says)
+        }
+    }
+}
+
+impl From<Outcome> for Ended {
+    fn from(outcome: Outcome) -> Self {
+        Self {
+            winner: outcome.winner,
+            reason: outcome.reason.as_str().to_owned(),
+        }
+    }
+}
+
+impl Ended {
+    /// Back; an unknown word is a result that is not known.
+    pub(super) fn outcome(&self) -> Outcome {
+        Outcome {
+            winner: self.winner,
+            reason: Reason::find(&self.reason).unwrap_or(Reason::Unfinished),
+        }
+    }
+}
+
+impl Barred {
+    /// What is to be kept of a refusal; that of the rules is found again from the move's text.
+    pub(super) fn of(why: &Refusal) -> Option<Self> {
+        Some(match why {
+            Refusal::Rules(_) => return None,
+            Refusal::Over(outcome) => Self::Over((*outcome).into()),
+            Refusal::NotYourTurn => Self::NotYourTurn,
+            Refusal::Stale => Self::Stale,
+            Refusal::NothingToAnswer => Self::NothingToAnswer,
+            Refusal::NothingToTakeBack => Self::NothingToTakeBack,
+            Refusal::TooLateToCancel => Self::TooLateToCancel,
+            Refusal::Enforced => Self::Enforced,
+            Refusal::NoSuchPly => Self::NoSuchPly,
+        })
+    }
+
+    /// Back.
+    pub(super) fn refusal(&self) -> Refusal {
+        match self {
+            Self::Over(ended) => Refusal::Over(ended.outcome()),
+            Self::NotYourTurn => Refusal::NotYourTurn,
+            Self::Stale => Refusal::Stale,
+            Self::NothingToAnswer => Refusal::NothingToAnswer,
+            Self::NothingToTakeBack => Refusal::NothingToTakeBack,
+            Self::TooLateToCancel => Refusal::TooLateToCancel,
+            Self::Enforced => Refusal::Enforced,
+            Self::NoSuchPly => Refusal::NoSuchPly,
+        }
+    }
 }

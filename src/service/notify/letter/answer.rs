@@ -6,7 +6,7 @@ use crate::notices::{AnswerFacts, BoardFacts, Kind, Matter};
 use crate::service::Error;
 use crate::service::games::{StoredGame, load_for_system};
 use crate::service::replies::reply_body::ReplyBody;
-use crate::service::replies::tokens;
+use crate::service::replies::{tokens, told};
 use crate::store::{DbConnection, events};
 
 /// The answer that an event keeps, with the game as it stands.
@@ -34,11 +34,12 @@ pub(super) fn tell(post: &Post, conn: &mut DbConnection, event: &events::Row, id
     if board.is_some() {
         facts.board = board;
     }
+    let (headline, lines) = told::told(sheet.content, &stored)?;
     let reply_to = tokens::address(post.app, conn, post.player.id, &stored.row, post.now)?;
     Ok(Ok(Told {
         matter: Matter::Answer(Box::new(AnswerFacts {
-            headline: sheet.headline,
-            lines: sheet.lines,
+            headline,
+            lines,
             heard: sheet.heard,
             tried,
             game: facts,

@@ -7,7 +7,6 @@ use crate::play::TimeControl;
 use crate::rules::{Rulebook, catalogue};
 use crate::service::appearance::{self, Appearance, Orientation};
 use crate::service::games::{ActForm, Challenge, Terms, Wish, accept, act, challenge, play_move};
-use crate::service::replies::reply_body::ReplyBody;
 use crate::service::testing::{House, OPENING, form, houses, terms};
 use crate::store::kibitz;
 use crate::words::notices::ANSWER_ABOVE;
@@ -290,15 +289,16 @@ fn janggi_tells_its_set_ups_and_its_points() {
     }
 }
 
+/// An answer that a release queued which kept the sentences.
 fn sheet(tried: Option<&str>) -> String {
-    let sheet = ReplyBody {
-        headline: "That is not a legal move: the horse is hobbled.".into(),
-        lines: vec!["Nothing was played.".into()],
-        heard: "H2+3\nHello there".into(),
-        tried: tried.map(str::to_owned),
-        in_reply_to: Some("<x@mail.example>".into()),
-    };
-    serde_json::to_string(&sheet).unwrap()
+    serde_json::json!({
+        "headline": "That is not a legal move: the horse is hobbled.",
+        "lines": ["Nothing was played."],
+        "heard": "H2+3\nHello there",
+        "tried": tried,
+        "in_reply_to": "<x@mail.example>",
+    })
+    .to_string()
 }
 
 #[test]

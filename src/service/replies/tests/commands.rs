@@ -36,7 +36,7 @@ fn show_moves_help_and_try_get_one_answer_each_and_play_nothing() {
             let answers = club.answers();
             assert_eq!(answers.len(), 1, "{text}");
             let sheet = &answers[0].1;
-            let all = format!("{} {}", sheet.headline, sheet.lines.join(" "));
+            let all = sentences(sheet);
             assert!(all.contains(wanted), "{text}: {all}");
             let tried = text.starts_with("try").then_some("h10g8");
             assert_eq!(sheet.tried.as_deref(), tried);
@@ -80,6 +80,23 @@ fn a_move_that_cannot_be_tried_is_refused_with_the_reason() {
         assert_eq!(club.says(club.lan, "try b1d2"), Verdict::Refused);
         let answer = club.answer("lan");
         assert!(answer.contains("blocked"), "{answer}");
+    }
+}
+
+#[test]
+fn an_answer_is_told_of_the_game_as_it_was_when_the_mail_came() {
+    for club in clubs(&[]) {
+        assert_eq!(club.says(club.lan, "b1d2"), Verdict::Refused);
+        let mut conn = club.house.app.connection().unwrap();
+        let kept = crate::store::events::of_kind(&mut conn, club.game, "mail-answered").unwrap();
+        let detail = &kept[0].detail;
+        assert!(detail.contains("b1d2"), "{detail}");
+        assert!(!detail.contains("blocked"), "{detail}");
+        drop(conn);
+        // Now the horse could go there.
+        club.house.play_all(club.game, &["c1e3", "h10g8"]);
+        let answer = club.answer("lan");
+        assert!(answer.contains("blocked by an elephant on c1"), "{answer}");
     }
 }
 

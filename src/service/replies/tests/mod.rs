@@ -4,8 +4,8 @@ mod commands;
 mod plans;
 mod rules;
 
-use super::reply_body::ReplyBody;
-use super::{Envelope, Verdict, receive, tokens};
+use super::reply_body::{Content, ReplyBody};
+use super::{Envelope, Verdict, receive, tokens, told};
 use crate::notices::Kind;
 use crate::play::TimeControl;
 use crate::service::testing::{House, houses};
@@ -134,7 +134,11 @@ impl Club {
             for row in outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {
                 if row.kind == Kind::Answer {
                     let event = events::find(conn, row.event_id)?.unwrap();
-                    let sheet = serde_json::from_str(&event.detail).unwrap();
+                    let mut sheet: ReplyBody = serde_json::from_str(&event.detail).unwrap();
+                    let game = event.game_id.unwrap();
+                    let stored = crate::service::games::load_for_system(conn, game, false)?;
+                    let (headline, lines) = told::told(sheet.content, &stored)?;
+                    sheet.content = Content::AsWritten { headline, lines };
                     let player = store::players::find(conn, row.recipient_id)?.unwrap();
                     all.push((player.name, sheet));
                 }
@@ -150,7 +154,14 @@ impl Club {
         let answers = self.answers();
         assert_eq!(answers.len(), 1, "one answer: {answers:?}");
         assert_eq!(answers[0].0, player);
-        let sheet = &answers[0].1;
-        format!("{} {}", sheet.headline, sheet.lines.join(" "))
+        sentences(&answers[0].1)
+    }
+}
+
+/// The sentences of an answer that [`Club::answers`] has put into words.
+pub(super) fn sentences(sheet: &ReplyBody) -> String {
+    match &sheet.content {
+        Content::AsWritten { headline, lines } => format!("{headline} {}", lines.join(" ")),
+        Content::Reason(said) => panic!("{said:?}"),
     }
 }

@@ -1,6 +1,7 @@
 //! What was said beside the moves: messages, remarks, time given back.
 
 use super::*;
+use crate::store::events::TimeGiven;
 
 impl Scene<'_> {
     pub(super) fn messages(&self) -> Vec<Message> {
@@ -61,7 +62,14 @@ impl Scene<'_> {
     pub(super) fn adjustments(&self) -> Vec<String> {
         let lines = self.view.adjustments.iter();
         lines
-            .map(|(at, detail)| format!("{}: {detail}.", words::time::instant(*at, self.page.zone)))
+            .map(|(at, given)| {
+                let at = words::time::instant(*at, self.page.zone);
+                let told = match given {
+                    TimeGiven::Spans { given, away } => words::games::time_given(*given, *away),
+                    TimeGiven::AsWritten(text) => text.clone(),
+                };
+                format!("{at}: {told}.")
+            })
             .collect()
     }
 }

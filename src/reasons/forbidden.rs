@@ -1,0 +1,25 @@
+//! Why somebody who is signed in may not do a thing.
+
+use serde::{Deserialize, Serialize};
+
+/// Why it is for somebody else.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Forbidden {
+    /// The address is not confirmed yet.
+    ConfirmFirst,
+    /// An onlooker wants to act on a game.
+    NotYourGame,
+    /// A player wants to watch the own game.
+    OwnGame,
+    /// The challenge is to somebody else.
+    NotYourChallenge,
+    /// The challenge is one's own.
+    OwnChallenge,
+    /// There is no kibitz on private games.
+    NoKibitzInPrivate,
+    /// The remark is another's.
+    NotYourRemark,
+    /// It is for admins.
+    AdminsOnly,
+}

@@ -1,0 +1,228 @@
+//! What is said to a mail, put into words: when the answer is written, and nowhere before.
+
+use super::reply_body::{About, Content, Ended, PlanTexts, Said, Says};
+use crate::model::Status;
+use crate::notation::{self, Notation, ReadError, coordinate};
+use crate::play::Refusal;
+use crate::rules::{Line, Variant};
+use crate::service::Error;
+use crate::service::games::conditional_move::{self, Fault};
+use crate::service::games::{Refused, StoredGame};
+use crate::words::{games as game_words, replies as say, web as web_words};
+
+/// The first sentence, and the further ones.
+type Sentences = (String, Vec<String>);
+
+/// The game that an answer is about, as it stood when the mail came.
+type Moment<'a> = Option<&'a (Line, Notation)>;
+
+/// The sentences of an answer.
+///
+/// # Errors
+/// When the moves that it is about cannot be read.
+pub fn told(content: Content, stored: &StoredGame) -> Result<Sentences, Error> {
+    let said = match content {
+        Content::AsWritten { headline, lines } => return Ok((headline, lines)),
+        Content::Reason(said) => said,
+    };
+    let moment = match &said.about {
+        Some(about) => Some(moment(about, stored)?),
+        None => None,
+    };
+    let (headline, mut lines) = sentences(&said, stored, moment.as_ref());
+    if said.words_left {
+        lines.extend([say::WORDS_LEFT, say::WORDS_HOW].map(str::to_owned));
+    }
+    let lines = lines.iter().map(|line| quoted(line)).collect();
+    Ok((quoted(&headline), lines))
+}
+
+fn moment(about: &About, stored: &StoredGame) -> Result<(Line, Notation), Error> {
+    let line = stored.line_after(&about.moves)?;
+    Ok((line, about.notation.parse().unwrap_or_default()))
+}
+
+fn sentences(said: &Said, stored: &StoredGame, moment: Moment) -> Sentences {
+    let variant = &stored.variant;
+    match &said.says {
+        Says::MailTooLarge => not_understood([say::TOO_LARGE]),
+        Says::TooManyParts => not_understood([say::TOO_MANY_PARTS]),
+        Says::Charset(name) => not_understood([say::charset(&shown(name))]),
+        Says::NoText => not_understood([say::NO_TEXT]),
+        Says::NothingWritten => not_understood([say::NOTHING_WRITTEN]),
+        Says::NotACommand(text) => {
+            let almost = moment.and_then(|(line, notation)| almost(line, *notation, text));
+            not_understood([say::not_a_command(&shown(text))].into_iter().chain(almost))
+        }
+        Says::Several(lines) => {
+            let lines: Vec<String> = lines.iter().map(|line| shown(line)).collect();
+            not_understood([say::several(&lines)])
+        }
+        Says::OtherGame { named, own } => not_understood([say::other_game(*named, *own)]),
+        Says::MessageTooLong(limit) => try_again(web_words::too_long(*limit)),
+        Says::Revoked => answer_newer(say::REVOKED),
+        Says::HasBegun => answer_newer(say::HAS_BEGUN),
+        Says::Spent => answer_newer(say::SPENT),
+        Says::Late { was, is } => answer_newer(say::late(*was, *is)),
+        Says::Over(ended) => nothing_done([over(variant, ended)]),
+        Says::ChallengeOver(status) => nothing_done([challenge_gone(*status)]),
+        Says::ChallengeGone(status) => try_again(challenge_gone(*status)),
+        Says::OnlyInvited(status) => {
+            let over = game_words::challenge_over(*status);
+            nothing_done([over.unwrap_or_else(|| say::NOT_BEGUN.to_owned())])
+        }
+        Says::NotBegun => try_again(say::NOT_BEGUN),
+        Says::Forbidden(why) => try_again(web_words::forbidden(*why)),
+        Says::NoSuchArray => try_again(web_words::NO_SUCH_ARRAY),
+        Says::NothingStands => try_again(say::NOTHING_STANDS),
+        Says::SeveralStand => try_again(say::SEVERAL_STAND),
+        Says::PlanOnOwnTurn => try_again(say::PLAN_ON_OWN_TURN),
+        Says::Barred(why) => barred(variant, &why.refusal()),
+        Says::Shown(ended) => {
+            let over = ended.iter().map(|ended| over(variant, ended));
+            (say::SHOWN.to_owned(), over.collect())
+        }
+        Says::ChallengeShown(status) => {
+            let over = game_words::challenge_over(*status);
+            (say::CHALLENGE_SHOWN.to_owned(), over.into_iter().collect())
+        }
+        Says::ChallengeHelp => (say::HELP.to_owned(), say::help_with_challenge()),
+        Says::Moves(Some(ended)) => (over(variant, ended), Vec::new()),
+        about_moves => moment.map_or_else(Sentences::default, |(line, notation)| {
+            of_moves(about_moves, line, *notation)
+        }),
+    }
+}
+
+/// What can be told of a line alone.
+fn of_moves(says: &Says, line: &Line, notation: Notation) -> Sentences {
+    match says {
+        Says::Help => {
+            let own = notation.or_algebraic(line.variant());
+            let example = notation::example(line, own).unwrap_or_else(|| "h3-e3".to_owned());
+            (say::HELP.to_owned(), say::help(&example))
+        }
+        Says::Moves(_) => say::moves(line, notation),
+        Says::Tried {
+            mv,
+            reader,
+            playable,
+        } => {
+            let mut lines = meaning(line, mv, *reader);
+            lines.extend(playable.then(|| say::TRIED_HOW.to_owned()));
+            (say::TRIED.to_owned(), lines)
+        }
+        Says::NotPlayed(text) => {
+            let why = why_not_played(line, notation, text);
+            nothing_done(why.into_iter().chain([say::TRY_AGAIN.to_owned()]))
+        }
+        Says::PlanWrong(plan) => {
+            let fault = plan_fault(line, notation, plan).unwrap_or_default();
+            try_again(fault)
+        }
+        Says::PlanNotKept(plan) => {
+            let fault = plan_fault(line, notation, plan);
+            let headline = say::PLAYED_WITHOUT_PLAN.to_owned();
+            (headline, fault.into_iter().collect())
+        }
+        Says::PlanKept { by, plan } => {
+            let opponent = &line.variant().seat(by.other()).name;
+            let headline = say::plan_kept(opponent, &plan.expected, &plan.answer);
+            (headline, vec![say::PLAN_HOW.to_owned()])
+        }
+        _ => Sentences::default(),
+    }
+}
+
+fn nothing_done<S: Into<String>>(lines: impl IntoIterator<Item = S>) -> Sentences {
+    let lines = lines.into_iter().map(Into::into);
+    (say::NOTHING_DONE.to_owned(), lines.collect())
+}
+
+fn try_again(why: impl Into<String>) -> Sentences {
+    nothing_done([why.into(), say::TRY_AGAIN.to_owned()])
+}
+
+fn answer_newer(why: impl Into<String>) -> Sentences {
+    nothing_done([why.into(), say::ANSWER_NEWER.to_owned()])
+}
+
+fn not_understood<S: Into<String>>(lines: impl IntoIterator<Item = S>) -> Sentences {
+    let lines = lines.into_iter().map(Into::into);
+    let lines = lines.chain([say::TRY_AGAIN.to_owned()]).collect();
+    (say::NOT_UNDERSTOOD.to_owned(), lines)
+}
+
+fn over(variant: &Variant, ended: &Ended) -> String {
+    say::over(variant, &ended.outcome())
+}
+
+fn challenge_gone(status: Status) -> String {
+    game_words::challenge_over(status).unwrap_or_else(|| web_words::CHALLENGE_GONE.to_owned())
+}
+
+/// Why the game does not allow it, and how to go on.
+fn barred(variant: &Variant, why: &Refusal) -> Sentences {
+    let sentence = game_words::refusal(variant, why);
+    match why {
+        Refusal::NotYourTurn => nothing_done([sentence.as_str(), say::PLAN_INSTEAD]),
+        Refusal::Over(_) => nothing_done([sentence]),
+        _ => try_again(sentence),
+    }
+}
+
+/// What is wrong with a line that looks like a move.
+fn almost(line: &Line, notation: Notation, text: &str) -> Option<String> {
+    let why = notation::read_for(line, notation, text).err()?;
+    let says_nothing = matches!(
+        why,
+        ReadError::NotUnderstood | ReadError::Empty | ReadError::TooLong
+    );
+    (!says_nothing).then(|| Refused::Unreadable(why).sentence(line, notation))
+}
+
+fn why_not_played(line: &Line, notation: Notation, text: &str) -> Option<String> {
+    let why = match notation::read_for(line, notation, text) {
+        Err(why) => Refused::Unreadable(why),
+        Ok(entry) => Refused::Play(Refusal::Rules(line.clone().push(entry.mv).err()?)),
+    };
+    Some(why.sentence(line, notation))
+}
+
+fn plan_fault(line: &Line, notation: Notation, plan: &PlanTexts) -> Option<String> {
+    if line.outcome().is_some() {
+        return Some(Fault::Ends.sentence(line, notation));
+    }
+    let fault = conditional_move::read(line, notation, (&plan.expected, &plan.answer)).err()?;
+    Some(fault.sentence(line, notation))
+}
+
+/// How a move that was tried turns out.
+fn meaning(line: &Line, mv: &str, reader: crate::rules::Side) -> Vec<String> {
+    let Ok(mv) = coordinate::read(line.variant(), mv) else {
+        return Vec::new();
+    };
+    let judgement = line.judge(mv);
+    let mut after = line.clone();
+    match after.push(mv) {
+        Ok(_) => say::meaning(&after, &judgement, reader),
+        Err(_) => Vec::new(),
+    }
+}
+
+/// Words of a mail as they can stand in a sentence.
+fn shown(text: &str) -> String {
+    let text = crate::notices::clean::text(text);
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    text.chars().take(80).collect()
+}
+
+/// What stands between backticks on a page stands between quotation marks in a mail.
+fn quoted(text: &str) -> String {
+    let mut pieces = text.split('`');
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.enumerate().fold(first, |text, (nth, piece)| {
+        let mark = if nth % 2 == 0 { '“' } else { '”' };
+        format!("{text}{mark}{piece}")
+    })
+}
