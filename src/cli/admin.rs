@@ -4,10 +4,12 @@
 use super::data::{connect, expect_current, expect_file};
 use super::failure::Failure;
 use crate::config::DataArgs;
+use crate::reasons::AccountFault;
 use crate::service::accounts::operator;
 use crate::service::accounts::passwords;
 use crate::service::{Clock, Error};
 use crate::store::{self, DbConnection, kibitz, players};
+use crate::words;
 use clap::{Subcommand, ValueEnum};
 use std::io::{BufRead, IsTerminal};
 
@@ -93,7 +95,7 @@ fn create_player(
     data: &DataArgs,
 ) -> Result<String, Failure> {
     let account = operator::prepare(name, email, &read_password()?).map_err(told)?;
-    let account = account.map_err(Failure::Request)?;
+    let account = account.map_err(refused)?;
     let mut conn = connect(data)?;
     // A fresh database may begin with this command.
     store::migrate(&mut conn).map_err(|error| Failure::Request(error.to_string()))?;
@@ -101,8 +103,12 @@ fn create_player(
     let made = store::write_tx(&mut conn, |conn| {
         operator::create(conn, &account, confirmed, now)
     });
-    let id = made.map_err(told)?.map_err(Failure::Request)?;
+    let id = made.map_err(told)?.map_err(refused)?;
     Ok(format!("{name} is player {id}."))
+}
+
+fn refused(why: AccountFault) -> Failure {
+    Failure::Request(words::accounts::refused(why).to_owned())
 }
 
 fn set_password(name: &str, data: &DataArgs) -> Result<String, Failure> {
@@ -110,8 +116,7 @@ fn set_password(name: &str, data: &DataArgs) -> Result<String, Failure> {
     let player = find(&mut conn, name)?;
     let password = read_password()?;
     let email = player.email.as_deref().unwrap_or_default();
-    passwords::check(&password, &[&player.name, email])
-        .map_err(|sentence| Failure::Request(sentence.into()))?;
+    passwords::check(&password, &[&player.name, email]).map_err(|why| refused(why.into()))?;
     let hash = passwords::hash_now(&password).map_err(told)?;
     let now = Clock::system().now();
     store::write_tx(&mut conn, |conn| {

@@ -1,6 +1,7 @@
 //! Which mail addresses we accept. Stricter than the standard: an address must be one that any
 //! mail server on the Internet could be handed, and that cannot carry anything else along.
 
+use crate::reasons::AddressError;
 use std::fmt;
 use url::Host;
 
@@ -12,30 +13,11 @@ pub struct Address {
     domain: String,
 }
 
-/// Why an address is refused, as a sentence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum AddressError {
-    /// Nothing there, or no @, or nothing before it.
-    #[error("An address looks like name@example.org.")]
-    Shape,
-    /// Longer than mail servers take.
-    #[error("This address is too long: at most 254 characters, 64 of them before the @.")]
-    TooLong,
-    /// Spaces, quotes, control characters, letters outside ASCII before the @.
-    #[error(
-        "Before the @ an address may have letters a to z, digits, dots and ! # $ % & ' * + - / = ? ^ _ ` {{ | }} ~."
-    )]
-    LocalPart,
-    /// `localhost`, a number, a name without a dot.
-    #[error("After the @ there must be a full domain, as in name@example.org.")]
-    Domain,
-}
-
 impl Address {
     /// Reads an address; white space around it is forgiven.
     ///
     /// # Errors
-    /// A sentence that says what would be right.
+    /// Why it is none.
     pub fn parse(typed: &str) -> Result<Self, AddressError> {
         let typed = typed.trim();
         let (local, domain) = typed.rsplit_once('@').ok_or(AddressError::Shape)?;

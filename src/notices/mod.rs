@@ -20,7 +20,7 @@ mod weekly;
 mod weight;
 mod wrap;
 
-pub use address::{Address, AddressError, mask};
+pub use address::{Address, mask};
 pub use compose::compose;
 pub use facts::{
     AccountFacts, AnswerFacts, BoardFacts, Brief, Cause, DigestFacts, Facts, GameFacts,

@@ -6,6 +6,7 @@ use super::{App, Error, Instant, archive};
 use crate::notation::{coordinate, pgn};
 use crate::notices::{Address, Kind};
 use crate::play::{Act, TimeControl};
+use crate::reasons::AccountFault;
 use crate::rules::{Catalogue, Judgement, Move, Side, catalogue};
 use crate::store::{DbConnection, games as rows, kibitz, players};
 use chrono::TimeDelta;
@@ -82,12 +83,13 @@ pub fn fill(app: &App) -> Result<bool, Error> {
 
 fn player(conn: &mut DbConnection, name: &str, hash: &str, now: Instant) -> Result<i64, Error> {
     let since = now - TimeDelta::days(400);
-    let internal = |error: &str| Error::Internal(format!("the demo's player {name}: {error}"));
-    let parsed = Name::parse(name).map_err(internal)?;
+    let internal =
+        |why: AccountFault| Error::Internal(format!("the demo's player {name}: {why:?}"));
+    let parsed = Name::parse(name).map_err(|why| internal(why.into()))?;
     let address = format!("{}@players.example", name.to_lowercase());
-    let address = Address::parse(&address).map_err(|error| internal(&error.to_string()))?;
-    let id =
-        sign_up::create(conn, &parsed, &address, hash, Some(since), since)?.map_err(internal)?;
+    let address = Address::parse(&address).map_err(|why| internal(why.into()))?;
+    let made = sign_up::create(conn, &parsed, &address, hash, Some(since), since)?;
+    let id = made.map_err(|why| internal(why.into()))?;
     // Nobody reads these mailboxes.
     let off: Vec<&str> = Kind::optional().map(Kind::slug).collect();
     players::set_mail_off(conn, id, &off.join(","))?;

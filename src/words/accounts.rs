@@ -1,5 +1,54 @@
 //! Sentences about accounts: what a form was refused for, and what was done.
 
+use crate::reasons::{AccountFault, AddressError, NameFault, PasswordFault};
+
+/// What has to be put right in a field of a form.
+#[must_use]
+pub fn refused(why: AccountFault) -> &'static str {
+    match why {
+        AccountFault::Name(why) => name_refused(why),
+        AccountFault::Password(why) => password_refused(why),
+        AccountFault::Address(why) => address_refused(why),
+        AccountFault::AddressTaken => ADDRESS_TAKEN,
+        AccountFault::SignInFailed => SIGN_IN_FAILED,
+        AccountFault::NotSure => SURE,
+        AccountFault::ZoneUnknown => ZONE_UNKNOWN,
+        AccountFault::NotationUnknown => NOTATION_UNKNOWN,
+    }
+}
+
+fn name_refused(why: NameFault) -> &'static str {
+    match why {
+        NameFault::Length => NAME_LENGTH,
+        NameFault::Characters => NAME_CHARACTERS,
+        NameFault::Shape => NAME_SHAPE,
+        NameFault::Scripts => NAME_SCRIPTS,
+        NameFault::Reserved => NAME_RESERVED,
+        NameFault::Taken => NAME_TAKEN,
+        NameFault::Lookalike => NAME_LOOKALIKE,
+        NameFault::LookOnly => NAME_LOOK_ONLY,
+    }
+}
+
+fn password_refused(why: PasswordFault) -> &'static str {
+    match why {
+        PasswordFault::Short => PASSWORD_SHORT,
+        PasswordFault::Long => PASSWORD_LONG,
+        PasswordFault::Common => PASSWORD_COMMON,
+        PasswordFault::Personal => PASSWORD_PERSONAL,
+        PasswordFault::Wrong => PASSWORD_WRONG,
+    }
+}
+
+fn address_refused(why: AddressError) -> &'static str {
+    match why {
+        AddressError::Shape => ADDRESS_SHAPE,
+        AddressError::TooLong => ADDRESS_LONG,
+        AddressError::LocalPart => ADDRESS_LOCAL_PART,
+        AddressError::Domain => ADDRESS_DOMAIN,
+    }
+}
+
 /// What finished games show in place of a name that was given up.
 pub const FORMER_PLAYER: &str = "a former player";
 
@@ -36,6 +85,18 @@ pub const PASSWORD_PERSONAL: &str =
     "There is little in this password beside your name or address. Please choose another.";
 /// Re-authentication failed.
 pub const PASSWORD_WRONG: &str = "That is not your password.";
+
+/// No address at all.
+pub const ADDRESS_SHAPE: &str = "An address looks like name@example.org.";
+/// Longer than mail servers take.
+pub const ADDRESS_LONG: &str =
+    "This address is too long: at most 254 characters, 64 of them before the @.";
+/// Something before the @ that mail servers do not take.
+pub const ADDRESS_LOCAL_PART: &str = "Before the @ an address may have letters a to z, digits, dots and ! # $ % & ' * + - / = ? ^ _ ` { | } ~.";
+/// Something after the @ that is no domain.
+pub const ADDRESS_DOMAIN: &str = "After the @ there must be a full domain, as in name@example.org.";
+/// To an operator who makes an account.
+pub const ADDRESS_TAKEN: &str = "another account has confirmed this address";
 
 /// Signing in failed.
 pub const SIGN_IN_FAILED: &str =

@@ -2,9 +2,10 @@
 
 use super::names::former_key;
 use super::{Answer, Refusals, settings};
+use crate::reasons::{AccountFault, PasswordFault};
 use crate::service::{App, Client, Error, RequestContext, games};
 use crate::store::{self, players};
-use crate::words::accounts as say;
+use crate::words::accounts::FORMER_PLAYER;
 use std::sync::Arc;
 
 /// The form as sent.
@@ -28,10 +29,10 @@ pub async fn close(app: &Arc<App>, client: &Client, form: Closing) -> Answer<()>
         .read(client, |context| Ok(context.player()?.clone()))
         .await?;
     if !form.sure {
-        return Ok(Err(Refusals::one("sure", say::SURE)));
+        return Ok(Err(Refusals::one("sure", AccountFault::NotSure)));
     }
     if !settings::is_owner(app, &player, form.password).await? {
-        return Ok(Err(Refusals::one("close_password", say::PASSWORD_WRONG)));
+        return Ok(Err(Refusals::one("close_password", PasswordFault::Wrong)));
     }
     let forget_name = form.forget_name;
     app.write(client, move |context| leave(context, forget_name).map(Ok))
@@ -48,7 +49,7 @@ fn leave(context: &mut RequestContext, forget_name: bool) -> Result<(), Error> {
     players::close(context.conn, id, context.now.into())?;
     if forget_name {
         let key = former_key(id);
-        players::set_name(context.conn, id, say::FORMER_PLAYER, &key, &key)?;
+        players::set_name(context.conn, id, FORMER_PLAYER, &key, &key)?;
     }
     tracing::info!(player = id, "account closed");
     Ok(())

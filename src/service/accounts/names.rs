@@ -1,7 +1,7 @@
 //! Names: which are fine, and which look like one another.
 
+use crate::reasons::NameFault;
 use crate::store::players;
-use crate::words::accounts as say;
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::{GeneralSecurityProfile, MixedScript, skeleton as unicode_skeleton};
@@ -52,24 +52,24 @@ impl Name {
     /// is forgiven.
     ///
     /// # Errors
-    /// A sentence that says what would be right.
-    pub fn parse(typed: &str) -> Result<Self, &'static str> {
+    /// Why it is none.
+    pub fn parse(typed: &str) -> Result<Self, NameFault> {
         // Longer in bytes than any good name: not worth normalising.
         if typed.len() > 500 {
-            return Err(say::NAME_LENGTH);
+            return Err(NameFault::Length);
         }
         let shown: String = typed.trim().nfc().collect();
         if !shown.chars().all(|c| is_letter(c) || is_plain(c)) {
-            return Err(say::NAME_CHARACTERS);
+            return Err(NameFault::Characters);
         }
         if !(2..=20).contains(&shown.chars().count()) {
-            return Err(say::NAME_LENGTH);
+            return Err(NameFault::Length);
         }
         if shown.chars().all(|c| matches!(c, '-' | '_')) {
-            return Err(say::NAME_SHAPE);
+            return Err(NameFault::Shape);
         }
         if !shown.as_str().is_single_script() {
-            return Err(say::NAME_SCRIPTS);
+            return Err(NameFault::Scripts);
         }
         let skeleton = skeleton(&shown);
         Ok(Self { shown, skeleton })
@@ -177,23 +177,23 @@ mod tests {
         let long = "a".repeat(21);
         let huge = "a".repeat(100_000);
         for (typed, why) in [
-            ("", say::NAME_LENGTH),
-            ("a", say::NAME_LENGTH),
-            (&long, say::NAME_LENGTH),
-            (&huge, say::NAME_LENGTH),
-            ("two words", say::NAME_CHARACTERS),
-            ("a\r\nb", say::NAME_CHARACTERS),
-            ("<b>bold</b>", say::NAME_CHARACTERS),
-            ("lan@x", say::NAME_CHARACTERS),
-            ("nu\0l", say::NAME_CHARACTERS),
-            ("\u{202e}nal", say::NAME_CHARACTERS),
-            ("la\u{200b}n", say::NAME_CHARACTERS),
-            ("x\u{336}\u{336}y\u{336}", say::NAME_CHARACTERS),
-            ("😀😀", say::NAME_CHARACTERS),
-            ("ｌａｎ", say::NAME_CHARACTERS),
-            ("-_-", say::NAME_SHAPE),
-            ("lаn", say::NAME_SCRIPTS),
-            ("Ηans", say::NAME_SCRIPTS),
+            ("", NameFault::Length),
+            ("a", NameFault::Length),
+            (&long, NameFault::Length),
+            (&huge, NameFault::Length),
+            ("two words", NameFault::Characters),
+            ("a\r\nb", NameFault::Characters),
+            ("<b>bold</b>", NameFault::Characters),
+            ("lan@x", NameFault::Characters),
+            ("nu\0l", NameFault::Characters),
+            ("\u{202e}nal", NameFault::Characters),
+            ("la\u{200b}n", NameFault::Characters),
+            ("x\u{336}\u{336}y\u{336}", NameFault::Characters),
+            ("😀😀", NameFault::Characters),
+            ("ｌａｎ", NameFault::Characters),
+            ("-_-", NameFault::Shape),
+            ("lаn", NameFault::Scripts),
+            ("Ηans", NameFault::Scripts),
         ] {
             assert_eq!(Name::parse(typed), Err(why), "{typed:?}");
         }

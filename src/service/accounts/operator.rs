@@ -3,6 +3,7 @@
 use super::names::Name;
 use super::{passwords, sign_up};
 use crate::notices::Address;
+use crate::reasons::AccountFault;
 use crate::service::{Error, Instant};
 use crate::store::{DbConnection, players};
 
@@ -17,21 +18,21 @@ pub struct NewAccount {
 /// not take are fine here.
 ///
 /// # Errors
-/// The inner one is a sentence that says what would be right.
+/// The inner one is why not.
 pub fn prepare(
     name: &str,
     email: &str,
     password: &str,
-) -> Result<Result<NewAccount, String>, Error> {
+) -> Result<Result<NewAccount, AccountFault>, Error> {
     let personal = [name, email];
-    let checked = || -> Result<(Name, Address), String> {
+    let checked = || -> Result<(Name, Address), AccountFault> {
         let name = Name::parse(name)?;
-        let email = Address::parse(email).map_err(|error| error.to_string())?;
+        let email = Address::parse(email)?;
         passwords::check(password, &personal)?;
         Ok((name, email))
     };
     match checked() {
-        Err(sentence) => Ok(Err(sentence)),
+        Err(why) => Ok(Err(why)),
         Ok((name, email)) => {
             let hash = passwords::hash_now(password)?;
             Ok(Ok(NewAccount { name, email, hash }))
@@ -42,19 +43,19 @@ pub fn prepare(
 /// Makes the account; with `confirmed` its address counts as confirmed, else a mail asks for it.
 ///
 /// # Errors
-/// The inner one is a sentence that says why not.
+/// The inner one is why not.
 pub fn create(
     conn: &mut DbConnection,
     account: &NewAccount,
     confirmed: bool,
     now: Instant,
-) -> Result<Result<i64, String>, Error> {
+) -> Result<Result<i64, AccountFault>, Error> {
     let NewAccount { name, email, hash } = account;
     if confirmed && players::find_confirmed(conn, &email.key())?.is_some() {
-        return Ok(Err("another account has confirmed this address".into()));
+        return Ok(Err(AccountFault::AddressTaken));
     }
     let made = sign_up::create(conn, name, email, hash, confirmed.then_some(now), now)?;
-    Ok(made.map_err(str::to_owned))
+    Ok(made.map_err(AccountFault::Name))
 }
 
 /// Sets a password that is already hashed, ends every session, and tells the owner by mail.

@@ -3,8 +3,8 @@
 //! Kept as argon2id with 19 MiB, two passes, one lane. That costs a core for some 20 ms, so it
 //! is never done inside a transaction, and only so many at a time.
 
+use crate::reasons::PasswordFault;
 use crate::service::{App, Error};
-use crate::words::accounts as say;
 use argon2::password_hash::{self, phc};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use std::collections::HashSet;
@@ -25,18 +25,18 @@ static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| {
 /// the owner's name and address.
 ///
 /// # Errors
-/// A sentence that says what would be right.
-pub fn check(password: &str, personal: &[&str]) -> Result<(), &'static str> {
+/// Why not.
+pub fn check(password: &str, personal: &[&str]) -> Result<(), PasswordFault> {
     let length = password.chars().count();
     if length < 10 {
-        return Err(say::PASSWORD_SHORT);
+        return Err(PasswordFault::Short);
     }
     if length > 256 {
-        return Err(say::PASSWORD_LONG);
+        return Err(PasswordFault::Long);
     }
     let lower = password.to_lowercase();
     if COMMON.contains(lower.as_str()) {
-        return Err(say::PASSWORD_COMMON);
+        return Err(PasswordFault::Common);
     }
     let local_parts = personal.iter().filter_map(|word| word.split('@').next());
     let words = personal
@@ -47,7 +47,7 @@ pub fn check(password: &str, personal: &[&str]) -> Result<(), &'static str> {
     for word in words.filter(|word| word.chars().count() >= 3) {
         let rest = lower.replace(&word.to_lowercase(), "");
         if rest.len() < lower.len() && rest.chars().count() < 6 {
-            return Err(say::PASSWORD_PERSONAL);
+            return Err(PasswordFault::Personal);
         }
     }
     Ok(())
@@ -181,9 +181,12 @@ mod tests {
         ] {
             assert_eq!(check(password, &["Lan", "lan@example.org"]), Ok(()));
         }
-        assert_eq!(check("五子登科象棋大师兵", &[]), Err(say::PASSWORD_SHORT));
-        assert_eq!(check("", &[]), Err(say::PASSWORD_SHORT));
-        assert_eq!(check(&"abcdefghi".repeat(29), &[]), Err(say::PASSWORD_LONG));
+        assert_eq!(check("五子登科象棋大师兵", &[]), Err(PasswordFault::Short));
+        assert_eq!(check("", &[]), Err(PasswordFault::Short));
+        assert_eq!(
+            check(&"abcdefghi".repeat(29), &[]),
+            Err(PasswordFault::Long)
+        );
     }
 
     #[test]
@@ -197,7 +200,7 @@ mod tests {
         ] {
             assert_eq!(
                 check(password, &[]),
-                Err(say::PASSWORD_COMMON),
+                Err(PasswordFault::Common),
                 "{password}"
             );
         }
@@ -218,7 +221,7 @@ mod tests {
         ] {
             assert_eq!(
                 check(password, &personal),
-                Err(say::PASSWORD_PERSONAL),
+                Err(PasswordFault::Personal),
                 "{password}"
             );
         }

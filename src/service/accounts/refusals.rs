@@ -1,27 +1,31 @@
 //! What a form was refused for.
 
+use crate::reasons::AccountFault;
 use crate::service::Error;
 
 /// What a use case answers: done, or what has to be put right.
 pub type Answer<T> = Result<Result<T, Refusals>, Error>;
 
-/// The fields that have to be put right, each with a sentence.
+/// The fields that have to be put right, each with the reason.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Refusals(Vec<(&'static str, String)>);
+pub struct Refusals(Vec<(&'static str, AccountFault)>);
 
 impl Refusals {
-    /// One field, one sentence.
+    /// One field, one reason.
     #[must_use]
-    pub fn one(field: &'static str, sentence: impl Into<String>) -> Self {
-        Self(vec![(field, sentence.into())])
+    pub fn one(field: &'static str, why: impl Into<AccountFault>) -> Self {
+        Self(vec![(field, why.into())])
     }
 
-    /// Takes the value, or notes the sentence for this field.
-    pub fn note<T, E: ToString>(&mut self, field: &'static str, read: Result<T, E>) -> Option<T> {
+    /// Takes the value, or notes the reason for this field.
+    pub fn note<T, E>(&mut self, field: &'static str, read: Result<T, E>) -> Option<T>
+    where
+        E: Into<AccountFault>,
+    {
         match read {
             Ok(value) => Some(value),
-            Err(sentence) => {
-                self.0.push((field, sentence.to_string()));
+            Err(why) => {
+                self.0.push((field, why.into()));
                 None
             }
         }
@@ -33,10 +37,10 @@ impl Refusals {
         self.0.is_empty()
     }
 
-    /// The sentence for a field.
+    /// The reason for a field.
     #[must_use]
-    pub fn at(&self, field: &str) -> Option<&str> {
+    pub fn reason(&self, field: &str) -> Option<AccountFault> {
         let mut found = self.0.iter().filter(|(name, _)| *name == field);
-        found.next().map(|(_, sentence)| sentence.as_str())
+        found.next().map(|(_, why)| *why)
     }
 }

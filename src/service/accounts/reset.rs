@@ -22,7 +22,7 @@ pub async fn ask(app: &Arc<App>, client: &Client, email: &str) -> Answer<()> {
     let answer_at = Instant::now() + ANSWER_AFTER;
     let address = match Address::parse(email) {
         Ok(address) => address,
-        Err(why) => return Ok(Err(Refusals::one("email", why.to_string()))),
+        Err(why) => return Ok(Err(Refusals::one("email", why))),
     };
     let keys = [address.key(), address_key(client.address)];
     app.limits

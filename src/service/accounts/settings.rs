@@ -5,10 +5,10 @@ use super::sign_up::is_free;
 use super::{Answer, Refusals, ask_to_confirm, passwords, set_password, sign_in, stay_at, tell};
 use crate::notation::Notation;
 use crate::notices::{Address, Kind};
+use crate::reasons::{AccountFault, NameFault, PasswordFault};
 use crate::service::notify::schedule;
 use crate::service::{App, Client, Error, Limit, RequestContext, address_key, bounces};
 use crate::store::{self, players};
-use crate::words::accounts as say;
 use chrono_tz::Tz;
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub fn look(context: &mut RequestContext, typed: &str) -> Answer<()> {
     let (id, key) = (context.player()?.id, context.player()?.name_key.clone());
     let name = match Name::parse(typed) {
         Ok(name) if name.key() == key => name,
-        Ok(_) => return Ok(Err(Refusals::one("name", say::NAME_LOOK_ONLY))),
+        Ok(_) => return Ok(Err(Refusals::one("name", NameFault::LookOnly))),
         Err(why) => return Ok(Err(Refusals::one("name", why))),
     };
     if let Err(why) = is_free(context.conn, &name, Some(id))? {
@@ -29,7 +29,7 @@ pub fn look(context: &mut RequestContext, typed: &str) -> Answer<()> {
     match players::set_name(context.conn, id, name.shown(), &key, name.skeleton()) {
         Ok(()) => Ok(Ok(())),
         Err(error) if store::is_duplicate(&error) => {
-            Ok(Err(Refusals::one("name", say::NAME_LOOKALIKE)))
+            Ok(Err(Refusals::one("name", NameFault::Lookalike)))
         }
         Err(error) => Err(error.into()),
     }
@@ -47,7 +47,7 @@ pub fn zone(context: &mut RequestContext, typed: &str) -> Answer<()> {
         .map(Tz::name)
         .find(|name| name.eq_ignore_ascii_case(&wanted));
     let Some(zone) = zone else {
-        return Ok(Err(Refusals::one("zone", say::ZONE_UNKNOWN)));
+        return Ok(Err(Refusals::one("zone", AccountFault::ZoneUnknown)));
     };
     players::set_zone(context.conn, id, zone)?;
     schedule::plan(context.conn, id, context.now)?;
@@ -61,7 +61,10 @@ pub fn zone(context: &mut RequestContext, typed: &str) -> Answer<()> {
 pub fn notation(context: &mut RequestContext, typed: &str) -> Answer<()> {
     let id = context.player()?.id;
     let Ok(notation) = typed.trim().parse::<Notation>() else {
-        return Ok(Err(Refusals::one("notation", say::NOTATION_UNKNOWN)));
+        return Ok(Err(Refusals::one(
+            "notation",
+            AccountFault::NotationUnknown,
+        )));
     };
     players::set_notation(context.conn, id, notation)?;
     Ok(Ok(()))
@@ -85,7 +88,7 @@ pub async fn password(
         return Ok(Err(Refusals::one("new_password", why)));
     }
     if !is_owner(app, &player, current).await? {
-        return Ok(Err(Refusals::one("current", say::PASSWORD_WRONG)));
+        return Ok(Err(Refusals::one("current", PasswordFault::Wrong)));
     }
     let hash = passwords::hash(app, wanted).await?;
     app.write(client, move |context| {
@@ -115,10 +118,10 @@ pub async fn address(
         .await?;
     let wanted = match Address::parse(&email) {
         Ok(address) => address,
-        Err(why) => return Ok(Err(Refusals::one("email", why.to_string()))),
+        Err(why) => return Ok(Err(Refusals::one("email", why))),
     };
     if !is_owner(app, &player, password).await? {
-        return Ok(Err(Refusals::one("address_password", say::PASSWORD_WRONG)));
+        return Ok(Err(Refusals::one("address_password", PasswordFault::Wrong)));
     }
     take_mail(app, client, player.id)?;
     app.write(client, move |context| {

@@ -2,9 +2,9 @@
 
 use super::{Answer, Refusals, passwords, sessions};
 use crate::notices::Address;
+use crate::reasons::AccountFault;
 use crate::service::{App, Client, Error, Limit, address_key};
 use crate::store::{DbConnection, players};
-use crate::words::accounts as say;
 use std::sync::Arc;
 
 /// The form as typed.
@@ -36,7 +36,7 @@ pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> Answer<St
         .and_then(|player| player.password_hash.clone());
     if !is_right(app, vec![account, address], password, hash.clone()).await? {
         tracing::info!(player = found.map(|player| player.id), "sign-in failed");
-        return Ok(Err(Refusals::one("form", say::SIGN_IN_FAILED)));
+        return Ok(Err(Refusals::one("form", AccountFault::SignInFailed)));
     }
     app.write(client, move |context| {
         let id = found.map(|player| player.id).unwrap_or_default();
@@ -46,7 +46,7 @@ pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> Answer<St
                 tracing::info!(player = player.id, "signed in");
                 sessions::open(context, player.id).map(Ok)
             }
-            _ => Ok(Err(Refusals::one("form", say::SIGN_IN_FAILED))),
+            _ => Ok(Err(Refusals::one("form", AccountFault::SignInFailed))),
         }
     })
     .await

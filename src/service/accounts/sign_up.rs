@@ -6,9 +6,9 @@
 use super::names::Name;
 use super::{Answer, Refusals, ask_to_confirm, passwords, sessions};
 use crate::notices::Address;
+use crate::reasons::NameFault;
 use crate::service::{App, Client, Error, Instant, Limit, address_key, secret};
 use crate::store::{self, DbConnection, players};
-use crate::words::accounts as say;
 use std::sync::Arc;
 
 /// The form as typed.
@@ -72,7 +72,7 @@ pub fn create(
     hash: &str,
     confirmed_at: Option<Instant>,
     now: Instant,
-) -> Result<Result<i64, &'static str>, Error> {
+) -> Result<Result<i64, NameFault>, Error> {
     let row = players::NewPlayer {
         name: name.shown(),
         name_key: &name.key(),
@@ -90,7 +90,7 @@ pub fn create(
         Err(error) if store::is_duplicate(&error) => {
             return Ok(Err(is_free(conn, name, None)?
                 .err()
-                .unwrap_or(say::NAME_TAKEN)));
+                .unwrap_or(NameFault::Taken)));
         }
         Err(error) => return Err(error.into()),
     };
@@ -105,13 +105,13 @@ pub(super) fn is_free(
     conn: &mut DbConnection,
     name: &Name,
     owner: Option<i64>,
-) -> Result<Result<(), &'static str>, Error> {
+) -> Result<Result<(), NameFault>, Error> {
     let is_other = |found: Option<players::Player>| found.is_some_and(|p| Some(p.id) != owner);
     if is_other(players::find_by_name(conn, name.shown())?) {
-        return Ok(Err(say::NAME_TAKEN));
+        return Ok(Err(NameFault::Taken));
     }
     if is_other(players::find_by_skeleton(conn, name.skeleton())?) {
-        return Ok(Err(say::NAME_LOOKALIKE));
+        return Ok(Err(NameFault::Lookalike));
     }
     Ok(Ok(()))
 }
@@ -119,7 +119,7 @@ pub(super) fn is_free(
 fn check(form: &SignUp) -> Result<Checked, Refusals> {
     let mut refusals = Refusals::default();
     let name = Name::parse(&form.name).and_then(|name| match name.is_reserved() {
-        true => Err(say::NAME_RESERVED),
+        true => Err(NameFault::Reserved),
         false => Ok(name),
     });
     let name = refusals.note("name", name);

@@ -2,6 +2,8 @@
 
 use crate::rules::{Side, Variant};
 use crate::service::Instant;
+use crate::service::accounts::Refusals as AccountRefusals;
+use crate::words;
 use crate::words::accounts::FORMER_PLAYER;
 use crate::words::records::UNNAMED;
 use crate::words::time;
@@ -219,6 +221,13 @@ pub(in crate::web) fn wrong<'a>(refused: Option<&'a Refused>, field: &str) -> Op
     refused
         .filter(|refused| refused.field == field)
         .map(|refused| refused.sentence.as_str())
+}
+
+impl AccountRefusals {
+    /// The sentence for a field.
+    pub(in crate::web) fn at(&self, field: &str) -> Option<&'static str> {
+        self.reason(field).map(words::accounts::refused)
+    }
 }
 
 /// A text cut at its backticks: what stands between two of them is something to type.

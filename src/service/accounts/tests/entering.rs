@@ -24,12 +24,12 @@ async fn a_name_is_had_once_in_any_case_and_look() {
     for house in houses(false) {
         house.sign_up("Lan", "lan@example.org").await.unwrap();
         for (name, why) in [
-            ("LAN", say::NAME_TAKEN),
-            ("1an", say::NAME_LOOKALIKE),
-            ("Admin", say::NAME_RESERVED),
+            ("LAN", NameFault::Taken),
+            ("1an", NameFault::Lookalike),
+            ("Admin", NameFault::Reserved),
         ] {
             let refused = house.sign_up(name, "x@example.org").await.err().unwrap();
-            assert_eq!(refused.at("name"), Some(why));
+            assert_eq!(refused.reason("name"), Some(why.into()));
         }
         let (one, other) = tokio::join!(
             house.sign_up("Twin", "a@example.org"),
@@ -60,7 +60,7 @@ async fn one_signs_in_by_name_or_address_and_the_old_session_is_over() {
             ("", ""),
         ] {
             let refused = house.sign_in(name, password).await.unwrap().err().unwrap();
-            assert_eq!(refused.at("form"), Some(say::SIGN_IN_FAILED));
+            assert_eq!(refused.reason("form"), Some(AccountFault::SignInFailed));
         }
         let form = sign_in::SignIn {
             name: "Zoë".into(),

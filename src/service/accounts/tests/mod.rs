@@ -7,6 +7,7 @@ use super::{
     Answer, Refusals, operator, passwords, reset, settings, sign_in, sign_up, tidy, unsubscribe,
 };
 use crate::notices::{Kind, Rendering};
+use crate::reasons::{AccountFault, NameFault, PasswordFault};
 use crate::service::testing::{House, houses, nobody};
 use crate::service::{Client, Error, Instant, RequestContext, notify, secret};
 use crate::store::{self, outbox, players, seen};

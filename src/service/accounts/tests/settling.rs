@@ -19,13 +19,13 @@ async fn a_new_password_needs_the_old_one_and_ends_the_other_sessions() {
         };
         let refused = change("wrong password", "a very new password").await;
         assert_eq!(
-            refused.unwrap_err().at("current"),
-            Some(say::PASSWORD_WRONG)
+            refused.unwrap_err().reason("current"),
+            Some(PasswordFault::Wrong.into())
         );
         let refused = change(PASSWORD, "short").await;
         assert_eq!(
-            refused.unwrap_err().at("new_password"),
-            Some(say::PASSWORD_SHORT)
+            refused.unwrap_err().reason("new_password"),
+            Some(PasswordFault::Short.into())
         );
         change(PASSWORD, "a very new password").await.unwrap();
         assert!(house.viewer(&here).await.is_some());
@@ -118,8 +118,8 @@ async fn look_zone_and_mail_are_saved() {
             .write(&lan, |context| settings::look(context, "Mei"))
             .await;
         assert_eq!(
-            refused.unwrap().unwrap_err().at("name"),
-            Some(say::NAME_LOOK_ONLY)
+            refused.unwrap().unwrap_err().reason("name"),
+            Some(NameFault::LookOnly.into())
         );
         let done = house
             .app

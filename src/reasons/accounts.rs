@@ -1,0 +1,90 @@
+//! Why a form about an account is refused.
+
+/// What has to be put right in one field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AccountFault {
+    /// The name.
+    Name(NameFault),
+    /// The password.
+    Password(PasswordFault),
+    /// The address.
+    Address(AddressError),
+    /// Another account has confirmed the address.
+    AddressTaken,
+    /// Name and password do not belong together.
+    SignInFailed,
+    /// A box that must be ticked is not.
+    NotSure,
+    /// No such zone.
+    ZoneUnknown,
+    /// No such notation.
+    NotationUnknown,
+}
+
+/// Why a name cannot be had.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NameFault {
+    /// Too short or too long.
+    Length,
+    /// Something other than letters, digits, `-` and `_`.
+    Characters,
+    /// No letter and no digit.
+    Shape,
+    /// Letters of several alphabets.
+    Scripts,
+    /// We keep it back.
+    Reserved,
+    /// Somebody has it.
+    Taken,
+    /// It looks like somebody's.
+    Lookalike,
+    /// Only capitals may change.
+    LookOnly,
+}
+
+/// Why a password is not taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PasswordFault {
+    /// Too short.
+    Short,
+    /// Too long.
+    Long,
+    /// One that is tried first.
+    Common,
+    /// Little but the name or the address.
+    Personal,
+    /// Not the owner's.
+    Wrong,
+}
+
+/// Why an address is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("no mail address: {self:?}")]
+pub enum AddressError {
+    /// Nothing there, or no @, or nothing before it.
+    Shape,
+    /// Longer than mail servers take.
+    TooLong,
+    /// Spaces, quotes, control characters, letters outside ASCII before the @.
+    LocalPart,
+    /// `localhost`, a number, a name without a dot.
+    Domain,
+}
+
+impl From<NameFault> for AccountFault {
+    fn from(fault: NameFault) -> Self {
+        Self::Name(fault)
+    }
+}
+
+impl From<PasswordFault> for AccountFault {
+    fn from(fault: PasswordFault) -> Self {
+        Self::Password(fault)
+    }
+}
+
+impl From<AddressError> for AccountFault {
+    fn from(error: AddressError) -> Self {
+        Self::Address(error)
+    }
+}
