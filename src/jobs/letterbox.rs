@@ -46,7 +46,7 @@ impl Mailroom for Letterbox {
             Ok(Verdict::NoSuchMailbox) => Taken::NoSuchMailbox,
             Ok(_) => Taken::Accepted,
             Err(Error::Busy(why)) => {
-                tracing::warn!(why, "a mail must come again");
+                tracing::warn!(%why, "a mail must come again");
                 Taken::TryAgain
             }
             Err(error) => {

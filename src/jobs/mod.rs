@@ -116,7 +116,7 @@ async fn chore(
     let shared = Arc::clone(app);
     match tokio::task::spawn_blocking(move || work(&shared)).await {
         Ok(Ok(())) => {}
-        Ok(Err(Error::Busy(why))) => tracing::warn!(name, why, "put off"),
+        Ok(Err(Error::Busy(why))) => tracing::warn!(name, %why, "put off"),
         Ok(Err(error)) => tracing::error!(name, %error, "a chore failed"),
         Err(error) => tracing::error!(name, %error, "a chore panicked"),
     }

@@ -145,9 +145,7 @@ impl App {
     /// # Errors
     /// When none is free for five seconds or the database cannot be reached.
     pub fn connection(&self) -> Result<store::Pooled, Error> {
-        self.pool
-            .get()
-            .map_err(|error| Error::Busy(error.to_string()))
+        self.pool.get().map_err(|error| Error::Busy(error.into()))
     }
 
     /// The visits since the last call, for the jobs to write down.
@@ -328,5 +326,5 @@ async fn blocking<T: Send + 'static>(
     let span = tracing::Span::current();
     tokio::task::spawn_blocking(move || span.in_scope(f))
         .await
-        .unwrap_or_else(|panic| Err(Error::Internal(panic.to_string())))
+        .unwrap_or_else(|panic| Err(Error::Internal(panic.into())))
 }

@@ -226,7 +226,7 @@ fn key(conn: &mut DbConnection) -> Result<String, Error> {
 
 fn proof(key: &str, row: i64, to: &str) -> Result<String, Error> {
     let mut mac = Hmac::<Sha256>::new_from_slice(key.as_bytes())
-        .map_err(|error| Error::Internal(error.to_string()))?;
+        .map_err(|error| Error::Internal(error.into()))?;
     mac.update(format!("bounce|{row}|{}", key_of(to)).as_bytes());
     Ok(secret::hex(&mac.finalize().into_bytes()))
 }

@@ -2,7 +2,7 @@
 
 use super::accounts::{names::Name, passwords, sign_up};
 use super::games::{self, Proposal, StoredGame, Terms};
-use super::{App, Error, Instant, archive};
+use super::{App, Error, ErrorChain, Instant, archive};
 use crate::notation::{coordinate, pgn};
 use crate::notices::{Address, Kind};
 use crate::play::{Act, TimeControl};
@@ -62,7 +62,7 @@ pub fn fill(app: &App) -> Result<bool, Error> {
         let mut recorded = Vec::new();
         for line in REAL_GAMES.lines() {
             let real: Real = serde_json::from_str(line)
-                .map_err(|error| Error::Internal(format!("the demo's games: {error}")))?;
+                .map_err(|error| Error::Internal(ErrorChain::of("the demo's games", error)))?;
             if real.result == "*" {
                 unfinished(conn, &real, &people, running, now)?;
                 running += 1;
@@ -84,7 +84,7 @@ pub fn fill(app: &App) -> Result<bool, Error> {
 fn player(conn: &mut DbConnection, name: &str, hash: &str, now: Instant) -> Result<i64, Error> {
     let since = now - TimeDelta::days(400);
     let internal =
-        |why: AccountFault| Error::Internal(format!("the demo's player {name}: {why:?}"));
+        |why: AccountFault| Error::Internal(format!("the demo's player {name}: {why:?}").into());
     let parsed = Name::parse(name).map_err(|why| internal(why.into()))?;
     let address = format!("{}@players.example", name.to_lowercase());
     let address = Address::parse(&address).map_err(|why| internal(why.into()))?;
@@ -317,7 +317,7 @@ fn make(
         line: game.line.clone(),
     };
     games::make(conn, stored, seat, &proposal, false, at)?
-        .map_err(|why| Error::Internal(format!("a demo game has a refused move: {why:?}")))
+        .map_err(|why| Error::Internal(format!("a demo game has a refused move: {why:?}").into()))
 }
 
 fn remark(

@@ -55,16 +55,14 @@ impl Pictures {
         let waits = self.waiting.try_acquire();
         let _waits = waits.map_err(|_| Error::Busy("too many pictures are wanted".into()))?;
         let permit = self.drawing.acquire().await;
-        let _permit = permit.map_err(|closed| Error::Internal(closed.to_string()))?;
+        let _permit = permit.map_err(|closed| Error::Internal(closed.into()))?;
         // Somebody may have asked for the same picture just before.
         if let Some(kept) = self.kept(&key) {
             return Ok(kept);
         }
         let drawn = tokio::task::spawn_blocking(move || png::draw(&svg)).await;
-        let drawn = drawn.map_err(|panic| Error::Internal(panic.to_string()))?;
-        let picture: Arc<[u8]> = drawn
-            .map_err(|error| Error::Internal(error.to_string()))?
-            .into();
+        let drawn = drawn.map_err(|panic| Error::Internal(panic.into()))?;
+        let picture: Arc<[u8]> = drawn.map_err(|error| Error::Internal(error.into()))?.into();
         self.lock().put(key, Arc::clone(&picture));
         Ok(picture)
     }

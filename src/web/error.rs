@@ -2,7 +2,7 @@
 
 use super::assets;
 use super::visit::Visit;
-use crate::service::Error;
+use crate::service::{Error, ErrorChain};
 use crate::words::web as say;
 use actix_web::body::BoxBody;
 use actix_web::http::{StatusCode, header};
@@ -26,10 +26,10 @@ pub(super) enum Failure {
     TooOften(u64),
     /// 503.
     #[error("busy: {0}")]
-    Busy(String),
+    Busy(ErrorChain),
     /// 500; the text is for the log alone.
     #[error("internal error: {0}")]
-    Internal(String),
+    Internal(ErrorChain),
 }
 
 impl Failure {
@@ -96,13 +96,13 @@ impl ResponseError for Failure {
                 response
             }
             Self::Busy(why) => {
-                tracing::warn!(why, "the database is busy");
+                tracing::warn!(%why, "the database is busy");
                 let mut response = plain(self.status_code(), say::BUSY);
                 retry_after(&mut response, 10);
                 response
             }
             Self::Internal(why) => {
-                tracing::error!(why, "internal error");
+                tracing::error!(%why, "internal error");
                 plain(self.status_code(), say::BROKEN)
             }
         }

@@ -134,7 +134,7 @@ pub(super) fn render(
 ) -> Result<HttpResponse, Failure> {
     let html = template
         .render()
-        .map_err(|error| Failure::Internal(error.to_string()))?;
+        .map_err(|error| Failure::Internal(error.into()))?;
     Ok(HttpResponse::build(status)
         .content_type("text/html; charset=utf-8")
         .body(html))

@@ -4,7 +4,7 @@
 //! is never done inside a transaction, and only so many at a time.
 
 use crate::reasons::PasswordFault;
-use crate::service::{App, Error};
+use crate::service::{App, Error, ErrorChain};
 use argon2::password_hash::{self, phc};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use std::collections::HashSet;
@@ -91,7 +91,8 @@ pub fn hash_now(password: &str) -> Result<String, Error> {
             salt: Some(salt),
         })
     };
-    let hash = salted().map_err(|error| Error::Internal(format!("hashing a password: {error}")))?;
+    let hash =
+        salted().map_err(|error| Error::Internal(ErrorChain::of("hashing a password", error)))?;
     Ok(hash.to_string())
 }
 
@@ -108,7 +109,7 @@ fn verify_now(password: &str, hash: &str) -> Result<bool, Error> {
         // Outputs are compared in constant time.
         Ok(digest(password, salt, &Params::try_from(&hash)?)? == *kept)
     };
-    compare().map_err(|error| Error::Internal(format!("a stored password hash: {error}")))
+    compare().map_err(|error| Error::Internal(ErrorChain::of("a stored password hash", error)))
 }
 
 fn params() -> Params {
@@ -161,7 +162,7 @@ async fn in_turn<T: Send + 'static>(
         done
     })
     .await
-    .map_err(|panic| Error::Internal(panic.to_string()))
+    .map_err(|panic| Error::Internal(panic.into()))
 }
 
 #[cfg(test)]

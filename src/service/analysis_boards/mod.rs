@@ -161,7 +161,7 @@ pub fn list(context: &mut RequestContext, before: Option<i64>) -> Result<Listing
         // One board that cannot be read must not take the whole list with it.
         match entry(context.conn, row, origin) {
             Ok(entry) => entries.push(entry),
-            Err(Error::Internal(why)) => tracing::error!(why, "a board is left out of the list"),
+            Err(Error::Internal(why)) => tracing::error!(%why, "a board is left out of the list"),
             Err(error) => return Err(error),
         }
     }
@@ -280,5 +280,5 @@ fn origins(
 }
 
 fn odd(row: &analysis_boards::Row, what: &str) -> Error {
-    Error::Internal(format!("the {what} of board {} cannot be read", row.id))
+    Error::Internal(format!("the {what} of board {} cannot be read", row.id).into())
 }

@@ -390,7 +390,7 @@ pub(super) fn start_of(row: &games::Row, variant: &Variant) -> Result<Position, 
 }
 
 fn odd(row: &games::Row, what: &str) -> Error {
-    Error::Internal(format!("the {what} of game {} cannot be read", row.id))
+    Error::Internal(format!("the {what} of game {} cannot be read", row.id).into())
 }
 
 #[cfg(test)]

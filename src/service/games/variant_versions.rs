@@ -3,7 +3,7 @@
 //! new program nor an operator's changed or removed file can touch them.
 
 use crate::rules::{Catalogue, Variant, catalogue};
-use crate::service::{Error, Instant, RequestContext};
+use crate::service::{Error, ErrorChain, Instant, RequestContext};
 use crate::store::{self, DbConnection, variants};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -40,12 +40,13 @@ pub(crate) fn pinned(
 ) -> Result<Arc<Variant>, Error> {
     match kept(conn, slug, version)? {
         Kept::Whole(variant) => Ok(variant),
-        Kept::Spoilt(why) => Err(Error::Internal(format!(
-            "the kept text of {slug} {version}: {why}"
+        Kept::Spoilt(why) => Err(Error::Internal(ErrorChain::of(
+            format!("the kept text of {slug} {version}"),
+            why,
         ))),
-        Kept::Lost => Err(Error::Internal(format!(
-            "no text of {slug} {version} is kept"
-        ))),
+        Kept::Lost => Err(Error::Internal(
+            format!("no text of {slug} {version} is kept").into(),
+        )),
     }
 }
 

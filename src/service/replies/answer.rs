@@ -3,7 +3,7 @@
 use super::reply_body::{Content, ReplyBody, Said, Says};
 use crate::inbound_mail::{self, Incoming};
 use crate::notices::Kind;
-use crate::service::{Error, RequestContext};
+use crate::service::{Error, ErrorChain, RequestContext};
 use crate::store::{events, games, outbox, replies};
 use chrono::TimeDelta;
 
@@ -45,8 +45,9 @@ pub(super) fn queue(
         content: Content::Reason(said),
         in_reply_to: mail.message_id.clone().filter(|id| is_plain(id)),
     };
-    let detail = serde_json::to_string(&sheet)
-        .map_err(|error| Error::Internal(format!("an answer cannot be written down: {error}")))?;
+    let detail = serde_json::to_string(&sheet).map_err(|error| {
+        Error::Internal(ErrorChain::of("an answer cannot be written down", error))
+    })?;
     let game = games::find(context.conn, token.game_id)?.ok_or(Error::NotFound)?;
     let event = events::NewEvent {
         game_id: Some(game.id),

@@ -42,7 +42,7 @@ async fn choose(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
         let cookie = looks_cookie(&visit.app, &chosen);
         response
             .add_cookie(&cookie)
-            .map_err(|error| Failure::Internal(error.to_string()))?;
+            .map_err(|error| Failure::Internal(error.into()))?;
     }
     Ok(response)
 }

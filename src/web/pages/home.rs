@@ -72,7 +72,7 @@ async fn next(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
 fn readable(view: Result<GameView, Error>) -> Result<Option<GameView>, Error> {
     match view {
         Err(Error::Internal(why)) => {
-            tracing::error!(why, "a game on the front page");
+            tracing::error!(%why, "a game on the front page");
             Ok(None)
         }
         view => view.map(Some),

@@ -101,6 +101,6 @@ fn with_cookie(path: &str, cookie: &Cookie) -> Result<HttpResponse, Failure> {
     let mut response = see_other(path);
     response
         .add_cookie(cookie)
-        .map_err(|error| Failure::Internal(error.to_string()))?;
+        .map_err(|error| Failure::Internal(error.into()))?;
     Ok(response)
 }

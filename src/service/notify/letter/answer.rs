@@ -3,20 +3,18 @@
 use super::{Post, Telling, Told, board, game};
 use crate::notation::coordinate;
 use crate::notices::{AnswerFacts, BoardFacts, Kind, Matter};
-use crate::service::Error;
 use crate::service::games::{StoredGame, load_for_system};
 use crate::service::replies::reply_body::ReplyBody;
 use crate::service::replies::{tokens, told};
+use crate::service::{Error, ErrorChain};
 use crate::store::{DbConnection, events};
 
 /// The answer that an event keeps, with the game as it stands.
 pub(super) fn tell(post: &Post, conn: &mut DbConnection, event: &events::Row, id: i64) -> Telling {
-    let Ok(sheet) = serde_json::from_str::<ReplyBody>(&event.detail) else {
-        return Err(Error::Internal(format!(
-            "the answer of event {} cannot be read",
-            event.id
-        )));
-    };
+    let sheet: ReplyBody = serde_json::from_str(&event.detail).map_err(|error| {
+        let what = format!("the answer of event {} cannot be read", event.id);
+        Error::Internal(ErrorChain::of(what, error))
+    })?;
     let stored = load_for_system(conn, id, false)?;
     let mut facts = game::facts(
         post,

@@ -170,7 +170,7 @@ impl Post<'_> {
             matter,
         };
         loop {
-            let notice = compose(&facts).map_err(|error| Error::Internal(error.to_string()))?;
+            let notice = compose(&facts).map_err(|error| Error::Internal(error.into()))?;
             if notice.weight() <= MOST_BYTES || !lighten(&mut facts.matter) {
                 return Ok(notice);
             }
