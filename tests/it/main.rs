@@ -25,5 +25,6 @@ mod races;
 mod records;
 mod rhythm;
 mod rooms;
+mod sentences;
 mod variants;
 mod whole_game;

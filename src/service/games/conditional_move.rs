@@ -9,7 +9,6 @@ use crate::play::{Game, Refusal};
 use crate::rules::{Judgement, Line, Move, Side};
 use crate::service::{Error, Instant, RequestContext};
 use crate::store::{DbConnection, prepared};
-use crate::words::replies as say;
 
 /// An answer prepared: two moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,24 +45,6 @@ impl Plan {
             notation.write_or_algebraic(variant, now, self.expected),
             notation.write_or_algebraic(variant, &then, self.answer),
         )
-    }
-}
-
-impl Fault {
-    /// The same told to somebody who writes in that notation; `line` is that which the plan was
-    /// for.
-    #[must_use]
-    pub fn sentence(&self, line: &Line, notation: Notation) -> String {
-        match self {
-            Self::Expected(why) => say::plan_expected(line, notation, why),
-            Self::Ends => say::PLAN_FOR_NOTHING.to_owned(),
-            Self::Answer { why, expected } => {
-                let mut then = line.clone();
-                // It was legal when it was read, and the line is the same.
-                let _legal = then.push(*expected);
-                say::plan_answer(&then, notation, why)
-            }
-        }
     }
 }
 

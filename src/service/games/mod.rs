@@ -16,6 +16,7 @@ mod mail;
 mod moves;
 #[cfg(test)]
 mod play_tests;
+mod sentences;
 mod stored_game;
 mod thumbnail;
 mod variant_versions;

@@ -9,7 +9,6 @@ use crate::play::{Act, Refusal};
 use crate::rules::{Judgement, Line, Move, Side};
 use crate::service::{Error, Instant, RequestContext};
 use crate::store::{DbConnection, moves};
-use crate::words;
 use chrono::TimeDelta;
 
 /// The most characters of the words sent with a move.
@@ -65,16 +64,6 @@ impl Refused {
             | Self::Unreadable(_)
             | Self::TooLong(_) => false,
             Self::Play(_) => true,
-        }
-    }
-
-    /// The same told to somebody who writes in that notation.
-    #[must_use]
-    pub fn sentence(&self, line: &Line, notation: Notation) -> String {
-        match self {
-            Self::Unreadable(why) => words::unreadable::unreadable_for(line, notation, why),
-            Self::Play(why) => words::games::refusal(line.variant(), why),
-            Self::TooLong(limit) => words::web::too_long(*limit),
         }
     }
 }
