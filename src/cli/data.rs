@@ -44,6 +44,8 @@ pub(super) fn expect_current(conn: &mut DbConnection) -> Result<(), Failure> {
             "the database is from another version: start this version's server once, then try again"
                 .into(),
         )),
-        Err(error) => Err(Failure::Request(error.to_string())),
+        Err(error) => Err(Failure::Request(format!(
+            "which version the database is from cannot be told: {error}"
+        ))),
     }
 }

@@ -109,7 +109,14 @@ fn what_cannot_be_checked_is_told() {
     assert_eq!(code, Some(1));
     assert!(complaint.contains("there is no database"), "{complaint}");
     assert!(!nowhere.exists());
+    let empty = folder.path().join("empty.db");
+    std::fs::write(&empty, "").unwrap();
+    let (code, _, complaint) = check(&format!("sqlite:{}", empty.display()));
+    assert_eq!(code, Some(1));
+    assert!(complaint.contains("cannot be told"), "{complaint}");
+    assert_eq!(std::fs::metadata(&empty).unwrap().len(), 0);
     let database = Database::create(folder.path());
+    import(&database);
     let newest = "SELECT MAX(version) FROM __diesel_schema_migrations";
     let forget = format!("DELETE FROM __diesel_schema_migrations WHERE version = ({newest})");
     database.execute(&forget);

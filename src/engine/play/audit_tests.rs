@@ -122,7 +122,7 @@ fn an_end_that_no_game_can_have_is_told() {
 #[test]
 fn on_a_free_board_players_agree_on_a_winner_and_no_rule_ends_a_game() {
     let agreed = Outcome::won(Side::Second, Reason::Agreement);
-    assert_eq!(faults(&of("free-xiangqi", "h3e3 e5-", Some(agreed))), []);
+    assert_eq!(faults(&of("free-xiangqi", "h3e3 e7-", Some(agreed))), []);
     assert_eq!(faults(&of("free-xiangqi", REPEATED, None)), []);
 }
 
