@@ -9,7 +9,7 @@
 # Two doors lead in. The first is as Debian sets it up, which lets bare line feeds pass, so that
 # a notice that smuggled one would show as a second message; the second refuses them.
 #
-# Answers go back to Posthorse as the README describes it: mail to lmtp1.test, lmtp2.test… by LMTP
+# Answers go back to Posthorse as .github/OPERATING.md describes it: mail to lmtp1.test, lmtp2.test… by LMTP
 # to the ports that were given (DIR/slots lists them), and mail to pipe1.test, pipe2.test… through
 # a pipe to `posthorse receive-mail`, whose settings a test writes into DIR/pipe/DOMAIN.env. Mail
 # to gone.test comes back as a report that there is no such person.
