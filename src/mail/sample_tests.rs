@@ -83,7 +83,7 @@ fn every_kind_of_mail_is_well_formed_and_small() {
     wish(minh, Wish::AskTakeback { to: None });
     keep(&house, "offers");
     house.causes(lan, Some(game), "reminded", "", Kind::Reminder);
-    let sheet = ReplyBody {
+    let body = ReplyBody {
         content: Content::AsWritten {
             headline: "“Horse to the moon” is neither a move nor a word that we know.".into(),
             lines: vec!["Nothing was played. It is still your turn.".into()],
@@ -92,7 +92,7 @@ fn every_kind_of_mail_is_well_formed_and_small() {
         tried: None,
         in_reply_to: Some("<abc@mail.example>".into()),
     };
-    let detail = serde_json::to_string(&sheet).unwrap();
+    let detail = serde_json::to_string(&body).unwrap();
     house.causes(lan, Some(game), "mail-answered", &detail, Kind::Answer);
     for number in 0..60 {
         let body = format!("Remark {number}: {}", "é".repeat(700));

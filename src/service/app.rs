@@ -1,4 +1,4 @@
-//! What the whole process shares, and the context at which one use case is done.
+//! What the whole process shares, and what one use case has at hand.
 
 use super::appearance::Appearance;
 use super::delivery_status::DeliveryStatus;
@@ -209,7 +209,7 @@ pub struct CurrentPlayer {
     pub session_id: Option<i64>,
 }
 
-/// The context at which one use case is done: a connection, the instant, and who asks.
+/// What one use case has at hand: a connection, the instant, and who asks.
 pub struct RequestContext<'a> {
     /// What the process shares.
     pub app: &'a App,

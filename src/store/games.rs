@@ -14,6 +14,7 @@ pub use lists::{
 use super::schema::games;
 use super::{DbConnection, Error, Timestamp};
 use crate::model::{EndedBy, Seat, SeatWish, Status, Visibility, Winner};
+use crate::rules::Side;
 use diesel::prelude::*;
 
 /// A row of `games`: a challenge, a running game or a finished one.
@@ -91,6 +92,12 @@ impl Row {
     #[must_use]
     pub fn is_from_elsewhere(&self) -> bool {
         self.challenger_id.is_none()
+    }
+
+    /// Whether turn notices of this game are off for a seat.
+    #[must_use]
+    pub fn is_muted(&self, side: Side) -> bool {
+        self.muted.split(',').any(|seat| seat == side.as_str())
     }
 }
 

@@ -13,7 +13,7 @@ pub(super) struct BoardQuery {
     pub(super) flip: Option<bool>,
     /// The notation of the moves.
     pub(super) notation: Option<Notation>,
-    /// Appearance of the board by name, in words that some look has.
+    /// How the board looks, part by part, in words that some appearance has.
     pub(super) looks: Vec<(&'static str, String)>,
 }
 
@@ -69,9 +69,15 @@ mod tests {
 
     #[test]
     fn what_was_asked_for_goes_on_to_the_next_page() {
-        let sight = BoardQuery::kept("flip=1&notation=wxf&set=western&theme=wood&ply=7");
-        assert_eq!(sight.query(), "&flip=1&notation=wxf&set=western&theme=wood");
-        assert_eq!(BoardQuery::kept(&sight.query()).query(), sight.query());
+        let board_query = BoardQuery::kept("flip=1&notation=wxf&set=western&theme=wood&ply=7");
+        assert_eq!(
+            board_query.query(),
+            "&flip=1&notation=wxf&set=western&theme=wood"
+        );
+        assert_eq!(
+            BoardQuery::kept(&board_query.query()).query(),
+            board_query.query()
+        );
     }
 
     #[test]

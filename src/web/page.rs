@@ -56,7 +56,7 @@ pub(super) struct Reader {
 }
 
 impl Page {
-    /// The frame for this context's visitor.
+    /// The frame for whoever asks.
     pub(super) fn of(context: &mut RequestContext) -> Result<Self, Error> {
         let came_back = bounces::banner(context)?;
         let viewer = match &context.viewer {

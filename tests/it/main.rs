@@ -16,6 +16,7 @@ mod injection;
 mod janggi;
 mod mail_answers;
 mod mail_faults;
+mod manuals;
 mod once;
 mod pages;
 mod play;

@@ -29,7 +29,7 @@ pub struct Known {
 const PAGE: i64 = 1000;
 
 impl Known {
-    /// Appearance at the games played here.
+    /// Looks at the games played here.
     ///
     /// # Errors
     /// When the database fails.

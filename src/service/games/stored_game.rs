@@ -72,7 +72,7 @@ impl StoredGame {
     /// Whether turn notices of this game are off for a seat.
     #[must_use]
     pub fn is_muted(&self, side: Side) -> bool {
-        self.row.muted.split(',').any(|seat| seat == side.as_str())
+        self.row.is_muted(side)
     }
 
     /// The position that the game begins with, or would by the challenge.

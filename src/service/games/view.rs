@@ -78,7 +78,7 @@ impl GameView {
     }
 }
 
-/// Appearance at a game.
+/// Looks at a game.
 ///
 /// # Errors
 /// [`Error::NotFound`] when there is none, or none for this visitor.

@@ -2,6 +2,7 @@
 
 use super::mail_frequency::{self, Beat};
 use crate::notices::Kind;
+use crate::rules::Side;
 use crate::service::{App, Error, Instant, bounces, presence};
 use crate::store::{DbConnection, games, outbox, players::Player};
 use chrono::{DurationRound, TimeDelta};
@@ -129,12 +130,9 @@ fn is_muted(conn: &mut DbConnection, game: Option<i64>, player: i64) -> Result<b
     let Some(row) = games::find(conn, game)? else {
         return Ok(false);
     };
-    let mut seats = row.muted.split(',');
-    Ok(seats.any(|seat| match seat {
-        "first" => row.first_id == Some(player),
-        "second" => row.second_id == Some(player),
-        _ => false,
-    }))
+    let seats = [(Side::First, row.first_id), (Side::Second, row.second_id)];
+    let mut own = seats.iter().filter(|(_, who)| *who == Some(player));
+    Ok(own.any(|(side, _)| row.is_muted(*side)))
 }
 
 /// When the next notice may be sent to a player who has had the most already: at a whole minute,

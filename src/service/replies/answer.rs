@@ -36,7 +36,7 @@ pub(super) fn queue(
             }
         }
     }
-    let sheet = ReplyBody {
+    let body = ReplyBody {
         heard: heard(mail),
         tried: match &said.says {
             Says::Tried { mv, .. } => Some(mv.clone()),
@@ -45,7 +45,7 @@ pub(super) fn queue(
         content: Content::Reason(said),
         in_reply_to: mail.message_id.clone().filter(|id| is_plain(id)),
     };
-    let detail = serde_json::to_string(&sheet).map_err(|error| {
+    let detail = serde_json::to_string(&body).map_err(|error| {
         Error::Internal(ErrorChain::of("an answer cannot be written down", error))
     })?;
     let game = games::find(context.conn, token.game_id)?.ok_or(Error::NotFound)?;

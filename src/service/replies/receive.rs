@@ -134,7 +134,7 @@ fn digest(token: &str, mail: &Incoming, bytes: &[u8]) -> String {
     secret::hex(&digest.finalize())
 }
 
-/// Appearance up whose mail it is, and does what it asks for.
+/// Looks up whose mail it is, and does what it asks for.
 fn take(
     app: &App,
     conn: &mut DbConnection,

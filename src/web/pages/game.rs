@@ -71,7 +71,7 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
     let id = game_id(&id)?;
     let asked = Asked {
         ply: number_in(&query, "ply")?,
-        sight: BoardQuery::of(&query),
+        board_query: BoardQuery::of(&query),
         clicked: Clicked {
             from: query.text("from").map(str::to_owned),
             to: query.text("to").map(str::to_owned),
@@ -106,15 +106,19 @@ async fn moves(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRes
         offer_draw: fields.choice("draw", &[("", false), ("offer", true)])?,
     };
     let ways = [("", true), ("preview", true), ("send", false)];
-    let sight = BoardQuery::kept(fields.text("sight"));
+    let board_query = BoardQuery::kept(fields.text("sight"));
     if fields.choice("do", &ways)? {
-        preview(visit, form, sight).await
+        preview(visit, form, board_query).await
     } else {
-        send(visit, form, sight).await
+        send(visit, form, board_query).await
     }
 }
 
-async fn preview(visit: Visit, form: MoveForm, sight: BoardQuery) -> Result<HttpResponse, Failure> {
+async fn preview(
+    visit: Visit,
+    form: MoveForm,
+    board_query: BoardQuery,
+) -> Result<HttpResponse, Failure> {
     let asked = form.clone();
     let (scene, proposed) = visit
         .read(move |context| {
@@ -130,16 +134,20 @@ async fn preview(visit: Visit, form: MoveForm, sight: BoardQuery) -> Result<Http
             let asked = Asked {
                 typed: Some((form.text, form.message, form.offer_draw)),
                 proposal: Some(proposal),
-                sight,
+                board_query,
                 ..Asked::default()
             };
             scene.render(StatusCode::OK, asked)
         }
-        Err(refused) => refuse(scene, &refused, Some((form, sight))),
+        Err(refused) => refuse(scene, &refused, Some((form, board_query))),
     }
 }
 
-async fn send(visit: Visit, form: MoveForm, sight: BoardQuery) -> Result<HttpResponse, Failure> {
+async fn send(
+    visit: Visit,
+    form: MoveForm,
+    board_query: BoardQuery,
+) -> Result<HttpResponse, Failure> {
     let asked = form.clone();
     let done = visit
         .write(move |context| match games::play_move(context, &asked)? {
@@ -148,10 +156,11 @@ async fn send(visit: Visit, form: MoveForm, sight: BoardQuery) -> Result<HttpRes
         })
         .await?;
     match done {
-        Ok(next) => Ok(see_other(
-            &next.map_or_else(|| "/".to_owned(), |id| address(id, form.game, &sight)),
-        )),
-        Err((scene, refused)) => refuse(scene, &refused, Some((form, sight))),
+        Ok(next) => Ok(see_other(&next.map_or_else(
+            || "/".to_owned(),
+            |id| address(id, form.game, &board_query),
+        ))),
+        Err((scene, refused)) => refuse(scene, &refused, Some((form, board_query))),
     }
 }
 
@@ -164,8 +173,8 @@ fn after_sending(context: &mut RequestContext, game: i64) -> Result<Option<i64>,
 }
 
 /// The page of a game; the one just played is seen as before.
-fn address(id: i64, played: i64, sight: &BoardQuery) -> String {
-    let query = sight.query();
+fn address(id: i64, played: i64, board_query: &BoardQuery) -> String {
+    let query = board_query.query();
     match query.strip_prefix('&') {
         Some(query) if id == played => format!("/games/{id}?{query}"),
         _ => format!("/games/{id}"),
@@ -299,8 +308,11 @@ fn refuse(
     refused: &Refused,
     form: Option<(MoveForm, BoardQuery)>,
 ) -> Result<HttpResponse, Failure> {
-    let (typed, sight) = form.map_or_else(Default::default, |(form, sight)| {
-        (Some((form.text, form.message, form.offer_draw)), sight)
+    let (typed, board_query) = form.map_or_else(Default::default, |(form, board_query)| {
+        (
+            Some((form.text, form.message, form.offer_draw)),
+            board_query,
+        )
     });
     let status = match refused.is_conflict() {
         true => StatusCode::CONFLICT,
@@ -313,7 +325,7 @@ fn refuse(
             refused,
         )),
         typed,
-        sight,
+        board_query,
         ..Asked::default()
     };
     scene.render(status, asked)

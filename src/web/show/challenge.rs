@@ -36,7 +36,7 @@ pub(in crate::web) fn challenge_page(
     let theirs = variant.setup_named(array).or(setups.first());
     let start = table.start()?;
     let mine = seat_left.filter(|_| own || invited);
-    let flip = is_flipped(variant, &page.looks, mine, asked.sight.flip);
+    let flip = is_flipped(variant, &page.looks, mine, asked.board_query.flip);
     let drawing = Drawing {
         variant,
         position: &start,

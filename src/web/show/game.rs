@@ -32,7 +32,7 @@ pub(in crate::web) struct Asked {
     /// The ply to show; the last one otherwise.
     pub ply: Option<usize>,
     /// How the address asks the board to be shown.
-    pub sight: BoardQuery,
+    pub board_query: BoardQuery,
     /// Why what was asked for was not done.
     pub alert: Option<String>,
     /// The move as typed: text, message, draw offer.
@@ -63,7 +63,7 @@ struct Scene<'a> {
     ply: usize,
     flip: bool,
     /// What the reader asked for on these pages, beside the defaults.
-    sight: &'a BoardQuery,
+    board_query: &'a BoardQuery,
     /// The notation that moves are shown in.
     notation: Notation,
     page: &'a Page,
@@ -91,13 +91,13 @@ pub(in crate::web) fn game_page(
     if ply > line.ply() {
         return Err(Error::NotFound);
     }
-    let sight = &asked.sight;
-    let looks = sight.looks(page.looks);
+    let board_query = &asked.board_query;
+    let looks = board_query.looks(page.looks);
     let mine = view.seat.is_some() && game.turn() == view.seat;
     let may_click = mine && ply == game.line.ply() && asked.proposal.is_none();
     let clicks = may_click.then(|| {
         let path = format!("/games/{}", stored.row.id);
-        Clicks::new(&game.line, &asked.clicked, &path, &sight.query())
+        Clicks::new(&game.line, &asked.clicked, &path, &board_query.query())
     });
     let scene = Scene {
         view,
@@ -105,9 +105,9 @@ pub(in crate::web) fn game_page(
         game,
         line,
         ply,
-        flip: is_flipped(&stored.variant, &looks, view.seat, sight.flip),
-        sight,
-        notation: sight
+        flip: is_flipped(&stored.variant, &looks, view.seat, board_query.flip),
+        board_query,
+        notation: board_query
             .notation
             .unwrap_or(page.notation)
             .or_algebraic(&stored.variant),
@@ -156,7 +156,7 @@ pub(in crate::web) fn game_page(
         steps: scene.steps(),
         rounds: scene.rounds(),
         notations: scene.notations(),
-        record: match sight.notation {
+        record: match board_query.notation {
             None => format!("/games/{}.pgn", stored.row.id),
             Some(_) => format!("/games/{}.pgn?notation={}", stored.row.id, scene.notation),
         },
@@ -237,7 +237,7 @@ impl Scene<'_> {
                 .map_or_else(String::new, |clicks| clicks.table(own)),
             turned: self.address(&BoardQuery {
                 flip: Some(!self.flip),
-                ..self.sight.clone()
+                ..self.board_query.clone()
             }),
             query: format!(
                 "ply={}&flip={}{}",

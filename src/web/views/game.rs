@@ -216,7 +216,7 @@ pub(in crate::web) struct MoveForm {
     /// The address that puts a pass into the form, where one may pass now.
     pub pass: Option<String>,
     /// How the page was asked to be shown, for the page that comes after the form.
-    pub sight: String,
+    pub board_query: String,
 }
 
 /// A move shown before it is sent.

@@ -11,7 +11,7 @@ use crate::store::{DbConnection, events};
 
 /// The answer that an event keeps, with the game as it stands.
 pub(super) fn tell(post: &Post, conn: &mut DbConnection, event: &events::Row, id: i64) -> Telling {
-    let sheet: ReplyBody = serde_json::from_str(&event.detail).map_err(|error| {
+    let body: ReplyBody = serde_json::from_str(&event.detail).map_err(|error| {
         let what = format!("the answer of event {} cannot be read", event.id);
         Error::Internal(ErrorChain::of(what, error))
     })?;
@@ -22,9 +22,9 @@ pub(super) fn tell(post: &Post, conn: &mut DbConnection, event: &events::Row, id
         Kind::Answer,
         None,
         &stored,
-        sheet.tried.is_none(),
+        body.tried.is_none(),
     )?;
-    let tried = sheet
+    let tried = body
         .tried
         .as_deref()
         .and_then(|coordinates| tried(post, &stored, coordinates));
@@ -32,18 +32,18 @@ pub(super) fn tell(post: &Post, conn: &mut DbConnection, event: &events::Row, id
     if board.is_some() {
         facts.board = board;
     }
-    let (headline, lines) = told::told(sheet.content, &stored)?;
+    let (headline, lines) = told::told(body.content, &stored)?;
     let reply_to = tokens::address(post.app, conn, post.player.id, &stored.row, post.now)?;
     Ok(Ok(Told {
         matter: Matter::Answer(Box::new(AnswerFacts {
             headline,
             lines,
-            heard: sheet.heard,
+            heard: body.heard,
             tried,
             game: facts,
         })),
         reply_to,
-        in_reply_to: sheet.in_reply_to,
+        in_reply_to: body.in_reply_to,
     }))
 }
 

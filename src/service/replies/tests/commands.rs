@@ -35,11 +35,11 @@ fn show_moves_help_and_try_get_one_answer_each_and_play_nothing() {
             assert_eq!(club.send(&mail), Verdict::Done, "{text}");
             let answers = club.answers();
             assert_eq!(answers.len(), 1, "{text}");
-            let sheet = &answers[0].1;
-            let all = sentences(sheet);
+            let body = &answers[0].1;
+            let all = sentences(body);
             assert!(all.contains(wanted), "{text}: {all}");
             let tried = text.starts_with("try").then_some("h10g8");
-            assert_eq!(sheet.tried.as_deref(), tried);
+            assert_eq!(body.tried.as_deref(), tried);
         }
         assert_eq!(club.moves(), "h3e3");
         let mail = club.mail(club.minh, &to, "h10g8");

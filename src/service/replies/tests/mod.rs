@@ -134,13 +134,13 @@ impl Club {
             for row in outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {
                 if row.kind == Kind::Answer {
                     let event = events::find(conn, row.event_id)?.unwrap();
-                    let mut sheet: ReplyBody = serde_json::from_str(&event.detail).unwrap();
+                    let mut body: ReplyBody = serde_json::from_str(&event.detail).unwrap();
                     let game = event.game_id.unwrap();
                     let stored = crate::service::games::load_for_system(conn, game, false)?;
-                    let (headline, lines) = told::told(sheet.content, &stored)?;
-                    sheet.content = Content::AsWritten { headline, lines };
+                    let (headline, lines) = told::told(body.content, &stored)?;
+                    body.content = Content::AsWritten { headline, lines };
                     let player = store::players::find(conn, row.recipient_id)?.unwrap();
-                    all.push((player.name, sheet));
+                    all.push((player.name, body));
                 }
                 outbox::mark_sent(conn, row.claim(), now)?;
             }
@@ -159,8 +159,8 @@ impl Club {
 }
 
 /// The sentences of an answer that [`Club::answers`] has put into words.
-pub(super) fn sentences(sheet: &ReplyBody) -> String {
-    match &sheet.content {
+pub(super) fn sentences(body: &ReplyBody) -> String {
+    match &body.content {
         Content::AsWritten { headline, lines } => format!("{headline} {}", lines.join(" ")),
         Content::Reason(said) => panic!("{said:?}"),
     }

@@ -32,7 +32,7 @@ impl Scene<'_> {
             public: !is_private(&self.view.stored),
             may_pass: self.variant.may_pass(),
             pass: clicks.and_then(Clicks::pass),
-            sight: self.sight.query(),
+            board_query: self.board_query.query(),
             example: notation::example(&self.game.line, own)
                 // Where nobody can move, a man can still be put on a free board.
                 .unwrap_or_else(|| "P-e5".to_owned()),

@@ -10,7 +10,7 @@ impl Scene<'_> {
 
     pub(super) fn href(&self, ply: usize) -> String {
         let id = self.view.stored.row.id;
-        format!("/games/{id}?ply={ply}{}", self.sight.query())
+        format!("/games/{id}?ply={ply}{}", self.board_query.query())
     }
 
     /// The ply shown, or the last one made where a move is shown that is not sent yet.
@@ -19,9 +19,9 @@ impl Scene<'_> {
     }
 
     /// The address of the same position, seen in another way.
-    pub(super) fn address(&self, sight: &BoardQuery) -> String {
+    pub(super) fn address(&self, board_query: &BoardQuery) -> String {
         let (id, ply) = (self.view.stored.row.id, self.made());
-        format!("/games/{id}?ply={ply}{}", sight.query())
+        format!("/games/{id}?ply={ply}{}", board_query.query())
     }
 
     /// The same page with its moves in other notations.
@@ -30,7 +30,7 @@ impl Scene<'_> {
         let link = |notation: Notation| NotationLink {
             href: self.address(&BoardQuery {
                 notation: Some(notation),
-                ..self.sight.clone()
+                ..self.board_query.clone()
             }),
             title: words::readings::title(notation),
             shown: notation == self.notation,
