@@ -73,11 +73,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         json: args.format == Format::Json,
         public_url: args.public_url.clone(),
     };
-    let count = match asked.json {
-        true => write_json(&mut conn, &asked, &mut out)?,
-        false => archive::export(&mut conn, &asked, |text| {
+    let count = if asked.json {
+        write_json(&mut conn, &asked, &mut out)?
+    } else {
+        archive::export(&mut conn, &asked, |text| {
             Ok::<(), Stopped>(writeln!(out, "{text}")?)
-        })?,
+        })?
     };
     out.flush()?;
     eprintln!("{count} games written.");

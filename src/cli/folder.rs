@@ -56,8 +56,9 @@ pub(super) fn read_all(paths: &[PathBuf]) -> Result<Vec<OwnFile>, Failure> {
 
 /// Opens a plain file; a pipe or a device of that name would be waited for without end.
 fn open(path: &Path) -> io::Result<File> {
-    match path.metadata()?.is_file() {
-        true => File::open(path),
-        false => Err(io::Error::other("it is no plain file")),
+    if path.metadata()?.is_file() {
+        File::open(path)
+    } else {
+        Err(io::Error::other("it is no plain file"))
     }
 }

@@ -53,7 +53,7 @@ struct Import {
 /// Runs the command.
 ///
 /// # Errors
-/// When a file cannot be read, or the database fails.
+/// When a file cannot be read.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let reader = args.hints.reader()?;
     let begun = Instant::now();

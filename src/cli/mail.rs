@@ -55,9 +55,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Task::Status { json, data } => {
             let mut conn = connect_to_current(data)?;
             let standing = Standing::of(&mut conn, now).map_err(told)?;
-            match json {
-                true => standing.as_json(now),
-                false => standing.as_text(now),
+            if *json {
+                standing.as_json(now)
+            } else {
+                standing.as_text(now)
             }
         }
         Task::Retry { id, data } => {
@@ -80,9 +81,10 @@ fn found_or(
     id: i64,
     done: &'static str,
 ) -> Result<String, Failure> {
-    match found.map_err(told)? {
-        true => Ok(format!("Notice {id} {done}.")),
-        false => Err(Failure::Request(format!("there is no failed notice {id}"))),
+    if found.map_err(told)? {
+        Ok(format!("Notice {id} {done}."))
+    } else {
+        Err(Failure::Request(format!("there is no failed notice {id}")))
     }
 }
 

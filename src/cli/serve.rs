@@ -115,13 +115,14 @@ fn prepare(args: &ServeArgs, listener: &TcpListener) -> Result<(Arc<App>, Courie
     };
     let app = Arc::new(App::new(pool, setup, Clock::system()));
     if args.demo {
-        match demo::fill(&app).map_err(|error| error.to_string())? {
-            true => eprintln!(
+        if demo::fill(&app).map_err(|error| error.to_string())? {
+            eprintln!(
                 "posthorse: the demo players {} all have the password “{}”",
                 demo::PLAYERS.join(", "),
                 demo::PASSWORD
-            ),
-            false => eprintln!("posthorse: the database is not empty, so --demo adds nothing"),
+            )
+        } else {
+            eprintln!("posthorse: the database is not empty, so --demo adds nothing")
         }
     }
     Ok((app, courier))

@@ -95,9 +95,10 @@ pub(super) async fn run(app: Arc<App>, delivery: Delivery<Scribe>, stop: Cancell
 
 /// Where messages were told to come one after the other, they are looked for sooner.
 fn pause(delivery: &Delivery<Scribe>) -> Duration {
-    match delivery.is_pacing() {
-        true => Duration::from_millis(500),
-        false => LOOK_AGAIN,
+    if delivery.is_pacing() {
+        Duration::from_millis(500)
+    } else {
+        LOOK_AGAIN
     }
 }
 

@@ -106,9 +106,10 @@ impl Sender {
         // Behind a plus of the operator's own, mail servers look no further.
         let mark = if local.contains('+') { '-' } else { '+' };
         let named = format!("{local}{mark}{}", stream.slug());
-        match named.len() <= LONGEST_LOCAL {
-            true => format!("{named}@{at}"),
-            false => self.address.clone(),
+        if named.len() <= LONGEST_LOCAL {
+            format!("{named}@{at}")
+        } else {
+            self.address.clone()
         }
     }
 
@@ -234,9 +235,10 @@ fn from_name(sender: &Sender, kind: Kind) -> String {
 /// Each kind is a list of its own, for those who sort their mail; all that guards the account is
 /// one.
 fn list_id(sender: &Sender, kind: Kind) -> String {
-    let list = match kind.guards_the_account() {
-        true => kind.stream().slug(),
-        false => kind.slug(),
+    let list = if kind.guards_the_account() {
+        kind.stream().slug()
+    } else {
+        kind.slug()
     };
     format!("<{list}.posthorse.{}>", sender.domain)
 }

@@ -67,9 +67,10 @@ impl<R: Render> Delivery<R> {
             return Ok(Step::Held(until));
         }
         // A server that was away is first asked with one message.
-        let batch = match worker.backoff().is_trying() {
-            true => 1,
-            false => worker.options.batch,
+        let batch = if worker.backoff().is_trying() {
+            1
+        } else {
+            worker.options.batch
         };
         let rows = worker
             .run(move |worker, conn| worker.claim(conn, batch))

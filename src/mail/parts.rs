@@ -48,9 +48,10 @@ fn content_type(text: &str) -> Result<ContentType, BuildError> {
 /// Text in whichever encoding is shorter; some mailboxes cut long mails off.
 fn words(content_type: ContentType, text: &str) -> SinglePart {
     let text = clean::text(text);
-    let encoding = match is_base64_shorter(&text) {
-        true => ContentTransferEncoding::Base64,
-        false => ContentTransferEncoding::QuotedPrintable,
+    let encoding = if is_base64_shorter(&text) {
+        ContentTransferEncoding::Base64
+    } else {
+        ContentTransferEncoding::QuotedPrintable
     };
     SinglePart::builder()
         .header(content_type)

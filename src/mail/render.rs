@@ -28,9 +28,6 @@ pub trait Render: Send + Sync + 'static {
 
     /// Asked before a further attempt: why the message, built earlier, need not be sent any
     /// more; `None` when it still matters.
-    ///
-    /// # Errors
-    /// When the database fails.
     fn obsolete(
         &self,
         _conn: &mut DbConnection,
@@ -42,9 +39,6 @@ pub trait Render: Send + Sync + 'static {
 
     /// The envelope's sender, to which a mail that cannot be delivered comes back; `None` for
     /// the sender of all notices.
-    ///
-    /// # Errors
-    /// When the database fails.
     fn envelope_sender(
         &self,
         _conn: &mut DbConnection,

@@ -173,9 +173,10 @@ fn said(game: &GameFacts) -> Vec<Block> {
                 Some(number) => mails::wrote_with(&game.opponent, number),
                 None => words::writes(&game.opponent),
             },
-            text: match was_cut {
-                true => format!("{text} …\n{}", mails::SHORTENED),
-                false => text.to_owned(),
+            text: if was_cut {
+                format!("{text} …\n{}", mails::SHORTENED)
+            } else {
+                text.to_owned()
             },
         });
     }

@@ -54,9 +54,10 @@ fn heard(raw: &str) -> Option<Block> {
     let (text, was_cut) = cut(cleaned.trim(), MOST_HEARD);
     (!text.is_empty()).then(|| Block::Quote {
         by: mails::YOU_WROTE.to_owned(),
-        text: match was_cut {
-            true => format!("{text} …"),
-            false => text.to_owned(),
+        text: if was_cut {
+            format!("{text} …")
+        } else {
+            text.to_owned()
         },
     })
 }

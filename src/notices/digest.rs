@@ -72,9 +72,10 @@ fn one(facts: &Facts, game: &GameFacts, answer_to: Option<&str>) -> Vec<Block> {
         let (text, was_cut) = cut(&said.text, MOST_SAID);
         Block::Quote {
             by: words::writes(&game.opponent),
-            text: match was_cut {
-                true => format!("{text} …\n{}", mails::SHORTENED),
-                false => text.to_owned(),
+            text: if was_cut {
+                format!("{text} …\n{}", mails::SHORTENED)
+            } else {
+                text.to_owned()
             },
         }
     }));

@@ -28,9 +28,10 @@ pub(super) fn how_to_answer(game: &GameFacts) -> Block {
         (Stage::Running, _) => vec![words::answer_while_waiting(opponent)],
     };
     Block::Paragraphs {
-        heading: match lines.is_empty() {
-            true => String::new(),
-            false => words::HOW_TO_ANSWER.to_owned(),
+        heading: if lines.is_empty() {
+            String::new()
+        } else {
+            words::HOW_TO_ANSWER.to_owned()
         },
         lines,
     }

@@ -196,9 +196,6 @@ impl Appearance {
 }
 
 /// What the visitor chose: in the account, or in the cookie of somebody who has none.
-///
-/// # Errors
-/// When the database fails.
 pub fn of(context: &mut RequestContext) -> Result<Appearance, Error> {
     let Some(viewer) = &context.viewer else {
         return Ok(context.client.looks);
@@ -207,9 +204,6 @@ pub fn of(context: &mut RequestContext) -> Result<Appearance, Error> {
 }
 
 /// What a player chose.
-///
-/// # Errors
-/// When the database fails.
 pub fn of_player(conn: &mut DbConnection, player: i64) -> Result<Appearance, Error> {
     let row = appearance::find(conn, player)?;
     Ok(row
@@ -220,7 +214,7 @@ pub fn of_player(conn: &mut DbConnection, player: i64) -> Result<Appearance, Err
 /// Keeps a choice in the viewer's account.
 ///
 /// # Errors
-/// When nobody is signed in or the database fails.
+/// When nobody is signed in.
 pub fn keep(context: &mut RequestContext, chosen: &Appearance) -> Result<(), Error> {
     let id = context.player()?.id;
     appearance::save(context.conn, &chosen.row(id))?;

@@ -29,9 +29,6 @@ const REASON: usize = 200;
 
 /// The envelope's sender for a notice to that address: one that only we can make, while answers
 /// by mail are on.
-///
-/// # Errors
-/// When the database fails.
 pub fn sender(
     app: &App,
     conn: &mut DbConnection,
@@ -48,9 +45,6 @@ pub fn sender(
 }
 
 /// Takes a mail that came to a bounce address. What is not proven is ignored.
-///
-/// # Errors
-/// When the database fails.
 pub fn receive(
     conn: &mut DbConnection,
     row: i64,
@@ -81,9 +75,6 @@ pub fn receive(
 }
 
 /// The mail server said at once that it knows no such recipient.
-///
-/// # Errors
-/// When the database fails.
 pub fn refused(
     conn: &mut DbConnection,
     row: &outbox::Row,
@@ -107,32 +98,24 @@ pub fn refused(
 }
 
 /// Whether optional mail to a player is held back.
-///
-/// # Errors
-/// When the database fails.
 pub fn is_suspended(conn: &mut DbConnection, player: i64) -> Result<bool, Error> {
     Ok(mailboxes::suspended_since(conn, player)?.is_some())
 }
 
 /// The viewer's address, for the banner, while mail to it is held back.
-///
-/// # Errors
-/// When the database fails.
 pub fn banner(context: &mut RequestContext) -> Result<Option<String>, Error> {
     let Some(viewer) = &context.viewer else {
         return Ok(None);
     };
     let (id, email) = (viewer.player.id, viewer.player.email.clone());
-    Ok(match is_suspended(context.conn, id)? {
-        true => email.map(|email| mask(&email)),
-        false => None,
+    Ok(if is_suspended(context.conn, id)? {
+        email.map(|email| mask(&email))
+    } else {
+        None
     })
 }
 
 /// The address works: whatever came back is forgotten, and mail is sent again.
-///
-/// # Errors
-/// When the database fails.
 pub fn lift(conn: &mut DbConnection, player: i64) -> Result<bool, Error> {
     let was_known = mailboxes::forget(conn, player)?;
     if was_known {
@@ -142,9 +125,6 @@ pub fn lift(conn: &mut DbConnection, player: i64) -> Result<bool, Error> {
 }
 
 /// Forgets the mailboxes from which nothing came back lately.
-///
-/// # Errors
-/// When the database fails.
 pub fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
     Ok(mailboxes::forget_quiet(conn, (now - QUIET).into())?)
 }

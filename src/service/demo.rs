@@ -45,9 +45,6 @@ struct Real {
 }
 
 /// Fills an empty database; false when it is not empty.
-///
-/// # Errors
-/// When the database fails.
 pub fn fill(app: &App) -> Result<bool, Error> {
     let hash = passwords::hash_now(PASSWORD)?;
     app.write_unattended(|conn, now| {

@@ -128,9 +128,10 @@ fn first(written: Option<Instant>, now: Instant) -> Pulse {
 }
 
 fn gap(from: Instant, now: Instant) -> Pulse {
-    match now - from > OUTAGE {
-        true => Pulse::Gap(from, now),
-        false => Pulse::Steady,
+    if now - from > OUTAGE {
+        Pulse::Gap(from, now)
+    } else {
+        Pulse::Steady
     }
 }
 

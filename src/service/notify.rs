@@ -22,9 +22,6 @@ use crate::store::{DbConnection, game_mail, outbox, players};
 use std::collections::BTreeSet;
 
 /// Queues what an event of a running game tells to whom.
-///
-/// # Errors
-/// When the database fails.
 pub fn of_event(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -95,9 +92,6 @@ fn tell(
 }
 
 /// Queues the news that a challenge was made.
-///
-/// # Errors
-/// When the database fails.
 pub fn challenge(
     conn: &mut DbConnection,
     opponent: i64,
@@ -109,9 +103,6 @@ pub fn challenge(
 
 /// Queues the news that a game has begun: the challenger hears that it was accepted, which also
 /// tells whose turn it is; whoever accepted and moves first gets the first turn.
-///
-/// # Errors
-/// When the database fails.
 pub fn began(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -130,9 +121,6 @@ pub fn began(
 }
 
 /// Queues the news that a challenge was declined or lapsed.
-///
-/// # Errors
-/// When the database fails.
 pub fn declined(
     conn: &mut DbConnection,
     challenger: i64,
@@ -143,9 +131,6 @@ pub fn declined(
 }
 
 /// Queues a reminder to the side to move.
-///
-/// # Errors
-/// When the database fails.
 pub fn reminder(
     conn: &mut DbConnection,
     player: i64,
@@ -158,9 +143,6 @@ pub fn reminder(
 /// Queues the news of a remark to the players and to whoever watches the game, but for its
 /// author. Who has been told of a remark since looking in, or is about to be, is told of no
 /// further one.
-///
-/// # Errors
-/// When the database fails.
 pub fn kibitz(
     app: &App,
     conn: &mut DbConnection,

@@ -23,7 +23,7 @@ pub struct PostOffice {
 /// How the mail stands; for admins.
 ///
 /// # Errors
-/// [`Error::SignedOut`]; [`Error::NotFound`] for anybody else; when the database fails.
+/// [`Error::SignedOut`]; [`Error::NotFound`] for anybody else.
 pub fn look(context: &mut RequestContext) -> Result<PostOffice, Error> {
     for_admins(context)?;
     let mut suspended = mailboxes::suspended(context.conn, MOST)?;

@@ -5,9 +5,6 @@ use crate::store::{DbConnection, seen, sessions};
 
 /// When a player last looked in: on the pages, signed in, or by a mailed answer that was
 /// accepted. None for who was never here.
-///
-/// # Errors
-/// When the database fails.
 pub fn last_look(
     app: &App,
     conn: &mut DbConnection,
@@ -26,9 +23,6 @@ pub fn last_look(
 }
 
 /// Writes down that a player was here without a session: by a mailed answer, by a mailed link.
-///
-/// # Errors
-/// When the database fails.
 pub fn note(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
     Ok(seen::advance(
         conn,

@@ -40,9 +40,6 @@ pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<Pulse, Error> {
 }
 
 /// Ends the games whose flag has fallen; tells how many.
-///
-/// # Errors
-/// When the database fails.
 pub fn flag_overdue(app: &App) -> Result<usize, Error> {
     let now = app.clock.now();
     if !app.heartbeat.may_flag(now) {
@@ -55,9 +52,6 @@ pub fn flag_overdue(app: &App) -> Result<usize, Error> {
 }
 
 /// Reminds the players whose time is running out, once a turn; tells how many.
-///
-/// # Errors
-/// When the database fails.
 pub fn remind(app: &App) -> Result<usize, Error> {
     let now = app.clock.now();
     let near = rows::to_remind(&mut *app.connection()?, now, now + REMIND_BEFORE)?;
@@ -75,9 +69,6 @@ pub fn remind(app: &App) -> Result<usize, Error> {
 }
 
 /// Lets challenges lapse that nobody answered; tells how many.
-///
-/// # Errors
-/// When the database fails.
 pub fn lapse_challenges(app: &App) -> Result<usize, Error> {
     let before = app.clock.now() - TimeDelta::days(games::LAPSES_AFTER_DAYS);
     let stale = rows::stale_challenges(&mut *app.connection()?, before)?;
@@ -90,9 +81,6 @@ const MAILS_REMEMBERED: TimeDelta = TimeDelta::days(90);
 const ADDRESSES_KEPT: TimeDelta = TimeDelta::days(366);
 
 /// Writes down who was seen, and drops sessions and tokens that have expired.
-///
-/// # Errors
-/// When the database fails.
 pub fn tidy(app: &App) -> Result<(), Error> {
     app.limits.tidy();
     let visits = app.take_seen();

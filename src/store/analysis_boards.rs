@@ -75,9 +75,6 @@ pub struct NewBoard {
 }
 
 /// Writes a board and tells its number.
-///
-/// # Errors
-/// When the database fails.
 pub fn insert(conn: &mut DbConnection, board: &NewBoard) -> QueryResult<i64> {
     diesel::insert_into(boards::table)
         .values(board)
@@ -86,9 +83,6 @@ pub fn insert(conn: &mut DbConnection, board: &NewBoard) -> QueryResult<i64> {
 }
 
 /// The player's board of that number.
-///
-/// # Errors
-/// When the database fails.
 pub fn find(conn: &mut DbConnection, player_id: i64, id: i64) -> QueryResult<Option<Row>> {
     boards::table
         .filter(boards::id.eq(id))
@@ -98,9 +92,6 @@ pub fn find(conn: &mut DbConnection, player_id: i64, id: i64) -> QueryResult<Opt
 }
 
 /// How many boards a player keeps.
-///
-/// # Errors
-/// When the database fails.
 pub fn count(conn: &mut DbConnection, player_id: i64) -> QueryResult<i64> {
     boards::table
         .filter(boards::player_id.eq(player_id))
@@ -110,9 +101,6 @@ pub fn count(conn: &mut DbConnection, player_id: i64) -> QueryResult<i64> {
 
 /// A player's boards, the newest first, at most `limit`; those older than `before`, where a
 /// board is named.
-///
-/// # Errors
-/// When the database fails.
 pub fn list(
     conn: &mut DbConnection,
     player_id: i64,
@@ -128,9 +116,6 @@ pub fn list(
 }
 
 /// Saves the moves, if the board still stands as it was read; tells whether it did.
-///
-/// # Errors
-/// When the database fails.
 pub fn save_moves(
     conn: &mut DbConnection,
     read: &Row,
@@ -154,9 +139,6 @@ pub fn save_moves(
 }
 
 /// Sets what its owner calls a board; tells whether there is such a board.
-///
-/// # Errors
-/// When the database fails.
 pub fn rename(conn: &mut DbConnection, player_id: i64, id: i64, title: &str) -> QueryResult<bool> {
     let board = boards::table
         .filter(boards::id.eq(id))
@@ -168,9 +150,6 @@ pub fn rename(conn: &mut DbConnection, player_id: i64, id: i64, title: &str) -> 
 }
 
 /// Erases a board; tells whether there was one.
-///
-/// # Errors
-/// When the database fails.
 pub fn delete(conn: &mut DbConnection, player_id: i64, id: i64) -> QueryResult<bool> {
     let board = boards::table
         .filter(boards::id.eq(id))
@@ -179,9 +158,6 @@ pub fn delete(conn: &mut DbConnection, player_id: i64, id: i64) -> QueryResult<b
 }
 
 /// Erases all boards of a player who closes the account.
-///
-/// # Errors
-/// When the database fails.
 pub fn delete_all(conn: &mut DbConnection, player_id: i64) -> QueryResult<()> {
     let boards = boards::table.filter(boards::player_id.eq(player_id));
     diesel::delete(boards).execute(conn).map(drop)

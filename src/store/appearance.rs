@@ -32,17 +32,11 @@ pub struct Row {
 }
 
 /// What a player chose; none who never did.
-///
-/// # Errors
-/// When the database fails.
 pub fn find(conn: &mut DbConnection, player: i64) -> QueryResult<Option<Row>> {
     looks::table.find(player).first(conn).optional()
 }
 
 /// Writes a player's choice down.
-///
-/// # Errors
-/// When the database fails.
 pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     let rows = diesel::update(looks::table.find(row.player_id))
         .set(row)

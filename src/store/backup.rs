@@ -8,7 +8,7 @@ use diesel::sql_types::Text;
 /// server may go on writing meanwhile. False on PostgreSQL, whose own `pg_dump` does this.
 ///
 /// # Errors
-/// When the database fails or the file cannot be written.
+/// When the file cannot be written.
 pub fn copy_into(conn: &mut DbConnection, path: &str) -> diesel::QueryResult<bool> {
     match conn {
         DbConnection::Sqlite(conn) => {

@@ -252,9 +252,6 @@ pub enum Errand {
 
 /// Makes others wait who are at the same errand, until the transaction ends; SQLite has one
 /// writer at a time anyway. (A game is locked by [`super::games::lock`].)
-///
-/// # Errors
-/// When the database fails.
 pub fn lock(conn: &mut DbConnection, errand: Errand) -> diesel::QueryResult<()> {
     use diesel::RunQueryDsl;
     if let DbConnection::Postgres(conn) = conn {

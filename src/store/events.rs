@@ -90,9 +90,6 @@ impl FromStr for TimeGiven {
 }
 
 /// Writes an event and tells its number.
-///
-/// # Errors
-/// When the database fails.
 pub fn insert(conn: &mut DbConnection, event: &NewEvent) -> QueryResult<i64> {
     diesel::insert_into(events::table)
         .values(event)
@@ -101,17 +98,11 @@ pub fn insert(conn: &mut DbConnection, event: &NewEvent) -> QueryResult<i64> {
 }
 
 /// The event of that number.
-///
-/// # Errors
-/// When the database fails.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
     events::table.find(id).first(conn).optional()
 }
 
 /// The number for the next thing that the heartbeat does to a game: -1, -2, and so on.
-///
-/// # Errors
-/// When the database fails.
 pub fn next_below(conn: &mut DbConnection, game_id: i64) -> QueryResult<i64> {
     let least: Option<i64> = events::table
         .filter(events::game_id.eq(game_id))
@@ -121,9 +112,6 @@ pub fn next_below(conn: &mut DbConnection, game_id: i64) -> QueryResult<i64> {
 }
 
 /// Times given back to the clocks of a game, in order.
-///
-/// # Errors
-/// When the database fails.
 pub fn adjustments(
     conn: &mut DbConnection,
     game_id: i64,
@@ -137,9 +125,6 @@ pub fn adjustments(
 }
 
 /// The events of one kind in a game, in order.
-///
-/// # Errors
-/// When the database fails.
 pub fn of_kind(conn: &mut DbConnection, game_id: i64, kind: &str) -> QueryResult<Vec<Row>> {
     events::table
         .filter(events::game_id.eq(game_id))

@@ -21,17 +21,11 @@ pub struct Row {
 }
 
 /// What a player said of a game; none who never did.
-///
-/// # Errors
-/// When the database fails.
 pub fn find(conn: &mut DbConnection, game: i64, player: i64) -> QueryResult<Option<Row>> {
     game_mail::table.find((game, player)).first(conn).optional()
 }
 
 /// Writes down what a player said of a game.
-///
-/// # Errors
-/// When the database fails.
 pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     let update = |conn: &mut DbConnection| {
         diesel::update(game_mail::table.find((row.game_id, row.player_id)))
@@ -51,9 +45,6 @@ pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
 }
 
 /// Who watches a game, in order.
-///
-/// # Errors
-/// When the database fails.
 pub fn watchers(conn: &mut DbConnection, game: i64) -> QueryResult<Vec<i64>> {
     game_mail::table
         .filter(game_mail::game_id.eq(game))
@@ -64,9 +55,6 @@ pub fn watchers(conn: &mut DbConnection, game: i64) -> QueryResult<Vec<i64>> {
 }
 
 /// The public games that somebody watches: those that changed last come first.
-///
-/// # Errors
-/// When the database fails.
 pub fn watched_by(
     conn: &mut DbConnection,
     player: i64,
@@ -84,9 +72,6 @@ pub fn watched_by(
 }
 
 /// Whether a player wants the turns of some running game in a digest, whatever the usual rhythm.
-///
-/// # Errors
-/// When the database fails.
 pub fn has_digest(conn: &mut DbConnection, player: i64) -> QueryResult<bool> {
     let wanted = game_mail::table
         .inner_join(games::table.on(games::id.eq(game_mail::game_id)))

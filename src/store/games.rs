@@ -176,9 +176,6 @@ pub struct State {
 }
 
 /// Writes a challenge and tells its number.
-///
-/// # Errors
-/// When the database fails.
 pub fn insert(conn: &mut DbConnection, game: &NewGame) -> QueryResult<i64> {
     diesel::insert_into(games::table)
         .values(game)
@@ -187,17 +184,11 @@ pub fn insert(conn: &mut DbConnection, game: &NewGame) -> QueryResult<i64> {
 }
 
 /// The game of that number.
-///
-/// # Errors
-/// When the database fails.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
     games::table.find(id).first(conn).optional()
 }
 
 /// The games of those numbers, in no order.
-///
-/// # Errors
-/// When the database fails.
 pub fn find_all(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Row>> {
     games::table
         .filter(games::id.eq_any(ids.to_vec()))
@@ -206,9 +197,6 @@ pub fn find_all(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Row>> {
 
 /// The next numbers after that one, with the rows that can be read: a row of nonsense must not
 /// hide the others.
-///
-/// # Errors
-/// When the database fails.
 pub fn next_readable(
     conn: &mut DbConnection,
     after: i64,
@@ -235,9 +223,6 @@ fn readable(row: QueryResult<Option<Row>>) -> QueryResult<Option<Row>> {
 
 /// Makes other writers of the game wait until this transaction ends, even those who change its
 /// row without asking; SQLite has one writer at a time anyway.
-///
-/// # Errors
-/// When the database fails.
 pub fn lock(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
     if let DbConnection::Postgres(conn) = conn {
         diesel::sql_query("SELECT id FROM games WHERE id = $1 FOR NO KEY UPDATE")
@@ -248,9 +233,6 @@ pub fn lock(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
 }
 
 /// Saves what changed.
-///
-/// # Errors
-/// When the database fails.
 pub fn save(conn: &mut DbConnection, id: i64, state: &State) -> QueryResult<()> {
     let rows = diesel::update(games::table.find(id))
         .set(state)
@@ -263,27 +245,18 @@ pub fn save(conn: &mut DbConnection, id: i64, state: &State) -> QueryResult<()> 
 }
 
 /// Sets which seats get no turn notices.
-///
-/// # Errors
-/// When the database fails.
 pub fn save_muted(conn: &mut DbConnection, id: i64, muted: &str) -> QueryResult<()> {
     let game = diesel::update(games::table.find(id));
     game.set(games::muted.eq(muted)).execute(conn).map(drop)
 }
 
 /// Names where the record comes from and its licence.
-///
-/// # Errors
-/// When the database fails.
 pub fn save_source(conn: &mut DbConnection, id: i64, source: &str) -> QueryResult<()> {
     let game = diesel::update(games::table.find(id));
     game.set(games::source.eq(source)).execute(conn).map(drop)
 }
 
 /// Counts the events of a challenge just made.
-///
-/// # Errors
-/// When the database fails.
 pub fn save_rev(conn: &mut DbConnection, id: i64, rev: i64) -> QueryResult<()> {
     let game = diesel::update(games::table.find(id));
     game.set(games::rev.eq(rev)).execute(conn).map(drop)

@@ -26,9 +26,6 @@ pub struct Row {
 }
 
 /// Writes a remark and tells its number.
-///
-/// # Errors
-/// When the database fails.
 pub fn insert(
     conn: &mut DbConnection,
     game_id: i64,
@@ -50,17 +47,11 @@ pub fn insert(
 }
 
 /// The remark of that number.
-///
-/// # Errors
-/// When the database fails.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
     kibitz::table.find(id).first(conn).optional()
 }
 
 /// The remark that was made on a game last.
-///
-/// # Errors
-/// When the database fails.
 pub fn last_of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Option<Row>> {
     kibitz::table
         .filter(kibitz::game_id.eq(game_id))
@@ -70,9 +61,6 @@ pub fn last_of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Option
 }
 
 /// The remarks on a game, in order, with their authors' names.
-///
-/// # Errors
-/// When the database fails.
 pub fn of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<(Row, String)>> {
     kibitz::table
         .inner_join(players::table)
@@ -83,9 +71,6 @@ pub fn of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<(Row, S
 }
 
 /// Marks a remark as taken back by its author.
-///
-/// # Errors
-/// When the database fails.
 pub fn withdraw(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
     let remark = diesel::update(kibitz::table.find(id));
     remark
@@ -95,9 +80,6 @@ pub fn withdraw(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<
 }
 
 /// Marks a remark as hidden by an admin; tells whether there is such a remark.
-///
-/// # Errors
-/// When the database fails.
 pub fn hide(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<bool> {
     let remark = diesel::update(kibitz::table.find(id));
     let rows = remark.set(kibitz::hidden_at.eq(at)).execute(conn)?;

@@ -31,18 +31,12 @@ pub enum Round {
 }
 
 /// What a player said; none who never did.
-///
-/// # Errors
-/// When the database fails.
 pub fn find(conn: &mut DbConnection, player: i64) -> QueryResult<Option<Row>> {
     mail_habits::table.find(player).first(conn).optional()
 }
 
 /// As [`find`], and other writers of the row wait until this transaction ends, so that what is
 /// due is not written back after it was sent; SQLite has one writer at a time anyway.
-///
-/// # Errors
-/// When the database fails.
 pub fn find_for_update(conn: &mut DbConnection, player: i64) -> QueryResult<Option<Row>> {
     if let DbConnection::Postgres(conn) = conn {
         diesel::sql_query("SELECT player_id FROM mail_habits WHERE player_id = $1 FOR UPDATE")
@@ -53,9 +47,6 @@ pub fn find_for_update(conn: &mut DbConnection, player: i64) -> QueryResult<Opti
 }
 
 /// Writes down what a player said.
-///
-/// # Errors
-/// When the database fails.
 pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     let update = |conn: &mut DbConnection| {
         diesel::update(mail_habits::table.find(row.player_id))
@@ -76,9 +67,6 @@ pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
 }
 
 /// The players for whom something is due, in order.
-///
-/// # Errors
-/// When the database fails.
 pub fn due(conn: &mut DbConnection, round: Round, now: Timestamp) -> QueryResult<Vec<i64>> {
     let players = mail_habits::table.select(mail_habits::player_id);
     match round {
@@ -97,9 +85,6 @@ pub fn due(conn: &mut DbConnection, round: Round, now: Timestamp) -> QueryResult
 
 /// Moves on what is due to the next time (none: there is no next one). False when it is not due
 /// any more: another process was quicker.
-///
-/// # Errors
-/// When the database fails.
 pub fn move_on(
     conn: &mut DbConnection,
     player: i64,

@@ -38,17 +38,11 @@ pub struct Suspended {
 }
 
 /// What is known of a player's mailbox.
-///
-/// # Errors
-/// When the database fails.
 pub fn find(conn: &mut DbConnection, player_id: i64) -> QueryResult<Option<Row>> {
     mailboxes::table.find(player_id).first(conn).optional()
 }
 
 /// Since when optional mail to a player is held back, if it is.
-///
-/// # Errors
-/// When the database fails.
 pub fn suspended_since(conn: &mut DbConnection, player_id: i64) -> QueryResult<Option<Timestamp>> {
     let since = mailboxes::table
         .find(player_id)
@@ -59,9 +53,6 @@ pub fn suspended_since(conn: &mut DbConnection, player_id: i64) -> QueryResult<O
 }
 
 /// Writes what is known of a mailbox, in the place of what was.
-///
-/// # Errors
-/// When the database fails.
 pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     forget(conn, row.player_id)?;
     diesel::insert_into(mailboxes::table)
@@ -71,9 +62,6 @@ pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
 }
 
 /// Forgets what came back from a mailbox; says whether there was something.
-///
-/// # Errors
-/// When the database fails.
 pub fn forget(conn: &mut DbConnection, player_id: i64) -> QueryResult<bool> {
     diesel::delete(mailboxes::table.find(player_id))
         .execute(conn)
@@ -81,9 +69,6 @@ pub fn forget(conn: &mut DbConnection, player_id: i64) -> QueryResult<bool> {
 }
 
 /// Forgets the mailboxes that are not suspended and from which nothing was counted since.
-///
-/// # Errors
-/// When the database fails.
 pub fn forget_quiet(conn: &mut DbConnection, before: Timestamp) -> QueryResult<()> {
     diesel::delete(mailboxes::table)
         .filter(mailboxes::suspended_at.is_null())
@@ -93,9 +78,6 @@ pub fn forget_quiet(conn: &mut DbConnection, before: Timestamp) -> QueryResult<(
 }
 
 /// How many mailboxes are suspended.
-///
-/// # Errors
-/// When the database fails.
 pub fn count_suspended(conn: &mut DbConnection) -> QueryResult<i64> {
     mailboxes::table
         .filter(mailboxes::suspended_at.is_not_null())
@@ -104,9 +86,6 @@ pub fn count_suspended(conn: &mut DbConnection) -> QueryResult<i64> {
 }
 
 /// The mailboxes that are suspended, the latest first.
-///
-/// # Errors
-/// When the database fails.
 pub fn suspended(conn: &mut DbConnection, limit: i64) -> QueryResult<Vec<Suspended>> {
     mailboxes::table
         .inner_join(players::table.on(players::id.eq(mailboxes::player_id)))

@@ -4,6 +4,9 @@
 //! Two rules keep the promises of the house. Whatever changes data runs inside [`write_tx`].
 //! And no failed statement is ever swallowed inside a transaction: PostgreSQL would undo the
 //! whole of it while the commit still answers well.
+//!
+//! Every function here fails when the database does. An `# Errors` section names what else it fails
+//! with, if anything.
 
 pub mod analysis_boards;
 pub mod appearance;

@@ -25,9 +25,6 @@ pub struct Row {
 }
 
 /// Writes a move; the key `(game, ply)` is the last guard against playing twice.
-///
-/// # Errors
-/// When the database fails.
 pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     diesel::insert_into(moves::table)
         .values(row)
@@ -36,17 +33,11 @@ pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
 }
 
 /// The move at that ply.
-///
-/// # Errors
-/// When the database fails.
 pub fn find(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryResult<Option<Row>> {
     moves::table.find((game_id, ply)).first(conn).optional()
 }
 
 /// Takes back every move after that ply.
-///
-/// # Errors
-/// When the database fails.
 pub fn delete_after(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryResult<()> {
     let later = moves::table
         .filter(moves::game_id.eq(game_id))
@@ -55,9 +46,6 @@ pub fn delete_after(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryRes
 }
 
 /// The moves that came with words, in order.
-///
-/// # Errors
-/// When the database fails.
 pub fn with_messages(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<Row>> {
     moves::table
         .filter(moves::game_id.eq(game_id))
@@ -80,9 +68,6 @@ pub struct Made {
 }
 
 /// The moves of those games, each game's in order.
-///
-/// # Errors
-/// When the database fails.
 pub fn made_in(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Made>> {
     moves::table
         .filter(moves::game_id.eq_any(games.to_vec()))

@@ -5,9 +5,6 @@ use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
 /// Writes an outage down.
-///
-/// # Errors
-/// When the database fails.
 pub fn insert(
     conn: &mut DbConnection,
     started_at: Timestamp,
@@ -25,9 +22,6 @@ pub fn insert(
 }
 
 /// Outages that ended at or after the instant, in order: when each began and ended.
-///
-/// # Errors
-/// When the database fails.
 pub fn since(conn: &mut DbConnection, at: Timestamp) -> QueryResult<Vec<(Timestamp, Timestamp)>> {
     outages::table
         .filter(outages::ended_at.ge(at))

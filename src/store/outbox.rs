@@ -119,9 +119,6 @@ impl Row {
 
 /// Queues a notice, to the recipient's own address unless one is given. The same notice (event,
 /// recipient, kind) is queued once only; says whether it is new.
-///
-/// # Errors
-/// When the database fails.
 pub fn queue(
     conn: &mut DbConnection,
     event_id: i64,
@@ -170,9 +167,6 @@ macro_rules! change {
 }
 
 /// Keeps the built message, so that every attempt sends the same bytes.
-///
-/// # Errors
-/// When the database fails.
 pub fn store_rendered(
     conn: &mut DbConnection,
     claim: Claim,
@@ -190,25 +184,16 @@ pub fn store_rendered(
 }
 
 /// Prolongs a claim; false when it is void.
-///
-/// # Errors
-/// When the database fails.
 pub fn renew(conn: &mut DbConnection, claim: Claim, until: DateTime<Utc>) -> QueryResult<bool> {
     change!(conn, claim, outbox::leased_until.eq(Timestamp::from(until)))
 }
 
 /// The mail server has it. The bytes and the address are dropped, the Message-ID is kept.
-///
-/// # Errors
-/// When the database fails.
 pub fn mark_sent(conn: &mut DbConnection, claim: Claim, now: DateTime<Utc>) -> QueryResult<bool> {
     close(conn, claim, "sent", None, now)
 }
 
 /// It is not to be sent, for this reason.
-///
-/// # Errors
-/// When the database fails.
 pub fn skip(
     conn: &mut DbConnection,
     claim: Claim,
@@ -220,9 +205,6 @@ pub fn skip(
 
 /// It cannot be sent; the operator should look. The address is kept: a notice that is tried
 /// again must go where it was to go.
-///
-/// # Errors
-/// When the database fails.
 pub fn park(
     conn: &mut DbConnection,
     claim: Claim,
@@ -266,9 +248,6 @@ fn close(
 }
 
 /// An attempt failed; the next is made at `next_at`.
-///
-/// # Errors
-/// When the database fails.
 pub fn retry_at(
     conn: &mut DbConnection,
     claim: Claim,
@@ -288,9 +267,6 @@ pub fn retry_at(
 }
 
 /// The claim is given back until `at`, and no attempt counted: the recipient has had enough.
-///
-/// # Errors
-/// When the database fails.
 pub fn hold_until(conn: &mut DbConnection, claim: Claim, at: DateTime<Utc>) -> QueryResult<bool> {
     change!(
         conn,
@@ -303,17 +279,11 @@ pub fn hold_until(conn: &mut DbConnection, claim: Claim, at: DateTime<Utc>) -> Q
 }
 
 /// The claim is given back and no attempt counted: the fault was not the message's.
-///
-/// # Errors
-/// When the database fails.
 pub fn release(conn: &mut DbConnection, claim: Claim) -> QueryResult<bool> {
     change!(conn, claim, outbox::leased_until.eq(None::<Timestamp>))
 }
 
 /// The first mail of a game to this player: the root of the thread.
-///
-/// # Errors
-/// When the database fails.
 pub fn thread_root(
     conn: &mut DbConnection,
     recipient_id: i64,
@@ -335,9 +305,6 @@ pub fn thread_root(
 }
 
 /// How many mails of a kind were queued for a player since an instant.
-///
-/// # Errors
-/// When the database fails.
 pub fn queued_since(
     conn: &mut DbConnection,
     recipient_id: i64,
@@ -353,9 +320,6 @@ pub fn queued_since(
 }
 
 /// The Message-ID of the mail of a game that went to this player last before that row.
-///
-/// # Errors
-/// When the database fails.
 pub fn thread_previous(
     conn: &mut DbConnection,
     recipient_id: i64,
@@ -376,9 +340,6 @@ pub fn thread_previous(
 }
 
 /// How the queue stands.
-///
-/// # Errors
-/// When the database fails.
 pub fn counts(conn: &mut DbConnection) -> QueryResult<Counts> {
     let (waiting, oldest): (i64, Option<Timestamp>) = outbox::table
         .filter(outbox::state.eq("waiting"))

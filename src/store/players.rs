@@ -86,7 +86,7 @@ const USUALLY_OFF: &str = "weekly";
 /// runs in a savepoint, so that the caller's transaction may go on after that.
 ///
 /// # Errors
-/// When the name is taken or the database fails.
+/// When the name is taken.
 pub fn insert(conn: &mut DbConnection, player: &NewPlayer) -> QueryResult<i64> {
     conn.transaction(|conn| {
         diesel::insert_into(players::table)
@@ -97,17 +97,11 @@ pub fn insert(conn: &mut DbConnection, player: &NewPlayer) -> QueryResult<i64> {
 }
 
 /// The player of that number.
-///
-/// # Errors
-/// When the database fails.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Player>> {
     players::table.find(id).first(conn).optional()
 }
 
 /// The players of those numbers, in no order.
-///
-/// # Errors
-/// When the database fails.
 pub fn find_all(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Player>> {
     players::table
         .filter(players::id.eq_any(ids.to_vec()))
@@ -115,9 +109,6 @@ pub fn find_all(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Player>
 }
 
 /// The player of that name, in any case and any spelling of its letters.
-///
-/// # Errors
-/// When the database fails.
 pub fn find_by_name(conn: &mut DbConnection, name: &str) -> QueryResult<Option<Player>> {
     if cannot_be_kept(name) {
         return Ok(None);
@@ -135,9 +126,6 @@ pub fn name_key(name: &str) -> String {
 }
 
 /// The player whose name looks like that.
-///
-/// # Errors
-/// When the database fails.
 pub fn find_by_skeleton(conn: &mut DbConnection, skeleton: &str) -> QueryResult<Option<Player>> {
     players::table
         .filter(players::skeleton.eq(skeleton))
@@ -146,9 +134,6 @@ pub fn find_by_skeleton(conn: &mut DbConnection, skeleton: &str) -> QueryResult<
 }
 
 /// The player who has confirmed this address.
-///
-/// # Errors
-/// When the database fails.
 pub fn find_confirmed(conn: &mut DbConnection, email_key: &str) -> QueryResult<Option<Player>> {
     players::table
         .filter(players::email_key.eq(email_key))
@@ -159,9 +144,6 @@ pub fn find_confirmed(conn: &mut DbConnection, email_key: &str) -> QueryResult<O
 
 /// The player who may mean this address when signing in: who confirmed it, else the first who
 /// gave it.
-///
-/// # Errors
-/// When the database fails.
 pub fn find_by_email(conn: &mut DbConnection, email_key: &str) -> QueryResult<Option<Player>> {
     if let Some(player) = find_confirmed(conn, email_key)? {
         return Ok(Some(player));
@@ -174,9 +156,6 @@ pub fn find_by_email(conn: &mut DbConnection, email_key: &str) -> QueryResult<Op
 }
 
 /// The player whose unsubscribe links carry this secret.
-///
-/// # Errors
-/// When the database fails.
 pub fn find_by_mail_key(conn: &mut DbConnection, mail_key: &str) -> QueryResult<Option<Player>> {
     if cannot_be_kept(mail_key) {
         return Ok(None);
@@ -191,7 +170,7 @@ pub fn find_by_mail_key(conn: &mut DbConnection, mail_key: &str) -> QueryResult<
 /// a savepoint.
 ///
 /// # Errors
-/// When the name is taken or the database fails.
+/// When the name is taken.
 pub fn set_name(
     conn: &mut DbConnection,
     id: i64,
@@ -212,9 +191,6 @@ pub fn set_name(
 }
 
 /// Sets the password's hash.
-///
-/// # Errors
-/// When the database fails.
 pub fn set_password(conn: &mut DbConnection, id: i64, hash: &str) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::password_hash.eq(hash))
@@ -223,9 +199,6 @@ pub fn set_password(conn: &mut DbConnection, id: i64, hash: &str) -> QueryResult
 }
 
 /// Sets the role, `player` or `admin`.
-///
-/// # Errors
-/// When the database fails.
 pub fn set_role(conn: &mut DbConnection, id: i64, role: &str) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::role.eq(role))
@@ -234,9 +207,6 @@ pub fn set_role(conn: &mut DbConnection, id: i64, role: &str) -> QueryResult<()>
 }
 
 /// Sets the zone that instants are told in.
-///
-/// # Errors
-/// When the database fails.
 pub fn set_zone(conn: &mut DbConnection, id: i64, zone: &str) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::zone.eq(zone))
@@ -245,9 +215,6 @@ pub fn set_zone(conn: &mut DbConnection, id: i64, zone: &str) -> QueryResult<()>
 }
 
 /// Sets the notation that moves are shown in.
-///
-/// # Errors
-/// When the database fails.
 pub fn set_notation(conn: &mut DbConnection, id: i64, notation: Notation) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::notation.eq(notation.slug()))
@@ -256,9 +223,6 @@ pub fn set_notation(conn: &mut DbConnection, id: i64, notation: Notation) -> Que
 }
 
 /// Sets which kinds of notice are switched off.
-///
-/// # Errors
-/// When the database fails.
 pub fn set_mail_off(conn: &mut DbConnection, id: i64, mail_off: &str) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::mail_off.eq(mail_off))
@@ -270,7 +234,7 @@ pub fn set_mail_off(conn: &mut DbConnection, id: i64, mail_off: &str) -> QueryRe
 /// has confirmed it. Runs in a savepoint.
 ///
 /// # Errors
-/// When the address is taken or the database fails.
+/// When the address is taken.
 pub fn set_email(
     conn: &mut DbConnection,
     id: i64,
@@ -292,9 +256,6 @@ pub fn set_email(
 
 /// Closes an account: nobody can sign in any more, and the address is gone from wherever we
 /// had it. Notices that wait are not sent.
-///
-/// # Errors
-/// When the database fails.
 pub fn close(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set((
@@ -330,9 +291,6 @@ pub fn close(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()>
 }
 
 /// The address that an account last asked to be confirmed, as typed; empty when it was erased.
-///
-/// # Errors
-/// When the database fails.
 pub fn last_given_address(conn: &mut DbConnection, id: i64) -> QueryResult<Option<String>> {
     events::table
         .filter(events::player_id.eq(id))
@@ -344,9 +302,6 @@ pub fn last_given_address(conn: &mut DbConnection, id: i64) -> QueryResult<Optio
 }
 
 /// How many players there are.
-///
-/// # Errors
-/// When the database fails.
 pub fn count(conn: &mut DbConnection) -> QueryResult<i64> {
     players::table.count().get_result(conn)
 }

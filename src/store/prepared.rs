@@ -25,9 +25,6 @@ pub struct Row {
 }
 
 /// What a player prepared in a game.
-///
-/// # Errors
-/// When the database fails.
 pub fn find(conn: &mut DbConnection, game_id: i64, player_id: i64) -> QueryResult<Option<Row>> {
     prepared::table
         .find((game_id, player_id))
@@ -36,9 +33,6 @@ pub fn find(conn: &mut DbConnection, game_id: i64, player_id: i64) -> QueryResul
 }
 
 /// Writes it down in place of what was there.
-///
-/// # Errors
-/// When the database fails.
 pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     delete(conn, row.game_id, row.player_id)?;
     diesel::insert_into(prepared::table)
@@ -48,18 +42,12 @@ pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
 }
 
 /// Drops it; tells whether there was one.
-///
-/// # Errors
-/// When the database fails.
 pub fn delete(conn: &mut DbConnection, game_id: i64, player_id: i64) -> QueryResult<bool> {
     let rows = diesel::delete(prepared::table.find((game_id, player_id))).execute(conn)?;
     Ok(rows > 0)
 }
 
 /// Drops whatever was prepared in a game.
-///
-/// # Errors
-/// When the database fails.
 pub fn delete_all(conn: &mut DbConnection, game_id: i64) -> QueryResult<()> {
     let game = prepared::table.filter(prepared::game_id.eq(game_id));
     diesel::delete(game).execute(conn).map(drop)

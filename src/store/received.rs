@@ -6,9 +6,6 @@ use diesel::prelude::*;
 
 /// Writes down that a mail of this digest came; false when it came before. Of two at the same
 /// time the second waits for the first.
-///
-/// # Errors
-/// When the database fails.
 pub fn note(conn: &mut DbConnection, digest: &str, at: Timestamp) -> QueryResult<bool> {
     // A savepoint, so that a duplicate undoes itself alone and not the caller's work.
     let written = conn.transaction(|conn| {
@@ -24,9 +21,6 @@ pub fn note(conn: &mut DbConnection, digest: &str, at: Timestamp) -> QueryResult
 }
 
 /// Forgets the mails that came before an instant.
-///
-/// # Errors
-/// When the database fails.
 pub fn delete_before(conn: &mut DbConnection, before: Timestamp) -> QueryResult<usize> {
     diesel::delete(received::table.filter(received::at.lt(before))).execute(conn)
 }

@@ -91,9 +91,6 @@ pub struct NewGame {
 }
 
 /// Writes a game and its record and tells its number; the record's own number does not matter.
-///
-/// # Errors
-/// When the database fails.
 pub fn insert(conn: &mut DbConnection, game: &NewGame, record: &Row) -> QueryResult<i64> {
     let id = diesel::insert_into(games::table)
         .values(game)
@@ -110,9 +107,6 @@ pub fn insert(conn: &mut DbConnection, game: &NewGame, record: &Row) -> QueryRes
 }
 
 /// The record of a game that was played elsewhere.
-///
-/// # Errors
-/// When the database fails.
 pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Row>> {
     records::table.find(game).first(conn).optional()
 }
@@ -121,9 +115,6 @@ pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Row>> {
 pub type Brief = (i64, [String; 2], String);
 
 /// The players and days of those games that were played elsewhere.
-///
-/// # Errors
-/// When the database fails.
 pub fn briefs(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Brief>> {
     let rows: Vec<(i64, String, String, String)> = records::table
         .filter(records::game_id.eq_any(games.to_vec()))
@@ -139,9 +130,6 @@ pub fn briefs(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Brief>>
 }
 
 /// Which of these digests are known.
-///
-/// # Errors
-/// When the database fails.
 pub fn known(conn: &mut DbConnection, digests: &[String]) -> QueryResult<Vec<String>> {
     records::table
         .filter(records::digest.eq_any(digests.to_vec()))
@@ -150,9 +138,6 @@ pub fn known(conn: &mut DbConnection, digests: &[String]) -> QueryResult<Vec<Str
 }
 
 /// The public games that are over, those called off left out, by number after the last one.
-///
-/// # Errors
-/// When the database fails.
 pub fn exported(
     conn: &mut DbConnection,
     variant: Option<&str>,
@@ -183,9 +168,6 @@ pub type PlayedHere = (
 
 /// The public games played to an end here: number, variant, start, moves, when they began; by
 /// number after the last one.
-///
-/// # Errors
-/// When the database fails.
 pub fn played_here(
     conn: &mut DbConnection,
     after: i64,
@@ -217,9 +199,6 @@ pub fn played_here(
 }
 
 /// The names of all players, by number.
-///
-/// # Errors
-/// When the database fails.
 pub fn player_names(conn: &mut DbConnection) -> QueryResult<Vec<(i64, String)>> {
     players::table
         .select((players::id, players::name))

@@ -46,9 +46,6 @@ pub struct NewRow<'a> {
 }
 
 /// Writes a token.
-///
-/// # Errors
-/// When the database fails.
 pub fn insert(conn: &mut DbConnection, row: &NewRow) -> QueryResult<()> {
     diesel::insert_into(replies::table)
         .values(row)
@@ -57,9 +54,6 @@ pub fn insert(conn: &mut DbConnection, row: &NewRow) -> QueryResult<()> {
 }
 
 /// The token with that hash.
-///
-/// # Errors
-/// When the database fails.
 pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<Row>> {
     replies::table
         .filter(replies::token_hash.eq(token_hash))
@@ -68,9 +62,6 @@ pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<Row
 }
 
 /// Something was played with it.
-///
-/// # Errors
-/// When the database fails.
 pub fn spend(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
     diesel::update(replies::table.find(id))
         .filter(replies::spent_at.is_null())
@@ -80,9 +71,6 @@ pub fn spend(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()>
 }
 
 /// No token given out to a player so far is good any more.
-///
-/// # Errors
-/// When the database fails.
 pub fn revoke_all(conn: &mut DbConnection, player_id: i64, at: Timestamp) -> QueryResult<()> {
     diesel::update(replies::table)
         .filter(replies::player_id.eq(player_id))
@@ -93,9 +81,6 @@ pub fn revoke_all(conn: &mut DbConnection, player_id: i64, at: Timestamp) -> Que
 }
 
 /// Forgets the tokens that were given out before an instant.
-///
-/// # Errors
-/// When the database fails.
 pub fn delete_before(conn: &mut DbConnection, before: Timestamp) -> QueryResult<usize> {
     diesel::delete(replies::table.filter(replies::created_at.lt(before))).execute(conn)
 }

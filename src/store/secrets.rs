@@ -6,9 +6,6 @@ use diesel::prelude::*;
 
 /// The secret of that name; the one given, where there is none yet. To be called inside a
 /// transaction.
-///
-/// # Errors
-/// When the database fails.
 pub fn find_or_keep(
     conn: &mut DbConnection,
     name: &str,
@@ -29,9 +26,6 @@ pub fn find_or_keep(
 }
 
 /// The secret of that name.
-///
-/// # Errors
-/// When the database fails.
 pub fn find(conn: &mut DbConnection, name: &str) -> QueryResult<Option<String>> {
     secrets::table
         .find(name)

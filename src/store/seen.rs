@@ -5,9 +5,6 @@ use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
 /// When a subject was last seen.
-///
-/// # Errors
-/// When the database fails.
 pub fn find(conn: &mut DbConnection, subject: &str) -> QueryResult<Option<Timestamp>> {
     seen::table
         .find(subject)
@@ -17,9 +14,6 @@ pub fn find(conn: &mut DbConnection, subject: &str) -> QueryResult<Option<Timest
 }
 
 /// Writes down that a subject was seen.
-///
-/// # Errors
-/// When the database fails.
 pub fn write(conn: &mut DbConnection, subject: &str, at: Timestamp) -> QueryResult<()> {
     let rows = diesel::update(seen::table.find(subject))
         .set(seen::at.eq(at))
@@ -33,9 +27,6 @@ pub fn write(conn: &mut DbConnection, subject: &str, at: Timestamp) -> QueryResu
 }
 
 /// As [`write()`], unless the subject was seen later already.
-///
-/// # Errors
-/// When the database fails.
 pub fn advance(conn: &mut DbConnection, subject: &str, at: Timestamp) -> QueryResult<()> {
     let row = diesel::update(seen::table.find(subject)).filter(seen::at.lt(at));
     if row.set(seen::at.eq(at)).execute(conn)? == 0 {

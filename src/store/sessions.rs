@@ -24,9 +24,6 @@ pub struct Session {
 }
 
 /// Writes a session.
-///
-/// # Errors
-/// When the database fails.
 pub fn insert(
     conn: &mut DbConnection,
     token_hash: &str,
@@ -46,9 +43,6 @@ pub fn insert(
 }
 
 /// The session of that token, with its player.
-///
-/// # Errors
-/// When the database fails.
 pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<(Session, Player)>> {
     sessions::table
         .inner_join(players::table.on(players::id.eq(sessions::player_id)))
@@ -59,9 +53,6 @@ pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<(Se
 }
 
 /// A player's sessions, the newest first, each with its last visit that was written down.
-///
-/// # Errors
-/// When the database fails.
 pub fn of_player(
     conn: &mut DbConnection,
     player_id: i64,
@@ -79,9 +70,6 @@ pub fn of_player(
 }
 
 /// The numbers of the sessions that neither began nor were used since an instant.
-///
-/// # Errors
-/// When the database fails.
 pub fn idle_since(conn: &mut DbConnection, at: Timestamp) -> QueryResult<Vec<i64>> {
     let visited = sql::<Bool>("EXISTS (SELECT 1 FROM seen WHERE subject = ")
         .sql("'session:' || sessions.id AND at >= ")
@@ -95,9 +83,6 @@ pub fn idle_since(conn: &mut DbConnection, at: Timestamp) -> QueryResult<Vec<i64
 }
 
 /// The last visit that was written down, or the sign-in.
-///
-/// # Errors
-/// When the database fails.
 pub fn last_seen(conn: &mut DbConnection, session: &Session) -> QueryResult<DateTime<Utc>> {
     let at: Option<Timestamp> = seen::table
         .find(seen_key(session.id))
@@ -108,9 +93,6 @@ pub fn last_seen(conn: &mut DbConnection, session: &Session) -> QueryResult<Date
 }
 
 /// Ends those of a player's sessions that `which` picks, and tells how many there were.
-///
-/// # Errors
-/// When the database fails.
 pub fn end(
     conn: &mut DbConnection,
     player_id: i64,
@@ -123,9 +105,6 @@ pub fn end(
 }
 
 /// Deletes sessions, with what `seen` holds of them; that their players were seen is kept.
-///
-/// # Errors
-/// When the database fails.
 pub fn delete(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<usize> {
     // In portions: a statement takes only so many values.
     let mut deleted = 0;

@@ -20,17 +20,11 @@ pub struct Row {
 }
 
 /// What a game's players are about to settle.
-///
-/// # Errors
-/// When the database fails.
 pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Row>> {
     settlements::table.find(game).first(conn).optional()
 }
 
 /// Writes it down. The game's row must be locked, as for every change of a game.
-///
-/// # Errors
-/// When the database fails.
 pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     let rows = diesel::update(settlements::table.find(row.game_id))
         .set(row)

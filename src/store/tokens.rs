@@ -44,9 +44,6 @@ pub struct NewToken<'a> {
 }
 
 /// Writes a token.
-///
-/// # Errors
-/// When the database fails.
 pub fn insert(conn: &mut DbConnection, token: &NewToken) -> QueryResult<()> {
     diesel::insert_into(tokens::table)
         .values(token)
@@ -55,9 +52,6 @@ pub fn insert(conn: &mut DbConnection, token: &NewToken) -> QueryResult<()> {
 }
 
 /// The token of that hash and purpose, used or not, expired or not.
-///
-/// # Errors
-/// When the database fails.
 pub fn find(
     conn: &mut DbConnection,
     token_hash: &str,
@@ -71,9 +65,6 @@ pub fn find(
 }
 
 /// Marks a token as used; false when it was already, so that of two uses at once one wins.
-///
-/// # Errors
-/// When the database fails.
 pub fn take(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<bool> {
     let unused = tokens::table
         .filter(tokens::id.eq(id))
@@ -85,9 +76,6 @@ pub fn take(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<bool
 }
 
 /// Deletes a player's unused tokens of one purpose.
-///
-/// # Errors
-/// When the database fails.
 pub fn revoke(conn: &mut DbConnection, player_id: i64, purpose: &str) -> QueryResult<()> {
     let unused = tokens::table
         .filter(tokens::player_id.eq(player_id))
@@ -97,9 +85,6 @@ pub fn revoke(conn: &mut DbConnection, player_id: i64, purpose: &str) -> QueryRe
 }
 
 /// Deletes the tokens that expired before an instant.
-///
-/// # Errors
-/// When the database fails.
 pub fn delete_expired(conn: &mut DbConnection, before: Timestamp) -> QueryResult<usize> {
     diesel::delete(tokens::table.filter(tokens::expires_at.lt(before))).execute(conn)
 }

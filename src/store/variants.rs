@@ -5,9 +5,6 @@ use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
 /// The text of a version.
-///
-/// # Errors
-/// When the database fails.
 pub fn find(conn: &mut DbConnection, slug: &str, version: i64) -> QueryResult<Option<String>> {
     variants::table
         .find((slug, version))
@@ -17,9 +14,6 @@ pub fn find(conn: &mut DbConnection, slug: &str, version: i64) -> QueryResult<Op
 }
 
 /// The versions of which a text is kept.
-///
-/// # Errors
-/// When the database fails.
 pub fn versions(conn: &mut DbConnection, slug: &str) -> QueryResult<Vec<i64>> {
     variants::table
         .filter(variants::slug.eq(slug))
@@ -31,7 +25,7 @@ pub fn versions(conn: &mut DbConnection, slug: &str) -> QueryResult<Vec<i64>> {
 /// Keeps the text of a version.
 ///
 /// # Errors
-/// When the database fails, or the version is kept already.
+/// When the version is kept already.
 pub fn insert(
     conn: &mut DbConnection,
     slug: &str,

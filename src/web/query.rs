@@ -21,9 +21,10 @@ impl Query {
         let fields = fields.map_err(|_| Failure::bad_request("the query"))?;
         let mut names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
         names.sort_unstable();
-        match names.windows(2).any(|pair| pair[0] == pair[1]) {
-            true => Err(Failure::bad_request("a repeated field")),
-            false => Ok(Self(fields)),
+        if names.windows(2).any(|pair| pair[0] == pair[1]) {
+            Err(Failure::bad_request("a repeated field"))
+        } else {
+            Ok(Self(fields))
         }
     }
 

@@ -48,9 +48,10 @@ pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
 }
 
 fn with_article(noun: &str) -> String {
-    match noun.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        true => format!("an {noun}"),
-        false => format!("a {noun}"),
+    if noun.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        format!("an {noun}")
+    } else {
+        format!("a {noun}")
     }
 }
 
@@ -129,9 +130,10 @@ pub struct Rank {
 pub fn ranks(variant: &Variant, position: &Position, flip: bool) -> Ranks {
     let board = variant.board();
     let turned = |count: usize, from_start: bool| -> Vec<usize> {
-        match from_start {
-            true => (0..count).collect(),
-            false => (0..count).rev().collect(),
+        if from_start {
+            (0..count).collect()
+        } else {
+            (0..count).rev().collect()
         }
     };
     let files = turned(board.files(), !flip);
@@ -185,9 +187,10 @@ pub fn aloud(
 ) -> String {
     let seat = &variant.seat(position.turn()).name;
     let mut text = format!("{}. {seat} to move", variant.name());
-    text.push_str(match position.is_check(variant) {
-        true => ", and in check.\n",
-        false => ".\n",
+    text.push_str(if position.is_check(variant) {
+        ", and in check.\n"
+    } else {
+        ".\n"
     });
     if let Some(told) = last.and_then(|(before, mv)| went(variant, before, mv)) {
         let _ = writeln!(text, "Last move: {told}.");

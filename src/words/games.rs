@@ -69,9 +69,10 @@ pub fn to_move(variant: &Variant, side: Side, name: &str) -> String {
 /// That a general is attacked.
 #[must_use]
 pub fn in_check(variant: &Variant, side: Side, mine: bool) -> String {
-    match mine {
-        true => "You are in check.".into(),
-        false => format!("{} is in check.", variant.seat(side).name),
+    if mine {
+        "You are in check.".into()
+    } else {
+        format!("{} is in check.", variant.seat(side).name)
     }
 }
 
@@ -182,9 +183,10 @@ pub fn step(ply: usize, end: usize) -> String {
 /// words.
 #[must_use]
 pub fn last_move(text: &str, exact: &str, went: Option<&str>) -> String {
-    let exact = match text == exact {
-        true => String::new(),
-        false => format!(" ({exact})"),
+    let exact = if text == exact {
+        String::new()
+    } else {
+        format!(" ({exact})")
     };
     match went {
         Some(went) => format!("{text}{exact}: {went}."),

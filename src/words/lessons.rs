@@ -49,9 +49,10 @@ pub fn caption(variant: &Variant, lesson: &Lesson) -> String {
 pub fn label(variant: &Variant, lesson: &Lesson) -> String {
     let name = capital(man(variant, lesson.piece));
     let at = variant.board().name(lesson.at);
-    let mut said = vec![match lesson.goes.is_empty() {
-        true => format!("{name} on {at}."),
-        false => format!("{name} on {at}: goes to {}.", points(variant, &lesson.goes)),
+    let mut said = vec![if lesson.goes.is_empty() {
+        format!("{name} on {at}.")
+    } else {
+        format!("{name} on {at}: goes to {}.", points(variant, &lesson.goes))
     }];
     said.extend(details(variant, lesson));
     let others = lesson.position.pieces().filter(|(at, _)| *at != lesson.at);

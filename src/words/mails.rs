@@ -72,9 +72,10 @@ pub fn answer_with_move(example: Option<&str>, opponent: &str) -> String {
 #[must_use]
 pub fn other_words(example: Option<&str>, is_draw_offered: bool) -> String {
     let tried = example.unwrap_or("MOVE");
-    let offered = match is_draw_offered {
-        true => "accept, decline",
-        false => "draw",
+    let offered = if is_draw_offered {
+        "accept, decline"
+    } else {
+        "draw"
     };
     format!(
         "Other first lines: {offered}, takeback, resign; show (the board), moves (the legal ones), \
@@ -131,9 +132,10 @@ pub fn kibitz(remarks: usize, names: [&str; 2], watching: bool) -> String {
         n => format!("There are {n} new remarks"),
     };
     let [first, second] = names;
-    match watching {
-        true => format!("{new} on a game that you watch: {first} – {second}."),
-        false => format!("{new} on your game: {first} – {second}."),
+    if watching {
+        format!("{new} on a game that you watch: {first} – {second}.")
+    } else {
+        format!("{new} on your game: {first} – {second}.")
     }
 }
 

@@ -59,9 +59,12 @@ pub fn files(variant: &Variant) -> String {
     let board = variant.board();
     let (first, last) = (board.file_label(0), board.file_label(board.files() - 1));
     let count = board.files();
-    let right = |side: Side| match variant.seat(side).at_bottom {
-        true => last,
-        false => first,
+    let right = |side: Side| {
+        if variant.seat(side).at_bottom {
+            last
+        } else {
+            first
+        }
     };
     let [one, two] = Side::BOTH.map(|side| &variant.seat(side).name);
     format!(
@@ -77,9 +80,10 @@ pub fn files(variant: &Variant) -> String {
 pub fn fen(variant: &Variant) -> String {
     let (upper, lower) = (variant.side_of_case(true), variant.side_of_case(false));
     let [first, second] = Side::BOTH.map(|side| (variant.seat(side).fen, &variant.seat(side).name));
-    let fields = match variant.castlings().is_empty() {
-        true => "two fields that are always -",
-        false => "the rights to castle, the point where a man can be taken in passing",
+    let fields = if variant.castlings().is_empty() {
+        "two fields that are always -"
+    } else {
+        "the rights to castle, the point where a man can be taken in passing"
     };
     format!(
         "A position as text (FEN): the men rank by rank from the top, a letter each, upper case \
@@ -102,9 +106,10 @@ pub const ELSEWHERE: &str = "Elsewhere you may meet two more ways: some books, a
 /// Above the column of a move of the front, or of the rear one, of two men on a file.
 #[must_use]
 pub fn of_two(front: bool) -> &'static str {
-    match front {
-        true => "the front one of two on a file",
-        false => "the rear one",
+    if front {
+        "the front one of two on a file"
+    } else {
+        "the rear one"
     }
 }
 

@@ -82,9 +82,10 @@ pub fn hello(name: &str) -> String {
 /// Your turn, after the opponent's move.
 #[must_use]
 pub fn moved(opponent: &str, number: u32, text: &str) -> String {
-    match text == crate::notation::PASS {
-        true => format!("{opponent} passed (move {number}). It is your turn."),
-        false => format!("{opponent} played {text} (move {number}). It is your turn."),
+    if text == crate::notation::PASS {
+        format!("{opponent} passed (move {number}). It is your turn.")
+    } else {
+        format!("{opponent} played {text} (move {number}). It is your turn.")
     }
 }
 
@@ -184,9 +185,10 @@ pub fn takeback_declined(opponent: &str, your_move: bool) -> String {
 }
 
 fn goes_on(opponent: &str, your_move: bool) -> String {
-    match your_move {
-        true => "It is your turn.".to_owned(),
-        false => format!("It is {opponent}’s turn."),
+    if your_move {
+        "It is your turn.".to_owned()
+    } else {
+        format!("It is {opponent}’s turn.")
     }
 }
 

@@ -162,9 +162,12 @@ pub fn moves(line: &Line, notation: Notation) -> (String, Vec<String>) {
     let legal = line.legal();
     let written: Vec<String> = legal
         .iter()
-        .map(|&mv| match mv.from == mv.to {
-            true => crate::notation::PASS.to_owned(),
-            false => notation.write_or_algebraic(variant, position, mv),
+        .map(|&mv| {
+            if mv.from == mv.to {
+                crate::notation::PASS.to_owned()
+            } else {
+                notation.write_or_algebraic(variant, position, mv)
+            }
         })
         .collect();
     let headline = match written.len() {

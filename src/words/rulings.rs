@@ -137,12 +137,13 @@ fn conduct(variant: &Variant, ruling: &Ruling) -> String {
                 chased: Some(chased),
                 ..
             } => {
-                let bound = match chased.screens {
-                    true => format!(
+                let bound = if chased.screens {
+                    format!(
                         ", which could not leave without laying its {} open to a horse",
                         royal(variant)
-                    ),
-                    false => String::new(),
+                    )
+                } else {
+                    String::new()
                 };
                 let prey = man(variant, chased.target.piece);
                 format!("{name} newly threatened one and the same {prey} with every move{bound}.")

@@ -85,9 +85,10 @@ fn plural(kind: &Kind) -> String {
 #[must_use]
 pub fn setup(variant: &Variant) -> Vec<String> {
     let start = variant.start();
-    let sides = match variant.seat(Side::First).at_bottom {
-        true => Side::BOTH,
-        false => [Side::Second, Side::First],
+    let sides = if variant.seat(Side::First).at_bottom {
+        Side::BOTH
+    } else {
+        [Side::Second, Side::First]
     };
     let mut said = side_setup(variant, start, sides[0]);
     let [near, far] = sides.map(|side| &variant.seat(side).name);

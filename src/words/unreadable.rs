@@ -215,9 +215,10 @@ fn abbreviated(
 fn no_such_square(variant: &Variant, text: &str) -> String {
     let board = variant.board();
     let counts_from_nought = text.len() == 2 && text.ends_with('0');
-    let iccs = match counts_from_nought && Notation::Iccs.is_for(variant) {
-        true => " To write moves in ICCS, choose it in your settings.",
-        false => "",
+    let iccs = if counts_from_nought && Notation::Iccs.is_for(variant) {
+        " To write moves in ICCS, choose it in your settings."
+    } else {
+        ""
     };
     format!(
         "There is no point `{text}` on this board: files run from {} to {}, ranks from {} to {}.{iccs}",

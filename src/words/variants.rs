@@ -141,13 +141,10 @@ pub fn draws(variant: &Variant) -> Vec<String> {
     let attackers = variant.kinds().iter().filter(|kind| kind.attacker);
     let attackers: Vec<&str> = attackers.map(|kind| &*kind.name).collect();
     let weak = variant.kinds().iter().any(|kind| kind.too_weak.is_some());
-    said.push(match weak {
-        true => "A draw at once, when neither side can mate with the men that are left.".to_owned(),
-        false => format!(
+    said.push(if weak { "A draw at once, when neither side can mate with the men that are left.".to_owned() } else { format!(
             "A draw at once, when neither side can force mate or stalemate any more: no {} is left.",
             or_list(&attackers)
-        ),
-    });
+        ) });
     said.push(match variant.move_limit() {
         Some(limit) => format!(
             "A draw after {limit} plies ({} moves of each side) without {}.",

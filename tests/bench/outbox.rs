@@ -138,9 +138,10 @@ impl Drop for Sink {
 /// Debian keeps these where not everybody looks.
 fn program(name: &str) -> String {
     let usual = format!("/usr/sbin/{name}");
-    match std::path::Path::new(&usual).exists() {
-        true => usual,
-        false => name.to_owned(),
+    if std::path::Path::new(&usual).exists() {
+        usual
+    } else {
+        name.to_owned()
     }
 }
 

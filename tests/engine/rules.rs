@@ -203,9 +203,12 @@ fn mirrored(row: &Repetition) -> Repetition {
 /// The row with the sides exchanged, and the board turned.
 fn reversed(row: &Repetition) -> Repetition {
     let fields: Vec<&str> = row.fen.split(' ').collect();
-    let swap = |c: char| match c.is_ascii_uppercase() {
-        true => c.to_ascii_lowercase(),
-        false => c.to_ascii_uppercase(),
+    let swap = |c: char| {
+        if c.is_ascii_uppercase() {
+            c.to_ascii_lowercase()
+        } else {
+            c.to_ascii_uppercase()
+        }
     };
     let men: Vec<&str> = fields[0].split('/').rev().collect();
     let men: String = men.join("/").chars().map(swap).collect();

@@ -260,9 +260,12 @@ fn base64(text: &str) -> String {
             bits << 8 | u32::from(chunk.get(i).copied().unwrap_or(0))
         });
         let len = chunk.len();
-        (0..4).map(move |i| match i <= len {
-            true => char::from(LETTERS[(bits >> (18 - 6 * i)) as usize & 63]),
-            false => '=',
+        (0..4).map(move |i| {
+            if i <= len {
+                char::from(LETTERS[(bits >> (18 - 6 * i)) as usize & 63])
+            } else {
+                '='
+            }
         })
     };
     text.as_bytes()

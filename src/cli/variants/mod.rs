@@ -111,9 +111,10 @@ fn check_catalogue(catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Fa
 fn check_files(paths: &[PathBuf], out: &mut impl Write) -> Result<(), Failure> {
     let mut files = Vec::new();
     for path in paths {
-        match path.is_dir() {
-            true => files.extend(folder::files_of(path)?),
-            false => files.push(path.clone()),
+        if path.is_dir() {
+            files.extend(folder::files_of(path)?)
+        } else {
+            files.push(path.clone())
         }
     }
     let files = folder::read_all(&files)?;

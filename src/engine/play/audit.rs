@@ -157,9 +157,10 @@ impl Written {
     pub fn replay(&self) -> Result<Line, Fault> {
         let mut line = self.start.clone();
         for &mv in &self.moves {
-            let made = match self.elsewhere {
-                true => line.push_by_movement(mv),
-                false => line.push(mv),
+            let made = if self.elsewhere {
+                line.push_by_movement(mv)
+            } else {
+                line.push(mv)
             };
             made.map_err(|why| Fault::Refused {
                 ply: line.ply() + 1,
@@ -173,9 +174,10 @@ impl Written {
     /// What differs after its last move.
     #[must_use]
     pub fn faults(&self, line: &Line) -> Vec<Fault> {
-        let ending = match self.elsewhere {
-            true => self.recorded_ending(line),
-            false => self.ending(line),
+        let ending = if self.elsewhere {
+            self.recorded_ending(line)
+        } else {
+            self.ending(line)
         };
         [self.wrong_turn(line), ending]
             .into_iter()

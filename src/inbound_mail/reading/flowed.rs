@@ -17,9 +17,10 @@ pub(super) fn join(text: &str, drops: bool) -> String {
             joined.push_str(if depth > 0 { " " } else { "" });
         }
         let goes_on = content.ends_with(' ') && !is_signature;
-        let content = match goes_on && drops {
-            true => &content[..content.len() - 1],
-            false => content,
+        let content = if goes_on && drops {
+            &content[..content.len() - 1]
+        } else {
+            content
         };
         joined.push_str(content);
         open = goes_on.then_some(depth);

@@ -38,9 +38,10 @@ pub fn read(bytes: &[u8], is_whole: bool) -> Result<Incoming, NotMail> {
     let head = Head::of_mail(bytes, is_whole).ok_or(NotMail)?;
     let from = from::addresses(&head);
     let subject = head.text("Subject").unwrap_or_default();
-    let tree = match is_whole {
-        true => parts::tree(bytes),
-        false => Err(Unreadable::TooLarge),
+    let tree = if is_whole {
+        parts::tree(bytes)
+    } else {
+        Err(Unreadable::TooLarge)
     };
     let answers_invitation = tree.as_ref().is_ok_and(automatic::is_calendar_reply);
     let body = tree.and_then(|root| text::of(&root));

@@ -101,9 +101,10 @@ fn plain(part: &Part) -> Result<Text, Unreadable> {
         let given = part.kind.params.get(name);
         given.is_some_and(|given| given.eq_ignore_ascii_case(value))
     };
-    let words = match says("format", "flowed") {
-        true => flowed::join(&words, says("delsp", "yes")),
-        false => words,
+    let words = if says("format", "flowed") {
+        flowed::join(&words, says("delsp", "yes"))
+    } else {
+        words
     };
     Ok(Text {
         words,

@@ -41,8 +41,9 @@ fn without_number(text: &str) -> &str {
     let sign = |c: char| matches!(c, '.' | '．' | '…' | '、' | ')' | '）' | '。');
     let moved = rest.trim_start().trim_start_matches(sign);
     let has_sign = moved.len() < rest.trim_start().len();
-    match (1..=3).contains(&digits) && has_sign && !moved.trim().is_empty() {
-        true => moved.trim_start(),
-        false => text,
+    if (1..=3).contains(&digits) && has_sign && !moved.trim().is_empty() {
+        moved.trim_start()
+    } else {
+        text
     }
 }

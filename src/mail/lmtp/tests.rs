@@ -70,9 +70,10 @@ struct Peer(BufReader<Box<dyn Wires>>);
 
 impl Peer {
     async fn connect(at: &str) -> Self {
-        let wires: Box<dyn Wires> = match at.contains('/') {
-            true => Box::new(UnixStream::connect(at).await.unwrap()),
-            false => Box::new(TcpStream::connect(at).await.unwrap()),
+        let wires: Box<dyn Wires> = if at.contains('/') {
+            Box::new(UnixStream::connect(at).await.unwrap())
+        } else {
+            Box::new(TcpStream::connect(at).await.unwrap())
         };
         Self(BufReader::new(wires))
     }

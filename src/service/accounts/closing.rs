@@ -23,7 +23,7 @@ pub struct Closing {
 /// end, every session ends, the address, the password and the player's own boards are erased.
 ///
 /// # Errors
-/// When nobody is signed in, too many wrong passwords, or the database fails.
+/// When nobody is signed in, or after too many wrong passwords.
 pub async fn close(app: &Arc<App>, client: &Client, form: Closing) -> Answer<()> {
     let player = app
         .read(client, |context| Ok(context.player()?.clone()))

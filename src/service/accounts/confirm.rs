@@ -23,9 +23,6 @@ pub enum Confirmation {
 }
 
 /// How the link stands; changes nothing.
-///
-/// # Errors
-/// When the database fails.
 pub fn look(context: &mut RequestContext, token: &str) -> Result<Confirmation, Error> {
     let (token, owner) = match tokens::find(context.conn, token, Purpose::Confirm)? {
         Some(found) => found,
@@ -36,9 +33,10 @@ pub fn look(context: &mut RequestContext, token: &str) -> Result<Confirmation, E
     };
     if token.used_at.is_some() {
         let stands = owner.confirmed_at.is_some() && owner.email.as_deref() == Some(&email);
-        return Ok(match stands {
-            true => Confirmation::Done,
-            false => Confirmation::Over,
+        return Ok(if stands {
+            Confirmation::Done
+        } else {
+            Confirmation::Over
         });
     }
     let last_given = players::last_given_address(context.conn, owner.id)?;
@@ -55,9 +53,6 @@ pub fn look(context: &mut RequestContext, token: &str) -> Result<Confirmation, E
 }
 
 /// Confirms the address: it becomes the account's own.
-///
-/// # Errors
-/// When the database fails.
 pub fn confirm(context: &mut RequestContext, token: &str) -> Result<Confirmation, Error> {
     let email = match look(context, token)? {
         Confirmation::Open { email, .. } => email,

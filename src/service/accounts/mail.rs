@@ -43,7 +43,7 @@ pub struct Wishes {
 /// The choice as it stands; changes nothing.
 ///
 /// # Errors
-/// When nobody is signed in, [`Error::NotFound`] for a key that is nobody's, or the database fails.
+/// When nobody is signed in; [`Error::NotFound`] for a key that is nobody's.
 pub fn look(context: &mut RequestContext, whose: &Whose) -> Result<Choice, Error> {
     let player = find(context, whose)?;
     Ok(Choice {
@@ -101,9 +101,10 @@ fn find(context: &mut RequestContext, whose: &Whose) -> Result<players::Player, 
         Whose::Key(key) => key,
     };
     let is_key = key.len() == 64 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let player = match is_key {
-        true => players::find_by_mail_key(context.conn, key)?,
-        false => None,
+    let player = if is_key {
+        players::find_by_mail_key(context.conn, key)?
+    } else {
+        None
     };
     let player = player.filter(|player| player.closed_at.is_none());
     player.ok_or(Error::NotFound)

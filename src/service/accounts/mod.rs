@@ -42,9 +42,6 @@ use chrono::TimeDelta;
 
 /// Drops what is over: sessions that nobody used for 90 days, and tokens that expired 30 days
 /// ago (until then their pages can say what became of them).
-///
-/// # Errors
-/// When the database fails.
 pub fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
     let oldest = now - TimeDelta::days(SESSION_IDLE_DAYS);
     let over = store::sessions::idle_since(conn, oldest.into())?;

@@ -59,9 +59,6 @@ pub fn create(
 }
 
 /// Sets a password that is already hashed, ends every session, and tells the owner by mail.
-///
-/// # Errors
-/// When the database fails.
 pub fn set_password(
     conn: &mut DbConnection,
     player: &players::Player,

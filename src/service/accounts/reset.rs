@@ -17,7 +17,7 @@ const ANSWER_AFTER: Duration = Duration::from_millis(500);
 /// tell by the answer or its time.
 ///
 /// # Errors
-/// Asked too often for this address or from this client, or the database fails.
+/// Asked too often for this address or from this client.
 pub async fn ask(app: &Arc<App>, client: &Client, email: &str) -> Answer<()> {
     let answer_at = Instant::now() + ANSWER_AFTER;
     let address = match Address::parse(email) {
@@ -50,9 +50,6 @@ pub async fn ask(app: &Arc<App>, client: &Client, email: &str) -> Answer<()> {
 }
 
 /// The name of the account that a link can still set a password for.
-///
-/// # Errors
-/// When the database fails.
 pub fn look(
     conn: &mut DbConnection,
     token: &str,
@@ -66,9 +63,6 @@ pub fn look(
 
 /// Sets the password that the link allows, ends every session, and tells the owner by mail.
 /// Nobody is signed in by it. `Ok(Ok(false))` when the link is no good (any more).
-///
-/// # Errors
-/// When the database fails.
 pub async fn set(app: &Arc<App>, client: &Client, token: String, password: String) -> Answer<bool> {
     let asked = token.clone();
     let owner = app.read(client, move |context| {

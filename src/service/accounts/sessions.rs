@@ -40,9 +40,6 @@ pub(super) fn open(context: &mut RequestContext, player_id: i64) -> Result<Strin
 }
 
 /// Ends the visitor's session; without one, nothing.
-///
-/// # Errors
-/// When the database fails.
 pub async fn sign_out(app: &Arc<App>, client: &Client) -> Result<(), Error> {
     app.write(client, |context| {
         if let Some(viewer) = &context.viewer {
@@ -58,7 +55,7 @@ pub async fn sign_out(app: &Arc<App>, client: &Client) -> Result<(), Error> {
 /// The viewer's sessions that still hold, this one first.
 ///
 /// # Errors
-/// When nobody is signed in or the database fails.
+/// When nobody is signed in.
 pub fn list(context: &mut RequestContext) -> Result<Vec<Listed>, Error> {
     let viewer = context.viewer.as_ref().ok_or(Error::SignedOut)?;
     let (this, oldest) = (
@@ -97,7 +94,7 @@ pub enum Which {
 /// Ends sessions of the viewer; tells whether this one is among them.
 ///
 /// # Errors
-/// When nobody is signed in or the database fails.
+/// When nobody is signed in.
 pub fn end(context: &mut RequestContext, which: Which) -> Result<bool, Error> {
     let viewer = context.viewer.as_ref().ok_or(Error::SignedOut)?;
     presence::note(context.conn, viewer.player.id, context.now)?;

@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// Gives the viewer's name another look: small and capital letters.
 ///
 /// # Errors
-/// When nobody is signed in or the database fails.
+/// When nobody is signed in.
 pub fn look(context: &mut RequestContext, typed: &str) -> Answer<()> {
     let (id, key) = (context.player()?.id, context.player()?.name_key.clone());
     let name = match Name::parse(typed) {
@@ -38,7 +38,7 @@ pub fn look(context: &mut RequestContext, typed: &str) -> Answer<()> {
 /// Sets the zone that instants are told in, and that digests keep their hour in.
 ///
 /// # Errors
-/// When nobody is signed in or the database fails.
+/// When nobody is signed in.
 pub fn zone(context: &mut RequestContext, typed: &str) -> Answer<()> {
     let id = context.player()?.id;
     let wanted = typed.trim().replace(' ', "_");
@@ -57,7 +57,7 @@ pub fn zone(context: &mut RequestContext, typed: &str) -> Answer<()> {
 /// Sets the notation that moves are shown in.
 ///
 /// # Errors
-/// When nobody is signed in or the database fails.
+/// When nobody is signed in.
 pub fn notation(context: &mut RequestContext, typed: &str) -> Answer<()> {
     let id = context.player()?.id;
     let Ok(notation) = typed.trim().parse::<Notation>() else {
@@ -73,7 +73,7 @@ pub fn notation(context: &mut RequestContext, typed: &str) -> Answer<()> {
 /// Sets a new password, ends every other session, and tells the owner by mail.
 ///
 /// # Errors
-/// When nobody is signed in, too many wrong passwords, or the database fails.
+/// When nobody is signed in, or after too many wrong passwords.
 pub async fn password(
     app: &Arc<App>,
     client: &Client,
@@ -106,7 +106,7 @@ pub async fn password(
 /// one again takes back an earlier request.
 ///
 /// # Errors
-/// When nobody is signed in, too many wrong passwords or mails, or the database fails.
+/// When nobody is signed in, or after too many wrong passwords or mails.
 pub async fn address(
     app: &Arc<App>,
     client: &Client,
@@ -148,7 +148,7 @@ pub async fn address(
 /// Mails the confirmation link once more, if there is an address to confirm.
 ///
 /// # Errors
-/// When nobody is signed in, asked too often, or the database fails.
+/// When nobody is signed in, or asked too often.
 pub async fn resend(app: &Arc<App>, client: &Client) -> Result<(), Error> {
     let player = app
         .read(client, |context| Ok(context.player()?.clone()))
@@ -168,7 +168,7 @@ pub async fn resend(app: &Arc<App>, client: &Client) -> Result<(), Error> {
 /// address works. An earlier request for another address is taken back by it.
 ///
 /// # Errors
-/// When nobody is signed in, asked too often, or the database fails.
+/// When nobody is signed in, or asked too often.
 pub async fn probe(app: &Arc<App>, client: &Client) -> Result<(), Error> {
     let player = app
         .read(client, |context| Ok(context.player()?.clone()))
@@ -189,7 +189,7 @@ pub async fn probe(app: &Arc<App>, client: &Client) -> Result<(), Error> {
 /// The address that the viewer gave and has not confirmed yet.
 ///
 /// # Errors
-/// When nobody is signed in or the database fails.
+/// When nobody is signed in.
 pub fn unconfirmed_address(context: &mut RequestContext) -> Result<Option<String>, Error> {
     let player = context.player()?.clone();
     let given = players::last_given_address(context.conn, player.id)?;

@@ -20,7 +20,7 @@ pub struct SignIn {
 /// fail, after the same work.
 ///
 /// # Errors
-/// Too many failures for this account or from this client, or the database fails.
+/// Too many failures for this account or from this client.
 pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> Answer<String> {
     let SignIn { name, password } = form;
     let typed = name.clone();

@@ -32,7 +32,7 @@ struct Checked {
 /// of the session.
 ///
 /// # Errors
-/// Too many accounts from this client, or the database fails.
+/// Too many accounts from this client.
 pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> Answer<String> {
     let Checked { name, email } = match check(&form) {
         Ok(checked) => checked,
@@ -62,9 +62,6 @@ pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> Answer<St
 
 /// Makes an account whose password is already hashed, confirmed or about to be asked to
 /// confirm; the inner error says why the name cannot be had.
-///
-/// # Errors
-/// When the database fails.
 pub fn create(
     conn: &mut DbConnection,
     name: &Name,
@@ -118,9 +115,12 @@ pub(super) fn is_free(
 
 fn check(form: &SignUp) -> Result<Checked, Refusals> {
     let mut refusals = Refusals::default();
-    let name = Name::parse(&form.name).and_then(|name| match name.is_reserved() {
-        true => Err(NameFault::Reserved),
-        false => Ok(name),
+    let name = Name::parse(&form.name).and_then(|name| {
+        if name.is_reserved() {
+            Err(NameFault::Reserved)
+        } else {
+            Ok(name)
+        }
     });
     let name = refusals.note("name", name);
     let email = refusals.note("email", Address::parse(&form.email));

@@ -34,9 +34,6 @@ impl Purpose {
 }
 
 /// Makes a token and tells its plain text; `email` is the address that it confirms.
-///
-/// # Errors
-/// When the database fails.
 pub fn issue(
     conn: &mut DbConnection,
     player_id: i64,

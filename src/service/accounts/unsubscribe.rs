@@ -21,7 +21,7 @@ pub struct Choice {
 /// What a link is about; changes nothing.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a link that is none of ours, or the database fails.
+/// [`Error::NotFound`] for a link that is none of ours.
 pub fn look(context: &mut RequestContext, token: &str) -> Result<Choice, Error> {
     let (kind, player) = find(context, token)?;
     Ok(Choice {
@@ -35,7 +35,7 @@ pub fn look(context: &mut RequestContext, token: &str) -> Result<Choice, Error> 
 /// Switches the kind off; a second time changes nothing.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a link that is none of ours, or the database fails.
+/// [`Error::NotFound`] for a link that is none of ours.
 pub fn switch_off(context: &mut RequestContext, token: &str) -> Result<(), Error> {
     let (kind, player) = find(context, token)?;
     if kind.is_wanted(&player.mail_off) {

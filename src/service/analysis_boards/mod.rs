@@ -179,9 +179,10 @@ pub fn rename(context: &mut RequestContext, id: i64, title: &str) -> Result<Rena
         find(context, id)?;
         return Ok(Renamed::TooLong);
     }
-    match analysis_boards::rename(context.conn, me, id, &title)? {
-        true => Ok(Renamed::Done),
-        false => Err(Error::NotFound),
+    if analysis_boards::rename(context.conn, me, id, &title)? {
+        Ok(Renamed::Done)
+    } else {
+        Err(Error::NotFound)
     }
 }
 
@@ -191,9 +192,10 @@ pub fn rename(context: &mut RequestContext, id: i64, title: &str) -> Result<Rena
 /// As [`find`].
 pub fn delete(context: &mut RequestContext, id: i64) -> Result<(), Error> {
     let me = context.player()?.id;
-    match analysis_boards::delete(context.conn, me, id)? {
-        true => Ok(()),
-        false => Err(Error::NotFound),
+    if analysis_boards::delete(context.conn, me, id)? {
+        Ok(())
+    } else {
+        Err(Error::NotFound)
     }
 }
 

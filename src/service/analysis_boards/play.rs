@@ -141,9 +141,10 @@ pub fn go_back(
 fn ply_of(board: &Board, ply: u32, rev: Option<u32>) -> Result<usize, Refused> {
     let ply = usize::try_from(ply).unwrap_or(usize::MAX);
     let moved_on = rev.is_some_and(|rev| i64::from(rev) != board.row.rev);
-    match ply > board.line.ply() || moved_on {
-        true => Err(Refused::Stale),
-        false => Ok(ply),
+    if ply > board.line.ply() || moved_on {
+        Err(Refused::Stale)
+    } else {
+        Ok(ply)
     }
 }
 
@@ -165,8 +166,9 @@ fn save(
     let (moves, end) = (line.moves(), line.ply());
     let packed = notation::coordinate::pack(line.variant(), moves);
     let at = context.now.into();
-    match analysis_boards::save_moves(context.conn, read, &packed, count(end), at)? {
-        true => Ok(Answer::Done { ply: end, end }),
-        false => Ok(Answer::Refused(Refused::Stale)),
+    if analysis_boards::save_moves(context.conn, read, &packed, count(end), at)? {
+        Ok(Answer::Done { ply: end, end })
+    } else {
+        Ok(Answer::Refused(Refused::Stale))
     }
 }

@@ -27,7 +27,7 @@ const PAGE: i64 = 200;
 /// there were.
 ///
 /// # Errors
-/// When the database fails, or `write` does.
+/// When `write` does.
 pub fn export<E: From<Error>>(
     conn: &mut DbConnection,
     asked: &Export,
@@ -58,9 +58,10 @@ fn page(conn: &mut DbConnection, asked: &Export, after: i64) -> Result<Vec<(i64,
         .collect();
     let mut texts = Vec::new();
     for row in rows {
-        let record = match row.is_from_elsewhere() {
-            true => records::find(conn, row.id)?,
-            false => None,
+        let record = if row.is_from_elsewhere() {
+            records::find(conn, row.id)?
+        } else {
+            None
         };
         let name = |id: Option<i64>| id.and_then(|id| names.get(&id)).map_or("", String::as_str);
         let seated = [name(row.first_id), name(row.second_id)];
@@ -71,9 +72,10 @@ fn page(conn: &mut DbConnection, asked: &Export, after: i64) -> Result<Vec<(i64,
         };
         let heading = heading(&table, record.as_ref(), seated, &page)?;
         let line = &table.game()?.line;
-        let text = match asked.json {
-            true => record::json(line, &heading, asked.notation),
-            false => record::pgn(line, &heading, asked.notation),
+        let text = if asked.json {
+            record::json(line, &heading, asked.notation)
+        } else {
+            record::pgn(line, &heading, asked.notation)
         };
         texts.push((row.id, text));
     }

@@ -30,9 +30,6 @@ const PAGE: i64 = 1000;
 
 impl Known {
     /// Looks at the games played here.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn look(conn: &mut DbConnection) -> Result<Self, Error> {
         let mut digests = HashSet::new();
         let names: HashMap<i64, String> = records::player_names(conn)?.into_iter().collect();
@@ -70,9 +67,6 @@ fn digest(game: &PlayedHere, seats: [Option<i64>; 2], names: &HashMap<i64, Strin
 
 /// Keeps the games that are not known yet, within the caller's transaction, and tells how many
 /// these are.
-///
-/// # Errors
-/// When the database fails.
 pub fn keep(
     conn: &mut DbConnection,
     known: &mut Known,

@@ -109,9 +109,12 @@ pub fn mute(context: &mut RequestContext, game: i64, off: bool) -> Result<(), Er
     let player = context.viewer.as_ref().map(|viewer| viewer.player.id);
     let stored = load(context.conn, game, player, true)?;
     let seat = seat_of_viewer(context, &stored)?;
-    let is_off = |side: &Side| match *side == seat {
-        true => off,
-        false => stored.is_muted(*side),
+    let is_off = |side: &Side| {
+        if *side == seat {
+            off
+        } else {
+            stored.is_muted(*side)
+        }
     };
     let seats: Vec<&str> = Side::BOTH
         .into_iter()
@@ -123,9 +126,6 @@ pub fn mute(context: &mut RequestContext, game: i64, off: bool) -> Result<(), Er
 }
 
 /// Ends a game whose flag has fallen; tells whether it did. For the jobs.
-///
-/// # Errors
-/// When the database fails.
 pub fn flag(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, Error> {
     let mut stored = load_for_system(conn, game, true)?;
     let Some(outcome) = stored.game.as_mut().and_then(|game| game.flag(now)) else {
@@ -136,9 +136,6 @@ pub fn flag(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, Er
 }
 
 /// Resigns every running game of a player who closes the account.
-///
-/// # Errors
-/// When the database fails.
 pub fn resign_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
     let mut running = games::running_of(conn, player)?;
     // Rows are locked in one order everywhere, so that no two writers wait for each other.

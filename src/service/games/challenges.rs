@@ -216,9 +216,6 @@ pub fn withdraw(context: &mut RequestContext, id: i64) -> Result<ChallengeAnswer
 }
 
 /// Lets a challenge lapse that nobody answered; tells whether it did. For the jobs.
-///
-/// # Errors
-/// When the database fails.
 pub fn lapse(conn: &mut DbConnection, id: i64, now: Instant) -> Result<bool, Error> {
     let stored = load_for_system(conn, id, true)?;
     let is_old = now - stored.row.created_at.utc() > TimeDelta::days(LAPSES_AFTER_DAYS);
@@ -226,9 +223,6 @@ pub fn lapse(conn: &mut DbConnection, id: i64, now: Instant) -> Result<bool, Err
 }
 
 /// Ends the open challenges from and to a player who closes the account.
-///
-/// # Errors
-/// When the database fails.
 pub fn close_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
     for row in games::challenges_of(conn, player)? {
         let stored = load_for_system(conn, row.id, true)?;

@@ -43,17 +43,11 @@ struct Loaded {
 
 impl Checker {
     /// So many games there are to check.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn count(conn: &mut DbConnection) -> Result<i64, Error> {
         Ok(games::count(conn, Status::Playing)? + games::count(conn, Status::Finished)?)
     }
 
     /// Looks through the next page of games, challenges left out; none when there are no more.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn next_page(&mut self, conn: &mut DbConnection) -> Result<Option<Vec<Checked>>, Error> {
         let page = store::read_tx(conn, |conn| self.load(conn))?;
         let Some(last) = page.last() else {

@@ -75,9 +75,6 @@ pub struct PlanForm {
 }
 
 /// What a player prepared for the position as it stands; never anybody else's.
-///
-/// # Errors
-/// When the database fails.
 pub fn of(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -165,18 +162,12 @@ pub fn cancel(
 }
 
 /// Drops what a player prepared in a game.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) fn drop_of(conn: &mut DbConnection, game: i64, owner: i64) -> Result<(), Error> {
     prepared::delete(conn, game, owner)?;
     Ok(())
 }
 
 /// Writes down an answer for the opponent's move after so many plies.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) fn keep(
     conn: &mut DbConnection,
     stored: &StoredGame,

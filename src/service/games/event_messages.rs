@@ -10,9 +10,6 @@ use crate::store::{DbConnection, events};
 const SAID: &str = "said";
 
 /// Writes down words of a player of this game, at the ply at which it stands.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) fn say(
     conn: &mut DbConnection,
     game: i64,
@@ -40,17 +37,11 @@ pub(crate) fn say(
 }
 
 /// What was said so in a game, in order.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) fn said(conn: &mut DbConnection, game: i64) -> Result<Vec<events::Row>, Error> {
     Ok(events::of_kind(conn, game, SAID)?)
 }
 
 /// What came from the opponent along with this event.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) fn said_with(
     conn: &mut DbConnection,
     stored: &StoredGame,

@@ -87,9 +87,6 @@ pub struct Tally {
 const PAGE: usize = 25;
 
 /// A list by a filter; asks for a player by name where one is given.
-///
-/// # Errors
-/// When the database fails.
 pub fn list(
     context: &mut RequestContext,
     mut filter: Filter,
@@ -116,9 +113,6 @@ pub fn list(
 }
 
 /// What the front page shows to this visitor.
-///
-/// # Errors
-/// When the database fails.
 pub fn home(context: &mut RequestContext) -> Result<Home, Error> {
     let mut home = Home::default();
     let me = context.viewer.as_ref().map(|viewer| viewer.player.id);
@@ -165,7 +159,7 @@ pub fn home(context: &mut RequestContext) -> Result<Home, Error> {
 /// that order, where there is such a game. None when nothing waits.
 ///
 /// # Errors
-/// When nobody is signed in or the database fails.
+/// When nobody is signed in.
 pub fn next_turn(context: &mut RequestContext, seen: Option<i64>) -> Result<Option<i64>, Error> {
     let me = context.player()?.id;
     let rows = games::running_of(context.conn, me)?.into_iter();

@@ -191,9 +191,6 @@ pub(super) fn state_of(row: &games::Row) -> games::State {
 }
 
 /// Saves the table's game after something happened, writes the events, and queues the notices.
-///
-/// # Errors
-/// When the database fails.
 pub(super) fn save(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
@@ -210,9 +207,6 @@ pub(super) fn save(
 }
 
 /// Saves a game after a move as [`save`] does; a prepared one says so in an event of its own.
-///
-/// # Errors
-/// When the database fails.
 pub(super) fn save_move(
     conn: &mut DbConnection,
     stored: &mut StoredGame,

@@ -62,9 +62,6 @@ pub(super) enum Kept {
 }
 
 /// Looks what is kept of a version.
-///
-/// # Errors
-/// When the database fails.
 pub(super) fn kept(
     conn: &mut DbConnection,
     slug: &str,
@@ -95,9 +92,6 @@ fn parsed(slug: &str, text: &str) -> Result<Arc<Variant>, crate::rules::VariantE
 }
 
 /// Keeps the text of a variant in use, and tells the version that a new game is pinned to.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) fn keep_variant(
     conn: &mut DbConnection,
     variant: &Variant,
@@ -118,9 +112,6 @@ pub(crate) fn keep_variant(
 }
 
 /// The first of an operator's files that changed without a new version, if one did.
-///
-/// # Errors
-/// When the database fails.
 pub fn changed_file(
     conn: &mut DbConnection,
     catalogue: &Catalogue,
@@ -146,7 +137,7 @@ pub fn changed_file(
 /// version that was played.
 ///
 /// # Errors
-/// When the database fails, or the kept text cannot be read.
+/// When the kept text cannot be read.
 pub fn newest(context: &mut RequestContext, slug: &str) -> Result<Option<Arc<Variant>>, Error> {
     if let Some(variant) = context.app.catalogue().find(slug) {
         return Ok(Some(variant));
@@ -160,7 +151,7 @@ pub fn newest(context: &mut RequestContext, slug: &str) -> Result<Option<Arc<Var
 /// A version of a variant by its number; none where no game has it.
 ///
 /// # Errors
-/// When the database fails, or the kept text cannot be read.
+/// When the kept text cannot be read.
 pub fn in_version(
     context: &mut RequestContext,
     slug: &str,

@@ -86,19 +86,22 @@ pub fn view(context: &mut RequestContext, id: i64) -> Result<GameView, Error> {
     let viewer = context.viewer.as_ref().map(|viewer| viewer.player.id);
     let stored = load(context.conn, id, viewer, false)?;
     let names = names_of(context.conn, &stored)?;
-    let record = match stored.row.is_from_elsewhere() {
-        true => records::find(context.conn, id)?,
-        false => None,
+    let record = if stored.row.is_from_elsewhere() {
+        records::find(context.conn, id)?
+    } else {
+        None
     };
     let seat = viewer.and_then(|viewer| stored.seat_of(viewer));
     let started = stored.game.is_some();
-    let kibitz = match started && stored.row.visibility == Visibility::Public {
-        true => kibitz::of_game(context.conn, id)?,
-        false => Vec::new(),
+    let kibitz = if started && stored.row.visibility == Visibility::Public {
+        kibitz::of_game(context.conn, id)?
+    } else {
+        Vec::new()
     };
-    let messages = match started {
-        true => messages_of(context.conn, id)?,
-        false => Vec::new(),
+    let messages = if started {
+        messages_of(context.conn, id)?
+    } else {
+        Vec::new()
     };
     let adjustments = events::adjustments(context.conn, id)?;
     let plan = match viewer {

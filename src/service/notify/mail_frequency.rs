@@ -138,18 +138,12 @@ impl MailSchedule {
 }
 
 /// A player's habit; the usual one for who never chose.
-///
-/// # Errors
-/// When the database fails.
 pub fn habit(conn: &mut DbConnection, player: i64) -> Result<MailSchedule, Error> {
     let row = mail_habits::find(conn, player)?;
     Ok(row.as_ref().map(MailSchedule::of_row).unwrap_or_default())
 }
 
 /// What a player chose for one game. That a seat is muted stands in the game's own row.
-///
-/// # Errors
-/// When the database fails.
 pub fn of_game(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -163,9 +157,6 @@ pub fn of_game(
 }
 
 /// What becomes of notices about a game (or about none) to a player.
-///
-/// # Errors
-/// When the database fails.
 pub(super) fn beat(conn: &mut DbConnection, player: i64, game: Option<i64>) -> Result<Beat, Error> {
     let here = match game {
         Some(game) => chosen(conn, game, player)?,
@@ -186,9 +177,6 @@ pub(super) fn beat(conn: &mut DbConnection, player: i64, game: Option<i64>) -> R
 }
 
 /// Whether turns of a game are mailed to a player one by one.
-///
-/// # Errors
-/// When the database fails.
 pub(super) fn hears_each_turn(
     conn: &mut DbConnection,
     player: &Player,

@@ -18,9 +18,6 @@ const LONGEST_GAP: TimeDelta = TimeDelta::hours(3);
 
 /// Plans a player's digest and weekly note anew: after every change of habit, zone, kinds, or
 /// of the rhythm of a game. What is due this moment stays due.
-///
-/// # Errors
-/// When the database fails.
 pub fn plan(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
     let Some(player) = players::find(conn, player)? else {
         return Ok(());
@@ -32,13 +29,15 @@ pub fn plan(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Er
         let due = old.filter(|at| at.utc() <= now && next.is_some());
         due.or(next.map(Timestamp::from))
     };
-    let digest = match is_open && has_digest(conn, player.id, habit)? {
-        true => next(Round::Digest, habit, &player, now),
-        false => None,
+    let digest = if is_open && has_digest(conn, player.id, habit)? {
+        next(Round::Digest, habit, &player, now)
+    } else {
+        None
     };
-    let weekly = match is_open && Kind::Weekly.is_wanted(&player.mail_off) {
-        true => next(Round::Weekly, habit, &player, now),
-        false => None,
+    let weekly = if is_open && Kind::Weekly.is_wanted(&player.mail_off) {
+        next(Round::Weekly, habit, &player, now)
+    } else {
+        None
     };
     let digest = planned(row.as_ref().and_then(|row| row.digest_at), digest);
     let weekly = planned(row.as_ref().and_then(|row| row.weekly_at), weekly);
@@ -56,17 +55,11 @@ pub fn plan(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Er
 }
 
 /// Queues the digests that are due; tells how many.
-///
-/// # Errors
-/// When the database fails.
 pub fn digests(app: &App) -> Result<usize, Error> {
     each_due(app, Round::Digest)
 }
 
 /// Queues the weekly notes that are due; tells how many.
-///
-/// # Errors
-/// When the database fails.
 pub fn weekly_notes(app: &App) -> Result<usize, Error> {
     each_due(app, Round::Weekly)
 }

@@ -26,9 +26,6 @@ pub enum Decision {
 
 /// Decides about one notice to a player. Notices to one player are sent one after the other, so
 /// each finds those before it written down.
-///
-/// # Errors
-/// When the database fails.
 pub fn decide(
     app: &App,
     conn: &mut DbConnection,
@@ -109,9 +106,6 @@ fn was_told(
 
 /// Whether a player has been told of remarks on a game since looking in last: further ones are
 /// there when the page is opened.
-///
-/// # Errors
-/// When the database fails.
 pub(super) fn heard_remarks(
     app: &App,
     conn: &mut DbConnection,

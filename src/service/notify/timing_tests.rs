@@ -215,9 +215,10 @@ fn without_limits_nothing_is_held_back_and_a_day_has_its_own_limit() {
             }
             house.play_all(game, &OPENING[..1]);
             let told = house.told();
-            match limits {
-                true => assert_eq!(told[0].text, Err("held back")),
-                false => assert_eq!(heard(&told), [("minh", Kind::YourTurn)]),
+            if limits {
+                assert_eq!(told[0].text, Err("held back"))
+            } else {
+                assert_eq!(heard(&told), [("minh", Kind::YourTurn)])
             }
             offers_draw(&house, minh, game);
             assert_eq!(heard(&house.told()), [("lan", Kind::DrawOffer)], "{lan}");

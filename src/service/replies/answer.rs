@@ -18,9 +18,6 @@ const HEARD_CHARACTERS: usize = 100;
 const LONGEST_ID: usize = 250;
 
 /// Queues an answer, unless its reader has had too many lately.
-///
-/// # Errors
-/// When the database fails.
 pub(super) fn queue(
     context: &mut RequestContext,
     token: &replies::Row,

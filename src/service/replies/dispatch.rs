@@ -50,9 +50,10 @@ pub(super) fn dispatch(
     if saying.message.chars().count() > MOST_MESSAGE {
         return Ok(refused(Says::MessageTooLong(MOST_MESSAGE)));
     }
-    match asks {
-        true => inquiries::look(context, &stored, &saying.command),
-        false => execute::execute(context, token, stored, saying),
+    if asks {
+        inquiries::look(context, &stored, &saying.command)
+    } else {
+        execute::execute(context, token, stored, saying)
     }
 }
 

@@ -78,9 +78,10 @@ fn in_game(
         ))),
         Answer::Done => {
             let after = games::load(context.conn, stored.row.id, Some(token.player_id), false)?;
-            Ok(match is_played(stored, &after) {
-                true => Dispatched::Played(None),
-                false => Dispatched::Done(None),
+            Ok(if is_played(stored, &after) {
+                Dispatched::Played(None)
+            } else {
+                Dispatched::Done(None)
             })
         }
     }

@@ -7,9 +7,6 @@ use crate::store::{DbConnection, games, replies};
 
 /// The address at which a notice about this game is answered, `turn+TOKEN@reply-domain`; none
 /// while answers by mail are off.
-///
-/// # Errors
-/// When the database fails.
 pub fn address(
     app: &App,
     conn: &mut DbConnection,

@@ -7,9 +7,6 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
 /// Numbers of running games whose deadline has passed.
-///
-/// # Errors
-/// When the database fails.
 pub fn overdue(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Vec<i64>> {
     games::table
         .filter(games::status.eq(Status::Playing))
@@ -24,9 +21,6 @@ pub fn overdue(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Vec<i
 pub type NearDeadline = (i64, String, Timestamp);
 
 /// Running games whose deadline is near and whose player was not reminded at this ply.
-///
-/// # Errors
-/// When the database fails.
 pub fn to_remind(
     conn: &mut DbConnection,
     now: DateTime<Utc>,
@@ -47,9 +41,6 @@ pub fn to_remind(
 }
 
 /// Numbers of challenges older than the instant.
-///
-/// # Errors
-/// When the database fails.
 pub fn stale_challenges(conn: &mut DbConnection, before: DateTime<Utc>) -> QueryResult<Vec<i64>> {
     games::table
         .filter(games::status.eq(Status::Open))
@@ -63,9 +54,6 @@ pub fn stale_challenges(conn: &mut DbConnection, before: DateTime<Utc>) -> Query
 pub type RunningClock = (i64, Option<Timestamp>, Option<Timestamp>);
 
 /// Every running game that has a clock.
-///
-/// # Errors
-/// When the database fails.
 pub fn running_clocks(conn: &mut DbConnection) -> QueryResult<Vec<RunningClock>> {
     games::table
         .filter(games::status.eq(Status::Playing))
@@ -76,9 +64,6 @@ pub fn running_clocks(conn: &mut DbConnection) -> QueryResult<Vec<RunningClock>>
 }
 
 /// Moves a deadline, without an event; false when it does not stand any more.
-///
-/// # Errors
-/// When the database fails.
 pub fn move_deadline(
     conn: &mut DbConnection,
     id: i64,
@@ -93,9 +78,6 @@ pub fn move_deadline(
 }
 
 /// Notes that the side to move was reminded at this ply.
-///
-/// # Errors
-/// When the database fails.
 pub fn save_reminded(conn: &mut DbConnection, id: i64, ply: i64) -> QueryResult<()> {
     let game = diesel::update(games::table.find(id));
     game.set(games::reminded_ply.eq(ply))

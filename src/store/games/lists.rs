@@ -58,9 +58,6 @@ pub struct Cursor {
 }
 
 /// The games that fit, newest first.
-///
-/// # Errors
-/// When the database fails.
 pub fn list(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Vec<Row>> {
     let mut asked = [&filter.variant, &filter.words, &filter.recorded]
         .into_iter()
@@ -165,9 +162,6 @@ fn matching(filter: &Filter) -> Fitting<'_> {
 
 /// The running games of a player, those with the nearest deadline first and those without one
 /// last.
-///
-/// # Errors
-/// When the database fails.
 pub fn running_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
     let running = || games::table.filter(games::status.eq(Status::Playing));
     let mut rows: Vec<Row> = running().filter(games::first_id.eq(player_id)).load(conn)?;
@@ -178,9 +172,6 @@ pub fn running_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Ro
 }
 
 /// The open challenges that a player made or received, newest first.
-///
-/// # Errors
-/// When the database fails.
 pub fn challenges_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
     let open = || games::table.filter(games::status.eq(Status::Open));
     let mut rows: Vec<Row> = open()
@@ -194,9 +185,6 @@ pub fn challenges_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec
 
 /// How many running games wait for a move of this player. Every page asks, so each seat is
 /// counted by its own index.
-///
-/// # Errors
-/// When the database fails.
 pub fn count_waiting(conn: &mut DbConnection, player_id: i64) -> QueryResult<i64> {
     let running = || games::table.filter(games::status.eq(Status::Playing));
     let first: i64 = running()
@@ -227,9 +215,6 @@ pub struct Count {
 
 /// A player's finished games, counted by variant, winner and seat; those called off do not
 /// count, and private ones only where `private` says so.
-///
-/// # Errors
-/// When the database fails.
 pub fn tally(conn: &mut DbConnection, player_id: i64, private: bool) -> QueryResult<Vec<Count>> {
     let mut counts = Vec::new();
     for had_first in [true, false] {
@@ -242,9 +227,10 @@ pub fn tally(conn: &mut DbConnection, player_id: i64, private: bool) -> QueryRes
         if !private {
             query = query.filter(games::visibility.eq(Visibility::Public));
         }
-        let rows: Vec<(String, Option<Winner>, i64)> = match had_first {
-            true => query.filter(games::first_id.eq(player_id)).load(conn)?,
-            false => query.filter(games::second_id.eq(player_id)).load(conn)?,
+        let rows: Vec<(String, Option<Winner>, i64)> = if had_first {
+            query.filter(games::first_id.eq(player_id)).load(conn)?
+        } else {
+            query.filter(games::second_id.eq(player_id)).load(conn)?
         };
         counts.extend(rows.into_iter().map(|(variant, winner, games)| Count {
             variant,
@@ -257,9 +243,6 @@ pub fn tally(conn: &mut DbConnection, player_id: i64, private: bool) -> QueryRes
 }
 
 /// How many games of a status there are.
-///
-/// # Errors
-/// When the database fails.
 pub fn count(conn: &mut DbConnection, status: Status) -> QueryResult<i64> {
     games::table
         .filter(games::status.eq(status))

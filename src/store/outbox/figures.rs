@@ -49,9 +49,6 @@ pub struct Parked {
 }
 
 /// How the mail stands.
-///
-/// # Errors
-/// When the database fails.
 pub fn figures(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Figures> {
     let counts = counts(conn)?;
     let since = |span| Timestamp::from(now - span);
@@ -91,9 +88,6 @@ fn sent_since(conn: &mut DbConnection, since: Timestamp) -> QueryResult<i64> {
 }
 
 /// The notices that were given up, the latest first.
-///
-/// # Errors
-/// When the database fails.
 pub fn parked(conn: &mut DbConnection, limit: i64) -> QueryResult<Vec<Parked>> {
     outbox::table
         .inner_join(players::table.on(players::id.eq(outbox::recipient_id)))
@@ -114,9 +108,6 @@ pub fn parked(conn: &mut DbConnection, limit: i64) -> QueryResult<Vec<Parked>> {
 
 /// Puts a notice that was given up into the queue again, as if it were new to it; false when
 /// there is none of that number.
-///
-/// # Errors
-/// When the database fails.
 pub fn retry_parked(conn: &mut DbConnection, id: i64, now: DateTime<Utc>) -> QueryResult<bool> {
     diesel::update(outbox::table.find(id))
         .filter(outbox::state.eq("parked"))
@@ -132,9 +123,6 @@ pub fn retry_parked(conn: &mut DbConnection, id: i64, now: DateTime<Utc>) -> Que
 }
 
 /// Drops a notice that was given up; false when there is none of that number.
-///
-/// # Errors
-/// When the database fails.
 pub fn drop_parked(conn: &mut DbConnection, id: i64, now: DateTime<Utc>) -> QueryResult<bool> {
     diesel::update(outbox::table.find(id))
         .filter(outbox::state.eq("parked"))
@@ -149,9 +137,6 @@ pub fn drop_parked(conn: &mut DbConnection, id: i64, now: DateTime<Utc>) -> Quer
 }
 
 /// Who got the notice of that number, if it has not come back before.
-///
-/// # Errors
-/// When the database fails.
 pub fn recipient_of(conn: &mut DbConnection, id: i64) -> QueryResult<Option<i64>> {
     outbox::table
         .find(id)
@@ -162,9 +147,6 @@ pub fn recipient_of(conn: &mut DbConnection, id: i64) -> QueryResult<Option<i64>
 }
 
 /// The notice came back.
-///
-/// # Errors
-/// When the database fails.
 pub fn mark_bounced(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
     diesel::update(outbox::table.find(id))
         .set(outbox::bounced_at.eq(at))

@@ -10,9 +10,6 @@ use diesel::prelude::*;
 
 /// Claims up to `limit` rows that are due, oldest first, until `until`. Within one game a later
 /// notice to the same player waits for the earlier one.
-///
-/// # Errors
-/// When the database fails.
 pub fn lease(
     conn: &mut DbConnection,
     now: DateTime<Utc>,

@@ -10,9 +10,6 @@ use diesel::sql_types::Bool;
 
 /// When the last `limit` notices of these kinds were sent to a player after `since`, the latest
 /// first.
-///
-/// # Errors
-/// When the database fails.
 pub fn sent_lately(
     conn: &mut DbConnection,
     recipient_id: i64,
@@ -34,9 +31,6 @@ pub fn sent_lately(
 
 /// Whether a player was sent a notice of these kinds after `since` (ever, if none), about that
 /// game if one is named.
-///
-/// # Errors
-/// When the database fails.
 pub fn was_sent(
     conn: &mut DbConnection,
     recipient_id: i64,
@@ -60,9 +54,6 @@ pub fn was_sent(
 }
 
 /// Whether a notice of that kind about a game waits to be sent to a player.
-///
-/// # Errors
-/// When the database fails.
 pub fn is_waiting(
     conn: &mut DbConnection,
     recipient_id: i64,

@@ -51,9 +51,10 @@ impl Scene {
         refused: &Refused,
         asked: AskedBoard,
     ) -> Result<HttpResponse, Failure> {
-        let status = match refused.is_conflict() {
-            true => StatusCode::CONFLICT,
-            false => StatusCode::UNPROCESSABLE_ENTITY,
+        let status = if refused.is_conflict() {
+            StatusCode::CONFLICT
+        } else {
+            StatusCode::UNPROCESSABLE_ENTITY
         };
         let sentence = board_sentence(&self.board, ply, self.page.notation, refused);
         let asked = AskedBoard {
@@ -79,9 +80,10 @@ fn address(id: i64, ply: Option<usize>, flip: Option<bool>) -> String {
     let ply = ply.map(|ply| format!("ply={ply}"));
     let flip = flip.map(|flip| format!("flip={}", u8::from(flip)));
     let query: Vec<String> = ply.into_iter().chain(flip).collect();
-    match query.is_empty() {
-        true => format!("/boards/{id}"),
-        false => format!("/boards/{id}?{}", query.join("&")),
+    if query.is_empty() {
+        format!("/boards/{id}")
+    } else {
+        format!("/boards/{id}?{}", query.join("&"))
     }
 }
 
@@ -113,9 +115,10 @@ async fn moves(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRes
     };
     let flip = flip_of(&fields)?;
     let ways = [("", true), ("preview", true), ("send", false)];
-    match fields.choice("do", &ways)? {
-        true => preview(visit, form, flip).await,
-        false => play(visit, form, flip).await,
+    if fields.choice("do", &ways)? {
+        preview(visit, form, flip).await
+    } else {
+        play(visit, form, flip).await
     }
 }
 

@@ -314,9 +314,10 @@ fn refuse(
             board_query,
         )
     });
-    let status = match refused.is_conflict() {
-        true => StatusCode::CONFLICT,
-        false => StatusCode::UNPROCESSABLE_ENTITY,
+    let status = if refused.is_conflict() {
+        StatusCode::CONFLICT
+    } else {
+        StatusCode::UNPROCESSABLE_ENTITY
     };
     let asked = Asked {
         alert: Some(sentence(

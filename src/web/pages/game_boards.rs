@@ -198,14 +198,16 @@ fn answer(request: &HttpRequest, board: &Board, key: Key) -> Known {
         let value = value.to_str().unwrap_or_default();
         value.trim() == "*" || value.contains(&tag)
     });
-    let mut answer = match has_it {
-        true => HttpResponse::NotModified(),
-        false => HttpResponse::Ok(),
+    let mut answer = if has_it {
+        HttpResponse::NotModified()
+    } else {
+        HttpResponse::Ok()
     };
     answer.insert_header((header::CACHE_CONTROL, board.caching));
     answer.insert_header(ETag(EntityTag::new_strong(tag)));
-    match has_it {
-        true => Known::Same(answer.finish()),
-        false => Known::New(answer),
+    if has_it {
+        Known::Same(answer.finish())
+    } else {
+        Known::New(answer)
     }
 }

@@ -36,9 +36,10 @@ async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let empty = refused.is_some();
     let (page, listing) = visit
         .read(move |context| {
-            let listing = match empty {
-                true => None,
-                false => Some(games::list(context, filter, player.as_deref())?),
+            let listing = if empty {
+                None
+            } else {
+                Some(games::list(context, filter, player.as_deref())?)
             };
             Ok((Page::of(context)?, listing))
         })

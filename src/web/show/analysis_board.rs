@@ -226,9 +226,10 @@ impl<'a> Scene<'a> {
     }
 
     fn sides(&self) -> [SideView; 2] {
-        let near = match self.flip {
-            false => bottom(self.variant),
-            true => bottom(self.variant).other(),
+        let near = if !self.flip {
+            bottom(self.variant)
+        } else {
+            bottom(self.variant).other()
         };
         let gone = taken(self.shown, self.shown.ply());
         let outcome = self.shown.outcome();
@@ -257,12 +258,11 @@ impl<'a> Scene<'a> {
             };
         }
         let to_move = say::to_move(self.variant, turn);
-        match position.is_check(self.variant) {
-            true => {
-                let check = words::games::in_check(self.variant, turn, false);
-                format!("{to_move} {check}")
-            }
-            false => to_move,
+        if position.is_check(self.variant) {
+            let check = words::games::in_check(self.variant, turn, false);
+            format!("{to_move} {check}")
+        } else {
+            to_move
         }
     }
 

@@ -101,9 +101,10 @@ impl Smalls {
 
 /// The side whose home is printed at the bottom.
 pub(in crate::web) fn bottom(variant: &Variant) -> Side {
-    match variant.seat(Side::First).at_bottom {
-        true => Side::First,
-        false => Side::Second,
+    if variant.seat(Side::First).at_bottom {
+        Side::First
+    } else {
+        Side::Second
     }
 }
 

@@ -38,18 +38,20 @@ impl<'a> Clicks<'a> {
     ) -> Clicks<'a> {
         let board = line.variant().board();
         let find = |name: &Option<String>| name.as_deref().and_then(|name| board.find(name));
-        let mut moves = match line.variant().is_free() {
-            true => Vec::new(),
-            false => line.legal(),
+        let mut moves = if line.variant().is_free() {
+            Vec::new()
+        } else {
+            line.legal()
         };
         // Of what a man may become, the rules name the mightiest first.
         moves.sort_by_key(|mv| (mv.from, mv.to, mv.promotion));
         let kept = kept.trim_start_matches('&');
         let mut clicks = Clicks {
             line,
-            base: match kept.is_empty() {
-                true => format!("{path}?"),
-                false => format!("{path}?{kept}&"),
+            base: if kept.is_empty() {
+                format!("{path}?")
+            } else {
+                format!("{path}?{kept}&")
             },
             moves,
             from: None,
@@ -71,9 +73,10 @@ impl<'a> Clicks<'a> {
     }
 
     fn can_leave(&self, from: Square) -> bool {
-        match self.is_free() {
-            true => self.line.position().piece_at(from).is_some(),
-            false => self.moves.iter().any(|mv| mv.from == from),
+        if self.is_free() {
+            self.line.position().piece_at(from).is_some()
+        } else {
+            self.moves.iter().any(|mv| mv.from == from)
         }
     }
 

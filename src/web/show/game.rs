@@ -250,9 +250,10 @@ impl Scene<'_> {
     }
 
     fn plates(&self) -> [SeatPlate; 2] {
-        let near = match self.flip {
-            false => bottom(self.variant),
-            true => bottom(self.variant).other(),
+        let near = if !self.flip {
+            bottom(self.variant)
+        } else {
+            bottom(self.variant).other()
         };
         let gone = taken(self.line, self.ply);
         [near.other(), near].map(|side| {

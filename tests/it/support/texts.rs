@@ -41,9 +41,10 @@ impl Texts {
     }
 
     fn sign(&mut self) -> char {
-        match self.chance.once_in(12) {
-            true => char::from_u32(self.chance.below(0x11_0000) as u32).unwrap_or('?'),
-            false => *self.chance.one_of(&self.signs),
+        if self.chance.once_in(12) {
+            char::from_u32(self.chance.below(0x11_0000) as u32).unwrap_or('?')
+        } else {
+            *self.chance.one_of(&self.signs)
         }
     }
 
@@ -84,8 +85,9 @@ impl Texts {
 }
 
 fn swapped_case(c: char) -> char {
-    match c.is_ascii_lowercase() {
-        true => c.to_ascii_uppercase(),
-        false => c.to_ascii_lowercase(),
+    if c.is_ascii_lowercase() {
+        c.to_ascii_uppercase()
+    } else {
+        c.to_ascii_lowercase()
     }
 }

@@ -84,8 +84,9 @@ fn picture(
         }
     };
     let usual = draw(Size::Medium)?;
-    match usual.len() <= LARGE {
-        true => Some(usual),
-        false => draw(Size::Small),
+    if usual.len() <= LARGE {
+        Some(usual)
+    } else {
+        draw(Size::Small)
     }
 }

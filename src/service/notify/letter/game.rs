@@ -31,9 +31,10 @@ pub(super) fn tell(
     // What is told of an earlier position must not be answered as if it were about this one.
     let is_current = event.ply.is_none_or(|ply| ply == stored.row.ply);
     let is_to_be_answered = stored.row.status.has_begun() || stored.row.status == Status::Open;
-    let reply_to = match is_current && is_to_be_answered {
-        true => tokens::address(post.app, conn, post.player.id, &stored.row, post.now)?,
-        false => None,
+    let reply_to = if is_current && is_to_be_answered {
+        tokens::address(post.app, conn, post.player.id, &stored.row, post.now)?
+    } else {
+        None
     };
     let facts = facts(post, conn, kind, Some(event), &stored, true)?;
     Ok(Ok(Told {
@@ -64,9 +65,10 @@ pub(super) fn facts(
         );
         let is_current = line.ply() == game.line.ply();
         Scene {
-            turn: match is_current {
-                true => game.turn(),
-                false => Some(line.position().turn()),
+            turn: if is_current {
+                game.turn()
+            } else {
+                Some(line.position().turn())
             },
             line,
             is_current,
@@ -226,9 +228,10 @@ fn last_moves(line: &Line, notation: crate::notation::Notation) -> Vec<Played> {
             number: u32::try_from(ply + 1).unwrap_or_default(),
             seat: variant.seat(before.turn()).name.clone(),
             // A free board has moves that begin and end on one point and are no passes.
-            text: match mv.from == mv.to && !variant.is_free() {
-                true => crate::notation::PASS.to_owned(),
-                false => notation.write_or_algebraic(variant, before, mv),
+            text: if mv.from == mv.to && !variant.is_free() {
+                crate::notation::PASS.to_owned()
+            } else {
+                notation.write_or_algebraic(variant, before, mv)
             },
         })
     };
@@ -299,9 +302,10 @@ fn terms_told(
 /// The grounds of a ruling in the notice of a result, or of a warning in the notice of a turn.
 fn grounds(scene: &Scene, is_over: bool) -> Option<Grounds> {
     let ended_otherwise = is_over && scene.line.outcome().is_none();
-    match ended_otherwise {
-        true => None,
-        false => words::rulings::told(&scene.line),
+    if ended_otherwise {
+        None
+    } else {
+        words::rulings::told(&scene.line)
     }
 }
 
@@ -316,9 +320,10 @@ fn warnings(
         if line.position().is_check(line.variant()) {
             let mine = seat.is_some() && *turn == seat;
             let side = line.position().turn();
-            warnings.push(match mine {
-                true => words::games::IN_CHECK.to_owned(),
-                false => words::games::in_check(line.variant(), side, false),
+            warnings.push(if mine {
+                words::games::IN_CHECK.to_owned()
+            } else {
+                words::games::in_check(line.variant(), side, false)
             });
         }
         if let Some(warning) = line.warning() {

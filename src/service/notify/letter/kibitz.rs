@@ -34,9 +34,10 @@ pub(super) fn tell(post: &Post, conn: &mut DbConnection, event: &events::Row, id
         }
     }
     let watching = table.seat_of(me).is_none();
-    let opponent = match watching {
-        true => String::new(),
-        false => game::opponent_of(conn, &table, me)?,
+    let opponent = if watching {
+        String::new()
+    } else {
+        game::opponent_of(conn, &table, me)?
     };
     Ok(Ok(Told {
         matter: Matter::Kibitz(KibitzFacts {

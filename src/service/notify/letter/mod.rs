@@ -44,9 +44,6 @@ struct Told {
 type Telling = Result<Result<Told, &'static str>, Error>;
 
 /// Turns a queued row into a letter, or says why it is not sent any more.
-///
-/// # Errors
-/// When the database fails.
 pub fn render(
     app: &App,
     conn: &mut DbConnection,
@@ -101,9 +98,6 @@ pub fn render(
 
 /// Asked before a further attempt: why a letter that was built earlier need not be sent any
 /// more.
-///
-/// # Errors
-/// When the database fails.
 pub fn obsolete(
     app: &App,
     conn: &mut DbConnection,

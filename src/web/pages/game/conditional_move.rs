@@ -37,8 +37,8 @@ pub(super) async fn save(
     let asked = form.clone();
     let refused = visit
         .write(move |context| {
-            let why = match keeps {
-                true => match conditional_move::save(context, &asked)? {
+            let why = if keeps {
+                match conditional_move::save(context, &asked)? {
                     Prepared::Kept(_) => None,
                     Prepared::Refused(why) => Some(Why::Refused(why)),
                     Prepared::Wrong(fault) => {
@@ -50,12 +50,11 @@ pub(super) async fn save(
                             is_answer,
                         ))
                     }
-                },
-                false => {
-                    match conditional_move::cancel(context, asked.game, (asked.ply, asked.rev))? {
-                        Answer::Done => None,
-                        Answer::Refused(why) => Some(Why::Refused(why)),
-                    }
+                }
+            } else {
+                match conditional_move::cancel(context, asked.game, (asked.ply, asked.rev))? {
+                    Answer::Done => None,
+                    Answer::Refused(why) => Some(Why::Refused(why)),
                 }
             };
             match why {
@@ -80,9 +79,10 @@ fn refuse(scene: Scene, why: Why, form: PlanForm) -> Result<HttpResponse, Failur
         Why::Refused(why) => {
             let game = scene.view.stored.game()?;
             asked.alert = Some(sentence(game, scene.page.notation, &why));
-            let status = match why.is_conflict() {
-                true => StatusCode::CONFLICT,
-                false => StatusCode::UNPROCESSABLE_ENTITY,
+            let status = if why.is_conflict() {
+                StatusCode::CONFLICT
+            } else {
+                StatusCode::UNPROCESSABLE_ENTITY
             };
             scene.render(status, asked)
         }
