@@ -1,23 +1,40 @@
-//! Pages and forms.
+//! Pages and forms, a folder for each feature; [`frame`] is what is around them all, and [`parts`] what
+//! several of them show.
 //!
 //! A handler reads the form, makes one call to a use case on the blocking pool, and redirects
 //! or renders. Only this room knows status codes.
 
-mod assets;
-mod board_query;
-mod error;
-mod fields;
-mod guard;
-mod headers;
-mod next;
-mod page;
-mod pages;
-mod query;
-mod routes;
-mod server;
-mod show;
-mod trace;
-mod views;
-mod visit;
+mod accounts;
+mod admin;
+mod analysis_boards;
+mod challenges;
+mod frame;
+mod game;
+mod games;
+mod help;
+mod home;
+mod parts;
+mod players;
+mod settings;
+mod variants;
 
-pub use server::{Listening, listen};
+pub use frame::{Listening, listen};
+
+use actix_web::web::ServiceConfig;
+
+/// Every route of the site.
+fn routes(config: &mut ServiceConfig) {
+    config
+        .configure(frame::routes)
+        .configure(admin::routes)
+        .configure(home::routes)
+        .configure(accounts::routes)
+        .configure(settings::routes)
+        .configure(challenges::routes)
+        .configure(games::routes)
+        .configure(game::routes)
+        .configure(analysis_boards::routes)
+        .configure(players::routes)
+        .configure(variants::routes)
+        .configure(help::routes);
+}

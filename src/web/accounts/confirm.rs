@@ -1,0 +1,59 @@
+//! Confirming an address. The mailed link shows a page; its button acts, so that programs that
+//! follow links in mails confirm nothing.
+
+use crate::service::accounts::confirm::{self, Confirmation};
+use crate::web::frame::{Failure, Page, Visit, page, post, render, see_other};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Path, ServiceConfig};
+use askama::Template;
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config
+        .route("/confirmed", page().to(done))
+        .route("/confirm/{token}", page().to(show))
+        .route("/confirm/{token}", post().to(act));
+}
+
+#[derive(Template)]
+#[template(path = "accounts/confirm.html")]
+struct ConfirmPage {
+    page: Page,
+    standing: Confirmation,
+}
+
+/// `GET /confirm/{token}`.
+async fn show(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure> {
+    let (page, standing) = visit
+        .read(move |context| Ok((Page::of(context)?, confirm::look(context, &token)?)))
+        .await?;
+    answer(page, standing)
+}
+
+/// `POST /confirm/{token}`.
+async fn act(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure> {
+    let (page, standing) = visit
+        .write(move |context| Ok((Page::of(context)?, confirm::confirm(context, &token)?)))
+        .await?;
+    match standing {
+        // Away from the address that holds the token.
+        Confirmation::Done => Ok(see_other("/confirmed")),
+        other => answer(page, other),
+    }
+}
+
+/// `GET /confirmed`: the thanks.
+async fn done(visit: Visit) -> Result<HttpResponse, Failure> {
+    let page = visit.read(Page::of).await?;
+    answer(page, Confirmation::Done)
+}
+
+fn answer(page: Page, standing: Confirmation) -> Result<HttpResponse, Failure> {
+    let status = match standing {
+        Confirmation::Open { .. } | Confirmation::Done => StatusCode::OK,
+        Confirmation::Over => StatusCode::NOT_FOUND,
+        Confirmation::Elsewhere => StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    render(status, &ConfirmPage { page, standing })
+}

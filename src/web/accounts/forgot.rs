@@ -1,0 +1,106 @@
+//! A new password: asked for by address, set through the mailed link.
+
+use crate::service::accounts::{Refusals, reset};
+use crate::web::frame::{Failure, Fields, Page, Visit, page, post, render, see_other};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Path, ServiceConfig};
+use askama::Template;
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config
+        .route("/forgot", page().to(show))
+        .route("/forgot", post().to(ask))
+        .route("/reset/{token}", page().to(show_reset))
+        .route("/reset/{token}", post().to(set));
+}
+
+#[derive(Template)]
+#[template(path = "accounts/forgot.html")]
+struct ForgotPage {
+    page: Page,
+    refusals: Refusals,
+    email: String,
+    asked: bool,
+}
+
+#[derive(Template)]
+#[template(path = "accounts/reset.html")]
+struct ResetPage {
+    page: Page,
+    refusals: Refusals,
+    /// The account that the link belongs to; none when it is no good.
+    name: Option<String>,
+    token: String,
+}
+
+/// `GET /forgot`.
+async fn show(visit: Visit) -> Result<HttpResponse, Failure> {
+    let form = ForgotPage {
+        page: visit.read(Page::of).await?,
+        refusals: Refusals::default(),
+        email: String::new(),
+        asked: false,
+    };
+    render(StatusCode::OK, &form)
+}
+
+/// `POST /forgot`: the same answer for a known and an unknown address.
+async fn ask(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let email = fields.text("email");
+    let asked = reset::ask(&visit.app, &visit.client, email).await?;
+    let status = match asked {
+        Ok(()) => StatusCode::OK,
+        Err(_) => StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    let form = ForgotPage {
+        page: visit.read(Page::of).await?,
+        asked: asked.is_ok(),
+        refusals: asked.err().unwrap_or_default(),
+        email: email.to_owned(),
+    };
+    render(status, &form)
+}
+
+/// `GET /reset/{token}`.
+async fn show_reset(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure> {
+    reset_form(&visit, token.into_inner(), Refusals::default()).await
+}
+
+/// `POST /reset/{token}`.
+async fn set(visit: Visit, token: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let token = token.into_inner();
+    let password = fields.text("password").to_owned();
+    match reset::set(&visit.app, &visit.client, token.clone(), password).await? {
+        Ok(true) => Ok(see_other("/login?said=reset")),
+        Ok(false) => reset_form(&visit, token, Refusals::default()).await,
+        Err(refusals) => reset_form(&visit, token, refusals).await,
+    }
+}
+
+async fn reset_form(
+    visit: &Visit,
+    token: String,
+    refusals: Refusals,
+) -> Result<HttpResponse, Failure> {
+    let asked = token.clone();
+    let (page, owner) = visit
+        .read(move |context| {
+            let owner = reset::look(context.conn, &asked, context.now)?;
+            Ok((Page::of(context)?, owner))
+        })
+        .await?;
+    let status = match (&owner, refusals.is_empty()) {
+        (None, _) => StatusCode::NOT_FOUND,
+        (Some(_), true) => StatusCode::OK,
+        (Some(_), false) => StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    let form = ResetPage {
+        page,
+        refusals,
+        name: owner.map(|owner| owner.name),
+        token,
+    };
+    render(status, &form)
+}

@@ -1,0 +1,31 @@
+//! Accounts: signing up, in and out, confirming an address, a forgotten password, and the link that
+//! stops one kind of mail.
+
+mod confirm;
+mod forgot;
+mod sign_in;
+mod sign_up;
+mod unsubscribe;
+
+pub(super) use sign_in::signed_out;
+
+use crate::service::accounts::Refusals;
+use crate::words;
+use actix_web::web::ServiceConfig;
+
+/// The routes of this feature.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config
+        .configure(sign_up::routes)
+        .configure(sign_in::routes)
+        .configure(confirm::routes)
+        .configure(forgot::routes)
+        .configure(unsubscribe::routes);
+}
+
+impl Refusals {
+    /// The sentence for a field.
+    pub(in crate::web) fn at(&self, field: &str) -> Option<&'static str> {
+        self.reason(field).map(words::accounts::refused)
+    }
+}

@@ -1,0 +1,69 @@
+//! For whoever runs the server.
+
+use crate::model::{Status, Word};
+use crate::service::Error;
+use crate::store::{games, outbox};
+use crate::web::frame::{Failure, Visit, page};
+use actix_web::web::ServiceConfig;
+use actix_web::{HttpRequest, HttpResponse};
+use std::fmt::Write;
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config
+        .route("/healthz", page().to(health))
+        .route("/metrics", page().to(metrics));
+}
+
+/// `GET /healthz`: 200 while the database answers.
+async fn health(visit: Visit) -> Result<HttpResponse, Failure> {
+    visit.read(|_| Ok(())).await?;
+    Ok(text("ok\n".to_owned()))
+}
+
+/// `GET /metrics`, in the Prometheus text format; only for this very machine, and not through a
+/// proxy on it.
+async fn metrics(visit: Visit, request: HttpRequest) -> Result<HttpResponse, Failure> {
+    let forwarded = ["x-forwarded-for", "forwarded", "via"];
+    let through_proxy = forwarded
+        .iter()
+        .any(|name| request.headers().contains_key(*name));
+    if through_proxy || !visit.client.address.to_canonical().is_loopback() {
+        return Err(Failure::not_found());
+    }
+    let lines = visit
+        .read(|context| {
+            let mail = outbox::figures(context.conn, context.now)?;
+            let age = mail
+                .oldest
+                .map_or(0, |oldest| (context.now - oldest).num_seconds().max(0));
+            let mut lines = String::new();
+            for status in [Status::Open, Status::Playing, Status::Finished] {
+                let count = games::count(context.conn, status)?;
+                let status = status.word();
+                let _ = writeln!(lines, "posthorse_games{{status=\"{status}\"}} {count}");
+            }
+            let _ = writeln!(lines, "posthorse_outbox_waiting {}", mail.waiting);
+            let _ = writeln!(lines, "posthorse_outbox_oldest_seconds {age}");
+            for (name, count) in [
+                ("outbox_parked", mail.parked),
+                ("outbox_sent_total", mail.sent),
+                ("outbox_sent_hour", mail.sent_hour),
+                ("outbox_bounced_total", mail.bounced),
+                ("mailboxes_suspended", mail.suspended),
+            ] {
+                let _ = writeln!(lines, "posthorse_{name} {count}");
+            }
+            let held = context.app.delivery_status.held(context.now).is_some();
+            let _ = writeln!(lines, "posthorse_outbox_held {}", i64::from(held));
+            Ok::<String, Error>(lines)
+        })
+        .await?;
+    Ok(text(lines))
+}
+
+fn text(body: String) -> HttpResponse {
+    HttpResponse::Ok()
+        .content_type("text/plain; charset=utf-8")
+        .body(body)
+}

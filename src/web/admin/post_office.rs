@@ -1,0 +1,141 @@
+//! The mail, for admins: how it stands, and what was given up.
+
+use crate::notices::Kind;
+use crate::service::post_office::{self, PostOffice};
+use crate::service::{Error, RequestContext};
+use crate::store::outbox::Figures;
+use crate::web::frame::{Failure, Page, Query, Visit, page, post, render, see_other};
+use crate::web::parts::When;
+use crate::words::{post_office as say, time};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Path, ServiceConfig};
+use askama::Template;
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config
+        .route("/admin/mail", page().to(show))
+        .route("/admin/mail/{rest:.*}", page().to(whole))
+        .route("/admin/mail/{id}/retry", post().to(retry))
+        .route("/admin/mail/{id}/drop", post().to(drop_notice))
+        .route("/admin/mail/{player}/lift", post().to(lift));
+}
+
+#[derive(Template)]
+#[template(path = "admin/post_office.html")]
+struct MailPage {
+    page: Page,
+    said: Option<&'static str>,
+    figures: Figures,
+    /// How long the oldest notice has been waiting.
+    oldest: Option<String>,
+    held: Option<Held>,
+    parked: Vec<Parked>,
+    suspended: Vec<Suspended>,
+}
+
+struct Held {
+    sentence: &'static str,
+    why: String,
+    until: When,
+}
+
+struct Parked {
+    id: i64,
+    title: &'static str,
+    game: Option<i64>,
+    name: String,
+    since: When,
+    reason: String,
+}
+
+struct Suspended {
+    player: i64,
+    name: String,
+    address: String,
+    since: Option<When>,
+    reason: String,
+}
+
+impl MailPage {
+    fn of(context: &mut RequestContext) -> Result<Self, Error> {
+        let office = post_office::look(context)?;
+        let page = Page::of(context)?;
+        let (now, zone) = (page.now, page.zone);
+        let PostOffice {
+            figures,
+            held,
+            parked,
+            suspended,
+        } = office;
+        let parked = parked.into_iter().map(|row| Parked {
+            id: row.id,
+            title: Kind::from_slug(&row.kind).map_or("", Kind::title),
+            game: row.game_id,
+            name: row.name,
+            since: When::new(row.done_at.unwrap_or(row.created_at).utc(), zone),
+            reason: row.reason.unwrap_or_default(),
+        });
+        let suspended = suspended.into_iter().map(|row| Suspended {
+            player: row.player_id,
+            name: row.name,
+            address: row.email.unwrap_or_default(),
+            since: row.since.map(|since| When::new(since.utc(), zone)),
+            reason: row.reason,
+        });
+        Ok(Self {
+            said: None,
+            oldest: figures.oldest.map(|oldest| time::left(now - oldest)),
+            figures,
+            held: held.map(|held| Held {
+                sentence: say::held(held.is_alarm),
+                why: held.why,
+                until: When::new(held.until, zone),
+            }),
+            parked: parked.collect(),
+            suspended: suspended.collect(),
+            page,
+        })
+    }
+}
+
+/// `GET /admin/mail?said=retry`.
+async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+    let mut view = visit.read(MailPage::of).await?;
+    view.said = say::done(query.text("said").unwrap_or_default());
+    render(StatusCode::OK, &view)
+}
+
+/// `GET /admin/mail/…`: where one comes back to after signing in to a form's address.
+async fn whole() -> HttpResponse {
+    see_other("/admin/mail")
+}
+
+/// `POST /admin/mail/{id}/retry`.
+async fn retry(visit: Visit, id: Path<i64>) -> Result<HttpResponse, Failure> {
+    visit
+        .write(move |context| post_office::retry(context, *id))
+        .await?;
+    Ok(done("retry"))
+}
+
+/// `POST /admin/mail/{id}/drop`.
+async fn drop_notice(visit: Visit, id: Path<i64>) -> Result<HttpResponse, Failure> {
+    visit
+        .write(move |context| post_office::drop_notice(context, *id))
+        .await?;
+    Ok(done("drop"))
+}
+
+/// `POST /admin/mail/{player}/lift`.
+async fn lift(visit: Visit, player: Path<i64>) -> Result<HttpResponse, Failure> {
+    visit
+        .write(move |context| post_office::lift(context, *player))
+        .await?;
+    Ok(done("lift"))
+}
+
+fn done(what: &str) -> HttpResponse {
+    see_other(&format!("/admin/mail?said={what}"))
+}

@@ -1,0 +1,249 @@
+//! A board that the visitor plays on alone: its page, moves, title, end.
+
+use super::show::{AskedBoard, board_page, board_sentence};
+use crate::service::analysis_boards::{
+    self, Answer, Board, MOST_TITLE, MoveForm, Refused, Renamed,
+};
+use crate::service::{Error, RequestContext};
+use crate::web::frame::{
+    Failure, Fields, Page, Query, Visit, notation_in, number_in, page, post, render, see_other,
+};
+use crate::web::parts::Clicked;
+use crate::words;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Path, ServiceConfig};
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config
+        .route("/boards/{id:[0-9]+}", page().to(show))
+        .route("/boards/{id:[0-9]+}/moves", post().to(moves))
+        .route("/boards/{id:[0-9]+}/back", post().to(back))
+        .route("/boards/{id:[0-9]+}/title", post().to(title))
+        .route("/boards/{id:[0-9]+}/delete", post().to(delete));
+}
+
+/// The page of a board with everything that it shows, loaded in one go.
+struct Scene {
+    page: Page,
+    board: Board,
+}
+
+impl Scene {
+    fn load(context: &mut RequestContext, id: i64) -> Result<Self, Error> {
+        Ok(Self {
+            board: analysis_boards::find(context, id)?,
+            page: Page::of(context)?,
+        })
+    }
+
+    fn render(self, status: StatusCode, asked: &AskedBoard) -> Result<HttpResponse, Failure> {
+        render(status, &board_page(self.page, &self.board, asked)?)
+    }
+
+    /// The page again, with the sentence that says why not.
+    fn refuse(
+        self,
+        ply: u32,
+        refused: &Refused,
+        asked: AskedBoard,
+    ) -> Result<HttpResponse, Failure> {
+        let status = if refused.is_conflict() {
+            StatusCode::CONFLICT
+        } else {
+            StatusCode::UNPROCESSABLE_ENTITY
+        };
+        let sentence = board_sentence(&self.board, ply, self.page.notation, refused);
+        let asked = AskedBoard {
+            alert: Some(sentence),
+            ..asked
+        };
+        self.render(status, &asked)
+    }
+}
+
+/// The number in a board's address; what is no number names no board.
+fn board_id(text: &str) -> Result<i64, Failure> {
+    text.parse().map_err(|_| Failure::not_found())
+}
+
+/// Whether the reader turned the board: forms carry it along.
+fn flip_of(fields: &Fields) -> Result<Option<bool>, Failure> {
+    fields.choice("flip", &[("", None), ("1", Some(true)), ("0", Some(false))])
+}
+
+/// The page of a board, turned as it was.
+fn address(id: i64, ply: Option<usize>, flip: Option<bool>) -> String {
+    let ply = ply.map(|ply| format!("ply={ply}"));
+    let flip = flip.map(|flip| format!("flip={}", u8::from(flip)));
+    let query: Vec<String> = ply.into_iter().chain(flip).collect();
+    if query.is_empty() {
+        format!("/boards/{id}")
+    } else {
+        format!("/boards/{id}?{}", query.join("&"))
+    }
+}
+
+/// `GET /boards/{id}?ply=N&flip=1&notation=wxf`, and `from=`, `to=` where points were clicked.
+async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+    let id = board_id(&id)?;
+    let asked = AskedBoard {
+        ply: number_in(&query, "ply")?,
+        flip: query.text("flip").map(|text| text != "0"),
+        notation: notation_in(&query),
+        clicked: Clicked {
+            from: query.text("from").map(str::to_owned),
+            to: query.text("to").map(str::to_owned),
+            becomes: query.text("as").map(str::to_owned),
+        },
+        ..AskedBoard::default()
+    };
+    let scene = visit.read(move |context| Scene::load(context, id)).await?;
+    scene.render(StatusCode::OK, &asked)
+}
+
+/// `POST /boards/{id}/moves`: preview or play.
+async fn moves(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let form = MoveForm {
+        board: board_id(&id)?,
+        ply: fields.number("ply")?,
+        rev: fields.optional_number("rev")?,
+        text: fields.text("move").to_owned(),
+    };
+    let flip = flip_of(&fields)?;
+    let ways = [("", true), ("preview", true), ("send", false)];
+    if fields.choice("do", &ways)? {
+        preview(visit, form, flip).await
+    } else {
+        play(visit, form, flip).await
+    }
+}
+
+async fn preview(
+    visit: Visit,
+    form: MoveForm,
+    flip: Option<bool>,
+) -> Result<HttpResponse, Failure> {
+    let asked = form.clone();
+    let (scene, proposed) = visit
+        .read(move |context| {
+            let scene = Scene::load(context, asked.board)?;
+            let proposed = analysis_boards::propose(&scene.board, context.notation(), &asked);
+            Ok((scene, proposed))
+        })
+        .await?;
+    match proposed {
+        Ok(proposal) => {
+            let asked = AskedBoard {
+                proposal: Some(proposal),
+                ..typed(&scene, &form, flip)
+            };
+            scene.render(StatusCode::OK, &asked)
+        }
+        Err(refused) => {
+            let asked = typed(&scene, &form, flip);
+            scene.refuse(form.ply, &refused, asked)
+        }
+    }
+}
+
+async fn play(visit: Visit, form: MoveForm, flip: Option<bool>) -> Result<HttpResponse, Failure> {
+    let asked = form.clone();
+    let answer = visit
+        .write(
+            move |context| match analysis_boards::play(context, &asked)? {
+                Answer::Done { ply, end } => Ok(Ok((ply < end).then_some(ply))),
+                Answer::Refused(refused) => Ok(Err((Scene::load(context, asked.board)?, refused))),
+            },
+        )
+        .await?;
+    match answer {
+        Ok(ply) => Ok(see_other(&address(form.board, ply, flip))),
+        Err((scene, refused)) => {
+            let asked = typed(&scene, &form, flip);
+            scene.refuse(form.ply, &refused, asked)
+        }
+    }
+}
+
+/// The form's ply and what was typed, as the page shows them again.
+fn typed(scene: &Scene, form: &MoveForm, flip: Option<bool>) -> AskedBoard {
+    let ply = usize::try_from(form.ply).unwrap_or(usize::MAX);
+    AskedBoard {
+        // A stale form may name a ply that is not there any more.
+        ply: Some(ply.min(scene.board.line.ply())),
+        flip,
+        typed: form.text.clone(),
+        ..AskedBoard::default()
+    }
+}
+
+/// `POST /boards/{id}/back`: cuts the board back to the ply `to`.
+async fn back(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let id = board_id(&id)?;
+    let (to, rev) = (fields.number("to")?, fields.optional_number("rev")?);
+    let flip = flip_of(&fields)?;
+    let refused = visit
+        .write(
+            move |context| match analysis_boards::go_back(context, id, to, rev)? {
+                Answer::Done { .. } => Ok(None),
+                Answer::Refused(refused) => Ok(Some((Scene::load(context, id)?, refused))),
+            },
+        )
+        .await?;
+    match refused {
+        None => Ok(see_other(&address(id, None, flip))),
+        Some((scene, refused)) => {
+            let asked = AskedBoard {
+                flip,
+                ..AskedBoard::default()
+            };
+            scene.refuse(to, &refused, asked)
+        }
+    }
+}
+
+/// `POST /boards/{id}/title`.
+async fn title(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let id = board_id(&id)?;
+    let title = fields.text("title").to_owned();
+    let asked = title.clone();
+    let refused = visit
+        .write(
+            move |context| match analysis_boards::rename(context, id, &asked)? {
+                Renamed::Done => Ok(None),
+                Renamed::TooLong => Scene::load(context, id).map(Some),
+            },
+        )
+        .await?;
+    match refused {
+        None => Ok(see_other(&address(id, None, None))),
+        Some(scene) => {
+            let sentence = words::web::too_long(MOST_TITLE);
+            let asked = AskedBoard {
+                alert: Some(sentence.clone()),
+                title: Some((title, sentence)),
+                ..AskedBoard::default()
+            };
+            scene.render(StatusCode::UNPROCESSABLE_ENTITY, &asked)
+        }
+    }
+}
+
+/// `POST /boards/{id}/delete`: asks once more, unless `sure=yes`.
+async fn delete(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let id = board_id(&id)?;
+    if fields.choice("sure", &[("", false), ("yes", true)])? {
+        visit
+            .write(move |context| analysis_boards::delete(context, id))
+            .await?;
+        return Ok(see_other("/boards"));
+    }
+    let scene = visit.read(move |context| Scene::load(context, id)).await?;
+    let asked = AskedBoard {
+        sure: true,
+        ..AskedBoard::default()
+    };
+    scene.render(StatusCode::OK, &asked)
+}

@@ -1,0 +1,93 @@
+//! The list of boards that the reader plays on alone.
+
+use super::view::{BoardCard, BoardsPage};
+use crate::rules::{Position, Variant};
+use crate::service::analysis_boards::{Entry, Kind, Listing, MOST_BOARDS, Opened, Origin};
+use crate::store::analysis_boards::Row;
+use crate::web::frame::{Choice, Page, Refused};
+use crate::web::parts::{Drawing, Smalls, When, is_flipped};
+use crate::words;
+use crate::words::analysis_boards as say;
+
+/// The list of the reader's boards.
+pub(in crate::web) fn boards_page(
+    page: Page,
+    listing: &Listing,
+    later: bool,
+    variants: Vec<Choice>,
+    fen: String,
+    refused: Option<Refused>,
+) -> BoardsPage {
+    let mut smalls = Smalls::default();
+    let entries = listing.entries.iter();
+    let boards = entries
+        .map(|entry| card(&page, entry, &mut smalls))
+        .collect();
+    BoardsPage {
+        refused,
+        boards,
+        sprites: smalls.sprites(),
+        newest: later.then(|| "/boards".to_owned()),
+        next: listing.next.map(|id| format!("/boards?before={id}")),
+        variants,
+        fen,
+        page,
+    }
+}
+
+/// Why no board was opened; nothing when one was.
+pub(in crate::web) fn not_opened(variant: &Variant, opened: &Opened) -> Option<Refused> {
+    let (field, sentence) = match opened {
+        Opened::Made(_) => return None,
+        Opened::TooMany => ("", say::too_many(MOST_BOARDS)),
+        Opened::WrongStart(why) => ("fen", words::positions::fen(variant, why)),
+    };
+    Some(Refused { field, sentence })
+}
+
+/// The title of a board, or what stands for it.
+pub(super) fn heading(
+    variant: &Variant,
+    row: &Row,
+    kind: Kind,
+    origin: Option<&Origin>,
+    start: &Position,
+) -> String {
+    match kind {
+        _ if !row.title.is_empty() => row.title.clone(),
+        Kind::Solitaire => say::solitaire_heading(variant, origin.map(|origin| &origin.names)),
+        Kind::Problem => say::problem_heading(variant, start.turn()),
+    }
+}
+
+/// What a board of that kind is called.
+pub(super) fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Solitaire => say::SOLITAIRE,
+        Kind::Problem => say::PROBLEM,
+    }
+}
+
+fn card(page: &Page, entry: &Entry, smalls: &mut Smalls) -> BoardCard {
+    let (row, variant) = (&entry.row, &entry.variant);
+    let origin = entry.origin.as_ref();
+    let (position, last) = &entry.end;
+    let seat = origin.and_then(|origin| origin.seat);
+    let drawing = Drawing {
+        variant,
+        position,
+        last: *last,
+        flip: is_flipped(variant, &page.looks, seat, None),
+        looks: &page.looks,
+    };
+    BoardCard {
+        id: row.id,
+        kind: kind_name(entry.kind),
+        variant: variant.name().to_owned(),
+        length: words::games::length(row.ply),
+        heading: heading(variant, row, entry.kind, origin, &entry.start),
+        origin: origin.map(|origin| say::origin(&origin.names, origin.ply)),
+        when: When::new(row.changed_at.utc(), page.zone),
+        svg: smalls.draw(&drawing),
+    }
+}

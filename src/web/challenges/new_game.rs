@@ -1,0 +1,168 @@
+//! The form for a challenge, empty or as it was refused.
+
+use super::view::NewGamePage;
+use crate::play::TimeControl;
+use crate::rules::{Catalogue, Variant};
+use crate::web::frame::{Choice, Group, Page, Refused};
+use crate::web::parts::{Drawing, Smalls};
+use crate::words;
+
+/// What stands in the form.
+#[derive(Clone, Default)]
+pub(in crate::web) struct Typed {
+    pub variant: String,
+    pub rulebook: String,
+    pub opponent: String,
+    pub seat: String,
+    pub pace: String,
+    pub visibility: String,
+    pub message: String,
+    pub setup: String,
+    pub fen: String,
+}
+
+impl Typed {
+    /// Reads it from a form or an address: `text` gives the value of a field, or nothing.
+    pub(in crate::web) fn read<'a>(text: impl Fn(&str) -> &'a str) -> Self {
+        let given = |name: &str| text(name).to_owned();
+        Self {
+            variant: given("variant"),
+            rulebook: given("rulebook"),
+            opponent: given("opponent"),
+            seat: given("seat"),
+            pace: given("pace"),
+            visibility: given("visibility"),
+            message: given("message"),
+            setup: given("setup"),
+            fen: given("fen"),
+        }
+    }
+}
+
+/// The page with the form, and with the start of the variant that stands in it.
+pub(in crate::web) fn new_game_page(
+    catalogue: &Catalogue,
+    page: Page,
+    typed: &Typed,
+    refused: Option<Refused>,
+) -> NewGamePage {
+    let all = catalogue.all();
+    let named = all.iter().find(|variant| variant.slug() == typed.variant);
+    let chosen = named.unwrap_or(&all[0]);
+    let paces = TimeControl::OFFERED.iter();
+    let mut smalls = Smalls::default();
+    let start = smalls.draw(&Drawing {
+        variant: chosen,
+        position: chosen.start(),
+        last: None,
+        flip: false,
+        looks: &page.looks,
+    });
+    NewGamePage {
+        refused,
+        variants: all
+            .iter()
+            .map(|variant| Choice::new(variant.slug(), variant.name(), chosen.slug()))
+            .collect(),
+        rulebooks: groups(catalogue, chosen, &typed.rulebook, rulebooks_of),
+        setups: groups(catalogue, chosen, &typed.setup, setups_of),
+        opponent: typed.opponent.clone(),
+        seats: [
+            ("random", words::games::SEAT_BY_LOT),
+            ("first", words::games::SEAT_FIRST),
+            ("second", words::games::SEAT_SECOND),
+        ]
+        .map(|(value, text)| Choice::new(value, text, &typed.seat))
+        .into(),
+        paces: paces
+            .map(|pace| Choice::new(&pace.slug(), &words::games::pace(*pace), &typed.pace))
+            .collect(),
+        visibilities: [
+            ("public", words::games::SEEN_BY_ALL),
+            ("private", words::games::SEEN_BY_PLAYERS),
+        ]
+        .map(|(value, text)| Choice::new(value, text, &typed.visibility))
+        .into(),
+        message: typed.message.clone(),
+        fen: typed.fen.clone(),
+        fen_open: !typed.fen.is_empty() || chosen.is_free(),
+        start,
+        sprites: smalls.sprites(),
+        caption: words::games::start_caption(chosen.name()),
+        summary: chosen.summary().to_owned(),
+        page,
+    }
+}
+
+/// The rulebooks of a variant, where there is a choice.
+fn rulebooks_of(variant: &Variant) -> Vec<(String, String)> {
+    let books = variant.rulebooks();
+    let told = books.iter().map(|book| {
+        let name = words::games::rulebook_name(*book);
+        (book.slug().to_owned(), name.to_owned())
+    });
+    match books.len() {
+        0 | 1 => Vec::new(),
+        _ => told.collect(),
+    }
+}
+
+/// The arrays of a variant that leaves a choice.
+fn setups_of(variant: &Variant) -> Vec<(String, String)> {
+    let setups = variant.setups().iter();
+    setups
+        .map(|setup| (setup.slug.clone(), setup.name.clone()))
+        .collect()
+}
+
+/// What each variant offers, those of the chosen one first. The same word may stand in several
+/// groups; only the first is marked as chosen.
+fn groups(
+    catalogue: &Catalogue,
+    chosen: &Variant,
+    word: &str,
+    of: impl Fn(&Variant) -> Vec<(String, String)>,
+) -> Vec<Group> {
+    let others = catalogue.all().iter().map(AsRef::as_ref);
+    let others = others.filter(|variant: &&Variant| variant.slug() != chosen.slug());
+    let mut marked = false;
+    let mut groups = Vec::new();
+    for variant in std::iter::once(chosen).chain(others) {
+        let choices: Vec<Choice> = of(variant)
+            .iter()
+            .map(|(value, text)| {
+                let mark = if marked { "" } else { word };
+                let choice = Choice::new(value, text, mark);
+                marked |= choice.chosen;
+                choice
+            })
+            .collect();
+        if !choices.is_empty() {
+            groups.push(Group {
+                title: variant.name().to_owned(),
+                choices,
+            });
+        }
+    }
+    groups
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_variant_offers_stands_under_its_name_and_is_marked_once() {
+        let catalogue = Catalogue::built_in();
+        let janggi = catalogue.find("janggi").unwrap();
+        let slug = &janggi.setups()[1].slug;
+        let setups = groups(&catalogue, &janggi, slug, setups_of);
+        assert_eq!(setups[0].title, janggi.name());
+        let books = groups(&catalogue, &catalogue.all()[0], "house", rulebooks_of);
+        assert!(books.len() > 1, "several variants leave a choice");
+        for groups in [setups, books] {
+            let all = groups.iter().flat_map(|group| &group.choices);
+            assert_eq!(all.filter(|choice| choice.chosen).count(), 1);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What the pages of challenges show.
+
+use crate::rules::RulesPart;
+use crate::web::frame::{Choice, Group, Page, Refused};
+use crate::web::parts::{Deadline, Person, Seated};
+use askama::Template;
+
+/// An open game or a challenge, before anybody has accepted; afterwards, what became of it.
+#[derive(Template)]
+#[template(path = "challenges/challenge.html")]
+pub(in crate::web) struct ChallengePage {
+    /// The frame.
+    pub page: Page,
+    /// The game's number.
+    pub id: i64,
+    /// Where its rules are: the slug, and the version where new games have another.
+    pub slug: String,
+    /// The variant's name.
+    pub variant: String,
+    /// One sentence about the variant.
+    pub summary: String,
+    /// Whether the rules are not enforced.
+    pub free: bool,
+    /// The set-up as FEN, where it is not the variant's own.
+    pub fen: Option<String>,
+    /// Why what was asked for was not done.
+    pub alert: Option<String>,
+    /// What became of a challenge that came to nothing.
+    pub note: Option<String>,
+    /// `Lan invites you to a game of Xiangqi`.
+    pub title: String,
+    /// Who invites.
+    pub from: Person,
+    /// Who is invited; none when anybody is.
+    pub to: Option<Person>,
+    /// `You play Red and move first`, `Drawn by lot when the game begins`.
+    pub seat: String,
+    /// The seat's look, when it is known.
+    pub seated: Option<Seated>,
+    /// How the challenger sets up the own men, where there is a choice.
+    pub setup: Option<String>,
+    /// What the accepter chooses among; empty where there is no choice.
+    pub setups: Vec<Choice>,
+    /// The rulebook in words.
+    pub rulebook: String,
+    /// `3 days for each move`.
+    pub pace: String,
+    /// Whether only the players will see it.
+    pub private: bool,
+    /// The word of greeting; may be empty.
+    pub greeting: String,
+    /// Until when it stands, while it does.
+    pub deadline: Option<Deadline>,
+    /// The reader may accept.
+    pub accept: bool,
+    /// The reader may decline.
+    pub decline: bool,
+    /// The reader may withdraw it.
+    pub withdraw: bool,
+    /// The address of the sign-in page that leads back here, for a stranger.
+    pub sign_in: Option<String>,
+    /// The start of the game, drawn.
+    pub svg: String,
+    /// The address of the same page with the board turned round.
+    pub turned: String,
+    /// The rules of the variant.
+    pub rules: Vec<RulesPart>,
+}
+
+/// The form for a challenge, empty or as it was refused.
+#[derive(Template)]
+#[template(path = "challenges/new_game.html")]
+pub(in crate::web) struct NewGamePage {
+    /// The frame.
+    pub page: Page,
+    /// What was refused (422).
+    pub refused: Option<Refused>,
+    /// Variants.
+    pub variants: Vec<Choice>,
+    /// Rulebooks by variant; none of them is the variant's own choice.
+    pub rulebooks: Vec<Group>,
+    /// The opponent's name, as typed.
+    pub opponent: String,
+    /// Arrays of the own men by variant; empty where no variant leaves a choice.
+    pub setups: Vec<Group>,
+    /// `first`, `second`, `random`.
+    pub seats: Vec<Choice>,
+    /// Paces.
+    pub paces: Vec<Choice>,
+    /// `public`, `private`.
+    pub visibilities: Vec<Choice>,
+    /// The set-up, as typed.
+    pub fen: String,
+    /// Whether the field for it is in view.
+    pub fen_open: bool,
+    /// The word of greeting, as typed.
+    pub message: String,
+    /// The start of the variant that stands in the form, drawn.
+    pub start: String,
+    /// What it borrows.
+    pub sprites: String,
+    /// What it is called.
+    pub caption: String,
+    /// One sentence about the variant.
+    pub summary: String,
+}

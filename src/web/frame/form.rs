@@ -1,0 +1,46 @@
+//! What the fields of a form show: values to choose among, and what was refused.
+
+/// One of the values that a field offers.
+#[derive(Clone)]
+pub(in crate::web) struct Choice {
+    /// What the form sends.
+    pub value: String,
+    /// What people read.
+    pub text: String,
+    /// Whether it is chosen.
+    pub chosen: bool,
+}
+
+impl Choice {
+    /// A value, its words, and the value that is chosen now.
+    pub(in crate::web) fn new(value: &str, text: &str, chosen: &str) -> Self {
+        Self {
+            value: value.to_owned(),
+            text: text.to_owned(),
+            chosen: value == chosen,
+        }
+    }
+}
+
+/// Values of a field under a heading.
+pub(in crate::web) struct Group {
+    /// The heading.
+    pub title: String,
+    /// The values.
+    pub choices: Vec<Choice>,
+}
+
+/// A value refused: shown on top of the page and beside its field.
+pub(in crate::web) struct Refused {
+    /// The field's name; empty when no single field is to blame.
+    pub field: &'static str,
+    /// What is wrong and what would be right.
+    pub sentence: String,
+}
+
+/// What is wrong with a field, if that is the one refused.
+pub(in crate::web) fn wrong<'a>(refused: Option<&'a Refused>, field: &str) -> Option<&'a str> {
+    refused
+        .filter(|refused| refused.field == field)
+        .map(|refused| refused.sentence.as_str())
+}

@@ -1,0 +1,59 @@
+//! The same-origin guard: an unsafe request must come from our own pages. Browsers tell by
+//! headers that a page cannot forge, so forms need no tokens.
+
+use super::error::{Failure, plain};
+use super::visit::session_token;
+use crate::service::App;
+use crate::words::web as say;
+use actix_web::body::BoxBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::{Method, StatusCode, header::HeaderMap};
+use actix_web::middleware::Next;
+use actix_web::{Error, web};
+
+/// Refuses (403) an unsafe request from another origin.
+pub(in crate::web) async fn same_origin(
+    request: ServiceRequest,
+    next: Next<BoxBody>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let safe = matches!(
+        *request.method(),
+        Method::GET | Method::HEAD | Method::OPTIONS
+    );
+    // RFC 8058: mail programs post here with no cookie and no origin of ours.
+    let one_click = request.path().starts_with("/unsubscribe/");
+    if safe || one_click || is_ours(&request) {
+        return next.call(request).await;
+    }
+    let refusal = plain(StatusCode::FORBIDDEN, say::OTHER_ORIGIN);
+    Ok(request.into_response(refusal))
+}
+
+fn is_ours(request: &ServiceRequest) -> bool {
+    let headers = request.headers();
+    if let Some(site) = single(headers, "sec-fetch-site") {
+        return matches!(site, Some("same-origin" | "none"));
+    }
+    let app = request
+        .app_data::<web::Data<App>>()
+        .expect("the app is registered with the server");
+    match single(headers, "origin") {
+        Some(origin) => origin == Some(&*app.setup.public_url.origin().ascii_serialization()),
+        None => session_token(request.request(), app).is_none(),
+    }
+}
+
+/// `None` when the header is absent; `Some(None)` when it is repeated or unreadable.
+fn single<'a>(headers: &'a HeaderMap, name: &str) -> Option<Option<&'a str>> {
+    let mut values = headers.get_all(name);
+    let first = values.next()?;
+    Some(match values.next() {
+        None => first.to_str().ok(),
+        Some(_) => None,
+    })
+}
+
+/// What the router answers when no route fits.
+pub(in crate::web) async fn nothing_here() -> Result<&'static str, Failure> {
+    Err(Failure::not_found())
+}

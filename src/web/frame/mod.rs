@@ -1,0 +1,31 @@
+//! What is around every page: the server, how a request is read, who asks, and how an answer is made.
+
+mod assets;
+mod error;
+mod fields;
+mod form;
+mod guard;
+mod headers;
+pub(super) mod next;
+mod page;
+mod query;
+mod routes;
+mod server;
+mod trace;
+mod visit;
+
+use actix_web::web::ServiceConfig;
+pub(super) use error::Failure;
+pub(super) use fields::Fields;
+pub(super) use form::{Choice, Group, Refused, wrong};
+pub(super) use page::{Page, render, see_other};
+pub(super) use query::{Query, flip_in, notation_in, number_in};
+pub(super) use routes::{page, post};
+
+pub use server::{Listening, listen};
+pub(super) use visit::{Visit, looks_cookie, no_session_cookie, session_cookie};
+
+/// The route of style and script.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config.route("/static/{file}", page().to(assets::serve));
+}

@@ -1,0 +1,130 @@
+//! Where to go after signing in: `next`, a local path and nothing else, whoever wrote the link.
+
+use url::Url;
+
+/// The path that `next` names, or the front page when it is no path of ours to show.
+pub(in crate::web) fn local(next: &str) -> String {
+    if is_local(next) {
+        next.to_owned()
+    } else {
+        "/".to_owned()
+    }
+}
+
+/// The same for a link: empty, or `?next=…`.
+pub(in crate::web) fn query(next: &str) -> String {
+    match local(next).as_str() {
+        "/" => String::new(),
+        path => {
+            let query = serde_urlencoded::to_string([("next", path)]).unwrap_or_default();
+            format!("?{query}")
+        }
+    }
+}
+
+fn is_local(next: &str) -> bool {
+    let graphic = next.bytes().all(|byte| byte.is_ascii_graphic());
+    if next.len() > 500 || !graphic || !is_plain_path(next) || !is_plain_path(&decoded(next)) {
+        return false;
+    }
+    // As a browser would read it, beside a page of ours.
+    let base = Url::parse("https://posthorse.invalid/").expect("this is a URL");
+    let Ok(url) = base.join(next) else {
+        return false;
+    };
+    let loops = ["/login", "/signup", "/logout"].contains(&url.path());
+    url.origin() == base.origin() && !url.path().starts_with("//") && !loops
+}
+
+fn is_plain_path(text: &str) -> bool {
+    text.starts_with('/')
+        && !text.starts_with("//")
+        && !text.contains(['\\', '@'])
+        && !text.chars().any(char::is_control)
+}
+
+/// Percent signs undone, as often as somebody may have done them.
+fn decoded(text: &str) -> String {
+    let mut text = text.to_owned();
+    for _ in 0..3 {
+        let form = format!("t={}", text.replace('+', "%2B").replace('&', "%26"));
+        let pairs: Vec<(String, String)> = serde_urlencoded::from_str(&form).unwrap_or_default();
+        let Some((_, once)) = pairs.into_iter().next() else {
+            return String::new();
+        };
+        if once == text {
+            break;
+        }
+        text = once;
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn local_paths_are_kept() {
+        for path in [
+            "/",
+            "/games/7",
+            "/games/7?ply=3&flip=1",
+            "/games?variant=xiangqi&player=%E8%B1%A1",
+            "/games/7#moves",
+            "/players/Zo%C3%AB",
+            "/settings",
+        ] {
+            assert_eq!(local(path), path);
+        }
+        assert_eq!(query("/games/7?ply=3"), "?next=%2Fgames%2F7%3Fply%3D3");
+        assert_eq!(query("//evil.example"), "");
+    }
+
+    #[test]
+    fn everything_else_leads_to_the_front_page() {
+        let long = format!("/{}", "a".repeat(600));
+        for next in [
+            "",
+            "games/7",
+            "//evil.example",
+            "///evil.example",
+            "/\\evil.example",
+            "\\evil.example",
+            "\\\\evil.example",
+            "/\t/evil.example",
+            "/%09/evil.example",
+            "/\n/evil.example",
+            "/%0a/evil.example",
+            "/%0d%0aSet-Cookie:%20x=y",
+            "/%5cevil.example",
+            "/%255cevil.example",
+            "/%2f/evil.example",
+            "/%2fevil.example",
+            "/%252fevil.example",
+            "%2f%2fevil.example",
+            "/.//evil.example",
+            "/x/..//evil.example",
+            "/./%2fevil.example/..//x.example",
+            "http://evil.example",
+            "https:evil.example",
+            "https:/evil.example",
+            "HTTPS://evil.example",
+            "javascript:alert(1)",
+            "data:text/html,x",
+            " //evil.example",
+            " /games/7",
+            "/@evil.example",
+            "@evil.example",
+            "/games/象",
+            "/\0",
+            "/%00",
+            "/login",
+            "/login?next=/login",
+            "/logout",
+            &long,
+        ] {
+            assert_eq!(local(next), "/", "{next:?}");
+        }
+    }
+}

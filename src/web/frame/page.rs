@@ -1,0 +1,146 @@
+//! What every page shows around its own matter, and how it is rendered.
+
+use super::{Choice, Failure, assets};
+use crate::diagram::Word;
+use crate::notation::Notation;
+use crate::service::appearance::{self, Appearance, Light};
+use crate::service::{Error, Instant, RequestContext, bounces};
+use crate::words::appearance as words;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use askama::Template;
+use chrono_tz::Tz;
+
+/// The frame around a page; `layout.html` reads it as `page`.
+#[derive(Clone)]
+pub(in crate::web) struct Page {
+    /// Who is signed in.
+    pub viewer: Option<Reader>,
+    /// The zone that instants are told in.
+    pub zone: Tz,
+    /// The notation that moves are shown in.
+    pub notation: Notation,
+    /// How boards and pages look.
+    pub looks: Appearance,
+    /// The page's own local path, for forms that lead back to it.
+    pub here: String,
+    /// The instant of the request.
+    pub now: Instant,
+    /// The public address of the site, without a slash at its end.
+    pub site: String,
+    /// Addresses of style, script and icon.
+    pub style: &'static str,
+    /// The script's address.
+    pub script: &'static str,
+    /// The icon's address.
+    pub icon: &'static str,
+}
+
+/// The signed-in player, as far as the frame shows.
+#[derive(Clone)]
+pub(in crate::web) struct Reader {
+    /// The account's number.
+    pub id: i64,
+    /// The name.
+    pub name: String,
+    /// Whether the address is confirmed.
+    pub confirmed: bool,
+    /// Whether the player is an admin.
+    pub admin: bool,
+    /// Running games in which it is this player's turn.
+    pub waiting: i64,
+    /// The masked address, while mail to it is held back because it came back.
+    pub came_back: Option<String>,
+}
+
+impl Page {
+    /// The frame for whoever asks.
+    pub(in crate::web) fn of(context: &mut RequestContext) -> Result<Self, Error> {
+        let came_back = bounces::banner(context)?;
+        let viewer = match &context.viewer {
+            None => None,
+            Some(viewer) => Some(Reader {
+                came_back,
+                id: viewer.player.id,
+                name: viewer.player.name.clone(),
+                confirmed: viewer.player.confirmed_at.is_some(),
+                admin: viewer.player.is_admin(),
+                waiting: crate::store::games::count_waiting(context.conn, viewer.player.id)?,
+            }),
+        };
+        let zone = context
+            .viewer
+            .as_ref()
+            .map(|viewer| viewer.player.zone.parse());
+        let site = context.app.setup.public_url.as_str();
+        Ok(Self {
+            viewer,
+            zone: zone.and_then(Result::ok).unwrap_or(Tz::UTC),
+            notation: context.notation(),
+            looks: appearance::of(context)?,
+            here: context.client.here.clone(),
+            now: context.now,
+            site: site.trim_end_matches('/').to_owned(),
+            style: assets::style(),
+            script: assets::script(),
+            icon: assets::icon(),
+        })
+    }
+}
+
+impl Page {
+    /// Whether nothing waits for a move of the reader.
+    pub(in crate::web) fn is_idle(&self) -> bool {
+        self.viewer
+            .as_ref()
+            .is_none_or(|reader| reader.waiting == 0)
+    }
+
+    /// The light that the page has, and the two others, for the switch at its foot.
+    pub(in crate::web) fn lights(&self) -> Vec<Choice> {
+        let all = Light::ALL.iter();
+        all.map(|(_, word)| Choice::new(word, words::switch(word), self.looks.light.word()))
+            .collect()
+    }
+
+    /// The colours of the bar around the page, each with the media that it is for.
+    pub(in crate::web) fn bars(&self) -> &'static [(&'static str, &'static str)] {
+        match self.looks.light {
+            Light::Light => &[("#fdfaf2", "")],
+            Light::Dark => &[("#221e1a", "")],
+            Light::Auto => &[
+                ("#fdfaf2", "(prefers-color-scheme: light)"),
+                ("#221e1a", "(prefers-color-scheme: dark)"),
+            ],
+        }
+    }
+
+    /// The choice of a light page or a dark one, as the document carries it; empty where the
+    /// device decides.
+    pub(in crate::web) fn light(&self) -> &'static str {
+        match self.looks.light {
+            Light::Auto => "",
+            light => light.word(),
+        }
+    }
+}
+
+/// Renders a template as an HTML answer.
+pub(in crate::web) fn render(
+    status: StatusCode,
+    template: &impl Template,
+) -> Result<HttpResponse, Failure> {
+    let html = template
+        .render()
+        .map_err(|error| Failure::Internal(error.into()))?;
+    Ok(HttpResponse::build(status)
+        .content_type("text/html; charset=utf-8")
+        .body(html))
+}
+
+/// Done: look there.
+pub(in crate::web) fn see_other(path: &str) -> HttpResponse {
+    HttpResponse::SeeOther()
+        .insert_header(("location", path))
+        .finish()
+}

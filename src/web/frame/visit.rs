@@ -1,0 +1,192 @@
+//! Who asks: the session cookie and the client's address, taken from the request. The session
+//! is looked up later, in the same hop to the blocking pool as the work itself.
+
+use super::Failure;
+use crate::service::appearance::Appearance;
+use crate::service::{App, Client, Error, RequestContext};
+use actix_web::cookie::{Cookie, SameSite, time};
+use actix_web::dev::Payload;
+use actix_web::http::Method;
+use actix_web::{FromRequest, HttpRequest, web};
+use std::future::{Ready, ready};
+use std::net::IpAddr;
+use std::sync::Arc;
+
+/// What the web room needs to know of the settings.
+pub(in crate::web) struct WebSetup {
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpAddr>,
+}
+
+/// One request's visitor and the way to the use cases.
+pub(in crate::web) struct Visit {
+    pub app: Arc<App>,
+    pub client: Client,
+}
+
+impl Visit {
+    /// Does `f` with a connection; see [`App::read`].
+    pub(in crate::web) async fn read<T: Send + 'static>(
+        &self,
+        f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let done = self.app.read(&self.client, f).await;
+        done.map_err(|error| Failure::from(error).at(self))
+    }
+
+    /// Does `f` in a write transaction; see [`App::write`].
+    pub(in crate::web) async fn write<T: Send + 'static>(
+        &self,
+        f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let done = self.app.write(&self.client, f).await;
+        done.map_err(|error| Failure::from(error).at(self))
+    }
+}
+
+impl FromRequest for Visit {
+    type Error = actix_web::Error;
+    type Future = Ready<Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let app = request
+            .app_data::<web::Data<App>>()
+            .expect("the app is registered with the server");
+        let agent = request
+            .headers()
+            .get("user-agent")
+            .and_then(|value| value.to_str().ok())
+            .unwrap_or_default();
+        ready(Ok(Self {
+            app: Arc::clone(app),
+            client: Client {
+                token: session_token(request, app),
+                address: client_address(request),
+                agent: agent.chars().take(200).collect(),
+                looks: looks_of(request),
+                here: come_back_to(request),
+            },
+        }))
+    }
+}
+
+/// The page that was asked for, or the page that the posted form stands on.
+fn come_back_to(request: &HttpRequest) -> String {
+    if matches!(*request.method(), Method::GET | Method::HEAD) {
+        let here = request.uri().path_and_query();
+        return here.map_or_else(|| "/".to_owned(), ToString::to_string);
+    }
+    let mut segments = request.path().trim_start_matches('/').split('/');
+    match (segments.next(), segments.next()) {
+        (Some("games"), Some(game)) => format!("/games/{game}"),
+        (Some("games"), None) => "/games/new".to_owned(),
+        (Some("boards"), Some(board)) => format!("/boards/{board}"),
+        (Some("boards"), None) => "/boards".to_owned(),
+        (Some("settings"), _) => "/settings".to_owned(),
+        (Some("looks"), _) => "/looks".to_owned(),
+        (Some("mail"), Some(key)) => format!("/mail/{key}"),
+        _ => "/".to_owned(),
+    }
+}
+
+/// The token in the session cookie, if it can be one.
+pub(in crate::web) fn session_token(request: &HttpRequest, app: &App) -> Option<String> {
+    let cookie = request.cookie(cookie_name(app))?;
+    let token = cookie.value();
+    let plausible = token.len() == 64 && token.bytes().all(|byte| byte.is_ascii_hexdigit());
+    plausible.then(|| token.to_owned())
+}
+
+/// The cookie that carries a session.
+pub(in crate::web) fn session_cookie(app: &App, token: &str) -> Cookie<'static> {
+    Cookie::build(cookie_name(app), token.to_owned())
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(is_https(app))
+        .max_age(time::Duration::days(400))
+        .finish()
+}
+
+/// The cookie that keeps the looks of somebody without an account.
+const LOOKS: &str = "posthorse-looks";
+
+/// What the browser keeps of looks.
+fn looks_of(request: &HttpRequest) -> Appearance {
+    let Some(cookie) = request.cookie(LOOKS) else {
+        return Appearance::default();
+    };
+    let words: Vec<&str> = cookie.value().split('.').collect();
+    let names = Appearance::default().words().map(|(name, _)| name);
+    Appearance::read(|name| {
+        let place = names.iter().position(|known| *known == name)?;
+        words.get(place).copied()
+    })
+}
+
+/// The cookie that keeps looks: their words in a fixed order.
+pub(in crate::web) fn looks_cookie(app: &App, looks: &Appearance) -> Cookie<'static> {
+    let words = looks.words().map(|(_, word)| word).join(".");
+    Cookie::build(LOOKS, words)
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(is_https(app))
+        .max_age(time::Duration::days(400))
+        .finish()
+}
+
+/// The cookie that ends a session in the browser.
+pub(in crate::web) fn no_session_cookie(app: &App) -> Cookie<'static> {
+    let mut cookie = session_cookie(app, "");
+    cookie.make_removal();
+    cookie
+}
+
+/// The client's address: the peer, or behind trusted proxies the rightmost address in
+/// `X-Forwarded-For` that is not one of them.
+pub(in crate::web) fn client_address(request: &HttpRequest) -> IpAddr {
+    let unknown = IpAddr::from([0, 0, 0, 0]);
+    let peer = request.peer_addr().map_or(unknown, |peer| peer.ip());
+    let Some(setup) = request.app_data::<web::Data<WebSetup>>() else {
+        return peer;
+    };
+    let trusted = |address: &IpAddr| {
+        let address = address.to_canonical();
+        setup
+            .trusted_proxies
+            .iter()
+            .any(|proxy| proxy.to_canonical() == address)
+    };
+    if !trusted(&peer) {
+        return peer;
+    }
+    let forwarded = request.headers().get_all("x-forwarded-for");
+    let hops: Vec<&str> = forwarded
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .collect();
+    let mut client = peer;
+    for hop in hops.iter().rev() {
+        match hop.trim().parse::<IpAddr>() {
+            Ok(address) => client = address,
+            Err(_) => break,
+        }
+        if !trusted(&client) {
+            break;
+        }
+    }
+    client
+}
+
+fn cookie_name(app: &App) -> &'static str {
+    if is_https(app) {
+        "__Host-posthorse"
+    } else {
+        "posthorse"
+    }
+}
+
+fn is_https(app: &App) -> bool {
+    app.setup.public_url.scheme() == "https"
+}

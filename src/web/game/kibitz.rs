@@ -1,0 +1,72 @@
+//! Remarks on public games.
+
+use super::{Asked, Scene, game_id};
+use crate::service::games::{self, MOST_REMARK, Remark};
+use crate::web::frame::{Failure, Fields, Visit, post, see_other};
+use crate::words::web as say;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Path, ServiceConfig};
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    let game = "/games/{id:[0-9]+}/kibitz";
+    config
+        .route(game, post().to(remark))
+        .route(
+            &format!("{game}/{{remark:[0-9]+}}/withdraw"),
+            post().to(withdraw),
+        )
+        .route(&format!("{game}/{{remark:[0-9]+}}/hide"), post().to(hide));
+}
+
+/// `POST /games/{id}/kibitz`.
+async fn remark(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
+    let ply = fields.optional_number("ply")?;
+    let body = fields.text("body").to_owned();
+    let typed = body.clone();
+    let refused = visit
+        .write(move |context| {
+            let sentence = match games::remark(context, id, ply, &body)? {
+                Remark::Made => return Ok(None),
+                Remark::Empty => say::EMPTY_REMARK.to_owned(),
+                Remark::TooLong => say::too_long(MOST_REMARK),
+            };
+            Ok(Some((Scene::load(context, id)?, sentence)))
+        })
+        .await?;
+    match refused {
+        None => Ok(see_other(&format!("/games/{id}#kibitz"))),
+        Some((scene, sentence)) => {
+            let asked = Asked {
+                remark_wrong: Some(sentence),
+                remark: typed,
+                ..Asked::default()
+            };
+            scene.render(StatusCode::UNPROCESSABLE_ENTITY, asked)
+        }
+    }
+}
+
+/// `POST /games/{id}/kibitz/{remark}/withdraw`.
+async fn withdraw(visit: Visit, path: Path<(String, String)>) -> Result<HttpResponse, Failure> {
+    let (id, remark) = ids(&path)?;
+    visit
+        .write(move |context| games::withdraw_remark(context, id, remark))
+        .await?;
+    Ok(see_other(&format!("/games/{id}#kibitz")))
+}
+
+/// `POST /games/{id}/kibitz/{remark}/hide`: for admins.
+async fn hide(visit: Visit, path: Path<(String, String)>) -> Result<HttpResponse, Failure> {
+    let (id, remark) = ids(&path)?;
+    visit
+        .write(move |context| games::hide(context, id, remark))
+        .await?;
+    Ok(see_other(&format!("/games/{id}#kibitz")))
+}
+
+fn ids(path: &(String, String)) -> Result<(i64, i64), Failure> {
+    Ok((game_id(&path.0)?, game_id(&path.1)?))
+}

@@ -1,0 +1,48 @@
+//! Whether and how often somebody is mailed of one game.
+
+use super::game_id;
+use crate::service::games;
+use crate::service::notify::mail_frequency::GameMailFrequency;
+use crate::web::frame::{Failure, Fields, Visit, post, see_other};
+use actix_web::HttpResponse;
+use actix_web::web::{Path, ServiceConfig};
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config
+        .route("/games/{id:[0-9]+}/mute", post().to(mute))
+        .route("/games/{id:[0-9]+}/mail", post().to(rhythm))
+        .route("/games/{id:[0-9]+}/watch", post().to(watch));
+}
+
+/// `POST /games/{id}/mute`: turn notices of this game `do=on` (muted) or `do=off`.
+async fn mute(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
+    let muted = fields.choice("do", &[("on", true), ("off", false)])?;
+    visit
+        .write(move |context| games::mute(context, id, muted))
+        .await?;
+    Ok(see_other(&format!("/games/{id}")))
+}
+
+/// `POST /games/{id}/mail`: how often a player of the game is mailed of its turns,
+/// `rhythm=usual|at-once|absence|digest|off`.
+async fn rhythm(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
+    let rhythms = GameMailFrequency::ALL.map(|rhythm| (rhythm.slug(), rhythm));
+    let wanted = fields.choice("rhythm", &rhythms)?;
+    visit
+        .write(move |context| games::choose_rhythm(context, id, wanted))
+        .await?;
+    Ok(see_other(&format!("/games/{id}")))
+}
+
+/// `POST /games/{id}/watch`: an onlooker watches a public game, `do=on`, or no longer, `do=off`.
+async fn watch(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
+    let on = fields.choice("do", &[("on", true), ("off", false)])?;
+    visit
+        .write(move |context| games::watch(context, id, on))
+        .await?;
+    Ok(see_other(&format!("/games/{id}#kibitz")))
+}

@@ -1,0 +1,281 @@
+//! The page of a game.
+
+use crate::rules::RulesPart;
+use crate::web::frame::{Choice, Page};
+use crate::web::parts::{BoardView, Deadline, NotationLink, Person, Round, Seated, Stepper, When};
+use crate::words::boards::Ranks;
+use crate::words::rulings::Told;
+use askama::Template;
+
+/// A running or finished game, at its end or at an earlier ply; also a preview, a refusal (422),
+/// a stale form (409) and the question before resigning.
+#[derive(Template)]
+#[template(path = "game/page.html")]
+pub(in crate::web) struct GamePage {
+    /// The frame.
+    pub page: Page,
+    /// The game's number.
+    pub id: i64,
+    /// Where its rules are: the slug, and the version where new games have another.
+    pub slug: String,
+    /// The variant's name.
+    pub variant: String,
+    /// `House rulebook`, `3 days a move`, `private` and the like.
+    pub terms: Vec<String>,
+    /// Why what was asked for was not done.
+    pub alert: Option<String>,
+    /// Something the reader should know: a rule's warning, what was done.
+    pub note: Option<String>,
+    /// Whether the rules are not enforced.
+    pub free: bool,
+    /// What is drawn.
+    pub board: BoardView,
+    /// The last move shown, in words: `C h3-e3: Red’s cannon went from h3 to e3.` Empty at the start.
+    pub last: String,
+    /// What each side has more of; empty where they have the same.
+    pub material: String,
+    /// The board as a table.
+    pub table: Ranks,
+    /// What a page that links here may show; none of a private game.
+    pub share: Option<Share>,
+    /// What was typed and not sent, where the reader has no form to hold it any more.
+    pub unsent: Vec<String>,
+    /// The players' names, the first mover first.
+    pub players: [String; 2],
+    /// The players at the far and the near edge of the board.
+    pub plates: [SeatPlate; 2],
+    /// Whether it is the reader's turn.
+    pub mine: bool,
+    /// `Your turn`, `Red to move`; when over, the result: `Red (Lan) won by checkmate`.
+    pub standing: String,
+    /// More about it: `You are in check.` Empty when there is nothing to say.
+    pub remark: String,
+    /// While the clock runs.
+    pub deadline: Option<Deadline>,
+    /// Whether the game is over.
+    pub over: bool,
+    /// The grounds of a ruling on a repetition, or of a warning of one.
+    pub grounds: Option<Told>,
+    /// The way through the plies.
+    pub steps: Stepper,
+    /// The moves made.
+    pub rounds: Vec<Round>,
+    /// The same page with its moves in each notation that there is for the game.
+    pub notations: Vec<NotationLink>,
+    /// The address of the record, in the notation shown.
+    pub record: String,
+    /// How many plies were made in all: what every form sends as `ply`.
+    pub ply: usize,
+    /// How many events: what every form sends as `rev`.
+    pub rev: i32,
+    /// When the reader may move.
+    pub form: Option<MoveForm>,
+    /// When a move is shown before it is sent; `form` holds its fields then.
+    pub preview: Option<Preview>,
+    /// For a player while the opponent is to move.
+    pub plan: Option<PlanView>,
+    /// For the two players while the game runs.
+    pub controls: Option<Controls>,
+    /// What the players wrote with their moves, the latest first.
+    pub messages: Vec<Message>,
+    /// Remarks of onlookers, in their order.
+    pub remarks: Vec<Remark>,
+    /// Who may add one.
+    pub remark_form: RemarkForm,
+    /// Whether the reader watches the game; none for players, strangers, and in private.
+    pub watching: Option<bool>,
+    /// The rules of the variant.
+    pub rules: Vec<RulesPart>,
+    /// What repetition means under this game's rulebook, in a sentence.
+    pub repetition: String,
+    /// Where an archived game comes from, with the licence.
+    pub source: Option<String>,
+    /// The arrays that the players chose, where there was a choice.
+    pub setup: Option<String>,
+    /// When time was given back to the clocks, and what for.
+    pub adjustments: Vec<String>,
+}
+
+/// What others show of a shared link to a game.
+pub(in crate::web) struct Share {
+    /// The address of the page.
+    pub url: String,
+    /// The address of its board as a picture.
+    pub image: String,
+    /// What the picture shows, in a sentence.
+    pub words: String,
+}
+
+/// A player at an edge of the board.
+pub(in crate::web) struct SeatPlate {
+    /// The seat.
+    pub seat: Seated,
+    /// Who sits there.
+    pub who: Person,
+    /// Whether it is this player's turn.
+    pub turn: bool,
+    /// Whether this player has won.
+    pub won: bool,
+    /// The men this player has taken, of [`crate::diagram::svg::row`] with the board's id.
+    pub took: String,
+    /// The same in words: `has taken 2 soldiers and a horse`; empty when none.
+    pub took_words: String,
+    /// What the own men count, where points can decide: `72 points`.
+    pub points: Option<String>,
+}
+
+/// The move form, as typed so far.
+pub(in crate::web) struct MoveForm {
+    /// The move's text.
+    pub text: String,
+    /// Whether the text is what two clicks chose.
+    pub chosen: bool,
+    /// Where two clicks may mean several moves: addresses, and what the man becomes.
+    pub choices: Vec<(String, String)>,
+    /// Whether the reader wants every move shown before it is sent.
+    pub asks: bool,
+    /// The message.
+    pub message: String,
+    /// Whether a draw is offered with it.
+    pub draw: bool,
+    /// Whether everybody may look on.
+    pub public: bool,
+    /// A legal move, as an example of how to write one: `C h3-e3`.
+    pub example: String,
+    /// Whether the side may pass instead.
+    pub may_pass: bool,
+    /// The address that puts a pass into the form, where one may pass now.
+    pub pass: Option<String>,
+    /// How the page was asked to be shown, for the page that comes after the form.
+    pub board_query: String,
+}
+
+/// A move shown before it is sent.
+pub(in crate::web) struct Preview {
+    /// As it will be written: `C h3-e3`.
+    pub text: String,
+    /// In full algebraic, which means one move whoever reads it: what the form sends.
+    pub exact: String,
+    /// What it would mean: `It gives check.` Empty when there is nothing to say.
+    pub meaning: String,
+}
+
+/// An answer prepared, or to be prepared: its owner alone sees it.
+pub(in crate::web) struct PlanView {
+    /// `If Black plays h10-g8, you answer N h1-g3.` None while nothing is prepared.
+    pub told: Option<String>,
+    /// The opponent's seat: `Black`.
+    pub opponent: String,
+    /// The opponent's move, as typed or as prepared.
+    pub expected: String,
+    /// The answer to it.
+    pub answer: String,
+    /// A move that the opponent could make, as an example.
+    pub example: Option<String>,
+    /// Why what was typed was not taken.
+    pub wrong: Option<String>,
+    /// Whether it is the answer that is wrong, not the opponent's move.
+    pub wrong_answer: bool,
+}
+
+/// How a draw offer or a take-back request stands, for the reader.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::web) enum Offer {
+    /// It cannot be made now.
+    No,
+    /// The reader may make it.
+    May,
+    /// The reader has made it; it waits for an answer.
+    Made,
+    /// The opponent has made it; the reader may answer.
+    Asked,
+}
+
+/// What a player may do besides moving.
+pub(in crate::web) struct Controls {
+    /// Draw.
+    pub draw: Offer,
+    /// Take-back.
+    pub takeback: Offer,
+    /// On a free board: what the players settle between them.
+    pub free: Option<FreeControls>,
+    /// The opponent's name.
+    pub opponent: String,
+    /// Whether the page asks if the reader really wants to resign.
+    pub sure: bool,
+    /// Whether the game may still be called off.
+    pub can_cancel: bool,
+    /// How often turns of this game are mailed.
+    pub mail: Vec<Choice>,
+}
+
+/// What a player may do where the rules are not enforced.
+pub(in crate::web) struct FreeControls {
+    /// Whether the reader's last move comes back without asking.
+    pub back_at_once: bool,
+    /// The opponent's request to go back: `Mei asks to go back to …`.
+    pub back_words: String,
+    /// A claimed result.
+    pub claim: Offer,
+    /// The same in words; empty when there is none.
+    pub claim_words: String,
+    /// The reader's seat, for the claim to have won: `first` or `second`.
+    pub seat: &'static str,
+    /// The same as people read it: `Red`.
+    pub seat_name: String,
+}
+
+/// What a player wrote with a move.
+pub(in crate::web) struct Message {
+    /// The ply it came with.
+    pub ply: usize,
+    /// The move.
+    pub text: String,
+    /// The address of the position.
+    pub href: String,
+    /// Who wrote it.
+    pub who: Person,
+    /// When.
+    pub when: When,
+    /// The words.
+    pub body: String,
+}
+
+/// A remark of an onlooker.
+pub(in crate::web) struct Remark {
+    /// Its number.
+    pub id: i64,
+    /// Who made it.
+    pub who: Person,
+    /// The ply it was made at.
+    pub ply: usize,
+    /// The address of that position.
+    pub href: String,
+    /// When.
+    pub when: When,
+    /// The words.
+    pub body: String,
+    /// Whether the reader wrote it and may withdraw it.
+    pub withdraw: bool,
+    /// Whether the reader is an admin and may hide it.
+    pub hide: bool,
+}
+
+/// Who may remark.
+pub(in crate::web) enum RemarkForm {
+    /// The reader; with the text typed so far, and why it was not taken.
+    Open(String, Option<String>),
+    /// Not before signing in; this is the address of the sign-in page that leads back here.
+    SignIn(String),
+    /// Not before confirming the address.
+    Confirm,
+    /// Nobody: the game is private.
+    Nobody,
+}
+
+impl GamePage {
+    /// Who plays, for headings: `Lan – Mei`, the first mover first, as in every list.
+    fn title(&self) -> String {
+        self.players.join(" – ")
+    }
+}

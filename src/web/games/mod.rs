@@ -1,0 +1,186 @@
+//! The archive: lists of games, filtered, newest first.
+
+use crate::model::{EndedBy, Status, Winner, Word};
+use crate::play::Reason;
+use crate::rules::Catalogue;
+use crate::service::Instant;
+use crate::service::games::{self, newest_filter};
+use crate::store::Timestamp;
+use crate::store::games::{Cursor, Filter};
+use crate::web::frame::{Choice, Failure, Page, Query, Refused, Visit, page, render};
+use crate::web::parts::{Smalls, challenge_cards, game_cards};
+use crate::words;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::ServiceConfig;
+use chrono::{DateTime, NaiveDate, TimeDelta};
+use view::FilterForm;
+use view::GamesPage;
+
+mod view;
+
+/// The routes of this feature.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config.route("/games", page().to(list));
+}
+
+/// The filter's fields that narrow the list.
+const FIELDS: [&str; 7] = ["variant", "player", "result", "reason", "from", "to", "q"];
+
+/// `GET /games`.
+async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+    let (filter, refused) = read(&query)?;
+    let player = query.text("player").map(|name| name.trim().to_owned());
+    let status = filter.status;
+    let empty = refused.is_some();
+    let (page, listing) = visit
+        .read(move |context| {
+            let listing = if empty {
+                None
+            } else {
+                Some(games::list(context, filter, player.as_deref())?)
+            };
+            Ok((Page::of(context)?, listing))
+        })
+        .await?;
+    let entries = listing.as_ref().map_or(&[][..], |listing| &listing.entries);
+    let next = listing.as_ref().and_then(|listing| listing.next);
+    let status_code = match refused {
+        Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        None => StatusCode::OK,
+    };
+    let (open, shown) = match status {
+        Status::Open => (entries, &[][..]),
+        _ => (&[][..], entries),
+    };
+    let mut smalls = Smalls::default();
+    let view = GamesPage {
+        filter: filter_view(visit.app.catalogue(), &query, status.word()),
+        games: game_cards(&page, &mut smalls, shown),
+        open: challenge_cards(&page, &mut smalls, open),
+        sprites: smalls.sprites(),
+        newest: query
+            .text("after")
+            .map(|_| address(&query, status.word(), None)),
+        next: next.map(|cursor| address(&query, status.word(), Some(cursor))),
+        refused,
+        page,
+    };
+    render(status_code, &view)
+}
+
+/// The status of that word, if there is a list of it.
+fn listed(word: &str) -> Option<Status> {
+    let status = Status::from_word(word)?;
+    let has_list = status.has_begun() || status == Status::Open;
+    has_list.then_some(status)
+}
+
+/// The filter that a query asks for, and what in it a person may have mistyped.
+fn read(query: &Query) -> Result<(Filter, Option<Refused>), Failure> {
+    let status = match query.text("status") {
+        None => Status::Playing,
+        Some(word) => listed(word).ok_or(Failure::bad_request("status"))?,
+    };
+    let mut filter = newest_filter(status);
+    let mut refused = None;
+    filter.variant = query.text("variant").map(str::to_owned);
+    filter.winner = match query.text("result") {
+        None => None,
+        Some("draw") => Some(Winner::Nobody),
+        Some("first") => Some(Winner::First),
+        Some("second") => Some(Winner::Second),
+        Some(_) => return Err(Failure::bad_request("result")),
+    };
+    filter.reason = match query.text("reason") {
+        None => None,
+        Some(word) => {
+            let reason = Reason::find(word).ok_or(Failure::bad_request("reason"))?;
+            Some(EndedBy(Some(reason)))
+        }
+    };
+    let mut day = |name: &'static str, later: TimeDelta| {
+        let text = query.text(name)?;
+        let Ok(date) = NaiveDate::parse_from_str(text, "%Y-%m-%d") else {
+            refused = Some(Refused {
+                field: name,
+                sentence: words::web::NO_DATE.to_owned(),
+            });
+            return None;
+        };
+        let midnight: Instant = date.and_hms_opt(0, 0, 0)?.and_utc();
+        midnight.checked_add_signed(later)
+    };
+    filter.from = day("from", TimeDelta::zero());
+    filter.to = day("to", TimeDelta::days(1));
+    filter.words = query
+        .text("q")
+        .map(|text| text.trim().chars().take(100).collect());
+    filter.after = match query.text("after") {
+        None => None,
+        Some(text) => Some(cursor(text).ok_or(Failure::bad_request("after"))?),
+    };
+    Ok((filter, refused))
+}
+
+/// A place in the list, as it stands in an address: microseconds and the game's number.
+fn cursor(text: &str) -> Option<Cursor> {
+    let (micros, id) = text.rsplit_once('-')?;
+    let at: Instant = DateTime::from_timestamp_micros(micros.parse().ok()?)?;
+    Some(Cursor {
+        listed_at: Timestamp::from(at),
+        id: id.parse().ok()?,
+    })
+}
+
+fn address(query: &Query, status: &str, after: Option<Cursor>) -> String {
+    let mut fields = vec![("status", status.to_owned())];
+    let given = FIELDS
+        .iter()
+        .filter_map(|name| Some((*name, query.text(name)?.to_owned())));
+    fields.extend(given);
+    if let Some(after) = after {
+        let micros = after.listed_at.utc().timestamp_micros();
+        fields.push(("after", format!("{micros}-{}", after.id)));
+    }
+    format!(
+        "/games?{}",
+        serde_urlencoded::to_string(fields).unwrap_or_default()
+    )
+}
+
+fn filter_view(catalogue: &Catalogue, query: &Query, status: &'static str) -> FilterForm {
+    let given = |name: &str| query.text(name).unwrap_or_default().to_owned();
+    let any = |name: &str| Choice::new("", words::games::ANY, &given(name));
+    let variants = catalogue.all().iter();
+    let mut variant_choices = vec![any("variant")];
+    variant_choices.extend(
+        variants.map(|variant| Choice::new(variant.slug(), variant.name(), &given("variant"))),
+    );
+    let mut reasons = vec![any("reason")];
+    reasons.extend(Reason::all().into_iter().map(|reason| {
+        Choice::new(
+            reason.as_str(),
+            words::games::reason(reason),
+            &given("reason"),
+        )
+    }));
+    let mut results = vec![any("result")];
+    results.extend(
+        words::games::RESULTS.map(|(value, text)| Choice::new(value, text, &given("result"))),
+    );
+    FilterForm {
+        statuses: words::games::STATUSES
+            .map(|(value, text)| Choice::new(value, text, status))
+            .into(),
+        status: status.to_owned(),
+        variants: variant_choices,
+        player: given("player"),
+        results,
+        reasons,
+        from: given("from"),
+        to: given("to"),
+        q: given("q"),
+        narrowed: FIELDS.iter().any(|name| query.text(name).is_some()),
+    }
+}

@@ -1,0 +1,44 @@
+//! The help page.
+
+use crate::notation::Notation;
+use crate::notices::Kind;
+use crate::web::frame::{Failure, Page, Visit, page, render};
+use crate::words::{notices, readings};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::ServiceConfig;
+use askama::Template;
+
+/// The routes of this feature.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config.route("/help", page().to(help));
+}
+
+/// `GET /help`.
+#[derive(Template)]
+#[template(path = "help/page.html")]
+pub(in crate::web) struct HelpPage {
+    /// The frame.
+    pub page: Page,
+    /// The kinds of mail that can be switched off, with what each tells.
+    pub mails: Vec<(&'static str, &'static str)>,
+    /// The same move in every notation.
+    pub notations: Vec<(&'static str, &'static str)>,
+}
+
+/// `GET /help`.
+async fn help(visit: Visit) -> Result<HttpResponse, Failure> {
+    let page = visit.read(Page::of).await?;
+    render(StatusCode::OK, &help_page(page))
+}
+
+/// The help page.
+pub(in crate::web) fn help_page(page: Page) -> HelpPage {
+    let told = |kind: Kind| (kind.title(), notices::tells(kind.slug()));
+    let written = |notation: Notation| (readings::title(notation), readings::sample(notation));
+    HelpPage {
+        page,
+        mails: Kind::optional().map(told).collect(),
+        notations: Notation::ALL.into_iter().map(written).collect(),
+    }
+}

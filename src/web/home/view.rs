@@ -1,0 +1,55 @@
+//! What the front page shows.
+
+use crate::web::frame::Page;
+use crate::web::parts::{ChallengeCard, GameCard};
+use askama::Template;
+
+/// The front page of somebody signed in.
+#[derive(Template)]
+#[template(path = "home/page.html")]
+pub(in crate::web) struct HomePage {
+    /// The frame.
+    pub page: Page,
+    /// Games where it is the reader's turn, the least time left first.
+    pub mine: Vec<GameCard>,
+    /// The reader's other running games.
+    pub others: Vec<GameCard>,
+    /// Challenges to the reader.
+    pub challenges: Vec<ChallengeCard>,
+    /// The reader's own challenges that wait for an answer.
+    pub sent: Vec<ChallengeCard>,
+    /// Open games of others.
+    pub open: Vec<ChallengeCard>,
+    /// The reader's games that ended lately.
+    pub finished: Vec<GameCard>,
+    /// Games of others that the reader watches.
+    pub watched: Vec<GameCard>,
+    /// What the small boards borrow.
+    pub sprites: String,
+    /// A word to somebody who asked for the next game where none waits.
+    pub said: Option<&'static str>,
+}
+
+/// The front page of everybody else.
+#[derive(Template)]
+#[template(path = "home/welcome.html")]
+pub(in crate::web) struct WelcomePage {
+    /// The frame.
+    pub page: Page,
+    /// A board to look at.
+    pub svg: String,
+    /// What it shows: `Lan – Mei, after 12 plies`.
+    pub caption: String,
+    /// Where it leads: the game, or the variant.
+    pub href: String,
+    /// The address of the page with its board turned round.
+    pub turned: String,
+    /// Running public games.
+    pub games: Vec<GameCard>,
+    /// Finished public games.
+    pub finished: Vec<GameCard>,
+    /// Open games.
+    pub open: Vec<ChallengeCard>,
+    /// What the small boards borrow.
+    pub sprites: String,
+}

@@ -1,0 +1,144 @@
+//! Boards as pages show them: in the reader's dress, large with ways to choose a move, or small
+//! and many.
+
+use super::Clicks;
+use crate::diagram::svg::{self, Options};
+use crate::rules::{Move, Position, Side, Variant};
+use crate::service::appearance::Appearance;
+use crate::words;
+
+/// What the ids of a page's main board begin with.
+pub(in crate::web) const MAIN: &str = "m";
+
+/// A position to be drawn.
+#[derive(Clone, Copy)]
+pub(in crate::web) struct Drawing<'a> {
+    /// The variant.
+    pub variant: &'a Variant,
+    /// Who stands where.
+    pub position: &'a Position,
+    /// The move that led there.
+    pub last: Option<Move>,
+    /// Whether the board lies turned round.
+    pub flip: bool,
+    /// The reader's dress.
+    pub looks: &'a Appearance,
+}
+
+impl Drawing<'_> {
+    /// As the page's main board, with the id [`MAIN`]; `clicks` are the ways to choose a move.
+    pub(in crate::web) fn large(&self, clicks: Option<&Clicks>) -> String {
+        let label = self.label();
+        let (links, goals) = clicks.map_or_else(Default::default, Clicks::marks);
+        let options = Options {
+            chosen: clicks.and_then(|clicks| clicks.from),
+            goals: &goals,
+            links: &links,
+            id: MAIN,
+            ..self.options(&label)
+        };
+        svg::board(self.variant, self.position, &options)
+    }
+
+    fn label(&self) -> String {
+        let in_check = self.position.is_check(self.variant);
+        words::games::board_label(self.variant, self.position, in_check)
+    }
+
+    fn options<'o>(&'o self, label: &'o str) -> Options<'o> {
+        let position = self.position;
+        let in_check = position.is_check(self.variant);
+        Options {
+            flip: self.flip,
+            last: self.last,
+            check: in_check
+                .then(|| position.general(self.variant, position.turn()))
+                .flatten(),
+            label,
+            dress: self.looks.dress,
+            size: self.looks.size,
+            ..Options::default()
+        }
+    }
+}
+
+/// The drawn board and what it carries for scripts and tests.
+pub(in crate::web) struct BoardView {
+    /// The drawing, of [`crate::diagram::svg::board`] with the id `m`.
+    pub svg: String,
+    /// The ply shown.
+    pub ply: usize,
+    /// `first`, `second`, or `none` when the game is over.
+    pub turn: &'static str,
+    /// The side whose labels are upper case: `first` or `second`.
+    pub upper: &'static str,
+    /// The position shown.
+    pub fen: String,
+    /// Empty, or winner and reason: `first checkmate`.
+    pub outcome: String,
+    /// The moves that the reader may choose, with their points: `h3e3 C2=5|…`; empty when it is
+    /// not the reader's turn, and on a free board.
+    pub moves: String,
+    /// The word of how large it is.
+    pub size: &'static str,
+    /// The address of the same page with the board turned round.
+    pub turned: String,
+    /// `ply=12` with `&flip=1` when turned: the query of the drawing's own addresses.
+    pub query: String,
+}
+
+/// Small boards on one page: those of one variant share their men and their ground.
+#[derive(Default)]
+pub(in crate::web) struct Smalls {
+    kinds: Vec<(String, u32, bool)>,
+    drawn: svg::Sprites,
+    sprites: String,
+}
+
+impl Smalls {
+    /// Draws a small board that borrows from [`Smalls::sprites`].
+    pub(in crate::web) fn draw(&mut self, drawing: &Drawing) -> String {
+        let variant = drawing.variant;
+        let kind = (variant.slug().to_owned(), variant.version(), drawing.flip);
+        let known = self.kinds.iter().position(|known| *known == kind);
+        let number = known.unwrap_or(self.kinds.len());
+        let id = format!("s{number}-");
+        let label = drawing.label();
+        let options = Options {
+            id: &id,
+            bare: true,
+            borrows: true,
+            ..drawing.options(&label)
+        };
+        if known.is_none() {
+            self.kinds.push(kind);
+            let sprite = self.drawn.draw(variant, &options);
+            self.sprites.push_str(&sprite);
+        }
+        svg::board(variant, drawing.position, &options)
+    }
+
+    /// What the small boards borrow; it stands once on the page, before them.
+    pub(in crate::web) fn sprites(self) -> String {
+        self.sprites
+    }
+}
+
+/// The side whose home is printed at the bottom.
+pub(in crate::web) fn bottom(variant: &Variant) -> Side {
+    if variant.seat(Side::First).at_bottom {
+        Side::First
+    } else {
+        Side::Second
+    }
+}
+
+/// Whether a board lies turned round for a reader: as `asked`, or as the reader likes it.
+pub(in crate::web) fn is_flipped(
+    variant: &Variant,
+    looks: &Appearance,
+    seat: Option<Side>,
+    asked: Option<bool>,
+) -> bool {
+    asked.unwrap_or_else(|| looks.turns(variant, seat))
+}

@@ -1,0 +1,125 @@
+//! Parts that several pages share.
+
+use crate::rules::{Side, Variant};
+use crate::service::Instant;
+use crate::words::accounts::FORMER_PLAYER;
+use crate::words::records::UNNAMED;
+use crate::words::time;
+use chrono::TimeDelta;
+use chrono_tz::Tz;
+
+/// Less time than this is shown in red.
+const SOON: TimeDelta = TimeDelta::hours(24);
+
+/// An instant as a page tells it.
+pub(in crate::web) struct When {
+    /// For `datetime` attributes.
+    pub iso: String,
+    /// For people, in their zone.
+    pub told: String,
+    /// To the second, with the zone and in UTC.
+    pub exact: String,
+}
+
+impl When {
+    /// Tells an instant in a zone.
+    pub(in crate::web) fn new(at: Instant, zone: Tz) -> Self {
+        Self {
+            iso: at.format("%Y-%m-%dT%H:%M:%SZ").to_string(),
+            told: time::instant(at, zone),
+            exact: time::exact(at, zone),
+        }
+    }
+
+    /// A day as a record writes it.
+    pub(in crate::web) fn recorded(at: Instant, told: &str) -> Self {
+        Self {
+            iso: at.format("%Y-%m-%d").to_string(),
+            told: told.to_owned(),
+            exact: told.to_owned(),
+        }
+    }
+}
+
+/// Until when, and how long that still is.
+pub(in crate::web) struct Deadline {
+    /// The instant.
+    pub when: When,
+    /// The time left: `2 d 3 h`.
+    pub left: String,
+    /// Whether that is less than a day.
+    pub soon: bool,
+}
+
+impl Deadline {
+    /// Tells a deadline.
+    pub(in crate::web) fn new(at: Instant, now: Instant, zone: Tz) -> Self {
+        Self {
+            when: When::new(at, zone),
+            left: time::left(at - now),
+            soon: at - now < SOON,
+        }
+    }
+}
+
+/// A player, named on a page.
+#[derive(Clone)]
+pub(in crate::web) struct Person {
+    /// The name.
+    pub name: String,
+    /// The player's page; none for a former player.
+    pub href: Option<String>,
+}
+
+impl Person {
+    /// A player, who has a page unless the account is closed and the name forgotten.
+    pub(in crate::web) fn named(name: &str) -> Self {
+        let former = name == FORMER_PLAYER;
+        Self {
+            name: name.to_owned(),
+            href: (!former).then(|| format!("/players/{name}")),
+        }
+    }
+
+    /// Somebody whom a record names, who has no page here.
+    pub(in crate::web) fn recorded(name: &str) -> Self {
+        let name = match name {
+            "" => UNNAMED,
+            name => name,
+        };
+        Self {
+            name: name.to_owned(),
+            href: None,
+        }
+    }
+}
+
+/// A seat's look.
+#[derive(Clone)]
+pub(in crate::web) struct Seated {
+    /// Such as `Red`.
+    pub name: String,
+    /// The classes of the small disc beside it.
+    pub chip: String,
+}
+
+impl Seated {
+    /// The seat of a side.
+    pub(in crate::web) fn of(variant: &Variant, side: Side) -> Self {
+        let seat = variant.seat(side);
+        Self {
+            name: seat.name.clone(),
+            chip: format!(
+                "chip {} {}",
+                if seat.upper { "o" } else { "f" },
+                seat.colour
+            ),
+        }
+    }
+}
+
+/// A text cut at its backticks: what stands between two of them is something to type.
+pub(in crate::web) fn spans(text: &str) -> impl Iterator<Item = (bool, &str)> {
+    let spans = text.split('`').enumerate();
+    spans.map(|(place, words)| (place % 2 == 1, words))
+}

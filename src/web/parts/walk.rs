@@ -1,0 +1,107 @@
+//! The way through the plies of a line, as the pages of games and of one's own boards show it.
+
+use crate::notation::{Notation, algebraic, record};
+use crate::rules::Line;
+use crate::words;
+
+/// The way through a game; a place that leads nowhere has no address.
+pub(in crate::web) struct Stepper {
+    /// `Start`, or `After 12 of 43 plies`.
+    pub words: String,
+    /// To the start.
+    pub first: Option<String>,
+    /// One ply back.
+    pub back: Option<String>,
+    /// One ply on.
+    pub forward: Option<String>,
+    /// To the last position: the address of the game without a ply.
+    pub last: Option<String>,
+}
+
+/// A round: the move of each side.
+pub(in crate::web) struct Round {
+    /// Its number.
+    pub number: usize,
+    /// One or two moves.
+    pub plies: Vec<PlyLink>,
+}
+
+/// A move in the list.
+pub(in crate::web) struct PlyLink {
+    /// The address of the position after it: `?ply=12`.
+    pub href: String,
+    /// As it is written: `R a1-a5`.
+    pub text: String,
+    /// Whether the position after it is shown.
+    pub shown: bool,
+    /// Whether something was written with it.
+    pub message: bool,
+}
+
+/// A notation that the moves can be shown in.
+pub(in crate::web) struct NotationLink {
+    /// The address of the page in it.
+    pub href: String,
+    /// What it is called.
+    pub title: &'static str,
+    /// Whether it is the one shown.
+    pub shown: bool,
+}
+
+/// The steps from a ply of so many; `href` is the address of a ply.
+pub(in crate::web) fn steps(ply: usize, end: usize, href: impl Fn(usize) -> String) -> Stepper {
+    let (back, forward) = (ply > 0, ply < end);
+    Stepper {
+        words: words::games::step(ply, end),
+        first: back.then(|| href(0)),
+        back: back.then(|| href(ply - 1)),
+        forward: forward.then(|| href(ply + 1)),
+        last: forward.then(|| href(end)),
+    }
+}
+
+/// The moves of a line, round by round, the ply `shown` among them; `said` tells with which of
+/// them something was written.
+pub(in crate::web) fn rounds(
+    line: &Line,
+    notation: Notation,
+    shown: usize,
+    href: impl Fn(usize) -> String,
+    said: impl Fn(usize) -> bool,
+) -> Vec<Round> {
+    let mut rounds: Vec<Round> = Vec::new();
+    let texts = record::moves_in(line, notation);
+    for (index, text) in texts.into_iter().enumerate() {
+        let before = line.at(index);
+        let number = before.map_or(1, |position| position.round() as usize);
+        let ply = index + 1;
+        let link = PlyLink {
+            href: href(ply),
+            text,
+            shown: ply == shown,
+            message: said(ply),
+        };
+        match rounds.last_mut() {
+            Some(round) if round.number == number => round.plies.push(link),
+            _ => rounds.push(Round {
+                number,
+                plies: vec![link],
+            }),
+        }
+    }
+    rounds
+}
+
+/// The move that led to a ply, in words; empty at the start.
+pub(in crate::web) fn last_words(line: &Line, ply: usize, notation: Notation) -> String {
+    let index = ply.checked_sub(1);
+    let Some((index, &mv)) = index.and_then(|index| Some((index, line.moves().get(index)?))) else {
+        return String::new();
+    };
+    let variant = line.variant();
+    let before = line.at(index).unwrap_or(line.start());
+    let text = notation.write_or_algebraic(variant, before, mv);
+    let exact = algebraic::write(variant, before, mv);
+    let went = words::boards::went(variant, before, mv);
+    words::games::last_move(&text, &exact, went.as_deref())
+}

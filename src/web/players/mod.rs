@@ -1,0 +1,56 @@
+//! The page of a player.
+
+use crate::service::games;
+use crate::web::frame::{Failure, Page, Visit, page, render};
+use crate::web::parts::{Smalls, When, game_cards};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Path, ServiceConfig};
+use view::{PlayerPage, RecordRow};
+
+mod view;
+
+/// The routes of this feature.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config.route("/players/{name}", page().to(show));
+}
+
+/// `GET /players/{name}`.
+async fn show(visit: Visit, name: Path<String>) -> Result<HttpResponse, Failure> {
+    let (page, found) = visit
+        .read(move |context| {
+            let found = games::player_page(context, &name)?;
+            Ok((Page::of(context)?, found))
+        })
+        .await?;
+    let reader = page.viewer.as_ref();
+    let me = reader.is_some_and(|reader| reader.id == found.player.id);
+    let mut smalls = Smalls::default();
+    let record = found.record.iter().map(|(slug, tally)| RecordRow {
+        variant: tally.variant.clone(),
+        slug: slug.clone(),
+        played: tally.won + tally.drawn + tally.lost,
+        won: tally.won,
+        drawn: tally.drawn,
+        lost: tally.lost,
+    });
+    let all = serde_urlencoded::to_string([
+        ("status", "finished"),
+        ("player", found.player.name.as_str()),
+    ]);
+    let view = PlayerPage {
+        name: found.player.name.clone(),
+        since: When::new(found.player.created_at.utc(), page.zone),
+        me,
+        challenge: !me
+            && reader.is_some_and(|reader| reader.confirmed)
+            && found.player.closed_at.is_none(),
+        record: record.collect(),
+        running: game_cards(&page, &mut smalls, &found.running),
+        finished: game_cards(&page, &mut smalls, &found.finished),
+        sprites: smalls.sprites(),
+        more: (!found.finished.is_empty()).then(|| format!("/games?{}", all.unwrap_or_default())),
+        page: page.clone(),
+    };
+    render(StatusCode::OK, &view)
+}

@@ -1,0 +1,47 @@
+//! What the page of a player shows.
+
+use crate::web::frame::Page;
+use crate::web::parts::{GameCard, When};
+use askama::Template;
+
+/// `GET /players/{name}`.
+#[derive(Template)]
+#[template(path = "players/page.html")]
+pub(in crate::web) struct PlayerPage {
+    /// The frame.
+    pub page: Page,
+    /// The name.
+    pub name: String,
+    /// When the player came.
+    pub since: When,
+    /// Whether it is the reader.
+    pub me: bool,
+    /// Whether the reader may challenge.
+    pub challenge: bool,
+    /// The record, a row for each variant.
+    pub record: Vec<RecordRow>,
+    /// Running games.
+    pub running: Vec<GameCard>,
+    /// Finished games, the latest first.
+    pub finished: Vec<GameCard>,
+    /// The address of all of them in the archive, when there are more.
+    pub more: Option<String>,
+    /// What the small boards borrow.
+    pub sprites: String,
+}
+
+/// A player's record in one variant.
+pub(in crate::web) struct RecordRow {
+    /// The variant's slug.
+    pub slug: String,
+    /// The variant's name.
+    pub variant: String,
+    /// Games ended with a result.
+    pub played: i64,
+    /// Of these won.
+    pub won: i64,
+    /// Drawn.
+    pub drawn: i64,
+    /// Lost.
+    pub lost: i64,
+}

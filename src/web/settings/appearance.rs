@@ -1,0 +1,66 @@
+//! How boards and pages look: for everybody, and kept where the reader is known.
+
+use super::appearance_form::looks_form;
+use super::view::LooksPage;
+use crate::service::appearance::{self, Appearance};
+use crate::web::frame::{
+    Failure, Fields, Page, Query, Visit, looks_cookie, next, page, post, render, see_other,
+};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::ServiceConfig;
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config
+        .route("/looks", page().to(show))
+        .route("/looks", post().to(choose));
+}
+
+/// `GET /looks?saved=1`.
+async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+    let page = visit.read(Page::of).await?;
+    let view = LooksPage {
+        looks: looks_form(visit.app.catalogue(), &page.looks),
+        saved: query.text("saved").is_some(),
+        page,
+    };
+    render(StatusCode::OK, &view)
+}
+
+/// `POST /looks`: what is not sent stays as it was. With `next`, back to that page of ours.
+async fn choose(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let back = fields.sent("next").map(next::local);
+    let back = back.unwrap_or_else(|| "/looks?saved=1".to_owned());
+    let (chosen, kept) = keep(&visit, fields).await?;
+    let mut response = see_other(&back);
+    if !kept {
+        let cookie = looks_cookie(&visit.app, &chosen);
+        response
+            .add_cookie(&cookie)
+            .map_err(|error| Failure::Internal(error.into()))?;
+    }
+    Ok(response)
+}
+
+/// What a form chooses, and whether it is kept in an account.
+pub(super) async fn keep(visit: &Visit, fields: Fields) -> Result<(Appearance, bool), Failure> {
+    let known = |now: Appearance| now.chosen(|name| fields.sent(name));
+    if known(Appearance::default()).is_none() {
+        return Err(Failure::bad_request("looks"));
+    }
+    let chosen_from = move |now: Appearance| now.with(|name| fields.sent(name));
+    if visit.client.token.is_none() {
+        return Ok((chosen_from(visit.client.looks), false));
+    }
+    visit
+        .write(move |context| {
+            let chosen = chosen_from(appearance::of(context)?);
+            let signed_in = context.viewer.is_some();
+            if signed_in {
+                appearance::keep(context, &chosen)?;
+            }
+            Ok((chosen, signed_in))
+        })
+        .await
+}

@@ -1,0 +1,136 @@
+//! The form in which readers choose how boards and pages look, with real drawings of the choices.
+
+use super::view::{Choices, LooksForm, Pictured};
+use crate::diagram::svg::{self, Options};
+use crate::diagram::{Dress, Ground, Set, Size, Word};
+use crate::notation::fen;
+use crate::rules::{Catalogue, Position, Square, Variant};
+use crate::service::appearance::{Afterwards, Appearance, Language, Light, Orientation, Sending};
+use crate::web::frame::Choice;
+use crate::words::appearance as say;
+
+/// The few men that the pictures show, and the points around them.
+const SAMPLE: &str = "4k4/9/9/9/5n3/4P4/3C5/9/9/4K4 w";
+const CORNERS: [&str; 2] = ["d4", "f6"];
+
+/// The form with the reader's present choice.
+pub(in crate::web) fn looks_form(catalogue: &Catalogue, looks: &Appearance) -> LooksForm {
+    let mut pictures = Pictures::new(&catalogue.all()[0]);
+    let dress = looks.dress;
+    LooksForm {
+        pictured: vec![
+            pictures.of("set", dress.set, |set| Dress {
+                set,
+                ground: Ground::Lines,
+                ..dress
+            }),
+            pictures.of("board", dress.ground, |ground| Dress { ground, ..dress }),
+            pictures.of("theme", dress.theme, |theme| Dress { theme, ..dress }),
+        ],
+        sprites: pictures.sprites,
+        choices: vec![
+            choices::<Size>("size", looks.size),
+            choices::<Orientation>("orientation", looks.orientation),
+            choices::<Light>("light", looks.light),
+            choices::<Sending>("sending", looks.sending),
+            choices::<Afterwards>("afterwards", looks.afterwards),
+            choices::<Language>("language", looks.language),
+        ],
+    }
+}
+
+fn choices<T: Word>(name: &'static str, chosen: T) -> Choices {
+    let values = T::ALL.iter();
+    Choices {
+        name,
+        title: say::title(name),
+        choices: values
+            .map(|(_, word)| Choice::new(word, say::choice(name, word), chosen.word()))
+            .collect(),
+    }
+}
+
+/// Small drawings that share their men: a theme changes nothing but colours.
+struct Pictures<'a> {
+    variant: &'a Variant,
+    position: Position,
+    window: Option<(Square, Square)>,
+    drawn: Vec<(Set, bool)>,
+    sprites: String,
+}
+
+impl<'a> Pictures<'a> {
+    fn new(variant: &'a Variant) -> Self {
+        let [from, to] = CORNERS.map(|name| variant.board().find(name));
+        Self {
+            variant,
+            position: fen::read(variant, SAMPLE).unwrap_or(*variant.start()),
+            window: from.zip(to),
+            drawn: Vec::new(),
+            sprites: String::new(),
+        }
+    }
+
+    fn of<T: Word>(
+        &mut self,
+        name: &'static str,
+        chosen: T,
+        dress: impl Fn(T) -> Dress,
+    ) -> Pictured {
+        let choices = choices(name, chosen);
+        let values = T::ALL.iter();
+        let pictures = values.map(|(value, _)| self.draw(dress(*value))).collect();
+        Pictured { choices, pictures }
+    }
+
+    fn draw(&mut self, dress: Dress) -> String {
+        let kind = (dress.set, dress.ground == Ground::Checkered);
+        let known = self.drawn.iter().position(|known| *known == kind);
+        let id = format!("l{}-", known.unwrap_or(self.drawn.len()));
+        let options = Options {
+            id: &id,
+            dress,
+            bare: true,
+            borrows: true,
+            window: self.window,
+            ..Options::default()
+        };
+        if known.is_none() {
+            self.drawn.push(kind);
+            self.sprites.push_str(&svg::sprite(self.variant, &options));
+        }
+        svg::board(self.variant, &self.position, &options)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::catalogue;
+
+    #[test]
+    fn every_choice_has_a_heading_words_and_where_it_can_be_seen_a_picture() {
+        let catalogue = Catalogue::built_in();
+        let form = looks_form(&catalogue, &Appearance::default());
+        let plain = form.choices.iter();
+        let pictured = form.pictured.iter().map(|group| {
+            assert_eq!(group.pictures.len(), group.choices.choices.len());
+            &group.choices
+        });
+        for group in pictured.chain(plain) {
+            assert!(!group.title.is_empty(), "{}", group.name);
+            let chosen = group.choices.iter().filter(|choice| choice.chosen);
+            assert_eq!(chosen.count(), 1, "{}", group.name);
+            for choice in &group.choices {
+                assert!(!choice.text.is_empty(), "{} {}", group.name, choice.value);
+            }
+        }
+    }
+
+    #[test]
+    fn the_men_of_the_pictures_can_be_set_up() {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let position = fen::read(&variant, SAMPLE).unwrap();
+        assert_eq!(position.pieces().count(), 5);
+    }
+}

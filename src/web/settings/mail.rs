@@ -1,0 +1,120 @@
+//! What a player is mailed about, and how often: the page that a mailed link leads to, which
+//! works signed out, and the choices that one game leaves.
+
+use crate::notices::Kind;
+use crate::service::accounts::mail::{self, Choice as Chosen, Whose, Wishes};
+use crate::service::notify::mail_frequency::MailFrequency;
+use crate::web::frame::{Choice, Failure, Fields, Page, Visit, page, post, render};
+use crate::words::habits as say;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Path, ServiceConfig};
+use askama::Template;
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config
+        .route("/mail/{mail_key}", page().to(show))
+        .route("/mail/{mail_key}", post().to(save));
+}
+
+/// The fields of the choice, as `parts/mail.html` shows them.
+pub(super) struct MailForm {
+    /// A box for each kind that can be switched off.
+    pub kinds: Vec<Choice>,
+    /// The rhythms, each with what it means.
+    pub rhythms: Vec<(Choice, &'static str)>,
+    /// The hours of a day.
+    pub hours: Vec<Choice>,
+    /// The zone that they are told in.
+    pub zone: String,
+}
+
+impl MailForm {
+    /// The fields for the choice as it stands.
+    pub(super) fn of(chosen: &Chosen) -> Self {
+        let kinds = Kind::optional().map(|kind| Choice {
+            value: kind.slug().to_owned(),
+            text: kind.title().to_owned(),
+            chosen: kind.is_wanted(&chosen.off),
+        });
+        let rhythms = MailFrequency::ALL.into_iter().map(|rhythm| {
+            let (title, meaning) = say::rhythm(rhythm.slug());
+            let usual = chosen.habit.rhythm.slug();
+            (Choice::new(rhythm.slug(), title, usual), meaning)
+        });
+        let hours = (0..24).map(|hour| Choice {
+            value: hour.to_string(),
+            text: say::hour(hour),
+            chosen: hour == chosen.habit.hour,
+        });
+        Self {
+            kinds: kinds.collect(),
+            rhythms: rhythms.collect(),
+            hours: hours.collect(),
+            zone: chosen.zone.replace('_', " "),
+        }
+    }
+}
+
+/// The choice that a form asks for: a box for each kind; rhythm and hour may be left out.
+pub(super) fn wishes(fields: &Fields) -> Result<Wishes, Failure> {
+    let rhythms = MailFrequency::ALL.map(|rhythm| (rhythm.slug(), Some(rhythm)));
+    let rhythms = [&[("", None)], &rhythms[..]].concat();
+    let hour = fields.optional_number("hour")?;
+    if hour.is_some_and(|hour| hour > 23) {
+        return Err(Failure::bad_request("hour"));
+    }
+    let rhythm = fields.choice("rhythm", &rhythms)?;
+    let kinds = Kind::optional().filter(|kind| fields.sent(kind.slug()).is_some());
+    let kinds: Vec<Kind> = kinds.collect();
+    // Boxes that are not ticked send nothing: the form says by itself that it showed them.
+    let shown = fields.sent("kinds").is_some() || !kinds.is_empty();
+    let is_habit_alone = !shown && (rhythm.is_some() || hour.is_some());
+    Ok(Wishes {
+        kinds: (!is_habit_alone).then_some(kinds),
+        rhythm,
+        hour,
+    })
+}
+
+#[derive(Template)]
+#[template(path = "settings/mail.html")]
+struct MailPage {
+    page: Page,
+    name: String,
+    mail: MailForm,
+    saved: Option<&'static str>,
+}
+
+/// `GET /mail/{mail_key}`.
+async fn show(visit: Visit, key: Path<String>) -> Result<HttpResponse, Failure> {
+    let whose = Whose::Key(key.into_inner());
+    let (page, chosen) = visit
+        .read(move |context| Ok((Page::of(context)?, mail::look(context, &whose)?)))
+        .await?;
+    told(page, chosen, None)
+}
+
+/// `POST /mail/{mail_key}`: the fields of `POST /settings/mail`; shows what is saved.
+async fn save(visit: Visit, key: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let wishes = wishes(&fields)?;
+    let whose = Whose::Key(key.into_inner());
+    let (page, chosen) = visit
+        .write(move |context| {
+            mail::save(context, &whose, &wishes)?;
+            Ok((Page::of(context)?, mail::look(context, &whose)?))
+        })
+        .await?;
+    told(page, chosen, Some(say::SAVED))
+}
+
+fn told(page: Page, chosen: Chosen, saved: Option<&'static str>) -> Result<HttpResponse, Failure> {
+    let shown = MailPage {
+        mail: MailForm::of(&chosen),
+        name: chosen.name,
+        page,
+        saved,
+    };
+    render(StatusCode::OK, &shown)
+}

@@ -1,0 +1,277 @@
+//! The settings: one page, a form for each part.
+
+use self::mail::{MailForm, wishes};
+use crate::notation::Notation;
+use crate::service::accounts::closing::{self, Closing};
+use crate::service::accounts::sessions::{self, Which};
+use crate::service::accounts::{Refusals, mail as mails, settings};
+use crate::service::{Error, RequestContext};
+use crate::web::accounts::signed_out;
+use crate::web::frame::{Failure, Fields, Page, Query, Visit, page, post, render, see_other};
+use crate::web::parts::When;
+use crate::words::{accounts as say, readings};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::ServiceConfig;
+use appearance_form::looks_form;
+use askama::Template;
+use view::LooksForm;
+
+mod appearance;
+mod appearance_form;
+mod mail;
+mod view;
+
+/// The routes of this feature.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config
+        .route("/settings", page().to(show))
+        .route("/settings/{part:.*}", page().to(whole))
+        .route("/settings/boards", post().to(boards))
+        .route("/settings/look", post().to(view))
+        .route("/settings/mail", post().to(save_mail))
+        .route("/settings/zone", post().to(zone))
+        .route("/settings/notation", post().to(notation))
+        .route("/settings/password", post().to(password))
+        .route("/settings/address", post().to(address))
+        .route("/settings/resend", post().to(resend))
+        .route("/settings/probe", post().to(probe))
+        .route("/settings/sessions/end", post().to(end_sessions))
+        .route("/settings/close", post().to(close))
+        .configure(appearance::routes)
+        .configure(mail::routes);
+}
+
+#[derive(Template)]
+#[template(path = "settings/page.html")]
+struct SettingsPage {
+    page: Page,
+    saved: Option<&'static str>,
+    refusals: Refusals,
+    name: String,
+    email: String,
+    confirmed: bool,
+    /// An address that was given and not confirmed yet.
+    unconfirmed: Option<String>,
+    /// What was typed into the form for another address.
+    new_email: String,
+    zone: String,
+    zones: Vec<&'static str>,
+    looks: LooksForm,
+    notations: Vec<NotationChoice>,
+    mail: MailForm,
+    sessions: Vec<Session>,
+}
+
+struct NotationChoice {
+    slug: &'static str,
+    title: &'static str,
+    /// The same move in each, where the games that are written so have it.
+    example: &'static str,
+    on: bool,
+}
+
+struct Session {
+    id: i64,
+    browser: String,
+    since: When,
+    last_seen: When,
+    is_this: bool,
+}
+
+impl SettingsPage {
+    fn of(context: &mut RequestContext) -> Result<Self, Error> {
+        let page = Page::of(context)?;
+        let unconfirmed = settings::unconfirmed_address(context)?;
+        let sessions = sessions::list(context)?;
+        let mail = MailForm::of(&mails::look(context, &mails::Whose::CurrentPlayer)?);
+        let player = context.player()?;
+        let told = |at| When::new(at, page.zone);
+        let sessions = sessions.into_iter().map(|session| Session {
+            id: session.id,
+            browser: say::browser(&session.agent),
+            since: told(session.since),
+            last_seen: told(session.last_seen),
+            is_this: session.is_this,
+        });
+        Ok(Self {
+            saved: None,
+            refusals: Refusals::default(),
+            name: player.name.clone(),
+            email: player.email.clone().unwrap_or_default(),
+            confirmed: player.confirmed_at.is_some(),
+            unconfirmed,
+            new_email: String::new(),
+            zone: player.zone.clone(),
+            zones: chrono_tz::TZ_VARIANTS
+                .iter()
+                .map(|zone| zone.name())
+                .collect(),
+            notations: Notation::ALL
+                .into_iter()
+                .map(|notation| NotationChoice {
+                    slug: notation.slug(),
+                    title: readings::title(notation),
+                    example: readings::sample(notation),
+                    on: player.notation() == notation,
+                })
+                .collect(),
+            looks: looks_form(context.app.catalogue(), &page.looks),
+            mail,
+            sessions: sessions.collect(),
+            page,
+        })
+    }
+}
+
+/// `GET /settings`.
+async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+    let mut form = visit.read(SettingsPage::of).await?;
+    form.saved = say::saved(query.text("saved").unwrap_or_default());
+    render(StatusCode::OK, &form)
+}
+
+/// `GET /settings/…`: where one comes back to after signing in to a form's address.
+async fn whole() -> HttpResponse {
+    see_other("/settings")
+}
+
+/// `POST /settings/boards`: how boards and pages look.
+async fn boards(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    match appearance::keep(&visit, fields).await? {
+        (_, true) => Ok(saved("boards")),
+        (_, false) => Err(Failure::SignedOut("/settings".to_owned())),
+    }
+}
+
+/// `POST /settings/look`.
+async fn view(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let name = fields.text("name").to_owned();
+    let typed = name.clone();
+    match visit
+        .write(move |context| settings::look(context, &typed))
+        .await?
+    {
+        Ok(()) => Ok(saved("look")),
+        Err(refusals) => refused(&visit, refusals, move |form| form.name = name).await,
+    }
+}
+
+/// `POST /settings/mail`: a box for each kind, `rhythm=at-once|absence|daily|twice-daily`, and
+/// the `hour` of digests; rhythm and hour may be left out.
+async fn save_mail(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let wishes = wishes(&fields)?;
+    visit
+        .write(move |context| mails::save(context, &mails::Whose::CurrentPlayer, &wishes))
+        .await?;
+    Ok(saved("mail"))
+}
+
+/// `POST /settings/zone`.
+async fn zone(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let zone = fields.text("zone").to_owned();
+    let typed = zone.clone();
+    match visit
+        .write(move |context| settings::zone(context, &typed))
+        .await?
+    {
+        Ok(()) => Ok(saved("zone")),
+        Err(refusals) => refused(&visit, refusals, move |form| form.zone = zone).await,
+    }
+}
+
+/// `POST /settings/notation`.
+async fn notation(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let typed = fields.text("notation").to_owned();
+    match visit
+        .write(move |context| settings::notation(context, &typed))
+        .await?
+    {
+        Ok(()) => Ok(saved("notation")),
+        Err(refusals) => refused(&visit, refusals, |_| ()).await,
+    }
+}
+
+/// `POST /settings/password`.
+async fn password(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let current = fields.text("current").to_owned();
+    let wanted = fields.text("password").to_owned();
+    let done = settings::password(&visit.app, &visit.client, current, wanted).await;
+    match done.map_err(|error| Failure::from(error).at(&visit))? {
+        Ok(()) => Ok(saved("password")),
+        Err(refusals) => refused(&visit, refusals, |_| ()).await,
+    }
+}
+
+/// `POST /settings/address`.
+async fn address(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let email = fields.text("email").to_owned();
+    let password = fields.text("password").to_owned();
+    let done = settings::address(&visit.app, &visit.client, email.clone(), password).await;
+    match done.map_err(|error| Failure::from(error).at(&visit))? {
+        Ok(()) => Ok(saved("address")),
+        Err(refusals) => refused(&visit, refusals, move |form| form.new_email = email).await,
+    }
+}
+
+/// `POST /settings/resend`.
+async fn resend(visit: Visit) -> Result<HttpResponse, Failure> {
+    let done = settings::resend(&visit.app, &visit.client).await;
+    done.map_err(|error| Failure::from(error).at(&visit))?;
+    Ok(saved("resend"))
+}
+
+/// `POST /settings/probe`: once more to an address from which mail came back.
+async fn probe(visit: Visit) -> Result<HttpResponse, Failure> {
+    let done = settings::probe(&visit.app, &visit.client).await;
+    done.map_err(|error| Failure::from(error).at(&visit))?;
+    Ok(saved("probe"))
+}
+
+/// `POST /settings/sessions/end`: `session`, a number, or `all=yes`.
+async fn end_sessions(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let all = fields.choice("all", &[("", false), ("yes", true)])?;
+    let one = fields.optional_number("session")?;
+    let which = match (all, one) {
+        (true, _) => Which::All,
+        (false, Some(session)) => Which::One(session.into()),
+        (false, None) => Which::One(0),
+    };
+    let this_too = visit
+        .write(move |context| sessions::end(context, which))
+        .await?;
+    match (this_too, which) {
+        (true, _) => signed_out(&visit, "/login?said=signed-out"),
+        (false, _) => Ok(saved("sessions")),
+    }
+}
+
+/// `POST /settings/close`.
+async fn close(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let form = Closing {
+        password: fields.text("password").to_owned(),
+        sure: fields.text("sure") == "yes",
+        forget_name: fields.text("forget") == "yes",
+    };
+    let done = closing::close(&visit.app, &visit.client, form).await;
+    match done.map_err(|error| Failure::from(error).at(&visit))? {
+        Ok(()) => signed_out(&visit, "/login?said=closed"),
+        Err(refusals) => refused(&visit, refusals, |_| ()).await,
+    }
+}
+
+fn saved(part: &str) -> HttpResponse {
+    see_other(&format!("/settings?saved={part}"))
+}
+
+/// The page once more, with the sentence and what was typed.
+async fn refused(
+    visit: &Visit,
+    refusals: Refusals,
+    keep: impl FnOnce(&mut SettingsPage),
+) -> Result<HttpResponse, Failure> {
+    let mut form = visit.read(SettingsPage::of).await?;
+    form.refusals = refusals;
+    keep(&mut form);
+    render(StatusCode::UNPROCESSABLE_ENTITY, &form)
+}

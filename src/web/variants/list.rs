@@ -1,0 +1,38 @@
+//! The list of variants.
+
+use super::rules::native;
+use super::view::{VariantRow, VariantsPage};
+use crate::rules::Variant;
+use crate::web::frame::Page;
+use crate::web::parts::{Drawing, Smalls};
+use crate::words::variants;
+use std::sync::Arc;
+
+/// The list of variants.
+pub(in crate::web) fn variants_page(page: Page, all: &[Arc<Variant>]) -> VariantsPage {
+    let mut smalls = Smalls::default();
+    let variants = all.iter().map(|variant| row(variant, &page, &mut smalls));
+    VariantsPage {
+        variants: variants.collect(),
+        sprites: smalls.sprites(),
+        page,
+    }
+}
+
+fn row(variant: &Variant, page: &Page, smalls: &mut Smalls) -> VariantRow {
+    let drawing = Drawing {
+        variant,
+        position: variant.start(),
+        last: None,
+        flip: false,
+        looks: &page.looks,
+    };
+    VariantRow {
+        slug: variant.slug().to_owned(),
+        name: variant.name().to_owned(),
+        native: native(variant),
+        summary: variant.summary().to_owned(),
+        special: variants::special(variant),
+        svg: smalls.draw(&drawing),
+    }
+}

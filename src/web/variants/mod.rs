@@ -1,0 +1,61 @@
+//! The games that are played here: their list, and the rules of each.
+
+use crate::rules::Variant;
+use crate::service::{Error, games};
+use crate::web::frame::{Failure, Page, Query, Visit, flip_in, number_in, page, render};
+use crate::words;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Path, ServiceConfig};
+use list::variants_page;
+use rules::{Turned, variant_page};
+
+mod list;
+mod rules;
+mod view;
+
+/// The routes of this feature.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config
+        .route("/variants", page().to(show_list))
+        .route("/variants/{slug}", page().to(show));
+}
+
+/// `GET /variants`.
+async fn show_list(visit: Visit) -> Result<HttpResponse, Failure> {
+    let page = visit.read(Page::of).await?;
+    let all = visit.app.catalogue();
+    render(StatusCode::OK, &variants_page(page, all.all()))
+}
+
+/// `GET /variants/{slug}?version=N`: the rules of new games, or those that old ones began with.
+async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+    let version = number_in(&query, "version")?;
+    let offered = visit.app.catalogue().find(&slug);
+    let (page, variant) = visit
+        .read(move |context| {
+            let variant = match version {
+                None => games::newest(context, &slug)?,
+                Some(version) => games::in_version(context, &slug, version)?,
+            };
+            Ok((Page::of(context)?, variant.ok_or(Error::NotFound)?))
+        })
+        .await?;
+    let is_today = |today: &Variant| today.text() == variant.text();
+    let old = match &offered {
+        None => Some(words::games::NO_LONGER_OFFERED),
+        Some(today) if is_today(today) => None,
+        Some(_) => Some(words::games::OLD_RULES),
+    };
+    let flip = flip_in(&query).unwrap_or(false);
+    let path = format!("/variants/{}?flip={}", variant.slug(), u8::from(!flip));
+    let turned = Turned {
+        flip,
+        other: match version {
+            None => path,
+            Some(version) => format!("{path}&version={version}"),
+        },
+    };
+    let view = variant_page(page, &variant, offered.is_some(), old, turned);
+    render(StatusCode::OK, &view)
+}

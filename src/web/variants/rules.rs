@@ -1,0 +1,276 @@
+//! A variant turned into its page: drawings, signs, notations, rulebooks.
+
+use super::view::{
+    BookHead, BookRow, BookTable, Figure, ManSection, Native, NotationRow, NotationTable, SignCell,
+    SignRow, SignTable, VariantPage,
+};
+use crate::diagram::{Dress, Set, svg};
+use crate::notation::{Notation, fen, samples};
+use crate::rules::{Kind, Lesson, Piece, Position, Rulebook, Side, Square, Variant};
+use crate::web::frame::Page;
+use crate::web::parts::{Drawing, MAIN, bottom};
+use crate::words::{characters, games, lessons, manuals, readings, rulebooks, setups, variants};
+
+/// Whether the page's board is turned round, and the address of the page where it is not so.
+#[derive(Default)]
+pub(in crate::web) struct Turned {
+    /// Turned round.
+    pub flip: bool,
+    /// The other way.
+    pub other: String,
+}
+
+/// The page of a variant; `offered` tells whether new games are played by it, `old` what is said
+/// of rules that new games are not played by.
+pub(in crate::web) fn variant_page(
+    page: Page,
+    variant: &Variant,
+    offered: bool,
+    old: Option<&'static str>,
+    turned: Turned,
+) -> VariantPage {
+    let drawing = Drawing {
+        variant,
+        position: variant.start(),
+        last: None,
+        flip: turned.flip,
+        looks: &page.looks,
+    };
+    let dress = page.looks.dress;
+    VariantPage {
+        slug: variant.slug().to_owned(),
+        name: variant.name().to_owned(),
+        native: native(variant),
+        names: variants::names(variant.slug()).map(|(_, _, others)| others),
+        summary: variant.summary().to_owned(),
+        background: variants::background(variant.slug()),
+        free: variant.is_free(),
+        offered,
+        old,
+        svg: drawing.large(None),
+        turned: turned.other,
+        fen: fen::write(variant, variant.start()),
+        fen_words: manuals::fen(variant),
+        board: setups::board(variant),
+        setup: setup(variant),
+        arrays: variant
+            .setups()
+            .iter()
+            .map(|array| array.name.clone())
+            .collect(),
+        aims: variants::aims(variant),
+        draws: variants::draws(variant),
+        rules: variant.rules().to_vec(),
+        men: variant
+            .kinds()
+            .iter()
+            .map(|kind| man(variant, kind, dress))
+            .collect(),
+        signs: signs(variant, dress),
+        notations: notations(variant),
+        books: books(variant),
+        page,
+    }
+}
+
+/// The name in its own script, where that is another than ours.
+pub(in crate::web) fn native(variant: &Variant) -> Option<Native> {
+    let (lang, name, _) = variants::names(variant.slug())?;
+    (lang != "en").then_some(Native { lang, name })
+}
+
+fn setup(variant: &Variant) -> Vec<String> {
+    let strength = setups::strength(variant);
+    strength.into_iter().chain(setups::setup(variant)).collect()
+}
+
+/// Both men of a kind: the side at the bottom first.
+fn both(kind: &Kind) -> [Piece; 2] {
+    Side::BOTH.map(|side| Piece {
+        side,
+        kind: kind.id,
+    })
+}
+
+fn man(variant: &Variant, kind: &Kind, dress: Dress) -> ManSection {
+    let bottom = Piece {
+        side: bottom(variant),
+        kind: kind.id,
+    };
+    let mut said = vec![format!("{}.", lessons::capital(&kind.how))];
+    said.push(variants::captures(kind).to_owned());
+    said.extend(variants::haunts(variant, bottom));
+    said.extend(variants::plodder(kind).map(str::to_owned));
+    said.extend(characters::other_names(kind).map(str::to_owned));
+    said.retain(|sentence| !sentence.is_empty());
+    let figures = variant.lessons(kind.id);
+    ManSection {
+        anchor: anchor(&kind.name),
+        name: lessons::capital(&kind.name),
+        svg: svg::row(variant, &both(kind), dress, MAIN),
+        said,
+        figures: figures
+            .iter()
+            .map(|lesson| figure(variant, lesson, dress))
+            .collect(),
+    }
+}
+
+/// A name as an anchor.
+fn anchor(name: &str) -> String {
+    let plain = name.to_lowercase();
+    let dashed = plain
+        .chars()
+        .map(|c| if c.is_alphanumeric() { c } else { '-' });
+    format!("man-{}", dashed.collect::<String>())
+}
+
+fn figure(variant: &Variant, lesson: &Lesson, dress: Dress) -> Figure {
+    let goals: Vec<Square> = lesson.goes.iter().chain(&lesson.takes).copied().collect();
+    let crosses: Vec<Square> = lesson.barred.iter().map(|(at, _)| *at).collect();
+    let label = lessons::label(variant, lesson);
+    let options = svg::Options {
+        label: &label,
+        id: MAIN,
+        dress,
+        bare: true,
+        borrows: true,
+        chosen: Some(lesson.at),
+        goals: &goals,
+        crosses: &crosses,
+        window: Some(lesson.window),
+        ..svg::Options::default()
+    };
+    Figure {
+        svg: svg::board(variant, &lesson.position, &options),
+        title: lessons::title(variant, lesson),
+        caption: lessons::caption(variant, lesson),
+    }
+}
+
+fn signs(variant: &Variant, dress: Dress) -> SignTable {
+    let rows: Vec<SignRow> = variant
+        .kinds()
+        .iter()
+        .map(|kind| sign(variant, kind, dress))
+        .collect();
+    let has_characters = rows
+        .iter()
+        .any(|row| row.sides.iter().any(|side| side.character.is_some()));
+    let mut notes = Vec::new();
+    if has_characters {
+        notes.push(characters::FORMS);
+    }
+    if has_characters && variant.board().river().is_some() {
+        notes.push(characters::RIVER);
+    }
+    SignTable {
+        has_characters,
+        korean: variant.rulebooks().contains(&Rulebook::Janggi),
+        wxf: variant
+            .kinds()
+            .iter()
+            .any(|kind| kind.written.wxf.is_some()),
+        seats: Side::BOTH.map(|side| variant.seat(side).name.clone()),
+        rows,
+        notes,
+    }
+}
+
+fn sign(variant: &Variant, kind: &Kind, dress: Dress) -> SignRow {
+    let men = both(kind);
+    let traditional = Dress {
+        set: Set::Traditional,
+        ..dress
+    };
+    let western = Dress {
+        set: Set::Western,
+        ..dress
+    };
+    let sides = men.map(|piece| {
+        let sign = kind.characters[piece.side.index()].traditional.clone();
+        SignCell {
+            // The page's main board has them already, if it wears that set.
+            svg: match dress.set {
+                Set::Traditional => svg::row(variant, &[piece], dress, MAIN),
+                _ => svg::man(variant, piece, traditional),
+            },
+            character: characters::find(&sign),
+            sign,
+        }
+    });
+    SignRow {
+        name: kind.name.clone(),
+        sides,
+        figure: svg::man(variant, men[0], western),
+        labels: men.map(|piece| variant.label(piece)),
+        wxf: kind.written.wxf,
+        fen: men.map(|piece| variant.fen_letter(piece)),
+    }
+}
+
+fn notations(variant: &Variant) -> NotationTable {
+    let opening = samples::opening(variant);
+    let pair = samples::pair(variant);
+    let seat = |position: &Position| variant.seat(position.turn()).name.clone();
+    let mut heads: Vec<String> = opening
+        .iter()
+        .enumerate()
+        .map(|(ply, (position, _))| format!("{}. {}", ply + 1, seat(position)))
+        .collect();
+    heads.extend(
+        pair.iter()
+            .flat_map(|_| [true, false].map(|front| manuals::of_two(front).to_owned())),
+    );
+    let moves: Vec<_> = opening
+        .into_iter()
+        .chain(pair.into_iter().flatten())
+        .collect();
+    let available = Notation::available(variant);
+    let rows = available.iter().map(|&notation| NotationRow {
+        title: readings::title(notation).to_owned(),
+        lang: match notation {
+            Notation::Chinese => Some("zh-Hant"),
+            Notation::ChineseSimplified => Some("zh-Hans"),
+            _ => None,
+        },
+        moves: moves
+            .iter()
+            .map(|(position, mv)| {
+                notation
+                    .write(variant, position, *mv)
+                    .unwrap_or_else(|| "–".into())
+            })
+            .collect(),
+        explained: manuals::explained(variant, notation),
+    });
+    NotationTable {
+        heads,
+        rows: rows.collect(),
+        files: available
+            .contains(&Notation::Wxf)
+            .then(|| manuals::files(variant)),
+        ranked: available
+            .contains(&Notation::Iccs)
+            .then_some(manuals::ASKED_FOR),
+    }
+}
+
+fn books(variant: &Variant) -> BookTable {
+    let books = variant.rulebooks();
+    let heads = books.iter().map(|&book| BookHead {
+        name: games::rulebook_name(book),
+        about: rulebooks::about(book),
+    });
+    let rows = rulebooks::Question::ALL.map(|question| BookRow {
+        question: question.words(),
+        answers: books
+            .iter()
+            .map(|&book| rulebooks::answer(book, question))
+            .collect(),
+    });
+    BookTable {
+        books: heads.collect(),
+        rows: rows.into_iter().filter(|_| !variant.is_free()).collect(),
+    }
+}

@@ -1,0 +1,209 @@
+//! The pages about the games themselves.
+
+use crate::rules::RulesPart;
+use crate::web::frame::Page;
+use askama::Template;
+
+/// `GET /variants`.
+#[derive(Template)]
+#[template(path = "variants/list.html")]
+pub(in crate::web) struct VariantsPage {
+    /// The frame.
+    pub page: Page,
+    /// What the small boards borrow.
+    pub sprites: String,
+    /// Every variant.
+    pub variants: Vec<VariantRow>,
+}
+
+/// A variant in the list.
+pub(in crate::web) struct VariantRow {
+    /// The slug.
+    pub slug: String,
+    /// The name.
+    pub name: String,
+    /// Its name in its own script, with the language.
+    pub native: Option<Native>,
+    /// One sentence.
+    pub summary: String,
+    /// What is special: the board's size, the rulebooks.
+    pub special: Vec<String>,
+    /// The start, drawn small.
+    pub svg: String,
+}
+
+/// A name in its own script.
+pub(in crate::web) struct Native {
+    /// The language, as HTML names it.
+    pub lang: &'static str,
+    /// The name.
+    pub name: &'static str,
+}
+
+/// `GET /variants/{slug}`.
+#[derive(Template)]
+#[template(path = "variants/rules.html")]
+pub(in crate::web) struct VariantPage {
+    /// The frame.
+    pub page: Page,
+    /// The slug.
+    pub slug: String,
+    /// The name.
+    pub name: String,
+    /// The name in its own script.
+    pub native: Option<Native>,
+    /// Other names under which people look for it.
+    pub names: Option<&'static str>,
+    /// One sentence.
+    pub summary: String,
+    /// Where it comes from.
+    pub background: Option<&'static str>,
+    /// Whether the rules are not enforced.
+    pub free: bool,
+    /// Whether new games are played by these rules.
+    pub offered: bool,
+    /// What is said of rules that new games are not played by.
+    pub old: Option<&'static str>,
+    /// The start, drawn.
+    pub svg: String,
+    /// The address of the page with its board turned round.
+    pub turned: String,
+    /// The start as FEN, and how such a text is made.
+    pub fen: String,
+    /// How a FEN is made.
+    pub fen_words: String,
+    /// The board, in sentences.
+    pub board: Vec<String>,
+    /// The set-up, in sentences.
+    pub setup: Vec<String>,
+    /// The arrays among which each player chooses.
+    pub arrays: Vec<String>,
+    /// How the game goes and is won.
+    pub aims: Vec<String>,
+    /// How it is drawn.
+    pub draws: Vec<String>,
+    /// The rules as the variant's file tells them.
+    pub rules: Vec<RulesPart>,
+    /// Its men.
+    pub men: Vec<ManSection>,
+    /// Their signs.
+    pub signs: SignTable,
+    /// Its notations.
+    pub notations: NotationTable,
+    /// Its rulebooks.
+    pub books: BookTable,
+}
+
+/// A kind of men with its lessons.
+pub(in crate::web) struct ManSection {
+    /// For links: `horse`.
+    pub anchor: String,
+    /// Such as `Horse`.
+    pub name: String,
+    /// The men of both sides, drawn in a row.
+    pub svg: String,
+    /// How it moves, in sentences.
+    pub said: Vec<String>,
+    /// Drawings.
+    pub figures: Vec<Figure>,
+}
+
+/// A drawing with its words.
+pub(in crate::web) struct Figure {
+    /// The drawing; what it shows is said in its label.
+    pub svg: String,
+    /// A few words.
+    pub title: String,
+    /// What there is to see.
+    pub caption: String,
+}
+
+/// What stands on the men, and which letters they have.
+pub(in crate::web) struct SignTable {
+    /// Whether there are characters to explain.
+    pub has_characters: bool,
+    /// Whether a Korean reading is told.
+    pub korean: bool,
+    /// Whether the men have WXF letters.
+    pub wxf: bool,
+    /// The names of the seats.
+    pub seats: [String; 2],
+    /// A row for each kind.
+    pub rows: Vec<SignRow>,
+    /// What is said below.
+    pub notes: Vec<&'static str>,
+}
+
+/// The signs of a kind.
+pub(in crate::web) struct SignRow {
+    /// The kind.
+    pub name: String,
+    /// A side apart.
+    pub sides: [SignCell; 2],
+    /// The western figure, drawn.
+    pub figure: String,
+    /// The labels.
+    pub labels: [char; 2],
+    /// The letter in WXF.
+    pub wxf: Option<char>,
+    /// The letters in FEN.
+    pub fen: [char; 2],
+}
+
+/// The sign of a side's man.
+pub(in crate::web) struct SignCell {
+    /// The man, drawn.
+    pub svg: String,
+    /// The character.
+    pub sign: String,
+    /// What is known of it.
+    pub character: Option<&'static crate::words::characters::Character>,
+}
+
+/// The same moves in every notation.
+pub(in crate::web) struct NotationTable {
+    /// Above the moves: whose they are.
+    pub heads: Vec<String>,
+    /// A row for each notation.
+    pub rows: Vec<NotationRow>,
+    /// How files are counted.
+    pub files: Option<String>,
+    /// Whether ICCS and UCCI are among them.
+    pub ranked: Option<&'static str>,
+}
+
+/// A notation.
+pub(in crate::web) struct NotationRow {
+    /// What people call it.
+    pub title: String,
+    /// The language of its texts, where it is another.
+    pub lang: Option<&'static str>,
+    /// The moves.
+    pub moves: Vec<String>,
+    /// How it is written.
+    pub explained: String,
+}
+
+/// Rulebooks side by side.
+pub(in crate::web) struct BookTable {
+    /// The rulebooks, the usual one first.
+    pub books: Vec<BookHead>,
+    /// What each answers to each question.
+    pub rows: Vec<BookRow>,
+}
+
+/// A rulebook.
+pub(in crate::web) struct BookHead {
+    /// The name.
+    pub name: &'static str,
+    /// What it is.
+    pub about: &'static str,
+}
+
+/// A question and the answers.
+pub(in crate::web) struct BookRow {
+    /// The question.
+    pub question: &'static str,
+    /// The answers, in the order of the rulebooks.
+    pub answers: Vec<&'static str>,
+}
