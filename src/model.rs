@@ -1,6 +1,10 @@
 //! What a game or challenge can be, as plain kinds of things: each has one word, the same in the database, in forms,
 //! in addresses and in JSON.
 
+mod event;
+
+pub use event::EventKind;
+
 use crate::play::{Outcome, Reason};
 use crate::rules::Side;
 use serde::{Deserialize, Serialize};

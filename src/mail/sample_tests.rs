@@ -5,7 +5,7 @@ use super::build::{Heads, Sender, build};
 use crate::model::Seat;
 use crate::notices::{Kind, Letter, MOST_BYTES};
 use crate::play::TimeControl;
-use crate::service::games::{ActForm, Wish, act, play_move, remark};
+use crate::service::games::{Wish, remark};
 use crate::service::replies::reply_body::{Content, ReplyBody};
 use crate::service::testing::{House, OPENING, form, houses};
 
@@ -45,11 +45,9 @@ fn say(house: &House, game: i64, text: &str, message: &str) {
         Some(Seat::Second) => row.second_id,
         _ => row.first_id,
     };
-    let mut sent = form(game, row.ply, text);
+    let mut sent = form(row.ply, text);
     sent.message = message.into();
-    house
-        .context(mover, |context| play_move(context, &sent))
-        .unwrap();
+    house.send(mover, game, &sent).unwrap();
 }
 
 #[test]
@@ -69,15 +67,7 @@ fn every_kind_of_mail_is_well_formed_and_small() {
     );
     keep(&house, "turn");
     let wish = |who, wish| {
-        let form = ActForm {
-            game,
-            ply: 6,
-            rev: None,
-            wish,
-        };
-        house
-            .context(Some(who), |context| act(context, &form))
-            .unwrap();
+        house.wish(who, game, wish).unwrap();
     };
     wish(minh, Wish::OfferDraw);
     wish(minh, Wish::AskTakeback { to: None });

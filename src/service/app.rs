@@ -207,6 +207,23 @@ pub struct CurrentPlayer {
     pub player: players::Player,
     /// The session that the cookie named; none for somebody who writes by mail.
     pub session_id: Option<i64>,
+    /// How the player likes to see boards.
+    pub appearance: Appearance,
+    /// Whether optional mail is held back, because mail came back.
+    pub is_suspended: bool,
+}
+
+impl CurrentPlayer {
+    /// Somebody without a session, to whom no page is shown.
+    #[must_use]
+    pub fn without_session(player: players::Player) -> Self {
+        Self {
+            player,
+            session_id: None,
+            appearance: Appearance::default(),
+            is_suspended: false,
+        }
+    }
 }
 
 /// What one use case has at hand: a connection, the instant, and who asks.
@@ -260,10 +277,7 @@ impl<'a> RequestContext<'a> {
             now,
             arrived,
             client: Client::by_mail(),
-            viewer: Some(CurrentPlayer {
-                player,
-                session_id: None,
-            }),
+            viewer: Some(CurrentPlayer::without_session(player)),
         }
     }
 
@@ -278,11 +292,24 @@ impl<'a> RequestContext<'a> {
             .ok_or(Error::SignedOut)
     }
 
+    /// The number of whoever is signed in.
+    #[must_use]
+    pub fn viewer_id(&self) -> Option<i64> {
+        self.viewer.as_ref().map(|viewer| viewer.player.id)
+    }
+
     /// The notation that the visitor reads and writes moves in.
     #[must_use]
     pub fn notation(&self) -> Notation {
         let viewer = self.viewer.as_ref();
         viewer.map_or_else(Notation::default, |viewer| viewer.player.notation())
+    }
+
+    /// How the visitor likes to see boards: as the account says, or the browser.
+    #[must_use]
+    pub fn appearance(&self) -> Appearance {
+        let viewer = self.viewer.as_ref();
+        viewer.map_or(self.client.looks, |viewer| viewer.appearance)
     }
 
     /// The signed-in player, whose address is confirmed.
@@ -305,9 +332,10 @@ fn find_viewer(
     token: &str,
     now: Instant,
 ) -> Result<Option<CurrentPlayer>, Error> {
-    let Some((session, player)) = sessions::find(conn, &secret::hash(token))? else {
+    let Some(found) = sessions::find(conn, &secret::hash(token))? else {
         return Ok(None);
     };
+    let session = found.session;
     let idle = TimeDelta::days(SESSION_IDLE_DAYS);
     let fresh = now - session.created_at.utc() < idle || app.seen().contains_key(&session.id);
     if !fresh && sessions::last_seen(conn, &session)? + idle < now {
@@ -315,8 +343,14 @@ fn find_viewer(
     }
     app.seen().insert(session.id, now);
     Ok(Some(CurrentPlayer {
-        player,
+        player: found.player,
         session_id: Some(session.id),
+        appearance: found
+            .appearance
+            .as_ref()
+            .map(Appearance::of_row)
+            .unwrap_or_default(),
+        is_suspended: found.suspended_at.is_some(),
     }))
 }
 

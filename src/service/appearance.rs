@@ -162,7 +162,7 @@ impl Appearance {
         own.is_some_and(|side| !variant.seat(side).at_bottom)
     }
 
-    fn of_row(row: &Row) -> Self {
+    pub(super) fn of_row(row: &Row) -> Self {
         Self::read(|name| {
             Some(match name {
                 "set" => &row.piece_set,
@@ -193,14 +193,6 @@ impl Appearance {
             language: self.language.word().to_owned(),
         }
     }
-}
-
-/// What the visitor chose: in the account, or in the cookie of somebody who has none.
-pub fn of(context: &mut RequestContext) -> Result<Appearance, Error> {
-    let Some(viewer) = &context.viewer else {
-        return Ok(context.client.looks);
-    };
-    of_player(context.conn, viewer.player.id)
 }
 
 /// What a player chose.

@@ -3,7 +3,7 @@
 //! counted. After some days of it optional mail is held back: not the game, nor its clocks, nor
 //! mail that guards the account.
 
-use super::{App, Error, Instant, RequestContext, secret};
+use super::{App, CurrentPlayer, Error, Instant, secret};
 use crate::inbound_mail::address;
 use crate::inbound_mail::bounce::{self, Recipient, Verdict};
 use crate::notices::{Address, clean, mask};
@@ -103,16 +103,10 @@ pub fn is_suspended(conn: &mut DbConnection, player: i64) -> Result<bool, Error>
 }
 
 /// The viewer's address, for the banner, while mail to it is held back.
-pub fn banner(context: &mut RequestContext) -> Result<Option<String>, Error> {
-    let Some(viewer) = &context.viewer else {
-        return Ok(None);
-    };
-    let (id, email) = (viewer.player.id, viewer.player.email.clone());
-    Ok(if is_suspended(context.conn, id)? {
-        email.map(|email| mask(&email))
-    } else {
-        None
-    })
+#[must_use]
+pub fn banner(viewer: &CurrentPlayer) -> Option<String> {
+    let email = viewer.player.email.as_deref();
+    email.filter(|_| viewer.is_suspended).map(mask)
 }
 
 /// The address works: whatever came back is forgotten, and mail is sent again.

@@ -197,7 +197,7 @@ fn two_wrong_addresses_suspend_and_a_confirmation_lifts_it() {
                 game_id: None,
                 seq: 0,
                 player_id: Some(minh),
-                kind: "address-given",
+                kind: crate::model::EventKind::AddressGiven,
                 ply: None,
                 detail: "minh@example.org",
                 at: now.into(),

@@ -16,6 +16,7 @@ pub use letter::{obsolete, render};
 
 use super::games::StoredGame;
 use super::{App, Error, Instant};
+use crate::model::EventKind;
 use crate::notices::Kind;
 use crate::rules::Side;
 use crate::store::{DbConnection, game_mail, outbox, players};
@@ -26,7 +27,7 @@ pub fn of_event(
     conn: &mut DbConnection,
     stored: &StoredGame,
     event: i64,
-    kind: &str,
+    kind: EventKind,
     actor: Option<i64>,
     now: Instant,
 ) -> Result<(), Error> {
@@ -34,21 +35,21 @@ pub fn of_event(
     let others = players.into_iter().flatten();
     let others: Vec<i64> = others.filter(|id| Some(*id) != actor).collect();
     let kind = match kind {
-        "moved" | "taken-back" => {
+        EventKind::Moved | EventKind::TakenBack => {
             let player = hears_of_turn(conn, stored)?.filter(|id| others.contains(id));
             return tell(conn, player, event, Kind::YourTurn, now);
         }
         // The turn notice tells of an offer that came with a move, where there is one.
-        "draw-offered-with-move" => match hears_of_turn(conn, stored)? {
+        EventKind::DrawOfferedWithMove => match hears_of_turn(conn, stored)? {
             Some(_) => return Ok(()),
             None => Kind::DrawOffer,
         },
-        "draw-offered" | "result-claimed" => Kind::DrawOffer,
-        "takeback-asked" => Kind::Takeback,
+        EventKind::DrawOffered | EventKind::ResultClaimed => Kind::DrawOffer,
+        EventKind::TakebackAsked => Kind::Takeback,
         // Who asked waits for the answer, and may live in the mail program.
-        "draw-declined" | "result-declined" => Kind::DrawOffer,
-        "takeback-declined" => Kind::Takeback,
-        "ended" => {
+        EventKind::DrawDeclined | EventKind::ResultDeclined => Kind::DrawOffer,
+        EventKind::TakebackDeclined => Kind::Takeback,
+        EventKind::Ended => {
             return tell(
                 conn,
                 players.into_iter().flatten(),

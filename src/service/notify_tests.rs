@@ -3,9 +3,7 @@
 use super::*;
 use crate::play::TimeControl;
 use crate::service::RequestContext;
-use crate::service::games::{
-    ActForm, Wish, accept, act, decline, mute, play_move, resign_all, withdraw,
-};
+use crate::service::games::{Wish, accept, decline, mute, resign_all, withdraw};
 use crate::service::testing::{House, OPENING, form, heard, houses};
 use crate::store::players as player_rows;
 
@@ -22,16 +20,7 @@ fn with_game(plies: usize) -> impl Iterator<Item = (House, i64, [i64; 2])> {
 }
 
 fn wish(house: &House, game: i64, who: i64, wish: Wish) {
-    let ply = u32::try_from(house.row(game).ply).unwrap();
-    let form = ActForm {
-        game,
-        ply,
-        rev: None,
-        wish,
-    };
-    house
-        .context(Some(who), |context| act(context, &form))
-        .unwrap();
+    house.wish(who, game, wish).unwrap();
 }
 
 fn switch_off(house: &House, who: i64, kinds: &str) {
@@ -102,14 +91,10 @@ fn who_accepts_and_moves_first_is_told_of_the_turn() {
 #[test]
 fn the_opponent_hears_of_a_move_with_its_words_and_of_nothing_else() {
     for (house, game, [lan, _]) in with_game(0) {
-        let mut sent = form(game, 0, OPENING[0]);
+        let mut sent = form(0, OPENING[0]);
         sent.message = "Mind your centre.".into();
-        house
-            .context(Some(lan), |context| play_move(context, &sent))
-            .unwrap();
-        house
-            .context(Some(lan), |context| play_move(context, &sent))
-            .unwrap();
+        house.send(Some(lan), game, &sent).unwrap();
+        house.send(Some(lan), game, &sent).unwrap();
         let told = house.told();
         assert_eq!(heard(&told), [("minh", Kind::YourTurn)], "once");
         let text = told[0].text.as_deref().unwrap();
@@ -140,20 +125,16 @@ fn a_muted_seat_hears_of_no_turns_but_of_all_else() {
 #[test]
 fn an_offer_with_a_move_is_told_even_where_turns_are_not() {
     for (house, game, [lan, minh]) in with_game(0) {
-        let mut offer = form(game, 0, OPENING[0]);
+        let mut offer = form(0, OPENING[0]);
         offer.offer_draw = true;
         switch_off(&house, minh, "your-turn");
-        house
-            .context(Some(lan), |context| play_move(context, &offer))
-            .unwrap();
+        house.send(Some(lan), game, &offer).unwrap();
         assert_eq!(heard(&house.told()), [("minh", Kind::DrawOffer)]);
         switch_off(&house, minh, "");
         house.play_all(game, &OPENING[1..2]);
-        let mut offer = form(game, 2, OPENING[2]);
+        let mut offer = form(2, OPENING[2]);
         offer.offer_draw = true;
-        house
-            .context(Some(lan), |context| play_move(context, &offer))
-            .unwrap();
+        house.send(Some(lan), game, &offer).unwrap();
         house.told().iter().for_each(|told| {
             assert_ne!(told.kind, Kind::DrawOffer, "one mail tells both");
         });

@@ -1,10 +1,12 @@
 //! A server's use cases over throw-away databases, with a clock that the test turns.
 
-use super::games::{self, Answer, Challenge, ChallengeAnswer, MoveForm, Terms};
+use super::games::{
+    self, ActForm, Answer, Challenge, ChallengeAnswer, LockedGame, MoveForm, Terms, Wish,
+};
 use super::{
     App, Client, Clock, CurrentPlayer, Error, Instant, Pulse, RequestContext, Setup, notify, upkeep,
 };
-use crate::model::Seat;
+use crate::model::{EventKind, Seat, Word};
 use crate::notices::{Kind, Letter, Rendering};
 use crate::play::TimeControl;
 use crate::rules::{Rulebook, Side, catalogue};
@@ -188,10 +190,7 @@ impl House {
         who: Option<i64>,
         f: impl FnOnce(&mut RequestContext) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        let viewer = who.map(|id| CurrentPlayer {
-            player: self.find(id),
-            session_id: None,
-        });
+        let viewer = who.map(|id| CurrentPlayer::without_session(self.find(id)));
         self.app.write_unattended(|conn, now| {
             f(&mut RequestContext {
                 app: &self.app,
@@ -229,9 +228,44 @@ impl House {
             Some(Seat::Second) => row.second_id,
             _ => row.first_id,
         };
-        let form = form(game, row.ply, text);
-        self.context(mover, |context| games::play_move(context, &form))
-            .unwrap()
+        self.send(mover, game, &form(row.ply, text)).unwrap()
+    }
+
+    /// A move that somebody sends.
+    pub(crate) fn send(
+        &self,
+        who: Option<i64>,
+        game: i64,
+        form: &MoveForm,
+    ) -> Result<Answer, Error> {
+        self.context(who, |context| {
+            let mut game = LockedGame::open(context, game)?;
+            games::play_move(context, &mut game, form)
+        })
+    }
+
+    /// What somebody wishes, on the page at that ply.
+    pub(crate) fn wish_at(
+        &self,
+        who: Option<i64>,
+        game: i64,
+        ply: i64,
+        wish: Wish,
+    ) -> Result<Answer, Error> {
+        let form = ActForm {
+            ply: u32::try_from(ply).unwrap(),
+            rev: None,
+            wish,
+        };
+        self.context(who, |context| {
+            let mut game = LockedGame::open(context, game)?;
+            games::act(context, &mut game, &form)
+        })
+    }
+
+    /// What a player wishes, on the page as it is.
+    pub(crate) fn wish(&self, who: i64, game: i64, wish: Wish) -> Result<Answer, Error> {
+        self.wish_at(Some(who), game, self.row(game).ply, wish)
     }
 
     /// Several moves that must stand.
@@ -312,7 +346,7 @@ impl House {
                 game_id: game,
                 seq,
                 player_id: Some(player),
-                kind: what,
+                kind: EventKind::from_word(what).unwrap(),
                 ply,
                 detail,
                 at: now.into(),
@@ -340,9 +374,8 @@ pub(crate) fn terms(opponent: &str, pace: TimeControl) -> Terms {
 }
 
 /// A move form as the page at that ply has it.
-pub(crate) fn form(game: i64, ply: i64, text: &str) -> MoveForm {
+pub(crate) fn form(ply: i64, text: &str) -> MoveForm {
     MoveForm {
-        game,
         ply: u32::try_from(ply).unwrap(),
         rev: None,
         text: text.into(),

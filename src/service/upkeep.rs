@@ -2,6 +2,7 @@
 
 use super::games::{self, load_for_system};
 use super::{App, Error, Instant, Pulse, notify};
+use crate::model::EventKind;
 use crate::play::{TimeControl, after_outage};
 use crate::store::{
     self, DbConnection, Timestamp, events, games as rows, outages, received, replies, seen,
@@ -129,7 +130,7 @@ fn remind_one(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, 
         return Ok(false);
     };
     rows::save_reminded(conn, game, row.ply)?;
-    let event = write_event(conn, &table.row, "reminded", "", now)?;
+    let event = write_event(conn, &table.row, EventKind::Reminded, "", now)?;
     notify::reminder(conn, player, event, now)?;
     Ok(true)
 }
@@ -164,7 +165,7 @@ fn give_back(
             given: later - deadline.utc(),
             away: end - start,
         };
-        write_event(conn, &row, "time-given", &detail.to_string(), end)?;
+        write_event(conn, &row, EventKind::TimeGiven, &detail.to_string(), end)?;
     }
     Ok(())
 }
@@ -172,7 +173,7 @@ fn give_back(
 fn write_event(
     conn: &mut DbConnection,
     row: &rows::Row,
-    kind: &str,
+    kind: EventKind,
     detail: &str,
     at: Instant,
 ) -> Result<i64, Error> {

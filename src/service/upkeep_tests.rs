@@ -7,7 +7,7 @@ use crate::play::Outcome;
 use crate::play::Reason::Timeout;
 use crate::play::Refusal::Over;
 use crate::rules::Side;
-use crate::service::games::{Answer, Refused, accept, play_move, view};
+use crate::service::games::{Answer, Refused, accept, view};
 use crate::service::testing::{House, OPENING, form, heard, houses};
 
 const THREE_DAYS: TimeControl = TimeControl::DaysPerMove(3);
@@ -314,10 +314,8 @@ fn an_outage_is_not_taken_from_a_turn_that_began_meanwhile() {
             )?)
         });
         assert!(!moved.unwrap());
-        let form = form(game, 0, OPENING[0]);
-        let again = house
-            .context(lan, |context| play_move(context, &form))
-            .unwrap();
+        let form = form(0, OPENING[0]);
+        let again = house.send(lan, game, &form).unwrap();
         assert_eq!(again, Answer::Done);
     }
 }

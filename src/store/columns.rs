@@ -1,6 +1,6 @@
 //! Columns that hold one word: read and written as the kinds of [`crate::model`].
 
-use crate::model::{EndedBy, Seat, SeatWish, Status, Visibility, Winner, Word};
+use crate::model::{EndedBy, EventKind, Seat, SeatWish, Status, Visibility, Winner, Word};
 use diesel::backend::Backend;
 use diesel::deserialize::{self, FromSql, Queryable};
 use diesel::expression::AsExpression;
@@ -86,4 +86,6 @@ macro_rules! column_of_words {
     };
 }
 
-column_of_words!(EndedBy, Seat, SeatWish, Status, Visibility, Winner);
+column_of_words!(
+    EndedBy, EventKind, Seat, SeatWish, Status, Visibility, Winner
+);

@@ -2,6 +2,7 @@
 
 use super::schema::events;
 use super::{DbConnection, Timestamp};
+use crate::model::{EventKind, Word};
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use std::convert::Infallible;
@@ -21,7 +22,7 @@ pub struct Row {
     /// Who caused it.
     pub player_id: Option<i64>,
     /// What happened.
-    pub kind: String,
+    pub kind: EventKind,
     /// The ply of the game after it.
     pub ply: Option<i64>,
     /// What belongs to it: a move, an outcome, an address.
@@ -41,7 +42,7 @@ pub struct NewEvent<'a> {
     /// Who.
     pub player_id: Option<i64>,
     /// What.
-    pub kind: &'a str,
+    pub kind: EventKind,
     /// The ply after it.
     pub ply: Option<i64>,
     /// What belongs to it.
@@ -111,24 +112,16 @@ pub fn next_below(conn: &mut DbConnection, game_id: i64) -> QueryResult<i64> {
     Ok(least.unwrap_or(0).min(0) - 1)
 }
 
-/// Times given back to the clocks of a game, in order.
-pub fn adjustments(
+/// The events of these kinds in a game, in order.
+pub fn of_kinds(
     conn: &mut DbConnection,
     game_id: i64,
-) -> QueryResult<Vec<(Timestamp, TimeGiven)>> {
-    let rows = of_kind(conn, game_id, "time-given")?;
-    let told = |row: Row| {
-        let Ok(given) = row.detail.parse();
-        (row.at, given)
-    };
-    Ok(rows.into_iter().map(told).collect())
-}
-
-/// The events of one kind in a game, in order.
-pub fn of_kind(conn: &mut DbConnection, game_id: i64, kind: &str) -> QueryResult<Vec<Row>> {
+    kinds: &[EventKind],
+) -> QueryResult<Vec<Row>> {
+    let words: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();
     events::table
         .filter(events::game_id.eq(game_id))
-        .filter(events::kind.eq(kind))
+        .filter(events::kind.eq_any(words))
         .order(events::id)
         .load(conn)
 }

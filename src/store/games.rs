@@ -2,6 +2,7 @@
 
 mod clocks;
 mod lists;
+mod whole;
 
 pub use clocks::{
     NearDeadline, RunningClock, move_deadline, overdue, running_clocks, save_reminded,
@@ -10,6 +11,7 @@ pub use clocks::{
 pub use lists::{
     Count, Cursor, Filter, challenges_of, count, count_waiting, list, running_of, tally,
 };
+pub use whole::{Seen, Whole, find_seen, find_whole};
 
 use super::schema::games;
 use super::{DbConnection, Error, Timestamp};

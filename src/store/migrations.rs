@@ -181,11 +181,12 @@ mod tests {
                 );
             }
             migrate(conn).unwrap();
-            let kept = events::adjustments(conn, 1).unwrap().into_iter();
+            let kept = events::of_kinds(conn, 1, &[crate::model::EventKind::TimeGiven]).unwrap();
             let shown: Vec<String> = kept
-                .map(|(_, given)| match given {
-                    TimeGiven::Spans { given, away } => words::games::time_given(given, away),
-                    TimeGiven::AsWritten(text) => text,
+                .into_iter()
+                .map(|event| match event.detail.parse() {
+                    Ok(TimeGiven::Spans { given, away }) => words::games::time_given(given, away),
+                    Ok(TimeGiven::AsWritten(text)) => text,
                 })
                 .collect();
             assert_eq!(shown, told);

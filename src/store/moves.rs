@@ -45,11 +45,15 @@ pub fn delete_after(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryRes
     diesel::delete(later).execute(conn).map(drop)
 }
 
-/// The moves that came with words, in order.
-pub fn with_messages(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<Row>> {
+/// The moves that came with words, and the one of that ply, in order.
+pub fn with_messages_or_at(
+    conn: &mut DbConnection,
+    game_id: i64,
+    ply: i64,
+) -> QueryResult<Vec<Row>> {
     moves::table
         .filter(moves::game_id.eq(game_id))
-        .filter(moves::message.is_not_null())
+        .filter(moves::message.is_not_null().or(moves::ply.eq(ply)))
         .order(moves::ply)
         .load(conn)
 }

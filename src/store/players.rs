@@ -2,6 +2,7 @@
 
 use super::schema::{events, outbox, players, tokens};
 use super::{DbConnection, Timestamp, cannot_be_kept};
+use crate::model::EventKind;
 use crate::notation::Notation;
 use diesel::prelude::*;
 use unicode_normalization::UnicodeNormalization;
@@ -294,7 +295,7 @@ pub fn close(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()>
 pub fn last_given_address(conn: &mut DbConnection, id: i64) -> QueryResult<Option<String>> {
     events::table
         .filter(events::player_id.eq(id))
-        .filter(events::kind.eq("address-given"))
+        .filter(events::kind.eq(EventKind::AddressGiven))
         .order(events::id.desc())
         .select(events::detail)
         .first(conn)

@@ -1,8 +1,8 @@
 //! Sessions: who is signed in where.
 
 use super::players::Player;
-use super::schema::{players, seen, sessions};
-use super::{DbConnection, Timestamp};
+use super::schema::{looks, mailboxes, players, seen, sessions};
+use super::{DbConnection, Timestamp, appearance};
 use chrono::{DateTime, Utc};
 use diesel::dsl::{not, sql};
 use diesel::prelude::*;
@@ -42,12 +42,33 @@ pub fn insert(
         .map(drop)
 }
 
+/// Who is signed in by a session, with what every page needs to know of them.
+#[derive(Debug, Clone, Queryable)]
+pub struct SignedIn {
+    /// The session.
+    pub session: Session,
+    /// The player.
+    pub player: Player,
+    /// How they like to see boards; none who never said.
+    pub appearance: Option<appearance::Row>,
+    /// Since when optional mail is held back, because mail came back.
+    pub suspended_at: Option<Timestamp>,
+}
+
 /// The session of that token, with its player.
-pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<(Session, Player)>> {
+pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<SignedIn>> {
     sessions::table
         .inner_join(players::table.on(players::id.eq(sessions::player_id)))
+        .left_join(looks::table.on(looks::player_id.eq(players::id)))
+        .left_join(mailboxes::table.on(mailboxes::player_id.eq(players::id)))
         .filter(sessions::token_hash.eq(token_hash))
         .filter(players::closed_at.is_null())
+        .select((
+            sessions::all_columns,
+            players::all_columns,
+            looks::all_columns.nullable(),
+            mailboxes::suspended_at.nullable(),
+        ))
         .first(conn)
         .optional()
 }

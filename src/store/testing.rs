@@ -2,7 +2,9 @@
 //! set.
 
 use super::{DatabaseUrl, DbConnection, Pool, migrate, open};
-use diesel::connection::SimpleConnection;
+use diesel::connection::{Connection, InstrumentationEvent, SimpleConnection};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 #[path = "../../tests/it/support/postgres.rs"]
 mod postgres;
@@ -93,4 +95,16 @@ pub(crate) fn seed(conn: &mut DbConnection) {
         ))
         .unwrap();
     }
+}
+
+/// Counts the statements of a connection from now on.
+pub(crate) fn count_statements(conn: &mut DbConnection) -> Arc<AtomicUsize> {
+    let counted = Arc::new(AtomicUsize::new(0));
+    let counter = Arc::clone(&counted);
+    conn.set_instrumentation(move |event: InstrumentationEvent<'_>| {
+        if matches!(event, InstrumentationEvent::StartQuery { .. }) {
+            counter.fetch_add(1, Ordering::Relaxed);
+        }
+    });
+    counted
 }

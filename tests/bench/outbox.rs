@@ -15,10 +15,11 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
 use posthorse::mail::{BoxError, Courier, Delivery, Options, Render, Sender, Step};
+use posthorse::model::EventKind;
 use posthorse::notices::{Address, Kind, Letter, Notice, Rendering};
 use posthorse::play::TimeControl;
 use posthorse::rules::{Rulebook, Side, catalogue};
-use posthorse::service::games::{self, Challenge, MoveForm, Terms};
+use posthorse::service::games::{self, Challenge, LockedGame, MoveForm, Terms};
 use posthorse::service::{App, Clock, Error, RequestContext, Setup};
 use posthorse::store::{self, DatabaseUrl, DbConnection, Pool, events, outbox, players};
 
@@ -233,7 +234,7 @@ impl Bench {
                         game_id: None,
                         seq: i64::try_from(number).unwrap(),
                         player_id: Some(player),
-                        kind: "password-changed",
+                        kind: EventKind::PasswordChanged,
                         ply: None,
                         detail: "",
                         at: now.into(),
@@ -279,7 +280,6 @@ impl Bench {
         for (ply, text) in (0u32..).zip(ROUND) {
             for game in &games {
                 let form = MoveForm {
-                    game: *game,
                     ply,
                     rev: None,
                     text: text.into(),
@@ -287,8 +287,11 @@ impl Bench {
                     offer_draw: false,
                 };
                 let mover = 1 + i64::from(ply % 2);
-                self.context(mover, |context| games::play_move(context, &form))
-                    .unwrap();
+                self.context(mover, |context| {
+                    let mut game = LockedGame::open(context, *game)?;
+                    games::play_move(context, &mut game, &form)
+                })
+                .unwrap();
             }
         }
         rate(GAMES * ROUND.len(), begun)

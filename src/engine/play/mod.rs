@@ -8,9 +8,11 @@ mod by_hand;
 mod clock;
 mod game;
 mod outcome;
+mod standing;
 mod time_control;
 
 pub use clock::{Instant, after_outage, is_flagged};
 pub use game::{Act, Game, Happened, Refusal};
 pub use outcome::{Claim, Outcome, Reason};
+pub use standing::Standing;
 pub use time_control::TimeControl;

@@ -36,6 +36,7 @@ mod tests;
 pub use refusals::{Answer, Refusals};
 
 use super::{Error, Instant, SESSION_IDLE_DAYS};
+use crate::model::EventKind;
 use crate::notices::Kind;
 use crate::store::{self, DbConnection, events, outbox, players};
 use chrono::TimeDelta;
@@ -54,7 +55,7 @@ pub fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
 fn tell(
     conn: &mut DbConnection,
     player_id: i64,
-    happened: (&str, &str),
+    happened: (EventKind, &str),
     (kind, address): (Kind, &str),
     now: Instant,
 ) -> Result<(), Error> {
@@ -66,7 +67,7 @@ fn tell(
 fn write_event(
     conn: &mut DbConnection,
     player_id: i64,
-    (kind, detail): (&str, &str),
+    (kind, detail): (EventKind, &str),
     now: Instant,
 ) -> Result<i64, Error> {
     let event = events::NewEvent {
@@ -88,7 +89,7 @@ fn ask_to_confirm(
     address: &str,
     now: Instant,
 ) -> Result<(), Error> {
-    let happened = ("address-given", address);
+    let happened = (EventKind::AddressGiven, address);
     tell(
         conn,
         player_id,
@@ -117,7 +118,7 @@ fn set_password(
     };
     stay_at(conn, player.id, address, now)?;
     let mail = (Kind::PasswordChanged, address.as_str());
-    tell(conn, player.id, ("password-changed", ""), mail, now)
+    tell(conn, player.id, (EventKind::PasswordChanged, ""), mail, now)
 }
 
 /// Takes back a request for another address, if there is one: links confirm only the address
@@ -130,7 +131,7 @@ fn stay_at(
 ) -> Result<(), Error> {
     let given = players::last_given_address(conn, player_id)?;
     if given.is_some_and(|given| given != address) {
-        write_event(conn, player_id, ("address-given", address), now)?;
+        write_event(conn, player_id, (EventKind::AddressGiven, address), now)?;
     }
     Ok(())
 }

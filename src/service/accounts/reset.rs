@@ -2,6 +2,7 @@
 
 use super::tokens::{self, Purpose};
 use super::{Answer, Refusals, passwords, set_password, sign_in, tell};
+use crate::model::EventKind;
 use crate::notices::{Address, Kind};
 use crate::service::{App, Client, Error, Limit, address_key};
 use crate::store::{self, DbConnection, players};
@@ -39,7 +40,7 @@ pub async fn ask(app: &Arc<App>, client: &Client, email: &str) -> Answer<()> {
         tell(
             context.conn,
             player.id,
-            ("reset-asked", ""),
+            (EventKind::ResetAsked, ""),
             mail,
             context.now,
         )

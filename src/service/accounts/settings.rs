@@ -3,6 +3,7 @@
 use super::names::Name;
 use super::sign_up::is_free;
 use super::{Answer, Refusals, ask_to_confirm, passwords, set_password, sign_in, stay_at, tell};
+use crate::model::EventKind;
 use crate::notation::Notation;
 use crate::notices::{Address, Kind};
 use crate::reasons::{AccountFault, NameFault, PasswordFault};
@@ -133,7 +134,7 @@ pub async fn address(
             }
             (Some(old), Some(_)) => {
                 let mail = (Kind::AddressChanged, old.as_str());
-                let happened = ("address-changed", wanted.typed());
+                let happened = (EventKind::AddressChanged, wanted.typed());
                 tell(context.conn, player.id, happened, mail, context.now)?;
             }
             _ => players::set_email(context.conn, player.id, wanted.typed(), &wanted.key(), None)?,

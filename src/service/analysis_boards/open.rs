@@ -77,7 +77,7 @@ pub fn open(context: &mut RequestContext, kind: Kind, source: &Source) -> Result
 }
 
 fn from_game(context: &mut RequestContext, id: i64, ply: Option<usize>) -> Result<Draft, Error> {
-    let viewer = context.viewer.as_ref().map(|viewer| viewer.player.id);
+    let viewer = context.viewer_id();
     let table = load(context.conn, id, viewer, false)?;
     let line = up_to(&table.game()?.line, ply)?;
     Ok(Draft {

@@ -1,7 +1,7 @@
 //! Every public game that is over, written out one after another.
 
 use super::super::Error;
-use super::super::games::{heading, set_up};
+use super::super::games::{heading, load_for_system};
 use crate::notation::Notation;
 use crate::notation::record;
 use crate::store::{DbConnection, players, records};
@@ -65,7 +65,7 @@ fn page(conn: &mut DbConnection, asked: &Export, after: i64) -> Result<Vec<(i64,
         };
         let name = |id: Option<i64>| id.and_then(|id| names.get(&id)).map_or("", String::as_str);
         let seated = [name(row.first_id), name(row.second_id)];
-        let table = set_up(conn, row.clone())?;
+        let table = load_for_system(conn, row.id, false)?;
         let page = match asked.public_url.as_str() {
             "" => String::new(),
             url => format!("{}/games/{}", url.trim_end_matches('/'), row.id),

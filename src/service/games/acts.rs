@@ -1,7 +1,8 @@
 //! What a player may do to a running game besides moving.
 
+use super::locked_game::LockedGame;
 use super::moves::Refused;
-use super::stored_game::{StoredGame, count, load, load_for_system, save};
+use super::stored_game::{StoredGame, count, load_for_system, save};
 use crate::play::{Act, Claim, Happened, Outcome, Reason, Refusal};
 use crate::reasons::Forbidden;
 use crate::rules::Side;
@@ -54,8 +55,6 @@ pub enum Wish {
 /// A form that acts on a game.
 #[derive(Debug, Clone, Copy)]
 pub struct ActForm {
-    /// The game's number.
-    pub game: i64,
     /// The moves made so far, as the form showed.
     pub ply: u32,
     /// The events so far, as the form showed.
@@ -67,15 +66,19 @@ pub struct ActForm {
 /// Does what the form asks, in the context's write transaction.
 ///
 /// # Errors
-/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody else's game.
-pub fn act(context: &mut RequestContext, form: &ActForm) -> Result<Answer, Error> {
-    let player = context.viewer.as_ref().map(|viewer| viewer.player.id);
-    let mut stored = load(context.conn, form.game, player, true)?;
-    let seat = seat_of_viewer(context, &stored)?;
-    if was_done(&stored, seat, form) {
+/// [`Error::NotFound`] for a challenge, [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody
+/// else's game.
+pub fn act(
+    context: &mut RequestContext,
+    game: &mut LockedGame,
+    form: &ActForm,
+) -> Result<Answer, Error> {
+    let seat = seat_of_viewer(context, game)?;
+    if was_done(game, seat, form) {
         return Ok(Answer::Done);
     }
-    flag_if_due(context, &mut stored)?;
+    let stored = game.stored_mut();
+    flag_if_due(context, stored)?;
     let refuse = |why| Ok(Answer::Refused(Refused::Play(why)));
     if let Some(outcome) = stored.game()?.outcome {
         return refuse(Refusal::Over(outcome));
@@ -85,7 +88,7 @@ pub fn act(context: &mut RequestContext, form: &ActForm) -> Result<Answer, Error
     if !fresh {
         return refuse(Refusal::Stale);
     }
-    let act = to_act(context.conn, &stored, seat, form.wish)?;
+    let act = to_act(context.conn, stored, seat, form.wish)?;
     let now = context.now;
     let game = stored.game.as_mut().ok_or(Error::NotFound)?;
     match game.act(seat, act, now) {
@@ -93,9 +96,10 @@ pub fn act(context: &mut RequestContext, form: &ActForm) -> Result<Answer, Error
         Ok(happened) => {
             if let Happened::TakenBack { .. } = happened {
                 let ply = count(game.line.ply());
-                moves::delete_after(context.conn, form.game, ply)?;
+                moves::delete_after(context.conn, stored.row.id, ply)?;
             }
-            save(context.conn, &mut stored, player, &happened, now)?;
+            let player = stored.player_at(seat);
+            save(context.conn, stored, player, &happened, now)?;
             Ok(Answer::Done)
         }
     }
@@ -106,8 +110,7 @@ pub fn act(context: &mut RequestContext, form: &ActForm) -> Result<Answer, Error
 /// # Errors
 /// As [`act`].
 pub fn mute(context: &mut RequestContext, game: i64, off: bool) -> Result<(), Error> {
-    let player = context.viewer.as_ref().map(|viewer| viewer.player.id);
-    let stored = load(context.conn, game, player, true)?;
+    let stored = LockedGame::open(context, game)?;
     let seat = seat_of_viewer(context, &stored)?;
     let is_off = |side: &Side| {
         if *side == seat {

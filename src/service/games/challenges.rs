@@ -2,7 +2,7 @@
 
 use super::stored_game::{StoredGame, load, load_for_system, start_of, state_of};
 use super::variant_versions::keep_variant;
-use crate::model::{Seat, SeatWish, Status, Visibility, Word};
+use crate::model::{EventKind, Seat, SeatWish, Status, Visibility};
 use crate::notation::fen::{self, FenError};
 use crate::notices::clean;
 use crate::play::{Game, TimeControl};
@@ -115,7 +115,7 @@ pub fn challenge(context: &mut RequestContext, terms: &Terms) -> Result<Challeng
     let at = Timestamp::from(context.now);
     let new = new_game(context.conn, &terms, me.id, opponent, greeting, at)?;
     let id = games::insert(context.conn, &new)?;
-    let event_id = write_event(context.conn, id, 1, Some(me.id), "challenged", at)?;
+    let event_id = write_event(context.conn, id, 1, Some(me.id), EventKind::Challenged, at)?;
     if let Some(opponent) = opponent {
         notify::challenge(context.conn, opponent, event_id, context.now)?;
     }
@@ -152,7 +152,7 @@ pub fn accept_with(
     id: i64,
     setup: &str,
 ) -> Result<ChallengeAnswer, Error> {
-    let viewer = context.viewer.as_ref().map(|viewer| viewer.player.id);
+    let viewer = context.viewer_id();
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.id;
     if stored.seat_of(me).is_some() && stored.row.challenger_id != Some(me) {
@@ -180,7 +180,7 @@ pub fn accept_with(
 /// # Errors
 /// As [`accept`].
 pub fn decline(context: &mut RequestContext, id: i64) -> Result<ChallengeAnswer, Error> {
-    let viewer = context.viewer.as_ref().map(|viewer| viewer.player.id);
+    let viewer = context.viewer_id();
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.id;
     if stored.row.opponent_id != Some(me) {
@@ -200,7 +200,7 @@ pub fn decline(context: &mut RequestContext, id: i64) -> Result<ChallengeAnswer,
 /// # Errors
 /// As [`accept`].
 pub fn withdraw(context: &mut RequestContext, id: i64) -> Result<ChallengeAnswer, Error> {
-    let viewer = context.viewer.as_ref().map(|viewer| viewer.player.id);
+    let viewer = context.viewer_id();
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.id;
     if stored.row.challenger_id != Some(me) {
@@ -315,7 +315,7 @@ fn begin_with(
     state.listed_at = at;
     let id = stored.row.id;
     games::save(conn, id, &state)?;
-    let event_id = write_event(conn, id, state.rev, Some(accepter), "began", at)?;
+    let event_id = write_event(conn, id, state.rev, Some(accepter), EventKind::Began, at)?;
     let stored = load_for_system(conn, id, false)?;
     notify::began(conn, &stored, event_id, now)
 }
@@ -357,7 +357,7 @@ fn close(
     state.rev += 1;
     state.listed_at = at;
     games::save(conn, stored.row.id, &state)?;
-    let event_id = write_event(conn, stored.row.id, state.rev, actor, status.word(), at)?;
+    let event_id = write_event(conn, stored.row.id, state.rev, actor, closed_by(status), at)?;
     if let Some(challenger) = stored
         .row
         .challenger_id
@@ -368,12 +368,21 @@ fn close(
     Ok(ChallengeAnswer::Done)
 }
 
+/// What closes a challenge, by what becomes of it.
+fn closed_by(status: Status) -> EventKind {
+    match status {
+        Status::Withdrawn => EventKind::Withdrawn,
+        Status::Lapsed => EventKind::Lapsed,
+        _ => EventKind::Declined,
+    }
+}
+
 fn write_event(
     conn: &mut DbConnection,
     game: i64,
     seq: i64,
     actor: Option<i64>,
-    kind: &str,
+    kind: EventKind,
     at: Timestamp,
 ) -> Result<i64, Error> {
     let event = events::NewEvent {

@@ -1,7 +1,7 @@
 //! Games of every sort that check clean, and spoilt ones that are named, on every database that
 //! is to be had.
 
-use super::acts::{ActForm, Wish, act, flag};
+use super::acts::{Wish, flag};
 use super::challenges::{Challenge, Terms, accept_with, challenge};
 use super::check::Checker;
 use crate::model::{Status, Word};
@@ -47,16 +47,7 @@ fn begun(house: &House, [lan, minh]: [i64; 2], terms: &Terms, setup: &str) -> i6
 }
 
 fn wish(house: &House, who: i64, game: i64, wish: Wish) {
-    let ply = u32::try_from(house.row(game).ply).unwrap();
-    let form = ActForm {
-        game,
-        ply,
-        rev: None,
-        wish,
-    };
-    house
-        .context(Some(who), |context| act(context, &form))
-        .unwrap();
+    house.wish(who, game, wish).unwrap();
 }
 
 /// Plays moves that the dice choose, until the game ends or is this long.

@@ -2,8 +2,9 @@
 //! opponent makes just that move, it is played at once, as any move of its owner's.
 
 use super::acts::{Answer, flag_if_due, seat_of_viewer};
+use super::locked_game::LockedGame;
 use super::moves::{Proposal, Refused, Sent, send};
-use super::stored_game::{StoredGame, load};
+use super::stored_game::StoredGame;
 use crate::notation::{self, Notation, ReadError};
 use crate::play::{Game, Refusal};
 use crate::rules::{Judgement, Line, Move, Side};
@@ -62,8 +63,6 @@ pub enum Prepared {
 /// A form that prepares an answer.
 #[derive(Debug, Clone)]
 pub struct PlanForm {
-    /// The game's number.
-    pub game: i64,
     /// The moves made so far, as the form showed.
     pub ply: u32,
     /// The events so far, as the form showed.
@@ -74,19 +73,16 @@ pub struct PlanForm {
     pub answer: String,
 }
 
-/// What a player prepared for the position as it stands; never anybody else's.
-pub fn of(
-    conn: &mut DbConnection,
-    stored: &StoredGame,
-    player: i64,
-) -> Result<Option<Plan>, Error> {
-    let found = prepared::find(conn, stored.row.id, player)?;
-    let read = |row: prepared::Row| {
-        let read = |text: &str| notation::coordinate::read(&stored.variant, text).ok();
-        let (expected, answer) = (read(&row.expected)?, read(&row.answer)?);
-        Some(Plan { expected, answer })
-    };
-    Ok(found.filter(|row| row.ply == stored.row.ply).and_then(read))
+/// What a player prepared, as far as it is for the position as it stands.
+pub(super) fn waiting(stored: &StoredGame, row: &prepared::Row) -> Option<Plan> {
+    if row.ply != stored.row.ply {
+        return None;
+    }
+    let read = |text: &str| notation::coordinate::read(&stored.variant, text).ok();
+    Some(Plan {
+        expected: read(&row.expected)?,
+        answer: read(&row.answer)?,
+    })
 }
 
 /// Reads and judges the two moves in a line at whose end the opponent is to move, for somebody
@@ -117,12 +113,15 @@ pub fn read(line: &Line, notation: Notation, texts: (&str, &str)) -> Result<Plan
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody else's game.
-pub fn save(context: &mut RequestContext, form: &PlanForm) -> Result<Prepared, Error> {
-    let player = context.viewer.as_ref().map(|viewer| viewer.player.id);
-    let mut stored = load(context.conn, form.game, player, true)?;
-    let seat = seat_of_viewer(context, &stored)?;
-    flag_if_due(context, &mut stored)?;
-    if let Some(why) = too_late(&stored, seat, form.ply, form.rev)? {
+pub fn save(
+    context: &mut RequestContext,
+    game: &mut LockedGame,
+    form: &PlanForm,
+) -> Result<Prepared, Error> {
+    let seat = seat_of_viewer(context, game)?;
+    let stored = game.stored_mut();
+    flag_if_due(context, stored)?;
+    if let Some(why) = too_late(stored, seat, form.ply, form.rev)? {
         return Ok(Prepared::Refused(Refused::Play(why)));
     }
     let texts = (form.expected.as_str(), form.answer.as_str());
@@ -132,7 +131,7 @@ pub fn save(context: &mut RequestContext, form: &PlanForm) -> Result<Prepared, E
             let owner = context.player()?.id;
             keep(
                 context.conn,
-                &stored,
+                stored,
                 owner,
                 (stored.row.ply, plan),
                 context.now,
@@ -148,16 +147,14 @@ pub fn save(context: &mut RequestContext, form: &PlanForm) -> Result<Prepared, E
 /// As [`save`].
 pub fn cancel(
     context: &mut RequestContext,
-    game: i64,
+    game: &LockedGame,
     (ply, rev): (u32, Option<u32>),
 ) -> Result<Answer, Error> {
-    let player = context.viewer.as_ref().map(|viewer| viewer.player.id);
-    let stored = load(context.conn, game, player, true)?;
-    let seat = seat_of_viewer(context, &stored)?;
-    if let Some(why) = too_late(&stored, seat, ply, rev)? {
+    let seat = seat_of_viewer(context, game)?;
+    if let Some(why) = too_late(game, seat, ply, rev)? {
         return Ok(Answer::Refused(Refused::Play(why)));
     }
-    prepared::delete(context.conn, game, context.player()?.id)?;
+    prepared::delete(context.conn, game.row.id, context.player()?.id)?;
     Ok(Answer::Done)
 }
 

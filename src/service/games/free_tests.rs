@@ -1,6 +1,6 @@
 //! Games whose rules are not enforced, on every database that is to be had.
 
-use super::acts::{ActForm, Answer, Wish, act};
+use super::acts::{Answer, Wish};
 use super::moves::Refused;
 use super::{Challenge, Terms, accept, challenge, view};
 use crate::model::Seat;
@@ -65,15 +65,8 @@ impl Played {
     }
 
     fn wish_at(&self, who: i64, wish: Wish, ply: i64) -> Answer {
-        let form = ActForm {
-            game: self.game,
-            ply: u32::try_from(ply).unwrap(),
-            rev: None,
-            wish,
-        };
-        self.house
-            .context(Some(who), |context| act(context, &form))
-            .unwrap()
+        let done = self.house.wish_at(Some(who), self.game, ply, wish);
+        done.unwrap()
     }
 
     fn asked(&self) -> settlements::Row {

@@ -1,7 +1,7 @@
 //! Kibitz: remarks on public games.
 
 use super::stored_game::load;
-use crate::model::Visibility;
+use crate::model::{EventKind, Visibility};
 use crate::notices::clean;
 use crate::reasons::Forbidden;
 use crate::service::{Error, Limit, RequestContext, address_key, notify};
@@ -33,7 +33,7 @@ pub fn remark(
     ply: Option<u32>,
     body: &str,
 ) -> Result<Remark, Error> {
-    let viewer = context.viewer.as_ref().map(|viewer| viewer.player.id);
+    let viewer = context.viewer_id();
     let table = load(context.conn, game, viewer, true)?;
     let me = context.confirmed_player()?.id;
     table.game()?;
@@ -64,7 +64,7 @@ pub fn remark(
         game_id: Some(game),
         seq: events::next_below(context.conn, game)?,
         player_id: Some(me),
-        kind: "kibitz",
+        kind: EventKind::Kibitz,
         ply: Some(ply),
         detail: &id.to_string(),
         at: context.now.into(),
@@ -103,7 +103,7 @@ pub fn hide(context: &mut RequestContext, game: i64, id: i64) -> Result<(), Erro
 }
 
 fn find(context: &mut RequestContext, game: i64, id: i64) -> Result<kibitz::Row, Error> {
-    let viewer = context.viewer.as_ref().map(|viewer| viewer.player.id);
+    let viewer = context.viewer_id();
     load(context.conn, game, viewer, false)?;
     context.player()?;
     let row = kibitz::find(context.conn, id)?;

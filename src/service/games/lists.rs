@@ -94,7 +94,7 @@ pub fn list(
 ) -> Result<Listing, Error> {
     if let Some(name) = player {
         let player = players::find_by_name(context.conn, name)?.map(|player| player.id);
-        let viewer = context.viewer.as_ref().map(|viewer| viewer.player.id);
+        let viewer = context.viewer_id();
         filter.player = player;
         filter.private = player.is_some() && player == viewer;
         filter.recorded = Some(archive::key(name));
@@ -115,7 +115,7 @@ pub fn list(
 /// What the front page shows to this visitor.
 pub fn home(context: &mut RequestContext) -> Result<Home, Error> {
     let mut home = Home::default();
-    let me = context.viewer.as_ref().map(|viewer| viewer.player.id);
+    let me = context.viewer_id();
     if let Some(me) = me {
         let (mine, theirs) = games::running_of(context.conn, me)?
             .into_iter()

@@ -39,7 +39,7 @@ pub fn choose_rhythm(
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for its players.
 pub fn watch(context: &mut RequestContext, game: i64, on: bool) -> Result<(), Error> {
-    let viewer = context.viewer.as_ref().map(|viewer| viewer.player.id);
+    let viewer = context.viewer_id();
     let table = load(context.conn, game, viewer, true)?;
     table.game()?;
     if seat_of_viewer(context, &table).is_ok() {

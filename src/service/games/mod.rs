@@ -12,6 +12,7 @@ mod free_tests;
 mod heading;
 mod kibitz;
 mod lists;
+mod locked_game;
 mod mail;
 mod moves;
 #[cfg(test)]
@@ -30,7 +31,7 @@ pub use challenges::{
 };
 pub(crate) use challenges::{begin, new_game};
 pub use check::{Checked, Checker};
-pub(crate) use event_messages::{said_with, say};
+pub(crate) use event_messages::say;
 pub use heading::heading;
 pub use kibitz::{MOST_REMARK, Remark, hide, remark, withdraw_remark};
 pub(crate) use lists::entries_of;
@@ -38,12 +39,13 @@ pub use lists::{
     Entry, Home, Listing, PlayerPage, Tally, home, is_turn_of, list, newest_filter, next_turn,
     player_page,
 };
+pub use locked_game::LockedGame;
 pub use mail::{choose_rhythm, watch};
 pub(crate) use moves::make;
 pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
 pub use stored_game::{StoredGame, load};
-pub(crate) use stored_game::{count, load_for_system, set_up};
+pub(crate) use stored_game::{count, load_for_system};
 pub use thumbnail::Shown;
 pub use variant_versions::{VersionError, changed_file, in_version, newest};
 pub(crate) use variant_versions::{keep_variant, pinned};
-pub use view::{GameView, Message, Progress, progress, view};
+pub use view::{GameView, Message, Progress, progress, view, view_for, view_of};

@@ -2,7 +2,8 @@
 
 use super::acts::Answer;
 use super::conditional_move;
-use super::stored_game::{StoredGame, count, load, save_move};
+use super::locked_game::LockedGame;
+use super::stored_game::{StoredGame, count, save_move};
 use crate::notation::{self, Notation, ReadError};
 use crate::notices::clean;
 use crate::play::{Act, Refusal};
@@ -17,8 +18,6 @@ pub const MOST_MESSAGE: usize = 4_000;
 /// A move as a person sent it.
 #[derive(Debug, Clone)]
 pub struct MoveForm {
-    /// The game's number.
-    pub game: i64,
     /// The moves made so far, as the form showed.
     pub ply: u32,
     /// The events so far, as the form showed.
@@ -111,17 +110,21 @@ pub fn propose(
 /// first one did.
 ///
 /// # Errors
-/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody else's game.
-pub fn play_move(context: &mut RequestContext, form: &MoveForm) -> Result<Answer, Error> {
-    let player = context.viewer.as_ref().map(|viewer| viewer.player.id);
+/// [`Error::NotFound`] for a challenge, [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody
+/// else's game.
+pub fn play_move(
+    context: &mut RequestContext,
+    game: &mut LockedGame,
+    form: &MoveForm,
+) -> Result<Answer, Error> {
     let notation = context.notation();
-    let mut stored = load(context.conn, form.game, player, true)?;
-    let seat = super::acts::seat_of_viewer(context, &stored)?;
-    if is_repeat(&stored, seat, notation, form) {
+    let seat = super::acts::seat_of_viewer(context, game)?;
+    if is_repeat(game, seat, notation, form) {
         return Ok(Answer::Done);
     }
-    super::acts::flag_if_due(context, &mut stored)?;
-    let proposal = match propose(&stored, seat, notation, form) {
+    let stored = game.stored_mut();
+    super::acts::flag_if_due(context, stored)?;
+    let proposal = match propose(stored, seat, notation, form) {
         Ok(proposal) => proposal,
         Err(refused) => return Ok(Answer::Refused(refused)),
     };
@@ -132,7 +135,7 @@ pub fn play_move(context: &mut RequestContext, form: &MoveForm) -> Result<Answer
         was_prepared: false,
         at: context.arrived,
     };
-    match send(context.conn, &mut stored, &sent, context.now)? {
+    match send(context.conn, stored, &sent, context.now)? {
         Ok(()) => Ok(Answer::Done),
         Err(why) => Ok(Answer::Refused(Refused::Play(why))),
     }

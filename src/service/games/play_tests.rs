@@ -1,7 +1,7 @@
 //! Moves and other acts on running games, on every database that is to be had.
 
-use super::acts::{ActForm, Answer, Wish, act, mute, resign_all};
-use super::moves::{MOST_MESSAGE, MoveForm, Refused, play_move};
+use super::acts::{Answer, Wish, mute, resign_all};
+use super::moves::{MOST_MESSAGE, MoveForm, Refused};
 use super::{GameView, view};
 use crate::model::{EndedBy, Seat, Winner};
 use crate::play::Refusal::{
@@ -44,10 +44,7 @@ fn played(moves: &[&str]) -> impl Iterator<Item = Played> {
 
 impl Played {
     fn send(&self, who: i64, form: &MoveForm) -> Answer {
-        let sent = self
-            .house
-            .context(Some(who), |context| play_move(context, form));
-        sent.unwrap()
+        self.house.send(Some(who), self.game, form).unwrap()
     }
 
     fn wish(&self, who: i64, wish: Wish) -> Answer {
@@ -56,15 +53,8 @@ impl Played {
     }
 
     fn wish_at(&self, who: i64, wish: Wish, ply: i64) -> Answer {
-        let form = ActForm {
-            game: self.game,
-            ply: u32::try_from(ply).unwrap(),
-            rev: None,
-            wish,
-        };
-        self.house
-            .context(Some(who), |context| act(context, &form))
-            .unwrap()
+        let done = self.house.wish_at(Some(who), self.game, ply, wish);
+        done.unwrap()
     }
 
     fn view(&self) -> GameView {
@@ -107,14 +97,14 @@ fn a_move_is_in_the_row_in_the_moves_and_in_the_position() {
 #[test]
 fn the_same_move_sent_again_plays_once() {
     for it in played(&[]) {
-        let first = form(it.game, 0, "C h3-e3");
+        let first = form(0, "C h3-e3");
         assert_eq!(it.send(it.lan, &first), Answer::Done);
-        assert_eq!(it.send(it.lan, &form(it.game, 0, "h3e3")), Answer::Done);
+        assert_eq!(it.send(it.lan, &form(0, "h3e3")), Answer::Done);
         assert_eq!(it.house.row(it.game).ply, 1);
         it.house.play_all(it.game, &OPENING[1..2]);
         assert_eq!(it.send(it.lan, &first), Answer::Done, "even when answered");
         assert_eq!(it.house.row(it.game).ply, 2);
-        let other = form(it.game, 0, "h3d3");
+        let other = form(0, "h3d3");
         assert_eq!(it.send(it.lan, &other), refused(Stale));
     }
 }
@@ -122,13 +112,10 @@ fn the_same_move_sent_again_plays_once() {
 #[test]
 fn a_form_of_another_ply_or_revision_is_stale() {
     for it in played(&OPENING[..1]) {
-        assert_eq!(it.send(it.minh, &form(it.game, 0, "h10g8")), refused(Stale));
-        assert_eq!(it.send(it.minh, &form(it.game, 2, "h10g8")), refused(Stale));
-        assert_eq!(
-            it.send(it.lan, &form(it.game, 1, "h1g3")),
-            refused(NotYourTurn)
-        );
-        let mut old = form(it.game, 1, "h10g8");
+        assert_eq!(it.send(it.minh, &form(0, "h10g8")), refused(Stale));
+        assert_eq!(it.send(it.minh, &form(2, "h10g8")), refused(Stale));
+        assert_eq!(it.send(it.lan, &form(1, "h1g3")), refused(NotYourTurn));
+        let mut old = form(1, "h10g8");
         old.rev = Some(2);
         assert_eq!(it.send(it.minh, &old), refused(Stale));
         old.rev = Some(3);
@@ -148,11 +135,11 @@ fn what_is_no_legal_move_changes_nothing() {
             "a1b1",
             "a10a9 // and words",
         ] {
-            let answer = it.send(it.lan, &form(it.game, 0, text));
+            let answer = it.send(it.lan, &form(0, text));
             let unreadable = matches!(answer, Answer::Refused(Refused::Unreadable(_)));
             assert!(unreadable, "{text}: {answer:?}");
         }
-        let mut long = form(it.game, 0, "h3e3");
+        let mut long = form(0, "h3e3");
         long.message = "x".repeat(MOST_MESSAGE + 1);
         let too_long = Answer::Refused(Refused::TooLong(MOST_MESSAGE));
         assert_eq!(it.send(it.lan, &long), too_long);
@@ -163,7 +150,7 @@ fn what_is_no_legal_move_changes_nothing() {
 #[test]
 fn words_after_the_move_come_before_those_of_the_message() {
     for it in played(&[]) {
-        let mut with_words = form(it.game, 0, "h3e3 // Hello");
+        let mut with_words = form(0, "h3e3 // Hello");
         with_words.message = "from Hanoi\r\n".into();
         assert_eq!(it.send(it.lan, &with_words), Answer::Done);
         let messages = it.view().messages;
@@ -179,19 +166,11 @@ fn words_after_the_move_come_before_those_of_the_message() {
 fn strangers_and_onlookers_cannot_act() {
     for it in played(&OPENING[..1]) {
         let mei = it.house.member("mei");
-        let sent = form(it.game, 1, "h10g8");
-        let asked = ActForm {
-            game: it.game,
-            ply: 1,
-            rev: None,
-            wish: Wish::Resign,
-        };
+        let sent = form(1, "h10g8");
         for (who, is_signed_in) in [(None, false), (Some(mei), true)] {
             let errors = [
-                it.house
-                    .context(who, |context| play_move(context, &sent))
-                    .err(),
-                it.house.context(who, |context| act(context, &asked)).err(),
+                it.house.send(who, it.game, &sent).err(),
+                it.house.wish_at(who, it.game, 1, Wish::Resign).err(),
                 it.house
                     .context(who, |context| mute(context, it.game, true))
                     .err(),
@@ -242,7 +221,7 @@ fn a_draw_is_offered_declined_offered_again_and_agreed_to() {
 #[test]
 fn an_offer_made_with_a_move_lapses_when_the_opponent_moves() {
     for it in played(&[]) {
-        let mut offer = form(it.game, 0, OPENING[0]);
+        let mut offer = form(0, OPENING[0]);
         offer.offer_draw = true;
         assert_eq!(it.send(it.lan, &offer), Answer::Done);
         assert_eq!(it.house.row(it.game).draw_offer, Some(Seat::First));
@@ -353,7 +332,7 @@ fn one_resigns_even_out_of_turn_and_nothing_goes_on_after_it() {
         assert_eq!(it.wish_at(it.minh, Wish::Resign, 3), Answer::Done, "twice");
         assert_eq!(it.wish(it.lan, Wish::Resign), refused(Over(outcome)));
         assert_eq!(
-            it.send(it.lan, &form(it.game, 4, OPENING[4])),
+            it.send(it.lan, &form(4, OPENING[4])),
             refused(Over(outcome))
         );
         assert_eq!(it.wish(it.lan, Wish::OfferDraw), refused(Over(outcome)));
@@ -412,7 +391,7 @@ fn of_two_different_moves_at_once_one_stands() {
             let answers = std::thread::scope(|scope| {
                 let threads = ["h1g3", "b1c3", "a1a2"].map(|text| {
                     let it = &it;
-                    scope.spawn(move || it.send(it.lan, &form(it.game, 2, text)))
+                    scope.spawn(move || it.send(it.lan, &form(2, text)))
                 });
                 threads.map(|thread| thread.join().unwrap())
             });

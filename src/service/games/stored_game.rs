@@ -1,7 +1,7 @@
 //! A game loaded from its row, and saved back with what happened to it.
 
-use super::variant_versions::pinned;
-use crate::model::{EndedBy, Seat, SeatWish, Status, Visibility, Winner};
+use super::variant_versions::variant_of;
+use crate::model::{EndedBy, EventKind, Seat, SeatWish, Status, Visibility, Winner};
 use crate::notation;
 use crate::play::{Claim, Game, Happened, Outcome, TimeControl};
 use crate::rules::{Edition, Line, Position, Side, Variant};
@@ -42,31 +42,10 @@ impl StoredGame {
         }
     }
 
-    /// Whether the game is, or was, played by this player, or the challenge made by or to them.
+    /// Those whom the game concerns: the challenger, who was challenged, and the two seats.
     #[must_use]
-    pub fn concerns(&self, player_id: i64) -> bool {
-        let row = &self.row;
-        let people = [
-            row.challenger_id,
-            row.opponent_id,
-            row.first_id,
-            row.second_id,
-        ];
-        people.contains(&Some(player_id))
-    }
-
-    /// Whether this visitor may see it: a private game is there for its players alone, and so is
-    /// a challenge that came to nothing. An open challenge to anybody is there for everybody.
-    #[must_use]
-    pub fn is_visible_to(&self, player_id: Option<i64>) -> bool {
-        let row = &self.row;
-        match row.status {
-            Status::Playing | Status::Finished if row.visibility == Visibility::Public => true,
-            Status::Open if row.visibility == Visibility::Public || row.opponent_id.is_none() => {
-                true
-            }
-            _ => player_id.is_some_and(|id| self.concerns(id)),
-        }
+    pub fn people(&self) -> [Option<i64>; 4] {
+        people(&self.row)
     }
 
     /// Whether turn notices of this game are off for a seat.
@@ -104,6 +83,26 @@ impl StoredGame {
     }
 }
 
+fn people(row: &games::Row) -> [Option<i64>; 4] {
+    [
+        row.challenger_id,
+        row.opponent_id,
+        row.first_id,
+        row.second_id,
+    ]
+}
+
+/// Whether somebody may see a game: a private one is there for its players alone, and so is a
+/// challenge that came to nothing. An open challenge to anybody is there for everybody.
+pub(super) fn is_visible_to(row: &games::Row, player_id: Option<i64>) -> bool {
+    let is_public = row.visibility == Visibility::Public;
+    match row.status {
+        Status::Playing | Status::Finished if is_public => true,
+        Status::Open if is_public || row.opponent_id.is_none() => true,
+        _ => player_id.is_some() && people(row).contains(&player_id),
+    }
+}
+
 /// Loads a game that the visitor may see. With `for_update`, other writers of the same game wait
 /// until this transaction ends.
 ///
@@ -116,7 +115,7 @@ pub fn load(
     for_update: bool,
 ) -> Result<StoredGame, Error> {
     let stored = load_for_system(conn, id, for_update)?;
-    if stored.is_visible_to(viewer) {
+    if is_visible_to(&stored.row, viewer) {
         Ok(stored)
     } else {
         Err(Error::NotFound)
@@ -135,16 +134,20 @@ pub(crate) fn load_for_system(
     if for_update {
         games::lock(conn, id)?;
     }
-    let row = games::find(conn, id)?.ok_or(Error::NotFound)?;
-    set_up(conn, row)
+    replayed(games::find_whole(conn, id)?.ok_or(Error::NotFound)?)
 }
 
-/// Builds the table from a row that was read already.
+/// Plays a game again from what is stored of it.
 ///
 /// # Errors
-/// [`Error::Internal`] when the row makes no sense.
-pub(crate) fn set_up(conn: &mut DbConnection, row: games::Row) -> Result<StoredGame, Error> {
-    let variant = pinned(conn, &row.variant, row.variant_version)?;
+/// [`Error::Internal`] when that makes no sense.
+pub(super) fn replayed(whole: games::Whole) -> Result<StoredGame, Error> {
+    let games::Whole {
+        row,
+        text,
+        settlement,
+    } = whole;
+    let variant = variant_of(&row.variant, row.variant_version, text)?;
     let rulebook = edition(&row)?;
     let pace: TimeControl = row.pace.parse().map_err(|_| odd(&row, "pace"))?;
     let mut game = if row.status.has_begun() {
@@ -152,9 +155,7 @@ pub(crate) fn set_up(conn: &mut DbConnection, row: games::Row) -> Result<StoredG
     } else {
         None
     };
-    if let Some(game) = game.as_mut().filter(|_| variant.is_free())
-        && let Some(asked) = settlements::find(conn, row.id)?
-    {
+    if let (Some(game), Some(asked)) = (&mut game, settlement) {
         recall(game, &asked);
     }
     Ok(StoredGame {
@@ -216,7 +217,10 @@ pub(super) fn save_move(
 ) -> Result<(), Error> {
     let mut facts = event_facts(&stored.variant, stored.game()?, happened);
     if was_prepared {
-        facts.insert(1.min(facts.len()), ("prepared-played", String::new()));
+        facts.insert(
+            1.min(facts.len()),
+            (EventKind::PreparedPlayed, String::new()),
+        );
     }
     if stored.game()?.outcome.is_some() {
         prepared::delete_all(conn, stored.row.id)?;
@@ -228,7 +232,7 @@ fn write(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
     actor: Option<i64>,
-    facts: &[(&'static str, String)],
+    facts: &[(EventKind, String)],
     now: Instant,
 ) -> Result<(), Error> {
     let game = stored.game()?;
@@ -251,7 +255,7 @@ fn write(
     if stored.variant.is_free() {
         settlements::save(conn, &settlement(stored.row.id, game))?;
     }
-    for (kind, detail) in facts {
+    for &(kind, ref detail) in facts {
         state.rev += 1;
         let event_id = events::insert(
             conn,
@@ -296,30 +300,32 @@ pub(crate) fn count(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
 
-fn event_facts(variant: &Variant, game: &Game, happened: &Happened) -> Vec<(&'static str, String)> {
+fn event_facts(variant: &Variant, game: &Game, happened: &Happened) -> Vec<(EventKind, String)> {
     let ended = |outcome: &Outcome| {
         let detail = format!("{} {}", outcome.winner_word(), outcome.reason.as_str());
-        ("ended", detail)
+        (EventKind::Ended, detail)
     };
     match happened {
         Happened::Moved { mv, .. } => {
-            let mut facts = vec![("moved", notation::coordinate::write(variant, *mv))];
+            let mut facts = vec![(EventKind::Moved, notation::coordinate::write(variant, *mv))];
             if game.draw_offer.is_some() {
-                facts.push(("draw-offered-with-move", String::new()));
+                facts.push((EventKind::DrawOfferedWithMove, String::new()));
             }
             facts.extend(game.outcome.iter().map(ended));
             facts
         }
-        Happened::DrawOffered => vec![("draw-offered", String::new())],
-        Happened::DrawDeclined => vec![("draw-declined", String::new())],
+        Happened::DrawOffered => vec![(EventKind::DrawOffered, String::new())],
+        Happened::DrawDeclined => vec![(EventKind::DrawDeclined, String::new())],
         Happened::TakebackAsked => {
             let to = game.takeback_to.map(|ply| ply.to_string());
-            vec![("takeback-asked", to.unwrap_or_default())]
+            vec![(EventKind::TakebackAsked, to.unwrap_or_default())]
         }
-        Happened::TakenBack { plies } => vec![("taken-back", plies.to_string())],
-        Happened::TakebackDeclined => vec![("takeback-declined", String::new())],
-        Happened::ResultClaimed(winner) => vec![("result-claimed", winner.as_str().to_owned())],
-        Happened::ClaimDeclined => vec![("result-declined", String::new())],
+        Happened::TakenBack { plies } => vec![(EventKind::TakenBack, plies.to_string())],
+        Happened::TakebackDeclined => vec![(EventKind::TakebackDeclined, String::new())],
+        Happened::ResultClaimed(winner) => {
+            vec![(EventKind::ResultClaimed, winner.as_str().to_owned())]
+        }
+        Happened::ClaimDeclined => vec![(EventKind::ResultDeclined, String::new())],
         Happened::Ended(outcome) => vec![ended(outcome)],
         Happened::Nothing => Vec::new(),
     }

@@ -214,10 +214,10 @@ fn a_remark_is_made_once_withdrawn_by_its_author_and_hidden_by_an_admin() {
             .kibitz;
         assert_eq!(kibitz.len(), 1);
         assert_eq!(
-            (kibitz[0].0.ply, kibitz[0].0.body.as_str()),
+            (kibitz[0].ply, kibitz[0].body.as_str()),
             (1, "A fine start.")
         );
-        let id = kibitz[0].0.id;
+        let id = kibitz[0].id;
         let other = house.context(Some(lan), |context| withdraw_remark(context, game, id));
         assert!(matches!(other, Err(Error::Forbidden(_))));
         let other = house.context(Some(lan), |context| hide(context, game, id));
@@ -233,12 +233,10 @@ fn a_remark_is_made_once_withdrawn_by_its_author_and_hidden_by_an_admin() {
         house
             .context(Some(lan), |context| hide(context, game, id))
             .unwrap();
-        let row = house
-            .context(None, |context| view(context, game))
-            .unwrap()
-            .kibitz
-            .remove(0)
-            .0;
+        let view = house.context(None, |context| view(context, game));
+        assert!(view.unwrap().kibitz.is_empty());
+        let mut conn = house.app.connection().unwrap();
+        let row = crate::store::kibitz::find(&mut conn, id).unwrap().unwrap();
         assert!(row.withdrawn_at.is_some() && row.hidden_at.is_some());
     }
 }

@@ -2,8 +2,9 @@
 //! the first challenge of that version is made, and games are read by that text alone: neither a
 //! new program nor an operator's changed or removed file can touch them.
 
+use super::stored_game::StoredGame;
 use crate::rules::{Catalogue, Variant, catalogue};
-use crate::service::{Error, ErrorChain, Instant, RequestContext};
+use crate::service::{App, Error, ErrorChain, Instant, RequestContext};
 use crate::store::{self, DbConnection, variants};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -38,7 +39,19 @@ pub(crate) fn pinned(
     slug: &str,
     version: i64,
 ) -> Result<Arc<Variant>, Error> {
-    match kept(conn, slug, version)? {
+    variant_of(slug, version, variants::find(conn, slug, version)?)
+}
+
+/// The variant that a kept text describes.
+///
+/// # Errors
+/// [`Error::Internal`] when it is lost or cannot be read.
+pub(super) fn variant_of(
+    slug: &str,
+    version: i64,
+    text: Option<String>,
+) -> Result<Arc<Variant>, Error> {
+    match read(slug, text) {
         Kept::Whole(variant) => Ok(variant),
         Kept::Spoilt(why) => Err(Error::Internal(ErrorChain::of(
             format!("the kept text of {slug} {version}"),
@@ -67,13 +80,15 @@ pub(super) fn kept(
     slug: &str,
     version: i64,
 ) -> Result<Kept, store::Error> {
-    Ok(match variants::find(conn, slug, version)? {
+    Ok(read(slug, variants::find(conn, slug, version)?))
+}
+
+fn read(slug: &str, text: Option<String>) -> Kept {
+    match text.map(|text| parsed(slug, &text)) {
         None => Kept::Lost,
-        Some(text) => match parsed(slug, &text) {
-            Ok(variant) => Kept::Whole(variant),
-            Err(error) => Kept::Spoilt(error.to_string()),
-        },
-    })
+        Some(Ok(variant)) => Kept::Whole(variant),
+        Some(Err(error)) => Kept::Spoilt(error.to_string()),
+    }
 }
 
 /// A kept text as a variant, compiled once in the life of the process.
@@ -89,6 +104,12 @@ fn parsed(slug: &str, text: &str) -> Result<Arc<Variant>, crate::rules::VariantE
     let variant = Arc::new(Variant::parse(text)?);
     known().insert(text.to_owned(), Arc::clone(&variant));
     Ok(variant)
+}
+
+/// Whether new games of the variant are played as this one.
+pub(super) fn is_of_today(app: &App, stored: &StoredGame) -> bool {
+    let today = app.catalogue().find(stored.variant.slug());
+    today.is_some_and(|today| today.text() == stored.variant.text())
 }
 
 /// Keeps the text of a variant in use, and tells the version that a new game is pinned to.

@@ -1,45 +1,52 @@
-//! Everything that the page of a game shows.
+//! A game as one person may see it: what its page, its mails, its records and its boards are made
+//! from, in no language yet.
 
 use super::conditional_move::{self, Plan};
-use super::stored_game::{StoredGame, load};
-use crate::model::{Seat, Visibility};
+use super::stored_game::{StoredGame, is_visible_to, replayed};
+use super::variant_versions::is_of_today;
+use crate::model::{EventKind, Seat, Visibility};
+use crate::play::Standing;
 use crate::rules::Side;
-use crate::service::notify::mail_frequency::{self, GameMailFrequency, MailSchedule};
-use crate::service::{Error, Instant, RequestContext};
-use crate::store::{DbConnection, events, game_mail, games, kibitz, moves, players, records};
-use std::collections::HashMap;
+use crate::service::notify::mail_frequency::{GameMailFrequency, MailSchedule};
+use crate::service::{App, Error, Instant, RequestContext};
+use crate::store::{DbConnection, events, games, kibitz, moves, records};
 
-/// What the page of a game shows to this visitor.
+/// A game or challenge as one person may see it.
 #[derive(Clone)]
 pub struct GameView {
     /// The game or challenge.
     pub stored: StoredGame,
+    /// Whose view it is; none for somebody who is not signed in.
+    pub viewer: Option<i64>,
+    /// Their seat.
+    pub seat: Option<Side>,
     /// The record, if the game was played elsewhere.
     pub record: Option<records::Row>,
-    /// The names of those concerned, by number.
-    pub names: HashMap<i64, String>,
-    /// The visitor's seat.
-    pub seat: Option<Side>,
-    /// The words sent with moves, in order.
+    /// The words sent with moves, and beside them, in order.
     pub messages: Vec<Message>,
-    /// The remarks of onlookers, in order, with their authors' names.
-    pub kibitz: Vec<(kibitz::Row, String)>,
+    /// The remarks of onlookers that stand, in order.
+    pub kibitz: Vec<Remark>,
     /// When the clock was adjusted, and what for.
     pub adjustments: Vec<(Instant, events::TimeGiven)>,
     /// The version of the rules, where new games have another.
     pub old_version: Option<i64>,
-    /// How the visitor, who plays, is mailed: in this game, and usually.
+    /// How the viewer, who plays, is mailed: in this game, and usually.
     pub mail: Option<(GameMailFrequency, MailSchedule)>,
-    /// Whether the visitor watches the game; none where that is not to be chosen.
+    /// Whether the viewer watches the game; none where that is not to be chosen.
     pub watching: Option<bool>,
-    /// What the visitor prepared for the opponent's next move; never what anybody else did.
+    /// What the viewer prepared for the opponent's next move; never what anybody else did.
     pub plan: Option<Plan>,
+    /// The plies that conditional moves made.
+    pub prepared_plies: Vec<i64>,
+    /// When the last move was made.
+    pub last_moved_at: Option<Instant>,
+    names: Names,
 }
 
-/// Words sent with a move.
+/// Words of a player.
 #[derive(Debug, Clone)]
 pub struct Message {
-    /// The ply of the move.
+    /// The ply of the move that they came with, or at which they were said.
     pub ply: u32,
     /// Who sent them.
     pub player_id: i64,
@@ -47,7 +54,29 @@ pub struct Message {
     pub body: String,
     /// When.
     pub at: Instant,
+    /// The event that holds them; none for those that came with a move.
+    pub event: Option<i64>,
 }
+
+/// A remark of an onlooker.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Remark {
+    /// The number.
+    pub id: i64,
+    /// Who made it.
+    pub player_id: i64,
+    /// Their name.
+    pub name: String,
+    /// The ply at which it was made.
+    pub ply: i64,
+    /// What it says.
+    pub body: String,
+    /// When.
+    pub at: Instant,
+}
+
+/// The names of those whom a game concerns, in the order of [`StoredGame::people`].
+type Names = [Option<String>; 4];
 
 impl GameView {
     /// The end of the address of the page with the rules: `xiangqi`, `xiangqi?version=1`.
@@ -64,17 +93,46 @@ impl GameView {
     /// tell it.
     #[must_use]
     pub fn name_at(&self, side: Side) -> &str {
-        let player = self.stored.player_at(side);
         match &self.record {
             Some(record) => record.name(side),
-            None => player.map_or("", |id| self.name_of(id)),
+            None => self
+                .stored
+                .player_at(side)
+                .map_or("", |id| self.name_of(id)),
         }
     }
 
-    /// A player's name.
+    /// The name of a player whom the game concerns.
     #[must_use]
     pub fn name_of(&self, player_id: i64) -> &str {
-        self.names.get(&player_id).map_or("", String::as_str)
+        let people = self.stored.people().into_iter();
+        let mut names = people.zip(&self.names);
+        let found = names.find(|(id, _)| *id == Some(player_id));
+        found
+            .and_then(|(_, name)| name.as_deref())
+            .unwrap_or_default()
+    }
+
+    /// The other player's name, as far as there is another; for somebody without a seat, that of
+    /// the challenger.
+    #[must_use]
+    pub fn opponent(&self) -> &str {
+        let row = &self.stored.row;
+        let opponent = match self.seat {
+            Some(side) => self.stored.player_at(side.other()),
+            None if self.viewer.is_some() && row.challenger_id == self.viewer => row.opponent_id,
+            None => row.challenger_id,
+        };
+        opponent.map_or("", |id| self.name_of(id))
+    }
+
+    /// How the game stands: check, what the rulebook warns of, whether it rules.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for a challenge.
+    pub fn standing(&self) -> Result<Standing, Error> {
+        let game = self.stored.game()?;
+        Ok(Standing::of(&game.line, game.outcome.as_ref()))
     }
 }
 
@@ -83,64 +141,176 @@ impl GameView {
 /// # Errors
 /// [`Error::NotFound`] when there is none, or none for this visitor.
 pub fn view(context: &mut RequestContext, id: i64) -> Result<GameView, Error> {
-    let viewer = context.viewer.as_ref().map(|viewer| viewer.player.id);
-    let stored = load(context.conn, id, viewer, false)?;
-    let names = names_of(context.conn, &stored)?;
+    let viewer = context.viewer_id();
+    view_for(context.app, context.conn, id, viewer)
+}
+
+/// A game as somebody sees it, who need not be the one who asks.
+///
+/// # Errors
+/// [`Error::NotFound`] when there is none, or none for them.
+pub fn view_for(
+    app: &App,
+    conn: &mut DbConnection,
+    id: i64,
+    viewer: Option<i64>,
+) -> Result<GameView, Error> {
+    let seen = games::find_seen(conn, id, viewer.unwrap_or_default())?.ok_or(Error::NotFound)?;
+    if !is_visible_to(&seen.whole.row, viewer) {
+        return Err(Error::NotFound);
+    }
+    let stored = replayed(seen.whole.clone())?;
+    complete(app, conn, stored, seen, viewer)
+}
+
+/// A game that was loaded already, as the visitor sees it: nothing is replayed.
+///
+/// # Errors
+/// [`Error::NotFound`] when there is none any more.
+pub fn view_of(context: &mut RequestContext, stored: StoredGame) -> Result<GameView, Error> {
+    let viewer = context.viewer_id();
+    let id = stored.row.id;
+    let seen = games::find_seen(context.conn, id, viewer.unwrap_or_default())?;
+    complete(
+        context.app,
+        context.conn,
+        stored,
+        seen.ok_or(Error::NotFound)?,
+        viewer,
+    )
+}
+
+fn complete(
+    app: &App,
+    conn: &mut DbConnection,
+    stored: StoredGame,
+    seen: games::Seen,
+    viewer: Option<i64>,
+) -> Result<GameView, Error> {
+    let id = stored.row.id;
+    let seat = viewer.and_then(|viewer| stored.seat_of(viewer));
+    let started = stored.game.is_some();
+    let is_public = stored.row.visibility == Visibility::Public;
     let record = if stored.row.is_from_elsewhere() {
-        records::find(context.conn, id)?
+        records::find(conn, id)?
     } else {
         None
     };
-    let seat = viewer.and_then(|viewer| stored.seat_of(viewer));
-    let started = stored.game.is_some();
-    let kibitz = if started && stored.row.visibility == Visibility::Public {
-        kibitz::of_game(context.conn, id)?
+    let told = if started {
+        Told::of(conn, id, stored.row.ply)?
     } else {
-        Vec::new()
+        Told::default()
     };
-    let messages = if started {
-        messages_of(context.conn, id)?
-    } else {
-        Vec::new()
-    };
-    let adjustments = events::adjustments(context.conn, id)?;
-    let plan = match viewer {
-        Some(viewer) => conditional_move::of(context.conn, &stored, viewer)?,
-        None => None,
-    };
-    let today = context.app.catalogue().find(stored.variant.slug());
-    let is_today = today.is_some_and(|today| today.text() == stored.variant.text());
-    let mail = match viewer.filter(|_| seat.is_some() && started) {
-        Some(me) => Some((
-            mail_frequency::of_game(context.conn, &stored, me)?,
-            mail_frequency::habit(context.conn, me)?,
-        )),
-        None => None,
-    };
-    let onlooker = viewer.filter(|_| seat.is_none() && started);
-    let watching = match onlooker.filter(|_| stored.row.visibility == Visibility::Public) {
-        Some(me) => {
-            let row = game_mail::find(context.conn, id, me)?;
-            Some(row.is_some_and(|row| row.watching))
-        }
-        None => None,
+    let may_watch = viewer.is_some() && seat.is_none() && started && is_public;
+    let habit = || {
+        seen.habit
+            .as_ref()
+            .map(MailSchedule::of_row)
+            .unwrap_or_default()
     };
     Ok(GameView {
-        plan,
-        mail,
-        watching,
-        old_version: (!is_today).then_some(stored.row.variant_version),
+        kibitz: if started && is_public {
+            remarks(conn, id)?
+        } else {
+            Vec::new()
+        },
+        mail: seat.filter(|_| started).map(|side| {
+            let chosen = GameMailFrequency::of_row(seen.mail.as_ref(), stored.is_muted(side));
+            (chosen, habit())
+        }),
+        watching: may_watch.then(|| seen.mail.as_ref().is_some_and(|row| row.watching)),
+        plan: seen
+            .prepared
+            .as_ref()
+            .and_then(|row| conditional_move::waiting(&stored, row)),
+        old_version: (!is_of_today(app, &stored)).then_some(stored.row.variant_version),
+        messages: told.messages,
+        adjustments: told.adjustments,
+        prepared_plies: told.prepared_plies,
+        last_moved_at: told.last_moved_at,
+        names: seen.names.into(),
         stored,
-        record,
-        names,
+        viewer,
         seat,
-        messages,
-        kibitz,
-        adjustments: adjustments
-            .into_iter()
-            .map(|(at, given)| (at.utc(), given))
-            .collect(),
+        record,
     })
+}
+
+/// The events that hold it.
+const TOLD: [EventKind; 3] = [
+    EventKind::Said,
+    EventKind::TimeGiven,
+    EventKind::PreparedPlayed,
+];
+
+/// What a game tells beside its moves.
+#[derive(Default)]
+struct Told {
+    messages: Vec<Message>,
+    adjustments: Vec<(Instant, events::TimeGiven)>,
+    prepared_plies: Vec<i64>,
+    last_moved_at: Option<Instant>,
+}
+
+impl Told {
+    fn of(conn: &mut DbConnection, id: i64, last: i64) -> Result<Self, Error> {
+        let mut told = Self::default();
+        for row in moves::with_messages_or_at(conn, id, last)? {
+            if row.ply == last {
+                told.last_moved_at = Some(row.at.utc());
+            }
+            if let Some(body) = row.message {
+                told.messages.push(Message {
+                    ply: count_of(row.ply),
+                    player_id: row.player_id,
+                    body,
+                    at: row.at.utc(),
+                    event: None,
+                });
+            }
+        }
+        for row in events::of_kinds(conn, id, &TOLD)? {
+            told.add(row);
+        }
+        told.messages
+            .sort_by_key(|message| (message.ply, message.at));
+        Ok(told)
+    }
+
+    fn add(&mut self, row: events::Row) {
+        match row.kind {
+            EventKind::PreparedPlayed => self.prepared_plies.extend(row.ply),
+            EventKind::TimeGiven => {
+                let Ok(given) = row.detail.parse();
+                self.adjustments.push((row.at.utc(), given));
+            }
+            _ => self.messages.push(Message {
+                ply: row.ply.map(count_of).unwrap_or_default(),
+                player_id: row.player_id.unwrap_or_default(),
+                body: row.detail,
+                at: row.at.utc(),
+                event: Some(row.id),
+            }),
+        }
+    }
+}
+
+fn count_of(ply: i64) -> u32 {
+    u32::try_from(ply).unwrap_or_default()
+}
+
+fn remarks(conn: &mut DbConnection, id: i64) -> Result<Vec<Remark>, Error> {
+    let rows = kibitz::of_game(conn, id)?.into_iter();
+    let standing = rows.filter(|(row, _)| row.withdrawn_at.is_none() && row.hidden_at.is_none());
+    let remark = |(row, name): (kibitz::Row, String)| Remark {
+        id: row.id,
+        player_id: row.player_id,
+        name,
+        ply: row.ply,
+        body: row.body,
+        at: row.at.utc(),
+    };
+    Ok(standing.map(remark).collect())
 }
 
 /// How far a game has come, for a page that waits for the opponent.
@@ -159,11 +329,9 @@ pub struct Progress {
 /// # Errors
 /// [`Error::NotFound`] when there is none, or none for this visitor.
 pub fn progress(context: &mut RequestContext, id: i64) -> Result<Progress, Error> {
-    let viewer = context.viewer.as_ref().map(|viewer| viewer.player.id);
+    let viewer = context.viewer_id();
     let row = games::find(context.conn, id)?.ok_or(Error::NotFound)?;
-    let begun = row.status.has_begun();
-    let plays = viewer.is_some() && [row.first_id, row.second_id].contains(&viewer);
-    if !begun || (row.visibility != Visibility::Public && !plays) {
+    if !row.status.has_begun() || !is_visible_to(&row, viewer) {
         return Err(Error::NotFound);
     }
     Ok(Progress {
@@ -173,42 +341,6 @@ pub fn progress(context: &mut RequestContext, id: i64) -> Result<Progress, Error
     })
 }
 
-fn names_of(conn: &mut DbConnection, stored: &StoredGame) -> Result<HashMap<i64, String>, Error> {
-    let row = &stored.row;
-    let people = [
-        row.challenger_id,
-        row.opponent_id,
-        row.first_id,
-        row.second_id,
-    ];
-    let ids: Vec<i64> = people.into_iter().flatten().collect();
-    let players = players::find_all(conn, &ids)?;
-    Ok(players
-        .into_iter()
-        .map(|player| (player.id, player.name))
-        .collect())
-}
-
-fn messages_of(conn: &mut DbConnection, id: i64) -> Result<Vec<Message>, Error> {
-    let rows = moves::with_messages(conn, id)?;
-    let message = |row: moves::Row| Message {
-        ply: u32::try_from(row.ply).unwrap_or_default(),
-        player_id: row.player_id,
-        body: row.message.unwrap_or_default(),
-        at: row.at.utc(),
-    };
-    let mut messages: Vec<Message> = rows.into_iter().map(message).collect();
-    for said in super::event_messages::said(conn, id)? {
-        messages.push(Message {
-            ply: said
-                .ply
-                .and_then(|ply| u32::try_from(ply).ok())
-                .unwrap_or_default(),
-            player_id: said.player_id.unwrap_or_default(),
-            body: said.detail,
-            at: said.at.utc(),
-        });
-    }
-    messages.sort_by_key(|message| (message.ply, message.at));
-    Ok(messages)
-}
+#[cfg(test)]
+#[path = "view_tests.rs"]
+mod tests;

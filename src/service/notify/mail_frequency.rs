@@ -1,7 +1,6 @@
 //! How often a player wants to be mailed of turns: in general, and in one game.
 
 use crate::service::Error;
-use crate::service::games::StoredGame;
 use crate::store::{DbConnection, game_mail, mail_habits, players::Player};
 
 /// The hour of digests, while a player has not chosen another.
@@ -114,6 +113,16 @@ impl GameMailFrequency {
     pub fn from_slug(slug: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|rhythm| rhythm.slug() == slug)
     }
+
+    /// What a player chose for one game. That a seat is muted stands in the game's own row.
+    #[must_use]
+    pub fn of_row(row: Option<&game_mail::Row>, is_muted: bool) -> Self {
+        if is_muted {
+            return Self::Off;
+        }
+        let word = row.and_then(|row| row.rhythm.as_deref());
+        word.and_then(Self::from_slug).unwrap_or_default()
+    }
 }
 
 impl Default for MailSchedule {
@@ -141,19 +150,6 @@ impl MailSchedule {
 pub fn habit(conn: &mut DbConnection, player: i64) -> Result<MailSchedule, Error> {
     let row = mail_habits::find(conn, player)?;
     Ok(row.as_ref().map(MailSchedule::of_row).unwrap_or_default())
-}
-
-/// What a player chose for one game. That a seat is muted stands in the game's own row.
-pub fn of_game(
-    conn: &mut DbConnection,
-    stored: &StoredGame,
-    player: i64,
-) -> Result<GameMailFrequency, Error> {
-    let seat = stored.seat_of(player);
-    if seat.is_some_and(|side| stored.is_muted(side)) {
-        return Ok(GameMailFrequency::Off);
-    }
-    chosen(conn, stored.row.id, player)
 }
 
 /// What becomes of notices about a game (or about none) to a player.
@@ -187,7 +183,5 @@ pub(super) fn hears_each_turn(
 
 fn chosen(conn: &mut DbConnection, game: i64, player: i64) -> Result<GameMailFrequency, Error> {
     let row = game_mail::find(conn, game, player)?;
-    let word = row.and_then(|row| row.rhythm);
-    let known = word.as_deref().and_then(GameMailFrequency::from_slug);
-    Ok(known.unwrap_or_default())
+    Ok(GameMailFrequency::of_row(row.as_ref(), false))
 }

@@ -2,6 +2,7 @@
 
 use super::mail_frequency::{MailFrequency, MailSchedule};
 use super::{queue_for, wants};
+use crate::model::EventKind;
 use crate::notices::Kind;
 use crate::service::{App, Error, Instant};
 use crate::store::mail_habits::{self, Round};
@@ -90,9 +91,17 @@ fn serve(conn: &mut DbConnection, player: i64, round: Round, now: Instant) -> Re
         return Ok(false);
     };
     let habit = MailSchedule::of_row(&row);
-    let (kind, goes_on) = match round {
-        Round::Digest => (Kind::Digest, has_digest(conn, player.id, habit)?),
-        Round::Weekly => (Kind::Weekly, Kind::Weekly.is_wanted(&player.mail_off)),
+    let (kind, due, goes_on) = match round {
+        Round::Digest => (
+            Kind::Digest,
+            EventKind::Digest,
+            has_digest(conn, player.id, habit)?,
+        ),
+        Round::Weekly => (
+            Kind::Weekly,
+            EventKind::Weekly,
+            Kind::Weekly.is_wanted(&player.mail_off),
+        ),
     };
     let goes_on = goes_on && player.closed_at.is_none();
     let later = next(round, habit, &player, now).filter(|_| goes_on);
@@ -105,7 +114,7 @@ fn serve(conn: &mut DbConnection, player: i64, round: Round, now: Instant) -> Re
         game_id: None,
         seq: 0,
         player_id: Some(player.id),
-        kind: kind.slug(),
+        kind: due,
         ply: None,
         detail: "",
         at: now.into(),

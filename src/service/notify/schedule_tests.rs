@@ -141,13 +141,9 @@ fn who_wants_a_daily_mail_hears_of_turns_once_a_day() {
 fn an_offer_that_comes_with_a_move_is_told_at_once_to_who_has_a_daily_mail() {
     for (house, game, [lan, minh]) in with_game() {
         choose(&house, lan, MailFrequency::TwiceDaily, 18);
-        let mut form = crate::service::testing::form(game, 1, OPENING[1]);
+        let mut form = crate::service::testing::form(1, OPENING[1]);
         form.offer_draw = true;
-        house
-            .context(Some(minh), |context| {
-                crate::service::games::play_move(context, &form)
-            })
-            .unwrap();
+        house.send(Some(minh), game, &form).unwrap();
         assert_eq!(waiting(&house, lan), [Kind::DrawOffer]);
     }
 }

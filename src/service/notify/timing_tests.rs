@@ -3,9 +3,7 @@
 use super::*;
 use crate::play::TimeControl;
 use crate::service::accounts::mail::{self, Whose, Wishes};
-use crate::service::games::{
-    ActForm, Wish, act, choose_rhythm, mute, remark, watch, withdraw_remark,
-};
+use crate::service::games::{Wish, choose_rhythm, mute, remark, watch, withdraw_remark};
 use crate::service::notify::mail_frequency::{GameMailFrequency, MailFrequency};
 use crate::service::testing::{House, OPENING, heard, houses};
 
@@ -50,17 +48,7 @@ fn says(house: &House, who: i64, game: i64, body: &str) {
 }
 
 fn offers_draw(house: &House, who: i64, game: i64) {
-    let ply = u32::try_from(house.row(game).ply).unwrap();
-    let (rev, wish) = (None, Wish::OfferDraw);
-    let form = ActForm {
-        game,
-        ply,
-        rev,
-        wish,
-    };
-    house
-        .context(Some(who), |context| act(context, &form))
-        .unwrap();
+    house.wish(who, game, Wish::OfferDraw).unwrap();
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::reply_body::{Content, ReplyBody, Said, Says};
 use crate::inbound_mail::{self, Incoming};
+use crate::model::EventKind;
 use crate::notices::Kind;
 use crate::service::{Error, ErrorChain, RequestContext};
 use crate::store::{events, games, outbox, replies};
@@ -50,7 +51,7 @@ pub(super) fn queue(
         game_id: Some(game.id),
         seq: events::next_below(context.conn, game.id)?,
         player_id: Some(player),
-        kind: "mail-answered",
+        kind: EventKind::MailAnswered,
         ply: Some(game.ply),
         detail: &detail,
         at: now.into(),

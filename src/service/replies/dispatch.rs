@@ -6,7 +6,7 @@ use super::{execute, inquiries};
 use crate::inbound_mail::{self, Command, Incoming, Saying, Unclear, Unreadable};
 use crate::model::Status;
 use crate::rules::Line;
-use crate::service::games::{self, MOST_MESSAGE, StoredGame};
+use crate::service::games::{LockedGame, MOST_MESSAGE, StoredGame};
 use crate::service::{Error, RequestContext};
 use crate::store::replies;
 
@@ -27,13 +27,13 @@ pub(super) fn dispatch(
     token: &replies::Row,
     mail: &Incoming,
 ) -> Result<Dispatched, Error> {
-    let stored = games::load(context.conn, token.game_id, Some(token.player_id), true)?;
+    let game = LockedGame::open(context, token.game_id)?;
     if token.revoked_at.is_some() {
         return Ok(refused(Says::Revoked));
     }
-    let gone = gone(token, &stored);
+    let gone = gone(token, &game);
     let notation = context.notation();
-    let line = line_of(token, &stored);
+    let line = line_of(token, &game);
     let saying = match understood(mail, token.game_id, line.as_ref(), notation) {
         Ok(saying) => saying,
         Err(said) => {
@@ -51,9 +51,9 @@ pub(super) fn dispatch(
         return Ok(refused(Says::MessageTooLong(MOST_MESSAGE)));
     }
     if asks {
-        inquiries::look(context, &stored, &saying.command)
+        inquiries::look(context, &game, &saying.command)
     } else {
-        execute::execute(context, token, stored, saying)
+        execute::execute(context, token, game, saying)
     }
 }
 

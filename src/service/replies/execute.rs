@@ -8,7 +8,9 @@ use crate::inbound_mail::{Command, Plan as Words, Saying};
 use crate::model::Status;
 use crate::rules::{Line, Side};
 use crate::service::games::conditional_move::{self, Plan, PlanForm, Prepared};
-use crate::service::games::{self, ActForm, Answer, ChallengeAnswer, MoveForm, StoredGame, Wish};
+use crate::service::games::{
+    self, ActForm, Answer, ChallengeAnswer, LockedGame, MoveForm, StoredGame, Wish,
+};
 use crate::service::{Error, RequestContext};
 use crate::store::replies;
 
@@ -16,24 +18,18 @@ use crate::store::replies;
 pub(super) fn execute(
     context: &mut RequestContext,
     token: &replies::Row,
-    stored: StoredGame,
+    mut game: LockedGame,
     saying: Saying,
 ) -> Result<Dispatched, Error> {
-    let dispatched = match stored.game {
-        None => answer_challenge(context, &stored, &saying.command)?,
-        Some(_) => in_game(context, token, &stored, &saying)?,
+    let dispatched = match game.game {
+        None => answer_challenge(context, &game, &saying.command)?,
+        Some(_) => in_game(context, token, &mut game, &saying)?,
     };
     // A move took its words along, and a plan is nobody else's to read.
     let is_said = !matches!(saying.command, Command::Move(_) | Command::Prepare(_));
     if is_said && !matches!(dispatched, Dispatched::Refused(_)) {
         let by = context.player()?.id;
-        games::say(
-            context.conn,
-            stored.row.id,
-            by,
-            &saying.message,
-            context.now,
-        )?;
+        games::say(context.conn, &game, by, &saying.message, context.now)?;
     }
     Ok(dispatched.with_words_left(&saying))
 }
@@ -41,7 +37,7 @@ pub(super) fn execute(
 fn in_game(
     context: &mut RequestContext,
     token: &replies::Row,
-    stored: &StoredGame,
+    stored: &mut LockedGame,
     saying: &Saying,
 ) -> Result<Dispatched, Error> {
     let seat = games::seat_of_viewer(context, stored)?;
@@ -64,43 +60,36 @@ fn in_game(
         Err(Stands::Several) => return Ok(no(Says::SeveralStand)),
     };
     let form = ActForm {
-        game: stored.row.id,
         ply: ply_of(token.ply),
         rev: None,
         wish,
     };
-    match games::act(context, &form)? {
+    let before = how_far(stored);
+    match games::act(context, stored, &form)? {
         Answer::Refused(why) => Ok(Dispatched::Refused(why_not(
             stored.game()?,
             context.notation(),
             "",
             &why,
         ))),
-        Answer::Done => {
-            let after = games::load(context.conn, stored.row.id, Some(token.player_id), false)?;
-            Ok(if is_played(stored, &after) {
-                Dispatched::Played(None)
-            } else {
-                Dispatched::Done(None)
-            })
-        }
+        Answer::Done if how_far(stored) != before => Ok(Dispatched::Played(None)),
+        Answer::Done => Ok(Dispatched::Done(None)),
     }
 }
 
-/// Whether the game has come to an end, or to another position.
-fn is_played(before: &StoredGame, after: &StoredGame) -> bool {
-    before.row.status != after.row.status || before.row.ply != after.row.ply
+/// How far a game has come: when it ends or comes to another position, something was played.
+fn how_far(stored: &StoredGame) -> (Status, i64) {
+    (stored.row.status, stored.row.ply)
 }
 
 fn play(
     context: &mut RequestContext,
-    stored: &StoredGame,
+    stored: &mut LockedGame,
     seat: Side,
     text: &str,
     saying: &Saying,
 ) -> Result<Dispatched, Error> {
     let form = MoveForm {
-        game: stored.row.id,
         ply: ply_of(stored.row.ply),
         rev: None,
         text: text.to_owned(),
@@ -114,15 +103,11 @@ fn play(
         Some(words) => prepare_after(context, stored, seat, &form, words)?,
     };
     let owner = context.player()?.id;
-    match games::play_move(context, &form)? {
+    match games::play_move(context, stored, &form)? {
         Answer::Done => Ok(Dispatched::Played(match plan {
             None => None,
             Some(Err(said)) => Some(said),
-            Some(Ok((ply, said))) => {
-                let after = games::load(context.conn, stored.row.id, Some(owner), false)?;
-                let waits = after.row.ply == ply && after.row.status == Status::Playing;
-                waits.then_some(said)
-            }
+            Some(Ok((ply, said))) => (how_far(stored) == (Status::Playing, ply)).then_some(said),
         })),
         Answer::Refused(why) => {
             if plan.is_some() {
@@ -168,7 +153,7 @@ fn prepare_after(
 
 fn prepare(
     context: &mut RequestContext,
-    stored: &StoredGame,
+    stored: &mut LockedGame,
     seat: Side,
     words: &Words,
 ) -> Result<Dispatched, Error> {
@@ -177,13 +162,14 @@ fn prepare(
         return Ok(no(Says::PlanOnOwnTurn));
     }
     let form = PlanForm {
-        game: stored.row.id,
         ply: ply_of(stored.row.ply),
         rev: None,
         expected: words.expected.clone(),
         answer: words.answer.clone(),
     };
-    Ok(match conditional_move::save(context, &form)? {
+    let saved = conditional_move::save(context, stored, &form)?;
+    let game = stored.game()?;
+    Ok(match saved {
         Prepared::Kept(plan) => Dispatched::Done(Some(kept(context, &game.line, seat, plan))),
         Prepared::Wrong(_) => {
             let says = Says::PlanWrong(texts(words));

@@ -54,7 +54,6 @@ fn challenge(stored: &StoredGame, command: &Command) -> Dispatched {
 fn tried(context: &RequestContext, stored: &StoredGame, game: &Game, text: &str) -> Dispatched {
     let notation = context.notation();
     let form = MoveForm {
-        game: stored.row.id,
         ply: u32::try_from(stored.row.ply).unwrap_or(u32::MAX),
         rev: None,
         text: text.to_owned(),
@@ -65,7 +64,7 @@ fn tried(context: &RequestContext, stored: &StoredGame, game: &Game, text: &str)
     match games::propose(stored, turn, notation, &form) {
         Err(why) => Dispatched::Refused(why_not(game, notation, text, &why)),
         Ok(proposal) => {
-            let player = context.viewer.as_ref().map(|viewer| viewer.player.id);
+            let player = context.viewer_id();
             let seat = player.and_then(|player| stored.seat_of(player));
             let says = Says::Tried {
                 mv: coordinate::write(&stored.variant, proposal.mv),

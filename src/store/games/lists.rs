@@ -186,18 +186,19 @@ pub fn challenges_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec
 /// How many running games wait for a move of this player. Every page asks, so each seat is
 /// counted by its own index.
 pub fn count_waiting(conn: &mut DbConnection, player_id: i64) -> QueryResult<i64> {
+    // Each half has an index of its own; a condition with OR might use neither.
     let running = || games::table.filter(games::status.eq(Status::Playing));
-    let first: i64 = running()
+    let as_first = running()
         .filter(games::first_id.eq(player_id))
         .filter(games::turn.eq(Seat::First))
-        .count()
-        .get_result(conn)?;
-    let second: i64 = running()
+        .count();
+    let as_second = running()
         .filter(games::second_id.eq(player_id))
         .filter(games::turn.eq(Seat::Second))
-        .count()
-        .get_result(conn)?;
-    Ok(first + second)
+        .count();
+    let both = (as_first.single_value(), as_second.single_value());
+    let (first, second): (Option<i64>, Option<i64>) = diesel::select(both).get_result(conn)?;
+    Ok(first.unwrap_or_default() + second.unwrap_or_default())
 }
 
 /// How many games of a variant were won by a seat.

@@ -3,7 +3,7 @@
 use super::{Choice, Failure, assets};
 use crate::diagram::Word;
 use crate::notation::Notation;
-use crate::service::appearance::{self, Appearance, Light};
+use crate::service::appearance::{Appearance, Light};
 use crate::service::{Error, Instant, RequestContext, bounces};
 use crate::words::appearance as words;
 use actix_web::HttpResponse;
@@ -56,11 +56,10 @@ pub(in crate::web) struct Reader {
 impl Page {
     /// The frame for whoever asks.
     pub(in crate::web) fn of(context: &mut RequestContext) -> Result<Self, Error> {
-        let came_back = bounces::banner(context)?;
         let viewer = match &context.viewer {
             None => None,
             Some(viewer) => Some(Reader {
-                came_back,
+                came_back: bounces::banner(viewer),
                 id: viewer.player.id,
                 name: viewer.player.name.clone(),
                 confirmed: viewer.player.confirmed_at.is_some(),
@@ -77,7 +76,7 @@ impl Page {
             viewer,
             zone: zone.and_then(Result::ok).unwrap_or(Tz::UTC),
             notation: context.notation(),
-            looks: appearance::of(context)?,
+            looks: context.appearance(),
             here: context.client.here.clone(),
             now: context.now,
             site: site.trim_end_matches('/').to_owned(),

@@ -2,7 +2,7 @@
 
 use super::{Asked, Scene, game_id, sentence};
 use crate::service::games::conditional_move::{self, Fault, PlanForm, Prepared};
-use crate::service::games::{Answer, Refused};
+use crate::service::games::{Answer, LockedGame, Refused};
 use crate::web::frame::{Failure, Fields, Visit, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -22,8 +22,8 @@ pub(super) async fn save(
     id: Path<String>,
     fields: Fields,
 ) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
     let form = PlanForm {
-        game: game_id(&id)?,
         ply: fields.number("ply")?,
         rev: fields.optional_number("rev")?,
         expected: fields.text("if").to_owned(),
@@ -33,13 +33,13 @@ pub(super) async fn save(
     let asked = form.clone();
     let refused = visit
         .write(move |context| {
+            let mut game = LockedGame::open(context, id)?;
             let why = if keeps {
-                match conditional_move::save(context, &asked)? {
+                match conditional_move::save(context, &mut game, &asked)? {
                     Prepared::Kept(_) => None,
                     Prepared::Refused(why) => Some(Why::Refused(why)),
                     Prepared::Wrong(fault) => {
-                        let table = crate::service::games::view(context, asked.game)?.stored;
-                        let line = &table.game()?.line;
+                        let line = &game.game()?.line;
                         let is_answer = matches!(fault, Fault::Answer { .. });
                         Some(Why::Wrong(
                             fault.sentence(line, context.notation()),
@@ -48,19 +48,19 @@ pub(super) async fn save(
                     }
                 }
             } else {
-                match conditional_move::cancel(context, asked.game, (asked.ply, asked.rev))? {
+                match conditional_move::cancel(context, &game, (asked.ply, asked.rev))? {
                     Answer::Done => None,
                     Answer::Refused(why) => Some(Why::Refused(why)),
                 }
             };
             match why {
                 None => Ok(None),
-                Some(why) => Ok(Some((Scene::load(context, asked.game)?, why))),
+                Some(why) => Ok(Some((Scene::of(context, game)?, why))),
             }
         })
         .await?;
     match refused {
-        None => Ok(see_other(&format!("/games/{}", form.game))),
+        None => Ok(see_other(&format!("/games/{id}"))),
         Some((scene, why)) => refuse(scene, why, form),
     }
 }

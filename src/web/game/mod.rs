@@ -4,8 +4,8 @@ use crate::model::Word;
 use crate::rules::Side;
 use crate::service::Error;
 use crate::service::RequestContext;
-use crate::service::appearance::{self, Afterwards};
-use crate::service::games::{self, ActForm, Answer, GameView, MoveForm, Refused, Wish};
+use crate::service::appearance::Afterwards;
+use crate::service::games::{self, ActForm, Answer, GameView, LockedGame, MoveForm, Refused, Wish};
 use crate::web::challenges::challenge::challenge_page;
 use crate::web::frame::{
     Failure, Fields, Page, Query, Visit, number_in, page, post, render, see_other,
@@ -61,6 +61,14 @@ impl Scene {
         })
     }
 
+    /// As [`Self::load`], of a game that is at hand already.
+    fn of(context: &mut RequestContext, game: LockedGame) -> Result<Self, Error> {
+        Ok(Self {
+            view: games::view_of(context, game.into_stored())?,
+            page: Page::of(context)?,
+        })
+    }
+
     /// The page, with what was asked of it.
     pub(super) fn render(self, status: StatusCode, asked: Asked) -> Result<HttpResponse, Failure> {
         if self.view.stored.game.is_none() {
@@ -106,8 +114,8 @@ async fn progress(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failur
 
 /// `POST /games/{id}/moves`: preview or send.
 async fn moves(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
     let form = MoveForm {
-        game: game_id(&id)?,
         ply: fields.number("ply")?,
         rev: fields.optional_number("rev")?,
         text: fields.text("move").to_owned(),
@@ -117,21 +125,22 @@ async fn moves(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRes
     let ways = [("", true), ("preview", true), ("send", false)];
     let board_query = BoardQuery::kept(fields.text("sight"));
     if fields.choice("do", &ways)? {
-        preview(visit, form, board_query).await
+        preview(visit, id, form, board_query).await
     } else {
-        send(visit, form, board_query).await
+        send(visit, id, form, board_query).await
     }
 }
 
 async fn preview(
     visit: Visit,
+    id: i64,
     form: MoveForm,
     board_query: BoardQuery,
 ) -> Result<HttpResponse, Failure> {
     let asked = form.clone();
     let (scene, proposed) = visit
         .read(move |context| {
-            let scene = Scene::load(context, asked.game)?;
+            let scene = Scene::load(context, id)?;
             let table = &scene.view.stored;
             let seat = games::seat_of_viewer(context, table)?;
             let proposed = games::propose(table, seat, context.notation(), &asked);
@@ -154,20 +163,24 @@ async fn preview(
 
 async fn send(
     visit: Visit,
+    id: i64,
     form: MoveForm,
     board_query: BoardQuery,
 ) -> Result<HttpResponse, Failure> {
     let asked = form.clone();
     let done = visit
-        .write(move |context| match games::play_move(context, &asked)? {
-            Answer::Done => Ok(Ok(after_sending(context, asked.game)?)),
-            Answer::Refused(refused) => Ok(Err((Scene::load(context, asked.game)?, refused))),
+        .write(move |context| {
+            let mut game = LockedGame::open(context, id)?;
+            match games::play_move(context, &mut game, &asked)? {
+                Answer::Done => Ok(Ok(after_sending(context, id)?)),
+                Answer::Refused(refused) => Ok(Err((Scene::of(context, game)?, refused))),
+            }
         })
         .await?;
     match done {
         Ok(next) => Ok(see_other(&next.map_or_else(
             || "/".to_owned(),
-            |id| address(id, form.game, &board_query),
+            |next| address(next, id, &board_query),
         ))),
         Err((scene, refused)) => refuse(scene, &refused, Some((form, board_query))),
     }
@@ -175,7 +188,7 @@ async fn send(
 
 /// Where a player goes who has sent a move: to the game, or, by choice, on to the next that waits.
 fn after_sending(context: &mut RequestContext, game: i64) -> Result<Option<i64>, Error> {
-    match appearance::of(context)?.afterwards {
+    match context.appearance().afterwards {
         Afterwards::Stay => Ok(Some(game)),
         Afterwards::Next => games::next_turn(context, None),
     }
@@ -192,13 +205,13 @@ fn address(id: i64, played: i64, board_query: &BoardQuery) -> String {
 
 /// `POST /games/{id}/resign`: asks once more, unless `sure=yes`.
 async fn resign(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
-    let form = act_form(&id, &fields, Wish::Resign)?;
+    let (id, form) = act_form(&id, &fields, Wish::Resign)?;
     if fields.choice("sure", &[("", false), ("yes", true)])? {
-        return act(visit, form).await;
+        return act(visit, (id, form)).await;
     }
     let scene = visit
         .read(move |context| {
-            let scene = Scene::load(context, form.game)?;
+            let scene = Scene::load(context, id)?;
             games::seat_of_viewer(context, &scene.view.stored)?;
             Ok(scene)
         })
@@ -279,24 +292,27 @@ async fn cancel(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRe
     act(visit, act_form(&id, &fields, Wish::Cancel)?).await
 }
 
-fn act_form(id: &str, fields: &Fields, wish: Wish) -> Result<ActForm, Failure> {
-    Ok(ActForm {
-        game: game_id(id)?,
+fn act_form(id: &str, fields: &Fields, wish: Wish) -> Result<(i64, ActForm), Failure> {
+    let form = ActForm {
         ply: fields.number("ply")?,
         rev: fields.optional_number("rev")?,
         wish,
-    })
+    };
+    Ok((game_id(id)?, form))
 }
 
-async fn act(visit: Visit, form: ActForm) -> Result<HttpResponse, Failure> {
+async fn act(visit: Visit, (id, form): (i64, ActForm)) -> Result<HttpResponse, Failure> {
     let refused = visit
-        .write(move |context| match games::act(context, &form)? {
-            Answer::Done => Ok(None),
-            Answer::Refused(refused) => Ok(Some((Scene::load(context, form.game)?, refused))),
+        .write(move |context| {
+            let mut game = LockedGame::open(context, id)?;
+            match games::act(context, &mut game, &form)? {
+                Answer::Done => Ok(None),
+                Answer::Refused(refused) => Ok(Some((Scene::of(context, game)?, refused))),
+            }
         })
         .await?;
     match refused {
-        None => Ok(see_other(&format!("/games/{}", form.game))),
+        None => Ok(see_other(&format!("/games/{id}"))),
         Some((scene, refused)) => refuse(scene, &refused, None),
     }
 }
@@ -329,4 +345,36 @@ fn refuse(
         ..Asked::default()
     };
     scene.render(status, asked)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::TimeControl;
+    use crate::service::testing::{OPENING, form, houses};
+    use crate::store::testing::count_statements;
+    use std::sync::atomic::Ordering;
+
+    #[test]
+    fn a_game_page_needs_five_statements_besides_the_sessions() {
+        for house in houses(false) {
+            let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| house.member(name));
+            let game = house.game(lan, minh, TimeControl::DaysPerMove(3));
+            house.play_all(game, &OPENING[..3]);
+            let mut sent = form(3, OPENING[3]);
+            sent.message = "Mind your centre.".into();
+            house.send(Some(minh), game, &sent).unwrap();
+            let statements = |who| {
+                let counted = house.context(who, |context| {
+                    let counted = count_statements(context.conn);
+                    Scene::load(context, game)?;
+                    Ok(counted.load(Ordering::Relaxed))
+                });
+                counted.unwrap()
+            };
+            assert_eq!(statements(Some(lan)), 5, "of one's own");
+            assert_eq!(statements(Some(mei)), 5, "of others");
+            assert_eq!(statements(None), 4, "signed out");
+        }
+    }
 }

@@ -55,7 +55,7 @@ pub(super) async fn keep(visit: &Visit, fields: Fields) -> Result<(Appearance, b
     }
     visit
         .write(move |context| {
-            let chosen = chosen_from(appearance::of(context)?);
+            let chosen = chosen_from(context.appearance());
             let signed_in = context.viewer.is_some();
             if signed_in {
                 appearance::keep(context, &chosen)?;

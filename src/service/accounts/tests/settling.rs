@@ -205,7 +205,10 @@ async fn a_session_ends_90_days_after_the_last_visit() {
         );
         let visit = |at: Instant| {
             let mut conn = house.app.connection().unwrap();
-            let (session, _) = store::sessions::find(&mut conn, &hash).unwrap().unwrap();
+            let session = store::sessions::find(&mut conn, &hash)
+                .unwrap()
+                .unwrap()
+                .session;
             let key = store::sessions::seen_key(session.id);
             seen::write(&mut conn, &key, at.into()).unwrap();
             seen::write(&mut conn, &key, at.into()).unwrap();

@@ -3,7 +3,7 @@
 use super::{Post, Telling, Told, game};
 use crate::notices::{Brief, DigestFacts, Kind, Matter};
 use crate::service::Error;
-use crate::service::games::{is_turn_of, set_up};
+use crate::service::games::{entries_of, is_turn_of, view_for};
 use crate::service::replies::tokens;
 use crate::store::{DbConnection, Timestamp, games};
 
@@ -26,20 +26,21 @@ pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Telling {
         brief: Vec::new(),
         more: waiting.len().saturating_sub(IN_FULL + IN_BRIEF),
     };
-    let mut reply_to = None;
+    let (mut reply_to, mut brief) = (None, Vec::new());
     for (place, row) in waiting.into_iter().take(IN_FULL + IN_BRIEF).enumerate() {
         let answer_to = tokens::address(post.app, conn, me, &row, post.now)?;
         if is_single {
             reply_to.clone_from(&answer_to);
         }
         if place < IN_FULL {
-            let table = set_up(conn, row)?;
-            let game = game::facts(post, conn, Kind::Digest, None, &table, false)?;
+            let view = view_for(post.app, conn, row.id, Some(me))?;
+            let game = game::facts(post, Kind::Digest, None, &view, false)?;
             facts.games.push((game, answer_to));
         } else {
-            facts.brief.push(brief(post, conn, row, answer_to)?);
+            brief.push((row.id, answer_to));
         }
     }
+    facts.brief = in_brief(conn, me, brief)?;
     Ok(Ok(Told {
         matter: Matter::Digest(facts),
         reply_to,
@@ -47,18 +48,28 @@ pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Telling {
     }))
 }
 
-fn brief(
-    post: &Post,
+fn in_brief(
     conn: &mut DbConnection,
-    row: games::Row,
-    answer_to: Option<String>,
-) -> Result<Brief, Error> {
-    let table = set_up(conn, row)?;
-    Ok(Brief {
-        id: table.row.id,
-        variant: table.variant.name().to_owned(),
-        opponent: game::opponent_of(conn, &table, post.player.id)?,
-        deadline: table.row.deadline.map(Timestamp::utc),
-        answer_to,
-    })
+    me: i64,
+    games: Vec<(i64, Option<String>)>,
+) -> Result<Vec<Brief>, Error> {
+    let mut entries = entries_of(conn, games.iter().map(|(id, _)| *id))?;
+    let brief = |(id, answer_to): (i64, Option<String>)| {
+        let entry = entries.remove(&id)?;
+        let row = entry.row;
+        Some(Brief {
+            id,
+            variant: entry
+                .variant
+                .map_or(row.variant, |variant| variant.name().to_owned()),
+            opponent: if row.first_id == Some(me) {
+                entry.second
+            } else {
+                entry.first
+            },
+            deadline: row.deadline.map(Timestamp::utc),
+            answer_to,
+        })
+    };
+    Ok(games.into_iter().filter_map(brief).collect())
 }

@@ -1,87 +1,81 @@
 //! What the opponent said: with the move that a notice is about, and with those before it that
 //! the reader never saw because prepared answers met them.
 
-use super::Post;
+use crate::model::EventKind;
 use crate::notices::{Kind, Said};
-use crate::service::Error;
-use crate::service::games::{StoredGame, said_with};
-use crate::store::{DbConnection, events, moves};
-use std::collections::HashSet;
+use crate::rules::Line;
+use crate::service::games::GameView;
+use crate::store::events;
 
 /// More messages than this no mail holds.
 const MOST: usize = 8;
 
 /// The opponent's words, oldest first. `event` is none where the game is told as it stands.
 pub(super) fn said(
-    post: &Post,
-    conn: &mut DbConnection,
     kind: Kind,
     event: Option<&events::Row>,
-    stored: &StoredGame,
+    view: &GameView,
     ply: i64,
-) -> Result<Vec<Said>, Error> {
-    let began = event.is_some_and(|event| event.kind == "began");
-    if stored.game.is_none() || began {
-        let from_opponent = stored.row.challenger_id != Some(post.player.id);
+) -> Vec<Said> {
+    let beside = event.and_then(|event| said_beside(view, event));
+    let beside = beside.map(|text| Said { number: None, text });
+    let began = event.is_some_and(|event| event.kind == EventKind::Began);
+    if view.stored.game.is_none() || began {
+        let row = &view.stored.row;
+        let from_opponent = row.challenger_id != view.viewer;
         let greeting = from_opponent.then(|| Said {
             number: None,
-            text: stored.row.greeting.clone(),
+            text: row.greeting.clone(),
         });
-        let with = match event.filter(|_| !from_opponent) {
-            Some(event) => said_with(conn, stored, event, post.player.id)?,
-            None => None,
-        };
-        let answer = with.map(|text| Said { number: None, text });
-        return Ok(greeting.into_iter().chain(answer).collect());
+        return greeting.or(beside).into_iter().collect();
     }
-    let with = match event {
-        Some(event) => said_with(conn, stored, event, post.player.id)?,
-        None => None,
-    };
-    if let Some(text) = with {
-        return Ok(vec![Said { number: None, text }]);
-    }
-    let came_with_move = match (kind, event.map(|event| event.kind.as_str())) {
-        (Kind::Reminder | Kind::Digest, _) => true,
-        (Kind::GameOver, _) => {
-            // Who resigns long after the last move was heard then.
-            let last = moves::find(conn, stored.row.id, ply)?;
-            last.map(|played| played.at) == event.map(|event| event.at)
+    match (beside, &view.stored.game) {
+        (Some(beside), _) => vec![beside],
+        (None, Some(game)) if came_with_move(kind, event, view, ply) => {
+            with_moves(view, &game.line, ply)
         }
-        (Kind::YourTurn, Some(what)) => what == "moved",
-        (Kind::DrawOffer, Some(what)) => what == "draw-offered-with-move",
-        _ => false,
-    };
-    if !came_with_move {
-        return Ok(Vec::new());
+        _ => Vec::new(),
     }
-    with_moves(post, conn, stored, ply)
 }
 
-fn with_moves(
-    post: &Post,
-    conn: &mut DbConnection,
-    stored: &StoredGame,
-    ply: i64,
-) -> Result<Vec<Said>, Error> {
-    let me = post.player.id;
-    let prepared: HashSet<i64> = events::of_kind(conn, stored.row.id, "prepared-played")?
-        .into_iter()
-        .filter(|event| event.player_id == Some(me))
-        .filter_map(|event| event.ply)
-        .collect();
+/// What came from the opponent along with an event, in an event of its own.
+fn said_beside(view: &GameView, event: &events::Row) -> Option<String> {
+    let mut messages = view.messages.iter();
+    let beside = messages.find(|said| {
+        let is_beside = said.at == event.at.utc() && said.event.is_some_and(|id| id > event.id);
+        is_beside && Some(said.player_id) != view.viewer
+    });
+    beside.map(|said| said.body.clone())
+}
+
+/// Whether the words that came with the last moves are news.
+fn came_with_move(kind: Kind, event: Option<&events::Row>, view: &GameView, ply: i64) -> bool {
+    match (kind, event) {
+        (Kind::Reminder | Kind::Digest, _) => true,
+        // Who resigns long after the last move was heard then.
+        (Kind::GameOver, Some(event)) => {
+            ply == view.stored.row.ply && view.last_moved_at == Some(event.at.utc())
+        }
+        (Kind::YourTurn, Some(event)) => event.kind == EventKind::Moved,
+        (Kind::DrawOffer, Some(event)) => event.kind == EventKind::DrawOfferedWithMove,
+        _ => false,
+    }
+}
+
+fn with_moves(view: &GameView, line: &Line, ply: i64) -> Vec<Said> {
+    let is_own = |at: i64| {
+        let before = usize::try_from(at - 1).ok().and_then(|ply| line.at(ply));
+        before.is_some_and(|position| view.seat == Some(position.turn()))
+    };
     let mut said = Vec::new();
     let mut at = ply;
     while at > 0 && said.len() < MOST {
-        let Some(played) = moves::find(conn, stored.row.id, at)? else {
-            break;
-        };
-        if played.player_id == me {
+        if is_own(at) {
             // An own move that was made by hand: what came before it was read then.
-            if !prepared.contains(&at) {
+            if !view.prepared_plies.contains(&at) {
                 break;
             }
-        } else if let Some(text) = played.message.filter(|text| !text.is_empty()) {
+        } else if let Some(text) = message_at(view, at) {
             said.push(Said {
                 number: (at != ply).then_some(at),
                 text,
@@ -90,5 +84,12 @@ fn with_moves(
         at -= 1;
     }
     said.reverse();
-    Ok(said)
+    said
+}
+
+/// The words that came with the move of a ply.
+fn message_at(view: &GameView, ply: i64) -> Option<String> {
+    let mut with_moves = view.messages.iter().filter(|said| said.event.is_none());
+    let said = with_moves.find(|said| i64::from(said.ply) == ply)?;
+    (!said.body.is_empty()).then(|| said.body.clone())
 }

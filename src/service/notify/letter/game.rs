@@ -1,14 +1,16 @@
 //! News of one game.
 
-use super::{Post, Telling, Told, board, event_messages, is_superseded};
+use super::{Post, Told, board, event_messages, is_superseded};
 use crate::diagram::taken;
-use crate::model::{Status, Visibility};
+use crate::model::{EventKind, Status, Visibility};
+use crate::notation::Notation;
 use crate::notices::{BoardFacts, Cause, GameFacts, Kind, Matter, Played, Stage};
+use crate::play::{Outcome, Standing};
 use crate::rules::{Line, Side};
-use crate::service::games::{LAPSES_AFTER_DAYS, StoredGame, load_for_system};
+use crate::service::games::{GameView, LAPSES_AFTER_DAYS, StoredGame};
 use crate::service::replies::tokens;
 use crate::service::{Error, Instant};
-use crate::store::{DbConnection, events, players};
+use crate::store::{DbConnection, events};
 use crate::words;
 use crate::words::rulings::Told as Grounds;
 use chrono::TimeDelta;
@@ -22,21 +24,21 @@ pub(super) fn tell(
     conn: &mut DbConnection,
     kind: Kind,
     event: &events::Row,
-    game: i64,
-) -> Telling {
-    let stored = load_for_system(conn, game, false)?;
-    if is_superseded(&stored, kind, event) {
+    view: &GameView,
+) -> super::Telling {
+    let row = &view.stored.row;
+    if is_superseded(&view.stored, kind, event) {
         return Ok(Err("superseded"));
     }
     // What is told of an earlier position must not be answered as if it were about this one.
-    let is_current = event.ply.is_none_or(|ply| ply == stored.row.ply);
-    let is_to_be_answered = stored.row.status.has_begun() || stored.row.status == Status::Open;
+    let is_current = event.ply.is_none_or(|ply| ply == row.ply);
+    let is_to_be_answered = row.status.has_begun() || row.status == Status::Open;
     let reply_to = if is_current && is_to_be_answered {
-        tokens::address(post.app, conn, post.player.id, &stored.row, post.now)?
+        tokens::address(post.app, conn, post.player.id, row, post.now)?
     } else {
         None
     };
-    let facts = facts(post, conn, kind, Some(event), &stored, true)?;
+    let facts = facts(post, kind, Some(event), view, true)?;
     Ok(Ok(Told {
         matter: Matter::Game(Box::new(facts)),
         reply_to,
@@ -47,139 +49,136 @@ pub(super) fn tell(
 /// Everything that can be told of a game: as of the ply that `event` is about, or as it stands.
 pub(super) fn facts(
     post: &Post,
-    conn: &mut DbConnection,
     kind: Kind,
     event: Option<&events::Row>,
-    stored: &StoredGame,
+    view: &GameView,
     with_picture: bool,
 ) -> Result<GameFacts, Error> {
-    let (row, variant) = (&stored.row, &stored.variant);
-    let seat = stored.seat_of(post.player.id);
-    let told_of = event.and_then(|event| event.ply).unwrap_or(row.ply);
-    let scene = stored.game.as_ref().map(|game| {
-        let mut line = game.line.clone();
-        line.truncate(
-            usize::try_from(told_of)
-                .unwrap_or(usize::MAX)
-                .min(line.ply()),
-        );
-        let is_current = line.ply() == game.line.ply();
-        Scene {
-            turn: if is_current {
-                game.turn()
-            } else {
-                Some(line.position().turn())
-            },
-            line,
-            is_current,
-        }
-    });
-    let game = stored.game.as_ref();
-    let is_current = scene.as_ref().is_none_or(|scene| scene.is_current);
-    let your_move = scene
-        .as_ref()
-        .is_some_and(|scene| seat.is_some() && scene.turn == seat);
-    let outcome = game.filter(|_| is_current).and_then(|game| game.outcome);
-    let own_notation = post.player.notation();
+    let (row, variant) = (&view.stored.row, &view.stored.variant);
+    let ply = event.and_then(|event| event.ply).unwrap_or(row.ply);
+    let moment = Moment::of(view, ply);
+    let current = moment.as_ref().is_none_or(|moment| moment.is_current);
+    let game = view.stored.game.as_ref().filter(|_| current);
+    let outcome = game.and_then(|game| game.outcome);
+    let moment = moment.as_ref();
+    let notation = post.player.notation();
+    let told = |f: fn(&Moment) -> Vec<String>| moment.map(f).unwrap_or_default();
     Ok(GameFacts {
         kind,
         cause: event.map_or(Cause::Usual, cause_of),
         id: row.id,
         variant: variant.name().to_owned(),
         seats: Side::BOTH.map(|side| variant.seat(side).name.clone()),
-        seat: seat
-            .or_else(|| seat_offered(stored, post.player.id))
-            .map(Side::index),
-        opponent: opponent_of(conn, stored, post.player.id)?,
-        terms: words::games::terms(
-            stored.pace,
-            stored.rulebook,
-            row.visibility == Visibility::Private,
-        ),
-        ply: scene.as_ref().map_or(0, |scene| {
-            u32::try_from(scene.line.ply()).unwrap_or(u32::MAX)
-        }),
-        moves: scene
-            .as_ref()
-            .map(|scene| last_moves(&scene.line, own_notation))
-            .unwrap_or_default(),
-        said: event_messages::said(post, conn, kind, event, stored, told_of)?,
-        board: board_of(post, stored, scene.as_ref(), with_picture)?,
-        material: scene.as_ref().map(material).unwrap_or_default(),
-        deadline: deadline_of(stored).filter(|_| is_current),
-        next_time: stored.pace.for_next_move(),
-        stage: match (game, outcome) {
-            (None, _) if stored.row.status != Status::Open => Stage::Closed,
-            (None, _) => Stage::Challenge,
-            (Some(_), None) => Stage::Running,
-            (Some(_), Some(_)) => Stage::Over,
-        },
-        your_move,
-        example: scene
-            .as_ref()
-            .filter(|_| your_move && outcome.is_none())
-            .and_then(|scene| example(&scene.line, own_notation)),
-        terms_told: terms_told(conn, stored, scene.as_ref())?,
-        draw_offered: is_current
-            && game.is_some_and(|game| seat.is_some() && game.draw_offer == seat.map(Side::other)),
+        seat: view.seat.or_else(|| seat_offered(view)).map(Side::index),
+        opponent: view.opponent().to_owned(),
+        terms: terms(&view.stored),
+        ply: moment.map_or(0, Moment::ply),
+        moves: moment.map_or_else(Vec::new, |moment| last_moves(&moment.line, notation)),
+        said: event_messages::said(kind, event, view, ply),
+        board: board_of(post, view, moment, with_picture)?,
+        material: told(material),
+        deadline: deadline_of(&view.stored).filter(|_| current),
+        next_time: view.stored.pace.for_next_move(),
+        stage: stage(&view.stored, outcome),
+        your_move: moment.is_some_and(|moment| moment.is_turn_of(view.seat)),
+        example: moment
+            .filter(|moment| outcome.is_none() && moment.is_turn_of(view.seat))
+            .and_then(|moment| example(&moment.line, notation)),
+        terms_told: terms_told(view, moment).into_iter().collect(),
+        draw_offered: game.is_some_and(|game| game.draw_offer == view.seat.map(Side::other))
+            && view.seat.is_some(),
         outcome: outcome.map(|outcome| words::games::outcome(variant, &outcome)),
-        grounds: scene
-            .as_ref()
+        grounds: moment
             .filter(|_| matches!(kind, Kind::YourTurn | Kind::GameOver))
-            .and_then(|scene| grounds(scene, outcome.is_some())),
-        warnings: warnings(stored, scene.as_ref(), seat, outcome.is_some()),
+            .and_then(Moment::grounds),
+        warnings: warnings(view, moment),
     })
 }
 
 /// The game at the ply that is told of.
-struct Scene {
+struct Moment {
     line: Line,
     turn: Option<Side>,
     is_current: bool,
+    standing: Standing,
 }
 
-/// The other player's name, as far as there is another.
-pub(super) fn opponent_of(
-    conn: &mut DbConnection,
-    stored: &StoredGame,
-    player: i64,
-) -> Result<String, Error> {
-    let row = &stored.row;
-    let opponent = match stored.seat_of(player) {
-        Some(side) => stored.player_at(side.other()),
-        None if row.challenger_id == Some(player) => row.opponent_id,
-        None => row.challenger_id,
-    };
-    Ok(match opponent {
-        Some(id) => players::find(conn, id)?.map(|player| player.name),
-        None => None,
+impl Moment {
+    /// The game after so many plies; none of a challenge.
+    fn of(view: &GameView, ply: i64) -> Option<Self> {
+        let game = view.stored.game.as_ref()?;
+        let mut line = game.line.clone();
+        let ply = usize::try_from(ply).unwrap_or(usize::MAX);
+        line.truncate(ply.min(line.ply()));
+        let is_current = line.ply() == game.line.ply();
+        let outcome = game.outcome.as_ref().filter(|_| is_current);
+        Some(Self {
+            turn: if is_current {
+                game.turn()
+            } else {
+                Some(line.position().turn())
+            },
+            standing: Standing::of(&line, outcome),
+            line,
+            is_current,
+        })
     }
-    .unwrap_or_default())
+
+    fn ply(&self) -> u32 {
+        u32::try_from(self.line.ply()).unwrap_or(u32::MAX)
+    }
+
+    fn is_turn_of(&self, seat: Option<Side>) -> bool {
+        seat.is_some() && self.turn == seat
+    }
+
+    /// The grounds of a ruling on a repetition, or of a warning of one.
+    fn grounds(&self) -> Option<Grounds> {
+        if self.standing.is_ruled {
+            words::rulings::told(&self.line)
+        } else {
+            None
+        }
+    }
+}
+
+fn terms(stored: &StoredGame) -> String {
+    let is_private = stored.row.visibility == Visibility::Private;
+    words::games::terms(stored.pace, stored.rulebook, is_private)
+}
+
+fn stage(stored: &StoredGame, outcome: Option<Outcome>) -> Stage {
+    match (&stored.game, outcome) {
+        (None, _) if stored.row.status != Status::Open => Stage::Closed,
+        (None, _) => Stage::Challenge,
+        (Some(_), None) => Stage::Running,
+        (Some(_), Some(_)) => Stage::Over,
+    }
 }
 
 /// The seat that the reader would have in the game of a challenge, unless it is drawn by lot.
-fn seat_offered(stored: &StoredGame, player: i64) -> Option<Side> {
-    let challengers = stored.row.seat.side()?;
-    match stored.game {
+fn seat_offered(view: &GameView) -> Option<Side> {
+    let challengers = view.stored.row.seat.side()?;
+    match view.stored.game {
         Some(_) => None,
-        None if stored.row.challenger_id == Some(player) => Some(challengers),
+        None if view.stored.row.challenger_id == view.viewer => Some(challengers),
         None => Some(challengers.other()),
     }
 }
 
 fn cause_of(event: &events::Row) -> Cause {
-    match event.kind.as_str() {
-        "taken-back" => match event.detail.parse() {
+    match event.kind {
+        EventKind::TakenBack => match event.detail.parse() {
             Ok(plies) if plies > 2 => Cause::GoneBack(plies),
             _ => Cause::TakenBack,
         },
-        "takeback-asked" => event.detail.parse().map_or(Cause::Usual, Cause::GoBackTo),
-        "result-claimed" => {
+        EventKind::TakebackAsked => event.detail.parse().map_or(Cause::Usual, Cause::GoBackTo),
+        EventKind::ResultClaimed => {
             let winner: Result<Side, _> = event.detail.parse();
             winner.map_or(Cause::Usual, |side| Cause::ResultClaimed(side.index()))
         }
-        "lapsed" => Cause::Lapsed,
-        "draw-declined" | "result-declined" | "takeback-declined" => Cause::Refused,
+        EventKind::Lapsed => Cause::Lapsed,
+        kind if kind.is_refusal() => Cause::Refused,
         _ => Cause::Usual,
     }
 }
@@ -199,14 +198,14 @@ fn deadline_of(stored: &StoredGame) -> Option<Instant> {
 /// variant's own.
 fn board_of(
     post: &Post,
-    stored: &StoredGame,
-    scene: Option<&Scene>,
+    view: &GameView,
+    moment: Option<&Moment>,
     with_picture: bool,
 ) -> Result<Option<BoardFacts>, Error> {
-    let seat = stored.seat_of(post.player.id);
-    let flip = post.looks.turns(&stored.variant, seat);
-    if let Some(scene) = scene {
-        let board = board::after(&scene.line, flip, &post.looks, with_picture);
+    let stored = &view.stored;
+    let flip = post.looks.turns(&stored.variant, view.seat);
+    if let Some(moment) = moment {
+        let board = board::after(&moment.line, flip, &post.looks, with_picture);
         return Ok(Some(board));
     }
     // Elsewhere it names the array of the challenger's men.
@@ -218,7 +217,7 @@ fn board_of(
     Ok(Some(board))
 }
 
-fn last_moves(line: &Line, notation: crate::notation::Notation) -> Vec<Played> {
+fn last_moves(line: &Line, notation: Notation) -> Vec<Played> {
     let variant = line.variant();
     let from = line.ply().saturating_sub(LAST_MOVES);
     let played = |ply: usize| {
@@ -239,7 +238,7 @@ fn last_moves(line: &Line, notation: crate::notation::Notation) -> Vec<Played> {
 }
 
 /// A move that may be played, to show how one is written. On a free board anything may be.
-fn example(line: &Line, notation: crate::notation::Notation) -> Option<String> {
+fn example(line: &Line, notation: Notation) -> Option<String> {
     if line.variant().is_free() {
         return None;
     }
@@ -250,9 +249,9 @@ fn example(line: &Line, notation: crate::notation::Notation) -> Option<String> {
 }
 
 /// Who has taken what, what either side has more of, and what it counts.
-fn material(scene: &Scene) -> Vec<String> {
-    let (variant, position) = (scene.line.variant(), scene.line.position());
-    let gone = taken(&scene.line, scene.line.ply());
+fn material(moment: &Moment) -> Vec<String> {
+    let (variant, position) = (moment.line.variant(), moment.line.position());
+    let gone = taken(&moment.line, moment.line.ply());
     let mut lines: Vec<String> = Side::BOTH
         .into_iter()
         .map(|side| {
@@ -274,64 +273,40 @@ fn material(scene: &Scene) -> Vec<String> {
 }
 
 /// How the men are set up, where the players choose that: told before the first move.
-fn terms_told(
-    conn: &mut DbConnection,
-    stored: &StoredGame,
-    scene: Option<&Scene>,
-) -> Result<Vec<String>, Error> {
-    let variant = &stored.variant;
-    let Some(scene) = scene else {
-        let setups = variant.setups();
-        let array = stored.row.start.as_deref().unwrap_or_default();
-        let Some(theirs) = variant.setup_named(array).or(setups.first()) else {
-            return Ok(Vec::new());
-        };
-        let challenger = match stored.row.challenger_id {
-            Some(id) if stored.row.status == Status::Open => players::find(conn, id)?,
-            _ => None,
-        };
-        let told =
-            challenger.map(|player| words::mails::challengers_setup(&player.name, &theirs.name));
-        return Ok(told.into_iter().collect());
-    };
-    let is_new = scene.line.ply() < 2;
-    let told = words::games::setup(variant, scene.line.start()).filter(|_| is_new);
-    Ok(told.into_iter().collect())
-}
-
-/// The grounds of a ruling in the notice of a result, or of a warning in the notice of a turn.
-fn grounds(scene: &Scene, is_over: bool) -> Option<Grounds> {
-    let ended_otherwise = is_over && scene.line.outcome().is_none();
-    if ended_otherwise {
-        None
-    } else {
-        words::rulings::told(&scene.line)
+fn terms_told(view: &GameView, moment: Option<&Moment>) -> Option<String> {
+    let (row, variant) = (&view.stored.row, &view.stored.variant);
+    match moment {
+        Some(moment) => {
+            let is_new = moment.line.ply() < 2;
+            words::games::setup(variant, moment.line.start()).filter(|_| is_new)
+        }
+        None => {
+            let array = row.start.as_deref().unwrap_or_default();
+            let theirs = variant.setup_named(array).or(variant.setups().first())?;
+            let challenger = row.challenger_id.filter(|_| row.status == Status::Open)?;
+            let name = view.name_of(challenger);
+            Some(words::mails::challengers_setup(name, &theirs.name))
+        }
     }
 }
 
-fn warnings(
-    stored: &StoredGame,
-    scene: Option<&Scene>,
-    seat: Option<Side>,
-    is_over: bool,
-) -> Vec<String> {
-    let mut warnings = Vec::new();
-    if let Some(Scene { line, turn, .. }) = scene.filter(|_| !is_over) {
-        if line.position().is_check(line.variant()) {
-            let mine = seat.is_some() && *turn == seat;
-            let side = line.position().turn();
-            warnings.push(if mine {
-                words::games::IN_CHECK.to_owned()
-            } else {
-                words::games::in_check(line.variant(), side, false)
-            });
+fn warnings(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
+    let variant = &view.stored.variant;
+    let standing = moment.map(|moment| &moment.standing);
+    let check = standing.and_then(|standing| standing.check).map(|side| {
+        if moment.is_some_and(|moment| moment.is_turn_of(view.seat)) {
+            words::games::IN_CHECK.to_owned()
+        } else {
+            words::games::in_check(variant, side, false)
         }
-        if let Some(warning) = line.warning() {
-            warnings.push(words::rulings::warning(line.variant(), &warning, seat));
-        }
-    }
-    if stored.variant.is_free() && stored.row.status != Status::Finished {
-        warnings.push(words::games::NOT_ENFORCED.to_owned());
-    }
-    warnings
+    });
+    let warning = standing.and_then(|standing| standing.warning.as_ref());
+    let warning = warning.map(|warning| words::rulings::warning(variant, warning, view.seat));
+    let is_free = variant.is_free() && view.stored.row.status != Status::Finished;
+    let not_enforced = is_free.then(|| words::games::NOT_ENFORCED.to_owned());
+    check
+        .into_iter()
+        .chain(warning)
+        .chain(not_enforced)
+        .collect()
 }

@@ -1,50 +1,40 @@
 //! Remarks on a game that somebody plays or watches.
 
-use super::{Post, Telling, Told, game};
+use super::{Post, Telling, Told};
 use crate::notices::{KibitzFacts, Matter, Remark};
 use crate::rules::Side;
-use crate::service::games::load_for_system;
-use crate::store::{DbConnection, events, kibitz, players};
+use crate::service::games::GameView;
+use crate::store::events;
 
 /// The remarks since the first that was not told yet, but for the reader's own.
-pub(super) fn tell(post: &Post, conn: &mut DbConnection, event: &events::Row, id: i64) -> Telling {
-    let me = post.player.id;
-    let table = load_for_system(conn, id, false)?;
-    if table.game.is_none() || !table.is_visible_to(Some(me)) {
+pub(super) fn tell(post: &Post, event: &events::Row, view: &GameView) -> Telling {
+    if view.stored.game.is_none() {
         return Ok(Err("not to be seen"));
     }
     let first: i64 = event.detail.trim().parse().unwrap_or_default();
-    let remarks: Vec<Remark> = kibitz::of_game(conn, id)?
-        .into_iter()
-        .filter(|(row, _)| row.id >= first && row.player_id != me)
-        .filter(|(row, _)| row.withdrawn_at.is_none() && row.hidden_at.is_none())
-        .map(|(row, by)| Remark {
-            by,
-            ply: row.ply,
-            text: row.body,
+    let news = view.kibitz.iter();
+    let news = news.filter(|remark| remark.id >= first && remark.player_id != post.player.id);
+    let remarks: Vec<Remark> = news
+        .map(|remark| Remark {
+            by: remark.name.clone(),
+            ply: remark.ply,
+            text: remark.body.clone(),
         })
         .collect();
     if remarks.is_empty() {
         return Ok(Err("nothing new"));
     }
-    let mut names = [String::new(), String::new()];
-    for (name, side) in names.iter_mut().zip(Side::BOTH) {
-        if let Some(id) = table.player_at(side) {
-            *name = players::find(conn, id)?.map_or_else(String::new, |player| player.name);
-        }
-    }
-    let watching = table.seat_of(me).is_none();
-    let opponent = if watching {
-        String::new()
-    } else {
-        game::opponent_of(conn, &table, me)?
-    };
+    let watching = view.seat.is_none();
     Ok(Ok(Told {
         matter: Matter::Kibitz(KibitzFacts {
-            id,
-            variant: table.variant.name().to_owned(),
-            names,
-            opponent,
+            id: view.stored.row.id,
+            variant: view.stored.variant.name().to_owned(),
+            names: Side::BOTH.map(|side| view.name_at(side).to_owned()),
+            opponent: if watching {
+                String::new()
+            } else {
+                view.opponent().to_owned()
+            },
             watching,
             remarks,
         }),

@@ -6,7 +6,7 @@ use crate::notices::{Kind, Letter, Rendering};
 use crate::play::TimeControl;
 use crate::rules::{Rulebook, catalogue};
 use crate::service::appearance::{self, Appearance, Orientation};
-use crate::service::games::{ActForm, Challenge, Terms, Wish, accept, act, challenge, play_move};
+use crate::service::games::{Challenge, Terms, Wish, accept, challenge};
 use crate::service::testing::{House, OPENING, form, houses, terms};
 use crate::store::kibitz;
 use crate::words::notices::ANSWER_ABOVE;
@@ -25,11 +25,9 @@ fn with_game(plies: usize) -> impl Iterator<Item = (House, i64, [i64; 2])> {
 }
 
 fn sends(house: &House, game: i64, who: i64, text: &str, message: &str) {
-    let mut sent = form(game, house.row(game).ply, text);
+    let mut sent = form(house.row(game).ply, text);
     sent.message = message.into();
-    house
-        .context(Some(who), |context| play_move(context, &sent))
-        .unwrap();
+    house.send(Some(who), game, &sent).unwrap();
 }
 
 fn one(house: &House) -> Letter {
@@ -268,15 +266,7 @@ fn janggi_tells_its_set_ups_and_its_points() {
             .context(Some(minh), |context| accept(context, game))
             .unwrap();
         house.rendered();
-        let resign = ActForm {
-            game,
-            ply: 0,
-            rev: None,
-            wish: Wish::Resign,
-        };
-        house
-            .context(Some(lan), |context| act(context, &resign))
-            .unwrap();
+        house.wish(lan, game, Wish::Resign).unwrap();
         for letter in house.letters() {
             assert!(
                 letter.notice.text.contains("The men count: "),

@@ -11,12 +11,12 @@ mod weekly;
 
 use super::timing::{Decision, decide};
 use super::wants;
-use crate::model::Status;
+use crate::model::{EventKind, Status};
 use crate::notices::{
     Address, BoardFacts, Facts, Kind, Letter, MOST_BYTES, Matter, Notice, Rendering, compose,
 };
 use crate::service::appearance::{self, Appearance};
-use crate::service::games::{StoredGame, load_for_system};
+use crate::service::games::{StoredGame, load_for_system, view_for};
 use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, events, outbox, players};
 use chrono::TimeDelta;
@@ -74,15 +74,7 @@ pub fn render(
         looks: appearance::of_player(conn, player.id)?,
         now,
     };
-    let told = match (row.kind, event.game_id) {
-        (Kind::Digest, _) => digest::tell(&post, conn)?,
-        (Kind::Weekly, _) => weekly::tell(&post, conn)?,
-        (Kind::Answer, Some(game)) => answer::tell(&post, conn, &event, game)?,
-        (Kind::Kibitz, Some(game)) => kibitz::tell(&post, conn, &event, game)?,
-        (kind, Some(game)) => game::tell(&post, conn, kind, &event, game)?,
-        (_, None) => account::tell(&post, conn, row, &event)?,
-    };
-    let told = match told {
+    let told = match post.tell(conn, row, &event)? {
         Ok(told) => told,
         Err(why) => return Ok(Rendering::Skip(why)),
     };
@@ -136,10 +128,10 @@ fn is_superseded(stored: &StoredGame, kind: Kind, event: &events::Row) -> bool {
     let by = event.player_id.and_then(|id| stored.seat_of(id));
     match kind {
         Kind::YourTurn | Kind::Reminder => game.outcome.is_some() || moved_on,
-        Kind::DrawOffer | Kind::Takeback if event.kind.ends_with("-declined") => {
+        Kind::DrawOffer | Kind::Takeback if event.kind.is_refusal() => {
             game.outcome.is_some() || moved_on
         }
-        Kind::DrawOffer if event.kind == "result-claimed" => {
+        Kind::DrawOffer if event.kind == EventKind::ResultClaimed => {
             by.is_none() || game.claim.map(|claim| claim.by) != by
         }
         Kind::DrawOffer => by.is_none() || game.draw_offer != by,
@@ -150,6 +142,27 @@ fn is_superseded(stored: &StoredGame, kind: Kind, event: &events::Row) -> bool {
 }
 
 impl Post<'_> {
+    /// What the notice of an event tells.
+    fn tell(&self, conn: &mut DbConnection, row: &outbox::Row, event: &events::Row) -> Telling {
+        match (row.kind, event.game_id) {
+            (Kind::Digest, _) => return digest::tell(self, conn),
+            (Kind::Weekly, _) => return weekly::tell(self, conn),
+            _ => {}
+        }
+        let Some(game) = event.game_id else {
+            return account::tell(self, conn, row, event);
+        };
+        let view = match view_for(self.app, conn, game, Some(self.player.id)) {
+            Err(Error::NotFound) => return Ok(Err("not to be seen")),
+            view => view?,
+        };
+        match row.kind {
+            Kind::Answer => answer::tell(self, conn, event, &view),
+            Kind::Kibitz => kibitz::tell(self, event, &view),
+            kind => game::tell(self, conn, kind, event, &view),
+        }
+    }
+
     /// Composes the notice; without its picture, or without some boards of a digest, should it
     /// be too large with them.
     fn compose(&self, matter: Matter, can_answer: bool) -> Result<Notice, Error> {

@@ -1,22 +1,13 @@
 //! What a mail can ask for.
 
 use super::*;
-use crate::model::{EndedBy, Status, Winner};
+use crate::model::{EndedBy, EventKind, Status, Winner};
 use crate::play::Reason;
-use crate::service::games::{self, ActForm, Wish};
+use crate::service::games::{self, Wish};
 use crate::service::testing::heard;
 
 fn wish(club: &Club, who: i64, wish: Wish) {
-    let ply = u32::try_from(club.house.row(club.game).ply).unwrap();
-    let form = ActForm {
-        game: club.game,
-        ply,
-        rev: None,
-        wish,
-    };
-    let done = club
-        .house
-        .context(Some(who), |context| games::act(context, &form));
+    let done = club.house.wish(who, club.game, wish);
     assert_eq!(done.unwrap(), games::Answer::Done);
     club.house.told();
 }
@@ -88,7 +79,8 @@ fn an_answer_is_told_of_the_game_as_it_was_when_the_mail_came() {
     for club in clubs(&[]) {
         assert_eq!(club.says(club.lan, "b1d2"), Verdict::Refused);
         let mut conn = club.house.app.connection().unwrap();
-        let kept = crate::store::events::of_kind(&mut conn, club.game, "mail-answered").unwrap();
+        let kept = crate::store::events::of_kinds(&mut conn, club.game, &[EventKind::MailAnswered])
+            .unwrap();
         let detail = &kept[0].detail;
         assert!(detail.contains("b1d2"), "{detail}");
         assert!(!detail.contains("blocked"), "{detail}");
@@ -251,7 +243,7 @@ fn words_go_with_an_offer_and_with_a_resignation_too() {
 
 fn events_of(house: &House, game: i64) -> Vec<String> {
     let mut conn = house.app.connection().unwrap();
-    let said = crate::store::events::of_kind(&mut conn, game, "said").unwrap();
+    let said = crate::store::events::of_kinds(&mut conn, game, &[EventKind::Said]).unwrap();
     said.into_iter().map(|said| said.detail).collect()
 }
 

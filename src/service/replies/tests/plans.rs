@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::model::Seat;
-use crate::service::games::{self, ActForm, MoveForm, Wish};
+use crate::model::Word as _;
+use crate::service::games::{self, MoveForm, Wish};
 use crate::service::testing::{form, heard};
 use crate::store::prepared;
 
@@ -12,12 +13,12 @@ fn waits(club: &Club, who: i64) -> Option<(i64, String, String)> {
     row.map(|row| (row.ply, row.expected, row.answer))
 }
 
-fn kinds(club: &Club) -> Vec<String> {
+fn kinds(club: &Club) -> Vec<&'static str> {
     let mut conn = club.house.app.connection().unwrap();
     let ids = 1..=200;
     let all = ids.filter_map(|id| events::find(&mut conn, id).unwrap());
     let own = all.filter(|event| event.game_id == Some(club.game) && event.seq > 0);
-    own.map(|event| event.kind).collect()
+    own.map(|event| event.kind.word()).collect()
 }
 
 #[test]
@@ -84,11 +85,9 @@ fn an_offer_with_the_move_stops_the_prepared_answer() {
         club.answers();
         let form = MoveForm {
             offer_draw: true,
-            ..form(club.game, 1, "h10g8")
+            ..form(1, "h10g8")
         };
-        let played = club
-            .house
-            .context(Some(club.minh), |context| games::play_move(context, &form));
+        let played = club.house.send(Some(club.minh), club.game, &form);
         assert_eq!(played.unwrap(), games::Answer::Done);
         assert_eq!(waits(&club, club.lan), None);
         assert_eq!(club.moves(), "h3e3 h10g8");
@@ -106,16 +105,7 @@ fn a_take_back_drops_what_was_prepared() {
             (club.lan, Wish::AskTakeback { to: None }),
             (club.minh, Wish::AcceptTakeback),
         ] {
-            let ply = u32::try_from(club.house.row(club.game).ply).unwrap();
-            let form = ActForm {
-                game: club.game,
-                ply,
-                rev: None,
-                wish,
-            };
-            let done = club
-                .house
-                .context(Some(who), |context| games::act(context, &form));
+            let done = club.house.wish(who, club.game, wish);
             assert_eq!(done.unwrap(), games::Answer::Done);
         }
         assert_eq!(waits(&club, club.lan), None);

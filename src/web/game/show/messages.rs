@@ -29,19 +29,18 @@ impl Scene<'_> {
     pub(super) fn remarks(&self) -> Vec<Remark> {
         let reader = self.page.viewer.as_ref();
         let shown = self.view.kibitz.iter();
-        let shown = shown.filter(|(row, _)| row.withdrawn_at.is_none() && row.hidden_at.is_none());
         shown
-            .map(|(row, name)| {
-                let ply = usize::try_from(row.ply).unwrap_or(0);
+            .map(|remark| {
+                let ply = usize::try_from(remark.ply).unwrap_or(0);
                 Remark {
-                    id: row.id,
-                    who: Person::named(name),
+                    id: remark.id,
+                    who: Person::named(&remark.name),
                     ply,
                     // A take-back may have undone the ply that was spoken of.
                     href: self.href(ply.min(self.game.line.ply())),
-                    when: When::new(row.at.utc(), self.page.zone),
-                    body: row.body.clone(),
-                    withdraw: reader.is_some_and(|reader| reader.id == row.player_id),
+                    when: When::new(remark.at, self.page.zone),
+                    body: remark.body.clone(),
+                    withdraw: reader.is_some_and(|reader| reader.id == remark.player_id),
                     hide: reader.is_some_and(|reader| reader.admin),
                 }
             })

@@ -9,7 +9,7 @@ mod told;
 use crate::diagram::{Word, svg, taken};
 use crate::model::Visibility;
 use crate::notation::{self, Notation, algebraic, fen, record};
-use crate::play::Game;
+use crate::play::{Game, Standing};
 use crate::rules::{Judgement, Line, Move, Position, Side, Variant};
 use crate::service::Error;
 use crate::service::appearance::{Appearance, Sending};
@@ -58,6 +58,8 @@ struct Scene<'a> {
     view: &'a GameView,
     variant: &'a Variant,
     game: &'a Game,
+    /// How the game stands, whichever ply is shown.
+    now: Standing,
     /// The line shown: with the proposed move, in a preview.
     line: &'a Line,
     ply: usize,
@@ -103,6 +105,7 @@ pub(in crate::web) fn game_page(
         view,
         variant: &stored.variant,
         game,
+        now: view.standing()?,
         line,
         ply,
         flip: is_flipped(&stored.variant, &looks, view.seat, board_query.flip),

@@ -19,37 +19,29 @@ impl Scene<'_> {
     }
 
     pub(super) fn remark(&self, mine: bool) -> String {
-        let line = &self.game.line;
-        if self.game.outcome.is_some() {
-            return String::new();
-        }
-        if line.position().is_check(self.variant) {
-            let turn = line.position().turn();
-            return words::games::in_check(self.variant, turn, mine);
-        }
-        String::new()
+        let check = self.now.check;
+        check.map_or_else(String::new, |side| {
+            words::games::in_check(self.variant, side, mine)
+        })
     }
 
     /// What the repetition rules may soon mean, to both players and everybody else.
     pub(super) fn warning(&self) -> Option<String> {
-        let warning = match self.game.outcome {
-            None => self.game.line.warning()?,
-            Some(_) => return None,
-        };
+        let warning = self.now.warning.as_ref()?;
         Some(words::rulings::warning(
             self.variant,
-            &warning,
+            warning,
             self.view.seat,
         ))
     }
 
     /// Why the rulebook rules, or may rule, as it does on the position shown.
     pub(super) fn grounds(&self) -> Option<Told> {
-        let ended_otherwise = self.game.outcome.is_some() && self.game.line.outcome().is_none();
-        if self.ply != self.line.ply() || ended_otherwise {
-            return None;
+        if self.ply == self.line.ply() && self.now.is_ruled {
+            words::rulings::told(self.line)
+        } else {
+            None
         }
-        words::rulings::told(self.line)
     }
 
     pub(super) fn last_words(&self) -> String {

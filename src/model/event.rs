@@ -1,0 +1,88 @@
+//! What can happen to a game or an account.
+
+use super::Word;
+use std::str::FromStr;
+use strum::{EnumString, IntoStaticStr};
+
+/// What happened, as an event keeps it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum EventKind {
+    /// A challenge was made.
+    Challenged,
+    /// It was accepted: the game has begun.
+    Began,
+    /// It was declined.
+    Declined,
+    /// It was taken back.
+    Withdrawn,
+    /// Nobody answered it in time.
+    Lapsed,
+    /// A move was made; the detail is the move.
+    Moved,
+    /// The move was prepared before, and played at once.
+    PreparedPlayed,
+    /// A draw was offered along with a move.
+    DrawOfferedWithMove,
+    /// A draw was offered.
+    DrawOffered,
+    /// A draw was declined.
+    DrawDeclined,
+    /// A move was asked back; the detail is the ply to go back to, on a free board.
+    TakebackAsked,
+    /// Moves were taken back; the detail is how many.
+    TakenBack,
+    /// A take-back was declined.
+    TakebackDeclined,
+    /// On a free board a side is said to have won; the detail is which.
+    ResultClaimed,
+    /// The other side does not agree.
+    ResultDeclined,
+    /// The game ended; the detail is the winner and the reason.
+    Ended,
+    /// A reminder was due.
+    Reminded,
+    /// Time was given back to a clock; the detail is how much.
+    TimeGiven,
+    /// A player said something that came with no move; the detail is the words.
+    Said,
+    /// An onlooker remarked on the game; the detail is the remark's number.
+    Kibitz,
+    /// A mail was answered; the detail is the answer.
+    MailAnswered,
+    /// A digest was due.
+    Digest,
+    /// A weekly note was due.
+    Weekly,
+    /// An account was given an address; the detail is the address.
+    AddressGiven,
+    /// An account's address was changed; the detail is the new one.
+    AddressChanged,
+    /// A new password was asked for.
+    ResetAsked,
+    /// The password was changed.
+    PasswordChanged,
+    /// What this program does not know: a later one wrote it.
+    Unknown,
+}
+
+impl Word for EventKind {
+    fn word(self) -> &'static str {
+        self.into()
+    }
+
+    fn from_word(word: &str) -> Option<Self> {
+        Some(Self::from_str(word).unwrap_or(Self::Unknown))
+    }
+}
+
+impl EventKind {
+    /// Whether something that was asked for is refused by it.
+    #[must_use]
+    pub fn is_refusal(self) -> bool {
+        matches!(
+            self,
+            Self::DrawDeclined | Self::TakebackDeclined | Self::ResultDeclined
+        )
+    }
+}

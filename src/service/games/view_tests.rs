@@ -1,0 +1,32 @@
+use super::{view, view_of};
+use crate::play::TimeControl;
+use crate::service::games::LockedGame;
+use crate::service::testing::{OPENING, houses};
+
+#[test]
+fn a_game_at_hand_is_seen_as_one_that_is_loaded() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let game = house.game(lan, minh, TimeControl::DaysPerMove(3));
+        house.play_all(game, &OPENING[..2]);
+        let views = house.context(Some(minh), |context| {
+            let at_hand = LockedGame::open(context, game)?;
+            Ok([
+                view_of(context, at_hand.into_stored())?,
+                view(context, game)?,
+            ])
+        });
+        let told = views.unwrap().map(|view| {
+            let opponent = view.opponent().to_owned();
+            (
+                opponent,
+                view.seat,
+                view.stored.row.ply,
+                view.mail,
+                view.plan,
+            )
+        });
+        assert_eq!(told[0], told[1]);
+        assert_eq!(told[0].0, "lan");
+    }
+}

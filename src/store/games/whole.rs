@@ -1,0 +1,111 @@
+//! A game with all that belongs to it, in one statement.
+
+use super::super::schema::{
+    game_mail, games, mail_habits, players, prepared, settlements, variants,
+};
+use super::super::{
+    DbConnection, game_mail as mail_of_games, mail_habits as habits, prepared as answers,
+    settlements as agreements,
+};
+use super::Row;
+use diesel::prelude::*;
+
+/// What a game needs to be replayed.
+#[derive(Debug, Clone, Queryable)]
+pub struct Whole {
+    /// Its row.
+    pub row: Row,
+    /// The text of the variant in the version that it is pinned to, if that is kept.
+    pub text: Option<String>,
+    /// What its players are about to settle, on a free board.
+    pub settlement: Option<agreements::Row>,
+}
+
+/// The same, with what belongs to one person who looks at it.
+#[derive(Debug, Clone, Queryable)]
+pub struct Seen {
+    /// The game.
+    pub whole: Whole,
+    /// The names of the challenger, of who was challenged, and of the first and second seat.
+    pub names: (
+        Option<String>,
+        Option<String>,
+        Option<String>,
+        Option<String>,
+    ),
+    /// The answer that this person prepared.
+    pub prepared: Option<answers::Row>,
+    /// What this person said of mail about the game.
+    pub mail: Option<mail_of_games::Row>,
+    /// How this person likes to be mailed.
+    pub habit: Option<habits::Row>,
+}
+
+diesel::alias! {
+    const CHALLENGER: Alias<Challenger> = players as challenger;
+    const OPPONENT: Alias<Opponent> = players as opponent;
+    const FIRST: Alias<First> = players as first_player;
+    const SECOND: Alias<Second> = players as second_player;
+}
+
+/// The game of that number, ready to be replayed.
+pub fn find_whole(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Whole>> {
+    let version = variants::slug
+        .eq(games::variant)
+        .and(variants::version.eq(games::variant_version));
+    games::table
+        .left_join(variants::table.on(version))
+        .left_join(settlements::table.on(settlements::game_id.eq(games::id)))
+        .filter(games::id.eq(id))
+        .select((
+            games::all_columns,
+            variants::text.nullable(),
+            settlements::all_columns.nullable(),
+        ))
+        .first(conn)
+        .optional()
+}
+
+/// The game of that number as `viewer` sees it; 0 is nobody.
+pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<Option<Seen>> {
+    let version = variants::slug
+        .eq(games::variant)
+        .and(variants::version.eq(games::variant_version));
+    let prepared_by = prepared::game_id
+        .eq(games::id)
+        .and(prepared::player_id.eq(viewer));
+    let mailed = game_mail::game_id
+        .eq(games::id)
+        .and(game_mail::player_id.eq(viewer));
+    let (challenger, opponent) = (CHALLENGER.field(players::id), OPPONENT.field(players::id));
+    let (first, second) = (FIRST.field(players::id), SECOND.field(players::id));
+    games::table
+        .left_join(variants::table.on(version))
+        .left_join(settlements::table.on(settlements::game_id.eq(games::id)))
+        .left_join(CHALLENGER.on(challenger.nullable().eq(games::challenger_id)))
+        .left_join(OPPONENT.on(opponent.nullable().eq(games::opponent_id)))
+        .left_join(FIRST.on(first.nullable().eq(games::first_id)))
+        .left_join(SECOND.on(second.nullable().eq(games::second_id)))
+        .left_join(prepared::table.on(prepared_by))
+        .left_join(game_mail::table.on(mailed))
+        .left_join(mail_habits::table.on(mail_habits::player_id.eq(viewer)))
+        .filter(games::id.eq(id))
+        .select((
+            (
+                games::all_columns,
+                variants::text.nullable(),
+                settlements::all_columns.nullable(),
+            ),
+            (
+                CHALLENGER.field(players::name).nullable(),
+                OPPONENT.field(players::name).nullable(),
+                FIRST.field(players::name).nullable(),
+                SECOND.field(players::name).nullable(),
+            ),
+            prepared::all_columns.nullable(),
+            game_mail::all_columns.nullable(),
+            mail_habits::all_columns.nullable(),
+        ))
+        .first(conn)
+        .optional()
+}
