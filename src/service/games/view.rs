@@ -26,7 +26,7 @@ pub struct GameView {
     pub kibitz: Vec<(kibitz::Row, String)>,
     /// When the clock was adjusted, and what for.
     pub adjustments: Vec<(Instant, events::TimeGiven)>,
-    /// The version of the rules, where new games have another.
+    /// The version of the rules, where new games play by others.
     pub old_version: Option<i64>,
     /// How the visitor, who plays, is mailed: in this game, and usually.
     pub mail: Option<(GameMailFrequency, MailSchedule)>,
@@ -109,7 +109,7 @@ pub fn view(context: &mut RequestContext, id: i64) -> Result<GameView, Error> {
         None => None,
     };
     let today = context.app.catalogue().find(stored.variant.slug());
-    let is_today = today.is_some_and(|today| today.text() == stored.variant.text());
+    let is_today = today.is_some_and(|today| today.plays_as(&stored.variant));
     let mail = match viewer.filter(|_| seat.is_some() && started) {
         Some(me) => Some((
             mail_frequency::of_game(context.conn, &stored, me)?,
