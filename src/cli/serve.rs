@@ -95,6 +95,7 @@ fn prepare(args: &ServeArgs, listener: &TcpListener) -> Result<(Arc<App>, Courie
     {
         return Err(changed.to_string());
     }
+    games::mend_words(&mut conn, &catalogue).map_err(|error| error.to_string())?;
     drop(conn);
     if args.limits == Switch::Off {
         tracing::warn!("limits are off: anybody may try passwords and flood the server");

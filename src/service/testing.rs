@@ -95,6 +95,7 @@ impl House {
 
     /// The same house, restarted with these variants.
     pub(crate) fn restarted_with(self, catalogue: catalogue::Catalogue) -> Self {
+        games::mend_words(&mut self.app.connection().unwrap(), &catalogue).unwrap();
         let setup = Setup {
             catalogue,
             ..self.app.setup.clone()

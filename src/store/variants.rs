@@ -43,3 +43,11 @@ pub fn insert(
         .execute(conn)
         .map(drop)
 }
+
+/// Keeps another text of a version.
+pub fn set_text(conn: &mut DbConnection, slug: &str, version: i64, text: &str) -> QueryResult<()> {
+    diesel::update(variants::table.find((slug, version)))
+        .set(variants::text.eq(text))
+        .execute(conn)
+        .map(drop)
+}

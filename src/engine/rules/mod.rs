@@ -9,7 +9,7 @@
 //! | `answers` | what the rules say, as data: outcomes, refusals, rulings, and the names of the rulebooks |
 //! | `kinds` | what a variant file says of its men: kinds, ways of moving, zones, castling |
 //! | `tables` | the same compiled, so that moves can be counted by the million |
-//! | `variant` | the compiled rule set, and what else belongs to it: seats, set-ups, test games, lessons |
+//! | `variant` | the compiled rule set, and what else belongs to it: what is said of it, seats, set-ups, test games, lessons |
 //! | `movement` | legal moves, attacks, special moves, free boards, and why a move is none |
 //! | `rulebooks` | what the history of a game means: `axf`, `house`, `janggi`, chases |
 //! | `line` | a game so far: the one to ask whether a move may be played |
@@ -50,7 +50,8 @@ pub(crate) use movement::placement;
 pub use movement::placement::PlacementError;
 pub use movement::set_up::PositionError;
 pub use variant::lesson::{Bar, Lesson, Topic};
+pub use variant::said::RulesPart;
 pub use variant::seat::Seat;
 pub use variant::setup::Setup;
 pub use variant::test_game::TestGame;
-pub use variant::{MenShape, RulesPart, Variant};
+pub use variant::{MenShape, Variant};

@@ -84,7 +84,7 @@ pub struct Board {
     pub line: Line,
     /// Where it comes from.
     pub origin: Option<Origin>,
-    /// The version of the rules, where new games have another.
+    /// The version of the rules, where new games play by others.
     pub old_version: Option<i64>,
 }
 
@@ -133,7 +133,7 @@ pub fn find(context: &mut RequestContext, id: i64) -> Result<Board, Error> {
     let variant = pinned(context.conn, &row.variant, row.variant_version)?;
     let origin = origins(context.conn, std::slice::from_ref(&row))?.remove(&row.id);
     let today = context.app.catalogue().find(variant.slug());
-    let is_today = today.is_some_and(|today| today.text() == variant.text());
+    let is_today = today.is_some_and(|today| today.plays_as(&variant));
     Ok(Board {
         old_version: (!is_today).then_some(row.variant_version),
         kind: kind(&row)?,

@@ -76,7 +76,7 @@ impl Checker {
         Ok(rows.into_iter().map(loaded).collect())
     }
 
-    /// Looks for the variant of a game; what is kept of a version never changes.
+    /// Looks for the variant of a game; what a version plays never changes.
     fn learn(&mut self, conn: &mut DbConnection, row: &games::Row) -> Result<(), Error> {
         let version = (row.variant.clone(), row.variant_version);
         if let Entry::Vacant(unknown) = self.variants.entry(version) {

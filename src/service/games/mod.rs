@@ -46,6 +46,6 @@ pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
 pub use stored_game::{StoredGame, load};
 pub(crate) use stored_game::{count, load_for_system};
 pub use thumbnail::Shown;
-pub use variant_versions::{VersionError, changed_file, in_version, newest};
+pub use variant_versions::{VersionError, changed_file, in_version, mend_words, newest};
 pub(crate) use variant_versions::{keep_variant, pinned};
 pub use view::{GameView, Message, Progress, progress, view, view_for, view_of};

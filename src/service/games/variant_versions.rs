@@ -1,6 +1,9 @@
 //! The variant in the version that a game is pinned to. Its text is kept in the database when
 //! the first challenge of that version is made, and games are read by that text alone: neither a
-//! new program nor an operator's changed or removed file can touch them.
+//! new program nor an operator's changed or removed file can touch what they play.
+//!
+//! What is only said of a game is mended in the kept texts when the server starts
+//! ([`mend_words`]), so that whoever reads them, with the operator's files or without, says the same.
 
 use super::stored_game::StoredGame;
 use crate::rules::{Catalogue, Variant, catalogue};
@@ -9,11 +12,11 @@ use crate::store::{self, DbConnection, variants};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// Two texts may claim one version: a built-in variant took the slug of an operator's own that
+/// Two games may claim one version: a built-in variant took the slug of an operator's own that
 /// was played here before. The second is kept under a number so far up that no file can claim it.
 const REVISION: i64 = 1 << 32;
 
-/// An operator's file was changed after games were begun with it.
+/// What an operator's file plays was changed after games were begun with it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{file}: version {version} of `{slug}` was played with another text, and games stay with the \
@@ -109,7 +112,13 @@ fn parsed(slug: &str, text: &str) -> Result<Arc<Variant>, crate::rules::VariantE
 /// Whether new games of the variant are played as this one.
 pub(super) fn is_of_today(app: &App, stored: &StoredGame) -> bool {
     let today = app.catalogue().find(stored.variant.slug());
-    today.is_some_and(|today| today.text() == stored.variant.text())
+    today.is_some_and(|today| today.plays_as(&stored.variant))
+}
+
+/// Whether a kept text plays what the variant plays.
+fn is_played_by(variant: &Variant, kept: &str) -> bool {
+    let plays_as = |kept: Arc<Variant>| kept.plays_as(variant);
+    kept == variant.text() || parsed(variant.slug(), kept).is_ok_and(plays_as)
 }
 
 /// Keeps the text of a variant in use, and tells the version that a new game is pinned to.
@@ -122,7 +131,7 @@ pub(crate) fn keep_variant(
     let mut version = i64::from(variant.version());
     loop {
         match variants::find(conn, slug, version)? {
-            Some(kept) if kept == text => return Ok(version),
+            Some(kept) if is_played_by(variant, &kept) => return Ok(version),
             Some(_) => version += REVISION,
             // Another transaction may keep the same at the same time; the next round will see.
             None => store::unless_duplicate(conn, |conn| {
@@ -132,7 +141,7 @@ pub(crate) fn keep_variant(
     }
 }
 
-/// The first of an operator's files that changed without a new version, if one did.
+/// The first of an operator's files that plays otherwise without a new version, if one does.
 pub fn changed_file(
     conn: &mut DbConnection,
     catalogue: &Catalogue,
@@ -140,7 +149,7 @@ pub fn changed_file(
     for (file, variant) in catalogue.own() {
         let (slug, version) = (variant.slug(), variant.version());
         let kept = variants::find(conn, slug, version.into())?;
-        if kept.is_some_and(|kept| kept != variant.text()) {
+        if kept.is_some_and(|kept| !is_played_by(variant, &kept)) {
             let used = variants::versions(conn, slug)?.into_iter();
             let highest = used.filter(|&used| used < REVISION).max();
             return Ok(Some(VersionError {
@@ -152,6 +161,29 @@ pub fn changed_file(
         }
     }
     Ok(None)
+}
+
+/// Says in every game what the catalogue says of it now: a kept text that plays the same as today's
+/// variant is replaced by its text. The number of the version does not matter.
+pub fn mend_words(conn: &mut DbConnection, catalogue: &Catalogue) -> Result<(), Error> {
+    for variant in catalogue.all() {
+        for version in variants::versions(conn, variant.slug())? {
+            mend_words_of(conn, variant, version)?;
+        }
+    }
+    Ok(())
+}
+
+fn mend_words_of(conn: &mut DbConnection, variant: &Variant, version: i64) -> Result<(), Error> {
+    let (slug, text) = (variant.slug(), variant.text());
+    let kept = variants::find(conn, slug, version)?;
+    let has_other_words = |kept: &String| kept != text && is_played_by(variant, kept);
+    // Most starts have nothing to mend, and need not wait for whoever writes.
+    if kept.as_ref().is_some_and(has_other_words) {
+        store::write_tx(conn, |conn| variants::set_text(conn, slug, version, text))?;
+        tracing::info!(slug, version, "the words of a variant are mended");
+    }
+    Ok(())
 }
 
 /// The variant of a slug as new games have it; of one that is no longer offered, the last

@@ -11,15 +11,20 @@ use crate::service::testing::{House, OPENING, houses, terms};
 
 const PACE: TimeControl = TimeControl::DaysPerMove(3);
 
-/// An operator's file: Xiangqi by another name.
+/// An operator's file: Xiangqi by another name, in each version with another limit.
 fn file(version: u32, name: &str) -> OwnFile {
+    limited(version, name, 100 + version)
+}
+
+fn limited(version: u32, name: &str, limit: u32) -> OwnFile {
     let today = catalogue::find("xiangqi").unwrap();
     let numbered = format!("version = {}", today.version());
     let text = today
         .text()
         .replace("slug = \"xiangqi\"", "slug = \"mine\"")
         .replace(&numbered, &format!("version = {version}"))
-        .replace("name = \"Xiangqi\"", &format!("name = \"{name}\""));
+        .replace("name = \"Xiangqi\"", &format!("name = \"{name}\""))
+        .replace("move-limit = 120", &format!("move-limit = {limit}"));
     OwnFile {
         name: "mine.toml".into(),
         bytes: text.into(),
@@ -104,7 +109,7 @@ fn a_variant_in_use_is_kept_once_with_its_text() {
 #[test]
 fn a_file_changed_without_a_new_version_is_told_once_it_was_played() {
     for (house, people) in with_file(file(1, "Mine")) {
-        let edited = of(&[file(1, "Mine, mended")]);
+        let edited = of(&[limited(1, "Mine, mended", 80)]);
         assert_eq!(changed(&house, &edited), None, "nobody has played it");
         let game = begun(&house, people, "mine");
         let error = changed(&house, &edited).unwrap();
@@ -121,6 +126,98 @@ fn a_file_changed_without_a_new_version_is_told_once_it_was_played() {
         assert_eq!(name_in(&house, game), "Mine");
         let newer = begun(&house, people, "mine");
         assert_eq!(name_in(&house, newer), "Mine, mended");
+    }
+}
+
+/// The number of the earlier version that the page of a game tells of.
+fn earlier_version(house: &House, game: i64) -> Option<i64> {
+    let seen = house.context(None, |context| view(context, game));
+    seen.unwrap().old_version
+}
+
+fn versions(house: &House, slug: &str) -> Vec<i64> {
+    variants::versions(&mut house.app.connection().unwrap(), slug).unwrap()
+}
+
+#[test]
+fn mended_words_show_in_all_games_and_need_no_new_version() {
+    for (house, people) in with_file(file(1, "Mien")) {
+        let game = begun(&house, people, "mine");
+        let mended = of(&[file(1, "Mine")]);
+        assert_eq!(changed(&house, &mended), None);
+        let house = house.restarted_with(mended);
+        assert_eq!(name_in(&house, game), "Mine");
+        assert_eq!(earlier_version(&house, game), None);
+        let newer = begun(&house, people, "mine");
+        assert_eq!(name_in(&house, newer), "Mine");
+        assert_eq!(versions(&house, "mine"), [1]);
+        // Who reads the data without the operator's files says the same.
+        let house = house.restarted_with(Catalogue::built_in());
+        assert_eq!(name_in(&house, game), "Mine");
+    }
+}
+
+#[test]
+fn a_version_that_plays_the_same_under_another_number_is_no_earlier_one() {
+    for (house, people) in with_file(limited(1, "Mien", 80)) {
+        let game = begun(&house, people, "mine");
+        let house = house.restarted_with(of(&[limited(2, "Mine", 80)]));
+        let newer = begun(&house, people, "mine");
+        for game in [game, newer] {
+            assert_eq!(name_in(&house, game), "Mine");
+            assert_eq!(earlier_version(&house, game), None);
+        }
+        assert_eq!(versions(&house, "mine"), [1, 2]);
+        // The third plays otherwise, and what is earlier keeps its words.
+        let third = of(&[limited(3, "Mine, changed", 90)]);
+        assert_eq!(changed(&house, &third), None);
+        let house = house.restarted_with(third);
+        for (game, version) in [(game, 1), (newer, 2)] {
+            assert_eq!(name_in(&house, game), "Mine");
+            assert_eq!(earlier_version(&house, game), Some(version));
+        }
+        assert!(changed(&house, &of(&[limited(2, "Mine", 90)])).is_some());
+    }
+}
+
+#[test]
+fn words_of_a_built_in_variant_that_another_release_kept_are_mended() {
+    for house in houses(false) {
+        let people = ["lan", "minh"].map(|name| house.member(name));
+        let game = begun(&house, people, "xiangqi");
+        house.sql(
+            "UPDATE variants SET text = replace(text, 'name = \"Xiangqi\"', 'name = \"Xianqi\"')",
+        );
+        assert_eq!(name_in(&house, game), "Xianqi");
+        assert_eq!(earlier_version(&house, game), None);
+        let newer = begun(&house, people, "xiangqi");
+        assert_eq!(versions(&house, "xiangqi").len(), 1);
+        let house = house.restarted_with(Catalogue::built_in());
+        for game in [game, newer] {
+            assert_eq!(name_in(&house, game), "Xiangqi");
+        }
+    }
+}
+
+#[test]
+fn words_are_mended_under_every_number_and_a_spoilt_text_is_left() {
+    for (house, people) in with_file(file(1, "Mine")) {
+        begun(&house, people, "mine");
+        let keep = |file: OwnFile| {
+            let variant = Variant::read(&file.bytes).unwrap();
+            house.context(Some(people[0]), |context| {
+                Ok(keep_variant(context.conn, &variant, context.now)?)
+            })
+        };
+        assert_eq!(keep(limited(1, "Thiers", 80)).unwrap(), 1 + REVISION);
+        assert_eq!(keep(limited(1, "Theirs", 80)).unwrap(), 1 + REVISION);
+        house.sql("UPDATE variants SET text = 'spoilt' WHERE version = 1");
+        assert!(changed(&house, house.app.catalogue()).is_some());
+        let house = house.restarted_with(of(&[limited(1, "Theirs", 80)]));
+        let mut conn = house.app.connection().unwrap();
+        let theirs = pinned(&mut conn, "mine", 1 + REVISION).unwrap();
+        assert_eq!(theirs.name(), "Theirs");
+        assert!(pinned(&mut conn, "mine", 1).is_err());
     }
 }
 
@@ -172,7 +269,7 @@ fn a_built_in_variant_may_take_the_slug_of_an_own_one_that_was_played() {
     for (house, people) in with_file(file(1, "Mine")) {
         let game = begun(&house, people, "mine");
         // As a program would that comes with a `mine` of its own, version 1.
-        let theirs = Variant::read(&file(1, "Theirs").bytes).unwrap();
+        let theirs = Variant::read(&limited(1, "Theirs", 80).bytes).unwrap();
         let keep =
             |context: &mut RequestContext| Ok(keep_variant(context.conn, &theirs, context.now)?);
         for _ in 0..2 {

@@ -28,7 +28,7 @@ pub struct GameView {
     pub kibitz: Vec<Remark>,
     /// When the clock was adjusted, and what for.
     pub adjustments: Vec<(Instant, events::TimeGiven)>,
-    /// The version of the rules, where new games have another.
+    /// The version of the rules, where new games play by others.
     pub old_version: Option<i64>,
     /// How the viewer, who plays, is mailed: in this game, and usually.
     pub mail: Option<(GameMailFrequency, MailSchedule)>,

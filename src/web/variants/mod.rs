@@ -41,7 +41,7 @@ async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResp
             Ok((Page::of(context)?, variant.ok_or(Error::NotFound)?))
         })
         .await?;
-    let is_today = |today: &Variant| today.text() == variant.text();
+    let is_today = |today: &Variant| today.plays_as(&variant);
     let old = match &offered {
         None => Some(words::games::NO_LONGER_OFFERED),
         Some(today) if is_today(today) => None,

@@ -25,7 +25,7 @@ impl Outcome {
 }
 
 /// What a side gets that has no legal move and is not in check.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stalemate {
     /// It loses.

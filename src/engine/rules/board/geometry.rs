@@ -9,7 +9,7 @@ use super::order::TextOrder;
 use super::pieces::Square;
 
 /// How the board is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Style {
     /// Men stand where lines cross.

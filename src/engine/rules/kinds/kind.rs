@@ -1,6 +1,6 @@
 //! A kind of men: its letters and characters, its ways of moving, and what else sets it apart.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::betza::Atom;
 use super::written::Written;
@@ -57,7 +57,7 @@ pub struct Kind {
 }
 
 /// What the rules against chasing call a kind of men; the royal one is the general to them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ChaseClass {
     /// May not be chased by horse or cannon, protected or not.
@@ -90,7 +90,7 @@ pub(in crate::rules) struct Way {
 }
 
 /// When men of a kind that is no attacker are too few to mate, nobody having an attacker.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TooWeak {
     /// When one of them is the only man left beside the royal ones.

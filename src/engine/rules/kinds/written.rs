@@ -2,7 +2,7 @@
 //! move's text, and how men of the kind on one file are told apart. Plain data of the variant
 //! file; `notation` gives it its meaning.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// How a kind stands in the notations that count files.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Written {
 }
 
 /// How men of a kind that stand on one file are told apart in a move's text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Crowd {
     /// Never: the direction tells, as with advisors and elephants.

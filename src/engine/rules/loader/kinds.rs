@@ -3,7 +3,7 @@
 use toml::Spanned;
 
 use super::fault::{Fault, fault};
-use super::schema::{KindText, MoveText};
+use super::schema::{ConditionalText, KindText, MoveText};
 use crate::rules::board::pieces::KindId;
 use crate::rules::board::position::MAX_KINDS;
 use crate::rules::kinds::betza;
@@ -129,12 +129,12 @@ fn build_ways(raw: &[MoveText], zones: &[&str]) -> Result<Vec<Way>, String> {
         };
         let (letters, from, to, passing) = match text {
             MoveText::Plain(letters) => (letters, None, None, false),
-            MoveText::Conditional {
+            MoveText::Conditional(ConditionalText {
                 letters,
                 from,
                 to,
                 passing,
-            } => (letters, place(from)?, place(to)?, *passing),
+            }) => (letters, place(from)?, place(to)?, *passing),
         };
         for atom in betza::parse(letters)? {
             if passing && (!atom.lame || atom.captures || atom.range != 1) {

@@ -14,15 +14,16 @@ use super::fault::{Fault, VariantError, fault, line_at, newlines};
 use super::kinds::{build_kinds, check_points};
 use super::schema::{SanText, SeatText, VariantText};
 use super::setups::build_setups;
-use super::{test_games, texts};
+use super::{played, test_games, texts};
 use crate::rules::answers::rulebook::Rulebook;
 use crate::rules::board::pieces::{KindId, Side};
 use crate::rules::board::position::Position;
 use crate::rules::kinds::kind::Kind;
 use crate::rules::movement::placement;
 use crate::rules::tables::{Tables, along_files};
+use crate::rules::variant::Variant;
+use crate::rules::variant::said::{RulesPart, Said};
 use crate::rules::variant::seat::Seat;
-use crate::rules::variant::{RulesPart, Variant};
 
 /// No variant file is longer.
 pub const MAX_BYTES: usize = 128 * 1024;
@@ -107,20 +108,24 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         tables.royal = None;
     }
     let san_pawn = raw.san.as_ref().map(|san| san_pawn(san, &kinds));
+    let played = played::played(&raw);
     let mut variant = Variant {
         slug: raw.slug.into_inner(),
-        name: raw.name,
         version: raw.version,
         text: text.to_owned(),
-        summary: raw.summary,
-        rules: rules_parts(&raw.rules),
+        said: Said {
+            name: raw.name,
+            summary: raw.summary,
+            rules: rules_parts(&raw.rules),
+            games,
+        },
+        played,
         board,
         kinds,
         zones,
         seats,
         rulebooks: raw.rulebooks,
         move_limit: raw.move_limit,
-        games,
         enforce: raw.enforce,
         men_shape: raw.men_shape,
         stalemate: raw.stalemate,

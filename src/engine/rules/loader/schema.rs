@@ -2,8 +2,11 @@
 //!
 //! Texts kept in a database are read by every later program, so the schema only ever gains keys
 //! that may be left out, and a key never changes its meaning.
+//!
+//! Keys marked `skip_serializing` only say something of the game; what a variant plays is all that
+//! is written out ([`played`](super::played)).
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use crate::rules::answers::outcome::Stalemate;
@@ -14,12 +17,16 @@ use crate::rules::kinds::written::Crowd;
 use crate::rules::variant::MenShape;
 
 /// A variant file. `rules/variants/README.md` explains every key.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct VariantText {
     pub(super) slug: Spanned<String>,
+    #[serde(skip_serializing)]
     pub(super) name: String,
+    /// Games that play the same may have begun with several numbers.
+    #[serde(skip_serializing)]
     pub(super) version: u32,
+    #[serde(skip_serializing)]
     pub(super) summary: String,
     pub(super) setup: Spanned<String>,
     pub(super) rulebooks: Vec<Rulebook>,
@@ -51,6 +58,7 @@ pub(super) struct VariantText {
     /// The arrays among which each player chooses; the first is that of `setup`.
     #[serde(default)]
     pub(super) setups: Vec<Spanned<ArrayText>>,
+    #[serde(skip_serializing)]
     pub(super) rules: String,
     pub(super) board: BoardText,
     #[serde(default)]
@@ -58,7 +66,7 @@ pub(super) struct VariantText {
     pub(super) seats: SeatsText,
     pub(super) kinds: Vec<Spanned<KindText>>,
     /// Games that show what the rules say; `posthorse variants check` plays them.
-    #[serde(default)]
+    #[serde(default, skip_serializing)]
     pub(super) games: Vec<Spanned<GameText>>,
 }
 
@@ -94,10 +102,11 @@ fn yes() -> bool {
 }
 
 /// An array that a player may choose for some of the own men.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ArrayText {
     pub(super) slug: String,
+    #[serde(skip_serializing)]
     pub(super) name: String,
     /// Who stands where, by FEN letters: `n-b1 b-c1`.
     pub(super) first: String,
@@ -105,7 +114,7 @@ pub(super) struct ArrayText {
 }
 
 /// The geometry.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct BoardText {
     pub(super) style: Style,
@@ -122,7 +131,7 @@ pub(super) struct BoardText {
 
 /// Directions as `[files, ranks]` of one step, clockwise; the diagonal at place `n` lies between
 /// the lines at `n` and `n + 1`. A board without them is a plain grid.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct DirectionsText {
     pub(super) lines: Vec<(i32, i32)>,
@@ -130,17 +139,18 @@ pub(super) struct DirectionsText {
 }
 
 /// A part of the board, a side apart, as points (`e4`) and rectangles (`d1-f3`).
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ZoneText {
     pub(super) first: Spanned<String>,
     pub(super) second: Spanned<String>,
     /// How a sentence calls it: `the palace`.
+    #[serde(skip_serializing)]
     pub(super) words: String,
 }
 
 /// The two seats.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SeatsText {
     pub(super) first: SeatText,
@@ -148,9 +158,10 @@ pub(super) struct SeatsText {
 }
 
 /// A seat.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SeatText {
+    #[serde(skip_serializing)]
     pub(super) name: String,
     pub(super) colour: String,
     /// Whether its labels are upper case.
@@ -168,9 +179,11 @@ pub(super) struct SeatText {
 }
 
 /// A kind of men.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct KindText {
+    /// Other keys call the kind by it, but to a game these are its men, whatever their name.
+    #[serde(skip_serializing)]
     pub(super) name: String,
     pub(super) label: char,
     pub(super) fen: char,
@@ -194,9 +207,10 @@ pub(super) struct KindText {
     /// The zone it never leaves.
     pub(super) within: Option<Spanned<String>>,
     /// One sentence that tells how it moves.
+    #[serde(skip_serializing)]
     pub(super) how: String,
     /// What a point it must pass is called: a horse's `leg`.
-    #[serde(default)]
+    #[serde(default, skip_serializing)]
     pub(super) obstacle: String,
     /// Whether its moves count as progress and start the move limit anew, as captures do.
     #[serde(default, rename = "resets-clock")]
@@ -232,7 +246,7 @@ pub(super) struct KindText {
 }
 
 /// A promotion, which must be made where it can be.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PromotesText {
     /// The zone.
@@ -243,7 +257,7 @@ pub(super) struct PromotesText {
 }
 
 /// A way to castle.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CastlingText {
     /// The letter of the right in FEN, in the case of the side that has it.
@@ -258,7 +272,7 @@ pub(super) struct CastlingText {
 }
 
 /// What short algebraic notation needs to know.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SanText {
     /// The kind whose letter is left out.
@@ -266,33 +280,36 @@ pub(super) struct SanText {
 }
 
 /// A way of moving: plain Betza letters, or such as hold only from a zone, or to one.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(
     untagged,
-    deny_unknown_fields,
     expecting = "a way of moving is a text such as \"W\", or { move = \"sW\", from = \"a-zone\" }"
 )]
 pub(super) enum MoveText {
     Plain(String),
-    #[serde(rename_all = "kebab-case")]
-    Conditional {
-        #[serde(rename = "move")]
-        letters: String,
-        from: Option<String>,
-        to: Option<String>,
-        /// Whether the man can be taken where it passed, on the next ply only.
-        #[serde(default)]
-        passing: bool,
-    },
+    Conditional(ConditionalText),
+}
+
+/// A way of moving with more than its letters.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ConditionalText {
+    #[serde(rename = "move")]
+    pub(super) letters: String,
+    pub(super) from: Option<String>,
+    pub(super) to: Option<String>,
+    /// Whether the man can be taken where it passed, on the next ply only.
+    #[serde(default)]
+    pub(super) passing: bool,
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use serde::de::DeserializeOwned;
 
     /// The keys of a table, as its reader tells them when it meets an unknown one.
-    fn keys<T: DeserializeOwned>() -> Vec<String> {
+    pub(in crate::rules::loader) fn keys<T: DeserializeOwned>() -> Vec<String> {
         let error = toml::from_str::<T>("no-such-key = 1").err().unwrap();
         let told = error.message().split('`').skip(3).step_by(2);
         told.map(str::to_owned).collect()

@@ -1,13 +1,14 @@
 //! A variant: the rules of one game, as checked data. It answers what the game allows.
 
 pub(super) mod lesson;
+pub(super) mod said;
 pub(super) mod seat;
 pub(super) mod setup;
 pub(super) mod test_game;
 
 use std::sync::OnceLock;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::rules::answers::outcome::Stalemate;
 use crate::rules::answers::rulebook::Rulebook;
@@ -20,26 +21,27 @@ use crate::rules::kinds::kind::Kind;
 use crate::rules::kinds::zone::Zone;
 use crate::rules::tables::Tables;
 use lesson::Lesson;
+use said::{RulesPart, Said};
 use seat::Seat;
 use setup::Setup;
 use test_game::TestGame;
 
-/// The rules of one game, read from its text and never changed after.
+/// The rules of one game, read from its text and never changed after: what is played, and what is
+/// said of it. Games are pinned to what is played alone.
 #[derive(Debug)]
 pub struct Variant {
     pub(in crate::rules) slug: String,
-    pub(in crate::rules) name: String,
     pub(in crate::rules) version: u32,
     pub(in crate::rules) text: String,
-    pub(in crate::rules) summary: String,
-    pub(in crate::rules) rules: Vec<RulesPart>,
+    pub(in crate::rules) said: Said,
+    /// All below as one text, by which two variants are compared.
+    pub(in crate::rules) played: String,
     pub(in crate::rules) board: Board,
     pub(in crate::rules) kinds: Vec<Kind>,
     pub(in crate::rules) zones: Vec<Zone>,
     pub(in crate::rules) seats: [Seat; 2],
     pub(in crate::rules) rulebooks: Vec<Rulebook>,
     pub(in crate::rules) move_limit: Option<u32>,
-    pub(in crate::rules) games: Vec<TestGame>,
     pub(in crate::rules) enforce: bool,
     pub(in crate::rules) men_shape: MenShape,
     pub(in crate::rules) stalemate: Stalemate,
@@ -55,7 +57,7 @@ pub struct Variant {
 }
 
 /// What the men of a game are cut as; figures and letters know no shape.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MenShape {
     /// Round discs of one size.
@@ -63,15 +65,6 @@ pub enum MenShape {
     Round,
     /// Octagons, the larger the mightier, as in Korea.
     Octagon,
-}
-
-/// A part of a variant's rules in plain words.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RulesPart {
-    /// A paragraph.
-    Paragraph(String),
-    /// A list, item by item.
-    List(Vec<String>),
 }
 
 impl Variant {
@@ -84,10 +77,10 @@ impl Variant {
     /// The name that people read.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.name
+        &self.said.name
     }
 
-    /// Goes up with every change of the rules, for games stay with the version they began under.
+    /// Goes up with every change of what is played, for games stay with what they began under.
     #[must_use]
     pub fn version(&self) -> u32 {
         self.version
@@ -99,16 +92,29 @@ impl Variant {
         &self.text
     }
 
+    /// What is played, as a text that is the same however the file is worded and laid out. It is
+    /// for comparing, and not for keeping: another program may write it otherwise.
+    #[must_use]
+    pub fn played(&self) -> &str {
+        &self.played
+    }
+
+    /// Whether two variants play the same, whatever is said of them and whatever their versions.
+    #[must_use]
+    pub fn plays_as(&self, other: &Variant) -> bool {
+        self.played == other.played
+    }
+
     /// One sentence about the game.
     #[must_use]
     pub fn summary(&self) -> &str {
-        &self.summary
+        &self.said.summary
     }
 
     /// The rules in plain words, for the page under the board.
     #[must_use]
     pub fn rules(&self) -> &[RulesPart] {
-        &self.rules
+        &self.said.rules
     }
 
     /// The geometry.
@@ -150,7 +156,7 @@ impl Variant {
     /// The test games of the file.
     #[must_use]
     pub fn test_games(&self) -> &[TestGame] {
-        &self.games
+        &self.said.games
     }
 
     /// Whether the rules are not enforced: players move and edit as they like.

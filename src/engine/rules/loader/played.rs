@@ -1,0 +1,80 @@
+//! What a variant file plays, apart from what it says: a text that two files share when they differ
+//! in words, comments and layout alone.
+//!
+//! Whatever could change how a move is judged, read, written, stored or drawn is played; the schema
+//! marks the keys that are only words. The text is compared and never kept, so that it may change
+//! with the schema.
+
+use serde_json::Value;
+
+use super::schema::VariantText;
+
+/// Lists of points and the like, in which only the words count and not how they are laid out.
+const LISTS: [&str; 5] = [
+    "/board/files",
+    "/board/ranks",
+    "/board/holes",
+    "/board/marks",
+    "/board/palace-lines",
+];
+
+/// What the file plays.
+pub(super) fn played(raw: &VariantText) -> String {
+    let mut file = serde_json::to_value(raw).expect("a file is texts and numbers under plain keys");
+    lay_out(&mut file);
+    let names = raw.kinds.iter().map(|kind| kind.get_ref().name.as_str());
+    number_men(&mut file, &names.collect::<Vec<_>>());
+    file.to_string()
+}
+
+/// Writes each list of points with one blank between its words.
+fn lay_out(file: &mut Value) {
+    let in_one_line = |text: &mut Value| {
+        if let Value::String(text) = text {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            *text = words.join(" ");
+        }
+    };
+    for list in LISTS {
+        at(file, list).for_each(in_one_line);
+    }
+    if let Some(Value::Object(zones)) = file.get_mut("zones") {
+        let points = zones.values_mut().flat_map(|zone| zone.as_object_mut());
+        points.flat_map(|of| of.values_mut()).for_each(in_one_line);
+    }
+    for setup in at(file, "/setups") {
+        at(setup, "/first").for_each(in_one_line);
+        at(setup, "/second").for_each(in_one_line);
+    }
+}
+
+/// Calls each man that another key names by its place in the file, for its name is only a word.
+fn number_men(file: &mut Value, names: &[&str]) {
+    let number = |name: &mut Value| {
+        if let Some(place) = names.iter().position(|known| *name == **known) {
+            *name = place.into();
+        }
+    };
+    for kind in at(file, "/kinds") {
+        at(kind, "/promotes/to").for_each(number);
+        at(kind, "/never-jumps").for_each(number);
+        at(kind, "/never-takes").for_each(number);
+    }
+    for way in at(file, "/castling") {
+        at(way, "/partner").for_each(number);
+    }
+    at(file, "/san/pawn").for_each(number);
+}
+
+/// What stands at a place: the items of a list, one value, or nothing.
+fn at<'v>(value: &'v mut Value, place: &str) -> std::slice::IterMut<'v, Value> {
+    match value.pointer_mut(place) {
+        Some(Value::Array(items)) => items.iter_mut(),
+        Some(one) => std::slice::from_mut(one).iter_mut(),
+        None => [].iter_mut(),
+    }
+}
+
+#[cfg(test)]
+#[path = "played_tests.rs"]
+mod tests;
