@@ -6,7 +6,7 @@ use crate::service::analysis_boards::{
 };
 use crate::service::{Error, RequestContext};
 use crate::web::frame::{
-    Failure, Fields, Page, Query, Visit, notation_in, number_in, page, post, render, see_other,
+    Failure, Fields, Page, Query, Visit, form, notation_in, number_in, page, render, see_other,
 };
 use crate::web::parts::Clicked;
 use crate::words;
@@ -17,11 +17,11 @@ use actix_web::web::{Path, ServiceConfig};
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/boards/{id:[0-9]+}", page().to(show))
-        .route("/boards/{id:[0-9]+}/moves", post().to(moves))
-        .route("/boards/{id:[0-9]+}/back", post().to(back))
-        .route("/boards/{id:[0-9]+}/title", post().to(title))
-        .route("/boards/{id:[0-9]+}/delete", post().to(delete));
+        .service(page("/boards/{id:[0-9]+}", show))
+        .service(form("/boards/{id:[0-9]+}/moves", "/boards/{id}", moves))
+        .service(form("/boards/{id:[0-9]+}/back", "/boards/{id}", back))
+        .service(form("/boards/{id:[0-9]+}/title", "/boards/{id}", title))
+        .service(form("/boards/{id:[0-9]+}/delete", "/boards/{id}", delete));
 }
 
 /// The page of a board with everything that it shows, loaded in one go.

@@ -2,11 +2,11 @@
 //! is looked up later, in the same hop to the blocking pool as the work itself.
 
 use super::Failure;
+use super::routes::come_back_to;
 use crate::service::appearance::Appearance;
 use crate::service::{App, Client, Error, RequestContext};
 use actix_web::cookie::{Cookie, SameSite, time};
 use actix_web::dev::Payload;
-use actix_web::http::Method;
 use actix_web::{FromRequest, HttpRequest, web};
 use std::future::{Ready, ready};
 use std::net::IpAddr;
@@ -67,25 +67,6 @@ impl FromRequest for Visit {
                 here: come_back_to(request),
             },
         }))
-    }
-}
-
-/// The page that was asked for, or the page that the posted form stands on.
-fn come_back_to(request: &HttpRequest) -> String {
-    if matches!(*request.method(), Method::GET | Method::HEAD) {
-        let here = request.uri().path_and_query();
-        return here.map_or_else(|| "/".to_owned(), ToString::to_string);
-    }
-    let mut segments = request.path().trim_start_matches('/').split('/');
-    match (segments.next(), segments.next()) {
-        (Some("games"), Some(game)) => format!("/games/{game}"),
-        (Some("games"), None) => "/games/new".to_owned(),
-        (Some("boards"), Some(board)) => format!("/boards/{board}"),
-        (Some("boards"), None) => "/boards".to_owned(),
-        (Some("settings"), _) => "/settings".to_owned(),
-        (Some("looks"), _) => "/looks".to_owned(),
-        (Some("mail"), Some(key)) => format!("/mail/{key}"),
-        _ => "/".to_owned(),
     }
 }
 

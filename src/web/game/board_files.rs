@@ -19,9 +19,9 @@ use std::sync::Arc;
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/games/{id:[0-9]+}/board.svg", page().to(drawing))
-        .route("/games/{id:[0-9]+}/board.png", page().to(picture))
-        .route("/games/{id:[0-9]+}/board.txt", page().to(lines));
+        .service(page("/games/{id:[0-9]+}/board.svg", drawing))
+        .service(page("/games/{id:[0-9]+}/board.png", picture))
+        .service(page("/games/{id:[0-9]+}/board.txt", lines));
 }
 
 /// What the address of a board asks for.

@@ -8,7 +8,7 @@ use crate::service::appearance::{self, Afterwards};
 use crate::service::games::{self, ActForm, Answer, GameView, MoveForm, Refused, Wish};
 use crate::web::challenges::challenge::challenge_page;
 use crate::web::frame::{
-    Failure, Fields, Page, Query, Visit, number_in, page, post, render, see_other,
+    Failure, Fields, Page, Query, Visit, form, number_in, page, render, see_other,
 };
 use crate::web::parts::{BoardQuery, Clicked};
 use actix_web::HttpResponse;
@@ -29,18 +29,19 @@ pub(super) use show::{Asked, sentence};
 /// The routes of this feature.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/games/{id:[0-9]+}", page().to(show))
-        .route("/games/{id:[0-9]+}/progress", page().to(progress))
-        .route("/games/{id:[0-9]+}/moves", post().to(moves))
-        .route("/games/{id:[0-9]+}/resign", post().to(resign))
-        .route("/games/{id:[0-9]+}/draw", post().to(draw))
-        .route("/games/{id:[0-9]+}/takeback", post().to(takeback))
-        .route("/games/{id:[0-9]+}/result", post().to(result))
-        .route("/games/{id:[0-9]+}/cancel", post().to(cancel))
-        .route(
+        .service(page("/games/{id:[0-9]+}", show))
+        .service(page("/games/{id:[0-9]+}/progress", progress))
+        .service(form("/games/{id:[0-9]+}/moves", "/games/{id}", moves))
+        .service(form("/games/{id:[0-9]+}/resign", "/games/{id}", resign))
+        .service(form("/games/{id:[0-9]+}/draw", "/games/{id}", draw))
+        .service(form("/games/{id:[0-9]+}/takeback", "/games/{id}", takeback))
+        .service(form("/games/{id:[0-9]+}/result", "/games/{id}", result))
+        .service(form("/games/{id:[0-9]+}/cancel", "/games/{id}", cancel))
+        .service(form(
             "/games/{id:[0-9]+}/prepared",
-            post().to(conditional_move::save),
-        )
+            "/games/{id}",
+            conditional_move::save,
+        ))
         .configure(kibitz::routes)
         .configure(mail::routes)
         .configure(record::routes)

@@ -16,9 +16,7 @@ mod view;
 
 /// The routes of this feature.
 pub(super) fn routes(config: &mut ServiceConfig) {
-    config
-        .route("/", page().to(show))
-        .route("/next", page().to(next));
+    config.service(page("/", show)).service(page("/next", next));
 }
 
 /// How many running games strangers see beside the one that is furthest on.

@@ -4,7 +4,7 @@ use super::appearance_form::looks_form;
 use super::view::LooksPage;
 use crate::service::appearance::{self, Appearance};
 use crate::web::frame::{
-    Failure, Fields, Page, Query, Visit, looks_cookie, next, page, post, render, see_other,
+    Failure, Fields, Page, Query, Visit, form, looks_cookie, next, page, render, see_other,
 };
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -13,8 +13,8 @@ use actix_web::web::ServiceConfig;
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/looks", page().to(show))
-        .route("/looks", post().to(choose));
+        .service(page("/looks", show))
+        .service(form("/looks", "/looks", choose));
 }
 
 /// `GET /looks?saved=1`.
