@@ -12,8 +12,8 @@ use list::{boards_page, not_opened};
 use std::sync::Arc;
 
 mod board;
+mod builder;
 mod list;
-mod show;
 mod view;
 
 /// The routes of this feature.

@@ -7,7 +7,7 @@ use crate::service::{Error, RequestContext};
 use crate::web::frame::{
     Failure, Fields, Page, Query, Refused, Visit, form, page, render, see_other,
 };
-use crate::web::game::{Asked, Scene, game_id};
+use crate::web::game::{Asked, LoadedGame, game_id};
 use crate::words;
 use crate::words::web as say;
 use actix_web::HttpResponse;
@@ -144,17 +144,17 @@ async fn answer(
                     (StatusCode::UNPROCESSABLE_ENTITY, say::NO_SUCH_ARRAY)
                 }
             };
-            Ok(Some((Scene::load(context, id)?, status, sentence)))
+            Ok(Some((LoadedGame::load(context, id)?, status, sentence)))
         })
         .await?;
     match refused {
         None => Ok(see_other(&format!("/games/{id}"))),
-        Some((scene, status, sentence)) => {
+        Some((loaded, status, sentence)) => {
             let asked = Asked {
                 alert: Some(sentence.to_owned()),
                 ..Asked::default()
             };
-            scene.render(status, asked)
+            loaded.render(status, asked)
         }
     }
 }

@@ -63,7 +63,7 @@ impl FromRequest for Visit {
                 token: session_token(request, app),
                 address: client_address(request),
                 agent: agent.chars().take(200).collect(),
-                looks: looks_of(request),
+                looks: appearance_of(request),
                 here: come_back_to(request),
             },
         }))
@@ -90,11 +90,11 @@ pub(in crate::web) fn session_cookie(app: &App, token: &str) -> Cookie<'static> 
 }
 
 /// The cookie that keeps the looks of somebody without an account.
-const LOOKS: &str = "posthorse-looks";
+const APPEARANCE: &str = "posthorse-looks";
 
 /// What the browser keeps of looks.
-fn looks_of(request: &HttpRequest) -> Appearance {
-    let Some(cookie) = request.cookie(LOOKS) else {
+fn appearance_of(request: &HttpRequest) -> Appearance {
+    let Some(cookie) = request.cookie(APPEARANCE) else {
         return Appearance::default();
     };
     let words: Vec<&str> = cookie.value().split('.').collect();
@@ -106,9 +106,9 @@ fn looks_of(request: &HttpRequest) -> Appearance {
 }
 
 /// The cookie that keeps looks: their words in a fixed order.
-pub(in crate::web) fn looks_cookie(app: &App, looks: &Appearance) -> Cookie<'static> {
-    let words = looks.words().map(|(_, word)| word).join(".");
-    Cookie::build(LOOKS, words)
+pub(in crate::web) fn appearance_cookie(app: &App, appearance: &Appearance) -> Cookie<'static> {
+    let words = appearance.words().map(|(_, word)| word).join(".");
+    Cookie::build(APPEARANCE, words)
         .path("/")
         .http_only(true)
         .same_site(SameSite::Lax)

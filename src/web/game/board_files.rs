@@ -29,7 +29,7 @@ struct Board {
     line: Line,
     ply: usize,
     flip: bool,
-    looks: Appearance,
+    appearance: Appearance,
     /// The man whose moves are shown.
     chosen: Option<Square>,
     caching: &'static str,
@@ -51,7 +51,7 @@ impl Board {
             ply,
             flip: flip_in(query).unwrap_or(false),
             // The same for everybody: whoever wants another dress says so in the address.
-            looks: BoardQuery::of(query).looks(Appearance::default()),
+            appearance: BoardQuery::of(query).appearance(Appearance::default()),
             line,
         })
     }
@@ -103,8 +103,8 @@ impl Board {
             chosen: self.chosen,
             goals: &goals,
             label: &label,
-            dress: self.looks.dress,
-            size: self.looks.size,
+            dress: self.appearance.dress,
+            size: self.appearance.size,
             standalone: true,
             ..svg::Options::default()
         };

@@ -1,8 +1,9 @@
 //! `POST /games/{id}/prepared`: an answer to the opponent's next move, prepared or dropped.
 
-use super::{Asked, Scene, game_id, sentence};
+use super::{Asked, LoadedGame, game_id};
 use crate::service::games::conditional_move::{self, Fault, PlanForm, Prepared};
-use crate::service::games::{Answer, Refused};
+use crate::service::games::{self, Answer, Refused};
+use crate::service::{Error, RequestContext};
 use crate::web::frame::{Failure, Fields, Visit, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -34,58 +35,55 @@ pub(super) async fn save(
     let refused = visit
         .write(move |context| {
             let why = if keeps {
-                match conditional_move::save(context, &asked)? {
-                    Prepared::Kept(_) => None,
-                    Prepared::Refused(why) => Some(Why::Refused(why)),
-                    Prepared::Wrong(fault) => {
-                        let table = crate::service::games::view(context, asked.game)?.stored;
-                        let line = &table.game()?.line;
-                        let is_answer = matches!(fault, Fault::Answer { .. });
-                        Some(Why::Wrong(
-                            fault.sentence(line, context.notation()),
-                            is_answer,
-                        ))
-                    }
-                }
+                keep(context, &asked)?
             } else {
-                match conditional_move::cancel(context, asked.game, (asked.ply, asked.rev))? {
-                    Answer::Done => None,
-                    Answer::Refused(why) => Some(Why::Refused(why)),
-                }
+                cancel(context, &asked)?
             };
-            match why {
-                None => Ok(None),
-                Some(why) => Ok(Some((Scene::load(context, asked.game)?, why))),
-            }
+            let with_page = |why| Ok((LoadedGame::load(context, asked.game)?, why));
+            why.map(with_page).transpose()
         })
         .await?;
     match refused {
         None => Ok(see_other(&format!("/games/{}", form.game))),
-        Some((scene, why)) => refuse(scene, why, form),
+        Some((loaded, why)) => refuse(loaded, why, form),
+    }
+}
+
+fn keep(context: &mut RequestContext, form: &PlanForm) -> Result<Option<Why>, Error> {
+    match conditional_move::save(context, form)? {
+        Prepared::Kept(_) => Ok(None),
+        Prepared::Refused(why) => Ok(Some(Why::Refused(why))),
+        Prepared::Wrong(fault) => {
+            let stored = games::view(context, form.game)?.stored;
+            let sentence = fault.sentence(&stored.game()?.line, context.notation());
+            let is_answer = matches!(fault, Fault::Answer { .. });
+            Ok(Some(Why::Wrong(sentence, is_answer)))
+        }
+    }
+}
+
+fn cancel(context: &mut RequestContext, form: &PlanForm) -> Result<Option<Why>, Error> {
+    match conditional_move::cancel(context, form.game, (form.ply, form.rev))? {
+        Answer::Done => Ok(None),
+        Answer::Refused(why) => Ok(Some(Why::Refused(why))),
     }
 }
 
 /// The game's page again, with the sentence that says why not, and what was typed.
-fn refuse(scene: Scene, why: Why, form: PlanForm) -> Result<HttpResponse, Failure> {
-    let mut asked = Asked {
+fn refuse(loaded: LoadedGame, why: Why, form: PlanForm) -> Result<HttpResponse, Failure> {
+    let asked = Asked {
         plan: Some((form.expected, form.answer)),
         ..Asked::default()
     };
     match why {
-        Why::Refused(why) => {
-            let game = scene.view.stored.game()?;
-            asked.alert = Some(sentence(game, scene.page.notation, &why));
-            let status = if why.is_conflict() {
-                StatusCode::CONFLICT
-            } else {
-                StatusCode::UNPROCESSABLE_ENTITY
-            };
-            scene.render(status, asked)
-        }
+        Why::Refused(why) => loaded.refuse(&why, asked),
         Why::Wrong(why, is_answer) => {
-            asked.alert = Some(why.clone());
-            asked.plan_wrong = Some((why, is_answer));
-            scene.render(StatusCode::UNPROCESSABLE_ENTITY, asked)
+            let asked = Asked {
+                alert: Some(why.clone()),
+                plan_wrong: Some((why, is_answer)),
+                ..asked
+            };
+            loaded.render(StatusCode::UNPROCESSABLE_ENTITY, asked)
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Remarks on public games.
 
-use super::{Asked, Scene, game_id};
+use super::{Asked, LoadedGame, game_id};
 use crate::service::games::{self, MOST_REMARK, Remark};
 use crate::web::frame::{Failure, Fields, Visit, form, see_other};
 use crate::words::web as say;
@@ -38,18 +38,18 @@ async fn remark(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRe
                 Remark::Empty => say::EMPTY_REMARK.to_owned(),
                 Remark::TooLong => say::too_long(MOST_REMARK),
             };
-            Ok(Some((Scene::load(context, id)?, sentence)))
+            Ok(Some((LoadedGame::load(context, id)?, sentence)))
         })
         .await?;
     match refused {
         None => Ok(see_other(&format!("/games/{id}#kibitz"))),
-        Some((scene, sentence)) => {
+        Some((loaded, sentence)) => {
             let asked = Asked {
                 remark_wrong: Some(sentence),
                 remark: typed,
                 ..Asked::default()
             };
-            scene.render(StatusCode::UNPROCESSABLE_ENTITY, asked)
+            loaded.render(StatusCode::UNPROCESSABLE_ENTITY, asked)
         }
     }
 }

@@ -13,9 +13,9 @@ use crate::words::{accounts as say, readings};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::ServiceConfig;
-use appearance_form::looks_form;
+use appearance_form::appearance_form;
 use askama::Template;
-use view::LooksForm;
+use view::AppearanceForm;
 
 mod appearance;
 mod appearance_form;
@@ -57,7 +57,7 @@ struct SettingsPage {
     new_email: String,
     zone: String,
     zones: Vec<&'static str>,
-    looks: LooksForm,
+    appearance: AppearanceForm,
     notations: Vec<NotationChoice>,
     mail: MailForm,
     sessions: Vec<Session>,
@@ -116,7 +116,7 @@ impl SettingsPage {
                     on: player.notation() == notation,
                 })
                 .collect(),
-            looks: looks_form(context.app.catalogue(), &page.looks),
+            appearance: appearance_form(context.app.catalogue(), &page.appearance),
             mail,
             sessions: sessions.collect(),
             page,
