@@ -5,7 +5,6 @@ use super::conditional_move::{self, Plan};
 use super::stored_game::{StoredGame, is_visible_to, replayed};
 use super::variant_versions::is_of_today;
 use crate::model::{EventKind, Seat, Visibility};
-use crate::play::Standing;
 use crate::rules::Side;
 use crate::service::notify::mail_frequency::{GameMailFrequency, MailSchedule};
 use crate::service::{App, Error, Instant, RequestContext};
@@ -124,15 +123,6 @@ impl GameView {
             None => row.challenger_id,
         };
         opponent.map_or("", |id| self.name_of(id))
-    }
-
-    /// How the game stands: check, what the rulebook warns of, whether it rules.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] for a challenge.
-    pub fn standing(&self) -> Result<Standing, Error> {
-        let game = self.stored.game()?;
-        Ok(Standing::of(&game.line, game.outcome.as_ref()))
     }
 }
 

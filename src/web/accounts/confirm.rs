@@ -2,7 +2,7 @@
 //! follow links in mails confirm nothing.
 
 use crate::service::accounts::confirm::{self, Confirmation};
-use crate::web::frame::{Failure, Page, Visit, page, post, render, see_other};
+use crate::web::frame::{Failure, Page, Visit, form, page, render, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
@@ -11,9 +11,9 @@ use askama::Template;
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/confirmed", page().to(done))
-        .route("/confirm/{token}", page().to(show))
-        .route("/confirm/{token}", post().to(act));
+        .service(page("/confirmed", done))
+        .service(page("/confirm/{token}", show))
+        .service(form("/confirm/{token}", "/", act));
 }
 
 #[derive(Template)]

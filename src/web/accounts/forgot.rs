@@ -1,7 +1,7 @@
 //! A new password: asked for by address, set through the mailed link.
 
 use crate::service::accounts::{Refusals, reset};
-use crate::web::frame::{Failure, Fields, Page, Visit, page, post, render, see_other};
+use crate::web::frame::{Failure, Fields, Page, Visit, form, page, render, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
@@ -10,10 +10,10 @@ use askama::Template;
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/forgot", page().to(show))
-        .route("/forgot", post().to(ask))
-        .route("/reset/{token}", page().to(show_reset))
-        .route("/reset/{token}", post().to(set));
+        .service(page("/forgot", show))
+        .service(form("/forgot", "/", ask))
+        .service(page("/reset/{token}", show_reset))
+        .service(form("/reset/{token}", "/", set));
 }
 
 #[derive(Template)]

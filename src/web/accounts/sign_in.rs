@@ -2,7 +2,7 @@
 
 use crate::service::accounts::{Refusals, sessions, sign_in};
 use crate::web::frame::{
-    Failure, Fields, Page, Query, Visit, next, no_session_cookie, page, post, render, see_other,
+    Failure, Fields, Page, Query, Visit, form, next, no_session_cookie, page, render, see_other,
     session_cookie,
 };
 use crate::words::accounts as say;
@@ -15,9 +15,9 @@ use askama::Template;
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/login", page().to(show))
-        .route("/login", post().to(sign_in))
-        .route("/logout", post().to(sign_out));
+        .service(page("/login", show))
+        .service(form("/login", "/", sign_in))
+        .service(form("/logout", "/", sign_out));
 }
 
 #[derive(Template)]

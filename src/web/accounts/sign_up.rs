@@ -2,7 +2,7 @@
 
 use super::sign_in;
 use crate::service::accounts::{Refusals, sign_up};
-use crate::web::frame::{Failure, Fields, Page, Query, Visit, next, page, post, render, see_other};
+use crate::web::frame::{Failure, Fields, Page, Query, Visit, form, next, page, render, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::ServiceConfig;
@@ -11,8 +11,8 @@ use askama::Template;
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/signup", page().to(show))
-        .route("/signup", post().to(sign_up));
+        .service(page("/signup", show))
+        .service(form("/signup", "/", sign_up));
 }
 
 #[derive(Template)]
@@ -33,7 +33,7 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     if page.viewer.is_some() {
         return Ok(see_other(&next));
     }
-    form(StatusCode::OK, page, Refusals::default(), &next, ["", ""])
+    answer(StatusCode::OK, page, Refusals::default(), &next, ["", ""])
 }
 
 /// `POST /signup`.
@@ -49,7 +49,7 @@ async fn sign_up(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
         Err(refusals) => {
             let page = visit.read(Page::of).await?;
             let typed = [fields.text("name"), fields.text("email")];
-            form(
+            answer(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 page,
                 refusals,
@@ -60,7 +60,7 @@ async fn sign_up(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
     }
 }
 
-fn form(
+fn answer(
     status: StatusCode,
     page: Page,
     refusals: Refusals,

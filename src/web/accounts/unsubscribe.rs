@@ -2,7 +2,7 @@
 //! button acts, and so does the one-click POST of a mail program (RFC 8058).
 
 use crate::service::accounts::unsubscribe::{self, Choice};
-use crate::web::frame::{Failure, Page, Visit, page, post, render};
+use crate::web::frame::{Failure, Page, Visit, form, page, render};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
@@ -11,8 +11,8 @@ use askama::Template;
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/unsubscribe/{token}", page().to(show))
-        .route("/unsubscribe/{token}", post().to(act));
+        .service(page("/unsubscribe/{token}", show))
+        .service(form("/unsubscribe/{token}", "/", act));
 }
 
 #[derive(Template)]

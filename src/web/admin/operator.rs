@@ -11,8 +11,8 @@ use std::fmt::Write;
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/healthz", page().to(health))
-        .route("/metrics", page().to(metrics));
+        .service(page("/healthz", health))
+        .service(page("/metrics", metrics));
 }
 
 /// `GET /healthz`: 200 while the database answers.

@@ -4,7 +4,7 @@ use crate::notices::Kind;
 use crate::service::post_office::{self, PostOffice};
 use crate::service::{Error, RequestContext};
 use crate::store::outbox::Figures;
-use crate::web::frame::{Failure, Page, Query, Visit, page, post, render, see_other};
+use crate::web::frame::{Failure, Page, Query, Visit, form, page, render, see_other};
 use crate::web::parts::When;
 use crate::words::{post_office as say, time};
 use actix_web::HttpResponse;
@@ -15,11 +15,11 @@ use askama::Template;
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/admin/mail", page().to(show))
-        .route("/admin/mail/{rest:.*}", page().to(whole))
-        .route("/admin/mail/{id}/retry", post().to(retry))
-        .route("/admin/mail/{id}/drop", post().to(drop_notice))
-        .route("/admin/mail/{player}/lift", post().to(lift));
+        .service(page("/admin/mail", show))
+        .service(page("/admin/mail/{rest:.*}", whole))
+        .service(form("/admin/mail/{id}/retry", "/admin/mail", retry))
+        .service(form("/admin/mail/{id}/drop", "/admin/mail", drop_notice))
+        .service(form("/admin/mail/{player}/lift", "/admin/mail", lift));
 }
 
 #[derive(Template)]

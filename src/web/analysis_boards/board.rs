@@ -1,12 +1,13 @@
 //! A board that the visitor plays on alone: its page, moves, title, end.
 
-use super::show::{AskedBoard, board_page, board_sentence};
+use super::builder::{AskedBoard, BoardPageBuilder, board_sentence, line_before};
 use crate::service::analysis_boards::{
     self, Answer, Board, MOST_TITLE, MoveForm, Refused, Renamed,
 };
 use crate::service::{Error, RequestContext};
 use crate::web::frame::{
-    Failure, Fields, Page, Query, Visit, notation_in, number_in, page, post, render, see_other,
+    Failure, Fields, Page, Query, Visit, form, notation_in, number_in, page, refused_status,
+    render, see_other,
 };
 use crate::web::parts::Clicked;
 use crate::words;
@@ -17,20 +18,20 @@ use actix_web::web::{Path, ServiceConfig};
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/boards/{id:[0-9]+}", page().to(show))
-        .route("/boards/{id:[0-9]+}/moves", post().to(moves))
-        .route("/boards/{id:[0-9]+}/back", post().to(back))
-        .route("/boards/{id:[0-9]+}/title", post().to(title))
-        .route("/boards/{id:[0-9]+}/delete", post().to(delete));
+        .service(page("/boards/{id:[0-9]+}", show))
+        .service(form("/boards/{id:[0-9]+}/moves", "/boards/{id}", moves))
+        .service(form("/boards/{id:[0-9]+}/back", "/boards/{id}", back))
+        .service(form("/boards/{id:[0-9]+}/title", "/boards/{id}", title))
+        .service(form("/boards/{id:[0-9]+}/delete", "/boards/{id}", delete));
 }
 
 /// The page of a board with everything that it shows, loaded in one go.
-struct Scene {
+struct LoadedBoard {
     page: Page,
     board: Board,
 }
 
-impl Scene {
+impl LoadedBoard {
     fn load(context: &mut RequestContext, id: i64) -> Result<Self, Error> {
         Ok(Self {
             board: analysis_boards::find(context, id)?,
@@ -39,7 +40,9 @@ impl Scene {
     }
 
     fn render(self, status: StatusCode, asked: &AskedBoard) -> Result<HttpResponse, Failure> {
-        render(status, &board_page(self.page, &self.board, asked)?)
+        let before = line_before(&self.board, asked)?;
+        let builder = BoardPageBuilder::new(&self.page, &self.board, &before, asked);
+        render(status, &builder.build())
     }
 
     /// The page again, with the sentence that says why not.
@@ -49,17 +52,12 @@ impl Scene {
         refused: &Refused,
         asked: AskedBoard,
     ) -> Result<HttpResponse, Failure> {
-        let status = if refused.is_conflict() {
-            StatusCode::CONFLICT
-        } else {
-            StatusCode::UNPROCESSABLE_ENTITY
-        };
         let sentence = board_sentence(&self.board, ply, self.page.notation, refused);
         let asked = AskedBoard {
             alert: Some(sentence),
             ..asked
         };
-        self.render(status, &asked)
+        self.render(refused_status(refused.is_conflict()), &asked)
     }
 }
 
@@ -99,8 +97,10 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
         },
         ..AskedBoard::default()
     };
-    let scene = visit.read(move |context| Scene::load(context, id)).await?;
-    scene.render(StatusCode::OK, &asked)
+    let loaded = visit
+        .read(move |context| LoadedBoard::load(context, id))
+        .await?;
+    loaded.render(StatusCode::OK, &asked)
 }
 
 /// `POST /boards/{id}/moves`: preview or play.
@@ -126,24 +126,24 @@ async fn preview(
     flip: Option<bool>,
 ) -> Result<HttpResponse, Failure> {
     let asked = form.clone();
-    let (scene, proposed) = visit
+    let (loaded, proposed) = visit
         .read(move |context| {
-            let scene = Scene::load(context, asked.board)?;
-            let proposed = analysis_boards::propose(&scene.board, context.notation(), &asked);
-            Ok((scene, proposed))
+            let loaded = LoadedBoard::load(context, asked.board)?;
+            let proposed = analysis_boards::propose(&loaded.board, context.notation(), &asked);
+            Ok((loaded, proposed))
         })
         .await?;
     match proposed {
         Ok(proposal) => {
             let asked = AskedBoard {
                 proposal: Some(proposal),
-                ..typed(&scene, &form, flip)
+                ..typed(&loaded, &form, flip)
             };
-            scene.render(StatusCode::OK, &asked)
+            loaded.render(StatusCode::OK, &asked)
         }
         Err(refused) => {
-            let asked = typed(&scene, &form, flip);
-            scene.refuse(form.ply, &refused, asked)
+            let asked = typed(&loaded, &form, flip);
+            loaded.refuse(form.ply, &refused, asked)
         }
     }
 }
@@ -154,25 +154,27 @@ async fn play(visit: Visit, form: MoveForm, flip: Option<bool>) -> Result<HttpRe
         .write(
             move |context| match analysis_boards::play(context, &asked)? {
                 Answer::Done { ply, end } => Ok(Ok((ply < end).then_some(ply))),
-                Answer::Refused(refused) => Ok(Err((Scene::load(context, asked.board)?, refused))),
+                Answer::Refused(refused) => {
+                    Ok(Err((LoadedBoard::load(context, asked.board)?, refused)))
+                }
             },
         )
         .await?;
     match answer {
         Ok(ply) => Ok(see_other(&address(form.board, ply, flip))),
-        Err((scene, refused)) => {
-            let asked = typed(&scene, &form, flip);
-            scene.refuse(form.ply, &refused, asked)
+        Err((loaded, refused)) => {
+            let asked = typed(&loaded, &form, flip);
+            loaded.refuse(form.ply, &refused, asked)
         }
     }
 }
 
 /// The form's ply and what was typed, as the page shows them again.
-fn typed(scene: &Scene, form: &MoveForm, flip: Option<bool>) -> AskedBoard {
+fn typed(loaded: &LoadedBoard, form: &MoveForm, flip: Option<bool>) -> AskedBoard {
     let ply = usize::try_from(form.ply).unwrap_or(usize::MAX);
     AskedBoard {
         // A stale form may name a ply that is not there any more.
-        ply: Some(ply.min(scene.board.line.ply())),
+        ply: Some(ply.min(loaded.board.line.ply())),
         flip,
         typed: form.text.clone(),
         ..AskedBoard::default()
@@ -188,18 +190,18 @@ async fn back(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResp
         .write(
             move |context| match analysis_boards::go_back(context, id, to, rev)? {
                 Answer::Done { .. } => Ok(None),
-                Answer::Refused(refused) => Ok(Some((Scene::load(context, id)?, refused))),
+                Answer::Refused(refused) => Ok(Some((LoadedBoard::load(context, id)?, refused))),
             },
         )
         .await?;
     match refused {
         None => Ok(see_other(&address(id, None, flip))),
-        Some((scene, refused)) => {
+        Some((loaded, refused)) => {
             let asked = AskedBoard {
                 flip,
                 ..AskedBoard::default()
             };
-            scene.refuse(to, &refused, asked)
+            loaded.refuse(to, &refused, asked)
         }
     }
 }
@@ -213,20 +215,20 @@ async fn title(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRes
         .write(
             move |context| match analysis_boards::rename(context, id, &asked)? {
                 Renamed::Done => Ok(None),
-                Renamed::TooLong => Scene::load(context, id).map(Some),
+                Renamed::TooLong => LoadedBoard::load(context, id).map(Some),
             },
         )
         .await?;
     match refused {
         None => Ok(see_other(&address(id, None, None))),
-        Some(scene) => {
+        Some(loaded) => {
             let sentence = words::web::too_long(MOST_TITLE);
             let asked = AskedBoard {
                 alert: Some(sentence.clone()),
                 title: Some((title, sentence)),
                 ..AskedBoard::default()
             };
-            scene.render(StatusCode::UNPROCESSABLE_ENTITY, &asked)
+            loaded.render(StatusCode::UNPROCESSABLE_ENTITY, &asked)
         }
     }
 }
@@ -240,10 +242,12 @@ async fn delete(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRe
             .await?;
         return Ok(see_other("/boards"));
     }
-    let scene = visit.read(move |context| Scene::load(context, id)).await?;
+    let loaded = visit
+        .read(move |context| LoadedBoard::load(context, id))
+        .await?;
     let asked = AskedBoard {
         sure: true,
         ..AskedBoard::default()
     };
-    scene.render(StatusCode::OK, &asked)
+    loaded.render(StatusCode::OK, &asked)
 }

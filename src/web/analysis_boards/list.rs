@@ -77,8 +77,8 @@ fn card(page: &Page, entry: &Entry, smalls: &mut Smalls) -> BoardCard {
         variant,
         position,
         last: *last,
-        flip: is_flipped(variant, &page.looks, seat, None),
-        looks: &page.looks,
+        flip: is_flipped(variant, &page.appearance, seat, None),
+        appearance: &page.appearance,
     };
     BoardCard {
         id: row.id,

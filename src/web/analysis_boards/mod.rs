@@ -3,7 +3,7 @@
 use crate::rules::{Catalogue, Variant};
 use crate::service::analysis_boards::{self, Kind, Opened, Source};
 use crate::web::frame::{
-    Choice, Failure, Fields, Page, Query, Visit, number_in, page, post, render, see_other,
+    Choice, Failure, Fields, Page, Query, Visit, form, number_in, page, render, see_other,
 };
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -12,15 +12,15 @@ use list::{boards_page, not_opened};
 use std::sync::Arc;
 
 mod board;
+mod builder;
 mod list;
-mod show;
 mod view;
 
 /// The routes of this feature.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/boards", page().to(show_list))
-        .route("/boards", post().to(open))
+        .service(page("/boards", show_list))
+        .service(form("/boards", "/boards", open))
         .configure(board::routes);
 }
 

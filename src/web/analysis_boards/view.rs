@@ -1,8 +1,7 @@
-//! Boards that a reader plays on alone.
+//! What the pages of boards show that a reader plays on alone.
 
 use crate::web::frame::{Choice, Page, Refused, wrong};
-use crate::web::parts::{BoardView, NotationLink, Round, Seated, Stepper, When};
-use crate::words::boards::Ranks;
+use crate::web::parts::{BoardView, MoveField, Plate, Preview, Walk, When};
 use crate::words::rulings::Told;
 use askama::Template;
 
@@ -57,6 +56,53 @@ pub(in crate::web) struct OwnBoardPage {
     pub page: Page,
     /// Its number.
     pub id: i64,
+    /// What it is.
+    pub about: AboutBoard,
+    /// Whether the rules are not enforced.
+    pub free: bool,
+    /// The title as its owner gave it, or typed it just now.
+    pub title: String,
+    /// What is wrong with the title that was typed.
+    pub refused: Option<Refused>,
+    /// Why what was asked for was not done.
+    pub alert: Option<String>,
+    /// Something the reader should know: a rule's warning.
+    pub note: Option<String>,
+    /// What is drawn.
+    pub board: BoardView,
+    /// The address of the same page with the board turned round.
+    pub turned: String,
+    /// The sides at the far and the near edge of the board.
+    pub plates: [Plate; 2],
+    /// `Red to move.`, or how the game has ended at the ply shown. It may say more: that a side
+    /// is in check.
+    pub standing: String,
+    /// Whether the game has ended at the ply shown.
+    pub over: bool,
+    /// The grounds of a ruling on a repetition, or of a warning of one.
+    pub grounds: Option<Told>,
+    /// The way through the plies.
+    pub walk: Walk,
+    /// The ply that forms begin at; what follows it is replaced.
+    pub ply: usize,
+    /// What every form sends as `rev`.
+    pub rev: i64,
+    /// `1` or `0`, where the reader turned the board: what forms send as `flip`.
+    pub flip: Option<&'static str>,
+    /// When a move can be played at the ply shown.
+    pub form: Option<MoveFormView>,
+    /// When a move is shown before it is played.
+    pub preview: Option<Preview>,
+    /// The way back from the ply shown.
+    pub back: Option<Back>,
+    /// To the position that the board was opened with, when it was played on from there.
+    pub again: Option<Back>,
+    /// Whether the page asks if the board is really to be deleted.
+    pub sure: bool,
+}
+
+/// What a board is.
+pub(in crate::web) struct AboutBoard {
     /// Where its rules are: the slug, and the version where new games have another.
     pub slug: String,
     /// The variant's name.
@@ -67,101 +113,18 @@ pub(in crate::web) struct OwnBoardPage {
     pub rulebook: String,
     /// The title, or what stands for it.
     pub heading: String,
-    /// The title as its owner gave it, or typed it just now.
-    pub title: String,
-    /// What is wrong with the title that was typed.
-    pub refused: Option<Refused>,
-    /// Why what was asked for was not done.
-    pub alert: Option<String>,
-    /// Something the reader should know: a rule's warning.
-    pub note: Option<String>,
-    /// Whether the rules are not enforced.
-    pub free: bool,
-    /// What is drawn.
-    pub board: BoardView,
-    /// The move that led to it, in words; empty at the start.
-    pub last: String,
-    /// Who has more men of which kind; empty where it is the same.
-    pub material: String,
-    /// The position as a table.
-    pub table: Ranks,
-    /// The sides at the far and the near edge of the board.
-    pub sides: [SideView; 2],
-    /// `Red to move.`, or how the game has ended at the ply shown. It may say more: that a side
-    /// is in check.
-    pub standing: String,
-    /// Whether the game has ended at the ply shown.
-    pub over: bool,
-    /// The grounds of a ruling on a repetition, or of a warning of one.
-    pub grounds: Option<Told>,
-    /// The way through the plies.
-    pub steps: Stepper,
-    /// The moves.
-    pub rounds: Vec<Round>,
-    /// The same page with its moves in each notation that there is for the game.
-    pub notations: Vec<NotationLink>,
-    /// The ply that forms begin at; what follows it is replaced.
-    pub ply: usize,
-    /// What every form sends as `rev`.
-    pub rev: i64,
-    /// `1` or `0`, where the reader turned the board: what forms send as `flip`.
-    pub flip: Option<&'static str>,
-    /// When a move can be played at the ply shown.
-    pub form: Option<BoardForm>,
-    /// When a move is shown before it is played.
-    pub preview: Option<BoardPreview>,
-    /// The way back from the ply shown.
-    pub back: Option<Back>,
-    /// To the position that the board was opened with, when it was played on from there.
-    pub again: Option<Back>,
     /// The game that it comes from: its address, and `Lan – Mei, after ply 12`.
     pub origin: Option<(String, String)>,
-    /// Whether the page asks if the board is really to be deleted.
-    pub sure: bool,
-}
-
-/// A side at an edge of the board.
-pub(in crate::web) struct SideView {
-    /// The seat.
-    pub seat: Seated,
-    /// Whether it is to move.
-    pub turn: bool,
-    /// Whether it has won.
-    pub won: bool,
-    /// The men that it has taken, of [`crate::diagram::svg::row`] with the board's id.
-    pub took: String,
-    /// The same in words; empty when none.
-    pub took_words: String,
-    /// What its own men count, where points can decide: `72 points`.
-    pub points: Option<String>,
 }
 
 /// The move form, as typed so far.
-pub(in crate::web) struct BoardForm {
+pub(in crate::web) struct MoveFormView {
     /// `Red’s move`.
     pub label: String,
-    /// The move's text.
-    pub text: String,
-    /// Whether the text is what two clicks chose.
-    pub chosen: bool,
-    /// Where two clicks may mean several moves: addresses, and what the man becomes.
-    pub choices: Vec<(String, String)>,
-    /// A legal move, as an example of how to write one: `C h3-e3`.
-    pub example: String,
-    /// Whether the side may pass instead.
-    pub may_pass: bool,
+    /// The move.
+    pub field: MoveField,
     /// That the move replaces what follows, where something does.
     pub replaces: Option<String>,
-}
-
-/// A move shown before it is played.
-pub(in crate::web) struct BoardPreview {
-    /// `Red: C h3-e3`.
-    pub heading: String,
-    /// In full algebraic, which means one move whoever reads it: what the form sends.
-    pub exact: String,
-    /// What it would mean: `It gives check.` Empty when there is nothing to say.
-    pub meaning: String,
 }
 
 /// A button that cuts the board back.

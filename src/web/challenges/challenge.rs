@@ -36,13 +36,13 @@ pub(in crate::web) fn challenge_page(
     let theirs = variant.setup_named(array).or(setups.first());
     let start = table.start()?;
     let mine = seat_left.filter(|_| own || invited);
-    let flip = is_flipped(variant, &page.looks, mine, asked.board_query.flip);
+    let flip = is_flipped(variant, &page.appearance, mine, asked.board_query.flip);
     let drawing = Drawing {
         variant,
         position: &start,
         last: None,
         flip,
-        looks: &page.looks,
+        appearance: &page.appearance,
     };
     Ok(ChallengePage {
         id: row.id,

@@ -5,9 +5,9 @@ use crate::rules::{Catalogue, Side, Variant};
 use crate::service::games::{self, Challenge, ChallengeAnswer, MOST_GREETING, Terms};
 use crate::service::{Error, RequestContext};
 use crate::web::frame::{
-    Failure, Fields, Page, Query, Refused, Visit, page, post, render, see_other,
+    Failure, Fields, Page, Query, Refused, Visit, form, page, render, see_other,
 };
-use crate::web::game::{Asked, Scene, game_id};
+use crate::web::game::{Asked, LoadedGame, game_id};
 use crate::words;
 use crate::words::web as say;
 use actix_web::HttpResponse;
@@ -23,11 +23,11 @@ mod view;
 /// The routes of this feature.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/games/new", page().to(new))
-        .route("/games", post().to(create))
-        .route("/games/{id:[0-9]+}/accept", post().to(accept))
-        .route("/games/{id:[0-9]+}/decline", post().to(decline))
-        .route("/games/{id:[0-9]+}/withdraw", post().to(withdraw));
+        .service(page("/games/new", new))
+        .service(form("/games", "/games/new", create))
+        .service(form("/games/{id:[0-9]+}/accept", "/games/{id}", accept))
+        .service(form("/games/{id:[0-9]+}/decline", "/games/{id}", decline))
+        .service(form("/games/{id:[0-9]+}/withdraw", "/games/{id}", withdraw));
 }
 
 /// `GET /games/new?variant=…&opponent=…`: the form, with whatever the address gives.
@@ -144,17 +144,17 @@ async fn answer(
                     (StatusCode::UNPROCESSABLE_ENTITY, say::NO_SUCH_ARRAY)
                 }
             };
-            Ok(Some((Scene::load(context, id)?, status, sentence)))
+            Ok(Some((LoadedGame::load(context, id)?, status, sentence)))
         })
         .await?;
     match refused {
         None => Ok(see_other(&format!("/games/{id}"))),
-        Some((scene, status, sentence)) => {
+        Some((loaded, status, sentence)) => {
             let asked = Asked {
                 alert: Some(sentence.to_owned()),
                 ..Asked::default()
             };
-            scene.render(status, asked)
+            loaded.render(status, asked)
         }
     }
 }

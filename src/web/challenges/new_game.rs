@@ -56,7 +56,7 @@ pub(in crate::web) fn new_game_page(
         position: chosen.start(),
         last: None,
         flip: false,
-        looks: &page.looks,
+        appearance: &page.appearance,
     });
     NewGamePage {
         refused,

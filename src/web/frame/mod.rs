@@ -18,14 +18,14 @@ use actix_web::web::ServiceConfig;
 pub(super) use error::Failure;
 pub(super) use fields::Fields;
 pub(super) use form::{Choice, Group, Refused, wrong};
-pub(super) use page::{Page, render, see_other};
+pub(super) use page::{Page, refused_status, render, see_other};
 pub(super) use query::{Query, flip_in, notation_in, number_in};
-pub(super) use routes::{page, post};
+pub(super) use routes::{form, page};
 
 pub use server::{Listening, listen};
-pub(super) use visit::{Visit, looks_cookie, no_session_cookie, session_cookie};
+pub(super) use visit::{Visit, appearance_cookie, no_session_cookie, session_cookie};
 
 /// The route of style and script.
 pub(super) fn routes(config: &mut ServiceConfig) {
-    config.route("/static/{file}", page().to(assets::serve));
+    config.service(page("/static/{file}", assets::serve));
 }

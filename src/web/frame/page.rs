@@ -21,7 +21,7 @@ pub(in crate::web) struct Page {
     /// The notation that moves are shown in.
     pub notation: Notation,
     /// How boards and pages look.
-    pub looks: Appearance,
+    pub appearance: Appearance,
     /// The page's own local path, for forms that lead back to it.
     pub here: String,
     /// The instant of the request.
@@ -76,7 +76,7 @@ impl Page {
             viewer,
             zone: zone.and_then(Result::ok).unwrap_or(Tz::UTC),
             notation: context.notation(),
-            looks: context.appearance(),
+            appearance: context.appearance(),
             here: context.client.here.clone(),
             now: context.now,
             site: site.trim_end_matches('/').to_owned(),
@@ -98,13 +98,13 @@ impl Page {
     /// The light that the page has, and the two others, for the switch at its foot.
     pub(in crate::web) fn lights(&self) -> Vec<Choice> {
         let all = Light::ALL.iter();
-        all.map(|(_, word)| Choice::new(word, words::switch(word), self.looks.light.word()))
+        all.map(|(_, word)| Choice::new(word, words::switch(word), self.appearance.light.word()))
             .collect()
     }
 
     /// The colours of the bar around the page, each with the media that it is for.
     pub(in crate::web) fn bars(&self) -> &'static [(&'static str, &'static str)] {
-        match self.looks.light {
+        match self.appearance.light {
             Light::Light => &[("#fdfaf2", "")],
             Light::Dark => &[("#221e1a", "")],
             Light::Auto => &[
@@ -117,7 +117,7 @@ impl Page {
     /// The choice of a light page or a dark one, as the document carries it; empty where the
     /// device decides.
     pub(in crate::web) fn light(&self) -> &'static str {
-        match self.looks.light {
+        match self.appearance.light {
             Light::Auto => "",
             light => light.word(),
         }
@@ -135,6 +135,15 @@ pub(in crate::web) fn render(
     Ok(HttpResponse::build(status)
         .content_type("text/html; charset=utf-8")
         .body(html))
+}
+
+/// The status of a page that says why nothing was done: the form was stale (409), or wrong (422).
+pub(in crate::web) fn refused_status(is_stale: bool) -> StatusCode {
+    if is_stale {
+        StatusCode::CONFLICT
+    } else {
+        StatusCode::UNPROCESSABLE_ENTITY
+    }
 }
 
 /// Done: look there.

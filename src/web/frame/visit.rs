@@ -2,11 +2,11 @@
 //! is looked up later, in the same hop to the blocking pool as the work itself.
 
 use super::Failure;
+use super::routes::come_back_to;
 use crate::service::appearance::Appearance;
 use crate::service::{App, Client, Error, RequestContext};
 use actix_web::cookie::{Cookie, SameSite, time};
 use actix_web::dev::Payload;
-use actix_web::http::Method;
 use actix_web::{FromRequest, HttpRequest, web};
 use std::future::{Ready, ready};
 use std::net::IpAddr;
@@ -63,29 +63,10 @@ impl FromRequest for Visit {
                 token: session_token(request, app),
                 address: client_address(request),
                 agent: agent.chars().take(200).collect(),
-                looks: looks_of(request),
+                looks: appearance_of(request),
                 here: come_back_to(request),
             },
         }))
-    }
-}
-
-/// The page that was asked for, or the page that the posted form stands on.
-fn come_back_to(request: &HttpRequest) -> String {
-    if matches!(*request.method(), Method::GET | Method::HEAD) {
-        let here = request.uri().path_and_query();
-        return here.map_or_else(|| "/".to_owned(), ToString::to_string);
-    }
-    let mut segments = request.path().trim_start_matches('/').split('/');
-    match (segments.next(), segments.next()) {
-        (Some("games"), Some(game)) => format!("/games/{game}"),
-        (Some("games"), None) => "/games/new".to_owned(),
-        (Some("boards"), Some(board)) => format!("/boards/{board}"),
-        (Some("boards"), None) => "/boards".to_owned(),
-        (Some("settings"), _) => "/settings".to_owned(),
-        (Some("looks"), _) => "/looks".to_owned(),
-        (Some("mail"), Some(key)) => format!("/mail/{key}"),
-        _ => "/".to_owned(),
     }
 }
 
@@ -109,11 +90,11 @@ pub(in crate::web) fn session_cookie(app: &App, token: &str) -> Cookie<'static> 
 }
 
 /// The cookie that keeps the looks of somebody without an account.
-const LOOKS: &str = "posthorse-looks";
+const APPEARANCE: &str = "posthorse-looks";
 
 /// What the browser keeps of looks.
-fn looks_of(request: &HttpRequest) -> Appearance {
-    let Some(cookie) = request.cookie(LOOKS) else {
+fn appearance_of(request: &HttpRequest) -> Appearance {
+    let Some(cookie) = request.cookie(APPEARANCE) else {
         return Appearance::default();
     };
     let words: Vec<&str> = cookie.value().split('.').collect();
@@ -125,9 +106,9 @@ fn looks_of(request: &HttpRequest) -> Appearance {
 }
 
 /// The cookie that keeps looks: their words in a fixed order.
-pub(in crate::web) fn looks_cookie(app: &App, looks: &Appearance) -> Cookie<'static> {
-    let words = looks.words().map(|(_, word)| word).join(".");
-    Cookie::build(LOOKS, words)
+pub(in crate::web) fn appearance_cookie(app: &App, appearance: &Appearance) -> Cookie<'static> {
+    let words = appearance.words().map(|(_, word)| word).join(".");
+    Cookie::build(APPEARANCE, words)
         .path("/")
         .http_only(true)
         .same_site(SameSite::Lax)

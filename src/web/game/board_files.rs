@@ -19,9 +19,9 @@ use std::sync::Arc;
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/games/{id:[0-9]+}/board.svg", page().to(drawing))
-        .route("/games/{id:[0-9]+}/board.png", page().to(picture))
-        .route("/games/{id:[0-9]+}/board.txt", page().to(lines));
+        .service(page("/games/{id:[0-9]+}/board.svg", drawing))
+        .service(page("/games/{id:[0-9]+}/board.png", picture))
+        .service(page("/games/{id:[0-9]+}/board.txt", lines));
 }
 
 /// What the address of a board asks for.
@@ -29,7 +29,7 @@ struct Board {
     line: Line,
     ply: usize,
     flip: bool,
-    looks: Appearance,
+    appearance: Appearance,
     /// The man whose moves are shown.
     chosen: Option<Square>,
     caching: &'static str,
@@ -51,7 +51,7 @@ impl Board {
             ply,
             flip: flip_in(query).unwrap_or(false),
             // The same for everybody: whoever wants another dress says so in the address.
-            looks: BoardQuery::of(query).looks(Appearance::default()),
+            appearance: BoardQuery::of(query).appearance(Appearance::default()),
             line,
         })
     }
@@ -103,8 +103,8 @@ impl Board {
             chosen: self.chosen,
             goals: &goals,
             label: &label,
-            dress: self.looks.dress,
-            size: self.looks.size,
+            dress: self.appearance.dress,
+            size: self.appearance.size,
             standalone: true,
             ..svg::Options::default()
         };

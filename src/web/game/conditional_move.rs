@@ -1,8 +1,9 @@
 //! `POST /games/{id}/prepared`: an answer to the opponent's next move, prepared or dropped.
 
-use super::{Asked, Scene, game_id, sentence};
+use super::{Asked, LoadedGame, game_id};
 use crate::service::games::conditional_move::{self, Fault, PlanForm, Prepared};
 use crate::service::games::{Answer, LockedGame, Refused};
+use crate::service::{Error, RequestContext};
 use crate::web::frame::{Failure, Fields, Visit, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -35,57 +36,62 @@ pub(super) async fn save(
         .write(move |context| {
             let mut game = LockedGame::open(context, id)?;
             let why = if keeps {
-                match conditional_move::save(context, &mut game, &asked)? {
-                    Prepared::Kept(_) => None,
-                    Prepared::Refused(why) => Some(Why::Refused(why)),
-                    Prepared::Wrong(fault) => {
-                        let line = &game.game()?.line;
-                        let is_answer = matches!(fault, Fault::Answer { .. });
-                        Some(Why::Wrong(
-                            fault.sentence(line, context.notation()),
-                            is_answer,
-                        ))
-                    }
-                }
+                keep(context, &mut game, &asked)?
             } else {
-                match conditional_move::cancel(context, &game, (asked.ply, asked.rev))? {
-                    Answer::Done => None,
-                    Answer::Refused(why) => Some(Why::Refused(why)),
-                }
+                cancel(context, &game, &asked)?
             };
-            match why {
-                None => Ok(None),
-                Some(why) => Ok(Some((Scene::of(context, game)?, why))),
-            }
+            let with_page = |why| Ok((LoadedGame::of(context, game)?, why));
+            why.map(with_page).transpose()
         })
         .await?;
     match refused {
         None => Ok(see_other(&format!("/games/{id}"))),
-        Some((scene, why)) => refuse(scene, why, form),
+        Some((loaded, why)) => refuse(loaded, why, form),
+    }
+}
+
+fn keep(
+    context: &mut RequestContext,
+    game: &mut LockedGame,
+    form: &PlanForm,
+) -> Result<Option<Why>, Error> {
+    match conditional_move::save(context, game, form)? {
+        Prepared::Kept(_) => Ok(None),
+        Prepared::Refused(why) => Ok(Some(Why::Refused(why))),
+        Prepared::Wrong(fault) => {
+            let sentence = fault.sentence(&game.game()?.line, context.notation());
+            let is_answer = matches!(fault, Fault::Answer { .. });
+            Ok(Some(Why::Wrong(sentence, is_answer)))
+        }
+    }
+}
+
+fn cancel(
+    context: &mut RequestContext,
+    game: &LockedGame,
+    form: &PlanForm,
+) -> Result<Option<Why>, Error> {
+    match conditional_move::cancel(context, game, (form.ply, form.rev))? {
+        Answer::Done => Ok(None),
+        Answer::Refused(why) => Ok(Some(Why::Refused(why))),
     }
 }
 
 /// The game's page again, with the sentence that says why not, and what was typed.
-fn refuse(scene: Scene, why: Why, form: PlanForm) -> Result<HttpResponse, Failure> {
-    let mut asked = Asked {
+fn refuse(loaded: LoadedGame, why: Why, form: PlanForm) -> Result<HttpResponse, Failure> {
+    let asked = Asked {
         plan: Some((form.expected, form.answer)),
         ..Asked::default()
     };
     match why {
-        Why::Refused(why) => {
-            let game = scene.view.stored.game()?;
-            asked.alert = Some(sentence(game, scene.page.notation, &why));
-            let status = if why.is_conflict() {
-                StatusCode::CONFLICT
-            } else {
-                StatusCode::UNPROCESSABLE_ENTITY
-            };
-            scene.render(status, asked)
-        }
+        Why::Refused(why) => loaded.refuse(&why, asked),
         Why::Wrong(why, is_answer) => {
-            asked.alert = Some(why.clone());
-            asked.plan_wrong = Some((why, is_answer));
-            scene.render(StatusCode::UNPROCESSABLE_ENTITY, asked)
+            let asked = Asked {
+                alert: Some(why.clone()),
+                plan_wrong: Some((why, is_answer)),
+                ..asked
+            };
+            loaded.render(StatusCode::UNPROCESSABLE_ENTITY, asked)
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Remarks on public games.
 
-use super::{Asked, Scene, game_id};
+use super::{Asked, LoadedGame, game_id};
 use crate::service::games::{self, MOST_REMARK, Remark};
-use crate::web::frame::{Failure, Fields, Visit, post, see_other};
+use crate::web::frame::{Failure, Fields, Visit, form, see_other};
 use crate::words::web as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -10,14 +10,19 @@ use actix_web::web::{Path, ServiceConfig};
 
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
-    let game = "/games/{id:[0-9]+}/kibitz";
+    const GAME: &str = "/games/{id}";
     config
-        .route(game, post().to(remark))
-        .route(
-            &format!("{game}/{{remark:[0-9]+}}/withdraw"),
-            post().to(withdraw),
-        )
-        .route(&format!("{game}/{{remark:[0-9]+}}/hide"), post().to(hide));
+        .service(form("/games/{id:[0-9]+}/kibitz", GAME, remark))
+        .service(form(
+            "/games/{id:[0-9]+}/kibitz/{remark:[0-9]+}/withdraw",
+            GAME,
+            withdraw,
+        ))
+        .service(form(
+            "/games/{id:[0-9]+}/kibitz/{remark:[0-9]+}/hide",
+            GAME,
+            hide,
+        ));
 }
 
 /// `POST /games/{id}/kibitz`.
@@ -33,18 +38,18 @@ async fn remark(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRe
                 Remark::Empty => say::EMPTY_REMARK.to_owned(),
                 Remark::TooLong => say::too_long(MOST_REMARK),
             };
-            Ok(Some((Scene::load(context, id)?, sentence)))
+            Ok(Some((LoadedGame::load(context, id)?, sentence)))
         })
         .await?;
     match refused {
         None => Ok(see_other(&format!("/games/{id}#kibitz"))),
-        Some((scene, sentence)) => {
+        Some((loaded, sentence)) => {
             let asked = Asked {
                 remark_wrong: Some(sentence),
                 remark: typed,
                 ..Asked::default()
             };
-            scene.render(StatusCode::UNPROCESSABLE_ENTITY, asked)
+            loaded.render(StatusCode::UNPROCESSABLE_ENTITY, asked)
         }
     }
 }

@@ -3,16 +3,16 @@
 use super::game_id;
 use crate::service::games;
 use crate::service::notify::mail_frequency::GameMailFrequency;
-use crate::web::frame::{Failure, Fields, Visit, post, see_other};
+use crate::web::frame::{Failure, Fields, Visit, form, see_other};
 use actix_web::HttpResponse;
 use actix_web::web::{Path, ServiceConfig};
 
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/games/{id:[0-9]+}/mute", post().to(mute))
-        .route("/games/{id:[0-9]+}/mail", post().to(rhythm))
-        .route("/games/{id:[0-9]+}/watch", post().to(watch));
+        .service(form("/games/{id:[0-9]+}/mute", "/games/{id}", mute))
+        .service(form("/games/{id:[0-9]+}/mail", "/games/{id}", rhythm))
+        .service(form("/games/{id:[0-9]+}/watch", "/games/{id}", watch));
 }
 
 /// `POST /games/{id}/mute`: turn notices of this game `do=on` (muted) or `do=off`.

@@ -13,8 +13,8 @@ use actix_web::web::{Path, ServiceConfig};
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/games/{id:[0-9]+}.pgn", page().to(pgn))
-        .route("/games/{id:[0-9]+}.json", page().to(json));
+        .service(page("/games/{id:[0-9]+}.pgn", pgn))
+        .service(page("/games/{id:[0-9]+}.json", json));
 }
 
 /// `GET /games/{id}.pgn?notation=wxf`: in the reader's own notation, unless another is asked for.

@@ -1,9 +1,8 @@
-//! The page of a game.
+//! What the page of a game shows.
 
 use crate::rules::RulesPart;
 use crate::web::frame::{Choice, Page};
-use crate::web::parts::{BoardView, Deadline, NotationLink, Person, Round, Seated, Stepper, When};
-use crate::words::boards::Ranks;
+use crate::web::parts::{BoardView, Deadline, MoveField, Person, Plate, Preview, Walk, When};
 use crate::words::rulings::Told;
 use askama::Template;
 
@@ -16,52 +15,28 @@ pub(in crate::web) struct GamePage {
     pub page: Page,
     /// The game's number.
     pub id: i64,
-    /// Where its rules are: the slug, and the version where new games have another.
-    pub slug: String,
-    /// The variant's name.
-    pub variant: String,
-    /// `House rulebook`, `3 days a move`, `private` and the like.
-    pub terms: Vec<String>,
-    /// Why what was asked for was not done.
-    pub alert: Option<String>,
-    /// Something the reader should know: a rule's warning, what was done.
-    pub note: Option<String>,
+    /// What does not change while it is played.
+    pub about: AboutGame,
     /// Whether the rules are not enforced.
     pub free: bool,
-    /// What is drawn.
-    pub board: BoardView,
-    /// The last move shown, in words: `C h3-e3: Red’s cannon went from h3 to e3.` Empty at the start.
-    pub last: String,
-    /// What each side has more of; empty where they have the same.
-    pub material: String,
-    /// The board as a table.
-    pub table: Ranks,
-    /// What a page that links here may show; none of a private game.
-    pub share: Option<Share>,
+    /// Why what was asked for was not done.
+    pub alert: Option<String>,
     /// What was typed and not sent, where the reader has no form to hold it any more.
     pub unsent: Vec<String>,
-    /// The players' names, the first mover first.
-    pub players: [String; 2],
+    /// How the game stands.
+    pub standing: Standing,
+    /// What is drawn.
+    pub board: BoardView,
+    /// The address of the same page with the board turned round.
+    pub turned: String,
+    /// `ply=12` with `&flip=1` when turned: the query of the drawing's own addresses.
+    pub files: String,
+    /// What a page that links here may show; none of a private game.
+    pub share: Option<Share>,
     /// The players at the far and the near edge of the board.
-    pub plates: [SeatPlate; 2],
-    /// Whether it is the reader's turn.
-    pub mine: bool,
-    /// `Your turn`, `Red to move`; when over, the result: `Red (Lan) won by checkmate`.
-    pub standing: String,
-    /// More about it: `You are in check.` Empty when there is nothing to say.
-    pub remark: String,
-    /// While the clock runs.
-    pub deadline: Option<Deadline>,
-    /// Whether the game is over.
-    pub over: bool,
-    /// The grounds of a ruling on a repetition, or of a warning of one.
-    pub grounds: Option<Told>,
+    pub plates: [Plate; 2],
     /// The way through the plies.
-    pub steps: Stepper,
-    /// The moves made.
-    pub rounds: Vec<Round>,
-    /// The same page with its moves in each notation that there is for the game.
-    pub notations: Vec<NotationLink>,
+    pub walk: Walk,
     /// The address of the record, in the notation shown.
     pub record: String,
     /// How many plies were made in all: what every form sends as `ply`.
@@ -69,21 +44,27 @@ pub(in crate::web) struct GamePage {
     /// How many events: what every form sends as `rev`.
     pub rev: i32,
     /// When the reader may move.
-    pub form: Option<MoveForm>,
+    pub form: Option<MoveFormView>,
     /// When a move is shown before it is sent; `form` holds its fields then.
     pub preview: Option<Preview>,
     /// For a player while the opponent is to move.
     pub plan: Option<PlanView>,
     /// For the two players while the game runs.
     pub controls: Option<Controls>,
-    /// What the players wrote with their moves, the latest first.
-    pub messages: Vec<Message>,
-    /// Remarks of onlookers, in their order.
-    pub remarks: Vec<Remark>,
-    /// Who may add one.
-    pub remark_form: RemarkForm,
-    /// Whether the reader watches the game; none for players, strangers, and in private.
-    pub watching: Option<bool>,
+    /// What was said beside the moves.
+    pub talk: Talk,
+}
+
+/// What a game is.
+pub(in crate::web) struct AboutGame {
+    /// Where its rules are: the slug, and the version where new games have another.
+    pub slug: String,
+    /// The variant's name.
+    pub variant: String,
+    /// `House rulebook`, `3 days a move`, `private` and the like.
+    pub terms: Vec<String>,
+    /// The players' names, the first mover first.
+    pub players: [String; 2],
     /// The rules of the variant.
     pub rules: Vec<RulesPart>,
     /// What repetition means under this game's rulebook, in a sentence.
@@ -96,6 +77,24 @@ pub(in crate::web) struct GamePage {
     pub adjustments: Vec<String>,
 }
 
+/// How a game stands.
+pub(in crate::web) struct Standing {
+    /// Whether it is the reader's turn.
+    pub mine: bool,
+    /// Whether the game is over.
+    pub over: bool,
+    /// `Your turn`, `Red to move`; when over, the result: `Red (Lan) won by checkmate`.
+    pub words: String,
+    /// More about it: `You are in check.` Empty when there is nothing to say.
+    pub remark: String,
+    /// While the clock runs.
+    pub deadline: Option<Deadline>,
+    /// Something the reader should know: a rule's warning, what was done.
+    pub note: Option<String>,
+    /// The grounds of a ruling on a repetition, or of a warning of one.
+    pub grounds: Option<Told>,
+}
+
 /// What others show of a shared link to a game.
 pub(in crate::web) struct Share {
     /// The address of the page.
@@ -106,32 +105,10 @@ pub(in crate::web) struct Share {
     pub words: String,
 }
 
-/// A player at an edge of the board.
-pub(in crate::web) struct SeatPlate {
-    /// The seat.
-    pub seat: Seated,
-    /// Who sits there.
-    pub who: Person,
-    /// Whether it is this player's turn.
-    pub turn: bool,
-    /// Whether this player has won.
-    pub won: bool,
-    /// The men this player has taken, of [`crate::diagram::svg::row`] with the board's id.
-    pub took: String,
-    /// The same in words: `has taken 2 soldiers and a horse`; empty when none.
-    pub took_words: String,
-    /// What the own men count, where points can decide: `72 points`.
-    pub points: Option<String>,
-}
-
 /// The move form, as typed so far.
-pub(in crate::web) struct MoveForm {
-    /// The move's text.
-    pub text: String,
-    /// Whether the text is what two clicks chose.
-    pub chosen: bool,
-    /// Where two clicks may mean several moves: addresses, and what the man becomes.
-    pub choices: Vec<(String, String)>,
+pub(in crate::web) struct MoveFormView {
+    /// The move.
+    pub field: MoveField,
     /// Whether the reader wants every move shown before it is sent.
     pub asks: bool,
     /// The message.
@@ -140,24 +117,10 @@ pub(in crate::web) struct MoveForm {
     pub draw: bool,
     /// Whether everybody may look on.
     pub public: bool,
-    /// A legal move, as an example of how to write one: `C h3-e3`.
-    pub example: String,
-    /// Whether the side may pass instead.
-    pub may_pass: bool,
     /// The address that puts a pass into the form, where one may pass now.
     pub pass: Option<String>,
     /// How the page was asked to be shown, for the page that comes after the form.
     pub board_query: String,
-}
-
-/// A move shown before it is sent.
-pub(in crate::web) struct Preview {
-    /// As it will be written: `C h3-e3`.
-    pub text: String,
-    /// In full algebraic, which means one move whoever reads it: what the form sends.
-    pub exact: String,
-    /// What it would mean: `It gives check.` Empty when there is nothing to say.
-    pub meaning: String,
 }
 
 /// An answer prepared, or to be prepared: its owner alone sees it.
@@ -225,8 +188,20 @@ pub(in crate::web) struct FreeControls {
     pub seat_name: String,
 }
 
+/// What was said beside the moves.
+pub(in crate::web) struct Talk {
+    /// What the players wrote with their moves, the latest first.
+    pub messages: Vec<MessageView>,
+    /// Remarks of onlookers, in their order.
+    pub remarks: Vec<RemarkView>,
+    /// Who may add one.
+    pub remark_form: RemarkForm,
+    /// Whether the reader watches the game; none for players, strangers, and in private.
+    pub watching: Option<bool>,
+}
+
 /// What a player wrote with a move.
-pub(in crate::web) struct Message {
+pub(in crate::web) struct MessageView {
     /// The ply it came with.
     pub ply: usize,
     /// The move.
@@ -242,7 +217,7 @@ pub(in crate::web) struct Message {
 }
 
 /// A remark of an onlooker.
-pub(in crate::web) struct Remark {
+pub(in crate::web) struct RemarkView {
     /// Its number.
     pub id: i64,
     /// Who made it.
@@ -273,7 +248,7 @@ pub(in crate::web) enum RemarkForm {
     Nobody,
 }
 
-impl GamePage {
+impl AboutGame {
     /// Who plays, for headings: `Lan – Mei`, the first mover first, as in every list.
     fn title(&self) -> String {
         self.players.join(" – ")

@@ -21,7 +21,7 @@ mod view;
 
 /// The routes of this feature.
 pub(super) fn routes(config: &mut ServiceConfig) {
-    config.route("/games", page().to(list));
+    config.service(page("/games", list));
 }
 
 /// The filter's fields that narrow the list.

@@ -11,7 +11,7 @@ use askama::Template;
 
 /// The routes of this feature.
 pub(super) fn routes(config: &mut ServiceConfig) {
-    config.route("/help", page().to(help));
+    config.service(page("/help", help));
 }
 
 /// `GET /help`.

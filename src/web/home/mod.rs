@@ -16,9 +16,7 @@ mod view;
 
 /// The routes of this feature.
 pub(super) fn routes(config: &mut ServiceConfig) {
-    config
-        .route("/", page().to(show))
-        .route("/next", page().to(next));
+    config.service(page("/", show)).service(page("/next", next));
 }
 
 /// How many running games strangers see beside the one that is furthest on.
@@ -103,8 +101,8 @@ fn welcome(
     flip: bool,
 ) -> Result<WelcomePage, Failure> {
     let (svg, caption, href) = match &shown {
-        Some(view) => board_of(view, &page.looks, flip)?,
-        None => start_board(usual, &page.looks, flip),
+        Some(view) => board_of(view, &page.appearance, flip)?,
+        None => start_board(usual, &page.appearance, flip),
     };
     let mut smalls = Smalls::default();
     let few = home.playing.len().min(PLAYING);
@@ -124,14 +122,14 @@ fn welcome(
 /// A board, its caption, and where it leads.
 type Shown = (String, String, String);
 
-fn board_of(view: &GameView, looks: &Appearance, flip: bool) -> Result<Shown, Failure> {
+fn board_of(view: &GameView, appearance: &Appearance, flip: bool) -> Result<Shown, Failure> {
     let line = &view.stored.game()?.line;
     let drawing = Drawing {
         variant: line.variant(),
         position: line.position(),
         last: line.moves().last().copied(),
         flip,
-        looks,
+        appearance,
     };
     let [first, second] = crate::rules::Side::BOTH.map(|side| view.name_at(side));
     Ok((
@@ -141,13 +139,13 @@ fn board_of(view: &GameView, looks: &Appearance, flip: bool) -> Result<Shown, Fa
     ))
 }
 
-fn start_board(variant: &Variant, looks: &Appearance, flip: bool) -> Shown {
+fn start_board(variant: &Variant, appearance: &Appearance, flip: bool) -> Shown {
     let drawing = Drawing {
         variant,
         position: variant.start(),
         last: None,
         flip,
-        looks,
+        appearance,
     };
     (
         drawing.large(None),

@@ -22,7 +22,7 @@ pub(in crate::web) struct Drawing<'a> {
     /// Whether the board lies turned round.
     pub flip: bool,
     /// The reader's dress.
-    pub looks: &'a Appearance,
+    pub appearance: &'a Appearance,
 }
 
 impl Drawing<'_> {
@@ -55,36 +55,11 @@ impl Drawing<'_> {
                 .then(|| position.general(self.variant, position.turn()))
                 .flatten(),
             label,
-            dress: self.looks.dress,
-            size: self.looks.size,
+            dress: self.appearance.dress,
+            size: self.appearance.size,
             ..Options::default()
         }
     }
-}
-
-/// The drawn board and what it carries for scripts and tests.
-pub(in crate::web) struct BoardView {
-    /// The drawing, of [`crate::diagram::svg::board`] with the id `m`.
-    pub svg: String,
-    /// The ply shown.
-    pub ply: usize,
-    /// `first`, `second`, or `none` when the game is over.
-    pub turn: &'static str,
-    /// The side whose labels are upper case: `first` or `second`.
-    pub upper: &'static str,
-    /// The position shown.
-    pub fen: String,
-    /// Empty, or winner and reason: `first checkmate`.
-    pub outcome: String,
-    /// The moves that the reader may choose, with their points: `h3e3 C2=5|…`; empty when it is
-    /// not the reader's turn, and on a free board.
-    pub moves: String,
-    /// The word of how large it is.
-    pub size: &'static str,
-    /// The address of the same page with the board turned round.
-    pub turned: String,
-    /// `ply=12` with `&flip=1` when turned: the query of the drawing's own addresses.
-    pub query: String,
 }
 
 /// Small boards on one page: those of one variant share their men and their ground.
@@ -136,9 +111,9 @@ pub(in crate::web) fn bottom(variant: &Variant) -> Side {
 /// Whether a board lies turned round for a reader: as `asked`, or as the reader likes it.
 pub(in crate::web) fn is_flipped(
     variant: &Variant,
-    looks: &Appearance,
+    appearance: &Appearance,
     seat: Option<Side>,
     asked: Option<bool>,
 ) -> bool {
-    asked.unwrap_or_else(|| looks.turns(variant, seat))
+    asked.unwrap_or_else(|| appearance.turns(variant, seat))
 }

@@ -14,7 +14,7 @@ pub(in crate::web) struct BoardQuery {
     /// The notation of the moves.
     pub notation: Option<Notation>,
     /// How the board looks, part by part, in words that some appearance has.
-    pub looks: Vec<(&'static str, String)>,
+    pub appearance: Vec<(&'static str, String)>,
 }
 
 impl BoardQuery {
@@ -29,7 +29,7 @@ impl BoardQuery {
         Self {
             flip: flip_in(query),
             notation: notation_in(query),
-            looks: names.filter_map(look).collect(),
+            appearance: names.filter_map(look).collect(),
         }
     }
 
@@ -39,9 +39,9 @@ impl BoardQuery {
     }
 
     /// The looks asked for, and otherwise the reader's own.
-    pub(in crate::web) fn looks(&self, own: Appearance) -> Appearance {
+    pub(in crate::web) fn appearance(&self, own: Appearance) -> Appearance {
         own.with(|name| {
-            let mut asked = self.looks.iter();
+            let mut asked = self.appearance.iter();
             let (_, word) = asked.find(|(known, _)| *known == name)?;
             Some(word)
         })
@@ -56,7 +56,7 @@ impl BoardQuery {
         if let Some(notation) = self.notation {
             let _ = write!(out, "&notation={notation}");
         }
-        for (name, word) in &self.looks {
+        for (name, word) in &self.appearance {
             let _ = write!(out, "&{name}={word}");
         }
         out

@@ -149,8 +149,8 @@ fn small(
             variant,
             position: &shown.position,
             last: shown.last,
-            flip: is_flipped(variant, &page.looks, seat, None),
-            looks: &page.looks,
+            flip: is_flipped(variant, &page.appearance, seat, None),
+            appearance: &page.appearance,
         })
     })
 }

@@ -4,12 +4,14 @@ mod board;
 mod board_query;
 mod cards;
 mod clicks;
+mod position;
 mod view;
 pub(super) mod walk;
 
-pub(super) use board::{BoardView, Drawing, MAIN, Smalls, bottom, is_flipped};
+pub(super) use board::{Drawing, MAIN, Smalls, bottom, is_flipped};
 pub(super) use board_query::BoardQuery;
 pub(super) use cards::{ChallengeCard, GameCard, challenge_cards, game_cards};
 pub(super) use clicks::{Clicked, Clicks, rewritten};
+pub(super) use position::{BoardView, MoveField, Plate, Preview, ShownPosition};
 pub(super) use view::{Deadline, Person, Seated, When, spans};
-pub(super) use walk::{NotationLink, Round, Stepper};
+pub(super) use walk::Walk;

@@ -1,8 +1,18 @@
 //! The way through the plies of a line, as the pages of games and of one's own boards show it.
 
-use crate::notation::{Notation, algebraic, record};
-use crate::rules::Line;
+use crate::notation::{Notation, record};
+use crate::rules::{Line, Variant};
 use crate::words;
+
+/// Steps, moves, and the notations they can be shown in.
+pub(in crate::web) struct Walk {
+    /// Forward and back.
+    pub steps: Stepper,
+    /// The moves made.
+    pub rounds: Vec<Round>,
+    /// The same page with its moves in each notation that there is for the game.
+    pub notations: Vec<NotationLink>,
+}
 
 /// The way through a game; a place that leads nowhere has no address.
 pub(in crate::web) struct Stepper {
@@ -92,16 +102,17 @@ pub(in crate::web) fn rounds(
     rounds
 }
 
-/// The move that led to a ply, in words; empty at the start.
-pub(in crate::web) fn last_words(line: &Line, ply: usize, notation: Notation) -> String {
-    let index = ply.checked_sub(1);
-    let Some((index, &mv)) = index.and_then(|index| Some((index, line.moves().get(index)?))) else {
-        return String::new();
+/// The notations that moves can be shown in; `href` is the address of the page in one of them.
+pub(in crate::web) fn notations(
+    variant: &Variant,
+    shown: Notation,
+    href: impl Fn(Notation) -> String,
+) -> Vec<NotationLink> {
+    let notations = Notation::available(variant).into_iter();
+    let link = |notation: Notation| NotationLink {
+        href: href(notation),
+        title: words::readings::title(notation),
+        shown: notation == shown,
     };
-    let variant = line.variant();
-    let before = line.at(index).unwrap_or(line.start());
-    let text = notation.write_or_algebraic(variant, before, mv);
-    let exact = algebraic::write(variant, before, mv);
-    let went = words::boards::went(variant, before, mv);
-    words::games::last_move(&text, &exact, went.as_deref())
+    notations.map(link).collect()
 }

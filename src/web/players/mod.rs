@@ -12,7 +12,7 @@ mod view;
 
 /// The routes of this feature.
 pub(super) fn routes(config: &mut ServiceConfig) {
-    config.route("/players/{name}", page().to(show));
+    config.service(page("/players/{name}", show));
 }
 
 /// `GET /players/{name}`.

@@ -1,10 +1,10 @@
 //! How boards and pages look: for everybody, and kept where the reader is known.
 
-use super::appearance_form::looks_form;
-use super::view::LooksPage;
+use super::appearance_form::appearance_form;
+use super::view::AppearancePage;
 use crate::service::appearance::{self, Appearance};
 use crate::web::frame::{
-    Failure, Fields, Page, Query, Visit, looks_cookie, next, page, post, render, see_other,
+    Failure, Fields, Page, Query, Visit, appearance_cookie, form, next, page, render, see_other,
 };
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -13,15 +13,15 @@ use actix_web::web::ServiceConfig;
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/looks", page().to(show))
-        .route("/looks", post().to(choose));
+        .service(page("/looks", show))
+        .service(form("/looks", "/looks", choose));
 }
 
 /// `GET /looks?saved=1`.
 async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let page = visit.read(Page::of).await?;
-    let view = LooksPage {
-        looks: looks_form(visit.app.catalogue(), &page.looks),
+    let view = AppearancePage {
+        appearance: appearance_form(visit.app.catalogue(), &page.appearance),
         saved: query.text("saved").is_some(),
         page,
     };
@@ -35,7 +35,7 @@ async fn choose(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let (chosen, kept) = keep(&visit, fields).await?;
     let mut response = see_other(&back);
     if !kept {
-        let cookie = looks_cookie(&visit.app, &chosen);
+        let cookie = appearance_cookie(&visit.app, &chosen);
         response
             .add_cookie(&cookie)
             .map_err(|error| Failure::Internal(error.into()))?;

@@ -1,6 +1,6 @@
 //! The form in which readers choose how boards and pages look, with real drawings of the choices.
 
-use super::view::{Choices, LooksForm, Pictured};
+use super::view::{AppearanceForm, Choices, Pictured};
 use crate::diagram::svg::{self, Options};
 use crate::diagram::{Dress, Ground, Set, Size, Word};
 use crate::notation::fen;
@@ -14,10 +14,13 @@ const SAMPLE: &str = "4k4/9/9/9/5n3/4P4/3C5/9/9/4K4 w";
 const CORNERS: [&str; 2] = ["d4", "f6"];
 
 /// The form with the reader's present choice.
-pub(in crate::web) fn looks_form(catalogue: &Catalogue, looks: &Appearance) -> LooksForm {
+pub(in crate::web) fn appearance_form(
+    catalogue: &Catalogue,
+    appearance: &Appearance,
+) -> AppearanceForm {
     let mut pictures = Pictures::new(&catalogue.all()[0]);
-    let dress = looks.dress;
-    LooksForm {
+    let dress = appearance.dress;
+    AppearanceForm {
         pictured: vec![
             pictures.of("set", dress.set, |set| Dress {
                 set,
@@ -29,12 +32,12 @@ pub(in crate::web) fn looks_form(catalogue: &Catalogue, looks: &Appearance) -> L
         ],
         sprites: pictures.sprites,
         choices: vec![
-            choices::<Size>("size", looks.size),
-            choices::<Orientation>("orientation", looks.orientation),
-            choices::<Light>("light", looks.light),
-            choices::<Sending>("sending", looks.sending),
-            choices::<Afterwards>("afterwards", looks.afterwards),
-            choices::<Language>("language", looks.language),
+            choices::<Size>("size", appearance.size),
+            choices::<Orientation>("orientation", appearance.orientation),
+            choices::<Light>("light", appearance.light),
+            choices::<Sending>("sending", appearance.sending),
+            choices::<Afterwards>("afterwards", appearance.afterwards),
+            choices::<Language>("language", appearance.language),
         ],
     }
 }
@@ -111,7 +114,7 @@ mod tests {
     #[test]
     fn every_choice_has_a_heading_words_and_where_it_can_be_seen_a_picture() {
         let catalogue = Catalogue::built_in();
-        let form = looks_form(&catalogue, &Appearance::default());
+        let form = appearance_form(&catalogue, &Appearance::default());
         let plain = form.choices.iter();
         let pictured = form.pictured.iter().map(|group| {
             assert_eq!(group.pictures.len(), group.choices.choices.len());

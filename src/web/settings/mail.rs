@@ -4,7 +4,7 @@
 use crate::notices::Kind;
 use crate::service::accounts::mail::{self, Choice as Chosen, Whose, Wishes};
 use crate::service::notify::mail_frequency::MailFrequency;
-use crate::web::frame::{Choice, Failure, Fields, Page, Visit, page, post, render};
+use crate::web::frame::{Choice, Failure, Fields, Page, Visit, form, page, render};
 use crate::words::habits as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -13,9 +13,11 @@ use askama::Template;
 
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
-    config
-        .route("/mail/{mail_key}", page().to(show))
-        .route("/mail/{mail_key}", post().to(save));
+    config.service(page("/mail/{mail_key}", show)).service(form(
+        "/mail/{mail_key}",
+        "/mail/{mail_key}",
+        save,
+    ));
 }
 
 /// The fields of the choice, as `parts/mail.html` shows them.

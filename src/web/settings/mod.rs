@@ -7,15 +7,15 @@ use crate::service::accounts::sessions::{self, Which};
 use crate::service::accounts::{Refusals, mail as mails, settings};
 use crate::service::{Error, RequestContext};
 use crate::web::accounts::signed_out;
-use crate::web::frame::{Failure, Fields, Page, Query, Visit, page, post, render, see_other};
+use crate::web::frame::{Failure, Fields, Page, Query, Visit, form, page, render, see_other};
 use crate::web::parts::When;
 use crate::words::{accounts as say, readings};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::ServiceConfig;
-use appearance_form::looks_form;
+use appearance_form::appearance_form;
 use askama::Template;
-use view::LooksForm;
+use view::AppearanceForm;
 
 mod appearance;
 mod appearance_form;
@@ -25,19 +25,19 @@ mod view;
 /// The routes of this feature.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/settings", page().to(show))
-        .route("/settings/{part:.*}", page().to(whole))
-        .route("/settings/boards", post().to(boards))
-        .route("/settings/look", post().to(view))
-        .route("/settings/mail", post().to(save_mail))
-        .route("/settings/zone", post().to(zone))
-        .route("/settings/notation", post().to(notation))
-        .route("/settings/password", post().to(password))
-        .route("/settings/address", post().to(address))
-        .route("/settings/resend", post().to(resend))
-        .route("/settings/probe", post().to(probe))
-        .route("/settings/sessions/end", post().to(end_sessions))
-        .route("/settings/close", post().to(close))
+        .service(page("/settings", show))
+        .service(page("/settings/{part:.*}", whole))
+        .service(form("/settings/boards", "/settings", boards))
+        .service(form("/settings/look", "/settings", view))
+        .service(form("/settings/mail", "/settings", save_mail))
+        .service(form("/settings/zone", "/settings", zone))
+        .service(form("/settings/notation", "/settings", notation))
+        .service(form("/settings/password", "/settings", password))
+        .service(form("/settings/address", "/settings", address))
+        .service(form("/settings/resend", "/settings", resend))
+        .service(form("/settings/probe", "/settings", probe))
+        .service(form("/settings/sessions/end", "/settings", end_sessions))
+        .service(form("/settings/close", "/settings", close))
         .configure(appearance::routes)
         .configure(mail::routes);
 }
@@ -57,7 +57,7 @@ struct SettingsPage {
     new_email: String,
     zone: String,
     zones: Vec<&'static str>,
-    looks: LooksForm,
+    appearance: AppearanceForm,
     notations: Vec<NotationChoice>,
     mail: MailForm,
     sessions: Vec<Session>,
@@ -116,7 +116,7 @@ impl SettingsPage {
                     on: player.notation() == notation,
                 })
                 .collect(),
-            looks: looks_form(context.app.catalogue(), &page.looks),
+            appearance: appearance_form(context.app.catalogue(), &page.appearance),
             mail,
             sessions: sessions.collect(),
             page,

@@ -4,7 +4,7 @@ use crate::web::frame::{Choice, Page};
 use askama::Template;
 
 /// The fields of the form.
-pub(in crate::web) struct LooksForm {
+pub(in crate::web) struct AppearanceForm {
     /// What the pictures borrow.
     pub sprites: String,
     /// Choices that are shown by pictures.
@@ -41,11 +41,11 @@ impl Pictured {
 /// `GET /looks`.
 #[derive(Template)]
 #[template(path = "settings/appearance.html")]
-pub(in crate::web) struct LooksPage {
+pub(in crate::web) struct AppearancePage {
     /// The frame.
     pub page: Page,
     /// Whether the choice was just kept.
     pub saved: bool,
     /// The form.
-    pub looks: LooksForm,
+    pub appearance: AppearanceForm,
 }

@@ -25,7 +25,7 @@ fn row(variant: &Variant, page: &Page, smalls: &mut Smalls) -> VariantRow {
         position: variant.start(),
         last: None,
         flip: false,
-        looks: &page.looks,
+        appearance: &page.appearance,
     };
     VariantRow {
         slug: variant.slug().to_owned(),

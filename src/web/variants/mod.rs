@@ -17,8 +17,8 @@ mod view;
 /// The routes of this feature.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
-        .route("/variants", page().to(show_list))
-        .route("/variants/{slug}", page().to(show));
+        .service(page("/variants", show_list))
+        .service(page("/variants/{slug}", show));
 }
 
 /// `GET /variants`.

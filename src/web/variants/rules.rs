@@ -34,9 +34,9 @@ pub(in crate::web) fn variant_page(
         position: variant.start(),
         last: None,
         flip: turned.flip,
-        looks: &page.looks,
+        appearance: &page.appearance,
     };
-    let dress = page.looks.dress;
+    let dress = page.appearance.dress;
     VariantPage {
         slug: variant.slug().to_owned(),
         name: variant.name().to_owned(),

@@ -106,7 +106,7 @@ fn state(server: &Server) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_signed_out_post_leads_to_the_sign_in_and_changes_nothing() {
+async fn a_signed_out_post_leads_over_the_sign_in_to_its_page_and_changes_nothing() {
     let server = Server::start().await;
     let (mut red, _black, game) = server.pair().await;
     let open = red.challenge("", &[]).await;
@@ -134,11 +134,13 @@ async fn a_signed_out_post_leads_to_the_sign_in_and_changes_nothing() {
     for act in &acts {
         let page = act.by(&stranger, Origin::Ours).await;
         assert_eq!(page.status, 303, "{}: {}", act.path, page.text());
-        assert!(
-            page.header("location").starts_with("/login?next="),
-            "{}",
-            page.header("location")
-        );
+        let sign_in = page.header("location");
+        assert!(sign_in.starts_with("/login?next="), "{sign_in}");
+        // Whoever is signed in is led on at once: to the page that the form stands on.
+        let led = red.browser.get_raw(sign_in).await;
+        let back = led.header("location");
+        assert!(back.len() > 1, "{} leads home", act.path);
+        red.browser.get_raw(back).await.is(200);
     }
     assert_eq!(state(&server), before);
 }

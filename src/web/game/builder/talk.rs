@@ -1,11 +1,24 @@
 //! What was said beside the moves: messages, remarks, time given back.
 
-use super::*;
+use super::GamePageBuilder;
+use crate::notation::record;
 use crate::store::events::TimeGiven;
+use crate::web::game::view::{MessageView, RemarkForm, RemarkView, Talk};
+use crate::web::parts::{Person, When};
+use crate::words;
 
-impl Scene<'_> {
-    pub(super) fn messages(&self) -> Vec<Message> {
-        let texts = record::moves_in(&self.game.line, self.notation);
+impl GamePageBuilder<'_> {
+    pub(super) fn talk(&self) -> Talk {
+        Talk {
+            messages: self.messages(),
+            remarks: self.remarks(),
+            remark_form: self.remark_form(),
+            watching: self.view.watching,
+        }
+    }
+
+    fn messages(&self) -> Vec<MessageView> {
+        let texts = record::moves_in(&self.game.line, self.shown.notation);
         let said = self.view.messages.iter().rev();
         said.filter_map(|said| {
             let ply = said.ply as usize;
@@ -14,7 +27,7 @@ impl Scene<'_> {
                 Some(last) => texts.get(last)?.clone(),
                 None => words::games::AT_START.to_owned(),
             };
-            Some(Message {
+            Some(MessageView {
                 ply,
                 text,
                 href: self.href(ply),
@@ -26,13 +39,13 @@ impl Scene<'_> {
         .collect()
     }
 
-    pub(super) fn remarks(&self) -> Vec<Remark> {
+    fn remarks(&self) -> Vec<RemarkView> {
         let reader = self.page.viewer.as_ref();
         let shown = self.view.kibitz.iter();
         shown
             .map(|remark| {
                 let ply = usize::try_from(remark.ply).unwrap_or(0);
-                Remark {
+                RemarkView {
                     id: remark.id,
                     who: Person::named(&remark.name),
                     ply,
@@ -47,14 +60,14 @@ impl Scene<'_> {
             .collect()
     }
 
-    pub(super) fn remark_form(&self, typed: String, wrong: Option<String>) -> RemarkForm {
-        if is_private(&self.view.stored) {
+    fn remark_form(&self) -> RemarkForm {
+        if self.is_private() {
             return RemarkForm::Nobody;
         }
         match &self.page.viewer {
             None => RemarkForm::SignIn(format!("/login?next=/games/{}", self.view.stored.row.id)),
             Some(reader) if !reader.confirmed => RemarkForm::Confirm,
-            Some(_) => RemarkForm::Open(typed, wrong),
+            Some(_) => RemarkForm::Open(self.asked.remark.clone(), self.asked.remark_wrong.clone()),
         }
     }
 

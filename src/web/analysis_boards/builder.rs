@@ -1,0 +1,297 @@
+//! What makes the page of a board that the reader plays on alone, part by part.
+
+use super::list::{heading, kind_name};
+use super::view::{AboutBoard, Back, MoveFormView, OwnBoardPage};
+use crate::notation::Notation;
+use crate::play::Outcome;
+use crate::rules::Line;
+use crate::service::Error;
+use crate::service::analysis_boards::{Board, Kind, MOST_PLIES, Proposal, Refused};
+use crate::web::frame::{self, Page};
+use crate::web::parts::{Clicked, Clicks, Preview, ShownPosition, Walk, is_flipped, walk};
+use crate::words;
+use crate::words::analysis_boards as say;
+
+/// What the reader asked of a board's page, and what came of a form.
+#[derive(Default)]
+pub(in crate::web) struct AskedBoard {
+    /// The ply to show; the last one otherwise.
+    pub ply: Option<usize>,
+    /// Whether the board lies turned round; the reader's own side is near otherwise.
+    pub flip: Option<bool>,
+    /// The notation of the moves; the reader's own otherwise.
+    pub notation: Option<Notation>,
+    /// Why what was asked for was not done.
+    pub alert: Option<String>,
+    /// The move as typed.
+    pub typed: String,
+    /// The title as typed, and what is wrong with it.
+    pub title: Option<(String, String)>,
+    /// A move shown before it is played.
+    pub proposal: Option<Proposal>,
+    /// Whether the reader is asked if the board is to be deleted.
+    pub sure: bool,
+    /// The points that were clicked to choose a move.
+    pub clicked: Clicked,
+}
+
+/// The line of a board up to the ply that is asked for, where forms begin.
+///
+/// # Errors
+/// [`Error::NotFound`] when the ply has not been played.
+pub(super) fn line_before(board: &Board, asked: &AskedBoard) -> Result<Line, Error> {
+    let end = board.line.ply();
+    let ply = asked.ply.unwrap_or(end);
+    if ply > end {
+        return Err(Error::NotFound);
+    }
+    let mut before = board.line.clone();
+    before.truncate(ply);
+    Ok(before)
+}
+
+/// What the parts of the page are made of.
+pub(super) struct BoardPageBuilder<'a> {
+    page: &'a Page,
+    board: &'a Board,
+    asked: &'a AskedBoard,
+    /// The line up to the ply that forms begin at.
+    before: &'a Line,
+    shown: ShownPosition<'a>,
+}
+
+impl<'a> BoardPageBuilder<'a> {
+    /// For a board whose line was cut by [`line_before`].
+    pub(super) fn new(
+        page: &'a Page,
+        board: &'a Board,
+        before: &'a Line,
+        asked: &'a AskedBoard,
+    ) -> Self {
+        let proposal = asked.proposal.as_ref();
+        let line = proposal.map_or(before, |proposal| &proposal.line);
+        let variant = line.variant();
+        let seat = board.origin.as_ref().and_then(|origin| origin.seat);
+        let may_click = before.outcome().is_none() && proposal.is_none();
+        let shown = ShownPosition {
+            line,
+            ply: line.ply(),
+            flip: is_flipped(variant, &page.appearance, seat, asked.flip),
+            appearance: page.appearance,
+            notation: asked
+                .notation
+                .unwrap_or(page.notation)
+                .or_algebraic(variant),
+            own: page.notation.or_algebraic(variant),
+            clicks: may_click.then(|| {
+                let path = format!("/boards/{}", board.row.id);
+                let kept = query(before.ply(), asked.flip, asked.notation);
+                Clicks::new(before, &asked.clicked, &path, &kept)
+            }),
+        };
+        Self {
+            page,
+            board,
+            asked,
+            before,
+            shown,
+        }
+    }
+
+    /// The page.
+    pub(super) fn build(&self) -> OwnBoardPage {
+        let (row, asked, line) = (&self.board.row, self.asked, self.shown.line);
+        let outcome = line.outcome();
+        let turn = Some(line.position().turn()).filter(|_| outcome.is_none());
+        let winner = outcome.and_then(|outcome| outcome.winner);
+        let title = asked.title.as_ref();
+        OwnBoardPage {
+            id: row.id,
+            about: self.about(),
+            free: line.variant().is_free(),
+            title: title.map_or_else(|| row.title.clone(), |(typed, _)| typed.clone()),
+            refused: title.map(|(_, sentence)| frame::Refused {
+                field: "title",
+                sentence: sentence.clone(),
+            }),
+            alert: asked.alert.clone(),
+            note: self.warning(),
+            board: self.shown.board(turn, outcome.map(Outcome::from)),
+            turned: self.address(self.before.ply(), Some(!self.shown.flip), asked.notation),
+            plates: self.shown.plates(turn, winner, |_| None),
+            standing: self.standing(),
+            over: outcome.is_some(),
+            grounds: words::rulings::told(line),
+            walk: self.walk(),
+            ply: self.before.ply(),
+            rev: row.rev,
+            flip: asked.flip.map(|flip| if flip { "1" } else { "0" }),
+            form: self.form(),
+            preview: asked
+                .proposal
+                .as_ref()
+                .map(|proposal| self.preview(proposal)),
+            back: self.back(),
+            again: self.again(),
+            sure: asked.sure,
+            page: self.page.clone(),
+        }
+    }
+
+    fn about(&self) -> AboutBoard {
+        let (board, variant) = (self.board, self.shown.variant());
+        let origin = board.origin.as_ref();
+        AboutBoard {
+            slug: match board.old_version {
+                None => variant.slug().to_owned(),
+                Some(version) => format!("{}?version={version}", variant.slug()),
+            },
+            variant: variant.name().to_owned(),
+            kind: kind_name(board.kind),
+            rulebook: words::games::rulebook_name(board.line.rulebook()).to_owned(),
+            heading: heading(variant, &board.row, board.kind, origin, board.line.start()),
+            origin: origin.map(|origin| {
+                let href = format!("/games/{}?ply={}", origin.game, origin.ply);
+                (href, say::origin(&origin.names, origin.ply))
+            }),
+        }
+    }
+
+    fn walk(&self) -> Walk {
+        let ply = self.before.ply();
+        // The end of a preview is the move that is not played yet.
+        let at = self.shown.ply;
+        let is_preview = self.asked.proposal.is_some();
+        let end = if is_preview {
+            at
+        } else {
+            self.board.line.ply()
+        };
+        let (flip, notation) = (self.asked.flip, self.shown.notation);
+        let href = |ply: usize| self.address(ply, flip, self.asked.notation);
+        Walk {
+            steps: walk::steps(at, end, href),
+            rounds: walk::rounds(&self.board.line, notation, ply, href, |_| false),
+            notations: walk::notations(self.shown.variant(), notation, |notation| {
+                self.address(ply, flip, Some(notation))
+            }),
+        }
+    }
+
+    fn standing(&self) -> String {
+        let (variant, position) = (self.shown.variant(), self.shown.position());
+        let turn = position.turn();
+        if let Some(outcome) = self.shown.line.outcome() {
+            let ending = words::endings::ending(variant, outcome);
+            return match self.shown.ply {
+                // There is nothing to step back to.
+                0 => ending,
+                _ => format!("{ending} {}", say::GO_ON_AFTER_END),
+            };
+        }
+        let to_move = say::to_move(variant, turn);
+        if position.is_check(variant) {
+            let check = words::games::in_check(variant, turn, false);
+            format!("{to_move} {check}")
+        } else {
+            to_move
+        }
+    }
+
+    /// What the repetition rules may soon mean.
+    fn warning(&self) -> Option<String> {
+        let line = self.shown.line;
+        if line.outcome().is_some() {
+            return None;
+        }
+        let warning = line.warning()?;
+        Some(words::rulings::warning(line.variant(), &warning, None))
+    }
+
+    fn form(&self) -> Option<MoveFormView> {
+        if self.before.outcome().is_some() {
+            return None;
+        }
+        let (ply, end) = (self.before.ply(), self.board.line.ply());
+        let turn = self.before.position().turn();
+        Some(MoveFormView {
+            label: say::move_of(self.shown.variant(), turn),
+            field: self.shown.move_field(self.before, self.asked.typed.clone()),
+            replaces: (ply < end).then(|| say::replaces(ply, end)),
+        })
+    }
+
+    fn preview(&self, proposal: &Proposal) -> Preview {
+        let before = self.before.position();
+        let preview = self.shown.preview(before, proposal.mv, &proposal.judgement);
+        Preview {
+            text: say::previewed(self.shown.variant(), before.turn(), &preview.text),
+            ..preview
+        }
+    }
+
+    fn back(&self) -> Option<Back> {
+        match (self.before.ply(), self.board.line.ply()) {
+            _ if self.asked.proposal.is_some() => None,
+            (_, 0) => None,
+            (ply, end) if ply == end => Some(Back {
+                words: say::TAKE_BACK_ONE.to_owned(),
+                to: end - 1,
+            }),
+            (ply, _) => Some(Back {
+                words: say::cut_back(ply),
+                to: ply,
+            }),
+        }
+    }
+
+    /// The way to the position that the board was opened with, if it is not the usual way back.
+    fn again(&self) -> Option<Back> {
+        let game = self.board.origin.as_ref().map_or(0, |origin| origin.ply);
+        let (to, words) = match self.board.kind {
+            Kind::Solitaire if game > 0 => (game, say::back_to_game(game)),
+            _ => (0, say::START_AGAIN.to_owned()),
+        };
+        let end = self.board.line.ply();
+        let is_end = self.asked.proposal.is_none() && self.before.ply() == end;
+        (is_end && end > to + 1).then_some(Back { words, to })
+    }
+
+    fn address(&self, ply: usize, flip: Option<bool>, notation: Option<Notation>) -> String {
+        let query = query(ply, flip, notation);
+        format!("/boards/{}?{query}", self.board.row.id)
+    }
+}
+
+/// Why a move or a step back was refused, as a sentence.
+pub(in crate::web) fn board_sentence(
+    board: &Board,
+    ply: u32,
+    notation: Notation,
+    refused: &Refused,
+) -> String {
+    let variant = board.line.variant();
+    match refused {
+        Refused::Unreadable(why) => {
+            let mut line = board.line.clone();
+            line.truncate(usize::try_from(ply).unwrap_or(usize::MAX));
+            words::unreadable::unreadable_for(&line, notation, why)
+        }
+        Refused::Rules(why) => words::moves::refusal(variant, why),
+        Refused::Over(outcome) => say::over(variant, *outcome),
+        Refused::Stale => say::STALE.to_owned(),
+        Refused::Full => say::full(MOST_PLIES),
+    }
+}
+
+/// The query of a board's address.
+fn query(ply: usize, flip: Option<bool>, notation: Option<Notation>) -> String {
+    let mut query = format!("ply={ply}");
+    if let Some(flip) = flip {
+        query += if flip { "&flip=1" } else { "&flip=0" };
+    }
+    if let Some(notation) = notation {
+        query += &format!("&notation={notation}");
+    }
+    query
+}

@@ -1,0 +1,267 @@
+//! What makes the page of a game out of the game, part by part.
+
+mod conditional_move;
+mod moving;
+mod standing;
+mod talk;
+
+use super::view::{AboutGame, GamePage, Share};
+use crate::model::Visibility;
+use crate::play::Game;
+use crate::rules::{Line, Side};
+use crate::service::Error;
+use crate::service::appearance::Appearance;
+use crate::service::games::{GameView, Proposal};
+use crate::web::frame::Page;
+use crate::web::parts::{
+    BoardQuery, Clicked, Clicks, Person, ShownPosition, Walk, is_flipped, walk,
+};
+use crate::words;
+
+/// What the reader asked of the page, and what came of a form.
+#[derive(Default)]
+pub(in crate::web) struct Asked {
+    /// The ply to show; the last one otherwise.
+    pub ply: Option<usize>,
+    /// How the address asks the board to be shown.
+    pub board_query: BoardQuery,
+    /// Why what was asked for was not done.
+    pub alert: Option<String>,
+    /// The move as typed: text, message, draw offer.
+    pub typed: Option<(String, String, bool)>,
+    /// A move shown before it is sent.
+    pub proposal: Option<Proposal>,
+    /// Whether the reader is asked if they want to resign.
+    pub sure: bool,
+    /// The prepared answer as typed: the opponent's move, and the answer to it.
+    pub plan: Option<(String, String)>,
+    /// Why it was not taken, and whether for the answer's sake.
+    pub plan_wrong: Option<(String, bool)>,
+    /// The remark as typed.
+    pub remark: String,
+    /// Why the remark was not taken.
+    pub remark_wrong: Option<String>,
+    /// The points that were clicked to choose a move.
+    pub clicked: Clicked,
+}
+
+/// What the parts of the page are made of.
+pub(super) struct GamePageBuilder<'a> {
+    page: &'a Page,
+    view: &'a GameView,
+    game: &'a Game,
+    asked: &'a Asked,
+    /// Whether it is the reader's turn.
+    mine: bool,
+    shown: ShownPosition<'a>,
+}
+
+impl<'a> GamePageBuilder<'a> {
+    /// For a game that has begun.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when the ply has not been played.
+    pub(super) fn new(page: &'a Page, view: &'a GameView, asked: &'a Asked) -> Result<Self, Error> {
+        let game = view.stored.game()?;
+        let proposal = asked.proposal.as_ref();
+        let line = proposal.map_or(&game.line, |proposal| &proposal.line);
+        let ply = asked.ply.unwrap_or(line.ply());
+        if ply > line.ply() {
+            return Err(Error::NotFound);
+        }
+        let mine = view.seat.is_some() && game.turn() == view.seat;
+        let may_click = mine && proposal.is_none() && ply == line.ply();
+        let shown = shown_position(page, view, asked, line, ply, may_click);
+        Ok(Self {
+            page,
+            view,
+            game,
+            asked,
+            mine,
+            shown,
+        })
+    }
+
+    /// The page.
+    pub(super) fn build(&self) -> GamePage {
+        let game = self.game;
+        let plan = self.plan();
+        let winner = game.outcome.and_then(|outcome| outcome.winner);
+        let proposal = self.asked.proposal.as_ref();
+        GamePage {
+            id: self.view.stored.row.id,
+            about: self.about(),
+            free: game.is_free(),
+            alert: self.asked.alert.clone(),
+            unsent: self.unsent(plan.is_some()),
+            standing: self.standing(),
+            board: self.shown.board(game.turn(), game.outcome),
+            turned: self.turned(),
+            files: self.files(),
+            share: self.share(),
+            plates: self
+                .shown
+                .plates(game.turn(), winner, |side| Some(self.person_at(side))),
+            walk: self.walk(),
+            record: self.record(),
+            ply: game.line.ply(),
+            rev: i32::try_from(self.view.stored.row.rev).unwrap_or(i32::MAX),
+            form: (self.mine && self.is_at_end()).then(|| self.move_form()),
+            preview: proposal.map(|proposal| self.preview(proposal)),
+            plan,
+            controls: self.controls(),
+            talk: self.talk(),
+            page: self.page.clone(),
+        }
+    }
+
+    /// Whether the last position is shown, or one that a proposed move leads to.
+    fn is_at_end(&self) -> bool {
+        self.shown.ply == self.shown.line.ply()
+    }
+
+    fn is_private(&self) -> bool {
+        self.view.stored.row.visibility == Visibility::Private
+    }
+
+    fn about(&self) -> AboutGame {
+        let stored = &self.view.stored;
+        let record = self.view.record.as_ref();
+        AboutGame {
+            slug: self.view.rules_page(),
+            variant: stored.variant.name().to_owned(),
+            terms: match record {
+                Some(record) => words::records::about(
+                    &record.event,
+                    &record.site,
+                    &record.played_on,
+                    &record.round,
+                ),
+                None => words::games::term_list(stored.pace, stored.rulebook, self.is_private()),
+            },
+            players: Side::BOTH.map(|side| self.person_at(side).name),
+            rules: stored.variant.rules().to_vec(),
+            repetition: words::games::repetition(stored.rulebook),
+            source: match record {
+                Some(record) => words::records::credit(&record.source, &record.licence),
+                None => stored.row.source.clone(),
+            },
+            setup: words::games::setup(&stored.variant, self.game.line.start()),
+            adjustments: self.adjustments(),
+        }
+    }
+
+    /// Whoever has a seat: a player here, or a name in a record.
+    fn person_at(&self, side: Side) -> Person {
+        let name = self.view.name_at(side);
+        match self.view.record {
+            Some(_) => Person::recorded(name),
+            None => Person::named(name),
+        }
+    }
+
+    /// A link to a game that everybody may see shows its board.
+    fn share(&self) -> Option<Share> {
+        if self.is_private() {
+            return None;
+        }
+        let (site, id, ply) = (&self.page.site, self.view.stored.row.id, self.shown.ply);
+        let names = Side::BOTH.map(|side| self.view.name_at(side));
+        Some(Share {
+            url: format!("{site}/games/{id}"),
+            image: format!("{site}/games/{id}/board.png?ply={ply}"),
+            words: words::games::caption(names[0], names[1], ply),
+        })
+    }
+
+    fn walk(&self) -> Walk {
+        let (shown, messages) = (&self.shown, &self.view.messages);
+        let said = |ply: usize| messages.iter().any(|said| said.ply as usize == ply);
+        let href = |ply: usize| self.href(ply);
+        Walk {
+            steps: walk::steps(shown.ply, shown.line.ply(), href),
+            rounds: walk::rounds(&self.game.line, shown.notation, shown.ply, href, said),
+            notations: walk::notations(shown.variant(), shown.notation, |notation| {
+                self.address(&BoardQuery {
+                    notation: Some(notation),
+                    ..self.asked.board_query.clone()
+                })
+            }),
+        }
+    }
+
+    fn href(&self, ply: usize) -> String {
+        let id = self.view.stored.row.id;
+        format!("/games/{id}?ply={ply}{}", self.asked.board_query.query())
+    }
+
+    /// The ply shown, or the last one made where a move is shown that is not sent yet.
+    fn made(&self) -> usize {
+        self.shown.ply.min(self.game.line.ply())
+    }
+
+    /// The address of the same position, seen in another way.
+    fn address(&self, board_query: &BoardQuery) -> String {
+        let (id, ply) = (self.view.stored.row.id, self.made());
+        format!("/games/{id}?ply={ply}{}", board_query.query())
+    }
+
+    fn turned(&self) -> String {
+        self.address(&BoardQuery {
+            flip: Some(!self.shown.flip),
+            ..self.asked.board_query.clone()
+        })
+    }
+
+    fn files(&self) -> String {
+        let flip = u8::from(self.shown.flip);
+        let dress = words_of_dress(&self.shown.appearance);
+        format!("ply={}&flip={flip}{dress}", self.made())
+    }
+
+    fn record(&self) -> String {
+        let id = self.view.stored.row.id;
+        match self.asked.board_query.notation {
+            None => format!("/games/{id}.pgn"),
+            Some(_) => format!("/games/{id}.pgn?notation={}", self.shown.notation),
+        }
+    }
+}
+
+fn shown_position<'a>(
+    page: &Page,
+    view: &GameView,
+    asked: &'a Asked,
+    line: &'a Line,
+    ply: usize,
+    may_click: bool,
+) -> ShownPosition<'a> {
+    let variant = line.variant();
+    let board_query = &asked.board_query;
+    let appearance = board_query.appearance(page.appearance);
+    ShownPosition {
+        line,
+        ply,
+        flip: is_flipped(variant, &appearance, view.seat, board_query.flip),
+        appearance,
+        notation: board_query
+            .notation
+            .unwrap_or(page.notation)
+            .or_algebraic(variant),
+        own: page.notation.or_algebraic(variant),
+        clicks: may_click.then(|| {
+            let path = format!("/games/{}", view.stored.row.id);
+            Clicks::new(line, &asked.clicked, &path, &board_query.query())
+        }),
+    }
+}
+
+/// How a board looks, where that is not usual, as the end of an address of its files.
+fn words_of_dress(appearance: &Appearance) -> String {
+    let usual = Appearance::default().words();
+    let chosen = appearance.words().into_iter().zip(usual).take(4);
+    chosen
+        .filter(|(chosen, usual)| chosen != usual)
+        .map(|((name, word), _)| format!("&{name}={word}"))
+        .collect()
+}

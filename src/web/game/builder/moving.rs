@@ -1,0 +1,98 @@
+//! What the reader may do: the move form, a move shown before it is sent, offers.
+
+use super::GamePageBuilder;
+use crate::rules::Side;
+use crate::service::appearance::Sending;
+use crate::service::games::Proposal;
+use crate::service::notify::mail_frequency::GameMailFrequency;
+use crate::web::frame::Choice;
+use crate::web::game::view::{Controls, FreeControls, MoveFormView, Offer};
+use crate::web::parts::{Clicks, Preview, rewritten};
+use crate::words;
+
+impl GamePageBuilder<'_> {
+    pub(super) fn move_form(&self) -> MoveFormView {
+        let line = &self.game.line;
+        let (mut text, mut message, draw) = self.asked.typed.clone().unwrap_or_default();
+        if let Some(proposal) = &self.asked.proposal {
+            text = rewritten(line, self.page.notation, proposal.mv);
+            message.clone_from(&proposal.message);
+        }
+        MoveFormView {
+            field: self.shown.move_field(line, text),
+            asks: self.shown.appearance.sending == Sending::Ask,
+            message,
+            draw,
+            public: !self.is_private(),
+            pass: self.shown.clicks.as_ref().and_then(Clicks::pass),
+            board_query: self.asked.board_query.query(),
+        }
+    }
+
+    pub(super) fn preview(&self, proposal: &Proposal) -> Preview {
+        let before = self.game.line.position();
+        self.shown.preview(before, proposal.mv, &proposal.judgement)
+    }
+
+    pub(super) fn controls(&self) -> Option<Controls> {
+        let seat = self.view.seat?;
+        if self.game.outcome.is_some() {
+            return None;
+        }
+        let offer = |by: Option<Side>, may: bool| match by {
+            Some(side) if side == seat => Offer::Made,
+            Some(_) => Offer::Asked,
+            None if may => Offer::May,
+            None => Offer::No,
+        };
+        Some(Controls {
+            free: self.free_controls(seat),
+            draw: offer(self.game.draw_offer, true),
+            takeback: offer(self.game.takeback, self.game.takeback_plies(seat) > 0),
+            opponent: self.view.name_at(seat.other()).to_owned(),
+            sure: self.asked.sure,
+            can_cancel: self.game.can_cancel(),
+            mail: self.mail_choices(),
+        })
+    }
+
+    fn mail_choices(&self) -> Vec<Choice> {
+        let Some((chosen, habit)) = self.view.mail else {
+            return Vec::new();
+        };
+        let usual = habit.rhythm.slug();
+        let choice = |rhythm: GameMailFrequency| {
+            let text = words::habits::in_game(rhythm.slug(), usual);
+            Choice::new(rhythm.slug(), &text, chosen.slug())
+        };
+        GameMailFrequency::ALL.into_iter().map(choice).collect()
+    }
+
+    fn free_controls(&self, seat: Side) -> Option<FreeControls> {
+        let (game, variant) = (self.game, self.shown.variant());
+        if !game.is_free() {
+            return None;
+        }
+        let opponent = self.view.name_at(seat.other());
+        let last = game.line.ply().checked_sub(1);
+        let (claim, claim_words) = match game.claim {
+            None => (Offer::May, String::new()),
+            Some(claim) if claim.by == seat => (
+                Offer::Made,
+                words::games::claim_waits(variant, opponent, claim.winner),
+            ),
+            Some(claim) => (
+                Offer::Asked,
+                words::games::claimed(variant, opponent, claim.winner),
+            ),
+        };
+        Some(FreeControls {
+            back_at_once: last.is_some_and(|to| game.may_go_back_at_once(seat, to)),
+            back_words: words::games::goes_back_to(opponent, game.takeback_target()),
+            claim,
+            claim_words,
+            seat: seat.as_str(),
+            seat_name: variant.seat(seat).name.clone(),
+        })
+    }
+}

@@ -1,0 +1,75 @@
+//! How the game stands, in words.
+
+use super::GamePageBuilder;
+use crate::play;
+use crate::rules::{Judgement, Side};
+use crate::service::games::Proposal;
+use crate::web::game::view::Standing;
+use crate::web::parts::Deadline;
+use crate::words;
+use crate::words::rulings::Told;
+
+impl GamePageBuilder<'_> {
+    pub(super) fn standing(&self) -> Standing {
+        let deadline = self.game.deadline;
+        let now = play::Standing::of(&self.game.line, self.game.outcome.as_ref());
+        let proposal = self.asked.proposal.as_ref();
+        Standing {
+            mine: self.mine,
+            over: self.game.outcome.is_some(),
+            words: self.standing_words(),
+            remark: self.check(&now),
+            deadline: deadline.map(|at| Deadline::new(at, self.page.now, self.page.zone)),
+            note: proposal.map_or_else(
+                || self.warning(&now),
+                |proposal| warning_before(proposal, self.view.seat),
+            ),
+            grounds: self.grounds(&now),
+        }
+    }
+
+    fn standing_words(&self) -> String {
+        let variant = self.shown.variant();
+        if self.shown.line.ply() > self.game.line.ply() {
+            return words::games::NOT_SENT.to_owned();
+        }
+        match (self.game.outcome, self.game.turn()) {
+            (Some(outcome), _) => words::games::outcome(variant, &outcome),
+            (None, Some(_)) if self.mine => words::games::YOUR_TURN.to_owned(),
+            (None, Some(side)) => words::games::to_move(variant, side, self.view.name_at(side)),
+            (None, None) => String::new(),
+        }
+    }
+
+    fn check(&self, now: &play::Standing) -> String {
+        let told = |side| words::games::in_check(self.shown.variant(), side, self.mine);
+        now.check.map(told).unwrap_or_default()
+    }
+
+    /// What the repetition rules may soon mean, to both players and everybody else.
+    fn warning(&self, now: &play::Standing) -> Option<String> {
+        let (variant, warning) = (self.shown.variant(), now.warning.as_ref()?);
+        Some(words::rulings::warning(variant, warning, self.view.seat))
+    }
+
+    /// Why the rulebook rules, or may rule, as it does on the position shown.
+    fn grounds(&self, now: &play::Standing) -> Option<Told> {
+        if self.is_at_end() && now.is_ruled {
+            words::rulings::told(self.shown.line)
+        } else {
+            None
+        }
+    }
+}
+
+/// What a move would mean that is not sent yet.
+fn warning_before(proposal: &Proposal, reader: Option<Side>) -> Option<String> {
+    let variant = proposal.line.variant();
+    match &proposal.judgement {
+        Judgement::Warns(warning) => Some(words::rulings::warning(variant, warning, reader)),
+        Judgement::Ends(outcome) if outcome.winner.is_some() && outcome.winner != reader => {
+            Some(words::rulings::loses_at_once(variant, *outcome))
+        }
+        _ => None,
+    }
+}

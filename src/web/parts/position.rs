@@ -1,0 +1,214 @@
+//! A position as the pages of games and of one's own boards show it: the board, the sides at its
+//! edges, the form for a move, a move shown before it is played.
+
+use super::{Clicks, Drawing, MAIN, Person, Seated, bottom};
+use crate::diagram::{Word, svg, taken};
+use crate::notation::{self, Notation, algebraic, fen};
+use crate::play::Outcome;
+use crate::rules::{Judgement, Line, Move, Position, Side, Variant};
+use crate::service::appearance::Appearance;
+use crate::words;
+use crate::words::boards::Ranks;
+
+/// The drawn board and what it carries for scripts and tests.
+pub(in crate::web) struct BoardView {
+    /// The drawing, of [`crate::diagram::svg::board`] with the id [`MAIN`].
+    pub svg: String,
+    /// The ply shown.
+    pub ply: usize,
+    /// `first`, `second`, or `none` when the game is over.
+    pub turn: &'static str,
+    /// The side whose labels are upper case: `first` or `second`.
+    pub upper: &'static str,
+    /// The position shown.
+    pub fen: String,
+    /// Empty, or winner and reason: `first checkmate`.
+    pub outcome: String,
+    /// The moves that the reader may choose, with their points: `h3e3 C2=5|…`; empty when it is
+    /// not the reader's turn, and on a free board.
+    pub moves: String,
+    /// The word of how large it is.
+    pub size: &'static str,
+    /// The last move shown, in words: `C h3-e3: Red’s cannon went from h3 to e3.` Empty at the start.
+    pub last: String,
+    /// What each side has more of; empty where they have the same.
+    pub material: String,
+    /// The board as a table.
+    pub table: Ranks,
+}
+
+/// A side at an edge of the board.
+pub(in crate::web) struct Plate {
+    /// The seat.
+    pub seat: Seated,
+    /// Who sits there; nobody on one's own board.
+    pub who: Option<Person>,
+    /// Whether it is to move.
+    pub turn: bool,
+    /// Whether it has won.
+    pub won: bool,
+    /// The men that it has taken, of [`crate::diagram::svg::row`] with the board's id.
+    pub took: String,
+    /// The same in words: `has taken 2 soldiers and a horse`; empty when none.
+    pub took_words: String,
+    /// What its own men count, where points can decide: `72 points`.
+    pub points: Option<String>,
+}
+
+/// The field for a move.
+pub(in crate::web) struct MoveField {
+    /// The move's text.
+    pub text: String,
+    /// Whether the text is what two clicks chose.
+    pub chosen: bool,
+    /// Where two clicks may mean several moves: addresses, and what the man becomes.
+    pub choices: Vec<(String, String)>,
+    /// A legal move, as an example of how to write one: `C h3-e3`.
+    pub example: String,
+    /// Whether the side may pass instead.
+    pub may_pass: bool,
+}
+
+/// A move shown before it is played.
+pub(in crate::web) struct Preview {
+    /// As it will be written: `C h3-e3`.
+    pub text: String,
+    /// In full algebraic, which means one move whoever reads it: what the form sends.
+    pub exact: String,
+    /// What it would mean: `It gives check.` Empty when there is nothing to say.
+    pub meaning: String,
+}
+
+/// A position of a line, and how it is shown.
+pub(in crate::web) struct ShownPosition<'a> {
+    /// The line: with the proposed move, in a preview.
+    pub line: &'a Line,
+    /// The ply.
+    pub ply: usize,
+    /// Whether the board lies turned round.
+    pub flip: bool,
+    /// How the board looks.
+    pub appearance: Appearance,
+    /// The notation that moves are shown in.
+    pub notation: Notation,
+    /// The notation that the reader writes in, whatever the page shows.
+    pub own: Notation,
+    /// The ways to choose a move by clicking, while the reader may move.
+    pub clicks: Option<Clicks<'a>>,
+}
+
+impl ShownPosition<'_> {
+    /// The variant.
+    pub(in crate::web) fn variant(&self) -> &Variant {
+        self.line.variant()
+    }
+
+    /// Who stands where.
+    pub(in crate::web) fn position(&self) -> &Position {
+        self.line.at(self.ply).unwrap_or(self.line.position())
+    }
+
+    /// The board; the game may have ended although the line could go on.
+    pub(in crate::web) fn board(&self, turn: Option<Side>, outcome: Option<Outcome>) -> BoardView {
+        let (variant, position) = (self.variant(), self.position());
+        let index = self.ply.checked_sub(1);
+        let drawing = Drawing {
+            variant,
+            position,
+            last: index.and_then(|index| self.line.moves().get(index).copied()),
+            flip: self.flip,
+            appearance: &self.appearance,
+        };
+        let clicks = self.clicks.as_ref();
+        let told =
+            |outcome: Outcome| format!("{} {}", outcome.winner_word(), outcome.reason.as_str());
+        let is_upper = variant.seat(Side::First).upper;
+        BoardView {
+            svg: drawing.large(clicks),
+            ply: self.ply,
+            turn: turn.map_or("none", Side::as_str),
+            upper: if is_upper { "first" } else { "second" },
+            fen: fen::write(variant, position),
+            outcome: outcome.map_or_else(String::new, told),
+            moves: clicks.map_or_else(String::new, |clicks| clicks.table(self.own)),
+            size: self.appearance.size.word(),
+            last: self.last_words(),
+            material: words::boards::material(variant, position),
+            table: words::boards::ranks(variant, position, self.flip),
+        }
+    }
+
+    /// The move that led there, in words; empty at the start.
+    fn last_words(&self) -> String {
+        let index = self.ply.checked_sub(1);
+        let Some((index, &mv)) = index.and_then(|i| Some((i, self.line.moves().get(i)?))) else {
+            return String::new();
+        };
+        let variant = self.variant();
+        let before = self.line.at(index).unwrap_or(self.line.start());
+        let text = self.notation.write_or_algebraic(variant, before, mv);
+        let exact = algebraic::write(variant, before, mv);
+        let went = words::boards::went(variant, before, mv);
+        words::games::last_move(&text, &exact, went.as_deref())
+    }
+
+    /// The sides at the far and the near edge; `who` sits there.
+    pub(in crate::web) fn plates(
+        &self,
+        turn: Option<Side>,
+        winner: Option<Side>,
+        who: impl Fn(Side) -> Option<Person>,
+    ) -> [Plate; 2] {
+        let variant = self.variant();
+        let bottom = bottom(variant);
+        let near = if self.flip { bottom.other() } else { bottom };
+        let gone = taken(self.line, self.ply);
+        [near.other(), near].map(|side| {
+            let taken = &gone[side.other().index()];
+            Plate {
+                seat: Seated::of(variant, side),
+                who: who(side),
+                turn: turn == Some(side),
+                won: winner == Some(side),
+                took: svg::row(variant, taken, self.appearance.dress, MAIN),
+                took_words: words::games::taken(variant, taken),
+                points: words::games::points(variant, self.position(), side),
+            }
+        })
+    }
+
+    /// The field for a move that follows `before`, with what was clicked, or else typed.
+    pub(in crate::web) fn move_field(&self, before: &Line, typed: String) -> MoveField {
+        let clicks = self.clicks.as_ref();
+        let clicked = clicks.and_then(|clicks| clicks.text(self.own));
+        MoveField {
+            chosen: clicked.is_some(),
+            text: clicked.unwrap_or(typed),
+            choices: clicks.map_or_else(Vec::new, Clicks::choices),
+            example: notation::example(before, self.own)
+                // Where nobody can move, a man can still be put on a free board.
+                .unwrap_or_else(|| "P-e5".to_owned()),
+            may_pass: self.variant().may_pass(),
+        }
+    }
+
+    /// The move that follows `before` and makes the line shown.
+    pub(in crate::web) fn preview(
+        &self,
+        before: &Position,
+        mv: Move,
+        judgement: &Judgement,
+    ) -> Preview {
+        let variant = self.variant();
+        let gives_check = self.line.position().is_check(variant);
+        Preview {
+            text: self.notation.write_or_algebraic(variant, before, mv),
+            exact: algebraic::write(variant, before, mv),
+            meaning: match judgement {
+                Judgement::Ends(outcome) => words::endings::ending(variant, *outcome),
+                _ if gives_check => words::games::GIVES_CHECK.to_owned(),
+                _ => String::new(),
+            },
+        }
+    }
+}
