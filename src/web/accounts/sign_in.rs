@@ -3,11 +3,10 @@
 use crate::service::accounts::{Refusals, sessions, sign_in};
 use crate::web::frame::{
     Failure, Fields, Page, Query, Visit, form, next, no_session_cookie, page, render, see_other,
-    session_cookie,
+    see_other_with, session_cookie,
 };
 use crate::words::accounts as say;
 use actix_web::HttpResponse;
-use actix_web::cookie::Cookie;
 use actix_web::http::StatusCode;
 use actix_web::web::ServiceConfig;
 use askama::Template;
@@ -86,18 +85,10 @@ async fn sign_out(visit: Visit) -> Result<HttpResponse, Failure> {
 
 /// Off to that page, with a new session's cookie.
 pub(super) fn signed_in(visit: &Visit, token: &str, path: &str) -> Result<HttpResponse, Failure> {
-    with_cookie(path, &session_cookie(&visit.app, token))
+    see_other_with(path, &session_cookie(&visit.app, token))
 }
 
 /// Off to that page, without the session's cookie.
 pub(in crate::web) fn signed_out(visit: &Visit, path: &str) -> Result<HttpResponse, Failure> {
-    with_cookie(path, &no_session_cookie(&visit.app))
-}
-
-fn with_cookie(path: &str, cookie: &Cookie) -> Result<HttpResponse, Failure> {
-    let mut response = see_other(path);
-    response
-        .add_cookie(cookie)
-        .map_err(|error| Failure::Internal(error.into()))?;
-    Ok(response)
+    see_other_with(path, &no_session_cookie(&visit.app))
 }

@@ -24,7 +24,7 @@ pub(super) fn routes(config: &mut ServiceConfig) {
 
 #[derive(Template)]
 #[template(path = "admin/post_office.html")]
-struct MailPage {
+struct PostOfficePage {
     page: Page,
     said: Option<&'static str>,
     figures: Figures,
@@ -58,7 +58,7 @@ struct Suspended {
     reason: String,
 }
 
-impl MailPage {
+impl PostOfficePage {
     fn of(context: &mut RequestContext) -> Result<Self, Error> {
         let office = post_office::look(context)?;
         let page = Page::of(context)?;
@@ -102,7 +102,7 @@ impl MailPage {
 
 /// `GET /admin/mail?said=retry`.
 async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
-    let mut view = visit.read(MailPage::of).await?;
+    let mut view = visit.read(PostOfficePage::of).await?;
     view.said = say::done(query.text("said").unwrap_or_default());
     render(StatusCode::OK, &view)
 }

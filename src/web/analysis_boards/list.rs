@@ -5,7 +5,7 @@ use crate::rules::{Position, Variant};
 use crate::service::analysis_boards::{Entry, Kind, Listing, MOST_BOARDS, Opened, Origin};
 use crate::store::analysis_boards::Row;
 use crate::web::frame::{Choice, Page, Refused};
-use crate::web::parts::{Drawing, Smalls, When, is_flipped};
+use crate::web::parts::{Drawing, SmallBoards, When, is_flipped};
 use crate::words;
 use crate::words::analysis_boards as say;
 
@@ -18,7 +18,7 @@ pub(in crate::web) fn boards_page(
     fen: String,
     refused: Option<Refused>,
 ) -> BoardsPage {
-    let mut smalls = Smalls::default();
+    let mut smalls = SmallBoards::default();
     let entries = listing.entries.iter();
     let boards = entries
         .map(|entry| card(&page, entry, &mut smalls))
@@ -68,7 +68,7 @@ pub(super) fn kind_name(kind: Kind) -> &'static str {
     }
 }
 
-fn card(page: &Page, entry: &Entry, smalls: &mut Smalls) -> BoardCard {
+fn card(page: &Page, entry: &Entry, smalls: &mut SmallBoards) -> BoardCard {
     let (row, variant) = (&entry.row, &entry.variant);
     let origin = entry.origin.as_ref();
     let (position, last) = &entry.end;

@@ -1,12 +1,13 @@
 //! The page of a challenge.
 
-use super::view::ChallengePage;
+use super::view::{ChallengeActs, ChallengePage, ChallengeTerms};
 use crate::model::{Status, Visibility};
+use crate::rules::Side;
 use crate::service::Error;
 use crate::service::games::{GameView, LAPSES_AFTER_DAYS};
 use crate::web::frame::{Choice, Page};
 use crate::web::game::Asked;
-use crate::web::parts::{Deadline, Drawing, Person, Seated, is_flipped};
+use crate::web::parts::{ChallengeReader, Deadline, Drawing, Person, Seated, is_flipped};
 use crate::words;
 use chrono::TimeDelta;
 
@@ -19,31 +20,19 @@ pub(in crate::web) fn challenge_page(
     view: &GameView,
     asked: &Asked,
 ) -> Result<ChallengePage, Error> {
-    let (table, row) = (&view.stored, &view.stored.row);
-    let variant = &table.variant;
-    let open = row.status == Status::Open;
-    let reader = page.viewer.as_ref();
-    let own = reader.is_some_and(|reader| Some(reader.id) == row.challenger_id);
-    let invited = reader.is_some_and(|reader| Some(reader.id) == row.opponent_id);
-    let may_accept = open && !own && (invited || row.opponent_id.is_none());
-    let seat = row.seat.side();
-    // The seat is told from the reader's side: the challenger's own, or what is left for others.
-    let seat_left = seat.map(|seat| if own { seat } else { seat.other() });
-    let lapses = row.created_at.utc() + TimeDelta::days(LAPSES_AFTER_DAYS);
-    let challenger = row.challenger_id.map_or("", |id| view.name_of(id));
-    let setups = variant.setups();
-    let array = row.start.as_deref().unwrap_or_default();
-    let theirs = variant.setup_named(array).or(setups.first());
-    let start = table.start()?;
-    let mine = seat_left.filter(|_| own || invited);
-    let flip = is_flipped(variant, &page.appearance, mine, asked.board_query.flip);
+    let (stored, row) = (&view.stored, &view.stored.row);
+    let (variant, reader) = (&stored.variant, ChallengeReader::of(&page, row));
+    let start = stored.start()?;
+    // Whose seat is known sees the board from there.
+    let seat = reader.seat.filter(|_| reader.own || reader.invited);
     let drawing = Drawing {
         variant,
         position: &start,
         last: None,
-        flip,
+        flip: is_flipped(variant, &page.appearance, seat, asked.board_query.flip),
         appearance: &page.appearance,
     };
+    let challenger = row.challenger_id.map_or("", |id| view.name_of(id));
     Ok(ChallengePage {
         id: row.id,
         slug: view.rules_page(),
@@ -54,27 +43,49 @@ pub(in crate::web) fn challenge_page(
         alert: asked.alert.clone(),
         note: words::games::challenge_over(row.status),
         title: words::games::challenge_title(challenger, variant.name()),
-        from: Person::named(challenger),
-        to: row.opponent_id.map(|id| Person::named(view.name_of(id))),
-        seat: words::games::seat_offered(variant, start.turn(), seat, own),
-        seated: seat_left.map(|seat| Seated::of(variant, seat)),
-        setup: theirs.map(|setup| setup.name.clone()),
-        setups: setups
-            .iter()
-            .map(|setup| Choice::new(&setup.slug, &setup.name, ""))
-            .collect(),
-        rulebook: words::games::repetition(table.rulebook),
-        pace: words::games::pace(table.pace),
-        private: row.visibility == Visibility::Private,
         greeting: row.greeting.clone(),
-        deadline: open.then(|| Deadline::new(lapses, page.now, page.zone)),
-        accept: may_accept && reader.is_some_and(|reader| reader.confirmed),
-        decline: open && invited,
-        withdraw: open && own,
-        sign_in: (may_accept && reader.is_none()).then(|| format!("/login?next=/games/{}", row.id)),
+        terms: terms(&page, view, &reader, start.turn()),
+        acts: acts(&page, view, &reader),
         svg: drawing.large(None),
-        turned: format!("/games/{}?flip={}", row.id, u8::from(!flip)),
+        turned: format!("/games/{}?flip={}", row.id, u8::from(!drawing.flip)),
         rules: variant.rules().to_vec(),
         page,
     })
+}
+
+fn terms(page: &Page, view: &GameView, reader: &ChallengeReader, mover: Side) -> ChallengeTerms {
+    let (stored, row) = (&view.stored, &view.stored.row);
+    let variant = &stored.variant;
+    let array = row.start.as_deref().unwrap_or_default();
+    let setup = variant.setup_named(array).or(variant.setups().first());
+    let lapses = row.created_at.utc() + TimeDelta::days(LAPSES_AFTER_DAYS);
+    let is_open = row.status == Status::Open;
+    ChallengeTerms {
+        from: Person::named(row.challenger_id.map_or("", |id| view.name_of(id))),
+        to: row.opponent_id.map(|id| Person::named(view.name_of(id))),
+        seat: words::games::seat_offered(variant, mover, row.seat.side(), reader.own),
+        seated: reader.seat.map(|seat| Seated::of(variant, seat)),
+        setup: setup.map(|setup| setup.name.clone()),
+        rulebook: words::games::repetition(stored.rulebook),
+        pace: words::games::pace(stored.pace),
+        private: row.visibility == Visibility::Private,
+        deadline: is_open.then(|| Deadline::new(lapses, page.now, page.zone)),
+    }
+}
+
+fn acts(page: &Page, view: &GameView, reader: &ChallengeReader) -> ChallengeActs {
+    let row = &view.stored.row;
+    let is_open = row.status == Status::Open;
+    let is_for_reader = is_open && !reader.own && (reader.invited || row.opponent_id.is_none());
+    let is_stranger = page.viewer.is_none();
+    let setups = view.stored.variant.setups().iter();
+    ChallengeActs {
+        accept: is_for_reader && reader.confirmed,
+        setups: setups
+            .map(|setup| Choice::new(&setup.slug, &setup.name, ""))
+            .collect(),
+        decline: is_open && reader.invited,
+        withdraw: is_open && reader.own,
+        sign_in: (is_for_reader && is_stranger).then(|| format!("/login?next=/games/{}", row.id)),
+    }
 }

@@ -13,7 +13,7 @@ use crate::words::web as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
-use new_game::{Typed, new_game_page};
+use new_game::{TypedChallenge, new_game_page};
 use std::sync::Arc;
 
 pub(super) mod challenge;
@@ -38,7 +38,7 @@ async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
             Page::of(context)
         })
         .await?;
-    let mut typed = Typed::read(|name| query.text(name).unwrap_or_default());
+    let mut typed = TypedChallenge::read(|name| query.text(name).unwrap_or_default());
     if typed.seat.is_empty() {
         typed.seat = "random".into();
     }
@@ -51,59 +51,51 @@ async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
 
 /// `POST /games`.
 async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
-    let typed = Typed::read(|name| fields.text(name));
+    let typed = TypedChallenge::read(|name| fields.text(name));
     let terms = terms(visit.app.catalogue(), &fields, &typed)?;
     if !typed.fen.trim().is_empty() && !terms.variant.is_free() {
         let page = visit.read(Page::of).await?;
-        let sentence = words::games::SET_UP_NEEDS_FREE.to_owned();
-        return refuse(
-            visit.app.catalogue(),
-            page,
-            &typed,
-            Refused {
-                field: "fen",
-                sentence,
-            },
-        );
+        let refused = Refused::new("fen", words::games::SET_UP_NEEDS_FREE);
+        return refuse(&visit, page, &typed, refused);
     }
     let variant = Arc::clone(&terms.variant);
     let made = visit
         .write(move |context| {
-            let refused = match games::challenge(context, &terms)? {
-                Challenge::Made(id) => return Ok(Ok(id)),
-                Challenge::NoSuchOpponent => ("opponent", say::NO_SUCH_OPPONENT.to_owned()),
-                Challenge::Yourself => ("opponent", say::CHALLENGE_YOURSELF.to_owned()),
-                Challenge::WrongRulebook => ("rulebook", say::WRONG_RULEBOOK.to_owned()),
-                Challenge::NoSuchSetup => ("setup", say::NO_SUCH_SETUP.to_owned()),
-                Challenge::WrongStart(why) => ("fen", words::positions::fen(&variant, &why)),
-                Challenge::TooLong => ("message", say::too_long(MOST_GREETING)),
-            };
-            Ok(Err((Page::of(context)?, refused)))
+            let made = games::challenge(context, &terms)?;
+            match made_or_refused(&variant, &made) {
+                Ok(id) => Ok(Ok(id)),
+                Err(refused) => Ok(Err((Page::of(context)?, refused))),
+            }
         })
         .await?;
     match made {
         Ok(id) => Ok(see_other(&format!("/games/{id}"))),
-        Err((page, (field, sentence))) => refuse(
-            visit.app.catalogue(),
-            page,
-            &typed,
-            Refused { field, sentence },
-        ),
+        Err((page, refused)) => refuse(&visit, page, &typed, refused),
     }
+}
+
+/// The number of the new game, or why there is none.
+fn made_or_refused(variant: &Variant, challenge: &Challenge) -> Result<i64, Refused> {
+    Err(match challenge {
+        Challenge::Made(id) => return Ok(*id),
+        Challenge::NoSuchOpponent => Refused::new("opponent", say::NO_SUCH_OPPONENT),
+        Challenge::Yourself => Refused::new("opponent", say::CHALLENGE_YOURSELF),
+        Challenge::WrongRulebook => Refused::new("rulebook", say::WRONG_RULEBOOK),
+        Challenge::NoSuchSetup => Refused::new("setup", say::NO_SUCH_SETUP),
+        Challenge::WrongStart(why) => Refused::new("fen", words::positions::fen(variant, why)),
+        Challenge::TooLong => Refused::new("message", say::too_long(MOST_GREETING)),
+    })
 }
 
 /// The form again, with what was typed and why it will not do.
 fn refuse(
-    catalogue: &Catalogue,
+    visit: &Visit,
     page: Page,
-    typed: &Typed,
+    typed: &TypedChallenge,
     refused: Refused,
 ) -> Result<HttpResponse, Failure> {
-    let status = StatusCode::UNPROCESSABLE_ENTITY;
-    render(
-        status,
-        &new_game_page(catalogue, page, typed, Some(refused)),
-    )
+    let form = new_game_page(visit.app.catalogue(), page, typed, Some(refused));
+    render(StatusCode::UNPROCESSABLE_ENTITY, &form)
 }
 
 /// `POST /games/{id}/accept`. The form sends the accepter's set-up, where there is a choice.
@@ -160,7 +152,7 @@ async fn answer(
 }
 
 /// The terms that a form of ours can offer; an empty rulebook is the variant's own choice.
-fn terms(catalogue: &Catalogue, fields: &Fields, typed: &Typed) -> Result<Terms, Failure> {
+fn terms(catalogue: &Catalogue, fields: &Fields, typed: &TypedChallenge) -> Result<Terms, Failure> {
     let variant = match typed.variant.as_str() {
         "" => Arc::clone(&catalogue.all()[0]),
         slug => catalogue
@@ -199,7 +191,7 @@ fn terms(catalogue: &Catalogue, fields: &Fields, typed: &Typed) -> Result<Terms,
 }
 
 /// What the challenger asks for as the start: a position, or the array of the own men.
-fn start(catalogue: &Catalogue, typed: &Typed) -> Result<Option<String>, Failure> {
+fn start(catalogue: &Catalogue, typed: &TypedChallenge) -> Result<Option<String>, Failure> {
     match typed.fen.trim() {
         "" => setup(catalogue, &typed.setup),
         fen => Ok(Some(fen.to_owned())),

@@ -3,13 +3,13 @@
 use super::view::NewGamePage;
 use crate::play::TimeControl;
 use crate::rules::{Catalogue, Variant};
-use crate::web::frame::{Choice, Group, Page, Refused};
-use crate::web::parts::{Drawing, Smalls};
+use crate::web::frame::{Choice, ChoiceGroup, Page, Refused};
+use crate::web::parts::{Drawing, SmallBoards};
 use crate::words;
 
 /// What stands in the form.
 #[derive(Clone, Default)]
-pub(in crate::web) struct Typed {
+pub(in crate::web) struct TypedChallenge {
     pub variant: String,
     pub rulebook: String,
     pub opponent: String,
@@ -21,7 +21,7 @@ pub(in crate::web) struct Typed {
     pub fen: String,
 }
 
-impl Typed {
+impl TypedChallenge {
     /// Reads it from a form or an address: `text` gives the value of a field, or nothing.
     pub(in crate::web) fn read<'a>(text: impl Fn(&str) -> &'a str) -> Self {
         let given = |name: &str| text(name).to_owned();
@@ -43,14 +43,13 @@ impl Typed {
 pub(in crate::web) fn new_game_page(
     catalogue: &Catalogue,
     page: Page,
-    typed: &Typed,
+    typed: &TypedChallenge,
     refused: Option<Refused>,
 ) -> NewGamePage {
     let all = catalogue.all();
     let named = all.iter().find(|variant| variant.slug() == typed.variant);
     let chosen = named.unwrap_or(&all[0]);
-    let paces = TimeControl::OFFERED.iter();
-    let mut smalls = Smalls::default();
+    let mut smalls = SmallBoards::default();
     let start = smalls.draw(&Drawing {
         variant: chosen,
         position: chosen.start(),
@@ -67,22 +66,9 @@ pub(in crate::web) fn new_game_page(
         rulebooks: groups(catalogue, chosen, &typed.rulebook, rulebooks_of),
         setups: groups(catalogue, chosen, &typed.setup, setups_of),
         opponent: typed.opponent.clone(),
-        seats: [
-            ("random", words::games::SEAT_BY_LOT),
-            ("first", words::games::SEAT_FIRST),
-            ("second", words::games::SEAT_SECOND),
-        ]
-        .map(|(value, text)| Choice::new(value, text, &typed.seat))
-        .into(),
-        paces: paces
-            .map(|pace| Choice::new(&pace.slug(), &words::games::pace(*pace), &typed.pace))
-            .collect(),
-        visibilities: [
-            ("public", words::games::SEEN_BY_ALL),
-            ("private", words::games::SEEN_BY_PLAYERS),
-        ]
-        .map(|(value, text)| Choice::new(value, text, &typed.visibility))
-        .into(),
+        seats: seats(&typed.seat),
+        paces: paces(&typed.pace),
+        visibilities: visibilities(&typed.visibility),
         message: typed.message.clone(),
         fen: typed.fen.clone(),
         fen_open: !typed.fen.is_empty() || chosen.is_free(),
@@ -92,6 +78,34 @@ pub(in crate::web) fn new_game_page(
         summary: chosen.summary().to_owned(),
         page,
     }
+}
+
+fn seats(chosen: &str) -> Vec<Choice> {
+    let seats = [
+        ("random", words::games::SEAT_BY_LOT),
+        ("first", words::games::SEAT_FIRST),
+        ("second", words::games::SEAT_SECOND),
+    ];
+    seats
+        .map(|(value, text)| Choice::new(value, text, chosen))
+        .into()
+}
+
+fn paces(chosen: &str) -> Vec<Choice> {
+    let offered = TimeControl::OFFERED.iter();
+    offered
+        .map(|pace| Choice::new(&pace.slug(), &words::games::pace(*pace), chosen))
+        .collect()
+}
+
+fn visibilities(chosen: &str) -> Vec<Choice> {
+    let visibilities = [
+        ("public", words::games::SEEN_BY_ALL),
+        ("private", words::games::SEEN_BY_PLAYERS),
+    ];
+    visibilities
+        .map(|(value, text)| Choice::new(value, text, chosen))
+        .into()
 }
 
 /// The rulebooks of a variant, where there is a choice.
@@ -122,7 +136,7 @@ fn groups(
     chosen: &Variant,
     word: &str,
     of: impl Fn(&Variant) -> Vec<(String, String)>,
-) -> Vec<Group> {
+) -> Vec<ChoiceGroup> {
     let others = catalogue.all().iter().map(AsRef::as_ref);
     let others = others.filter(|variant: &&Variant| variant.slug() != chosen.slug());
     let mut marked = false;
@@ -138,7 +152,7 @@ fn groups(
             })
             .collect();
         if !choices.is_empty() {
-            groups.push(Group {
+            groups.push(ChoiceGroup {
                 title: variant.name().to_owned(),
                 choices,
             });

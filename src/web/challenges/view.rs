@@ -1,7 +1,7 @@
 //! What the pages of challenges show.
 
 use crate::rules::RulesPart;
-use crate::web::frame::{Choice, Group, Page, Refused};
+use crate::web::frame::{Choice, ChoiceGroup, Page, Refused};
 use crate::web::parts::{Deadline, Person, Seated};
 use askama::Template;
 
@@ -29,6 +29,22 @@ pub(in crate::web) struct ChallengePage {
     pub note: Option<String>,
     /// `Lan invites you to a game of Xiangqi`.
     pub title: String,
+    /// The word of greeting; may be empty.
+    pub greeting: String,
+    /// What is agreed on by accepting.
+    pub terms: ChallengeTerms,
+    /// What the reader may do.
+    pub acts: ChallengeActs,
+    /// The start of the game, drawn.
+    pub svg: String,
+    /// The address of the same page with the board turned round.
+    pub turned: String,
+    /// The rules of the variant.
+    pub rules: Vec<RulesPart>,
+}
+
+/// What is agreed on by accepting a challenge.
+pub(in crate::web) struct ChallengeTerms {
     /// Who invites.
     pub from: Person,
     /// Who is invited; none when anybody is.
@@ -39,32 +55,28 @@ pub(in crate::web) struct ChallengePage {
     pub seated: Option<Seated>,
     /// How the challenger sets up the own men, where there is a choice.
     pub setup: Option<String>,
-    /// What the accepter chooses among; empty where there is no choice.
-    pub setups: Vec<Choice>,
     /// The rulebook in words.
     pub rulebook: String,
     /// `3 days for each move`.
     pub pace: String,
     /// Whether only the players will see it.
     pub private: bool,
-    /// The word of greeting; may be empty.
-    pub greeting: String,
     /// Until when it stands, while it does.
     pub deadline: Option<Deadline>,
-    /// The reader may accept.
+}
+
+/// What the reader may do about a challenge.
+pub(in crate::web) struct ChallengeActs {
+    /// Accept it.
     pub accept: bool,
-    /// The reader may decline.
+    /// The arrays to choose among when accepting; empty where there is no choice.
+    pub setups: Vec<Choice>,
+    /// Decline it.
     pub decline: bool,
-    /// The reader may withdraw it.
+    /// Withdraw it.
     pub withdraw: bool,
     /// The address of the sign-in page that leads back here, for a stranger.
     pub sign_in: Option<String>,
-    /// The start of the game, drawn.
-    pub svg: String,
-    /// The address of the same page with the board turned round.
-    pub turned: String,
-    /// The rules of the variant.
-    pub rules: Vec<RulesPart>,
 }
 
 /// The form for a challenge, empty or as it was refused.
@@ -78,11 +90,11 @@ pub(in crate::web) struct NewGamePage {
     /// Variants.
     pub variants: Vec<Choice>,
     /// Rulebooks by variant; none of them is the variant's own choice.
-    pub rulebooks: Vec<Group>,
+    pub rulebooks: Vec<ChoiceGroup>,
     /// The opponent's name, as typed.
     pub opponent: String,
     /// Arrays of the own men by variant; empty where no variant leaves a choice.
-    pub setups: Vec<Group>,
+    pub setups: Vec<ChoiceGroup>,
     /// `first`, `second`, `random`.
     pub seats: Vec<Choice>,
     /// Paces.

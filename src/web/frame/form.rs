@@ -23,7 +23,7 @@ impl Choice {
 }
 
 /// Values of a field under a heading.
-pub(in crate::web) struct Group {
+pub(in crate::web) struct ChoiceGroup {
     /// The heading.
     pub title: String,
     /// The values.
@@ -36,6 +36,16 @@ pub(in crate::web) struct Refused {
     pub field: &'static str,
     /// What is wrong and what would be right.
     pub sentence: String,
+}
+
+impl Refused {
+    /// A field, and what is wrong with it.
+    pub(in crate::web) fn new(field: &'static str, sentence: impl Into<String>) -> Self {
+        Self {
+            field,
+            sentence: sentence.into(),
+        }
+    }
 }
 
 /// What is wrong with a field, if that is the one refused.

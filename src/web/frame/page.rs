@@ -7,6 +7,7 @@ use crate::service::appearance::{Appearance, Light};
 use crate::service::{Error, Instant, RequestContext, bounces};
 use crate::words::appearance as words;
 use actix_web::HttpResponse;
+use actix_web::cookie::Cookie;
 use actix_web::http::StatusCode;
 use askama::Template;
 use chrono_tz::Tz;
@@ -15,7 +16,7 @@ use chrono_tz::Tz;
 #[derive(Clone)]
 pub(in crate::web) struct Page {
     /// Who is signed in.
-    pub viewer: Option<Reader>,
+    pub viewer: Option<Viewer>,
     /// The zone that instants are told in.
     pub zone: Tz,
     /// The notation that moves are shown in.
@@ -38,7 +39,7 @@ pub(in crate::web) struct Page {
 
 /// The signed-in player, as far as the frame shows.
 #[derive(Clone)]
-pub(in crate::web) struct Reader {
+pub(in crate::web) struct Viewer {
     /// The account's number.
     pub id: i64,
     /// The name.
@@ -58,7 +59,7 @@ impl Page {
     pub(in crate::web) fn of(context: &mut RequestContext) -> Result<Self, Error> {
         let viewer = match &context.viewer {
             None => None,
-            Some(viewer) => Some(Reader {
+            Some(viewer) => Some(Viewer {
                 came_back: bounces::banner(viewer),
                 id: viewer.player.id,
                 name: viewer.player.name.clone(),
@@ -151,4 +152,12 @@ pub(in crate::web) fn see_other(path: &str) -> HttpResponse {
     HttpResponse::SeeOther()
         .insert_header(("location", path))
         .finish()
+}
+
+/// The same, and the browser keeps a cookie.
+pub(in crate::web) fn see_other_with(path: &str, cookie: &Cookie) -> Result<HttpResponse, Failure> {
+    let mut response = see_other(path);
+    let added = response.add_cookie(cookie);
+    added.map_err(|error| Failure::Internal(error.into()))?;
+    Ok(response)
 }

@@ -18,7 +18,7 @@ pub(in crate::web) struct WebSetup {
     pub trusted_proxies: Vec<IpAddr>,
 }
 
-/// One request's visitor and the way to the use cases.
+/// What a handler has of one request: who asks, and the way to the use cases for them.
 pub(in crate::web) struct Visit {
     pub app: Arc<App>,
     pub client: Client,

@@ -25,7 +25,7 @@ pub(super) fn routes(config: &mut ServiceConfig) {
 }
 
 /// What the address of a board asks for.
-struct Board {
+struct BoardFile {
     line: Line,
     ply: usize,
     flip: bool,
@@ -35,7 +35,7 @@ struct Board {
     caching: &'static str,
 }
 
-impl Board {
+impl BoardFile {
     async fn find(visit: &Visit, id: &str, query: &Query) -> Result<Self, Failure> {
         let id = game_id(id)?;
         let view = visit.read(move |context| games::view(context, id)).await?;
@@ -140,7 +140,7 @@ async fn drawing(
     query: Query,
     request: HttpRequest,
 ) -> Result<HttpResponse, Failure> {
-    let board = Board::find(&visit, &id, &query).await?;
+    let board = BoardFile::find(&visit, &id, &query).await?;
     let media = "image/svg+xml; charset=utf-8";
     Ok(text_file(&request, &board, media, board.svg()))
 }
@@ -152,7 +152,7 @@ async fn picture(
     query: Query,
     request: HttpRequest,
 ) -> Result<HttpResponse, Failure> {
-    let board = Board::find(&visit, &id, &query).await?;
+    let board = BoardFile::find(&visit, &id, &query).await?;
     let svg = board.svg();
     Ok(match answer(&request, &board, Pictures::key(&svg)) {
         Known::Same(answer) => answer,
@@ -170,12 +170,12 @@ async fn lines(
     query: Query,
     request: HttpRequest,
 ) -> Result<HttpResponse, Failure> {
-    let board = Board::find(&visit, &id, &query).await?;
+    let board = BoardFile::find(&visit, &id, &query).await?;
     let media = "text/plain; charset=utf-8";
     Ok(text_file(&request, &board, media, board.text()))
 }
 
-fn text_file(request: &HttpRequest, board: &Board, media: &str, text: String) -> HttpResponse {
+fn text_file(request: &HttpRequest, board: &BoardFile, media: &str, text: String) -> HttpResponse {
     match answer(request, board, Pictures::key(&text)) {
         Known::Same(answer) => answer,
         Known::New(mut answer) => answer.content_type(media).body(text),
@@ -188,7 +188,7 @@ enum Known {
     New(HttpResponseBuilder),
 }
 
-fn answer(request: &HttpRequest, board: &Board, key: Key) -> Known {
+fn answer(request: &HttpRequest, board: &BoardFile, key: Key) -> Known {
     let tag: String = key[..12].iter().map(|byte| format!("{byte:02x}")).collect();
     let mut asked = request.headers().get_all(header::IF_NONE_MATCH);
     let has_it = asked.any(|value| {

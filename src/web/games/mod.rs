@@ -8,7 +8,7 @@ use crate::service::games::{self, newest_filter};
 use crate::store::Timestamp;
 use crate::store::games::{Cursor, Filter};
 use crate::web::frame::{Choice, Failure, Page, Query, Refused, Visit, page, render};
-use crate::web::parts::{Smalls, challenge_cards, game_cards};
+use crate::web::parts::{SmallBoards, challenge_cards, game_cards};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -53,7 +53,7 @@ async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         Status::Open => (entries, &[][..]),
         _ => (&[][..], entries),
     };
-    let mut smalls = Smalls::default();
+    let mut smalls = SmallBoards::default();
     let view = GamesPage {
         filter: filter_view(visit.app.catalogue(), &query, status.word()),
         games: game_cards(&page, &mut smalls, shown),
@@ -83,36 +83,9 @@ fn read(query: &Query) -> Result<(Filter, Option<Refused>), Failure> {
         Some(word) => listed(word).ok_or(Failure::bad_request("status"))?,
     };
     let mut filter = newest_filter(status);
-    let mut refused = None;
     filter.variant = query.text("variant").map(str::to_owned);
-    filter.winner = match query.text("result") {
-        None => None,
-        Some("draw") => Some(Winner::Nobody),
-        Some("first") => Some(Winner::First),
-        Some("second") => Some(Winner::Second),
-        Some(_) => return Err(Failure::bad_request("result")),
-    };
-    filter.reason = match query.text("reason") {
-        None => None,
-        Some(word) => {
-            let reason = Reason::find(word).ok_or(Failure::bad_request("reason"))?;
-            Some(EndedBy(Some(reason)))
-        }
-    };
-    let mut day = |name: &'static str, later: TimeDelta| {
-        let text = query.text(name)?;
-        let Ok(date) = NaiveDate::parse_from_str(text, "%Y-%m-%d") else {
-            refused = Some(Refused {
-                field: name,
-                sentence: words::web::NO_DATE.to_owned(),
-            });
-            return None;
-        };
-        let midnight: Instant = date.and_hms_opt(0, 0, 0)?.and_utc();
-        midnight.checked_add_signed(later)
-    };
-    filter.from = day("from", TimeDelta::zero());
-    filter.to = day("to", TimeDelta::days(1));
+    filter.winner = winner(query)?;
+    filter.reason = reason(query)?;
     filter.words = query
         .text("q")
         .map(|text| text.trim().chars().take(100).collect());
@@ -120,7 +93,43 @@ fn read(query: &Query) -> Result<(Filter, Option<Refused>), Failure> {
         None => None,
         Some(text) => Some(cursor(text).ok_or(Failure::bad_request("after"))?),
     };
+    let (from, to) = (midnight(query, "from"), midnight(query, "to"));
+    let refused = to.as_ref().err().or(from.as_ref().err());
+    let refused = refused.map(|field| Refused::new(field, words::web::NO_DATE));
+    filter.from = from.ok().flatten();
+    // The whole day is meant.
+    filter.to = to
+        .ok()
+        .flatten()
+        .and_then(|day| day.checked_add_signed(TimeDelta::days(1)));
     Ok((filter, refused))
+}
+
+fn winner(query: &Query) -> Result<Option<Winner>, Failure> {
+    match query.text("result") {
+        None => Ok(None),
+        Some("draw") => Ok(Some(Winner::Nobody)),
+        Some("first") => Ok(Some(Winner::First)),
+        Some("second") => Ok(Some(Winner::Second)),
+        Some(_) => Err(Failure::bad_request("result")),
+    }
+}
+
+fn reason(query: &Query) -> Result<Option<EndedBy>, Failure> {
+    let Some(word) = query.text("reason") else {
+        return Ok(None);
+    };
+    let reason = Reason::find(word).ok_or(Failure::bad_request("reason"))?;
+    Ok(Some(EndedBy(Some(reason))))
+}
+
+/// The beginning of a day that may be given; the field's name where it is no day.
+fn midnight(query: &Query, field: &'static str) -> Result<Option<Instant>, &'static str> {
+    let Some(text) = query.text(field) else {
+        return Ok(None);
+    };
+    let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").map_err(|_| field)?;
+    Ok(day.and_hms_opt(0, 0, 0).map(|midnight| midnight.and_utc()))
 }
 
 /// A place in the list, as it stands in an address: microseconds and the game's number.

@@ -5,12 +5,12 @@ use crate::service::Error;
 use crate::service::appearance::Appearance;
 use crate::service::games::{self, GameView, Home};
 use crate::web::frame::{Failure, Page, Query, Visit, flip_in, number_in, page, render, see_other};
-use crate::web::parts::{Drawing, Smalls, challenge_cards, game_cards};
+use crate::web::parts::{Drawing, SmallBoards, challenge_cards, game_cards};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::ServiceConfig;
-use view::{HomePage, WelcomePage};
+use view::{HomePage, WelcomeBoard, WelcomePage};
 
 mod view;
 
@@ -76,7 +76,7 @@ fn readable(view: Result<GameView, Error>) -> Result<Option<GameView>, Error> {
 }
 
 fn own(page: Page, home: &Home, said: Option<&'static str>) -> HomePage {
-    let mut smalls = Smalls::default();
+    let mut smalls = SmallBoards::default();
     let running = game_cards(&page, &mut smalls, &home.mine);
     let (mine, others) = running.into_iter().partition(|card| card.mine);
     HomePage {
@@ -100,16 +100,14 @@ fn welcome(
     usual: &Variant,
     flip: bool,
 ) -> Result<WelcomePage, Failure> {
-    let (svg, caption, href) = match &shown {
+    let board = match &shown {
         Some(view) => board_of(view, &page.appearance, flip)?,
         None => start_board(usual, &page.appearance, flip),
     };
-    let mut smalls = Smalls::default();
+    let mut smalls = SmallBoards::default();
     let few = home.playing.len().min(PLAYING);
     Ok(WelcomePage {
-        svg,
-        caption,
-        href,
+        board,
         turned: format!("/?flip={}", u8::from(!flip)),
         games: game_cards(&page, &mut smalls, &home.playing[..few]),
         finished: game_cards(&page, &mut smalls, &home.finished),
@@ -119,10 +117,7 @@ fn welcome(
     })
 }
 
-/// A board, its caption, and where it leads.
-type Shown = (String, String, String);
-
-fn board_of(view: &GameView, appearance: &Appearance, flip: bool) -> Result<Shown, Failure> {
+fn board_of(view: &GameView, appearance: &Appearance, flip: bool) -> Result<WelcomeBoard, Failure> {
     let line = &view.stored.game()?.line;
     let drawing = Drawing {
         variant: line.variant(),
@@ -132,14 +127,14 @@ fn board_of(view: &GameView, appearance: &Appearance, flip: bool) -> Result<Show
         appearance,
     };
     let [first, second] = crate::rules::Side::BOTH.map(|side| view.name_at(side));
-    Ok((
-        drawing.large(None),
-        words::games::caption(first, second, line.ply()),
-        format!("/games/{}", view.stored.row.id),
-    ))
+    Ok(WelcomeBoard {
+        svg: drawing.large(None),
+        caption: words::games::caption(first, second, line.ply()),
+        href: format!("/games/{}", view.stored.row.id),
+    })
 }
 
-fn start_board(variant: &Variant, appearance: &Appearance, flip: bool) -> Shown {
+fn start_board(variant: &Variant, appearance: &Appearance, flip: bool) -> WelcomeBoard {
     let drawing = Drawing {
         variant,
         position: variant.start(),
@@ -147,9 +142,9 @@ fn start_board(variant: &Variant, appearance: &Appearance, flip: bool) -> Shown 
         flip,
         appearance,
     };
-    (
-        drawing.large(None),
-        words::games::start_caption(variant.name()),
-        format!("/variants/{}", variant.slug()),
-    )
+    WelcomeBoard {
+        svg: drawing.large(None),
+        caption: words::games::start_caption(variant.name()),
+        href: format!("/variants/{}", variant.slug()),
+    }
 }

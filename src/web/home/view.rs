@@ -37,11 +37,7 @@ pub(in crate::web) struct WelcomePage {
     /// The frame.
     pub page: Page,
     /// A board to look at.
-    pub svg: String,
-    /// What it shows: `Lan – Mei, after 12 plies`.
-    pub caption: String,
-    /// Where it leads: the game, or the variant.
-    pub href: String,
+    pub board: WelcomeBoard,
     /// The address of the page with its board turned round.
     pub turned: String,
     /// Running public games.
@@ -52,4 +48,14 @@ pub(in crate::web) struct WelcomePage {
     pub open: Vec<ChallengeCard>,
     /// What the small boards borrow.
     pub sprites: String,
+}
+
+/// A board to look at.
+pub(super) struct WelcomeBoard {
+    /// The drawing.
+    pub svg: String,
+    /// What it shows: `Lan – Mei, after 12 plies`.
+    pub caption: String,
+    /// Where it leads: the game, or the variant.
+    pub href: String,
 }

@@ -64,14 +64,14 @@ impl Drawing<'_> {
 
 /// Small boards on one page: those of one variant share their men and their ground.
 #[derive(Default)]
-pub(in crate::web) struct Smalls {
+pub(in crate::web) struct SmallBoards {
     kinds: Vec<(String, u32, bool)>,
     drawn: svg::Sprites,
     sprites: String,
 }
 
-impl Smalls {
-    /// Draws a small board that borrows from [`Smalls::sprites`].
+impl SmallBoards {
+    /// Draws a small board that borrows from [`SmallBoards::sprites`].
     pub(in crate::web) fn draw(&mut self, drawing: &Drawing) -> String {
         let variant = drawing.variant;
         let kind = (variant.slug().to_owned(), variant.version(), drawing.flip);

@@ -1,6 +1,6 @@
 //! Games and challenges in lists.
 
-use super::{Deadline, Drawing, Person, Seated, Smalls, When, is_flipped};
+use super::{Deadline, Drawing, Person, Seated, SmallBoards, When, is_flipped};
 use crate::model::{EndedBy, Status, Visibility, Winner};
 use crate::play::{Outcome, TimeControl};
 use crate::rules::{Rulebook, Side, Variant};
@@ -40,7 +40,7 @@ pub(in crate::web) struct GameCard {
     pub when: Option<When>,
     /// Whether only its players see it.
     pub private: bool,
-    /// A small board of [`Smalls`]; empty when the position cannot be read.
+    /// A small board of [`SmallBoards`]; empty when the position cannot be read.
     pub board: String,
 }
 
@@ -64,14 +64,14 @@ pub(in crate::web) struct ChallengeCard {
     pub decline: bool,
     /// Whether the reader made it and may withdraw it.
     pub withdraw: bool,
-    /// A small board of [`Smalls`] with the start; empty when it cannot be read.
+    /// A small board of [`SmallBoards`] with the start; empty when it cannot be read.
     pub board: String,
 }
 
 /// The cards of running or finished games. One whose variant cannot be read has none.
 pub(in crate::web) fn game_cards(
     page: &Page,
-    smalls: &mut Smalls,
+    smalls: &mut SmallBoards,
     entries: &[Entry],
 ) -> Vec<GameCard> {
     let cards = entries.iter();
@@ -83,7 +83,7 @@ pub(in crate::web) fn game_cards(
 /// The cards of challenges.
 pub(in crate::web) fn challenge_cards(
     page: &Page,
-    smalls: &mut Smalls,
+    smalls: &mut SmallBoards,
     entries: &[Entry],
 ) -> Vec<ChallengeCard> {
     let cards = entries.iter();
@@ -92,26 +92,15 @@ pub(in crate::web) fn challenge_cards(
         .collect()
 }
 
-fn game_card(page: &Page, smalls: &mut Smalls, entry: &Entry) -> Option<GameCard> {
+fn game_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<GameCard> {
     let row = &entry.row;
     let variant = entry.variant.as_ref()?;
-    let mine = page
-        .viewer
-        .as_ref()
-        .is_some_and(|reader| is_turn_of(row, reader.id));
-    let won = |side: Side| row.winner.and_then(Winner::side) == Some(side);
-    let seat = |side: Side, name: &str| SeatLine {
-        seat: Seated::of(variant, side),
-        who: match entry.played_on {
-            Some(_) => Person::recorded(name),
-            None => Person::named(name),
-        },
-        won: won(side),
-    };
     let reader = page.viewer.as_ref().map(|reader| reader.id);
-    let own_seat = match reader {
-        Some(id) if row.first_id == Some(id) => Some(Side::First),
-        Some(id) if row.second_id == Some(id) => Some(Side::Second),
+    let mine = reader.is_some_and(|reader| is_turn_of(row, reader));
+    let sits = |player: Option<i64>| reader.is_some() && player == reader;
+    let own_seat = match (sits(row.first_id), sits(row.second_id)) {
+        (true, _) => Some(Side::First),
+        (_, true) => Some(Side::Second),
         _ => None,
     };
     let deadline = row.deadline.filter(|_| row.status == Status::Playing);
@@ -120,8 +109,8 @@ fn game_card(page: &Page, smalls: &mut Smalls, entry: &Entry) -> Option<GameCard
         id: row.id,
         variant: variant.name().to_owned(),
         seats: [
-            seat(Side::First, &entry.first),
-            seat(Side::Second, &entry.second),
+            seat_line(entry, variant, Side::First, &entry.first),
+            seat_line(entry, variant, Side::Second, &entry.second),
         ],
         mine,
         state: state(variant, row, mine),
@@ -136,10 +125,21 @@ fn game_card(page: &Page, smalls: &mut Smalls, entry: &Entry) -> Option<GameCard
     })
 }
 
+fn seat_line(entry: &Entry, variant: &Variant, side: Side, name: &str) -> SeatLine {
+    SeatLine {
+        seat: Seated::of(variant, side),
+        who: match entry.played_on {
+            Some(_) => Person::recorded(name),
+            None => Person::named(name),
+        },
+        won: entry.row.winner.and_then(Winner::side) == Some(side),
+    }
+}
+
 /// A small board, as the reader likes it; empty where there is nothing to draw.
 fn small(
     page: &Page,
-    smalls: &mut Smalls,
+    smalls: &mut SmallBoards,
     variant: &Variant,
     shown: Option<&Shown>,
     seat: Option<Side>,
@@ -155,31 +155,53 @@ fn small(
     })
 }
 
-fn challenge_card(page: &Page, smalls: &mut Smalls, entry: &Entry) -> Option<ChallengeCard> {
+/// What the reader is to a challenge.
+pub(in crate::web) struct ChallengeReader {
+    /// Whether it is the reader's own.
+    pub own: bool,
+    /// Whether the reader is the one invited.
+    pub invited: bool,
+    /// Whether the reader's address is confirmed.
+    pub confirmed: bool,
+    /// The seat as it is told to the reader: the challenger's own, or what is left for others.
+    pub seat: Option<Side>,
+}
+
+impl ChallengeReader {
+    /// Whoever looks at the page, before that challenge.
+    pub(in crate::web) fn of(page: &Page, row: &Row) -> Self {
+        let reader = page.viewer.as_ref();
+        let own = reader.is_some_and(|reader| Some(reader.id) == row.challenger_id);
+        let seat = row.seat.side();
+        Self {
+            own,
+            invited: reader.is_some_and(|reader| Some(reader.id) == row.opponent_id),
+            confirmed: reader.is_some_and(|reader| reader.confirmed),
+            seat: seat.map(|seat| if own { seat } else { seat.other() }),
+        }
+    }
+}
+
+fn challenge_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<ChallengeCard> {
     let row = &entry.row;
     let variant = entry.variant.as_ref()?;
-    let reader = page.viewer.as_ref();
-    let own = reader.is_some_and(|reader| Some(reader.id) == row.challenger_id);
-    let invited = reader.is_some_and(|reader| Some(reader.id) == row.opponent_id);
-    let open = row.opponent_id.is_none();
-    let confirmed = reader.is_some_and(|reader| reader.confirmed);
+    let reader = ChallengeReader::of(page, row);
     let shown = entry.shown();
-    let mover = shown
-        .as_ref()
-        .map_or(Side::First, |shown| shown.position.turn());
-    let seat = row.seat.side();
-    let seat_left = seat.map(|seat| if own { seat } else { seat.other() });
+    let position = shown.as_ref().map(|shown| shown.position);
+    let mover = position.map_or(Side::First, |position| position.turn());
+    let is_for_anybody = row.opponent_id.is_none();
+    let is_for_reader = !reader.own && (is_for_anybody || reader.invited);
     Some(ChallengeCard {
         id: row.id,
         variant: variant.name().to_owned(),
         from: Person::named(&entry.first),
-        to: (!open).then(|| Person::named(&entry.second)),
-        terms: challenge_terms(variant, row, mover, own),
+        to: (!is_for_anybody).then(|| Person::named(&entry.second)),
+        terms: challenge_terms(variant, row, mover, reader.own),
         greeting: row.greeting.clone(),
-        accept: confirmed && !own && (open || invited),
-        decline: invited,
-        withdraw: own,
-        board: small(page, smalls, variant, shown.as_ref(), seat_left),
+        accept: reader.confirmed && is_for_reader,
+        decline: reader.invited,
+        withdraw: reader.own,
+        board: small(page, smalls, variant, shown.as_ref(), reader.seat),
     })
 }
 

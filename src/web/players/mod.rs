@@ -2,7 +2,7 @@
 
 use crate::service::games;
 use crate::web::frame::{Failure, Page, Visit, page, render};
-use crate::web::parts::{Smalls, When, game_cards};
+use crate::web::parts::{SmallBoards, When, game_cards};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
@@ -25,7 +25,7 @@ async fn show(visit: Visit, name: Path<String>) -> Result<HttpResponse, Failure>
         .await?;
     let reader = page.viewer.as_ref();
     let me = reader.is_some_and(|reader| reader.id == found.player.id);
-    let mut smalls = Smalls::default();
+    let mut smalls = SmallBoards::default();
     let record = found.record.iter().map(|(slug, tally)| RecordRow {
         variant: tally.variant.clone(),
         slug: slug.clone(),

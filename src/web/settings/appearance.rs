@@ -1,20 +1,33 @@
 //! How boards and pages look: for everybody, and kept where the reader is known.
 
-use super::appearance_form::appearance_form;
-use super::view::AppearancePage;
+use super::appearance_form::{AppearanceForm, appearance_form};
 use crate::service::appearance::{self, Appearance};
 use crate::web::frame::{
     Failure, Fields, Page, Query, Visit, appearance_cookie, form, next, page, render, see_other,
+    see_other_with,
 };
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::ServiceConfig;
+use askama::Template;
 
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
         .service(page("/looks", show))
         .service(form("/looks", "/looks", choose));
+}
+
+/// `GET /looks`.
+#[derive(Template)]
+#[template(path = "settings/appearance.html")]
+struct AppearancePage {
+    /// The frame.
+    pub page: Page,
+    /// Whether the choice was just kept.
+    pub saved: bool,
+    /// The form.
+    pub appearance: AppearanceForm,
 }
 
 /// `GET /looks?saved=1`.
@@ -33,14 +46,11 @@ async fn choose(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let back = fields.sent("next").map(next::local);
     let back = back.unwrap_or_else(|| "/looks?saved=1".to_owned());
     let (chosen, kept) = keep(&visit, fields).await?;
-    let mut response = see_other(&back);
-    if !kept {
-        let cookie = appearance_cookie(&visit.app, &chosen);
-        response
-            .add_cookie(&cookie)
-            .map_err(|error| Failure::Internal(error.into()))?;
+    if kept {
+        Ok(see_other(&back))
+    } else {
+        see_other_with(&back, &appearance_cookie(&visit.app, &chosen))
     }
-    Ok(response)
 }
 
 /// What a form chooses, and whether it is kept in an account.

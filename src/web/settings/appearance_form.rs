@@ -1,6 +1,5 @@
 //! The form in which readers choose how boards and pages look, with real drawings of the choices.
 
-use super::view::{AppearanceForm, Choices, Pictured};
 use crate::diagram::svg::{self, Options};
 use crate::diagram::{Dress, Ground, Set, Size, Word};
 use crate::notation::fen;
@@ -12,6 +11,41 @@ use crate::words::appearance as say;
 /// The few men that the pictures show, and the points around them.
 const SAMPLE: &str = "4k4/9/9/9/5n3/4P4/3C5/9/9/4K4 w";
 const CORNERS: [&str; 2] = ["d4", "f6"];
+
+/// The fields of the form.
+pub(in crate::web) struct AppearanceForm {
+    /// What the pictures borrow.
+    pub sprites: String,
+    /// Choices that are shown by pictures.
+    pub pictured: Vec<Pictured>,
+    /// Choices in words.
+    pub choices: Vec<Choices>,
+}
+
+/// A field with its values.
+pub(in crate::web) struct Choices {
+    /// The field's name.
+    pub name: &'static str,
+    /// Its heading.
+    pub title: &'static str,
+    /// The values.
+    pub choices: Vec<Choice>,
+}
+
+/// The same with a drawing for each value.
+pub(in crate::web) struct Pictured {
+    /// Name, heading, values.
+    pub choices: Choices,
+    /// The drawings, in the order of the values.
+    pub pictures: Vec<String>,
+}
+
+impl Pictured {
+    /// The values with their drawings.
+    pub(in crate::web) fn pairs(&self) -> impl Iterator<Item = (&Choice, &String)> {
+        self.choices.choices.iter().zip(&self.pictures)
+    }
+}
 
 /// The form with the reader's present choice.
 pub(in crate::web) fn appearance_form(

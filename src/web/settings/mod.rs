@@ -1,26 +1,20 @@
 //! The settings: one page, a form for each part.
 
-use self::mail::{MailForm, wishes};
-use crate::notation::Notation;
-use crate::service::accounts::closing::{self, Closing};
-use crate::service::accounts::sessions::{self, Which};
-use crate::service::accounts::{Refusals, mail as mails, settings};
-use crate::service::{Error, RequestContext};
-use crate::web::accounts::signed_out;
-use crate::web::frame::{Failure, Fields, Page, Query, Visit, form, page, render, see_other};
-use crate::web::parts::When;
-use crate::words::{accounts as say, readings};
-use actix_web::HttpResponse;
-use actix_web::http::StatusCode;
-use actix_web::web::ServiceConfig;
-use appearance_form::appearance_form;
-use askama::Template;
-use view::AppearanceForm;
-
 mod appearance;
 mod appearance_form;
 mod mail;
 mod view;
+
+use crate::service::accounts::closing::{self, Closing};
+use crate::service::accounts::sessions::{self, Which};
+use crate::service::accounts::{Refusals, mail as mails, settings};
+use crate::web::accounts::signed_out;
+use crate::web::frame::{Failure, Fields, Query, Visit, form, page, render, see_other};
+use crate::words::accounts as say;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::ServiceConfig;
+use view::SettingsPage;
 
 /// The routes of this feature.
 pub(super) fn routes(config: &mut ServiceConfig) {
@@ -28,7 +22,7 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .service(page("/settings", show))
         .service(page("/settings/{part:.*}", whole))
         .service(form("/settings/boards", "/settings", boards))
-        .service(form("/settings/look", "/settings", view))
+        .service(form("/settings/look", "/settings", name))
         .service(form("/settings/mail", "/settings", save_mail))
         .service(form("/settings/zone", "/settings", zone))
         .service(form("/settings/notation", "/settings", notation))
@@ -40,88 +34,6 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .service(form("/settings/close", "/settings", close))
         .configure(appearance::routes)
         .configure(mail::routes);
-}
-
-#[derive(Template)]
-#[template(path = "settings/page.html")]
-struct SettingsPage {
-    page: Page,
-    saved: Option<&'static str>,
-    refusals: Refusals,
-    name: String,
-    email: String,
-    confirmed: bool,
-    /// An address that was given and not confirmed yet.
-    unconfirmed: Option<String>,
-    /// What was typed into the form for another address.
-    new_email: String,
-    zone: String,
-    zones: Vec<&'static str>,
-    appearance: AppearanceForm,
-    notations: Vec<NotationChoice>,
-    mail: MailForm,
-    sessions: Vec<Session>,
-}
-
-struct NotationChoice {
-    slug: &'static str,
-    title: &'static str,
-    /// The same move in each, where the games that are written so have it.
-    example: &'static str,
-    on: bool,
-}
-
-struct Session {
-    id: i64,
-    browser: String,
-    since: When,
-    last_seen: When,
-    is_this: bool,
-}
-
-impl SettingsPage {
-    fn of(context: &mut RequestContext) -> Result<Self, Error> {
-        let page = Page::of(context)?;
-        let unconfirmed = settings::unconfirmed_address(context)?;
-        let sessions = sessions::list(context)?;
-        let mail = MailForm::of(&mails::look(context, &mails::Whose::CurrentPlayer)?);
-        let player = context.player()?;
-        let told = |at| When::new(at, page.zone);
-        let sessions = sessions.into_iter().map(|session| Session {
-            id: session.id,
-            browser: say::browser(&session.agent),
-            since: told(session.since),
-            last_seen: told(session.last_seen),
-            is_this: session.is_this,
-        });
-        Ok(Self {
-            saved: None,
-            refusals: Refusals::default(),
-            name: player.name.clone(),
-            email: player.email.clone().unwrap_or_default(),
-            confirmed: player.confirmed_at.is_some(),
-            unconfirmed,
-            new_email: String::new(),
-            zone: player.zone.clone(),
-            zones: chrono_tz::TZ_VARIANTS
-                .iter()
-                .map(|zone| zone.name())
-                .collect(),
-            notations: Notation::ALL
-                .into_iter()
-                .map(|notation| NotationChoice {
-                    slug: notation.slug(),
-                    title: readings::title(notation),
-                    example: readings::sample(notation),
-                    on: player.notation() == notation,
-                })
-                .collect(),
-            appearance: appearance_form(context.app.catalogue(), &page.appearance),
-            mail,
-            sessions: sessions.collect(),
-            page,
-        })
-    }
 }
 
 /// `GET /settings`.
@@ -145,7 +57,7 @@ async fn boards(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
 }
 
 /// `POST /settings/look`.
-async fn view(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn name(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let name = fields.text("name").to_owned();
     let typed = name.clone();
     match visit
@@ -160,7 +72,7 @@ async fn view(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
 /// `POST /settings/mail`: a box for each kind, `rhythm=at-once|absence|daily|twice-daily`, and
 /// the `hour` of digests; rhythm and hour may be left out.
 async fn save_mail(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
-    let wishes = wishes(&fields)?;
+    let wishes = mail::wishes(&fields)?;
     visit
         .write(move |context| mails::save(context, &mails::Whose::CurrentPlayer, &wishes))
         .await?;

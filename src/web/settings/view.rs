@@ -1,51 +1,111 @@
-//! The choice of looks: a part of the settings, and a page of its own for everybody.
+//! What the settings show.
 
-use crate::web::frame::{Choice, Page};
+use super::appearance_form::{AppearanceForm, appearance_form};
+use super::mail::MailForm;
+use crate::notation::Notation;
+use crate::service::accounts::{Refusals, mail, sessions, settings};
+use crate::service::{Error, RequestContext};
+use crate::web::frame::Page;
+use crate::web::parts::When;
+use crate::words::{accounts as say, readings};
 use askama::Template;
+use chrono_tz::{TZ_VARIANTS, Tz};
 
-/// The fields of the form.
-pub(in crate::web) struct AppearanceForm {
-    /// What the pictures borrow.
-    pub sprites: String,
-    /// Choices that are shown by pictures.
-    pub pictured: Vec<Pictured>,
-    /// Choices in words.
-    pub choices: Vec<Choices>,
+/// `GET /settings`; also a refusal (422).
+#[derive(Template)]
+#[template(path = "settings/page.html")]
+pub(super) struct SettingsPage {
+    /// The frame.
+    pub page: Page,
+    /// What was saved.
+    pub saved: Option<&'static str>,
+    /// What was refused.
+    pub refusals: Refusals,
+    /// The name, as it is or as typed.
+    pub name: String,
+    /// The confirmed address.
+    pub email: String,
+    /// Whether it is.
+    pub confirmed: bool,
+    /// An address that was given and not confirmed yet.
+    pub unconfirmed: Option<String>,
+    /// What was typed into the form for another address.
+    pub new_email: String,
+    /// The zone, as it is or as typed.
+    pub zone: String,
+    /// Every zone.
+    pub zones: Vec<&'static str>,
+    /// How boards and pages look.
+    pub appearance: AppearanceForm,
+    /// The notations.
+    pub notations: Vec<NotationChoice>,
+    /// What is mailed, and how often.
+    pub mail: MailForm,
+    /// Where the player is signed in.
+    pub sessions: Vec<Session>,
 }
 
-/// A field with its values.
-pub(in crate::web) struct Choices {
-    /// The field's name.
-    pub name: &'static str,
-    /// Its heading.
-    pub title: &'static str,
-    /// The values.
-    pub choices: Vec<Choice>,
+/// A notation to choose.
+pub(super) struct NotationChoice {
+    slug: &'static str,
+    title: &'static str,
+    /// The same move in each, where the games that are written so have it.
+    example: &'static str,
+    on: bool,
 }
 
-/// The same with a drawing for each value.
-pub(in crate::web) struct Pictured {
-    /// Name, heading, values.
-    pub choices: Choices,
-    /// The drawings, in the order of the values.
-    pub pictures: Vec<String>,
+/// Where the player is signed in.
+pub(super) struct Session {
+    id: i64,
+    browser: String,
+    since: When,
+    last_seen: When,
+    is_this: bool,
 }
 
-impl Pictured {
-    /// The values with their drawings.
-    pub(in crate::web) fn pairs(&self) -> impl Iterator<Item = (&Choice, &String)> {
-        self.choices.choices.iter().zip(&self.pictures)
+impl SettingsPage {
+    /// The page as it stands.
+    pub(super) fn of(context: &mut RequestContext) -> Result<Self, Error> {
+        let page = Page::of(context)?;
+        let unconfirmed = settings::unconfirmed_address(context)?;
+        let sessions = sessions::list(context)?.into_iter();
+        let mail = MailForm::of(&mail::look(context, &mail::Whose::CurrentPlayer)?);
+        let player = context.player()?;
+        Ok(Self {
+            saved: None,
+            refusals: Refusals::default(),
+            name: player.name.clone(),
+            email: player.email.clone().unwrap_or_default(),
+            confirmed: player.confirmed_at.is_some(),
+            unconfirmed,
+            new_email: String::new(),
+            zone: player.zone.clone(),
+            zones: TZ_VARIANTS.iter().map(|zone| zone.name()).collect(),
+            notations: notations(player.notation()),
+            appearance: appearance_form(context.app.catalogue(), &page.appearance),
+            mail,
+            sessions: sessions.map(|seen| session(&seen, page.zone)).collect(),
+            page,
+        })
     }
 }
 
-/// `GET /looks`.
-#[derive(Template)]
-#[template(path = "settings/appearance.html")]
-pub(in crate::web) struct AppearancePage {
-    /// The frame.
-    pub page: Page,
-    /// Whether the choice was just kept.
-    pub saved: bool,
-    /// The form.
-    pub appearance: AppearanceForm,
+fn session(seen: &sessions::Listed, zone: Tz) -> Session {
+    Session {
+        id: seen.id,
+        browser: say::browser(&seen.agent),
+        since: When::new(seen.since, zone),
+        last_seen: When::new(seen.last_seen, zone),
+        is_this: seen.is_this,
+    }
+}
+
+fn notations(chosen: Notation) -> Vec<NotationChoice> {
+    let choice = |notation: Notation| NotationChoice {
+        slug: notation.slug(),
+        title: readings::title(notation),
+        example: readings::sample(notation),
+        on: notation == chosen,
+    };
+    Notation::ALL.into_iter().map(choice).collect()
 }

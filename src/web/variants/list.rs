@@ -4,13 +4,13 @@ use super::rules::native;
 use super::view::{VariantRow, VariantsPage};
 use crate::rules::Variant;
 use crate::web::frame::Page;
-use crate::web::parts::{Drawing, Smalls};
+use crate::web::parts::{Drawing, SmallBoards};
 use crate::words::variants;
 use std::sync::Arc;
 
 /// The list of variants.
 pub(in crate::web) fn variants_page(page: Page, all: &[Arc<Variant>]) -> VariantsPage {
-    let mut smalls = Smalls::default();
+    let mut smalls = SmallBoards::default();
     let variants = all.iter().map(|variant| row(variant, &page, &mut smalls));
     VariantsPage {
         variants: variants.collect(),
@@ -19,7 +19,7 @@ pub(in crate::web) fn variants_page(page: Page, all: &[Arc<Variant>]) -> Variant
     }
 }
 
-fn row(variant: &Variant, page: &Page, smalls: &mut Smalls) -> VariantRow {
+fn row(variant: &Variant, page: &Page, smalls: &mut SmallBoards) -> VariantRow {
     let drawing = Drawing {
         variant,
         position: variant.start(),

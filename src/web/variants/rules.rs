@@ -6,7 +6,8 @@ use super::view::{
 };
 use crate::diagram::{Dress, Set, svg};
 use crate::notation::{Notation, fen, samples};
-use crate::rules::{Kind, Lesson, Piece, Position, Rulebook, Side, Square, Variant};
+use crate::rules::{Kind, Lesson, Move, Piece, Position, Rulebook, Side, Square, Variant};
+use crate::service::appearance::Appearance;
 use crate::web::frame::Page;
 use crate::web::parts::{Drawing, MAIN, bottom};
 use crate::words::{characters, games, lessons, manuals, readings, rulebooks, setups, variants};
@@ -29,14 +30,8 @@ pub(in crate::web) fn variant_page(
     old: Option<&'static str>,
     turned: Turned,
 ) -> VariantPage {
-    let drawing = Drawing {
-        variant,
-        position: variant.start(),
-        last: None,
-        flip: turned.flip,
-        appearance: &page.appearance,
-    };
     let dress = page.appearance.dress;
+    let (arrays, kinds) = (variant.setups().iter(), variant.kinds().iter());
     VariantPage {
         slug: variant.slug().to_owned(),
         name: variant.name().to_owned(),
@@ -47,30 +42,33 @@ pub(in crate::web) fn variant_page(
         free: variant.is_free(),
         offered,
         old,
-        svg: drawing.large(None),
+        svg: start(variant, turned.flip, &page.appearance),
         turned: turned.other,
         fen: fen::write(variant, variant.start()),
         fen_words: manuals::fen(variant),
         board: setups::board(variant),
         setup: setup(variant),
-        arrays: variant
-            .setups()
-            .iter()
-            .map(|array| array.name.clone())
-            .collect(),
+        arrays: arrays.map(|array| array.name.clone()).collect(),
         aims: variants::aims(variant),
         draws: variants::draws(variant),
         rules: variant.rules().to_vec(),
-        men: variant
-            .kinds()
-            .iter()
-            .map(|kind| man(variant, kind, dress))
-            .collect(),
+        men: kinds.map(|kind| man(variant, kind, dress)).collect(),
         signs: signs(variant, dress),
         notations: notations(variant),
         books: books(variant),
         page,
     }
+}
+
+fn start(variant: &Variant, flip: bool, appearance: &Appearance) -> String {
+    let drawing = Drawing {
+        variant,
+        position: variant.start(),
+        last: None,
+        flip,
+        appearance,
+    };
+    drawing.large(None)
 }
 
 /// The name in its own script, where that is another than ours.
@@ -213,46 +211,40 @@ fn notations(variant: &Variant) -> NotationTable {
     let opening = samples::opening(variant);
     let pair = samples::pair(variant);
     let seat = |position: &Position| variant.seat(position.turn()).name.clone();
-    let mut heads: Vec<String> = opening
-        .iter()
-        .enumerate()
+    let heads = opening.iter().enumerate();
+    let mut heads: Vec<String> = heads
         .map(|(ply, (position, _))| format!("{}. {}", ply + 1, seat(position)))
         .collect();
-    heads.extend(
-        pair.iter()
-            .flat_map(|_| [true, false].map(|front| manuals::of_two(front).to_owned())),
-    );
-    let moves: Vec<_> = opening
-        .into_iter()
-        .chain(pair.into_iter().flatten())
-        .collect();
+    if pair.is_some() {
+        heads.extend([true, false].map(|front| manuals::of_two(front).to_owned()));
+    }
+    let moves = opening.into_iter().chain(pair.into_iter().flatten());
+    let moves: Vec<(Position, Move)> = moves.collect();
     let available = Notation::available(variant);
-    let rows = available.iter().map(|&notation| NotationRow {
+    let rows = available.iter();
+    let has = |notation: Notation| available.contains(&notation);
+    NotationTable {
+        heads,
+        rows: rows.map(|row| notation(variant, *row, &moves)).collect(),
+        files: has(Notation::Wxf).then(|| manuals::files(variant)),
+        ranked: has(Notation::Iccs).then_some(manuals::ASKED_FOR),
+    }
+}
+
+fn notation(variant: &Variant, notation: Notation, moves: &[(Position, Move)]) -> NotationRow {
+    let written = moves.iter().map(|(position, mv)| {
+        let text = notation.write(variant, position, *mv);
+        text.unwrap_or_else(|| "–".into())
+    });
+    NotationRow {
         title: readings::title(notation).to_owned(),
         lang: match notation {
             Notation::Chinese => Some("zh-Hant"),
             Notation::ChineseSimplified => Some("zh-Hans"),
             _ => None,
         },
-        moves: moves
-            .iter()
-            .map(|(position, mv)| {
-                notation
-                    .write(variant, position, *mv)
-                    .unwrap_or_else(|| "–".into())
-            })
-            .collect(),
+        moves: written.collect(),
         explained: manuals::explained(variant, notation),
-    });
-    NotationTable {
-        heads,
-        rows: rows.collect(),
-        files: available
-            .contains(&Notation::Wxf)
-            .then(|| manuals::files(variant)),
-        ranked: available
-            .contains(&Notation::Iccs)
-            .then_some(manuals::ASKED_FOR),
     }
 }
 
