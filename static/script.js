@@ -52,7 +52,7 @@ async function goTo(href) {
 let picked, dragged;
 const label = (point) => find('title', point).textContent.match(/^(.) /)?.[1] ?? '';
 const at = (name) => find(`[data-square="${name}"]`, board());
-const place = (point) => { const man = find('use', point); return [+man.getAttribute('x'), +man.getAttribute('y')]; };
+const place = (point) => { const piece = find('use', point); return [+piece.getAttribute('x'), +piece.getAttribute('y')]; };
 const isFree = () => 'free' in board().dataset;
 
 // The moves from a point: [[destination, text], …].
@@ -145,7 +145,7 @@ async function follow(href) {
 function grab(event) {
   const point = event.target.closest?.('.board.hand [data-square]');
   if (!point || event.button || !canLeave(point)) return;
-  const svg = find('svg', board()), man = find('use', point), [x, y] = place(point);
+  const svg = find('svg', board()), piece = find('use', point), [x, y] = place(point);
   const start = [event.clientX, event.clientY];
   const scale = svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
   dragged = undefined;
@@ -153,11 +153,11 @@ function grab(event) {
     const [dx, dy] = [(clientX - start[0]) * scale, (clientY - start[1]) * scale];
     if (!dragged && Math.hypot(dx, dy) < 8) return;
     if (!dragged) { pick(point); dragged = point; svg.append(point); board().classList.add('dragging'); }
-    man.setAttribute('transform', `translate(${dx} ${dy})`);
+    piece.setAttribute('transform', `translate(${dx} ${dy})`);
   };
   const drop = ({ clientX, clientY, type }) => {
     for (const [kind, done] of hears) removeEventListener(kind, done);
-    man.removeAttribute('transform');
+    piece.removeAttribute('transform');
     board()?.classList.remove('dragging');
     if (!dragged || type !== 'pointerup') return;
     const [gx, gy] = [x + (clientX - start[0]) * scale, y + (clientY - start[1]) * scale];

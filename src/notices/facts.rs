@@ -108,7 +108,7 @@ pub struct GameFacts {
     pub your_move: bool,
     /// A legal move of the recipient's, as the recipient writes it.
     pub example: Option<String>,
-    /// What else to know before one accepts or begins: the set-up of the men.
+    /// What else to know before one accepts or begins: the set-up of the pieces.
     pub terms_told: Vec<String>,
     /// Whether the opponent's draw offer stands.
     pub draw_offered: bool,

@@ -84,7 +84,7 @@ impl Word for Language {
 /// Everything that a reader may choose about looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Appearance {
-    /// Men, board, colours.
+    /// Pieces, board, colours.
     pub dress: Dress,
     /// How large boards are.
     pub size: Size,

@@ -11,7 +11,7 @@ use diesel::prelude::*;
 pub struct Row {
     /// The player.
     pub player_id: i64,
-    /// The men.
+    /// The pieces.
     pub piece_set: String,
     /// Lines or squares.
     pub board: String,

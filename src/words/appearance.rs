@@ -4,7 +4,7 @@
 #[must_use]
 pub fn title(name: &str) -> &'static str {
     match name {
-        "set" => "Men",
+        "set" => "Pieces",
         "board" => "Board",
         "theme" => "Colours of the board",
         "size" => "Size of the board on a game’s page",

@@ -3,9 +3,9 @@
 use crate::rules::{Board, Kind, Move, Piece, Position, Side, Square, Variant};
 use std::fmt::Write as _;
 
-/// A man, as people call it: `black chariot`.
+/// A piece, as people call it: `black chariot`.
 #[must_use]
-pub fn man(variant: &Variant, piece: Piece) -> String {
+pub fn named(variant: &Variant, piece: Piece) -> String {
     let seat = variant.seat(piece.side).name.to_lowercase();
     format!("{seat} {}", variant.kind(piece.kind).name)
 }
@@ -30,7 +30,10 @@ pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
         name(mv.from),
         name(mv.to)
     );
-    if let Some(taken) = before.piece_at(mv.to).filter(|man| man.side != piece.side) {
+    if let Some(taken) = before
+        .piece_at(mv.to)
+        .filter(|other| other.side != piece.side)
+    {
         let _ = write!(
             told,
             " and took {}",
@@ -55,7 +58,7 @@ fn with_article(noun: &str) -> String {
     }
 }
 
-/// Several men of a kind: `2 cannons`, `a horse`.
+/// Several pieces of a kind: `2 cannons`, `a horse`.
 #[must_use]
 pub fn counted(kind: &Kind, number: usize) -> String {
     match number {
@@ -64,7 +67,7 @@ pub fn counted(kind: &Kind, number: usize) -> String {
     }
 }
 
-/// What each side has more of than the other, as a sentence; empty where they have the same men.
+/// What each side has more of than the other, as a sentence; empty where they have the same pieces.
 #[must_use]
 pub fn material(variant: &Variant, position: &Position) -> String {
     let count = |side: Side, kind: &Kind| {
@@ -140,7 +143,7 @@ pub fn ranks(variant: &Variant, position: &Position, flip: bool) -> Ranks {
     let order = turned(board.ranks(), flip);
     let on = |square: Square| match position.piece_at(square) {
         _ if position.is_absent(square) => None,
-        Some(piece) => Some(man(variant, piece)),
+        Some(piece) => Some(named(variant, piece)),
         None => Some(String::new()),
     };
     let rank = |(place, &rank): (usize, &usize)| Rank {
@@ -176,7 +179,7 @@ fn palace_on(board: &Board, rank: usize) -> Option<(String, String)> {
     Some((label(a.min(b)), label(a.max(b))))
 }
 
-/// A position as lines to be read aloud: every rank named with its men, palaces and the river said
+/// A position as lines to be read aloud: every rank named with its pieces, palaces and the river said
 /// where they are. `last` is the move that led there, with the position before it.
 #[must_use]
 pub fn aloud(
@@ -206,17 +209,17 @@ pub fn aloud(
             let _ = write!(text, ", palace {from} to {to}");
         }
         let points = files.iter().zip(&rank.points);
-        let men: Vec<String> = points
-            .filter_map(|(file, man)| match man.as_deref() {
+        let pieces: Vec<String> = points
+            .filter_map(|(file, piece)| match piece.as_deref() {
                 Some("") => None,
-                Some(man) => Some(format!("{file} {man}")),
+                Some(piece) => Some(format!("{file} {piece}")),
                 None => Some(format!("{file} no point")),
             })
             .collect();
-        let told = if men.is_empty() {
+        let told = if pieces.is_empty() {
             "empty".to_owned()
         } else {
-            men.join(", ")
+            pieces.join(", ")
         };
         let _ = writeln!(text, ": {told}.");
         if rank.river_follows {

@@ -1,4 +1,4 @@
-//! What the characters on the men mean, and how they are said.
+//! What the characters on the pieces mean, and how they are said.
 
 use crate::rules::Kind;
 
@@ -15,7 +15,7 @@ pub struct Character {
     pub jyutping: &'static str,
     /// In Korean, as Janggi players say it; empty for those they do not use.
     pub korean: &'static str,
-    /// Other forms that are met for the same man on the same side; empty for most.
+    /// Other forms that are met for the same piece on the same side; empty for most.
     pub also: &'static str,
 }
 
@@ -44,14 +44,14 @@ const CHARACTERS: [Character; 19] = [
     character("象", "elephant", ["xiàng", "zoeng6", "sang"], ""),
     character(
         "傌",
-        "horse, with the sign of a man beside it",
+        "horse, with the sign of a piece beside it",
         ["mǎ", "maa5", ""],
         "馬 马",
     ),
     character("馬", "horse", ["mǎ", "maa5", "ma"], "马"),
     character(
         "俥",
-        "chariot, with the sign of a man beside it",
+        "chariot, with the sign of a piece beside it",
         ["jū", "geoi1", ""],
         "車 车",
     ),
@@ -103,11 +103,11 @@ pub const RIVER: &str = "In the river stand 楚河 (Chǔ hé, the river of Chu) 
     the two kingdoms that fought over China in the years before 202 BC.";
 
 /// Under the table.
-pub const FORMS: &str = "The sides often bear different characters for the same man; they are said alike or nearly so, and mean \
+pub const FORMS: &str = "The sides often bear different characters for the same piece; they are said alike or nearly so, and mean \
     the same in play. Sets differ: some use one form of horse and chariot for both sides, and the cannon is 炮, 砲 or 包. \
     When you type a move, every form is read.";
 
-/// The other names by which people call men of a kind, in a sentence; nothing for most.
+/// The other names by which people call pieces of a kind, in a sentence; nothing for most.
 #[must_use]
 pub fn other_names(kind: &Kind) -> Option<&'static str> {
     let has_minister = kind.characters.iter().any(|face| face.traditional == "相");
@@ -132,7 +132,7 @@ mod tests {
     use crate::rules::catalogue;
 
     #[test]
-    fn every_character_on_a_man_is_explained() {
+    fn every_character_on_a_piece_is_explained() {
         for variant in catalogue::all() {
             for kind in variant.kinds() {
                 for face in &kind.characters {

@@ -16,7 +16,7 @@ pub fn ending(variant: &Variant, outcome: Outcome) -> String {
         Ending::Stalemate => format!("{winner} wins: {loser} has no legal move."),
         Ending::PerpetualCheck => format!("{winner} wins: {loser} checked without end."),
         Ending::PerpetualChase => {
-            format!("{winner} wins: {loser} chased the same man without end.")
+            format!("{winner} wins: {loser} chased the same piece without end.")
         }
         Ending::Bikjang => {
             let royal = royal(variant);
@@ -33,7 +33,7 @@ pub fn ending(variant: &Variant, outcome: Outcome) -> String {
             None => format!("{winner} wins on points, by the move limit."),
         },
         Ending::InsufficientMaterial => {
-            format!("{winner} wins on points: neither side has a man left that can attack.")
+            format!("{winner} wins on points: neither side has a piece left that can attack.")
         }
     }
 }
@@ -51,10 +51,10 @@ fn draw(variant: &Variant, ending: Ending) -> String {
             None => "A draw by the move limit.".to_owned(),
         },
         Ending::InsufficientMaterial if variant.kinds().iter().any(|k| k.too_weak.is_some()) => {
-            "A draw: neither side can mate with the men that are left.".to_owned()
+            "A draw: neither side can mate with the pieces that are left.".to_owned()
         }
         Ending::InsufficientMaterial => {
-            "A draw: neither side has a man left that can attack.".to_owned()
+            "A draw: neither side has a piece left that can attack.".to_owned()
         }
         Ending::Bikjang | Ending::Passes => "A draw: points are even.".to_owned(),
         Ending::Stalemate => {
@@ -85,7 +85,7 @@ pub fn reason(ending: Ending) -> &'static str {
         Ending::PerpetualCheck => "perpetual check",
         Ending::PerpetualChase => "perpetual chase",
         Ending::MoveLimit => "move limit",
-        Ending::InsufficientMaterial => "too few men to win",
+        Ending::InsufficientMaterial => "too few pieces to win",
         Ending::Bikjang => "bikjang",
         Ending::Passes => "points, both having passed",
     }

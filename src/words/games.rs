@@ -202,11 +202,11 @@ pub fn board_label(variant: &Variant, position: &Position, check: bool) -> Strin
     format!("{}, {side} to move{check}", variant.name())
 }
 
-/// The men that a player has taken; empty when none.
+/// The pieces that a player has taken; empty when none.
 #[must_use]
-pub fn taken(variant: &Variant, men: &[Piece]) -> String {
+pub fn taken(variant: &Variant, pieces: &[Piece]) -> String {
     let counted = variant.kinds().iter().filter_map(|kind| {
-        match men.iter().filter(|man| man.kind == kind.id).count() {
+        match pieces.iter().filter(|piece| piece.kind == kind.id).count() {
             0 => None,
             1 => Some(format!("1 {}", kind.name)),
             n => Some(format!("{n} {}s", kind.name)),
@@ -220,14 +220,14 @@ pub fn taken(variant: &Variant, men: &[Piece]) -> String {
     }
 }
 
-/// What the own men of a side count now, where points can decide a game.
+/// What the own pieces of a side count now, where points can decide a game.
 #[must_use]
 pub fn points(variant: &Variant, position: &Position, side: Side) -> Option<String> {
     let points = || format!("{} points", position.points(variant, side));
     variant.has_points().then(points)
 }
 
-/// How the players set up their men, where they had a choice.
+/// How the players set up their pieces, where they had a choice.
 #[must_use]
 pub fn setup(variant: &Variant, start: &Position) -> Option<String> {
     let told = |side: Side| {
@@ -248,18 +248,18 @@ pub fn repetition(book: impl Into<Edition>) -> String {
         (Rulebook::Axf, _) => {
             "Under the federation rules, when a position occurs for the third time, a side that \
              gave check with every move since the first loses; so does a side whose every move \
-             newly threatened one and the same man, if the other side did neither. Generals and \
+             newly threatened one and the same piece, if the other side did neither. Generals and \
              soldiers may chase. When both sides did the same, or neither, the game is a draw."
         }
         (Rulebook::House, 1) => {
-            "Under the house rules, a fourth check in a row with the same man that repeats a \
+            "Under the house rules, a fourth check in a row with the same piece that repeats a \
              position is refused; whoever checks must vary. Any other position that occurs for \
              the third time is a draw."
         }
         (Rulebook::House, _) => {
-            "Under the house rules, a fourth check in a row with the same man that repeats a \
+            "Under the house rules, a fourth check in a row with the same piece that repeats a \
              position is refused, and so is a move that would bring a position about for the \
-             third time by chasing one unprotected man to and from the same two points; whoever \
+             third time by chasing one unprotected piece to and from the same two points; whoever \
              forces the repetition must vary. Any other position that occurs for the third time \
              is a draw."
         }

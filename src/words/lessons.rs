@@ -1,7 +1,7 @@
-//! What is told beside the small drawings that show how a man moves, and to those who do not see
+//! What is told beside the small drawings that show how a piece moves, and to those who do not see
 //! them.
 
-use super::moves::{man, obstacle, or_list, royal, with_article};
+use super::moves::{noun, obstacle, or_list, royal, with_article};
 use crate::rules::{Bar, Lesson, Obstacle, Piece, Square, Topic, Variant};
 
 /// More points than that are counted where they are not listed.
@@ -26,7 +26,7 @@ pub fn title(variant: &Variant, lesson: &Lesson) -> String {
     }
 }
 
-/// Whether a man that is outside its zone is on the way there.
+/// Whether a piece that is outside its zone is on the way there.
 fn gets_there(variant: &Variant, lesson: &Lesson) -> bool {
     let kind = variant.kind(lesson.piece.kind);
     kind.only_goes_ahead() && kind.becomes.is_empty()
@@ -47,7 +47,7 @@ pub fn caption(variant: &Variant, lesson: &Lesson) -> String {
 /// All that the drawing shows, for somebody who does not see it.
 #[must_use]
 pub fn label(variant: &Variant, lesson: &Lesson) -> String {
-    let name = capital(man(variant, lesson.piece));
+    let name = capital(noun(variant, lesson.piece));
     let at = variant.board().name(lesson.at);
     let mut said = vec![if lesson.goes.is_empty() {
         format!("{name} on {at}.")
@@ -59,7 +59,7 @@ pub fn label(variant: &Variant, lesson: &Lesson) -> String {
     let others: Vec<String> = others
         .map(|(at, piece)| {
             let (seat, at) = (&variant.seat(piece.side).name, variant.board().name(at));
-            format!("{seat}’s {} on {at}", man(variant, piece))
+            format!("{seat}’s {} on {at}", noun(variant, piece))
         })
         .collect();
     if !others.is_empty() {
@@ -91,15 +91,15 @@ fn victim(variant: &Variant, lesson: &Lesson, at: Square) -> String {
     let over = match screens.as_slice() {
         [(screen, piece)] => format!(
             ", jumping the {} on {}",
-            man(variant, *piece),
+            noun(variant, *piece),
             variant.board().name(*screen)
         ),
         _ => String::new(),
     };
-    format!("the {} on {name}{over}", man(variant, piece))
+    format!("the {} on {name}{over}", noun(variant, piece))
 }
 
-/// The men between a man that jumps and its victim.
+/// The pieces between a piece that jumps and its victim.
 fn screens(variant: &Variant, lesson: &Lesson, at: Square) -> Vec<(Square, Piece)> {
     let board = variant.board();
     let place = |at: Square| (board.file_of(at), board.rank_of(at));
@@ -109,8 +109,8 @@ fn screens(variant: &Variant, lesson: &Lesson, at: Square) -> Vec<(Square, Piece
         let along_rank = from.1 == to.1 && rank == from.1 && is_between(file, from.0, to.0);
         along_file || along_rank
     };
-    let men = lesson.position.pieces();
-    men.filter(|(at, _)| between(place(*at))).collect()
+    let pieces = lesson.position.pieces();
+    pieces.filter(|(at, _)| between(place(*at))).collect()
 }
 
 fn is_between(x: usize, a: usize, b: usize) -> bool {
@@ -129,9 +129,9 @@ fn barred(variant: &Variant, lesson: &Lesson) -> Vec<String> {
     let told = reasons.into_iter().map(|(bar, places)| {
         let names: Vec<&str> = places.iter().map(|&at| variant.board().name(at)).collect();
         let reason = match bar {
-            Bar::Way(Obstacle::NoScreen) => "no man between to jump".to_owned(),
+            Bar::Way(Obstacle::NoScreen) => "no piece between to jump".to_owned(),
             Bar::Way(Obstacle::TooManyScreens(count)) => {
-                format!("{count} men between, and it jumps exactly one")
+                format!("{count} pieces between, and it jumps exactly one")
             }
             Bar::Way(why) => obstacle(variant, lesson.piece, why),
             Bar::Facing => format!(
@@ -160,9 +160,9 @@ fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
         }
         Topic::Passing => {
             let at = lesson.position.passed_point()?;
-            let man = man(variant, lesson.piece);
+            let noun = noun(variant, lesson.piece);
             Some(format!(
-                "The enemy {man} has just gone two cells and passed {}: there it is taken, on this \
+                "The enemy {noun} has just gone two cells and passed {}: there it is taken, on this \
                  move only.",
                 name(at)
             ))
@@ -186,7 +186,7 @@ fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
             Some(format!("{}.", capital(&told.join(", and "))))
         }
         Topic::Lines if !variant.kind(lesson.piece.kind).only_hops() => {
-            Some("It stops before a man of its own.".to_owned())
+            Some("It stops before a piece of its own.".to_owned())
         }
         _ => None,
     }
@@ -223,7 +223,7 @@ pub fn capital(text: &str) -> String {
 }
 
 /// Above the drawings: how their marks are read.
-pub const MARKS: &str = "A dot is a point where the man may go, a ring is around a man that it may take, and a cross is \
+pub const MARKS: &str = "A dot is a point where the piece may go, a ring is around a piece that it may take, and a cross is \
     on a point where it may not go although one might think so.";
 
 #[cfg(test)]
@@ -246,8 +246,8 @@ mod tests {
             "Takes the soldier on d3. Not to d7 or f7: its leg is blocked by a soldier on e6.";
         assert_eq!(caption, format!("5 points to go to. {rest}"));
         let list = "Horse on e5: goes to f3, c4, g4, c6 or g6.";
-        let men = "With Black’s soldier on d3 and Red’s soldier on e6 on the board.";
-        assert_eq!(label, format!("{list} {rest} {men}"));
+        let pieces = "With Black’s soldier on d3 and Red’s soldier on e6 on the board.";
+        assert_eq!(label, format!("{list} {rest} {pieces}"));
     }
 
     #[test]
@@ -255,9 +255,9 @@ mod tests {
         let (caption, _) = lesson("xiangqi", "cannon", Topic::Lines);
         assert_eq!(
             caption,
-            "8 points to go to. Takes the advisor on e9, jumping the soldier on e7. Not to a5: 2 men \
-             between, and it jumps exactly one. Not to h5: no man between to jump. It stops before a \
-             man of its own."
+            "8 points to go to. Takes the advisor on e9, jumping the soldier on e7. Not to a5: 2 pieces \
+             between, and it jumps exactly one. Not to h5: no piece between to jump. It stops before a \
+             piece of its own."
         );
     }
 

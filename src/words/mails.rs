@@ -22,14 +22,14 @@ pub fn has_taken(seat: &str, taken: &str) -> String {
     }
 }
 
-/// What each side's men count, where points can decide a game.
+/// What each side's pieces count, where points can decide a game.
 #[must_use]
 pub fn points(sides: &[(String, String)]) -> String {
     let told: Vec<String> = sides
         .iter()
         .map(|(seat, points)| format!("{seat} {points}"))
         .collect();
-    format!("The men count: {}.", told.join(", "))
+    format!("The pieces count: {}.", told.join(", "))
 }
 
 /// How the challenger has set up.

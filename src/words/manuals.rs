@@ -9,24 +9,24 @@ pub fn explained(variant: &Variant, notation: Notation) -> String {
     let seat = |upper| &variant.seat(variant.side_of_case(upper)).name;
     match notation {
         Notation::Algebraic => format!(
-            "The man’s label, the point it leaves, a dash, the point it goes to. Labels are upper \
+            "The piece’s label, the point it leaves, a dash, the point it goes to. Labels are upper \
              case for {} and lower case for {}; they may be left out, and are checked when given. A \
              capture is written like any other move.",
             seat(true),
             seat(false)
         ),
-        Notation::Wxf => "The man’s letter, its file, a sign, a number. + is forward, - is \
-            backward, = is sideways. The number is the file arrived at; for a man that goes \
-            straight along its file it is the number of steps. Of two equal men on a file the \
+        Notation::Wxf => "The piece’s letter, its file, a sign, a number. + is forward, - is \
+            backward, = is sideways. The number is the file arrived at; for a piece that goes \
+            straight along its file it is the number of steps. Of two equal pieces on a file the \
             front one is written with + and the rear one with - in place of the file: C+=4. We \
             also read the sign before the letter (+C=4), and a full stop for =."
             .to_owned(),
-        Notation::Chinese => "Four signs: the man, its file, the direction, the goal. 進 (jìn) is \
+        Notation::Chinese => "Four signs: the piece, its file, the direction, the goal. 進 (jìn) is \
             forward, 退 (tuì) back, 平 (píng) across. Red’s numbers are Chinese numerals, Black’s \
-            are Arabic digits. Men that change rank and file use only forward or back, and the \
+            are Arabic digits. Pieces that change rank and file use only forward or back, and the \
             last sign is the new file; for straight movers it is the number of ranks, or the new \
-            file. Of two equal men on a file, 前 (qián, front) or 後 (hòu, rear) stands before the \
-            man in place of its file."
+            file. Of two equal pieces on a file, 前 (qián, front) or 後 (hòu, rear) stands before the \
+            piece in place of its file."
             .to_owned(),
         Notation::ChineseSimplified => {
             "The same in the characters of mainland China: 马, 车, 进, 后.".to_owned()
@@ -46,7 +46,7 @@ pub fn explained(variant: &Variant, notation: Notation) -> String {
             letters are K general, S advisor, M elephant (minister), N horse, R chariot, C cannon, \
             P soldier. Of two on a file, f or r before the letter is the front or the rear one."
             .to_owned(),
-        Notation::San => "As chess players write: the man’s letter (none for a pawn), x for a \
+        Notation::San => "As chess players write: the piece’s letter (none for a pawn), x for a \
             capture, the goal; where two could go there, the file or rank it leaves. + is check, # \
             is mate, =Q promotes, O-O and O-O-O castle."
             .to_owned(),
@@ -83,10 +83,10 @@ pub fn fen(variant: &Variant) -> String {
     let fields = if variant.castlings().is_empty() {
         "two fields that are always -"
     } else {
-        "the rights to castle, the point where a man can be taken in passing"
+        "the rights to castle, the point where a piece can be taken in passing"
     };
     format!(
-        "A position as text (FEN): the men rank by rank from the top, a letter each, upper case \
+        "A position as text (FEN): the pieces rank by rank from the top, a letter each, upper case \
          for {} and lower case for {}, numbers for empty points; then whose turn it is ({} for {}, \
          {} for {}); {fields}; the plies since the last capture; the number of the round.",
         variant.seat(upper).name,
@@ -100,10 +100,10 @@ pub fn fen(variant: &Variant) -> String {
 
 /// Of ways of writing that are met elsewhere.
 pub const ELSEWHERE: &str = "Elsewhere you may meet two more ways: some books, after Pritchard, write a soldier’s move by its \
-    goal alone and any other by the man and its goal, with x and the man taken; and one program counts files with numbers and \
+    goal alone and any other by the piece and its goal, with x and the piece taken; and one program counts files with numbers and \
     ranks with letters. Here files are always letters and ranks numbers, as in Game Courier.";
 
-/// Above the column of a move of the front, or of the rear one, of two men on a file.
+/// Above the column of a move of the front, or of the rear one, of two pieces on a file.
 #[must_use]
 pub fn of_two(front: bool) -> &'static str {
     if front {

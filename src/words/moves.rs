@@ -22,26 +22,26 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         }
         Refusal::ByHand => format!("The board cannot be edited by hand: {ENFORCED}."),
         Refusal::NotYours { piece, at, turn } => {
-            let (man, owner) = (man(variant, *piece), &variant.seat(piece.side).name);
+            let (noun, owner) = (noun(variant, *piece), &variant.seat(piece.side).name);
             let turn = &variant.seat(*turn).name;
             format!(
-                "The {man} on {} is {owner}'s, and it is {turn}'s turn.",
+                "The {noun} on {} is {owner}'s, and it is {turn}'s turn.",
                 name(*at)
             )
         }
         Refusal::StandsStill { piece, at } => {
-            let (man, at) = (man(variant, *piece), name(*at));
+            let (noun, at) = (noun(variant, *piece), name(*at));
             let pass = if variant.may_pass() {
                 "; to pass, write `pass`"
             } else {
                 ""
             };
-            format!("The {man} stands on {at} already: a move must lead elsewhere{pass}.")
+            format!("The {noun} stands on {at} already: a move must lead elsewhere{pass}.")
         }
-        Refusal::OwnMan { piece, other, at } => {
-            let (man, other) = (man(variant, *piece), man(variant, *other));
+        Refusal::OwnPiece { piece, other, at } => {
+            let (noun, other) = (noun(variant, *piece), noun(variant, *other));
             format!(
-                "The {man} cannot go to {}: your own {other} stands there.",
+                "The {noun} cannot go to {}: your own {other} stands there.",
                 name(*at)
             )
         }
@@ -51,9 +51,9 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             to,
             why,
         } => {
-            let (man, from, to) = (man(variant, *piece), name(*from), name(*to));
+            let (noun, from, to) = (noun(variant, *piece), name(*from), name(*to));
             let reason = obstacle(variant, *piece, why);
-            format!("The {man} on {from} cannot go to {to}: {reason}.")
+            format!("The {noun} on {from} cannot go to {to}: {reason}.")
         }
         Refusal::InCheck { by, at, already } => in_check(variant, *by, *at, *already),
         Refusal::Facing => {
@@ -68,9 +68,9 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             )
         }
         Refusal::Promotion if variant.kinds().iter().any(|kind| !kind.becomes.is_empty()) => {
-            "No man becomes another by that move: write it without.".to_owned()
+            "No piece becomes another by that move: write it without.".to_owned()
         }
-        Refusal::Promotion => "Men do not promote in this game.".to_owned(),
+        Refusal::Promotion => "Pieces do not promote in this game.".to_owned(),
         Refusal::PromotionNeeded { piece, mv, choices } => {
             promotion_needed(variant, *piece, *mv, choices)
         }
@@ -78,7 +78,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         Refusal::FourthCheck { piece, at } => format!(
             "The {} gave your last three checks, and a fourth from {} would repeat a position: \
              vary with another move.",
-            man(variant, *piece),
+            noun(variant, *piece),
             name(*at)
         ),
         Refusal::Chase {
@@ -89,20 +89,20 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         } => format!(
             "The {} on {} would be chased by the {} from {} without end: under the house rules \
              who chases must vary before the position occurs for the third time.",
-            man(variant, *target),
+            noun(variant, *target),
             name(*target_at),
-            man(variant, *piece),
+            noun(variant, *piece),
             name(*at)
         ),
     }
 }
 
-/// What a man becomes is asked: all choices are named.
+/// What a piece becomes is asked: all choices are named.
 fn promotion_needed(variant: &Variant, piece: Piece, mv: Move, choices: &[KindId]) -> String {
-    let (name, to) = (man(variant, piece), variant.board().name(mv.to));
+    let (name, to) = (noun(variant, piece), variant.board().name(mv.to));
     let named = |&kind: &KindId| {
         let becomes = Piece { kind, ..piece };
-        format!("{} ({})", man(variant, becomes), variant.label(becomes))
+        format!("{} ({})", noun(variant, becomes), variant.label(becomes))
     };
     let named: Vec<String> = choices.iter().map(named).collect();
     let written = algebraic::written(variant, piece, mv);
@@ -122,23 +122,23 @@ pub(super) fn or_list(words: &[impl AsRef<str>]) -> String {
 
 fn castling(variant: &Variant, piece: Piece, to: Square, why: CastlingObstacle) -> String {
     let name = |square: Square| variant.board().name(square);
-    let (royal, to) = (man(variant, piece), name(to));
+    let (royal, to) = (noun(variant, piece), name(to));
     let reason = match why {
         CastlingObstacle::NoPartner { partner, at } => {
             format!(
                 "no {} of yours stands on {}",
-                man(variant, partner),
+                noun(variant, partner),
                 name(at)
             )
         }
         CastlingObstacle::Lost { partner } => {
             format!(
                 "the {royal} or that {} has moved before",
-                man(variant, partner)
+                noun(variant, partner)
             )
         }
         CastlingObstacle::Between { at, piece } => {
-            let blocker = with_article(man(variant, piece));
+            let blocker = with_article(noun(variant, piece));
             format!("{blocker} on {} is in the way", name(at))
         }
         CastlingObstacle::InCheck => format!("your {royal} is in check"),
@@ -154,7 +154,7 @@ fn game_over(variant: &Variant, ply: usize, outcome: Outcome) -> String {
     format!("The game is over after ply {ply} ({word}). {ending}")
 }
 
-/// Why a man does not go to a point, as a clause.
+/// Why a piece does not go to a point, as a clause.
 pub(super) fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle) -> String {
     let name = |square: Square| variant.board().name(square);
     match why {
@@ -163,7 +163,7 @@ pub(super) fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle) -> Strin
             piece,
             name: word,
         } => {
-            let (blocker, at) = (with_article(man(variant, *piece)), name(*at));
+            let (blocker, at) = (with_article(noun(variant, *piece)), name(*at));
             match word.as_str() {
                 "" => format!("{blocker} on {at} is in the way"),
                 word => format!("its {word} is blocked by {blocker} on {at}"),
@@ -171,34 +171,34 @@ pub(super) fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle) -> Strin
         }
         Obstacle::NoScreen => {
             let goes = hop_verb(variant, piece);
-            format!("it {goes} by jumping exactly one man, and there is none between")
+            format!("it {goes} by jumping exactly one piece, and there is none between")
         }
         Obstacle::TooManyScreens(count) => {
             let goes = hop_verb(variant, piece);
-            format!("it {goes} by jumping exactly one man, and there are {count} between")
+            format!("it {goes} by jumping exactly one piece, and there are {count} between")
         }
         Obstacle::NeverJumps { piece: other, at } => {
-            let (man, other) = (man(variant, piece), with_article(man(variant, *other)));
+            let (noun, other) = (noun(variant, piece), with_article(noun(variant, *other)));
             format!(
                 "{} never jumps {other}, and one stands on {}",
-                with_article(man),
+                with_article(noun),
                 name(*at)
             )
         }
         Obstacle::NeverTakes { piece: other } => {
-            let (man, other) = (man(variant, piece), with_article(man(variant, *other)));
-            format!("{} never captures {other}", with_article(man))
+            let (noun, other) = (noun(variant, piece), with_article(noun(variant, *other)));
+            format!("{} never captures {other}", with_article(noun))
         }
         Obstacle::JumpsToCapture { at } => {
             let at = name(*at);
-            format!("it jumps only to capture, and there is a man on {at} in the way")
+            format!("it jumps only to capture, and there is a piece on {at} in the way")
         }
         Obstacle::CannotCapture => "it does not capture in that direction".to_owned(),
         Obstacle::OnlyCaptures => "it goes there only to capture".to_owned(),
         Obstacle::NotInPassing { at } => {
             let (at, royal) = (name(*at), royal(variant));
             format!(
-                "it goes there only to capture, and the man on {at} can be taken in passing only \
+                "it goes there only to capture, and the piece on {at} can be taken in passing only \
                  right after its double step and when your {royal} stays safe"
             )
         }
@@ -208,7 +208,7 @@ pub(super) fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle) -> Strin
     }
 }
 
-/// What a hopping man does by jumping: everything, or only capture.
+/// What a hopping piece does by jumping: everything, or only capture.
 fn hop_verb(variant: &Variant, piece: Piece) -> &'static str {
     if variant.kind(piece.kind).only_hops() {
         "goes"
@@ -218,7 +218,7 @@ fn hop_verb(variant: &Variant, piece: Piece) -> &'static str {
 }
 
 fn in_check(variant: &Variant, by: Piece, at: Square, already: bool) -> String {
-    let (attacker, royal) = (man(variant, by), royal(variant));
+    let (attacker, royal) = (noun(variant, by), royal(variant));
     let name = variant.board().name(at);
     if already {
         format!("Your {royal} is in check from the {attacker} on {name}, and would stay so.")
@@ -227,7 +227,7 @@ fn in_check(variant: &Variant, by: Piece, at: Square, already: bool) -> String {
     }
 }
 
-pub(super) fn man(variant: &Variant, piece: Piece) -> &str {
+pub(super) fn noun(variant: &Variant, piece: Piece) -> &str {
     &variant.kind(piece.kind).name
 }
 

@@ -1,6 +1,6 @@
 //! What is told of a position text that was refused.
 
-use super::moves::{man, royal};
+use super::moves::{noun, royal};
 use crate::notation::fen::FenError;
 use crate::rules::{PositionError, Variant};
 
@@ -10,7 +10,7 @@ pub fn fen(variant: &Variant, error: &FenError) -> String {
     match error {
         FenError::TooLong => "That is longer than a position can be.".to_owned(),
         FenError::Empty => {
-            "A position is needed: the men rank by rank, then whose turn it is.".to_owned()
+            "A position is needed: the pieces rank by rank, then whose turn it is.".to_owned()
         }
         FenError::TooManyFields(count) => {
             format!("A position has at most six fields; this has {count}.")
@@ -20,8 +20,8 @@ pub fn fen(variant: &Variant, error: &FenError) -> String {
             let letters: Vec<String> = expected.iter().map(|c| format!("`{c}`")).collect();
             let letters = letters.join(" or ");
             match found.as_str() {
-                "" => format!("After the men it must say whose turn it is: {letters}."),
-                _ => format!("After the men comes whose turn it is, {letters}, not `{found}`."),
+                "" => format!("After the pieces it must say whose turn it is: {letters}."),
+                _ => format!("After the pieces comes whose turn it is, {letters}, not `{found}`."),
             }
         }
         FenError::Field { found } => {
@@ -34,7 +34,7 @@ pub fn fen(variant: &Variant, error: &FenError) -> String {
             )
         }
         FenError::Passed { found } => format!(
-            "The fourth field is the point that a man has just passed, or `-`; `{found}` is no point \
+            "The fourth field is the point that a piece has just passed, or `-`; `{found}` is no point \
              of this board."
         ),
         FenError::Counter { found } => format!("`{found}` is not a number of moves."),
@@ -52,7 +52,7 @@ fn position(variant: &Variant, error: PositionError) -> String {
         PositionError::Outside { piece, square } => format!(
             "{}'s {} can never stand on {}.",
             variant.seat(piece.side).name,
-            man(variant, piece),
+            noun(variant, piece),
             variant.board().name(square)
         ),
         PositionError::Facing => format!(

@@ -97,12 +97,12 @@ pub(super) fn unfit(
 
 /// Such as `the cannon on file 2 goes sideways to file 5`.
 fn said(variant: &Variant, pattern: &Pattern) -> String {
-    let man = noun(variant, pattern);
+    let piece = noun(variant, pattern);
     let who = match pattern.which {
-        Which::File(file) | Which::FileOrMiddle(file) => format!("the {man} on file {file}"),
-        Which::Doubled(file) => format!("the middle {man} on file {file}"),
-        Which::Place(place, None) => format!("the {}", place_of(place, man)),
-        Which::Place(place, Some(file)) => format!("the {} on file {file}", place_of(place, man)),
+        Which::File(file) | Which::FileOrMiddle(file) => format!("the {piece} on file {file}"),
+        Which::Doubled(file) => format!("the middle {piece} on file {file}"),
+        Which::Place(place, None) => format!("the {}", place_of(place, piece)),
+        Which::Place(place, Some(file)) => format!("the {} on file {file}", place_of(place, piece)),
     };
     let number = pattern.number;
     let steps = pattern
@@ -118,18 +118,18 @@ fn said(variant: &Variant, pattern: &Pattern) -> String {
     format!("{who} goes {way}")
 }
 
-fn place_of(place: Place, man: &str) -> String {
+fn place_of(place: Place, piece: &str) -> String {
     match place {
-        Place::Plus | Place::Front => format!("front {man}"),
-        Place::Minus | Place::Rear => format!("rear {man}"),
-        Place::Middle => format!("middle {man}"),
-        Place::FrontOfMany => format!("front {man} of four or five"),
-        Place::RearOfMany => format!("rear {man} of four or five"),
-        Place::Nth(number) => format!("{man} number {number} from the front"),
+        Place::Plus | Place::Front => format!("front {piece}"),
+        Place::Minus | Place::Rear => format!("rear {piece}"),
+        Place::Middle => format!("middle {piece}"),
+        Place::FrontOfMany => format!("front {piece} of four or five"),
+        Place::RearOfMany => format!("rear {piece} of four or five"),
+        Place::Nth(number) => format!("{piece} number {number} from the front"),
     }
 }
 
-/// The man's name; a text that leaves it out means soldiers.
+/// The piece's name; a text that leaves it out means soldiers.
 fn noun<'v>(variant: &'v Variant, pattern: &Pattern) -> &'v str {
     let row = || {
         let mut kinds = variant.kinds().iter();

@@ -13,7 +13,7 @@ pub enum Question {
     Check,
     /// Both sides do.
     BothCheck,
-    /// One side chases one man all the while.
+    /// One side chases one piece all the while.
     Chase,
     /// Both sides do.
     BothChase,
@@ -41,7 +41,7 @@ impl Question {
             Question::Plain => "Third occurrence, nobody forcing it",
             Question::Check => "One side checks with every move (perpetual check)",
             Question::BothCheck => "Both sides check with every move",
-            Question::Chase => "One side chases the same man with every move (perpetual chase)",
+            Question::Chase => "One side chases the same piece with every move (perpetual chase)",
             Question::BothChase => "Both sides chase",
             Question::CheckAndChase => "One side checks, the other chases",
         }
@@ -70,9 +70,9 @@ fn axf(question: Question) -> &'static str {
         Question::Check => "Who checks loses.",
         Question::BothCheck => "Draw.",
         Question::Chase => {
-            "Who chases loses. Generals and soldiers may chase. A protected man is not chased, but \
+            "Who chases loses. Generals and soldiers may chase. A protected piece is not chased, but \
              for a chariot that a horse or cannon attacks; nor is a soldier on its own side of the \
-             river. An offer to exchange two men of a kind is no chase."
+             river. An offer to exchange two pieces of a kind is no chase."
         }
         Question::BothChase => {
             "Draw; but who chases a chariot that shields its general from a horse loses."
@@ -89,13 +89,13 @@ fn house(question: Question) -> &'static str {
         }
         Question::Plain => "Draw.",
         Question::Check => {
-            "At most three checks in a row with the same man; a fourth that repeats a position is \
+            "At most three checks in a row with the same piece; a fourth that repeats a position is \
              refused."
         }
         Question::BothCheck => "Refused to each side by the same count.",
         Question::Chase => {
             "Refused: a move that would bring a position about for the third time by chasing one \
-             unprotected man to and from the same two points."
+             unprotected piece to and from the same two points."
         }
         Question::BothChase => "Refused to whoever would complete the third occurrence.",
         Question::CheckAndChase => "Each by its own rule.",
@@ -148,7 +148,7 @@ pub fn about(book: Rulebook) -> &'static str {
              without end."
         }
         Rulebook::House => {
-            "After the rule pages of the web: the limit is three checks running by one man, and \
+            "After the rule pages of the web: the limit is three checks running by one piece, and \
              who forces the repetition has to break off."
         }
         Rulebook::Threefold => "The plainest: every third occurrence is a draw.",

@@ -2,11 +2,11 @@
 
 use super::endings::ending;
 use super::games::rulebook_term;
-use super::moves::{man, royal, with_article};
+use super::moves::{noun, royal, with_article};
 use crate::notation::algebraic;
 use crate::rules::{
-    Conduct, Ending, Forecast, Ground, Line, Man, Outcome, PlyFacts, Refusal, Rulebook, Ruling,
-    Side, Threat, Variant, Warning, WhyNot,
+    Conduct, Ending, Forecast, Ground, Line, Outcome, PlyFacts, Refusal, Rulebook, Ruling, Side,
+    Threat, TrackedPiece, Variant, Warning, WhyNot,
 };
 
 /// A ruling, or what may become one, told in full.
@@ -57,7 +57,7 @@ fn deeds(line: &Line, ply: &PlyFacts) -> String {
     }
     told.extend(ply.threats.iter().map(|threat| attack(variant, threat)));
     if told.is_empty() {
-        told.push("neither gives check nor threatens a man".to_owned());
+        told.push("neither gives check nor threatens a piece".to_owned());
     }
     format!("Ply {}, {mv}: {}.", ply.ply, told.join("; "))
 }
@@ -69,8 +69,8 @@ fn attack(variant: &Variant, threat: &Threat) -> String {
         standing(variant, &threat.target),
     );
     let (hunter_kind, prey_kind) = (
-        man(variant, threat.attacker.piece),
-        man(variant, threat.target.piece),
+        noun(variant, threat.attacker.piece),
+        noun(variant, threat.target.piece),
     );
     match threat.counts {
         Ok(Ground::Unprotected) => {
@@ -105,7 +105,7 @@ fn attack(variant: &Variant, threat: &Threat) -> String {
                 }
                 WhyNot::Protected { by, at } => format!(
                     "the {hunter} attacks the {prey}: {not}, the {} on {} protects it",
-                    man(variant, by),
+                    noun(variant, by),
                     variant.board().name(at)
                 ),
                 WhyNot::StoodBefore => {
@@ -116,10 +116,10 @@ fn attack(variant: &Variant, threat: &Threat) -> String {
     }
 }
 
-fn standing(variant: &Variant, one: &Man) -> String {
+fn standing(variant: &Variant, one: &TrackedPiece) -> String {
     format!(
         "{} on {}",
-        man(variant, one.piece),
+        noun(variant, one.piece),
         variant.board().name(one.at)
     )
 }
@@ -145,11 +145,11 @@ fn conduct(variant: &Variant, ruling: &Ruling) -> String {
                 } else {
                     String::new()
                 };
-                let prey = man(variant, chased.target.piece);
+                let prey = noun(variant, chased.target.piece);
                 format!("{name} newly threatened one and the same {prey} with every move{bound}.")
             }
             _ => format!(
-                "{name} neither gave check with every move nor threatened one and the same man \
+                "{name} neither gave check with every move nor threatened one and the same piece \
                  anew with every move."
             ),
         }
@@ -183,9 +183,9 @@ fn verdict(variant: &Variant, ruling: &Ruling) -> String {
     let grounds = match (outcome.ending, ruling.conduct[winner.index()].chased) {
         (Ending::PerpetualCheck, _) => "who alone checks without end loses",
         (Ending::PerpetualChase, Some(_)) => {
-            "chasing the man that is bound so weighs more than the other chase"
+            "chasing the piece that is bound so weighs more than the other chase"
         }
-        (Ending::PerpetualChase, None) => "who alone chases one man without end loses",
+        (Ending::PerpetualChase, None) => "who alone chases one piece without end loses",
         _ => return ending(variant, outcome),
     };
     format!("By the {book} {grounds}: {loser} loses.")
@@ -252,8 +252,8 @@ fn prediction(variant: &Variant, forecast: &Forecast, reader: Option<Side>) -> S
         Forecast::Refuses { side, why } => {
             let whom = person(variant, *side, reader).1;
             let why = match why {
-                Refusal::FourthCheck { .. } => "a fourth check in a row with the same man",
-                _ => "chasing one and the same man for ever",
+                Refusal::FourthCheck { .. } => "a fourth check in a row with the same piece",
+                _ => "chasing one and the same piece for ever",
             };
             format!(
                 "If the same moves are made once more, one of them will be refused to \
@@ -309,9 +309,9 @@ mod tests {
     use crate::notation::{coordinate, fen};
     use crate::rules::catalogue;
 
-    fn line(men: &str, book: Rulebook, moves: &str) -> Line {
+    fn line(pieces: &str, book: Rulebook, moves: &str) -> Line {
         let variant = catalogue::find("xiangqi").unwrap();
-        let start = fen::read(&variant, men).unwrap();
+        let start = fen::read(&variant, pieces).unwrap();
         let moves = coordinate::unpack(&variant, moves).unwrap();
         let mut line = Line::from_position(variant, book, start);
         line.replay(&moves).unwrap();
@@ -352,14 +352,14 @@ mod tests {
         assert_eq!(
             ruled.plies[..2],
             [
-                "Ply 2, g e10-e9: neither gives check nor threatens a man.",
+                "Ply 2, g e10-e9: neither gives check nor threatens a piece.",
                 "Ply 3, R a10-a9: gives check."
             ]
         );
         assert_eq!(
             ruled.conclusion,
             "Red gave check with every move. Black neither gave check with every move nor \
-             threatened one and the same man anew with every move. By the federation rules (AXF) \
+             threatened one and the same piece anew with every move. By the federation rules (AXF) \
              who alone checks without end loses: Red loses."
         );
         let guarded = "r3k4/4a4/9/9/cR7/9/9/9/4A4/4K4 b";

@@ -10,8 +10,8 @@ pub fn board(variant: &Variant) -> Vec<String> {
     let (files, ranks) = (board.files(), board.ranks());
     let last = |count: usize| count.saturating_sub(1);
     let stands = match board.style() {
-        Style::Lines => "The men stand on the points where the lines cross, not between them.",
-        Style::Cells => "The men stand in the cells.",
+        Style::Lines => "The pieces stand on the points where the lines cross, not between them.",
+        Style::Cells => "The pieces stand in the cells.",
     };
     let mut said = vec![format!(
         "The board has {files} files ({} to {}) and {ranks} ranks ({} to {}). {stands}",
@@ -31,7 +31,7 @@ pub fn board(variant: &Variant) -> Vec<String> {
     }
     if board.style() == Style::Lines {
         said.push(
-            "The same game can be shown on a checkered board with western figures; the men then \
+            "The same game can be shown on a checkered board with western figures; the pieces then \
              stand in the squares. Your settings, and the page Looks for who has no account, change it."
                 .to_owned(),
         );
@@ -94,7 +94,7 @@ pub fn setup(variant: &Variant) -> Vec<String> {
     let [near, far] = sides.map(|side| &variant.seat(side).name);
     if mirrored(variant, start) {
         said.push(format!(
-            "{far}’s men face {near}’s, each kind on the same file."
+            "{far}’s pieces face {near}’s, each kind on the same file."
         ));
     } else {
         said.extend(side_setup(variant, start, sides[1]));
@@ -105,7 +105,7 @@ pub fn setup(variant: &Variant) -> Vec<String> {
 fn side_setup(variant: &Variant, start: &Position, side: Side) -> Vec<String> {
     let board = variant.board();
     let name = &variant.seat(side).name;
-    let own = |square: &Square| start.piece_at(*square).filter(|man| man.side == side);
+    let own = |square: &Square| start.piece_at(*square).filter(|piece| piece.side == side);
     let mut ranks: Vec<usize> = (0..board.ranks()).collect();
     if !variant.seat(side).at_bottom {
         ranks.reverse();
@@ -113,20 +113,25 @@ fn side_setup(variant: &Variant, start: &Position, side: Side) -> Vec<String> {
     let mut said = Vec::new();
     for rank in ranks {
         let points = (0..board.files()).filter_map(|file| board.at(file, rank));
-        let men: Vec<(Square, Piece)> = points.filter_map(|at| Some((at, own(&at)?))).collect();
+        let pieces: Vec<(Square, Piece)> = points.filter_map(|at| Some((at, own(&at)?))).collect();
         let label = board.rank_label(rank);
-        if men.is_empty() {
+        if pieces.is_empty() {
             continue;
         }
-        let full = men.len() == board.files();
-        let alike = men.iter().all(|(_, man)| man.kind == men[0].1.kind);
+        let full = pieces.len() == board.files();
+        let alike = pieces
+            .iter()
+            .all(|(_, piece)| piece.kind == pieces[0].1.kind);
         let told = match full {
-            true if alike => format!("a {} on every file", kind(variant, men[0].1)),
+            true if alike => format!("a {} on every file", kind(variant, pieces[0].1)),
             true => {
-                let names: Vec<&str> = men.iter().map(|(_, man)| kind(variant, *man)).collect();
+                let names: Vec<&str> = pieces
+                    .iter()
+                    .map(|(_, piece)| kind(variant, *piece))
+                    .collect();
                 format!("from the left {}", names.join(", "))
             }
-            false => by_kind(variant, &men),
+            false => by_kind(variant, &pieces),
         };
         let whose = if said.is_empty() {
             format!("{name} on rank {label}")
@@ -138,14 +143,14 @@ fn side_setup(variant: &Variant, start: &Position, side: Side) -> Vec<String> {
     said
 }
 
-fn kind(variant: &Variant, man: Piece) -> &str {
-    &variant.kind(man.kind).name
+fn kind(variant: &Variant, piece: Piece) -> &str {
+    &variant.kind(piece.kind).name
 }
 
 /// `cannons on b3 and h3; a general on e2`.
-fn by_kind(variant: &Variant, men: &[(Square, Piece)]) -> String {
+fn by_kind(variant: &Variant, pieces: &[(Square, Piece)]) -> String {
     let told = variant.kinds().iter().filter_map(|kind| {
-        let places = men.iter().filter(|(_, man)| man.kind == kind.id);
+        let places = pieces.iter().filter(|(_, piece)| piece.kind == kind.id);
         let places: Vec<&str> = places.map(|(at, _)| variant.board().name(*at)).collect();
         let name = match places.len() {
             0 => return None,
@@ -160,27 +165,27 @@ fn by_kind(variant: &Variant, men: &[(Square, Piece)]) -> String {
 /// Whether the sides stand opposite each other, file by file.
 fn mirrored(variant: &Variant, start: &Position) -> bool {
     let board = variant.board();
-    start.pieces().all(|(at, man)| {
+    start.pieces().all(|(at, piece)| {
         let rank = board.ranks() - 1 - board.rank_of(at);
         let opposite = board.at(board.file_of(at), rank);
         let twin = Piece {
-            side: man.side.other(),
-            ..man
+            side: piece.side.other(),
+            ..piece
         };
         opposite.and_then(|at| start.piece_at(at)) == Some(twin)
     })
 }
 
-/// How many men a side has, where both have as many.
+/// How many pieces a side has, where both have as many.
 #[must_use]
 pub fn strength(variant: &Variant) -> Option<String> {
     let count = |side| {
         variant
             .start()
             .pieces()
-            .filter(|(_, man)| man.side == side)
+            .filter(|(_, piece)| piece.side == side)
             .count()
     };
     let [one, other] = Side::BOTH.map(count);
-    (one == other).then(|| format!("Each side has {one} men."))
+    (one == other).then(|| format!("Each side has {one} pieces."))
 }

@@ -1,6 +1,6 @@
 //! What is told of a typed text that is no move: what was understood, and what would be right.
 
-use super::moves::{ENFORCED, man, or_list, refusal, with_article};
+use super::moves::{ENFORCED, noun, or_list, refusal, with_article};
 use super::readings;
 use crate::notation::{self, LabelFault, Notation, ReadError, algebraic};
 use crate::rules::{Edits, Line, Move, Piece, Side, Square, Variant};
@@ -13,7 +13,7 @@ fn example(line: &Line, notation: Notation) -> String {
     }
     let full = algebraic::example(line).unwrap_or_else(|| "C h3-e3".to_owned());
     match full.split_once(' ') {
-        Some((_, way)) => format!("`{way}`, or with the man's letter `{full}`"),
+        Some((_, way)) => format!("`{way}`, or with the piece's letter `{full}`"),
         None => format!("`{full}`"),
     }
 }
@@ -50,7 +50,7 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
             "A turn has at most {} parts; please make the rest your next turn.",
             Edits::MOST
         ),
-        ReadError::UnknownMan(given) => {
+        ReadError::UnknownPiece(given) => {
             let labels: Vec<String> = variant
                 .kinds()
                 .iter()
@@ -59,7 +59,7 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
             let (first, second) = (variant.seat(Side::First), variant.seat(Side::Second));
             let upper = if first.upper { first } else { second };
             format!(
-                "No man is called `{given}` here; there are {}, in upper case for {}.",
+                "No piece is called `{given}` here; there are {}, in upper case for {}.",
                 labels.join(" "),
                 upper.name
             )
@@ -81,19 +81,21 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
             ),
         },
         ReadError::Remove(at) => format!(
-            "Taking the man off {at} by hand is not possible: {ENFORCED}. A capture is written \
+            "Taking the piece off {at} by hand is not possible: {ENFORCED}. A capture is written \
              like any move."
         ),
         ReadError::RemovePoint(at) => {
             format!("The point {at} cannot be taken off the board: {ENFORCED}.")
         }
         ReadError::Place { label, to } => format!(
-            "A man cannot be put on the board ({label} on {to}): {ENFORCED}. For a move, write \
-             where the man comes from too."
+            "A piece cannot be put on the board ({label} on {to}): {ENFORCED}. For a move, write \
+             where the piece comes from too."
         ),
         ReadError::Drop { label, to } => {
             let game = variant.name();
-            format!("There are no drops in {game} ({label} on {to}): captured men stay captured.")
+            format!(
+                "There are no drops in {game} ({label} on {to}): captured pieces stay captured."
+            )
         }
         ReadError::Abbreviated {
             label,
@@ -125,19 +127,19 @@ fn odd_part(line: &Line, mv: Move) -> String {
     if let Some(way) = position.castling(variant, mv) {
         let partner = way.companion();
         let (from, to) = (name(way.goes.from), name(way.goes.to));
-        let (man, rest) = (
-            man(variant, partner),
+        let (noun, rest) = (
+            noun(variant, partner),
             algebraic::written(variant, partner, way.goes),
         );
         return format!(
-            "Castling takes the {man} from {from} to {to}: write `{text}`, or in full `{text}; {rest}`."
+            "Castling takes the {noun} from {from} to {to}: write `{text}`, or in full `{text}; {rest}`."
         );
     }
     match position.taken(variant, mv) {
         Some((at, victim)) if at != mv.to => {
-            let (man, at) = (man(variant, victim), name(at));
+            let (noun, at) = (noun(variant, victim), name(at));
             format!(
-                "The {man} taken in passing stands on {at}: write `{text}`, or in full `{text}; {at}-`."
+                "The {noun} taken in passing stands on {at}: write `{text}`, or in full `{text}; {at}-`."
             )
         }
         _ => format!("That move does nothing more: write `{text}`."),
@@ -163,16 +165,16 @@ fn wrong_promotion(
         .iter()
         .map(|&kind| variant.kind(kind).name.as_str())
         .collect();
-    let (seat, man) = (variant.seat(piece.side), man(variant, piece));
+    let (seat, noun) = (variant.seat(piece.side), noun(variant, piece));
     match fault {
         LabelFault::Case => {
             let case = if seat.upper { "upper" } else { "lower" };
             format!("{}'s letters are {case} case: write `{text}`.", seat.name)
         }
-        LabelFault::Man | LabelFault::Unknown => {
+        LabelFault::TrackedPiece | LabelFault::Unknown => {
             let names = or_list(&names);
             format!(
-                "`{given}` is not what a {man} can become; it becomes a {names}: write `{text}`."
+                "`{given}` is not what a {noun} can become; it becomes a {names}: write `{text}`."
             )
         }
     }
@@ -199,7 +201,7 @@ fn abbreviated(
                 example(line, Notation::Algebraic)
             );
             match to {
-                Some(to) => format!("No such man can go to {} now. {such}", board.name(to)),
+                Some(to) => format!("No such piece can go to {} now. {such}", board.name(to)),
                 None => such,
             }
         }
@@ -209,7 +211,7 @@ fn abbreviated(
             format!("You may mean {}.", texts.join(" or "))
         }
     };
-    format!("Write where the man comes from as well as where it goes. {rest}")
+    format!("Write where the piece comes from as well as where it goes. {rest}")
 }
 
 fn no_such_square(variant: &Variant, text: &str) -> String {
@@ -238,17 +240,17 @@ fn wrong_label(
 ) -> String {
     let board = variant.board();
     let from = board.name(mv.from);
-    let standing = with_article(man(variant, piece));
+    let standing = with_article(noun(variant, piece));
     let seat = variant.seat(piece.side);
     let write = format!("write `{}`", algebraic::written(variant, piece, mv));
     match fault {
-        LabelFault::Man => format!("There is {standing} on {from}: {write}."),
+        LabelFault::TrackedPiece => format!("There is {standing} on {from}: {write}."),
         LabelFault::Case => {
             let case = if seat.upper { "upper" } else { "lower" };
             format!("{}'s letters are {case} case: {write}.", seat.name)
         }
         LabelFault::Unknown => {
-            format!("No man is called `{given}` here. There is {standing} on {from}: {write}.")
+            format!("No piece is called `{given}` here. There is {standing} on {from}: {write}.")
         }
     }
 }
@@ -278,7 +280,7 @@ mod tests {
             ("c h3-e3", "Red's letters are upper case: write `C h3-e3`."),
             (
                 "Q b1-c3",
-                "No man is called `Q` here. There is a horse on b1: write `N b1-c3`.",
+                "No piece is called `Q` here. There is a horse on b1: write `N b1-c3`.",
             ),
             ("e5-e6", "Nobody stands on e5."),
             (
@@ -296,11 +298,11 @@ mod tests {
             (
                 "C h3-e4",
                 "The cannon on h3 cannot go to e4: a cannon goes along the lines, and captures by \
-                 jumping exactly one man.",
+                 jumping exactly one piece.",
             ),
             (
                 "Nc3",
-                "Write where the man comes from as well as where it goes. You may mean `N b1-c3`.",
+                "Write where the piece comes from as well as where it goes. You may mean `N b1-c3`.",
             ),
             (
                 "k1-k2",
@@ -372,7 +374,7 @@ mod tests {
             (
                 "3k5/9/9/9/9/9/9/9/9/C3K4 w",
                 "C a1-a4",
-                "The cannon on a1 cannot go to a4: it goes by jumping exactly one man, and there \
+                "The cannon on a1 cannot go to a4: it goes by jumping exactly one piece, and there \
                  is none between.",
             ),
             (

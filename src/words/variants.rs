@@ -1,4 +1,4 @@
-//! Games explained: their names, how they are won and drawn, how their men move. What can be read off
+//! Games explained: their names, how they are won and drawn, how their pieces move. What can be read off
 //! a variant's data is, so that an operator's own game is told as well.
 
 use super::endings::progress;
@@ -41,9 +41,9 @@ pub fn background(slug: &str) -> Option<&'static str> {
         "xiangqi" => {
             "The name means elephant game. Tens of millions play it, above all in East and \
              South-East Asia. It is first recorded in the 8th century and has had its present form \
-             for many centuries. Most authors trace it to the Indian Chaturanga, in which every man \
+             for many centuries. Most authors trace it to the Indian Chaturanga, in which every piece \
              but the cannon has a counterpart; some hold that it went the other way. The side at the \
-             top is Black here; in some sets its men are blue or green."
+             top is Black here; in some sets its pieces are blue or green."
         }
         "xiangqi-black-first" => {
             "Modern players let Red begin. One club leaflet gives the first move to Black, because \
@@ -72,14 +72,14 @@ pub fn aims(variant: &Variant) -> Vec<String> {
         return vec![format!("{first} moves first; the players take turns.")];
     }
     let mut said = vec![
-        format!("{first} moves first; then the players take turns, one man a turn."),
+        format!("{first} moves first; then the players take turns, one piece a turn."),
         format!(
             "You win by checkmate: the enemy {royal} is attacked and no move ends the attack. {}",
             stalemate(variant)
         ),
         format!(
             "No move may leave your own {royal} attacked, so a {royal} is never captured. Nor can a \
-             man capture one of its own side.{}",
+             piece capture one of its own side.{}",
             facing(variant)
         ),
         answers(variant),
@@ -107,7 +107,7 @@ fn facing(variant: &Variant) -> String {
     let royal = royal(variant);
     format!(
         " The two {royal}s may not face each other on an open file, with nobody between: no move \
-         may bring that about, so a man alone between them is pinned to the file. (Some tell this \
+         may bring that about, so a piece alone between them is pinned to the file. (Some tell this \
          as the {royal} giving check along the file; it comes to the same.)"
     )
 }
@@ -118,12 +118,12 @@ fn answers(variant: &Variant) -> String {
     if variant.kinds().iter().any(Kind::takes_by_jumping) {
         return format!(
             "A check must be answered at once, and who cannot has lost. There are five ways: move \
-             the {royal} away; put a man between, or on a horse’s leg; capture the attacker; against \
+             the {royal} away; put a piece between, or on a horse’s leg; capture the attacker; against \
              a cannon, remove the screen that it jumps; or capture the screen with the {royal}."
         );
     }
     format!(
-        "A check must be answered at once, and who cannot has lost: move the {royal} away, put a man \
+        "A check must be answered at once, and who cannot has lost: move the {royal} away, put a piece \
          between, or capture the attacker."
     )
 }
@@ -141,7 +141,7 @@ pub fn draws(variant: &Variant) -> Vec<String> {
     let attackers = variant.kinds().iter().filter(|kind| kind.attacker);
     let attackers: Vec<&str> = attackers.map(|kind| &*kind.name).collect();
     let weak = variant.kinds().iter().any(|kind| kind.too_weak.is_some());
-    said.push(if weak { "A draw at once, when neither side can mate with the men that are left.".to_owned() } else { format!(
+    said.push(if weak { "A draw at once, when neither side can mate with the pieces that are left.".to_owned() } else { format!(
             "A draw at once, when neither side can force mate or stalemate any more: no {} is left.",
             or_list(&attackers)
         ) });
@@ -169,13 +169,13 @@ fn points(variant: &Variant) -> String {
         format!(" {} has {} more for moving second.", seat.name, seat.bonus)
     });
     format!(
-        "There are no draws by rule: where others draw, points decide, those of the men still on \
+        "There are no draws by rule: where others draw, points decide, those of the pieces still on \
          the board: {}.{bonus}",
         counted.join(", ")
     )
 }
 
-/// On how many points a man that never leaves a part of the board can stand.
+/// On how many points a piece that never leaves a part of the board can stand.
 #[must_use]
 pub fn haunts(variant: &Variant, piece: Piece) -> Option<String> {
     let zone = variant.bounds(piece.kind)?;
@@ -185,7 +185,7 @@ pub fn haunts(variant: &Variant, piece: Piece) -> Option<String> {
         .then(|| format!("It never leaves {zone}: there are {count} points for it in all."))
 }
 
-/// What a man does that only goes forward and stays what it is.
+/// What a piece does that only goes forward and stays what it is.
 #[must_use]
 pub fn plodder(kind: &Kind) -> Option<&'static str> {
     (kind.only_goes_ahead() && kind.becomes.is_empty()).then_some(
@@ -200,7 +200,7 @@ pub fn captures(kind: &Kind) -> &'static str {
     if kind.takes_as_it_goes() {
         "It captures as it moves."
     } else if kind.takes_by_jumping() {
-        "It jumps only to capture and captures only by jumping: over exactly one man of either side, \
+        "It jumps only to capture and captures only by jumping: over exactly one piece of either side, \
          the screen, with any distance before it and behind."
     } else {
         ""

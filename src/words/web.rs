@@ -100,7 +100,7 @@ pub const NO_SUCH_SETUP: &str = "That set-up belongs to another game. Leave it a
     choose the game that it is for.";
 /// To somebody who accepts with a set-up that is none.
 pub const NO_SUCH_ARRAY: &str =
-    "The men cannot be set up like that in this game. Please choose a set-up from the list.";
+    "The pieces cannot be set up like that in this game. Please choose a set-up from the list.";
 /// A challenge to nobody we know.
 pub const NO_SUCH_OPPONENT: &str = "There is no player of that name who can be challenged. \
     Please check the spelling, or leave the field empty for an open game.";

@@ -19,13 +19,13 @@ export function living(house) {
   const game = (moves = []) => begin([house.lan.hand, house.bao.hand], house.bao.name, {}, moves);
   const red = (options) => visitor(house.browser, house.server, { state: house.lan.state, ...options });
 
-  test('a man can be dragged to its goal', async () => dragged(await red(), await game()));
-  test('a man that is not dragged to a goal stays, and another may be picked', async () =>
+  test('a piece can be dragged to its goal', async () => dragged(await red(), await game()));
+  test('a piece that is not dragged to a goal stays, and another may be picked', async () =>
     picked(await red(), await game()));
   test('Enter in the field previews in place', async () => previewed(await red(), await game()));
   test('a refused move is told in place, and what was typed stays', async () =>
     refused(await red(), await game()));
-  test('arrow keys lead from man to man, and Enter picks one', async () =>
+  test('arrow keys lead from piece to piece, and Enter picks one', async () =>
     wandered(await red(), await game()));
   test('keys step through the game', async () => stepped(await red(), await game(MATE)));
   test('links step through the game without scripts', async () =>
@@ -119,7 +119,7 @@ async function wandered({ page, context, watch }, game) {
   await context.close();
 }
 
-/** The placement of men in a FEN. */
+/** The placement of pieces in a FEN. */
 const placement = (fen) => fen.split(' ')[0];
 
 /** The board shows a ply, and so does its address. */

@@ -83,7 +83,7 @@ async function isMate({ page, server }, winner) {
   assert.equal((await kept(server, new URL(page.url()).pathname)).outcome, 'first checkmate');
 }
 
-/** Chooses a man and its goal on the board, adds a word, previews, sends. */
+/** Chooses a piece and its goal on the board, adds a word, previews, sends. */
 async function pointsOut(red, game, ply) {
   const { page, server, watch, scripts } = red;
   const { from, to } = points(MATE[ply]);

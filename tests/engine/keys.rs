@@ -49,7 +49,7 @@ fn what_makes_positions_different_makes_their_keys_different() {
         let read = |text: &&str| fen::read(&variant, text).unwrap().key();
         fens.iter().map(read).collect()
     };
-    // The turn; a man elsewhere; another man there; the other side's man there.
+    // The turn; a piece elsewhere; another piece there; the other side's piece there.
     let different = [
         "3k5/9/9/9/4R4/9/9/9/9/4K4 w",
         "3k5/9/9/9/4R4/9/9/9/9/4K4 b",
@@ -64,7 +64,7 @@ fn what_makes_positions_different_makes_their_keys_different() {
         "3k5/9/9/9/4R4/9/9/9/9/4K4 w - - 7 30",
     ];
     assert_eq!(keys("xiangqi", &same).len(), 1);
-    // Rights to castle are, and so is a man that can be taken in passing.
+    // Rights to castle are, and so is a piece that can be taken in passing.
     let rights = [
         "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq - 0 1",
         "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQk - 0 1",
@@ -75,11 +75,11 @@ fn what_makes_positions_different_makes_their_keys_different() {
 }
 
 #[test]
-fn the_turn_is_one_step_of_the_key_wherever_the_men_stand() {
+fn the_turn_is_one_step_of_the_key_wherever_the_pieces_stand() {
     let variant = catalogue::find("xiangqi").unwrap();
-    let step = |men: &str| {
+    let step = |pieces: &str| {
         let [first, second] = Side::BOTH.map(|side| {
-            let text = format!("{men} {}", variant.seat(side).fen);
+            let text = format!("{pieces} {}", variant.seat(side).fen);
             fen::read(&variant, &text).unwrap().key()
         });
         first ^ second

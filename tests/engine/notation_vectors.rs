@@ -79,7 +79,7 @@ fn every_text_is_read_in_its_own_notation() {
         let reads = |notation: Notation, text: &str| {
             let read = read_as(&row.line, notation, text);
             assert_eq!(read, Ok(row.mv), "{} {notation} {text}", row.at());
-            // A few rows have too few men to be played on.
+            // A few rows have too few pieces to be played on.
             if row.line.outcome().is_none() {
                 let read = read_for(&row.line, notation, text).map(|entry| entry.mv);
                 assert_eq!(read, Ok(row.mv), "{} {notation} {text}", row.at());
@@ -173,7 +173,7 @@ fn all_legal_moves_of_crowded_positions_have_texts_of_their_own() {
         board[0][3] = 'k';
         board[9][4 + next(2)] = 'K';
         let black = next(2) == 1;
-        let man = |letter: char| {
+        let piece = |letter: char| {
             if black {
                 letter
             } else {
@@ -185,7 +185,7 @@ fn all_legal_moves_of_crowded_positions_have_texts_of_their_own() {
                 let row = if black { 4 + next(6) } else { next(6) };
                 let file = files[next(files.len())];
                 if board[row][file] == '.' {
-                    board[row][file] = man(letter);
+                    board[row][file] = piece(letter);
                 }
             }
         }
@@ -196,16 +196,16 @@ fn all_legal_moves_of_crowded_positions_have_texts_of_their_own() {
 fn fen_of(board: &[[char; 9]], black: bool) -> String {
     let row = |row: &[char; 9]| {
         let mut text = String::new();
-        for man in row {
-            match (man, text.pop()) {
+        for piece in row {
+            match (piece, text.pop()) {
                 ('.', Some(digit @ '1'..='8')) => text.push(char::from(digit as u8 + 1)),
                 ('.', other) => {
                     text.extend(other);
                     text.push('1');
                 }
-                (man, other) => {
+                (piece, other) => {
                     text.extend(other);
-                    text.push(*man);
+                    text.push(*piece);
                 }
             }
         }

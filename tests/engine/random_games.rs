@@ -32,7 +32,7 @@ fn each_ply(games: usize, mut visit: impl FnMut(&Line, &mut Chance)) {
 }
 
 /// Plays a game of which every third has half its moves taken back at once, so that positions
-/// repeat, and every third prefers to capture, so that few men are left.
+/// repeat, and every third prefers to capture, so that few pieces are left.
 fn wander(
     variant: &Arc<Variant>,
     rulebook: Rulebook,
@@ -98,7 +98,7 @@ fn every_question_about_a_move_has_one_answer() {
     });
 }
 
-/// Every move from a point to a point, those that no man could make among them.
+/// Every move from a point to a point, those that no piece could make among them.
 fn check_all_pairs(line: &Line, movement: &[Move], legal: &[Move]) {
     let (variant, position) = (line.variant(), line.position());
     let known: HashSet<Move> = movement.iter().copied().collect();

@@ -108,7 +108,7 @@ fn every_position_has_its_moves_check_result_and_material() {
     }
 }
 
-/// In most games a side's men alone tell what it lacks; in chess both sides' together.
+/// In most games a side's pieces alone tell what it lacks; in chess both sides' together.
 fn check_material(variant: &Variant, position: &Position, insufficient: [bool; 2]) {
     let fen = fen::write(variant, position);
     let dead = position.is_dead(variant);
@@ -185,8 +185,8 @@ fn repetitions_and_limits_are_judged_as_recorded() {
 
 /// The row with left and right exchanged.
 fn mirrored(row: &Repetition) -> Repetition {
-    let (men, rest) = row.fen.split_once(' ').unwrap();
-    let ranks = men.split('/').map(|rank| rank.chars().rev().collect());
+    let (pieces, rest) = row.fen.split_once(' ').unwrap();
+    let ranks = pieces.split('/').map(|rank| rank.chars().rev().collect());
     let ranks: Vec<String> = ranks.collect();
     let flip = |c: char| match c {
         'a'..='i' => char::from(b'a' + b'i' - c as u8),
@@ -210,8 +210,8 @@ fn reversed(row: &Repetition) -> Repetition {
             c.to_ascii_uppercase()
         }
     };
-    let men: Vec<&str> = fields[0].split('/').rev().collect();
-    let men: String = men.join("/").chars().map(swap).collect();
+    let pieces: Vec<&str> = fields[0].split('/').rev().collect();
+    let pieces: String = pieces.join("/").chars().map(swap).collect();
     let turn = if fields[1] == "w" { "b" } else { "w" };
     let moves = row.moves.iter().map(|mv| {
         let variant = variant(&row.variant);
@@ -224,7 +224,7 @@ fn reversed(row: &Repetition) -> Repetition {
         turned(mv.from) + &turned(mv.to)
     });
     Repetition {
-        fen: format!("{men} {turn} {}", fields[2..].join(" ")),
+        fen: format!("{pieces} {turn} {}", fields[2..].join(" ")),
         moves: moves.collect(),
         verdict: match row.verdict.as_str() {
             "red_loses" => "black_loses".into(),

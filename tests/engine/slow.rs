@@ -1,5 +1,5 @@
 //! A slow move generator for Xiangqi and its nearest relatives, written straight from the rules:
-//! every man tries every point, and a move is legal when afterwards no enemy man could take the
+//! every piece tries every point, and a move is legal when afterwards no enemy piece could take the
 //! general and the generals do not face each other.
 
 use std::collections::HashMap;
@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use posthorse_engine::rules::{Position, Side, Variant};
 
 type Point = (i32, i32);
-type Men = HashMap<Point, (Side, String)>;
+type Tracker = HashMap<Point, (Side, String)>;
 
 /// What the rules need to know of the board.
 struct Ground {
@@ -49,7 +49,7 @@ pub(crate) fn legal_moves(variant: &Variant, position: &Position) -> Vec<String>
         let whole = |n: usize| i32::try_from(n).unwrap();
         (whole(board.file_of(square)), whole(board.rank_of(square)))
     };
-    let men: Men = position
+    let pieces: Tracker = position
         .pieces()
         .map(|(square, piece)| {
             let name = variant.kind(piece.kind).name.clone();
@@ -59,7 +59,7 @@ pub(crate) fn legal_moves(variant: &Variant, position: &Position) -> Vec<String>
     let mut texts = Vec::new();
     for from in board.squares() {
         for to in board.squares() {
-            if is_legal(&ground, &men, position.turn(), place(from), place(to)) {
+            if is_legal(&ground, &pieces, position.turn(), place(from), place(to)) {
                 texts.push(format!("{}{}", board.name(from), board.name(to)));
             }
         }
@@ -68,14 +68,14 @@ pub(crate) fn legal_moves(variant: &Variant, position: &Position) -> Vec<String>
     texts
 }
 
-fn is_legal(ground: &Ground, men: &Men, turn: Side, from: Point, to: Point) -> bool {
-    let own = |point| men.get(&point).is_some_and(|(side, _)| *side == turn);
-    if !own(from) || own(to) || !goes(ground, men, from, to) {
+fn is_legal(ground: &Ground, pieces: &Tracker, turn: Side, from: Point, to: Point) -> bool {
+    let own = |point| pieces.get(&point).is_some_and(|(side, _)| *side == turn);
+    if !own(from) || own(to) || !goes(ground, pieces, from, to) {
         return false;
     }
-    let mut after = men.clone();
-    let man = after.remove(&from).unwrap();
-    after.insert(to, man);
+    let mut after = pieces.clone();
+    let piece = after.remove(&from).unwrap();
+    after.insert(to, piece);
     let general = |side| {
         let found = after
             .iter()
@@ -90,16 +90,16 @@ fn is_legal(ground: &Ground, men: &Men, turn: Side, from: Point, to: Point) -> b
     !attacked && !facing
 }
 
-/// Whether the man on `from` goes to `to`, the general's safety apart.
-fn goes(ground: &Ground, men: &Men, from: Point, to: Point) -> bool {
-    let (side, name) = &men[&from];
+/// Whether the piece on `from` goes to `to`, the general's safety apart.
+fn goes(ground: &Ground, pieces: &Tracker, from: Point, to: Point) -> bool {
+    let (side, name) = &pieces[&from];
     let (df, dr) = (to.0 - from.0, to.1 - from.1);
     let (wide, high) = (df.abs(), dr.abs());
     let up = *side == ground.upward;
     let ahead = if up { 1 } else { -1 };
     let rank = |point: Point| if up { point.1 } else { ground.top - point.1 };
     let palace = (ground.palace..ground.palace + 3).contains(&to.0) && rank(to) <= 2;
-    let empty = |point: Point| !men.contains_key(&point);
+    let empty = |point: Point| !pieces.contains_key(&point);
     let straight = (wide == 0) != (high == 0);
     match name.as_str() {
         "general" => palace && wide + high == 1,
@@ -107,27 +107,27 @@ fn goes(ground: &Ground, men: &Men, from: Point, to: Point) -> bool {
         "elephant" => {
             rank(to) <= 4 && wide == 2 && high == 2 && empty((from.0 + df / 2, from.1 + dr / 2))
         }
-        "horse" => horse(men, from, (df, dr)),
+        "horse" => horse(pieces, from, (df, dr)),
         "banner" => {
             (wide, high) == (1, 3) && (1..=2).all(|n| empty((from.0, from.1 + n * dr.signum())))
                 || (wide, high) == (3, 1)
                     && (1..=2).all(|n| empty((from.0 + n * df.signum(), from.1)))
         }
-        "chariot" => straight && between(men, from, to) == 0,
-        "cannon" => straight && between(men, from, to) == usize::from(!empty(to)),
+        "chariot" => straight && between(pieces, from, to) == 0,
+        "cannon" => straight && between(pieces, from, to) == usize::from(!empty(to)),
         "manchu" => {
-            let men_between = || between(men, from, to);
-            horse(men, from, (df, dr))
-                || straight && (men_between() == 0 || men_between() == 1 && !empty(to))
+            let pieces_between = || between(pieces, from, to);
+            horse(pieces, from, (df, dr))
+                || straight && (pieces_between() == 0 || pieces_between() == 1 && !empty(to))
         }
         "soldier" => (df, dr) == (0, ahead) || (wide, high) == (1, 0) && rank(from) >= ground.river,
-        other => panic!("no such man: {other}"),
+        other => panic!("no such piece: {other}"),
     }
 }
 
 /// Whether a horse on `from` gets so far, its leg being free.
-fn horse(men: &Men, from: Point, (df, dr): (i32, i32)) -> bool {
-    let empty = |point: Point| !men.contains_key(&point);
+fn horse(pieces: &Tracker, from: Point, (df, dr): (i32, i32)) -> bool {
+    let empty = |point: Point| !pieces.contains_key(&point);
     match (df.abs(), dr.abs()) {
         (1, 2) => empty((from.0, from.1 + dr / 2)),
         (2, 1) => empty((from.0 + df / 2, from.1)),
@@ -135,13 +135,13 @@ fn horse(men: &Men, from: Point, (df, dr): (i32, i32)) -> bool {
     }
 }
 
-/// The number of men strictly between two points of one line.
-fn between(men: &Men, from: Point, to: Point) -> usize {
+/// The number of pieces strictly between two points of one line.
+fn between(pieces: &Tracker, from: Point, to: Point) -> usize {
     let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
     let mut here = (from.0 + step.0, from.1 + step.1);
     let mut count = 0;
     while here != to {
-        count += usize::from(men.contains_key(&here));
+        count += usize::from(pieces.contains_key(&here));
         here = (here.0 + step.0, here.1 + step.1);
     }
     count

@@ -7,11 +7,11 @@ use std::collections::HashMap;
 use posthorse_engine::rules::{Line, Side};
 
 type Point = (i32, i32);
-type Men = HashMap<Point, (Side, char)>;
+type Tracker = HashMap<Point, (Side, char)>;
 
 /// The game as the rules see it.
 struct Game {
-    men: Men,
+    pieces: Tracker,
     turn: Side,
     /// The moves played from the start of a game.
     moves: Vec<(Point, Point)>,
@@ -26,13 +26,13 @@ pub(crate) fn legal_moves(line: &Line) -> Vec<String> {
         let whole = |n: usize| i32::try_from(n).unwrap();
         (whole(board.file_of(square)), whole(board.rank_of(square)))
     };
-    let men = line.position().pieces().map(|(square, piece)| {
+    let pieces = line.position().pieces().map(|(square, piece)| {
         let letter = variant.kind(piece.kind).label;
         (place(square), (piece.side, letter))
     });
     let moves = line.moves().iter();
     let game = Game {
-        men: men.collect(),
+        pieces: pieces.collect(),
         turn: line.position().turn(),
         moves: moves.map(|mv| (place(mv.from), place(mv.to))).collect(),
     };
@@ -45,7 +45,7 @@ pub(crate) fn legal_moves(line: &Line) -> Vec<String> {
             }
             let text = format!("{}{}", board.name(from), board.name(to));
             let last = if game.turn == Side::First { 7 } else { 0 };
-            if game.men[&start].1 == 'P' && end.1 == last {
+            if game.pieces[&start].1 == 'P' && end.1 == last {
                 texts.extend("bnqr".chars().map(|letter| format!("{text}{letter}")));
             } else {
                 texts.push(text);
@@ -58,21 +58,21 @@ pub(crate) fn legal_moves(line: &Line) -> Vec<String> {
 
 impl Game {
     fn is_legal(&self, from: Point, to: Point) -> bool {
-        let own = |point| matches!(self.men.get(&point), Some((side, _)) if *side == self.turn);
+        let own = |point| matches!(self.pieces.get(&point), Some((side, _)) if *side == self.turn);
         if !own(from) || own(to) {
             return false;
         }
-        let mut after = self.men.clone();
+        let mut after = self.pieces.clone();
         if let Some(rook) = self.castling_rook(from, to) {
-            let man = after.remove(&rook.0).unwrap();
-            after.insert(rook.1, man);
+            let piece = after.remove(&rook.0).unwrap();
+            after.insert(rook.1, piece);
         } else if self.passed_pawn(from, to) {
             after.remove(&(to.0, from.1));
-        } else if !goes(&self.men, from, to) {
+        } else if !goes(&self.pieces, from, to) {
             return false;
         }
-        let man = after.remove(&from).unwrap();
-        after.insert(to, man);
+        let piece = after.remove(&from).unwrap();
+        after.insert(to, piece);
         !in_check(&after, self.turn)
     }
 
@@ -82,8 +82,8 @@ impl Game {
             return false;
         };
         let ahead = if self.turn == Side::First { 1 } else { -1 };
-        self.men[&from].1 == 'P'
-            && self.men[&(file, stands)].1 == 'P'
+        self.pieces[&from].1 == 'P'
+            && self.pieces[&(file, stands)].1 == 'P'
             && (began - stands).abs() == 2
             && from.1 == stands
             && (from.0 - file).abs() == 1
@@ -98,18 +98,18 @@ impl Game {
             ((4, a), (2, b)) if (a, b) == (rank, rank) => (0, 3),
             _ => return None,
         };
-        let stands = |file, letter| self.men.get(&(file, rank)) == Some(&(self.turn, letter));
+        let stands = |file, letter| self.pieces.get(&(file, rank)) == Some(&(self.turn, letter));
         let moved = |file| {
             let at = (file, rank);
             self.moves.iter().any(|&(from, to)| from == at || to == at)
         };
-        let free = |file: i32| !self.men.contains_key(&(file, rank));
+        let free = |file: i32| !self.pieces.contains_key(&(file, rank));
         let mut between = rook.0.min(4) + 1..rook.0.max(4);
         let safe = |file: i32| {
-            let mut men = self.men.clone();
-            let king = men.remove(&from).unwrap();
-            men.insert((file, rank), king);
-            !in_check(&men, self.turn)
+            let mut pieces = self.pieces.clone();
+            let king = pieces.remove(&from).unwrap();
+            pieces.insert((file, rank), king);
+            !in_check(&pieces, self.turn)
         };
         let may = stands(4, 'K')
             && stands(rook.0, 'R')
@@ -121,21 +121,25 @@ impl Game {
     }
 }
 
-fn in_check(men: &Men, side: Side) -> bool {
-    let king = men.iter().find(|(_, man)| **man == (side, 'K')).unwrap().0;
-    let mut enemies = men.iter().filter(|(_, (owner, _))| *owner != side);
-    enemies.any(|(&from, _)| goes(men, from, *king))
+fn in_check(pieces: &Tracker, side: Side) -> bool {
+    let king = pieces
+        .iter()
+        .find(|(_, piece)| **piece == (side, 'K'))
+        .unwrap()
+        .0;
+    let mut enemies = pieces.iter().filter(|(_, (owner, _))| *owner != side);
+    enemies.any(|(&from, _)| goes(pieces, from, *king))
 }
 
-/// Whether the man on `from` goes to `to`, apart from castling, capture in passing, and the
+/// Whether the piece on `from` goes to `to`, apart from castling, capture in passing, and the
 /// safety of its king.
-fn goes(men: &Men, from: Point, to: Point) -> bool {
-    let (side, letter) = men[&from];
+fn goes(pieces: &Tracker, from: Point, to: Point) -> bool {
+    let (side, letter) = pieces[&from];
     let (df, dr) = (to.0 - from.0, to.1 - from.1);
     let (wide, high) = (df.abs(), dr.abs());
-    let empty = |point: Point| !men.contains_key(&point);
-    let straight = (wide == 0) != (high == 0) && open(men, from, to);
-    let slanting = wide == high && wide > 0 && open(men, from, to);
+    let empty = |point: Point| !pieces.contains_key(&point);
+    let straight = (wide == 0) != (high == 0) && open(pieces, from, to);
+    let slanting = wide == high && wide > 0 && open(pieces, from, to);
     match letter {
         'K' => wide.max(high) == 1,
         'Q' => straight || slanting,
@@ -146,21 +150,21 @@ fn goes(men: &Men, from: Point, to: Point) -> bool {
             let (ahead, home) = if side == Side::First { (1, 1) } else { (-1, 6) };
             match (wide, dr * ahead) {
                 (0, 1) => empty(to),
-                (0, 2) => from.1 == home && empty(to) && open(men, from, to),
+                (0, 2) => from.1 == home && empty(to) && open(pieces, from, to),
                 (1, 1) => !empty(to),
                 _ => false,
             }
         }
-        other => panic!("no such man: {other}"),
+        other => panic!("no such piece: {other}"),
     }
 }
 
-/// Whether no man stands strictly between two points of one line.
-fn open(men: &Men, from: Point, to: Point) -> bool {
+/// Whether no piece stands strictly between two points of one line.
+fn open(pieces: &Tracker, from: Point, to: Point) -> bool {
     let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
     let mut here = (from.0 + step.0, from.1 + step.1);
     while here != to {
-        if men.contains_key(&here) {
+        if pieces.contains_key(&here) {
             return false;
         }
         here = (here.0 + step.0, here.1 + step.1);

@@ -1,4 +1,4 @@
-//! A slow move generator for Janggi, written straight from its rules: every man tries every
+//! A slow move generator for Janggi, written straight from its rules: every piece tries every
 //! point, and the board is tried afterwards.
 
 use std::collections::HashMap;
@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use posthorse_engine::rules::{Position, Side, Variant};
 
 type Point = (i32, i32);
-type Men = HashMap<Point, (Side, char)>;
+type Tracker = HashMap<Point, (Side, char)>;
 
 /// The legal moves as sorted coordinate texts, a pass among them.
 pub(crate) fn legal_moves(variant: &Variant, position: &Position) -> Vec<String> {
@@ -15,7 +15,7 @@ pub(crate) fn legal_moves(variant: &Variant, position: &Position) -> Vec<String>
         let whole = |n: usize| i32::try_from(n).unwrap();
         (whole(board.file_of(square)), whole(board.rank_of(square)))
     };
-    let men: Men = position
+    let pieces: Tracker = position
         .pieces()
         .map(|(square, piece)| (place(square), (piece.side, variant.kind(piece.kind).fen)))
         .collect();
@@ -23,7 +23,7 @@ pub(crate) fn legal_moves(variant: &Variant, position: &Position) -> Vec<String>
     let mut texts = Vec::new();
     for from in board.squares() {
         for to in board.squares() {
-            if is_legal(&men, turn, place(from), place(to)) {
+            if is_legal(&pieces, turn, place(from), place(to)) {
                 texts.push(format!("{}{}", board.name(from), board.name(to)));
             }
         }
@@ -32,43 +32,47 @@ pub(crate) fn legal_moves(variant: &Variant, position: &Position) -> Vec<String>
     texts
 }
 
-fn is_legal(men: &Men, turn: Side, from: Point, to: Point) -> bool {
-    let Some(&(side, man)) = men.get(&from) else {
+fn is_legal(pieces: &Tracker, turn: Side, from: Point, to: Point) -> bool {
+    let Some(&(side, piece)) = pieces.get(&from) else {
         return false;
     };
     if side != turn {
         return false;
     }
     if from == to {
-        return man == 'k' && (!is_attacked(men, turn) || facing(men));
+        return piece == 'k' && (!is_attacked(pieces, turn) || facing(pieces));
     }
-    let taken = men.get(&to);
-    if taken.is_some_and(|&(side, man)| side == turn || man == 'k') || !goes(men, from, to) {
+    let taken = pieces.get(&to);
+    if taken.is_some_and(|&(side, piece)| side == turn || piece == 'k') || !goes(pieces, from, to) {
         return false;
     }
-    let mut after = men.clone();
+    let mut after = pieces.clone();
     after.remove(&from);
-    after.insert(to, (side, man));
+    after.insert(to, (side, piece));
     // Facing generals must be parted; a side may bring it about where they did not face.
-    let stays_facing = facing(men) && facing(&after);
+    let stays_facing = facing(pieces) && facing(&after);
     !is_attacked(&after, turn) && !stays_facing
 }
 
-fn general(men: &Men, side: Side) -> Point {
-    *men.iter().find(|(_, man)| **man == (side, 'k')).unwrap().0
+fn general(pieces: &Tracker, side: Side) -> Point {
+    *pieces
+        .iter()
+        .find(|(_, piece)| **piece == (side, 'k'))
+        .unwrap()
+        .0
 }
 
-fn is_attacked(men: &Men, side: Side) -> bool {
-    let target = general(men, side);
-    let enemies = men.iter().filter(|(_, man)| man.0 != side);
+fn is_attacked(pieces: &Tracker, side: Side) -> bool {
+    let target = general(pieces, side);
+    let enemies = pieces.iter().filter(|(_, piece)| piece.0 != side);
     enemies
         .into_iter()
-        .any(|(&from, _)| goes(men, from, target))
+        .any(|(&from, _)| goes(pieces, from, target))
 }
 
-fn facing(men: &Men) -> bool {
-    let (first, second) = (general(men, Side::First), general(men, Side::Second));
-    first.0 == second.0 && between(men, first, second).is_empty()
+fn facing(pieces: &Tracker) -> bool {
+    let (first, second) = (general(pieces, Side::First), general(pieces, Side::Second));
+    first.0 == second.0 && between(pieces, first, second).is_empty()
 }
 
 /// The points of a palace from which its diagonals lead, and whether it is the upper one.
@@ -96,25 +100,29 @@ fn in_palace(side: Side, (file, rank): Point) -> bool {
     (3..=5).contains(&file) && ranks.contains(&rank)
 }
 
-fn goes(men: &Men, from: Point, to: Point) -> bool {
-    let (side, man) = men[&from];
+fn goes(pieces: &Tracker, from: Point, to: Point) -> bool {
+    let (side, piece) = pieces[&from];
     let (df, dr) = (to.0 - from.0, to.1 - from.1);
     let (wide, high) = (df.abs(), dr.abs());
-    let empty = |point: Point| !men.contains_key(&point);
+    let empty = |point: Point| !pieces.contains_key(&point);
     let ahead = if side == Side::First { 1 } else { -1 };
     let straight = (wide == 0) != (high == 0);
     let line = straight || along_diagonal(from, to);
-    match man {
+    match piece {
         'k' | 'a' => in_palace(side, to) && line && wide.max(high) == 1,
         'p' => {
             let one = wide.max(high) == 1 && dr != -ahead && line;
             let far = Some(side == Side::First);
             one && (straight || on_diagonals(from) == far)
         }
-        'r' => line && between(men, from, to).is_empty(),
+        'r' => line && between(pieces, from, to).is_empty(),
         'c' => {
-            let cannon = |point: &Point| men.get(point).is_some_and(|man| man.1 == 'c');
-            let screens = if line { between(men, from, to) } else { vec![] };
+            let cannon = |point: &Point| pieces.get(point).is_some_and(|piece| piece.1 == 'c');
+            let screens = if line {
+                between(pieces, from, to)
+            } else {
+                vec![]
+            };
             screens.len() == 1 && !cannon(&screens[0]) && !cannon(&to)
         }
         'n' => match (wide, high) {
@@ -130,17 +138,17 @@ fn goes(men: &Men, from: Point, to: Point) -> bool {
                 _ => false,
             }
         }
-        other => panic!("no such man: {other}"),
+        other => panic!("no such piece: {other}"),
     }
 }
 
 /// The occupied points strictly between two points of one line.
-fn between(men: &Men, from: Point, to: Point) -> Vec<Point> {
+fn between(pieces: &Tracker, from: Point, to: Point) -> Vec<Point> {
     let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
     let mut here = (from.0 + step.0, from.1 + step.1);
     let mut found = Vec::new();
     while here != to {
-        if men.contains_key(&here) {
+        if pieces.contains_key(&here) {
             found.push(here);
         }
         here = (here.0 + step.0, here.1 + step.1);

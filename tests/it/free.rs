@@ -139,7 +139,7 @@ async fn what_cannot_be_done_by_hand_is_refused_kindly() {
         ),
         (
             "Q-e5",
-            "No man is called `Q` here; there are G F E N B R C P, in upper case for Red.",
+            "No piece is called `Q` here; there are G F E N B R C P, in upper case for Red.",
         ),
         (&["a1-a1"; 9].join("; "), "A turn has at most 8 parts"),
     ] {

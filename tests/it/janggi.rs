@@ -23,7 +23,7 @@ async fn each_player_chooses_a_set_up_and_the_game_begins_with_both() {
     assert!(page.text().contains("horse, elephant, horse, elephant"));
     assert!(page.text().contains("73.5 points"));
     cho.plays(&game, "R a1-a2").await.done();
-    // The record and the next page begin with the same men.
+    // The record and the next page begin with the same pieces.
     let record = cho.browser.get(&format!("{game}.json")).await.well();
     assert!(record.body.contains("rbna1abnr/4k4/"), "{}", record.body);
 }

@@ -110,12 +110,12 @@ fn a_wrong_file_is_told_with_its_line_and_reason() {
         wrong(duel().replacen(from, to, 1).as_bytes())
     };
     for (from, to, line, what) in [
-        ("r2kr/5", "r2qr/5", 6, "`q` on rank 5 is no man"),
+        ("r2kr/5", "r2qr/5", 6, "`q` on rank 5 is no piece"),
         (
             "r2kr/5",
             "rk1kr/5",
             6,
-            "exactly one man of a royal kind, and has 2",
+            "exactly one piece of a royal kind, and has 2",
         ),
         ("r2kr/5", "r1k1r/6", 6, "rank 4 needs 5 files"),
         ("r2kr/5/5", "r3r/5/3k1", 6, "outside its zone"),

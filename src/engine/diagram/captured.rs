@@ -2,15 +2,18 @@
 
 use crate::rules::{Edit, Line, Piece, Position, Side, Variant};
 
-/// The men of each side that stood on the board at `start` and are gone `now`, in the order in
-/// which the variant lists its kinds. A man that became another is not gone; where one of the
+/// The pieces of each side that stood on the board at `start` and are gone `now`, in the order in
+/// which the variant lists its kinds. A piece that became another is not gone; where one of the
 /// kind that it became was taken as well, the positions alone cannot tell, and it counts as the
 /// one that is gone.
 #[must_use]
 pub fn captured(variant: &Variant, start: &Position, now: &Position) -> [Vec<Piece>; 2] {
     Side::BOTH.map(|side| {
         let count = |position: &Position, piece: Piece| {
-            position.pieces().filter(|(_, man)| *man == piece).count()
+            position
+                .pieces()
+                .filter(|(_, other)| *other == piece)
+                .count()
         };
         let kinds = variant.kinds().iter().map(|kind| kind.id);
         kinds
@@ -28,7 +31,7 @@ pub fn captured(variant: &Variant, start: &Position, now: &Position) -> [Vec<Pie
     })
 }
 
-/// The men of each side that moving men took in the first plies of a line. On a free board men
+/// The pieces of each side that moving pieces took in the first plies of a line. On a free board pieces
 /// come and go by hand as well, so that comparing with the start would tell nothing.
 #[must_use]
 pub fn taken(line: &Line, ply: usize) -> [Vec<Piece>; 2] {
@@ -37,19 +40,25 @@ pub fn taken(line: &Line, ply: usize) -> [Vec<Piece>; 2] {
     if !variant.is_free() {
         return captured(variant, line.start(), now);
     }
-    let mut men: Vec<Piece> = Vec::new();
+    let mut pieces: Vec<Piece> = Vec::new();
     for (before, mv) in line.moves().iter().take(ply).enumerate() {
         let mut board = *line.at(before).unwrap_or(line.start());
         for part in mv.parts() {
             let Ok((next, taken)) = board.edited(variant, part) else {
                 continue;
             };
-            men.extend(taken.filter(|_| matches!(part, Edit::Go { .. })));
+            pieces.extend(taken.filter(|_| matches!(part, Edit::Go { .. })));
             board = next;
         }
     }
-    men.sort_unstable_by_key(|man| man.kind);
-    Side::BOTH.map(|side| men.iter().copied().filter(|man| man.side == side).collect())
+    pieces.sort_unstable_by_key(|piece| piece.kind);
+    Side::BOTH.map(|side| {
+        pieces
+            .iter()
+            .copied()
+            .filter(|piece| piece.side == side)
+            .collect()
+    })
 }
 
 #[cfg(test)]
@@ -59,26 +68,27 @@ mod tests {
     use crate::rules::{Move, Rulebook, catalogue};
 
     #[test]
-    fn a_taken_man_is_listed_on_the_side_that_lost_it() {
+    fn a_taken_piece_is_listed_on_the_side_that_lost_it() {
         let variant = catalogue::find("xiangqi").unwrap();
         let board = variant.board();
         let mv = Move::new(board.find("b3").unwrap(), board.find("b10").unwrap());
         let after = variant.start().play(&variant, mv);
         let [first, second] = captured(&variant, variant.start(), &after);
         assert!(first.is_empty());
-        let labels: String = second.iter().map(|man| variant.label(*man)).collect();
+        let labels: String = second.iter().map(|piece| variant.label(*piece)).collect();
         assert_eq!(labels, "n");
     }
 
     #[test]
-    fn on_a_free_board_only_men_taken_by_men_are_listed() {
+    fn on_a_free_board_only_pieces_taken_by_pieces_are_listed() {
         let variant = catalogue::find("free-xiangqi").unwrap();
         let moves = coordinate::unpack(&variant, "a1a10;Ba10;e7- a7- h3h10 Pe5;e5i10").unwrap();
         let mut line = Line::new(variant.clone(), Rulebook::Free);
         for mv in moves {
             line.push(mv).unwrap();
         }
-        let labels = |men: &[Piece]| -> String { men.iter().map(|m| variant.label(*m)).collect() };
+        let labels =
+            |pieces: &[Piece]| -> String { pieces.iter().map(|m| variant.label(*m)).collect() };
         let [first, second] = taken(&line, 4);
         assert_eq!(
             (labels(&first), labels(&second)),
@@ -94,7 +104,7 @@ mod tests {
         let mv = coordinate::read(&variant, "a7b8q").unwrap();
         let [first, second] = captured(&variant, &start, &start.play(&variant, mv));
         assert!(first.is_empty());
-        let labels: String = second.iter().map(|man| variant.label(*man)).collect();
+        let labels: String = second.iter().map(|piece| variant.label(*piece)).collect();
         assert_eq!(labels, "n");
     }
 

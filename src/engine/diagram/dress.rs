@@ -1,11 +1,11 @@
-//! What a diagram wears: which men, which board, which colours.
+//! What a diagram wears: which pieces, which board, which colours.
 
 use crate::rules::{Style, Variant};
 
-/// The men that are drawn.
+/// The pieces that are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Set {
-    /// Round men with characters, where the game has them; figures otherwise.
+    /// Round pieces with characters, where the game has them; figures otherwise.
     #[default]
     Traditional,
     /// Figures as chess players know them.
@@ -14,15 +14,15 @@ pub enum Set {
     Letters,
 }
 
-/// The board under the men.
+/// The board under the pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Ground {
     /// As the game is usually printed.
     #[default]
     Usual,
-    /// Men stand where lines cross.
+    /// Pieces stand where lines cross.
     Lines,
-    /// Men stand in squares of two shades.
+    /// Pieces stand in squares of two shades.
     Checkered,
 }
 
@@ -59,7 +59,7 @@ pub enum Size {
 /// Everything that a diagram wears.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Dress {
-    /// The men.
+    /// The pieces.
     pub set: Set,
     /// The board.
     pub ground: Ground,
@@ -125,7 +125,7 @@ impl Word for Size {
 }
 
 impl Ground {
-    /// Whether men of a game stand in squares on it.
+    /// Whether pieces of a game stand in squares on it.
     pub(super) fn is_checkered(self, variant: &Variant) -> bool {
         match self {
             Self::Usual => variant.board().style() == Style::Cells,

@@ -1,4 +1,4 @@
-//! The board without its men: lines or squares, river, palaces, marks.
+//! The board without its pieces: lines or squares, river, palaces, marks.
 
 use super::brush;
 use super::palette::{Ink, Part, paint};
@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 const GAP: i32 = 4;
 const ARM: i32 = 6;
 
-/// Draws everything that lies under the men and is the same at every ply; `words` are those in
+/// Draws everything that lies under the pieces and is the same at every ply; `words` are those in
 /// the river.
 pub(super) fn draw(plan: &Plan, words: bool, ink: Ink, out: &mut String) {
     let (width, height) = (plan.width(), plan.height());

@@ -1,4 +1,4 @@
-//! What is marked on a board: the last move, check, the man that was chosen and where it may go,
+//! What is marked on a board: the last move, check, the piece that was chosen and where it may go,
 //! and points that were taken off a free board.
 
 use super::options::Options;
@@ -25,7 +25,7 @@ pub(super) fn gaps(plan: &Plan, position: &Position, ink: Ink, out: &mut String)
     }
 }
 
-/// What lies under the men: the last move, check, the chosen man's point.
+/// What lies under the pieces: the last move, check, the chosen piece's point.
 pub(super) fn under(plan: &Plan, options: &Options, ink: Ink, out: &mut String) {
     if let Some(mv) = options.last {
         for (class, square) in touched(mv) {
@@ -49,11 +49,11 @@ pub(super) fn under(plan: &Plan, options: &Options, ink: Ink, out: &mut String) 
     }
 }
 
-/// A cross around a point, and a smaller one beside a man.
+/// A cross around a point, and a smaller one beside a piece.
 const CROSS: &str = "M-7-7l14 14M7-7l-14 14";
 const SMALL_CROSS: &str = "M10-17l8 8M18-17l-8 8";
 
-/// What lies over them: where the chosen man may go.
+/// What lies over them: where the chosen piece may go.
 pub(super) fn over(
     plan: &Plan,
     position: &Position,
@@ -100,7 +100,7 @@ pub(super) fn over(
     }
 }
 
-/// What the last move touched; where a man came from is marked as such.
+/// What the last move touched; where a piece came from is marked as such.
 pub(super) fn touched(mv: Move) -> Vec<(&'static str, Square)> {
     let mut marks = Vec::new();
     for part in mv.parts() {

@@ -2,7 +2,7 @@
 //! do not see it.
 //!
 //! Everything is drawn from the variant's own board: its points, river, palaces and marks. The
-//! men are drawn by the house itself: characters by [`brush`], western figures, letters.
+//! pieces are drawn by the house itself: characters by [`brush`], western figures, letters.
 
 pub mod brush;
 mod captured;
@@ -12,9 +12,9 @@ pub mod figures;
 mod ground;
 pub mod letters;
 mod marks;
-mod men;
 mod options;
 mod palette;
+mod pieces;
 mod plan;
 pub mod png;
 pub mod svg;

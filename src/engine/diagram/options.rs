@@ -14,11 +14,11 @@ pub struct Options<'a> {
     pub last: Option<Move>,
     /// A general to be marked as in check.
     pub check: Option<Square>,
-    /// The man that was chosen to move.
+    /// The piece that was chosen to move.
     pub chosen: Option<Square>,
-    /// Where a man may go: a dot on an empty point, a ring around a man.
+    /// Where a piece may go: a dot on an empty point, a ring around a piece.
     pub goals: &'a [Square],
-    /// Points to which no man goes although one may think so: a cross.
+    /// Points to which no piece goes although one may think so: a cross.
     pub crosses: &'a [Square],
     /// The addresses that points lead to.
     pub links: &'a [(Square, String)],
@@ -27,13 +27,13 @@ pub struct Options<'a> {
     /// What the ids inside begin with: two drawings on one page need two of them, unless one
     /// borrows from the other.
     pub id: &'a str,
-    /// Men, board, colours.
+    /// Pieces, board, colours.
     pub dress: Dress,
     /// How large a file is.
     pub size: Size,
     /// Whether it is a file of its own, not a part of a page.
     pub standalone: bool,
-    /// Whether it borrows its men and its board from another drawing, or from a [`sprite`](super::svg::sprite), on the
+    /// Whether it borrows its pieces and its board from another drawing, or from a [`sprite`](super::svg::sprite), on the
     /// same page: one of the same variant, dress and `id`, and turned the same way.
     pub borrows: bool,
     /// Whether it is drawn without coordinates.

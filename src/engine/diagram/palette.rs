@@ -22,13 +22,13 @@ struct Colours {
     light: &'static str,
     /// The last move.
     last: &'static str,
-    /// Where a chosen man may go.
+    /// Where a chosen piece may go.
     goal: &'static str,
-    /// The face of outlined men, and what is written on filled ones.
+    /// The face of outlined pieces, and what is written on filled ones.
     face: &'static str,
-    /// The ring on filled men.
+    /// The ring on filled pieces.
     rim: &'static str,
-    /// The pigments of red, black, blue, green and white men.
+    /// The pigments of red, black, blue, green and white pieces.
     pigments: [&'static str; 5],
 }
 
@@ -131,15 +131,15 @@ pub(super) enum Part {
     Check,
     /// The edge around a general in check.
     CheckEdge,
-    /// A point that the chosen man may go to.
+    /// A point that the chosen piece may go to.
     Goal,
-    /// A man that it may take.
+    /// A piece that it may take.
     Prey,
-    /// The chosen man.
+    /// The chosen piece.
     Chosen,
-    /// A point that the chosen man cannot go to.
+    /// A point that the chosen piece cannot go to.
     Cross,
-    /// The shadow of a man.
+    /// The shadow of a piece.
     Shadow,
 }
 
@@ -233,7 +233,7 @@ enum Hue {
     Fixed(&'static str),
 }
 
-/// The parts of a man.
+/// The parts of a piece.
 #[derive(Clone, Copy)]
 pub(super) enum Limb {
     /// Its body: disc or figure.
@@ -244,7 +244,7 @@ pub(super) enum Limb {
     Sign,
 }
 
-/// Whose man it is, as far as the colours go.
+/// Whose piece it is, as far as the colours go.
 #[derive(Clone, Copy)]
 pub(super) struct Uniform<'a> {
     /// Whether it is outlined; filled otherwise.
@@ -259,7 +259,7 @@ impl Uniform<'_> {
         known.unwrap_or(1)
     }
 
-    /// The attribute of the group around a man's parts.
+    /// The attribute of the group around a piece's parts.
     pub(super) fn group(self, ink: Ink) -> String {
         match ink {
             Ink::File(_) => String::new(),

@@ -4,7 +4,7 @@ use crate::rules::{Board, Square};
 
 /// From point to point, in the drawing's units.
 pub(super) const CELL: i32 = 40;
-/// From the outermost points to the edge: half a man, and the coordinates.
+/// From the outermost points to the edge: half a piece, and the coordinates.
 pub(super) const MARGIN: i32 = 40;
 /// For coordinates beside a part of a board.
 const ROOM: i32 = 12;
@@ -15,7 +15,7 @@ pub(super) const WATER: i32 = 22;
 pub(super) struct Plan<'a> {
     pub(super) board: &'a Board,
     pub(super) flip: bool,
-    /// Whether men stand in squares.
+    /// Whether pieces stand in squares.
     pub(super) checkered: bool,
 }
 

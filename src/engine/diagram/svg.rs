@@ -6,12 +6,12 @@ pub use super::options::Options;
 use super::dress::{Dress, Theme, Word};
 use super::palette::Ink;
 use super::plan::{CELL, Plan};
-use super::{coordinates, ground, marks, men};
+use super::{coordinates, ground, marks, pieces};
 use crate::rules::{Piece, Position, Side, Square, Variant};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-/// From man to man in a row: they overlap a little.
+/// From piece to piece in a row: they overlap a little.
 const ROW_STEP: i32 = 32;
 
 /// Draws a position.
@@ -43,8 +43,8 @@ pub fn board(variant: &Variant, position: &Position, options: &Options) -> Strin
                 &mut out,
             );
         } else {
-            let man = position.piece_at(square);
-            point(variant, &plan, options, (square, man), &mut out);
+            let piece = position.piece_at(square);
+            point(variant, &plan, options, (square, piece), &mut out);
         }
     }
     marks::over(&plan, position, options, ink, &mut out);
@@ -52,7 +52,7 @@ pub fn board(variant: &Variant, position: &Position, options: &Options) -> Strin
     out
 }
 
-/// Men and board alone, not shown themselves, for drawings on the same page that borrow them.
+/// Pieces and board alone, not shown themselves, for drawings on the same page that borrow them.
 #[must_use]
 pub fn sprite(variant: &Variant, options: &Options) -> String {
     Sprites::default().draw(variant, options)
@@ -90,21 +90,21 @@ impl Sprites {
     }
 }
 
-/// Draws one man alone, for tables and lists. It needs no board on its page.
+/// Draws one piece alone, for tables and lists. It needs no board on its page.
 #[must_use]
-pub fn man(variant: &Variant, piece: Piece, dress: Dress) -> String {
+pub fn piece(variant: &Variant, piece: Piece, dress: Dress) -> String {
     let mut out = format!(
         r#"<svg class="man{}" viewBox="-20 -20 40 40" width="40" height="40" role="img" aria-label="{} {}">"#,
         theme_class(dress.theme),
         escape(&variant.seat(piece.side).name),
         escape(&variant.kind(piece.kind).name)
     );
-    men::draw(variant, piece, dress, false, Ink::Page, &mut out);
+    pieces::draw(variant, piece, dress, false, Ink::Page, &mut out);
     out.push_str("</svg>");
     out
 }
 
-/// Draws men in a row, borrowed from a board or [`sprite`] on the same page with the same `id`.
+/// Draws pieces in a row, borrowed from a board or [`sprite`] on the same page with the same `id`.
 /// The page says beside it in words who they are.
 #[must_use]
 pub fn row(variant: &Variant, pieces: &[Piece], dress: Dress, id: &str) -> String {
@@ -181,9 +181,9 @@ fn define(
                 side,
                 kind: kind.id,
             };
-            let mut man = String::new();
-            men::draw(variant, piece, options.dress, small, ink, &mut man);
-            sprites.define(format!("{id}{}", variant.label(piece)), man, out);
+            let mut drawing = String::new();
+            pieces::draw(variant, piece, options.dress, small, ink, &mut drawing);
+            sprites.define(format!("{id}{}", variant.label(piece)), drawing, out);
         }
     }
     let _ = write!(
@@ -202,10 +202,10 @@ fn still(
     variant: &Variant,
     plan: &Plan,
     id: &str,
-    (square, man): (Square, Option<Piece>),
+    (square, standing): (Square, Option<Piece>),
     out: &mut String,
 ) {
-    let Some(piece) = man else { return };
+    let Some(piece) = standing else { return };
     let ((x, y), label) = (plan.place(square), variant.label(piece));
     let _ = write!(out, r##"<use href="#{id}{label}" x="{x}" y="{y}"/>"##);
 }
@@ -214,7 +214,7 @@ fn point(
     variant: &Variant,
     plan: &Plan,
     options: &Options,
-    (square, man): (Square, Option<Piece>),
+    (square, standing): (Square, Option<Piece>),
     out: &mut String,
 ) {
     let (name, id) = (plan.board.name(square), options.id);
@@ -224,7 +224,7 @@ fn point(
         Some((_, href)) => (format!(r#"<a href="{}""#, escape(href)), "</a>"),
         None => ("<g".to_owned(), "</g>"),
     };
-    let (tip, shape) = match man {
+    let (tip, shape) = match standing {
         Some(piece) => {
             let label = variant.label(piece);
             (format!("{label} {name}"), label)
@@ -268,7 +268,7 @@ mod tests {
             for square in variant.board().squares() {
                 let name = variant.board().name(square);
                 let tip = match variant.start().piece_at(square) {
-                    Some(man) => format!("{} {name}", variant.label(man)),
+                    Some(piece) => format!("{} {name}", variant.label(piece)),
                     None => name.to_owned(),
                 };
                 let point = format!(r#"<g data-square="{name}"><title>{tip}</title>"#);
@@ -304,7 +304,7 @@ mod tests {
         let cells = Variant::parse(&text).unwrap();
         let drawing = board(&cells, cells.start(), &Options::default());
         assert!(drawing.contains(r#"<path class="d""#) && drawing.contains(r#"<path class="e""#));
-        assert!(!drawing.contains("楚河"), "men would hide the words");
+        assert!(!drawing.contains("楚河"), "pieces would hide the words");
         assert!(
             drawing.contains("M160 422L240 342"),
             "the palace is still marked"

@@ -28,8 +28,8 @@ pub fn board_after(
     sheet.palaces();
     sheet.river();
     for square in variant.board().squares() {
-        let man = position.piece_at(square);
-        sheet.put(square, man.map_or('+', |man| variant.label(man)));
+        let piece = position.piece_at(square);
+        sheet.put(square, piece.map_or('+', |piece| variant.label(piece)));
     }
     for square in position.absent_points() {
         sheet.gap(square);

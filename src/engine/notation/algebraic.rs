@@ -3,7 +3,7 @@
 use crate::rules::{Edit, Line, Move, Piece, Position, Variant};
 
 /// Writes a move that begins in this position; the label is left out where nobody stands.
-/// Castling is written as the king's move, a capture in passing as the capturing man's; only a
+/// Castling is written as the king's move, a capture in passing as the capturing piece's; only a
 /// promotion needs its second part. A turn by hand on a free board is its parts joined by `; `.
 #[must_use]
 pub fn write(variant: &Variant, position: &Position, mv: Move) -> String {
@@ -39,7 +39,7 @@ fn part(variant: &Variant, position: &Position, edit: Edit) -> String {
     }
 }
 
-/// Writes a move of a man: `R a1-a5`, `P e7-e8; Q-e8`.
+/// Writes a move of a piece: `R a1-a5`, `P e7-e8; Q-e8`.
 #[must_use]
 pub fn written(variant: &Variant, piece: Piece, mv: Move) -> String {
     let text = format!("{} {}", variant.label(piece), way(variant, mv));

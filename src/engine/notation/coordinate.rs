@@ -2,7 +2,7 @@
 //! appended. A packed move list is such moves with single spaces between.
 //!
 //! A turn by hand on a free board is its parts joined by `;`: `h3e3` goes, `Re8` puts a red
-//! chariot on e8 (lower case: a black one), `e5-` takes a man off, `-e4` the point, `@e4` brings
+//! chariot on e8 (lower case: a black one), `e5-` takes a piece off, `-e4` the point, `@e4` brings
 //! the point back.
 
 use crate::rules::{Board, Edit, KindId, Move, Piece, Square, Variant};

@@ -1,8 +1,8 @@
 //! Positions as text. The fields are placement, side to move, castling rights, the point where a
-//! man can be taken in passing (both `-` in games without), plies since the last capture, and the
+//! piece can be taken in passing (both `-` in games without), plies since the last capture, and the
 //! number of the round; the first two suffice.
 //!
-//! Rights that cannot be, for a man is not at home, and a point where no capture in passing is
+//! Rights that cannot be, for a piece is not at home, and a point where no capture in passing is
 //! legal are read and left out: programs differ in what they write there.
 //!
 //! The number goes up after the move of the side written `b`, as everywhere. Where that side
@@ -58,7 +58,7 @@ pub enum FenError {
         /// What stands there, shortened.
         found: String,
     },
-    /// The men cannot stand like this.
+    /// The pieces cannot stand like this.
     Position(PositionError),
 }
 
@@ -107,7 +107,7 @@ fn read_rights<'t>(variant: &Variant, field: Option<&'t str>) -> Result<&'t str,
     }
 }
 
-/// The point that a man has passed; none for `-`.
+/// The point that a piece has passed; none for `-`.
 fn read_passed(variant: &Variant, field: Option<&str>) -> Result<Option<Square>, FenError> {
     let Some(text) = field else { return Ok(None) };
     let found = || shortened(text);
@@ -188,7 +188,7 @@ fn write_rights(text: &mut String, variant: &Variant, position: &Position) {
     }
 }
 
-/// The letter of the man on each point, if one stands there.
+/// The letter of the piece on each point, if one stands there.
 fn letters(variant: &Variant, position: &Position) -> [Option<char>; 128] {
     let mut letters = [None; 128];
     for point in position.absent_points() {
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn a_free_board_takes_any_men_and_points_that_are_gone() {
+    fn a_free_board_takes_any_pieces_and_points_that_are_gone() {
         let variant = catalogue::find("free-xiangqi").unwrap();
         for text in [
             "9/9/9/9/9/9/9/9/9/9 w - - 0 1",

@@ -1,5 +1,5 @@
 //! Moves to show how notations are written: a few from the start of a game, and those of two equal
-//! men on one file. They are chosen by rules that hold for every variant.
+//! pieces on one file. They are chosen by rules that hold for every variant.
 
 use crate::rules::{Crowd, Kind, Move, Piece, Position, Side, Square, Variant};
 use std::cmp::Reverse;
@@ -10,7 +10,7 @@ const PLIES: usize = 4;
 /// A move and the position it begins in.
 pub type Sample = (Position, Move);
 
-/// The first moves of a game, each with another kind of men: of those that have most moves, the
+/// The first moves of a game, each with another kind of pieces: of those that have most moves, the
 /// one nearest to the middle of the board.
 #[must_use]
 pub fn opening(variant: &Variant) -> Vec<Sample> {
@@ -56,8 +56,8 @@ fn from_middle(variant: &Variant, at: Square) -> usize {
     files + (2 * board.rank_of(at) + 1).abs_diff(board.ranks())
 }
 
-/// Moves of the front one, and of the rear one, of two equal men on the middle file; none where
-/// the variant has no men that are told apart so.
+/// Moves of the front one, and of the rear one, of two equal pieces on the middle file; none where
+/// the variant has no pieces that are told apart so.
 #[must_use]
 pub fn pair(variant: &Variant) -> Option<[Sample; 2]> {
     let board = variant.board();
@@ -67,18 +67,18 @@ pub fn pair(variant: &Variant) -> Option<[Sample; 2]> {
         Side::Second
     };
     let told_apart = |kind: &&Kind| {
-        let men = variant.start().standing(Piece {
+        let pieces = variant.start().standing(Piece {
             side,
             kind: kind.id,
         });
         let written = kind.written.wxf.is_some() && kind.written.crowd == Crowd::Pair;
-        written && kind.keeps_its_file() && men.count() == 2
+        written && kind.keeps_its_file() && pieces.count() == 2
     };
     let kind = variant.kinds().iter().find(told_apart)?.id;
     let (file, rank) = (board.files() / 2, board.ranks() / 2);
     let [front, rear] = [board.at(file, rank)?, board.at(file, rank.checked_sub(2)?)?];
-    let men = [front, rear].map(|at| (at, Piece { side, kind }));
-    let position = Position::of_men(variant, men, side);
+    let pieces = [front, rear].map(|at| (at, Piece { side, kind }));
+    let position = Position::of_pieces(variant, pieces, side);
     let aside = |at: Square| board.at(file + 1, board.rank_of(at));
     Some([
         (position, Move::new(front, aside(front)?)),
@@ -120,7 +120,7 @@ mod tests {
         for variant in catalogue::all() {
             assert_eq!(opening(variant).len(), PLIES, "{}", variant.slug());
             for notation in Notation::available(variant) {
-                // A man without a letter in a notation is no sample of it, the others are.
+                // A piece without a letter in a notation is no sample of it, the others are.
                 let mut samples = opening(variant).into_iter();
                 let is_written =
                     |(position, mv): Sample| notation.write(variant, &position, mv).is_some();

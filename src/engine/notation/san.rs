@@ -44,7 +44,7 @@ fn written(variant: &Variant, position: &Position, piece: Piece, mv: Move, pawn:
     text
 }
 
-/// File, rank or both of where a man comes from, where another of its kind can go there too.
+/// File, rank or both of where a piece comes from, where another of its kind can go there too.
 fn origin(variant: &Variant, position: &Position, piece: Piece, mv: Move) -> String {
     let board = variant.board();
     let others: Vec<Square> = position

@@ -1,7 +1,7 @@
 //! What everybody should know of a position beside the pieces: check, what the rulebook warns of,
 //! whether it rules.
 
-use super::Outcome;
+use super::outcome::Outcome;
 use crate::rules::{Line, Side, Warning};
 
 /// How a game stands at the end of a line.
@@ -35,7 +35,7 @@ impl Standing {
 mod tests {
     use super::*;
     use crate::notation::coordinate;
-    use crate::play::Reason;
+    use crate::play::outcome::Reason;
     use crate::rules::{Rulebook, catalogue};
 
     fn line(slug: &str, rulebook: Rulebook, moves: &str) -> Line {

@@ -5,9 +5,9 @@
 //!
 //! | folder | what is there |
 //! |---|---|
-//! | `board` | points and their geometry, men, moves, sets of points, a position as plain data |
+//! | `board` | points and their geometry, pieces, moves, sets of points, a position as plain data |
 //! | `answers` | what the rules say, as data: outcomes, refusals, rulings, and the names of the rulebooks |
-//! | `kinds` | what a variant file says of its men: kinds, ways of moving, zones, castling |
+//! | `kinds` | what a variant file says of its pieces: kinds, ways of moving, zones, castling |
 //! | `tables` | the same compiled, so that moves can be counted by the million |
 //! | `variant` | the compiled rule set, and what else belongs to it: what is said of it, seats, set-ups, test games, lessons |
 //! | `movement` | legal moves, attacks, special moves, free boards, and why a move is none |
@@ -34,7 +34,9 @@ mod variant;
 pub use answers::outcome::{Ending, Outcome, Stalemate};
 pub use answers::refusal::{CastlingObstacle, Forecast, Judgement, Obstacle, Refusal, Warning};
 pub use answers::rulebook::{Edition, Rulebook};
-pub use answers::ruling::{Chased, Conduct, Ground, Man, PlyFacts, Ruling, Threat, WhyNot};
+pub use answers::ruling::{
+    Chased, Conduct, Ground, PlyFacts, Ruling, Threat, TrackedPiece, WhyNot,
+};
 pub use board::geometry::{Board, Style};
 pub use board::moves::{Edit, Edits, Move};
 pub use board::pieces::{KindId, Piece, Side, Square, UnknownWord};
@@ -54,4 +56,4 @@ pub use variant::said::RulesPart;
 pub use variant::seat::Seat;
 pub use variant::setup::Setup;
 pub use variant::test_game::TestGame;
-pub use variant::{MenShape, Variant};
+pub use variant::{PieceShape, Variant};

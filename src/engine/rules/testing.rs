@@ -9,14 +9,14 @@ pub(super) fn xiangqi() -> Arc<Variant> {
     catalogue::find("xiangqi").unwrap()
 }
 
-pub(super) fn position(variant: &Variant, men: &str, turn: Side) -> Position {
-    let placement = placement::read(variant, men).unwrap();
+pub(super) fn position(variant: &Variant, pieces: &str, turn: Side) -> Position {
+    let placement = placement::read(variant, pieces).unwrap();
     Position::placed(variant, placement, turn, 0, 1).unwrap()
 }
 
-pub(super) fn line(men: &str, turn: Side, rulebook: Rulebook) -> Line {
+pub(super) fn line(pieces: &str, turn: Side, rulebook: Rulebook) -> Line {
     let variant = xiangqi();
-    let start = position(&variant, men, turn);
+    let start = position(&variant, pieces, turn);
     Line::from_position(variant, rulebook, start)
 }
 

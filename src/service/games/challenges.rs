@@ -36,7 +36,7 @@ pub struct Terms {
     /// A word of greeting.
     pub greeting: String,
     /// The position to begin with, as FEN, or the slug of the array that the challenger chose
-    /// for the own men; none for the variant's own.
+    /// for the own pieces; none for the variant's own.
     pub start: Option<String>,
 }
 
@@ -55,7 +55,7 @@ pub enum Challenge {
     WrongStart(FenError),
     /// The greeting is too long.
     TooLong,
-    /// The men cannot be set up so in this game.
+    /// The pieces cannot be set up so in this game.
     NoSuchSetup,
 }
 
@@ -66,7 +66,7 @@ pub enum ChallengeAnswer {
     Done,
     /// It does not stand any more.
     Gone,
-    /// The men cannot be set up so in this game.
+    /// The pieces cannot be set up so in this game.
     NoSuchSetup,
 }
 
@@ -83,7 +83,7 @@ pub fn challenge(context: &mut RequestContext, terms: &Terms) -> Result<Challeng
     if !terms.variant.rulebooks().contains(&terms.rulebook) {
         return Ok(Challenge::WrongRulebook);
     }
-    // What is no position in FEN is the array of the challenger's men.
+    // What is no position in FEN is the array of the challenger's pieces.
     let array = terms.start.as_deref().filter(|start| !start.contains('/'));
     let terms = match array {
         Some(slug) if terms.variant.setup_named(slug).is_some() => terms.clone(),
@@ -143,7 +143,7 @@ pub fn accept(context: &mut RequestContext, id: i64) -> Result<ChallengeAnswer, 
 }
 
 /// Accepts a challenge as [`accept`] does, with the array that the accepter chose for the own
-/// men, where the variant leaves that to the players; an empty one is the usual array.
+/// pieces, where the variant leaves that to the players; an empty one is the usual array.
 ///
 /// # Errors
 /// As [`accept`].

@@ -35,9 +35,9 @@ impl Entry {
     }
 }
 
-/// The position after a move that a man of the side to move can have made.
+/// The position after a move that a piece of the side to move can have made.
 fn after(variant: &Variant, position: &Position, mv: Move) -> Option<Position> {
-    let mover = position.piece_at(mv.from).map(|man| man.side);
+    let mover = position.piece_at(mv.from).map(|piece| piece.side);
     let plausible = variant.is_free() || mover == Some(position.turn());
     plausible.then(|| position.play(variant, mv))
 }

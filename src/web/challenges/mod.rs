@@ -190,7 +190,7 @@ fn terms(catalogue: &Catalogue, fields: &Fields, typed: &TypedChallenge) -> Resu
     })
 }
 
-/// What the challenger asks for as the start: a position, or the array of the own men.
+/// What the challenger asks for as the start: a position, or the array of the own pieces.
 fn start(catalogue: &Catalogue, typed: &TypedChallenge) -> Result<Option<String>, Failure> {
     match typed.fen.trim() {
         "" => setup(catalogue, &typed.setup),

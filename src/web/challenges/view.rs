@@ -53,7 +53,7 @@ pub(in crate::web) struct ChallengeTerms {
     pub seat: String,
     /// The seat's look, when it is known.
     pub seated: Option<Seated>,
-    /// How the challenger sets up the own men, where there is a choice.
+    /// How the challenger sets up the own pieces, where there is a choice.
     pub setup: Option<String>,
     /// The rulebook in words.
     pub rulebook: String,
@@ -93,7 +93,7 @@ pub(in crate::web) struct NewGamePage {
     pub rulebooks: Vec<ChoiceGroup>,
     /// The opponent's name, as typed.
     pub opponent: String,
-    /// Arrays of the own men by variant; empty where no variant leaves a choice.
+    /// Arrays of the own pieces by variant; empty where no variant leaves a choice.
     pub setups: Vec<ChoiceGroup>,
     /// `first`, `second`, `random`.
     pub seats: Vec<Choice>,

@@ -30,7 +30,7 @@ struct BoardFile {
     ply: usize,
     flip: bool,
     appearance: Appearance,
-    /// The man whose moves are shown.
+    /// The piece whose moves are shown.
     chosen: Option<Square>,
     caching: &'static str,
 }
@@ -64,7 +64,7 @@ impl BoardFile {
         self.line.at(self.ply).unwrap_or(self.line.position())
     }
 
-    /// Where the chosen man may go by the rules of movement.
+    /// Where the chosen piece may go by the rules of movement.
     fn goals(&self) -> Vec<Square> {
         let Some(chosen) = self.chosen else {
             return Vec::new();
@@ -133,7 +133,7 @@ fn caching(view: &GameView) -> &'static str {
 }
 
 /// `GET /games/{id}/board.svg?ply=N&flip=1&set=western&board=checkered&theme=wood&size=large`;
-/// `from=h3` shows where the man on that point may go.
+/// `from=h3` shows where the piece on that point may go.
 async fn drawing(
     visit: Visit,
     id: Path<String>,

@@ -62,7 +62,7 @@ impl Drawing<'_> {
     }
 }
 
-/// Small boards on one page: those of one variant share their men and their ground.
+/// Small boards on one page: those of one variant share their pieces and their ground.
 #[derive(Default)]
 pub(in crate::web) struct SmallBoards {
     kinds: Vec<(String, u32, bool)>,

@@ -1,4 +1,4 @@
-//! Two clicks that choose a move, by plain links: first a man, then its destination. They send
+//! Two clicks that choose a move, by plain links: first a piece, then its destination. They send
 //! nothing; the move then stands in the form.
 
 use crate::notation::{self, Notation, algebraic};
@@ -7,7 +7,7 @@ use crate::rules::{Line, Move, Square};
 /// What the query of an address says of the two clicks, as names of points.
 #[derive(Debug, Clone, Default)]
 pub(in crate::web) struct Clicked {
-    /// The man.
+    /// The piece.
     pub from: Option<String>,
     /// Its destination.
     pub to: Option<String>,
@@ -21,14 +21,14 @@ pub(in crate::web) struct Clicks<'a> {
     /// What every address begins with: `/games/5?`.
     base: String,
     moves: Vec<Move>,
-    /// The man chosen.
+    /// The piece chosen.
     pub from: Option<Square>,
     to: Option<Square>,
     becomes: Option<char>,
 }
 
 impl<'a> Clicks<'a> {
-    /// Reads the clicks; points that are not there, and men that cannot go, count as not clicked.
+    /// Reads the clicks; points that are not there, and pieces that cannot go, count as not clicked.
     /// `kept` is what every address keeps, such as `&flip=1`.
     pub(in crate::web) fn new(
         line: &'a Line,
@@ -43,7 +43,7 @@ impl<'a> Clicks<'a> {
         } else {
             line.legal()
         };
-        // Of what a man may become, the rules name the mightiest first.
+        // Of what a piece may become, the rules name the mightiest first.
         moves.sort_by_key(|mv| (mv.from, mv.to, mv.promotion));
         let kept = kept.trim_start_matches('&');
         let mut clicks = Clicks {
@@ -88,7 +88,7 @@ impl<'a> Clicks<'a> {
         }
     }
 
-    /// The address that chooses to pass, where that may be done: a pass is no way of a man, so no
+    /// The address that chooses to pass, where that may be done: a pass is no way of a piece, so no
     /// second click means it.
     pub(in crate::web) fn pass(&self) -> Option<String> {
         let pass = self.moves.iter().find(|mv| mv.from == mv.to)?;
@@ -102,7 +102,7 @@ impl<'a> Clicks<'a> {
         moves.filter(move |mv| Some(mv.from) == from && mv.to == to)
     }
 
-    /// The addresses of points, and the points where the chosen man may go. Without scripts one
+    /// The addresses of points, and the points where the chosen piece may go. Without scripts one
     /// clicks through them; a script may do it all by itself.
     pub(in crate::web) fn marks(&self) -> (Vec<(Square, String)>, Vec<Square>) {
         let board = self.line.variant().board();
@@ -130,7 +130,7 @@ impl<'a> Clicks<'a> {
         (links, goals)
     }
 
-    /// The moves that both clicks may mean: one, or several where a man may become another.
+    /// The moves that both clicks may mean: one, or several where a piece may become another.
     fn chosen(&self) -> Vec<Move> {
         let (Some(from), Some(to)) = (self.from, self.to) else {
             return Vec::new();
@@ -155,7 +155,7 @@ impl<'a> Clicks<'a> {
         }
     }
 
-    /// Where both clicks may mean several moves: their addresses and what the man becomes.
+    /// Where both clicks may mean several moves: their addresses and what the piece becomes.
     pub(in crate::web) fn choices(&self) -> Vec<(String, String)> {
         let moves = self.chosen();
         if moves.len() < 2 {
@@ -189,7 +189,7 @@ impl<'a> Clicks<'a> {
 /// A move as the reader would write it, if that is then read so; in full algebraic otherwise.
 pub(in crate::web) fn rewritten(line: &Line, own: Notation, mv: Move) -> String {
     let (variant, before) = (line.variant(), line.position());
-    // On a free board a man may be sent to its own point, which is no pass there.
+    // On a free board a piece may be sent to its own point, which is no pass there.
     if variant.may_pass() && mv.from == mv.to {
         return notation::PASS.to_owned();
     }
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_man_that_stays_is_a_pass_only_where_one_may_pass() {
+    fn a_piece_that_stays_is_a_pass_only_where_one_may_pass() {
         assert_eq!(stays("janggi", Rulebook::Janggi, "e2"), "pass");
         assert_eq!(stays("free-xiangqi", Rulebook::Free, "e4"), "P e4-e4");
     }

@@ -47,11 +47,11 @@ pub(in crate::web) struct Plate {
     pub turn: bool,
     /// Whether it has won.
     pub won: bool,
-    /// The men that it has taken, of [`crate::diagram::svg::row`] with the board's id.
+    /// The pieces that it has taken, of [`crate::diagram::svg::row`] with the board's id.
     pub took: String,
     /// The same in words: `has taken 2 soldiers and a horse`; empty when none.
     pub took_words: String,
-    /// What its own men count, where points can decide: `72 points`.
+    /// What its own pieces count, where points can decide: `72 points`.
     pub points: Option<String>,
 }
 
@@ -61,7 +61,7 @@ pub(in crate::web) struct MoveField {
     pub text: String,
     /// Whether the text is what two clicks chose.
     pub chosen: bool,
-    /// Where two clicks may mean several moves: addresses, and what the man becomes.
+    /// Where two clicks may mean several moves: addresses, and what the piece becomes.
     pub choices: Vec<(String, String)>,
     /// A legal move, as an example of how to write one: `C h3-e3`.
     pub example: String,
@@ -186,7 +186,7 @@ impl ShownPosition<'_> {
             text: clicked.unwrap_or(typed),
             choices: clicks.map_or_else(Vec::new, Clicks::choices),
             example: notation::example(before, self.own)
-                // Where nobody can move, a man can still be put on a free board.
+                // Where nobody can move, a piece can still be put on a free board.
                 .unwrap_or_else(|| "P-e5".to_owned()),
             may_pass: self.variant().may_pass(),
         }

@@ -8,7 +8,7 @@ use crate::service::appearance::{Afterwards, Appearance, Language, Light, Orient
 use crate::web::frame::Choice;
 use crate::words::appearance as say;
 
-/// The few men that the pictures show, and the points around them.
+/// The few pieces that the pictures show, and the points around them.
 const SAMPLE: &str = "4k4/9/9/9/5n3/4P4/3C5/9/9/4K4 w";
 const CORNERS: [&str; 2] = ["d4", "f6"];
 
@@ -87,7 +87,7 @@ fn choices<T: Word>(name: &'static str, chosen: T) -> Choices {
     }
 }
 
-/// Small drawings that share their men: a theme changes nothing but colours.
+/// Small drawings that share their pieces: a theme changes nothing but colours.
 struct Pictures<'a> {
     variant: &'a Variant,
     position: Position,
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn the_men_of_the_pictures_can_be_set_up() {
+    fn the_pieces_of_the_pictures_can_be_set_up() {
         let variant = catalogue::find("xiangqi").unwrap();
         let position = fen::read(&variant, SAMPLE).unwrap();
         assert_eq!(position.pieces().count(), 5);

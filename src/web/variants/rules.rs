@@ -1,8 +1,8 @@
 //! A variant turned into its page: drawings, signs, notations, rulebooks.
 
 use super::view::{
-    BookHead, BookRow, BookTable, Figure, ManSection, Native, NotationRow, NotationTable, SignCell,
-    SignRow, SignTable, VariantPage,
+    BookHead, BookRow, BookTable, Figure, Native, NotationRow, NotationTable, PieceSection,
+    SignCell, SignRow, SignTable, VariantPage,
 };
 use crate::diagram::{Dress, Set, svg};
 use crate::notation::{Notation, fen, samples};
@@ -52,7 +52,7 @@ pub(in crate::web) fn variant_page(
         aims: variants::aims(variant),
         draws: variants::draws(variant),
         rules: variant.rules().to_vec(),
-        men: kinds.map(|kind| man(variant, kind, dress)).collect(),
+        pieces: kinds.map(|kind| piece(variant, kind, dress)).collect(),
         signs: signs(variant, dress),
         notations: notations(variant),
         books: books(variant),
@@ -82,7 +82,7 @@ fn setup(variant: &Variant) -> Vec<String> {
     strength.into_iter().chain(setups::setup(variant)).collect()
 }
 
-/// Both men of a kind: the side at the bottom first.
+/// Both pieces of a kind: the side at the bottom first.
 fn both(kind: &Kind) -> [Piece; 2] {
     Side::BOTH.map(|side| Piece {
         side,
@@ -90,7 +90,7 @@ fn both(kind: &Kind) -> [Piece; 2] {
     })
 }
 
-fn man(variant: &Variant, kind: &Kind, dress: Dress) -> ManSection {
+fn piece(variant: &Variant, kind: &Kind, dress: Dress) -> PieceSection {
     let bottom = Piece {
         side: bottom(variant),
         kind: kind.id,
@@ -102,7 +102,7 @@ fn man(variant: &Variant, kind: &Kind, dress: Dress) -> ManSection {
     said.extend(characters::other_names(kind).map(str::to_owned));
     said.retain(|sentence| !sentence.is_empty());
     let figures = variant.lessons(kind.id);
-    ManSection {
+    PieceSection {
         anchor: anchor(&kind.name),
         name: lessons::capital(&kind.name),
         svg: svg::row(variant, &both(kind), dress, MAIN),
@@ -120,7 +120,7 @@ fn anchor(name: &str) -> String {
     let dashed = plain
         .chars()
         .map(|c| if c.is_alphanumeric() { c } else { '-' });
-    format!("man-{}", dashed.collect::<String>())
+    format!("piece-{}", dashed.collect::<String>())
 }
 
 fn figure(variant: &Variant, lesson: &Lesson, dress: Dress) -> Figure {
@@ -176,7 +176,7 @@ fn signs(variant: &Variant, dress: Dress) -> SignTable {
 }
 
 fn sign(variant: &Variant, kind: &Kind, dress: Dress) -> SignRow {
-    let men = both(kind);
+    let pieces = both(kind);
     let traditional = Dress {
         set: Set::Traditional,
         ..dress
@@ -185,13 +185,13 @@ fn sign(variant: &Variant, kind: &Kind, dress: Dress) -> SignRow {
         set: Set::Western,
         ..dress
     };
-    let sides = men.map(|piece| {
+    let sides = pieces.map(|piece| {
         let sign = kind.characters[piece.side.index()].traditional.clone();
         SignCell {
             // The page's main board has them already, if it wears that set.
             svg: match dress.set {
                 Set::Traditional => svg::row(variant, &[piece], dress, MAIN),
-                _ => svg::man(variant, piece, traditional),
+                _ => svg::piece(variant, piece, traditional),
             },
             character: characters::find(&sign),
             sign,
@@ -200,10 +200,10 @@ fn sign(variant: &Variant, kind: &Kind, dress: Dress) -> SignRow {
     SignRow {
         name: kind.name.clone(),
         sides,
-        figure: svg::man(variant, men[0], western),
-        labels: men.map(|piece| variant.label(piece)),
+        figure: svg::piece(variant, pieces[0], western),
+        labels: pieces.map(|piece| variant.label(piece)),
         wxf: kind.written.wxf,
-        fen: men.map(|piece| variant.fen_letter(piece)),
+        fen: pieces.map(|piece| variant.fen_letter(piece)),
     }
 }
 

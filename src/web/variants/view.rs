@@ -84,8 +84,8 @@ pub(in crate::web) struct VariantPage {
     pub draws: Vec<String>,
     /// The rules as the variant's file tells them.
     pub rules: Vec<RulesPart>,
-    /// Its men.
-    pub men: Vec<ManSection>,
+    /// Its pieces.
+    pub pieces: Vec<PieceSection>,
     /// Their signs.
     pub signs: SignTable,
     /// Its notations.
@@ -94,13 +94,13 @@ pub(in crate::web) struct VariantPage {
     pub books: BookTable,
 }
 
-/// A kind of men with its lessons.
-pub(in crate::web) struct ManSection {
+/// A kind of pieces with its lessons.
+pub(in crate::web) struct PieceSection {
     /// For links: `horse`.
     pub anchor: String,
     /// Such as `Horse`.
     pub name: String,
-    /// The men of both sides, drawn in a row.
+    /// The pieces of both sides, drawn in a row.
     pub svg: String,
     /// How it moves, in sentences.
     pub said: Vec<String>,
@@ -118,13 +118,13 @@ pub(in crate::web) struct Figure {
     pub caption: String,
 }
 
-/// What stands on the men, and which letters they have.
+/// What stands on the pieces, and which letters they have.
 pub(in crate::web) struct SignTable {
     /// Whether there are characters to explain.
     pub has_characters: bool,
     /// Whether a Korean reading is told.
     pub korean: bool,
-    /// Whether the men have WXF letters.
+    /// Whether the pieces have WXF letters.
     pub wxf: bool,
     /// The names of the seats.
     pub seats: [String; 2],
@@ -150,9 +150,9 @@ pub(in crate::web) struct SignRow {
     pub fen: [char; 2],
 }
 
-/// The sign of a side's man.
+/// The sign of a side's piece.
 pub(in crate::web) struct SignCell {
-    /// The man, drawn.
+    /// The piece, drawn.
     pub svg: String,
     /// The character.
     pub sign: String,

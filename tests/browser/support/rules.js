@@ -18,7 +18,7 @@ export function points(move) {
   return { from, to };
 }
 
-/** Where the man on a point may go, sorted. */
+/** Where the piece on a point may go, sorted. */
 export function goals(variant, moves, from) {
   const all = position(variant, moves).legal.map(points);
   return all.filter((move) => move.from === from).map((move) => move.to).sort();

@@ -90,8 +90,8 @@ function games(add, { lan, mei, games: g }) {
   add('a game that begins', g.began, lan);
   add('my turn', g.game, lan);
   add('my turn, turned round', `${g.game}?flip=1`, lan);
-  add('a man picked', `${g.game}?from=b1`, lan);
-  add('a man and its goal picked', `${g.game}?from=b1&to=c3`, lan);
+  add('a piece picked', `${g.game}?from=b1`, lan);
+  add('a piece and its goal picked', `${g.game}?from=b1&to=c3`, lan);
   add('not my turn', g.game, mei);
   add('a game looked at', g.game, undefined);
   const move = (fields) => ({ ply: 6, move: 'b1-c3', message: 'Hm.', do: 'preview', ...fields });
@@ -125,7 +125,7 @@ function boards(add, { lan, fresh, boards: { solitaire, problem, free } }) {
   add('a refused board', sending('/boards', '/boards', { variant: 'xiangqi', fen: '9', kind: 'problem' }), lan, 422);
   const mine = solitaire.replace(/\?.*/, '');
   add('a board of my own', solitaire, lan);
-  add('a man picked on it', `${mine}?from=b1`, lan);
+  add('a piece picked on it', `${mine}?from=b1`, lan);
   add('a problem', problem, lan);
   add('a free board of my own', free, lan);
   const moves = (fields) => sending(solitaire, `${mine}/moves`, { ply: 6, ...fields });

@@ -33,7 +33,7 @@ export async function touch({ page, touch: finger }, square) {
   await (finger ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
 }
 
-/** Drags a man from a point to another. */
+/** Drags a piece from a point to another. */
 export async function drag(page, from, to) {
   const [startX, startY] = await middle(page, from);
   const box = await point(page, to).boundingBox();
@@ -43,7 +43,7 @@ export async function drag(page, from, to) {
   await page.mouse.up();
 }
 
-/** Waits until a man is picked and shows where it may go: those points, and no others. */
+/** Waits until a piece is picked and shows where it may go: those points, and no others. */
 export async function showsGoals(page, from, goals) {
   const wearing = (name) =>
     page.locator(`${BOARD} [data-square].${name}`).evaluateAll((nodes) =>

@@ -12,9 +12,9 @@ async fn two_clicks_put_a_move_into_the_form_and_send_nothing() {
     let server = Server::start().await;
     let (mut red, _black, game) = server.pair().await;
     let page = red.sees(&game).await;
-    let mut men = game_of(&page);
-    men.sort();
-    assert_eq!(men.len(), 16, "every man that can go: {men:?}");
+    let mut pieces = game_of(&page);
+    pieces.sort();
+    assert_eq!(pieces.len(), 16, "every piece that can go: {pieces:?}");
     red.browser.click(".board a[data-square=h3]").await.well();
     let page = red.browser.page();
     assert_eq!(page.attributes(".board .picked", "data-square"), ["h3"]);
@@ -100,7 +100,7 @@ async fn what_a_pawn_becomes_is_asked() {
 }
 
 #[tokio::test]
-async fn on_a_free_board_any_man_can_be_clicked_to_any_point() {
+async fn on_a_free_board_any_piece_can_be_clicked_to_any_point() {
     let server = Server::start().await;
     let mut red = server.player("Lan").await;
     let mut black = server.player("Bao").await;

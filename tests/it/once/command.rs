@@ -86,7 +86,7 @@ fn a_ruling_on_a_repetition_is_told_with_its_grounds() {
     for words in [
         "The same position stood at the start, after ply 4 and after ply 8.",
         "Red newly threatened one and the same cannon with every move.",
-        "By the federation rules (AXF) who alone chases one man without end loses: Red loses.",
+        "By the federation rules (AXF) who alone chases one piece without end loses: Red loses.",
     ] {
         assert!(ruled.contains(words), "{words}: {ruled}");
     }

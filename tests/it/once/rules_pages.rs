@@ -17,7 +17,7 @@ const BACKGROUND: &[Fact] = &[
     (
         "variants/xiangqi",
         "000-03",
-        &["Chaturanga", "every man but the cannon", "the other way"],
+        &["Chaturanga", "every piece but the cannon", "the other way"],
     ),
     (
         "variants/xiangqi",
@@ -117,7 +117,7 @@ const XIANGQI: &[Fact] = &[
     (
         "variants/xiangqi",
         "000-19",
-        &["Red on rank 1", "Black’s men face Red’s"],
+        &["Red on rank 1", "Black’s pieces face Red’s"],
     ),
     (
         "variants/xiangqi",
@@ -193,15 +193,15 @@ const XIANGQI: &[Fact] = &[
     (
         "variants/xiangqi",
         "000-30",
-        &["over exactly one man of either side, the screen"],
+        &["over exactly one piece of either side, the screen"],
     ),
     (
         "variants/xiangqi",
         "000-31",
         &[
             "Takes the advisor on e9, jumping the soldier on e7",
-            "2 men between",
-            "no man between",
+            "2 pieces between",
+            "no piece between",
         ],
     ),
     (
@@ -228,7 +228,7 @@ const XIANGQI: &[Fact] = &[
     (
         "variants/xiangqi",
         "000-37",
-        &["At most three checks in a row with the same man"],
+        &["At most three checks in a row with the same piece"],
     ),
     (
         "variants/xiangqi",
@@ -248,14 +248,14 @@ const XIANGQI: &[Fact] = &[
     (
         "variants/xiangqi",
         "000-57",
-        &["put a man between, or on a horse’s leg"],
+        &["put a piece between, or on a horse’s leg"],
     ),
     (
         "variants/xiangqi",
         "000-58",
-        &["a man alone between them is pinned to the file"],
+        &["a piece alone between them is pinned to the file"],
     ),
-    ("variants/xiangqi", "001-03", &["Each side has 16 men"]),
+    ("variants/xiangqi", "001-03", &["Each side has 16 pieces"]),
     ("variants/xiangqi", "001-06", &["It captures as it moves."]),
     (
         "variants/xiangqi",
@@ -268,11 +268,11 @@ const XIANGQI: &[Fact] = &[
         &["there are five points for it in all"],
     ),
     ("variants/xiangqi", "001-14", &["It never goes back"]),
-    ("variants/xiangqi", "001-19", &["one unprotected man"]),
+    ("variants/xiangqi", "001-19", &["one unprotected piece"]),
     (
         "variants/xiangqi",
         "003-08",
-        &["the players take turns, one man a turn"],
+        &["the players take turns, one piece a turn"],
     ),
     (
         "variants/xiangqi",
@@ -290,7 +290,7 @@ const XIANGQI: &[Fact] = &[
     (
         "variants/xiangqi",
         "004-14",
-        &["Nor can a man capture one of its own side"],
+        &["Nor can a piece capture one of its own side"],
     ),
     (
         "variants/xiangqi",
@@ -303,7 +303,7 @@ const NOTATIONS: &[Fact] = &[
     (
         "variants/xiangqi",
         "000-41",
-        &["the man, its file, the direction, the goal"],
+        &["the piece, its file, the direction, the goal"],
     ),
     (
         "variants/xiangqi",
@@ -333,7 +333,7 @@ const NOTATIONS: &[Fact] = &[
         "variants/xiangqi",
         "000-46",
         &[
-            "Men that change rank and file use only forward or back, and the last sign is the new file",
+            "Pieces that change rank and file use only forward or back, and the last sign is the new file",
         ],
     ),
     (
@@ -380,7 +380,11 @@ const NOTATIONS: &[Fact] = &[
         "002-19",
         &["Rest the pointer on a point to see its name"],
     ),
-    ("help", "002-20", &["Ne6 does not say where the man stood"]),
+    (
+        "help",
+        "002-20",
+        &["Ne6 does not say where the piece stood"],
+    ),
     (
         "help",
         "002-21",
@@ -392,7 +396,7 @@ const NOTATIONS: &[Fact] = &[
         &["Labels are upper case for Red and lower case for Black"],
     ),
     ("help", "002-23", &["P e7-e8; Q-e8"]),
-    ("help", "002-24", &["e4- or @-e4 takes the man off e4"]),
+    ("help", "002-24", &["e4- or @-e4 takes the piece off e4"]),
     ("variants/chess", "002-25", &["P d5-e6; e5-"]),
     (
         "help",
@@ -420,7 +424,7 @@ const OTHERS: &[Fact] = &[
         "variants/banner",
         "002-15",
         &[
-            "There are five ways: move the general away; put a man between, or on a horse’s leg; \
+            "There are five ways: move the general away; put a piece between, or on a horse’s leg; \
              capture the attacker; against a cannon, remove the screen that it jumps; or capture \
              the screen with the general.",
         ],
@@ -630,7 +634,7 @@ fn is_well_made(page: &Page) {
 }
 
 #[tokio::test]
-async fn drawings_of_a_man_tell_where_it_goes_also_without_eyes() {
+async fn drawings_of_a_piece_tell_where_it_goes_also_without_eyes() {
     let server = Server::start().await;
     let mut browser: Browser = server.browser();
     let page = browser.get("/variants/xiangqi").await.well();

@@ -1,4 +1,4 @@
-//! The Chinese characters of the men and the river, written with a small brush of our own: no
+//! The Chinese characters of the pieces and the river, written with a small brush of our own: no
 //! font has a part in it, so they look the same everywhere.
 //!
 //! A character is a list of strokes in `characters.txt`; [`stroke`] turns each into a filled

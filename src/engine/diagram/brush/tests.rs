@@ -3,7 +3,7 @@ use super::written::{heading, lines, stroke};
 use crate::rules::catalogue;
 
 const LIST: &str = include_str!("characters.txt");
-/// The men of Xiangqi and the river.
+/// The pieces of Xiangqi and the river.
 const BOARD: &str = "帥仕相傌俥炮兵將士象馬車砲卒楚河漢界";
 /// How many strokes each character has by the standard of its country.
 const STROKES: &str = "帥9 仕5 相9 傌12 俥9 炮9 兵7 將11 士3 象12 馬10 車7 砲10 卒8 包5 旗14 \

@@ -83,7 +83,7 @@ pub(super) const CANNON: Figure = Figure {
         h-52M19 47L-7 2m0 45L19 2M-46-58l-11 36",
 };
 
-/// A small man.
+/// A small piece.
 pub(super) const PAWN: Figure = Figure {
     body: "M0-56a26 26 0 0 1 17 46h8a7 7 0 0 1 0 14H15c1 24 9 44 27 54 8 2 12 8 12 16v5\
         q0 5-5 5h-98q-5 0-5-5v-5c0-8 4-14 12-16 18-10 26-30 27-54h-10a7 7 0 0 1 0-14h8\

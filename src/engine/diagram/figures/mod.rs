@@ -1,4 +1,4 @@
-//! Chess figures for the men of every variant: the western set, drawn by us.
+//! Chess figures for the pieces of every variant: the western set, drawn by us.
 //!
 //! A figure is two paths. The light side fills the body with its face and draws body and lines in
 //! ink; the dark side fills the body with ink and draws the lines in its light colour. A stroke
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn every_man_of_the_built_in_variants_has_a_figure() {
+    fn every_piece_of_the_built_in_variants_has_a_figure() {
         for variant in catalogue::all() {
             for kind in variant.kinds() {
                 assert!(figure(&kind.western).is_some(), "{}", kind.western);

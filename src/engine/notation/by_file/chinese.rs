@@ -21,29 +21,29 @@ pub(in crate::notation) fn write(
     mv: Move,
     script: Script,
 ) -> Option<String> {
-    let man = position.piece_at(mv.from)?;
-    let kind = variant.kind(man.kind);
+    let piece = position.piece_at(mv.from)?;
+    let kind = variant.kind(piece.kind);
     kind.written.wxf?;
-    let course = Course::of(variant, man, mv)?;
-    let standing = Standing::of(variant, position, mv.from, man);
-    let piece = character(variant, man, script)?;
-    let file = numeral(variant, man, course.file)?;
-    let head = head(script, kind.written.crowd, standing, piece, file)?;
+    let course = Course::of(variant, piece, mv)?;
+    let standing = Standing::of(variant, position, mv.from, piece);
+    let sign = character(variant, piece, script)?;
+    let file = numeral(variant, piece, course.file)?;
+    let head = head(script, kind.written.crowd, standing, sign, file)?;
     let way = way(script, course.heading);
-    let number = numeral(variant, man, course.number)?;
+    let number = numeral(variant, piece, course.number)?;
     Some(format!("{head}{way}{number}"))
 }
 
-/// The two characters that say which man.
+/// The two characters that say which piece.
 fn head(
     script: Script,
     crowd: Crowd,
     standing: Standing,
-    piece: &str,
+    sign: &str,
     file: char,
 ) -> Option<String> {
     if standing.is_told_by_file(crowd) {
-        return Some(format!("{piece}{file}"));
+        return Some(format!("{sign}{file}"));
     }
     let row = crowd == Crowd::Row;
     let rear = match script {
@@ -52,10 +52,10 @@ fn head(
     };
     let Standing {
         before,
-        men,
+        pieces,
         crowded,
     } = standing;
-    let mark = match (men, before) {
+    let mark = match (pieces, before) {
         (2..=5, 0) => '前',
         (3, 1) => '中',
         (2 | 3, _) => rear,
@@ -63,17 +63,17 @@ fn head(
         (4 | 5, place) if row => NUMERALS[place],
         _ => return None,
     };
-    match (crowded, men) {
-        (1, 2 | 3) => Some(format!("{mark}{piece}")),
-        (1, _) if row => Some(format!("{mark}{piece}")),
+    match (crowded, pieces) {
+        (1, 2 | 3) => Some(format!("{mark}{sign}")),
+        (1, _) if row => Some(format!("{mark}{sign}")),
         (_, 2 | 3) if row => Some(format!("{mark}{file}")),
         _ => None,
     }
 }
 
-fn character(variant: &Variant, man: Piece, script: Script) -> Option<&str> {
-    let kind = variant.kind(man.kind);
-    let side = man.side.index();
+fn character(variant: &Variant, piece: Piece, script: Script) -> Option<&str> {
+    let kind = variant.kind(piece.kind);
+    let side = piece.side.index();
     let text = match script {
         Script::Traditional => &kind.written.characters[side],
         Script::Simplified => &kind.characters[side].simplified,
@@ -82,9 +82,9 @@ fn character(variant: &Variant, man: Piece, script: Script) -> Option<&str> {
 }
 
 /// A number as the seat writes it: the colour with upper-case letters, Red, in written numbers.
-fn numeral(variant: &Variant, man: Piece, number: u8) -> Option<char> {
+fn numeral(variant: &Variant, piece: Piece, number: u8) -> Option<char> {
     let place = usize::from(number).checked_sub(1)?;
-    if variant.seat(man.side).upper {
+    if variant.seat(piece.side).upper {
         NUMERALS.get(place).copied()
     } else {
         let digit = char::from_digit(u32::from(number), 10)?;
@@ -104,20 +104,20 @@ fn way(script: Script, heading: Heading) -> char {
 /// A character of a text.
 #[derive(Debug, Clone, Copy)]
 enum Sign {
-    Man(KindId),
+    TrackedPiece(KindId),
     Number(u8),
     Mark(Place),
     Way(Heading),
 }
 
-/// What a text says, in either script, with any of the characters met for a man and with numbers
+/// What a text says, in either script, with any of the characters met for a piece and with numbers
 /// of either kind; none when it is no such text.
 pub(in crate::notation) fn parse(
     variant: &Variant,
     turn: crate::rules::Side,
     text: &str,
 ) -> Option<Pattern> {
-    use Sign::{Man, Mark, Number, Way};
+    use Sign::{Mark, Number, TrackedPiece, Way};
     let seen = text.chars().filter(|c| !c.is_whitespace()).take(6);
     let signs: Option<Vec<Sign>> = seen.map(|c| sign(variant, turn, c)).collect();
     let signs = signs?;
@@ -125,14 +125,18 @@ pub(in crate::notation) fn parse(
         return None;
     };
     let (kind, which) = match *head {
-        [Man(kind), Number(file)] => (Some(kind), Which::File(file)),
-        [Mark(place), Man(kind)] | [Man(kind), Mark(place)] => {
+        [TrackedPiece(kind), Number(file)] => (Some(kind), Which::File(file)),
+        [Mark(place), TrackedPiece(kind)] | [TrackedPiece(kind), Mark(place)] => {
             (Some(kind), Which::Place(place, None))
         }
-        [Number(number), Man(kind)] => (Some(kind), Which::Place(Place::Nth(number), None)),
+        [Number(number), TrackedPiece(kind)] => {
+            (Some(kind), Which::Place(Place::Nth(number), None))
+        }
         [Mark(place), Number(file)] => (None, Which::Place(place, Some(file))),
-        [Mark(place), Man(kind), Number(file)] => (Some(kind), Which::Place(place, Some(file))),
-        [Number(number), Man(kind), Number(file)] => {
+        [Mark(place), TrackedPiece(kind), Number(file)] => {
+            (Some(kind), Which::Place(place, Some(file)))
+        }
+        [Number(number), TrackedPiece(kind), Number(file)] => {
             (Some(kind), Which::Place(Place::Nth(number), Some(file)))
         }
         _ => return None,
@@ -155,7 +159,7 @@ fn sign(variant: &Variant, turn: crate::rules::Side, c: char) -> Option<Sign> {
         '平' => Some(Sign::Way(Heading::Sideways)),
         _ => match number(c) {
             Some(number) => Some(Sign::Number(number)),
-            None => kind_of(variant, turn, c).map(Sign::Man),
+            None => kind_of(variant, turn, c).map(Sign::TrackedPiece),
         },
     }
 }

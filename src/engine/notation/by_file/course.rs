@@ -1,4 +1,4 @@
-//! A move as the notations see it that count files: WXF, Chinese, Lau. All three say which man,
+//! A move as the notations see it that count files: WXF, Chinese, Lau. All three say which piece,
 //! whether it goes forward, backward or sideways, and a number; they differ in the signs alone.
 
 use crate::rules::{Crowd, KindId, Move, Piece, Position, Square, Variant};
@@ -25,13 +25,13 @@ pub(super) struct Course {
     pub(super) number: u8,
 }
 
-/// Where a man stands among those of its kind.
+/// Where a piece stands among those of its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Standing {
     /// How many stand before it on its file.
     pub(super) before: usize,
     /// How many its file holds, itself among them.
-    pub(super) men: usize,
+    pub(super) pieces: usize,
     /// How many files hold two or more.
     pub(super) crowded: usize,
 }
@@ -71,14 +71,14 @@ impl Course {
 }
 
 impl Standing {
-    /// Where the man on that point stands among its like.
-    pub(super) fn of(variant: &Variant, position: &Position, at: Square, man: Piece) -> Standing {
+    /// Where the piece on that point stands among its like.
+    pub(super) fn of(variant: &Variant, position: &Position, at: Square, piece: Piece) -> Standing {
         let board = variant.board();
-        let bottom = variant.seat(man.side).at_bottom;
+        let bottom = variant.seat(piece.side).at_bottom;
         let (file, rank) = (board.file_of(at), board.rank_of(at));
         let mut on_file = [0usize; 9];
         let mut before = 0;
-        for (square, _) in position.pieces().filter(|(_, piece)| *piece == man) {
+        for (square, _) in position.pieces().filter(|(_, other)| *other == piece) {
             on_file[board.file_of(square).min(8)] += 1;
             let other = board.rank_of(square);
             let ahead = if bottom { other > rank } else { other < rank };
@@ -86,22 +86,22 @@ impl Standing {
         }
         Standing {
             before,
-            men: on_file[file.min(8)],
-            crowded: on_file.iter().filter(|men| **men > 1).count(),
+            pieces: on_file[file.min(8)],
+            crowded: on_file.iter().filter(|pieces| **pieces > 1).count(),
         }
     }
 
-    /// Whether the file alone tells which man of such a kind it is.
+    /// Whether the file alone tells which piece of such a kind it is.
     pub(super) fn is_told_by_file(self, crowd: Crowd) -> bool {
-        self.men == 1 || crowd == Crowd::Unmarked
+        self.pieces == 1 || crowd == Crowd::Unmarked
     }
 }
 
-/// The number of a point's file for the mover of a man: from its own right, from 1.
-fn file_number(variant: &Variant, man: Piece, at: Square) -> u8 {
+/// The number of a point's file for the mover of a piece: from its own right, from 1.
+fn file_number(variant: &Variant, piece: Piece, at: Square) -> u8 {
     let board = variant.board();
     let file = board.file_of(at);
-    let number = if variant.seat(man.side).at_bottom {
+    let number = if variant.seat(piece.side).at_bottom {
         board.files() - file
     } else {
         file + 1

@@ -1,5 +1,5 @@
 //! Lau's notation: `C2h5`. WXF's structure with letters for the directions, and `f` or `r` before
-//! the man for the front or the rear one of two. It has no form for more crowded men.
+//! the piece for the front or the rear one of two. It has no form for more crowded pieces.
 
 use super::course::{Course, Heading, Standing};
 use super::pattern::{Pattern, Place, Which};
@@ -18,15 +18,15 @@ pub(in crate::notation) fn write(
     position: &Position,
     mv: Move,
 ) -> Option<String> {
-    let man = position.piece_at(mv.from)?;
-    let written = &variant.kind(man.kind).written;
+    let piece = position.piece_at(mv.from)?;
+    let written = &variant.kind(piece.kind).written;
     let letter = written.lau?;
-    let course = Course::of(variant, man, mv)?;
-    let standing = Standing::of(variant, position, mv.from, man);
+    let course = Course::of(variant, piece, mv)?;
+    let standing = Standing::of(variant, position, mv.from, piece);
     let head = if standing.is_told_by_file(written.crowd) {
         format!("{letter}{}", course.file)
     } else {
-        match (standing.crowded, standing.men, standing.before) {
+        match (standing.crowded, standing.pieces, standing.before) {
             (1, 2, 0) => format!("f{letter}"),
             (1, 2, _) => format!("r{letter}"),
             _ => return None,
@@ -72,7 +72,7 @@ pub(in crate::notation) fn looks_exact(text: &str) -> bool {
     })
 }
 
-/// The man's letter, what tells which man, the direction, the number.
+/// The piece's letter, what tells which piece, the direction, the number.
 fn signs(text: &str) -> Option<[char; 4]> {
     let mut signs = text.chars().map(plain).filter(|c| *c != ' ');
     let mut next = || signs.next();

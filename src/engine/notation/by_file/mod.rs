@@ -1,4 +1,4 @@
-//! The notations that say which man goes, forward, backward or sideways, and count files: WXF,
+//! The notations that say which piece goes, forward, backward or sideways, and count files: WXF,
 //! Chinese, Lau.
 
 pub(super) mod chinese;

@@ -4,10 +4,10 @@
 use super::course::{Course, Heading, Standing};
 use crate::rules::{Crowd, KindId, Line, Move, Obstacle, Position, Refusal, Variant};
 
-/// What a text says: which man, and where it goes.
+/// What a text says: which piece, and where it goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern {
-    /// The man's kind; none where the text leaves it to be known: crowded soldiers.
+    /// The piece's kind; none where the text leaves it to be known: crowded soldiers.
     pub kind: Option<KindId>,
     /// Which of them.
     pub which: Which,
@@ -17,7 +17,7 @@ pub struct Pattern {
     pub number: u8,
 }
 
-/// Which man of a kind.
+/// Which piece of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which {
     /// One on that file.
@@ -31,7 +31,7 @@ pub enum Which {
     Place(Place, Option<u8>),
 }
 
-/// A man's place among those of its kind on its file.
+/// A piece's place among those of its kind on its file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     /// WXF's `+`: the front one; the second of four or five.
@@ -85,8 +85,8 @@ pub(in crate::notation) fn fitting(
 pub(in crate::notation) fn refused(line: &Line, pattern: &Pattern) -> Option<(Move, Refusal)> {
     let (variant, position) = (line.variant(), line.position());
     let turn = position.turn();
-    let men = position.pieces().filter(|(_, man)| man.side == turn);
-    let ways = men.flat_map(|(from, _)| {
+    let pieces = position.pieces().filter(|(_, piece)| piece.side == turn);
+    let ways = pieces.flat_map(|(from, _)| {
         let squares = variant.board().squares();
         squares.map(move |to| Move::new(from, to))
     });
@@ -108,20 +108,20 @@ pub(in crate::notation) fn refused(line: &Line, pattern: &Pattern) -> Option<(Mo
 
 impl Pattern {
     fn fit(&self, variant: &Variant, position: &Position, mv: Move) -> Option<Fit> {
-        let man = position.piece_at(mv.from)?;
-        let kind = variant.kind(man.kind);
+        let piece = position.piece_at(mv.from)?;
+        let kind = variant.kind(piece.kind);
         let meant = match self.kind {
-            Some(kind) => man.kind == kind,
+            Some(kind) => piece.kind == kind,
             None => kind.written.crowd == Crowd::Row,
         };
         if !meant || kind.written.wxf.is_none() {
             return None;
         }
-        let course = Course::of(variant, man, mv)?;
+        let course = Course::of(variant, piece, mv)?;
         if (course.heading, course.number) != (self.heading, self.number) {
             return None;
         }
-        let standing = Standing::of(variant, position, mv.from, man);
+        let standing = Standing::of(variant, position, mv.from, piece);
         self.which.fit(kind.written.crowd, course.file, standing)
     }
 }
@@ -143,17 +143,19 @@ impl Which {
             Which::Doubled(_) if standing.crowded > 1 => standing.is_middle().then_some(Fit::Exact),
             Which::Doubled(number) => {
                 let nth = standing.before + 1 == usize::from(number);
-                let one_of_many = standing.men > 2 && (nth || standing.is_middle());
+                let one_of_many = standing.pieces > 2 && (nth || standing.is_middle());
                 one_of_many.then_some(Fit::Loose)
             }
             Which::Place(_, Some(asked)) if asked != file => None,
             Which::Place(place, asked) => {
-                if standing.men < 2 || place.of(standing.men, asked.is_some())? != standing.before {
+                if standing.pieces < 2
+                    || place.of(standing.pieces, asked.is_some())? != standing.before
+                {
                     return None;
                 }
                 let one_file = standing.crowded == 1;
                 match (place, asked) {
-                    // Some number the men of all files together: not to be guessed at.
+                    // Some number the pieces of all files together: not to be guessed at.
                     (Place::Nth(_), None) if !one_file => None,
                     _ => told(one_file == asked.is_none()),
                 }
@@ -164,22 +166,22 @@ impl Which {
 
 impl Standing {
     fn is_middle(self) -> bool {
-        Place::Middle.of(self.men, true) == Some(self.before)
+        Place::Middle.of(self.pieces, true) == Some(self.before)
     }
 }
 
 impl Place {
-    /// How many stand before the man at this place among so many.
-    fn of(self, men: usize, on_named_file: bool) -> Option<usize> {
-        let many = men > 3;
+    /// How many stand before the piece at this place among so many.
+    fn of(self, pieces: usize, on_named_file: bool) -> Option<usize> {
+        let many = pieces > 3;
         match self {
             Place::Plus if many && !on_named_file => Some(1),
-            Place::Minus if many && !on_named_file => Some(men - 2),
+            Place::Minus if many && !on_named_file => Some(pieces - 2),
             Place::Plus | Place::Front => Some(0),
-            Place::Minus | Place::Rear => Some(men - 1),
+            Place::Minus | Place::Rear => Some(pieces - 1),
             Place::FrontOfMany => many.then_some(0),
-            Place::RearOfMany => many.then_some(men - 1),
-            Place::Middle => (men > 2 && men % 2 == 1).then_some(men / 2),
+            Place::RearOfMany => many.then_some(pieces - 1),
+            Place::Middle => (pieces > 2 && pieces % 2 == 1).then_some(pieces / 2),
             Place::Nth(number) => usize::from(number).checked_sub(1),
         }
     }

@@ -17,17 +17,17 @@ pub(in crate::notation) fn write(
     position: &Position,
     mv: Move,
 ) -> Option<String> {
-    let man = position.piece_at(mv.from)?;
-    let written = &variant.kind(man.kind).written;
+    let piece = position.piece_at(mv.from)?;
+    let written = &variant.kind(piece.kind).written;
     let letter = written.wxf?;
-    let course = Course::of(variant, man, mv)?;
-    let standing = Standing::of(variant, position, mv.from, man);
+    let course = Course::of(variant, piece, mv)?;
+    let standing = Standing::of(variant, position, mv.from, piece);
     let head = head(letter, written.crowd, course.file, standing)?;
     let sign = sign(course.heading);
     Some(format!("{head}{sign}{}", course.number))
 }
 
-/// The two signs that say which man.
+/// The two signs that say which piece.
 fn head(letter: char, crowd: Crowd, file: u8, standing: Standing) -> Option<String> {
     if standing.is_told_by_file(crowd) {
         return Some(format!("{letter}{file}"));
@@ -35,17 +35,17 @@ fn head(letter: char, crowd: Crowd, file: u8, standing: Standing) -> Option<Stri
     let row = crowd == Crowd::Row;
     let Standing {
         before,
-        men,
+        pieces,
         crowded,
     } = standing;
-    match (crowded, men, before) {
+    match (crowded, pieces, before) {
         (1, 2 | 3, 0) => Some(format!("{letter}+")),
         (1, 3, 1) => Some(format!("{letter}{file}")),
         (1, 2 | 3, _) => Some(format!("{letter}-")),
         (1, 4 | 5, 0) if row => Some("++".to_owned()),
         (1, 4 | 5, 1) if row => Some(format!("{letter}+")),
         (1, 5, 2) if row => Some(format!("{letter}{file}")),
-        (1, 4 | 5, before) if row && before + 2 == men => Some(format!("{letter}-")),
+        (1, 4 | 5, before) if row && before + 2 == pieces => Some(format!("{letter}-")),
         (1, 4 | 5, _) if row => Some("--".to_owned()),
         (_, 2 | 3, 0) if row => Some(format!("{file}+")),
         (_, 3, 1) if row => Some(format!("{file}{file}")),

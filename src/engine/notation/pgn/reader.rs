@@ -253,7 +253,7 @@ fn start_of(variant: &Arc<Variant>, tags: &Tags) -> Result<Position, Unplayable>
     };
     let whole = match text.split_whitespace().nth(1) {
         Some(_) => text.to_owned(),
-        // The men alone: the first seat is to move.
+        // The pieces alone: the first seat is to move.
         None => format!("{text} {}", variant.seat(Side::First).fen),
     };
     fen::read(variant, &whole).map_err(|why| Unplayable::Start {

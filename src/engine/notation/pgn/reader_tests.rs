@@ -75,8 +75,8 @@ fn a_game_may_begin_anywhere_and_with_black_to_move() {
     assert_eq!(game.moves.len(), 2);
     let played = played("[FEN \"3k5/9/9/9/9/9/9/9/9/4K1R2 b\"]\n1... D9-D8 2. G0-G9");
     assert_eq!(played.line.ply(), 2);
-    let men_alone = "[FEN \"3k5/9/9/9/9/9/9/9/9/4K1R2\"]\n1. G0-G9";
-    assert_eq!(moves(men_alone), "g1g10");
+    let pieces_alone = "[FEN \"3k5/9/9/9/9/9/9/9/9/4K1R2\"]\n1. G0-G9";
+    assert_eq!(moves(pieces_alone), "g1g10");
 }
 
 #[test]

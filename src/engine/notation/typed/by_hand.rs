@@ -54,7 +54,7 @@ impl Hand<'_> {
         }
     }
 
-    /// A man goes, and perhaps becomes another.
+    /// A piece goes, and perhaps becomes another.
     fn go(
         &mut self,
         label: Option<String>,
@@ -91,7 +91,7 @@ impl Hand<'_> {
         point(self.line, name)
     }
 
-    /// The man of a label, whose case says whose it is.
+    /// The piece of a label, whose case says whose it is.
     fn named(&self, label: &str) -> Result<Piece, ReadError> {
         let kind = self.kind(label)?;
         let upper = label.starts_with(|letter: char| letter.is_ascii_uppercase());
@@ -102,7 +102,7 @@ impl Hand<'_> {
     fn kind(&self, label: &str) -> Result<KindId, ReadError> {
         let letter = only_letter(label);
         let kind = letter.and_then(|letter| self.line.variant().kind_named(letter));
-        kind.ok_or_else(|| ReadError::UnknownMan(label.to_owned()))
+        kind.ok_or_else(|| ReadError::UnknownPiece(label.to_owned()))
     }
 }
 
@@ -173,15 +173,15 @@ mod tests {
     }
 
     #[test]
-    fn a_label_is_checked_whosever_man_it_is() {
+    fn a_label_is_checked_whosever_piece_it_is() {
         let fault = |text: &str| match refused(text) {
             ReadError::WrongLabel { fault, .. } => fault,
             other => panic!("{text}: {other:?}"),
         };
-        assert_eq!(fault("C a1-a2"), LabelFault::Man);
+        assert_eq!(fault("C a1-a2"), LabelFault::TrackedPiece);
         assert_eq!(fault("r a1-a2"), LabelFault::Case);
         assert_eq!(fault("R a10-a9"), LabelFault::Case);
-        assert_eq!(fault("a1-a2; C a2-a3"), LabelFault::Man);
+        assert_eq!(fault("a1-a2; C a2-a3"), LabelFault::TrackedPiece);
         assert_eq!(fault("Q a1-a2"), LabelFault::Unknown);
     }
 
@@ -196,8 +196,8 @@ mod tests {
         for text in ["-e4; e4-e5", "-e4; e4-", "-e4; -e4"] {
             assert_eq!(refused(text), gone, "{text}");
         }
-        assert_eq!(refused("Q-e5"), ReadError::UnknownMan("Q".into()));
-        assert_eq!(refused("e4e5q"), ReadError::UnknownMan("q".into()));
+        assert_eq!(refused("Q-e5"), ReadError::UnknownPiece("Q".into()));
+        assert_eq!(refused("e4e5q"), ReadError::UnknownPiece("q".into()));
         assert_eq!(refused("-e11"), ReadError::NoSuchSquare("e11".into()));
         let nine = ["a1-a1"; 9].join(";");
         assert_eq!(refused(&nine), ReadError::TooManyParts);

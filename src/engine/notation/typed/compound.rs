@@ -39,7 +39,7 @@ pub(super) fn castling(line: &Line, letters: usize) -> Result<Move, ReadError> {
     }))
 }
 
-/// What a man becomes, by the letter behind its move or by the part that follows, in any case.
+/// What a piece becomes, by the letter behind its move or by the part that follows, in any case.
 pub(super) fn becomes(
     line: &Line,
     letter: Option<&str>,
@@ -56,7 +56,7 @@ pub(super) fn becomes(
     Ok(placed.find_map(|(label, _)| variant.kind_named(only_letter(label)?)))
 }
 
-/// Label and point of a part that puts a man somewhere: `Q-e8`, or `Q e8` behind another part.
+/// Label and point of a part that puts a piece somewhere: `Q-e8`, or `Q e8` behind another part.
 fn placed(part: &Part) -> Option<(&String, &String)> {
     match part {
         Part::Place { label, to } => Some((label, to)),
@@ -68,7 +68,7 @@ fn placed(part: &Part) -> Option<(&String, &String)> {
     }
 }
 
-/// Whether the label of what a man becomes is one, in its side's case.
+/// Whether the label of what a piece becomes is one, in its side's case.
 pub(super) fn check_promotion(line: &Line, mv: Move, rest: &[Part]) -> Result<(), ReadError> {
     let (variant, position) = (line.variant(), line.position());
     let Some(piece) = position.piece_at(mv.from) else {
@@ -83,7 +83,9 @@ pub(super) fn check_promotion(line: &Line, mv: Move, rest: &[Part]) -> Result<()
         let upper = variant.seat(piece.side).upper;
         let fault = match letter.and_then(|letter| variant.kind_named(letter)) {
             None => LabelFault::Unknown,
-            Some(kind) if !variant.kind(piece.kind).becomes.contains(&kind) => LabelFault::Man,
+            Some(kind) if !variant.kind(piece.kind).becomes.contains(&kind) => {
+                LabelFault::TrackedPiece
+            }
             Some(_) if letter.is_some_and(|letter| letter.is_ascii_uppercase() != upper) => {
                 LabelFault::Case
             }
@@ -201,7 +203,7 @@ mod tests {
             other => panic!("{text}: {other:?}"),
         };
         assert_eq!(promotion("P e7-e8; q-e8"), LabelFault::Case);
-        assert_eq!(promotion("P e7-e8; K-e8"), LabelFault::Man);
+        assert_eq!(promotion("P e7-e8; K-e8"), LabelFault::TrackedPiece);
         assert_eq!(promotion("P e7-e8; X-e8"), LabelFault::Unknown);
         for (position, text) in [(PROMOTION, "p e7-e8; q-e8"), (CASTLES, "K e1-g1; r h1-f1")] {
             let error = answer(position, text).unwrap_err();

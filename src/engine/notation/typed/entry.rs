@@ -123,9 +123,9 @@ mod tests {
             ReadError::WrongLabel { fault, .. } => fault,
             other => panic!("{text}: {other:?}"),
         };
-        assert_eq!(fault("R b1-c3"), LabelFault::Man);
+        assert_eq!(fault("R b1-c3"), LabelFault::TrackedPiece);
         assert_eq!(fault("n b1-c3"), LabelFault::Case);
-        assert_eq!(fault("A b1-c3"), LabelFault::Man);
+        assert_eq!(fault("A b1-c3"), LabelFault::TrackedPiece);
         assert_eq!(fault("h b1-c3"), LabelFault::Case);
         assert_eq!(fault("Q b1-c3"), LabelFault::Unknown);
         assert_eq!(fault("Horse b1-c3"), LabelFault::Unknown);
@@ -146,7 +146,7 @@ mod tests {
         assert!(matches!(
             elephant,
             ReadError::WrongLabel {
-                fault: LabelFault::Man,
+                fault: LabelFault::TrackedPiece,
                 ..
             }
         ));

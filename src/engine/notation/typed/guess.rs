@@ -103,7 +103,7 @@ fn readings(first: &Reading, others: &[Reading]) -> Vec<(Notation, Move)> {
     found
 }
 
-/// The refusal that serves best: of the player's own notation, or of the one that found a man.
+/// The refusal that serves best: of the player's own notation, or of the one that found a piece.
 fn likeliest(
     line: &Line,
     preferred: Notation,
@@ -120,7 +120,7 @@ fn likeliest(
     };
     match (first, other) {
         (Err(first), Some((_, Err(other)))) => {
-            if !prefers && is_of_own_man(line, &first) {
+            if !prefers && is_of_own_piece(line, &first) {
                 first
             } else {
                 other
@@ -139,8 +139,8 @@ fn is_whole_move(result: &Result<Move, ReadError>) -> bool {
     )
 }
 
-/// Whether a refused move was one of a man that the mover has.
-fn is_of_own_man(line: &Line, error: &ReadError) -> bool {
+/// Whether a refused move was one of a piece that the mover has.
+fn is_of_own_piece(line: &Line, error: &ReadError) -> bool {
     match error {
         ReadError::WrongLabel { piece, .. } => piece.side == line.position().turn(),
         ReadError::Illegal(refusal) => {

@@ -1,4 +1,4 @@
-//! What the words of a part name: a point of the board, a man by its label, moves to a point.
+//! What the words of a part name: a point of the board, a piece by its label, moves to a point.
 
 use super::read_error::{LabelFault, ReadError};
 use crate::rules::{Line, Move, Piece, Square, Variant};
@@ -9,7 +9,7 @@ pub(super) fn point(line: &Line, name: &str) -> Result<Square, ReadError> {
     board.find(name).ok_or_else(missing)
 }
 
-/// Whether a label names this man, in its side's case.
+/// Whether a label names this piece, in its side's case.
 pub(super) fn compare_label(
     variant: &Variant,
     given: &str,
@@ -20,7 +20,7 @@ pub(super) fn compare_label(
     let upper = variant.seat(piece.side).upper;
     let fault = match letter.and_then(|letter| variant.kind_named(letter)) {
         None => LabelFault::Unknown,
-        Some(kind) if kind != piece.kind => LabelFault::Man,
+        Some(kind) if kind != piece.kind => LabelFault::TrackedPiece,
         Some(_) if letter.is_some_and(|letter| letter.is_ascii_uppercase() != upper) => {
             LabelFault::Case
         }
@@ -48,19 +48,19 @@ pub(super) fn abbreviated(line: &Line, label: Option<String>, to: &str) -> ReadE
         return ReadError::NoSuchSquare(to.to_owned());
     }
     let meant = |mv: &Move| {
-        let man = line.position().piece_at(mv.from);
+        let standing = line.position().piece_at(mv.from);
         let letter = label.as_deref().and_then(|label| label.chars().next());
-        let fits = match (man, letter) {
+        let fits = match (standing, letter) {
             (Some(piece), Some(letter)) => variant.kind_named(letter) == Some(piece.kind),
             _ => true,
         };
         Some(mv.to) == target && fits
     };
     let candidates: Vec<Move> = line.legal().into_iter().filter(meant).collect();
-    let man = candidates
+    let piece = candidates
         .first()
         .and_then(|mv| line.position().piece_at(mv.from));
-    let right = man.map(|piece| variant.label(piece).to_string());
+    let right = piece.map(|piece| variant.label(piece).to_string());
     ReadError::Abbreviated {
         to: target,
         label: label.map(|typed| right.unwrap_or(typed)),

@@ -18,18 +18,18 @@ pub(super) enum Part {
     },
     /// `O-O`: castling, with so many letters.
     Castle(usize),
-    /// `e4-`: the man is taken off the board.
+    /// `e4-`: the piece is taken off the board.
     Remove(String),
     /// `@-e4`: the point is empty afterwards, and on the board.
     Clear(String),
     /// `-e4`: the point is taken off the board.
     RemovePoint(String),
-    /// `q-e8`: a man is put on the board.
+    /// `q-e8`: a piece is put on the board.
     Place {
         label: String,
         to: String,
     },
-    /// `P*e5`: a man is dropped from the hand.
+    /// `P*e5`: a piece is dropped from the hand.
     Drop {
         label: String,
         to: String,
@@ -98,7 +98,7 @@ fn target(label: Option<&String>, to: &str) -> Part {
     }
 }
 
-/// `e7e8q`: a move with what the man becomes.
+/// `e7e8q`: a move with what the piece becomes.
 fn parse_promotion(words: &[Word], becomes: &str) -> Result<Part, ReadError> {
     use Word::{Dash, Label, Point};
     let mut part = match words {

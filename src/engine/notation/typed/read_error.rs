@@ -20,44 +20,44 @@ pub enum ReadError {
     SeveralParts,
     /// More parts than a free board takes in one turn.
     TooManyParts,
-    /// No man of this game has the label of one that is to be put on a free board, shortened.
-    UnknownMan(String),
+    /// No piece of this game has the label of one that is to be put on a free board, shortened.
+    UnknownPiece(String),
     /// A further part that says something else than what this move does.
     OddPart(Move),
-    /// The label of what a man becomes is in the wrong case or means no man.
+    /// The label of what a piece becomes is in the wrong case or means no piece.
     WrongPromotion {
         /// The label as typed, shortened.
         given: String,
         /// What is wrong with it.
         fault: LabelFault,
-        /// The man that moves.
+        /// The piece that moves.
         piece: Piece,
         /// The move; where only the case is wrong, with what was meant.
         mv: Move,
     },
     /// Short algebraic that no legal move fits.
     NoneFits {
-        /// The kind of the man.
+        /// The kind of the piece.
         kind: KindId,
         /// Where it should go.
         to: Square,
-        /// Why not, where just one man can be meant.
+        /// Why not, where just one piece can be meant.
         refused: Option<Box<Refusal>>,
     },
-    /// `@-e4` or `e4-` would take a man off the board.
+    /// `@-e4` or `e4-` would take a piece off the board.
     Remove(String),
     /// `-e4` would take the point itself off the board.
     RemovePoint(String),
-    /// `q-e8` would put a man on the board.
+    /// `q-e8` would put a piece on the board.
     Place {
-        /// The man's label, as typed.
+        /// The piece's label, as typed.
         label: String,
         /// The point.
         to: String,
     },
-    /// `P*e5` would drop a man from the hand.
+    /// `P*e5` would drop a piece from the hand.
     Drop {
-        /// The man's label, as typed.
+        /// The piece's label, as typed.
         label: String,
         /// The point.
         to: String,
@@ -73,13 +73,13 @@ pub enum ReadError {
     },
     /// A point that the board lacks, shortened.
     NoSuchSquare(String),
-    /// The label is not that of the man on the point.
+    /// The label is not that of the piece on the point.
     WrongLabel {
         /// The label as typed, shortened.
         given: String,
         /// What is wrong with it.
         fault: LabelFault,
-        /// The man that stands there.
+        /// The piece that stands there.
         piece: Piece,
         /// The move that was meant.
         mv: Move,
@@ -119,8 +119,8 @@ impl ReadError {
 pub enum LabelFault {
     /// The right letter in the other side's case.
     Case,
-    /// Another man stands there.
-    Man,
-    /// No man of this game has such a label.
+    /// Another piece stands there.
+    TrackedPiece,
+    /// No piece of this game has such a label.
     Unknown,
 }

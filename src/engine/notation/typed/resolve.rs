@@ -89,7 +89,7 @@ fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadE
     Ok(mv)
 }
 
-/// Whether a label names the man that stands where the move begins. Whose man it is, and
+/// Whether a label names the piece that stands where the move begins. Whose piece it is, and
 /// whether it may move, is told by the rules.
 fn check_label(line: &Line, given: &str, mv: Move) -> Result<(), ReadError> {
     let (variant, position) = (line.variant(), line.position());

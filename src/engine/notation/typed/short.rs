@@ -32,7 +32,7 @@ pub(super) fn or_else(
                 return meant(line, &short, refusal);
             }
         }
-        Ok(_) | Err(ReadError::Illegal(_)) if names_man(line.variant(), text) => {
+        Ok(_) | Err(ReadError::Illegal(_)) if names_piece(line.variant(), text) => {
             let short = parsed().map(|short| meant(line, &short, refusal));
             return with_short(algebraic, short);
         }
@@ -47,9 +47,9 @@ pub(super) fn or_else(
     }
 }
 
-/// Whether a text begins with the capital of a man: `B4f3` is the man on b4, or a bishop of the
+/// Whether a text begins with the capital of a piece: `B4f3` is the piece on b4, or a bishop of the
 /// fourth rank.
-fn names_man(variant: &Variant, text: &str) -> bool {
+fn names_piece(variant: &Variant, text: &str) -> bool {
     let first = text.chars().next().filter(char::is_ascii_uppercase);
     first.is_some_and(|letter| variant.kind_named(letter).is_some())
 }
@@ -109,21 +109,21 @@ fn meant(line: &Line, short: &Short, refusal: Refuse) -> Result<Move, ReadError>
     }
     let origin = found[0].from;
     if found.iter().all(|mv| mv.from == origin) {
-        // One man, which must become another.
+        // One piece, which must become another.
         let bare = Move::new(origin, short.to);
         if let Some(refusal) = refusal(line, bare) {
             return Err(ReadError::Illegal(refusal));
         }
     }
-    let man = position.piece_at(origin);
+    let piece = position.piece_at(origin);
     Err(ReadError::Abbreviated {
         to: Some(short.to),
-        label: man.map(|piece| variant.label(piece).to_string()),
+        label: piece.map(|piece| variant.label(piece).to_string()),
         candidates: found,
     })
 }
 
-/// Why nothing fits: of the one man that can be meant, or in general.
+/// Why nothing fits: of the one piece that can be meant, or in general.
 fn none_fits(line: &Line, short: &Short) -> ReadError {
     let (variant, position) = (line.variant(), line.position());
     let reading = &short.readings[0];
@@ -132,8 +132,8 @@ fn none_fits(line: &Line, short: &Short) -> ReadError {
             && piece.kind == reading.kind
             && reading.comes_from(variant.board(), *square)
     };
-    let men: Vec<(Square, Piece)> = position.pieces().filter(own).collect();
-    let refused = match men.as_slice() {
+    let pieces: Vec<(Square, Piece)> = position.pieces().filter(own).collect();
+    let refused = match pieces.as_slice() {
         [(from, _)] => {
             let mv = Move {
                 promotion: short.promotion,
@@ -209,8 +209,8 @@ fn target<'t>(board: &Board, text: &'t str) -> Option<(&'t str, Square)> {
     Some((before, board.find(&name.to_ascii_lowercase())?))
 }
 
-/// What the letters before the target may mean: a capital is a man, a small letter a file, or
-/// else a man too.
+/// What the letters before the target may mean: a capital is a piece, a small letter a file, or
+/// else a piece too.
 fn readings(variant: &Variant, pawn: KindId, origin: &str, to: Square) -> Vec<Reading> {
     let board = variant.board();
     let mut found = Vec::new();
@@ -228,7 +228,7 @@ fn readings(variant: &Variant, pawn: KindId, origin: &str, to: Square) -> Vec<Re
             rank,
         };
         let capital = first.is_some_and(|letter| letter.is_ascii_uppercase());
-        // A capital that is some man's letter means no file: `Bxc5` is never the pawn's.
+        // A capital that is some piece's letter means no file: `Bxc5` is never the pawn's.
         if !capital || found.is_empty() {
             found.insert(0, reading);
         }
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn a_capital_before_a_rank_is_a_man_or_a_file() {
+    fn a_capital_before_a_rank_is_a_piece_or_a_file() {
         let bishops = line("4k3/8/8/8/4B3/8/1p2B3/4K3 w");
         assert_eq!(reads(&bishops, "B4f3"), "e4f3");
         assert_eq!(reads(&bishops, "B2f3"), "e2f3");

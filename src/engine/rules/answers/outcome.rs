@@ -46,11 +46,11 @@ pub enum Ending {
     Repetition,
     /// One side alone checked all the while.
     PerpetualCheck,
-    /// One side alone chased the same man all the while.
+    /// One side alone chased the same piece all the while.
     PerpetualChase,
     /// Too many plies without a capture.
     MoveLimit,
-    /// Neither side has a man that can attack.
+    /// Neither side has a piece that can attack.
     InsufficientMaterial,
     /// The generals faced each other, and the side to move accepted that.
     Bikjang,

@@ -72,9 +72,9 @@ pub enum Refusal {
     PointGone(Square),
     /// The board is edited by hand in a game whose rules are enforced.
     ByHand,
-    /// The man belongs to the opponent, or it is not that side's turn.
+    /// The piece belongs to the opponent, or it is not that side's turn.
     NotYours {
-        /// The man.
+        /// The piece.
         piece: Piece,
         /// Where it stands.
         at: Square,
@@ -83,23 +83,23 @@ pub enum Refusal {
     },
     /// The move ends where it began.
     StandsStill {
-        /// The man.
+        /// The piece.
         piece: Piece,
         /// Where it stands.
         at: Square,
     },
-    /// An own man stands on the target.
-    OwnMan {
-        /// The man that would move.
+    /// An own piece stands on the target.
+    OwnPiece {
+        /// The piece that would move.
         piece: Piece,
-        /// The man in the way.
+        /// The piece in the way.
         other: Piece,
         /// Where it stands.
         at: Square,
     },
-    /// The man does not go there.
+    /// The piece does not go there.
     Movement {
-        /// The man.
+        /// The piece.
         piece: Piece,
         /// Where it stands.
         from: Square,
@@ -110,22 +110,22 @@ pub enum Refusal {
     },
     /// The general would be in check afterwards.
     InCheck {
-        /// A man that would attack it.
+        /// A piece that would attack it.
         by: Piece,
-        /// Where that man stands.
+        /// Where that piece stands.
         at: Square,
-        /// Whether that man gives check already.
+        /// Whether that piece gives check already.
         already: bool,
     },
     /// The generals would face each other.
     Facing,
     /// The generals face each other, and would go on doing so.
     Bikjang,
-    /// This variant promotes no men, or not like this.
+    /// This variant promotes no pieces, or not like this.
     Promotion,
-    /// The man must become another there, one of those, and the move does not say which.
+    /// The piece must become another there, one of those, and the move does not say which.
     PromotionNeeded {
-        /// The man.
+        /// The piece.
         piece: Piece,
         /// The move, with the first of the choices.
         mv: Move,
@@ -134,29 +134,29 @@ pub enum Refusal {
     },
     /// Castling is not possible.
     Castling {
-        /// The man that would castle.
+        /// The piece that would castle.
         piece: Piece,
         /// Where it would go.
         to: Square,
         /// Why not.
         why: CastlingObstacle,
     },
-    /// A fourth check in a row with the same man, repeating a position.
+    /// A fourth check in a row with the same piece, repeating a position.
     FourthCheck {
-        /// The man.
+        /// The piece.
         piece: Piece,
         /// Where it would stand.
         at: Square,
     },
-    /// The third occurrence by a chase of one unprotected man between the same two points.
+    /// The third occurrence by a chase of one unprotected piece between the same two points.
     Chase {
-        /// The man that chases.
+        /// The piece that chases.
         piece: Piece,
         /// Where it would stand.
         at: Square,
-        /// The man that is chased.
+        /// The piece that is chased.
         target: Piece,
-        /// Where that man stands.
+        /// Where that piece stands.
         target_at: Square,
     },
 }
@@ -164,19 +164,19 @@ pub enum Refusal {
 /// What stands in the way of castling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CastlingObstacle {
-    /// No man to castle with stands at home.
+    /// No piece to castle with stands at home.
     NoPartner {
-        /// The man that should stand there.
+        /// The piece that should stand there.
         partner: Piece,
         /// Where.
         at: Square,
     },
     /// One of the two has moved before.
     Lost {
-        /// The man to castle with.
+        /// The piece to castle with.
         partner: Piece,
     },
-    /// A man stands between.
+    /// A piece stands between.
     Between {
         /// Where.
         at: Square,
@@ -192,10 +192,10 @@ pub enum CastlingObstacle {
     },
 }
 
-/// Why a man does not go to a point.
+/// Why a piece does not go to a point.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Obstacle {
-    /// A man stands where it must pass: a horse's leg, an elephant's eye, the line.
+    /// A piece stands where it must pass: a horse's leg, an elephant's eye, the line.
     Blocked {
         /// The point.
         at: Square,
@@ -204,34 +204,34 @@ pub enum Obstacle {
         /// What the variant calls the point (`leg`), if it has a word.
         name: String,
     },
-    /// It captures by jumping exactly one man, and there is none to jump.
+    /// It captures by jumping exactly one piece, and there is none to jump.
     NoScreen,
-    /// It captures by jumping exactly one man, and there are more.
+    /// It captures by jumping exactly one piece, and there are more.
     TooManyScreens(usize),
     /// It jumps only to capture, and the target is empty.
     JumpsToCapture {
-        /// The man in the way.
+        /// The piece in the way.
         at: Square,
     },
-    /// It does not jump such a man.
+    /// It does not jump such a piece.
     NeverJumps {
-        /// The man.
+        /// The piece.
         piece: Piece,
         /// Where it stands.
         at: Square,
     },
-    /// It does not capture such a man.
+    /// It does not capture such a piece.
     NeverTakes {
-        /// The man on the target.
+        /// The piece on the target.
         piece: Piece,
     },
     /// It does not capture in this way.
     CannotCapture,
     /// It goes there only to capture.
     OnlyCaptures,
-    /// It goes there only to capture, and the man that stands beside cannot be taken in passing now.
+    /// It goes there only to capture, and the piece that stands beside cannot be taken in passing now.
     NotInPassing {
-        /// Where that man stands.
+        /// Where that piece stands.
         at: Square,
     },
     /// It never leaves its zone.

@@ -11,11 +11,11 @@ use crate::rules::board::pieces::UnknownWord;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Rulebook {
-    /// The manner of the Asian federation: who alone checks, or chases one man, all the while
+    /// The manner of the Asian federation: who alone checks, or chases one piece, all the while
     /// loses at the third occurrence of a position.
     Axf,
-    /// A fourth check in a row with one man, repeating a position, is refused, and so is
-    /// the third occurrence by a chase of one unprotected man between the same two points; any
+    /// A fourth check in a row with one piece, repeating a position, is refused, and so is
+    /// the third occurrence by a chase of one unprotected piece between the same two points; any
     /// other third occurrence is a draw.
     House,
     /// The third occurrence of a position is a draw, always.

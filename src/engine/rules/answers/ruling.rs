@@ -31,22 +31,22 @@ pub struct PlyFacts {
     pub side: Side,
     /// The move.
     pub mv: Move,
-    /// The man that moved, where it stands now.
-    pub man: Man,
+    /// The piece that moved, where it stands now.
+    pub piece: TrackedPiece,
     /// Whether it gave check.
     pub check: bool,
     /// The attacks of its side that are worth telling.
     pub threats: Vec<Threat>,
 }
 
-/// A man, told apart from others of its kind.
+/// A piece, told apart from others of its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Man {
+pub struct TrackedPiece {
     /// What it is.
     pub piece: Piece,
     /// Where it stands after the ply.
     pub at: Square,
-    /// Where it stood when the span began: the same for the same man all the while.
+    /// Where it stood when the span began: the same for the same piece all the while.
     pub origin: Square,
 }
 
@@ -54,10 +54,10 @@ pub struct Man {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Threat {
     /// Who attacks.
-    pub attacker: Man,
+    pub attacker: TrackedPiece,
     /// Who is attacked.
-    pub target: Man,
-    /// Whether the ply newly threatens this man so that it counts.
+    pub target: TrackedPiece,
+    /// Whether the ply newly threatens this piece so that it counts.
     pub counts: Result<Ground, WhyNot>,
     /// Whether the target is a chariot that alone keeps a horse from giving check.
     pub screens: bool,
@@ -79,13 +79,13 @@ pub enum WhyNot {
     General,
     /// A soldier may chase for ever.
     Soldier,
-    /// The man attacked has not crossed the river: it may be chased for ever.
+    /// The piece attacked has not crossed the river: it may be chased for ever.
     FairGame,
     /// The capture would leave the attacker's own general attacked.
     Pinned,
-    /// Two men of a kind that could take each other: an exchange is offered.
+    /// Two pieces of a kind that could take each other: an exchange is offered.
     Exchange,
-    /// The man attacked is protected.
+    /// The piece attacked is protected.
     Protected {
         /// Who would take back.
         by: Piece,
@@ -101,15 +101,15 @@ pub enum WhyNot {
 pub struct Conduct {
     /// Each gave check.
     pub checked: bool,
-    /// Each newly threatened one and the same man.
+    /// Each newly threatened one and the same piece.
     pub chased: Option<Chased>,
 }
 
-/// A man that was chased all the while.
+/// A piece that was chased all the while.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Chased {
-    /// The man, where it stands at the end.
-    pub target: Man,
+    /// The piece, where it stands at the end.
+    pub target: TrackedPiece,
     /// Whether it was each time a chariot that alone kept a horse from giving check.
     pub screens: bool,
 }

@@ -12,9 +12,9 @@ use super::pieces::Square;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Style {
-    /// Men stand where lines cross.
+    /// Pieces stand where lines cross.
     Lines,
-    /// Men stand in cells.
+    /// Pieces stand in cells.
     Cells,
 }
 
@@ -238,7 +238,7 @@ impl Board {
         &self.marks
     }
 
-    /// Whether men stand on points or in cells.
+    /// Whether pieces stand on points or in cells.
     #[must_use]
     pub fn style(&self) -> Style {
         self.style

@@ -1,4 +1,4 @@
-//! What lies on the table: the board and its points, the men, moves, and a position as plain data.
+//! What lies on the table: the board and its points, the pieces, moves, and a position as plain data.
 //! Nothing here knows the rules of any game.
 
 pub(super) mod bits;

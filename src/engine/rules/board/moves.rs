@@ -2,12 +2,12 @@
 
 use super::pieces::{KindId, Piece, Side, Square};
 
-/// A move: from a point to a point, and what a promoted man becomes. On a board whose rules are
+/// A move: from a point to a point, and what a promoted piece becomes. On a board whose rules are
 /// not enforced a turn may have several parts, done by hand; from and to are then those of its
 /// first move, or twice the point of its first part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
-    /// Where the man stands.
+    /// Where the piece stands.
     pub from: Square,
     /// Where it goes.
     pub to: Square,
@@ -60,16 +60,16 @@ impl Move {
 /// One part of a turn on a board whose rules are not enforced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Edit {
-    /// A man goes to a point, and takes whoever stands there.
+    /// A piece goes to a point, and takes whoever stands there.
     Go {
         /// Where it stands.
         from: Square,
         /// Where it goes.
         to: Square,
     },
-    /// A man is put on a point, in the place of any that stands there.
+    /// A piece is put on a point, in the place of any that stands there.
     Place(Square, Piece),
-    /// The man on a point is taken off the board.
+    /// The piece on a point is taken off the board.
     Remove(Square),
     /// The point itself is taken off the board, with whoever stands there.
     RemovePoint(Square),
@@ -101,7 +101,7 @@ const GO: u16 = 1 << 14;
 const PLACE: u16 = 2 << 14;
 const TAKE: u16 = 3 << 14;
 /// What stands below the point of a part that takes or brings back.
-const MAN: u16 = 0;
+const PIECE: u16 = 0;
 const POINT: u16 = 1;
 const BACK: u16 = 2;
 
@@ -144,7 +144,7 @@ fn pack(part: Edit) -> u16 {
             let side = u16::from(piece.side == Side::Second);
             PLACE | at(square) | u16::from(piece.kind.0) << 1 | side
         }
-        Edit::Remove(square) => TAKE | at(square) | MAN,
+        Edit::Remove(square) => TAKE | at(square) | PIECE,
         Edit::RemovePoint(square) => TAKE | at(square) | POINT,
         Edit::Restore(square) => TAKE | at(square) | BACK,
     }
@@ -168,7 +168,7 @@ fn unpack(part: u16) -> Edit {
             let kind = KindId(rest >> 1);
             Edit::Place(at, Piece { side, kind })
         }
-        (_, MAN) => Edit::Remove(at),
+        (_, PIECE) => Edit::Remove(at),
         (_, POINT) => Edit::RemovePoint(at),
         _ => Edit::Restore(at),
     }

@@ -31,15 +31,16 @@ impl TextOrder {
 
     /// Sorts different moves, none of them a promotion, as their coordinate texts sort.
     pub(in crate::rules) fn sort(&self, moves: &mut [Move]) {
-        let (mut men, mut targets) = (0_u128, [0_u128; 128]);
+        let (mut pieces, mut targets) = (0_u128, [0_u128; 128]);
         for mv in moves.iter() {
             let (from, to) = self.places(mv);
-            men |= 1 << from;
+            pieces |= 1 << from;
             targets[usize::from(from)] |= 1 << to;
         }
-        let sorted = points(men).flat_map(|man| {
-            let from = self.from.points[man.index()];
-            points(targets[man.index()]).map(move |to| Move::new(from, self.to.points[to.index()]))
+        let sorted = points(pieces).flat_map(|piece| {
+            let from = self.from.points[piece.index()];
+            points(targets[piece.index()])
+                .map(move |to| Move::new(from, self.to.points[to.index()]))
         });
         moves
             .iter_mut()
@@ -74,8 +75,8 @@ mod tests {
     fn moves_come_in_the_order_of_their_texts() {
         let variant = xiangqi();
         let board = variant.board();
-        let men = "R7R/9/3k5/9/9/9/9/9/9/4K4";
-        let mut moves = position(&variant, men, Side::First).legal_moves(&variant);
+        let pieces = "R7R/9/3k5/9/9/9/9/9/9/4K4";
+        let mut moves = position(&variant, pieces, Side::First).legal_moves(&variant);
         variant.sort_as_text(&mut moves);
         let text = |from, to| format!("{}{}", board.name(from), board.name(to));
         let texts: Vec<String> = moves.iter().map(|mv| text(mv.from, mv.to)).collect();

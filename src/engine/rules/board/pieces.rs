@@ -1,4 +1,4 @@
-//! The small words of a game: sides, squares, kinds of men, and men.
+//! The small words of a game: sides, squares, kinds of pieces, and pieces.
 
 use std::fmt;
 use std::str::FromStr;
@@ -83,7 +83,7 @@ impl Square {
     }
 }
 
-/// A kind of men of a variant: its index in [`Variant::kinds`](crate::rules::Variant::kinds).
+/// A kind of pieces of a variant: its index in [`Variant::kinds`](crate::rules::Variant::kinds).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct KindId(pub(crate) u8);
 
@@ -95,10 +95,10 @@ impl KindId {
     }
 }
 
-/// A man on the board: whose it is and what it is.
+/// A piece on the board: whose it is and what it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece {
-    /// Whose man it is.
+    /// Whose piece it is.
     pub side: Side,
     /// What it is.
     pub kind: KindId,

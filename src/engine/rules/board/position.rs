@@ -4,7 +4,7 @@
 use super::bits::points;
 use super::pieces::{KindId, Piece, Side, Square};
 
-/// The most kinds of men a variant may have.
+/// The most kinds of pieces a variant may have.
 pub(crate) const MAX_KINDS: usize = 16;
 
 /// Where the points are kept that were taken off the board.
@@ -23,16 +23,16 @@ pub struct Position {
     pub(crate) round: u32,
     /// The ways to castle that are left: a bit for each.
     pub(crate) rights: u8,
-    /// A man that can be taken in passing now. It stands here only while such a capture is legal.
+    /// A piece that can be taken in passing now. It stands here only while such a capture is legal.
     pub(crate) passed: Option<Passed>,
 }
 
-/// A man that has passed a point where it can still be taken.
+/// A piece that has passed a point where it can still be taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Passed {
     pub(crate) at: Square,
-    /// Where the man stands.
-    pub(crate) man: Square,
+    /// Where the piece stands.
+    pub(crate) stands_at: Square,
 }
 
 impl Position {
@@ -50,7 +50,7 @@ impl Position {
         }
     }
 
-    /// Puts a man on a point, in the place of any that stands there.
+    /// Puts a piece on a point, in the place of any that stands there.
     pub(crate) fn put(&mut self, square: Square, piece: Piece) {
         self.sides.iter_mut().for_each(|set| *set &= !square.bit());
         self.kinds.iter_mut().for_each(|set| *set &= !square.bit());
@@ -58,7 +58,7 @@ impl Position {
         self.kinds[piece.kind.index()] |= square.bit();
     }
 
-    /// The man on a point.
+    /// The piece on a point.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let bit = square.bit();
@@ -71,7 +71,7 @@ impl Position {
         })
     }
 
-    /// The kind of the man on an occupied point.
+    /// The kind of the piece on an occupied point.
     #[inline]
     pub(crate) fn kind_at(&self, bit: u128) -> KindId {
         let mut index = 0;
@@ -81,12 +81,12 @@ impl Position {
         KindId(index)
     }
 
-    /// All men, by the order of their points.
+    /// All pieces, by the order of their points.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         points(self.occupied()).filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
-    /// The points where a side's men of one kind stand.
+    /// The points where a side's pieces of one kind stand.
     pub fn standing(&self, piece: Piece) -> impl Iterator<Item = Square> + use<> {
         points(self.kinds[piece.kind.index()] & self.sides[piece.side.index()])
     }
@@ -116,7 +116,7 @@ impl Position {
         self.key
     }
 
-    /// Whether the same men stand on the same points with the same side to move and the same
+    /// Whether the same pieces stand on the same points with the same side to move and the same
     /// rights.
     #[must_use]
     pub fn same_as(&self, other: &Position) -> bool {
@@ -132,7 +132,7 @@ impl Position {
         self.sides[0] | self.sides[1]
     }
 
-    /// The men of some kinds.
+    /// The pieces of some kinds.
     #[inline]
     pub(in crate::rules) fn of_kinds(&self, kinds: &[KindId]) -> u128 {
         kinds

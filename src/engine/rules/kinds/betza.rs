@@ -1,4 +1,4 @@
-//! How a man moves, in the letters of Betza's notation as chess-variant people write it.
+//! How a piece moves, in the letters of Betza's notation as chess-variant people write it.
 //!
 //! | letter | goes | letter | goes |
 //! |---|---|---|---|
@@ -11,7 +11,7 @@
 //! A doubled letter slides on (`WW`), a number after it says how far (`W3`). Before the letter:
 //! `f` `b` `s` forward, backward, sideways only; `m` `c` without capture, capturing only; `n`
 //! lame: every point passed must be empty, the part along the line coming first; `p` hops over
-//! exactly one man, which only sliding men can, also such as slide a number of steps (`pF2`).
+//! exactly one piece, which only sliding pieces can, also such as slide a number of steps (`pF2`).
 
 /// One way of moving.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(crate) struct Atom {
     pub(crate) captures: bool,
     /// Every point passed must be empty.
     pub(crate) lame: bool,
-    /// Exactly one man must be jumped.
+    /// Exactly one piece must be jumped.
     pub(crate) hops: bool,
     pub(crate) forward: bool,
     pub(crate) backward: bool,
@@ -123,7 +123,7 @@ fn modify(leap: Leap, range: u8, modifiers: &str, text: &str) -> Result<Atom, St
         sideways: anywhere || has('s'),
     };
     if atom.hops && (range == 1 || leap.straight + leap.diagonal != 1) {
-        return Err(format!("`{text}`: only sliding men can hop with `p`"));
+        return Err(format!("`{text}`: only sliding pieces can hop with `p`"));
     }
     Ok(atom)
 }

@@ -1,4 +1,4 @@
-//! A kind of men: its letters and characters, its ways of moving, and what else sets it apart.
+//! A kind of pieces: its letters and characters, its ways of moving, and what else sets it apart.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use super::betza::Atom;
 use super::written::Written;
 use crate::rules::board::pieces::KindId;
 
-/// A kind of men.
+/// A kind of pieces.
 #[derive(Debug, Clone)]
 pub struct Kind {
     /// Its place in [`Variant::kinds`].
@@ -19,7 +19,7 @@ pub struct Kind {
     pub fen: char,
     /// Further FEN letters that are read, lower case.
     pub also: Vec<char>,
-    /// The characters on the man, the first seat's and the second's.
+    /// The characters on the piece, the first seat's and the second's.
     pub characters: [Characters; 2],
     /// The figure that western sets draw: `rook`.
     pub western: String,
@@ -35,13 +35,13 @@ pub struct Kind {
     pub obstacle: String,
     /// Whether its moves start the move limit anew, as captures do.
     pub resets_clock: bool,
-    /// Whether it captures a man that has just passed the point it attacks.
+    /// Whether it captures a piece that has just passed the point it attacks.
     pub takes_passing: bool,
     /// What it must become in its zone of promotion; empty where it stays what it is.
     pub becomes: Vec<KindId>,
-    /// When such men are too few to mate.
+    /// When such pieces are too few to mate.
     pub too_weak: Option<TooWeak>,
-    /// The zone in which it must become another man.
+    /// The zone in which it must become another piece.
     pub(in crate::rules) promotes_in: Option<usize>,
     /// What it counts where points decide.
     pub points: f64,
@@ -56,7 +56,7 @@ pub struct Kind {
     pub(in crate::rules) fair_game: Option<usize>,
 }
 
-/// What the rules against chasing call a kind of men; the royal one is the general to them.
+/// What the rules against chasing call a kind of pieces; the royal one is the general to them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ChaseClass {
@@ -85,17 +85,17 @@ pub(in crate::rules) struct Way {
     pub(in crate::rules) atom: Atom,
     pub(in crate::rules) from: Option<usize>,
     pub(in crate::rules) to: Option<usize>,
-    /// Whether the man can then be taken where it passed.
+    /// Whether the piece can then be taken where it passed.
     pub(in crate::rules) passing: bool,
 }
 
-/// When men of a kind that is no attacker are too few to mate, nobody having an attacker.
+/// When pieces of a kind that is no attacker are too few to mate, nobody having an attacker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TooWeak {
-    /// When one of them is the only man left beside the royal ones.
+    /// When one of them is the only piece left beside the royal ones.
     Alone,
-    /// So too, and when all men left are such, on cells of one shade.
+    /// So too, and when all pieces left are such, on cells of one shade.
     OnOneShade,
 }
 
@@ -117,7 +117,7 @@ impl Kind {
         self.ways.iter().all(one)
     }
 
-    /// Whether it captures by jumping a man and in no other way, but goes without.
+    /// Whether it captures by jumping a piece and in no other way, but goes without.
     #[must_use]
     pub fn takes_by_jumping(&self) -> bool {
         let mut captures = self.ways.iter().filter(|way| way.atom.captures).peekable();
@@ -138,7 +138,7 @@ impl Kind {
         self.ways.iter().all(|way| !way.atom.backward)
     }
 
-    /// Whether it moves by jumping a man, and in no other way.
+    /// Whether it moves by jumping a piece, and in no other way.
     #[must_use]
     pub fn only_hops(&self) -> bool {
         !self.ways.is_empty() && self.ways.iter().all(|way| way.atom.hops)

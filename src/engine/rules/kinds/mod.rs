@@ -1,4 +1,4 @@
-//! What a variant file says of its men: the kinds and their ways of moving, the zones that bound
+//! What a variant file says of its pieces: the kinds and their ways of moving, the zones that bound
 //! them, castling, and how they are written.
 
 pub(super) mod betza;

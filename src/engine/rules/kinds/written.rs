@@ -1,5 +1,5 @@
 //! What the notations that count files need to know of a kind: its letters, its characters in a
-//! move's text, and how men of the kind on one file are told apart. Plain data of the variant
+//! move's text, and how pieces of the kind on one file are told apart. Plain data of the variant
 //! file; `notation` gives it its meaning.
 
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ pub struct Written {
     pub wxf: Option<char>,
     /// The letter in Lau's notation, upper case.
     pub lau: Option<char>,
-    /// The character in a move's text, a seat apart, where texts use another than the man bears.
+    /// The character in a move's text, a seat apart, where texts use another than the piece bears.
     pub characters: [String; 2],
     /// Further characters that are read for it.
     pub also: String,
@@ -19,7 +19,7 @@ pub struct Written {
     pub crowd: Crowd,
 }
 
-/// How men of a kind that stand on one file are told apart in a move's text.
+/// How pieces of a kind that stand on one file are told apart in a move's text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Crowd {

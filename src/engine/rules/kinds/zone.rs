@@ -1,4 +1,4 @@
-//! Parts of the board that bound how men move.
+//! Parts of the board that bound how pieces move.
 
 /// A part of the board, a side apart.
 #[derive(Debug)]

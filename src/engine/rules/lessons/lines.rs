@@ -1,4 +1,4 @@
-//! Lessons with other men on a man's ways: such as it takes, jumps, stops at, or is blocked by.
+//! Lessons with other pieces on a piece's ways: such as it takes, jumps, stops at, or is blocked by.
 
 use super::show::lesson;
 use super::stage::Stage;
@@ -7,7 +7,7 @@ use crate::rules::kinds::kind::Way;
 use crate::rules::tables::walks::Walk;
 use crate::rules::variant::lesson::{Lesson, Topic};
 
-/// A man that slides or jumps along lines: a line each for what can happen on it.
+/// A piece that slides or jumps along lines: a line each for what can happen on it.
 pub(super) fn on_lines(stage: &Stage) -> Option<Lesson> {
     let sliding = |way: &&Way| way.atom.range == 0 && way.from.is_none();
     let slides = stage
@@ -32,32 +32,32 @@ pub(super) fn on_lines(stage: &Stage) -> Option<Lesson> {
     } else {
         scenes.extend([Scene::Enemy, Scene::Own]);
     }
-    let mut men = Vec::new();
+    let mut pieces = Vec::new();
     for (scene, ray) in scenes.into_iter().zip(&rays) {
-        men.extend(scene.men(stage, ray));
+        pieces.extend(scene.pieces(stage, ray));
     }
-    lesson(stage, Topic::Lines, at, &men)
+    lesson(stage, Topic::Lines, at, &pieces)
 }
 
 /// What stands on a line.
 #[derive(Clone, Copy)]
 enum Scene {
-    /// A man to jump, and an enemy behind it.
+    /// A piece to jump, and an enemy behind it.
     Screen,
-    /// Two men before an enemy.
+    /// Two pieces before an enemy.
     Two,
     /// An enemy alone.
     Enemy,
-    /// A man of the own side.
+    /// A piece of the own side.
     Own,
-    /// A man that is not jumped.
+    /// A piece that is not jumped.
     Shunned,
-    /// A man that is not taken, behind one to jump.
+    /// A piece that is not taken, behind one to jump.
     Spared,
 }
 
 impl Scene {
-    fn men(self, stage: &Stage, ray: &[Square]) -> Vec<(Square, Piece)> {
+    fn pieces(self, stage: &Stage, ray: &[Square]) -> Vec<(Square, Piece)> {
         let far = ray.len().saturating_sub(1).min(3);
         let near = ray.len().saturating_sub(1).min(2);
         let friend = |place: usize| {
@@ -75,7 +75,7 @@ impl Scene {
         };
         // The places of one screen, and of a second behind it.
         let (jumped, second) = (far.wrapping_sub(2), far.wrapping_sub(1));
-        let men = match self {
+        let pieces = match self {
             Scene::Screen => vec![friend(jumped), foe(far)],
             Scene::Two => vec![friend(jumped), friend(second), foe(far)],
             Scene::Enemy => vec![foe(near)],
@@ -83,11 +83,11 @@ impl Scene {
             Scene::Shunned => vec![named(jumped, &stage.kind().never_jumps), foe(far)],
             Scene::Spared => vec![friend(jumped), named(far, &stage.kind().never_takes)],
         };
-        men.into_iter().flatten().collect()
+        pieces.into_iter().flatten().collect()
     }
 }
 
-/// The lines on which a man slides or jumps from a point, the one straight ahead first, then by
+/// The lines on which a piece slides or jumps from a point, the one straight ahead first, then by
 /// length.
 fn rays(stage: &Stage, at: Square) -> Vec<Vec<Square>> {
     let mut rays: Vec<Vec<Square>> = Vec::new();
@@ -114,7 +114,7 @@ fn rays(stage: &Stage, at: Square) -> Vec<Vec<Square>> {
     rays
 }
 
-/// Leaps that need an empty path, with a man on it; and the border of a zone.
+/// Leaps that need an empty path, with a piece on it; and the border of a zone.
 pub(super) fn blocked(stage: &Stage) -> Option<Lesson> {
     let lame = |way: &&Way| way.atom.lame && way.atom.range == 1 && way.from.is_none();
     let ways: Vec<&Way> = stage.ways().filter(lame).collect();
@@ -137,7 +137,7 @@ pub(super) fn blocked(stage: &Stage) -> Option<Lesson> {
         (aside, (walk.path[0] > at) != upwards)
     });
     let deep = open.iter().map(|walk| walk.path.len()).max()?;
-    let mut men: Vec<(Square, Piece)> = Vec::new();
+    let mut pieces: Vec<(Square, Piece)> = Vec::new();
     let mut barred: Vec<Square> = Vec::new();
     for depth in 0..deep {
         let free = |walk: &&Walk| !barred.contains(&walk.path[0]);
@@ -146,14 +146,14 @@ pub(super) fn blocked(stage: &Stage) -> Option<Lesson> {
             _ => open.iter().rev().find(free)?,
         };
         let (first, point) = (walk.path[0], *walk.path.get(depth)?);
-        let man = match depth {
+        let piece = match depth {
             0 => stage.obstacle(point)?,
             _ => stage.foe(point).or_else(|| stage.friend(point))?,
         };
-        men.push((point, man));
+        pieces.push((point, piece));
         barred.push(first);
     }
     let mut free = open.iter().filter(|walk| !barred.contains(&walk.path[0]));
-    men.extend(free.find_map(|walk| Some((walk.target, stage.foe(walk.target)?))));
-    lesson(stage, Topic::Blocked, at, &men)
+    pieces.extend(free.find_map(|walk| Some((walk.target, stage.foe(walk.target)?))));
+    lesson(stage, Topic::Blocked, at, &pieces)
 }

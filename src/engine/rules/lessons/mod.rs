@@ -1,5 +1,5 @@
-//! Lessons: small positions that show how a man moves, for the pages that explain a game. They are
-//! chosen by rules that hold for every variant, and what the man may do in them is asked of the
+//! Lessons: small positions that show how a piece moves, for the pages that explain a game. They are
+//! chosen by rules that hold for every variant, and what the piece may do in them is asked of the
 //! same code as in play.
 
 mod lines;
@@ -17,7 +17,7 @@ use stage::Stage;
 use unhindered::{in_a_zone, in_the_open};
 
 impl Variant {
-    /// The lessons about a kind of men, the plainest first.
+    /// The lessons about a kind of pieces, the plainest first.
     #[must_use]
     pub fn lessons(&self, kind: KindId) -> &[Lesson] {
         let all = || {
@@ -37,7 +37,7 @@ fn lessons(variant: &Variant, kind: KindId) -> Vec<Lesson> {
         Some(lesson) => vec![lesson],
         None => in_the_open(&stage),
     };
-    // A man on lines may have further ways inside a zone.
+    // A piece on lines may have further ways inside a zone.
     if lessons[..]
         .iter()
         .all(|lesson| lesson.topic == Topic::Lines)

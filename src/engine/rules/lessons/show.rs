@@ -1,4 +1,4 @@
-//! What the man of a lesson may do on its board, and why not more.
+//! What the piece of a lesson may do on its board, and why not more.
 
 use super::stage::Stage;
 use crate::rules::answers::refusal::Obstacle;
@@ -19,7 +19,7 @@ pub(super) fn lesson(
     finish(stage, topic, at, stage.with(at, others))
 }
 
-/// Asks what the man may do; nothing when it may do nothing and nothing explains why.
+/// Asks what the piece may do; nothing when it may do nothing and nothing explains why.
 pub(super) fn finish(
     stage: &Stage,
     topic: Topic,
@@ -33,8 +33,10 @@ pub(super) fn finish(
     if topic == Topic::Passing && !goes.iter().any(|to| Some(*to) == position.passed_point()) {
         return None;
     }
-    let men = position.pieces().map(|(square, _)| square);
-    let shown = men.chain(targets).chain(barred.iter().map(|(to, _)| *to));
+    let pieces = position.pieces().map(|(square, _)| square);
+    let shown = pieces
+        .chain(targets)
+        .chain(barred.iter().map(|(to, _)| *to));
     let window = window(stage.variant, shown);
     let zone = stage.ways().find_map(|way| way.from);
     Some(Lesson {
@@ -50,7 +52,7 @@ pub(super) fn finish(
     })
 }
 
-/// Points that the man would go to but for something that the lesson is about.
+/// Points that the piece would go to but for something that the lesson is about.
 fn barred(
     stage: &Stage,
     topic: Topic,
@@ -74,7 +76,7 @@ fn barred(
             };
             let enemy = position
                 .piece_at(to)
-                .is_some_and(|man| man.side != stage.piece.side);
+                .is_some_and(|piece| piece.side != stage.piece.side);
             let told = match &bar {
                 Bar::Facing => topic == Topic::Facing,
                 Bar::Way(Obstacle::Blocked { .. }) => way.atom.range == 1 && way.atom.lame,

@@ -1,5 +1,5 @@
-//! Lessons about what only some men do: promotion, capture in passing, castling; and about royal
-//! men that would face each other.
+//! Lessons about what only some pieces do: promotion, capture in passing, castling; and about royal
+//! pieces that would face each other.
 
 use super::show::{finish, lesson};
 use super::stage::Stage;
@@ -8,7 +8,7 @@ use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{Piece, Square};
 use crate::rules::variant::lesson::{Bar, Lesson, Topic};
 
-/// Men that only go forward come to an end there, if they stay what they are.
+/// Pieces that only go forward come to an end there, if they stay what they are.
 pub(super) fn last_rank(stage: &Stage) -> Option<Lesson> {
     if stage.ways().any(|way| way.atom.backward) || !stage.kind().becomes.is_empty() {
         return None;
@@ -32,7 +32,7 @@ pub(super) fn promotion(stage: &Stage) -> Option<Lesson> {
     lesson(stage, Topic::Promotion, at, &prey(stage, at)[..])
 }
 
-/// An enemy man has just passed the point that this man attacks: a move that is really made.
+/// An enemy piece has just passed the point that this piece attacks: a move that is really made.
 pub(super) fn passing(stage: &Stage) -> Option<Lesson> {
     if !stage.kind().takes_passing {
         return None;
@@ -65,7 +65,7 @@ pub(super) fn passing(stage: &Stage) -> Option<Lesson> {
     })
 }
 
-/// The royal men on neighbouring files, as near to each other as can be: a step would let them
+/// The royal pieces on neighbouring files, as near to each other as can be: a step would let them
 /// face each other.
 pub(super) fn facing(stage: &Stage) -> Option<Lesson> {
     let variant = stage.variant;
@@ -95,7 +95,7 @@ pub(super) fn facing(stage: &Stage) -> Option<Lesson> {
     Some(found.min_by_key(|(rank, _)| *rank)?.1)
 }
 
-/// The royal man and those it castles with, at home and alone.
+/// The royal piece and those it castles with, at home and alone.
 pub(super) fn castling(stage: &Stage) -> Option<Lesson> {
     if !stage.kind().royal {
         return None;

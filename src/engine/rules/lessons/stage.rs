@@ -1,4 +1,4 @@
-//! A bare board on which one man shows how it moves: what lessons are made of. Its moves are those
+//! A bare board on which one piece shows how it moves: what lessons are made of. Its moves are those
 //! of play; generals stand on it only where they matter.
 
 use crate::rules::board::moves::Move;
@@ -8,7 +8,7 @@ use crate::rules::kinds::kind::{Kind, Way};
 use crate::rules::tables::walks::{Walk, forward, walks};
 use crate::rules::variant::Variant;
 
-/// One man and the board that it is shown on.
+/// One piece and the board that it is shown on.
 #[derive(Clone, Copy)]
 pub(super) struct Stage<'v> {
     pub(super) variant: &'v Variant,
@@ -16,8 +16,8 @@ pub(super) struct Stage<'v> {
 }
 
 impl Variant {
-    /// The points where a man can ever stand, as far as it gets on an otherwise empty board from
-    /// where its kind begins; all it may stand on for men that begin nowhere, or only jump.
+    /// The points where a piece can ever stand, as far as it gets on an otherwise empty board from
+    /// where its kind begins; all it may stand on for pieces that begin nowhere, or only jump.
     #[must_use]
     pub fn haunts(&self, piece: Piece) -> Vec<Square> {
         Stage {
@@ -27,7 +27,7 @@ impl Variant {
         .haunts()
     }
 
-    /// How a sentence calls the zone that men of a kind never leave; nothing for most.
+    /// How a sentence calls the zone that pieces of a kind never leave; nothing for most.
     #[must_use]
     pub fn bounds(&self, kind: KindId) -> Option<&str> {
         let zone = self.kind(kind).within?;
@@ -36,7 +36,7 @@ impl Variant {
 }
 
 impl<'v> Stage<'v> {
-    /// The stage of a kind: its man of the side at the bottom, if that side has one at the start.
+    /// The stage of a kind: its piece of the side at the bottom, if that side has one at the start.
     pub(super) fn of(variant: &'v Variant, kind: KindId) -> Stage<'v> {
         let bottom = bottom(variant);
         let begins = |side| variant.start().standing(Piece { side, kind }).count() > 0;
@@ -75,13 +75,13 @@ impl<'v> Stage<'v> {
         })
     }
 
-    /// The man on a point, its side to move, and others.
+    /// The piece on a point, its side to move, and others.
     pub(super) fn with(&self, at: Square, others: &[(Square, Piece)]) -> Position {
-        let men = others.iter().copied().chain([(at, self.piece)]);
-        Position::of_men(self.variant, men, self.piece.side)
+        let pieces = others.iter().copied().chain([(at, self.piece)]);
+        Position::of_pieces(self.variant, pieces, self.piece.side)
     }
 
-    /// Where the man on a point may go now, each point once.
+    /// Where the piece on a point may go now, each point once.
     pub(super) fn targets(&self, position: &Position, at: Square) -> Vec<Square> {
         let goes = |mv: &Move| mv.from == at && mv.to != at;
         let moves = position.legal_moves(self.variant);
@@ -161,7 +161,7 @@ impl<'v> Stage<'v> {
         board.rank_of(at) == last
     }
 
-    /// A man to be put on a point: of one side, of the most numerous kind that could come there.
+    /// A piece to be put on a point: of one side, of the most numerous kind that could come there.
     fn extra(&self, at: Square, side: Side) -> Option<Piece> {
         let variant = self.variant;
         let own = self.kind();
@@ -170,30 +170,30 @@ impl<'v> Stage<'v> {
         let mut kinds: Vec<&Kind> = variant.kinds().iter().collect();
         kinds.retain(|kind| !kind.royal && !shunned(kind));
         kinds.sort_by_key(|kind| std::cmp::Reverse(self.count(kind.id)));
-        let mut men = kinds.iter().map(|kind| Piece {
+        let mut pieces = kinds.iter().map(|kind| Piece {
             side,
             kind: kind.id,
         });
-        men.find(|&piece| piece != self.piece && Stage { variant, piece }.haunts().contains(&at))
+        pieces.find(|&piece| piece != self.piece && Stage { variant, piece }.haunts().contains(&at))
     }
 
-    /// How many men of a kind there are at the start.
+    /// How many pieces of a kind there are at the start.
     fn count(&self, kind: KindId) -> usize {
-        let men = |side| self.variant.start().standing(Piece { side, kind }).count();
-        Side::BOTH.map(men).iter().sum()
+        let pieces = |side| self.variant.start().standing(Piece { side, kind }).count();
+        Side::BOTH.map(pieces).iter().sum()
     }
 
-    /// An enemy man on a point.
+    /// An enemy piece on a point.
     pub(super) fn foe(&self, at: Square) -> Option<Piece> {
         self.extra(at, self.piece.side.other())
     }
 
-    /// An own man on a point.
+    /// An own piece on a point.
     pub(super) fn friend(&self, at: Square) -> Option<Piece> {
         self.extra(at, self.piece.side)
     }
 
-    /// A man that is in the way, whoever's it is: rather an own one.
+    /// A piece that is in the way, whoever's it is: rather an own one.
     pub(super) fn obstacle(&self, at: Square) -> Option<Piece> {
         self.friend(at).or_else(|| self.foe(at))
     }

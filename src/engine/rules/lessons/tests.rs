@@ -23,7 +23,7 @@ fn lessons_of_xiangqi_show_legs_eyes_screens_and_the_river() {
         shown("elephant", Topic::Open),
         ["e3", "c1 g1 c5 g5", "", ""]
     );
-    // A man on h4 blocks its eye, and it never crosses the river.
+    // A piece on h4 blocks its eye, and it never crosses the river.
     assert_eq!(
         shown("elephant", Topic::Blocked),
         ["g5", "", "e3", "i3 e7 i7"]
@@ -105,12 +105,12 @@ fn agrees_with_play(variant: &Variant, lesson: &Lesson) {
         (board.file_of(low)..=board.file_of(high)).contains(&board.file_of(at))
             && (board.rank_of(low)..=board.rank_of(high)).contains(&board.rank_of(at))
     };
-    let men = lesson.position.pieces().map(|(at, _)| at);
-    assert!(shown.copied().chain(men).all(within), "{}", what());
+    let pieces = lesson.position.pieces().map(|(at, _)| at);
+    assert!(shown.copied().chain(pieces).all(within), "{}", what());
 }
 
 #[test]
-fn the_points_a_man_can_stand_on_are_counted() {
+fn the_points_a_piece_can_stand_on_are_counted() {
     let variant = catalogue::find("xiangqi").unwrap();
     let count = |name: &str| {
         let kind = variant.kinds().iter().find(|k| k.name == name).unwrap().id;

@@ -1,4 +1,4 @@
-//! Lessons with the man alone on the board, or nearly.
+//! Lessons with the piece alone on the board, or nearly.
 
 use super::show::lesson;
 use super::stage::Stage;
@@ -6,7 +6,7 @@ use crate::rules::board::pieces::{Piece, Square};
 use crate::rules::kinds::kind::Way;
 use crate::rules::variant::lesson::{Lesson, Topic};
 
-/// The man alone: once, or inside and outside the zones from which alone it has some ways.
+/// The piece alone: once, or inside and outside the zones from which alone it has some ways.
 pub(super) fn in_the_open(stage: &Stage) -> Vec<Lesson> {
     let zones: Vec<usize> = stage.ways().filter_map(|way| way.from).collect();
     let inside = |at: Square| zones.iter().any(|&zone| stage.is_in(Some(zone), at));
@@ -30,7 +30,7 @@ fn reach_of(stage: &Stage, points: &[Square]) -> usize {
     points.iter().map(|&at| stage.reach(at).len()).sum()
 }
 
-/// Enemy men where a man goes only to capture, such as a pawn.
+/// Enemy pieces where a piece goes only to capture, such as a pawn.
 pub(super) fn prey(stage: &Stage, at: Square) -> Vec<(Square, Piece)> {
     let captures = |way: &&Way| way.atom.captures && !way.atom.quiet && !way.atom.hops;
     let walks = stage.ways().filter(captures).flat_map(|way| {
@@ -40,7 +40,7 @@ pub(super) fn prey(stage: &Stage, at: Square) -> Vec<(Square, Piece)> {
             .filter(move |walk| stage.is_open(way, at, walk.target))
     });
     let foes = walks.filter_map(|walk| Some((walk.target, stage.foe(walk.target)?)));
-    // A capture that slides past the first such man is none.
+    // A capture that slides past the first such piece is none.
     if stage
         .ways()
         .any(|way| captures(&way) && way.atom.range != 1)
@@ -50,7 +50,7 @@ pub(super) fn prey(stage: &Stage, at: Square) -> Vec<(Square, Piece)> {
     foes.collect()
 }
 
-/// A man that has further lines inside a zone, with somebody to jump where it must.
+/// A piece that has further lines inside a zone, with somebody to jump where it must.
 pub(super) fn in_a_zone(stage: &Stage) -> Option<Lesson> {
     let way = stage.ways().find(|way| way.from.is_some())?;
     let open = |at: Square| {

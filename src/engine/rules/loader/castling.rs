@@ -29,7 +29,7 @@ pub(super) fn build_castlings(
             return Err(fault(text, "two ways to castle have the same letter"));
         }
         if ways.iter().any(|other| other.king == way.king) {
-            return Err(fault(text, "two ways to castle move the royal man alike"));
+            return Err(fault(text, "two ways to castle move the royal piece alike"));
         }
         ways.push(way);
     }
@@ -47,11 +47,12 @@ fn build(
     }
     let first = seats[0].upper == text.letter.is_ascii_uppercase();
     if !kinds.iter().any(|kind| kind.royal) {
-        return Err("without a royal man nobody castles".to_owned());
+        return Err("without a royal piece nobody castles".to_owned());
     }
     let partner = kinds.iter().find(|kind| kind.name == text.partner);
     let partner = partner.filter(|kind| !kind.royal);
-    let partner = partner.ok_or_else(|| format!("`{}` is no man to castle with", text.partner))?;
+    let partner =
+        partner.ok_or_else(|| format!("`{}` is no piece to castle with", text.partner))?;
     let (king, goes) = (way(board, &text.king)?, way(board, &text.goes)?);
     let passed = |mv: Move| {
         let points = line(board, mv);
@@ -59,7 +60,7 @@ fn build(
     };
     let (king_points, other_points) = (passed(king)?, passed(goes)?);
     if king.from == goes.from || king.to == goes.to {
-        return Err("the two men that castle need points of their own".to_owned());
+        return Err("the two pieces that castle need points of their own".to_owned());
     }
     let set = |points: &[Square]| points.iter().fold(0, |set, point| set | point.bit());
     let homes = king.from.bit() | goes.from.bit();

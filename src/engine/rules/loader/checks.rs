@@ -20,7 +20,7 @@ pub(super) fn unplayable(variant: &Variant, error: PositionError) -> String {
     match error {
         PositionError::Generals { side, count } => {
             let side = name(side);
-            format!("{side} needs exactly one man of a royal kind, and has {count}")
+            format!("{side} needs exactly one piece of a royal kind, and has {count}")
         }
         PositionError::Outside { piece, square } => format!(
             "{}'s {} stands on {}, outside its zone",
@@ -28,7 +28,7 @@ pub(super) fn unplayable(variant: &Variant, error: PositionError) -> String {
             variant.kind(piece.kind).name,
             variant.board().name(square)
         ),
-        PositionError::Facing => "the royal men face each other".to_owned(),
+        PositionError::Facing => "the royal pieces face each other".to_owned(),
         PositionError::LeftInCheck(side) => {
             let (turn, other) = (name(side.other()), name(side));
             format!("{turn} begins, and {other} is in check")
@@ -50,7 +50,7 @@ pub(super) fn check_start(variant: &Variant, start: &Position) -> Result<(), Str
     let spent = |side: &Side| start.lacks_attackers(variant, *side);
     if Side::BOTH.iter().all(spent) {
         return Err(
-            "no man of the set-up is of a kind with `attacker = true`: drawn at once".to_owned(),
+            "no piece of the set-up is of a kind with `attacker = true`: drawn at once".to_owned(),
         );
     }
     Ok(())
@@ -85,7 +85,7 @@ pub(super) fn check_freedom(raw: &VariantText) -> Result<(), Fault> {
     let what = if raw.enforce {
         "the rulebook `free` is for boards with `enforce = false`"
     } else if raw.kinds.len() >= MAX_KINDS {
-        "a board with `enforce = false` has at most 15 kinds of men"
+        "a board with `enforce = false` has at most 15 kinds of pieces"
     } else {
         "a board with `enforce = false` has the one rulebook `free`"
     };
@@ -120,7 +120,7 @@ pub(super) fn check_seats(seats: &[Seat; 2]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Royal men face each other along the files: without such a direction nothing would forbid it.
+/// Royal pieces face each other along the files: without such a direction nothing would forbid it.
 pub(super) fn check_facing(board: &Board, kinds: &[Kind], may_face: bool) -> Result<(), Fault> {
     let is_royal = kinds.iter().any(|kind| kind.royal);
     let mut steps = board.directions.iter().map(|direction| direction.step);

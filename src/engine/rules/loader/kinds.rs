@@ -1,4 +1,4 @@
-//! The men of a variant file, checked.
+//! The pieces of a variant file, checked.
 
 use toml::Spanned;
 
@@ -20,7 +20,7 @@ pub(super) fn build_kinds(
     slug: &Spanned<String>,
 ) -> Result<Vec<Kind>, Fault> {
     if raw.is_empty() || raw.len() > MAX_KINDS {
-        let what = format!("a variant has 1 to {MAX_KINDS} kinds of men");
+        let what = format!("a variant has 1 to {MAX_KINDS} kinds of pieces");
         return Err(fault(slug, what));
     }
     let mut kinds: Vec<Kind> = Vec::new();
@@ -50,7 +50,7 @@ pub(super) fn build_kinds(
         let jumps_not = named(&text.get_ref().never_jumps)?;
         let takes_not = named(&text.get_ref().never_takes)?;
         if takes_not.iter().any(|kind| kinds[kind.index()].royal) {
-            return Err(fault(text, "a royal man can be attacked by every kind"));
+            return Err(fault(text, "a royal piece can be attacked by every kind"));
         }
         kinds[place].never_jumps = jumps_not;
         kinds[place].never_takes = takes_not;
@@ -163,7 +163,7 @@ fn zone_place(zones: &[&str], name: &str) -> Result<usize, String> {
 fn promotions(kinds: &[Kind], place: usize, names: &[String]) -> Result<Vec<KindId>, String> {
     let named = |name: &String| {
         let kind = kinds.iter().find(|kind| kind.name == *name);
-        kind.ok_or_else(|| format!("there is no man called `{name}` to promote to"))
+        kind.ok_or_else(|| format!("there is no piece called `{name}` to promote to"))
     };
     let becomes: Vec<&Kind> = names.iter().map(named).collect::<Result<_, _>>()?;
     let name = &kinds[place].name;
@@ -182,7 +182,7 @@ fn promotions(kinds: &[Kind], place: usize, names: &[String]) -> Result<Vec<Kind
 fn named(kinds: &[Kind], names: &[String]) -> Result<Vec<KindId>, String> {
     let find = |name: &String| {
         let kind = kinds.iter().find(|kind| kind.name == *name);
-        let kind = kind.ok_or_else(|| format!("there is no man called `{name}`"))?;
+        let kind = kind.ok_or_else(|| format!("there is no piece called `{name}`"))?;
         Ok(kind.id)
     };
     names.iter().map(find).collect()

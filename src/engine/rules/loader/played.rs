@@ -23,7 +23,7 @@ pub(super) fn played(raw: &VariantText) -> String {
     let mut file = serde_json::to_value(raw).expect("a file is texts and numbers under plain keys");
     lay_out(&mut file);
     let names = raw.kinds.iter().map(|kind| kind.get_ref().name.as_str());
-    number_men(&mut file, &names.collect::<Vec<_>>());
+    number_pieces(&mut file, &names.collect::<Vec<_>>());
     file.to_string()
 }
 
@@ -48,8 +48,8 @@ fn lay_out(file: &mut Value) {
     }
 }
 
-/// Calls each man that another key names by its place in the file, for its name is only a word.
-fn number_men(file: &mut Value, names: &[&str]) {
+/// Calls each piece that another key names by its place in the file, for its name is only a word.
+fn number_pieces(file: &mut Value, names: &[&str]) {
     let number = |name: &mut Value| {
         if let Some(place) = names.iter().position(|known| *name == **known) {
             *name = place.into();

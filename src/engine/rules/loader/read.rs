@@ -104,7 +104,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
     tables.may_pass = raw.may_pass;
     tables.bikjang = raw.bikjang.then(|| along_files(&board));
     if !raw.enforce {
-        // There is no check on a board without rules, and so no man is bound by one.
+        // There is no check on a board without rules, and so no piece is bound by one.
         tables.royal = None;
     }
     let san_pawn = raw.san.as_ref().map(|san| san_pawn(san, &kinds));
@@ -127,7 +127,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         rulebooks: raw.rulebooks,
         move_limit: raw.move_limit,
         enforce: raw.enforce,
-        men_shape: raw.men_shape,
+        piece_shape: raw.piece_shape,
         stalemate: raw.stalemate,
         reads_left_in_check: raw.reads_left_in_check,
         castlings,
@@ -138,7 +138,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         lessons: OnceLock::new(),
     };
     if variant.rulebooks.contains(&Rulebook::Janggi) && !variant.has_points() {
-        let what = "the rulebook `janggi` needs the points of the men";
+        let what = "the rulebook `janggi` needs the points of the pieces";
         return Err(fault(&raw.setup, what));
     }
     variant.start = set_up(&variant, &raw.setup)?;
@@ -163,7 +163,7 @@ fn set_up(variant: &Variant, setup: &Spanned<String>) -> Result<Position, Fault>
 fn san_pawn(san: &Spanned<SanText>, kinds: &[Kind]) -> Result<KindId, Fault> {
     let pawn = &san.get_ref().pawn;
     let kind = kinds.iter().find(|kind| kind.name == *pawn);
-    let missing = || fault(san, format!("there is no man called `{pawn}`"));
+    let missing = || fault(san, format!("there is no piece called `{pawn}`"));
     kind.map(|kind| kind.id).ok_or_else(missing)
 }
 

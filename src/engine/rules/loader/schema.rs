@@ -14,7 +14,7 @@ use crate::rules::answers::rulebook::Rulebook;
 use crate::rules::board::geometry::Style;
 use crate::rules::kinds::kind::{ChaseClass, TooWeak};
 use crate::rules::kinds::written::Crowd;
-use crate::rules::variant::MenShape;
+use crate::rules::variant::PieceShape;
 
 /// A variant file. `rules/variants/README.md` explains every key.
 #[derive(Debug, Serialize, Deserialize)]
@@ -52,9 +52,10 @@ pub(super) struct VariantText {
     /// Whether a side that is not in check may leave everything as it is.
     #[serde(default)]
     pub(super) may_pass: bool,
-    /// What the men are cut as.
+    /// What the pieces are cut as.
     #[serde(default)]
-    pub(super) men_shape: MenShape,
+    #[serde(alias = "men-shape")]
+    pub(super) piece_shape: PieceShape,
     /// The arrays among which each player chooses; the first is that of `setup`.
     #[serde(default)]
     pub(super) setups: Vec<Spanned<ArrayText>>,
@@ -101,7 +102,7 @@ fn yes() -> bool {
     true
 }
 
-/// An array that a player may choose for some of the own men.
+/// An array that a player may choose for some of the own pieces.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ArrayText {
@@ -173,16 +174,16 @@ pub(super) struct SeatText {
     pub(super) also: String,
     /// Whether its home is at the bottom of the board.
     pub(super) at_bottom: bool,
-    /// Points it gets beside those of its men, where points decide.
+    /// Points it gets beside those of its pieces, where points decide.
     #[serde(default)]
     pub(super) bonus: f64,
 }
 
-/// A kind of men.
+/// A kind of pieces.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct KindText {
-    /// Other keys call the kind by it, but to a game these are its men, whatever their name.
+    /// Other keys call the kind by it, but to a game these are its pieces, whatever their name.
     #[serde(skip_serializing)]
     pub(super) name: String,
     pub(super) label: char,
@@ -196,7 +197,7 @@ pub(super) struct KindText {
     pub(super) western: String,
     #[serde(default)]
     pub(super) royal: bool,
-    /// Whether it can cross and attack: a game without such men is dead.
+    /// Whether it can cross and attack: a game without such pieces is dead.
     #[serde(default)]
     pub(super) attacker: bool,
     /// What it is to the rules against chasing: `chariot`, `cannon`, `horse` or `soldier`.
@@ -215,12 +216,12 @@ pub(super) struct KindText {
     /// Whether its moves count as progress and start the move limit anew, as captures do.
     #[serde(default, rename = "resets-clock")]
     pub(super) resets_clock: bool,
-    /// Whether it captures, as it would on the point passed, a man that just made a `passing` move.
+    /// Whether it captures, as it would on the point passed, a piece that just made a `passing` move.
     #[serde(default, rename = "takes-passing")]
     pub(super) takes_passing: bool,
-    /// Where it must become another man, and which.
+    /// Where it must become another piece, and which.
     pub(super) promotes: Option<Spanned<PromotesText>>,
-    /// When such men are too few to mate: the game is dead when nobody has an `attacker` left.
+    /// When such pieces are too few to mate: the game is dead when nobody has an `attacker` left.
     #[serde(rename = "too-weak")]
     pub(super) too_weak: Option<TooWeak>,
     /// What it counts where points decide.
@@ -235,7 +236,7 @@ pub(super) struct KindText {
     pub(super) wxf: Option<char>,
     /// Its letter in Lau's notation.
     pub(super) lau: Option<char>,
-    /// The characters in a move's text, where they are others than on the man.
+    /// The characters in a move's text, where they are others than on the piece.
     pub(super) written: Option<(String, String)>,
     /// Further characters that are read for it in a move's text.
     #[serde(default)]
@@ -264,9 +265,9 @@ pub(super) struct CastlingText {
     pub(super) letter: char,
     /// How chess players write it: `O-O`.
     pub(super) name: String,
-    /// From where to where the royal man goes: `e1-g1`.
+    /// From where to where the royal piece goes: `e1-g1`.
     pub(super) king: String,
-    /// The kind of the other man, and from where to where it goes.
+    /// The kind of the other piece, and from where to where it goes.
     pub(super) partner: String,
     pub(super) goes: String,
 }
@@ -298,7 +299,7 @@ pub(super) struct ConditionalText {
     pub(super) letters: String,
     pub(super) from: Option<String>,
     pub(super) to: Option<String>,
-    /// Whether the man can be taken where it passed, on the next ply only.
+    /// Whether the piece can be taken where it passed, on the next ply only.
     #[serde(default)]
     pub(super) passing: bool,
 }

@@ -1,4 +1,4 @@
-//! Set-ups with a choice: where a variant lets each player place some of the own men before the
+//! Set-ups with a choice: where a variant lets each player place some of the own pieces before the
 //! game.
 
 use toml::Spanned;
@@ -49,13 +49,13 @@ fn build_setup(variant: &Variant, raw: &ArrayText) -> Result<Setup, String> {
     Ok(Setup {
         slug: raw.slug.clone(),
         name: raw.name.clone(),
-        men: [read(variant, &raw.first)?, read(variant, &raw.second)?],
+        pieces: [read(variant, &raw.first)?, read(variant, &raw.second)?],
     })
 }
 
 /// Reads `n-b1 b-c1`.
 fn read(variant: &Variant, text: &str) -> Result<Vec<(Square, KindId)>, String> {
-    let man = |word: &str| {
+    let piece = |word: &str| {
         let (letter, point) = word.split_once('-')?;
         let kind = variant
             .kinds()
@@ -64,27 +64,28 @@ fn read(variant: &Variant, text: &str) -> Result<Vec<(Square, KindId)>, String> 
         Some((variant.board().find(point)?, kind.id))
     };
     let words = text.split_whitespace();
-    let men = words.map(|word| man(word).ok_or_else(|| format!("`{word}` puts no man on a point")));
-    men.collect()
+    let pieces =
+        words.map(|word| piece(word).ok_or_else(|| format!("`{word}` puts no piece on a point")));
+    pieces.collect()
 }
 
-/// An array may only move men about: the same men on the same points as in every other one.
+/// An array may only move pieces about: the same pieces on the same points as in every other one.
 fn check(variant: &Variant, setup: &Setup, usual: Option<&Setup>) -> Result<(), String> {
     let usual = usual.unwrap_or(setup);
     for side in Side::BOTH {
         let sorted = |setup: &Setup| {
-            let men = &setup.men[side.index()];
-            let mut points: Vec<Square> = men.iter().map(|man| man.0).collect();
-            let mut kinds: Vec<KindId> = men.iter().map(|man| man.1).collect();
+            let pieces = &setup.pieces[side.index()];
+            let mut points: Vec<Square> = pieces.iter().map(|piece| piece.0).collect();
+            let mut kinds: Vec<KindId> = pieces.iter().map(|piece| piece.1).collect();
             points.sort_unstable();
             kinds.sort_unstable();
             (points, kinds)
         };
         if sorted(setup) != sorted(usual) {
-            return Err("every array must place the same men on the same points".to_owned());
+            return Err("every array must place the same pieces on the same points".to_owned());
         }
     }
-    let start = variant.start_of([&setup.men[0], &setup.men[1]]);
+    let start = variant.start_of([&setup.pieces[0], &setup.pieces[1]]);
     let again = Position::new(variant, start.pieces(), Side::First, 0, 1);
     match again {
         Ok(position) if position == start => Ok(()),

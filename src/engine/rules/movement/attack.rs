@@ -22,7 +22,7 @@ impl Position {
             .map_or(0, |kind| self.kinds[kind.index()])
     }
 
-    /// Whether any of a side's men, those in `enemy`, attacks a point on a board occupied so.
+    /// Whether any of a side's pieces, those in `enemy`, attacks a point on a board occupied so.
     pub(super) fn is_attacked(
         &self,
         variant: &Variant,
@@ -65,9 +65,9 @@ impl Position {
 
     #[inline]
     fn lame_attack(&self, threat: &LameThreat, enemy: u128, occupied: u128) -> bool {
-        let men = threat.origins & self.kinds[threat.kind.index()] & enemy;
-        let open = |(origin, path): &(u128, u128)| origin & men != 0 && path & occupied == 0;
-        men != 0 && threat.paths.iter().any(open)
+        let pieces = threat.origins & self.kinds[threat.kind.index()] & enemy;
+        let open = |(origin, path): &(u128, u128)| origin & pieces != 0 && path & occupied == 0;
+        pieces != 0 && threat.paths.iter().any(open)
     }
 
     #[inline]
@@ -153,7 +153,7 @@ impl Position {
         self.faces(variant, general, enemy, self.occupied())
     }
 
-    /// The men that give check to a side's general.
+    /// The pieces that give check to a side's general.
     pub(crate) fn checkers(&self, variant: &Variant, side: Side) -> u128 {
         let Some(general) = self.general(variant, side) else {
             return 0;
@@ -161,13 +161,13 @@ impl Position {
         let mut found = 0;
         self.each_threat(variant, general, side.other(), |threat| {
             if threat.barred == 0 {
-                found |= threat.man;
+                found |= threat.piece;
             }
         });
         found
     }
 
-    /// Calls back with every enemy man that attacks a point, or would but for what bars it.
+    /// Calls back with every enemy piece that attacks a point, or would but for what bars it.
     #[inline]
     pub(super) fn each_threat(
         &self,
@@ -180,14 +180,18 @@ impl Position {
         let enemy = self.sides[by.index()];
         let occupied = self.occupied();
         for &(kind, origins) in &threats.free[target.index()] {
-            for man in points(origins & self.kinds[kind.index()] & enemy) {
-                visit(Threat::leap(man.bit(), 0, occupied));
+            for piece in points(origins & self.kinds[kind.index()] & enemy) {
+                visit(Threat::leap(piece.bit(), 0, occupied));
             }
         }
         for threat in &threats.lame[target.index()] {
-            let men = threat.origins & self.kinds[threat.kind.index()] & enemy;
-            if men != 0 {
-                for &(origin, path) in threat.paths.iter().filter(|(origin, _)| origin & men != 0) {
+            let pieces = threat.origins & self.kinds[threat.kind.index()] & enemy;
+            if pieces != 0 {
+                for &(origin, path) in threat
+                    .paths
+                    .iter()
+                    .filter(|(origin, _)| origin & pieces != 0)
+                {
                     visit(Threat::leap(origin, path, occupied));
                 }
             }
@@ -223,37 +227,37 @@ impl Position {
         for &d in &line.directions {
             let direction = &variant.board.directions[d];
             let ray = direction.ray(target);
-            for man in points(ray & all) {
-                let between = ray & !man.bit() & !direction.ray(man);
-                if sliders & man.bit() != 0 {
-                    visit(Threat::leap(man.bit(), between, occupied));
+            for piece in points(ray & all) {
+                let between = ray & !piece.bit() & !direction.ray(piece);
+                if sliders & piece.bit() != 0 {
+                    visit(Threat::leap(piece.bit(), between, occupied));
                 }
-                if hoppers & man.bit() != 0 {
-                    visit(Threat::hop(man.bit(), between, occupied, shunned));
+                if hoppers & piece.bit() != 0 {
+                    visit(Threat::hop(piece.bit(), between, occupied, shunned));
                 }
             }
         }
     }
 }
 
-/// An enemy man that attacks a point, or would but for what bars it.
+/// An enemy piece that attacks a point, or would but for what bars it.
 pub(super) struct Threat {
-    pub(super) man: u128,
+    pub(super) piece: u128,
     /// The points between.
     pub(super) path: u128,
-    /// Men that keep it from attacking: none when it attacks.
+    /// Pieces that keep it from attacking: none when it attacks.
     pub(super) barred: u128,
     pub(super) hops: bool,
-    /// Points where any man that comes there lets a hopper attack.
+    /// Points where any piece that comes there lets a hopper attack.
     pub(super) lacks_screen: u128,
-    /// The men whose presence lets a hopper attack.
+    /// The pieces whose presence lets a hopper attack.
     pub(super) screens: u128,
 }
 
 impl Threat {
-    fn leap(man: u128, path: u128, occupied: u128) -> Threat {
+    fn leap(piece: u128, path: u128, occupied: u128) -> Threat {
         Threat {
-            man,
+            piece,
             path,
             barred: path & occupied,
             hops: false,
@@ -262,18 +266,18 @@ impl Threat {
         }
     }
 
-    /// A hopper does not jump the men of `shunned`.
-    fn hop(man: u128, path: u128, occupied: u128, shunned: u128) -> Threat {
+    /// A hopper does not jump the pieces of `shunned`.
+    fn hop(piece: u128, path: u128, occupied: u128, shunned: u128) -> Threat {
         let between = path & occupied;
         let single = is_single(between);
         let checks = single && between & shunned == 0;
         Threat {
-            man,
+            piece,
             path,
             // A hopper without a screen is barred by the lack of one.
-            barred: if checks { 0 } else { between | man },
+            barred: if checks { 0 } else { between | piece },
             hops: true,
-            // Who takes a man that is no screen becomes one.
+            // Who takes a piece that is no screen becomes one.
             lacks_screen: match (between, single && !checks) {
                 (0, _) => path,
                 (_, true) => between,

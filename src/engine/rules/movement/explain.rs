@@ -82,7 +82,7 @@ fn against_castling(
     }
 }
 
-/// What is wrong with what a man becomes, or with its staying what it is.
+/// What is wrong with what a piece becomes, or with its staying what it is.
 fn wrong_promotion(
     variant: &Variant,
     position: &Position,
@@ -108,7 +108,7 @@ fn wrong_promotion(
     })
 }
 
-/// Whether the royal men would face each other after a move of the right shape.
+/// Whether the royal pieces would face each other after a move of the right shape.
 pub(in crate::rules) fn is_facing(variant: &Variant, position: &Position, mv: Move) -> bool {
     !variant.is_free() && refusal(variant, position, mv) == Some(Refusal::Facing)
 }
@@ -148,14 +148,14 @@ mod tests {
     use crate::rules::testing::{mv, position, square, xiangqi};
     use crate::rules::{Obstacle, Side};
 
-    fn why(men: &str, turn: Side, text: &str) -> Refusal {
+    fn why(pieces: &str, turn: Side, text: &str) -> Refusal {
         let variant = xiangqi();
-        let position = position(&variant, men, turn);
+        let position = position(&variant, pieces, turn);
         refusal(&variant, &position, mv(&variant, text)).unwrap()
     }
 
-    fn obstacle_to(men: &str, text: &str) -> Obstacle {
-        match why(men, Side::First, text) {
+    fn obstacle_to(pieces: &str, text: &str) -> Obstacle {
+        match why(pieces, Side::First, text) {
             Refusal::Movement { why, .. } => why,
             other => panic!("{text}: {other:?}"),
         }
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wrong_man_is_told_apart() {
+    fn the_wrong_piece_is_told_apart() {
         let variant = xiangqi();
         let refused = |text| why(START, Side::First, text);
         assert_eq!(refused("e5-e6"), Refusal::NoPiece(square(&variant, "e5")));
@@ -185,8 +185,8 @@ mod tests {
             }
         ));
         assert!(matches!(refused("h3-h3"), Refusal::StandsStill { .. }));
-        assert!(matches!(refused("a1-a4"), Refusal::OwnMan { .. }));
-        assert!(matches!(refused("a1-b1"), Refusal::OwnMan { .. }));
+        assert!(matches!(refused("a1-a4"), Refusal::OwnPiece { .. }));
+        assert!(matches!(refused("a1-b1"), Refusal::OwnPiece { .. }));
         let mut promoted = mv(&variant, "a4-a5");
         promoted.promotion = variant.kinds().first().map(|kind| kind.id);
         let refused = refusal(&variant, variant.start(), promoted);
@@ -195,9 +195,9 @@ mod tests {
 
     #[test]
     fn a_blocked_way_names_the_point_and_the_word_for_it() {
-        let named = |men: &str, text: &str, point: &str, word: &str| {
+        let named = |pieces: &str, text: &str, point: &str, word: &str| {
             let variant = xiangqi();
-            match obstacle_to(men, text) {
+            match obstacle_to(pieces, text) {
                 Obstacle::Blocked { at, name, .. } => {
                     assert_eq!(variant.board().name(at), point, "{text}");
                     assert_eq!(name, word, "{text}");
@@ -221,9 +221,13 @@ mod tests {
 
     #[test]
     fn zones_are_named() {
-        let leaves = |men, text, words: &str| {
+        let leaves = |pieces, text, words: &str| {
             let zone = words.to_owned();
-            assert_eq!(obstacle_to(men, text), Obstacle::Leaves { zone }, "{text}");
+            assert_eq!(
+                obstacle_to(pieces, text),
+                Obstacle::Leaves { zone },
+                "{text}"
+            );
         };
         leaves("3k5/9/9/9/9/9/9/9/9/5K3", "f1-g1", "the palace");
         leaves("3k5/9/9/9/9/9/9/5A3/9/4K4", "f3-g4", "the palace");

@@ -1,7 +1,7 @@
-//! Boards whose rules are not enforced: whoever is to move may do anything to any man or point.
+//! Boards whose rules are not enforced: whoever is to move may do anything to any piece or point.
 //!
 //! Points that were taken off such a board are kept in the set of the last kind, which no free
-//! variant has men of; so positions are no larger for it, and are compared and hashed as ever.
+//! variant has pieces of; so positions are no larger for it, and are compared and hashed as ever.
 
 use super::obstacles::against;
 use crate::rules::answers::refusal::Refusal;
@@ -26,7 +26,7 @@ pub(super) fn refusal(variant: &Variant, position: &Position, mv: Move) -> Optio
     })
 }
 
-/// How the men of the side to move go by nature, whatever that means for their general: what a
+/// How the pieces of the side to move go by nature, whatever that means for their general: what a
 /// free board proposes, for it accepts more.
 pub(super) fn natural_moves(variant: &Variant, position: &Position) -> Vec<Move> {
     let absent = position.absent();
@@ -50,7 +50,7 @@ pub(super) fn natural_moves(variant: &Variant, position: &Position) -> Vec<Move>
 }
 
 impl Position {
-    /// The position after one part of a turn by hand, with the same side to move, and the man
+    /// The position after one part of a turn by hand, with the same side to move, and the piece
     /// that it took off the board.
     ///
     /// # Errors
@@ -63,19 +63,19 @@ impl Position {
         let mut next = *self;
         let taken = match part {
             Edit::Go { from, to } => {
-                let piece = next.man_to_lift(from)?;
+                let piece = next.piece_to_lift(from)?;
                 next.lift(from);
                 let taken = next.piece_at(to);
                 next.put(to, piece);
                 taken
             }
             Edit::Place(square, piece) => {
-                let replaced = next.piece_at(square).filter(|man| *man != piece);
+                let replaced = next.piece_at(square).filter(|other| *other != piece);
                 next.put(square, piece);
                 replaced
             }
             Edit::Remove(square) => {
-                let piece = next.man_to_lift(square)?;
+                let piece = next.piece_to_lift(square)?;
                 next.lift(square);
                 Some(piece)
             }
@@ -121,7 +121,7 @@ impl Position {
         }
     }
 
-    fn man_to_lift(&self, square: Square) -> Result<Piece, Refusal> {
+    fn piece_to_lift(&self, square: Square) -> Result<Piece, Refusal> {
         match self.piece_at(square) {
             Some(piece) => Ok(piece),
             None if self.is_absent(square) => Err(Refusal::PointGone(square)),
@@ -149,7 +149,7 @@ mod tests {
         catalogue::find("free-xiangqi").unwrap()
     }
 
-    fn man(variant: &Variant, side: Side, label: char) -> Piece {
+    fn piece(variant: &Variant, side: Side, label: char) -> Piece {
         let kind = variant.kind_named(label).unwrap();
         Piece { side, kind }
     }
@@ -163,16 +163,16 @@ mod tests {
     }
 
     #[test]
-    fn any_men_may_stand_anywhere() {
+    fn any_pieces_may_stand_anywhere() {
         let variant = free();
-        for men in [
+        for pieces in [
             "9/9/9/9/9/9/9/9/9/9",
             "ggggggggg/9/9/9/9/9/9/9/9/GGGGGGGGG",
             "4g4/9/9/9/9/9/9/9/9/4G4",
             "P8/8E/9/9/4G4/9/9/9/9/p8",
         ] {
-            let position = position(&variant, men, Side::First);
-            assert!(!position.is_check(&variant), "{men}");
+            let position = position(&variant, pieces, Side::First);
+            assert!(!position.is_check(&variant), "{pieces}");
         }
     }
 
@@ -199,9 +199,9 @@ mod tests {
             assert_eq!(line.judge(mv(&variant, text)), Judgement::Fine, "{text}");
             line.push(mv(&variant, text)).unwrap();
         }
-        let piece = |name| line.position().piece_at(square(&variant, name));
-        assert_eq!(piece("e1"), Some(man(&variant, Side::First, 'R')));
-        assert_eq!(piece("a10"), Some(man(&variant, Side::Second, 'R')));
+        let standing = |name| line.position().piece_at(square(&variant, name));
+        assert_eq!(standing("e1"), Some(piece(&variant, Side::First, 'R')));
+        assert_eq!(standing("a10"), Some(piece(&variant, Side::Second, 'R')));
         assert_eq!(line.position().turn(), Side::Second);
     }
 
@@ -224,7 +224,7 @@ mod tests {
     fn parts_are_done_in_order_each_on_the_board_after_the_one_before() {
         let variant = free();
         let at = |name| square(&variant, name);
-        let queen = man(&variant, Side::First, 'R');
+        let queen = piece(&variant, Side::First, 'R');
         let turn = Move::by_hand(&[
             go(&variant, "e4-e10"),
             Edit::Place(at("e10"), queen),
@@ -243,7 +243,7 @@ mod tests {
         assert_eq!(now.piece_at(at("e7")), None);
         assert_eq!(
             now.piece_at(at("a1")),
-            Some(man(&variant, Side::First, 'N'))
+            Some(piece(&variant, Side::First, 'N'))
         );
         assert_eq!(now.absent_points().collect::<Vec<_>>(), [at("e7")]);
         assert_eq!(now.key(), variant.tables.key(now));
@@ -261,8 +261,8 @@ mod tests {
         assert!(!whole.same_as(&holed));
         let open = "9/9/9/9/9/9/9/9/9/R8";
         let barred = "9/9/9/9/9/9/*8/9/9/R1*6";
-        let count = |men| {
-            position(&variant, men, Side::First)
+        let count = |pieces| {
+            position(&variant, pieces, Side::First)
                 .legal_moves(&variant)
                 .len()
         };

@@ -1,8 +1,8 @@
 //! Legal moves, check, and the counting of move paths.
 //!
-//! A move of a man other than the general is tested by trial only where it could matter: when
-//! the side is in check, or when the man stands on a point whose emptying would open a line or
-//! free a leg against its general ([`Guard::vacate`]). A point where any man would become a
+//! A move of a piece other than the general is tested by trial only where it could matter: when
+//! the side is in check, or when the piece stands on a point whose emptying would open a line or
+//! free a leg against its general ([`Guard::vacate`]). A point where any piece would become a
 //! cannon's screen ([`Guard::occupy`]) is no target at all. Everything else is legal as it is.
 
 use super::free;
@@ -16,9 +16,9 @@ use crate::rules::variant::Variant;
 struct Guard {
     general: Option<Square>,
     in_check: bool,
-    /// Own men here may open an attack by leaving.
+    /// Own pieces here may open an attack by leaving.
     vacate: u128,
-    /// Any man that comes here becomes a screen, but one of a kind that is not jumped.
+    /// Any piece that comes here becomes a screen, but one of a kind that is not jumped.
     occupy: u128,
     /// The generals face each other: only moves that part them, and a pass, are left.
     bikjang: bool,
@@ -168,7 +168,7 @@ impl Position {
         count
     }
 
-    /// The moves of a man to some targets: more than one to a point where it promotes.
+    /// The moves of a piece to some targets: more than one to a point where it promotes.
     #[inline]
     fn each_move(
         &self,
@@ -195,7 +195,7 @@ impl Position {
         }
     }
 
-    /// Calls back with each man among some that can move, and its legal targets, for as long as
+    /// Calls back with each piece among some that can move, and its legal targets, for as long as
     /// the answer is to go on.
     #[inline]
     fn each_legal(
@@ -282,7 +282,7 @@ impl Position {
         safe
     }
 
-    /// Whether a general on `stands` is safe once a man of the side to move has gone.
+    /// Whether a general on `stands` is safe once a piece of the side to move has gone.
     pub(crate) fn is_safe_after(
         &self,
         variant: &Variant,
@@ -294,7 +294,7 @@ impl Position {
         let occupied = (self.occupied() & !from.bit()) | to.bit();
         let by = self.turn.other();
         if variant.tables.picky {
-            // Which kind of man stands where matters too.
+            // Which kind of piece stands where matters too.
             let next = self.after(variant, self.kind_at(from.bit()), from, to);
             return !next.is_attacked(variant, stands, by, enemy, occupied)
                 && !self.faces(variant, stands, enemy, occupied);
@@ -303,7 +303,7 @@ impl Position {
             && !self.faces(variant, stands, enemy, occupied)
     }
 
-    /// The legal ones of a man's targets, and a pass, where the variant has such rules.
+    /// The legal ones of a piece's targets, and a pass, where the variant has such rules.
     fn unusual_targets(
         &self,
         variant: &Variant,
@@ -331,7 +331,7 @@ impl Position {
         self.parting(variant, guard, from, safe, false)
     }
 
-    /// Of a man's targets those that part generals which face each other; all when they do not.
+    /// Of a piece's targets those that part generals which face each other; all when they do not.
     fn parting(
         &self,
         variant: &Variant,
@@ -372,8 +372,8 @@ impl Position {
         self.each_threat(variant, general, self.turn.other(), |threat| {
             if threat.barred == 0 {
                 // With two checkers, only what helps against both is relevant.
-                checkers |= threat.man;
-                guard.relevant &= threat.man | threat.path;
+                checkers |= threat.piece;
+                guard.relevant &= threat.piece | threat.path;
                 guard.vacate |= threat.screens & own;
             } else if threat.lacks_screen != 0 {
                 guard.occupy |= threat.lacks_screen;
@@ -388,7 +388,7 @@ impl Position {
         guard
     }
 
-    /// A lone own man between the generals must not leave the file.
+    /// A lone own piece between the generals must not leave the file.
     fn guard_file(&self, variant: &Variant, general: Square, guard: &mut Guard) {
         let (Some(directions), Some(royal)) = (variant.tables.facing, variant.tables.royal) else {
             return;

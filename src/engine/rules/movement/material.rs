@@ -1,4 +1,4 @@
-//! What the men that are left are good for: points, attacks, and a game that is dead.
+//! What the pieces that are left are good for: points, attacks, and a game that is dead.
 
 use crate::rules::board::pieces::Side;
 use crate::rules::board::position::Position;
@@ -6,29 +6,29 @@ use crate::rules::kinds::kind::TooWeak;
 use crate::rules::variant::Variant;
 
 impl Position {
-    /// Whether a side has no man left that can cross and attack.
+    /// Whether a side has no piece left that can cross and attack.
     #[must_use]
     pub fn lacks_attackers(&self, variant: &Variant, side: Side) -> bool {
         let attackers = &variant.tables.attackers;
-        let men = attackers
+        let pieces = attackers
             .iter()
             .fold(0, |set, kind| set | self.kinds[kind.index()]);
-        men & self.sides[side.index()] == 0
+        pieces & self.sides[side.index()] == 0
     }
 
-    /// What a side's men and its bonus count, where points decide.
+    /// What a side's pieces and its bonus count, where points decide.
     #[must_use]
     pub fn points(&self, variant: &Variant, side: Side) -> f64 {
         let own = self.sides[side.index()];
         let kinds = variant.kinds().iter();
-        let men = kinds.map(|kind| {
+        let pieces = kinds.map(|kind| {
             let count = (self.kinds[kind.id.index()] & own).count_ones();
             f64::from(count) * kind.points
         });
-        men.sum::<f64>() + variant.seat(side).bonus
+        pieces.sum::<f64>() + variant.seat(side).bonus
     }
 
-    /// Whether the game is dead: nobody has a man that can cross and attack, nor men enough to
+    /// Whether the game is dead: nobody has a piece that can cross and attack, nor pieces enough to
     /// mate without.
     #[must_use]
     pub fn is_dead(&self, variant: &Variant) -> bool {
@@ -64,24 +64,24 @@ mod tests {
     #[test]
     fn games_are_dead_when_nobody_can_mate() {
         let variant = catalogue::find("chess").unwrap();
-        let dead = |men: &str| position(&variant, men, Side::First).is_dead(&variant);
-        for men in [
+        let dead = |pieces: &str| position(&variant, pieces, Side::First).is_dead(&variant);
+        for pieces in [
             "4k3/8/8/8/8/8/8/4K3",
             "4k3/8/8/8/8/8/8/4KN2",
             "4kb2/8/8/8/8/8/8/4K3",
             "4k1b1/8/8/8/8/3B4/8/4K3",
             "4kbb1/8/b7/8/8/8/8/4K3",
         ] {
-            assert_eq!(dead(men), !men.contains("bb"), "{men}");
+            assert_eq!(dead(pieces), !pieces.contains("bb"), "{pieces}");
         }
-        for men in [
+        for pieces in [
             "4kn2/8/8/8/8/8/8/4KN2",
             "4kb2/8/8/8/8/8/8/4KN2",
             "4k3/8/8/8/8/8/8/4KNN1",
             "4k3/8/8/8/8/8/7P/4K3",
             "4k3/8/8/8/8/3r4/8/4K3",
         ] {
-            assert!(!dead(men), "{men}");
+            assert!(!dead(pieces), "{pieces}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What keeps a man from a point by its ways of moving, whatever that means for its general.
+//! What keeps a piece from a point by its ways of moving, whatever that means for its general.
 
 use crate::rules::answers::refusal::{Obstacle, Refusal};
 use crate::rules::board::moves::Move;
@@ -8,7 +8,7 @@ use crate::rules::kinds::kind::Way;
 use crate::rules::tables::walks::{Walk, forward, walks};
 use crate::rules::variant::Variant;
 
-/// Why a man does not go to a point, the general's safety apart.
+/// Why a piece does not go to a point, the general's safety apart.
 pub(super) fn obstacle(
     variant: &Variant,
     position: &Position,
@@ -25,14 +25,14 @@ pub(super) fn obstacle(
                 continue;
             }
             match against(variant, position, piece, way, &walk, mv) {
-                // The way is open: only an own man or the general can be against it.
-                None => return own_man(piece, target, mv),
+                // The way is open: only an own piece or the general can be against it.
+                None => return own_piece(piece, target, mv),
                 Some(why) => nearest = Some(nearer(nearest, why)),
             }
         }
     }
     let why = nearest.unwrap_or(Obstacle::Shape);
-    if let (Some(refusal), false) = (own_man(piece, target, mv), why == Obstacle::Shape) {
+    if let (Some(refusal), false) = (own_piece(piece, target, mv), why == Obstacle::Shape) {
         return Some(refusal);
     }
     Some(Refusal::Movement {
@@ -43,8 +43,8 @@ pub(super) fn obstacle(
     })
 }
 
-/// Why a man does not go to a point by its ways of moving; nothing when one of them leads there,
-/// or an own man stands there.
+/// Why a piece does not go to a point by its ways of moving; nothing when one of them leads there,
+/// or an own piece stands there.
 pub(in crate::rules) fn way_obstacle(
     variant: &Variant,
     position: &Position,
@@ -57,9 +57,9 @@ pub(in crate::rules) fn way_obstacle(
     }
 }
 
-fn own_man(piece: Piece, target: Option<Piece>, mv: Move) -> Option<Refusal> {
+fn own_piece(piece: Piece, target: Option<Piece>, mv: Move) -> Option<Refusal> {
     let other = target.filter(|other| other.side == piece.side)?;
-    Some(Refusal::OwnMan {
+    Some(Refusal::OwnPiece {
         piece,
         other,
         at: mv.to,
@@ -84,7 +84,7 @@ pub(super) fn against(
         return Some(Obstacle::NotFromHere { zone });
     }
     let target = position.piece_at(mv.to);
-    if let Some(piece) = target.filter(|man| kind.never_takes.contains(&man.kind)) {
+    if let Some(piece) = target.filter(|piece| kind.never_takes.contains(&piece.kind)) {
         return Some(Obstacle::NeverTakes { piece });
     }
     let barring = walk.path.iter().copied();
@@ -93,7 +93,7 @@ pub(super) fn against(
         .collect();
     let empty = position.taken(variant, mv).is_none() && position.piece_at(mv.to).is_none();
     if way.atom.hops {
-        let shunned = |man: &Piece| kind.never_jumps.contains(&man.kind);
+        let shunned = |piece: &Piece| kind.never_jumps.contains(&piece.kind);
         if let &[at] = barring.as_slice()
             && let Some(piece) = position.piece_at(at).filter(shunned)
         {

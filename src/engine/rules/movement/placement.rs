@@ -22,8 +22,8 @@ pub enum PlacementError {
         /// How many points it has.
         expected: usize,
     },
-    /// A letter that means no man.
-    #[error("`{letter}` on rank {rank} is no man of this game")]
+    /// A letter that means no piece.
+    #[error("`{letter}` on rank {rank} is no piece of this game")]
     Letter {
         /// The letter.
         letter: char,
@@ -35,8 +35,8 @@ pub enum PlacementError {
 /// Who stands where.
 #[derive(Debug, Default)]
 pub(crate) struct Placement {
-    /// The men.
-    pub(crate) men: Vec<(Square, Piece)>,
+    /// The pieces.
+    pub(crate) pieces: Vec<(Square, Piece)>,
     /// Points that were taken off a free board, as a set.
     pub(crate) absent: u128,
 }
@@ -92,7 +92,7 @@ fn read_rank(
                 found.absent |= at.ok_or_else(width)?.bit();
             } else {
                 let piece = piece_of(variant, letter).ok_or_else(unknown)?;
-                found.men.push((at.ok_or_else(width)?, piece));
+                found.pieces.push((at.ok_or_else(width)?, piece));
             }
             place += 1;
             rest = &rest[letter.len_utf8()..];
@@ -104,7 +104,7 @@ fn read_rank(
     (place == points.len()).then_some(()).ok_or_else(width)
 }
 
-/// The man a FEN letter means in this variant.
+/// The piece a FEN letter means in this variant.
 fn piece_of(variant: &Variant, letter: char) -> Option<Piece> {
     let lower = letter.to_ascii_lowercase();
     let place = variant

@@ -1,4 +1,4 @@
-//! A position made of men that stand somewhere, and why they cannot stand so.
+//! A position made of pieces that stand somewhere, and why they cannot stand so.
 
 use super::placement::Placement;
 use crate::rules::board::bits::points;
@@ -6,7 +6,7 @@ use crate::rules::board::pieces::{Piece, Side, Square};
 use crate::rules::board::position::Position;
 use crate::rules::variant::Variant;
 
-/// Why men cannot stand as a text puts them.
+/// Why pieces cannot stand as a text puts them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PositionError {
     /// A side needs exactly one general.
@@ -16,9 +16,9 @@ pub enum PositionError {
         /// How many there are.
         count: u32,
     },
-    /// A man stands outside the zone it can never leave.
+    /// A piece stands outside the zone it can never leave.
     Outside {
-        /// The man.
+        /// The piece.
         piece: Piece,
         /// Where it stands.
         square: Square,
@@ -38,32 +38,32 @@ impl Position {
         clock: u32,
         round: u32,
     ) -> Result<Position, PositionError> {
-        let mut position = Position::new(variant, placement.men, turn, clock, round)?;
+        let mut position = Position::new(variant, placement.pieces, turn, clock, round)?;
         points(placement.absent).for_each(|square| position.remove_point(variant, square));
         Ok(position)
     }
 
-    /// A position of given men.
+    /// A position of given pieces.
     ///
     /// # Errors
     /// When it cannot arise by legal moves, as far as that is plain to see; on a board without
     /// rules every position can.
     pub fn new(
         variant: &Variant,
-        men: impl IntoIterator<Item = (Square, Piece)>,
+        pieces: impl IntoIterator<Item = (Square, Piece)>,
         turn: Side,
         clock: u32,
         round: u32,
     ) -> Result<Position, PositionError> {
         let mut position = Position::bare(turn, clock, round);
-        for (square, piece) in men {
+        for (square, piece) in pieces {
             position.put(square, piece);
         }
         position.key = variant.tables.key(&position);
         if variant.is_free() {
             return Ok(position);
         }
-        position.check_men(variant)?;
+        position.check_pieces(variant)?;
         if position.generals_face(variant) {
             return Err(PositionError::Facing);
         }
@@ -76,23 +76,23 @@ impl Position {
         Ok(position)
     }
 
-    /// A position of given men that need not be one of a game: generals may lack. It is for showing
-    /// how men move and how moves are written.
+    /// A position of given pieces that need not be one of a game: generals may lack. It is for showing
+    /// how pieces move and how moves are written.
     #[must_use]
-    pub fn of_men(
+    pub fn of_pieces(
         variant: &Variant,
-        men: impl IntoIterator<Item = (Square, Piece)>,
+        pieces: impl IntoIterator<Item = (Square, Piece)>,
         turn: Side,
     ) -> Position {
         let mut position = Position::bare(turn, 0, 1);
-        for (square, piece) in men {
+        for (square, piece) in pieces {
             position.put(square, piece);
         }
         position.key = variant.tables.key(&position);
         position
     }
 
-    fn check_men(&self, variant: &Variant) -> Result<(), PositionError> {
+    fn check_pieces(&self, variant: &Variant) -> Result<(), PositionError> {
         for side in Side::BOTH {
             let count = (self.royals(variant) & self.sides[side.index()]).count_ones();
             if count != 1 {
@@ -105,7 +105,7 @@ impl Position {
             {
                 return Err(PositionError::Outside { piece, square });
             }
-            // Where it must become another man, it cannot stand as it was.
+            // Where it must become another piece, it cannot stand as it was.
             if variant.promotes_on(piece, square) {
                 return Err(PositionError::Outside { piece, square });
             }

@@ -12,7 +12,7 @@ use crate::rules::variant::Variant;
 
 impl Position {
     /// The castling rights and the possible capture in passing belong to a position that is
-    /// read: the same position with those rights that are wanted and can be, for both men of
+    /// read: the same position with those rights that are wanted and can be, for both pieces of
     /// the way stand at home.
     #[must_use]
     pub fn with_rights(
@@ -31,8 +31,8 @@ impl Position {
         self
     }
 
-    /// The same position when the last move passed a point; one without a man that can have
-    /// passed it, or where that man cannot be taken there, stays as it is.
+    /// The same position when the last move passed a point; one without a piece that can have
+    /// passed it, or where that piece cannot be taken there, stays as it is.
     #[must_use]
     pub fn with_passed(mut self, variant: &Variant, over: Square) -> Position {
         let Some(extras) = &variant.tables.extras else {
@@ -40,15 +40,22 @@ impl Position {
         };
         let passer = self.turn.other();
         let empty = |square: Square| self.occupied() & square.bit() == 0;
-        let man = extras.passings_over(passer, over).find(|passing| {
+        let passing = extras.passings_over(passer, over).find(|passing| {
             let piece = Piece {
                 side: passer,
                 kind: passing.kind,
             };
             self.piece_at(passing.to) == Some(piece) && empty(passing.from) && empty(over)
         });
-        if let Some(man) = man.map(|passing| passing.to) {
-            self.note_passed(variant, extras, Passed { at: over, man });
+        if let Some(stands_at) = passing.map(|passing| passing.to) {
+            self.note_passed(
+                variant,
+                extras,
+                Passed {
+                    at: over,
+                    stands_at,
+                },
+            );
         }
         self
     }
@@ -61,7 +68,7 @@ impl Position {
             .map(|(_, way)| way)
     }
 
-    /// The point where a man can be taken in passing now.
+    /// The point where a piece can be taken in passing now.
     #[must_use]
     pub fn passed_point(&self) -> Option<Square> {
         self.passed.map(|passed| passed.at)
@@ -77,12 +84,12 @@ impl Position {
         rights.find(|way| way.side == self.turn && way.king == mv)
     }
 
-    /// The man that a legal move takes, and where it stands.
+    /// The piece that a legal move takes, and where it stands.
     #[must_use]
     pub fn taken(&self, variant: &Variant, mv: Move) -> Option<(Square, Piece)> {
         let victim = match self.passed {
             Some(passed) if passed.at == mv.to && self.takes_passing(variant, mv.from) => {
-                passed.man
+                passed.stands_at
             }
             _ => mv.to,
         };
@@ -90,7 +97,7 @@ impl Position {
         (piece.side != self.turn).then_some((victim, piece))
     }
 
-    /// Where an enemy man stands that a man could have taken in passing on a point, had it just
+    /// Where an enemy piece stands that a piece could have taken in passing on a point, had it just
     /// passed.
     pub(super) fn beside(&self, variant: &Variant, piece: Piece, over: Square) -> Option<Square> {
         let extras = variant.tables.extras.as_ref()?;
@@ -102,7 +109,7 @@ impl Position {
             .map(|passing| passing.to)
     }
 
-    /// Whether the man on a point attacks the point where a man can be taken in passing.
+    /// Whether the piece on a point attacks the point where a piece can be taken in passing.
     pub(super) fn takes_passing(&self, variant: &Variant, from: Square) -> bool {
         match (&variant.tables.extras, self.passed) {
             (Some(extras), Some(passed)) => {
@@ -132,7 +139,7 @@ impl Position {
             next.passed = None;
             next.key ^= passed_key(passed.at);
             if mv.to == passed.at && self.takers(variant, extras, passed.at) & mv.from.bit() != 0 {
-                next.take_off(variant, passed.man);
+                next.take_off(variant, passed.stands_at);
                 next.clock = 0;
             }
         }
@@ -142,8 +149,8 @@ impl Position {
         if extras.takers.contains(&kind)
             && let Some(passing) = extras.passing(self.turn, kind, mv)
         {
-            let (at, man) = (passing.over, passing.to);
-            next.note_passed(variant, extras, Passed { at, man });
+            let (at, stands_at) = (passing.over, passing.to);
+            next.note_passed(variant, extras, Passed { at, stands_at });
         }
         next
     }
@@ -159,8 +166,10 @@ impl Position {
             let step = way.goes.from.bit() ^ way.goes.to.bit();
             next.sides[way.side.index()] ^= step;
             next.kinds[way.partner.index()] ^= step;
-            next.key ^= variant.tables.man_key(way.side, way.partner, way.goes.from)
-                ^ variant.tables.man_key(way.side, way.partner, way.goes.to);
+            next.key ^= variant
+                .tables
+                .piece_key(way.side, way.partner, way.goes.from)
+                ^ variant.tables.piece_key(way.side, way.partner, way.goes.to);
         }
         next.rights ^= lost;
         next.key ^= extras.rights_key(lost);
@@ -170,19 +179,20 @@ impl Position {
         if let Some(piece) = self.piece_at(square) {
             self.sides[piece.side.index()] ^= square.bit();
             self.kinds[piece.kind.index()] ^= square.bit();
-            self.key ^= variant.tables.man_key(piece.side, piece.kind, square);
+            self.key ^= variant.tables.piece_key(piece.side, piece.kind, square);
         }
     }
 
-    /// The man that has just come to a point becomes another; the turn has passed already.
+    /// The piece that has just come to a point becomes another; the turn has passed already.
     fn become_kind(&mut self, variant: &Variant, at: Square, old: KindId, new: KindId) {
         let side = self.turn.other();
         self.kinds[old.index()] ^= at.bit();
         self.kinds[new.index()] ^= at.bit();
-        self.key ^= variant.tables.man_key(side, old, at) ^ variant.tables.man_key(side, new, at);
+        self.key ^=
+            variant.tables.piece_key(side, old, at) ^ variant.tables.piece_key(side, new, at);
     }
 
-    /// Keeps in mind that a man can be taken in passing, if it really can.
+    /// Keeps in mind that a piece can be taken in passing, if it really can.
     fn note_passed(&mut self, variant: &Variant, extras: &Extras, passed: Passed) {
         let mut takers = points(self.takers(variant, extras, passed.at));
         if takers.any(|from| self.is_safe_passing(variant, from, passed)) {
@@ -191,7 +201,7 @@ impl Position {
         }
     }
 
-    /// The men of the side to move that attack a point and take in passing.
+    /// The pieces of the side to move that attack a point and take in passing.
     fn takers(&self, variant: &Variant, extras: &Extras, at: Square) -> u128 {
         let free = variant.tables.threats[self.turn.index()].free[at.index()].iter();
         let takes = free.filter(|(kind, _)| extras.takers.contains(kind));
@@ -207,14 +217,14 @@ impl Position {
             return true;
         };
         let by = self.turn.other();
-        let enemy = self.sides[by.index()] & !passed.man.bit();
-        let gone = from.bit() | passed.man.bit();
+        let enemy = self.sides[by.index()] & !passed.stands_at.bit();
+        let gone = from.bit() | passed.stands_at.bit();
         let occupied = (self.occupied() & !gone) | passed.at.bit();
         !self.is_attacked(variant, general, by, enemy, occupied)
             && !self.faces(variant, general, enemy, occupied)
     }
 
-    /// Calls back with castlings and captures in passing among some men, for as long as the
+    /// Calls back with castlings and captures in passing among some pieces, for as long as the
     /// answer is to go on.
     pub(super) fn each_extra(
         &self,
@@ -280,7 +290,7 @@ impl Position {
         None
     }
 
-    /// Whether the general is safe once both men stand where they go.
+    /// Whether the general is safe once both pieces stand where they go.
     fn is_safe_castled(&self, variant: &Variant, way: &Castling) -> bool {
         let by = way.side.other();
         let enemy = self.sides[by.index()];
@@ -324,15 +334,15 @@ mod tests {
         assert!(here.is_legal(&variant, queen));
         here = here.play(&variant, queen);
         assert_eq!(here.key(), variant.tables.key(&here));
-        let man = here.piece_at(square(&variant, "d8")).unwrap();
-        assert_eq!(variant.kind(man.kind).name, "knight");
+        let piece = here.piece_at(square(&variant, "d8")).unwrap();
+        assert_eq!(variant.kind(piece.kind).name, "knight");
     }
 
     #[test]
     fn only_a_capture_in_passing_that_is_legal_makes_a_position_another() {
         let variant = catalogue::find("chess").unwrap();
-        let same_as_without = |men: &str, text: &str| {
-            let next = position(&variant, men, Side::First).play(&variant, mv(&variant, text));
+        let same_as_without = |pieces: &str, text: &str| {
+            let next = position(&variant, pieces, Side::First).play(&variant, mv(&variant, text));
             let plain = Position::new(&variant, next.pieces(), Side::Second, 0, 1).unwrap();
             next.same_as(&plain)
         };
@@ -347,8 +357,8 @@ mod tests {
     #[test]
     fn a_rook_that_is_taken_at_home_ends_the_right() {
         let variant = catalogue::find("chess").unwrap();
-        let men = "r3k2r/8/8/8/8/8/8/R3K2R";
-        let here = position(&variant, men, Side::First).with_rights(&variant, |_| true);
+        let pieces = "r3k2r/8/8/8/8/8/8/R3K2R";
+        let here = position(&variant, pieces, Side::First).with_rights(&variant, |_| true);
         let next = here.play(&variant, mv(&variant, "a1-a8"));
         let letters: String = next
             .castling_rights(&variant)
@@ -361,9 +371,9 @@ mod tests {
     #[test]
     fn a_pawn_move_starts_the_clock_anew_and_mate_comes_before_the_limit() {
         let variant = catalogue::find("chess").unwrap();
-        let at = |men: &str, clock| {
-            let men = position(&variant, men, Side::First);
-            let start = Position::new(&variant, men.pieces(), Side::First, clock, 80).unwrap();
+        let at = |pieces: &str, clock| {
+            let pieces = position(&variant, pieces, Side::First);
+            let start = Position::new(&variant, pieces.pieces(), Side::First, clock, 80).unwrap();
             Line::from_position(Arc::clone(&variant), Rulebook::Chess, start)
         };
         let mut line = at("4k3/8/8/8/8/8/P7/R3K3", 99);

@@ -4,7 +4,7 @@ use crate::rules::answers::outcome::{Ending, Outcome};
 use crate::rules::answers::ruling::Conduct;
 use crate::rules::board::pieces::Side;
 
-/// Who checks all the while loses, unless both do. Otherwise who chases one man all the while
+/// Who checks all the while loses, unless both do. Otherwise who chases one piece all the while
 /// loses, unless both do and neither, or each, chases a chariot that must screen its general from
 /// a horse. Everything else is a draw.
 pub(in crate::rules) fn verdict(conduct: &[Conduct; 2]) -> Outcome {
@@ -53,7 +53,7 @@ mod tests {
             kind: crate::rules::KindId(0),
         };
         let square = crate::rules::Square(0);
-        let target = crate::rules::Man {
+        let target = crate::rules::TrackedPiece {
             piece,
             at: square,
             origin: square,
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn checks_weigh_more_than_chases_and_a_bound_chariot_more_than_another_man() {
+    fn checks_weigh_more_than_chases_and_a_bound_chariot_more_than_another_piece() {
         let (check, quiet) = (side(true, Some(false)), side(false, None));
         let (chase, bound) = (side(false, Some(false)), side(false, Some(true)));
         let (first, second) = (Some(Side::First), Some(Side::Second));
@@ -82,8 +82,8 @@ mod tests {
         }
     }
 
-    fn ruled(men: &str, turn: Side, moves: &str) -> Outcome {
-        let mut line = line(men, turn, Rulebook::Axf);
+    fn ruled(pieces: &str, turn: Side, moves: &str) -> Outcome {
+        let mut line = line(pieces, turn, Rulebook::Axf);
         play(&mut line, moves);
         play(&mut line, moves);
         line.outcome().unwrap()

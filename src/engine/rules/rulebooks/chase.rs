@@ -17,7 +17,7 @@ pub(super) struct View<'a> {
     variant: &'a Variant,
     position: &'a Position,
     side: Side,
-    /// The men that attack each side's general already.
+    /// The pieces that attack each side's general already.
     checkers: [u128; 2],
 }
 
@@ -32,7 +32,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The enemy men, but for the general, that the man on a point attacks, whether or not the
+    /// The enemy pieces, but for the general, that the piece on a point attacks, whether or not the
     /// attack counts.
     pub(super) fn attacked_from(&self, attacker: Square) -> u128 {
         let royal = self.variant.tables.royal;
@@ -40,7 +40,7 @@ impl<'a> View<'a> {
         captures(self.variant, self.position, attacker) & !generals
     }
 
-    /// Every attack of the side on a man other than the general.
+    /// Every attack of the side on a piece other than the general.
     pub(super) fn attacks(&self) -> Vec<(Square, Square)> {
         let own = points(self.position.sides[self.side.index()]);
         own.flat_map(|attacker| {
@@ -88,15 +88,15 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether a man is a chariot without which a horse would give check.
-    pub(super) fn screens(&self, man: Square) -> bool {
-        let kind = self.position.kind_at(man.bit());
+    /// Whether a piece is a chariot without which a horse would give check.
+    pub(super) fn screens(&self, piece: Square) -> bool {
+        let kind = self.position.kind_at(piece.bit());
         if self.variant.kind(kind).chase != Some(ChaseClass::Chariot) {
             return false;
         }
         let mut without = *self.position;
-        without.sides[self.side.other().index()] &= !man.bit();
-        without.kinds[kind.index()] &= !man.bit();
+        without.sides[self.side.other().index()] &= !piece.bit();
+        without.kinds[kind.index()] &= !piece.bit();
         let new = without.checkers(self.variant, self.side.other())
             & !self.checkers[self.side.other().index()];
         points(new).any(|checker| {
@@ -111,22 +111,22 @@ impl<'a> View<'a> {
             || after.generals_face(self.variant)
     }
 
-    /// Whether a side's man could take another now.
+    /// Whether a side's piece could take another now.
     fn can_take(&self, side: Side, from: Square, to: Square) -> bool {
         captures(self.variant, self.position, from) & to.bit() != 0
             && !self.lays_open(&go(self.variant, self.position, side, from, to), side)
     }
 
-    /// A man of the other side that could take back on a point after a capture there.
+    /// A piece of the other side that could take back on a point after a capture there.
     fn protector(&self, taken: &Position, on: Square) -> Option<Square> {
         let other = self.side.other();
         let general = taken.general(self.variant, other);
-        points(taken.sides[other.index()]).find(|&man| {
-            if captures(self.variant, taken, man) & on.bit() == 0 {
+        points(taken.sides[other.index()]).find(|&piece| {
+            if captures(self.variant, taken, piece) & on.bit() == 0 {
                 return false;
             }
-            let back = go(self.variant, taken, other, man, on);
-            if Some(man) == general {
+            let back = go(self.variant, taken, other, piece, on);
+            if Some(piece) == general {
                 back.checkers(self.variant, other) == 0 && !back.generals_face(self.variant)
             } else {
                 !self.lays_open(&back, other)
@@ -135,7 +135,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// The enemy men that the man on a point could take, without regard to any general.
+/// The enemy pieces that the piece on a point could take, without regard to any general.
 fn captures(variant: &Variant, position: &Position, from: Square) -> u128 {
     let Some(piece) = position.piece_at(from) else {
         return 0;
@@ -147,7 +147,7 @@ fn captures(variant: &Variant, position: &Position, from: Square) -> u128 {
     mover.targets(&variant.board, from, occupied, &[!own, !occupied, enemy]) & enemy
 }
 
-/// The position after a man of a side went, whoever's turn it is.
+/// The position after a piece of a side went, whoever's turn it is.
 fn go(variant: &Variant, position: &Position, side: Side, from: Square, to: Square) -> Position {
     let mut turned = *position;
     turned.turn = side;

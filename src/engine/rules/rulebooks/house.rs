@@ -9,7 +9,7 @@ use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::Square;
 use crate::rules::board::position::Position;
 
-/// How many checks in a row one man may give when positions repeat.
+/// How many checks in a row one piece may give when positions repeat.
 const CHECKS: usize = 3;
 
 /// Whether the rule could refuse any move now.
@@ -43,7 +43,7 @@ fn may_repeat(history: &History) -> bool {
     })
 }
 
-/// Refuses a check by a man that also gave the mover's last three checks, each of the mover's
+/// Refuses a check by a piece that also gave the mover's last three checks, each of the mover's
 /// last three moves having been one, when the position after it has occurred before.
 fn fourth_check(history: &History, mv: Move) -> Option<Refusal> {
     let ply = history.ply();
@@ -56,7 +56,7 @@ fn fourth_check(history: &History, mv: Move) -> Option<Refusal> {
         return None;
     }
     let moves: Vec<Move> = history.moves().iter().copied().chain([mv]).collect();
-    let offender = points(checkers).find(|&man| checked_before(history, &moves, man))?;
+    let offender = points(checkers).find(|&piece| checked_before(history, &moves, piece))?;
     Some(Refusal::FourthCheck {
         piece: next.piece_at(offender)?,
         at: offender,
@@ -64,7 +64,7 @@ fn fourth_check(history: &History, mv: Move) -> Option<Refusal> {
 }
 
 /// Refuses the third occurrence of a position when, since the first, each of the mover's moves
-/// was made by one man between the same two points and newly threatened one and the same man
+/// was made by one piece between the same two points and newly threatened one and the same piece
 /// that is not truly protected.
 fn chase(history: &History, mv: Move) -> Option<Refusal> {
     if !history.edition().refuses_chases() {
@@ -94,7 +94,7 @@ fn chased<'a>(own: &[&'a PlyFacts]) -> Option<&'a Threat> {
     let same = |ply: &PlyFacts, threat: &Threat| {
         ply.threats.iter().any(|other| {
             other.counts == Ok(Ground::Unprotected)
-                && other.attacker.origin == ply.man.origin
+                && other.attacker.origin == ply.piece.origin
                 && other.target.origin == threat.target.origin
         })
     };
@@ -103,25 +103,25 @@ fn chased<'a>(own: &[&'a PlyFacts]) -> Option<&'a Threat> {
     }
     let mut threats = last.threats.iter();
     threats.find(|threat| {
-        threat.attacker.origin == last.man.origin && own.iter().all(|ply| same(ply, threat))
+        threat.attacker.origin == last.piece.origin && own.iter().all(|ply| same(ply, threat))
     })
 }
 
-/// Whether the man that stands on `at` after the last of the moves also gave check after each
+/// Whether the piece that stands on `at` after the last of the moves also gave check after each
 /// of the mover's three moves before.
 fn checked_before(history: &History, moves: &[Move], at: Square) -> bool {
     let variant = history.variant();
-    let mut man = at;
+    let mut piece = at;
     for (undone, mv) in moves.iter().rev().take(2 * CHECKS).enumerate() {
-        if mv.to == man {
-            man = mv.from;
+        if mv.to == piece {
+            piece = mv.from;
         }
         // After two moves taken back, the mover's own move before is the last one again.
         if undone % 2 == 1 {
             let Some(position) = history.at(moves.len() - undone - 1) else {
                 return false;
             };
-            if position.checkers(variant, position.turn()) & man.bit() == 0 {
+            if position.checkers(variant, position.turn()) & piece.bit() == 0 {
                 return false;
             }
         }
@@ -141,7 +141,7 @@ mod tests {
     const THREE_CHECKS: &str = "a2-a10 e10-e9 a10-a9 e9-e10 a9-a10 e10-e9";
 
     #[test]
-    fn the_fourth_check_in_a_row_with_one_man_is_refused_when_it_repeats() {
+    fn the_fourth_check_in_a_row_with_one_piece_is_refused_when_it_repeats() {
         let mut line = line(CHECKS, Side::First, Rulebook::House);
         play(&mut line, THREE_CHECKS);
         let fourth = mv(&xiangqi(), "a10-a9");
@@ -169,9 +169,9 @@ mod tests {
     }
 
     #[test]
-    fn checks_by_different_men_are_not_counted_together() {
-        let men = "4k4/9/9/9/9/9/9/9/R7R/3K5";
-        let mut line = line(men, Side::First, Rulebook::House);
+    fn checks_by_different_pieces_are_not_counted_together() {
+        let pieces = "4k4/9/9/9/9/9/9/9/R7R/3K5";
+        let mut line = line(pieces, Side::First, Rulebook::House);
         play(&mut line, "a2-a10 e10-e9 i2-i9 e9-e8 a10-a8");
         assert_eq!(
             line.outcome().map(|outcome| outcome.ending),
@@ -185,8 +185,8 @@ mod tests {
     #[test]
     fn the_refusal_is_lifted_when_every_move_is_refused() {
         // Red is in check each time, and the only way out is the same check.
-        let men = "9/4k4/9/9/9/9/9/9/2p6/3K1RBc1";
-        let mut line = line(men, Side::First, Rulebook::House);
+        let pieces = "9/4k4/9/9/9/9/9/9/2p6/3K1RBc1";
+        let mut line = line(pieces, Side::First, Rulebook::House);
         play(&mut line, "f1-e1 e9-f9 e1-f1 f9-e9 f1-e1 e9-f9");
         assert_eq!(line.movement().len(), 1);
         assert_eq!(line.legal(), line.movement());
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chase_of_a_protected_man_is_only_a_draw() {
+    fn a_chase_of_a_protected_piece_is_only_a_draw() {
         // A chariot at the end of the file takes back.
         let guarded = "r3k4/4a4/9/9/cR7/9/9/9/4A4/4K4";
         let mut line = line(guarded, Side::Second, Rulebook::House);

@@ -1,6 +1,6 @@
 //! The rulebook of Janggi, Korean chess, in which no game need be drawn.
 //!
-//! Sources agree on the men but not on how a game without mate ends. This is the manner of the
+//! Sources agree on the pieces but not on how a game without mate ends. This is the manner of the
 //! tournaments of the Korean Janggi Association, made exact for a server that judges at once:
 //!
 //! - Mate wins, at any time.
@@ -10,7 +10,7 @@
 //! - The third occurrence of a position ends it. A side that checked with each of its moves since
 //!   the first, when the other did not, has lost.
 //! - 200 plies without a capture (the variant's limit) end it, and so does a board on which
-//!   neither side has a man left that can attack.
+//!   neither side has a piece left that can attack.
 //!
 //! Whenever the game ends otherwise than by mate or perpetual check, points decide: chariot 13,
 //! cannon 7, horse 5, elephant 3, guard 3, soldier 2, and 1.5 more for the second player, so that
@@ -128,9 +128,9 @@ mod tests {
         Ending, Judgement, Line, Outcome, Position, Refusal, Rulebook, Side, Warning, catalogue,
     };
 
-    fn line(men: &str, turn: Side) -> Line {
+    fn line(pieces: &str, turn: Side) -> Line {
         let variant = catalogue::find("janggi").unwrap();
-        let start = position(&variant, men, turn);
+        let start = position(&variant, pieces, turn);
         Line::from_position(variant, Rulebook::Janggi, start)
     }
 
@@ -239,8 +239,8 @@ mod tests {
     #[test]
     fn the_move_limit_and_a_dead_board_are_decided_by_points() {
         let variant = catalogue::find("janggi").unwrap();
-        let men = position(&variant, "3k5/9/9/9/9/9/9/9/R8/4K4", Side::First);
-        let old = Position::new(&variant, men.pieces(), Side::First, 199, 120).unwrap();
+        let pieces = position(&variant, "3k5/9/9/9/9/9/9/9/R8/4K4", Side::First);
+        let old = Position::new(&variant, pieces.pieces(), Side::First, 199, 120).unwrap();
         let mut line = Line::from_position(variant, Rulebook::Janggi, old);
         assert_eq!(line.outcome(), None);
         play(&mut line, "a2-a3");
@@ -255,8 +255,8 @@ mod tests {
     #[test]
     fn a_cannon_neither_jumps_nor_takes_a_cannon() {
         use crate::rules::Obstacle;
-        let why = |men: &str, text: &str| {
-            let line = line(men, Side::First);
+        let why = |pieces: &str, text: &str| {
+            let line = line(pieces, Side::First);
             match line.refusal(mv(line.variant(), text)) {
                 Some(Refusal::Movement { why, .. }) => Some(why),
                 None => None,

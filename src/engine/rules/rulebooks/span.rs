@@ -2,7 +2,7 @@
 //! while.
 
 use super::chase::View;
-use crate::rules::answers::ruling::{Chased, Conduct, Man, PlyFacts, Threat, WhyNot};
+use crate::rules::answers::ruling::{Chased, Conduct, PlyFacts, Threat, TrackedPiece, WhyNot};
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{Side, Square};
 use crate::rules::board::position::Position;
@@ -16,19 +16,19 @@ pub(in crate::rules) fn facts(
     moves: &[Move],
     played: usize,
 ) -> Vec<PlyFacts> {
-    let mut men = Men::new(variant.board().len());
+    let mut pieces = Tracker::new(variant.board().len());
     let plies = positions.windows(2).zip(moves).enumerate();
     plies
         .map(|(index, (pair, &mv))| {
-            men.follow(mv);
+            pieces.follow(mv);
             let side = pair[0].turn();
             PlyFacts {
                 ply: played + index + 1,
                 side,
                 mv,
-                man: men.man(&pair[1], mv.to),
+                piece: pieces.piece(&pair[1], mv.to),
                 check: pair[1].is_check(variant),
-                threats: threats(variant, &men, pair, mv),
+                threats: threats(variant, &pieces, pair, mv),
             }
         })
         .collect()
@@ -40,14 +40,14 @@ pub(in crate::rules) fn conduct(facts: &[PlyFacts], side: Side) -> Conduct {
     let Some(last) = own().next_back() else {
         return Conduct::default();
     };
-    let hits = |ply: &PlyFacts, target: Man, screening: bool| {
+    let hits = |ply: &PlyFacts, target: TrackedPiece, screening: bool| {
         ply.threats.iter().any(|threat| {
             threat.counts.is_ok()
                 && threat.target.origin == target.origin
                 && (threat.screens || !screening)
         })
     };
-    let all = |target: Man, screening: bool| own().all(|ply| hits(ply, target, screening));
+    let all = |target: TrackedPiece, screening: bool| own().all(|ply| hits(ply, target, screening));
     let counting = last.threats.iter().filter(|threat| threat.counts.is_ok());
     let chased = counting
         .filter(|threat| all(threat.target, false))
@@ -62,8 +62,8 @@ pub(in crate::rules) fn conduct(facts: &[PlyFacts], side: Side) -> Conduct {
 }
 
 /// The attacks after a ply that are worth telling: those that count, those that are new or made
-/// by the man that moved.
-fn threats(variant: &Variant, men: &Men, pair: &[Position], mv: Move) -> Vec<Threat> {
+/// by the piece that moved.
+fn threats(variant: &Variant, pieces: &Tracker, pair: &[Position], mv: Move) -> Vec<Threat> {
     let side = pair[0].turn();
     let before = View::new(variant, &pair[0], side);
     let after = View::new(variant, &pair[1], side);
@@ -78,8 +78,8 @@ fn threats(variant: &Variant, men: &Men, pair: &[Position], mv: Move) -> Vec<Thr
         };
         if counts.is_ok() || attacker == mv.to || !stood {
             found.push(Threat {
-                attacker: men.man(&pair[1], attacker),
-                target: men.man(&pair[1], target),
+                attacker: pieces.piece(&pair[1], attacker),
+                target: pieces.piece(&pair[1], target),
                 counts,
                 screens: after.screens(target),
             });
@@ -88,24 +88,24 @@ fn threats(variant: &Variant, men: &Men, pair: &[Position], mv: Move) -> Vec<Thr
     found
 }
 
-/// The men followed through their moves: on each point, where its man stood at first.
-struct Men(Vec<Square>);
+/// The pieces followed through their moves: on each point, where its piece stood at first.
+struct Tracker(Vec<Square>);
 
-impl Men {
-    fn new(points: usize) -> Men {
+impl Tracker {
+    fn new(points: usize) -> Tracker {
         let points = u8::try_from(points).expect("a board has at most 128 points");
-        Men((0..points).map(Square).collect())
+        Tracker((0..points).map(Square).collect())
     }
 
     fn follow(&mut self, mv: Move) {
         self.0[mv.to.index()] = self.0[mv.from.index()];
     }
 
-    fn man(&self, position: &Position, at: Square) -> Man {
-        Man {
+    fn piece(&self, position: &Position, at: Square) -> TrackedPiece {
+        TrackedPiece {
             piece: position
                 .piece_at(at)
-                .expect("a man attacks, and is attacked, where it stands"),
+                .expect("a piece attacks, and is attacked, where it stands"),
             at,
             origin: self.0[at.index()],
         }

@@ -1,4 +1,4 @@
-//! What some games have beyond a man going from point to point: castling, capture in passing,
+//! What some games have beyond a piece going from point to point: castling, capture in passing,
 //! promotion, moves that start the move limit anew. Compiled when a variant is loaded; a variant
 //! that has none of it pays nothing for it.
 
@@ -16,14 +16,14 @@ use crate::rules::kinds::zone::Zone;
 #[derive(Debug)]
 pub(crate) struct Extras {
     pub(in crate::rules) castlings: Vec<Castling>,
-    /// By point: the rights that are left when a man leaves it or comes to it.
+    /// By point: the rights that are left when a piece leaves it or comes to it.
     pub(in crate::rules) keep: Vec<u8>,
     right_keys: Vec<u64>,
-    /// By side, then kind: the points where it must become another man.
+    /// By side, then kind: the points where it must become another piece.
     promotes_in: [[u128; MAX_KINDS]; 2],
     /// By kind: what it becomes.
     becomes: Vec<Vec<KindId>>,
-    /// The moves after which a man can be taken where it passed.
+    /// The moves after which a piece can be taken where it passed.
     passings: Vec<Passing>,
     /// The kinds that take in passing.
     pub(in crate::rules) takers: Vec<KindId>,
@@ -31,7 +31,7 @@ pub(crate) struct Extras {
     pub(in crate::rules) resets_clock: Vec<bool>,
 }
 
-/// A move that passes a point where the man can be taken on the next ply.
+/// A move that passes a point where the piece can be taken on the next ply.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::rules) struct Passing {
     pub(in crate::rules) side: Side,
@@ -82,13 +82,13 @@ impl Extras {
             .fold(0, |all, (_, key)| all ^ key)
     }
 
-    /// Those of the targets where a man of that kind must become another.
+    /// Those of the targets where a piece of that kind must become another.
     #[inline]
     pub(in crate::rules) fn promoting(&self, side: Side, kind: KindId, targets: u128) -> u128 {
         targets & self.promotes_in[side.index()][kind.index()]
     }
 
-    /// What a man of that kind may become.
+    /// What a piece of that kind may become.
     #[inline]
     pub(in crate::rules) fn becomes(&self, kind: KindId) -> &[KindId] {
         &self.becomes[kind.index()]
@@ -113,7 +113,7 @@ impl Extras {
         })
     }
 
-    /// The passings by which a side's man can have come over a point.
+    /// The passings by which a side's piece can have come over a point.
     pub(in crate::rules) fn passings_over(
         &self,
         side: Side,
@@ -124,7 +124,7 @@ impl Extras {
     }
 }
 
-/// A right is lost when anything leaves or comes to where its men begin.
+/// A right is lost when anything leaves or comes to where its pieces begin.
 fn keep(board: &Board, castlings: &[Castling]) -> Vec<u8> {
     let lost = |square: Square| {
         let ways = castlings.iter().enumerate();

@@ -1,11 +1,11 @@
-//! The hash keys of what makes positions the same: men, rights, points. They are made of names,
+//! The hash keys of what makes positions the same: pieces, rights, points. They are made of names,
 //! letters and points, so that they are the same in every version and on every machine.
 
 use crate::rules::board::pieces::Square;
 use crate::rules::kinds::kind::Kind;
 
 /// Keys come from the kinds' names, so that they outlive a new order of kinds in a file.
-pub(super) fn man_keys(kinds: &[Kind]) -> Vec<u64> {
+pub(super) fn piece_keys(kinds: &[Kind]) -> Vec<u64> {
     let mut keys = Vec::with_capacity(kinds.len() * 256);
     for kind in kinds {
         let name = kind.name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |h, b| {
@@ -24,7 +24,7 @@ pub(super) fn absent_key(at: Square) -> u64 {
     scramble(ABSENT_KEYS + u64::from(at.0))
 }
 
-/// Keys of rights and of passed points come from letters and points, like those of men from names.
+/// Keys of rights and of passed points come from letters and points, like those of pieces from names.
 const RIGHT_SEED: u64 = 0xca57_1e00_0000_0000;
 const PASSED_SEED: u64 = 0x9a55_ed00_0000_0000;
 
@@ -33,7 +33,7 @@ pub(super) fn right_key(letter: char) -> u64 {
     scramble(RIGHT_SEED + u64::from(letter))
 }
 
-/// The hash of a point on which a man can be taken in passing.
+/// The hash of a point on which a piece can be taken in passing.
 pub(in crate::rules) fn passed_key(at: Square) -> u64 {
     scramble(PASSED_SEED + u64::from(at.0))
 }

@@ -1,4 +1,4 @@
-//! A variant's movement compiled to tables when it is loaded: where each man can go from each
+//! A variant's movement compiled to tables when it is loaded: where each piece can go from each
 //! point. The reverse, from where each point can be attacked, is in `threats`.
 
 mod compile;
@@ -15,7 +15,7 @@ use crate::rules::kinds::castling::Castling;
 use crate::rules::kinds::kind::Kind;
 use crate::rules::kinds::zone::Zone;
 use extras::Extras;
-use keys::{absent_key, man_keys, passed_key, turn_key};
+use keys::{absent_key, passed_key, piece_keys, turn_key};
 use mover::Mover;
 use threats::Threats;
 
@@ -24,7 +24,7 @@ use threats::Threats;
 pub(crate) struct Tables {
     /// The kind whose capture would end the game.
     pub(crate) royal: Option<KindId>,
-    /// Men of these kinds can cross and attack.
+    /// Pieces of these kinds can cross and attack.
     pub(crate) attackers: Vec<KindId>,
     /// By side, then kind.
     pub(crate) movers: [Vec<Mover>; 2],
@@ -35,13 +35,13 @@ pub(crate) struct Tables {
     /// The same, where they may, and the other side must then part them or pass.
     pub(crate) bikjang: Option<[usize; 2]>,
     pub(crate) may_pass: bool,
-    /// Whether it matters which man is jumped: attacks then depend on more than who is where.
+    /// Whether it matters which piece is jumped: attacks then depend on more than who is where.
     pub(crate) picky: bool,
     /// Whether any kind has limits.
     pub(crate) limited: bool,
     /// The kinds that some hopper does not jump.
     pub(crate) unjumped: Vec<KindId>,
-    man_keys: Vec<u64>,
+    piece_keys: Vec<u64>,
     pub(crate) turn_key: u64,
     /// Castling and its like; nothing in most games.
     pub(crate) extras: Option<Extras>,
@@ -77,7 +77,7 @@ impl Tables {
                 .iter()
                 .flat_map(|kind| kind.never_jumps.clone())
                 .collect(),
-            man_keys: man_keys(kinds),
+            piece_keys: piece_keys(kinds),
             turn_key: turn_key(),
             extras: Extras::compile(board, kinds, zones, at_bottom, castlings),
         }
@@ -89,26 +89,26 @@ impl Tables {
         self.limited || self.may_pass || self.bikjang.is_some()
     }
 
-    /// The hash of one man on one point.
+    /// The hash of one piece on one point.
     #[inline]
-    pub(crate) fn man_key(&self, side: Side, kind: KindId, square: Square) -> u64 {
-        self.man_keys[(kind.index() * 2 + side.index()) * 128 + square.index()]
+    pub(crate) fn piece_key(&self, side: Side, kind: KindId, square: Square) -> u64 {
+        self.piece_keys[(kind.index() * 2 + side.index()) * 128 + square.index()]
     }
 
     /// The hash of a position, made from nothing.
     pub(crate) fn key(&self, position: &Position) -> u64 {
-        let men = position.pieces().fold(0, |key, (square, piece)| {
-            key ^ self.man_key(piece.side, piece.kind, square)
+        let pieces = position.pieces().fold(0, |key, (square, piece)| {
+            key ^ self.piece_key(piece.side, piece.kind, square)
         });
         let gone = position.absent_points();
-        let men = gone.fold(men, |key, square| key ^ absent_key(square));
+        let pieces = gone.fold(pieces, |key, square| key ^ absent_key(square));
         let rights = self.extras.as_ref().map(|e| e.rights_key(position.rights));
         let passed = position.passed.map(|passed| passed_key(passed.at));
         let turn = match position.turn {
             Side::First => 0,
             Side::Second => self.turn_key,
         };
-        men ^ turn ^ rights.unwrap_or(0) ^ passed.unwrap_or(0)
+        pieces ^ turn ^ rights.unwrap_or(0) ^ passed.unwrap_or(0)
     }
 }
 

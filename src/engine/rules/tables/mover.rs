@@ -1,4 +1,4 @@
-//! How a side's men of one kind move, compiled: where each can go from each point.
+//! How a side's pieces of one kind move, compiled: where each can go from each point.
 
 use crate::rules::board::bits::is_single;
 use crate::rules::board::geometry::Board;
@@ -17,7 +17,7 @@ pub(crate) enum Mode {
     Capture,
 }
 
-/// How a side's men of one kind move.
+/// How a side's pieces of one kind move.
 #[derive(Debug, Default)]
 pub(crate) struct Mover {
     /// Targets that nothing can bar, from each point.
@@ -29,7 +29,7 @@ pub(crate) struct Mover {
     pub(super) leg_starts: Vec<u32>,
     pub(crate) slides: Vec<Line>,
     pub(crate) hops: Vec<Line>,
-    /// What only few men have: hops that end somewhere, men they neither jump nor take.
+    /// What only few pieces have: hops that end somewhere, pieces they neither jump nor take.
     pub(crate) limits: Option<Box<Limits>>,
 }
 
@@ -48,7 +48,7 @@ pub(crate) struct Line {
     pub(crate) mode: Mode,
 }
 
-/// What limits a side's men of one kind beyond the plain tables.
+/// What limits a side's pieces of one kind beyond the plain tables.
 #[derive(Debug, Default)]
 pub(crate) struct Limits {
     /// Kinds that are no screen for it.
@@ -61,7 +61,7 @@ pub(crate) struct Limits {
     pub(crate) hops: Vec<Vec<Hop>>,
 }
 
-/// A hop over exactly one man on the path.
+/// A hop over exactly one piece on the path.
 #[derive(Debug, Clone)]
 pub(crate) struct Hop {
     pub(crate) path: u128,
@@ -116,7 +116,7 @@ impl Mover {
         set
     }
 
-    /// Every target from a point, as [`Mover::targets`], for a man with limits.
+    /// Every target from a point, as [`Mover::targets`], for a piece with limits.
     pub(crate) fn limited_targets(
         &self,
         limits: &Limits,

@@ -17,7 +17,7 @@ pub(crate) struct Threats {
     pub(crate) hops: Vec<Vec<HopThreat>>,
 }
 
-/// A man that attacks a point when exactly one man stands on the path, none of the kinds it
+/// A piece that attacks a point when exactly one piece stands on the path, none of the kinds it
 /// does not jump.
 #[derive(Debug)]
 pub(crate) struct HopThreat {
@@ -27,7 +27,7 @@ pub(crate) struct HopThreat {
     pub(crate) jumps_not: Vec<KindId>,
 }
 
-/// Men of one kind that attack a point unless barred.
+/// Pieces of one kind that attack a point unless barred.
 #[derive(Debug)]
 pub(crate) struct LameThreat {
     pub(crate) kind: KindId,
@@ -36,7 +36,7 @@ pub(crate) struct LameThreat {
     pub(crate) paths: Vec<(u128, u128)>,
 }
 
-/// Men that attack along a set of directions.
+/// Pieces that attack along a set of directions.
 #[derive(Debug)]
 pub(crate) struct LineThreat {
     pub(crate) directions: Vec<usize>,

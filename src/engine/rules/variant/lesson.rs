@@ -1,4 +1,4 @@
-//! A lesson: a small position that shows how a man moves.
+//! A lesson: a small position that shows how a piece moves.
 
 use crate::rules::answers::refusal::Obstacle;
 use crate::rules::board::pieces::{Piece, Square};
@@ -7,7 +7,7 @@ use crate::rules::board::position::Position;
 /// What a lesson shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Topic {
-    /// The man where it has most points to go to.
+    /// The piece where it has most points to go to.
     Open,
     /// The same, in a part of the board where it has ways of its own.
     Inside,
@@ -15,36 +15,36 @@ pub enum Topic {
     Outside,
     /// On the last rank.
     LastRank,
-    /// With men that block its ways, or at the border of its zone.
+    /// With pieces that block its ways, or at the border of its zone.
     Blocked,
-    /// With men on its lines: such as it takes, jumps, or stops at.
+    /// With pieces on its lines: such as it takes, jumps, or stops at.
     Lines,
-    /// The royal men would face each other.
+    /// The royal pieces would face each other.
     Facing,
-    /// Where it becomes another man.
+    /// Where it becomes another piece.
     Promotion,
-    /// A man that has just passed can be taken.
+    /// A piece that has just passed can be taken.
     Passing,
-    /// The royal man castles.
+    /// The royal piece castles.
     Castling,
 }
 
-/// A position that shows how a man moves.
+/// A position that shows how a piece moves.
 #[derive(Debug, Clone)]
 pub struct Lesson {
     /// What it shows.
     pub topic: Topic,
-    /// The man that moves.
+    /// The piece that moves.
     pub piece: Piece,
     /// Where it stands.
     pub at: Square,
     /// How a sentence calls the part of the board where it has ways of its own, if it has any.
     pub zone: Option<String>,
-    /// Few men; generals only where they matter.
+    /// Few pieces; generals only where they matter.
     pub position: Position,
     /// Empty points that it may go to, a capture in passing among them.
     pub goes: Vec<Square>,
-    /// Points of men that it may take.
+    /// Points of pieces that it may take.
     pub takes: Vec<Square>,
     /// Points that it would go to but for something, and what that is.
     pub barred: Vec<(Square, Bar)>,
@@ -52,11 +52,11 @@ pub struct Lesson {
     pub window: (Square, Square),
 }
 
-/// What keeps a man from a point.
+/// What keeps a piece from a point.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Bar {
     /// Its way of moving.
     Way(Obstacle),
-    /// The royal men would face each other there.
+    /// The royal pieces would face each other there.
     Facing,
 }

@@ -43,7 +43,7 @@ pub struct Variant {
     pub(in crate::rules) rulebooks: Vec<Rulebook>,
     pub(in crate::rules) move_limit: Option<u32>,
     pub(in crate::rules) enforce: bool,
-    pub(in crate::rules) men_shape: MenShape,
+    pub(in crate::rules) piece_shape: PieceShape,
     pub(in crate::rules) stalemate: Stalemate,
     /// Whether a position is read in which the side that is not to move is in check.
     pub(in crate::rules) reads_left_in_check: bool,
@@ -52,14 +52,14 @@ pub struct Variant {
     pub(in crate::rules) setups: Vec<Setup>,
     pub(in crate::rules) start: Position,
     pub(in crate::rules) tables: Tables,
-    /// How the men of each kind move, shown; made when it is first asked for.
+    /// How the pieces of each kind move, shown; made when it is first asked for.
     pub(in crate::rules) lessons: OnceLock<Vec<Vec<Lesson>>>,
 }
 
-/// What the men of a game are cut as; figures and letters know no shape.
+/// What the pieces of a game are cut as; figures and letters know no shape.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum MenShape {
+pub enum PieceShape {
     /// Round discs of one size.
     #[default]
     Round,
@@ -123,13 +123,13 @@ impl Variant {
         &self.board
     }
 
-    /// The kinds of men, each at the place of its id.
+    /// The kinds of pieces, each at the place of its id.
     #[must_use]
     pub fn kinds(&self) -> &[Kind] {
         &self.kinds
     }
 
-    /// A kind of men.
+    /// A kind of pieces.
     #[must_use]
     pub fn kind(&self, id: KindId) -> &Kind {
         &self.kinds[id.index()]
@@ -165,17 +165,17 @@ impl Variant {
         !self.enforce
     }
 
-    /// Whether a man must become another on a point.
+    /// Whether a piece must become another on a point.
     #[must_use]
     pub fn promotes_on(&self, piece: Piece, square: Square) -> bool {
         let zone = self.kind(piece.kind).promotes_in;
         zone.is_some_and(|zone| self.zones[zone].sets[piece.side.index()] & square.bit() != 0)
     }
 
-    /// What the men are cut as.
+    /// What the pieces are cut as.
     #[must_use]
-    pub fn men_shape(&self) -> MenShape {
-        self.men_shape
+    pub fn piece_shape(&self) -> PieceShape {
+        self.piece_shape
     }
 
     /// What a side gets that has no legal move and is not in check.
@@ -197,7 +197,7 @@ impl Variant {
         self.san_pawn
     }
 
-    /// Whether a man can be taken where it passed: the fourth field of FEN has a meaning then.
+    /// Whether a piece can be taken where it passed: the fourth field of FEN has a meaning then.
     #[must_use]
     pub fn takes_in_passing(&self) -> bool {
         self.kinds.iter().any(|kind| kind.takes_passing)
@@ -209,7 +209,7 @@ impl Variant {
         self.tables.may_pass
     }
 
-    /// Whether royal men may not face each other on an open file.
+    /// Whether royal pieces may not face each other on an open file.
     #[must_use]
     pub fn keeps_royals_apart(&self) -> bool {
         self.tables.facing.is_some()
@@ -239,27 +239,27 @@ impl Variant {
         self.setups.iter().find(|setup| setup.slug == slug)
     }
 
-    /// The array that a side's men stand in.
+    /// The array that a side's pieces stand in.
     #[must_use]
     pub fn setup_of(&self, position: &Position, side: Side) -> Option<&Setup> {
         let stands = |&(square, kind): &(Square, KindId)| {
             position.piece_at(square) == Some(Piece { side, kind })
         };
-        let fits = |setup: &&Setup| setup.men[side.index()].iter().all(stands);
+        let fits = |setup: &&Setup| setup.pieces[side.index()].iter().all(stands);
         self.setups.iter().find(fits)
     }
 
     /// The start of a game whose players chose so, the first seat's choice first.
     #[must_use]
     pub fn start_with(&self, chosen: [&Setup; 2]) -> Position {
-        self.start_of([&chosen[0].men[0], &chosen[1].men[1]])
+        self.start_of([&chosen[0].pieces[0], &chosen[1].pieces[1]])
     }
 
-    /// The start with some men of each side moved to where they are given.
-    pub(in crate::rules) fn start_of(&self, men: [&Vec<(Square, KindId)>; 2]) -> Position {
+    /// The start with some pieces of each side moved to where they are given.
+    pub(in crate::rules) fn start_of(&self, pieces: [&Vec<(Square, KindId)>; 2]) -> Position {
         let mut start = self.start;
         for side in Side::BOTH {
-            for &(square, kind) in men[side.index()] {
+            for &(square, kind) in pieces[side.index()] {
                 start.put(square, Piece { side, kind });
             }
         }
@@ -267,14 +267,14 @@ impl Variant {
         start
     }
 
-    /// Where men of a kind may be chased for ever, as a sentence calls it; nowhere for most.
+    /// Where pieces of a kind may be chased for ever, as a sentence calls it; nowhere for most.
     #[must_use]
     pub fn fair_game(&self, kind: KindId) -> Option<&str> {
         let zone = self.kind(kind).fair_game?;
         Some(&self.zones[zone].words)
     }
 
-    /// The label of a man on the move form: upper case for Red and White.
+    /// The label of a piece on the move form: upper case for Red and White.
     #[must_use]
     pub fn label(&self, piece: Piece) -> char {
         self.cased(piece.side, self.kind(piece.kind).label)
@@ -292,7 +292,7 @@ impl Variant {
         Some(kind.id)
     }
 
-    /// The letter of a man in FEN.
+    /// The letter of a piece in FEN.
     #[must_use]
     pub fn fen_letter(&self, piece: Piece) -> char {
         self.cased(piece.side, self.kind(piece.kind).fen)
@@ -348,8 +348,8 @@ mod tests {
         assert_eq!(variant.start_with([inner, inner]), *variant.start());
         let start = variant.start_with([outer, inner]);
         let letter = |name: &str| {
-            let man = start.piece_at(variant.board().find(name).unwrap());
-            variant.label(man.unwrap())
+            let piece = start.piece_at(variant.board().find(name).unwrap());
+            variant.label(piece.unwrap())
         };
         assert_eq!(["b1", "c1", "g1", "h1"].map(letter), ['E', 'N', 'N', 'E']);
         assert_eq!(

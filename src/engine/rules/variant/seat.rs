@@ -15,6 +15,6 @@ pub struct Seat {
     pub also: Vec<char>,
     /// Whether its home is at the bottom of the board as printed.
     pub at_bottom: bool,
-    /// Points it gets beside those of its men, where points decide.
+    /// Points it gets beside those of its pieces, where points decide.
     pub bonus: f64,
 }

@@ -1,8 +1,8 @@
-//! Arrays that a player may choose for some of the own men.
+//! Arrays that a player may choose for some of the own pieces.
 
 use crate::rules::board::pieces::{KindId, Square};
 
-/// An array that a player may choose for some of the own men.
+/// An array that a player may choose for some of the own pieces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup {
     /// The word used in forms and the database.
@@ -10,5 +10,5 @@ pub struct Setup {
     /// What people read.
     pub name: String,
     /// Who stands where, for the first seat and for the second.
-    pub(in crate::rules) men: [Vec<(Square, KindId)>; 2],
+    pub(in crate::rules) pieces: [Vec<(Square, KindId)>; 2],
 }

@@ -208,7 +208,7 @@ fn board_of(
         let board = board::after(&moment.line, flip, &post.looks, with_picture);
         return Ok(Some(board));
     }
-    // Elsewhere it names the array of the challenger's men.
+    // Elsewhere it names the array of the challenger's pieces.
     if stored.row.start.is_none() || !stored.variant.is_free() {
         return Ok(None);
     }
@@ -272,7 +272,7 @@ fn material(moment: &Moment) -> Vec<String> {
     lines
 }
 
-/// How the men are set up, where the players choose that: told before the first move.
+/// How the pieces are set up, where the players choose that: told before the first move.
 fn terms_told(view: &GameView, moment: Option<&Moment>) -> Option<String> {
     let (row, variant) = (&view.stored.row, &view.stored.variant);
     match moment {

@@ -269,7 +269,7 @@ fn janggi_tells_its_set_ups_and_its_points() {
         house.wish(lan, game, Wish::Resign).unwrap();
         for letter in house.letters() {
             assert!(
-                letter.notice.text.contains("The men count: "),
+                letter.notice.text.contains("The pieces count: "),
                 "{}",
                 letter.notice.text
             );

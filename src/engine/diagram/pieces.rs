@@ -1,13 +1,13 @@
-//! The men: discs with a character or a letter, octagons, and figures.
+//! The pieces: discs with a character or a letter, octagons, and figures.
 //!
-//! The men of the side with upper-case labels are outlined, those of the other side are filled,
+//! The pieces of the side with upper-case labels are outlined, those of the other side are filled,
 //! as on the two kinds of seals, so that nobody needs to tell red from black.
 
 use super::dress::{Dress, Set};
 use super::figures::{self, Figure};
 use super::palette::{Ink, Limb, Part, Uniform, paint};
 use super::{brush, letters};
-use crate::rules::{Kind, MenShape, Piece, Variant};
+use crate::rules::{Kind, Piece, PieceShape, Variant};
 use std::fmt::Write as _;
 
 /// An octagon of radius 17.5, with a corner at none of the four sides.
@@ -15,14 +15,14 @@ const OCTAGON: &str = "M-7.5-17.5h15l10 10v15l-10 10h-15l-10-10v-15z";
 /// The same, a little smaller: the line inside.
 const OCTAGON_RING: &str = "M-6.5-15h13l8.5 8.5v13l-8.5 8.5h-13l-8.5-8.5v-13z";
 
-/// What a man looks like.
+/// What a piece looks like.
 enum Face {
     Character(&'static str),
     Figure(&'static Figure),
     Letter(String),
 }
 
-/// Draws a man around 0,0, about 35 units wide; `small` makes it plainer and stronger, for boards
+/// Draws a piece around 0,0, about 35 units wide; `small` makes it plainer and stronger, for boards
 /// the size of a thumb.
 pub(super) fn draw(
     variant: &Variant,
@@ -83,10 +83,10 @@ fn face(variant: &Variant, piece: Piece, set: Set) -> Face {
 }
 
 fn has_octagons(variant: &Variant) -> bool {
-    variant.men_shape() == MenShape::Octagon
+    variant.piece_shape() == PieceShape::Octagon
 }
 
-/// How large the men of a kind are among octagons: the general is the largest, men that only
+/// How large the pieces of a kind are among octagons: the general is the largest, pieces that only
 /// step are the smallest.
 fn size(kind: &Kind) -> f64 {
     match (kind.royal, kind.only_steps()) {
