@@ -198,7 +198,7 @@ impl Appearance {
 /// What the visitor chose: in the account, or in the cookie of somebody who has none.
 pub fn of(context: &mut RequestContext) -> Result<Appearance, Error> {
     let Some(viewer) = &context.viewer else {
-        return Ok(context.client.looks);
+        return Ok(context.client.appearance);
     };
     of_player(context.conn, viewer.player.id)
 }

@@ -63,7 +63,7 @@ impl FromRequest for Visit {
                 token: session_token(request, app),
                 address: client_address(request),
                 agent: agent.chars().take(200).collect(),
-                looks: appearance_of(request),
+                appearance: appearance_of(request),
                 here: come_back_to(request),
             },
         }))
@@ -92,7 +92,7 @@ pub(in crate::web) fn session_cookie(app: &App, token: &str) -> Cookie<'static> 
 /// The cookie that keeps the looks of somebody without an account.
 const APPEARANCE: &str = "posthorse-looks";
 
-/// What the browser keeps of looks.
+/// What the browser keeps of it.
 fn appearance_of(request: &HttpRequest) -> Appearance {
     let Some(cookie) = request.cookie(APPEARANCE) else {
         return Appearance::default();
@@ -105,7 +105,7 @@ fn appearance_of(request: &HttpRequest) -> Appearance {
     })
 }
 
-/// The cookie that keeps looks: their words in a fixed order.
+/// The cookie that keeps an appearance: its words in a fixed order.
 pub(in crate::web) fn appearance_cookie(app: &App, appearance: &Appearance) -> Cookie<'static> {
     let words = appearance.words().map(|(_, word)| word).join(".");
     Cookie::build(APPEARANCE, words)
