@@ -30,8 +30,7 @@ impl Visit {
         &self,
         f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Failure> {
-        let done = self.app.read(&self.client, f).await;
-        done.map_err(|error| Failure::from(error).at(self))
+        self.check(self.app.read(&self.client, f).await)
     }
 
     /// Does `f` in a write transaction; see [`App::write`].
@@ -39,8 +38,15 @@ impl Visit {
         &self,
         f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Failure> {
-        let done = self.app.write(&self.client, f).await;
-        done.map_err(|error| Failure::from(error).at(self))
+        self.check(self.app.write(&self.client, f).await)
+    }
+
+    /// What a use case did; the sign-in page, if it must be, leads back to where the visitor was.
+    pub(in crate::web) fn check<T>(&self, done: Result<T, Error>) -> Result<T, Failure> {
+        match done.map_err(Failure::from) {
+            Err(Failure::SignedOut(_)) => Err(Failure::SignedOut(self.client.here.clone())),
+            done => done,
+        }
     }
 }
 
