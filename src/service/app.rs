@@ -182,7 +182,7 @@ pub struct Client {
     /// The browser's name for itself, shortened.
     pub agent: String,
     /// What the browser's cookie says of looks, for somebody without an account.
-    pub looks: Appearance,
+    pub appearance: Appearance,
     /// The page that is asked for, or that the posted form stands on, as a local path.
     pub here: String,
 }
@@ -194,7 +194,7 @@ impl Client {
             token: None,
             address: IpAddr::from([0, 0, 0, 0]),
             agent: "mail".into(),
-            looks: Appearance::default(),
+            appearance: Appearance::default(),
             here: "/".into(),
         }
     }
@@ -309,7 +309,7 @@ impl<'a> RequestContext<'a> {
     #[must_use]
     pub fn appearance(&self) -> Appearance {
         let viewer = self.viewer.as_ref();
-        viewer.map_or(self.client.looks, |viewer| viewer.appearance)
+        viewer.map_or(self.client.appearance, |viewer| viewer.appearance)
     }
 
     /// The signed-in player, whose address is confirmed.

@@ -47,7 +47,7 @@ pub(crate) fn nobody() -> Client {
         token: None,
         address: [127, 0, 0, 1].into(),
         agent: "a test".into(),
-        looks: crate::service::appearance::Appearance::default(),
+        appearance: crate::service::appearance::Appearance::default(),
         here: "/".into(),
     }
 }

@@ -1,10 +1,11 @@
 //! Boards that the visitor plays on alone: the list, opening one, and its page.
 
-use crate::rules::{Catalogue, Variant};
+use crate::rules::Catalogue;
 use crate::service::analysis_boards::{self, Kind, Opened, Source};
 use crate::web::frame::{
-    Choice, Failure, Fields, Page, Query, Visit, form, number_in, page, render, see_other,
+    Failure, Fields, Page, Query, Visit, form, number_in, page, render, see_other,
 };
+use crate::web::parts::variant_choices;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::ServiceConfig;
@@ -32,7 +33,7 @@ async fn show_list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> 
         .read(move |context| Ok((Page::of(context)?, analysis_boards::list(context, before)?)))
         .await?;
     let slug = query.text("variant").unwrap_or_default();
-    let variants = variants(visit.app.catalogue(), slug);
+    let variants = variant_choices(visit.app.catalogue(), slug);
     let later = before.is_some();
     let view = boards_page(page, &listing, later, variants, String::new(), None);
     render(StatusCode::OK, &view)
@@ -73,7 +74,7 @@ async fn open(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
         Err(failure) => return Err(failure),
     };
     let refused = not_opened(&variant, &refused);
-    let variants = variants(visit.app.catalogue(), fields.text("variant"));
+    let variants = variant_choices(visit.app.catalogue(), fields.text("variant"));
     let fen = fields.text("fen").to_owned();
     let view = boards_page(page, &listing, false, variants, fen, refused);
     render(StatusCode::UNPROCESSABLE_ENTITY, &view)
@@ -114,14 +115,9 @@ fn stands_on(source: &Source) -> String {
 }
 
 fn number(text: &str, name: &'static str) -> Result<i64, Failure> {
-    match text.bytes().all(|byte| byte.is_ascii_digit()) {
-        // A number too large to count to names nothing.
-        true => text.parse().map_err(|_| Failure::not_found()),
-        false => Err(Failure::bad_request(name)),
+    if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(Failure::bad_request(name));
     }
-}
-
-fn variants(catalogue: &Catalogue, chosen: &str) -> Vec<Choice> {
-    let choice = |variant: &Arc<Variant>| Choice::new(variant.slug(), variant.name(), chosen);
-    catalogue.all().iter().map(choice).collect()
+    // A number too large to count to names nothing.
+    text.parse().map_err(|_| Failure::not_found())
 }

@@ -4,7 +4,7 @@ use super::view::NewGamePage;
 use crate::play::TimeControl;
 use crate::rules::{Catalogue, Variant};
 use crate::web::frame::{Choice, ChoiceGroup, Page, Refused};
-use crate::web::parts::{Drawing, SmallBoards};
+use crate::web::parts::{Drawing, SmallBoards, variant_choices};
 use crate::words;
 
 /// What stands in the form.
@@ -59,10 +59,7 @@ pub(in crate::web) fn new_game_page(
     });
     NewGamePage {
         refused,
-        variants: all
-            .iter()
-            .map(|variant| Choice::new(variant.slug(), variant.name(), chosen.slug()))
-            .collect(),
+        variants: variant_choices(catalogue, chosen.slug()),
         rulebooks: groups(catalogue, chosen, &typed.rulebook, rulebooks_of),
         setups: groups(catalogue, chosen, &typed.setup, setups_of),
         opponent: typed.opponent.clone(),

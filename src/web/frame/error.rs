@@ -1,6 +1,6 @@
 //! Answers other than the page that was asked for, as pages: plain words, the right status.
 
-use super::{Visit, assets};
+use super::assets;
 use crate::service::{Error, ErrorChain};
 use crate::words::web as say;
 use actix_web::body::BoxBody;
@@ -45,14 +45,6 @@ impl Failure {
     /// 408.
     pub(in crate::web) fn too_slow() -> Self {
         Self::Told(StatusCode::REQUEST_TIMEOUT, say::TOO_SLOW)
-    }
-
-    /// Makes the sign-in page lead back to where the visitor was.
-    pub(in crate::web) fn at(self, visit: &Visit) -> Self {
-        match self {
-            Self::SignedOut(_) => Self::SignedOut(visit.client.here.clone()),
-            other => other,
-        }
     }
 }
 

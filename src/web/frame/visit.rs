@@ -30,8 +30,7 @@ impl Visit {
         &self,
         f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Failure> {
-        let done = self.app.read(&self.client, f).await;
-        done.map_err(|error| Failure::from(error).at(self))
+        self.check(self.app.read(&self.client, f).await)
     }
 
     /// Does `f` in a write transaction; see [`App::write`].
@@ -39,8 +38,15 @@ impl Visit {
         &self,
         f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Failure> {
-        let done = self.app.write(&self.client, f).await;
-        done.map_err(|error| Failure::from(error).at(self))
+        self.check(self.app.write(&self.client, f).await)
+    }
+
+    /// What a use case did; the sign-in page, if it must be, leads back to where the visitor was.
+    pub(in crate::web) fn check<T>(&self, done: Result<T, Error>) -> Result<T, Failure> {
+        match done.map_err(Failure::from) {
+            Err(Failure::SignedOut(_)) => Err(Failure::SignedOut(self.client.here.clone())),
+            done => done,
+        }
     }
 }
 
@@ -63,7 +69,7 @@ impl FromRequest for Visit {
                 token: session_token(request, app),
                 address: client_address(request),
                 agent: agent.chars().take(200).collect(),
-                looks: appearance_of(request),
+                appearance: appearance_of(request),
                 here: come_back_to(request),
             },
         }))
@@ -92,7 +98,7 @@ pub(in crate::web) fn session_cookie(app: &App, token: &str) -> Cookie<'static> 
 /// The cookie that keeps the looks of somebody without an account.
 const APPEARANCE: &str = "posthorse-looks";
 
-/// What the browser keeps of looks.
+/// What the browser keeps of it.
 fn appearance_of(request: &HttpRequest) -> Appearance {
     let Some(cookie) = request.cookie(APPEARANCE) else {
         return Appearance::default();
@@ -105,7 +111,7 @@ fn appearance_of(request: &HttpRequest) -> Appearance {
     })
 }
 
-/// The cookie that keeps looks: their words in a fixed order.
+/// The cookie that keeps an appearance: its words in a fixed order.
 pub(in crate::web) fn appearance_cookie(app: &App, appearance: &Appearance) -> Cookie<'static> {
     let words = appearance.words().map(|(_, word)| word).join(".");
     Cookie::build(APPEARANCE, words)

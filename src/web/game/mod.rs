@@ -55,6 +55,7 @@ pub(super) struct LoadedGame {
 }
 
 impl LoadedGame {
+    /// For whoever asks; [`Error::NotFound`] when they may not see it.
     pub(super) fn load(context: &mut RequestContext, id: i64) -> Result<Self, Error> {
         Ok(Self {
             view: games::view(context, id)?,

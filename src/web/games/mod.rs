@@ -8,7 +8,7 @@ use crate::service::games::{self, newest_filter};
 use crate::store::Timestamp;
 use crate::store::games::{Cursor, Filter};
 use crate::web::frame::{Choice, Failure, Page, Query, Refused, Visit, page, render};
-use crate::web::parts::{SmallBoards, challenge_cards, game_cards};
+use crate::web::parts::{SmallBoards, challenge_cards, game_cards, variant_choices};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -159,34 +159,25 @@ fn address(query: &Query, status: &str, after: Option<Cursor>) -> String {
 }
 
 fn filter_view(catalogue: &Catalogue, query: &Query, status: &'static str) -> FilterForm {
-    let given = |name: &str| query.text(name).unwrap_or_default().to_owned();
-    let any = |name: &str| Choice::new("", words::games::ANY, &given(name));
-    let variants = catalogue.all().iter();
-    let mut variant_choices = vec![any("variant")];
-    variant_choices.extend(
-        variants.map(|variant| Choice::new(variant.slug(), variant.name(), &given("variant"))),
-    );
-    let mut reasons = vec![any("reason")];
-    reasons.extend(Reason::all().into_iter().map(|reason| {
-        Choice::new(
-            reason.as_str(),
-            words::games::reason(reason),
-            &given("reason"),
-        )
-    }));
-    let mut results = vec![any("result")];
-    results.extend(
-        words::games::RESULTS.map(|(value, text)| Choice::new(value, text, &given("result"))),
-    );
+    let asked = |name: &str| query.text(name).unwrap_or_default();
+    let given = |name: &str| asked(name).to_owned();
+    let any_or = |name: &str, choices: Vec<Choice>| {
+        let any = Choice::new("", words::games::ANY, asked(name));
+        std::iter::once(any).chain(choices).collect()
+    };
+    let reason = |reason: Reason| {
+        let title = words::games::reason(reason);
+        Choice::new(reason.as_str(), title, asked("reason"))
+    };
+    let result = |(value, text): (&str, &str)| Choice::new(value, text, asked("result"));
+    let listed = |(value, text): (&str, &str)| Choice::new(value, text, status);
     FilterForm {
-        statuses: words::games::STATUSES
-            .map(|(value, text)| Choice::new(value, text, status))
-            .into(),
+        statuses: words::games::STATUSES.map(listed).into(),
         status: status.to_owned(),
-        variants: variant_choices,
+        variants: any_or("variant", variant_choices(catalogue, asked("variant"))),
         player: given("player"),
-        results,
-        reasons,
+        results: any_or("result", words::games::RESULTS.map(result).into()),
+        reasons: any_or("reason", Reason::all().into_iter().map(reason).collect()),
         from: given("from"),
         to: given("to"),
         q: given("q"),

@@ -38,7 +38,7 @@ impl BoardQuery {
         Query::parse(field).map_or_else(|_| Self::default(), |query| Self::of(&query))
     }
 
-    /// The looks asked for, and otherwise the reader's own.
+    /// The appearance asked for, and otherwise the reader's own.
     pub(in crate::web) fn appearance(&self, own: Appearance) -> Appearance {
         own.with(|name| {
             let mut asked = self.appearance.iter();

@@ -13,5 +13,5 @@ pub(super) use board_query::BoardQuery;
 pub(super) use cards::{ChallengeCard, ChallengeReader, GameCard, challenge_cards, game_cards};
 pub(super) use clicks::{Clicked, Clicks, rewritten};
 pub(super) use position::{BoardView, MoveField, Plate, Preview, ShownPosition};
-pub(super) use view::{Deadline, Person, Seated, When, spans};
+pub(super) use view::{Deadline, Person, Seated, When, spans, variant_choices};
 pub(super) use walk::Walk;

@@ -1,7 +1,8 @@
 //! Parts that several pages share.
 
-use crate::rules::{Side, Variant};
+use crate::rules::{Catalogue, Side, Variant};
 use crate::service::Instant;
+use crate::web::frame::Choice;
 use crate::words::accounts::FORMER_PLAYER;
 use crate::words::records::UNNAMED;
 use crate::words::time;
@@ -116,6 +117,13 @@ impl Seated {
             ),
         }
     }
+}
+
+/// The variants to choose among.
+pub(in crate::web) fn variant_choices(catalogue: &Catalogue, chosen: &str) -> Vec<Choice> {
+    let all = catalogue.all().iter();
+    all.map(|variant| Choice::new(variant.slug(), variant.name(), chosen))
+        .collect()
 }
 
 /// A text cut at its backticks: what stands between two of them is something to type.

@@ -61,7 +61,7 @@ pub(super) async fn keep(visit: &Visit, fields: Fields) -> Result<(Appearance, b
     }
     let chosen_from = move |now: Appearance| now.with(|name| fields.sent(name));
     if visit.client.token.is_none() {
-        return Ok((chosen_from(visit.client.looks), false));
+        return Ok((chosen_from(visit.client.appearance), false));
     }
     visit
         .write(move |context| {

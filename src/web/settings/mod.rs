@@ -5,6 +5,7 @@ mod appearance_form;
 mod mail;
 mod view;
 
+use crate::service::Error;
 use crate::service::accounts::closing::{self, Closing};
 use crate::service::accounts::sessions::{self, Which};
 use crate::service::accounts::{Refusals, mail as mails, settings};
@@ -50,23 +51,17 @@ async fn whole() -> HttpResponse {
 
 /// `POST /settings/boards`: how boards and pages look.
 async fn boards(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
-    match appearance::keep(&visit, fields).await? {
-        (_, true) => Ok(saved("boards")),
-        (_, false) => Err(Failure::SignedOut("/settings".to_owned())),
-    }
+    let (_, kept) = appearance::keep(&visit, fields).await?;
+    let done = kept.then(|| saved("boards"));
+    visit.check(done.ok_or(Error::SignedOut))
 }
 
 /// `POST /settings/look`.
 async fn name(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let name = fields.text("name").to_owned();
     let typed = name.clone();
-    match visit
-        .write(move |context| settings::look(context, &typed))
-        .await?
-    {
-        Ok(()) => Ok(saved("look")),
-        Err(refusals) => refused(&visit, refusals, move |form| form.name = name).await,
-    }
+    let done = visit.write(move |context| settings::look(context, &typed));
+    answer(&visit, "look", done.await?, |form| form.name = name).await
 }
 
 /// `POST /settings/mail`: a box for each kind, `rhythm=at-once|absence|daily|twice-daily`, and
@@ -83,25 +78,15 @@ async fn save_mail(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure
 async fn zone(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let zone = fields.text("zone").to_owned();
     let typed = zone.clone();
-    match visit
-        .write(move |context| settings::zone(context, &typed))
-        .await?
-    {
-        Ok(()) => Ok(saved("zone")),
-        Err(refusals) => refused(&visit, refusals, move |form| form.zone = zone).await,
-    }
+    let done = visit.write(move |context| settings::zone(context, &typed));
+    answer(&visit, "zone", done.await?, |form| form.zone = zone).await
 }
 
 /// `POST /settings/notation`.
 async fn notation(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = fields.text("notation").to_owned();
-    match visit
-        .write(move |context| settings::notation(context, &typed))
-        .await?
-    {
-        Ok(()) => Ok(saved("notation")),
-        Err(refusals) => refused(&visit, refusals, |_| ()).await,
-    }
+    let done = visit.write(move |context| settings::notation(context, &typed));
+    answer(&visit, "notation", done.await?, |_| ()).await
 }
 
 /// `POST /settings/password`.
@@ -109,10 +94,7 @@ async fn password(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure>
     let current = fields.text("current").to_owned();
     let wanted = fields.text("password").to_owned();
     let done = settings::password(&visit.app, &visit.client, current, wanted).await;
-    match done.map_err(|error| Failure::from(error).at(&visit))? {
-        Ok(()) => Ok(saved("password")),
-        Err(refusals) => refused(&visit, refusals, |_| ()).await,
-    }
+    answer(&visit, "password", visit.check(done)?, |_| ()).await
 }
 
 /// `POST /settings/address`.
@@ -120,23 +102,19 @@ async fn address(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
     let email = fields.text("email").to_owned();
     let password = fields.text("password").to_owned();
     let done = settings::address(&visit.app, &visit.client, email.clone(), password).await;
-    match done.map_err(|error| Failure::from(error).at(&visit))? {
-        Ok(()) => Ok(saved("address")),
-        Err(refusals) => refused(&visit, refusals, move |form| form.new_email = email).await,
-    }
+    let done = visit.check(done)?;
+    answer(&visit, "address", done, |form| form.new_email = email).await
 }
 
 /// `POST /settings/resend`.
 async fn resend(visit: Visit) -> Result<HttpResponse, Failure> {
-    let done = settings::resend(&visit.app, &visit.client).await;
-    done.map_err(|error| Failure::from(error).at(&visit))?;
+    visit.check(settings::resend(&visit.app, &visit.client).await)?;
     Ok(saved("resend"))
 }
 
 /// `POST /settings/probe`: once more to an address from which mail came back.
 async fn probe(visit: Visit) -> Result<HttpResponse, Failure> {
-    let done = settings::probe(&visit.app, &visit.client).await;
-    done.map_err(|error| Failure::from(error).at(&visit))?;
+    visit.check(settings::probe(&visit.app, &visit.client).await)?;
     Ok(saved("probe"))
 }
 
@@ -152,9 +130,10 @@ async fn end_sessions(visit: Visit, fields: Fields) -> Result<HttpResponse, Fail
     let this_too = visit
         .write(move |context| sessions::end(context, which))
         .await?;
-    match (this_too, which) {
-        (true, _) => signed_out(&visit, "/login?said=signed-out"),
-        (false, _) => Ok(saved("sessions")),
+    if this_too {
+        signed_out(&visit, "/login?said=signed-out")
+    } else {
+        Ok(saved("sessions"))
     }
 }
 
@@ -166,7 +145,7 @@ async fn close(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
         forget_name: fields.text("forget") == "yes",
     };
     let done = closing::close(&visit.app, &visit.client, form).await;
-    match done.map_err(|error| Failure::from(error).at(&visit))? {
+    match visit.check(done)? {
         Ok(()) => signed_out(&visit, "/login?said=closed"),
         Err(refusals) => refused(&visit, refusals, |_| ()).await,
     }
@@ -174,6 +153,19 @@ async fn close(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
 
 fn saved(part: &str) -> HttpResponse {
     see_other(&format!("/settings?saved={part}"))
+}
+
+/// Saved, or the page once more.
+async fn answer(
+    visit: &Visit,
+    part: &str,
+    done: Result<(), Refusals>,
+    keep: impl FnOnce(&mut SettingsPage),
+) -> Result<HttpResponse, Failure> {
+    match done {
+        Ok(()) => Ok(saved(part)),
+        Err(refusals) => refused(visit, refusals, keep).await,
+    }
 }
 
 /// The page once more, with the sentence and what was typed.
