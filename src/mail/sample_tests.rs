@@ -47,7 +47,7 @@ fn say(house: &House, game: i64, text: &str, message: &str) {
     };
     let mut sent = form(row.ply, text);
     sent.message = message.into();
-    house.send(mover, game, &sent).unwrap();
+    house.send(mover, game, &sent).unwrap().unwrap();
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn every_kind_of_mail_is_well_formed_and_small() {
     );
     keep(&house, "turn");
     let wish = |who, wish| {
-        house.wish(who, game, wish).unwrap();
+        house.wish(who, game, wish).unwrap().unwrap();
     };
     wish(minh, Wish::OfferDraw);
     wish(minh, Wish::AskTakeback { to: None });
@@ -88,6 +88,7 @@ fn every_kind_of_mail_is_well_formed_and_small() {
         let body = format!("Remark {number}: {}", "é".repeat(700));
         house
             .context(Some(minh), |context| remark(context, game, Some(3), &body))
+            .unwrap()
             .unwrap();
     }
     house.causes(lan, Some(game), "kibitz", "1", Kind::Kibitz);

@@ -1,7 +1,7 @@
 //! A server to look at: a handful of players, running games, kibitz, and real games that ended.
 
 use super::accounts::{names::Name, passwords, sign_up};
-use super::games::{self, Proposal, StoredGame, Terms};
+use super::games::{self, Proposal, Start, StoredGame, Terms};
 use super::{App, Error, ErrorChain, Instant, archive};
 use crate::notation::{coordinate, pgn};
 use crate::notices::{Address, Kind};
@@ -255,7 +255,10 @@ fn open_challenges(conn: &mut DbConnection, people: &[i64], now: Instant) -> Res
     for (slug, challenger, pace, greeting) in offers {
         let terms = terms(slug, pace)?;
         let at = now - TimeDelta::hours(20);
-        let new = games::new_game(conn, &terms, challenger, None, greeting.into(), at.into())?;
+        let new = rows::NewGame {
+            greeting: greeting.into(),
+            ..games::new_game(conn, &terms, challenger, at.into())?
+        };
         rows::insert(conn, &new)?;
     }
     Ok(())
@@ -269,7 +272,10 @@ fn begin(
 ) -> Result<StoredGame, Error> {
     let mut terms = terms(slug, TimeControl::DaysPerMove(7))?;
     terms.seat = Some(Side::First);
-    let new = games::new_game(conn, &terms, first, Some(second), String::new(), at.into())?;
+    let new = rows::NewGame {
+        opponent_id: Some(second),
+        ..games::new_game(conn, &terms, first, at.into())?
+    };
     let id = rows::insert(conn, &new)?;
     let open = games::load_for_system(conn, id, false)?;
     games::begin(conn, &open, second, at)?;
@@ -287,7 +293,7 @@ fn terms(slug: &str, pace: TimeControl) -> Result<Terms, Error> {
         pace,
         private: false,
         greeting: String::new(),
-        start: None,
+        start: Start::Usual,
     })
 }
 

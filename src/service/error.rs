@@ -5,6 +5,10 @@ use crate::reasons::Forbidden;
 use crate::store;
 use std::fmt;
 
+/// What a use case answers: what was done, or why nothing was, which is told to whoever asked. A
+/// refusal undoes nothing: what the transaction wrote before it, a flag that fell, is saved.
+pub type Answer<T, Why> = Result<Result<T, Why>, Error>;
+
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {

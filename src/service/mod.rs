@@ -29,7 +29,7 @@ pub mod upkeep;
 
 pub use app::{App, Client, CurrentPlayer, RequestContext, SESSION_IDLE_DAYS, Setup};
 pub use clock::Clock;
-pub use error::{Error, ErrorChain};
+pub use error::{Answer, Error, ErrorChain};
 pub use heartbeat::{Heartbeat, OUTAGE, Pulse};
 pub use limits::{Limit, Limits, address_key};
 

@@ -20,7 +20,7 @@ fn with_game(plies: usize) -> impl Iterator<Item = (House, i64, [i64; 2])> {
 }
 
 fn wish(house: &House, game: i64, who: i64, wish: Wish) {
-    house.wish(who, game, wish).unwrap();
+    house.wish(who, game, wish).unwrap().unwrap();
 }
 
 fn switch_off(house: &House, who: i64, kinds: &str) {
@@ -43,17 +43,20 @@ fn a_challenge_and_its_answer_are_told() {
         assert!(text.contains("You would play Black."), "{text}");
         house
             .context(Some(minh), |context| accept(context, game))
+            .unwrap()
             .unwrap();
         assert_eq!(heard(&house.told()), [("lan", Kind::Accepted)]);
         let other = house.challenge(lan, Some("minh"), TimeControl::Untimed);
         house.told();
         house
             .context(Some(minh), |context| decline(context, other))
+            .unwrap()
             .unwrap();
         assert_eq!(heard(&house.told()), [("lan", Kind::Declined)]);
         let third = house.challenge(minh, Some("lan"), PACE);
         house
             .context(Some(minh), |context| withdraw(context, third))
+            .unwrap()
             .unwrap();
         let told = house.told();
         assert_eq!(
@@ -73,6 +76,7 @@ fn who_accepts_and_moves_first_is_told_of_the_turn() {
         house.sql("UPDATE games SET seat = 'second'");
         house
             .context(Some(minh), |context| accept(context, game))
+            .unwrap()
             .unwrap();
         let told = house.told();
         let both = [("lan", Kind::Accepted), ("minh", Kind::YourTurn)];
@@ -83,6 +87,7 @@ fn who_accepts_and_moves_first_is_told_of_the_turn() {
         house.told();
         house
             .context(Some(minh), |context| accept(context, next))
+            .unwrap()
             .unwrap();
         assert_eq!(heard(&house.told()), [("lan", Kind::YourTurn)]);
     }
@@ -93,8 +98,8 @@ fn the_opponent_hears_of_a_move_with_its_words_and_of_nothing_else() {
     for (house, game, [lan, _]) in with_game(0) {
         let mut sent = form(0, OPENING[0]);
         sent.message = "Mind your centre.".into();
-        house.send(Some(lan), game, &sent).unwrap();
-        house.send(Some(lan), game, &sent).unwrap();
+        house.send(Some(lan), game, &sent).unwrap().unwrap();
+        house.send(Some(lan), game, &sent).unwrap().unwrap();
         let told = house.told();
         assert_eq!(heard(&told), [("minh", Kind::YourTurn)], "once");
         let text = told[0].text.as_deref().unwrap();
@@ -128,13 +133,13 @@ fn an_offer_with_a_move_is_told_even_where_turns_are_not() {
         let mut offer = form(0, OPENING[0]);
         offer.offer_draw = true;
         switch_off(&house, minh, "your-turn");
-        house.send(Some(lan), game, &offer).unwrap();
+        house.send(Some(lan), game, &offer).unwrap().unwrap();
         assert_eq!(heard(&house.told()), [("minh", Kind::DrawOffer)]);
         switch_off(&house, minh, "");
         house.play_all(game, &OPENING[1..2]);
         let mut offer = form(2, OPENING[2]);
         offer.offer_draw = true;
-        house.send(Some(lan), game, &offer).unwrap();
+        house.send(Some(lan), game, &offer).unwrap().unwrap();
         house.told().iter().for_each(|told| {
             assert_ne!(told.kind, Kind::DrawOffer, "one mail tells both");
         });

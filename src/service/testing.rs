@@ -1,8 +1,6 @@
 //! A server's use cases over throw-away databases, with a clock that the test turns.
 
-use super::games::{
-    self, ActForm, Answer, Challenge, ChallengeAnswer, LockedGame, MoveForm, Terms, Wish,
-};
+use super::games::{self, ActForm, LockedGame, MoveForm, Terms, Wish};
 use super::{
     App, Client, Clock, CurrentPlayer, Error, Instant, Pulse, RequestContext, Setup, notify, upkeep,
 };
@@ -208,7 +206,7 @@ impl House {
     pub(crate) fn challenge(&self, from: i64, to: Option<&str>, pace: TimeControl) -> i64 {
         let terms = terms(to.unwrap_or_default(), pace);
         match self.context(Some(from), |context| games::challenge(context, &terms)) {
-            Ok(Challenge::Made(id)) => id,
+            Ok(Ok(id)) => id,
             other => panic!("{other:?}"),
         }
     }
@@ -218,12 +216,12 @@ impl House {
         let name = self.find(second).name;
         let id = self.challenge(first, Some(&name), pace);
         let answer = self.context(Some(second), |context| games::accept(context, id));
-        assert_eq!(answer.unwrap(), ChallengeAnswer::Done);
+        assert_eq!(answer.unwrap(), Ok(()));
         id
     }
 
     /// One move, by whoever's turn it is.
-    pub(crate) fn play(&self, game: i64, text: &str) -> Answer {
+    pub(crate) fn play(&self, game: i64, text: &str) -> Result<(), games::Refused> {
         let row = self.row(game);
         let mover = match row.turn {
             Some(Seat::Second) => row.second_id,
@@ -238,7 +236,7 @@ impl House {
         who: Option<i64>,
         game: i64,
         form: &MoveForm,
-    ) -> Result<Answer, Error> {
+    ) -> crate::service::Answer<(), games::Refused> {
         self.context(who, |context| {
             let mut game = LockedGame::open(context, game)?;
             games::play_move(context, &mut game, form)
@@ -252,7 +250,7 @@ impl House {
         game: i64,
         ply: i64,
         wish: Wish,
-    ) -> Result<Answer, Error> {
+    ) -> crate::service::Answer<(), games::Refused> {
         let form = ActForm {
             ply: u32::try_from(ply).unwrap(),
             rev: None,
@@ -265,14 +263,19 @@ impl House {
     }
 
     /// What a player wishes, on the page as it is.
-    pub(crate) fn wish(&self, who: i64, game: i64, wish: Wish) -> Result<Answer, Error> {
+    pub(crate) fn wish(
+        &self,
+        who: i64,
+        game: i64,
+        wish: Wish,
+    ) -> crate::service::Answer<(), games::Refused> {
         self.wish_at(Some(who), game, self.row(game).ply, wish)
     }
 
     /// Several moves that must stand.
     pub(crate) fn play_all(&self, game: i64, moves: &[&str]) {
         for text in moves {
-            assert_eq!(self.play(game, text), Answer::Done, "{text}");
+            assert_eq!(self.play(game, text), Ok(()), "{text}");
         }
     }
 
@@ -370,7 +373,7 @@ pub(crate) fn terms(opponent: &str, pace: TimeControl) -> Terms {
         pace,
         private: false,
         greeting: "Good game!".into(),
-        start: None,
+        start: games::Start::Usual,
     }
 }
 

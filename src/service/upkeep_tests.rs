@@ -7,7 +7,7 @@ use crate::play::Outcome;
 use crate::play::Reason::Timeout;
 use crate::play::Refusal::Over;
 use crate::rules::Side;
-use crate::service::games::{Answer, Refused, accept, view};
+use crate::service::games::{ChallengeRefused, Refused, accept, view};
 use crate::service::testing::{House, OPENING, form, heard, houses};
 
 const THREE_DAYS: TimeControl = TimeControl::DaysPerMove(3);
@@ -150,7 +150,7 @@ fn no_flag_falls_before_the_heart_has_beaten_for_a_quarter_of_an_hour() {
         assert_eq!(flag_overdue(&house.app).unwrap(), 0);
         assert_eq!(
             house.play(game, OPENING[0]),
-            Answer::Done,
+            Ok(()),
             "the mover is favoured"
         );
         house.sql("UPDATE games SET deadline = '2026-11-22 00:00:00'");
@@ -165,7 +165,7 @@ fn a_late_move_is_refused_and_flagged_in_one_transaction() {
         house.live_long(TimeDelta::days(3) + TimeDelta::seconds(90));
         house.told();
         let outcome = Outcome::won(Side::Second, Timeout);
-        let refused = Answer::Refused(Refused::Play(Over(outcome)));
+        let refused = Err(Refused::Play(Over(outcome)));
         assert_eq!(house.play(game, OPENING[0]), refused);
         let row = house.row(game);
         assert_eq!((row.ply, row.reason), (0, Some(EndedBy(Some(Timeout)))));
@@ -180,7 +180,7 @@ fn a_late_move_is_refused_and_flagged_in_one_transaction() {
 fn a_move_within_the_grace_counts() {
     for (house, game) in with_game(THREE_DAYS) {
         house.live_long(TimeDelta::days(3) + TimeDelta::seconds(60));
-        assert_eq!(house.play(game, OPENING[0]), Answer::Done);
+        assert_eq!(house.play(game, OPENING[0]), Ok(()));
         let left = house.row(game).deadline.unwrap().utc() - house.now();
         assert_eq!(left, TimeDelta::days(3));
     }
@@ -213,7 +213,7 @@ fn a_move_is_taken_while_the_clock_is_not_to_be_trusted() {
     for (house, game) in with_game(THREE_DAYS) {
         house.live(TimeDelta::minutes(20));
         house.jump(TimeDelta::days(365));
-        assert_eq!(house.play(game, OPENING[0]), Answer::Done);
+        assert_eq!(house.play(game, OPENING[0]), Ok(()));
     }
 }
 
@@ -292,7 +292,7 @@ fn a_challenge_lapses_after_fourteen_days_and_the_challenger_is_told() {
         let both = [("lan", Kind::Declined), ("minh", Kind::Declined)];
         assert_eq!(heard(&told), both);
         let late = house.context(Some(minh), |context| accept(context, named));
-        assert_eq!(late.unwrap(), games::ChallengeAnswer::Gone);
+        assert_eq!(late.unwrap(), Err(ChallengeRefused::Gone));
         let late = house.context(Some(lan), |context| accept(context, open));
         assert!(matches!(late, Err(Error::NotFound)), "{late:?}");
     }
@@ -316,7 +316,7 @@ fn an_outage_is_not_taken_from_a_turn_that_began_meanwhile() {
         assert!(!moved.unwrap());
         let form = form(0, OPENING[0]);
         let again = house.send(lan, game, &form).unwrap();
-        assert_eq!(again, Answer::Done);
+        assert_eq!(again, Ok(()));
     }
 }
 

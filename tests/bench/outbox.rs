@@ -19,7 +19,7 @@ use posthorse::model::EventKind;
 use posthorse::notices::{Address, Kind, Letter, Notice, Rendering};
 use posthorse::play::TimeControl;
 use posthorse::rules::{Rulebook, Side, catalogue};
-use posthorse::service::games::{self, Challenge, LockedGame, MoveForm, Terms};
+use posthorse::service::games::{self, LockedGame, MoveForm, Terms};
 use posthorse::service::{App, Clock, Error, RequestContext, Setup};
 use posthorse::store::{self, DatabaseUrl, DbConnection, Pool, events, outbox, players};
 
@@ -291,6 +291,7 @@ impl Bench {
                     let mut game = LockedGame::open(context, *game)?;
                     games::play_move(context, &mut game, &form)
                 })
+                .unwrap()
                 .unwrap();
             }
         }
@@ -330,15 +331,16 @@ impl Bench {
             pace: TimeControl::DaysPerMove(3),
             private: false,
             greeting: String::new(),
-            start: None,
+            start: games::Start::Usual,
         };
         let made = self
             .context(1, |context| games::challenge(context, &terms))
             .unwrap();
-        let Challenge::Made(id) = made else {
+        let Ok(id) = made else {
             panic!("{made:?}");
         };
         self.context(2, |context| games::accept(context, id))
+            .unwrap()
             .unwrap();
         id
     }

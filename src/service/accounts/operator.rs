@@ -23,7 +23,7 @@ pub fn prepare(
     name: &str,
     email: &str,
     password: &str,
-) -> Result<Result<NewAccount, AccountFault>, Error> {
+) -> crate::service::Answer<NewAccount, AccountFault> {
     let personal = [name, email];
     let checked = || -> Result<(Name, Address), AccountFault> {
         let name = Name::parse(name)?;
@@ -49,7 +49,7 @@ pub fn create(
     account: &NewAccount,
     confirmed: bool,
     now: Instant,
-) -> Result<Result<i64, AccountFault>, Error> {
+) -> crate::service::Answer<i64, AccountFault> {
     let NewAccount { name, email, hash } = account;
     if confirmed && players::find_confirmed(conn, &email.key())?.is_some() {
         return Ok(Err(AccountFault::AddressTaken));

@@ -1,10 +1,9 @@
 //! What a form was refused for.
 
 use crate::reasons::AccountFault;
-use crate::service::Error;
 
-/// What a use case answers: done, or what has to be put right.
-pub type Answer<T> = Result<Result<T, Refusals>, Error>;
+/// What a use case of accounts answers: done, or what has to be put right.
+pub type Answer<T> = crate::service::Answer<T, Refusals>;
 
 /// The fields that have to be put right, each with the reason.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

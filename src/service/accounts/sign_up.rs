@@ -69,7 +69,7 @@ pub fn create(
     hash: &str,
     confirmed_at: Option<Instant>,
     now: Instant,
-) -> Result<Result<i64, NameFault>, Error> {
+) -> crate::service::Answer<i64, NameFault> {
     let row = players::NewPlayer {
         name: name.shown(),
         name_key: &name.key(),
@@ -102,7 +102,7 @@ pub(super) fn is_free(
     conn: &mut DbConnection,
     name: &Name,
     owner: Option<i64>,
-) -> Result<Result<(), NameFault>, Error> {
+) -> crate::service::Answer<(), NameFault> {
     let is_other = |found: Option<players::Player>| found.is_some_and(|p| Some(p.id) != owner);
     if is_other(players::find_by_name(conn, name.shown())?) {
         return Ok(Err(NameFault::Taken));

@@ -7,13 +7,13 @@ mod play;
 mod tests;
 
 pub use open::{Opened, Source, open};
-pub use play::{Answer, MoveForm, Proposal, Refused, go_back, play, propose};
+pub use play::{Led, MoveForm, Proposal, Refused, go_back, play, propose};
 
 use crate::notation;
 use crate::notices::clean;
 use crate::rules::{Edition, Line, Move, Position, Side, Variant};
 use crate::service::games::{self, pinned};
-use crate::service::{Error, RequestContext};
+use crate::service::{Answer, Error, RequestContext};
 use crate::store::{DbConnection, analysis_boards};
 use std::collections::{BTreeSet, HashMap};
 use std::str::FromStr;
@@ -114,14 +114,9 @@ pub struct Listing {
     pub next: Option<i64>,
 }
 
-/// What came of a new title.
+/// A title has more than [`MOST_TITLE`] characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Renamed {
-    /// It stands.
-    Done,
-    /// It has more than [`MOST_TITLE`] characters.
-    TooLong,
-}
+pub struct TitleTooLong;
 
 /// The visitor's board of that number.
 ///
@@ -172,15 +167,15 @@ pub fn list(context: &mut RequestContext, before: Option<i64>) -> Result<Listing
 ///
 /// # Errors
 /// As [`find`].
-pub fn rename(context: &mut RequestContext, id: i64, title: &str) -> Result<Renamed, Error> {
+pub fn rename(context: &mut RequestContext, id: i64, title: &str) -> Answer<(), TitleTooLong> {
     let me = context.player()?.id;
     let title = clean::line(title);
     if title.chars().count() > MOST_TITLE {
         find(context, id)?;
-        return Ok(Renamed::TooLong);
+        return Ok(Err(TitleTooLong));
     }
     if analysis_boards::rename(context.conn, me, id, &title)? {
-        Ok(Renamed::Done)
+        Ok(Ok(()))
     } else {
         Err(Error::NotFound)
     }

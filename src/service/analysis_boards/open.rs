@@ -107,7 +107,7 @@ fn fresh(
     context: &mut RequestContext,
     variant: &Arc<Variant>,
     text: Option<&str>,
-) -> Result<Result<Draft, FenError>, Error> {
+) -> crate::service::Answer<Draft, FenError> {
     let start = match text.map(|text| fen::read(variant, text)) {
         None => *variant.start(),
         Some(Ok(start)) => start,

@@ -4,7 +4,7 @@ use super::{Board, MOST_PLIES, find};
 use crate::notation::{self, Notation, ReadError};
 use crate::rules::{self, Judgement, Line, Move, Outcome};
 use crate::service::games::count;
-use crate::service::{Error, RequestContext};
+use crate::service::{Answer, RequestContext};
 use crate::store::analysis_boards;
 
 /// A move as its player sent it.
@@ -54,18 +54,13 @@ impl Refused {
     }
 }
 
-/// What came of a form.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Answer {
-    /// It is done; the ply to show then, and how many there are.
-    Done {
-        /// The ply that the form led to.
-        ply: usize,
-        /// The plies of the board.
-        end: usize,
-    },
-    /// It was refused.
-    Refused(Refused),
+/// Where a form has led on a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Led {
+    /// The ply to show then.
+    pub ply: usize,
+    /// How many there are.
+    pub end: usize,
 }
 
 /// Everything but saving: reads the text as one who writes in that notation means it, and judges
@@ -98,16 +93,16 @@ pub fn propose(board: &Board, notation: Notation, form: &MoveForm) -> Result<Pro
 ///
 /// # Errors
 /// [`Error::SignedOut`], [`Error::NotFound`].
-pub fn play(context: &mut RequestContext, form: &MoveForm) -> Result<Answer, Error> {
+pub fn play(context: &mut RequestContext, form: &MoveForm) -> Answer<Led, Refused> {
     let notation = context.notation();
     let board = find(context, form.board)?;
     if let Some(ply) = repeated(&board, notation, form) {
         let end = board.line.ply();
-        return Ok(Answer::Done { ply, end });
+        return Ok(Ok(Led { ply, end }));
     }
     match propose(&board, notation, form) {
         Ok(proposal) => save(context, &board.row, &proposal.line),
-        Err(refused) => Ok(Answer::Refused(refused)),
+        Err(refused) => Ok(Err(refused)),
     }
 }
 
@@ -120,15 +115,15 @@ pub fn go_back(
     id: i64,
     to: u32,
     rev: Option<u32>,
-) -> Result<Answer, Error> {
+) -> Answer<Led, Refused> {
     let board = find(context, id)?;
     if i64::from(to) == board.row.ply {
         // The same form sent again.
         let end = board.line.ply();
-        return Ok(Answer::Done { ply: end, end });
+        return Ok(Ok(Led { ply: end, end }));
     }
     match ply_of(&board, to, rev) {
-        Err(refused) => Ok(Answer::Refused(refused)),
+        Err(refused) => Ok(Err(refused)),
         Ok(to) => {
             let mut line = board.line;
             line.truncate(to);
@@ -162,13 +157,13 @@ fn save(
     context: &mut RequestContext,
     read: &analysis_boards::Row,
     line: &Line,
-) -> Result<Answer, Error> {
+) -> Answer<Led, Refused> {
     let (moves, end) = (line.moves(), line.ply());
     let packed = notation::coordinate::pack(line.variant(), moves);
     let at = context.now.into();
     if analysis_boards::save_moves(context.conn, read, &packed, count(end), at)? {
-        Ok(Answer::Done { ply: end, end })
+        Ok(Ok(Led { ply: end, end }))
     } else {
-        Ok(Answer::Refused(Refused::Stale))
+        Ok(Err(Refused::Stale))
     }
 }

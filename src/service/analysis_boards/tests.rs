@@ -56,7 +56,7 @@ impl Scene {
         self.house.context(Some(who), |context| find(context, id))
     }
 
-    fn play_at(&self, id: i64, ply: u32, rev: Option<u32>, text: &str) -> Answer {
+    fn play_at(&self, id: i64, ply: u32, rev: Option<u32>, text: &str) -> Result<Led, Refused> {
         let form = MoveForm {
             board: id,
             ply,
@@ -72,11 +72,11 @@ impl Scene {
         for text in texts {
             let end = self.board(self.lan, id).unwrap().row.ply;
             let answer = self.play_at(id, u32::try_from(end).unwrap(), None, text);
-            assert!(matches!(answer, Answer::Done { .. }), "{text}: {answer:?}");
+            assert!(answer.is_ok(), "{text}: {answer:?}");
         }
     }
 
-    fn back(&self, id: i64, to: u32, rev: Option<u32>) -> Answer {
+    fn back(&self, id: i64, to: u32, rev: Option<u32>) -> Result<Led, Refused> {
         let go = |context: &mut RequestContext| go_back(context, id, to, rev);
         self.house.context(Some(self.lan), go).unwrap()
     }
@@ -93,8 +93,8 @@ fn fresh(slug: &str, fen: Option<&str>) -> Source {
     }
 }
 
-fn done(ply: usize, end: usize) -> Answer {
-    Answer::Done { ply, end }
+fn done(ply: usize, end: usize) -> Result<Led, Refused> {
+    Ok(Led { ply, end })
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn another_move_replaces_what_followed_and_the_same_one_only_steps_on() {
 fn a_form_of_a_board_that_has_changed_since_is_stale() {
     for scene in scenes() {
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
-        let stale = Answer::Refused(Refused::Stale);
+        let stale = Err(Refused::Stale);
         assert_eq!(scene.play_at(id, 7, None, "b3d3"), stale);
         assert_eq!(scene.play_at(id, 6, Some(3), "b3d3"), stale);
         assert_eq!(scene.back(id, 7, None), stale);
@@ -234,7 +234,7 @@ fn only_what_the_rules_allow_is_played() {
     for scene in scenes() {
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let refused = scene.play_at(id, 6, None, "R a1-b9");
-        assert!(matches!(refused, Answer::Refused(Refused::Unreadable(_))));
+        assert!(matches!(refused, Err(Refused::Unreadable(_))));
         assert_eq!(scene.packed(id), OPENING.join(" "));
     }
 }
@@ -249,7 +249,7 @@ fn when_the_rules_end_the_line_one_may_step_back_and_play_another_move() {
         let outcome = scene.board(scene.lan, id).unwrap().line.outcome().unwrap();
         assert_eq!(outcome.ending, Ending::Checkmate);
         let over = scene.play_at(id, 1, None, "d10d9");
-        assert_eq!(over, Answer::Refused(Refused::Over(outcome)));
+        assert_eq!(over, Err(Refused::Over(outcome)));
         assert_eq!(scene.play_at(id, 0, None, "a2a3"), done(1, 1));
         scene.plays(id, &["c7c6"]);
     }
@@ -361,8 +361,8 @@ fn a_title_is_kept_and_a_long_one_refused() {
             let act = |context: &mut RequestContext| rename(context, id, title);
             scene.house.context(Some(scene.lan), act).unwrap()
         };
-        assert_eq!(rename("  A fine\n cannon "), Renamed::Done);
-        assert_eq!(rename(&"x".repeat(MOST_TITLE + 1)), Renamed::TooLong);
+        assert_eq!(rename("  A fine\n cannon "), Ok(()));
+        assert_eq!(rename(&"x".repeat(MOST_TITLE + 1)), Err(TitleTooLong));
         let title = scene.board(scene.lan, id).unwrap().row.title;
         assert_eq!(title, "A fine cannon");
     }
@@ -412,7 +412,7 @@ fn a_board_does_not_grow_for_ever() {
             round.trim()
         ));
         let end = u32::try_from(MOST_PLIES).unwrap();
-        let full = Answer::Refused(Refused::Full);
+        let full = Err(Refused::Full);
         assert_eq!(scene.play_at(id, end, None, "a1a2"), full);
         assert_eq!(
             scene.back(id, end - 1, None),

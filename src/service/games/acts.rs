@@ -6,18 +6,9 @@ use super::stored_game::{StoredGame, count, load_for_system, save};
 use crate::play::{Act, Claim, Happened, Outcome, Reason, Refusal};
 use crate::reasons::Forbidden;
 use crate::rules::Side;
-use crate::service::{Error, Instant, RequestContext};
+use crate::service::{Answer, Error, Instant, RequestContext};
 use crate::store::{DbConnection, games, moves};
 use chrono::TimeDelta;
-
-/// What came of a form.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Answer {
-    /// It is done, or was done before by the same form.
-    Done,
-    /// Nothing changed, for this reason.
-    Refused(Refused),
-}
 
 /// What a form asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,14 +63,14 @@ pub fn act(
     context: &mut RequestContext,
     game: &mut LockedGame,
     form: &ActForm,
-) -> Result<Answer, Error> {
+) -> Answer<(), Refused> {
     let seat = seat_of_viewer(context, game)?;
     if was_done(game, seat, form) {
-        return Ok(Answer::Done);
+        return Ok(Ok(()));
     }
     let stored = game.stored_mut();
     flag_if_due(context, stored)?;
-    let refuse = |why| Ok(Answer::Refused(Refused::Play(why)));
+    let refuse = |why| Ok(Err(Refused::Play(why)));
     if let Some(outcome) = stored.game()?.outcome {
         return refuse(Refusal::Over(outcome));
     }
@@ -100,7 +91,7 @@ pub fn act(
             }
             let player = stored.player_at(seat);
             save(context.conn, stored, player, &happened, now)?;
-            Ok(Answer::Done)
+            Ok(Ok(()))
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::notices::clean;
 use crate::play::{Game, TimeControl};
 use crate::reasons::Forbidden;
 use crate::rules::{Line, Position, Rulebook, Side, Variant};
-use crate::service::{Error, Instant, Limit, RequestContext, address_key, notify, secret};
+use crate::service::{Answer, Error, Instant, Limit, RequestContext, address_key, notify, secret};
 use crate::store::{DbConnection, Timestamp, events, games, players};
 use chrono::TimeDelta;
 use std::sync::Arc;
@@ -35,73 +35,63 @@ pub struct Terms {
     pub private: bool,
     /// A word of greeting.
     pub greeting: String,
-    /// The position to begin with, as FEN, or the slug of the array that the challenger chose
-    /// for the own pieces; none for the variant's own.
-    pub start: Option<String>,
+    /// The position to begin with.
+    pub start: Start,
 }
 
-/// What came of a challenge form.
+/// The position that a challenge asks to begin with.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Start {
+    /// The variant's own.
+    #[default]
+    Usual,
+    /// A position as FEN, on a board where players may set one up.
+    Position(String),
+    /// The array that the challenger chose for the own pieces, by its slug.
+    Array(String),
+}
+
+/// Why a challenge is not made, or not answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Challenge {
-    /// It stands under this number.
-    Made(i64),
+pub enum ChallengeRefused {
     /// Nobody of that name can be challenged.
     NoSuchOpponent,
     /// Nobody plays against themselves.
     Yourself,
     /// The variant is not played under that rulebook.
     WrongRulebook,
+    /// Only on a free board is a position set up.
+    SetUpNeedsFree,
     /// The position to begin with cannot be read.
     WrongStart(FenError),
     /// The greeting is too long.
     TooLong,
     /// The pieces cannot be set up so in this game.
     NoSuchSetup,
-}
-
-/// What came of answering one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ChallengeAnswer {
-    /// It is done, or was done by the same player before.
-    Done,
     /// It does not stand any more.
     Gone,
-    /// The pieces cannot be set up so in this game.
-    NoSuchSetup,
 }
 
 /// Makes a challenge, in the context's write transaction.
 ///
 /// # Errors
 /// [`Error::SignedOut`], [`Error::Forbidden`] before the address is confirmed, [`Error::TooOften`].
-pub fn challenge(context: &mut RequestContext, terms: &Terms) -> Result<Challenge, Error> {
+pub fn challenge(context: &mut RequestContext, terms: &Terms) -> Answer<i64, ChallengeRefused> {
     let me = context.confirmed_player()?.clone();
     let greeting = clean::text(&terms.greeting).trim().to_owned();
     if greeting.chars().count() > MOST_GREETING {
-        return Ok(Challenge::TooLong);
+        return Ok(Err(ChallengeRefused::TooLong));
     }
     if !terms.variant.rulebooks().contains(&terms.rulebook) {
-        return Ok(Challenge::WrongRulebook);
+        return Ok(Err(ChallengeRefused::WrongRulebook));
     }
-    // What is no position in FEN is the array of the challenger's pieces.
-    let array = terms.start.as_deref().filter(|start| !start.contains('/'));
-    let terms = match array {
-        Some(slug) if terms.variant.setup_named(slug).is_some() => terms.clone(),
-        Some(_) if !terms.variant.is_free() => return Ok(Challenge::NoSuchSetup),
-        _ => match settled(terms) {
-            Ok(terms) => terms,
-            Err(why) => return Ok(Challenge::WrongStart(why)),
-        },
+    let start = match start_asked(&terms.variant, &terms.start) {
+        Ok(start) => start,
+        Err(why) => return Ok(Err(why)),
     };
-    let opponent = match terms.opponent.trim() {
-        "" => None,
-        name => match players::find_by_name(context.conn, name)? {
-            Some(player) if player.id == me.id => return Ok(Challenge::Yourself),
-            Some(player) if player.closed_at.is_none() && player.confirmed_at.is_some() => {
-                Some(player.id)
-            }
-            _ => return Ok(Challenge::NoSuchOpponent),
-        },
+    let opponent = match opponent_asked(context.conn, &me, &terms.opponent)? {
+        Ok(opponent) => opponent,
+        Err(why) => return Ok(Err(why)),
     };
     let keys = [
         format!("player:{}", me.id),
@@ -113,32 +103,60 @@ pub fn challenge(context: &mut RequestContext, terms: &Terms) -> Result<Challeng
         .take(Limit::Challenge, &keys)
         .map_err(Error::TooOften)?;
     let at = Timestamp::from(context.now);
-    let new = new_game(context.conn, &terms, me.id, opponent, greeting, at)?;
+    let new = games::NewGame {
+        opponent_id: opponent,
+        greeting,
+        start,
+        ..new_game(context.conn, terms, me.id, at)?
+    };
     let id = games::insert(context.conn, &new)?;
     let event_id = write_event(context.conn, id, 1, Some(me.id), EventKind::Challenged, at)?;
     if let Some(opponent) = opponent {
         notify::challenge(context.conn, opponent, event_id, context.now)?;
     }
-    Ok(Challenge::Made(id))
+    Ok(Ok(id))
 }
 
-/// The terms with the position to begin with as we write it; none where it is the variant's own.
-fn settled(terms: &Terms) -> Result<Terms, FenError> {
-    let mut terms = terms.clone();
-    let variant = &terms.variant;
-    if let Some(text) = terms.start.as_ref().filter(|_| variant.is_free()) {
-        let written = fen::write(variant, &fen::read(variant, text)?);
-        let usual = fen::write(variant, variant.start());
-        terms.start = (written != usual).then_some(written);
+/// The start as it is kept: a position as we write it, or an array; none for the variant's own.
+fn start_asked(variant: &Variant, start: &Start) -> Result<Option<String>, ChallengeRefused> {
+    match start {
+        Start::Usual => Ok(None),
+        Start::Array(slug) if variant.setup_named(slug).is_some() => Ok(Some(slug.clone())),
+        Start::Array(_) => Err(ChallengeRefused::NoSuchSetup),
+        Start::Position(_) if !variant.is_free() => Err(ChallengeRefused::SetUpNeedsFree),
+        Start::Position(text) => {
+            let position = fen::read(variant, text).map_err(ChallengeRefused::WrongStart)?;
+            let written = fen::write(variant, &position);
+            let usual = fen::write(variant, variant.start());
+            Ok((written != usual).then_some(written))
+        }
     }
-    Ok(terms)
+}
+
+/// Who is challenged by a name; none for whoever accepts.
+fn opponent_asked(
+    conn: &mut DbConnection,
+    me: &players::Player,
+    name: &str,
+) -> Answer<Option<i64>, ChallengeRefused> {
+    let name = name.trim();
+    if name.is_empty() {
+        return Ok(Ok(None));
+    }
+    Ok(match players::find_by_name(conn, name)? {
+        Some(player) if player.id == me.id => Err(ChallengeRefused::Yourself),
+        Some(player) if player.closed_at.is_none() && player.confirmed_at.is_some() => {
+            Ok(Some(player.id))
+        }
+        _ => Err(ChallengeRefused::NoSuchOpponent),
+    })
 }
 
 /// Accepts a challenge: the game begins.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for a challenge to somebody else.
-pub fn accept(context: &mut RequestContext, id: i64) -> Result<ChallengeAnswer, Error> {
+pub fn accept(context: &mut RequestContext, id: i64) -> Answer<(), ChallengeRefused> {
     accept_with(context, id, "")
 }
 
@@ -151,12 +169,12 @@ pub fn accept_with(
     context: &mut RequestContext,
     id: i64,
     setup: &str,
-) -> Result<ChallengeAnswer, Error> {
+) -> Answer<(), ChallengeRefused> {
     let viewer = context.viewer_id();
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.id;
     if stored.seat_of(me).is_some() && stored.row.challenger_id != Some(me) {
-        return Ok(ChallengeAnswer::Done);
+        return Ok(Ok(()));
     }
     if stored.row.challenger_id == Some(me) {
         return Err(Error::Forbidden(Forbidden::OwnChallenge));
@@ -166,20 +184,20 @@ pub fn accept_with(
     }
     context.confirmed_player()?;
     if stored.row.status != Status::Open {
-        return Ok(ChallengeAnswer::Gone);
+        return Ok(Err(ChallengeRefused::Gone));
     }
     if !setup.is_empty() && stored.variant.setup_named(setup).is_none() {
-        return Ok(ChallengeAnswer::NoSuchSetup);
+        return Ok(Err(ChallengeRefused::NoSuchSetup));
     }
     begin_with(context.conn, &stored, me, setup, context.now)?;
-    Ok(ChallengeAnswer::Done)
+    Ok(Ok(()))
 }
 
 /// Declines a challenge made to the visitor.
 ///
 /// # Errors
 /// As [`accept`].
-pub fn decline(context: &mut RequestContext, id: i64) -> Result<ChallengeAnswer, Error> {
+pub fn decline(context: &mut RequestContext, id: i64) -> Answer<(), ChallengeRefused> {
     let viewer = context.viewer_id();
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.id;
@@ -199,7 +217,7 @@ pub fn decline(context: &mut RequestContext, id: i64) -> Result<ChallengeAnswer,
 ///
 /// # Errors
 /// As [`accept`].
-pub fn withdraw(context: &mut RequestContext, id: i64) -> Result<ChallengeAnswer, Error> {
+pub fn withdraw(context: &mut RequestContext, id: i64) -> Answer<(), ChallengeRefused> {
     let viewer = context.viewer_id();
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.id;
@@ -219,7 +237,7 @@ pub fn withdraw(context: &mut RequestContext, id: i64) -> Result<ChallengeAnswer
 pub fn lapse(conn: &mut DbConnection, id: i64, now: Instant) -> Result<bool, Error> {
     let stored = load_for_system(conn, id, true)?;
     let is_old = now - stored.row.created_at.utc() > TimeDelta::days(LAPSES_AFTER_DAYS);
-    Ok(is_old && close(conn, &stored, Status::Lapsed, None, now)? == ChallengeAnswer::Done)
+    Ok(is_old && close(conn, &stored, Status::Lapsed, None, now)?.is_ok())
 }
 
 /// Ends the open challenges from and to a player who closes the account.
@@ -231,19 +249,18 @@ pub fn close_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(
         } else {
             Status::Declined
         };
-        close(conn, &stored, status, Some(player), now)?;
+        // What does not stand any more needs no closing.
+        let _gone = close(conn, &stored, status, Some(player), now)?;
     }
     Ok(())
 }
 
-/// The row of a new challenge. The game is pinned to the variant that is offered now, however
+/// The row of a new challenge to anybody, with the usual start. The game is pinned to the variant that is offered now, however
 /// late it is accepted: these are the rules that both agreed on.
 pub(crate) fn new_game(
     conn: &mut DbConnection,
     terms: &Terms,
     challenger_id: i64,
-    opponent_id: Option<i64>,
-    greeting: String,
     at: Timestamp,
 ) -> Result<games::NewGame, Error> {
     let variant_version = keep_variant(conn, &terms.variant, at.utc())?;
@@ -260,10 +277,10 @@ pub(crate) fn new_game(
             Visibility::Public
         },
         challenger_id,
-        opponent_id,
+        opponent_id: None,
         seat: SeatWish::from(terms.seat),
-        greeting,
-        start: terms.start.clone(),
+        greeting: String::new(),
+        start: None,
         listed_at: at,
         created_at: at,
     })
@@ -344,12 +361,12 @@ fn close(
     status: Status,
     actor: Option<i64>,
     now: Instant,
-) -> Result<ChallengeAnswer, Error> {
+) -> Answer<(), ChallengeRefused> {
     if stored.row.status == status {
-        return Ok(ChallengeAnswer::Done);
+        return Ok(Ok(()));
     }
     if stored.row.status != Status::Open {
-        return Ok(ChallengeAnswer::Gone);
+        return Ok(Err(ChallengeRefused::Gone));
     }
     let at = Timestamp::from(now);
     let mut state = state_of(&stored.row);
@@ -365,7 +382,7 @@ fn close(
     {
         notify::declined(conn, challenger, event_id, now)?;
     }
-    Ok(ChallengeAnswer::Done)
+    Ok(Ok(()))
 }
 
 /// What closes a challenge, by what becomes of it.

@@ -2,7 +2,7 @@
 //! is to be had.
 
 use super::acts::{Wish, flag};
-use super::challenges::{Challenge, Terms, accept_with, challenge};
+use super::challenges::{Start, Terms, accept_with, challenge};
 use super::check::Checker;
 use crate::model::{Status, Word};
 use crate::notation::coordinate;
@@ -37,17 +37,18 @@ fn checked(house: &House) -> (usize, Vec<String>) {
 
 fn begun(house: &House, [lan, minh]: [i64; 2], terms: &Terms, setup: &str) -> i64 {
     let made = house.context(Some(lan), |context| challenge(context, terms));
-    let Ok(Challenge::Made(game)) = made else {
+    let Ok(Ok(game)) = made else {
         panic!("{made:?}");
     };
     house
         .context(Some(minh), |context| accept_with(context, game, setup))
+        .unwrap()
         .unwrap();
     game
 }
 
 fn wish(house: &House, who: i64, game: i64, wish: Wish) {
-    house.wish(who, game, wish).unwrap();
+    house.wish(who, game, wish).unwrap().unwrap();
 }
 
 /// Plays moves that the dice choose, until the game ends or is this long.
@@ -118,7 +119,7 @@ fn games_check_clean_however_they_ended() {
         house.app.write_unattended(flagged).unwrap();
         let free = catalogue::find("free-xiangqi").unwrap();
         let mut by_hand = terms_of(&free, Rulebook::Free);
-        by_hand.start = Some("4k4/9/9/9/4*4/9/9/9/B7B/3KK4 r".into());
+        by_hand.start = Start::Position("4k4/9/9/9/4*4/9/9/9/B7B/3KK4 r".into());
         let by_hand = begun(&house, people, &by_hand, "");
         house.play_all(by_hand, &["d1d2;e1-", "e10e9"]);
         let winner = Side::Second;
@@ -148,7 +149,7 @@ fn set_ups_that_the_players_chose_check_clean() {
         let people = ["lan", "minh"].map(|name| house.member(name));
         let janggi = catalogue::find("janggi").unwrap();
         let mut asked = terms_of(&janggi, janggi.rulebooks()[0]);
-        asked.start = Some("elephant-horse-horse-elephant".into());
+        asked.start = Start::Array("elephant-horse-horse-elephant".into());
         let game = begun(&house, people, &asked, "horse-elephant-horse-elephant");
         play_at_random(&house, game, 10, &mut 3);
         assert!(house.row(game).start.is_some());

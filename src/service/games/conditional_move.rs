@@ -1,14 +1,14 @@
 //! One answer prepared: "if Black plays X, I answer Y". It waits unseen by anybody else; when the
 //! opponent makes just that move, it is played at once, as any move of its owner's.
 
-use super::acts::{Answer, flag_if_due, seat_of_viewer};
+use super::acts::{flag_if_due, seat_of_viewer};
 use super::locked_game::LockedGame;
 use super::moves::{Proposal, Refused, Sent, send};
 use super::stored_game::StoredGame;
 use crate::notation::{self, Notation, ReadError};
 use crate::play::{Game, Refusal};
 use crate::rules::{Judgement, Line, Move, Side};
-use crate::service::{Error, Instant, RequestContext};
+use crate::service::{Answer, Error, Instant, RequestContext};
 use crate::store::{DbConnection, prepared};
 
 /// An answer prepared: two moves.
@@ -49,15 +49,13 @@ impl Plan {
     }
 }
 
-/// What came of preparing an answer.
+/// Why nothing was prepared.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Prepared {
-    /// It waits.
-    Kept(Plan),
+pub enum PlanRefused {
     /// One of its moves cannot be.
     Wrong(Fault),
     /// The game does not allow it now.
-    Refused(Refused),
+    Game(Refused),
 }
 
 /// A form that prepares an answer.
@@ -117,16 +115,16 @@ pub fn save(
     context: &mut RequestContext,
     game: &mut LockedGame,
     form: &PlanForm,
-) -> Result<Prepared, Error> {
+) -> Answer<Plan, PlanRefused> {
     let seat = seat_of_viewer(context, game)?;
     let stored = game.stored_mut();
     flag_if_due(context, stored)?;
     if let Some(why) = too_late(stored, seat, form.ply, form.rev)? {
-        return Ok(Prepared::Refused(Refused::Play(why)));
+        return Ok(Err(PlanRefused::Game(Refused::Play(why))));
     }
     let texts = (form.expected.as_str(), form.answer.as_str());
     match read(&stored.game()?.line, context.notation(), texts) {
-        Err(fault) => Ok(Prepared::Wrong(fault)),
+        Err(fault) => Ok(Err(PlanRefused::Wrong(fault))),
         Ok(plan) => {
             let owner = context.player()?.id;
             keep(
@@ -136,7 +134,7 @@ pub fn save(
                 (stored.row.ply, plan),
                 context.now,
             )?;
-            Ok(Prepared::Kept(plan))
+            Ok(Ok(plan))
         }
     }
 }
@@ -149,13 +147,13 @@ pub fn cancel(
     context: &mut RequestContext,
     game: &LockedGame,
     (ply, rev): (u32, Option<u32>),
-) -> Result<Answer, Error> {
+) -> Answer<(), PlanRefused> {
     let seat = seat_of_viewer(context, game)?;
     if let Some(why) = too_late(game, seat, ply, rev)? {
-        return Ok(Answer::Refused(Refused::Play(why)));
+        return Ok(Err(PlanRefused::Game(Refused::Play(why))));
     }
     prepared::delete(context.conn, game.row.id, context.player()?.id)?;
-    Ok(Answer::Done)
+    Ok(Ok(()))
 }
 
 /// Drops what a player prepared in a game.

@@ -1,15 +1,15 @@
 //! Games whose rules are not enforced, on every database that is to be had.
 
-use super::acts::{Answer, Wish};
+use super::acts::Wish;
 use super::moves::Refused;
-use super::{Challenge, Terms, accept, challenge, view};
+use super::{ChallengeRefused, Start, Terms, accept, challenge, view};
 use crate::model::Seat;
 use crate::notation::{Notation, fen, record};
 use crate::notices::Kind;
 use crate::play::{Outcome, Reason, Refusal, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::testing::{House, heard, houses, terms};
-use crate::store::settlements;
+use crate::store::{games, settlements};
 use chrono::TimeDelta;
 
 const PACE: TimeControl = TimeControl::DaysPerMove(3);
@@ -27,7 +27,7 @@ fn free_terms(start: Option<&str>) -> Terms {
     Terms {
         variant: catalogue::find("free-xiangqi").unwrap(),
         rulebook: Rulebook::Free,
-        start: start.map(str::to_owned),
+        start: start.map_or(Start::Usual, |fen| Start::Position(fen.to_owned())),
         ..terms("minh", PACE)
     }
 }
@@ -37,15 +37,16 @@ fn played(moves: &[&str]) -> Vec<Played> {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let terms = free_terms(None);
         let made = house.context(Some(lan), |context| challenge(context, &terms));
-        let Ok(Challenge::Made(game)) = made else {
+        let Ok(Ok(game)) = made else {
             panic!("{made:?}");
         };
         house
             .context(Some(minh), |context| accept(context, game))
+            .unwrap()
             .unwrap();
         for text in moves {
             house.pass(TimeDelta::hours(1));
-            assert_eq!(house.play(game, text), Answer::Done, "{text}");
+            assert_eq!(house.play(game, text), Ok(()), "{text}");
         }
         house.told();
         Played {
@@ -59,12 +60,12 @@ fn played(moves: &[&str]) -> Vec<Played> {
 }
 
 impl Played {
-    fn wish(&self, who: i64, wish: Wish) -> Answer {
+    fn wish(&self, who: i64, wish: Wish) -> Result<(), Refused> {
         let ply = self.house.row(self.game).ply;
         self.wish_at(who, wish, ply)
     }
 
-    fn wish_at(&self, who: i64, wish: Wish, ply: i64) -> Answer {
+    fn wish_at(&self, who: i64, wish: Wish, ply: i64) -> Result<(), Refused> {
         let done = self.house.wish_at(Some(who), self.game, ply, wish);
         done.unwrap()
     }
@@ -86,8 +87,8 @@ impl Played {
     }
 }
 
-fn refused(why: Refusal) -> Answer {
-    Answer::Refused(Refused::Play(why))
+fn refused(why: Refusal) -> Result<(), Refused> {
+    Err(Refused::Play(why))
 }
 
 #[test]
@@ -109,6 +110,30 @@ fn edits_are_kept_and_come_back_as_they_were() {
 }
 
 #[test]
+fn no_door_lets_a_set_up_into_a_game_with_rules() {
+    for house in houses(false) {
+        let lan = house.member("lan");
+        house.member("minh");
+        let ask = |start| {
+            let terms = Terms {
+                start,
+                ..terms("minh", PACE)
+            };
+            let made = house.context(Some(lan), |context| challenge(context, &terms));
+            made.unwrap()
+        };
+        for text in [SET_UP, WRITTEN, "no FEN at all", "elephant-horse"] {
+            let set_up = ask(Start::Position(text.to_owned()));
+            assert_eq!(set_up, Err(ChallengeRefused::SetUpNeedsFree));
+        }
+        let array = ask(Start::Array("elephant-horse-horse-elephant".to_owned()));
+        assert_eq!(array, Err(ChallengeRefused::NoSuchSetup));
+        let mut conn = house.app.connection().unwrap();
+        assert!(games::find_all(&mut conn, &[1]).unwrap().is_empty());
+    }
+}
+
+#[test]
 fn a_challenge_may_ask_for_a_set_up_of_its_own() {
     for house in houses(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
@@ -117,7 +142,7 @@ fn a_challenge_may_ask_for_a_set_up_of_its_own() {
             let made = house.context(Some(lan), |context| challenge(context, &terms));
             made.unwrap()
         };
-        let Challenge::Made(game) = ask(SET_UP) else {
+        let Ok(game) = ask(SET_UP) else {
             panic!("a good set-up is taken");
         };
         assert_eq!(house.row(game).start.as_deref(), Some(WRITTEN));
@@ -127,12 +152,16 @@ fn a_challenge_may_ask_for_a_set_up_of_its_own() {
         assert!(text.contains("  2  B---+"), "the set-up is shown: {text}");
         house
             .context(Some(minh), |context| accept(context, game))
+            .unwrap()
             .unwrap();
         house.play_all(game, &["B a2-i10"]);
         assert_eq!(house.row(game).moves, "a2i10");
-        assert!(matches!(ask("4k4/9 w"), Challenge::WrongStart(_)));
+        assert!(matches!(
+            ask("4k4/9 w"),
+            Err(ChallengeRefused::WrongStart(_))
+        ));
         let usual = "rnefgfenr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNEFGFENR w";
-        let Challenge::Made(plain) = ask(usual) else {
+        let Ok(plain) = ask(usual) else {
             panic!("the usual set-up is taken");
         };
         assert_eq!(house.row(plain).start, None);
@@ -144,14 +173,14 @@ fn the_own_last_move_comes_back_at_once_with_its_clock() {
     for it in played(&["R a1-a5"]) {
         it.house.pass(TimeDelta::hours(5));
         let ask = Wish::AskTakeback { to: None };
-        assert_eq!(it.wish(it.lan, ask), Answer::Done);
+        assert_eq!(it.wish(it.lan, ask), Ok(()));
         let row = it.house.row(it.game);
         assert_eq!((row.ply, row.moves.as_str()), (0, ""));
         assert_eq!(row.turn, Some(Seat::First));
         let left = TimeDelta::days(3) - TimeDelta::hours(1);
         assert_eq!(row.deadline.unwrap().utc(), it.house.now() + left);
         let again = Wish::AskTakeback { to: Some(0) };
-        assert_eq!(it.wish_at(it.lan, again, 1), Answer::Done, "a double click");
+        assert_eq!(it.wish_at(it.lan, again, 1), Ok(()), "a double click");
         assert_eq!(it.house.row(it.game).rev, row.rev);
         it.house.play_all(it.game, &["R a1-a6"]);
         assert_eq!(it.house.row(it.game).moves, "a1a6");
@@ -162,8 +191,8 @@ fn the_own_last_move_comes_back_at_once_with_its_clock() {
 fn going_further_back_is_asked_and_answered() {
     for it in played(&["R a1-a5", "r a10-a6", "a5-", "i10-"]) {
         let ask = Wish::AskTakeback { to: Some(1) };
-        assert_eq!(it.wish(it.lan, ask), Answer::Done);
-        assert_eq!(it.wish(it.lan, ask), Answer::Done, "a double click");
+        assert_eq!(it.wish(it.lan, ask), Ok(()));
+        assert_eq!(it.wish(it.lan, ask), Ok(()), "a double click");
         assert_eq!(it.asked().back_to, Some(1));
         let told = it.house.told();
         assert_eq!(heard(&told), [("minh", Kind::Takeback)]);
@@ -172,15 +201,15 @@ fn going_further_back_is_asked_and_answered() {
             text.contains("go back to the position after move 1"),
             "{text}"
         );
-        assert_eq!(it.wish(it.minh, Wish::AcceptTakeback), Answer::Done);
+        assert_eq!(it.wish(it.minh, Wish::AcceptTakeback), Ok(()));
         let row = it.house.row(it.game);
         assert_eq!((row.moves.as_str(), it.asked().back_to), ("a1a5", None));
         assert_eq!(row.turn, Some(Seat::Second));
         let far = Wish::AskTakeback { to: Some(7) };
         assert_eq!(it.wish(it.lan, far), refused(Refusal::NoSuchPly));
         let declined = Wish::AskTakeback { to: Some(0) };
-        assert_eq!(it.wish(it.minh, declined), Answer::Done);
-        assert_eq!(it.wish(it.lan, Wish::DeclineTakeback), Answer::Done);
+        assert_eq!(it.wish(it.minh, declined), Ok(()));
+        assert_eq!(it.wish(it.lan, Wish::DeclineTakeback), Ok(()));
         assert_eq!(it.asked().back_to, None);
     }
 }
@@ -190,8 +219,8 @@ fn a_win_is_claimed_and_agreed_to() {
     for it in played(&["R a1-a5"]) {
         let winner = Side::First;
         let claim = Wish::ClaimResult { winner };
-        assert_eq!(it.wish(it.lan, claim), Answer::Done);
-        assert_eq!(it.wish(it.lan, claim), Answer::Done, "a double click");
+        assert_eq!(it.wish(it.lan, claim), Ok(()));
+        assert_eq!(it.wish(it.lan, claim), Ok(()), "a double click");
         let asked = it.asked();
         let claimed = (asked.claim.as_deref(), asked.winner.as_deref());
         assert_eq!(claimed, (Some("first"), Some("first")));
@@ -203,14 +232,14 @@ fn a_win_is_claimed_and_agreed_to() {
             it.wish(it.lan, Wish::AcceptClaim),
             refused(Refusal::NothingToAnswer)
         );
-        assert_eq!(it.wish(it.minh, Wish::AcceptClaim), Answer::Done);
+        assert_eq!(it.wish(it.minh, Wish::AcceptClaim), Ok(()));
         let view = it
             .house
             .context(None, |context| view(context, it.game))
             .unwrap();
         let outcome = view.stored.game().unwrap().outcome;
         assert_eq!(outcome, Some(Outcome::won(winner, Reason::Agreement)));
-        assert_eq!(it.wish(it.minh, Wish::AcceptClaim), Answer::Done, "again");
+        assert_eq!(it.wish(it.minh, Wish::AcceptClaim), Ok(()), "again");
         let over = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
         assert_eq!(heard(&it.house.told()), over);
     }
@@ -222,12 +251,12 @@ fn a_claim_that_was_declined_or_played_on_from_is_gone() {
         let claim = Wish::ClaimResult {
             winner: Side::Second,
         };
-        it.wish(it.minh, claim);
+        it.wish(it.minh, claim).unwrap();
         it.house.play_all(it.game, &["r a10-a9"]);
         assert_eq!(it.asked().claim, None);
         assert_eq!(it.house.told()[0].text, Err("superseded"));
-        it.wish(it.minh, claim);
-        assert_eq!(it.wish(it.lan, Wish::DeclineClaim), Answer::Done);
+        it.wish(it.minh, claim).unwrap();
+        assert_eq!(it.wish(it.lan, Wish::DeclineClaim), Ok(()));
         assert_eq!(it.asked().winner, None);
         let late = it.wish(it.lan, Wish::AcceptClaim);
         assert_eq!(late, refused(Refusal::NothingToAnswer));

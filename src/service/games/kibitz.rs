@@ -4,17 +4,15 @@ use super::stored_game::load;
 use crate::model::{EventKind, Visibility};
 use crate::notices::clean;
 use crate::reasons::Forbidden;
-use crate::service::{Error, Limit, RequestContext, address_key, notify};
+use crate::service::{Answer, Error, Limit, RequestContext, address_key, notify};
 use crate::store::{events, kibitz};
 
 /// The most characters of a remark.
 pub const MOST_REMARK: usize = 2_000;
 
-/// What came of a remark.
+/// Why a remark was not made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Remark {
-    /// It stands.
-    Made,
+pub enum RemarkRefused {
     /// There was nothing in it.
     Empty,
     /// It was too long.
@@ -32,7 +30,7 @@ pub fn remark(
     game: i64,
     ply: Option<u32>,
     body: &str,
-) -> Result<Remark, Error> {
+) -> Answer<(), RemarkRefused> {
     let viewer = context.viewer_id();
     let table = load(context.conn, game, viewer, true)?;
     let me = context.confirmed_player()?.id;
@@ -42,10 +40,10 @@ pub fn remark(
     }
     let body = clean::text(body).trim().to_owned();
     if clean::line(&body).is_empty() {
-        return Ok(Remark::Empty);
+        return Ok(Err(RemarkRefused::Empty));
     }
     if body.chars().count() > MOST_REMARK {
-        return Ok(Remark::TooLong);
+        return Ok(Err(RemarkRefused::TooLong));
     }
     let ply = ply.map_or(table.row.ply, i64::from).min(table.row.ply);
     let keys = [format!("player:{me}"), address_key(context.client.address)];
@@ -57,7 +55,7 @@ pub fn remark(
     // The same form sent again shows what the first one did.
     let last = kibitz::last_of_game(context.conn, game)?.filter(|row| row.withdrawn_at.is_none());
     if last.is_some_and(|row| (row.player_id, row.ply, row.body) == (me, ply, body.clone())) {
-        return Ok(Remark::Made);
+        return Ok(Ok(()));
     }
     let id = kibitz::insert(context.conn, game, me, ply, &body, context.now.into())?;
     let event = events::NewEvent {
@@ -71,7 +69,7 @@ pub fn remark(
     };
     let event = events::insert(context.conn, &event)?;
     notify::kibitz(context.app, context.conn, &table, me, event, context.now)?;
-    Ok(Remark::Made)
+    Ok(Ok(()))
 }
 
 /// Takes back the visitor's own remark.

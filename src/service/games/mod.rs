@@ -24,16 +24,16 @@ mod variant_versions;
 mod view;
 
 pub(crate) use acts::act_for;
-pub use acts::{ActForm, Answer, Wish, act, flag, mute, resign_all, seat_of_viewer};
+pub use acts::{ActForm, Wish, act, flag, mute, resign_all, seat_of_viewer};
 pub use challenges::{
-    Challenge, ChallengeAnswer, LAPSES_AFTER_DAYS, MOST_GREETING, Terms, accept, accept_with,
+    ChallengeRefused, LAPSES_AFTER_DAYS, MOST_GREETING, Start, Terms, accept, accept_with,
     challenge, close_all, decline, lapse, withdraw,
 };
 pub(crate) use challenges::{begin, new_game};
 pub use check::{Checked, Checker};
 pub(crate) use event_messages::say;
 pub use heading::heading;
-pub use kibitz::{MOST_REMARK, Remark, hide, remark, withdraw_remark};
+pub use kibitz::{MOST_REMARK, RemarkRefused, hide, remark, withdraw_remark};
 pub(crate) use lists::entries_of;
 pub use lists::{
     Entry, Home, Listing, PlayerPage, Tally, home, is_turn_of, list, newest_filter, next_turn,

@@ -1,6 +1,5 @@
 //! The one way in for a move, whatever door it came by.
 
-use super::acts::Answer;
 use super::conditional_move;
 use super::locked_game::LockedGame;
 use super::stored_game::{StoredGame, count, save_move};
@@ -8,7 +7,7 @@ use crate::notation::{self, Notation, ReadError};
 use crate::notices::clean;
 use crate::play::{Act, Refusal};
 use crate::rules::{Judgement, Line, Move, Side};
-use crate::service::{Error, Instant, RequestContext};
+use crate::service::{Answer, Error, Instant, RequestContext};
 use crate::store::{DbConnection, moves};
 use chrono::TimeDelta;
 
@@ -116,17 +115,17 @@ pub fn play_move(
     context: &mut RequestContext,
     game: &mut LockedGame,
     form: &MoveForm,
-) -> Result<Answer, Error> {
+) -> Answer<(), Refused> {
     let notation = context.notation();
     let seat = super::acts::seat_of_viewer(context, game)?;
     if is_repeat(game, seat, notation, form) {
-        return Ok(Answer::Done);
+        return Ok(Ok(()));
     }
     let stored = game.stored_mut();
     super::acts::flag_if_due(context, stored)?;
     let proposal = match propose(stored, seat, notation, form) {
         Ok(proposal) => proposal,
-        Err(refused) => return Ok(Answer::Refused(refused)),
+        Err(refused) => return Ok(Err(refused)),
     };
     let sent = Sent {
         seat,
@@ -135,10 +134,7 @@ pub fn play_move(
         was_prepared: false,
         at: context.arrived,
     };
-    match send(context.conn, stored, &sent, context.now)? {
-        Ok(()) => Ok(Answer::Done),
-        Err(why) => Ok(Answer::Refused(Refused::Play(why))),
-    }
+    Ok(send(context.conn, stored, &sent, context.now)?.map_err(Refused::Play))
 }
 
 /// A move on its way onto the board.
@@ -167,7 +163,7 @@ pub(crate) fn make(
     proposal: &Proposal,
     offer_draw: bool,
     now: Instant,
-) -> Result<Result<(), Refusal>, Error> {
+) -> Answer<(), Refusal> {
     let sent = Sent {
         seat,
         proposal,
@@ -185,7 +181,7 @@ pub(super) fn send(
     stored: &mut StoredGame,
     sent: &Sent,
     now: Instant,
-) -> Result<Result<(), Refusal>, Error> {
+) -> Answer<(), Refusal> {
     let Sent { seat, proposal, .. } = *sent;
     let player_id = stored.player_at(seat).ok_or(Error::NotFound)?;
     let game = stored.game.as_mut().ok_or(Error::NotFound)?;

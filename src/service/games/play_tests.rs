@@ -1,6 +1,6 @@
 //! Moves and other acts on running games, on every database that is to be had.
 
-use super::acts::{Answer, Wish, mute, resign_all};
+use super::acts::{Wish, mute, resign_all};
 use super::moves::{MOST_MESSAGE, MoveForm, Refused};
 use super::{GameView, view};
 use crate::model::{EndedBy, Seat, Winner};
@@ -31,7 +31,7 @@ fn played(moves: &[&str]) -> impl Iterator<Item = Played> {
         let game = house.game(lan, minh, PACE);
         for text in &moves {
             house.pass(TimeDelta::hours(1));
-            assert_eq!(house.play(game, text), Answer::Done, "{text}");
+            assert_eq!(house.play(game, text), Ok(()), "{text}");
         }
         Played {
             house,
@@ -43,16 +43,16 @@ fn played(moves: &[&str]) -> impl Iterator<Item = Played> {
 }
 
 impl Played {
-    fn send(&self, who: i64, form: &MoveForm) -> Answer {
+    fn send(&self, who: i64, form: &MoveForm) -> Result<(), Refused> {
         self.house.send(Some(who), self.game, form).unwrap()
     }
 
-    fn wish(&self, who: i64, wish: Wish) -> Answer {
+    fn wish(&self, who: i64, wish: Wish) -> Result<(), Refused> {
         let ply = self.house.row(self.game).ply;
         self.wish_at(who, wish, ply)
     }
 
-    fn wish_at(&self, who: i64, wish: Wish, ply: i64) -> Answer {
+    fn wish_at(&self, who: i64, wish: Wish, ply: i64) -> Result<(), Refused> {
         let done = self.house.wish_at(Some(who), self.game, ply, wish);
         done.unwrap()
     }
@@ -77,8 +77,8 @@ impl Played {
     }
 }
 
-fn refused(why: crate::play::Refusal) -> Answer {
-    Answer::Refused(Refused::Play(why))
+fn refused(why: crate::play::Refusal) -> Result<(), Refused> {
+    Err(Refused::Play(why))
 }
 
 #[test]
@@ -98,11 +98,11 @@ fn a_move_is_in_the_row_in_the_moves_and_in_the_position() {
 fn the_same_move_sent_again_plays_once() {
     for it in played(&[]) {
         let first = form(0, "C h3-e3");
-        assert_eq!(it.send(it.lan, &first), Answer::Done);
-        assert_eq!(it.send(it.lan, &form(0, "h3e3")), Answer::Done);
+        assert_eq!(it.send(it.lan, &first), Ok(()));
+        assert_eq!(it.send(it.lan, &form(0, "h3e3")), Ok(()));
         assert_eq!(it.house.row(it.game).ply, 1);
         it.house.play_all(it.game, &OPENING[1..2]);
-        assert_eq!(it.send(it.lan, &first), Answer::Done, "even when answered");
+        assert_eq!(it.send(it.lan, &first), Ok(()), "even when answered");
         assert_eq!(it.house.row(it.game).ply, 2);
         let other = form(0, "h3d3");
         assert_eq!(it.send(it.lan, &other), refused(Stale));
@@ -119,7 +119,7 @@ fn a_form_of_another_ply_or_revision_is_stale() {
         old.rev = Some(2);
         assert_eq!(it.send(it.minh, &old), refused(Stale));
         old.rev = Some(3);
-        assert_eq!(it.send(it.minh, &old), Answer::Done);
+        assert_eq!(it.send(it.minh, &old), Ok(()));
     }
 }
 
@@ -136,12 +136,12 @@ fn what_is_no_legal_move_changes_nothing() {
             "a10a9 // and words",
         ] {
             let answer = it.send(it.lan, &form(0, text));
-            let unreadable = matches!(answer, Answer::Refused(Refused::Unreadable(_)));
+            let unreadable = matches!(answer, Err(Refused::Unreadable(_)));
             assert!(unreadable, "{text}: {answer:?}");
         }
         let mut long = form(0, "h3e3");
         long.message = "x".repeat(MOST_MESSAGE + 1);
-        let too_long = Answer::Refused(Refused::TooLong(MOST_MESSAGE));
+        let too_long = Err(Refused::TooLong(MOST_MESSAGE));
         assert_eq!(it.send(it.lan, &long), too_long);
         assert_eq!(it.house.row(it.game).rev, before);
     }
@@ -152,7 +152,7 @@ fn words_after_the_move_come_before_those_of_the_message() {
     for it in played(&[]) {
         let mut with_words = form(0, "h3e3 // Hello");
         with_words.message = "from Hanoi\r\n".into();
-        assert_eq!(it.send(it.lan, &with_words), Answer::Done);
+        assert_eq!(it.send(it.lan, &with_words), Ok(()));
         let messages = it.view().messages;
         assert_eq!(messages.len(), 1);
         assert_eq!(
@@ -191,28 +191,20 @@ fn strangers_and_onlookers_cannot_act() {
 fn a_draw_is_offered_declined_offered_again_and_agreed_to() {
     for it in played(&OPENING[..2]) {
         assert_eq!(it.wish(it.minh, Wish::AcceptDraw), refused(NothingToAnswer));
-        assert_eq!(it.wish(it.lan, Wish::OfferDraw), Answer::Done);
+        assert_eq!(it.wish(it.lan, Wish::OfferDraw), Ok(()));
         let rev = it.house.row(it.game).rev;
-        assert_eq!(
-            it.wish(it.lan, Wish::OfferDraw),
-            Answer::Done,
-            "a double click"
-        );
+        assert_eq!(it.wish(it.lan, Wish::OfferDraw), Ok(()), "a double click");
         assert_eq!(it.house.row(it.game).rev, rev);
         assert_eq!(it.wish(it.lan, Wish::AcceptDraw), refused(NothingToAnswer));
-        assert_eq!(it.wish(it.minh, Wish::DeclineDraw), Answer::Done);
+        assert_eq!(it.wish(it.minh, Wish::DeclineDraw), Ok(()));
         assert_eq!(
             it.wish(it.minh, Wish::DeclineDraw),
             refused(NothingToAnswer)
         );
-        assert_eq!(it.wish(it.minh, Wish::OfferDraw), Answer::Done);
-        assert_eq!(
-            it.wish(it.lan, Wish::OfferDraw),
-            Answer::Done,
-            "as good as yes"
-        );
+        assert_eq!(it.wish(it.minh, Wish::OfferDraw), Ok(()));
+        assert_eq!(it.wish(it.lan, Wish::OfferDraw), Ok(()), "as good as yes");
         assert_eq!(it.outcome(), Some(Outcome::nobody(Reason::Agreement)));
-        assert_eq!(it.wish(it.minh, Wish::AcceptDraw), Answer::Done, "twice");
+        assert_eq!(it.wish(it.minh, Wish::AcceptDraw), Ok(()), "twice");
         let row = it.house.row(it.game);
         assert_eq!((row.deadline, row.turn, row.draw_offer), (None, None, None));
     }
@@ -223,7 +215,7 @@ fn an_offer_made_with_a_move_lapses_when_the_opponent_moves() {
     for it in played(&[]) {
         let mut offer = form(0, OPENING[0]);
         offer.offer_draw = true;
-        assert_eq!(it.send(it.lan, &offer), Answer::Done);
+        assert_eq!(it.send(it.lan, &offer), Ok(()));
         assert_eq!(it.house.row(it.game).draw_offer, Some(Seat::First));
         it.house.play_all(it.game, &OPENING[1..2]);
         assert_eq!(it.house.row(it.game).draw_offer, None);
@@ -239,20 +231,17 @@ fn a_move_back_restores_moves_position_and_clock() {
         it.house.pass(TimeDelta::hours(7));
         it.house.play_all(it.game, &OPENING[2..3]);
         it.house.pass(TimeDelta::hours(30));
+        assert_eq!(it.wish(it.lan, Wish::AskTakeback { to: None }), Ok(()));
         assert_eq!(
             it.wish(it.lan, Wish::AskTakeback { to: None }),
-            Answer::Done
-        );
-        assert_eq!(
-            it.wish(it.lan, Wish::AskTakeback { to: None }),
-            Answer::Done,
+            Ok(()),
             "twice"
         );
         assert_eq!(
             it.wish(it.lan, Wish::AcceptTakeback),
             refused(NothingToAnswer)
         );
-        assert_eq!(it.wish(it.minh, Wish::AcceptTakeback), Answer::Done);
+        assert_eq!(it.wish(it.minh, Wish::AcceptTakeback), Ok(()));
         assert_eq!(it.wish_at(it.minh, Wish::AcceptTakeback, 3), refused(Stale));
         assert_eq!(it.move_rows(), OPENING[..2]);
         let row = it.house.row(it.game);
@@ -267,20 +256,14 @@ fn a_move_back_restores_moves_position_and_clock() {
 #[test]
 fn a_move_back_after_the_answer_undoes_both() {
     for it in played(&OPENING[..4]) {
-        assert_eq!(
-            it.wish(it.lan, Wish::AskTakeback { to: None }),
-            Answer::Done
-        );
-        assert_eq!(it.wish(it.minh, Wish::DeclineTakeback), Answer::Done);
+        assert_eq!(it.wish(it.lan, Wish::AskTakeback { to: None }), Ok(()));
+        assert_eq!(it.wish(it.minh, Wish::DeclineTakeback), Ok(()));
         assert_eq!(
             it.wish(it.minh, Wish::DeclineTakeback),
             refused(NothingToAnswer)
         );
-        assert_eq!(
-            it.wish(it.lan, Wish::AskTakeback { to: None }),
-            Answer::Done
-        );
-        assert_eq!(it.wish(it.minh, Wish::AcceptTakeback), Answer::Done);
+        assert_eq!(it.wish(it.lan, Wish::AskTakeback { to: None }), Ok(()));
+        assert_eq!(it.wish(it.minh, Wish::AcceptTakeback), Ok(()));
         assert_eq!(it.move_rows(), OPENING[..2]);
         let left = it.deadline() - it.house.now();
         assert_eq!(left, TimeDelta::days(3) - TimeDelta::hours(1));
@@ -294,10 +277,7 @@ fn nobody_takes_back_before_moving_and_a_request_lapses_with_a_move() {
             it.wish(it.minh, Wish::AskTakeback { to: None }),
             refused(NothingToTakeBack)
         );
-        assert_eq!(
-            it.wish(it.lan, Wish::AskTakeback { to: None }),
-            Answer::Done
-        );
+        assert_eq!(it.wish(it.lan, Wish::AskTakeback { to: None }), Ok(()));
         it.house.play_all(it.game, &OPENING[1..2]);
         assert_eq!(
             it.wish(it.minh, Wish::AcceptTakeback),
@@ -309,12 +289,8 @@ fn nobody_takes_back_before_moving_and_a_request_lapses_with_a_move() {
 #[test]
 fn a_game_is_called_off_before_the_second_move_of_each_only() {
     for it in played(&OPENING[..3]) {
-        assert_eq!(it.wish(it.lan, Wish::Cancel), Answer::Done);
-        assert_eq!(
-            it.wish(it.minh, Wish::Cancel),
-            Answer::Done,
-            "both may click"
-        );
+        assert_eq!(it.wish(it.lan, Wish::Cancel), Ok(()));
+        assert_eq!(it.wish(it.minh, Wish::Cancel), Ok(()), "both may click");
         assert_eq!(it.outcome(), Some(Outcome::nobody(Reason::Cancelled)));
     }
     for it in played(&OPENING[..4]) {
@@ -326,10 +302,10 @@ fn a_game_is_called_off_before_the_second_move_of_each_only() {
 fn one_resigns_even_out_of_turn_and_nothing_goes_on_after_it() {
     for it in played(&OPENING[..4]) {
         assert_eq!(it.wish_at(it.minh, Wish::Resign, 3), refused(Stale));
-        assert_eq!(it.wish(it.minh, Wish::Resign), Answer::Done);
+        assert_eq!(it.wish(it.minh, Wish::Resign), Ok(()));
         let outcome = Outcome::won(Side::First, Reason::Resignation);
         assert_eq!(it.outcome(), Some(outcome));
-        assert_eq!(it.wish_at(it.minh, Wish::Resign, 3), Answer::Done, "twice");
+        assert_eq!(it.wish_at(it.minh, Wish::Resign, 3), Ok(()), "twice");
         assert_eq!(it.wish(it.lan, Wish::Resign), refused(Over(outcome)));
         assert_eq!(
             it.send(it.lan, &form(4, OPENING[4])),
@@ -395,16 +371,13 @@ fn of_two_different_moves_at_once_one_stands() {
                 });
                 threads.map(|thread| thread.join().unwrap())
             });
-            let done = answers.iter().filter(|answer| **answer == Answer::Done);
+            let done = answers.iter().filter(|answer| **answer == Ok(()));
             assert_eq!(done.count(), 1, "{answers:?}");
             let row = it.house.row(it.game);
             assert_eq!((row.ply, it.move_rows().len()), (3, 3));
             assert!(row.moves.ends_with(&it.move_rows()[2]));
-            assert_eq!(
-                it.wish(it.lan, Wish::AskTakeback { to: None }),
-                Answer::Done
-            );
-            assert_eq!(it.wish(it.minh, Wish::AcceptTakeback), Answer::Done);
+            assert_eq!(it.wish(it.lan, Wish::AskTakeback { to: None }), Ok(()));
+            assert_eq!(it.wish(it.minh, Wish::AcceptTakeback), Ok(()));
         }
     }
 }
@@ -412,13 +385,13 @@ fn of_two_different_moves_at_once_one_stands() {
 #[test]
 fn of_resigning_and_agreeing_at_once_one_stands() {
     for it in played(&OPENING[..4]) {
-        it.wish(it.lan, Wish::OfferDraw);
+        it.wish(it.lan, Wish::OfferDraw).unwrap();
         let answers = std::thread::scope(|scope| {
             let agree = scope.spawn(|| it.wish_at(it.minh, Wish::AcceptDraw, 4));
             let resign = scope.spawn(|| it.wish_at(it.lan, Wish::Resign, 4));
             [agree.join().unwrap(), resign.join().unwrap()]
         });
-        let done = answers.iter().filter(|answer| **answer == Answer::Done);
+        let done = answers.iter().filter(|answer| **answer == Ok(()));
         assert_eq!(done.count(), 1, "{answers:?}");
         assert!(it.outcome().is_some());
     }

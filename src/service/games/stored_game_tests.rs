@@ -2,10 +2,8 @@
 
 use super::*;
 use crate::model::Status;
-use crate::service::games::{
-    Challenge, ChallengeAnswer, decline, hide, list, newest_filter, withdraw,
-};
-use crate::service::games::{Remark, accept, challenge, remark, view, withdraw_remark};
+use crate::service::games::{ChallengeRefused, decline, hide, list, newest_filter, withdraw};
+use crate::service::games::{RemarkRefused, accept, challenge, remark, view, withdraw_remark};
 use crate::service::testing::{House, OPENING, houses, terms};
 
 const PACE: TimeControl = TimeControl::DaysPerMove(3);
@@ -120,7 +118,7 @@ fn a_private_game_is_not_there_for_anybody_else() {
         let mut private = terms("minh", PACE);
         private.private = true;
         let made = house.context(Some(lan), |context| challenge(context, &private));
-        let Ok(Challenge::Made(game)) = made else {
+        let Ok(Ok(game)) = made else {
             panic!("{made:?}");
         };
         let sees = |who| house.context(who, |context| view(context, game)).is_ok();
@@ -130,6 +128,7 @@ fn a_private_game_is_not_there_for_anybody_else() {
         assert!(matches!(stranger, Err(Error::NotFound)), "{stranger:?}");
         house
             .context(Some(minh), |context| accept(context, game))
+            .unwrap()
             .unwrap();
         house.play_all(game, &OPENING);
         assert_eq!(seen_by(), [true, true, false, false]);
@@ -167,12 +166,12 @@ fn a_challenge_is_answered_once_and_by_whom_it_was_made_to() {
             let done = house
                 .context(Some(minh), |context| decline(context, game))
                 .unwrap();
-            assert_eq!(done, ChallengeAnswer::Done);
+            assert_eq!(done, Ok(()));
         }
         let gone = house
             .context(Some(lan), |context| withdraw(context, game))
             .unwrap();
-        assert_eq!(gone, ChallengeAnswer::Gone);
+        assert_eq!(gone, Err(ChallengeRefused::Gone));
         let open = house.challenge(lan, None, PACE);
         let unconfirmed = house.context(Some(new), |context| accept(context, open));
         assert!(matches!(unconfirmed, Err(Error::Forbidden(_))));
@@ -184,9 +183,7 @@ fn a_challenge_is_answered_once_and_by_whom_it_was_made_to() {
             let _ = house;
             both.map(|thread| thread.join().unwrap())
         });
-        let done = asked
-            .iter()
-            .filter(|answer| matches!(answer, Ok(ChallengeAnswer::Done)));
+        let done = asked.iter().filter(|answer| matches!(answer, Ok(Ok(()))));
         assert_eq!(done.count(), 1, "{asked:?}");
     }
 }
@@ -198,13 +195,16 @@ fn a_remark_is_made_once_withdrawn_by_its_author_and_hidden_by_an_admin() {
         let say = |who, body: &'static str| {
             house.context(who, |context| remark(context, game, Some(1), body))
         };
-        assert_eq!(say(Some(mei), " A fine start. \r\n").unwrap(), Remark::Made);
+        assert_eq!(say(Some(mei), " A fine start. \r\n").unwrap(), Ok(()));
         assert_eq!(
             say(Some(mei), "A fine start.").unwrap(),
-            Remark::Made,
+            Ok(()),
             "a double click"
         );
-        assert_eq!(say(Some(mei), " \u{200b} ").unwrap(), Remark::Empty);
+        assert_eq!(
+            say(Some(mei), " \u{200b} ").unwrap(),
+            Err(RemarkRefused::Empty)
+        );
         assert!(matches!(say(None, "Hm."), Err(Error::SignedOut)));
         let new = house.stranger("nova");
         assert!(matches!(say(Some(new), "Hm."), Err(Error::Forbidden(_))));
@@ -251,7 +251,7 @@ fn thirty_remarks_an_hour_are_enough() {
             house.context(Some(mei), |context| remark(context, game, None, &body))
         };
         for n in 0..30 {
-            assert_eq!(say(n).unwrap(), Remark::Made);
+            assert_eq!(say(n).unwrap(), Ok(()));
         }
         assert!(matches!(say(30), Err(Error::TooOften(1..))));
     }

@@ -4,9 +4,7 @@ use super::*;
 use crate::model::Status;
 use crate::play::TimeControl;
 use crate::rules::OwnFile;
-use crate::service::games::{
-    Challenge, ChallengeAnswer, accept, challenge, list, newest_filter, view,
-};
+use crate::service::games::{accept, challenge, list, newest_filter, view};
 use crate::service::testing::{House, OPENING, houses, terms};
 
 const PACE: TimeControl = TimeControl::DaysPerMove(3);
@@ -48,7 +46,7 @@ fn challenged(house: &House, lan: i64, slug: &str) -> i64 {
     let mut asked = terms("minh", PACE);
     asked.variant = house.app.catalogue().find(slug).unwrap();
     let made = house.context(Some(lan), |context| challenge(context, &asked));
-    let Ok(Challenge::Made(game)) = made else {
+    let Ok(Ok(game)) = made else {
         panic!("{made:?}");
     };
     game
@@ -59,7 +57,7 @@ fn begun(house: &House, [lan, minh]: [i64; 2], slug: &str) -> i64 {
     let answer = house
         .context(Some(minh), |context| accept(context, game))
         .unwrap();
-    assert_eq!(answer, ChallengeAnswer::Done);
+    assert_eq!(answer, Ok(()));
     game
 }
 
@@ -236,11 +234,7 @@ fn games_of_a_removed_variant_go_on() {
         let entries = listed.unwrap().entries;
         assert_eq!(entries[0].variant.as_ref().unwrap().name(), "Mine");
         let accepted = house.context(Some(people[1]), |context| accept(context, open));
-        assert_eq!(
-            accepted.unwrap(),
-            ChallengeAnswer::Done,
-            "it was offered before"
-        );
+        assert_eq!(accepted.unwrap(), Ok(()), "it was offered before");
         let known = house
             .context(None, |context| newest(context, "mine"))
             .unwrap();
@@ -259,6 +253,7 @@ fn a_challenge_is_played_by_the_rules_it_was_made_under() {
         let house = house.restarted_with(of(&[file(2, "Mine, mended")]));
         house
             .context(Some(people[1]), |context| accept(context, game))
+            .unwrap()
             .unwrap();
         assert_eq!(name_in(&house, game), "Mine");
     }

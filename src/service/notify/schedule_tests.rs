@@ -143,7 +143,7 @@ fn an_offer_that_comes_with_a_move_is_told_at_once_to_who_has_a_daily_mail() {
         choose(&house, lan, MailFrequency::TwiceDaily, 18);
         let mut form = crate::service::testing::form(1, OPENING[1]);
         form.offer_draw = true;
-        house.send(Some(minh), game, &form).unwrap();
+        house.send(Some(minh), game, &form).unwrap().unwrap();
         assert_eq!(waiting(&house, lan), [Kind::DrawOffer]);
     }
 }

@@ -44,11 +44,11 @@ fn looks_in(house: &House, who: i64) {
 
 fn says(house: &House, who: i64, game: i64, body: &str) {
     let made = house.context(Some(who), |context| remark(context, game, None, body));
-    made.unwrap();
+    made.unwrap().unwrap();
 }
 
 fn offers_draw(house: &House, who: i64, game: i64) {
-    house.wish(who, game, Wish::OfferDraw).unwrap();
+    house.wish(who, game, Wish::OfferDraw).unwrap().unwrap();
 }
 
 #[test]

@@ -7,9 +7,9 @@ use super::reply_body::{PlanTexts, Said, Says};
 use crate::inbound_mail::{Command, Plan as Words, Saying};
 use crate::model::Status;
 use crate::rules::{Line, Side};
-use crate::service::games::conditional_move::{self, Plan, PlanForm, Prepared};
+use crate::service::games::conditional_move::{self, Plan, PlanForm, PlanRefused};
 use crate::service::games::{
-    self, ActForm, Answer, ChallengeAnswer, LockedGame, MoveForm, StoredGame, Wish,
+    self, ActForm, ChallengeRefused, LockedGame, MoveForm, StoredGame, Wish,
 };
 use crate::service::{Error, RequestContext};
 use crate::store::replies;
@@ -66,14 +66,14 @@ fn in_game(
     };
     let before = how_far(stored);
     match games::act(context, stored, &form)? {
-        Answer::Refused(why) => Ok(Dispatched::Refused(why_not(
+        Err(why) => Ok(Dispatched::Refused(why_not(
             stored.game()?,
             context.notation(),
             "",
             &why,
         ))),
-        Answer::Done if how_far(stored) != before => Ok(Dispatched::Played(None)),
-        Answer::Done => Ok(Dispatched::Done(None)),
+        Ok(()) if how_far(stored) != before => Ok(Dispatched::Played(None)),
+        Ok(()) => Ok(Dispatched::Done(None)),
     }
 }
 
@@ -104,12 +104,12 @@ fn play(
     };
     let owner = context.player()?.id;
     match games::play_move(context, stored, &form)? {
-        Answer::Done => Ok(Dispatched::Played(match plan {
+        Ok(()) => Ok(Dispatched::Played(match plan {
             None => None,
             Some(Err(said)) => Some(said),
             Some(Ok((ply, said))) => (how_far(stored) == (Status::Playing, ply)).then_some(said),
         })),
-        Answer::Refused(why) => {
+        Err(why) => {
             if plan.is_some() {
                 conditional_move::drop_of(context.conn, stored.row.id, owner)?;
             }
@@ -170,12 +170,14 @@ fn prepare(
     let saved = conditional_move::save(context, stored, &form)?;
     let game = stored.game()?;
     Ok(match saved {
-        Prepared::Kept(plan) => Dispatched::Done(Some(kept(context, &game.line, seat, plan))),
-        Prepared::Wrong(_) => {
+        Ok(plan) => Dispatched::Done(Some(kept(context, &game.line, seat, plan))),
+        Err(PlanRefused::Wrong(_)) => {
             let says = Says::PlanWrong(texts(words));
             Dispatched::Refused(Said::of(says, &game.line, context.notation()))
         }
-        Prepared::Refused(why) => Dispatched::Refused(why_not(game, context.notation(), "", &why)),
+        Err(PlanRefused::Game(why)) => {
+            Dispatched::Refused(why_not(game, context.notation(), "", &why))
+        }
     })
 }
 
@@ -206,9 +208,9 @@ fn answer_challenge(
         _ => return Ok(no(Says::NotBegun)),
     };
     match answered {
-        Ok(ChallengeAnswer::Done) => Ok(Dispatched::Played(None)),
-        Ok(ChallengeAnswer::Gone) => Ok(no(Says::ChallengeGone(stored.row.status))),
-        Ok(ChallengeAnswer::NoSuchSetup) => Ok(no(Says::NoSuchArray)),
+        Ok(Ok(())) => Ok(Dispatched::Played(None)),
+        Ok(Err(ChallengeRefused::NoSuchSetup)) => Ok(no(Says::NoSuchArray)),
+        Ok(Err(_)) => Ok(no(Says::ChallengeGone(stored.row.status))),
         Err(Error::Forbidden(why)) => Ok(no(Says::Forbidden(why))),
         Err(other) => Err(other),
     }

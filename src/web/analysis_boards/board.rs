@@ -2,7 +2,7 @@
 
 use super::builder::{AskedBoard, BoardPageBuilder, board_sentence, line_before};
 use crate::service::analysis_boards::{
-    self, Answer, Board, MOST_TITLE, MoveForm, Refused, Renamed,
+    self, Board, Led, MOST_TITLE, MoveForm, Refused, TitleTooLong,
 };
 use crate::service::{Error, RequestContext};
 use crate::web::frame::{
@@ -153,10 +153,8 @@ async fn play(visit: Visit, form: MoveForm, flip: Option<bool>) -> Result<HttpRe
     let answer = visit
         .write(
             move |context| match analysis_boards::play(context, &asked)? {
-                Answer::Done { ply, end } => Ok(Ok((ply < end).then_some(ply))),
-                Answer::Refused(refused) => {
-                    Ok(Err((LoadedBoard::load(context, asked.board)?, refused)))
-                }
+                Ok(Led { ply, end }) => Ok(Ok((ply < end).then_some(ply))),
+                Err(refused) => Ok(Err((LoadedBoard::load(context, asked.board)?, refused))),
             },
         )
         .await?;
@@ -189,8 +187,8 @@ async fn back(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResp
     let refused = visit
         .write(
             move |context| match analysis_boards::go_back(context, id, to, rev)? {
-                Answer::Done { .. } => Ok(None),
-                Answer::Refused(refused) => Ok(Some((LoadedBoard::load(context, id)?, refused))),
+                Ok(_) => Ok(None),
+                Err(refused) => Ok(Some((LoadedBoard::load(context, id)?, refused))),
             },
         )
         .await?;
@@ -214,8 +212,8 @@ async fn title(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRes
     let refused = visit
         .write(
             move |context| match analysis_boards::rename(context, id, &asked)? {
-                Renamed::Done => Ok(None),
-                Renamed::TooLong => LoadedBoard::load(context, id).map(Some),
+                Ok(()) => Ok(None),
+                Err(TitleTooLong) => LoadedBoard::load(context, id).map(Some),
             },
         )
         .await?;

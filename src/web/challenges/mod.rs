@@ -2,8 +2,8 @@
 
 use crate::play::TimeControl;
 use crate::rules::{Catalogue, Side, Variant};
-use crate::service::games::{self, Challenge, ChallengeAnswer, MOST_GREETING, Terms};
-use crate::service::{Error, RequestContext};
+use crate::service::games::{self, ChallengeRefused, MOST_GREETING, Start, Terms};
+use crate::service::{Answer, RequestContext};
 use crate::web::frame::{
     Failure, Fields, Page, Query, Refused, Visit, form, page, render, see_other,
 };
@@ -53,38 +53,33 @@ async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
 async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = TypedChallenge::read(|name| fields.text(name));
     let terms = terms(visit.app.catalogue(), &fields, &typed)?;
-    if !typed.fen.trim().is_empty() && !terms.variant.is_free() {
-        let page = visit.read(Page::of).await?;
-        let refused = Refused::new("fen", words::games::SET_UP_NEEDS_FREE);
-        return refuse(&visit, page, &typed, refused);
-    }
     let variant = Arc::clone(&terms.variant);
     let made = visit
-        .write(move |context| {
-            let made = games::challenge(context, &terms)?;
-            match made_or_refused(&variant, &made) {
-                Ok(id) => Ok(Ok(id)),
-                Err(refused) => Ok(Err((Page::of(context)?, refused))),
-            }
+        .write(move |context| match games::challenge(context, &terms)? {
+            Ok(id) => Ok(Ok(id)),
+            Err(why) => Ok(Err((Page::of(context)?, why))),
         })
         .await?;
     match made {
         Ok(id) => Ok(see_other(&format!("/games/{id}"))),
-        Err((page, refused)) => refuse(&visit, page, &typed, refused),
+        Err((page, why)) => refuse(&visit, page, &typed, told(&variant, &why)),
     }
 }
 
-/// The number of the new game, or why there is none.
-fn made_or_refused(variant: &Variant, challenge: &Challenge) -> Result<i64, Refused> {
-    Err(match challenge {
-        Challenge::Made(id) => return Ok(*id),
-        Challenge::NoSuchOpponent => Refused::new("opponent", say::NO_SUCH_OPPONENT),
-        Challenge::Yourself => Refused::new("opponent", say::CHALLENGE_YOURSELF),
-        Challenge::WrongRulebook => Refused::new("rulebook", say::WRONG_RULEBOOK),
-        Challenge::NoSuchSetup => Refused::new("setup", say::NO_SUCH_SETUP),
-        Challenge::WrongStart(why) => Refused::new("fen", words::positions::fen(variant, why)),
-        Challenge::TooLong => Refused::new("message", say::too_long(MOST_GREETING)),
-    })
+/// The field that has to be put right, and why.
+fn told(variant: &Variant, why: &ChallengeRefused) -> Refused {
+    match why {
+        ChallengeRefused::NoSuchOpponent => Refused::new("opponent", say::NO_SUCH_OPPONENT),
+        ChallengeRefused::Yourself => Refused::new("opponent", say::CHALLENGE_YOURSELF),
+        ChallengeRefused::WrongRulebook => Refused::new("rulebook", say::WRONG_RULEBOOK),
+        ChallengeRefused::NoSuchSetup => Refused::new("setup", say::NO_SUCH_SETUP),
+        ChallengeRefused::SetUpNeedsFree => Refused::new("fen", words::games::SET_UP_NEEDS_FREE),
+        ChallengeRefused::WrongStart(why) => {
+            Refused::new("fen", words::positions::fen(variant, why))
+        }
+        ChallengeRefused::TooLong => Refused::new("message", say::too_long(MOST_GREETING)),
+        ChallengeRefused::Gone => Refused::new("opponent", say::CHALLENGE_GONE),
+    }
 }
 
 /// The form again, with what was typed and why it will not do.
@@ -124,17 +119,17 @@ async fn withdraw(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failur
 async fn answer(
     visit: Visit,
     id: &str,
-    act: impl Fn(&mut RequestContext, i64) -> Result<ChallengeAnswer, Error> + Send + 'static,
+    act: impl Fn(&mut RequestContext, i64) -> Answer<(), ChallengeRefused> + Send + 'static,
 ) -> Result<HttpResponse, Failure> {
     let id = game_id(id)?;
     let refused = visit
         .write(move |context| {
             let (status, sentence) = match act(context, id)? {
-                ChallengeAnswer::Done => return Ok(None),
-                ChallengeAnswer::Gone => (StatusCode::CONFLICT, say::CHALLENGE_GONE),
-                ChallengeAnswer::NoSuchSetup => {
+                Ok(()) => return Ok(None),
+                Err(ChallengeRefused::NoSuchSetup) => {
                     (StatusCode::UNPROCESSABLE_ENTITY, say::NO_SUCH_ARRAY)
                 }
+                Err(_) => (StatusCode::CONFLICT, say::CHALLENGE_GONE),
             };
             Ok(Some((LoadedGame::load(context, id)?, status, sentence)))
         })
@@ -190,20 +185,15 @@ fn terms(catalogue: &Catalogue, fields: &Fields, typed: &TypedChallenge) -> Resu
     })
 }
 
-/// What the challenger asks for as the start: a position, or the array of the own pieces.
-fn start(catalogue: &Catalogue, typed: &TypedChallenge) -> Result<Option<String>, Failure> {
-    match typed.fen.trim() {
-        "" => setup(catalogue, &typed.setup),
-        fen => Ok(Some(fen.to_owned())),
-    }
-}
-
-/// The slug of an array of any variant; whether it is the variant's own is told kindly.
-fn setup(catalogue: &Catalogue, slug: &str) -> Result<Option<String>, Failure> {
+/// What the challenger asks for as the start: a position, or the array of the own pieces. Whether
+/// an array is one of the variant's is told kindly.
+fn start(catalogue: &Catalogue, typed: &TypedChallenge) -> Result<Start, Failure> {
+    let slug = typed.setup.as_str();
     let known = |variant: &Arc<Variant>| variant.setup_named(slug).is_some();
-    match slug {
-        "" => Ok(None),
-        _ if catalogue.all().iter().any(known) => Ok(Some(slug.to_owned())),
-        _ => Err(Failure::bad_request("setup")),
+    match typed.fen.trim() {
+        "" if slug.is_empty() => Ok(Start::Usual),
+        "" if catalogue.all().iter().any(known) => Ok(Start::Array(slug.to_owned())),
+        "" => Err(Failure::bad_request("setup")),
+        fen => Ok(Start::Position(fen.to_owned())),
     }
 }

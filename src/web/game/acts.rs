@@ -3,7 +3,7 @@
 use super::{Asked, LoadedGame, game_id};
 use crate::play::Refusal;
 use crate::rules::Side;
-use crate::service::games::{self, ActForm, Answer, LockedGame, Refused, Wish};
+use crate::service::games::{self, ActForm, LockedGame, Refused, Wish};
 use crate::web::frame::{Failure, Fields, Visit, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -131,8 +131,8 @@ async fn act(visit: Visit, (id, form): (i64, ActForm)) -> Result<HttpResponse, F
         .write(move |context| {
             let mut game = LockedGame::open(context, id)?;
             match games::act(context, &mut game, &form)? {
-                Answer::Done => Ok(None),
-                Answer::Refused(refused) => Ok(Some((LoadedGame::of(context, game)?, refused))),
+                Ok(()) => Ok(None),
+                Err(refused) => Ok(Some((LoadedGame::of(context, game)?, refused))),
             }
         })
         .await?;

@@ -1,21 +1,12 @@
 //! `POST /games/{id}/prepared`: an answer to the opponent's next move, prepared or dropped.
 
 use super::{Asked, LoadedGame, game_id};
-use crate::service::games::conditional_move::{self, Fault, PlanForm, Prepared};
-use crate::service::games::{Answer, LockedGame, Refused};
-use crate::service::{Error, RequestContext};
+use crate::service::games::LockedGame;
+use crate::service::games::conditional_move::{self, Fault, PlanForm, PlanRefused};
 use crate::web::frame::{Failure, Fields, Visit, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
-
-/// Why nothing was prepared.
-enum Why {
-    /// The game has moved on, or is over.
-    Refused(Refused),
-    /// One of the moves cannot be, told in the reader's own notation; whether it is the answer.
-    Wrong(String, bool),
-}
 
 /// `ply`, `if`, `then`, `do=save|cancel`, optional `rev`.
 pub(super) async fn save(
@@ -35,13 +26,13 @@ pub(super) async fn save(
     let refused = visit
         .write(move |context| {
             let mut game = LockedGame::open(context, id)?;
-            let why = if keeps {
-                keep(context, &mut game, &asked)?
+            let done = if keeps {
+                conditional_move::save(context, &mut game, &asked)?.map(drop)
             } else {
-                cancel(context, &game, &asked)?
+                conditional_move::cancel(context, &game, (asked.ply, asked.rev))?
             };
             let with_page = |why| Ok((LoadedGame::of(context, game)?, why));
-            why.map(with_page).transpose()
+            done.err().map(with_page).transpose()
         })
         .await?;
     match refused {
@@ -50,45 +41,21 @@ pub(super) async fn save(
     }
 }
 
-fn keep(
-    context: &mut RequestContext,
-    game: &mut LockedGame,
-    form: &PlanForm,
-) -> Result<Option<Why>, Error> {
-    match conditional_move::save(context, game, form)? {
-        Prepared::Kept(_) => Ok(None),
-        Prepared::Refused(why) => Ok(Some(Why::Refused(why))),
-        Prepared::Wrong(fault) => {
-            let sentence = fault.sentence(&game.game()?.line, context.notation());
-            let is_answer = matches!(fault, Fault::Answer { .. });
-            Ok(Some(Why::Wrong(sentence, is_answer)))
-        }
-    }
-}
-
-fn cancel(
-    context: &mut RequestContext,
-    game: &LockedGame,
-    form: &PlanForm,
-) -> Result<Option<Why>, Error> {
-    match conditional_move::cancel(context, game, (form.ply, form.rev))? {
-        Answer::Done => Ok(None),
-        Answer::Refused(why) => Ok(Some(Why::Refused(why))),
-    }
-}
-
 /// The game's page again, with the sentence that says why not, and what was typed.
-fn refuse(loaded: LoadedGame, why: Why, form: PlanForm) -> Result<HttpResponse, Failure> {
+fn refuse(loaded: LoadedGame, why: PlanRefused, form: PlanForm) -> Result<HttpResponse, Failure> {
     let asked = Asked {
         plan: Some((form.expected, form.answer)),
         ..Asked::default()
     };
     match why {
-        Why::Refused(why) => loaded.refuse(&why, asked),
-        Why::Wrong(why, is_answer) => {
+        PlanRefused::Game(why) => loaded.refuse(&why, asked),
+        PlanRefused::Wrong(fault) => {
+            let line = &loaded.view.stored.game()?.line;
+            let sentence = fault.sentence(line, loaded.page.notation);
+            let is_answer = matches!(fault, Fault::Answer { .. });
             let asked = Asked {
-                alert: Some(why.clone()),
-                plan_wrong: Some((why, is_answer)),
+                alert: Some(sentence.clone()),
+                plan_wrong: Some((sentence, is_answer)),
                 ..asked
             };
             loaded.render(StatusCode::UNPROCESSABLE_ENTITY, asked)

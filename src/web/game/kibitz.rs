@@ -1,7 +1,7 @@
 //! Remarks on public games.
 
 use super::{Asked, LoadedGame, game_id};
-use crate::service::games::{self, MOST_REMARK, Remark};
+use crate::service::games::{self, MOST_REMARK, RemarkRefused};
 use crate::web::frame::{Failure, Fields, Visit, form, see_other};
 use crate::words::web as say;
 use actix_web::HttpResponse;
@@ -34,9 +34,9 @@ async fn remark(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRe
     let refused = visit
         .write(move |context| {
             let sentence = match games::remark(context, id, ply, &body)? {
-                Remark::Made => return Ok(None),
-                Remark::Empty => say::EMPTY_REMARK.to_owned(),
-                Remark::TooLong => say::too_long(MOST_REMARK),
+                Ok(()) => return Ok(None),
+                Err(RemarkRefused::Empty) => say::EMPTY_REMARK.to_owned(),
+                Err(RemarkRefused::TooLong) => say::too_long(MOST_REMARK),
             };
             Ok(Some((LoadedGame::load(context, id)?, sentence)))
         })

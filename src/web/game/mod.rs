@@ -143,7 +143,7 @@ mod tests {
             house.play_all(game, &OPENING[..3]);
             let mut sent = form(3, OPENING[3]);
             sent.message = "Mind your centre.".into();
-            house.send(Some(minh), game, &sent).unwrap();
+            house.send(Some(minh), game, &sent).unwrap().unwrap();
             let statements = |who| {
                 let counted = house.context(who, |context| {
                     let counted = count_statements(context.conn);

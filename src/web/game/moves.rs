@@ -2,7 +2,7 @@
 
 use super::{Asked, LoadedGame, game_id};
 use crate::service::appearance::Afterwards;
-use crate::service::games::{self, Answer, LockedGame, MoveForm};
+use crate::service::games::{self, LockedGame, MoveForm};
 use crate::service::{Error, RequestContext};
 use crate::web::frame::{Failure, Fields, Visit, see_other};
 use crate::web::parts::BoardQuery;
@@ -70,8 +70,8 @@ async fn send(
         .write(move |context| {
             let mut game = LockedGame::open(context, id)?;
             match games::play_move(context, &mut game, &asked)? {
-                Answer::Done => Ok(Ok(after_sending(context, id)?)),
-                Answer::Refused(refused) => Ok(Err((LoadedGame::of(context, game)?, refused))),
+                Ok(()) => Ok(Ok(after_sending(context, id)?)),
+                Err(refused) => Ok(Err((LoadedGame::of(context, game)?, refused))),
             }
         })
         .await?;

@@ -6,7 +6,7 @@ use crate::notices::{Kind, Letter, Rendering};
 use crate::play::TimeControl;
 use crate::rules::{Rulebook, catalogue};
 use crate::service::appearance::{self, Appearance, Orientation};
-use crate::service::games::{Challenge, Terms, Wish, accept, challenge};
+use crate::service::games::{Terms, Wish, accept, challenge};
 use crate::service::testing::{House, OPENING, form, houses, terms};
 use crate::store::kibitz;
 use crate::words::notices::ANSWER_ABOVE;
@@ -27,7 +27,7 @@ fn with_game(plies: usize) -> impl Iterator<Item = (House, i64, [i64; 2])> {
 fn sends(house: &House, game: i64, who: i64, text: &str, message: &str) {
     let mut sent = form(house.row(game).ply, text);
     sent.message = message.into();
-    house.send(Some(who), game, &sent).unwrap();
+    house.send(Some(who), game, &sent).unwrap().unwrap();
 }
 
 fn one(house: &House) -> Letter {
@@ -147,6 +147,7 @@ fn a_late_letter_tells_the_game_as_it_was_and_cannot_be_answered() {
         token(told.reply_to.as_deref().unwrap());
         house
             .context(Some(minh), |context| accept(context, game))
+            .unwrap()
             .unwrap();
         house.play_all(game, &OPENING[..2]);
         let letters = house.letters();
@@ -250,11 +251,11 @@ fn janggi_tells_its_set_ups_and_its_points() {
         let terms = Terms {
             variant: catalogue::find("janggi").unwrap(),
             rulebook: Rulebook::Janggi,
-            start: Some("elephant-horse-horse-elephant".into()),
+            start: crate::service::games::Start::Array("elephant-horse-horse-elephant".into()),
             ..terms("minh", PACE)
         };
         let made = house.context(Some(lan), |context| challenge(context, &terms));
-        let Ok(Challenge::Made(game)) = made else {
+        let Ok(Ok(game)) = made else {
             panic!("{made:?}");
         };
         let text = one(&house).notice.text.replace('\n', " ");
@@ -264,9 +265,10 @@ fn janggi_tells_its_set_ups_and_its_points() {
         );
         house
             .context(Some(minh), |context| accept(context, game))
+            .unwrap()
             .unwrap();
         house.rendered();
-        house.wish(lan, game, Wish::Resign).unwrap();
+        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
         for letter in house.letters() {
             assert!(
                 letter.notice.text.contains("The pieces count: "),

@@ -41,7 +41,7 @@ struct Told {
 }
 
 /// What is told, or why nothing is.
-type Telling = Result<Result<Told, &'static str>, Error>;
+type Telling = crate::service::Answer<Told, &'static str>;
 
 /// Turns a queued row into a letter, or says why it is not sent any more.
 pub fn render(

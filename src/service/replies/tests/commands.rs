@@ -3,12 +3,12 @@
 use super::*;
 use crate::model::{EndedBy, EventKind, Status, Winner};
 use crate::play::Reason;
-use crate::service::games::{self, Wish};
+use crate::service::games::Wish;
 use crate::service::testing::heard;
 
 fn wish(club: &Club, who: i64, wish: Wish) {
     let done = club.house.wish(who, club.game, wish);
-    assert_eq!(done.unwrap(), games::Answer::Done);
+    assert_eq!(done.unwrap(), Ok(()));
     club.house.told();
 }
 

@@ -3,7 +3,7 @@
 use super::*;
 use crate::model::Seat;
 use crate::model::Word as _;
-use crate::service::games::{self, MoveForm, Wish};
+use crate::service::games::{MoveForm, Wish};
 use crate::service::testing::{form, heard};
 use crate::store::prepared;
 
@@ -88,7 +88,7 @@ fn an_offer_with_the_move_stops_the_prepared_answer() {
             ..form(1, "h10g8")
         };
         let played = club.house.send(Some(club.minh), club.game, &form);
-        assert_eq!(played.unwrap(), games::Answer::Done);
+        assert_eq!(played.unwrap(), Ok(()));
         assert_eq!(waits(&club, club.lan), None);
         assert_eq!(club.moves(), "h3e3 h10g8");
         assert_eq!(heard(&club.house.told()), [("lan", Kind::YourTurn)]);
@@ -106,7 +106,7 @@ fn a_take_back_drops_what_was_prepared() {
             (club.minh, Wish::AcceptTakeback),
         ] {
             let done = club.house.wish(who, club.game, wish);
-            assert_eq!(done.unwrap(), games::Answer::Done);
+            assert_eq!(done.unwrap(), Ok(()));
         }
         assert_eq!(waits(&club, club.lan), None);
     }
