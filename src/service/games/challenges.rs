@@ -87,7 +87,7 @@ pub fn challenge(context: &mut RequestContext, terms: &Terms) -> Result<Challeng
     let array = terms.start.as_deref().filter(|start| !start.contains('/'));
     let terms = match array {
         Some(slug) if terms.variant.setup_named(slug).is_some() => terms.clone(),
-        Some(_) if !terms.variant.is_free() => return Ok(Challenge::NoSuchSetup),
+        Some(_) if !terms.variant.allows().own_start => return Ok(Challenge::NoSuchSetup),
         _ => match settled(terms) {
             Ok(terms) => terms,
             Err(why) => return Ok(Challenge::WrongStart(why)),
@@ -126,7 +126,7 @@ pub fn challenge(context: &mut RequestContext, terms: &Terms) -> Result<Challeng
 fn settled(terms: &Terms) -> Result<Terms, FenError> {
     let mut terms = terms.clone();
     let variant = &terms.variant;
-    if let Some(text) = terms.start.as_ref().filter(|_| variant.is_free()) {
+    if let Some(text) = terms.start.as_ref().filter(|_| variant.allows().own_start) {
         let written = fen::write(variant, &fen::read(variant, text)?);
         let usual = fen::write(variant, variant.start());
         terms.start = (written != usual).then_some(written);

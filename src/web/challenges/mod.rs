@@ -53,7 +53,7 @@ async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
 async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = TypedChallenge::read(|name| fields.text(name));
     let terms = terms(visit.app.catalogue(), &fields, &typed)?;
-    if !typed.fen.trim().is_empty() && !terms.variant.is_free() {
+    if !typed.fen.trim().is_empty() && !terms.variant.allows().own_start {
         let page = visit.read(Page::of).await?;
         let refused = Refused::new("fen", words::games::SET_UP_NEEDS_FREE);
         return refuse(&visit, page, &typed, refused);
