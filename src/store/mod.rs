@@ -14,6 +14,7 @@ pub mod backup;
 mod columns;
 mod connection;
 pub mod events;
+pub mod free_boards;
 pub mod game_mail;
 pub mod games;
 pub mod kibitz;
@@ -32,7 +33,6 @@ mod schema;
 pub mod secrets;
 pub mod seen;
 pub mod sessions;
-pub mod settlements;
 #[cfg(test)]
 pub(crate) mod testing;
 mod timestamp;

@@ -16,7 +16,7 @@ pub fn named(variant: &Variant, piece: Piece) -> String {
 #[must_use]
 pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
     let piece = before.piece_at(mv.from)?;
-    if !mv.edits.is_empty() {
+    if !mv.board_edits.is_empty() {
         return None;
     }
     if mv.from == mv.to {

@@ -20,7 +20,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             let at = name(*square);
             format!("The point {at} is off the board; place `@-{at}` to bring it back.")
         }
-        Refusal::ByHand => format!("The board cannot be edited by hand: {ENFORCED}."),
+        Refusal::BoardEdit => format!("The board cannot be edited by hand: {ENFORCED}."),
         Refusal::NotYours { piece, at, turn } => {
             let (noun, owner) = (noun(variant, *piece), &variant.seat(piece.side).name);
             let turn = &variant.seat(*turn).name;

@@ -156,14 +156,14 @@ pub fn meaning(line_after: &Line, judgement: &Judgement, reader: Side) -> Vec<St
 pub fn moves(line: &Line, notation: Notation) -> (String, Vec<String>) {
     let (variant, position) = (line.variant(), line.position());
     let seat = &variant.seat(position.turn()).name;
-    if variant.is_free() {
+    if variant.allows().any_move {
         return (format!("{seat} is to move."), vec![NOT_ENFORCED.to_owned()]);
     }
     let legal = line.legal();
     let written: Vec<String> = legal
         .iter()
         .map(|&mv| {
-            if mv.from == mv.to {
+            if variant.is_pass(mv) {
                 crate::notation::PASS.to_owned()
             } else {
                 notation.write_or_algebraic(variant, position, mv)

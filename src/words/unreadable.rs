@@ -3,7 +3,7 @@
 use super::moves::{ENFORCED, noun, or_list, refusal, with_article};
 use super::readings;
 use crate::notation::{self, LabelFault, Notation, ReadError, algebraic};
-use crate::rules::{Edits, Line, Move, Piece, Side, Square, Variant};
+use crate::rules::{BoardEdits, Line, Move, Piece, Side, Square, Variant};
 
 /// An example for those who ask how to write a move, one that could be played now.
 fn example(line: &Line, notation: Notation) -> String {
@@ -48,7 +48,7 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
         }
         ReadError::TooManyParts => format!(
             "A turn has at most {} parts; please make the rest your next turn.",
-            Edits::MOST
+            BoardEdits::MOST
         ),
         ReadError::UnknownPiece(given) => {
             let labels: Vec<String> = variant

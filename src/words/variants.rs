@@ -68,7 +68,7 @@ pub fn background(slug: &str) -> Option<&'static str> {
 pub fn aims(variant: &Variant) -> Vec<String> {
     let first = &variant.seat(Side::First).name;
     let royal = royal(variant);
-    if variant.is_free() {
+    if !variant.allows().ends_by_rules {
         return vec![format!("{first} moves first; the players take turns.")];
     }
     let mut said = vec![
@@ -131,7 +131,7 @@ fn answers(variant: &Variant) -> String {
 /// What draws a game beside repetition, which is the rulebook's.
 #[must_use]
 pub fn draws(variant: &Variant) -> Vec<String> {
-    if variant.is_free() {
+    if !variant.allows().ends_by_rules {
         return vec!["The players agree on the result, whatever it is.".to_owned()];
     }
     if variant.has_points() {

@@ -153,7 +153,9 @@ impl Bench {
 
 /// The variants that have moves to count.
 fn enforced() -> impl Iterator<Item = &'static Arc<Variant>> {
-    catalogue::all().iter().filter(|variant| !variant.is_free())
+    catalogue::all()
+        .iter()
+        .filter(|variant| !variant.allows().any_move)
 }
 
 /// Counts are far below the point where a float loses whole numbers.

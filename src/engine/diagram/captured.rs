@@ -1,6 +1,6 @@
 //! Who has left the board.
 
-use crate::rules::{Edit, Line, Piece, Position, Side, Variant};
+use crate::rules::{BoardEdit, Line, Piece, Position, Side, Variant};
 
 /// The pieces of each side that stood on the board at `start` and are gone `now`, in the order in
 /// which the variant lists its kinds. A piece that became another is not gone; where one of the
@@ -31,23 +31,23 @@ pub fn captured(variant: &Variant, start: &Position, now: &Position) -> [Vec<Pie
     })
 }
 
-/// The pieces of each side that moving pieces took in the first plies of a line. On a free board pieces
-/// come and go by hand as well, so that comparing with the start would tell nothing.
+/// The pieces of each side that moving pieces took in the first plies of a line. Where pieces
+/// come and go in other ways as well, comparing with the start would tell nothing.
 #[must_use]
 pub fn taken(line: &Line, ply: usize) -> [Vec<Piece>; 2] {
     let variant = line.variant();
     let now = line.at(ply).unwrap_or(line.position());
-    if !variant.is_free() {
+    if variant.allows().missing_is_captured {
         return captured(variant, line.start(), now);
     }
     let mut pieces: Vec<Piece> = Vec::new();
     for (before, mv) in line.moves().iter().take(ply).enumerate() {
         let mut board = *line.at(before).unwrap_or(line.start());
         for part in mv.parts() {
-            let Ok((next, taken)) = board.edited(variant, part) else {
+            let Ok((next, taken)) = board.after_edit(variant, part) else {
                 continue;
             };
-            pieces.extend(taken.filter(|_| matches!(part, Edit::Go { .. })));
+            pieces.extend(taken.filter(|_| matches!(part, BoardEdit::Go { .. })));
             board = next;
         }
     }

@@ -4,7 +4,7 @@
 use super::options::Options;
 use super::palette::{Ink, Part, paint};
 use super::plan::{CELL, Plan};
-use crate::rules::{Edit, Move, Position, Square};
+use crate::rules::{BoardEdit, Move, Position, Square};
 use std::fmt::Write as _;
 
 /// Four corners around a point.
@@ -105,7 +105,7 @@ pub(super) fn touched(mv: Move) -> Vec<(&'static str, Square)> {
     let mut marks = Vec::new();
     for part in mv.parts() {
         let came_from = match part {
-            Edit::Go { from, to } if from != to => Some(from),
+            BoardEdit::Go { from, to } if from != to => Some(from),
             _ => None,
         };
         for square in part.squares() {

@@ -1,7 +1,7 @@
 //! A position as text, for mail and terminal: upper-case labels for Red and White, lower-case
 //! ones for the other side, points where lines cross.
 
-use crate::rules::{Board, Edit, Move, Position, Square, Variant};
+use crate::rules::{Board, BoardEdit, Move, Position, Square, Variant};
 use std::fmt::Write as _;
 
 /// Columns from point to point: wide boards are drawn narrower, so that no line passes 60.
@@ -34,7 +34,11 @@ pub fn board_after(
     for square in position.absent_points() {
         sheet.gap(square);
     }
-    for square in last.iter().flat_map(Move::parts).flat_map(Edit::squares) {
+    for square in last
+        .iter()
+        .flat_map(Move::parts)
+        .flat_map(BoardEdit::squares)
+    {
         sheet.bracket(square);
     }
     sheet.print()

@@ -1,14 +1,14 @@
 //! Full algebraic as Game Courier writes it: `R a1-a5`, lower case labels for Black.
 
-use crate::rules::{Edit, Line, Move, Piece, Position, Variant};
+use crate::rules::{BoardEdit, Line, Move, Piece, Position, Variant};
 
 /// Writes a move that begins in this position; the label is left out where nobody stands.
 /// Castling is written as the king's move, a capture in passing as the capturing piece's; only a
-/// promotion needs its second part. A turn by hand on a free board is its parts joined by `; `.
+/// promotion needs its second part. A turn that edits a free board is its parts joined by `; `.
 #[must_use]
 pub fn write(variant: &Variant, position: &Position, mv: Move) -> String {
-    if !mv.edits.is_empty() {
-        return by_hand(variant, position, mv);
+    if !mv.board_edits.is_empty() {
+        return edits(variant, position, mv);
     }
     match position.piece_at(mv.from) {
         Some(piece) => written(variant, piece, mv),
@@ -16,11 +16,11 @@ pub fn write(variant: &Variant, position: &Position, mv: Move) -> String {
     }
 }
 
-fn by_hand(variant: &Variant, position: &Position, mv: Move) -> String {
+fn edits(variant: &Variant, position: &Position, mv: Move) -> String {
     let mut now = *position;
     let parts = mv.parts().map(|edit| {
         let text = part(variant, &now, edit);
-        if let Ok((next, _)) = now.edited(variant, edit) {
+        if let Ok((next, _)) = now.after_edit(variant, edit) {
             now = next;
         }
         text
@@ -28,14 +28,14 @@ fn by_hand(variant: &Variant, position: &Position, mv: Move) -> String {
     parts.collect::<Vec<_>>().join("; ")
 }
 
-fn part(variant: &Variant, position: &Position, edit: Edit) -> String {
+fn part(variant: &Variant, position: &Position, edit: BoardEdit) -> String {
     let name = |square| variant.board().name(square);
     match edit {
-        Edit::Go { from, to } => write(variant, position, Move::new(from, to)),
-        Edit::Place(square, piece) => format!("{}-{}", variant.label(piece), name(square)),
-        Edit::Remove(square) => format!("{}-", name(square)),
-        Edit::RemovePoint(square) => format!("-{}", name(square)),
-        Edit::Restore(square) => format!("@-{}", name(square)),
+        BoardEdit::Go { from, to } => write(variant, position, Move::new(from, to)),
+        BoardEdit::Place(square, piece) => format!("{}-{}", variant.label(piece), name(square)),
+        BoardEdit::Remove(square) => format!("{}-", name(square)),
+        BoardEdit::RemovePoint(square) => format!("-{}", name(square)),
+        BoardEdit::Restore(square) => format!("@-{}", name(square)),
     }
 }
 

@@ -1,11 +1,11 @@
 //! Moves as pairs of point names, `h3e3` or `a10b10`, with the FEN letter of a promotion
 //! appended. A packed move list is such moves with single spaces between.
 //!
-//! A turn by hand on a free board is its parts joined by `;`: `h3e3` goes, `Re8` puts a red
+//! A turn that edits a free board is its parts joined by `;`: `h3e3` goes, `Re8` puts a red
 //! chariot on e8 (lower case: a black one), `e5-` takes a piece off, `-e4` the point, `@e4` brings
 //! the point back.
 
-use crate::rules::{Board, Edit, KindId, Move, Piece, Square, Variant};
+use crate::rules::{Board, BoardEdit, KindId, Move, Piece, Square, Variant};
 
 /// A text that is not such a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -23,14 +23,14 @@ pub fn write(variant: &Variant, mv: Move) -> String {
     text
 }
 
-fn part(variant: &Variant, edit: Edit) -> String {
+fn part(variant: &Variant, edit: BoardEdit) -> String {
     let name = |square| variant.board().name(square);
     match edit {
-        Edit::Go { from, to } => format!("{}{}", name(from), name(to)),
-        Edit::Place(square, piece) => format!("{}{}", variant.fen_letter(piece), name(square)),
-        Edit::Remove(square) => format!("{}-", name(square)),
-        Edit::RemovePoint(square) => format!("-{}", name(square)),
-        Edit::Restore(square) => format!("@{}", name(square)),
+        BoardEdit::Go { from, to } => format!("{}{}", name(from), name(to)),
+        BoardEdit::Place(square, piece) => format!("{}{}", variant.fen_letter(piece), name(square)),
+        BoardEdit::Remove(square) => format!("{}-", name(square)),
+        BoardEdit::RemovePoint(square) => format!("-{}", name(square)),
+        BoardEdit::Restore(square) => format!("@{}", name(square)),
     }
 }
 
@@ -39,12 +39,12 @@ fn part(variant: &Variant, edit: Edit) -> String {
 /// # Errors
 /// When it is not such a text or names a point that the board lacks.
 pub fn read(variant: &Variant, text: &str) -> Result<Move, NotCoordinates> {
-    if variant.is_free() {
-        let parts: Option<Vec<Edit>> = text
+    if variant.allows().board_edits {
+        let parts: Option<Vec<BoardEdit>> = text
             .split(';')
             .map(|part| read_part(variant, part))
             .collect();
-        let mv = parts.and_then(|parts| Move::by_hand(&parts));
+        let mv = parts.and_then(|parts| Move::of_edits(&parts));
         return mv.ok_or(NotCoordinates);
     }
     let (from, rest) = point(variant.board(), text).ok_or(NotCoordinates)?;
@@ -59,27 +59,27 @@ pub fn read(variant: &Variant, text: &str) -> Result<Move, NotCoordinates> {
     })
 }
 
-/// A part of a turn by hand.
-fn read_part(variant: &Variant, text: &str) -> Option<Edit> {
+/// A part of a turn that edits the board.
+fn read_part(variant: &Variant, text: &str) -> Option<BoardEdit> {
     let board = variant.board();
     if let Some(name) = text.strip_prefix('-') {
-        return board.find(name).map(Edit::RemovePoint);
+        return board.find(name).map(BoardEdit::RemovePoint);
     }
     if let Some(name) = text.strip_prefix('@') {
-        return board.find(name).map(Edit::Restore);
+        return board.find(name).map(BoardEdit::Restore);
     }
     if let Some(name) = text.strip_suffix('-') {
-        return board.find(name).map(Edit::Remove);
+        return board.find(name).map(BoardEdit::Remove);
     }
     if let Some((from, rest)) = point(board, text) {
         let to = board.find(rest)?;
-        return Some(Edit::Go { from, to });
+        return Some(BoardEdit::Go { from, to });
     }
     let letter = text.chars().next().filter(char::is_ascii_alphabetic)?;
     let kind = kind(variant, &letter.to_ascii_lowercase().to_string())?;
     let side = variant.side_of_case(letter.is_ascii_uppercase());
     let square = board.find(&text[1..])?;
-    Some(Edit::Place(square, Piece { side, kind }))
+    Some(BoardEdit::Place(square, Piece { side, kind }))
 }
 
 /// Writes a move list.
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_by_hand_comes_back_as_it_was() {
+    fn a_turn_that_edits_the_board_comes_back_as_it_was() {
         let free = catalogue::find("free-xiangqi").unwrap();
         let all = "h3e3;e5-;-e4;@e4;Re8;bi10;a1a1;ee10";
         for text in [

@@ -85,7 +85,7 @@ fn tags<'a>(line: &'a Line, heading: &'a Heading, notation: Notation) -> Vec<(&'
     let version = format!("{} {}", variant.slug(), variant.version());
     told("Variant", &version);
     told("Rulebook", &line.edition().to_string());
-    if variant.is_free() {
+    if variant.allows().any_move {
         told("Rules", "not enforced");
     }
     let start = fen::write(variant, line.start());
@@ -121,7 +121,7 @@ pub fn json(line: &Line, heading: &Heading, notation: Notation) -> String {
         variant_version: variant.version(),
         rulebook: line.rulebook().slug(),
         rulebook_version: line.edition().version,
-        enforced: !variant.is_free(),
+        enforced: !variant.allows().any_move,
         event: &heading.event,
         site: &heading.site,
         date: &heading.date,

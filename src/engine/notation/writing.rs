@@ -10,8 +10,8 @@ impl Notation {
     /// Whether games of this variant are written so.
     #[must_use]
     pub fn is_for(self, variant: &Variant) -> bool {
-        // What is done by hand on a free board, no other notation can say.
-        if variant.is_free() {
+        // How a board is edited, no other notation can say.
+        if variant.allows().board_edits {
             return matches!(self, Notation::Algebraic | Notation::Coordinate);
         }
         match self {

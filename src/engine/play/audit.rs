@@ -210,14 +210,14 @@ impl Written {
     fn contradiction(&self, line: &Line, outcome: Outcome) -> Option<Contradiction> {
         use Contradiction::{NoClock, NobodyWon, PlayedHere, SomebodyWon, TooLate, WinnerToMove};
         let winner = outcome.winner;
-        let is_free = line.variant().is_free();
+        let agreed_win = line.variant().allows().agreed_win;
         let turn = line.position().turn();
         match outcome.reason {
             Reason::Resignation | Reason::Timeout if winner.is_none() => Some(NobodyWon),
             Reason::Timeout if winner == Some(turn) => Some(WinnerToMove),
             Reason::Timeout if self.pace.for_next_move().is_none() => Some(NoClock),
-            // On a free board the players agree on who has won.
-            Reason::Agreement if winner.is_some() && !is_free => Some(SomebodyWon),
+            // Elsewhere the players agree on a draw alone.
+            Reason::Agreement if winner.is_some() && !agreed_win => Some(SomebodyWon),
             Reason::Cancelled if winner.is_some() => Some(SomebodyWon),
             Reason::Cancelled if line.ply() >= CANCEL_BEFORE_PLY => Some(TooLate),
             Reason::Recorded | Reason::Unfinished => Some(PlayedHere),

@@ -4,8 +4,8 @@
 //! happened or why not. It knows neither accounts nor the database.
 
 pub mod audit;
-mod by_hand;
 mod clock;
+mod free_board;
 mod game;
 mod outcome;
 mod standing;

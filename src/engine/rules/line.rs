@@ -255,7 +255,7 @@ impl Line {
     /// The ruling on the last position. Mate and stalemate come first; a repetition, which may
     /// be lost, comes before the move limit, which is a draw.
     fn rule(&self) -> Option<Outcome> {
-        if self.variant().is_free() {
+        if !self.variant().allows().ends_by_rules {
             return None;
         }
         self.rule_on_mobility().or_else(|| match self.rulebook() {
@@ -316,7 +316,7 @@ impl Line {
     #[must_use]
     pub fn ruling(&self) -> Option<Ruling> {
         let stood = self.history.stood();
-        if stood.len() < 2 || self.variant().is_free() {
+        if stood.len() < 2 || !self.variant().allows().judges_repetition {
             return None;
         }
         let plies = match self.rulebook() {
@@ -344,7 +344,7 @@ impl Line {
         {
             return Some(warning);
         }
-        let judged = !self.variant().is_free() && self.outcome.is_none();
+        let judged = self.variant().allows().judges_repetition && self.outcome.is_none();
         (judged && self.occurrences() == 2)
             .then(|| Warning::SecondOccurrence(Box::new(self.forecast())))
     }

@@ -9,7 +9,7 @@
 //! | `answers` | what the rules say, as data: outcomes, refusals, rulings, and the names of the rulebooks |
 //! | `kinds` | what a variant file says of its pieces: kinds, ways of moving, zones, castling |
 //! | `tables` | the same compiled, so that moves can be counted by the million |
-//! | `variant` | the compiled rule set, and what else belongs to it: what is said of it, seats, set-ups, test games, lessons |
+//! | `variant` | the compiled rule set, what it allows, and what else belongs to it: what is said of it, seats, set-ups, test games, lessons |
 //! | `movement` | legal moves, attacks, special moves, free boards, and why a move is none |
 //! | `rulebooks` | what the history of a game means: `axf`, `house`, `janggi`, chases |
 //! | `line` | a game so far: the one to ask whether a move may be played |
@@ -38,7 +38,7 @@ pub use answers::ruling::{
     Chased, Conduct, Ground, PlyFacts, Ruling, Threat, TrackedPiece, WhyNot,
 };
 pub use board::geometry::{Board, Style};
-pub use board::moves::{Edit, Edits, Move};
+pub use board::moves::{BoardEdit, BoardEdits, Move};
 pub use board::pieces::{KindId, Piece, Side, Square, UnknownWord};
 pub use board::position::Position;
 pub use kinds::castling::Castling;
@@ -51,6 +51,7 @@ pub use loader::read::MAX_BYTES as MAX_VARIANT_BYTES;
 pub(crate) use movement::placement;
 pub use movement::placement::PlacementError;
 pub use movement::set_up::PositionError;
+pub use variant::allows::Allows;
 pub use variant::lesson::{Bar, Lesson, Topic};
 pub use variant::said::RulesPart;
 pub use variant::seat::Seat;

@@ -194,8 +194,8 @@ fn was_done(stored: &StoredGame, seat: Side, form: &ActForm) -> bool {
     };
     match form.wish {
         Wish::OfferDraw => game.draw_offer == Some(seat),
-        // On a free board the move may be back already.
-        Wish::AskTakeback { to } if game.is_free() => {
+        // Where one goes back at once, the move may be back already.
+        Wish::AskTakeback { to } if game.allows().going_back => {
             let to = to.unwrap_or(form.ply.saturating_sub(1)) as usize;
             let asked = game.takeback == Some(seat) && game.takeback_target() == to;
             let back = game.line.ply() == to && form.ply as usize > to;
@@ -229,7 +229,7 @@ fn to_act(
         Wish::OfferDraw => Act::OfferDraw,
         Wish::AcceptDraw => Act::AcceptDraw,
         Wish::DeclineDraw => Act::DeclineDraw,
-        Wish::AskTakeback { to } if to.is_some() || stored.game()?.is_free() => {
+        Wish::AskTakeback { to } if to.is_some() || stored.game()?.allows().going_back => {
             let game = stored.game()?;
             let usual = game.line.ply().saturating_sub(game.takeback_plies(seat));
             let to = to.map_or(usual, |to| to as usize);

@@ -123,7 +123,7 @@ fn start_asked(variant: &Variant, start: &Start) -> Result<Option<String>, Chall
         Start::Usual => Ok(None),
         Start::Array(slug) if variant.setup_named(slug).is_some() => Ok(Some(slug.clone())),
         Start::Array(_) => Err(ChallengeRefused::NoSuchSetup),
-        Start::Position(_) if !variant.is_free() => Err(ChallengeRefused::SetUpNeedsFree),
+        Start::Position(_) if !variant.allows().own_start => Err(ChallengeRefused::SetUpNeedsFree),
         Start::Position(text) => {
             let position = fen::read(variant, text).map_err(ChallengeRefused::WrongStart)?;
             let written = fen::write(variant, &position);

@@ -9,7 +9,7 @@ use crate::notices::Kind;
 use crate::play::{Outcome, Reason, Refusal, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::testing::{House, heard, houses, terms};
-use crate::store::{games, settlements};
+use crate::store::{free_boards, games};
 use chrono::TimeDelta;
 
 const PACE: TimeControl = TimeControl::DaysPerMove(3);
@@ -70,9 +70,9 @@ impl Played {
         done.unwrap()
     }
 
-    fn asked(&self) -> settlements::Row {
+    fn asked(&self) -> free_boards::Row {
         let mut conn = self.house.app.connection().unwrap();
-        settlements::find(&mut conn, self.game)
+        free_boards::find(&mut conn, self.game)
             .unwrap()
             .unwrap_or_default()
     }

@@ -6,7 +6,7 @@ use crate::notation;
 use crate::play::{Claim, Game, Happened, Outcome, TimeControl};
 use crate::rules::{Edition, Line, Position, Side, Variant};
 use crate::service::{Error, Instant, notify};
-use crate::store::{DbConnection, Timestamp, events, games, prepared, settlements};
+use crate::store::{DbConnection, Timestamp, events, free_boards, games, prepared};
 use std::sync::Arc;
 
 /// A game with all that its row tells.
@@ -145,7 +145,7 @@ pub(super) fn replayed(whole: games::Whole) -> Result<StoredGame, Error> {
     let games::Whole {
         row,
         text,
-        settlement,
+        being_settled,
     } = whole;
     let variant = variant_of(&row.variant, row.variant_version, text)?;
     let rulebook = edition(&row)?;
@@ -155,7 +155,7 @@ pub(super) fn replayed(whole: games::Whole) -> Result<StoredGame, Error> {
     } else {
         None
     };
-    if let (Some(game), Some(asked)) = (&mut game, settlement) {
+    if let (Some(game), Some(asked)) = (&mut game, being_settled) {
         recall(game, &asked);
     }
     Ok(StoredGame {
@@ -252,8 +252,8 @@ fn write(
         state.finished_at = Some(at);
         state.listed_at = at;
     }
-    if stored.variant.is_free() {
-        settlements::save(conn, &settlement(stored.row.id, game))?;
+    if stored.variant.allows().players_settle() {
+        free_boards::save(conn, &being_settled(stored.row.id, game))?;
     }
     for &(kind, ref detail) in facts {
         state.rev += 1;
@@ -277,9 +277,9 @@ fn write(
 }
 
 /// What the players are about to settle, as the database keeps it.
-fn settlement(game_id: i64, game: &Game) -> settlements::Row {
+fn being_settled(game_id: i64, game: &Game) -> free_boards::Row {
     let word = |side: Side| side.as_str().to_owned();
-    settlements::Row {
+    free_boards::Row {
         game_id,
         back_to: game.takeback_to.map(count),
         claim: game.claim.map(|claim| word(claim.by)),
@@ -288,7 +288,7 @@ fn settlement(game_id: i64, game: &Game) -> settlements::Row {
 }
 
 /// Reads it back.
-fn recall(game: &mut Game, asked: &settlements::Row) {
+fn recall(game: &mut Game, asked: &free_boards::Row) {
     let side = |word: &Option<String>| word.as_deref().and_then(|word| word.parse().ok());
     game.takeback_to = asked.back_to.and_then(|ply| usize::try_from(ply).ok());
     let claim = side(&asked.claim).zip(side(&asked.winner));

@@ -38,6 +38,6 @@ impl Entry {
 /// The position after a move that a piece of the side to move can have made.
 fn after(variant: &Variant, position: &Position, mv: Move) -> Option<Position> {
     let mover = position.piece_at(mv.from).map(|piece| piece.side);
-    let plausible = variant.is_free() || mover == Some(position.turn());
+    let plausible = variant.allows().any_move || mover == Some(position.turn());
     plausible.then(|| position.play(variant, mv))
 }

@@ -4,8 +4,8 @@ use super::super::schema::{
     game_mail, games, mail_habits, players, prepared, settlements, variants,
 };
 use super::super::{
-    DbConnection, game_mail as mail_of_games, mail_habits as habits, prepared as answers,
-    settlements as agreements,
+    DbConnection, free_boards, game_mail as mail_of_games, mail_habits as habits,
+    prepared as answers,
 };
 use super::Row;
 use diesel::prelude::*;
@@ -18,7 +18,7 @@ pub struct Whole {
     /// The text of the variant in the version that it is pinned to, if that is kept.
     pub text: Option<String>,
     /// What its players are about to settle, on a free board.
-    pub settlement: Option<agreements::Row>,
+    pub being_settled: Option<free_boards::Row>,
 }
 
 /// The same, with what belongs to one person who looks at it.

@@ -108,7 +108,7 @@ impl<'a> BoardPageBuilder<'a> {
         OwnBoardPage {
             id: row.id,
             about: self.about(),
-            free: line.variant().is_free(),
+            allows: *line.variant().allows(),
             title: title.map_or_else(|| row.title.clone(), |(typed, _)| typed.clone()),
             refused: title.map(|(_, sentence)| frame::Refused {
                 field: "title",

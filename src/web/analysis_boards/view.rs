@@ -1,5 +1,6 @@
 //! What the pages of boards show that a reader plays on alone.
 
+use crate::rules::Allows;
 use crate::web::frame::{Choice, Page, Refused, wrong};
 use crate::web::parts::{BoardView, MoveField, Plate, Preview, Walk, When};
 use crate::words::rulings::Told;
@@ -58,8 +59,8 @@ pub(in crate::web) struct OwnBoardPage {
     pub id: i64,
     /// What it is.
     pub about: AboutBoard,
-    /// Whether the rules are not enforced.
-    pub free: bool,
+    /// What the variant allows.
+    pub allows: Allows,
     /// The title as its owner gave it, or typed it just now.
     pub title: String,
     /// What is wrong with the title that was typed.

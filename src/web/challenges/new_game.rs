@@ -68,7 +68,7 @@ pub(in crate::web) fn new_game_page(
         visibilities: visibilities(&typed.visibility),
         message: typed.message.clone(),
         fen: typed.fen.clone(),
-        fen_open: !typed.fen.is_empty() || chosen.is_free(),
+        fen_open: !typed.fen.is_empty() || chosen.allows().own_start,
         start,
         sprites: smalls.sprites(),
         caption: words::games::start_caption(chosen.name()),

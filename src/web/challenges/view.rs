@@ -1,6 +1,6 @@
 //! What the pages of challenges show.
 
-use crate::rules::RulesPart;
+use crate::rules::{Allows, RulesPart};
 use crate::web::frame::{Choice, ChoiceGroup, Page, Refused};
 use crate::web::parts::{Deadline, Person, Seated};
 use askama::Template;
@@ -19,8 +19,8 @@ pub(in crate::web) struct ChallengePage {
     pub variant: String,
     /// One sentence about the variant.
     pub summary: String,
-    /// Whether the rules are not enforced.
-    pub free: bool,
+    /// What the variant allows.
+    pub allows: Allows,
     /// The set-up as FEN, where it is not the variant's own.
     pub fen: Option<String>,
     /// Why what was asked for was not done.

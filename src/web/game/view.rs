@@ -1,6 +1,6 @@
 //! What the page of a game shows.
 
-use crate::rules::RulesPart;
+use crate::rules::{Allows, RulesPart};
 use crate::web::frame::{Choice, Page};
 use crate::web::parts::{BoardView, Deadline, MoveField, Person, Plate, Preview, Walk, When};
 use crate::words::rulings::Told;
@@ -17,8 +17,8 @@ pub(in crate::web) struct GamePage {
     pub id: i64,
     /// What does not change while it is played.
     pub about: AboutGame,
-    /// Whether the rules are not enforced.
-    pub free: bool,
+    /// What the variant allows.
+    pub allows: Allows,
     /// Why what was asked for was not done.
     pub alert: Option<String>,
     /// What was typed and not sent, where the reader has no form to hold it any more.
@@ -160,8 +160,10 @@ pub(in crate::web) struct Controls {
     pub draw: Offer,
     /// Take-back.
     pub takeback: Offer,
-    /// On a free board: what the players settle between them.
-    pub free: Option<FreeControls>,
+    /// Going back, where that may be to any ply.
+    pub go_back: Option<GoBack>,
+    /// Agreeing on who has won, where the players may.
+    pub claim: Option<ClaimView>,
     /// The opponent's name.
     pub opponent: String,
     /// Whether the page asks if the reader really wants to resign.
@@ -172,16 +174,20 @@ pub(in crate::web) struct Controls {
     pub mail: Vec<Choice>,
 }
 
-/// What a player may do where the rules are not enforced.
-pub(in crate::web) struct FreeControls {
+/// Going back to any ply.
+pub(in crate::web) struct GoBack {
     /// Whether the reader's last move comes back without asking.
-    pub back_at_once: bool,
-    /// The opponent's request to go back: `Mei asks to go back to …`.
-    pub back_words: String,
-    /// A claimed result.
-    pub claim: Offer,
+    pub at_once: bool,
+    /// The opponent's request: `Mei asks to go back to …`.
+    pub asked: String,
+}
+
+/// The claim that somebody has won, to be agreed on.
+pub(in crate::web) struct ClaimView {
+    /// How it stands.
+    pub offer: Offer,
     /// The same in words; empty when there is none.
-    pub claim_words: String,
+    pub words: String,
     /// The reader's seat, for the claim to have won: `first` or `second`.
     pub seat: &'static str,
     /// The same as people read it: `Red`.

@@ -38,7 +38,7 @@ impl<'a> Clicks<'a> {
     ) -> Clicks<'a> {
         let board = line.variant().board();
         let find = |name: &Option<String>| name.as_deref().and_then(|name| board.find(name));
-        let mut moves = if line.variant().is_free() {
+        let mut moves = if line.variant().allows().any_move {
             Vec::new()
         } else {
             line.legal()
@@ -68,12 +68,12 @@ impl<'a> Clicks<'a> {
         clicks
     }
 
-    fn is_free(&self) -> bool {
-        self.line.variant().is_free()
+    fn any_move(&self) -> bool {
+        self.line.variant().allows().any_move
     }
 
     fn can_leave(&self, from: Square) -> bool {
-        if self.is_free() {
+        if self.any_move() {
             self.line.position().piece_at(from).is_some()
         } else {
             self.moves.iter().any(|mv| mv.from == from)
@@ -81,7 +81,7 @@ impl<'a> Clicks<'a> {
     }
 
     fn can_reach(&self, to: Square) -> bool {
-        match (self.from, self.is_free()) {
+        match (self.from, self.any_move()) {
             (None, _) => false,
             (Some(from), true) => from != to && !self.line.position().is_absent(to),
             (Some(_), false) => self.candidates(to).next().is_some(),
@@ -117,7 +117,7 @@ impl<'a> Clicks<'a> {
                     square,
                     format!("{}from={from}&to={name}#move-form", self.base),
                 ));
-                if !self.is_free() {
+                if !self.any_move() {
                     goals.push(square);
                 }
             } else if self.can_leave(square) {
@@ -135,7 +135,7 @@ impl<'a> Clicks<'a> {
         let (Some(from), Some(to)) = (self.from, self.to) else {
             return Vec::new();
         };
-        if self.is_free() {
+        if self.any_move() {
             return vec![Move::new(from, to)];
         }
         let variant = self.line.variant();
@@ -172,8 +172,8 @@ impl<'a> Clicks<'a> {
         moves.iter().filter_map(choice).collect()
     }
 
-    /// Every move with its points and its text, for the script: `h3e3 C2=5|…`; empty on a free
-    /// board.
+    /// Every move with its points and its text, for the script: `h3e3 C2=5|…`; empty
+    /// where any move may be made.
     pub(in crate::web) fn table(&self, own: Notation) -> String {
         let variant = self.line.variant();
         let name = |square| variant.board().name(square);
@@ -189,8 +189,7 @@ impl<'a> Clicks<'a> {
 /// A move as the reader would write it, if that is then read so; in full algebraic otherwise.
 pub(in crate::web) fn rewritten(line: &Line, own: Notation, mv: Move) -> String {
     let (variant, before) = (line.variant(), line.position());
-    // On a free board a piece may be sent to its own point, which is no pass there.
-    if variant.may_pass() && mv.from == mv.to {
+    if variant.is_pass(mv) {
         return notation::PASS.to_owned();
     }
     let text = own.write_or_algebraic(variant, before, mv);

@@ -39,7 +39,7 @@ pub(in crate::web) fn variant_page(
         names: variants::names(variant.slug()).map(|(_, _, others)| others),
         summary: variant.summary().to_owned(),
         background: variants::background(variant.slug()),
-        free: variant.is_free(),
+        allows: *variant.allows(),
         offered,
         old,
         svg: start(variant, turned.flip, &page.appearance),
@@ -263,6 +263,9 @@ fn books(variant: &Variant) -> BookTable {
     });
     BookTable {
         books: heads.collect(),
-        rows: rows.into_iter().filter(|_| !variant.is_free()).collect(),
+        rows: rows
+            .into_iter()
+            .filter(|_| variant.allows().judges_repetition)
+            .collect(),
     }
 }

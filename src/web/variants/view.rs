@@ -1,6 +1,6 @@
 //! The pages about the games themselves.
 
-use crate::rules::RulesPart;
+use crate::rules::{Allows, RulesPart};
 use crate::web::frame::Page;
 use askama::Template;
 
@@ -58,8 +58,8 @@ pub(in crate::web) struct VariantPage {
     pub summary: String,
     /// Where it comes from.
     pub background: Option<&'static str>,
-    /// Whether the rules are not enforced.
-    pub free: bool,
+    /// What the variant allows.
+    pub allows: Allows,
     /// Whether new games are played by these rules.
     pub offered: bool,
     /// What is said of rules that new games are not played by.

@@ -1,8 +1,8 @@
 //! Texts that people type: what each means in a game, or why it means nothing.
 
-mod by_hand;
 mod compound;
 pub(super) mod entry;
+mod free_board;
 mod guess;
 mod labels;
 mod message;

@@ -4,7 +4,7 @@ use super::labels::{abbreviated, compare_label, point};
 use super::message::split;
 use super::parts::{Part, parse};
 use super::read_error::{ReadError, Refuse};
-use super::{by_hand, compound, short};
+use super::{compound, free_board, short};
 use crate::rules::{Line, Move};
 
 /// What one may type for a pass, in every notation.
@@ -51,8 +51,8 @@ fn pass(line: &Line, body: &str) -> Option<Move> {
 
 /// The move some parts mean, unless `refusal` has something against it.
 fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadError> {
-    if line.variant().is_free() {
-        return by_hand::read(line, parts);
+    if line.variant().allows().board_edits {
+        return free_board::read(line, parts);
     }
     let mut parts = parts.into_iter();
     let part = parts.next().ok_or(ReadError::Empty)?;

@@ -70,8 +70,8 @@ pub enum Refusal {
     NoPiece(Square),
     /// The point was taken off the free board.
     PointGone(Square),
-    /// The board is edited by hand in a game whose rules are enforced.
-    ByHand,
+    /// The board is edited in a game whose rules are enforced.
+    BoardEdit,
     /// The piece belongs to the opponent, or it is not that side's turn.
     NotYours {
         /// The piece.

@@ -1,10 +1,10 @@
-//! Moves, and what is done to a free board by hand, part by part.
+//! Moves, and how a free board is edited, part by part.
 
 use super::pieces::{KindId, Piece, Side, Square};
 
 /// A move: from a point to a point, and what a promoted piece becomes. On a board whose rules are
-/// not enforced a turn may have several parts, done by hand; from and to are then those of its
-/// first move, or twice the point of its first part.
+/// not enforced a turn may edit the board in several parts; from and to are then those of its first
+/// move, or twice the point of its first part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
     /// Where the piece stands.
@@ -13,8 +13,8 @@ pub struct Move {
     pub to: Square,
     /// What it becomes there, where the variant promotes.
     pub promotion: Option<KindId>,
-    /// What is done by hand, in its order; empty for every ordinary move.
-    pub edits: Edits,
+    /// How the board is edited, part by part; empty for every ordinary move.
+    pub board_edits: BoardEdits,
 }
 
 impl Move {
@@ -25,41 +25,44 @@ impl Move {
             from,
             to,
             promotion: None,
-            edits: Edits::NONE,
+            board_edits: BoardEdits::NONE,
         }
     }
 
-    /// A turn by hand on a free board: a lone move is an ordinary one. None when there are no
-    /// parts, or more than [`Edits::MOST`].
+    /// A turn that edits a free board: a lone move is an ordinary one. None when there are no
+    /// parts, or more than [`BoardEdits::MOST`].
     #[must_use]
-    pub fn by_hand(parts: &[Edit]) -> Option<Move> {
-        let goes = |part: &Edit| match *part {
-            Edit::Go { from, to } => Some((from, to)),
+    pub fn of_edits(parts: &[BoardEdit]) -> Option<Move> {
+        let goes = |part: &BoardEdit| match *part {
+            BoardEdit::Go { from, to } => Some((from, to)),
             _ => None,
         };
         let first = parts.first()?.squares().next()?;
         let (from, to) = parts.iter().find_map(goes).unwrap_or((first, first));
-        let edits = match parts {
-            [Edit::Go { .. }] => Edits::NONE,
-            _ => Edits::new(parts)?,
+        let board_edits = match parts {
+            [BoardEdit::Go { .. }] => BoardEdits::NONE,
+            _ => BoardEdits::new(parts)?,
         };
         Some(Move {
-            edits,
+            board_edits,
             ..Move::new(from, to)
         })
     }
 
     /// The parts of a turn on a free board; a plain move is one part.
-    pub fn parts(&self) -> impl Iterator<Item = Edit> + use<> {
+    pub fn parts(&self) -> impl Iterator<Item = BoardEdit> + use<> {
         let (from, to) = (self.from, self.to);
-        let plain = self.edits.is_empty().then_some(Edit::Go { from, to });
-        plain.into_iter().chain(self.edits.iter())
+        let plain = self
+            .board_edits
+            .is_empty()
+            .then_some(BoardEdit::Go { from, to });
+        plain.into_iter().chain(self.board_edits.iter())
     }
 }
 
 /// One part of a turn on a board whose rules are not enforced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Edit {
+pub enum BoardEdit {
     /// A piece goes to a point, and takes whoever stands there.
     Go {
         /// Where it stands.
@@ -77,24 +80,24 @@ pub enum Edit {
     Restore(Square),
 }
 
-impl Edit {
+impl BoardEdit {
     /// The points it touches.
     pub fn squares(self) -> impl Iterator<Item = Square> {
         let (first, second) = match self {
-            Edit::Go { from, to } => (from, Some(to)),
-            Edit::Place(square, _)
-            | Edit::Remove(square)
-            | Edit::RemovePoint(square)
-            | Edit::Restore(square) => (square, None),
+            BoardEdit::Go { from, to } => (from, Some(to)),
+            BoardEdit::Place(square, _)
+            | BoardEdit::Remove(square)
+            | BoardEdit::RemovePoint(square)
+            | BoardEdit::Restore(square) => (square, None),
         };
         std::iter::once(first).chain(second)
     }
 }
 
-/// The parts of a turn by hand, in the order in which they are done; none for an ordinary move.
+/// The parts of a turn that edits the board, in the order in which they are done; none for an ordinary move.
 /// They are packed into two bytes each, so that moves stay small plain data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
-pub struct Edits([u16; Edits::MOST]);
+pub struct BoardEdits([u16; BoardEdits::MOST]);
 
 /// What stands in the two upper bits of a part; no part is all zero.
 const GO: u16 = 1 << 14;
@@ -105,23 +108,23 @@ const PIECE: u16 = 0;
 const POINT: u16 = 1;
 const BACK: u16 = 2;
 
-impl Edits {
+impl BoardEdits {
     /// No turn has more parts.
     pub const MOST: usize = 8;
     /// No parts: an ordinary move.
-    pub const NONE: Edits = Edits([0; Edits::MOST]);
+    pub const NONE: BoardEdits = BoardEdits([0; BoardEdits::MOST]);
 
     /// The parts of a turn; none when there are too many.
     #[must_use]
-    pub fn new(parts: &[Edit]) -> Option<Edits> {
-        let mut packed = [0; Edits::MOST];
+    pub fn new(parts: &[BoardEdit]) -> Option<BoardEdits> {
+        let mut packed = [0; BoardEdits::MOST];
         if parts.len() > packed.len() {
             return None;
         }
         for (place, &part) in packed.iter_mut().zip(parts) {
             *place = pack(part);
         }
-        Some(Edits(packed))
+        Some(BoardEdits(packed))
     }
 
     /// Whether there are none: the move is an ordinary one.
@@ -131,32 +134,32 @@ impl Edits {
     }
 
     /// The parts, in their order.
-    pub fn iter(&self) -> impl Iterator<Item = Edit> + use<> {
+    pub fn iter(&self) -> impl Iterator<Item = BoardEdit> + use<> {
         self.0.into_iter().take_while(|&part| part != 0).map(unpack)
     }
 }
 
-fn pack(part: Edit) -> u16 {
+fn pack(part: BoardEdit) -> u16 {
     let at = |square: Square| u16::from(square.0) << 7;
     match part {
-        Edit::Go { from, to } => GO | at(from) | u16::from(to.0),
-        Edit::Place(square, piece) => {
+        BoardEdit::Go { from, to } => GO | at(from) | u16::from(to.0),
+        BoardEdit::Place(square, piece) => {
             let side = u16::from(piece.side == Side::Second);
             PLACE | at(square) | u16::from(piece.kind.0) << 1 | side
         }
-        Edit::Remove(square) => TAKE | at(square) | PIECE,
-        Edit::RemovePoint(square) => TAKE | at(square) | POINT,
-        Edit::Restore(square) => TAKE | at(square) | BACK,
+        BoardEdit::Remove(square) => TAKE | at(square) | PIECE,
+        BoardEdit::RemovePoint(square) => TAKE | at(square) | POINT,
+        BoardEdit::Restore(square) => TAKE | at(square) | BACK,
     }
 }
 
-fn unpack(part: u16) -> Edit {
+fn unpack(part: u16) -> BoardEdit {
     // Seven bits fit into a byte.
     #[allow(clippy::cast_possible_truncation)]
     let bits = |shift: u32| (part >> shift) as u8 & 127;
     let (at, rest) = (Square(bits(7)), bits(0));
     match (part & TAKE, u16::from(rest)) {
-        (GO, _) => Edit::Go {
+        (GO, _) => BoardEdit::Go {
             from: at,
             to: Square(rest),
         },
@@ -166,11 +169,11 @@ fn unpack(part: u16) -> Edit {
                 _ => Side::Second,
             };
             let kind = KindId(rest >> 1);
-            Edit::Place(at, Piece { side, kind })
+            BoardEdit::Place(at, Piece { side, kind })
         }
-        (_, PIECE) => Edit::Remove(at),
-        (_, POINT) => Edit::RemovePoint(at),
-        _ => Edit::Restore(at),
+        (_, PIECE) => BoardEdit::Remove(at),
+        (_, POINT) => BoardEdit::RemovePoint(at),
+        _ => BoardEdit::Restore(at),
     }
 }
 
@@ -186,27 +189,27 @@ mod tests {
         };
         let (low, high) = (Square(0), Square(127));
         let parts = [
-            Edit::Go {
+            BoardEdit::Go {
                 from: low,
                 to: high,
             },
-            Edit::Go {
+            BoardEdit::Go {
                 from: high,
                 to: low,
             },
-            Edit::Place(low, piece(Side::First, 0)),
-            Edit::Place(high, piece(Side::Second, 15)),
-            Edit::Remove(low),
-            Edit::RemovePoint(high),
-            Edit::Restore(low),
-            Edit::Remove(high),
+            BoardEdit::Place(low, piece(Side::First, 0)),
+            BoardEdit::Place(high, piece(Side::Second, 15)),
+            BoardEdit::Remove(low),
+            BoardEdit::RemovePoint(high),
+            BoardEdit::Restore(low),
+            BoardEdit::Remove(high),
         ];
-        let edits = Edits::new(&parts).unwrap();
+        let edits = BoardEdits::new(&parts).unwrap();
         assert_eq!(edits.iter().collect::<Vec<_>>(), parts);
         let nine = [parts.as_slice(), &parts[..1]].concat();
-        assert_eq!(Edits::new(&nine), None);
-        assert!(Edits::NONE.is_empty() && !edits.is_empty());
-        assert_eq!(Edits::NONE.iter().count(), 0);
+        assert_eq!(BoardEdits::new(&nine), None);
+        assert!(BoardEdits::NONE.is_empty() && !edits.is_empty());
+        assert_eq!(BoardEdits::NONE.iter().count(), 0);
     }
 
     #[test]

@@ -38,7 +38,7 @@ pub(super) fn unplayable(variant: &Variant, error: PositionError) -> String {
 
 /// A game that is over before its first move is a mistake of the file.
 pub(super) fn check_start(variant: &Variant, start: &Position) -> Result<(), String> {
-    if variant.is_free() {
+    if !variant.allows.ends_by_rules {
         return Ok(());
     }
     if !start.has_legal_move(variant) {

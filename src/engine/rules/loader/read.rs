@@ -22,6 +22,7 @@ use crate::rules::kinds::kind::Kind;
 use crate::rules::movement::placement;
 use crate::rules::tables::{Tables, along_files};
 use crate::rules::variant::Variant;
+use crate::rules::variant::allows::Allows;
 use crate::rules::variant::said::{RulesPart, Said};
 use crate::rules::variant::seat::Seat;
 
@@ -99,12 +100,13 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
     let games = test_games::build(&raw.games, &raw.rulebooks)?;
     let at_bottom = [seats[0].at_bottom, seats[1].at_bottom];
     let castlings = build_castlings(&raw.castling, &board, &kinds, &seats)?;
-    let facing = raw.enforce && !raw.generals_may_face;
+    let allows = Allows::by(raw.enforce);
+    let facing = !allows.any_move && !raw.generals_may_face;
     let mut tables = Tables::compile(&board, &kinds, &zones, at_bottom, facing, &castlings);
     tables.may_pass = raw.may_pass;
     tables.bikjang = raw.bikjang.then(|| along_files(&board));
-    if !raw.enforce {
-        // There is no check on a board without rules, and so no piece is bound by one.
+    if allows.any_move {
+        // There is no check where any move may be made, and so no piece is bound by one.
         tables.royal = None;
     }
     let san_pawn = raw.san.as_ref().map(|san| san_pawn(san, &kinds));
@@ -126,7 +128,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         seats,
         rulebooks: raw.rulebooks,
         move_limit: raw.move_limit,
-        enforce: raw.enforce,
+        allows,
         piece_shape: raw.piece_shape,
         stalemate: raw.stalemate,
         reads_left_in_check: raw.reads_left_in_check,
@@ -154,9 +156,7 @@ fn set_up(variant: &Variant, setup: &Spanned<String>) -> Result<Position, Fault>
         fault(setup, format!("the set-up cannot be played: {why}"))
     })?;
     let start = start.with_rights(variant, |_| true);
-    if !variant.is_free() {
-        check_start(variant, &start).map_err(|what| fault(setup, what))?;
-    }
+    check_start(variant, &start).map_err(|what| fault(setup, what))?;
     Ok(start)
 }
 

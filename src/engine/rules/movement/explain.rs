@@ -1,6 +1,6 @@
 //! Why the rules of movement refuse a move.
 
-use super::free;
+use super::free_board;
 use super::obstacles::obstacle;
 use crate::rules::answers::refusal::{CastlingObstacle, Refusal};
 use crate::rules::board::bits::lowest;
@@ -16,11 +16,11 @@ pub(in crate::rules) fn refusal(
     position: &Position,
     mv: Move,
 ) -> Option<Refusal> {
-    if variant.is_free() {
-        return free::refusal(variant, position, mv);
+    if variant.allows.any_move {
+        return free_board::refusal(variant, position, mv);
     }
-    if !mv.edits.is_empty() {
-        return Some(Refusal::ByHand);
+    if !mv.board_edits.is_empty() {
+        return Some(Refusal::BoardEdit);
     }
     if position.is_legal(variant, mv) {
         return None;
@@ -110,7 +110,7 @@ fn wrong_promotion(
 
 /// Whether the royal pieces would face each other after a move of the right shape.
 pub(in crate::rules) fn is_facing(variant: &Variant, position: &Position, mv: Move) -> bool {
-    !variant.is_free() && refusal(variant, position, mv) == Some(Refusal::Facing)
+    refusal(variant, position, mv) == Some(Refusal::Facing)
 }
 
 /// The danger that a move of the right shape leaves the general in.

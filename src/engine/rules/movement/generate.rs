@@ -5,7 +5,7 @@
 //! free a leg against its general ([`Guard::vacate`]). A point where any piece would become a
 //! cannon's screen ([`Guard::occupy`]) is no target at all. Everything else is legal as it is.
 
-use super::free;
+use super::free_board;
 use crate::rules::board::bits::{is_single, points};
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Square};
@@ -30,8 +30,8 @@ impl Position {
     /// All moves by the rules of movement, in no promised order.
     #[must_use]
     pub fn legal_moves(&self, variant: &Variant) -> Vec<Move> {
-        if variant.is_free() {
-            return free::natural_moves(variant, self);
+        if variant.allows.any_move {
+            return free_board::natural_moves(variant, self);
         }
         let mut moves = Vec::with_capacity(64);
         self.each_legal(variant, u128::MAX, |kind, from, targets| {
@@ -74,7 +74,7 @@ impl Position {
     /// goes on after a second pass in a row, or one in bikjang, which end the game.
     #[must_use]
     pub fn perft(&self, variant: &Variant, depth: u32) -> u64 {
-        if variant.is_free() {
+        if variant.allows.any_move {
             return self.natural_perft(variant, depth);
         }
         if variant.tables.may_pass {
@@ -143,7 +143,7 @@ impl Position {
 
     /// Counts the paths of natural moves.
     fn natural_perft(&self, variant: &Variant, depth: u32) -> u64 {
-        let moves = free::natural_moves(variant, self);
+        let moves = free_board::natural_moves(variant, self);
         match depth {
             0 => 1,
             1 => moves.len() as u64,

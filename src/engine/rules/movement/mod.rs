@@ -3,7 +3,7 @@
 
 mod attack;
 pub(super) mod explain;
-mod free;
+mod free_board;
 mod generate;
 mod material;
 pub(super) mod obstacles;

@@ -88,7 +88,7 @@ fn read_rank(
                 rank: label(),
             };
             let at = points.get(place).copied();
-            if letter == ABSENT && variant.is_free() {
+            if letter == ABSENT && variant.allows.board_edits {
                 found.absent |= at.ok_or_else(width)?.bit();
             } else {
                 let piece = piece_of(variant, letter).ok_or_else(unknown)?;

@@ -8,8 +8,8 @@ impl Position {
     /// The position after a move, which must be legal.
     #[must_use]
     pub fn play(&self, variant: &Variant, mv: Move) -> Position {
-        if variant.is_free() {
-            return self.after_by_hand(variant, mv);
+        if variant.allows.any_move {
+            return self.after_edits(variant, mv);
         }
         let kind = self.kind_at(mv.from.bit());
         match &variant.tables.extras {

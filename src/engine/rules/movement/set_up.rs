@@ -60,7 +60,7 @@ impl Position {
             position.put(square, piece);
         }
         position.key = variant.tables.key(&position);
-        if variant.is_free() {
+        if variant.allows.any_position {
             return Ok(position);
         }
         position.check_pieces(variant)?;

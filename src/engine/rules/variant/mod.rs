@@ -1,5 +1,6 @@
 //! A variant: the rules of one game, as checked data. It answers what the game allows.
 
+pub(super) mod allows;
 pub(super) mod lesson;
 pub(super) mod said;
 pub(super) mod seat;
@@ -20,6 +21,7 @@ use crate::rules::kinds::castling::Castling;
 use crate::rules::kinds::kind::Kind;
 use crate::rules::kinds::zone::Zone;
 use crate::rules::tables::Tables;
+use allows::Allows;
 use lesson::Lesson;
 use said::{RulesPart, Said};
 use seat::Seat;
@@ -42,7 +44,7 @@ pub struct Variant {
     pub(in crate::rules) seats: [Seat; 2],
     pub(in crate::rules) rulebooks: Vec<Rulebook>,
     pub(in crate::rules) move_limit: Option<u32>,
-    pub(in crate::rules) enforce: bool,
+    pub(in crate::rules) allows: Allows,
     pub(in crate::rules) piece_shape: PieceShape,
     pub(in crate::rules) stalemate: Stalemate,
     /// Whether a position is read in which the side that is not to move is in check.
@@ -159,10 +161,10 @@ impl Variant {
         &self.said.games
     }
 
-    /// Whether the rules are not enforced: players move and edit as they like.
+    /// What the players are allowed, and what the rules decide.
     #[must_use]
-    pub fn is_free(&self) -> bool {
-        !self.enforce
+    pub fn allows(&self) -> &Allows {
+        &self.allows
     }
 
     /// Whether a piece must become another on a point.
@@ -207,6 +209,13 @@ impl Variant {
     #[must_use]
     pub fn may_pass(&self) -> bool {
         self.tables.may_pass
+    }
+
+    /// Whether a move is such a pass. Where any move may be made, it sends a piece to its own
+    /// point.
+    #[must_use]
+    pub fn is_pass(&self, mv: Move) -> bool {
+        mv.from == mv.to && self.may_pass() && !self.allows.any_move
     }
 
     /// Whether royal pieces may not face each other on an open file.

@@ -209,7 +209,7 @@ fn board_of(
         return Ok(Some(board));
     }
     // Elsewhere it names the array of the challenger's pieces.
-    if stored.row.start.is_none() || !stored.variant.is_free() {
+    if stored.row.start.is_none() || !stored.variant.allows().own_start {
         return Ok(None);
     }
     let start = stored.start()?;
@@ -226,8 +226,7 @@ fn last_moves(line: &Line, notation: Notation) -> Vec<Played> {
         Some(Played {
             number: u32::try_from(ply + 1).unwrap_or_default(),
             seat: variant.seat(before.turn()).name.clone(),
-            // A free board has moves that begin and end on one point and are no passes.
-            text: if mv.from == mv.to && !variant.is_free() {
+            text: if variant.is_pass(mv) {
                 crate::notation::PASS.to_owned()
             } else {
                 notation.write_or_algebraic(variant, before, mv)
@@ -237,9 +236,9 @@ fn last_moves(line: &Line, notation: Notation) -> Vec<Played> {
     (from..line.ply()).filter_map(played).collect()
 }
 
-/// A move that may be played, to show how one is written. On a free board anything may be.
+/// A move that may be played, to show how one is written. Where any may be, none is an example.
 fn example(line: &Line, notation: Notation) -> Option<String> {
-    if line.variant().is_free() {
+    if line.variant().allows().any_move {
         return None;
     }
     let legal = line.legal();
@@ -302,8 +301,8 @@ fn warnings(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
     });
     let warning = standing.and_then(|standing| standing.warning.as_ref());
     let warning = warning.map(|warning| words::rulings::warning(variant, warning, view.seat));
-    let is_free = variant.is_free() && view.stored.row.status != Status::Finished;
-    let not_enforced = is_free.then(|| words::games::NOT_ENFORCED.to_owned());
+    let any_move = variant.allows().any_move && view.stored.row.status != Status::Finished;
+    let not_enforced = any_move.then(|| words::games::NOT_ENFORCED.to_owned());
     check
         .into_iter()
         .chain(warning)

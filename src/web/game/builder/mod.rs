@@ -91,7 +91,7 @@ impl<'a> GamePageBuilder<'a> {
         GamePage {
             id: self.view.stored.row.id,
             about: self.about(),
-            free: game.is_free(),
+            allows: *game.allows(),
             alert: self.asked.alert.clone(),
             unsent: self.unsent(plan.is_some()),
             standing: self.standing(),

@@ -6,7 +6,7 @@ use crate::service::appearance::Sending;
 use crate::service::games::Proposal;
 use crate::service::notify::mail_frequency::GameMailFrequency;
 use crate::web::frame::Choice;
-use crate::web::game::view::{Controls, FreeControls, MoveFormView, Offer};
+use crate::web::game::view::{ClaimView, Controls, GoBack, MoveFormView, Offer};
 use crate::web::parts::{Clicks, Preview, rewritten};
 use crate::words;
 
@@ -46,7 +46,8 @@ impl GamePageBuilder<'_> {
             None => Offer::No,
         };
         Some(Controls {
-            free: self.free_controls(seat),
+            go_back: self.go_back(seat),
+            claim: self.claim(seat),
             draw: offer(self.game.draw_offer, true),
             takeback: offer(self.game.takeback, self.game.takeback_plies(seat) > 0),
             opponent: self.view.name_at(seat.other()).to_owned(),
@@ -68,14 +69,20 @@ impl GamePageBuilder<'_> {
         GameMailFrequency::ALL.into_iter().map(choice).collect()
     }
 
-    fn free_controls(&self, seat: Side) -> Option<FreeControls> {
-        let (game, variant) = (self.game, self.shown.variant());
-        if !game.is_free() {
-            return None;
-        }
-        let opponent = self.view.name_at(seat.other());
+    fn go_back(&self, seat: Side) -> Option<GoBack> {
+        let game = self.game;
         let last = game.line.ply().checked_sub(1);
-        let (claim, claim_words) = match game.claim {
+        let opponent = self.view.name_at(seat.other());
+        game.allows().going_back.then(|| GoBack {
+            at_once: last.is_some_and(|to| game.may_go_back_at_once(seat, to)),
+            asked: words::games::goes_back_to(opponent, game.takeback_target()),
+        })
+    }
+
+    fn claim(&self, seat: Side) -> Option<ClaimView> {
+        let (game, variant) = (self.game, self.shown.variant());
+        let opponent = self.view.name_at(seat.other());
+        let (offer, words) = match game.claim {
             None => (Offer::May, String::new()),
             Some(claim) if claim.by == seat => (
                 Offer::Made,
@@ -86,11 +93,9 @@ impl GamePageBuilder<'_> {
                 words::games::claimed(variant, opponent, claim.winner),
             ),
         };
-        Some(FreeControls {
-            back_at_once: last.is_some_and(|to| game.may_go_back_at_once(seat, to)),
-            back_words: words::games::goes_back_to(opponent, game.takeback_target()),
-            claim,
-            claim_words,
+        game.allows().agreed_win.then(|| ClaimView {
+            offer,
+            words,
             seat: seat.as_str(),
             seat_name: variant.seat(seat).name.clone(),
         })

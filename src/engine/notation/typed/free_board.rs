@@ -4,29 +4,29 @@
 use super::labels::{abbreviated, compare_label, only_letter, point};
 use super::parts::Part;
 use super::read_error::ReadError;
-use crate::rules::{Edit, Edits, KindId, Line, Move, Piece, Position, Square};
+use crate::rules::{BoardEdit, BoardEdits, KindId, Line, Move, Piece, Position, Square};
 
 /// The turn that the parts mean together.
 pub(super) fn read(line: &Line, parts: Vec<Part>) -> Result<Move, ReadError> {
-    let mut hand = Hand {
+    let mut turn = Turn {
         line,
         now: *line.position(),
         done: Vec::new(),
     };
     for part in parts {
-        hand.add(part)?;
+        turn.add(part)?;
     }
-    Move::by_hand(&hand.done).ok_or(ReadError::TooManyParts)
+    Move::of_edits(&turn.done).ok_or(ReadError::TooManyParts)
 }
 
 /// A turn in the making.
-struct Hand<'l> {
+struct Turn<'l> {
     line: &'l Line,
     now: Position,
-    done: Vec<Edit>,
+    done: Vec<BoardEdit>,
 }
 
-impl Hand<'_> {
+impl Turn<'_> {
     fn add(&mut self, part: Part) -> Result<(), ReadError> {
         match part {
             Part::Go {
@@ -37,19 +37,19 @@ impl Hand<'_> {
             } => self.go(label, &from, &to, promotion),
             Part::Target { label, to } => Err(abbreviated(self.line, label, &to)),
             Part::Castle(_) => Err(ReadError::NotUnderstood),
-            Part::Remove(at) => self.apply(Edit::Remove(self.point(&at)?)),
+            Part::Remove(at) => self.apply(BoardEdit::Remove(self.point(&at)?)),
             Part::Clear(at) => {
                 let at = self.point(&at)?;
                 self.apply(if self.now.is_absent(at) {
-                    Edit::Restore(at)
+                    BoardEdit::Restore(at)
                 } else {
-                    Edit::Remove(at)
+                    BoardEdit::Remove(at)
                 })
             }
-            Part::RemovePoint(at) => self.apply(Edit::RemovePoint(self.point(&at)?)),
+            Part::RemovePoint(at) => self.apply(BoardEdit::RemovePoint(self.point(&at)?)),
             Part::Place { label, to } | Part::Drop { label, to } => {
                 let piece = self.named(&label)?;
-                self.apply(Edit::Place(self.point(&to)?, piece))
+                self.apply(BoardEdit::Place(self.point(&to)?, piece))
             }
         }
     }
@@ -67,21 +67,21 @@ impl Hand<'_> {
         if let (Some(label), Some(piece)) = (&label, piece) {
             compare_label(self.line.variant(), label, piece, Move::new(from, to))?;
         }
-        self.apply(Edit::Go { from, to })?;
+        self.apply(BoardEdit::Go { from, to })?;
         match (promotion, piece) {
             (Some(label), Some(Piece { side, .. })) => {
                 let kind = self.kind(&label)?;
-                self.apply(Edit::Place(to, Piece { side, kind }))
+                self.apply(BoardEdit::Place(to, Piece { side, kind }))
             }
             _ => Ok(()),
         }
     }
 
-    fn apply(&mut self, edit: Edit) -> Result<(), ReadError> {
-        if self.done.len() == Edits::MOST {
+    fn apply(&mut self, edit: BoardEdit) -> Result<(), ReadError> {
+        if self.done.len() == BoardEdits::MOST {
             return Err(ReadError::TooManyParts);
         }
-        let edited = self.now.edited(self.line.variant(), edit);
+        let edited = self.now.after_edit(self.line.variant(), edit);
         self.now = edited.map_err(ReadError::Illegal)?.0;
         self.done.push(edit);
         Ok(())

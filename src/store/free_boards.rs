@@ -5,7 +5,7 @@ use super::DbConnection;
 use super::schema::settlements;
 use diesel::prelude::*;
 
-/// A row of `settlements`.
+/// A row of the table `settlements`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Queryable, Insertable, AsChangeset)]
 #[diesel(table_name = settlements, treat_none_as_null = true)]
 pub struct Row {

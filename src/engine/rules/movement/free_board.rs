@@ -5,7 +5,7 @@
 
 use super::obstacles::against;
 use crate::rules::answers::refusal::Refusal;
-use crate::rules::board::moves::{Edit, Move};
+use crate::rules::board::moves::{BoardEdit, Move};
 use crate::rules::board::pieces::{Piece, Square};
 use crate::rules::board::position::{ABSENT, Position};
 use crate::rules::tables::walks::{forward, walks};
@@ -17,13 +17,14 @@ pub(super) fn refusal(variant: &Variant, position: &Position, mv: Move) -> Optio
         return Some(Refusal::Promotion);
     }
     let mut now = *position;
-    mv.parts().find_map(|part| match now.edited(variant, part) {
-        Ok((next, _)) => {
-            now = next;
-            None
-        }
-        Err(why) => Some(why),
-    })
+    mv.parts()
+        .find_map(|part| match now.after_edit(variant, part) {
+            Ok((next, _)) => {
+                now = next;
+                None
+            }
+            Err(why) => Some(why),
+        })
 }
 
 /// How the pieces of the side to move go by nature, whatever that means for their general: what a
@@ -50,60 +51,60 @@ pub(super) fn natural_moves(variant: &Variant, position: &Position) -> Vec<Move>
 }
 
 impl Position {
-    /// The position after one part of a turn by hand, with the same side to move, and the piece
+    /// The position after one part of a turn, with the same side to move, and the piece
     /// that it took off the board.
     ///
     /// # Errors
     /// When there is nothing to be done.
-    pub fn edited(
+    pub fn after_edit(
         &self,
         variant: &Variant,
-        part: Edit,
+        part: BoardEdit,
     ) -> Result<(Position, Option<Piece>), Refusal> {
         let mut next = *self;
         let taken = match part {
-            Edit::Go { from, to } => {
+            BoardEdit::Go { from, to } => {
                 let piece = next.piece_to_lift(from)?;
                 next.lift(from);
                 let taken = next.piece_at(to);
                 next.put(to, piece);
                 taken
             }
-            Edit::Place(square, piece) => {
+            BoardEdit::Place(square, piece) => {
                 let replaced = next.piece_at(square).filter(|other| *other != piece);
                 next.put(square, piece);
                 replaced
             }
-            Edit::Remove(square) => {
+            BoardEdit::Remove(square) => {
                 let piece = next.piece_to_lift(square)?;
                 next.lift(square);
                 Some(piece)
             }
-            Edit::RemovePoint(square) if self.is_absent(square) => {
+            BoardEdit::RemovePoint(square) if self.is_absent(square) => {
                 return Err(Refusal::PointGone(square));
             }
-            Edit::RemovePoint(square) => {
+            BoardEdit::RemovePoint(square) => {
                 let taken = next.piece_at(square);
                 next.lift(square);
                 next.kinds[ABSENT] |= square.bit();
                 taken
             }
-            Edit::Restore(square) if self.is_absent(square) => {
+            BoardEdit::Restore(square) if self.is_absent(square) => {
                 next.lift(square);
                 None
             }
-            Edit::Restore(square) => return Err(Refusal::NoPiece(square)),
+            BoardEdit::Restore(square) => return Err(Refusal::NoPiece(square)),
         };
         next.key = variant.tables.key(&next);
         Ok((next, taken))
     }
 
-    /// The position after a turn by hand. A part that cannot be done does nothing.
-    pub(super) fn after_by_hand(&self, variant: &Variant, mv: Move) -> Position {
+    /// The position after a turn of several parts. A part that cannot be done does nothing.
+    pub(super) fn after_edits(&self, variant: &Variant, mv: Move) -> Position {
         let mut next = *self;
         next.clock = self.clock.saturating_add(1);
         for part in mv.parts() {
-            if let Ok((edited, taken)) = next.edited(variant, part) {
+            if let Ok((edited, taken)) = next.after_edit(variant, part) {
                 next = edited;
                 if taken.is_some() {
                     next.clock = 0;
@@ -116,7 +117,7 @@ impl Position {
 
     /// Takes a point off the board, with whoever stands there.
     pub(super) fn remove_point(&mut self, variant: &Variant, square: Square) {
-        if let Ok((next, _)) = self.edited(variant, Edit::RemovePoint(square)) {
+        if let Ok((next, _)) = self.after_edit(variant, BoardEdit::RemovePoint(square)) {
             *self = next;
         }
     }
@@ -154,9 +155,9 @@ mod tests {
         Piece { side, kind }
     }
 
-    fn go(variant: &Variant, text: &str) -> Edit {
+    fn go(variant: &Variant, text: &str) -> BoardEdit {
         let mv = mv(variant, text);
-        Edit::Go {
+        BoardEdit::Go {
             from: mv.from,
             to: mv.to,
         }
@@ -225,15 +226,15 @@ mod tests {
         let variant = free();
         let at = |name| square(&variant, name);
         let queen = piece(&variant, Side::First, 'R');
-        let turn = Move::by_hand(&[
+        let turn = Move::of_edits(&[
             go(&variant, "e4-e10"),
-            Edit::Place(at("e10"), queen),
-            Edit::Remove(at("e7")),
-            Edit::RemovePoint(at("e7")),
-            Edit::RemovePoint(at("a1")),
+            BoardEdit::Place(at("e10"), queen),
+            BoardEdit::Remove(at("e7")),
+            BoardEdit::RemovePoint(at("e7")),
+            BoardEdit::RemovePoint(at("a1")),
             go(&variant, "b1-a1"),
-            Edit::RemovePoint(at("i5")),
-            Edit::Restore(at("i5")),
+            BoardEdit::RemovePoint(at("i5")),
+            BoardEdit::Restore(at("i5")),
         ])
         .unwrap();
         let mut line = Line::new(free(), Rulebook::Free);
@@ -275,8 +276,8 @@ mod tests {
     fn what_is_not_there_cannot_be_moved() {
         let variant = free();
         let at = |name| square(&variant, name);
-        let why = |parts: &[Edit]| {
-            let mv = Move::by_hand(parts).unwrap();
+        let why = |parts: &[BoardEdit]| {
+            let mv = Move::of_edits(parts).unwrap();
             let line = Line::new(free(), Rulebook::Free);
             line.refusal(mv)
         };
@@ -285,27 +286,30 @@ mod tests {
             Some(Refusal::NoPiece(at("e5")))
         );
         assert_eq!(
-            why(&[Edit::Remove(at("e5"))]),
+            why(&[BoardEdit::Remove(at("e5"))]),
             Some(Refusal::NoPiece(at("e5")))
         );
         let gone = Some(Refusal::PointGone(at("e4")));
-        let off = Edit::RemovePoint(at("e4"));
+        let off = BoardEdit::RemovePoint(at("e4"));
         assert_eq!(why(&[off, go(&variant, "e4-e5")]), gone);
         assert_eq!(why(&[off, off]), gone);
         assert_eq!(
-            why(&[off, Edit::Restore(at("e4")), go(&variant, "a1-e4")]),
+            why(&[off, BoardEdit::Restore(at("e4")), go(&variant, "a1-e4")]),
             None
         );
-        assert_eq!(Move::by_hand(&[]), None);
+        assert_eq!(Move::of_edits(&[]), None);
     }
 
     #[test]
     fn a_game_with_rules_takes_nothing_by_hand() {
         let variant = catalogue::find("xiangqi").unwrap();
-        let parts = [go(&variant, "h3-e3"), Edit::Remove(square(&variant, "e7"))];
+        let parts = [
+            go(&variant, "h3-e3"),
+            BoardEdit::Remove(square(&variant, "e7")),
+        ];
         let line = Line::new(variant, Rulebook::House);
-        let mv = Move::by_hand(&parts).unwrap();
-        assert_eq!(line.refusal(mv), Some(Refusal::ByHand));
+        let mv = Move::of_edits(&parts).unwrap();
+        assert_eq!(line.refusal(mv), Some(Refusal::BoardEdit));
         assert!(!line.position().is_legal(line.variant(), mv));
     }
 }

@@ -4,14 +4,14 @@
 use super::clock::Instant;
 use super::game::{Game, Happened, Refusal};
 use super::outcome::{Claim, Outcome, Reason};
-use crate::rules::Side;
+use crate::rules::{Allows, Side};
 use chrono::TimeDelta;
 
 impl Game {
-    /// Whether the rules are not enforced, so that the players settle things themselves.
+    /// What its variant allows the players, and what the rules decide.
     #[must_use]
-    pub fn is_free(&self) -> bool {
-        self.line.variant().is_free()
+    pub fn allows(&self) -> &Allows {
+        self.line.variant().allows()
     }
 
     /// Whether a side may go back to that ply without asking: on a free board, when only its own
@@ -19,7 +19,7 @@ impl Game {
     #[must_use]
     pub fn may_go_back_at_once(&self, side: Side, to: usize) -> bool {
         let own_last = self.line.position().turn() == side.other();
-        self.is_free() && own_last && to + 1 == self.line.ply()
+        self.allows().going_back && own_last && to + 1 == self.line.ply()
     }
 
     /// The ply that the standing request goes back to.
@@ -38,7 +38,7 @@ impl Game {
         left: Option<TimeDelta>,
         now: Instant,
     ) -> Result<Happened, Refusal> {
-        if !self.is_free() {
+        if !self.allows().going_back {
             return Err(Refusal::Enforced);
         }
         if to >= self.line.ply() {
@@ -57,7 +57,7 @@ impl Game {
 
     /// Asks the opponent to agree that a side has won; agrees, where the opponent says so already.
     pub(super) fn claim(&mut self, by: Side, winner: Side) -> Result<Happened, Refusal> {
-        if !self.is_free() {
+        if !self.allows().agreed_win {
             return Err(Refusal::Enforced);
         }
         let same = self.claim.filter(|claim| claim.winner == winner);
