@@ -41,11 +41,11 @@ fn keep(house: &House, what: &str) {
 
 fn say(house: &House, game: i64, text: &str, message: &str) {
     let row = house.row(game);
-    let mover = match row.turn {
-        Some(Seat::Second) => row.second_id,
-        _ => row.first_id,
+    let mover = match row.state.turn {
+        Some(Seat::Second) => row.state.second_id,
+        _ => row.state.first_id,
     };
-    let mut sent = form(row.ply, text);
+    let mut sent = form(row.state.ply, text);
     sent.message = message.into();
     house.send(mover, game, &sent).unwrap().unwrap();
 }

@@ -110,7 +110,7 @@ pub fn began(
     event: i64,
     now: Instant,
 ) -> Result<(), Error> {
-    let Some(challenger) = stored.row.challenger_id else {
+    let Some(challenger) = stored.row.challenge.challenger_id else {
         return Ok(());
     };
     let told = queue(conn, challenger, event, Kind::Accepted, now)?;

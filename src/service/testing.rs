@@ -223,11 +223,11 @@ impl House {
     /// One move, by whoever's turn it is.
     pub(crate) fn play(&self, game: i64, text: &str) -> Result<(), games::Refused> {
         let row = self.row(game);
-        let mover = match row.turn {
-            Some(Seat::Second) => row.second_id,
-            _ => row.first_id,
+        let mover = match row.state.turn {
+            Some(Seat::Second) => row.state.second_id,
+            _ => row.state.first_id,
         };
-        self.send(mover, game, &form(row.ply, text)).unwrap()
+        self.send(mover, game, &form(row.state.ply, text)).unwrap()
     }
 
     /// A move that somebody sends.
@@ -269,7 +269,7 @@ impl House {
         game: i64,
         wish: Wish,
     ) -> crate::service::Answer<(), games::Refused> {
-        self.wish_at(Some(who), game, self.row(game).ply, wish)
+        self.wish_at(Some(who), game, self.row(game).state.ply, wish)
     }
 
     /// Several moves that must stand.
@@ -342,7 +342,7 @@ impl House {
             let (seq, ply) = match game {
                 Some(game) => {
                     let row = crate::store::games::find(conn, game)?.ok_or(Error::NotFound)?;
-                    (events::next_below(conn, game)?, Some(row.ply))
+                    (events::next_below(conn, game)?, Some(row.state.ply))
                 }
                 None => (0, None),
             };

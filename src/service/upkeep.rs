@@ -121,15 +121,15 @@ fn each(
 fn remind_one(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, Error> {
     let table = load_for_system(conn, game, true)?;
     let row = &table.row;
-    let (Some(turn), Some(deadline)) = (table.game()?.turn(), row.deadline) else {
+    let (Some(turn), Some(deadline)) = (table.game()?.turn(), row.state.deadline) else {
         return Ok(false);
     };
-    let already = row.reminded_ply == Some(row.ply);
+    let already = row.reminded_ply == Some(row.state.ply);
     let early = deadline.utc() - now > remind_before(table.pace);
     let Some(player) = table.player_at(turn).filter(|_| !already && !early) else {
         return Ok(false);
     };
-    rows::save_reminded(conn, game, row.ply)?;
+    rows::save_reminded(conn, game, row.state.ply)?;
     let event = write_event(conn, &table.row, EventKind::Reminded, "", now)?;
     notify::reminder(conn, player, event, now)?;
     Ok(true)
@@ -183,7 +183,7 @@ fn write_event(
         seq,
         player_id: None,
         kind,
-        ply: Some(row.ply),
+        ply: Some(row.state.ply),
         detail,
         at: at.into(),
     };

@@ -24,7 +24,7 @@ fn with_game(pace: TimeControl) -> impl Iterator<Item = (House, i64)> {
 }
 
 fn deadline(house: &House, game: i64) -> Instant {
-    house.row(game).deadline.unwrap().utc()
+    house.row(game).state.deadline.unwrap().utc()
 }
 
 fn outages(house: &House) -> Vec<(Instant, Instant)> {
@@ -112,7 +112,7 @@ fn a_game_without_a_clock_is_left_alone_by_outages_flags_and_reminders() {
         house.pass(TimeDelta::days(300));
         house.beat();
         house.live(TimeDelta::minutes(20));
-        assert_eq!(house.row(game).deadline, None);
+        assert_eq!(house.row(game).state.deadline, None);
         assert_eq!(flag_overdue(&house.app).unwrap(), 0);
         assert_eq!(remind(&house.app).unwrap(), 0);
     }
@@ -128,7 +128,7 @@ fn a_flag_falls_a_minute_after_the_deadline_and_both_are_told() {
         assert_eq!(flag_overdue(&house.app).unwrap(), 1);
         assert_eq!(flag_overdue(&house.app).unwrap(), 0, "once");
         let row = house.row(game);
-        let ending = (row.winner, row.reason, row.deadline);
+        let ending = (row.state.winner, row.state.reason, row.state.deadline);
         assert_eq!(
             ending,
             (Some(Winner::Second), Some(EndedBy(Some(Timeout))), None)
@@ -168,7 +168,10 @@ fn a_late_move_is_refused_and_flagged_in_one_transaction() {
         let refused = Err(Refused::Play(Over(outcome)));
         assert_eq!(house.play(game, OPENING[0]), refused);
         let row = house.row(game);
-        assert_eq!((row.ply, row.reason), (0, Some(EndedBy(Some(Timeout)))));
+        assert_eq!(
+            (row.state.ply, row.state.reason),
+            (0, Some(EndedBy(Some(Timeout))))
+        );
         let told = house.told();
         let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
         assert_eq!(heard(&told), both);
@@ -181,7 +184,7 @@ fn a_move_within_the_grace_counts() {
     for (house, game) in with_game(THREE_DAYS) {
         house.live_long(TimeDelta::days(3) + TimeDelta::seconds(60));
         assert_eq!(house.play(game, OPENING[0]), Ok(()));
-        let left = house.row(game).deadline.unwrap().utc() - house.now();
+        let left = house.row(game).state.deadline.unwrap().utc() - house.now();
         assert_eq!(left, TimeDelta::days(3));
     }
 }
@@ -239,7 +242,7 @@ fn a_reminder_goes_out_a_day_before_the_deadline_once_a_turn() {
             "not after the move"
         );
         assert_eq!(
-            house.row(game).rev,
+            house.row(game).state.rev,
             5 - 1,
             "no form goes stale by a reminder"
         );
@@ -270,8 +273,8 @@ fn a_game_that_cannot_be_read_does_not_hold_up_the_others() {
         assert_eq!(remind(&house.app).unwrap(), 1);
         house.live_long(TimeDelta::hours(13));
         assert_eq!(flag_overdue(&house.app).unwrap(), 1);
-        assert_eq!(house.row(sound).status, Status::Finished);
-        assert_eq!(house.row(broken).status, Status::Playing);
+        assert_eq!(house.row(sound).state.status, Status::Finished);
+        assert_eq!(house.row(broken).state.status, Status::Playing);
     }
 }
 
@@ -287,7 +290,7 @@ fn a_challenge_lapses_after_fourteen_days_and_the_challenger_is_told() {
         house.pass(TimeDelta::seconds(1));
         assert_eq!(lapse_challenges(&house.app).unwrap(), 2);
         assert_eq!(lapse_challenges(&house.app).unwrap(), 0);
-        assert_eq!(house.row(named).status, Status::Lapsed);
+        assert_eq!(house.row(named).state.status, Status::Lapsed);
         let told = house.told();
         let both = [("lan", Kind::Declined), ("minh", Kind::Declined)];
         assert_eq!(heard(&told), both);
@@ -302,7 +305,7 @@ fn a_challenge_lapses_after_fourteen_days_and_the_challenger_is_told() {
 fn an_outage_is_not_taken_from_a_turn_that_began_meanwhile() {
     for (house, game) in with_game(THREE_DAYS) {
         let row = house.row(game);
-        let (old, lan) = (row.deadline.unwrap(), row.first_id);
+        let (old, lan) = (row.state.deadline.unwrap(), row.state.first_id);
         house.pass(TimeDelta::hours(1));
         house.play_all(game, &OPENING[..1]);
         let moved = house.context(lan, |context| {

@@ -67,7 +67,7 @@ pub fn watched_by(
         .filter(games::visibility.eq(Visibility::Public))
         .order((games::listed_at.desc(), games::id.desc()))
         .limit(limit)
-        .select(games::all_columns)
+        .select(super::games::Row::as_select())
         .load(conn)
 }
 

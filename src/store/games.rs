@@ -19,25 +19,52 @@ use crate::model::{EndedBy, Seat, SeatWish, Status, Visibility, Winner};
 use crate::rules::Side;
 use diesel::prelude::*;
 
-/// A row of `games`: a challenge, a running game or a finished one.
-#[derive(Debug, Clone, Queryable)]
+/// A row of `games`: what was agreed, who asked whom, and how far it has come. A record from
+/// elsewhere has nobody who asked.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = games)]
 pub struct Row {
     /// The number, as in the address of its page.
     pub id: i64,
-    /// How far it has come.
-    pub status: Status,
+    /// Who may look on.
+    pub visibility: Visibility,
+    /// What it is played by.
+    #[diesel(embed)]
+    pub rules: PinnedRules,
+    /// The challenge that it began with.
+    #[diesel(embed)]
+    pub challenge: Challenge,
+    /// How it stands.
+    #[diesel(embed)]
+    pub state: State,
+    /// Seats that get no turn notices for this game, by comma.
+    pub muted: String,
+    /// Where the record comes from and under which licence, if not from play on this server.
+    pub source: Option<String>,
+    /// The ply at which a reminder was sent last.
+    pub reminded_ply: Option<i64>,
+}
+
+/// What a game is played by, each in the version that it is pinned to.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = games)]
+pub struct PinnedRules {
     /// The variant's slug.
     pub variant: String,
-    /// The version of the variant that the game is pinned to.
+    /// Its version.
     pub variant_version: i64,
     /// The rulebook's slug.
     pub rulebook: String,
-    /// The version of the rulebook.
+    /// Its version.
     pub rulebook_version: i64,
     /// The time control's slug.
     pub pace: String,
-    /// Who may look on.
-    pub visibility: Visibility,
+}
+
+/// Who asked whom.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = games)]
+pub struct Challenge {
     /// Who challenged; none in a game that was played elsewhere.
     pub challenger_id: Option<i64>,
     /// Who was challenged; none when anybody may accept.
@@ -46,6 +73,16 @@ pub struct Row {
     pub seat: SeatWish,
     /// The challenger's words.
     pub greeting: String,
+    /// When it was made.
+    pub created_at: Timestamp,
+}
+
+/// How a game stands: what changes while it is played.
+#[derive(Debug, Clone, Queryable, Selectable, AsChangeset)]
+#[diesel(table_name = games, treat_none_as_null = true)]
+pub struct State {
+    /// How far it has come.
+    pub status: Status,
     /// Who has the first seat, once the game runs.
     pub first_id: Option<i64>,
     /// Who has the second.
@@ -70,16 +107,8 @@ pub struct Row {
     pub winner: Option<Winner>,
     /// Why the game ended.
     pub reason: Option<EndedBy>,
-    /// Seats that get no turn notices for this game, by comma.
-    pub muted: String,
-    /// Where the record comes from and under which licence, if not from play on this server.
-    pub source: Option<String>,
-    /// The ply at which a reminder was sent last.
-    pub reminded_ply: Option<i64>,
     /// When it took the status it has: the order of lists.
     pub listed_at: Timestamp,
-    /// When the challenge was made.
-    pub created_at: Timestamp,
     /// When it was accepted.
     pub started_at: Option<Timestamp>,
     /// When the game ended.
@@ -93,7 +122,7 @@ impl Row {
     /// Whether the game was played elsewhere: nobody here challenged anybody.
     #[must_use]
     pub fn is_from_elsewhere(&self) -> bool {
-        self.challenger_id.is_none()
+        self.challenge.challenger_id.is_none()
     }
 
     /// Whether turn notices of this game are off for a seat.
@@ -137,46 +166,6 @@ pub struct NewGame {
     pub created_at: Timestamp,
 }
 
-/// What changes while a game is played.
-#[derive(Debug, Clone, AsChangeset)]
-#[diesel(table_name = games, treat_none_as_null = true)]
-pub struct State {
-    /// As in [`Row`], so for all of them.
-    pub status: Status,
-    /// First seat.
-    pub first_id: Option<i64>,
-    /// Second seat.
-    pub second_id: Option<i64>,
-    /// The packed moves.
-    pub moves: String,
-    /// Their number.
-    pub ply: i64,
-    /// The number of events.
-    pub rev: i64,
-    /// The seat to move.
-    pub turn: Option<Seat>,
-    /// When the turn began.
-    pub turn_since: Option<Timestamp>,
-    /// When it must end.
-    pub deadline: Option<Timestamp>,
-    /// A draw offer.
-    pub draw_offer: Option<Seat>,
-    /// A request for a move back.
-    pub takeback: Option<Seat>,
-    /// The winner.
-    pub winner: Option<Winner>,
-    /// The reason.
-    pub reason: Option<EndedBy>,
-    /// The order of lists.
-    pub listed_at: Timestamp,
-    /// When it was accepted.
-    pub started_at: Option<Timestamp>,
-    /// When it ended.
-    pub finished_at: Option<Timestamp>,
-    /// The position it began with.
-    pub start: Option<String>,
-}
-
 /// Writes a challenge and tells its number.
 pub fn insert(conn: &mut DbConnection, game: &NewGame) -> QueryResult<i64> {
     diesel::insert_into(games::table)
@@ -187,13 +176,15 @@ pub fn insert(conn: &mut DbConnection, game: &NewGame) -> QueryResult<i64> {
 
 /// The game of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
-    games::table.find(id).first(conn).optional()
+    let game = games::table.find(id).select(Row::as_select());
+    game.first(conn).optional()
 }
 
 /// The games of those numbers, in no order.
 pub fn find_all(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Row>> {
     games::table
         .filter(games::id.eq_any(ids.to_vec()))
+        .select(Row::as_select())
         .load(conn)
 }
 
@@ -205,7 +196,7 @@ pub fn next_readable(
     limit: i64,
 ) -> QueryResult<Vec<(i64, Option<Row>)>> {
     let next = || games::table.filter(games::id.gt(after)).order(games::id);
-    match next().limit(limit).load::<Row>(conn) {
+    match next().limit(limit).select(Row::as_select()).load(conn) {
         Ok(rows) => Ok(rows.into_iter().map(|row| (row.id, Some(row))).collect()),
         Err(Error::DeserializationError(_)) => {
             let ids: Vec<i64> = next().select(games::id).limit(limit).load(conn)?;

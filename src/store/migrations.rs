@@ -133,7 +133,10 @@ mod tests {
             );
             migrate(conn).unwrap();
             let game = games::find(conn, 1).unwrap().unwrap();
-            assert_eq!((game.challenger_id, game.moves.as_str()), (Some(1), "h3e3"));
+            assert_eq!(
+                (game.challenge.challenger_id, game.state.moves.as_str()),
+                (Some(1), "h3e3")
+            );
             assert_eq!(kibitz::of_game(conn, 1).unwrap().len(), 1);
             assert!(records::find(conn, 1).unwrap().is_none());
             for (table, rows) in [("games", 1), ("moves", 1), ("events", 9), ("outbox", 1)] {

@@ -153,7 +153,8 @@ pub fn exported(
     if let Some(variant) = variant {
         query = query.filter(games::variant.eq(variant));
     }
-    query.order(games::id).limit(limit).load(conn)
+    let query = query.order(games::id).limit(limit);
+    query.select(super::games::Row::as_select()).load(conn)
 }
 
 /// A game played to an end here, as far as its digest needs it.

@@ -259,7 +259,10 @@ fn origins(
     let origin = |row: &analysis_boards::Row| {
         let entry = played.get(&row.game_id?)?;
         let is_owner = |id: Option<i64>| id == Some(row.player_id);
-        let seat = match (is_owner(entry.row.first_id), is_owner(entry.row.second_id)) {
+        let seat = match (
+            is_owner(entry.row.state.first_id),
+            is_owner(entry.row.state.second_id),
+        ) {
             (true, _) => Some(Side::First),
             (_, true) => Some(Side::Second),
             _ => None,

@@ -83,7 +83,7 @@ fn from_game(context: &mut RequestContext, id: i64, ply: Option<usize>) -> Resul
     Ok(Draft {
         game: Some((id, line.ply())),
         line,
-        variant_version: table.row.variant_version,
+        variant_version: table.row.rules.variant_version,
     })
 }
 

@@ -135,7 +135,10 @@ fn the_game_does_not_feel_it_and_nobody_is_told() {
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         scene.plays(id, &["b3d3", "c7c6"]);
         let after = scene.house.row(scene.game);
-        assert_eq!((before.moves, before.rev), (after.moves, after.rev));
+        assert_eq!(
+            (before.state.moves, before.state.rev),
+            (after.state.moves, after.state.rev)
+        );
         assert!(scene.house.told().is_empty());
     }
 }
@@ -329,10 +332,10 @@ fn a_board_stays_with_the_rules_it_was_opened_under() {
                 row.rulebook_version
             ),
             (
-                game.variant,
-                game.variant_version,
-                game.rulebook,
-                game.rulebook_version
+                game.rules.variant,
+                game.rules.variant_version,
+                game.rules.rulebook,
+                game.rules.rulebook_version
             )
         );
     }

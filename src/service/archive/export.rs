@@ -50,7 +50,9 @@ pub fn export<E: From<Error>>(
 /// The next games, by number, as records.
 fn page(conn: &mut DbConnection, asked: &Export, after: i64) -> Result<Vec<(i64, String)>, Error> {
     let rows = records::exported(conn, asked.variant.as_deref(), after, PAGE)?;
-    let seats = rows.iter().flat_map(|row| [row.first_id, row.second_id]);
+    let seats = rows
+        .iter()
+        .flat_map(|row| [row.state.first_id, row.state.second_id]);
     let seats: Vec<i64> = seats.flatten().collect();
     let names: HashMap<i64, String> = players::find_all(conn, &seats)?
         .into_iter()
@@ -64,7 +66,7 @@ fn page(conn: &mut DbConnection, asked: &Export, after: i64) -> Result<Vec<(i64,
             None
         };
         let name = |id: Option<i64>| id.and_then(|id| names.get(&id)).map_or("", String::as_str);
-        let seated = [name(row.first_id), name(row.second_id)];
+        let seated = [name(row.state.first_id), name(row.state.second_id)];
         let table = load_for_system(conn, row.id, false)?;
         let page = match asked.public_url.as_str() {
             "" => String::new(),

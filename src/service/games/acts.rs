@@ -74,8 +74,10 @@ pub fn act(
     if let Some(outcome) = stored.game()?.outcome {
         return refuse(Refusal::Over(outcome));
     }
-    let fresh = i64::from(form.ply) == stored.row.ply
-        && form.rev.is_none_or(|rev| i64::from(rev) == stored.row.rev);
+    let fresh = i64::from(form.ply) == stored.row.state.ply
+        && form
+            .rev
+            .is_none_or(|rev| i64::from(rev) == stored.row.state.rev);
     if !fresh {
         return refuse(Refusal::Stale);
     }

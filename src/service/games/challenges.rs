@@ -1,6 +1,6 @@
 //! Challenges: an invitation to a game, to a named player or to anybody.
 
-use super::stored_game::{StoredGame, load, load_for_system, start_of, state_of};
+use super::stored_game::{StoredGame, load, load_for_system, start_of};
 use super::variant_versions::keep_variant;
 use crate::model::{EventKind, Seat, SeatWish, Status, Visibility};
 use crate::notation::fen::{self, FenError};
@@ -173,17 +173,17 @@ pub fn accept_with(
     let viewer = context.viewer_id();
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.id;
-    if stored.seat_of(me).is_some() && stored.row.challenger_id != Some(me) {
+    if stored.seat_of(me).is_some() && stored.row.challenge.challenger_id != Some(me) {
         return Ok(Ok(()));
     }
-    if stored.row.challenger_id == Some(me) {
+    if stored.row.challenge.challenger_id == Some(me) {
         return Err(Error::Forbidden(Forbidden::OwnChallenge));
     }
-    if stored.row.opponent_id.is_some_and(|id| id != me) {
+    if stored.row.challenge.opponent_id.is_some_and(|id| id != me) {
         return Err(Error::Forbidden(Forbidden::NotYourChallenge));
     }
     context.confirmed_player()?;
-    if stored.row.status != Status::Open {
+    if stored.row.state.status != Status::Open {
         return Ok(Err(ChallengeRefused::Gone));
     }
     if !setup.is_empty() && stored.variant.setup_named(setup).is_none() {
@@ -201,7 +201,7 @@ pub fn decline(context: &mut RequestContext, id: i64) -> Answer<(), ChallengeRef
     let viewer = context.viewer_id();
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.id;
-    if stored.row.opponent_id != Some(me) {
+    if stored.row.challenge.opponent_id != Some(me) {
         return Err(Error::Forbidden(Forbidden::NotYourChallenge));
     }
     close(
@@ -221,7 +221,7 @@ pub fn withdraw(context: &mut RequestContext, id: i64) -> Answer<(), ChallengeRe
     let viewer = context.viewer_id();
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.id;
-    if stored.row.challenger_id != Some(me) {
+    if stored.row.challenge.challenger_id != Some(me) {
         return Err(Error::Forbidden(Forbidden::NotYourChallenge));
     }
     close(
@@ -236,7 +236,7 @@ pub fn withdraw(context: &mut RequestContext, id: i64) -> Answer<(), ChallengeRe
 /// Lets a challenge lapse that nobody answered; tells whether it did. For the jobs.
 pub fn lapse(conn: &mut DbConnection, id: i64, now: Instant) -> Result<bool, Error> {
     let stored = load_for_system(conn, id, true)?;
-    let is_old = now - stored.row.created_at.utc() > TimeDelta::days(LAPSES_AFTER_DAYS);
+    let is_old = now - stored.row.challenge.created_at.utc() > TimeDelta::days(LAPSES_AFTER_DAYS);
     Ok(is_old && close(conn, &stored, Status::Lapsed, None, now)?.is_ok())
 }
 
@@ -244,7 +244,7 @@ pub fn lapse(conn: &mut DbConnection, id: i64, now: Instant) -> Result<bool, Err
 pub fn close_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
     for row in games::challenges_of(conn, player)? {
         let stored = load_for_system(conn, row.id, true)?;
-        let status = if row.challenger_id == Some(player) {
+        let status = if row.challenge.challenger_id == Some(player) {
             Status::Withdrawn
         } else {
             Status::Declined
@@ -303,14 +303,14 @@ fn begin_with(
     setup: &str,
     now: Instant,
 ) -> Result<(), Error> {
-    let seat = stored.row.seat.side();
+    let seat = stored.row.challenge.seat.side();
     let lot = if secret::one_of(2) == 0 {
         Side::First
     } else {
         Side::Second
     };
     let challengers = seat.unwrap_or(lot);
-    let challenger = stored.row.challenger_id.ok_or(Error::NotFound)?;
+    let challenger = stored.row.challenge.challenger_id.ok_or(Error::NotFound)?;
     let (first, second) = match challengers {
         Side::First => (challenger, accepter),
         Side::Second => (accepter, challenger),
@@ -319,7 +319,7 @@ fn begin_with(
     let line = Line::from_position(Arc::clone(&stored.variant), stored.rulebook, start);
     let game = Game::begin(line, stored.pace, now);
     let at = Timestamp::from(now);
-    let mut state = state_of(&stored.row);
+    let mut state = stored.row.state.clone();
     state.start = (start != *stored.variant.start()).then(|| fen::write(&stored.variant, &start));
     state.status = Status::Playing;
     state.first_id = Some(first);
@@ -340,7 +340,7 @@ fn begin_with(
 /// The position that the game of a challenge begins with.
 fn opening(stored: &StoredGame, challengers: Side, accepters: &str) -> Result<Position, Error> {
     let variant = &stored.variant;
-    let asked = stored.row.start.as_deref().unwrap_or_default();
+    let asked = stored.row.state.start.as_deref().unwrap_or_default();
     let Some(usual) = variant.setups().first() else {
         return start_of(&stored.row, variant);
     };
@@ -362,14 +362,14 @@ fn close(
     actor: Option<i64>,
     now: Instant,
 ) -> Answer<(), ChallengeRefused> {
-    if stored.row.status == status {
+    if stored.row.state.status == status {
         return Ok(Ok(()));
     }
-    if stored.row.status != Status::Open {
+    if stored.row.state.status != Status::Open {
         return Ok(Err(ChallengeRefused::Gone));
     }
     let at = Timestamp::from(now);
-    let mut state = state_of(&stored.row);
+    let mut state = stored.row.state.clone();
     state.status = status;
     state.rev += 1;
     state.listed_at = at;
@@ -377,6 +377,7 @@ fn close(
     let event_id = write_event(conn, stored.row.id, state.rev, actor, closed_by(status), at)?;
     if let Some(challenger) = stored
         .row
+        .challenge
         .challenger_id
         .filter(|_| status != Status::Withdrawn)
     {

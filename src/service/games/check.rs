@@ -78,9 +78,9 @@ impl Checker {
 
     /// Looks for the variant of a game; what a version plays never changes.
     fn learn(&mut self, conn: &mut DbConnection, row: &games::Row) -> Result<(), Error> {
-        let version = (row.variant.clone(), row.variant_version);
+        let version = (row.rules.variant.clone(), row.rules.variant_version);
         if let Entry::Vacant(unknown) = self.variants.entry(version) {
-            unknown.insert(kept(conn, &row.variant, row.variant_version)?);
+            unknown.insert(kept(conn, &row.rules.variant, row.rules.variant_version)?);
         }
         Ok(())
     }
@@ -107,7 +107,7 @@ impl Checker {
     }
 
     fn variant(&self, row: &games::Row) -> Result<&Arc<Variant>, Finding> {
-        let (slug, version) = (row.variant.clone(), row.variant_version);
+        let (slug, version) = (row.rules.variant.clone(), row.rules.variant_version);
         let lost = |slug, why| Finding::Variant { slug, version, why };
         match self.variants.get(&(slug.clone(), version)) {
             Some(Kept::Whole(variant)) => Ok(variant),
@@ -121,7 +121,7 @@ impl Loaded {
     /// Whether it is more than a challenge; of a row of nonsense nobody can tell.
     fn has_begun(&self) -> bool {
         let row = self.row.as_ref();
-        row.is_none_or(|row| row.status.has_begun())
+        row.is_none_or(|row| row.state.status.has_begun())
     }
 }
 
@@ -131,16 +131,16 @@ fn read(row: &games::Row, variant: &Arc<Variant>) -> Result<Written, Part> {
     if !variant.rulebooks().contains(&rulebook.book) {
         return Err(Part::Rulebook);
     }
-    if !row.is_from_elsewhere() && (row.first_id.is_none() || row.second_id.is_none()) {
+    if !row.is_from_elsewhere() && (row.state.first_id.is_none() || row.state.second_id.is_none()) {
         return Err(Part::Seats);
     }
     let start = start_of(row, variant).map_err(|_| Part::Start)?;
     Ok(Written {
         start: Line::from_position(Arc::clone(variant), rulebook, start),
-        moves: coordinate::unpack(variant, &row.moves).map_err(|_| Part::Moves)?,
-        turn: row.turn.map(Side::from),
+        moves: coordinate::unpack(variant, &row.state.moves).map_err(|_| Part::Moves)?,
+        turn: row.state.turn.map(Side::from),
         outcome: outcome(row)?,
-        pace: row.pace.parse().map_err(|_| Part::TimeControl)?,
+        pace: row.rules.pace.parse().map_err(|_| Part::TimeControl)?,
         elsewhere: row.is_from_elsewhere(),
     })
 }
@@ -148,23 +148,25 @@ fn read(row: &games::Row, variant: &Arc<Variant>) -> Result<Written, Part> {
 /// How the game is said to have ended. A running one has neither winner nor reason; one that is
 /// over has a word for the winner too, unless its record does not tell the result.
 fn outcome(row: &games::Row) -> Result<Option<Outcome>, Part> {
-    let reason = match row.reason {
+    let reason = match row.state.reason {
         None => None,
         Some(EndedBy(reason)) => Some(reason.ok_or(Part::Result)?),
     };
     let has_winner = reason.is_some_and(|reason| reason != Reason::Unfinished);
-    if reason.is_some() != (row.status == Status::Finished) || row.winner.is_some() != has_winner {
+    if reason.is_some() != (row.state.status == Status::Finished)
+        || row.state.winner.is_some() != has_winner
+    {
         return Err(Part::Result);
     }
-    let winner = row.winner.and_then(Winner::side);
+    let winner = row.state.winner.and_then(Winner::side);
     Ok(reason.map(|reason| Outcome { winner, reason }))
 }
 
 fn compare(row: &games::Row, written: &Written, made: &[moves::Made]) -> Vec<Finding> {
     let moves = written.moves.len();
     let mut findings = Vec::new();
-    if usize::try_from(row.ply) != Ok(moves) {
-        let stored = row.ply;
+    if usize::try_from(row.state.ply) != Ok(moves) {
+        let stored = row.state.ply;
         findings.push(Finding::Plies { stored, moves });
     }
     let mismatch = mismatch(written, made);
@@ -215,8 +217,8 @@ fn is_at(one: &moves::Made, ply: usize) -> bool {
 /// The first move that is kept as somebody's who was not to move.
 fn wrong_mover(row: &games::Row, line: &Line, made: &[moves::Made]) -> Option<Mismatch> {
     let mover = |index: usize| match line.at(index)?.turn() {
-        Side::First => row.first_id,
-        Side::Second => row.second_id,
+        Side::First => row.state.first_id,
+        Side::Second => row.state.second_id,
     };
     let mut plies = made.iter().enumerate();
     let (index, _) = plies.find(|(index, one)| mover(*index) != Some(one.player_id))?;

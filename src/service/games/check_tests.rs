@@ -53,7 +53,7 @@ fn wish(house: &House, who: i64, game: i64, wish: Wish) {
 
 /// Plays moves that the dice choose, until the game ends or is this long.
 fn play_at_random(house: &House, game: i64, plies: i64, dice: &mut u64) {
-    while house.row(game).ply < plies {
+    while house.row(game).state.ply < plies {
         let view = house.context(None, |context| super::view(context, game));
         let line = view.unwrap().stored.game().unwrap().line.clone();
         let legal = line.legal();
@@ -126,7 +126,7 @@ fn games_check_clean_however_they_ended() {
         wish(&house, lan, by_hand, Wish::ClaimResult { winner });
         wish(&house, minh, by_hand, Wish::AcceptClaim);
         let reasons = [cancelled, resigned, agreed, repeated, late, by_hand]
-            .map(|game| house.row(game).reason.unwrap().word());
+            .map(|game| house.row(game).state.reason.unwrap().word());
         assert_eq!(
             reasons,
             [
@@ -138,7 +138,7 @@ fn games_check_clean_however_they_ended() {
                 "agreement"
             ]
         );
-        assert_eq!(house.row(open).status, Status::Open);
+        assert_eq!(house.row(open).state.status, Status::Open);
         assert_eq!(checked(&house), (7, vec![]));
     }
 }
@@ -152,7 +152,7 @@ fn set_ups_that_the_players_chose_check_clean() {
         asked.start = Start::Array("elephant-horse-horse-elephant".into());
         let game = begun(&house, people, &asked, "horse-elephant-horse-elephant");
         play_at_random(&house, game, 10, &mut 3);
-        assert!(house.row(game).start.is_some());
+        assert!(house.row(game).state.start.is_some());
         assert_eq!(checked(&house), (1, vec![]));
     }
 }
@@ -347,7 +347,7 @@ fn a_page_is_read_as_it_stood_at_one_moment() {
             let row = games::find(conn, game)?.unwrap();
             house.play_all(game, &OPENING[2..]);
             let made = moves::made_in(conn, &[game])?;
-            Ok::<_, store::Error>((row.ply, made.len()))
+            Ok::<_, store::Error>((row.state.ply, made.len()))
         });
         assert_eq!(seen.unwrap(), (2, 2));
         assert_eq!(checked(&house), (1, vec![]));

@@ -73,7 +73,7 @@ pub struct PlanForm {
 
 /// What a player prepared, as far as it is for the position as it stands.
 pub(super) fn waiting(stored: &StoredGame, row: &prepared::Row) -> Option<Plan> {
-    if row.ply != stored.row.ply {
+    if row.ply != stored.row.state.ply {
         return None;
     }
     let read = |text: &str| notation::coordinate::read(&stored.variant, text).ok();
@@ -131,7 +131,7 @@ pub fn save(
                 context.conn,
                 stored,
                 owner,
-                (stored.row.ply, plan),
+                (stored.row.state.ply, plan),
                 context.now,
             )?;
             Ok(Ok(plan))
@@ -190,7 +190,7 @@ pub(super) fn follow(
     sent: &Sent,
     now: Instant,
 ) -> Result<(), Error> {
-    let (id, ply) = (stored.row.id, stored.row.ply);
+    let (id, ply) = (stored.row.id, stored.row.state.ply);
     // The mover may have prepared the answer to the answer, in the same mail.
     let own = stored.player_at(sent.seat);
     if let Some(own) = own
@@ -257,8 +257,8 @@ fn too_late(
     if let Some(outcome) = game.outcome {
         return Ok(Some(Refusal::Over(outcome)));
     }
-    let fresh =
-        i64::from(ply) == stored.row.ply && rev.is_none_or(|rev| i64::from(rev) == stored.row.rev);
+    let fresh = i64::from(ply) == stored.row.state.ply
+        && rev.is_none_or(|rev| i64::from(rev) == stored.row.state.rev);
     if !fresh || game.turn() == Some(seat) {
         return Ok(Some(Refusal::Stale));
     }

@@ -26,7 +26,7 @@ pub(crate) fn say(
         seq,
         player_id: Some(player),
         kind: EventKind::Said,
-        ply: Some(stored.row.ply),
+        ply: Some(stored.row.state.ply),
         detail: words.trim(),
         at: now.into(),
     };

@@ -61,7 +61,7 @@ fn played(moves: &[&str]) -> Vec<Played> {
 
 impl Played {
     fn wish(&self, who: i64, wish: Wish) -> Result<(), Refused> {
-        let ply = self.house.row(self.game).ply;
+        let ply = self.house.row(self.game).state.ply;
         self.wish_at(who, wish, ply)
     }
 
@@ -95,8 +95,8 @@ fn refused(why: Refusal) -> Result<(), Refused> {
 fn edits_are_kept_and_come_back_as_they_were() {
     for it in played(&["P e4-e10; R-e10; -e7", "r a10-a1", "@-e7; a1-"]) {
         let row = it.house.row(it.game);
-        assert_eq!(row.moves, "e4e10;Re10;-e7 a10a1 @e7;a1-");
-        assert_eq!((row.ply, row.turn), (3, Some(Seat::Second)));
+        assert_eq!(row.state.moves, "e4e10;Re10;-e7 a10a1 @e7;a1-");
+        assert_eq!((row.state.ply, row.state.turn), (3, Some(Seat::Second)));
         let fen = "1nefRfenr/9/1c5c1/p1p3p1p/9/9/P1P3P1P/1C5C1/9/1NEFGFENR b - - 0 2";
         assert_eq!(it.fen(), fen);
         let view = it
@@ -145,7 +145,7 @@ fn a_challenge_may_ask_for_a_set_up_of_its_own() {
         let Ok(game) = ask(SET_UP) else {
             panic!("a good set-up is taken");
         };
-        assert_eq!(house.row(game).start.as_deref(), Some(WRITTEN));
+        assert_eq!(house.row(game).state.start.as_deref(), Some(WRITTEN));
         let told = house.told();
         let text = told[0].text.as_deref().unwrap();
         assert!(text.contains("not enforced"), "{text}");
@@ -155,7 +155,7 @@ fn a_challenge_may_ask_for_a_set_up_of_its_own() {
             .unwrap()
             .unwrap();
         house.play_all(game, &["B a2-i10"]);
-        assert_eq!(house.row(game).moves, "a2i10");
+        assert_eq!(house.row(game).state.moves, "a2i10");
         assert!(matches!(
             ask("4k4/9 w"),
             Err(ChallengeRefused::WrongStart(_))
@@ -164,7 +164,7 @@ fn a_challenge_may_ask_for_a_set_up_of_its_own() {
         let Ok(plain) = ask(usual) else {
             panic!("the usual set-up is taken");
         };
-        assert_eq!(house.row(plain).start, None);
+        assert_eq!(house.row(plain).state.start, None);
     }
 }
 
@@ -175,15 +175,15 @@ fn the_own_last_move_comes_back_at_once_with_its_clock() {
         let ask = Wish::AskTakeback { to: None };
         assert_eq!(it.wish(it.lan, ask), Ok(()));
         let row = it.house.row(it.game);
-        assert_eq!((row.ply, row.moves.as_str()), (0, ""));
-        assert_eq!(row.turn, Some(Seat::First));
+        assert_eq!((row.state.ply, row.state.moves.as_str()), (0, ""));
+        assert_eq!(row.state.turn, Some(Seat::First));
         let left = TimeDelta::days(3) - TimeDelta::hours(1);
-        assert_eq!(row.deadline.unwrap().utc(), it.house.now() + left);
+        assert_eq!(row.state.deadline.unwrap().utc(), it.house.now() + left);
         let again = Wish::AskTakeback { to: Some(0) };
         assert_eq!(it.wish_at(it.lan, again, 1), Ok(()), "a double click");
-        assert_eq!(it.house.row(it.game).rev, row.rev);
+        assert_eq!(it.house.row(it.game).state.rev, row.state.rev);
         it.house.play_all(it.game, &["R a1-a6"]);
-        assert_eq!(it.house.row(it.game).moves, "a1a6");
+        assert_eq!(it.house.row(it.game).state.moves, "a1a6");
     }
 }
 
@@ -203,8 +203,11 @@ fn going_further_back_is_asked_and_answered() {
         );
         assert_eq!(it.wish(it.minh, Wish::AcceptTakeback), Ok(()));
         let row = it.house.row(it.game);
-        assert_eq!((row.moves.as_str(), it.asked().back_to), ("a1a5", None));
-        assert_eq!(row.turn, Some(Seat::Second));
+        assert_eq!(
+            (row.state.moves.as_str(), it.asked().back_to),
+            ("a1a5", None)
+        );
+        assert_eq!(row.state.turn, Some(Seat::Second));
         let far = Wish::AskTakeback { to: Some(7) };
         assert_eq!(it.wish(it.lan, far), refused(Refusal::NoSuchPly));
         let declined = Wish::AskTakeback { to: Some(0) };

@@ -37,7 +37,12 @@ pub fn heading(
 }
 
 fn played_here(base: Heading, stored: &StoredGame, names: [&str; 2], page: &str) -> Heading {
-    let begun = stored.row.started_at.unwrap_or(stored.row.created_at).utc();
+    let begun = stored
+        .row
+        .state
+        .started_at
+        .unwrap_or(stored.row.challenge.created_at)
+        .utc();
     Heading {
         event: words::games::EVENT.to_owned(),
         site: page.to_owned(),

@@ -45,7 +45,9 @@ pub fn remark(
     if body.chars().count() > MOST_REMARK {
         return Ok(Err(RemarkRefused::TooLong));
     }
-    let ply = ply.map_or(table.row.ply, i64::from).min(table.row.ply);
+    let ply = ply
+        .map_or(table.row.state.ply, i64::from)
+        .min(table.row.state.ply);
     let keys = [format!("player:{me}"), address_key(context.client.address)];
     context
         .app

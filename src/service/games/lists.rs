@@ -104,7 +104,7 @@ pub fn list(
     let more = rows.len() > PAGE;
     rows.truncate(PAGE);
     let cursor = |row: &games::Row| Cursor {
-        listed_at: row.listed_at,
+        listed_at: row.state.listed_at,
         id: row.id,
     };
     let next = if more { rows.last().map(cursor) } else { None };
@@ -124,7 +124,7 @@ pub fn home(context: &mut RequestContext) -> Result<Home, Error> {
         let challenges = games::challenges_of(context.conn, me)?;
         let (received, sent) = challenges
             .into_iter()
-            .partition(|row| row.opponent_id == Some(me));
+            .partition(|row| row.challenge.opponent_id == Some(me));
         home.received = with_names(context.conn, received)?;
         home.sent = with_names(context.conn, sent)?;
         let own = Filter {
@@ -147,7 +147,8 @@ pub fn home(context: &mut RequestContext) -> Result<Home, Error> {
         with_names(context.conn, rows)
     };
     home.open = newest(Status::Open, 12)?;
-    home.open.retain(|entry| entry.row.challenger_id != me);
+    home.open
+        .retain(|entry| entry.row.challenge.challenger_id != me);
     if me.is_none() {
         home.playing = newest(Status::Playing, 12)?;
         home.finished = newest(Status::Finished, 6)?;
@@ -228,9 +229,9 @@ pub(crate) fn entries_of(
 /// Whether a running game waits for this player.
 #[must_use]
 pub fn is_turn_of(row: &games::Row, player_id: i64) -> bool {
-    match row.turn {
-        Some(Seat::First) => row.first_id == Some(player_id),
-        Some(Seat::Second) => row.second_id == Some(player_id),
+    match row.state.turn {
+        Some(Seat::First) => row.state.first_id == Some(player_id),
+        Some(Seat::Second) => row.state.second_id == Some(player_id),
         None => false,
     }
 }
@@ -259,10 +260,10 @@ fn with_names(conn: &mut DbConnection, rows: Vec<games::Row>) -> Result<Vec<Entr
         .iter()
         .flat_map(|row| {
             [
-                row.challenger_id,
-                row.opponent_id,
-                row.first_id,
-                row.second_id,
+                row.challenge.challenger_id,
+                row.challenge.opponent_id,
+                row.state.first_id,
+                row.state.second_id,
             ]
         })
         .flatten()
@@ -282,10 +283,16 @@ fn with_names(conn: &mut DbConnection, rows: Vec<games::Row>) -> Result<Vec<Entr
     let variants = variants_of(conn, &rows)?;
     let mut recorded = briefs(conn, &rows)?;
     let entry = |row: games::Row| {
-        let ([first, second], played_on) = match (recorded.remove(&row.id), row.first_id) {
+        let ([first, second], played_on) = match (recorded.remove(&row.id), row.state.first_id) {
             (Some((names, played_on)), _) => (names, Some(played_on)),
-            (None, Some(_)) => ([name(row.first_id), name(row.second_id)], None),
-            (None, None) => ([name(row.challenger_id), name(row.opponent_id)], None),
+            (None, Some(_)) => ([name(row.state.first_id), name(row.state.second_id)], None),
+            (None, None) => (
+                [
+                    name(row.challenge.challenger_id),
+                    name(row.challenge.opponent_id),
+                ],
+                None,
+            ),
         };
         Entry {
             first,
@@ -315,7 +322,7 @@ fn briefs(
 type Pin = (String, i64);
 
 fn pin_of(row: &games::Row) -> Pin {
-    (row.variant.clone(), row.variant_version)
+    (row.rules.variant.clone(), row.rules.variant_version)
 }
 
 /// The variants of the rows. One that cannot be read must not take the whole list with it.

@@ -140,7 +140,7 @@ fn walk(house: &House, viewer: Option<i64>, filter: &Filter, player: Option<&str
 fn expected(house: &House, fits: impl Fn(&games::Row) -> bool) -> Vec<i64> {
     let mut rows: Vec<games::Row> = (1..=240).map(|id| house.row(id)).collect();
     rows.retain(fits);
-    rows.sort_by_key(|row| std::cmp::Reverse((row.listed_at, row.id)));
+    rows.sort_by_key(|row| std::cmp::Reverse((row.state.listed_at, row.id)));
     rows.iter().map(|row| row.id).collect()
 }
 
@@ -149,24 +149,24 @@ fn every_list_shows_each_game_once_newest_first() {
     for house in with_archive() {
         let lan = Some(1);
         let sees = |row: &games::Row| row.visibility == Visibility::Public;
-        let plays = |row: &games::Row| row.first_id == lan || row.second_id == lan;
+        let plays = |row: &games::Row| row.state.first_id == lan || row.state.second_id == lan;
         for status in [Status::Finished, Status::Playing] {
             let all = newest_filter(status);
-            let shown = expected(&house, |row| row.status == status && sees(row));
+            let shown = expected(&house, |row| row.state.status == status && sees(row));
             assert_eq!(walk(&house, None, &all, None), shown);
             let theirs = expected(&house, |row| {
-                row.status == status && sees(row) && plays(row)
+                row.state.status == status && sees(row) && plays(row)
             });
             assert_eq!(walk(&house, None, &all, Some("LAN")), theirs);
-            let own = expected(&house, |row| row.status == status && plays(row));
+            let own = expected(&house, |row| row.state.status == status && plays(row));
             assert_eq!(walk(&house, lan, &all, Some("lan")), own);
             assert!(own.len() > theirs.len() && theirs.len() > PAGE / 2);
             assert!(walk(&house, None, &all, Some("nobody")).is_empty());
         }
-        let open = expected(&house, |row| row.status == Status::Open);
+        let open = expected(&house, |row| row.state.status == Status::Open);
         assert_eq!(walk(&house, None, &newest_filter(Status::Open), None), open);
         let by_mei = expected(&house, |row| {
-            row.status == Status::Open && row.challenger_id == Some(3)
+            row.state.status == Status::Open && row.challenge.challenger_id == Some(3)
         });
         let listed = walk(&house, None, &newest_filter(Status::Open), Some("mei"));
         assert_eq!(listed, by_mei);
@@ -178,7 +178,7 @@ fn a_list_is_narrowed_by_variant_result_reason_dates_and_part_of_a_name() {
     for house in with_archive() {
         let finished = || newest_filter(Status::Finished);
         let public = |row: &games::Row| {
-            row.status == Status::Finished && row.visibility == Visibility::Public
+            row.state.status == Status::Finished && row.visibility == Visibility::Public
         };
         let check = |filter: Filter, fits: &dyn Fn(&games::Row) -> bool| {
             let shown = expected(&house, |row| public(row) && fits(row));
@@ -190,18 +190,18 @@ fn a_list_is_narrowed_by_variant_result_reason_dates_and_part_of_a_name() {
             variant: banner,
             ..finished()
         };
-        check(filter, &|row| row.variant == "banner");
+        check(filter, &|row| row.rules.variant == "banner");
         let filter = Filter {
             winner: Some(Winner::Nobody),
             ..finished()
         };
-        check(filter, &|row| row.winner == Some(Winner::Nobody));
+        check(filter, &|row| row.state.winner == Some(Winner::Nobody));
         let filter = Filter {
             reason: Some(EndedBy(Some(Reason::Timeout))),
             ..finished()
         };
         check(filter, &|row| {
-            row.reason == Some(EndedBy(Some(Reason::Timeout)))
+            row.state.reason == Some(EndedBy(Some(Reason::Timeout)))
         });
         let day = |day: i64| house.now() - TimeDelta::hours(12) - TimeDelta::days(21 - day);
         let (from, to) = (Some(day(2)), Some(day(5)));
@@ -211,12 +211,18 @@ fn a_list_is_narrowed_by_variant_result_reason_dates_and_part_of_a_name() {
             ..finished()
         };
         let within = |at: Timestamp| (day(2)..day(5)).contains(&at.utc());
-        check(filter, &|row| within(row.listed_at));
+        check(filter, &|row| within(row.state.listed_at));
         let filter = Filter {
             words: Some("M".into()),
             ..finished()
         };
-        let named = |row: &games::Row| [row.first_id, row.second_id, row.challenger_id];
+        let named = |row: &games::Row| {
+            [
+                row.state.first_id,
+                row.state.second_id,
+                row.challenge.challenger_id,
+            ]
+        };
         check(filter, &|row| {
             named(row).iter().any(|id| matches!(id, Some(2 | 3)))
         });
@@ -271,19 +277,19 @@ fn a_players_record_counts_by_variant_and_leaves_out_what_was_called_off() {
         let me = page.player.id;
         for (variant, tally) in &page.record {
             let counted = |row: &games::Row| {
-                row.status == Status::Finished
+                row.state.status == Status::Finished
                     && row.visibility == Visibility::Public
-                    && &row.variant == variant
-                    && row.reason != Some(EndedBy(Some(Reason::Cancelled)))
+                    && &row.rules.variant == variant
+                    && row.state.reason != Some(EndedBy(Some(Reason::Cancelled)))
             };
             let of = |winner: Option<i64>, row: &games::Row| {
-                let id = match row.winner {
-                    Some(Winner::First) => row.first_id,
-                    Some(Winner::Second) => row.second_id,
+                let id = match row.state.winner {
+                    Some(Winner::First) => row.state.first_id,
+                    Some(Winner::Second) => row.state.second_id,
                     _ => None,
                 };
                 counted(row)
-                    && (row.first_id == Some(me) || row.second_id == Some(me))
+                    && (row.state.first_id == Some(me) || row.state.second_id == Some(me))
                     && id == winner
             };
             let won = expected(&house, |row| of(Some(me), row)).len();

@@ -81,13 +81,16 @@ pub fn propose(
     if let Some(outcome) = game.outcome {
         return Err(Refused::Play(Refusal::Over(outcome)));
     }
-    if i64::from(form.ply) != stored.row.ply {
+    if i64::from(form.ply) != stored.row.state.ply {
         return Err(Refused::Play(Refusal::Stale));
     }
     if game.turn() != Some(seat) {
         return Err(Refused::Play(Refusal::NotYourTurn));
     }
-    if form.rev.is_some_and(|rev| i64::from(rev) != stored.row.rev) {
+    if form
+        .rev
+        .is_some_and(|rev| i64::from(rev) != stored.row.state.rev)
+    {
         return Err(Refused::Play(Refusal::Stale));
     }
     let entry =

@@ -48,7 +48,7 @@ impl Played {
     }
 
     fn wish(&self, who: i64, wish: Wish) -> Result<(), Refused> {
-        let ply = self.house.row(self.game).ply;
+        let ply = self.house.row(self.game).state.ply;
         self.wish_at(who, wish, ply)
     }
 
@@ -67,7 +67,7 @@ impl Played {
     }
 
     fn deadline(&self) -> Instant {
-        self.house.row(self.game).deadline.unwrap().utc()
+        self.house.row(self.game).state.deadline.unwrap().utc()
     }
 
     fn move_rows(&self) -> Vec<String> {
@@ -85,9 +85,13 @@ fn refused(why: crate::play::Refusal) -> Result<(), Refused> {
 fn a_move_is_in_the_row_in_the_moves_and_in_the_position() {
     for it in played(&OPENING) {
         let row = it.house.row(it.game);
-        assert_eq!(row.moves, OPENING.join(" "));
-        assert_eq!((row.ply, row.rev), (6, 8), "challenged, began, six moves");
-        assert_eq!(row.turn, Some(Seat::First));
+        assert_eq!(row.state.moves, OPENING.join(" "));
+        assert_eq!(
+            (row.state.ply, row.state.rev),
+            (6, 8),
+            "challenged, began, six moves"
+        );
+        assert_eq!(row.state.turn, Some(Seat::First));
         assert_eq!(it.move_rows(), OPENING);
         assert_eq!(it.deadline(), it.house.now() + TimeDelta::days(3));
         assert_eq!(it.view().stored.game().unwrap().line.ply(), 6);
@@ -100,10 +104,10 @@ fn the_same_move_sent_again_plays_once() {
         let first = form(0, "C h3-e3");
         assert_eq!(it.send(it.lan, &first), Ok(()));
         assert_eq!(it.send(it.lan, &form(0, "h3e3")), Ok(()));
-        assert_eq!(it.house.row(it.game).ply, 1);
+        assert_eq!(it.house.row(it.game).state.ply, 1);
         it.house.play_all(it.game, &OPENING[1..2]);
         assert_eq!(it.send(it.lan, &first), Ok(()), "even when answered");
-        assert_eq!(it.house.row(it.game).ply, 2);
+        assert_eq!(it.house.row(it.game).state.ply, 2);
         let other = form(0, "h3d3");
         assert_eq!(it.send(it.lan, &other), refused(Stale));
     }
@@ -126,7 +130,7 @@ fn a_form_of_another_ply_or_revision_is_stale() {
 #[test]
 fn what_is_no_legal_move_changes_nothing() {
     for it in played(&[]) {
-        let before = it.house.row(it.game).rev;
+        let before = it.house.row(it.game).state.rev;
         for text in [
             "",
             "good morning",
@@ -143,7 +147,7 @@ fn what_is_no_legal_move_changes_nothing() {
         long.message = "x".repeat(MOST_MESSAGE + 1);
         let too_long = Err(Refused::TooLong(MOST_MESSAGE));
         assert_eq!(it.send(it.lan, &long), too_long);
-        assert_eq!(it.house.row(it.game).rev, before);
+        assert_eq!(it.house.row(it.game).state.rev, before);
     }
 }
 
@@ -183,7 +187,7 @@ fn strangers_and_onlookers_cannot_act() {
                 }
             }
         }
-        assert_eq!(it.house.row(it.game).ply, 1);
+        assert_eq!(it.house.row(it.game).state.ply, 1);
     }
 }
 
@@ -192,9 +196,9 @@ fn a_draw_is_offered_declined_offered_again_and_agreed_to() {
     for it in played(&OPENING[..2]) {
         assert_eq!(it.wish(it.minh, Wish::AcceptDraw), refused(NothingToAnswer));
         assert_eq!(it.wish(it.lan, Wish::OfferDraw), Ok(()));
-        let rev = it.house.row(it.game).rev;
+        let rev = it.house.row(it.game).state.rev;
         assert_eq!(it.wish(it.lan, Wish::OfferDraw), Ok(()), "a double click");
-        assert_eq!(it.house.row(it.game).rev, rev);
+        assert_eq!(it.house.row(it.game).state.rev, rev);
         assert_eq!(it.wish(it.lan, Wish::AcceptDraw), refused(NothingToAnswer));
         assert_eq!(it.wish(it.minh, Wish::DeclineDraw), Ok(()));
         assert_eq!(
@@ -206,7 +210,10 @@ fn a_draw_is_offered_declined_offered_again_and_agreed_to() {
         assert_eq!(it.outcome(), Some(Outcome::nobody(Reason::Agreement)));
         assert_eq!(it.wish(it.minh, Wish::AcceptDraw), Ok(()), "twice");
         let row = it.house.row(it.game);
-        assert_eq!((row.deadline, row.turn, row.draw_offer), (None, None, None));
+        assert_eq!(
+            (row.state.deadline, row.state.turn, row.state.draw_offer),
+            (None, None, None)
+        );
     }
 }
 
@@ -216,9 +223,9 @@ fn an_offer_made_with_a_move_lapses_when_the_opponent_moves() {
         let mut offer = form(0, OPENING[0]);
         offer.offer_draw = true;
         assert_eq!(it.send(it.lan, &offer), Ok(()));
-        assert_eq!(it.house.row(it.game).draw_offer, Some(Seat::First));
+        assert_eq!(it.house.row(it.game).state.draw_offer, Some(Seat::First));
         it.house.play_all(it.game, &OPENING[1..2]);
-        assert_eq!(it.house.row(it.game).draw_offer, None);
+        assert_eq!(it.house.row(it.game).state.draw_offer, None);
         assert_eq!(it.wish(it.minh, Wish::AcceptDraw), refused(NothingToAnswer));
     }
 }
@@ -245,8 +252,14 @@ fn a_move_back_restores_moves_position_and_clock() {
         assert_eq!(it.wish_at(it.minh, Wish::AcceptTakeback, 3), refused(Stale));
         assert_eq!(it.move_rows(), OPENING[..2]);
         let row = it.house.row(it.game);
-        assert_eq!((row.ply, row.moves), (2, OPENING[..2].join(" ")));
-        assert_eq!((row.turn, row.takeback), (Some(Seat::First), None));
+        assert_eq!(
+            (row.state.ply, row.state.moves),
+            (2, OPENING[..2].join(" "))
+        );
+        assert_eq!(
+            (row.state.turn, row.state.takeback),
+            (Some(Seat::First), None)
+        );
         assert_eq!(it.deadline(), it.house.now() + left);
         assert_eq!(*it.view().stored.game().unwrap().line.position(), before);
         it.house.play_all(it.game, &["b1c3", "b10c8"]);
@@ -313,8 +326,8 @@ fn one_resigns_even_out_of_turn_and_nothing_goes_on_after_it() {
         );
         assert_eq!(it.wish(it.lan, Wish::OfferDraw), refused(Over(outcome)));
         let row = it.house.row(it.game);
-        assert_eq!(row.finished_at.unwrap().utc(), it.house.now());
-        assert_eq!(row.listed_at, row.finished_at.unwrap());
+        assert_eq!(row.state.finished_at.unwrap().utc(), it.house.now());
+        assert_eq!(row.state.listed_at, row.state.finished_at.unwrap());
     }
 }
 
@@ -332,7 +345,7 @@ fn every_running_game_is_resigned_when_its_player_leaves() {
         it.house.context(Some(it.lan), leave).unwrap();
         let ending = |game| {
             let row = it.house.row(game);
-            (row.winner, row.reason)
+            (row.state.winner, row.state.reason)
         };
         let resigned = |winner| (Some(winner), Some(EndedBy(Some(Reason::Resignation))));
         assert_eq!(ending(it.game), resigned(Winner::Second));
@@ -374,8 +387,8 @@ fn of_two_different_moves_at_once_one_stands() {
             let done = answers.iter().filter(|answer| **answer == Ok(()));
             assert_eq!(done.count(), 1, "{answers:?}");
             let row = it.house.row(it.game);
-            assert_eq!((row.ply, it.move_rows().len()), (3, 3));
-            assert!(row.moves.ends_with(&it.move_rows()[2]));
+            assert_eq!((row.state.ply, it.move_rows().len()), (3, 3));
+            assert!(row.state.moves.ends_with(&it.move_rows()[2]));
             assert_eq!(it.wish(it.lan, Wish::AskTakeback { to: None }), Ok(()));
             assert_eq!(it.wish(it.minh, Wish::AcceptTakeback), Ok(()));
         }

@@ -37,8 +37,8 @@ impl StoredGame {
     #[must_use]
     pub fn player_at(&self, side: Side) -> Option<i64> {
         match side {
-            Side::First => self.row.first_id,
-            Side::Second => self.row.second_id,
+            Side::First => self.row.state.first_id,
+            Side::Second => self.row.state.second_id,
         }
     }
 
@@ -67,10 +67,8 @@ impl StoredGame {
     /// # Errors
     /// [`Error::Internal`] when they cannot be read.
     pub(crate) fn line_after(&self, moves: &str) -> Result<Line, Error> {
-        let row = games::Row {
-            moves: moves.to_owned(),
-            ..self.row.clone()
-        };
+        let mut row = self.row.clone();
+        moves.clone_into(&mut row.state.moves);
         Ok(restore(&row, &self.variant, self.rulebook, self.pace)?.line)
     }
 
@@ -85,10 +83,10 @@ impl StoredGame {
 
 fn people(row: &games::Row) -> [Option<i64>; 4] {
     [
-        row.challenger_id,
-        row.opponent_id,
-        row.first_id,
-        row.second_id,
+        row.challenge.challenger_id,
+        row.challenge.opponent_id,
+        row.state.first_id,
+        row.state.second_id,
     ]
 }
 
@@ -96,9 +94,9 @@ fn people(row: &games::Row) -> [Option<i64>; 4] {
 /// challenge that came to nothing. An open challenge to anybody is there for everybody.
 pub(super) fn is_visible_to(row: &games::Row, player_id: Option<i64>) -> bool {
     let is_public = row.visibility == Visibility::Public;
-    match row.status {
+    match row.state.status {
         Status::Playing | Status::Finished if is_public => true,
-        Status::Open if is_public || row.opponent_id.is_none() => true,
+        Status::Open if is_public || row.challenge.opponent_id.is_none() => true,
         _ => player_id.is_some() && people(row).contains(&player_id),
     }
 }
@@ -147,10 +145,10 @@ pub(super) fn replayed(whole: games::Whole) -> Result<StoredGame, Error> {
         text,
         being_settled,
     } = whole;
-    let variant = variant_of(&row.variant, row.variant_version, text)?;
+    let variant = variant_of(&row.rules.variant, row.rules.variant_version, text)?;
     let rulebook = edition(&row)?;
-    let pace: TimeControl = row.pace.parse().map_err(|_| odd(&row, "pace"))?;
-    let mut game = if row.status.has_begun() {
+    let pace: TimeControl = row.rules.pace.parse().map_err(|_| odd(&row, "pace"))?;
+    let mut game = if row.state.status.has_begun() {
         Some(restore(&row, &variant, rulebook, pace)?)
     } else {
         None
@@ -165,30 +163,6 @@ pub(super) fn replayed(whole: games::Whole) -> Result<StoredGame, Error> {
         pace,
         game,
     })
-}
-
-/// The game's row as it will be saved: the same, where nothing changed.
-pub(super) fn state_of(row: &games::Row) -> games::State {
-    let row = row.clone();
-    games::State {
-        status: row.status,
-        first_id: row.first_id,
-        second_id: row.second_id,
-        moves: row.moves,
-        ply: row.ply,
-        rev: row.rev,
-        turn: row.turn,
-        turn_since: row.turn_since,
-        deadline: row.deadline,
-        draw_offer: row.draw_offer,
-        takeback: row.takeback,
-        winner: row.winner,
-        reason: row.reason,
-        listed_at: row.listed_at,
-        started_at: row.started_at,
-        finished_at: row.finished_at,
-        start: row.start,
-    }
 }
 
 /// Saves the table's game after something happened, writes the events, and queues the notices.
@@ -237,7 +211,7 @@ fn write(
 ) -> Result<(), Error> {
     let game = stored.game()?;
     let at = Timestamp::from(now);
-    let mut state = state_of(&stored.row);
+    let mut state = stored.row.state.clone();
     state.moves = notation::coordinate::pack(&stored.variant, game.line.moves());
     state.ply = count(game.line.ply());
     state.turn = game.turn().map(Seat::from);
@@ -333,8 +307,8 @@ fn event_facts(variant: &Variant, game: &Game, happened: &Happened) -> Vec<(Even
 
 /// The rulebook in the version that the game began under.
 pub(super) fn edition(row: &games::Row) -> Result<Edition, Error> {
-    let book = row.rulebook.parse().ok();
-    let edition = book.and_then(|book| Edition::find(book, row.rulebook_version));
+    let book = row.rules.rulebook.parse().ok();
+    let edition = book.and_then(|book| Edition::find(book, row.rules.rulebook_version));
     edition.ok_or_else(|| odd(row, "rulebook"))
 }
 
@@ -344,16 +318,17 @@ fn restore(
     rulebook: Edition,
     pace: TimeControl,
 ) -> Result<Game, Error> {
-    let moves = notation::coordinate::unpack(variant, &row.moves).map_err(|_| odd(row, "moves"))?;
+    let moves =
+        notation::coordinate::unpack(variant, &row.state.moves).map_err(|_| odd(row, "moves"))?;
     let start = start_of(row, variant)?;
     let mut line = Line::from_position(Arc::clone(variant), rulebook, start);
     // What was accepted once stands: a rulebook mended later must not make old games unreadable.
     for mv in moves {
         line.push_by_movement(mv).map_err(|_| odd(row, "moves"))?;
     }
-    let outcome = match row.reason {
+    let outcome = match row.state.reason {
         Some(EndedBy(reason)) => Some(Outcome {
-            winner: row.winner.and_then(Winner::side),
+            winner: row.state.winner.and_then(Winner::side),
             reason: reason.ok_or_else(|| odd(row, "reason"))?,
         }),
         None => None,
@@ -361,10 +336,14 @@ fn restore(
     Ok(Game {
         line,
         pace,
-        turn_since: row.turn_since.unwrap_or(row.created_at).utc(),
-        deadline: row.deadline.map(Timestamp::utc),
-        draw_offer: row.draw_offer.map(Side::from),
-        takeback: row.takeback.map(Side::from),
+        turn_since: row
+            .state
+            .turn_since
+            .unwrap_or(row.challenge.created_at)
+            .utc(),
+        deadline: row.state.deadline.map(Timestamp::utc),
+        draw_offer: row.state.draw_offer.map(Side::from),
+        takeback: row.state.takeback.map(Side::from),
         takeback_to: None,
         claim: None,
         outcome,
@@ -374,13 +353,14 @@ fn restore(
 /// The position that a game begins with: its own, or else the variant's.
 pub(super) fn start_of(row: &games::Row, variant: &Variant) -> Result<Position, Error> {
     let array = row
+        .state
         .start
         .as_deref()
         .and_then(|slug| variant.setup_named(slug));
-    match (&row.start, array, variant.setups().first()) {
+    match (&row.state.start, array, variant.setups().first()) {
         (None, _, _) => Ok(*variant.start()),
         // An open challenge: the other player has not chosen yet.
-        (_, Some(theirs), Some(usual)) => Ok(match row.seat {
+        (_, Some(theirs), Some(usual)) => Ok(match row.challenge.seat {
             SeatWish::First => variant.start_with([theirs, usual]),
             SeatWish::Second => variant.start_with([usual, theirs]),
             SeatWish::Random => *variant.start(),

@@ -63,7 +63,11 @@ fn a_row_of_nonsense_is_an_internal_error_and_no_panic() {
             house.sql(&format!(
                 "UPDATE games SET moves = '{}', rulebook = '{}', pace = '{}', variant = '{}', \
                  variant_version = {}, winner = NULL, reason = NULL WHERE id = {game}",
-                sound.moves, sound.rulebook, sound.pace, sound.variant, sound.variant_version
+                sound.state.moves,
+                sound.rules.rulebook,
+                sound.rules.pace,
+                sound.rules.variant,
+                sound.rules.variant_version
             ));
             house
                 .context(Some(lan), |context| view(context, game))
@@ -90,7 +94,10 @@ fn an_error_undoes_the_whole_transaction() {
         });
         assert!(matches!(failed, Err(Error::Busy(_))));
         let after = house.row(game);
-        assert_eq!((after.rev, after.status), (before.rev, before.status));
+        assert_eq!(
+            (after.state.rev, after.state.status),
+            (before.state.rev, before.state.status)
+        );
     }
 }
 

@@ -24,7 +24,7 @@ impl Entry {
     pub fn shown(&self) -> Option<Shown> {
         let variant = self.variant.as_deref()?;
         let start = start_of(&self.row, variant).ok()?;
-        let moves = coordinate::unpack(variant, &self.row.moves).ok()?;
+        let moves = coordinate::unpack(variant, &self.row.state.moves).ok()?;
         let position = moves
             .iter()
             .try_fold(start, |position, &mv| after(variant, &position, mv))?;

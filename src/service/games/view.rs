@@ -119,8 +119,10 @@ impl GameView {
         let row = &self.stored.row;
         let opponent = match self.seat {
             Some(side) => self.stored.player_at(side.other()),
-            None if self.viewer.is_some() && row.challenger_id == self.viewer => row.opponent_id,
-            None => row.challenger_id,
+            None if self.viewer.is_some() && row.challenge.challenger_id == self.viewer => {
+                row.challenge.opponent_id
+            }
+            None => row.challenge.challenger_id,
         };
         opponent.map_or("", |id| self.name_of(id))
     }
@@ -187,7 +189,7 @@ fn complete(
         None
     };
     let told = if started {
-        Told::of(conn, id, stored.row.ply)?
+        Told::of(conn, id, stored.row.state.ply)?
     } else {
         Told::default()
     };
@@ -213,12 +215,12 @@ fn complete(
             .prepared
             .as_ref()
             .and_then(|row| conditional_move::waiting(&stored, row)),
-        old_version: (!is_of_today(app, &stored)).then_some(stored.row.variant_version),
+        old_version: (!is_of_today(app, &stored)).then_some(stored.row.rules.variant_version),
         messages: told.messages,
         adjustments: told.adjustments,
         prepared_plies: told.prepared_plies,
         last_moved_at: told.last_moved_at,
-        names: seen.names.into(),
+        names: seen.names,
         stored,
         viewer,
         seat,
@@ -321,13 +323,13 @@ pub struct Progress {
 pub fn progress(context: &mut RequestContext, id: i64) -> Result<Progress, Error> {
     let viewer = context.viewer_id();
     let row = games::find(context.conn, id)?.ok_or(Error::NotFound)?;
-    if !row.status.has_begun() || !is_visible_to(&row, viewer) {
+    if !row.state.status.has_begun() || !is_visible_to(&row, viewer) {
         return Err(Error::NotFound);
     }
     Ok(Progress {
-        ply: row.ply,
-        rev: row.rev,
-        turn: row.turn,
+        ply: row.state.ply,
+        rev: row.state.rev,
+        turn: row.state.turn,
     })
 }
 

@@ -21,7 +21,7 @@ fn a_game_at_hand_is_seen_as_one_that_is_loaded() {
             (
                 opponent,
                 view.seat,
-                view.stored.row.ply,
+                view.stored.row.state.ply,
                 view.mail,
                 view.plan,
             )

@@ -124,7 +124,10 @@ fn is_muted(conn: &mut DbConnection, game: Option<i64>, player: i64) -> Result<b
     let Some(row) = games::find(conn, game)? else {
         return Ok(false);
     };
-    let seats = [(Side::First, row.first_id), (Side::Second, row.second_id)];
+    let seats = [
+        (Side::First, row.state.first_id),
+        (Side::Second, row.state.second_id),
+    ];
     let mut own = seats.iter().filter(|(_, who)| *who == Some(player));
     Ok(own.any(|(side, _)| row.is_muted(*side)))
 }

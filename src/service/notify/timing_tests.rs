@@ -293,7 +293,7 @@ fn two_remarks_at_once_keep_the_order_of_events() {
             .unwrap();
         says(&house, minh, game, "three");
         assert_eq!(
-            house.row(game).rev,
+            house.row(game).state.rev,
             2,
             "the page's count of events is not touched"
         );

@@ -52,7 +52,7 @@ pub(super) fn queue(
         seq: events::next_below(context.conn, game.id)?,
         player_id: Some(player),
         kind: EventKind::MailAnswered,
-        ply: Some(game.ply),
+        ply: Some(game.state.ply),
         detail: &detail,
         at: now.into(),
     };

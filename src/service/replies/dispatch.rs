@@ -95,7 +95,7 @@ fn line_of(token: &replies::Row, stored: &StoredGame) -> Option<Line> {
 fn gone(token: &replies::Row, stored: &StoredGame) -> Option<Says> {
     let row = &stored.row;
     let Some(game) = &stored.game else {
-        return (row.status != Status::Open).then_some(Says::ChallengeOver(row.status));
+        return (row.state.status != Status::Open).then_some(Says::ChallengeOver(row.state.status));
     };
     if let Some(outcome) = game.outcome {
         return Some(Says::Over(outcome.into()));
@@ -106,7 +106,7 @@ fn gone(token: &replies::Row, stored: &StoredGame) -> Option<Says> {
     if token.spent_at.is_some() {
         return Some(Says::Spent);
     }
-    let (was, is) = (token.ply, row.ply);
+    let (was, is) = (token.ply, row.state.ply);
     (was != is).then_some(Says::Late { was, is })
 }
 

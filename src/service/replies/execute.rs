@@ -79,7 +79,7 @@ fn in_game(
 
 /// How far a game has come: when it ends or comes to another position, something was played.
 fn how_far(stored: &StoredGame) -> (Status, i64) {
-    (stored.row.status, stored.row.ply)
+    (stored.row.state.status, stored.row.state.ply)
 }
 
 fn play(
@@ -90,7 +90,7 @@ fn play(
     saying: &Saying,
 ) -> Result<Dispatched, Error> {
     let form = MoveForm {
-        ply: ply_of(stored.row.ply),
+        ply: ply_of(stored.row.state.ply),
         rev: None,
         text: text.to_owned(),
         message: saying.message.clone(),
@@ -144,7 +144,7 @@ fn prepare_after(
     match conditional_move::read(line, notation, (&words.expected, &words.answer)) {
         Err(_) => Ok(Some(Err(not_kept()))),
         Ok(plan) => {
-            let (owner, ply) = (context.player()?.id, stored.row.ply + 1);
+            let (owner, ply) = (context.player()?.id, stored.row.state.ply + 1);
             conditional_move::keep(context.conn, stored, owner, (ply, plan), context.now)?;
             Ok(Some(Ok((ply, kept(context, line, seat, plan)))))
         }
@@ -162,7 +162,7 @@ fn prepare(
         return Ok(no(Says::PlanOnOwnTurn));
     }
     let form = PlanForm {
-        ply: ply_of(stored.row.ply),
+        ply: ply_of(stored.row.state.ply),
         rev: None,
         expected: words.expected.clone(),
         answer: words.answer.clone(),
@@ -210,7 +210,7 @@ fn answer_challenge(
     match answered {
         Ok(Ok(())) => Ok(Dispatched::Played(None)),
         Ok(Err(ChallengeRefused::NoSuchSetup)) => Ok(no(Says::NoSuchArray)),
-        Ok(Err(_)) => Ok(no(Says::ChallengeGone(stored.row.status))),
+        Ok(Err(_)) => Ok(no(Says::ChallengeGone(stored.row.state.status))),
         Err(Error::Forbidden(why)) => Ok(no(Says::Forbidden(why))),
         Err(other) => Err(other),
     }

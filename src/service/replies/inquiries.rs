@@ -42,7 +42,7 @@ pub(super) fn look(
 }
 
 fn challenge(stored: &StoredGame, command: &Command) -> Dispatched {
-    let status = stored.row.status;
+    let status = stored.row.state.status;
     match command {
         Command::Show => Dispatched::Done(Some(Said::plain(Says::ChallengeShown(status)))),
         Command::Help => Dispatched::Done(Some(Said::plain(Says::ChallengeHelp))),
@@ -54,7 +54,7 @@ fn challenge(stored: &StoredGame, command: &Command) -> Dispatched {
 fn tried(context: &RequestContext, stored: &StoredGame, game: &Game, text: &str) -> Dispatched {
     let notation = context.notation();
     let form = MoveForm {
-        ply: u32::try_from(stored.row.ply).unwrap_or(u32::MAX),
+        ply: u32::try_from(stored.row.state.ply).unwrap_or(u32::MAX),
         rev: None,
         text: text.to_owned(),
         message: String::new(),

@@ -169,7 +169,7 @@ fn take(
     let Some(token) = replies::find(conn, &letter.token_hash)? else {
         return dropped("no such address");
     };
-    let began = games::find(conn, token.game_id)?.and_then(|game| game.turn_since);
+    let began = games::find(conn, token.game_id)?.and_then(|game| game.state.turn_since);
     let arrived = arrival(letter.mail, began.map(store::Timestamp::utc), now);
     let mut context = RequestContext::by_mail(app, conn, owner, arrived, now);
     let dispatched = dispatch(&mut context, &token, letter.mail)?;

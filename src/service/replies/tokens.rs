@@ -22,8 +22,8 @@ pub fn address(
         token_hash: &secret::hash(&token),
         player_id: player,
         game_id: game.id,
-        ply: game.ply,
-        purpose: if game.status == Status::Open {
+        ply: game.state.ply,
+        purpose: if game.state.status == Status::Open {
             "challenge"
         } else {
             "game"

@@ -88,7 +88,7 @@ pub fn list(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Vec<Row>> {
         let elsewhere = fitting().filter(games::id.eq_any(of_that_name));
         rows.extend(newest(conn, elsewhere, filter)?);
     }
-    rows.sort_by_key(|row| Reverse((row.listed_at, row.id)));
+    rows.sort_by_key(|row| Reverse((row.state.listed_at, row.id)));
     rows.truncate(usize::try_from(filter.limit).unwrap_or(usize::MAX));
     Ok(rows)
 }
@@ -97,6 +97,7 @@ fn newest(conn: &mut DbConnection, games: Fitting, filter: &Filter) -> QueryResu
     games
         .order((games::listed_at.desc(), games::id.desc()))
         .limit(filter.limit)
+        .select(Row::as_select())
         .load(conn)
 }
 
@@ -163,23 +164,29 @@ fn matching(filter: &Filter) -> Fitting<'_> {
 /// The running games of a player, those with the nearest deadline first and those without one
 /// last.
 pub fn running_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
-    let running = || games::table.filter(games::status.eq(Status::Playing));
+    let running = || {
+        let running = games::table.filter(games::status.eq(Status::Playing));
+        running.select(Row::as_select())
+    };
     let mut rows: Vec<Row> = running().filter(games::first_id.eq(player_id)).load(conn)?;
     let second = running().filter(games::second_id.eq(player_id));
-    rows.extend(second.load::<Row>(conn)?);
-    rows.sort_by_key(|row| (row.deadline.is_none(), row.deadline, row.id));
+    rows.extend(second.load(conn)?);
+    rows.sort_by_key(|row| (row.state.deadline.is_none(), row.state.deadline, row.id));
     Ok(rows)
 }
 
 /// The open challenges that a player made or received, newest first.
 pub fn challenges_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
-    let open = || games::table.filter(games::status.eq(Status::Open));
+    let open = || {
+        let open = games::table.filter(games::status.eq(Status::Open));
+        open.select(Row::as_select())
+    };
     let mut rows: Vec<Row> = open()
         .filter(games::challenger_id.eq(player_id))
         .load(conn)?;
     let received = open().filter(games::opponent_id.eq(player_id));
-    rows.extend(received.load::<Row>(conn)?);
-    rows.sort_by_key(|row| Reverse((row.listed_at, row.id)));
+    rows.extend(received.load(conn)?);
+    rows.sort_by_key(|row| Reverse((row.state.listed_at, row.id)));
     Ok(rows)
 }
 

@@ -22,17 +22,12 @@ pub struct Whole {
 }
 
 /// The same, with what belongs to one person who looks at it.
-#[derive(Debug, Clone, Queryable)]
+#[derive(Debug, Clone)]
 pub struct Seen {
     /// The game.
     pub whole: Whole,
     /// The names of the challenger, of who was challenged, and of the first and second seat.
-    pub names: (
-        Option<String>,
-        Option<String>,
-        Option<String>,
-        Option<String>,
-    ),
+    pub names: [Option<String>; 4],
     /// The answer that this person prepared.
     pub prepared: Option<answers::Row>,
     /// What this person said of mail about the game.
@@ -58,13 +53,32 @@ pub fn find_whole(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Whole>
         .left_join(settlements::table.on(settlements::game_id.eq(games::id)))
         .filter(games::id.eq(id))
         .select((
-            games::all_columns,
+            Row::as_select(),
             variants::text.nullable(),
             settlements::all_columns.nullable(),
         ))
         .first(conn)
         .optional()
 }
+
+/// What the statement of [`find_seen`] gives.
+type Found = (
+    Row,
+    Option<String>,
+    Option<free_boards::Row>,
+    Names,
+    Option<answers::Row>,
+    Option<mail_of_games::Row>,
+    Option<habits::Row>,
+);
+
+/// Four names.
+type Names = (
+    Option<String>,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+);
 
 /// The game of that number as `viewer` sees it; 0 is nobody.
 pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<Option<Seen>> {
@@ -79,7 +93,7 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
         .and(game_mail::player_id.eq(viewer));
     let (challenger, opponent) = (CHALLENGER.field(players::id), OPPONENT.field(players::id));
     let (first, second) = (FIRST.field(players::id), SECOND.field(players::id));
-    games::table
+    let found: Option<Found> = games::table
         .left_join(variants::table.on(version))
         .left_join(settlements::table.on(settlements::game_id.eq(games::id)))
         .left_join(CHALLENGER.on(challenger.nullable().eq(games::challenger_id)))
@@ -91,11 +105,9 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
         .left_join(mail_habits::table.on(mail_habits::player_id.eq(viewer)))
         .filter(games::id.eq(id))
         .select((
-            (
-                games::all_columns,
-                variants::text.nullable(),
-                settlements::all_columns.nullable(),
-            ),
+            Row::as_select(),
+            variants::text.nullable(),
+            settlements::all_columns.nullable(),
             (
                 CHALLENGER.field(players::name).nullable(),
                 OPPONENT.field(players::name).nullable(),
@@ -107,5 +119,18 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
             mail_habits::all_columns.nullable(),
         ))
         .first(conn)
-        .optional()
+        .optional()?;
+    Ok(found.map(
+        |(row, text, being_settled, names, prepared, mail, habit)| Seen {
+            whole: Whole {
+                row,
+                text,
+                being_settled,
+            },
+            names: names.into(),
+            prepared,
+            mail,
+            habit,
+        },
+    ))
 }

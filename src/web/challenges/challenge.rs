@@ -32,18 +32,25 @@ pub(in crate::web) fn challenge_page(
         flip: is_flipped(variant, &page.appearance, seat, asked.board_query.flip),
         appearance: &page.appearance,
     };
-    let challenger = row.challenger_id.map_or("", |id| view.name_of(id));
+    let challenger = row
+        .challenge
+        .challenger_id
+        .map_or("", |id| view.name_of(id));
     Ok(ChallengePage {
         id: row.id,
         slug: view.rules_page(),
         variant: variant.name().to_owned(),
         summary: variant.summary().to_owned(),
         allows: *variant.allows(),
-        fen: row.start.clone().filter(|_| variant.allows().own_start),
+        fen: row
+            .state
+            .start
+            .clone()
+            .filter(|_| variant.allows().own_start),
         alert: asked.alert.clone(),
-        note: words::games::challenge_over(row.status),
+        note: words::games::challenge_over(row.state.status),
         title: words::games::challenge_title(challenger, variant.name()),
-        greeting: row.greeting.clone(),
+        greeting: row.challenge.greeting.clone(),
         terms: terms(&page, view, &reader, start.turn()),
         acts: acts(&page, view, &reader),
         svg: drawing.large(None),
@@ -56,14 +63,21 @@ pub(in crate::web) fn challenge_page(
 fn terms(page: &Page, view: &GameView, reader: &ChallengeReader, mover: Side) -> ChallengeTerms {
     let (stored, row) = (&view.stored, &view.stored.row);
     let variant = &stored.variant;
-    let array = row.start.as_deref().unwrap_or_default();
+    let array = row.state.start.as_deref().unwrap_or_default();
     let setup = variant.setup_named(array).or(variant.setups().first());
-    let lapses = row.created_at.utc() + TimeDelta::days(LAPSES_AFTER_DAYS);
-    let is_open = row.status == Status::Open;
+    let lapses = row.challenge.created_at.utc() + TimeDelta::days(LAPSES_AFTER_DAYS);
+    let is_open = row.state.status == Status::Open;
     ChallengeTerms {
-        from: Person::named(row.challenger_id.map_or("", |id| view.name_of(id))),
-        to: row.opponent_id.map(|id| Person::named(view.name_of(id))),
-        seat: words::games::seat_offered(variant, mover, row.seat.side(), reader.own),
+        from: Person::named(
+            row.challenge
+                .challenger_id
+                .map_or("", |id| view.name_of(id)),
+        ),
+        to: row
+            .challenge
+            .opponent_id
+            .map(|id| Person::named(view.name_of(id))),
+        seat: words::games::seat_offered(variant, mover, row.challenge.seat.side(), reader.own),
         seated: reader.seat.map(|seat| Seated::of(variant, seat)),
         setup: setup.map(|setup| setup.name.clone()),
         rulebook: words::games::repetition(stored.rulebook),
@@ -75,8 +89,9 @@ fn terms(page: &Page, view: &GameView, reader: &ChallengeReader, mover: Side) ->
 
 fn acts(page: &Page, view: &GameView, reader: &ChallengeReader) -> ChallengeActs {
     let row = &view.stored.row;
-    let is_open = row.status == Status::Open;
-    let is_for_reader = is_open && !reader.own && (reader.invited || row.opponent_id.is_none());
+    let is_open = row.state.status == Status::Open;
+    let is_for_reader =
+        is_open && !reader.own && (reader.invited || row.challenge.opponent_id.is_none());
     let is_stranger = page.viewer.is_none();
     let setups = view.stored.variant.setups().iter();
     ChallengeActs {

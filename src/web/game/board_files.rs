@@ -125,7 +125,7 @@ impl BoardFile {
 /// and sent again only if it has changed.
 fn caching(view: &GameView) -> &'static str {
     let row = &view.stored.row;
-    match (row.visibility, row.status) {
+    match (row.visibility, row.state.status) {
         (Visibility::Public, Status::Finished) => "public, max-age=3600",
         (Visibility::Public, _) => "public, no-cache",
         _ => "private, no-cache",

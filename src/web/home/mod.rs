@@ -28,7 +28,7 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         .read(|context| {
             let home = games::home(context)?;
             // A stranger sees a real board: the game that is furthest on.
-            let furthest = home.playing.iter().max_by_key(|entry| entry.row.ply);
+            let furthest = home.playing.iter().max_by_key(|entry| entry.row.state.ply);
             let shown = match furthest.filter(|_| context.viewer.is_none()) {
                 Some(entry) => readable(games::view(context, entry.row.id))?,
                 None => None,

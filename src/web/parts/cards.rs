@@ -98,13 +98,20 @@ fn game_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<Gam
     let reader = page.viewer.as_ref().map(|reader| reader.id);
     let mine = reader.is_some_and(|reader| is_turn_of(row, reader));
     let sits = |player: Option<i64>| reader.is_some() && player == reader;
-    let own_seat = match (sits(row.first_id), sits(row.second_id)) {
+    let own_seat = match (sits(row.state.first_id), sits(row.state.second_id)) {
         (true, _) => Some(Side::First),
         (_, true) => Some(Side::Second),
         _ => None,
     };
-    let deadline = row.deadline.filter(|_| row.status == Status::Playing);
-    let when = row.finished_at.or(row.turn_since).or(row.started_at);
+    let deadline = row
+        .state
+        .deadline
+        .filter(|_| row.state.status == Status::Playing);
+    let when = row
+        .state
+        .finished_at
+        .or(row.state.turn_since)
+        .or(row.state.started_at);
     Some(GameCard {
         id: row.id,
         variant: variant.name().to_owned(),
@@ -114,7 +121,7 @@ fn game_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<Gam
         ],
         mine,
         state: state(variant, row, mine),
-        length: words::games::length(row.ply),
+        length: words::games::length(row.state.ply),
         deadline: deadline.map(|at| Deadline::new(at.utc(), page.now, page.zone)),
         when: when.map(Timestamp::utc).map(|at| match &entry.played_on {
             Some(told) => When::recorded(at, told),
@@ -132,7 +139,7 @@ fn seat_line(entry: &Entry, variant: &Variant, side: Side, name: &str) -> SeatLi
             Some(_) => Person::recorded(name),
             None => Person::named(name),
         },
-        won: entry.row.winner.and_then(Winner::side) == Some(side),
+        won: entry.row.state.winner.and_then(Winner::side) == Some(side),
     }
 }
 
@@ -171,11 +178,11 @@ impl ChallengeReader {
     /// Whoever looks at the page, before that challenge.
     pub(in crate::web) fn of(page: &Page, row: &Row) -> Self {
         let reader = page.viewer.as_ref();
-        let own = reader.is_some_and(|reader| Some(reader.id) == row.challenger_id);
-        let seat = row.seat.side();
+        let own = reader.is_some_and(|reader| Some(reader.id) == row.challenge.challenger_id);
+        let seat = row.challenge.seat.side();
         Self {
             own,
-            invited: reader.is_some_and(|reader| Some(reader.id) == row.opponent_id),
+            invited: reader.is_some_and(|reader| Some(reader.id) == row.challenge.opponent_id),
             confirmed: reader.is_some_and(|reader| reader.confirmed),
             seat: seat.map(|seat| if own { seat } else { seat.other() }),
         }
@@ -189,7 +196,7 @@ fn challenge_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Optio
     let shown = entry.shown();
     let position = shown.as_ref().map(|shown| shown.position);
     let mover = position.map_or(Side::First, |position| position.turn());
-    let is_for_anybody = row.opponent_id.is_none();
+    let is_for_anybody = row.challenge.opponent_id.is_none();
     let is_for_reader = !reader.own && (is_for_anybody || reader.invited);
     Some(ChallengeCard {
         id: row.id,
@@ -197,7 +204,7 @@ fn challenge_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Optio
         from: Person::named(&entry.first),
         to: (!is_for_anybody).then(|| Person::named(&entry.second)),
         terms: challenge_terms(variant, row, mover, reader.own),
-        greeting: row.greeting.clone(),
+        greeting: row.challenge.greeting.clone(),
         accept: reader.confirmed && is_for_reader,
         decline: reader.invited,
         withdraw: reader.own,
@@ -206,11 +213,11 @@ fn challenge_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Optio
 }
 
 fn state(variant: &Arc<Variant>, row: &Row, mine: bool) -> String {
-    if let Some(EndedBy(Some(reason))) = row.reason {
-        let winner = row.winner.and_then(Winner::side);
+    if let Some(EndedBy(Some(reason))) = row.state.reason {
+        let winner = row.state.winner.and_then(Winner::side);
         return words::games::short_outcome(variant, &Outcome { winner, reason });
     }
-    match row.turn.map(Side::from) {
+    match row.state.turn.map(Side::from) {
         _ if mine => words::games::YOUR_MOVE.to_owned(),
         Some(turn) => words::games::side_to_move(variant, turn),
         None => String::new(),
@@ -219,11 +226,11 @@ fn state(variant: &Arc<Variant>, row: &Row, mine: bool) -> String {
 
 fn challenge_terms(variant: &Variant, row: &Row, mover: Side, own: bool) -> Vec<String> {
     let mut terms = Vec::new();
-    let seat = row.seat.side();
+    let seat = row.challenge.seat.side();
     terms.push(words::games::seat_offered(variant, mover, seat, own));
     let (pace, book) = (
-        row.pace.parse::<TimeControl>(),
-        row.rulebook.parse::<Rulebook>(),
+        row.rules.pace.parse::<TimeControl>(),
+        row.rules.rulebook.parse::<Rulebook>(),
     );
     if let (Ok(pace), Ok(book)) = (pace, book) {
         terms.extend(words::games::term_list(

@@ -61,13 +61,13 @@ fn in_brief(
             id,
             variant: entry
                 .variant
-                .map_or(row.variant, |variant| variant.name().to_owned()),
-            opponent: if row.first_id == Some(me) {
+                .map_or(row.rules.variant, |variant| variant.name().to_owned()),
+            opponent: if row.state.first_id == Some(me) {
                 entry.second
             } else {
                 entry.first
             },
-            deadline: row.deadline.map(Timestamp::utc),
+            deadline: row.state.deadline.map(Timestamp::utc),
             answer_to,
         })
     };

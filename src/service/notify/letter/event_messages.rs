@@ -22,10 +22,10 @@ pub(super) fn said(
     let began = event.is_some_and(|event| event.kind == EventKind::Began);
     if view.stored.game.is_none() || began {
         let row = &view.stored.row;
-        let from_opponent = row.challenger_id != view.viewer;
+        let from_opponent = row.challenge.challenger_id != view.viewer;
         let greeting = from_opponent.then(|| Said {
             number: None,
-            text: row.greeting.clone(),
+            text: row.challenge.greeting.clone(),
         });
         return greeting.or(beside).into_iter().collect();
     }
@@ -54,7 +54,7 @@ fn came_with_move(kind: Kind, event: Option<&events::Row>, view: &GameView, ply:
         (Kind::Reminder | Kind::Digest, _) => true,
         // Who resigns long after the last move was heard then.
         (Kind::GameOver, Some(event)) => {
-            ply == view.stored.row.ply && view.last_moved_at == Some(event.at.utc())
+            ply == view.stored.row.state.ply && view.last_moved_at == Some(event.at.utc())
         }
         (Kind::YourTurn, Some(event)) => event.kind == EventKind::Moved,
         (Kind::DrawOffer, Some(event)) => event.kind == EventKind::DrawOfferedWithMove,

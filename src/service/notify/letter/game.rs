@@ -31,8 +31,8 @@ pub(super) fn tell(
         return Ok(Err("superseded"));
     }
     // What is told of an earlier position must not be answered as if it were about this one.
-    let is_current = event.ply.is_none_or(|ply| ply == row.ply);
-    let is_to_be_answered = row.status.has_begun() || row.status == Status::Open;
+    let is_current = event.ply.is_none_or(|ply| ply == row.state.ply);
+    let is_to_be_answered = row.state.status.has_begun() || row.state.status == Status::Open;
     let reply_to = if is_current && is_to_be_answered {
         tokens::address(post.app, conn, post.player.id, row, post.now)?
     } else {
@@ -55,7 +55,7 @@ pub(super) fn facts(
     with_picture: bool,
 ) -> Result<GameFacts, Error> {
     let (row, variant) = (&view.stored.row, &view.stored.variant);
-    let ply = event.and_then(|event| event.ply).unwrap_or(row.ply);
+    let ply = event.and_then(|event| event.ply).unwrap_or(row.state.ply);
     let moment = Moment::of(view, ply);
     let current = moment.as_ref().is_none_or(|moment| moment.is_current);
     let game = view.stored.game.as_ref().filter(|_| current);
@@ -149,7 +149,7 @@ fn terms(stored: &StoredGame) -> String {
 
 fn stage(stored: &StoredGame, outcome: Option<Outcome>) -> Stage {
     match (&stored.game, outcome) {
-        (None, _) if stored.row.status != Status::Open => Stage::Closed,
+        (None, _) if stored.row.state.status != Status::Open => Stage::Closed,
         (None, _) => Stage::Challenge,
         (Some(_), None) => Stage::Running,
         (Some(_), Some(_)) => Stage::Over,
@@ -158,10 +158,10 @@ fn stage(stored: &StoredGame, outcome: Option<Outcome>) -> Stage {
 
 /// The seat that the reader would have in the game of a challenge, unless it is drawn by lot.
 fn seat_offered(view: &GameView) -> Option<Side> {
-    let challengers = view.stored.row.seat.side()?;
+    let challengers = view.stored.row.challenge.seat.side()?;
     match view.stored.game {
         Some(_) => None,
-        None if view.stored.row.challenger_id == view.viewer => Some(challengers),
+        None if view.stored.row.challenge.challenger_id == view.viewer => Some(challengers),
         None => Some(challengers.other()),
     }
 }
@@ -186,9 +186,9 @@ fn cause_of(event: &events::Row) -> Cause {
 fn deadline_of(stored: &StoredGame) -> Option<Instant> {
     match &stored.game {
         Some(game) => game.deadline,
-        None if stored.row.status == Status::Open => {
+        None if stored.row.state.status == Status::Open => {
             let days = TimeDelta::days(LAPSES_AFTER_DAYS);
-            Some(stored.row.created_at.utc() + days)
+            Some(stored.row.challenge.created_at.utc() + days)
         }
         None => None,
     }
@@ -209,7 +209,7 @@ fn board_of(
         return Ok(Some(board));
     }
     // Elsewhere it names the array of the challenger's pieces.
-    if stored.row.start.is_none() || !stored.variant.allows().own_start {
+    if stored.row.state.start.is_none() || !stored.variant.allows().own_start {
         return Ok(None);
     }
     let start = stored.start()?;
@@ -280,9 +280,12 @@ fn terms_told(view: &GameView, moment: Option<&Moment>) -> Option<String> {
             words::games::setup(variant, moment.line.start()).filter(|_| is_new)
         }
         None => {
-            let array = row.start.as_deref().unwrap_or_default();
+            let array = row.state.start.as_deref().unwrap_or_default();
             let theirs = variant.setup_named(array).or(variant.setups().first())?;
-            let challenger = row.challenger_id.filter(|_| row.status == Status::Open)?;
+            let challenger = row
+                .challenge
+                .challenger_id
+                .filter(|_| row.state.status == Status::Open)?;
             let name = view.name_of(challenger);
             Some(words::mails::challengers_setup(name, &theirs.name))
         }
@@ -301,7 +304,7 @@ fn warnings(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
     });
     let warning = standing.and_then(|standing| standing.warning.as_ref());
     let warning = warning.map(|warning| words::rulings::warning(variant, warning, view.seat));
-    let any_move = variant.allows().any_move && view.stored.row.status != Status::Finished;
+    let any_move = variant.allows().any_move && view.stored.row.state.status != Status::Finished;
     let not_enforced = any_move.then(|| words::games::NOT_ENFORCED.to_owned());
     check
         .into_iter()

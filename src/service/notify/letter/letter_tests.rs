@@ -25,7 +25,7 @@ fn with_game(plies: usize) -> impl Iterator<Item = (House, i64, [i64; 2])> {
 }
 
 fn sends(house: &House, game: i64, who: i64, text: &str, message: &str) {
-    let mut sent = form(house.row(game).ply, text);
+    let mut sent = form(house.row(game).state.ply, text);
     sent.message = message.into();
     house.send(Some(who), game, &sent).unwrap().unwrap();
 }
@@ -109,7 +109,7 @@ fn the_example_can_be_played_as_it_is_written() {
         let example = after.split(". ").next().unwrap();
         assert!(!example.is_ascii(), "{example}");
         sends(&house, game, minh, example, "");
-        assert_eq!(house.row(game).ply, 2);
+        assert_eq!(house.row(game).state.ply, 2);
     }
 }
 
@@ -329,7 +329,7 @@ fn an_answer_says_what_was_wrong_and_shows_the_board() {
             &["The board if you play n h10-g8 (it is not played):", "(n)"],
         );
         assert_ne!(tried.picture, letter.notice.picture);
-        assert_eq!(house.row(game).ply, 1);
+        assert_eq!(house.row(game).state.ply, 1);
     }
 }
 

@@ -122,9 +122,9 @@ pub fn obsolete(
 /// A turn notice is obsolete once the game has moved on, an offer once it no longer stands.
 fn is_superseded(stored: &StoredGame, kind: Kind, event: &events::Row) -> bool {
     let Some(game) = &stored.game else {
-        return kind == Kind::Challenge && stored.row.status != Status::Open;
+        return kind == Kind::Challenge && stored.row.state.status != Status::Open;
     };
-    let moved_on = event.ply != Some(stored.row.ply);
+    let moved_on = event.ply != Some(stored.row.state.ply);
     let by = event.player_id.and_then(|id| stored.seat_of(id));
     match kind {
         Kind::YourTurn | Kind::Reminder => game.outcome.is_some() || moved_on,

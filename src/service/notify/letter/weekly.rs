@@ -26,7 +26,7 @@ pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Telling {
         };
         begun.extend(games::list(conn, &filter)?);
     }
-    let begun_at = |row: &games::Row| row.started_at.map(crate::store::Timestamp::utc);
+    let begun_at = |row: &games::Row| row.state.started_at.map(crate::store::Timestamp::utc);
     begun.retain(|row| !row.is_from_elsewhere() && begun_at(row) >= Some(since));
     begun.sort_by_key(|row| std::cmp::Reverse((begun_at(row), row.id)));
     let filter = Filter {
@@ -34,7 +34,7 @@ pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Telling {
         ..newest_filter(Status::Open)
     };
     let mut open = games::list(conn, &filter)?;
-    open.retain(|row| row.challenger_id != Some(post.player.id));
+    open.retain(|row| row.challenge.challenger_id != Some(post.player.id));
     let facts = WeeklyFacts {
         games: told(conn, &begun, game)?,
         challenges: told(conn, &open, challenge)?,
@@ -63,16 +63,16 @@ fn told(
 
 fn variant(entry: &Entry) -> &str {
     let known = entry.variant.as_ref().map(|variant| variant.name());
-    known.unwrap_or(&entry.row.variant)
+    known.unwrap_or(&entry.row.rules.variant)
 }
 
 fn game(entry: &Entry) -> String {
-    let length = words::games::length(entry.row.ply);
+    let length = words::games::length(entry.row.state.ply);
     words::mails::new_game(variant(entry), [&entry.first, &entry.second], &length)
 }
 
 fn challenge(entry: &Entry) -> String {
-    let pace: TimeControl = entry.row.pace.parse().unwrap_or(TimeControl::Untimed);
+    let pace: TimeControl = entry.row.rules.pace.parse().unwrap_or(TimeControl::Untimed);
     let pace = words::games::pace(pace);
     words::mails::open_challenge(variant(entry), &entry.first, &pace)
 }

@@ -120,7 +120,7 @@ fn a_draw_is_offered_and_agreed_to_by_mail() {
         assert_eq!(club.send(&offer), Verdict::Done);
         assert_eq!(heard(&club.house.told()), [("minh", Kind::DrawOffer)]);
         assert_eq!(club.says(club.minh, "draw"), Verdict::Played);
-        assert_eq!(club.house.row(club.game).status, Status::Finished);
+        assert_eq!(club.house.row(club.game).state.status, Status::Finished);
         assert_eq!(club.answers(), []);
     }
 }
@@ -132,12 +132,12 @@ fn an_offer_is_accepted_or_declined_by_those_words() {
         let to = club.address(club.minh);
         let decline = club.mail(club.minh, &to, "decline");
         assert_eq!(club.send(&decline), Verdict::Done);
-        assert_eq!(club.house.row(club.game).draw_offer, None);
+        assert_eq!(club.house.row(club.game).state.draw_offer, None);
         wish(&club, club.lan, Wish::OfferDraw);
         let accept = club.mail(club.minh, &to, "accept");
         assert_eq!(club.send(&accept), Verdict::Played);
         assert_eq!(
-            club.house.row(club.game).reason,
+            club.house.row(club.game).state.reason,
             Some(EndedBy(Some(Reason::Agreement)))
         );
     }
@@ -179,7 +179,7 @@ fn two_offers_at_once_are_not_guessed_at() {
         wish(&club, club.lan, Wish::AskTakeback { to: None });
         assert_eq!(club.says(club.minh, "accept"), Verdict::Refused);
         assert!(club.answer("minh").contains("more than one thing"));
-        assert_eq!(club.house.row(club.game).status, Status::Playing);
+        assert_eq!(club.house.row(club.game).state.status, Status::Playing);
     }
 }
 
@@ -196,7 +196,7 @@ fn a_challenge_is_accepted_or_declined_by_mail() {
         assert!(club.answer("minh").contains("accept or decline"));
         let accept = club.mail(club.minh, &to, "accept");
         assert_eq!(club.send(&accept), Verdict::Played);
-        assert_eq!(house.row(first).status, Status::Playing);
+        assert_eq!(house.row(first).state.status, Status::Playing);
         assert_eq!(heard(&house.told()), [("lan", Kind::Accepted)]);
         let later = club.mail(club.minh, &to, "decline");
         assert_eq!(club.send(&later), Verdict::Refused);
@@ -204,7 +204,7 @@ fn a_challenge_is_accepted_or_declined_by_mail() {
         let to = club.address_for(club.minh, second);
         let decline = club.mail(club.minh, &to, "decline");
         assert_eq!(club.send(&decline), Verdict::Played);
-        assert_eq!(house.row(second).status, Status::Declined);
+        assert_eq!(house.row(second).state.status, Status::Declined);
         let after = club.mail(club.minh, &to, "accept");
         assert_eq!(club.send(&after), Verdict::Refused);
     }
@@ -271,7 +271,7 @@ fn resigning_needs_no_second_question() {
         assert_eq!(club.says(club.minh, "resign"), Verdict::Played);
         let row = club.house.row(club.game);
         assert_eq!(
-            (row.winner, row.reason),
+            (row.state.winner, row.state.reason),
             (
                 Some(Winner::First),
                 Some(EndedBy(Some(Reason::Resignation)))

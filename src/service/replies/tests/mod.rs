@@ -124,7 +124,7 @@ impl Club {
 
     /// The moves made, in coordinates.
     pub(super) fn moves(&self) -> String {
-        self.house.row(self.game).moves
+        self.house.row(self.game).state.moves
     }
 
     /// The answers to mails that wait, and who gets them; nothing else is told meanwhile.

@@ -162,7 +162,7 @@ fn plans_of_both_sides_run_on_until_one_ends() {
         assert_eq!(club.moves(), "h3e3 h10g8 h1g3");
         assert_eq!(waits(&club, club.lan), None);
         assert_eq!(waits(&club, club.minh), None);
-        assert_eq!(club.house.row(club.game).turn, Some(Seat::Second));
+        assert_eq!(club.house.row(club.game).state.turn, Some(Seat::Second));
         let told = club.house.told();
         let turns: Vec<_> = heard(&told)
             .into_iter()

@@ -56,7 +56,7 @@ fn of_two_mails_at_once_one_plays() {
         assert_eq!(count(Verdict::Played), 1, "{verdicts:?}");
         assert_eq!(count(Verdict::Dropped("received before")), 1);
         assert_eq!(count(Verdict::Refused), 3);
-        assert_eq!(club.house.row(club.game).ply, 1);
+        assert_eq!(club.house.row(club.game).state.ply, 1);
     }
 }
 
@@ -300,8 +300,8 @@ fn the_arrival_counts_for_the_clock_and_the_opponent_loses_nothing() {
         ));
         assert_eq!(club.send(&mail), Verdict::Played);
         let row = house.row(club.game);
-        assert_eq!(row.turn_since.unwrap().utc(), house.now());
-        let deadline = row.deadline.unwrap().utc();
+        assert_eq!(row.state.turn_since.unwrap().utc(), house.now());
+        let deadline = row.state.deadline.unwrap().utc();
         assert_eq!(deadline, house.now() + TimeDelta::days(3));
     }
 }
@@ -315,7 +315,7 @@ fn a_mail_that_came_after_the_flag_comes_too_late() {
         let mail = club.mail(club.lan, &to, "h3e3");
         assert_eq!(club.send(&mail), Verdict::Refused);
         assert!(club.answer("lan").contains("time ran out"));
-        assert_eq!(house.row(club.game).status, Status::Finished);
+        assert_eq!(house.row(club.game).state.status, Status::Finished);
     }
 }
 

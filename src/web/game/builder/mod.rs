@@ -105,7 +105,7 @@ impl<'a> GamePageBuilder<'a> {
             walk: self.walk(),
             record: self.record(),
             ply: game.line.ply(),
-            rev: i32::try_from(self.view.stored.row.rev).unwrap_or(i32::MAX),
+            rev: i32::try_from(self.view.stored.row.state.rev).unwrap_or(i32::MAX),
             form: (self.mine && self.is_at_end()).then(|| self.move_form()),
             preview: proposal.map(|proposal| self.preview(proposal)),
             plan,
