@@ -1,7 +1,7 @@
 //! Settings, read once from the command line and the environment, checked, and passed down as
 //! plain structs.
 
-use crate::notices::Address;
+use crate::model::Address;
 use crate::store::DatabaseUrl;
 use clap::{Args, ValueEnum};
 use std::net::{IpAddr, SocketAddr};

@@ -9,13 +9,12 @@
 //! | [`notation`] | how people write moves, positions and games: algebraic, WXF, Chinese, ICCS, Lau, FEN, PGN | yes |
 //! | [`diagram`] | a position drawn: SVG, PNG, text; the pieces's characters, figures and letters | yes |
 //! | [`play`] | a game between two players: turn, offers, clock, result; what may happen next | yes |
-//! | [`model`] | what a game or challenge can be: status, seat, winner, each with its one word | yes |
+//! | [`model`] | what a game, a notice, an address can be: status, seat, winner, kind, each with its one word | yes |
 //! | [`reasons`] | why a use case says no, as data | yes |
 //! | [`words`] | every sentence that people read outside the templates | yes |
-//! | [`notices`] | an event turned into a message: subject, text, HTML | yes |
 //! | [`inbound_mail`] | what a mailed answer says: its own words, the command in them; bounces | yes |
 //! | [`store`] | the database, SQLite or PostgreSQL: the only room that names Diesel | no |
-//! | [`service`] | the use cases: load, decide, save, queue notices, in one transaction | no |
+//! | [`service`] | the use cases: load, decide, save, queue notices, in one transaction; what notices say and when they go | no |
 //! | [`mail`] | messages built and handed to the mail server or to a folder; answers taken in (LMTP) | no |
 //! | [`jobs`] | the background loop: deliver and take in mail, digests, time-outs, reminders, the heartbeat | no |
 //! | [`web`] | pages and forms: routes, sign-in, the same-origin guard, refusals as pages | no |
@@ -24,7 +23,7 @@
 //! The first four are the package `posthorse-engine` in `src/engine`, which is optimised always, for
 //! moves are counted by the million; they have their names here as if they were rooms of this package.
 //!
-//! Pure rooms never read the clock, the environment or randomness: time is an argument. They
+//! Pure rooms, and the folder `service/notices/text`, never read the clock, the environment or randomness: time is an argument. They
 //! return data; sentences are made in [`words`].
 //!
 //! How a move travels: the text of a form, or of a mailed answer that [`inbound_mail`] understood, is
@@ -37,7 +36,6 @@ pub mod inbound_mail;
 pub mod jobs;
 pub mod mail;
 pub mod model;
-pub mod notices;
 pub mod reasons;
 pub mod service;
 pub mod store;

@@ -1,8 +1,12 @@
-//! What a game or challenge can be, as plain kinds of things: each has one word, the same in the database, in forms,
-//! in addresses and in JSON.
+//! What a game, a notice, an address can be, as plain kinds of things: each has one word, the same in the database,
+//! in forms, in addresses and in JSON.
 
+mod address;
+pub mod clean;
 mod event;
+pub mod notice;
 
+pub use address::{Address, AddressError, mask};
 pub use event::EventKind;
 
 use crate::play::{Outcome, Reason};

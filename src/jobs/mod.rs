@@ -5,7 +5,7 @@ mod post;
 
 use crate::mail::Courier;
 use crate::mail::lmtp::Listener;
-use crate::service::notify::schedule;
+use crate::service::notices::when::schedule;
 use crate::service::{App, Error, Pulse, upkeep};
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -1,8 +1,8 @@
 //! The outbox, worked off whenever a commit rings the bell.
 
 use crate::mail::{BoxError, Courier, Delivery, Options, Render, Sender, Step};
-use crate::notices::Rendering;
-use crate::service::{App, Instant, bounces, notify};
+use crate::service::notices::text::Rendering;
+use crate::service::{App, Instant, bounces, notices};
 use crate::store::{DbConnection, outbox};
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,7 +25,7 @@ impl Render for Scribe {
         row: &outbox::Row,
         now: Instant,
     ) -> Result<Rendering, BoxError> {
-        Ok(notify::render(&self.0, conn, row, now)?)
+        Ok(notices::render(&self.0, conn, row, now)?)
     }
 
     fn envelope_sender(
@@ -53,7 +53,7 @@ impl Render for Scribe {
         row: &outbox::Row,
         now: Instant,
     ) -> Result<Option<&'static str>, BoxError> {
-        Ok(notify::obsolete(&self.0, conn, row, now)?)
+        Ok(notices::obsolete(&self.0, conn, row, now)?)
     }
 }
 

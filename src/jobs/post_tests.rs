@@ -1,7 +1,7 @@
 use super::*;
 use crate::play::TimeControl;
 use crate::service::Setup;
-use crate::service::notify::timing::MOST_AN_HOUR;
+use crate::service::notices::when::timing::MOST_AN_HOUR;
 use crate::service::testing::{House, OPENING, houses};
 use chrono::TimeDelta;
 use mailparse::{MailHeaderMap, parse_mail};

@@ -6,7 +6,10 @@
 
 use super::message_id;
 use super::parts::bodies;
-use crate::notices::{Address, Kind, Letter, Stream, clean};
+use crate::model::notice::{Kind, Stream};
+use crate::model::{Address, clean};
+use crate::service::notices::text::Letter;
+use crate::words::notices::title;
 use chrono::{DateTime, Utc};
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, Message, MessageBuilder};
@@ -228,7 +231,7 @@ fn from_name(sender: &Sender, kind: Kind) -> String {
     if kind.guards_the_account() {
         sender.name.clone()
     } else {
-        format!("{} - {}", sender.name, kind.title())
+        format!("{} - {}", sender.name, title(kind))
     }
 }
 

@@ -1,5 +1,5 @@
 use super::*;
-use crate::notices::Notice;
+use crate::service::notices::text::Notice;
 use chrono::TimeZone;
 use mailparse::{MailHeaderMap, parse_mail};
 use proptest::prelude::*;

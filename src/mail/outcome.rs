@@ -1,6 +1,6 @@
 //! What is sent, and how sending can fail.
 
-use crate::notices::{clean, mask};
+use crate::model::{clean, mask};
 
 /// A message on its way.
 #[derive(Clone, Copy)]

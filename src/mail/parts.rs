@@ -2,7 +2,8 @@
 //! picture inside the mail. Nothing is fetched from elsewhere.
 
 use super::build::BuildError;
-use crate::notices::{Notice, clean, is_base64_shorter};
+use crate::model::clean;
+use crate::service::notices::text::{Notice, is_base64_shorter};
 use lettre::message::header::{
     ContentDisposition, ContentId, ContentTransferEncoding, ContentType,
 };

@@ -3,7 +3,7 @@
 use super::build::build;
 use super::render::{BoxError, Render};
 use super::worker::{BUILD_ATTEMPTS, Worker, blocking, put_off};
-use crate::notices::{Letter, Rendering};
+use crate::service::notices::text::{Letter, Rendering};
 use crate::store::outbox::{self, Rendered, Row};
 use crate::store::{self, DbConnection};
 use chrono::{DateTime, Utc};

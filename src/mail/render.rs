@@ -1,6 +1,6 @@
 //! What the delivery asks of the other rooms.
 
-use crate::notices::Rendering;
+use crate::service::notices::text::Rendering;
 use crate::store::DbConnection;
 use crate::store::outbox::Row;
 use chrono::{DateTime, Utc};

@@ -3,9 +3,10 @@
 
 use super::build::{Heads, Sender, build};
 use crate::model::Seat;
-use crate::notices::{Kind, Letter, MOST_BYTES};
+use crate::model::notice::Kind;
 use crate::play::TimeControl;
 use crate::service::games::{Wish, remark};
+use crate::service::notices::text::{Letter, MOST_BYTES};
 use crate::service::replies::reply_body::{Content, ReplyBody};
 use crate::service::testing::{House, OPENING, form, houses};
 

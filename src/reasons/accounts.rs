@@ -1,5 +1,7 @@
 //! Why a form about an account is refused.
 
+use crate::model::AddressError;
+
 /// What has to be put right in one field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AccountFault {
@@ -55,20 +57,6 @@ pub enum PasswordFault {
     Personal,
     /// Not the owner's.
     Wrong,
-}
-
-/// Why an address is refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("no mail address: {self:?}")]
-pub enum AddressError {
-    /// Nothing there, or no @, or nothing before it.
-    Shape,
-    /// Longer than mail servers take.
-    TooLong,
-    /// Spaces, quotes, control characters, letters outside ASCII before the @.
-    LocalPart,
-    /// `localhost`, a number, a name without a dot.
-    Domain,
 }
 
 impl From<NameFault> for AccountFault {

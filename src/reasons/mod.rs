@@ -3,5 +3,5 @@
 mod accounts;
 mod forbidden;
 
-pub use accounts::{AccountFault, AddressError, NameFault, PasswordFault};
+pub use accounts::{AccountFault, NameFault, PasswordFault};
 pub use forbidden::Forbidden;

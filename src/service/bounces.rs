@@ -6,7 +6,7 @@
 use super::{App, CurrentPlayer, Error, Instant, secret};
 use crate::inbound_mail::address;
 use crate::inbound_mail::bounce::{self, Recipient, Verdict};
-use crate::notices::{Address, clean, mask};
+use crate::model::{Address, clean, mask};
 use crate::store::{DbConnection, Timestamp, mailboxes, outbox, players, secrets};
 use chrono::TimeDelta;
 use hmac::{Hmac, KeyInit, Mac};

@@ -1,5 +1,5 @@
 use super::*;
-use crate::notices::Kind;
+use crate::model::notice::Kind;
 use crate::play::TimeControl;
 use crate::service::accounts::{confirm, tokens};
 use crate::service::testing::{House, houses};

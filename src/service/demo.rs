@@ -3,8 +3,9 @@
 use super::accounts::{names::Name, passwords, sign_up};
 use super::games::{self, Proposal, Start, StoredGame, Terms};
 use super::{App, Error, ErrorChain, Instant, archive};
+use crate::model::Address;
+use crate::model::notice::Kind;
 use crate::notation::{coordinate, pgn};
-use crate::notices::{Address, Kind};
 use crate::play::{Act, TimeControl};
 use crate::reasons::AccountFault;
 use crate::rules::{Catalogue, Judgement, Move, Side, catalogue};

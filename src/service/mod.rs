@@ -17,7 +17,7 @@ mod error;
 pub mod games;
 mod heartbeat;
 mod limits;
-pub mod notify;
+pub mod notices;
 pub mod pictures;
 pub mod post_office;
 pub mod presence;

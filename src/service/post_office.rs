@@ -2,7 +2,7 @@
 
 use super::delivery_status::Held;
 use super::{Error, RequestContext, bounces};
-use crate::notices::mask;
+use crate::model::mask;
 use crate::store::{mailboxes, outbox};
 
 /// The most notices, and the most mailboxes, that are shown.

@@ -2,12 +2,14 @@
 
 use super::games::{self, ActForm, LockedGame, MoveForm, Terms, Wish};
 use super::{
-    App, Client, Clock, CurrentPlayer, Error, Instant, Pulse, RequestContext, Setup, notify, upkeep,
+    App, Client, Clock, CurrentPlayer, Error, Instant, Pulse, RequestContext, Setup, notices,
+    upkeep,
 };
+use crate::model::notice::Kind;
 use crate::model::{EventKind, Seat, Word};
-use crate::notices::{Kind, Letter, Rendering};
 use crate::play::TimeControl;
 use crate::rules::{Rulebook, Side, catalogue};
+use crate::service::notices::text::{Letter, Rendering};
 use crate::store::testing::{Scratch, databases};
 use crate::store::{events, outbox, players};
 use chrono::{TimeDelta, TimeZone, Utc};
@@ -307,7 +309,7 @@ impl House {
         let send = |conn: &mut crate::store::DbConnection, now| {
             let mut all = Vec::new();
             for row in outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {
-                let rendering = notify::render(&self.app, conn, &row, now)?;
+                let rendering = notices::render(&self.app, conn, &row, now)?;
                 match &rendering {
                     Rendering::Letter(_) => outbox::mark_sent(conn, row.claim(), now)?,
                     Rendering::Skip(why) => outbox::skip(conn, row.claim(), why, now)?,

@@ -1,7 +1,7 @@
 //! What the house does by itself: the heartbeat, flags, reminders, challenges that lapse.
 
 use super::games::{self, load_for_system};
-use super::{App, Error, Instant, Pulse, notify};
+use super::{App, Error, Instant, Pulse, notices};
 use crate::model::EventKind;
 use crate::play::{TimeControl, after_outage};
 use crate::store::{
@@ -131,7 +131,7 @@ fn remind_one(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, 
     };
     rows::save_reminded(conn, game, row.state.ply)?;
     let event = write_event(conn, &table.row, EventKind::Reminded, "", now)?;
-    notify::reminder(conn, player, event, now)?;
+    notices::reminder(conn, player, event, now)?;
     Ok(true)
 }
 

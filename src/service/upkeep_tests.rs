@@ -1,8 +1,8 @@
 //! What the house does by itself, on every database that is to be had.
 
 use super::*;
+use crate::model::notice::Kind;
 use crate::model::{EndedBy, Status, Winner};
-use crate::notices::Kind;
 use crate::play::Outcome;
 use crate::play::Reason::Timeout;
 use crate::play::Refusal::Over;

@@ -1,5 +1,5 @@
 //! How players like to be mailed, and when their next digest is due. The words are the
-//! [`service`](crate::service::notify) room's; a word that is not known there stands for the usual.
+//! [`service`](crate::service::notices) room's; a word that is not known there stands for the usual.
 
 use super::schema::mail_habits;
 use super::{DbConnection, Timestamp};

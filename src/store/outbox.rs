@@ -18,7 +18,7 @@ pub use sent::{is_waiting, sent_lately, was_sent};
 
 use super::schema::{events, outbox};
 use super::{DbConnection, Timestamp, is_duplicate};
-use crate::notices::Kind;
+use crate::model::notice::Kind;
 use chrono::{DateTime, Utc};
 use diesel::dsl::{count_star, min};
 use diesel::prelude::*;

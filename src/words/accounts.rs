@@ -1,6 +1,7 @@
 //! Sentences about accounts: what a form was refused for, and what was done.
 
-use crate::reasons::{AccountFault, AddressError, NameFault, PasswordFault};
+use crate::model::AddressError;
+use crate::reasons::{AccountFault, NameFault, PasswordFault};
 
 /// What has to be put right in a field of a form.
 #[must_use]

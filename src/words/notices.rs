@@ -1,60 +1,53 @@
 //! The sentences of the mails we send. What a mail is about comes as plain words and numbers;
 //! how it is laid out is the business of `templates/mail`.
 
-/// What each kind of notice is called, on the settings page and beside the sender's name.
-pub mod title {
-    /// The opponent has moved.
-    pub const YOUR_TURN: &str = "your turn";
-    /// Somebody challenges the reader.
-    pub const CHALLENGE: &str = "challenge";
-    /// The reader's challenge was accepted.
-    pub const ACCEPTED: &str = "challenge accepted";
-    /// The reader's challenge was declined, or lapsed.
-    pub const DECLINED: &str = "challenge declined";
-    /// The opponent offers a draw.
-    pub const DRAW_OFFER: &str = "draw or result offered";
-    /// The opponent asks for a move back.
-    pub const TAKEBACK: &str = "take-back asked";
-    /// The reader's time is running out.
-    pub const REMINDER: &str = "reminder";
-    /// A game of the reader's has ended.
-    pub const GAME_OVER: &str = "game over";
-    /// Somebody remarked on a game.
-    pub const KIBITZ: &str = "kibitz";
-    /// The games that wait, once or twice a day.
-    pub const DIGEST: &str = "digest";
-    /// New public games, once a week.
-    pub const WEEKLY: &str = "weekly note";
-    /// An answer to the reader's own mail.
-    pub const ANSWER: &str = "about your mail";
-    /// A new password was asked for.
-    pub const PASSWORD_RESET: &str = "new password";
-    /// An address waits to be confirmed.
-    pub const CONFIRM_ADDRESS: &str = "confirm your address";
-    /// The address of the account was changed.
-    pub const ADDRESS_CHANGED: &str = "address changed";
-    /// The password of the account was changed.
-    pub const PASSWORD_CHANGED: &str = "password changed";
+use crate::model::notice::Kind;
+
+/// What a kind of notice is called, on the settings page and beside the sender's name.
+#[must_use]
+pub fn title(kind: Kind) -> &'static str {
+    match kind {
+        Kind::YourTurn => "your turn",
+        Kind::Challenge => "challenge",
+        Kind::Accepted => "challenge accepted",
+        Kind::Declined => "challenge declined",
+        Kind::DrawOffer => "draw or result offered",
+        Kind::Takeback => "take-back asked",
+        Kind::Reminder => "reminder",
+        Kind::GameOver => "game over",
+        Kind::Kibitz => "kibitz",
+        Kind::Digest => "digest",
+        Kind::Weekly => "weekly note",
+        Kind::Answer => "about your mail",
+        Kind::PasswordReset => "new password",
+        Kind::ConfirmAddress => "confirm your address",
+        Kind::AddressChanged => "address changed",
+        Kind::PasswordChanged => "password changed",
+    }
 }
 
 /// What a kind of notice tells, for the help page; nothing for kinds that cannot be switched off.
 #[must_use]
-pub fn tells(kind: &str) -> &'static str {
+pub fn tells(kind: Kind) -> &'static str {
     match kind {
-        "your-turn" => "Your opponent has moved: the move, the board, your time.",
-        "challenge" => "Somebody invites you to a game.",
-        "accepted" => "Your challenge was accepted, and the game has begun.",
-        "declined" => "Your challenge was declined, or nobody answered it in time.",
-        "draw-offer" => {
+        Kind::YourTurn => "Your opponent has moved: the move, the board, your time.",
+        Kind::Challenge => "Somebody invites you to a game.",
+        Kind::Accepted => "Your challenge was accepted, and the game has begun.",
+        Kind::Declined => "Your challenge was declined, or nobody answered it in time.",
+        Kind::DrawOffer => {
             "Your opponent offers a draw or, where the rules are not enforced, asks you to agree on a result."
         }
-        "takeback" => "Your opponent asks to take a move back.",
-        "reminder" => "Your time for a move is running out.",
-        "game-over" => "A game of yours has ended, and how.",
-        "kibitz" => "Somebody remarked on a game that you play or watch.",
-        "digest" => "All games that wait for you, once or twice a day.",
-        "weekly" => "New public games, once a week.",
-        _ => "",
+        Kind::Takeback => "Your opponent asks to take a move back.",
+        Kind::Reminder => "Your time for a move is running out.",
+        Kind::GameOver => "A game of yours has ended, and how.",
+        Kind::Kibitz => "Somebody remarked on a game that you play or watch.",
+        Kind::Digest => "All games that wait for you, once or twice a day.",
+        Kind::Weekly => "New public games, once a week.",
+        Kind::Answer
+        | Kind::PasswordReset
+        | Kind::ConfirmAddress
+        | Kind::AddressChanged
+        | Kind::PasswordChanged => "",
     }
 }
 

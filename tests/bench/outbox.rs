@@ -15,11 +15,13 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
 use posthorse::mail::{BoxError, Courier, Delivery, Options, Render, Sender, Step};
+use posthorse::model::Address;
 use posthorse::model::EventKind;
-use posthorse::notices::{Address, Kind, Letter, Notice, Rendering};
+use posthorse::model::notice::Kind;
 use posthorse::play::TimeControl;
 use posthorse::rules::{Rulebook, Side, catalogue};
 use posthorse::service::games::{self, LockedGame, MoveForm, Terms};
+use posthorse::service::notices::text::{Letter, Notice, Rendering};
 use posthorse::service::{App, Clock, Error, RequestContext, Setup};
 use posthorse::store::{self, DatabaseUrl, DbConnection, Pool, events, outbox, players};
 

@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 const SPEAKS: [(&str, &str); 1] = [("demo.rs", "what the players of the demo say to each other")];
 
 /// Files of the service that use the words, and why. None of them keeps what they say.
-const HANDS_ON: [(&str, &str); 4] = [
+const HANDS_ON: [(&str, &str); 5] = [
     ("replies/told.rs", "an answer to a mail, as it is written"),
-    ("notify/letter/", "the mails, as they are written"),
+    ("notices/letter/", "the facts of mails, as they are written"),
+    ("notices/text/", "the mails, as they are written"),
     (
         "games/sentences.rs",
         "reasons, asked for by pages and mails",

@@ -86,7 +86,7 @@ pub fn confirm(context: &mut RequestContext, token: &str) -> Result<Confirmation
 }
 
 fn email_key(email: &str) -> Result<String, Error> {
-    let address = crate::notices::Address::parse(email);
+    let address = crate::model::Address::parse(email);
     let address = address
         .map_err(|why| Error::Internal(format!("an address of an account: {why:?}").into()))?;
     Ok(address.key())

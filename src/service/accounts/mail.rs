@@ -1,9 +1,9 @@
 //! What a player is mailed about, and how often: under the settings, and by the mailed link to
 //! the same choice, which works signed out.
 
-use crate::notices::Kind;
-use crate::service::notify::mail_frequency::{self, MailFrequency, MailSchedule};
-use crate::service::notify::schedule;
+use crate::model::notice::Kind;
+use crate::service::notices::when::mail_frequency::{self, MailFrequency, MailSchedule};
+use crate::service::notices::when::schedule;
 use crate::service::{Error, RequestContext, presence};
 use crate::store::{mail_habits, players};
 

@@ -37,7 +37,7 @@ pub use refusals::{Answer, Refusals};
 
 use super::{Error, Instant, SESSION_IDLE_DAYS};
 use crate::model::EventKind;
-use crate::notices::Kind;
+use crate::model::notice::Kind;
 use crate::store::{self, DbConnection, events, outbox, players};
 use chrono::TimeDelta;
 

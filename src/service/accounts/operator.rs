@@ -2,7 +2,7 @@
 
 use super::names::Name;
 use super::{passwords, sign_up};
-use crate::notices::Address;
+use crate::model::Address;
 use crate::reasons::AccountFault;
 use crate::service::{Error, Instant};
 use crate::store::{DbConnection, players};

@@ -2,8 +2,9 @@
 
 use super::tokens::{self, Purpose};
 use super::{Answer, Refusals, passwords, set_password, sign_in, tell};
+use crate::model::Address;
 use crate::model::EventKind;
-use crate::notices::{Address, Kind};
+use crate::model::notice::Kind;
 use crate::service::{App, Client, Error, Limit, address_key};
 use crate::store::{self, DbConnection, players};
 use std::sync::Arc;

@@ -3,11 +3,12 @@
 use super::names::Name;
 use super::sign_up::is_free;
 use super::{Answer, Refusals, ask_to_confirm, passwords, set_password, sign_in, stay_at, tell};
+use crate::model::Address;
 use crate::model::EventKind;
+use crate::model::notice::Kind;
 use crate::notation::Notation;
-use crate::notices::{Address, Kind};
 use crate::reasons::{AccountFault, NameFault, PasswordFault};
-use crate::service::notify::schedule;
+use crate::service::notices::when::schedule;
 use crate::service::{App, Client, Error, Limit, RequestContext, address_key, bounces};
 use crate::store::{self, players};
 use chrono_tz::Tz;

@@ -1,7 +1,7 @@
 //! Signing in.
 
 use super::{Answer, Refusals, passwords, sessions};
-use crate::notices::Address;
+use crate::model::Address;
 use crate::reasons::AccountFault;
 use crate::service::{App, Client, Error, Limit, address_key};
 use crate::store::{DbConnection, players};

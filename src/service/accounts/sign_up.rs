@@ -5,7 +5,7 @@
 
 use super::names::Name;
 use super::{Answer, Refusals, ask_to_confirm, passwords, sessions};
-use crate::notices::Address;
+use crate::model::Address;
 use crate::reasons::NameFault;
 use crate::service::{App, Client, Error, Instant, Limit, address_key, secret};
 use crate::store::{self, DbConnection, players};

@@ -1,7 +1,8 @@
 //! Switching off one kind of notice by the link in a mail, without signing in.
 
-use crate::notices::{Kind, unsubscribe};
-use crate::service::notify::schedule;
+use crate::model::notice::Kind;
+use crate::service::notices::text::unsubscribe;
+use crate::service::notices::when::schedule;
 use crate::service::{Error, RequestContext};
 use crate::store::players;
 

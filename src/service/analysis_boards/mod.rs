@@ -9,8 +9,8 @@ mod tests;
 pub use open::{Opened, Source, open};
 pub use play::{Led, MoveForm, Proposal, Refused, go_back, play, propose};
 
+use crate::model::clean;
 use crate::notation;
-use crate::notices::clean;
 use crate::rules::{Edition, Line, Move, Position, Side, Variant};
 use crate::service::games::{self, pinned};
 use crate::service::{Answer, Error, RequestContext};

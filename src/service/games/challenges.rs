@@ -2,13 +2,13 @@
 
 use super::stored_game::{StoredGame, load, load_for_system, start_of};
 use super::variant_versions::keep_variant;
+use crate::model::clean;
 use crate::model::{EventKind, Seat, SeatWish, Status, Visibility};
 use crate::notation::fen::{self, FenError};
-use crate::notices::clean;
 use crate::play::{Game, TimeControl};
 use crate::reasons::Forbidden;
 use crate::rules::{Line, Position, Rulebook, Side, Variant};
-use crate::service::{Answer, Error, Instant, Limit, RequestContext, address_key, notify, secret};
+use crate::service::{Answer, Error, Instant, Limit, RequestContext, address_key, notices, secret};
 use crate::store::{DbConnection, Timestamp, events, games, players};
 use chrono::TimeDelta;
 use std::sync::Arc;
@@ -112,7 +112,7 @@ pub fn challenge(context: &mut RequestContext, terms: &Terms) -> Answer<i64, Cha
     let id = games::insert(context.conn, &new)?;
     let event_id = write_event(context.conn, id, 1, Some(me.id), EventKind::Challenged, at)?;
     if let Some(opponent) = opponent {
-        notify::challenge(context.conn, opponent, event_id, context.now)?;
+        notices::challenge(context.conn, opponent, event_id, context.now)?;
     }
     Ok(Ok(id))
 }
@@ -334,7 +334,7 @@ fn begin_with(
     games::save(conn, id, &state)?;
     let event_id = write_event(conn, id, state.rev, Some(accepter), EventKind::Began, at)?;
     let stored = load_for_system(conn, id, false)?;
-    notify::began(conn, &stored, event_id, now)
+    notices::began(conn, &stored, event_id, now)
 }
 
 /// The position that the game of a challenge begins with.
@@ -381,7 +381,7 @@ fn close(
         .challenger_id
         .filter(|_| status != Status::Withdrawn)
     {
-        notify::declined(conn, challenger, event_id, now)?;
+        notices::declined(conn, challenger, event_id, now)?;
     }
     Ok(Ok(()))
 }

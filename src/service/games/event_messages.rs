@@ -3,7 +3,7 @@
 
 use super::stored_game::StoredGame;
 use crate::model::EventKind;
-use crate::notices::clean;
+use crate::model::clean;
 use crate::service::{Error, Instant};
 use crate::store::{DbConnection, events};
 

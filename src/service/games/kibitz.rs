@@ -1,10 +1,10 @@
 //! Kibitz: remarks on public games.
 
 use super::stored_game::load;
+use crate::model::clean;
 use crate::model::{EventKind, Visibility};
-use crate::notices::clean;
 use crate::reasons::Forbidden;
-use crate::service::{Answer, Error, Limit, RequestContext, address_key, notify};
+use crate::service::{Answer, Error, Limit, RequestContext, address_key, notices};
 use crate::store::{events, kibitz};
 
 /// The most characters of a remark.
@@ -70,7 +70,7 @@ pub fn remark(
         at: context.now.into(),
     };
     let event = events::insert(context.conn, &event)?;
-    notify::kibitz(context.app, context.conn, &table, me, event, context.now)?;
+    notices::kibitz(context.app, context.conn, &table, me, event, context.now)?;
     Ok(Ok(()))
 }
 

@@ -3,8 +3,8 @@
 use super::acts::{mute, seat_of_viewer};
 use super::stored_game::load;
 use crate::reasons::Forbidden;
-use crate::service::notify::mail_frequency::GameMailFrequency;
-use crate::service::notify::schedule;
+use crate::service::notices::when::mail_frequency::GameMailFrequency;
+use crate::service::notices::when::schedule;
 use crate::service::{Error, RequestContext};
 use crate::store::game_mail;
 

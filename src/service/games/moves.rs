@@ -3,8 +3,8 @@
 use super::conditional_move;
 use super::locked_game::LockedGame;
 use super::stored_game::{StoredGame, count, save_move};
+use crate::model::clean;
 use crate::notation::{self, Notation, ReadError};
-use crate::notices::clean;
 use crate::play::{Act, Refusal};
 use crate::rules::{Judgement, Line, Move, Side};
 use crate::service::{Answer, Error, Instant, RequestContext};

@@ -5,7 +5,7 @@ use crate::model::{EndedBy, EventKind, Seat, SeatWish, Status, Visibility, Winne
 use crate::notation;
 use crate::play::{Claim, Game, Happened, Outcome, TimeControl};
 use crate::rules::{Edition, Line, Position, Side, Variant};
-use crate::service::{Error, Instant, notify};
+use crate::service::{Error, Instant, notices};
 use crate::store::{DbConnection, Timestamp, events, free_boards, games, prepared};
 use std::sync::Arc;
 
@@ -243,7 +243,7 @@ fn write(
                 at,
             },
         )?;
-        notify::of_event(conn, stored, event_id, kind, actor, now)?;
+        notices::of_event(conn, stored, event_id, kind, actor, now)?;
     }
     games::save(conn, stored.row.id, &state)?;
     stored.row = games::find(conn, stored.row.id)?.ok_or(Error::NotFound)?;

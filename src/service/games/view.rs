@@ -6,7 +6,7 @@ use super::stored_game::{StoredGame, is_visible_to, replayed};
 use super::variant_versions::is_of_today;
 use crate::model::{EventKind, Seat, Visibility};
 use crate::rules::Side;
-use crate::service::notify::mail_frequency::{GameMailFrequency, MailSchedule};
+use crate::service::notices::when::mail_frequency::{GameMailFrequency, MailSchedule};
 use crate::service::{App, Error, Instant, RequestContext};
 use crate::store::{DbConnection, events, games, kibitz, moves, records};
 

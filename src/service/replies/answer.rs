@@ -3,7 +3,7 @@
 use super::reply_body::{Content, ReplyBody, Said, Says};
 use crate::inbound_mail::{self, Incoming};
 use crate::model::EventKind;
-use crate::notices::Kind;
+use crate::model::notice::Kind;
 use crate::service::{Error, ErrorChain, RequestContext};
 use crate::store::{events, games, outbox, replies};
 use chrono::TimeDelta;
@@ -78,7 +78,7 @@ fn heard(mail: &Incoming) -> String {
 
 /// A line as it can be quoted: short, and without what no line needs.
 fn shortened(line: &str) -> String {
-    let text = crate::notices::clean::text(line);
+    let text = crate::model::clean::text(line);
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match text.char_indices().nth(HEARD_CHARACTERS) {
         None => text,

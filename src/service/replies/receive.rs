@@ -4,7 +4,7 @@ use super::answer;
 use super::dispatch::{Dispatched, dispatch};
 use crate::inbound_mail::address::{self, Recipient};
 use crate::inbound_mail::{self, Incoming};
-use crate::notices::Address;
+use crate::model::Address;
 use crate::service::{App, Error, Instant, RequestContext, bounces, presence, secret};
 use crate::store::{self, DbConnection, games, players, received, replies};
 use chrono::TimeDelta;

@@ -212,7 +212,7 @@ fn meaning(line: &Line, mv: &str, reader: crate::rules::Side) -> Vec<String> {
 
 /// Words of a mail as they can stand in a sentence.
 fn shown(text: &str) -> String {
-    let text = crate::notices::clean::text(text);
+    let text = crate::model::clean::text(text);
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     text.chars().take(80).collect()
 }

@@ -1,7 +1,7 @@
 //! Claiming the rows that are due.
 
 use super::{Claim, Row, park};
-use crate::notices::Kind;
+use crate::model::notice::Kind;
 use crate::store::schema::outbox;
 use crate::store::{DbConnection, Errand, Timestamp, lock};
 use chrono::{DateTime, Utc};

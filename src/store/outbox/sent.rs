@@ -1,6 +1,6 @@
 //! What a player was sent lately.
 
-use crate::notices::Kind;
+use crate::model::notice::Kind;
 use crate::store::schema::outbox;
 use crate::store::{DbConnection, Timestamp};
 use chrono::{DateTime, Utc};

@@ -3,6 +3,7 @@
 
 use crate::service::accounts::unsubscribe::{self, Choice};
 use crate::web::frame::{Failure, Page, Visit, form, page, render};
+use crate::words::notices::title;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
@@ -19,7 +20,18 @@ pub(super) fn routes(config: &mut ServiceConfig) {
 #[template(path = "accounts/unsubscribe.html")]
 struct UnsubscribePage {
     page: Page,
+    title: &'static str,
     choice: Choice,
+}
+
+fn shown(page: Page, choice: Choice) -> Result<HttpResponse, Failure> {
+    let title = title(choice.kind);
+    let shown = UnsubscribePage {
+        page,
+        title,
+        choice,
+    };
+    render(StatusCode::OK, &shown)
 }
 
 /// `GET /unsubscribe/{token}`.
@@ -27,7 +39,7 @@ async fn show(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure
     let (page, choice) = visit
         .read(move |context| Ok((Page::of(context)?, unsubscribe::look(context, &token)?)))
         .await?;
-    render(StatusCode::OK, &UnsubscribePage { page, choice })
+    shown(page, choice)
 }
 
 /// `POST /unsubscribe/{token}`; answers 200 at once, since mail programs follow no redirect.
@@ -38,5 +50,5 @@ async fn act(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure>
             Ok((Page::of(context)?, unsubscribe::look(context, &token)?))
         })
         .await?;
-    render(StatusCode::OK, &UnsubscribePage { page, choice })
+    shown(page, choice)
 }

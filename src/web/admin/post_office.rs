@@ -1,11 +1,12 @@
 //! The mail, for admins: how it stands, and what was given up.
 
-use crate::notices::Kind;
+use crate::model::notice::Kind;
 use crate::service::post_office::{self, PostOffice};
 use crate::service::{Error, RequestContext};
 use crate::store::outbox::Figures;
 use crate::web::frame::{Failure, Page, Query, Visit, form, page, render, see_other};
 use crate::web::parts::When;
+use crate::words::notices::title;
 use crate::words::{post_office as say, time};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -71,7 +72,7 @@ impl PostOfficePage {
         } = office;
         let parked = parked.into_iter().map(|row| Parked {
             id: row.id,
-            title: Kind::from_slug(&row.kind).map_or("", Kind::title),
+            title: Kind::from_slug(&row.kind).map_or("", title),
             game: row.game_id,
             name: row.name,
             since: When::new(row.done_at.unwrap_or(row.created_at).utc(), zone),

@@ -2,7 +2,7 @@
 
 use super::game_id;
 use crate::service::games;
-use crate::service::notify::mail_frequency::GameMailFrequency;
+use crate::service::notices::when::mail_frequency::GameMailFrequency;
 use crate::web::frame::{Failure, Fields, Visit, form, see_other};
 use actix_web::HttpResponse;
 use actix_web::web::{Path, ServiceConfig};

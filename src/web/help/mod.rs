@@ -1,7 +1,7 @@
 //! The help page.
 
+use crate::model::notice::Kind;
 use crate::notation::Notation;
-use crate::notices::Kind;
 use crate::web::frame::{Failure, Page, Visit, page, render};
 use crate::words::{notices, readings};
 use actix_web::HttpResponse;
@@ -34,7 +34,7 @@ async fn help(visit: Visit) -> Result<HttpResponse, Failure> {
 
 /// The help page.
 pub(in crate::web) fn help_page(page: Page) -> HelpPage {
-    let told = |kind: Kind| (kind.title(), notices::tells(kind.slug()));
+    let told = |kind: Kind| (notices::title(kind), notices::tells(kind));
     let written = |notation: Notation| (readings::title(notation), readings::sample(notation));
     HelpPage {
         page,

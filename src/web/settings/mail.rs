@@ -1,11 +1,12 @@
 //! What a player is mailed about, and how often: the page that a mailed link leads to, which
 //! works signed out, and the choices that one game leaves.
 
-use crate::notices::Kind;
+use crate::model::notice::Kind;
 use crate::service::accounts::mail::{self, Choice as Chosen, Whose, Wishes};
-use crate::service::notify::mail_frequency::MailFrequency;
+use crate::service::notices::when::mail_frequency::MailFrequency;
 use crate::web::frame::{Choice, Failure, Fields, Page, Visit, form, page, render};
 use crate::words::habits as say;
+use crate::words::notices::title;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
@@ -37,7 +38,7 @@ impl MailForm {
     pub(super) fn of(chosen: &Chosen) -> Self {
         let kinds = Kind::optional().map(|kind| Choice {
             value: kind.slug().to_owned(),
-            text: kind.title().to_owned(),
+            text: title(kind).to_owned(),
             chosen: kind.is_wanted(&chosen.off),
         });
         let rhythms = MailFrequency::ALL.into_iter().map(|rhythm| {

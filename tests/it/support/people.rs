@@ -1,6 +1,6 @@
 //! People: each has a name, a browser and a mailbox, and does by the pages what people do.
 
-use posthorse::notices::Address;
+use posthorse::model::Address;
 use posthorse::service::Clock;
 use posthorse::service::accounts::{names::Name, sign_up};
 use posthorse::store;

@@ -6,10 +6,11 @@ use super::sessions::{self, Which};
 use super::{
     Answer, Refusals, operator, passwords, reset, settings, sign_in, sign_up, tidy, unsubscribe,
 };
-use crate::notices::{Kind, Rendering};
+use crate::model::notice::Kind;
 use crate::reasons::{AccountFault, NameFault, PasswordFault};
+use crate::service::notices::text::Rendering;
 use crate::service::testing::{House, houses, nobody};
-use crate::service::{Client, Error, Instant, RequestContext, notify, secret};
+use crate::service::{Client, Error, Instant, RequestContext, notices, secret};
 use crate::store::{self, outbox, players, seen};
 use crate::words::accounts as say;
 use chrono::TimeDelta;
@@ -92,7 +93,7 @@ impl House {
         let send = |conn: &mut store::DbConnection, now| {
             let mut mails = Vec::new();
             for row in outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {
-                if let Rendering::Letter(letter) = notify::render(&self.app, conn, &row, now)? {
+                if let Rendering::Letter(letter) = notices::render(&self.app, conn, &row, now)? {
                     mails.push(Mail {
                         kind: row.kind,
                         to: letter.to.typed().to_owned(),

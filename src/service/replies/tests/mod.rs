@@ -6,7 +6,7 @@ mod rules;
 
 use super::reply_body::{Content, ReplyBody};
 use super::{Envelope, Verdict, receive, tokens, told};
-use crate::notices::Kind;
+use crate::model::notice::Kind;
 use crate::play::TimeControl;
 use crate::service::testing::{House, houses};
 use crate::store::{self, events, outbox};

@@ -4,7 +4,7 @@ use super::GamePageBuilder;
 use crate::rules::Side;
 use crate::service::appearance::Sending;
 use crate::service::games::Proposal;
-use crate::service::notify::mail_frequency::GameMailFrequency;
+use crate::service::notices::when::mail_frequency::GameMailFrequency;
 use crate::web::frame::Choice;
 use crate::web::game::view::{ClaimView, Controls, GoBack, MoveFormView, Offer};
 use crate::web::parts::{Clicks, Preview, rewritten};

@@ -1,0 +1,59 @@
+//! What we say to a mail of the reader's.
+
+use super::{Post, Telling, Told, board, game};
+use crate::model::notice::Kind;
+use crate::notation::coordinate;
+use crate::service::games::GameView;
+use crate::service::notices::text::{AnswerFacts, BoardFacts, Matter};
+use crate::service::replies::reply_body::ReplyBody;
+use crate::service::replies::{tokens, told};
+use crate::service::{Error, ErrorChain};
+use crate::store::{DbConnection, events};
+
+/// The answer that an event keeps, with the game as it stands.
+pub(super) fn tell(
+    post: &Post,
+    conn: &mut DbConnection,
+    event: &events::Row,
+    view: &GameView,
+) -> Telling {
+    let body: ReplyBody = serde_json::from_str(&event.detail).map_err(|error| {
+        let what = format!("the answer of event {} cannot be read", event.id);
+        Error::Internal(ErrorChain::of(what, error))
+    })?;
+    let stored = &view.stored;
+    let mut facts = game::facts(post, Kind::Answer, None, view, body.tried.is_none())?;
+    let tried = body
+        .tried
+        .as_deref()
+        .and_then(|coordinates| tried(post, view, coordinates));
+    let (tried, board) = tried.unzip();
+    if board.is_some() {
+        facts.board = board;
+    }
+    let (headline, lines) = told::told(body.content, stored)?;
+    let reply_to = tokens::address(post.app, conn, post.player.id, &stored.row, post.now)?;
+    Ok(Ok(Told {
+        matter: Matter::Answer(Box::new(AnswerFacts {
+            headline,
+            lines,
+            heard: body.heard,
+            tried,
+            game: facts,
+        })),
+        reply_to,
+        in_reply_to: body.in_reply_to,
+    }))
+}
+
+/// A move as the reader writes it, and the board after it; none once it cannot be made any more.
+fn tried(post: &Post, view: &GameView, coordinates: &str) -> Option<(String, BoardFacts)> {
+    let (variant, game) = (&view.stored.variant, view.stored.game.as_ref()?);
+    let mv = coordinate::read(variant, coordinates).ok()?;
+    let notation = post.player.notation();
+    let text = notation.write_or_algebraic(variant, game.line.position(), mv);
+    let mut line = game.line.clone();
+    line.push_by_movement(mv).ok()?;
+    let flip = post.looks.turns(variant, view.seat);
+    Some((text, board::after(&line, flip, &post.looks, true)))
+}

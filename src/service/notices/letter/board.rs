@@ -1,0 +1,92 @@
+//! The board of a mail, in three ways: drawn with letters, in words, as a picture.
+
+use crate::diagram::{self, Size, Theme, png, svg};
+use crate::rules::{Line, Position, Variant};
+use crate::service::appearance::{Appearance, Light};
+use crate::service::notices::text::BoardFacts;
+use crate::words;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// A picture that is larger than so many bytes is drawn again in a smaller size.
+const LARGE: usize = 32_000;
+
+/// The board that a line has come to, as this reader likes to see it.
+pub(super) fn after(line: &Line, flip: bool, looks: &Appearance, with_picture: bool) -> BoardFacts {
+    let (variant, position) = (line.variant(), line.position());
+    let last = line.moves().last().copied();
+    let before = line.ply().checked_sub(1).and_then(|ply| line.at(ply));
+    let options = svg::Options {
+        flip,
+        last,
+        check: position
+            .is_check(variant)
+            .then(|| position.general(variant, position.turn()))
+            .flatten(),
+        ..svg::Options::default()
+    };
+    BoardFacts {
+        text: diagram::text::board_after(variant, position, flip, last),
+        aloud: words::boards::aloud(variant, position, flip, before.zip(last)),
+        picture: with_picture
+            .then(|| picture(variant, position, looks, options))
+            .flatten(),
+    }
+}
+
+/// A position that nobody has moved in.
+pub(super) fn standing(
+    variant: &Variant,
+    position: &Position,
+    flip: bool,
+    looks: &Appearance,
+) -> BoardFacts {
+    let options = svg::Options {
+        flip,
+        ..svg::Options::default()
+    };
+    BoardFacts {
+        text: diagram::text::board(variant, position, flip),
+        aloud: words::boards::aloud(variant, position, flip, None),
+        picture: picture(variant, position, looks, options),
+    }
+}
+
+/// The board drawn. A mail goes without its picture when that fails: the text part suffices.
+fn picture(
+    variant: &Variant,
+    position: &Position,
+    looks: &Appearance,
+    options: svg::Options,
+) -> Option<Vec<u8>> {
+    let mut dress = looks.dress;
+    if dress.theme == Theme::Auto && looks.light == Light::Dark {
+        dress.theme = Theme::Night;
+    }
+    let draw = |size| {
+        let drawing = svg::Options {
+            dress,
+            size,
+            standalone: true,
+            ..options
+        };
+        let drawing = svg::board(variant, position, &drawing);
+        let drawn = catch_unwind(AssertUnwindSafe(|| png::draw(&drawing)));
+        match drawn {
+            Ok(Ok(picture)) => Some(picture),
+            Ok(Err(error)) => {
+                tracing::warn!(%error, "a mail goes without its picture");
+                None
+            }
+            Err(_) => {
+                tracing::error!("drawing a picture for a mail panicked");
+                None
+            }
+        }
+    };
+    let usual = draw(Size::Medium)?;
+    if usual.len() <= LARGE {
+        Some(usual)
+    } else {
+        draw(Size::Small)
+    }
+}

@@ -1,0 +1,76 @@
+//! All the games that wait for the reader.
+
+use super::{Post, Telling, Told, game};
+use crate::model::notice::Kind;
+use crate::service::Error;
+use crate::service::games::{entries_of, is_turn_of, view_for};
+use crate::service::notices::text::{Brief, DigestFacts, Matter};
+use crate::service::replies::tokens;
+use crate::store::{DbConnection, Timestamp, games};
+
+/// So many games are told in full, with their boards.
+const IN_FULL: usize = 10;
+/// And so many more in a line each.
+const IN_BRIEF: usize = 30;
+
+/// The games that wait, those with the least time first.
+pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Telling {
+    let me = post.player.id;
+    let mut waiting = games::running_of(conn, me)?;
+    waiting.retain(|row| is_turn_of(row, me));
+    if waiting.is_empty() {
+        return Ok(Err("nothing waits"));
+    }
+    let is_single = waiting.len() == 1;
+    let mut facts = DigestFacts {
+        games: Vec::new(),
+        brief: Vec::new(),
+        more: waiting.len().saturating_sub(IN_FULL + IN_BRIEF),
+    };
+    let (mut reply_to, mut brief) = (None, Vec::new());
+    for (place, row) in waiting.into_iter().take(IN_FULL + IN_BRIEF).enumerate() {
+        let answer_to = tokens::address(post.app, conn, me, &row, post.now)?;
+        if is_single {
+            reply_to.clone_from(&answer_to);
+        }
+        if place < IN_FULL {
+            let view = view_for(post.app, conn, row.id, Some(me))?;
+            let game = game::facts(post, Kind::Digest, None, &view, false)?;
+            facts.games.push((game, answer_to));
+        } else {
+            brief.push((row.id, answer_to));
+        }
+    }
+    facts.brief = in_brief(conn, me, brief)?;
+    Ok(Ok(Told {
+        matter: Matter::Digest(facts),
+        reply_to,
+        in_reply_to: None,
+    }))
+}
+
+fn in_brief(
+    conn: &mut DbConnection,
+    me: i64,
+    games: Vec<(i64, Option<String>)>,
+) -> Result<Vec<Brief>, Error> {
+    let mut entries = entries_of(conn, games.iter().map(|(id, _)| *id))?;
+    let brief = |(id, answer_to): (i64, Option<String>)| {
+        let entry = entries.remove(&id)?;
+        let row = entry.row;
+        Some(Brief {
+            id,
+            variant: entry
+                .variant
+                .map_or(row.rules.variant, |variant| variant.name().to_owned()),
+            opponent: if row.state.first_id == Some(me) {
+                entry.second
+            } else {
+                entry.first
+            },
+            deadline: row.state.deadline.map(Timestamp::utc),
+            answer_to,
+        })
+    };
+    Ok(games.into_iter().filter_map(brief).collect())
+}

@@ -1,0 +1,96 @@
+//! What the opponent said: with the move that a notice is about, and with those before it that
+//! the reader never saw because prepared answers met them.
+
+use crate::model::EventKind;
+use crate::model::notice::Kind;
+use crate::rules::Line;
+use crate::service::games::GameView;
+use crate::service::notices::text::Said;
+use crate::store::events;
+
+/// More messages than this no mail holds.
+const MOST: usize = 8;
+
+/// The opponent's words, oldest first. `event` is none where the game is told as it stands.
+pub(super) fn said(
+    kind: Kind,
+    event: Option<&events::Row>,
+    view: &GameView,
+    ply: i64,
+) -> Vec<Said> {
+    let beside = event.and_then(|event| said_beside(view, event));
+    let beside = beside.map(|text| Said { number: None, text });
+    let began = event.is_some_and(|event| event.kind == EventKind::Began);
+    if view.stored.game.is_none() || began {
+        let row = &view.stored.row;
+        let from_opponent = row.challenge.challenger_id != view.viewer;
+        let greeting = from_opponent.then(|| Said {
+            number: None,
+            text: row.challenge.greeting.clone(),
+        });
+        return greeting.or(beside).into_iter().collect();
+    }
+    match (beside, &view.stored.game) {
+        (Some(beside), _) => vec![beside],
+        (None, Some(game)) if came_with_move(kind, event, view, ply) => {
+            with_moves(view, &game.line, ply)
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What came from the opponent along with an event, in an event of its own.
+fn said_beside(view: &GameView, event: &events::Row) -> Option<String> {
+    let mut messages = view.messages.iter();
+    let beside = messages.find(|said| {
+        let is_beside = said.at == event.at.utc() && said.event.is_some_and(|id| id > event.id);
+        is_beside && Some(said.player_id) != view.viewer
+    });
+    beside.map(|said| said.body.clone())
+}
+
+/// Whether the words that came with the last moves are news.
+fn came_with_move(kind: Kind, event: Option<&events::Row>, view: &GameView, ply: i64) -> bool {
+    match (kind, event) {
+        (Kind::Reminder | Kind::Digest, _) => true,
+        // Who resigns long after the last move was heard then.
+        (Kind::GameOver, Some(event)) => {
+            ply == view.stored.row.state.ply && view.last_moved_at == Some(event.at.utc())
+        }
+        (Kind::YourTurn, Some(event)) => event.kind == EventKind::Moved,
+        (Kind::DrawOffer, Some(event)) => event.kind == EventKind::DrawOfferedWithMove,
+        _ => false,
+    }
+}
+
+fn with_moves(view: &GameView, line: &Line, ply: i64) -> Vec<Said> {
+    let is_own = |at: i64| {
+        let before = usize::try_from(at - 1).ok().and_then(|ply| line.at(ply));
+        before.is_some_and(|position| view.seat == Some(position.turn()))
+    };
+    let mut said = Vec::new();
+    let mut at = ply;
+    while at > 0 && said.len() < MOST {
+        if is_own(at) {
+            // An own move that was made by hand: what came before it was read then.
+            if !view.prepared_plies.contains(&at) {
+                break;
+            }
+        } else if let Some(text) = message_at(view, at) {
+            said.push(Said {
+                number: (at != ply).then_some(at),
+                text,
+            });
+        }
+        at -= 1;
+    }
+    said.reverse();
+    said
+}
+
+/// The words that came with the move of a ply.
+fn message_at(view: &GameView, ply: i64) -> Option<String> {
+    let mut with_moves = view.messages.iter().filter(|said| said.event.is_none());
+    let said = with_moves.find(|said| i64::from(said.ply) == ply)?;
+    (!said.body.is_empty()).then(|| said.body.clone())
+}

@@ -1,0 +1,315 @@
+//! News of one game.
+
+use super::{Post, Told, board, event_messages, is_superseded};
+use crate::diagram::taken;
+use crate::model::notice::Kind;
+use crate::model::{EventKind, Status, Visibility};
+use crate::notation::Notation;
+use crate::play::{Outcome, Standing};
+use crate::rules::{Line, Side};
+use crate::service::games::{GameView, LAPSES_AFTER_DAYS, StoredGame};
+use crate::service::notices::text::{BoardFacts, Cause, GameFacts, Matter, Played, Stage};
+use crate::service::replies::tokens;
+use crate::service::{Error, Instant};
+use crate::store::{DbConnection, events};
+use crate::words;
+use crate::words::rulings::Told as Grounds;
+use chrono::TimeDelta;
+
+/// How many of the last moves a notice lists.
+const LAST_MOVES: usize = 10;
+
+/// What a notice about a game tells, or why it is not worth telling any more.
+pub(super) fn tell(
+    post: &Post,
+    conn: &mut DbConnection,
+    kind: Kind,
+    event: &events::Row,
+    view: &GameView,
+) -> super::Telling {
+    let row = &view.stored.row;
+    if is_superseded(&view.stored, kind, event) {
+        return Ok(Err("superseded"));
+    }
+    // What is told of an earlier position must not be answered as if it were about this one.
+    let is_current = event.ply.is_none_or(|ply| ply == row.state.ply);
+    let is_to_be_answered = row.state.status.has_begun() || row.state.status == Status::Open;
+    let reply_to = if is_current && is_to_be_answered {
+        tokens::address(post.app, conn, post.player.id, row, post.now)?
+    } else {
+        None
+    };
+    let facts = facts(post, kind, Some(event), view, true)?;
+    Ok(Ok(Told {
+        matter: Matter::Game(Box::new(facts)),
+        reply_to,
+        in_reply_to: None,
+    }))
+}
+
+/// Everything that can be told of a game: as of the ply that `event` is about, or as it stands.
+pub(super) fn facts(
+    post: &Post,
+    kind: Kind,
+    event: Option<&events::Row>,
+    view: &GameView,
+    with_picture: bool,
+) -> Result<GameFacts, Error> {
+    let (row, variant) = (&view.stored.row, &view.stored.variant);
+    let ply = event.and_then(|event| event.ply).unwrap_or(row.state.ply);
+    let moment = Moment::of(view, ply);
+    let current = moment.as_ref().is_none_or(|moment| moment.is_current);
+    let game = view.stored.game.as_ref().filter(|_| current);
+    let outcome = game.and_then(|game| game.outcome);
+    let moment = moment.as_ref();
+    let notation = post.player.notation();
+    let told = |f: fn(&Moment) -> Vec<String>| moment.map(f).unwrap_or_default();
+    Ok(GameFacts {
+        kind,
+        cause: event.map_or(Cause::Usual, cause_of),
+        id: row.id,
+        variant: variant.name().to_owned(),
+        seats: Side::BOTH.map(|side| variant.seat(side).name.clone()),
+        seat: view.seat.or_else(|| seat_offered(view)).map(Side::index),
+        opponent: view.opponent().to_owned(),
+        terms: terms(&view.stored),
+        ply: moment.map_or(0, Moment::ply),
+        moves: moment.map_or_else(Vec::new, |moment| last_moves(&moment.line, notation)),
+        said: event_messages::said(kind, event, view, ply),
+        board: board_of(post, view, moment, with_picture)?,
+        material: told(material),
+        deadline: deadline_of(&view.stored).filter(|_| current),
+        next_time: view.stored.pace.for_next_move(),
+        stage: stage(&view.stored, outcome),
+        your_move: moment.is_some_and(|moment| moment.is_turn_of(view.seat)),
+        example: moment
+            .filter(|moment| outcome.is_none() && moment.is_turn_of(view.seat))
+            .and_then(|moment| example(&moment.line, notation)),
+        terms_told: terms_told(view, moment).into_iter().collect(),
+        draw_offered: game.is_some_and(|game| game.draw_offer == view.seat.map(Side::other))
+            && view.seat.is_some(),
+        outcome: outcome.map(|outcome| words::games::outcome(variant, &outcome)),
+        grounds: moment
+            .filter(|_| matches!(kind, Kind::YourTurn | Kind::GameOver))
+            .and_then(Moment::grounds),
+        warnings: warnings(view, moment),
+    })
+}
+
+/// The game at the ply that is told of.
+struct Moment {
+    line: Line,
+    turn: Option<Side>,
+    is_current: bool,
+    standing: Standing,
+}
+
+impl Moment {
+    /// The game after so many plies; none of a challenge.
+    fn of(view: &GameView, ply: i64) -> Option<Self> {
+        let game = view.stored.game.as_ref()?;
+        let mut line = game.line.clone();
+        let ply = usize::try_from(ply).unwrap_or(usize::MAX);
+        line.truncate(ply.min(line.ply()));
+        let is_current = line.ply() == game.line.ply();
+        let outcome = game.outcome.as_ref().filter(|_| is_current);
+        Some(Self {
+            turn: if is_current {
+                game.turn()
+            } else {
+                Some(line.position().turn())
+            },
+            standing: Standing::of(&line, outcome),
+            line,
+            is_current,
+        })
+    }
+
+    fn ply(&self) -> u32 {
+        u32::try_from(self.line.ply()).unwrap_or(u32::MAX)
+    }
+
+    fn is_turn_of(&self, seat: Option<Side>) -> bool {
+        seat.is_some() && self.turn == seat
+    }
+
+    /// The grounds of a ruling on a repetition, or of a warning of one.
+    fn grounds(&self) -> Option<Grounds> {
+        if self.standing.is_ruled {
+            words::rulings::told(&self.line)
+        } else {
+            None
+        }
+    }
+}
+
+fn terms(stored: &StoredGame) -> String {
+    let is_private = stored.row.visibility == Visibility::Private;
+    words::games::terms(stored.pace, stored.rulebook, is_private)
+}
+
+fn stage(stored: &StoredGame, outcome: Option<Outcome>) -> Stage {
+    match (&stored.game, outcome) {
+        (None, _) if stored.row.state.status != Status::Open => Stage::Closed,
+        (None, _) => Stage::Challenge,
+        (Some(_), None) => Stage::Running,
+        (Some(_), Some(_)) => Stage::Over,
+    }
+}
+
+/// The seat that the reader would have in the game of a challenge, unless it is drawn by lot.
+fn seat_offered(view: &GameView) -> Option<Side> {
+    let challengers = view.stored.row.challenge.seat.side()?;
+    match view.stored.game {
+        Some(_) => None,
+        None if view.stored.row.challenge.challenger_id == view.viewer => Some(challengers),
+        None => Some(challengers.other()),
+    }
+}
+
+fn cause_of(event: &events::Row) -> Cause {
+    match event.kind {
+        EventKind::TakenBack => match event.detail.parse() {
+            Ok(plies) if plies > 2 => Cause::GoneBack(plies),
+            _ => Cause::TakenBack,
+        },
+        EventKind::TakebackAsked => event.detail.parse().map_or(Cause::Usual, Cause::GoBackTo),
+        EventKind::ResultClaimed => {
+            let winner: Result<Side, _> = event.detail.parse();
+            winner.map_or(Cause::Usual, |side| Cause::ResultClaimed(side.index()))
+        }
+        EventKind::Lapsed => Cause::Lapsed,
+        kind if kind.is_refusal() => Cause::Refused,
+        _ => Cause::Usual,
+    }
+}
+
+fn deadline_of(stored: &StoredGame) -> Option<Instant> {
+    match &stored.game {
+        Some(game) => game.deadline,
+        None if stored.row.state.status == Status::Open => {
+            let days = TimeDelta::days(LAPSES_AFTER_DAYS);
+            Some(stored.row.challenge.created_at.utc() + days)
+        }
+        None => None,
+    }
+}
+
+/// The board of the game; of a challenge the set-up that it asks for, where that is not the
+/// variant's own.
+fn board_of(
+    post: &Post,
+    view: &GameView,
+    moment: Option<&Moment>,
+    with_picture: bool,
+) -> Result<Option<BoardFacts>, Error> {
+    let stored = &view.stored;
+    let flip = post.looks.turns(&stored.variant, view.seat);
+    if let Some(moment) = moment {
+        let board = board::after(&moment.line, flip, &post.looks, with_picture);
+        return Ok(Some(board));
+    }
+    // Elsewhere it names the array of the challenger's pieces.
+    if stored.row.state.start.is_none() || !stored.variant.allows().own_start {
+        return Ok(None);
+    }
+    let start = stored.start()?;
+    let board = board::standing(&stored.variant, &start, false, &post.looks);
+    Ok(Some(board))
+}
+
+fn last_moves(line: &Line, notation: Notation) -> Vec<Played> {
+    let variant = line.variant();
+    let from = line.ply().saturating_sub(LAST_MOVES);
+    let played = |ply: usize| {
+        let before = line.at(ply)?;
+        let mv = *line.moves().get(ply)?;
+        Some(Played {
+            number: u32::try_from(ply + 1).unwrap_or_default(),
+            seat: variant.seat(before.turn()).name.clone(),
+            text: if variant.is_pass(mv) {
+                crate::notation::PASS.to_owned()
+            } else {
+                notation.write_or_algebraic(variant, before, mv)
+            },
+        })
+    };
+    (from..line.ply()).filter_map(played).collect()
+}
+
+/// A move that may be played, to show how one is written. Where any may be, none is an example.
+fn example(line: &Line, notation: Notation) -> Option<String> {
+    if line.variant().allows().any_move {
+        return None;
+    }
+    let legal = line.legal();
+    let moves: Vec<_> = legal.iter().filter(|mv| mv.from != mv.to).collect();
+    let mv = **moves.get(moves.len() / 2)?;
+    Some(notation.write_or_algebraic(line.variant(), line.position(), mv))
+}
+
+/// Who has taken what, what either side has more of, and what it counts.
+fn material(moment: &Moment) -> Vec<String> {
+    let (variant, position) = (moment.line.variant(), moment.line.position());
+    let gone = taken(&moment.line, moment.line.ply());
+    let mut lines: Vec<String> = Side::BOTH
+        .into_iter()
+        .map(|side| {
+            let taken = words::games::taken(variant, &gone[side.other().index()]);
+            words::mails::has_taken(&variant.seat(side).name, &taken)
+        })
+        .collect();
+    lines.push(words::boards::material(variant, position));
+    let points = Side::BOTH.map(|side| {
+        let points = words::games::points(variant, position, side)?;
+        Some((variant.seat(side).name.clone(), points))
+    });
+    let points: Vec<(String, String)> = points.into_iter().flatten().collect();
+    if !points.is_empty() {
+        lines.push(words::mails::points(&points));
+    }
+    lines.retain(|line| !line.is_empty());
+    lines
+}
+
+/// How the pieces are set up, where the players choose that: told before the first move.
+fn terms_told(view: &GameView, moment: Option<&Moment>) -> Option<String> {
+    let (row, variant) = (&view.stored.row, &view.stored.variant);
+    match moment {
+        Some(moment) => {
+            let is_new = moment.line.ply() < 2;
+            words::games::setup(variant, moment.line.start()).filter(|_| is_new)
+        }
+        None => {
+            let array = row.state.start.as_deref().unwrap_or_default();
+            let theirs = variant.setup_named(array).or(variant.setups().first())?;
+            let challenger = row
+                .challenge
+                .challenger_id
+                .filter(|_| row.state.status == Status::Open)?;
+            let name = view.name_of(challenger);
+            Some(words::mails::challengers_setup(name, &theirs.name))
+        }
+    }
+}
+
+fn warnings(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
+    let variant = &view.stored.variant;
+    let standing = moment.map(|moment| &moment.standing);
+    let check = standing.and_then(|standing| standing.check).map(|side| {
+        if moment.is_some_and(|moment| moment.is_turn_of(view.seat)) {
+            words::games::IN_CHECK.to_owned()
+        } else {
+            words::games::in_check(variant, side, false)
+        }
+    });
+    let warning = standing.and_then(|standing| standing.warning.as_ref());
+    let warning = warning.map(|warning| words::rulings::warning(variant, warning, view.seat));
+    let any_move = variant.allows().any_move && view.stored.row.state.status != Status::Finished;
+    let not_enforced = any_move.then(|| words::games::NOT_ENFORCED.to_owned());
+    check
+        .into_iter()
+        .chain(warning)
+        .chain(not_enforced)
+        .collect()
+}

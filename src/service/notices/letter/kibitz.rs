@@ -1,0 +1,44 @@
+//! Remarks on a game that somebody plays or watches.
+
+use super::{Post, Telling, Told};
+use crate::rules::Side;
+use crate::service::games::GameView;
+use crate::service::notices::text::{KibitzFacts, Matter, Remark};
+use crate::store::events;
+
+/// The remarks since the first that was not told yet, but for the reader's own.
+pub(super) fn tell(post: &Post, event: &events::Row, view: &GameView) -> Telling {
+    if view.stored.game.is_none() {
+        return Ok(Err("not to be seen"));
+    }
+    let first: i64 = event.detail.trim().parse().unwrap_or_default();
+    let news = view.kibitz.iter();
+    let news = news.filter(|remark| remark.id >= first && remark.player_id != post.player.id);
+    let remarks: Vec<Remark> = news
+        .map(|remark| Remark {
+            by: remark.name.clone(),
+            ply: remark.ply,
+            text: remark.body.clone(),
+        })
+        .collect();
+    if remarks.is_empty() {
+        return Ok(Err("nothing new"));
+    }
+    let watching = view.seat.is_none();
+    Ok(Ok(Told {
+        matter: Matter::Kibitz(KibitzFacts {
+            id: view.stored.row.id,
+            variant: view.stored.variant.name().to_owned(),
+            names: Side::BOTH.map(|side| view.name_at(side).to_owned()),
+            opponent: if watching {
+                String::new()
+            } else {
+                view.opponent().to_owned()
+            },
+            watching,
+            remarks,
+        }),
+        reply_to: None,
+        in_reply_to: None,
+    }))
+}

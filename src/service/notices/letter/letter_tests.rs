@@ -1,0 +1,464 @@
+//! What the letters say, on every database that is to be had.
+
+use crate::diagram::{Dress, Set};
+use crate::inbound_mail::address::{Recipient, read};
+use crate::model::notice::Kind;
+use crate::play::TimeControl;
+use crate::rules::{Rulebook, catalogue};
+use crate::service::appearance::{self, Appearance, Orientation};
+use crate::service::games::{Terms, Wish, accept, challenge};
+use crate::service::notices::text::{Letter, Rendering};
+use crate::service::testing::{House, OPENING, form, houses, terms};
+use crate::store::kibitz;
+use crate::words::notices::ANSWER_ABOVE;
+use chrono::TimeDelta;
+
+const PACE: TimeControl = TimeControl::DaysPerMove(3);
+
+fn with_game(plies: usize) -> impl Iterator<Item = (House, i64, [i64; 2])> {
+    houses(false).into_iter().map(move |house| {
+        let people = ["lan", "minh"].map(|name| house.member(name));
+        let game = house.game(people[0], people[1], PACE);
+        house.play_all(game, &OPENING[..plies]);
+        house.rendered();
+        (house, game, people)
+    })
+}
+
+fn sends(house: &House, game: i64, who: i64, text: &str, message: &str) {
+    let mut sent = form(house.row(game).state.ply, text);
+    sent.message = message.into();
+    house.send(Some(who), game, &sent).unwrap().unwrap();
+}
+
+fn one(house: &House) -> Letter {
+    let mut letters = house.letters();
+    assert_eq!(letters.len(), 1);
+    letters.pop().unwrap()
+}
+
+fn token(address: &str) -> String {
+    match read(address, "reply.horse.example") {
+        Some(Recipient::Turn(token)) => token,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Each of these stands in the text, one after the other.
+fn in_order(text: &str, parts: &[&str]) {
+    let mut rest = text;
+    for part in parts {
+        let Some((_, after)) = rest.split_once(part) else {
+            panic!("{part:?} is not there, or not in its place:\n{text}");
+        };
+        rest = after;
+    }
+}
+
+#[test]
+fn a_turn_notice_suffices_to_decide_and_to_answer_by_mail() {
+    for (house, game, [lan, _]) in with_game(0) {
+        house.sql("UPDATE players SET zone = 'Europe/Berlin'");
+        house.pass(TimeDelta::hours(1));
+        sends(&house, game, lan, "h3e3", "Mind your centre.");
+        house.pass(TimeDelta::hours(21));
+        let letter = one(&house);
+        token(letter.reply_to.as_deref().unwrap());
+        let text = &letter.notice.text;
+        assert_eq!(text.lines().next(), Some(ANSWER_ABOVE));
+        in_order(
+            text,
+            &[
+                "lan played C h3-e3 (move 1). It is your turn.",
+                "You have 2 d 3 h, until",
+                "14:00 (UTC+01:00), Europe/Berlin",
+                "13:00 UTC",
+                "lan will then have 3 d for the next move.",
+                "lan writes:\n> Mind your centre.",
+                "The board after 1 move (you are Black):",
+                "--(C)--",
+                "The last moves:\n    1. Red    C h3-e3",
+                "How to answer:\nReply to this mail with your move in the first line, such as ",
+                "Further lines go to lan",
+                "if MOVE then MOVE",
+                &format!("\nhttps://horse.example/games/{game}\n"),
+                "\n-- \n",
+                "lan (Red)",
+            ],
+        );
+        let keys: Vec<&str> = text
+            .lines()
+            .filter(|line| line.starts_with("https://"))
+            .collect();
+        assert_eq!(keys.len(), 3, "two links in the foot: {keys:?}");
+        let html = &letter.notice.html;
+        assert!(html.contains(ANSWER_ABOVE));
+        assert!(html.contains("src=\"cid:board\" width=\"420\""), "{html}");
+        assert!(html.contains("Rank 3: g red soldier") || html.contains("Rank 1, palace"));
+        let png = letter.notice.picture.unwrap();
+        assert!(png.len() < 32_000, "{} bytes", png.len());
+    }
+}
+
+#[test]
+fn the_example_can_be_played_as_it_is_written() {
+    for (house, game, [lan, minh]) in with_game(0) {
+        house.sql("UPDATE players SET notation = 'chinese'");
+        sends(&house, game, lan, "h3e3", "");
+        let text = one(&house).notice.text.replace('\n', " ");
+        let (_, after) = text.split_once("such as ").unwrap();
+        let example = after.split(". ").next().unwrap();
+        assert!(!example.is_ascii(), "{example}");
+        sends(&house, game, minh, example, "");
+        assert_eq!(house.row(game).state.ply, 2);
+    }
+}
+
+#[test]
+fn where_answers_are_not_read_nothing_is_said_of_them() {
+    for (house, game, [lan, _]) in with_game(0) {
+        let mut setup = house.app.setup.clone();
+        setup.reply_domain = None;
+        let house = house.restarted_as(setup);
+        sends(&house, game, lan, "h3e3", "");
+        let letter = one(&house);
+        assert_eq!(letter.reply_to, None);
+        for word in [ANSWER_ABOVE, "Reply to this mail", "takeback"] {
+            assert!(!letter.notice.text.contains(word), "{word}");
+            assert!(!letter.notice.html.contains(word), "{word}");
+        }
+    }
+}
+
+#[test]
+fn a_late_letter_tells_the_game_as_it_was_and_cannot_be_answered() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let game = house.challenge(lan, Some("minh"), PACE);
+        let told = one(&house);
+        in_order(
+            &told.notice.text,
+            &[
+                ANSWER_ABOVE,
+                "lan challenges you",
+                "Good game!",
+                "Reply to this mail with accept or decline",
+            ],
+        );
+        token(told.reply_to.as_deref().unwrap());
+        house
+            .context(Some(minh), |context| accept(context, game))
+            .unwrap()
+            .unwrap();
+        house.play_all(game, &OPENING[..2]);
+        let letters = house.letters();
+        let late = letters
+            .iter()
+            .find(|letter| letter.notice.kind == Kind::Accepted)
+            .unwrap();
+        assert!(late.notice.text.contains("You move first."));
+        assert!(late.notice.text.contains("The board at the start"));
+        assert!(!late.notice.text.contains("The last moves"));
+        assert_eq!(late.reply_to, None);
+        assert!(
+            letters
+                .iter()
+                .all(|letter| letter.notice.subject == late.notice.subject)
+        );
+    }
+}
+
+#[test]
+fn words_that_a_prepared_answer_met_are_told_with_the_next_turn() {
+    for (house, game, [lan, minh]) in with_game(0) {
+        sends(&house, game, lan, OPENING[0], "One.");
+        sends(&house, game, minh, OPENING[1], "");
+        house.sql(&format!(
+            "INSERT INTO events (game_id, seq, player_id, kind, ply, detail, at) VALUES \
+             ({game}, 900, {minh}, 'prepared-played', 2, '', '2026-11-21 12:00:00')"
+        ));
+        sends(&house, game, lan, OPENING[2], "Two.");
+        let letters = house.letters();
+        let text = &letters.last().unwrap().notice.text;
+        in_order(
+            text,
+            &[
+                "lan wrote with move 1, which your prepared answer met:\n> One.",
+                "lan writes:\n> Two.",
+            ],
+        );
+        // A move made by hand ends it: what came before was read then.
+        sends(&house, game, minh, OPENING[3], "");
+        sends(&house, game, lan, OPENING[4], "Three.");
+        let letters = house.letters();
+        let text = &letters.last().unwrap().notice.text;
+        assert!(text.contains("Three.") && !text.contains("Two."), "{text}");
+    }
+}
+
+#[test]
+fn ten_moves_are_listed_and_what_was_taken() {
+    let moves = [
+        "b3b10", "a10b10", "h3h10", "i10h10", "a4a5", "a7a6", "a5a6", "c7c6", "c4c5", "c6c5",
+        "e4e5",
+    ];
+    for (house, game, _) in with_game(0) {
+        house.play_all(game, &moves);
+        let letters = house.letters();
+        let text = &letters.last().unwrap().notice.text;
+        in_order(text, &["    2. Black", "   11. Red"]);
+        assert!(!text.contains("    1. Red"), "{text}");
+        assert!(
+            text.contains("Red has taken 2 horses and 1 soldier."),
+            "{text}"
+        );
+        assert!(
+            text.contains("Black has taken 2 cannons and 1 soldier."),
+            "{text}"
+        );
+        assert!(text.contains(" more"), "{text}");
+    }
+}
+
+#[test]
+fn the_board_is_drawn_as_the_reader_likes_it() {
+    for (house, game, [lan, minh]) in with_game(0) {
+        sends(&house, game, lan, OPENING[0], "");
+        let usual = one(&house).notice;
+        let chosen = Appearance {
+            dress: Dress {
+                set: Set::Western,
+                ..Dress::default()
+            },
+            orientation: Orientation::Fixed,
+            ..Appearance::default()
+        };
+        house
+            .context(Some(minh), |context| appearance::keep(context, &chosen))
+            .unwrap();
+        house.causes(minh, Some(game), "reminded", "", Kind::Reminder);
+        let other = one(&house).notice;
+        assert_ne!(usual.picture, other.picture);
+        let first_rank = |text: &str| text.find("  1  ").unwrap() < text.find(" 10  ").unwrap();
+        assert!(first_rank(&usual.text) && !first_rank(&other.text));
+        assert!(other.text.contains("lan played C h3-e3 (move 1)."));
+    }
+}
+
+#[test]
+fn janggi_tells_its_set_ups_and_its_points() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let terms = Terms {
+            variant: catalogue::find("janggi").unwrap(),
+            rulebook: Rulebook::Janggi,
+            start: crate::service::games::Start::Array("elephant-horse-horse-elephant".into()),
+            ..terms("minh", PACE)
+        };
+        let made = house.context(Some(lan), |context| challenge(context, &terms));
+        let Ok(Ok(game)) = made else {
+            panic!("{made:?}");
+        };
+        let text = one(&house).notice.text.replace('\n', " ");
+        assert!(
+            text.contains("lan’s set-up, from the left: elephant, horse, horse, elephant"),
+            "{text}"
+        );
+        house
+            .context(Some(minh), |context| accept(context, game))
+            .unwrap()
+            .unwrap();
+        house.rendered();
+        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        for letter in house.letters() {
+            assert!(
+                letter.notice.text.contains("The pieces count: "),
+                "{}",
+                letter.notice.text
+            );
+            assert!(letter.notice.text.contains("points, "));
+            token(letter.reply_to.as_deref().unwrap());
+        }
+    }
+}
+
+/// An answer that a release queued which kept the sentences.
+fn sheet(tried: Option<&str>) -> String {
+    serde_json::json!({
+        "headline": "That is not a legal move: the horse is hobbled.",
+        "lines": ["Nothing was played."],
+        "heard": "H2+3\nHello there",
+        "tried": tried,
+        "in_reply_to": "<x@mail.example>",
+    })
+    .to_string()
+}
+
+#[test]
+fn an_answer_says_what_was_wrong_and_shows_the_board() {
+    for (house, game, [_, minh]) in with_game(1) {
+        house.causes(
+            minh,
+            Some(game),
+            "mail-answered",
+            &sheet(None),
+            Kind::Answer,
+        );
+        let letter = one(&house);
+        in_order(
+            &letter.notice.text,
+            &[
+                ANSWER_ABOVE,
+                "the horse is hobbled.",
+                "Nothing was played.",
+                "You wrote:\n> H2+3\n> Hello there",
+                "The board after 1 move (you are Black):",
+                "You have 3 d, until",
+                "How to answer:",
+                &format!("\nhttps://horse.example/games/{game}\n"),
+            ],
+        );
+        assert_eq!(letter.notice.unsubscribe, None);
+        assert!(!letter.notice.text.contains("unsubscribe"));
+        assert_eq!(letter.in_reply_to.as_deref(), Some("<x@mail.example>"));
+        token(letter.reply_to.as_deref().unwrap());
+        let sheet = sheet(Some("h10g8"));
+        house.causes(minh, Some(game), "mail-answered", &sheet, Kind::Answer);
+        let tried = one(&house).notice;
+        in_order(
+            &tried.text,
+            &["The board if you play n h10-g8 (it is not played):", "(n)"],
+        );
+        assert_ne!(tried.picture, letter.notice.picture);
+        assert_eq!(house.row(game).state.ply, 1);
+    }
+}
+
+#[test]
+fn an_answer_about_a_challenge_has_no_board() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let game = house.challenge(lan, Some("minh"), PACE);
+        house.rendered();
+        house.causes(
+            minh,
+            Some(game),
+            "mail-answered",
+            &sheet(None),
+            Kind::Answer,
+        );
+        let letter = one(&house);
+        assert_eq!(letter.notice.picture, None);
+        assert!(!letter.notice.text.contains("The board"));
+        assert!(letter.notice.text.contains("accept or decline"));
+        token(letter.reply_to.as_deref().unwrap());
+    }
+}
+
+#[test]
+fn remarks_are_told_to_who_plays_and_who_watches_but_not_their_own() {
+    for (house, game, [lan, _]) in with_game(2) {
+        let [hoa, bao] = ["hoa", "bao"].map(|name| house.member(name));
+        // Written down without its own event, so that the test says what is told of.
+        let says = |who, body: &str| {
+            let mut conn = house.app.connection().unwrap();
+            kibitz::insert(&mut conn, game, who, 1, body, house.now().into()).unwrap();
+        };
+        for (who, body) in [(hoa, "Old."), (bao, "New."), (hoa, "Mine.")] {
+            says(who, body);
+        }
+        house.causes(lan, Some(game), "kibitz", "2", Kind::Kibitz);
+        house.causes(hoa, Some(game), "kibitz", "2", Kind::Kibitz);
+        house.causes(bao, Some(game), "kibitz", "4", Kind::Kibitz);
+        let rendered = house.rendered();
+        let [(_, plays), (_, watches), (_, nothing)] = &rendered[..] else {
+            panic!("three rows");
+        };
+        let (Rendering::Letter(plays), Rendering::Letter(watches)) = (plays, watches) else {
+            panic!("two letters");
+        };
+        in_order(
+            &plays.notice.text,
+            &[
+                "There are 2 new remarks on your game: lan – minh.",
+                "bao, after move 1:\n> New.",
+                "hoa, after move 1:\n> Mine.",
+            ],
+        );
+        assert!(!plays.notice.text.contains("Old."));
+        assert!(watches.notice.text.contains("a game that you watch"));
+        assert!(!watches.notice.text.contains("Mine."));
+        assert_eq!(
+            (plays.reply_to.as_ref(), watches.reply_to.as_ref()),
+            (None, None)
+        );
+        assert_eq!(nothing, &Rendering::Skip("nothing new"));
+    }
+}
+
+#[test]
+fn a_digest_tells_what_waits_by_the_time_left() {
+    for (house, long, [lan, minh]) in with_game(2) {
+        house.causes(lan, None, "digest", "", Kind::Digest);
+        let single = one(&house);
+        token(single.reply_to.as_deref().unwrap());
+        house.pass(TimeDelta::hours(1));
+        let short = house.game(lan, minh, TimeControl::DaysPerMove(1));
+        let free = house.game(lan, minh, TimeControl::Untimed);
+        house.rendered();
+        house.causes(lan, None, "digest", "", Kind::Digest);
+        house.causes(minh, None, "digest", "", Kind::Digest);
+        let rendered = house.rendered();
+        let [(_, Rendering::Letter(letter)), (_, nothing)] = &rendered[..] else {
+            panic!("one letter");
+        };
+        assert_eq!(nothing, &Rendering::Skip("nothing waits"));
+        assert_eq!(letter.reply_to, None);
+        assert_eq!(
+            letter.notice.subject,
+            "[Posthorse] Digest: 3 games wait for you"
+        );
+        let text = &letter.notice.text;
+        in_order(
+            text,
+            &[
+                &format!("Game {short}: Xiangqi with minh\n====="),
+                "You move first.",
+                "You have 1 d, until",
+                &format!("\nhttps://horse.example/games/{short}\nAnswer to: turn+"),
+                &format!("Game {long}: Xiangqi with minh\n====="),
+                "minh played n h10-g8 (move 2).",
+                &format!("\nhttps://horse.example/games/{long}\nAnswer to: turn+"),
+                &format!("Game {free}: Xiangqi with minh\n====="),
+                "There is no time limit in this game.",
+                "unsubscribe/digest.",
+            ],
+        );
+        assert_eq!(text.matches("The board").count(), 3);
+        assert!(letter.notice.html.contains("href=\"mailto:turn+"));
+    }
+}
+
+#[test]
+fn the_weekly_note_tells_of_new_games_and_open_challenges() {
+    for (house, game, [lan, minh]) in with_game(2) {
+        house.sql("UPDATE players SET mail_off = ''");
+        let open = house.challenge(minh, None, PACE);
+        house.rendered();
+        house.causes(lan, None, "weekly", "", Kind::Weekly);
+        let letter = one(&house).notice;
+        in_order(
+            &letter.text,
+            &[
+                "Xiangqi: lan – minh, 2 plies",
+                &format!("\nhttps://horse.example/games/{game}\n"),
+                "Xiangqi: minh invites anybody, 3 days a move",
+                &format!("\nhttps://horse.example/games/{open}\n"),
+            ],
+        );
+        house.sql("UPDATE games SET status = 'withdrawn' WHERE status = 'open'");
+        house.pass(TimeDelta::days(8));
+        house.causes(lan, None, "weekly", "", Kind::Weekly);
+        assert_eq!(house.rendered()[0].1, Rendering::Skip("nothing new"));
+    }
+}

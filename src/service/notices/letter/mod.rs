@@ -1,0 +1,206 @@
+//! A queued notice turned into a letter, when the jobs come to send it.
+
+mod account;
+mod answer;
+mod board;
+mod digest;
+mod event_messages;
+mod game;
+mod kibitz;
+mod weekly;
+
+use super::wants;
+use super::when::timing::{Decision, decide};
+use crate::model::Address;
+use crate::model::notice::Kind;
+use crate::model::{EventKind, Status};
+use crate::service::appearance::{self, Appearance};
+use crate::service::games::{StoredGame, load_for_system, view_for};
+use crate::service::notices::text::{
+    BoardFacts, Facts, Letter, MOST_BYTES, Matter, Notice, Rendering, compose,
+};
+use crate::service::{App, Error, Instant};
+use crate::store::{DbConnection, events, outbox, players};
+use chrono::TimeDelta;
+use chrono_tz::Tz;
+
+/// A digest that could not be sent for so long tells of boards that are past.
+const STALE: TimeDelta = TimeDelta::hours(10);
+
+/// For whom a letter is written, and when.
+struct Post<'a> {
+    app: &'a App,
+    player: &'a players::Player,
+    looks: Appearance,
+    now: Instant,
+}
+
+/// What a letter tells, and where an answer to it goes.
+struct Told {
+    matter: Matter,
+    reply_to: Option<String>,
+    in_reply_to: Option<String>,
+}
+
+/// What is told, or why nothing is.
+type Telling = crate::service::Answer<Told, &'static str>;
+
+/// Turns a queued row into a letter, or says why it is not sent any more.
+pub fn render(
+    app: &App,
+    conn: &mut DbConnection,
+    row: &outbox::Row,
+    now: Instant,
+) -> Result<Rendering, Error> {
+    let Some(player) = players::find(conn, row.recipient_id)? else {
+        return Ok(Rendering::Skip("no such player"));
+    };
+    match decide(app, conn, row, &player, now)? {
+        Decision::Now => {}
+        Decision::Later(at) => return Ok(Rendering::Later(at)),
+        Decision::Never(why) => return Ok(Rendering::Skip(why)),
+    }
+    if row.kind.is_optional() && !wants(&player, row.kind) {
+        return Ok(Rendering::Skip("switched off"));
+    }
+    let address = row.address.clone().or_else(|| player.email.clone());
+    let Some(to) = address.and_then(|text| Address::parse(&text).ok()) else {
+        return Ok(Rendering::Skip("no address"));
+    };
+    let Some(event) = events::find(conn, row.event_id)? else {
+        return Ok(Rendering::Skip("no such event"));
+    };
+    let post = Post {
+        app,
+        player: &player,
+        looks: appearance::of_player(conn, player.id)?,
+        now,
+    };
+    let told = match post.tell(conn, row, &event)? {
+        Ok(told) => told,
+        Err(why) => return Ok(Rendering::Skip(why)),
+    };
+    let notice = post.compose(told.matter, told.reply_to.is_some())?;
+    Ok(Rendering::Letter(Box::new(Letter {
+        to,
+        name: player.name,
+        notice,
+        reply_to: told.reply_to,
+        in_reply_to: told.in_reply_to,
+    })))
+}
+
+/// Asked before a further attempt: why a letter that was built earlier need not be sent any
+/// more.
+pub fn obsolete(
+    app: &App,
+    conn: &mut DbConnection,
+    row: &outbox::Row,
+    now: Instant,
+) -> Result<Option<&'static str>, Error> {
+    let Some(player) = players::find(conn, row.recipient_id)? else {
+        return Ok(Some("no such player"));
+    };
+    // What was said since the letter was written counts: a kind switched off, mail that came back.
+    if row.kind.is_optional() && !wants(&player, row.kind) {
+        return Ok(Some("switched off"));
+    }
+    if let Decision::Never(why) = decide(app, conn, row, &player, now)? {
+        return Ok(Some(why));
+    }
+    if matches!(row.kind, Kind::Digest | Kind::Weekly) && now - row.created_at > STALE {
+        return Ok(Some("out of date"));
+    }
+    let Some(event) = events::find(conn, row.event_id)? else {
+        return Ok(Some("no such event"));
+    };
+    let Some(game) = event.game_id else {
+        return Ok(None);
+    };
+    let stored = load_for_system(conn, game, false)?;
+    Ok(is_superseded(&stored, row.kind, &event).then_some("superseded"))
+}
+
+/// A turn notice is obsolete once the game has moved on, an offer once it no longer stands.
+fn is_superseded(stored: &StoredGame, kind: Kind, event: &events::Row) -> bool {
+    let Some(game) = &stored.game else {
+        return kind == Kind::Challenge && stored.row.state.status != Status::Open;
+    };
+    let moved_on = event.ply != Some(stored.row.state.ply);
+    let by = event.player_id.and_then(|id| stored.seat_of(id));
+    match kind {
+        Kind::YourTurn | Kind::Reminder => game.outcome.is_some() || moved_on,
+        Kind::DrawOffer | Kind::Takeback if event.kind.is_refusal() => {
+            game.outcome.is_some() || moved_on
+        }
+        Kind::DrawOffer if event.kind == EventKind::ResultClaimed => {
+            by.is_none() || game.claim.map(|claim| claim.by) != by
+        }
+        Kind::DrawOffer => by.is_none() || game.draw_offer != by,
+        Kind::Takeback => by.is_none() || game.takeback != by,
+        Kind::Challenge => true,
+        _ => false,
+    }
+}
+
+impl Post<'_> {
+    /// What the notice of an event tells.
+    fn tell(&self, conn: &mut DbConnection, row: &outbox::Row, event: &events::Row) -> Telling {
+        match (row.kind, event.game_id) {
+            (Kind::Digest, _) => return digest::tell(self, conn),
+            (Kind::Weekly, _) => return weekly::tell(self, conn),
+            _ => {}
+        }
+        let Some(game) = event.game_id else {
+            return account::tell(self, conn, row, event);
+        };
+        let view = match view_for(self.app, conn, game, Some(self.player.id)) {
+            Err(Error::NotFound) => return Ok(Err("not to be seen")),
+            view => view?,
+        };
+        match row.kind {
+            Kind::Answer => answer::tell(self, conn, event, &view),
+            Kind::Kibitz => kibitz::tell(self, event, &view),
+            kind => game::tell(self, conn, kind, event, &view),
+        }
+    }
+
+    /// Composes the notice; without its picture, or without some boards of a digest, should it
+    /// be too large with them.
+    fn compose(&self, matter: Matter, can_answer: bool) -> Result<Notice, Error> {
+        let public_url = self.app.setup.public_url.as_str();
+        let mut facts = Facts {
+            public_url: public_url.trim_end_matches('/').to_owned(),
+            recipient: self.player.name.clone(),
+            zone: self.player.zone.parse().unwrap_or(Tz::UTC),
+            now: self.now,
+            mail_key: self.player.mail_key.clone(),
+            can_answer,
+            matter,
+        };
+        loop {
+            let notice = compose(&facts).map_err(|error| Error::Internal(error.into()))?;
+            if notice.weight() <= MOST_BYTES || !lighten(&mut facts.matter) {
+                return Ok(notice);
+            }
+        }
+    }
+}
+
+/// Takes away what can be spared most; false when nothing can be.
+fn lighten(matter: &mut Matter) -> bool {
+    let picture = |board: &mut BoardFacts| board.picture.take().is_some();
+    match matter {
+        Matter::Game(game) => game.board.as_mut().is_some_and(picture),
+        Matter::Answer(answer) => answer.game.board.as_mut().is_some_and(picture),
+        Matter::Digest(digest) => {
+            let mut games = digest.games.iter_mut().rev();
+            games.any(|(game, _)| game.board.take().is_some())
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+#[path = "letter_tests.rs"]
+mod tests;

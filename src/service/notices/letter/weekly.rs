@@ -1,0 +1,78 @@
+//! What was begun in public this week, and who looks for an opponent.
+
+use super::{Post, Telling, Told};
+use crate::model::Status;
+use crate::play::TimeControl;
+use crate::service::Error;
+use crate::service::games::{Entry, entries_of, newest_filter};
+use crate::service::notices::text::{Matter, WeeklyFacts};
+use crate::store::DbConnection;
+use crate::store::games::{self, Filter};
+use crate::words;
+use chrono::TimeDelta;
+
+/// No list has more entries than this.
+const MOST: usize = 30;
+
+/// The public games begun in the last seven days, and the challenges to anybody.
+pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Telling {
+    let since = post.now - TimeDelta::days(7);
+    let mut begun = Vec::new();
+    for status in [Status::Playing, Status::Finished] {
+        let filter = Filter {
+            from: Some(since),
+            limit: 10 * i64::try_from(MOST).unwrap_or(i64::MAX),
+            ..newest_filter(status)
+        };
+        begun.extend(games::list(conn, &filter)?);
+    }
+    let begun_at = |row: &games::Row| row.state.started_at.map(crate::store::Timestamp::utc);
+    begun.retain(|row| !row.is_from_elsewhere() && begun_at(row) >= Some(since));
+    begun.sort_by_key(|row| std::cmp::Reverse((begun_at(row), row.id)));
+    let filter = Filter {
+        limit: i64::try_from(MOST).unwrap_or(i64::MAX),
+        ..newest_filter(Status::Open)
+    };
+    let mut open = games::list(conn, &filter)?;
+    open.retain(|row| row.challenge.challenger_id != Some(post.player.id));
+    let facts = WeeklyFacts {
+        games: told(conn, &begun, game)?,
+        challenges: told(conn, &open, challenge)?,
+    };
+    if facts.games.is_empty() && facts.challenges.is_empty() {
+        return Ok(Err("nothing new"));
+    }
+    Ok(Ok(Told {
+        matter: Matter::Weekly(facts),
+        reply_to: None,
+        in_reply_to: None,
+    }))
+}
+
+/// The first of the rows, each with what is told of it.
+fn told(
+    conn: &mut DbConnection,
+    rows: &[games::Row],
+    tell: fn(&Entry) -> String,
+) -> Result<Vec<(String, i64)>, Error> {
+    let ids: Vec<i64> = rows.iter().take(MOST).map(|row| row.id).collect();
+    let entries = entries_of(conn, ids.iter().copied())?;
+    let told = ids.iter().filter_map(|id| entries.get(id));
+    Ok(told.map(|entry| (tell(entry), entry.row.id)).collect())
+}
+
+fn variant(entry: &Entry) -> &str {
+    let known = entry.variant.as_ref().map(|variant| variant.name());
+    known.unwrap_or(&entry.row.rules.variant)
+}
+
+fn game(entry: &Entry) -> String {
+    let length = words::games::length(entry.row.state.ply);
+    words::mails::new_game(variant(entry), [&entry.first, &entry.second], &length)
+}
+
+fn challenge(entry: &Entry) -> String {
+    let pace: TimeControl = entry.row.rules.pace.parse().unwrap_or(TimeControl::Untimed);
+    let pace = words::games::pace(pace);
+    words::mails::open_challenge(variant(entry), &entry.first, &pace)
+}

@@ -1,0 +1,193 @@
+//! Who is told what: notices queued in the transaction of their event.
+
+use super::when::{mail_frequency, timing};
+use crate::model::EventKind;
+use crate::model::notice::Kind;
+use crate::rules::Side;
+use crate::service::games::StoredGame;
+use crate::service::{App, Error, Instant};
+use crate::store::{DbConnection, game_mail, outbox, players};
+use std::collections::BTreeSet;
+
+/// Queues what an event of a running game tells to whom.
+pub fn of_event(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    event: i64,
+    kind: EventKind,
+    actor: Option<i64>,
+    now: Instant,
+) -> Result<(), Error> {
+    let players = Side::BOTH.map(|side| stored.player_at(side));
+    let others = players.into_iter().flatten();
+    let others: Vec<i64> = others.filter(|id| Some(*id) != actor).collect();
+    let kind = match kind {
+        EventKind::Moved | EventKind::TakenBack => {
+            let player = hears_of_turn(conn, stored)?.filter(|id| others.contains(id));
+            return tell(conn, player, event, Kind::YourTurn, now);
+        }
+        // The turn notice tells of an offer that came with a move, where there is one.
+        EventKind::DrawOfferedWithMove => match hears_of_turn(conn, stored)? {
+            Some(_) => return Ok(()),
+            None => Kind::DrawOffer,
+        },
+        EventKind::DrawOffered | EventKind::ResultClaimed => Kind::DrawOffer,
+        EventKind::TakebackAsked => Kind::Takeback,
+        // Who asked waits for the answer, and may live in the mail program.
+        EventKind::DrawDeclined | EventKind::ResultDeclined => Kind::DrawOffer,
+        EventKind::TakebackDeclined => Kind::Takeback,
+        EventKind::Ended => {
+            return tell(
+                conn,
+                players.into_iter().flatten(),
+                event,
+                Kind::GameOver,
+                now,
+            );
+        }
+        _ => return Ok(()),
+    };
+    tell(conn, others, event, kind, now)
+}
+
+/// The player to move, unless turn notices of this game are switched off or kept for a digest.
+fn hears_of_turn(conn: &mut DbConnection, stored: &StoredGame) -> Result<Option<i64>, Error> {
+    let turn = stored.game()?.turn().filter(|side| !stored.is_muted(*side));
+    let Some(player) = turn.and_then(|side| stored.player_at(side)) else {
+        return Ok(None);
+    };
+    let is_told = match players::find(conn, player)? {
+        Some(player) => {
+            wants(&player, Kind::YourTurn)
+                && mail_frequency::hears_each_turn(conn, &player, stored.row.id)?
+        }
+        None => false,
+    };
+    Ok(is_told.then_some(player))
+}
+
+fn tell(
+    conn: &mut DbConnection,
+    players: impl IntoIterator<Item = i64>,
+    event: i64,
+    kind: Kind,
+    now: Instant,
+) -> Result<(), Error> {
+    for player in players {
+        queue(conn, player, event, kind, now)?;
+    }
+    Ok(())
+}
+
+/// Queues the news that a challenge was made.
+pub fn challenge(
+    conn: &mut DbConnection,
+    opponent: i64,
+    event: i64,
+    now: Instant,
+) -> Result<(), Error> {
+    queue(conn, opponent, event, Kind::Challenge, now).map(drop)
+}
+
+/// Queues the news that a game has begun: the challenger hears that it was accepted, which also
+/// tells whose turn it is; whoever accepted and moves first gets the first turn.
+pub fn began(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    event: i64,
+    now: Instant,
+) -> Result<(), Error> {
+    let Some(challenger) = stored.row.challenge.challenger_id else {
+        return Ok(());
+    };
+    let told = queue(conn, challenger, event, Kind::Accepted, now)?;
+    let first_to_move = hears_of_turn(conn, stored)?;
+    if let Some(player) = first_to_move.filter(|player| *player != challenger || !told) {
+        queue(conn, player, event, Kind::YourTurn, now)?;
+    }
+    Ok(())
+}
+
+/// Queues the news that a challenge was declined or lapsed.
+pub fn declined(
+    conn: &mut DbConnection,
+    challenger: i64,
+    event: i64,
+    now: Instant,
+) -> Result<(), Error> {
+    queue(conn, challenger, event, Kind::Declined, now).map(drop)
+}
+
+/// Queues a reminder to the side to move.
+pub fn reminder(
+    conn: &mut DbConnection,
+    player: i64,
+    event: i64,
+    now: Instant,
+) -> Result<(), Error> {
+    queue(conn, player, event, Kind::Reminder, now).map(drop)
+}
+
+/// Queues the news of a remark to the players and to whoever watches the game, but for its
+/// author. Who has been told of a remark since looking in, or is about to be, is told of no
+/// further one.
+pub fn kibitz(
+    app: &App,
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    author: i64,
+    event: i64,
+    now: Instant,
+) -> Result<(), Error> {
+    let game = stored.row.id;
+    let players = Side::BOTH
+        .into_iter()
+        .filter_map(|side| stored.player_at(side));
+    let mut listeners: BTreeSet<i64> = players.collect();
+    listeners.extend(game_mail::watchers(conn, game)?);
+    listeners.remove(&author);
+    for player in listeners {
+        let knows = outbox::is_waiting(conn, player, Kind::Kibitz, game)?
+            || timing::heard_remarks(app, conn, player, game)?;
+        if !knows {
+            queue(conn, player, event, Kind::Kibitz, now)?;
+        }
+    }
+    Ok(())
+}
+
+fn queue(
+    conn: &mut DbConnection,
+    player: i64,
+    event: i64,
+    kind: Kind,
+    now: Instant,
+) -> Result<bool, Error> {
+    match players::find(conn, player)? {
+        Some(player) => queue_for(conn, &player, event, kind, now),
+        None => Ok(false),
+    }
+}
+
+/// Queues a notice for a player who wants that kind; says whether it is new.
+pub(in crate::service::notices) fn queue_for(
+    conn: &mut DbConnection,
+    player: &players::Player,
+    event: i64,
+    kind: Kind,
+    now: Instant,
+) -> Result<bool, Error> {
+    if !wants(player, kind) {
+        return Ok(false);
+    }
+    Ok(outbox::queue(conn, event, player.id, kind, None, now)?)
+}
+
+/// Whether a player can be mailed, and wants that kind.
+pub(in crate::service::notices) fn wants(player: &players::Player, kind: Kind) -> bool {
+    player.closed_at.is_none() && player.confirmed_at.is_some() && kind.is_wanted(&player.mail_off)
+}
+
+#[cfg(test)]
+#[path = "recipients_tests.rs"]
+mod tests;

@@ -1,0 +1,265 @@
+//! News of one game.
+
+use super::block::{Block, MoveLine};
+use super::compose::{Draft, link, recipient, shown_width, times};
+use super::facts::{BoardFacts, Cause, Facts, GameFacts, Stage};
+use super::reply_instructions::how_to_answer;
+use super::wrap::cut;
+use crate::model::clean;
+use crate::model::notice::Kind;
+use crate::words::notices as words;
+use crate::words::{mails, time};
+
+/// All words of people in one mail have room for so many bytes, the newest first: a message may
+/// be 4,000 characters of four bytes each.
+const MOST_SAID: usize = 16_000;
+
+pub(super) fn draft(facts: &Facts, game: &GameFacts) -> Draft {
+    let game = cleaned(game);
+    let mut blocks = vec![story(&game)];
+    blocks.extend(clocks(facts, &game));
+    blocks.extend(said(&game));
+    blocks.extend(board(
+        &game,
+        words::board(game.ply, seat_name(&game)),
+        shown_width,
+    ));
+    blocks.extend(material(&game));
+    blocks.extend(game.grounds.as_ref().map(|told| Block::Grounds {
+        heading: told.heading.clone(),
+        plies: told.plies.clone(),
+        conclusion: told.conclusion.clone(),
+    }));
+    blocks.extend(moves(&game));
+    blocks.extend(facts.can_answer.then(|| how_to_answer(&game)));
+    blocks.push(call(facts, &game));
+    Draft {
+        subject: words::game_subject(&game.variant, &game.opponent, game.id),
+        game: Some(game.id),
+        blocks,
+        about: Some(about(facts, &game)),
+        picture: game.board.and_then(|board| board.picture),
+    }
+}
+
+/// The facts with everything that people chose made safe and single-lined.
+pub(super) fn cleaned(game: &GameFacts) -> GameFacts {
+    let mut game = game.clone();
+    game.opponent = clean::short_line(&game.opponent, 60);
+    if let Some(board) = &mut game.board {
+        board.text = clean::text(board.text.trim_end());
+        board.aloud = clean::text(board.aloud.trim());
+    }
+    for said in &mut game.said {
+        said.text = clean::text(said.text.trim());
+    }
+    game.said.retain(|said| !said.text.trim().is_empty());
+    for played in &mut game.moves {
+        played.text = clean::line(&played.text);
+    }
+    game.example = game.example.map(|text| clean::line(&text));
+    game
+}
+
+/// What happened, and what to know about it, in sentences.
+fn story(game: &GameFacts) -> Block {
+    let mut lines = Vec::new();
+    let headline = headline(game, &mut lines);
+    match game.kind {
+        Kind::YourTurn if game.draw_offered => {
+            lines.push(words::draw_offered_with_move(&game.opponent));
+        }
+        Kind::Reminder if game.draw_offered => lines.push(words::draw_stands(&game.opponent)),
+        _ => {}
+    }
+    lines.extend(game.terms_told.iter().cloned());
+    lines.extend(game.warnings.iter().cloned());
+    lines.retain(|line| !line.is_empty());
+    Block::Story {
+        headline,
+        outcome: game.outcome.clone(),
+        lines,
+    }
+}
+
+fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
+    let (opponent, variant) = (game.opponent.as_str(), game.variant.as_str());
+    let last = game.moves.last();
+    match (game.kind, game.cause) {
+        (Kind::YourTurn, Cause::TakenBack) => words::taken_back(opponent),
+        (Kind::YourTurn, Cause::GoneBack(plies)) => words::gone_back(opponent, plies),
+        (Kind::YourTurn, _) => match last {
+            Some(played) => words::moved(opponent, played.number, &played.text),
+            None => words::begin(opponent),
+        },
+        (Kind::Challenge, _) => {
+            lines.push(words::side(true, seat_name(game)));
+            words::challenged(opponent, variant)
+        }
+        (Kind::Accepted, _) => {
+            lines.push(words::side(false, seat_name(game)));
+            lines.push(words::who_begins(opponent, game.your_move));
+            words::accepted(opponent, variant)
+        }
+        (Kind::Declined, Cause::Lapsed) => words::lapsed(variant),
+        (Kind::Declined, _) => words::declined(opponent, variant),
+        (Kind::DrawOffer, Cause::Refused) => words::offer_declined(opponent, game.your_move),
+        (Kind::Takeback, Cause::Refused) => words::takeback_declined(opponent, game.your_move),
+        (Kind::DrawOffer, Cause::ResultClaimed(seat)) => {
+            lines.push(words::CLAIM_ANSWER.into());
+            let seat = game.seats.get(seat).map_or("", String::as_str);
+            words::result_claimed(opponent, seat)
+        }
+        (Kind::DrawOffer, _) => {
+            lines.push(words::DRAW_ANSWER.into());
+            words::draw_offered(opponent)
+        }
+        (Kind::Takeback, Cause::GoBackTo(ply)) => {
+            lines.push(words::TAKEBACK_ANSWER.into());
+            words::go_back_asked(opponent, ply)
+        }
+        (Kind::Takeback, _) => {
+            lines.push(words::TAKEBACK_ANSWER.into());
+            // A prepared answer of the reader's may stand behind the move that is meant.
+            let mut theirs = game.moves.iter().rev();
+            let meant = theirs.find(|played| Some(played.seat.as_str()) != seat_name(game));
+            words::takeback_asked(opponent, meant.map(|played| played.text.as_str()))
+        }
+        (Kind::Reminder, _) => {
+            lines.extend(last.map(|it| mails::moved_last(opponent, it.number, &it.text)));
+            words::reminder(opponent)
+        }
+        (_, _) => words::game_over(opponent),
+    }
+}
+
+/// Both clocks: the one that runs with the instant at which it stops, and what the other has then.
+pub(super) fn clocks(facts: &Facts, game: &GameFacts) -> Option<Block> {
+    let Some(at) = game.deadline else {
+        let is_untimed = game.stage == Stage::Running && game.next_time.is_none();
+        return is_untimed.then(|| Block::Plain(mails::NO_CLOCK.to_owned()));
+    };
+    let left = time::left(at - facts.now);
+    let label = if at <= facts.now {
+        words::TIME_IS_UP.into()
+    } else if game.stage == Stage::Challenge {
+        words::challenge_time(&left)
+    } else if game.your_move {
+        words::your_time(&left)
+    } else {
+        words::their_time(&game.opponent, &left)
+    };
+    let other = game.your_move.then_some(game.opponent.as_str());
+    let then = game.next_time.filter(|_| game.stage == Stage::Running);
+    Some(Block::Times {
+        label,
+        times: times(facts, at),
+        then: then.map(|span| mails::next_time(other, &time::left(span))),
+    })
+}
+
+/// What the opponent said: the newest words whole, older ones as far as there is room.
+fn said(game: &GameFacts) -> Vec<Block> {
+    let mut room = MOST_SAID;
+    let mut blocks = Vec::new();
+    for said in game.said.iter().rev() {
+        let (text, was_cut) = cut(&said.text, room);
+        room -= text.len();
+        if text.is_empty() {
+            break;
+        }
+        blocks.push(Block::Quote {
+            by: match said.number {
+                Some(number) => mails::wrote_with(&game.opponent, number),
+                None => words::writes(&game.opponent),
+            },
+            text: if was_cut {
+                format!("{text} …\n{}", mails::SHORTENED)
+            } else {
+                text.to_owned()
+            },
+        });
+    }
+    blocks.reverse();
+    blocks
+}
+
+/// The board, with the picture's width by `width` where there is one.
+pub(super) fn board(
+    game: &GameFacts,
+    caption: String,
+    width: impl Fn(&[u8]) -> Option<u32>,
+) -> Option<Block> {
+    let BoardFacts {
+        text,
+        aloud,
+        picture,
+    } = game.board.clone()?;
+    Some(Block::Board {
+        caption,
+        text,
+        aloud,
+        width: picture.as_deref().and_then(width),
+    })
+}
+
+pub(super) fn material(game: &GameFacts) -> Option<Block> {
+    (!game.material.is_empty()).then(|| Block::Paragraphs {
+        heading: String::new(),
+        lines: game.material.clone(),
+    })
+}
+
+fn moves(game: &GameFacts) -> Option<Block> {
+    let last = game.moves.last()?;
+    let number_width = last.number.to_string().len();
+    let seat_width = game.seats.iter().map(|seat| seat.chars().count()).max();
+    let seat_width = seat_width.unwrap_or_default();
+    let line = |played: &super::Played| MoveLine {
+        number: format!("{:>number_width$}", played.number),
+        seat: format!("{:<seat_width$}", played.seat),
+        text: played.text.clone(),
+    };
+    Some(Block::Moves(game.moves.iter().map(line).collect()))
+}
+
+/// What the link is for, in a sentence and on a button.
+fn call(facts: &Facts, game: &GameFacts) -> Block {
+    let (call, button) = match game.kind {
+        _ if game.cause == Cause::Refused && game.your_move => {
+            (words::MOVE_HERE, words::MOVE_BUTTON)
+        }
+        _ if game.cause == Cause::Refused => (words::LOOK_HERE, words::LOOK_BUTTON),
+        Kind::YourTurn | Kind::Reminder => (words::MOVE_HERE, words::MOVE_BUTTON),
+        Kind::Accepted if game.your_move => (words::MOVE_HERE, words::MOVE_BUTTON),
+        Kind::Challenge | Kind::DrawOffer | Kind::Takeback => {
+            (words::ANSWER_HERE, words::ANSWER_BUTTON)
+        }
+        _ => (words::LOOK_HERE, words::LOOK_BUTTON),
+    };
+    Block::Call {
+        call: call.to_owned(),
+        button,
+        link: link(facts, &format!("games/{}", game.id)),
+    }
+}
+
+/// Which game it is, for the foot.
+pub(super) fn about(facts: &Facts, game: &GameFacts) -> String {
+    let seats = match game.seat {
+        Some(seat) if seat < 2 && !game.opponent.is_empty() => words::versus(
+            &recipient(facts),
+            &game.seats[seat],
+            &game.opponent,
+            &game.seats[1 - seat],
+        ),
+        _ => String::new(),
+    };
+    words::about_game(game.id, &game.variant, &seats, &game.terms)
+}
+
+pub(super) fn seat_name(game: &GameFacts) -> Option<&str> {
+    game.seat
+        .and_then(|seat| game.seats.get(seat))
+        .map(String::as_str)
+}

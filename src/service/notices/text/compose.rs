@@ -1,0 +1,162 @@
+//! The composing: chooses what to say, and writes it down as text and as HTML.
+
+use super::block::{Block, plain};
+use super::facts::{Facts, Matter};
+use super::weekly;
+use super::weight::png_size;
+use super::{Kind, Notice, about_account, about_game, answer, digest, kibitz, unsubscribe};
+use crate::model::clean;
+use crate::words::notices as words;
+use crate::words::{mails, time};
+use askama::Template;
+use chrono::{DateTime, Utc};
+
+/// What a mail says, before it is laid out.
+pub(super) struct Draft {
+    /// The subject.
+    pub subject: String,
+    /// The game whose thread it belongs to.
+    pub game: Option<i64>,
+    /// What it says.
+    pub blocks: Vec<Block>,
+    /// Which game it is, at the foot.
+    pub about: Option<String>,
+    /// The picture that the HTML part shows.
+    pub picture: Option<Vec<u8>>,
+}
+
+/// What stands below every mail.
+struct Foot {
+    about: Option<String>,
+    stop: Option<Stop>,
+    manage: Option<String>,
+}
+
+struct Stop {
+    sentence: String,
+    link: String,
+}
+
+#[derive(Template)]
+#[template(path = "mail/notice.html")]
+struct HtmlPart<'a> {
+    blocks: &'a [Block],
+    foot: &'a Foot,
+    subject: &'a str,
+}
+
+/// Composes a notice.
+///
+/// # Errors
+/// When a template cannot be filled, which no content can cause.
+pub fn compose(facts: &Facts) -> Result<Notice, askama::Error> {
+    let kind = facts.kind();
+    let draft = match &facts.matter {
+        Matter::Game(game) => about_game::draft(facts, game),
+        Matter::Answer(answer) => answer::draft(facts, answer),
+        Matter::Kibitz(remarks) => kibitz::draft(facts, remarks),
+        Matter::Digest(games) => digest::draft(facts, games),
+        Matter::Weekly(news) => weekly::draft(facts, news),
+        Matter::Account(account) => about_account::draft(facts, account),
+    };
+    let mut blocks = Vec::with_capacity(draft.blocks.len() + 2);
+    blocks.extend(facts.can_answer.then_some(Block::Marker));
+    blocks.push(Block::Plain(words::hello(&recipient(facts))));
+    blocks.extend(draft.blocks);
+    let foot = foot(facts, kind, draft.about);
+    let html = HtmlPart {
+        blocks: &blocks,
+        foot: &foot,
+        subject: &draft.subject,
+    };
+    Ok(Notice {
+        kind,
+        game: draft.game,
+        text: format!("{}\n{}", plain(&blocks), foot.plain()),
+        html: html.render()?,
+        subject: draft.subject,
+        unsubscribe: foot.stop.map(|stop| stop.link),
+        picture: draft.picture,
+    })
+}
+
+fn foot(facts: &Facts, kind: Kind, about: Option<String>) -> Foot {
+    let stop = kind.is_optional().then(|| Stop {
+        sentence: words::stop(words::title(kind)),
+        link: link(
+            facts,
+            &format!("unsubscribe/{}", unsubscribe::token(kind, &facts.mail_key)),
+        ),
+    });
+    // The mailbox that a mail about the account goes to may be in other hands, or nobody's yet:
+    // it gets no link that anything can be changed with.
+    let manage = (!kind.guards_the_account()).then(|| link(facts, &manage_path(facts)));
+    Foot {
+        about,
+        stop,
+        manage,
+    }
+}
+
+fn manage_path(facts: &Facts) -> String {
+    format!("mail/{}", facts.mail_key)
+}
+
+impl Foot {
+    fn plain(&self) -> String {
+        // The mark after which mail programs see a signature: dash, dash, space.
+        let mut text = String::from("-- \n");
+        let mut part = |lines: &[&str]| {
+            if text.len() > 4 {
+                text.push('\n');
+            }
+            for line in lines {
+                text.push_str(line);
+                text.push('\n');
+            }
+        };
+        if let Some(about) = &self.about {
+            part(&[about]);
+        }
+        if let Some(stop) = &self.stop {
+            part(&[&stop.sentence, &stop.link]);
+        }
+        match &self.manage {
+            Some(manage) => part(&[mails::MANAGE, manage]),
+            None => part(&["Posthorse"]),
+        }
+        text
+    }
+}
+
+/// The recipient's name, as it may stand in a mail.
+pub(super) fn recipient(facts: &Facts) -> String {
+    clean::short_line(&facts.recipient, 60)
+}
+
+/// The full address of one of our pages.
+pub(super) fn link(facts: &Facts, path: &str) -> String {
+    format!("{}/{path}", facts.public_url.trim_end_matches('/'))
+}
+
+/// An instant in the reader's own zone and, where that differs, in UTC.
+pub(super) fn times(facts: &Facts, at: DateTime<Utc>) -> Vec<String> {
+    let utc = time::instant(at, chrono_tz::UTC);
+    if facts.zone == chrono_tz::UTC {
+        return vec![utc];
+    }
+    let own = time::instant(at, facts.zone);
+    vec![
+        format!("{own}, {}", facts.zone.name().replace('_', " ")),
+        utc,
+    ]
+}
+
+/// How wide a picture is shown: it has more pixels than that, for sharp screens.
+pub(super) fn shown_width(picture: &[u8]) -> Option<u32> {
+    png_size(picture).map(|(width, _)| width * 3 / 4)
+}
+
+#[cfg(test)]
+#[path = "compose_tests.rs"]
+mod tests;

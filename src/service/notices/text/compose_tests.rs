@@ -1,0 +1,265 @@
+use super::super::{AccountFacts, BoardFacts, Cause, GameFacts, Played, Said, Stage};
+use super::*;
+use chrono::{TimeDelta, TimeZone};
+use chrono_tz::Tz;
+
+fn facts(matter: Matter) -> Facts {
+    Facts {
+        public_url: "https://horse.example/".into(),
+        recipient: "lan".into(),
+        zone: Tz::Asia__Ho_Chi_Minh,
+        now: Utc.with_ymd_and_hms(2026, 11, 21, 3, 15, 0).unwrap(),
+        mail_key: "ab".repeat(32),
+        can_answer: false,
+        matter,
+    }
+}
+
+fn game(kind: Kind) -> GameFacts {
+    let played = |number, seat: &str, text: &str| Played {
+        number,
+        seat: seat.into(),
+        text: text.into(),
+    };
+    GameFacts {
+        kind,
+        cause: Cause::Usual,
+        id: 12,
+        variant: "Xiangqi".into(),
+        seats: ["Red".into(), "Black".into()],
+        seat: Some(0),
+        opponent: "minh".into(),
+        terms: "3 days a move".into(),
+        ply: 10,
+        moves: vec![played(9, "Red", "R a1-a2"), played(10, "Black", "c h8-e8")],
+        said: vec![said(None, "Good luck!\n<b>bold</b>")],
+        board: Some(BoardFacts {
+            text: "  a b c\n1 R . .\n".into(),
+            aloud: "Rank 1: a red chariot.\n".into(),
+            picture: None,
+        }),
+        material: vec!["Red has taken 1 horse.".into()],
+        deadline: Some(Utc.with_ymd_and_hms(2026, 11, 23, 6, 15, 0).unwrap()),
+        next_time: Some(TimeDelta::days(3)),
+        stage: match kind {
+            Kind::Challenge | Kind::Declined => Stage::Challenge,
+            Kind::GameOver => Stage::Over,
+            _ => Stage::Running,
+        },
+        your_move: true,
+        example: Some("R a2-a5".into()),
+        terms_told: Vec::new(),
+        draw_offered: false,
+        outcome: None,
+        grounds: None,
+        warnings: vec!["You are in check.".into()],
+    }
+}
+
+fn said(number: Option<i64>, text: &str) -> Said {
+    Said {
+        number,
+        text: text.into(),
+    }
+}
+
+fn composed(game: GameFacts) -> Notice {
+    compose(&facts(Matter::Game(Box::new(game)))).unwrap()
+}
+
+#[test]
+fn the_text_alone_suffices_to_decide_and_to_answer() {
+    let notice = composed(game(Kind::YourTurn));
+    let key = "ab".repeat(32);
+    assert_eq!(
+        notice.text,
+        format!(
+            "Hello lan,
+
+minh played c h8-e8 (move 10). It is your turn.
+You are in check.
+
+You have 2 d 3 h, until
+    Mon 23 Nov 2026, 13:15 (UTC+07:00), Asia/Ho Chi Minh
+    Mon 23 Nov 2026, 06:15 UTC
+minh will then have 3 d for the next move.
+
+minh writes:
+> Good luck!
+> <b>bold</b>
+
+The board after 10 moves (you are Red):
+
+  a b c
+1 R . .
+
+Red has taken 1 horse.
+
+The last moves:
+     9. Red    R a1-a2
+    10. Black  c h8-e8
+
+Make your move here:
+https://horse.example/games/12
+
+--\u{20}
+Game 12: Xiangqi, lan (Red) against minh (Black), 3 days a move.
+
+No more mail of this kind (your turn), one click:
+https://horse.example/unsubscribe/your-turn.{key}
+
+Choose what we mail you, and how often:
+https://horse.example/mail/{key}
+"
+        )
+    );
+}
+
+#[test]
+fn nothing_a_player_wrote_is_markup() {
+    let mut facts = game(Kind::YourTurn);
+    facts.opponent = "<img src=x onerror=alert(1)>".into();
+    let hostile = "</pre>\"><script>alert(1)</script>";
+    facts.board = Some(BoardFacts {
+        text: hostile.into(),
+        aloud: hostile.into(),
+        picture: None,
+    });
+    let notice = composed(facts);
+    assert!(notice.html.contains("&#60;b&#62;bold&#60;/b&#62;"));
+    for remote in ["<b>", "<img", "<script", "<link", "url(", "@import"] {
+        assert!(!notice.html.contains(remote), "{remote}");
+    }
+}
+
+#[test]
+fn every_notice_of_a_game_has_the_same_subject() {
+    let subjects: std::collections::HashSet<_> = Kind::optional()
+        .chain([Kind::Answer])
+        .map(|kind| composed(game(kind)).subject)
+        .collect();
+    assert_eq!(
+        subjects.into_iter().collect::<Vec<_>>(),
+        ["[Posthorse] Xiangqi with minh, game 12"]
+    );
+}
+
+#[test]
+fn each_kind_says_what_happened() {
+    let said = |kind, sentence: &str| {
+        let notice = composed(game(kind));
+        assert!(notice.text.contains(sentence), "{kind:?}: {}", notice.text);
+        assert!(
+            notice
+                .text
+                .lines()
+                .any(|line| line == "https://horse.example/games/12"),
+            "a link stands alone on its line"
+        );
+        assert!(notice.unsubscribe.is_some());
+    };
+    said(
+        Kind::Challenge,
+        "minh challenges you to a game of Xiangqi.\nYou would play Red.",
+    );
+    said(Kind::Challenge, "The challenge waits for 2 d 3 h, until");
+    said(
+        Kind::Accepted,
+        "minh has accepted your challenge to Xiangqi.\nYou play Red.\nYou move first.",
+    );
+    said(
+        Kind::Declined,
+        "minh has declined your challenge to Xiangqi.",
+    );
+    said(
+        Kind::DrawOffer,
+        "minh offers you a draw.\nYou may accept or decline.",
+    );
+    said(Kind::Takeback, "minh asks to take back c h8-e8.");
+    said(Kind::Reminder, "your time is running out.");
+    said(Kind::GameOver, "Your game with minh is over.");
+}
+
+#[test]
+fn what_the_kind_leaves_open_is_told_by_the_cause() {
+    let mut back = game(Kind::YourTurn);
+    back.cause = Cause::TakenBack;
+    assert!(
+        composed(back)
+            .text
+            .contains("your last move is taken back. It is your turn again.")
+    );
+
+    let mut lapsed = game(Kind::Declined);
+    lapsed.cause = Cause::Lapsed;
+    lapsed.opponent.clear();
+    let notice = composed(lapsed);
+    assert!(
+        notice
+            .text
+            .contains("Nobody answered your challenge to Xiangqi, and it has lapsed.")
+    );
+    assert_eq!(notice.subject, "[Posthorse] Xiangqi, game 12");
+
+    let mut first = game(Kind::YourTurn);
+    first.moves.clear();
+    first.draw_offered = true;
+    assert!(
+        composed(first)
+            .text
+            .contains("has begun, and you move first.\nminh offers a draw")
+    );
+}
+
+#[test]
+fn the_end_is_told_with_its_reason_and_no_deadline() {
+    let mut over = game(Kind::GameOver);
+    over.outcome = Some("Black wins by checkmate.".into());
+    over.deadline = None;
+    over.said.clear();
+    over.warnings.clear();
+    let text = composed(over).text;
+    assert!(
+        text.contains("is over.\nBlack wins by checkmate.\n\nThe board"),
+        "{text}"
+    );
+    assert!(text.contains("The game is here:"));
+}
+
+#[test]
+fn mail_that_guards_the_account_cannot_be_switched_off() {
+    let expires = Utc.with_ymd_and_hms(2026, 11, 21, 4, 15, 0).unwrap();
+    let token = "t0ken".to_owned();
+    for (account, link) in [
+        (
+            AccountFacts::PasswordReset {
+                token: token.clone(),
+                expires,
+            },
+            "https://horse.example/reset/t0ken",
+        ),
+        (
+            AccountFacts::ConfirmAddress { token, expires },
+            "https://horse.example/confirm/t0ken",
+        ),
+        (
+            AccountFacts::AddressChanged {
+                new_address: "n…@e…".into(),
+            },
+            "https://horse.example/settings",
+        ),
+        (
+            AccountFacts::PasswordChanged,
+            "https://horse.example/forgot",
+        ),
+    ] {
+        let notice = compose(&facts(Matter::Account(account))).unwrap();
+        assert_eq!((notice.game, notice.unsubscribe.as_ref()), (None, None));
+        assert!(
+            notice.text.lines().any(|line| line == link),
+            "{}",
+            notice.text
+        );
+        assert!(!notice.text.contains("unsubscribe") && !notice.html.contains("unsubscribe"));
+    }
+}

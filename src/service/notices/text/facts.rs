@@ -1,0 +1,281 @@
+//! Everything that a notice can tell, as plain values.
+
+use crate::model::notice::Kind;
+use crate::words::rulings::Told;
+use chrono::{DateTime, TimeDelta, Utc};
+use chrono_tz::Tz;
+
+/// What a notice is made from.
+#[derive(Debug, Clone)]
+pub struct Facts {
+    /// The public address of the server, such as `https://example.org`.
+    pub public_url: String,
+    /// The recipient's name.
+    pub recipient: String,
+    /// The zone in which the recipient reads instants.
+    pub zone: Tz,
+    /// When the notice is written.
+    pub now: DateTime<Utc>,
+    /// The recipient's secret for one-click links.
+    pub mail_key: String,
+    /// Whether an answer to the mail is read.
+    pub can_answer: bool,
+    /// What it is about.
+    pub matter: Matter,
+}
+
+/// A game, several of them, or the account.
+#[derive(Debug, Clone)]
+pub enum Matter {
+    /// News of one game.
+    Game(Box<GameFacts>),
+    /// What we say to a mail of the reader's about a game.
+    Answer(Box<AnswerFacts>),
+    /// Remarks on a game.
+    Kibitz(KibitzFacts),
+    /// The games that wait for the reader.
+    Digest(DigestFacts),
+    /// What was begun in public this week.
+    Weekly(WeeklyFacts),
+    /// Mail that guards the account.
+    Account(AccountFacts),
+}
+
+/// What a mail about the account tells.
+#[derive(Debug, Clone)]
+pub enum AccountFacts {
+    /// The link to choose a new password.
+    PasswordReset {
+        /// The secret of the link.
+        token: String,
+        /// Until when it works.
+        expires: DateTime<Utc>,
+    },
+    /// The link to confirm an address.
+    ConfirmAddress {
+        /// The secret of the link.
+        token: String,
+        /// Until when it works.
+        expires: DateTime<Utc>,
+    },
+    /// Told to the old address.
+    AddressChanged {
+        /// The new address; its owner asked for it, but the old mailbox may be in other hands:
+        /// give it masked.
+        new_address: String,
+    },
+    /// Told after the change.
+    PasswordChanged,
+}
+
+/// What a mail about a game tells. The texts come ready; `diagram` and `notation` made them.
+#[derive(Debug, Clone)]
+pub struct GameFacts {
+    /// One of the kinds that can be switched off.
+    pub kind: Kind,
+    /// What exactly happened, where the kind leaves it open.
+    pub cause: Cause,
+    /// The number of the game.
+    pub id: i64,
+    /// The variant's name, `Xiangqi`.
+    pub variant: String,
+    /// The names of the first and of the second seat, `Red` and `Black`.
+    pub seats: [String; 2],
+    /// The recipient's seat, 0 or 1; none while it is not drawn.
+    pub seat: Option<usize>,
+    /// The other player's name; empty when there is none yet.
+    pub opponent: String,
+    /// Rulebook, pace and the like, `3 days a move`; may be empty.
+    pub terms: String,
+    /// The number of moves made.
+    pub ply: u32,
+    /// The last moves, oldest first; the last one is what the opponent did.
+    pub moves: Vec<Played>,
+    /// The opponent's words with the move, the challenge or the answer; before them those that
+    /// came with moves which prepared answers of the reader's met, oldest first.
+    pub said: Vec<Said>,
+    /// The board.
+    pub board: Option<BoardFacts>,
+    /// Who has left the board and what the sides have, a sentence each.
+    pub material: Vec<String>,
+    /// When the time of the side to move runs out, or the challenge lapses.
+    pub deadline: Option<DateTime<Utc>>,
+    /// The time that a side has once its next turn comes; none without a clock.
+    pub next_time: Option<TimeDelta>,
+    /// How far the game is.
+    pub stage: Stage,
+    /// Whether the recipient is to move.
+    pub your_move: bool,
+    /// A legal move of the recipient's, as the recipient writes it.
+    pub example: Option<String>,
+    /// What else to know before one accepts or begins: the set-up of the pieces.
+    pub terms_told: Vec<String>,
+    /// Whether the opponent's draw offer stands.
+    pub draw_offered: bool,
+    /// Who won and why, as a sentence.
+    pub outcome: Option<String>,
+    /// The grounds of a ruling on a repetition, or of a warning of one.
+    pub grounds: Option<Told>,
+    /// What the rules warn of, a sentence each: check, a repetition.
+    pub warnings: Vec<String>,
+}
+
+/// How far a game is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// A challenge, or what became of it.
+    Challenge,
+    /// Being played.
+    Running,
+    /// It has ended.
+    Over,
+    /// A challenge that came to nothing.
+    Closed,
+}
+
+/// Words that somebody wrote.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Said {
+    /// The number of the move that they came with, where that has to be told.
+    pub number: Option<i64>,
+    /// The words.
+    pub text: String,
+}
+
+/// A board in the ways in which a mail shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoardFacts {
+    /// Drawn with letters.
+    pub text: String,
+    /// In words, to be read aloud.
+    pub aloud: String,
+    /// Drawn, a PNG; none where that failed.
+    pub picture: Option<Vec<u8>>,
+}
+
+/// What we say to a mail of the reader's.
+#[derive(Debug, Clone)]
+pub struct AnswerFacts {
+    /// What it says first, one sentence.
+    pub headline: String,
+    /// What it says further, a paragraph each.
+    pub lines: Vec<String>,
+    /// What the reader wrote; may be empty.
+    pub heard: String,
+    /// The move after which the board is shown, as the reader writes it, when it was only tried.
+    pub tried: Option<String>,
+    /// The game as it stands.
+    pub game: GameFacts,
+}
+
+/// Remarks on a game.
+#[derive(Debug, Clone)]
+pub struct KibitzFacts {
+    /// The number of the game.
+    pub id: i64,
+    /// The variant's name.
+    pub variant: String,
+    /// The players' names.
+    pub names: [String; 2],
+    /// The other player's name; empty for somebody who watches.
+    pub opponent: String,
+    /// Whether the recipient has no seat.
+    pub watching: bool,
+    /// The remarks, oldest first.
+    pub remarks: Vec<Remark>,
+}
+
+/// A remark.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Remark {
+    /// Who made it.
+    pub by: String,
+    /// The ply at which it was made.
+    pub ply: i64,
+    /// What it says.
+    pub text: String,
+}
+
+/// The games that wait for the reader.
+#[derive(Debug, Clone)]
+pub struct DigestFacts {
+    /// The first of them, told in full, each with the address at which it is answered.
+    pub games: Vec<(GameFacts, Option<String>)>,
+    /// The next ones, told in a line.
+    pub brief: Vec<Brief>,
+    /// How many more there are.
+    pub more: usize,
+}
+
+/// A game that waits, in a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Brief {
+    /// The number of the game.
+    pub id: i64,
+    /// The variant's name.
+    pub variant: String,
+    /// The other player's name.
+    pub opponent: String,
+    /// When the time runs out.
+    pub deadline: Option<DateTime<Utc>>,
+    /// The address at which it is answered.
+    pub answer_to: Option<String>,
+}
+
+/// What was begun in public this week.
+#[derive(Debug, Clone)]
+pub struct WeeklyFacts {
+    /// Games: what is told of one, and its number.
+    pub games: Vec<(String, i64)>,
+    /// Challenges to anybody.
+    pub challenges: Vec<(String, i64)>,
+}
+
+/// What happened, where the kind leaves it open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Cause {
+    /// What the kind says.
+    #[default]
+    Usual,
+    /// [`Kind::YourTurn`]: a take-back was agreed to.
+    TakenBack,
+    /// [`Kind::Declined`]: nobody answered in time.
+    Lapsed,
+    /// [`Kind::YourTurn`]: so many moves were taken back, on a free board.
+    GoneBack(u32),
+    /// [`Kind::Takeback`]: the game would go back to that ply, on a free board.
+    GoBackTo(u32),
+    /// [`Kind::DrawOffer`]: this seat, 0 or 1, is said to have won, on a free board.
+    ResultClaimed(usize),
+    /// [`Kind::DrawOffer`], [`Kind::Takeback`]: the opponent has declined what the reader asked.
+    Refused,
+}
+
+/// A move as the reader sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    /// Its number, from 1.
+    pub number: u32,
+    /// The seat that made it, `Red`.
+    pub seat: String,
+    /// The move in full, `R a1-a5`.
+    pub text: String,
+}
+
+impl Facts {
+    /// The kind of the notice.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        match &self.matter {
+            Matter::Game(game) => game.kind,
+            Matter::Answer(_) => Kind::Answer,
+            Matter::Kibitz(_) => Kind::Kibitz,
+            Matter::Digest(_) => Kind::Digest,
+            Matter::Weekly(_) => Kind::Weekly,
+            Matter::Account(AccountFacts::PasswordReset { .. }) => Kind::PasswordReset,
+            Matter::Account(AccountFacts::ConfirmAddress { .. }) => Kind::ConfirmAddress,
+            Matter::Account(AccountFacts::AddressChanged { .. }) => Kind::AddressChanged,
+            Matter::Account(AccountFacts::PasswordChanged) => Kind::PasswordChanged,
+        }
+    }
+}

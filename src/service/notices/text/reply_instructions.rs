@@ -1,0 +1,38 @@
+//! How a mail can be answered, by mail.
+
+use super::block::Block;
+use super::facts::{Cause, GameFacts, Stage};
+use crate::model::notice::Kind;
+use crate::words::mails as words;
+
+/// What may be written back about a game as it stands.
+pub(super) fn how_to_answer(game: &GameFacts) -> Block {
+    let example = game.example.as_deref();
+    let opponent = game.opponent.as_str();
+    let lines = match (game.stage, game.kind) {
+        (Stage::Over, _) => vec![words::ANSWER_WHEN_OVER.to_owned()],
+        (Stage::Challenge, Kind::Declined) | (Stage::Closed, _) => Vec::new(),
+        (Stage::Challenge, _) => vec![words::ANSWER_CHALLENGE.to_owned()],
+        (Stage::Running, Kind::DrawOffer | Kind::Takeback) if game.cause != Cause::Refused => {
+            let mut lines = vec![words::answer_offer(opponent)];
+            if game.your_move {
+                lines.push(words::or_move(example));
+                lines.push(words::other_words(example, game.draw_offered));
+            }
+            lines
+        }
+        (Stage::Running, _) if game.your_move => vec![
+            words::answer_with_move(example, opponent),
+            words::other_words(example, game.draw_offered),
+        ],
+        (Stage::Running, _) => vec![words::answer_while_waiting(opponent)],
+    };
+    Block::Paragraphs {
+        heading: if lines.is_empty() {
+            String::new()
+        } else {
+            words::HOW_TO_ANSWER.to_owned()
+        },
+        lines,
+    }
+}

@@ -1,0 +1,178 @@
+//! When the next digest and the next weekly note are due, and the sending of those that are.
+
+use super::mail_frequency::{MailFrequency, MailSchedule};
+use crate::model::EventKind;
+use crate::model::notice::Kind;
+use crate::service::notices::{queue_for, wants};
+use crate::service::{App, Error, Instant};
+use crate::store::mail_habits::{self, Round};
+use crate::store::{DbConnection, Timestamp, events, game_mail, games, players};
+use chrono::{DateTime, Datelike, Days, LocalResult, NaiveDate, TimeDelta, TimeZone, Utc, Weekday};
+use chrono_tz::Tz;
+
+/// So many players are served in one transaction.
+const AT_A_TIME: usize = 100;
+
+/// An hour that a change of the clocks skips is moved on by so much at most; a longer gap is a
+/// day that a country left out.
+const LONGEST_GAP: TimeDelta = TimeDelta::hours(3);
+
+/// Plans a player's digest and weekly note anew: after every change of habit, zone, kinds, or
+/// of the rhythm of a game. What is due this moment stays due.
+pub fn plan(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
+    let Some(player) = players::find(conn, player)? else {
+        return Ok(());
+    };
+    let row = mail_habits::find_for_update(conn, player.id)?;
+    let habit = row.as_ref().map(MailSchedule::of_row).unwrap_or_default();
+    let is_open = player.closed_at.is_none();
+    let planned = |old: Option<Timestamp>, next: Option<Instant>| {
+        let due = old.filter(|at| at.utc() <= now && next.is_some());
+        due.or(next.map(Timestamp::from))
+    };
+    let digest = if is_open && has_digest(conn, player.id, habit)? {
+        next(Round::Digest, habit, &player, now)
+    } else {
+        None
+    };
+    let weekly = if is_open && Kind::Weekly.is_wanted(&player.mail_off) {
+        next(Round::Weekly, habit, &player, now)
+    } else {
+        None
+    };
+    let digest = planned(row.as_ref().and_then(|row| row.digest_at), digest);
+    let weekly = planned(row.as_ref().and_then(|row| row.weekly_at), weekly);
+    if row.is_none() && digest.is_none() && weekly.is_none() {
+        return Ok(());
+    }
+    let row = mail_habits::Row {
+        player_id: player.id,
+        rhythm: habit.rhythm.slug().to_owned(),
+        hour: habit.hour.into(),
+        digest_at: digest,
+        weekly_at: weekly,
+    };
+    Ok(mail_habits::save(conn, &row)?)
+}
+
+/// Queues the digests that are due; tells how many.
+pub fn digests(app: &App) -> Result<usize, Error> {
+    each_due(app, Round::Digest)
+}
+
+/// Queues the weekly notes that are due; tells how many.
+pub fn weekly_notes(app: &App) -> Result<usize, Error> {
+    each_due(app, Round::Weekly)
+}
+
+fn each_due(app: &App, round: Round) -> Result<usize, Error> {
+    let now = app.clock.now();
+    let due = mail_habits::due(&mut *app.connection()?, round, now.into())?;
+    let mut queued = 0;
+    for some in due.chunks(AT_A_TIME) {
+        queued += app.write_unattended(|conn, now| {
+            let mut queued = 0;
+            for player in some {
+                queued += usize::from(serve(conn, *player, round, now)?);
+            }
+            Ok::<_, Error>(queued)
+        })?;
+    }
+    Ok(queued)
+}
+
+/// Queues what is due for one player, and plans the next; says whether there was something to
+/// tell. After an outage one mail stands for all that were missed.
+fn serve(conn: &mut DbConnection, player: i64, round: Round, now: Instant) -> Result<bool, Error> {
+    let (Some(player), Some(row)) = (
+        players::find(conn, player)?,
+        mail_habits::find(conn, player)?,
+    ) else {
+        return Ok(false);
+    };
+    let habit = MailSchedule::of_row(&row);
+    let (kind, due, goes_on) = match round {
+        Round::Digest => (
+            Kind::Digest,
+            EventKind::Digest,
+            has_digest(conn, player.id, habit)?,
+        ),
+        Round::Weekly => (
+            Kind::Weekly,
+            EventKind::Weekly,
+            Kind::Weekly.is_wanted(&player.mail_off),
+        ),
+    };
+    let goes_on = goes_on && player.closed_at.is_none();
+    let later = next(round, habit, &player, now).filter(|_| goes_on);
+    let is_ours = mail_habits::move_on(conn, player.id, round, now.into(), later.map(Into::into))?;
+    let is_idle = round == Round::Digest && games::count_waiting(conn, player.id)? == 0;
+    if !is_ours || !goes_on || is_idle || !wants(&player, kind) {
+        return Ok(false);
+    }
+    let event = events::NewEvent {
+        game_id: None,
+        seq: 0,
+        player_id: Some(player.id),
+        kind: due,
+        ply: None,
+        detail: "",
+        at: now.into(),
+    };
+    let event = events::insert(conn, &event)?;
+    queue_for(conn, &player, event, kind, now)
+}
+
+/// Whether turns are kept for a digest: of all games, or of one.
+fn has_digest(conn: &mut DbConnection, player: i64, habit: MailSchedule) -> Result<bool, Error> {
+    match habit.rhythm {
+        MailFrequency::Daily | MailFrequency::TwiceDaily => Ok(true),
+        MailFrequency::AtOnce | MailFrequency::Absence => Ok(game_mail::has_digest(conn, player)?),
+    }
+}
+
+fn next(
+    round: Round,
+    habit: MailSchedule,
+    player: &players::Player,
+    now: Instant,
+) -> Option<Instant> {
+    let zone = player.zone.parse().unwrap_or(Tz::UTC);
+    match (round, habit.rhythm) {
+        (Round::Weekly, _) => next_at(zone, &[habit.hour], Some(Weekday::Mon), now),
+        (Round::Digest, MailFrequency::TwiceDaily) => {
+            next_at(zone, &[habit.hour, (habit.hour + 12) % 24], None, now)
+        }
+        (Round::Digest, _) => next_at(zone, &[habit.hour], None, now),
+    }
+}
+
+/// The first instant after `after` at which it is one of these hours in the zone, on that day of
+/// the week if one is named. An hour that comes twice counts once, one that is skipped comes as
+/// soon as the clocks go on.
+fn next_at(zone: Tz, hours: &[u32], weekday: Option<Weekday>, after: Instant) -> Option<Instant> {
+    // A day before and after: zones that jump over the date line.
+    let today = after.with_timezone(&zone).date_naive() - Days::new(1);
+    let days = today.iter_days().take(17);
+    let days = days.filter(|day| weekday.is_none_or(|weekday| day.weekday() == weekday));
+    let times = days.flat_map(|day| hours.iter().filter_map(move |hour| at(zone, day, *hour)));
+    times.filter(|at| *at > after).min()
+}
+
+fn at(zone: Tz, day: NaiveDate, hour: u32) -> Option<DateTime<Utc>> {
+    let wanted = day.and_hms_opt(hour, 0, 0)?;
+    let mut late = TimeDelta::zero();
+    while late <= LONGEST_GAP {
+        match zone.from_local_datetime(&(wanted + late)) {
+            LocalResult::Single(at) | LocalResult::Ambiguous(at, _) => {
+                return Some(at.with_timezone(&Utc));
+            }
+            LocalResult::None => late += TimeDelta::minutes(15),
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+#[path = "schedule_tests.rs"]
+mod tests;

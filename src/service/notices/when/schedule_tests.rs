@@ -1,0 +1,244 @@
+//! Digests and weekly notes, on every database that is to be had.
+
+use super::*;
+use crate::play::TimeControl;
+use crate::service::accounts::mail::{self, Whose, Wishes};
+use crate::service::accounts::settings;
+use crate::service::games::choose_rhythm;
+use crate::service::notices::when::mail_frequency::GameMailFrequency;
+use crate::service::testing::{House, OPENING, heard, houses};
+use crate::store::outbox;
+
+const PACE: TimeControl = TimeControl::DaysPerMove(7);
+
+fn utc(text: &str) -> Instant {
+    format!("{text}Z").parse().unwrap()
+}
+
+fn zone(name: &str) -> Tz {
+    name.parse().unwrap()
+}
+
+/// A running game of lan and minh, whose turn it is; their first notices are sent.
+fn with_game() -> impl Iterator<Item = (House, i64, [i64; 2])> {
+    houses(false).into_iter().map(|house| {
+        let people = ["lan", "minh"].map(|name| house.member(name));
+        let game = house.game(people[0], people[1], PACE);
+        house.play_all(game, &OPENING[..1]);
+        house.told();
+        (house, game, people)
+    })
+}
+
+fn choose(house: &House, who: i64, rhythm: MailFrequency, hour: u32) {
+    let off = house.find(who).mail_off;
+    let kinds = Kind::optional().filter(|kind| kind.is_wanted(&off));
+    let wishes = Wishes {
+        kinds: Some(kinds.collect()),
+        rhythm: Some(rhythm),
+        hour: Some(hour),
+    };
+    house
+        .context(Some(who), |context| {
+            mail::save(context, &Whose::CurrentPlayer, &wishes)
+        })
+        .unwrap();
+}
+
+fn row(house: &House, who: i64) -> mail_habits::Row {
+    let mut conn = house.app.connection().unwrap();
+    mail_habits::find(&mut conn, who).unwrap().unwrap()
+}
+
+/// The kinds of notices that wait for a player.
+fn waiting(house: &House, who: i64) -> Vec<Kind> {
+    let mut conn = house.app.connection().unwrap();
+    let now = house.now();
+    let rows = outbox::lease(&mut conn, now, now, 100).unwrap();
+    let rows = rows.into_iter().filter(|row| row.recipient_id == who);
+    rows.map(|row| row.kind).collect()
+}
+
+#[test]
+fn an_hour_is_kept_through_changes_of_the_clock() {
+    let berlin = zone("Europe/Berlin");
+    let eight = |after: &str| next_at(berlin, &[8], None, utc(after)).unwrap();
+    assert_eq!(eight("2026-11-21T06:59:59"), utc("2026-11-21T07:00:00"));
+    assert_eq!(eight("2026-11-21T07:00:00"), utc("2026-11-22T07:00:00"));
+    // Summer time begins on 28 March 2027: the hour in Berlin stays the same.
+    assert_eq!(eight("2027-03-27T07:00:00"), utc("2027-03-28T06:00:00"));
+    // The skipped hour comes as soon as the clocks go on, and the next day as always.
+    let two = |after: &str| next_at(berlin, &[2], None, utc(after)).unwrap();
+    assert_eq!(two("2027-03-27T12:00:00"), utc("2027-03-28T01:00:00"));
+    assert_eq!(two("2027-03-28T01:00:00"), utc("2027-03-29T00:00:00"));
+    // The hour that comes twice on 31 October 2027 counts once.
+    assert_eq!(two("2027-10-30T12:00:00"), utc("2027-10-31T00:00:00"));
+    assert_eq!(two("2027-10-31T00:00:00"), utc("2027-11-01T01:00:00"));
+}
+
+#[test]
+fn zones_far_from_ours_are_reached() {
+    let at = |name: &str, hour| {
+        let next = next_at(zone(name), &[hour], None, utc("2026-11-21T12:00:00"));
+        next.unwrap().to_rfc3339()
+    };
+    assert_eq!(at("Pacific/Kiritimati", 3), "2026-11-21T13:00:00+00:00");
+    assert_eq!(at("Pacific/Pago_Pago", 0), "2026-11-22T11:00:00+00:00");
+    assert_eq!(at("Asia/Kathmandu", 18), "2026-11-21T12:15:00+00:00");
+    for name in chrono_tz::TZ_VARIANTS {
+        let mut now = utc("2026-11-21T12:00:00");
+        for _ in 0..400 {
+            let next = next_at(name, &[2], None, now).unwrap();
+            let hours = (next - now).num_hours();
+            assert!(next > now && hours <= 26, "{name} {now}");
+            now = next;
+        }
+    }
+}
+
+#[test]
+fn twice_a_day_is_every_twelve_hours_and_a_week_begins_on_monday() {
+    let after = utc("2026-11-21T12:00:00");
+    let tz = zone("Asia/Shanghai");
+    let next = next_at(tz, &[21, 9], None, after).unwrap();
+    assert_eq!(next, utc("2026-11-21T13:00:00"));
+    let then = next_at(tz, &[21, 9], None, next).unwrap();
+    assert_eq!(then, utc("2026-11-22T01:00:00"));
+    let monday = next_at(tz, &[9], Some(Weekday::Mon), after).unwrap();
+    assert_eq!(monday, utc("2026-11-23T01:00:00"));
+    let then = next_at(tz, &[9], Some(Weekday::Mon), monday).unwrap();
+    assert_eq!(then, utc("2026-11-30T01:00:00"));
+}
+
+#[test]
+fn who_wants_a_daily_mail_hears_of_turns_once_a_day() {
+    for (house, game, [lan, minh]) in with_game() {
+        choose(&house, lan, MailFrequency::Daily, 18);
+        assert_eq!(
+            row(&house, lan).digest_at.unwrap().utc(),
+            utc("2026-11-21T18:00:00")
+        );
+        house.play_all(game, &OPENING[1..2]);
+        assert!(heard(&house.told()).is_empty(), "no mail for the turn");
+        assert_eq!(digests(&house.app).unwrap(), 0, "before the hour");
+        house.pass(TimeDelta::hours(6));
+        assert_eq!(digests(&house.app).unwrap(), 1);
+        assert_eq!(digests(&house.app).unwrap(), 0, "not twice");
+        assert_eq!(waiting(&house, lan), [Kind::Digest]);
+        assert_eq!(
+            row(&house, lan).digest_at.unwrap().utc(),
+            utc("2026-11-22T18:00:00")
+        );
+        house.play_all(game, &OPENING[2..3]);
+        assert_eq!(waiting(&house, minh), [Kind::YourTurn]);
+        house.pass(TimeDelta::days(3));
+        assert_eq!(digests(&house.app).unwrap(), 0, "nothing waits for lan");
+        assert!(row(&house, lan).digest_at.unwrap().utc() > house.now());
+    }
+}
+
+#[test]
+fn an_offer_that_comes_with_a_move_is_told_at_once_to_who_has_a_daily_mail() {
+    for (house, game, [lan, minh]) in with_game() {
+        choose(&house, lan, MailFrequency::TwiceDaily, 18);
+        let mut form = crate::service::testing::form(1, OPENING[1]);
+        form.offer_draw = true;
+        house.send(Some(minh), game, &form).unwrap().unwrap();
+        assert_eq!(waiting(&house, lan), [Kind::DrawOffer]);
+    }
+}
+
+#[test]
+fn one_game_alone_may_wait_for_the_daily_mail() {
+    for (house, game, [lan, minh]) in with_game() {
+        let other = house.game(lan, minh, PACE);
+        house.told();
+        let pick = |rhythm| {
+            let chosen = house.context(Some(lan), |context| choose_rhythm(context, game, rhythm));
+            chosen.unwrap();
+        };
+        pick(GameMailFrequency::Digest);
+        assert_eq!(
+            row(&house, lan).digest_at.unwrap().utc(),
+            utc("2026-11-22T08:00:00"),
+            "at the usual hour"
+        );
+        house.play_all(game, &OPENING[1..2]);
+        assert!(waiting(&house, lan).is_empty());
+        house.play_all(other, &OPENING[..2]);
+        assert_eq!(waiting(&house, lan), [Kind::YourTurn], "the other game");
+        house.told();
+        house.pass(TimeDelta::days(1));
+        assert_eq!(digests(&house.app).unwrap(), 1);
+        pick(GameMailFrequency::Usual);
+        assert_eq!(row(&house, lan).digest_at, None);
+    }
+}
+
+#[test]
+fn a_digest_that_is_due_survives_another_choice_and_moves_with_the_zone() {
+    for (house, _, [lan, minh]) in with_game() {
+        choose(&house, minh, MailFrequency::Daily, 18);
+        let moved = house.context(Some(minh), |context| settings::zone(context, "Asia/Tokyo"));
+        moved.unwrap().unwrap();
+        assert_eq!(
+            row(&house, minh).digest_at.unwrap().utc(),
+            utc("2026-11-22T09:00:00")
+        );
+        house.pass(TimeDelta::hours(21) + TimeDelta::seconds(10));
+        choose(&house, minh, MailFrequency::TwiceDaily, 6);
+        assert_eq!(digests(&house.app).unwrap(), 1, "the one that was due");
+        assert_eq!(
+            row(&house, minh).digest_at.unwrap().utc(),
+            utc("2026-11-22T21:00:00")
+        );
+        choose(&house, minh, MailFrequency::AtOnce, 6);
+        assert_eq!(row(&house, minh).digest_at, None);
+        assert!(
+            house
+                .context(Some(lan), |context| mail::look(
+                    context,
+                    &Whose::CurrentPlayer
+                ))
+                .is_ok()
+        );
+    }
+}
+
+#[test]
+fn the_weekly_note_comes_to_who_asked_for_it() {
+    for (house, _, [lan, minh]) in with_game() {
+        let all = Wishes {
+            kinds: Some(Kind::optional().collect()),
+            rhythm: None,
+            hour: None,
+        };
+        house
+            .context(Some(lan), |context| {
+                mail::save(context, &Whose::CurrentPlayer, &all)
+            })
+            .unwrap();
+        choose(&house, minh, MailFrequency::AtOnce, 8);
+        // 21 November 2026 is a Saturday.
+        assert_eq!(
+            row(&house, lan).weekly_at.unwrap().utc(),
+            utc("2026-11-23T08:00:00")
+        );
+        assert_eq!(row(&house, minh).weekly_at, None);
+        house.pass(TimeDelta::days(2));
+        assert_eq!(weekly_notes(&house.app).unwrap(), 1);
+        assert_eq!(weekly_notes(&house.app).unwrap(), 0);
+        let waits = waiting(&house, lan);
+        assert_eq!(waits.last(), Some(&Kind::Weekly));
+        let token = crate::service::notices::text::unsubscribe::token(
+            Kind::Weekly,
+            &house.find(lan).mail_key,
+        );
+        house
+            .context(None, |context| {
+                crate::service::accounts::unsubscribe::switch_off(context, &token)
+            })
+            .unwrap();
+        assert_eq!(row(&house, lan).weekly_at, None);
+    }
+}

@@ -1,0 +1,159 @@
+//! Whether a notice is sent now: one an absence for who wants it so, and never too many.
+
+use super::mail_frequency::{self, Beat};
+use crate::model::notice::Kind;
+use crate::rules::Side;
+use crate::service::{App, Error, Instant, bounces, presence};
+use crate::store::{DbConnection, games, outbox, players::Player};
+use chrono::{DurationRound, TimeDelta};
+
+/// The most notices to one player in an hour, mail about the account and answers aside.
+pub const MOST_AN_HOUR: usize = 60;
+
+/// The same in a day.
+pub const MOST_A_DAY: usize = 300;
+
+/// What becomes of a notice whose turn to be sent has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    /// It is sent.
+    Now,
+    /// It is held back until then: the player has had enough for now.
+    Later(Instant),
+    /// It is not sent at all, for this reason.
+    Never(&'static str),
+}
+
+/// Decides about one notice to a player. Notices to one player are sent one after the other, so
+/// each finds those before it written down.
+pub fn decide(
+    app: &App,
+    conn: &mut DbConnection,
+    row: &outbox::Row,
+    player: &Player,
+    now: Instant,
+) -> Result<Decision, Error> {
+    if !row.kind.is_optional() {
+        return Ok(Decision::Now);
+    }
+    if bounces::is_suspended(conn, player.id)? {
+        return Ok(Decision::Never("suspended"));
+    }
+    if let Some(why) = unwanted(app, conn, row, player)? {
+        return Ok(Decision::Never(why));
+    }
+    if !app.setup.limits {
+        return Ok(Decision::Now);
+    }
+    Ok(match free_at(conn, player.id, now)? {
+        Some(at) => Decision::Later(at),
+        None => Decision::Now,
+    })
+}
+
+/// Why a notice does not go with the rhythm that the player chose, as it is today.
+fn unwanted(
+    app: &App,
+    conn: &mut DbConnection,
+    row: &outbox::Row,
+    player: &Player,
+) -> Result<Option<&'static str>, Error> {
+    if keeps_its_own_time(row.kind) {
+        return Ok(None);
+    }
+    let beat = mail_frequency::beat(conn, player.id, row.game_id)?;
+    if row.kind == Kind::YourTurn {
+        if is_muted(conn, row.game_id, player.id)? {
+            return Ok(Some("switched off for this game"));
+        }
+        if beat == Beat::Digest {
+            return Ok(Some("kept for the digest"));
+        }
+    }
+    let is_told = match beat {
+        Beat::Absence => was_told(app, conn, player.id, None)?,
+        Beat::AbsenceHere => was_told(app, conn, player.id, row.game_id)?,
+        Beat::AtOnce | Beat::Digest => false,
+    };
+    if is_told {
+        return Ok(Some("told already"));
+    }
+    match (row.kind, row.game_id) {
+        (Kind::Kibitz, Some(game)) if heard_remarks(app, conn, player.id, game)? => {
+            Ok(Some("told already"))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Whether a notice has a time of its own, whether or not the player has looked in.
+fn keeps_its_own_time(kind: Kind) -> bool {
+    matches!(kind, Kind::Reminder | Kind::Digest | Kind::Weekly)
+}
+
+/// Whether a player has been sent a notice since looking in last, about that game if one is named.
+fn was_told(
+    app: &App,
+    conn: &mut DbConnection,
+    player: i64,
+    game: Option<i64>,
+) -> Result<bool, Error> {
+    let since = presence::last_look(app, conn, player)?;
+    let kinds = Kind::optional().filter(|kind| !keeps_its_own_time(*kind));
+    let kinds: Vec<Kind> = kinds.collect();
+    Ok(outbox::was_sent(conn, player, &kinds, game, since)?)
+}
+
+/// Whether a player has been told of remarks on a game since looking in last: further ones are
+/// there when the page is opened.
+pub(in crate::service::notices) fn heard_remarks(
+    app: &App,
+    conn: &mut DbConnection,
+    player: i64,
+    game: i64,
+) -> Result<bool, Error> {
+    let since = presence::last_look(app, conn, player)?;
+    let kinds = [Kind::Kibitz];
+    Ok(outbox::was_sent(conn, player, &kinds, Some(game), since)?)
+}
+
+fn is_muted(conn: &mut DbConnection, game: Option<i64>, player: i64) -> Result<bool, Error> {
+    let Some(game) = game else {
+        return Ok(false);
+    };
+    let Some(row) = games::find(conn, game)? else {
+        return Ok(false);
+    };
+    let seats = [
+        (Side::First, row.state.first_id),
+        (Side::Second, row.state.second_id),
+    ];
+    let mut own = seats.iter().filter(|(_, who)| *who == Some(player));
+    Ok(own.any(|(side, _)| row.is_muted(*side)))
+}
+
+/// When the next notice may be sent to a player who has had the most already: at a whole minute,
+/// so that all who wait are not asked again at every second.
+fn free_at(conn: &mut DbConnection, player: i64, now: Instant) -> Result<Option<Instant>, Error> {
+    let (hour, day) = (TimeDelta::hours(1), TimeDelta::days(1));
+    let kinds: Vec<Kind> = Kind::optional().collect();
+    let most = i64::try_from(MOST_A_DAY).unwrap_or(i64::MAX);
+    let sent = outbox::sent_lately(conn, player, &kinds, now - day, most)?;
+    let frees = |nth: usize, window: TimeDelta| sent.get(nth - 1).map(|at| *at + window);
+    let frees = [frees(MOST_AN_HOUR, hour), frees(MOST_A_DAY, day)];
+    let later = frees.into_iter().flatten().filter(|at| *at > now).max();
+    Ok(later.map(whole_minute))
+}
+
+/// The instant, or the next at which a minute begins.
+fn whole_minute(at: Instant) -> Instant {
+    let minute = TimeDelta::minutes(1);
+    match at.duration_trunc(minute) {
+        Ok(begun) if begun < at => begun + minute,
+        _ => at,
+    }
+}
+
+#[cfg(test)]
+#[path = "timing_tests.rs"]
+mod tests;

@@ -1,0 +1,301 @@
+//! One notice an absence, and never too many, on every database that is to be had.
+
+use super::*;
+use crate::play::TimeControl;
+use crate::service::accounts::mail::{self, Whose, Wishes};
+use crate::service::games::{Wish, choose_rhythm, mute, remark, watch, withdraw_remark};
+use crate::service::notices::when::mail_frequency::{GameMailFrequency, MailFrequency};
+use crate::service::testing::{House, OPENING, heard, houses};
+
+const PACE: TimeControl = TimeControl::DaysPerMove(7);
+
+fn games(limits: bool) -> impl Iterator<Item = (House, i64, [i64; 2])> {
+    houses(limits).into_iter().map(|house| {
+        let people = ["lan", "minh"].map(|name| house.member(name));
+        let game = house.game(people[0], people[1], PACE);
+        house.told();
+        house.pass(TimeDelta::minutes(1));
+        (house, game, people)
+    })
+}
+
+fn choose(house: &House, who: i64, rhythm: MailFrequency) {
+    let wishes = Wishes {
+        kinds: Some(Kind::optional().collect()),
+        rhythm: Some(rhythm),
+        hour: None,
+    };
+    house
+        .context(Some(who), |context| {
+            mail::save(context, &Whose::CurrentPlayer, &wishes)
+        })
+        .unwrap();
+}
+
+fn looks_in(house: &House, who: i64) {
+    house.pass(TimeDelta::minutes(1));
+    house
+        .context(None, |context| {
+            presence::note(context.conn, who, context.now)
+        })
+        .unwrap();
+    house.pass(TimeDelta::minutes(1));
+}
+
+fn says(house: &House, who: i64, game: i64, body: &str) {
+    let made = house.context(Some(who), |context| remark(context, game, None, body));
+    made.unwrap().unwrap();
+}
+
+fn offers_draw(house: &House, who: i64, game: i64) {
+    house.wish(who, game, Wish::OfferDraw).unwrap().unwrap();
+}
+
+#[test]
+fn an_absence_is_told_one_thing() {
+    for (house, game, [lan, minh]) in games(false) {
+        choose(&house, minh, MailFrequency::Absence);
+        looks_in(&house, minh);
+        house.play_all(game, &OPENING[..1]);
+        assert_eq!(heard(&house.told()), [("minh", Kind::YourTurn)]);
+        let other = house.game(lan, minh, PACE);
+        house.play_all(other, &OPENING[..1]);
+        offers_draw(&house, lan, game);
+        let told = house.told();
+        assert_eq!(heard(&told), [("lan", Kind::Accepted)], "nothing for minh");
+        let why = told.iter().filter(|told| told.name == "minh");
+        assert!(why.clone().count() >= 2);
+        assert!(why.clone().all(|told| told.text == Err("told already")));
+        looks_in(&house, minh);
+        house.play_all(game, &OPENING[1..3]);
+        let both = [("lan", Kind::YourTurn), ("minh", Kind::YourTurn)];
+        let told = house.told();
+        let kinds: Vec<_> = told
+            .iter()
+            .map(|told| (told.name.as_str(), told.kind))
+            .collect();
+        assert!(both.iter().all(|one| kinds.contains(one)));
+        assert!(heard(&told).contains(&("minh", Kind::YourTurn)));
+    }
+}
+
+#[test]
+fn a_reminder_comes_in_any_absence() {
+    for (house, game, [_, minh]) in games(false) {
+        choose(&house, minh, MailFrequency::Absence);
+        looks_in(&house, minh);
+        house.play_all(game, &OPENING[..1]);
+        house.told();
+        house.pass(TimeDelta::days(6) + TimeDelta::hours(1));
+        assert_eq!(crate::service::upkeep::remind(&house.app).unwrap(), 1);
+        assert_eq!(heard(&house.told()), [("minh", Kind::Reminder)]);
+    }
+}
+
+#[test]
+fn an_absence_of_one_game_is_counted_by_that_game() {
+    for (house, game, [lan, minh]) in games(false) {
+        let other = house.game(lan, minh, PACE);
+        house.told();
+        let pick = |game, rhythm| {
+            let chosen = house.context(Some(minh), |context| choose_rhythm(context, game, rhythm));
+            chosen.unwrap();
+        };
+        pick(game, GameMailFrequency::Absence);
+        looks_in(&house, minh);
+        house.play_all(other, &OPENING[..1]);
+        assert_eq!(heard(&house.told()), [("minh", Kind::YourTurn)]);
+        house.play_all(game, &OPENING[..1]);
+        assert_eq!(heard(&house.told()), [("minh", Kind::YourTurn)]);
+        offers_draw(&house, lan, game);
+        assert!(heard(&house.told()).is_empty());
+        offers_draw(&house, lan, other);
+        assert_eq!(heard(&house.told()), [("minh", Kind::DrawOffer)]);
+        // And the other way: a game that is told at once, whatever the habit.
+        choose(&house, minh, MailFrequency::Absence);
+        pick(game, GameMailFrequency::AtOnce);
+        house.play_all(game, &OPENING[1..3]);
+        let told = house.told();
+        assert!(heard(&told).contains(&("minh", Kind::YourTurn)));
+    }
+}
+
+#[test]
+fn a_notice_that_waits_when_the_rhythm_changes_goes_by_the_new_one() {
+    for (house, game, [_, minh]) in games(false) {
+        house.play_all(game, &OPENING[..1]);
+        choose(&house, minh, MailFrequency::Daily);
+        assert_eq!(house.told()[0].text, Err("kept for the digest"));
+        choose(&house, minh, MailFrequency::AtOnce);
+        house.play_all(game, &OPENING[1..3]);
+        house
+            .context(Some(minh), |context| mute(context, game, true))
+            .unwrap();
+        let told = house.told();
+        let last = told.iter().find(|told| told.name == "minh").unwrap();
+        assert_eq!(last.text, Err("switched off for this game"));
+    }
+}
+
+#[test]
+fn the_rhythm_off_is_the_mute_of_old() {
+    for (house, game, [_, minh]) in games(false) {
+        let pick = |rhythm| {
+            let chosen = house.context(Some(minh), |context| choose_rhythm(context, game, rhythm));
+            chosen.unwrap();
+        };
+        let mail = || {
+            let look = |context: &mut crate::service::RequestContext| {
+                crate::service::games::view(context, game)
+            };
+            house.context(Some(minh), look).unwrap().mail.unwrap().0
+        };
+        assert_eq!(mail(), GameMailFrequency::Usual);
+        pick(GameMailFrequency::Off);
+        assert_eq!(house.row(game).muted, "second");
+        assert_eq!(mail(), GameMailFrequency::Off);
+        house.play_all(game, &OPENING[..1]);
+        assert!(house.told().is_empty());
+        for rhythm in [
+            GameMailFrequency::AtOnce,
+            GameMailFrequency::Absence,
+            GameMailFrequency::Digest,
+        ] {
+            pick(rhythm);
+            assert_eq!((house.row(game).muted.as_str(), mail()), ("", rhythm));
+        }
+        house
+            .context(Some(minh), |context| mute(context, game, true))
+            .unwrap();
+        assert_eq!(mail(), GameMailFrequency::Off);
+        house
+            .context(Some(minh), |context| mute(context, game, false))
+            .unwrap();
+        assert_eq!(mail(), GameMailFrequency::Digest, "as before");
+    }
+}
+
+#[test]
+fn too_many_notices_wait_until_the_hour_is_over() {
+    for (house, game, [_, minh]) in games(true) {
+        for _ in 0..MOST_AN_HOUR {
+            sent(&house, game, minh);
+        }
+        house.pass(TimeDelta::minutes(10));
+        house.play_all(game, &OPENING[..1]);
+        assert_eq!(house.told()[0].text, Err("held back"));
+        house.pass(TimeDelta::minutes(49));
+        assert!(house.told().is_empty(), "it is not due");
+        house.pass(TimeDelta::minutes(1));
+        assert_eq!(heard(&house.told()), [("minh", Kind::YourTurn)]);
+    }
+}
+
+#[test]
+fn without_limits_nothing_is_held_back_and_a_day_has_its_own_limit() {
+    for limits in [false, true] {
+        for (house, game, [lan, minh]) in games(limits) {
+            for _ in 0..6 {
+                for _ in 0..MOST_AN_HOUR - 5 {
+                    sent(&house, game, minh);
+                }
+                house.pass(TimeDelta::hours(2));
+            }
+            house.play_all(game, &OPENING[..1]);
+            let told = house.told();
+            if limits {
+                assert_eq!(told[0].text, Err("held back"))
+            } else {
+                assert_eq!(heard(&told), [("minh", Kind::YourTurn)])
+            }
+            offers_draw(&house, minh, game);
+            assert_eq!(heard(&house.told()), [("lan", Kind::DrawOffer)], "{lan}");
+        }
+    }
+}
+
+/// A row that says that a notice was sent to a player just now.
+fn sent(house: &House, game: i64, who: i64) {
+    let at = house.now().format("%Y-%m-%d %H:%M:%S");
+    house.sql(&format!(
+        "INSERT INTO events (game_id, seq, player_id, kind, at) VALUES ({game}, \
+         (SELECT MIN(seq) FROM events) - 1000, {who}, 'reminded', '{at}')"
+    ));
+    house.sql(&format!(
+        "INSERT INTO outbox (event_id, recipient_id, game_id, kind, state, next_at, created_at, \
+         done_at) VALUES ((SELECT MAX(id) FROM events), {who}, {game}, 'reminder', 'sent', '{at}', \
+         '{at}', '{at}')"
+    ));
+}
+
+#[test]
+fn a_remark_is_told_to_the_players_and_to_who_watches_once_until_they_look() {
+    for (house, game, [lan, minh]) in games(false) {
+        let [eve, onlooker] = ["eve", "onlooker"].map(|name| house.member(name));
+        house
+            .context(Some(eve), |context| watch(context, game, true))
+            .unwrap();
+        says(&house, onlooker, game, "What a cannon!");
+        says(&house, onlooker, game, "And what a horse!");
+        let told = house.told();
+        let names: Vec<_> = told
+            .iter()
+            .map(|told| (told.name.as_str(), told.kind))
+            .collect();
+        let all = ["lan", "minh", "eve"].map(|name| (name, Kind::Kibitz));
+        assert_eq!(names.len(), 3, "once each: {names:?}");
+        assert!(all.iter().all(|one| names.contains(one)));
+        house.sql("UPDATE outbox SET state = 'sent' WHERE kind = 'kibitz'");
+        house.pass(TimeDelta::minutes(1));
+        says(&house, onlooker, game, "Still there?");
+        assert!(house.told().is_empty(), "nobody has looked yet");
+        looks_in(&house, minh);
+        house
+            .context(Some(eve), |context| watch(context, game, false))
+            .unwrap();
+        looks_in(&house, eve);
+        says(&house, lan, game, "Thank you.");
+        let told = house.told();
+        let names: Vec<_> = told.iter().map(|told| told.name.as_str()).collect();
+        assert_eq!(names, ["minh"], "not the author, nor who watches no more");
+    }
+}
+
+#[test]
+fn a_private_game_and_ones_own_are_not_watched() {
+    for (house, game, [lan, _]) in games(false) {
+        let eve = house.member("eve");
+        let watches = |who, on| house.context(who, |context| watch(context, game, on));
+        assert!(matches!(watches(Some(lan), true), Err(Error::Forbidden(_))));
+        assert!(matches!(watches(None, true), Err(Error::SignedOut)));
+        watches(Some(eve), true).unwrap();
+        let home = house
+            .context(Some(eve), crate::service::games::home)
+            .unwrap();
+        assert_eq!(home.watched.len(), 1);
+        watches(Some(eve), false).unwrap();
+        let home = house
+            .context(Some(eve), crate::service::games::home)
+            .unwrap();
+        assert!(home.watched.is_empty());
+        house.sql("UPDATE games SET visibility = 'private'");
+        assert!(matches!(watches(Some(eve), true), Err(Error::NotFound)));
+    }
+}
+
+#[test]
+fn two_remarks_at_once_keep_the_order_of_events() {
+    for (house, game, [lan, minh]) in games(false) {
+        says(&house, lan, game, "one");
+        says(&house, minh, game, "two");
+        house
+            .context(Some(minh), |context| withdraw_remark(context, game, 2))
+            .unwrap();
+        says(&house, minh, game, "three");
+        assert_eq!(
+            house.row(game).state.rev,
+            2,
+            "the page's count of events is not touched"
+        );
+    }
+}
