@@ -11,6 +11,8 @@ pub mod build;
 mod courier;
 mod delivery;
 mod folder;
+#[cfg(test)]
+mod golden_tests;
 mod line;
 pub mod lmtp;
 mod message_id;

@@ -15,6 +15,8 @@ pub mod delivery_status;
 pub mod demo;
 mod error;
 pub mod games;
+#[cfg(test)]
+pub(crate) mod golden;
 mod heartbeat;
 mod limits;
 pub mod notices;

@@ -10,8 +10,8 @@ use crate::model::{EventKind, Seat, Word};
 use crate::play::TimeControl;
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::notices::text::{Letter, Rendering};
-use crate::store::testing::{Scratch, databases};
-use crate::store::{events, outbox, players};
+use crate::store::testing::{Scratch, databases, sqlite};
+use crate::store::{events, outbox, players, sessions};
 use chrono::{TimeDelta, TimeZone, Utc};
 use std::sync::{Arc, Mutex};
 use std::time::Instant as Monotonic;
@@ -39,6 +39,11 @@ pub(crate) struct Told {
 pub(crate) fn houses(limits: bool) -> Vec<House> {
     let house = |scratch| House::over(scratch, limits);
     databases().into_iter().map(house).collect()
+}
+
+/// A house on SQLite alone, for what no other database would say otherwise.
+pub(crate) fn house() -> House {
+    House::over(sqlite(), false)
 }
 
 /// Whoever asks without a session.
@@ -183,6 +188,17 @@ impl House {
     pub(crate) fn find(&self, id: i64) -> players::Player {
         let mut conn = self.app.connection().unwrap();
         players::find(&mut conn, id).unwrap().unwrap()
+    }
+
+    /// The token of a session of that player.
+    pub(crate) fn session(&self, player: i64) -> String {
+        let token = super::secret::token();
+        let (conn, hash) = (
+            &mut self.app.connection().unwrap(),
+            super::secret::hash(&token),
+        );
+        sessions::insert(conn, &hash, player, "a test", self.now().into()).unwrap();
+        token
     }
 
     /// Does `f` in a write transaction, as that player.

@@ -11,6 +11,8 @@ mod challenges;
 mod frame;
 mod game;
 mod games;
+#[cfg(test)]
+mod golden_tests;
 mod help;
 mod home;
 mod parts;

@@ -11,6 +11,8 @@ mod page;
 mod query;
 mod routes;
 mod server;
+#[cfg(test)]
+pub(super) mod testing;
 mod trace;
 mod visit;
 

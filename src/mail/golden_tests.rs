@@ -1,0 +1,179 @@
+//! One mail of every kind, as it is read: the golden files in `tests/golden/mails`.
+
+use crate::model::Seat;
+use crate::model::notice::Kind;
+use crate::play::TimeControl;
+use crate::rules::{Rulebook, Side, catalogue};
+use crate::service::games::{Terms, Wish, accept, challenge, decline, remark};
+use crate::service::golden::{Golden, readable};
+use crate::service::notices::text::Letter;
+use crate::service::replies::reply_body::{Content, ReplyBody};
+use crate::service::testing::{House, OPENING, form, house, terms};
+use chrono::TimeDelta;
+use std::collections::BTreeSet;
+
+const PACE: TimeControl = TimeControl::DaysPerMove(3);
+
+/// A house whose mails are all kept.
+struct Post {
+    house: House,
+    lan: i64,
+    minh: i64,
+    golden: Golden,
+    kinds: BTreeSet<Kind>,
+}
+
+impl Post {
+    /// Keeps the mails that wait, all of them made by `what`.
+    fn keep(&mut self, what: &str) {
+        for letter in self.house.letters() {
+            let kind = letter.notice.kind;
+            let name = format!("{}-{what}-{}", kind.slug(), letter.name);
+            self.golden.hold(&name, &told(&letter));
+            let html = readable(&letter.notice.html);
+            self.golden.hold(&format!("{name}.html"), &html);
+            self.kinds.insert(kind);
+        }
+    }
+
+    fn wish(&self, who: i64, game: i64, wish: Wish) {
+        self.house.wish(who, game, wish).unwrap().unwrap();
+    }
+
+    fn say(&self, game: i64, text: &str, message: &str) {
+        let row = self.house.row(game);
+        let mover = match row.state.turn {
+            Some(Seat::Second) => row.state.second_id,
+            _ => row.state.first_id,
+        };
+        let mut sent = form(row.state.ply, text);
+        sent.message = message.into();
+        self.house.send(mover, game, &sent).unwrap().unwrap();
+    }
+
+    fn challenge(&self, terms: &Terms) -> i64 {
+        let made = self
+            .house
+            .context(Some(self.lan), |context| challenge(context, terms));
+        match made {
+            Ok(Ok(id)) => id,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn in_play(&mut self) {
+        let (lan, minh) = (self.lan, self.minh);
+        let game = self.challenge(&terms("minh", PACE));
+        self.keep("asked");
+        self.house
+            .context(Some(minh), |context| accept(context, game))
+            .unwrap()
+            .unwrap();
+        self.keep("begun");
+        self.house.play_all(game, &OPENING[..5]);
+        self.say(game, OPENING[5], "A quiet move.\n\nYour turn; 好棋！");
+        self.keep("in-play");
+        self.wish(minh, game, Wish::OfferDraw);
+        self.wish(minh, game, Wish::AskTakeback { to: None });
+        self.keep("in-play");
+        self.house.pass(TimeDelta::days(2));
+        self.house
+            .causes(lan, Some(game), "reminded", "", Kind::Reminder);
+        self.keep("in-play");
+        let body = "Will the cannon go home?";
+        self.house
+            .context(Some(minh), |context| remark(context, game, Some(3), body))
+            .unwrap()
+            .unwrap();
+        self.house
+            .causes(lan, Some(game), "kibitz", "1", Kind::Kibitz);
+        self.house
+            .causes(lan, Some(game), "mail-answered", &answered(), Kind::Answer);
+        self.keep("in-play");
+        for kind in [Kind::Digest, Kind::Weekly] {
+            self.house.causes(lan, None, kind.slug(), "", kind);
+        }
+        self.keep("of-games");
+        self.wish(minh, game, Wish::Resign);
+        self.keep("resigned");
+    }
+
+    fn challenges_that_come_to_nothing(&mut self) {
+        let game = self.challenge(&terms("minh", PACE));
+        self.house.letters();
+        self.house
+            .context(Some(self.minh), |context| decline(context, game))
+            .unwrap()
+            .unwrap();
+        self.keep("refused");
+    }
+
+    fn on_a_free_board(&mut self) {
+        let terms = Terms {
+            variant: catalogue::find("free-xiangqi").unwrap(),
+            rulebook: Rulebook::Free,
+            ..terms("minh", PACE)
+        };
+        let game = self.challenge(&terms);
+        self.house
+            .context(Some(self.minh), |context| accept(context, game))
+            .unwrap()
+            .unwrap();
+        self.house.letters();
+        self.house
+            .play_all(game, &["P e4-e10; R-e10; -e7", "r a10-a1"]);
+        self.keep("free-board");
+        self.wish(self.minh, game, Wish::AskTakeback { to: Some(0) });
+        let winner = Side::Second;
+        self.wish(self.minh, game, Wish::ClaimResult { winner });
+        self.keep("free-board");
+    }
+
+    fn of_the_account(&mut self) {
+        for kind in Kind::all().iter().filter(|kind| kind.guards_the_account()) {
+            self.house
+                .causes(self.lan, None, "account", "new@example.org", *kind);
+        }
+        self.keep("account");
+    }
+}
+
+/// What we say to a mail that was not understood.
+fn answered() -> String {
+    let body = ReplyBody {
+        content: Content::AsWritten {
+            headline: "“Horse to the moon” is neither a move nor a word that we know.".into(),
+            lines: vec!["Nothing was played. It is still your turn.".into()],
+        },
+        heard: "Horse to the moon".into(),
+        tried: None,
+        in_reply_to: Some("<abc@mail.example>".into()),
+    };
+    serde_json::to_string(&body).unwrap()
+}
+
+/// Subject and text.
+fn told(letter: &Letter) -> String {
+    format!("{}\n\n{}", letter.notice.subject, letter.notice.text)
+}
+
+#[test]
+fn mails_of_every_kind_read_as_they_did() {
+    let house = house();
+    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    house.sql("UPDATE players SET mail_off = '', zone = 'Asia/Ho_Chi_Minh'");
+    let mut post = Post {
+        house,
+        lan,
+        minh,
+        golden: Golden::of("mails"),
+        kinds: BTreeSet::new(),
+    };
+    post.in_play();
+    post.challenges_that_come_to_nothing();
+    post.on_a_free_board();
+    post.of_the_account();
+    let all: BTreeSet<Kind> = Kind::all().iter().copied().collect();
+    assert_eq!(post.kinds, all);
+    post.golden.judge();
+}

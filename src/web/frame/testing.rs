@@ -1,0 +1,45 @@
+//! Pages without a server: a request answered by the routes.
+
+use super::guard;
+use super::visit::{WebSetup, session_cookie};
+use crate::service::App;
+use actix_web::App as Actix;
+use actix_web::body::to_bytes;
+use actix_web::test::{TestRequest, call_service, init_service};
+use actix_web::web;
+use std::sync::Arc;
+
+/// A request: with a form it is a POST, with a session somebody is signed in.
+pub(in crate::web) struct Asked<'a> {
+    /// The address.
+    pub path: &'a str,
+    /// The token of the session.
+    pub session: Option<&'a str>,
+    /// What a form sends.
+    pub form: Option<&'a [(&'a str, &'a str)]>,
+}
+
+/// The status of the answer and its body.
+pub(in crate::web) async fn answer(app: &Arc<App>, asked: &Asked<'_>) -> (u16, String) {
+    let setup = WebSetup {
+        trusted_proxies: Vec::new(),
+    };
+    let site = Actix::new()
+        .app_data(web::Data::from(Arc::clone(app)))
+        .app_data(web::Data::new(setup))
+        .configure(super::super::routes)
+        .default_service(web::to(guard::nothing_here));
+    let service = init_service(site).await;
+    let mut request = TestRequest::with_uri(asked.path).peer_addr(([127, 0, 0, 1], 80).into());
+    if let Some(token) = asked.session {
+        request = request.cookie(session_cookie(app, token));
+    }
+    if let Some(form) = asked.form {
+        request = request.method(actix_web::http::Method::POST).set_form(form);
+    }
+    let answer = call_service(&service, request.to_request()).await;
+    let status = answer.status().as_u16();
+    let body = to_bytes(answer.into_body()).await;
+    let body = body.unwrap_or_else(|_| panic!("no body at {}", asked.path));
+    (status, String::from_utf8(body.to_vec()).unwrap())
+}

@@ -1,0 +1,276 @@
+//! Every page, as it is read: the golden files in `tests/golden/pages`. What is drawn is not in
+//! them, and no address; the browser's tests see to these.
+
+use super::frame::testing::{Asked, answer};
+use crate::play::TimeControl;
+use crate::rules::{Rulebook, Side, catalogue};
+use crate::service::games::{Terms, Wish, accept, challenge, remark};
+use crate::service::golden::{Golden, readable};
+use crate::service::testing::{House, OPENING, form, house, terms};
+use chrono::TimeDelta;
+
+const PACE: TimeControl = TimeControl::DaysPerMove(3);
+
+/// A house in which something of everything has happened, and who looks at it.
+struct Site {
+    house: House,
+    people: [i64; 3],
+    sessions: [String; 3],
+    golden: Golden,
+}
+
+/// What is under every game; it is kept once.
+const RULES: &str = "\n## The rules of ";
+
+/// A page in two: what is around all pages, which is kept once, and what it says itself.
+fn parted(html: &str) -> (String, String) {
+    let (before, rest) = html.split_once("<main").unwrap_or(("", html));
+    let (told, after) = rest.split_once("</main>").unwrap_or((rest, ""));
+    (format!("{before}<p>{after}"), format!("<main{told}"))
+}
+
+/// Who looks.
+#[derive(Clone, Copy)]
+enum Reader {
+    Lan,
+    Minh,
+    Onlooker,
+    SignedOut,
+}
+
+use Reader::{Lan, Minh, Onlooker, SignedOut};
+
+impl Site {
+    fn new() -> Self {
+        let house = house();
+        let people = ["lan", "minh", "an"].map(|name| house.member(name));
+        let sessions = people.map(|id| house.session(id));
+        Self {
+            house,
+            people,
+            sessions,
+            golden: Golden::of("pages"),
+        }
+    }
+
+    fn lan(&self) -> i64 {
+        self.people[0]
+    }
+
+    fn minh(&self) -> i64 {
+        self.people[1]
+    }
+
+    /// Keeps the page at that address.
+    async fn page(&mut self, name: &str, reader: Reader, path: &str) {
+        self.keep(name, reader, path, None, 200).await;
+    }
+
+    /// Keeps the page that a form is answered with.
+    async fn form(&mut self, name: &str, path: &str, form: &[(&str, &str)], status: u16) {
+        self.keep(name, Lan, path, Some(form), status).await;
+    }
+
+    async fn keep(
+        &mut self,
+        name: &str,
+        reader: Reader,
+        path: &str,
+        form: Option<&[(&str, &str)]>,
+        expected: u16,
+    ) {
+        let session = self.sessions.get(reader as usize).map(String::as_str);
+        let asked = Asked {
+            path,
+            session,
+            form,
+        };
+        let (status, body) = answer(&self.house.app, &asked).await;
+        assert_eq!(status, expected, "{path}: {body}");
+        let (frame, told) = parted(&body);
+        if name.starts_with("home") {
+            self.golden
+                .hold(&format!("frame-of-{name}"), &readable(&frame));
+        }
+        let told = readable(&told);
+        let (told, rules) = told.split_once(RULES).unwrap_or((&told, ""));
+        self.golden.hold(name, told);
+        if name == "game-start" {
+            self.golden.hold("game-rules", rules);
+        }
+    }
+
+    fn game(&self, terms: &Terms) -> i64 {
+        let made = self
+            .house
+            .context(Some(self.lan()), |context| challenge(context, terms));
+        let Ok(Ok(id)) = made else {
+            panic!("{made:?}");
+        };
+        let minh = Some(self.minh());
+        self.house
+            .context(minh, |context| accept(context, id))
+            .unwrap()
+            .unwrap();
+        id
+    }
+
+    fn wish(&self, who: i64, game: i64, wish: Wish) {
+        self.house.wish(who, game, wish).unwrap().unwrap();
+    }
+}
+
+#[actix_web::test]
+async fn pages_read_as_they_did() {
+    let mut site = Site::new();
+    for (name, path) in [
+        ("home-signed-out-empty", "/"),
+        ("sign-up", "/signup"),
+        ("sign-in", "/login"),
+        ("forgotten-password", "/forgot"),
+        ("looks-signed-out", "/looks"),
+        ("help", "/help"),
+        ("variants", "/variants"),
+        ("rules-xiangqi", "/variants/xiangqi"),
+        ("rules-free-board", "/variants/free-xiangqi"),
+    ] {
+        site.page(name, SignedOut, path).await;
+    }
+    site.keep("not-found", SignedOut, "/nothing", None, 404)
+        .await;
+    site.page("new-game", Lan, "/games/new").await;
+    site.page("settings", Lan, "/settings").await;
+    site.game_in_play().await;
+    site.game_on_a_free_board().await;
+    site.challenges().await;
+    site.boards_of_ones_own().await;
+    site.lists().await;
+    site.golden.judge();
+}
+
+impl Site {
+    async fn game_in_play(&mut self) {
+        let game = self.game(&terms("minh", PACE));
+        let page = format!("/games/{game}");
+        self.page("game-start", Lan, &page).await;
+        self.house.play_all(game, &OPENING[..5]);
+        let mut sent = form(5, OPENING[5]);
+        sent.message = "A quiet move.\n\nYour turn!".into();
+        self.house
+            .send(Some(self.minh()), game, &sent)
+            .unwrap()
+            .unwrap();
+        self.house.pass(TimeDelta::hours(5));
+        let body = "Will the cannon go home?";
+        self.house
+            .context(Some(self.people[2]), |context| {
+                remark(context, game, Some(3), body)
+            })
+            .unwrap()
+            .unwrap();
+        self.wish(self.minh(), game, Wish::OfferDraw);
+        self.wish(self.minh(), game, Wish::AskTakeback { to: None });
+        self.page("game-asked", Lan, &page).await;
+        self.page("game-asking", Minh, &page).await;
+        self.page("game-onlooker", Onlooker, &page).await;
+        self.page("game-signed-out", SignedOut, &page).await;
+        self.page("game-earlier", Lan, &format!("{page}?ply=2"))
+            .await;
+        self.page("game-clicked", Lan, &format!("{page}?from=b1&to=c3"))
+            .await;
+        self.moves(game).await;
+        self.wish(self.minh(), game, Wish::Resign);
+        self.page("game-over", Lan, &page).await;
+        self.page("game-over-signed-out", SignedOut, &page).await;
+    }
+
+    async fn moves(&mut self, game: i64) {
+        let path = format!("/games/{game}/moves");
+        let rev = self.house.row(game).state.rev.to_string();
+        let typed = |text, what| {
+            [
+                ("move", text),
+                ("message", "Look here."),
+                ("do", what),
+                ("ply", "6"),
+                ("rev", &*rev),
+            ]
+        };
+        self.form("game-preview", &path, &typed("b1c3", "preview"), 200)
+            .await;
+        self.form("game-refused", &path, &typed("b1b2", "send"), 422)
+            .await;
+        self.form(
+            "game-unread",
+            &path,
+            &typed("Horse to the moon", "send"),
+            422,
+        )
+        .await;
+        let stale = [("move", "b1c3"), ("do", "send"), ("ply", "2"), ("rev", "3")];
+        self.form("game-stale", &path, &stale, 409).await;
+        let resign = [("ply", "6"), ("rev", &*rev)];
+        let path = format!("/games/{game}/resign");
+        self.form("game-resign", &path, &resign, 200).await;
+    }
+
+    async fn game_on_a_free_board(&mut self) {
+        let terms = Terms {
+            variant: catalogue::find("free-xiangqi").unwrap(),
+            rulebook: Rulebook::Free,
+            ..terms("minh", PACE)
+        };
+        let game = self.game(&terms);
+        self.house
+            .play_all(game, &["P e4-e10; R-e10; -e7", "r a10-a1"]);
+        self.wish(self.minh(), game, Wish::AskTakeback { to: Some(0) });
+        let winner = Side::Second;
+        self.wish(self.minh(), game, Wish::ClaimResult { winner });
+        let page = format!("/games/{game}");
+        self.page("game-free-board-asked", Lan, &page).await;
+        self.page("game-free-board-asking", Minh, &page).await;
+    }
+
+    async fn challenges(&mut self) {
+        for (name, opponent) in [("open", ""), ("to-minh", "minh")] {
+            let game = self.house.challenge(self.lan(), Some(opponent), PACE);
+            let page = format!("/games/{game}");
+            self.page(&format!("challenge-{name}-own"), Lan, &page)
+                .await;
+            self.page(&format!("challenge-{name}"), Minh, &page).await;
+            self.page(&format!("challenge-{name}-signed-out"), SignedOut, &page)
+                .await;
+        }
+        let terms = [
+            ("variant", "chess"),
+            ("opponent", "nobody-of-that-name"),
+            ("rulebook", "chess"),
+            ("seat", "first"),
+            ("pace", "3d"),
+            ("visibility", "public"),
+        ];
+        self.form("new-game-refused", "/games", &terms, 422).await;
+    }
+
+    async fn boards_of_ones_own(&mut self) {
+        self.page("boards-empty", Lan, "/boards").await;
+        let board = [("kind", "solitaire"), ("variant", "xiangqi")];
+        let asked = Asked {
+            path: "/boards",
+            session: Some(&self.sessions[0]),
+            form: Some(&board),
+        };
+        assert_eq!(answer(&self.house.app, &asked).await.0, 303);
+        self.page("board", Lan, "/boards/1").await;
+        self.page("boards", Lan, "/boards").await;
+    }
+
+    async fn lists(&mut self) {
+        self.page("home-signed-out", SignedOut, "/").await;
+        self.page("home", Lan, "/").await;
+        self.page("games-signed-out", SignedOut, "/games").await;
+        self.page("games", Lan, "/games").await;
+        self.page("player-own", Lan, "/players/lan").await;
+        self.page("player", SignedOut, "/players/minh").await;
+    }
+}
