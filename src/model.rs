@@ -4,10 +4,12 @@
 mod address;
 pub mod clean;
 mod event;
+mod mail_frequency;
 pub mod notice;
 
 pub use address::{Address, AddressError, mask};
 pub use event::EventKind;
+pub use mail_frequency::{GameMailFrequency, MailFrequency, Scheduled};
 
 use crate::play::{Outcome, Reason};
 use crate::rules::Side;
@@ -39,7 +41,15 @@ macro_rules! words {
     };
 }
 
-words!(Status, Visibility, SeatWish, Seat, Winner);
+words!(
+    Status,
+    Visibility,
+    SeatWish,
+    Seat,
+    Winner,
+    notice::Kind,
+    notice::Stream,
+);
 
 /// How far a game has come.
 #[derive(

@@ -6,6 +6,7 @@
 
 use super::message_id;
 use super::parts::bodies;
+use crate::model::Word;
 use crate::model::notice::{Kind, Stream};
 use crate::model::{Address, clean};
 use crate::service::notices::text::Letter;
@@ -108,7 +109,7 @@ impl Sender {
         }
         // Behind a plus of the operator's own, mail servers look no further.
         let mark = if local.contains('+') { '-' } else { '+' };
-        let named = format!("{local}{mark}{}", stream.slug());
+        let named = format!("{local}{mark}{}", stream.word());
         if named.len() <= LONGEST_LOCAL {
             format!("{named}@{at}")
         } else {
@@ -189,7 +190,7 @@ fn message(sender: &Sender, letter: &Letter, heads: &Heads) -> Result<Message, B
     };
     builder = raw(builder, "Auto-Submitted", automatic)?;
     builder = raw(builder, "X-Auto-Response-Suppress", "All")?;
-    builder = raw(builder, "X-Posthorse-Kind", notice.kind.slug())?;
+    builder = raw(builder, "X-Posthorse-Kind", notice.kind.word())?;
     if let Some(game) = notice.game {
         builder = raw(builder, "X-Posthorse-Game", &game.to_string())?;
     }
@@ -239,17 +240,17 @@ fn from_name(sender: &Sender, kind: Kind) -> String {
 /// one.
 fn list_id(sender: &Sender, kind: Kind) -> String {
     let list = if kind.guards_the_account() {
-        kind.stream().slug()
+        kind.stream().word()
     } else {
-        kind.slug()
+        kind.word()
     };
     format!("<{list}.posthorse.{}>", sender.domain)
 }
 
 /// By which mail services tell us what their users think of a stream; the same for everybody.
 fn feedback_id(sender: &Sender, kind: Kind) -> String {
-    let stream = kind.stream().slug();
-    format!("{stream}:{}:posthorse:{}", kind.slug(), sender.domain)
+    let stream = kind.stream().word();
+    format!("{stream}:{}:posthorse:{}", kind.word(), sender.domain)
 }
 
 fn mailbox(name: &str, address: &str) -> Result<Mailbox, BuildError> {

@@ -3,6 +3,7 @@
 use super::build::build;
 use super::render::{BoxError, Render};
 use super::worker::{BUILD_ATTEMPTS, Worker, blocking, put_off};
+use crate::model::Word;
 use crate::service::notices::text::{Letter, Rendering};
 use crate::store::outbox::{self, Rendered, Row};
 use crate::store::{self, DbConnection};
@@ -178,7 +179,7 @@ fn keep(
     made: &Made,
     now: DateTime<Utc>,
 ) -> Result<bool, store::Error> {
-    let (claim, id, kind) = (row.claim(), row.id, row.kind.slug());
+    let (claim, id, kind) = (row.claim(), row.id, row.kind.word());
     match made {
         Made::Kept(_) | Made::Unknown => Ok(true),
         Made::New(outgoing, message_id) => {

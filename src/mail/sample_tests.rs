@@ -3,6 +3,7 @@
 
 use super::build::{Heads, Sender, build};
 use crate::model::Seat;
+use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::play::TimeControl;
 use crate::service::games::{Wish, remark};
@@ -35,7 +36,7 @@ fn built(letter: &Letter, name: &str) -> String {
 
 fn keep(house: &House, what: &str) {
     for letter in house.letters() {
-        let name = format!("{what}-{}-{}", letter.notice.kind.slug(), letter.name);
+        let name = format!("{what}-{}-{}", letter.notice.kind.word(), letter.name);
         built(&letter, &name);
     }
 }
@@ -94,7 +95,7 @@ fn every_kind_of_mail_is_well_formed_and_small() {
     }
     house.causes(lan, Some(game), "kibitz", "1", Kind::Kibitz);
     for what in [Kind::Digest, Kind::Weekly] {
-        house.causes(lan, None, what.slug(), "", what);
+        house.causes(lan, None, what.word(), "", what);
     }
     keep(&house, "other");
     for what in [

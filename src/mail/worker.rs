@@ -6,6 +6,7 @@ use super::courier::{Courier, Taken};
 use super::outcome::SendError;
 use super::render::{BoxError, Render};
 use super::throttle::Throttle;
+use crate::model::Word;
 use crate::service::Clock;
 use crate::store::outbox::{self, Claim, Row};
 use crate::store::{self, DbConnection, Pool};
@@ -108,7 +109,7 @@ impl<R: Render> Worker<R> {
         to: &str,
         sent: Result<Taken<'_>, SendError>,
     ) -> Fate {
-        let (claim, now, kind) = (row.claim(), self.clock.now(), row.kind.slug());
+        let (claim, now, kind) = (row.claim(), self.clock.now(), row.kind.word());
         let is_answer = matches!(
             sent,
             Ok(_) | Err(SendError::Refused(_) | SendError::NoMailbox(_))
@@ -171,7 +172,7 @@ impl<R: Render> Worker<R> {
     }
 
     async fn put_off(&self, row: &Row, why: String) {
-        tracing::info!(row = row.id, kind = row.kind.slug(), why, "notice put off");
+        tracing::info!(row = row.id, kind = row.kind.word(), why, "notice put off");
         let (now, created, attempts) = (self.clock.now(), row.created_at, row.attempts);
         self.close(row.claim(), "put off", move |conn, claim| {
             let is_over = now - created >= TimeDelta::days(GIVE_UP_DAYS);
@@ -304,7 +305,7 @@ pub(super) fn put_off(
 /// The name of the file in `file:` mode: by the time of queueing, and the same at every attempt.
 pub(super) fn file_name(row: &Row) -> String {
     let time = row.created_at.format("%Y%m%dT%H%M%S%.6fZ");
-    format!("{time}-{:06}-{}", row.id, row.kind.slug())
+    format!("{time}-{:06}-{}", row.id, row.kind.word())
 }
 
 /// Does `f` on the blocking pool.

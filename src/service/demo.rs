@@ -4,6 +4,7 @@ use super::accounts::{names::Name, passwords, sign_up};
 use super::games::{self, Proposal, Start, StoredGame, Terms};
 use super::{App, Error, ErrorChain, Instant, archive};
 use crate::model::Address;
+use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::notation::{coordinate, pgn};
 use crate::play::{Act, TimeControl};
@@ -89,7 +90,7 @@ fn player(conn: &mut DbConnection, name: &str, hash: &str, now: Instant) -> Resu
     let made = sign_up::create(conn, &parsed, &address, hash, Some(since), since)?;
     let id = made.map_err(|why| internal(why.into()))?;
     // Nobody reads these mailboxes.
-    let off: Vec<&str> = Kind::optional().map(Kind::slug).collect();
+    let off: Vec<&str> = Kind::optional().map(Kind::word).collect();
     players::set_mail_off(conn, id, &off.join(","))?;
     Ok(id)
 }

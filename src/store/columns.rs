@@ -1,6 +1,10 @@
 //! Columns that hold one word: read and written as the kinds of [`crate::model`].
 
-use crate::model::{EndedBy, EventKind, Seat, SeatWish, Status, Visibility, Winner, Word};
+use crate::model::notice::Kind as NoticeKind;
+use crate::model::{
+    EndedBy, EventKind, GameMailFrequency, MailFrequency, Seat, SeatWish, Status, Visibility,
+    Winner, Word,
+};
 use diesel::backend::Backend;
 use diesel::deserialize::{self, FromSql, Queryable};
 use diesel::expression::AsExpression;
@@ -87,5 +91,14 @@ macro_rules! column_of_words {
 }
 
 column_of_words!(
-    EndedBy, EventKind, Seat, SeatWish, Status, Visibility, Winner
+    EndedBy,
+    EventKind,
+    GameMailFrequency,
+    MailFrequency,
+    NoticeKind,
+    Seat,
+    SeatWish,
+    Status,
+    Visibility,
+    Winner,
 );

@@ -2,7 +2,7 @@
 
 use super::DbConnection;
 use super::schema::{game_mail, games};
-use crate::model::{Status, Visibility};
+use crate::model::{GameMailFrequency, Status, Visibility};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 
@@ -14,8 +14,9 @@ pub struct Row {
     pub game_id: i64,
     /// The player, or an onlooker.
     pub player_id: i64,
-    /// `at-once`, `absence` or `digest`; none for the player's usual rhythm.
-    pub rhythm: Option<String>,
+    /// How often; none as in the player's other games.
+    #[diesel(column_name = rhythm)]
+    pub frequency: Option<GameMailFrequency>,
     /// Whether an onlooker watches it.
     pub watching: bool,
 }
@@ -71,12 +72,12 @@ pub fn watched_by(
         .load(conn)
 }
 
-/// Whether a player wants the turns of some running game in a digest, whatever the usual rhythm.
+/// Whether a player wants the turns of some running game in a digest, whatever is usual.
 pub fn has_digest(conn: &mut DbConnection, player: i64) -> QueryResult<bool> {
     let wanted = game_mail::table
         .inner_join(games::table.on(games::id.eq(game_mail::game_id)))
         .filter(game_mail::player_id.eq(player))
-        .filter(game_mail::rhythm.eq("digest"))
+        .filter(game_mail::rhythm.eq(GameMailFrequency::Digest))
         .filter(games::status.eq(Status::Playing));
     diesel::select(exists(wanted)).get_result(conn)
 }

@@ -1,8 +1,8 @@
-//! How players like to be mailed, and when their next digest is due. The words are the
-//! [`service`](crate::service::notices) room's; a word that is not known there stands for the usual.
+//! How players like to be mailed, and when their next digest is due.
 
 use super::schema::mail_habits;
 use super::{DbConnection, Timestamp};
+use crate::model::{MailFrequency, Scheduled};
 use diesel::prelude::*;
 
 /// A row of `mail_habits`.
@@ -11,23 +11,15 @@ use diesel::prelude::*;
 pub struct Row {
     /// The player.
     pub player_id: i64,
-    /// `at-once`, `absence`, `daily` or `twice-daily`.
-    pub rhythm: String,
+    /// How often.
+    #[diesel(column_name = rhythm)]
+    pub frequency: MailFrequency,
     /// The hour of digests and weekly notes, from 0 to 23, in the player's own zone.
     pub hour: i64,
     /// When the next digest is due; none while there is no game for one.
     pub digest_at: Option<Timestamp>,
     /// When the next weekly note is due; none until it is asked for.
     pub weekly_at: Option<Timestamp>,
-}
-
-/// What is sent at an hour of the player's choice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Round {
-    /// The digest.
-    Digest,
-    /// The weekly note.
-    Weekly,
 }
 
 /// What a player said; none who never did.
@@ -67,15 +59,15 @@ pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
 }
 
 /// The players for whom something is due, in order.
-pub fn due(conn: &mut DbConnection, round: Round, now: Timestamp) -> QueryResult<Vec<i64>> {
+pub fn due(conn: &mut DbConnection, what: Scheduled, now: Timestamp) -> QueryResult<Vec<i64>> {
     let players = mail_habits::table.select(mail_habits::player_id);
-    match round {
-        Round::Digest => players
+    match what {
+        Scheduled::Digest => players
             .filter(mail_habits::digest_at.is_not_null())
             .filter(mail_habits::digest_at.le(now))
             .order(mail_habits::player_id)
             .load(conn),
-        Round::Weekly => players
+        Scheduled::Weekly => players
             .filter(mail_habits::weekly_at.is_not_null())
             .filter(mail_habits::weekly_at.le(now))
             .order(mail_habits::player_id)
@@ -88,17 +80,17 @@ pub fn due(conn: &mut DbConnection, round: Round, now: Timestamp) -> QueryResult
 pub fn move_on(
     conn: &mut DbConnection,
     player: i64,
-    round: Round,
+    what: Scheduled,
     now: Timestamp,
     next: Option<Timestamp>,
 ) -> QueryResult<bool> {
     let row = diesel::update(mail_habits::table.find(player));
-    let changed = match round {
-        Round::Digest => row
+    let changed = match what {
+        Scheduled::Digest => row
             .filter(mail_habits::digest_at.le(now))
             .set(mail_habits::digest_at.eq(next))
             .execute(conn)?,
-        Round::Weekly => row
+        Scheduled::Weekly => row
             .filter(mail_habits::weekly_at.le(now))
             .set(mail_habits::weekly_at.eq(next))
             .execute(conn)?,

@@ -24,7 +24,8 @@ use diesel::dsl::{count_star, min};
 use diesel::prelude::*;
 
 /// A notice in the outbox, claimed.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = outbox)]
 pub struct Row {
     /// The number.
     pub id: i64,
@@ -49,6 +50,7 @@ pub struct Row {
     /// The claim's fence.
     pub fence: i64,
     /// When it was queued.
+    #[diesel(deserialize_as = Timestamp)]
     pub created_at: DateTime<Utc>,
 }
 
@@ -100,7 +102,7 @@ struct NewRow<'a> {
     event_id: i64,
     recipient_id: i64,
     game_id: Option<i64>,
-    kind: &'a str,
+    kind: Kind,
     address: Option<&'a str>,
     next_at: Timestamp,
     created_at: Timestamp,
@@ -135,7 +137,7 @@ pub fn queue(
         event_id,
         recipient_id,
         game_id,
-        kind: kind.slug(),
+        kind,
         address,
         next_at: now.into(),
         created_at: now.into(),
@@ -313,7 +315,7 @@ pub fn queued_since(
 ) -> QueryResult<i64> {
     outbox::table
         .filter(outbox::recipient_id.eq(recipient_id))
-        .filter(outbox::kind.eq(kind.slug()))
+        .filter(outbox::kind.eq(kind))
         .filter(outbox::created_at.ge(Timestamp::from(since)))
         .count()
         .get_result(conn)

@@ -20,6 +20,12 @@ impl Timestamp {
     }
 }
 
+impl From<Timestamp> for DateTime<Utc> {
+    fn from(at: Timestamp) -> Self {
+        at.utc()
+    }
+}
+
 impl From<DateTime<Utc>> for Timestamp {
     fn from(instant: DateTime<Utc>) -> Self {
         Self(instant.naive_utc().trunc_subsecs(6))

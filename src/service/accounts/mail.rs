@@ -1,8 +1,10 @@
 //! What a player is mailed about, and how often: under the settings, and by the mailed link to
 //! the same choice, which works signed out.
 
+use crate::model::MailFrequency;
+use crate::model::Word;
 use crate::model::notice::Kind;
-use crate::service::notices::when::mail_frequency::{self, MailFrequency, MailSchedule};
+use crate::service::notices::when::mail_frequency::{self, MailSchedule};
 use crate::service::notices::when::schedule;
 use crate::service::{Error, RequestContext, presence};
 use crate::store::{mail_habits, players};
@@ -24,7 +26,7 @@ pub struct Choice {
     /// The kinds that are switched off, by comma.
     pub off: String,
     /// How often, and at which hour.
-    pub habit: MailSchedule,
+    pub schedule: MailSchedule,
     /// The zone of the hour.
     pub zone: String,
 }
@@ -35,7 +37,7 @@ pub struct Wishes {
     /// The kinds that are wanted; none leaves them as they are.
     pub kinds: Option<Vec<Kind>>,
     /// How often; none leaves it as it is.
-    pub rhythm: Option<MailFrequency>,
+    pub frequency: Option<MailFrequency>,
     /// The hour of digests, from 0 to 23; none leaves it as it is.
     pub hour: Option<u32>,
 }
@@ -47,7 +49,7 @@ pub struct Wishes {
 pub fn look(context: &mut RequestContext, whose: &Whose) -> Result<Choice, Error> {
     let player = find(context, whose)?;
     Ok(Choice {
-        habit: mail_frequency::habit(context.conn, player.id)?,
+        schedule: mail_frequency::schedule_of(context.conn, player.id)?,
         name: player.name,
         off: player.mail_off,
         zone: player.zone,
@@ -60,9 +62,9 @@ pub fn look(context: &mut RequestContext, whose: &Whose) -> Result<Choice, Error
 /// As [`look`].
 pub fn save(context: &mut RequestContext, whose: &Whose, wishes: &Wishes) -> Result<(), Error> {
     let player = find(context, whose)?;
-    let old = mail_frequency::habit(context.conn, player.id)?.rhythm;
+    let old = mail_frequency::schedule_of(context.conn, player.id)?.frequency;
     let wants_digest = wishes
-        .rhythm
+        .frequency
         .is_some_and(|new| new != old && new.is_digest());
     let is_wanted = |kind: Kind| match &wishes.kinds {
         // Who chooses to be told in a digest wants the digest.
@@ -71,10 +73,10 @@ pub fn save(context: &mut RequestContext, whose: &Whose, wishes: &Wishes) -> Res
         None => kind.is_wanted(&player.mail_off),
     };
     let off = Kind::optional().filter(|kind| !is_wanted(*kind));
-    let off: Vec<&str> = off.map(Kind::slug).collect();
+    let off: Vec<&str> = off.map(Kind::word).collect();
     players::set_mail_off(context.conn, player.id, &off.join(","))?;
-    if wishes.rhythm.is_some() || wishes.hour.is_some() {
-        keep_habit(context, player.id, wishes)?;
+    if wishes.frequency.is_some() || wishes.hour.is_some() {
+        save_schedule(context, player.id, wishes)?;
     }
     if *whose != Whose::CurrentPlayer {
         presence::note(context.conn, player.id, context.now)?;
@@ -82,12 +84,12 @@ pub fn save(context: &mut RequestContext, whose: &Whose, wishes: &Wishes) -> Res
     schedule::plan(context.conn, player.id, context.now)
 }
 
-fn keep_habit(context: &mut RequestContext, player: i64, wishes: &Wishes) -> Result<(), Error> {
+fn save_schedule(context: &mut RequestContext, player: i64, wishes: &Wishes) -> Result<(), Error> {
     let row = mail_habits::find_for_update(context.conn, player)?;
     let old = row.as_ref().map(MailSchedule::of_row).unwrap_or_default();
     let row = mail_habits::Row {
         player_id: player,
-        rhythm: wishes.rhythm.unwrap_or(old.rhythm).slug().to_owned(),
+        frequency: wishes.frequency.unwrap_or(old.frequency),
         hour: wishes.hour.unwrap_or(old.hour).into(),
         digest_at: row.as_ref().and_then(|row| row.digest_at),
         weekly_at: row.as_ref().and_then(|row| row.weekly_at),

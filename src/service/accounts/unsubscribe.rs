@@ -1,5 +1,6 @@
 //! Switching off one kind of notice by the link in a mail, without signing in.
 
+use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::service::notices::text::unsubscribe;
 use crate::service::notices::when::schedule;
@@ -42,7 +43,7 @@ pub fn switch_off(context: &mut RequestContext, token: &str) -> Result<(), Error
     if kind.is_wanted(&player.mail_off) {
         let off = Kind::optional()
             .filter(|other| *other == kind || !other.is_wanted(&player.mail_off))
-            .map(Kind::slug);
+            .map(Kind::word);
         let off: Vec<&str> = off.collect();
         players::set_mail_off(context.conn, player.id, &off.join(","))?;
         schedule::plan(context.conn, player.id, context.now)?;

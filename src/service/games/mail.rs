@@ -2,8 +2,8 @@
 
 use super::acts::{mute, seat_of_viewer};
 use super::stored_game::load;
+use crate::model::GameMailFrequency;
 use crate::reasons::Forbidden;
-use crate::service::notices::when::mail_frequency::GameMailFrequency;
 use crate::service::notices::when::schedule;
 use crate::service::{Error, RequestContext};
 use crate::store::game_mail;
@@ -12,22 +12,22 @@ use crate::store::game_mail;
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody else's game.
-pub fn choose_rhythm(
+pub fn choose_mail_frequency(
     context: &mut RequestContext,
     game: i64,
-    rhythm: GameMailFrequency,
+    frequency: GameMailFrequency,
 ) -> Result<(), Error> {
-    mute(context, game, rhythm == GameMailFrequency::Off)?;
-    let word = match rhythm {
+    mute(context, game, frequency == GameMailFrequency::Off)?;
+    let frequency = match frequency {
         GameMailFrequency::Usual | GameMailFrequency::Off => None,
-        rhythm => Some(rhythm.slug().to_owned()),
+        frequency => Some(frequency),
     };
     let me = context.player()?.id;
     let old = game_mail::find(context.conn, game, me)?;
     let row = game_mail::Row {
         game_id: game,
         player_id: me,
-        rhythm: word,
+        frequency,
         watching: old.is_some_and(|row| row.watching),
     };
     game_mail::save(context.conn, &row)?;
@@ -50,7 +50,7 @@ pub fn watch(context: &mut RequestContext, game: i64, on: bool) -> Result<(), Er
     let row = game_mail::Row {
         game_id: game,
         player_id: me,
-        rhythm: old.and_then(|row| row.rhythm),
+        frequency: old.and_then(|row| row.frequency),
         watching: on,
     };
     Ok(game_mail::save(context.conn, &row)?)

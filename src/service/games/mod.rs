@@ -40,7 +40,7 @@ pub use lists::{
     player_page,
 };
 pub use locked_game::LockedGame;
-pub use mail::{choose_rhythm, watch};
+pub use mail::{choose_mail_frequency, watch};
 pub(crate) use moves::make;
 pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
 pub use stored_game::{StoredGame, load};

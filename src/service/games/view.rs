@@ -4,9 +4,9 @@
 use super::conditional_move::{self, Plan};
 use super::stored_game::{StoredGame, is_visible_to, replayed};
 use super::variant_versions::is_of_today;
-use crate::model::{EventKind, Seat, Visibility};
+use crate::model::{EventKind, GameMailFrequency, Seat, Visibility};
 use crate::rules::Side;
-use crate::service::notices::when::mail_frequency::{GameMailFrequency, MailSchedule};
+use crate::service::notices::when::mail_frequency::{self, MailSchedule};
 use crate::service::{App, Error, Instant, RequestContext};
 use crate::store::{DbConnection, events, games, kibitz, moves, records};
 
@@ -207,7 +207,7 @@ fn complete(
             Vec::new()
         },
         mail: seat.filter(|_| started).map(|side| {
-            let chosen = GameMailFrequency::of_row(seen.mail.as_ref(), stored.is_muted(side));
+            let chosen = mail_frequency::in_game(seen.mail.as_ref(), stored.is_muted(side));
             (chosen, habit())
         }),
         watching: may_watch.then(|| seen.mail.as_ref().is_some_and(|row| row.watching)),

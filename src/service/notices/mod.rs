@@ -2,7 +2,7 @@
 //!
 //! The functions of [`recipients`] queue notices in the transaction of their event. [`render`] turns a queued row
 //! into a letter later, when the jobs come to send it, from the game as it stands: [`when`] says whether it is sent
-//! at all, in the rhythm that the player likes; [`letter`] gathers the facts, and [`text`] puts them into words.
+//! at all, as often as the player likes; [`letter`] gathers the facts, and [`text`] puts them into words.
 //!
 //! Nobody is told of a move that its own player takes back at once: the turn notice, if it has
 //! not gone out, is dropped, and otherwise the next move makes another soon.

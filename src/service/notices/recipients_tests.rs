@@ -1,6 +1,7 @@
 //! Who hears what, on every database that is to be had.
 
 use super::*;
+use crate::model::Word;
 use crate::play::TimeControl;
 use crate::service::RequestContext;
 use crate::service::games::{Wish, accept, decline, mute, resign_all, withdraw};
@@ -149,7 +150,7 @@ fn an_offer_with_a_move_is_told_even_where_turns_are_not() {
 #[test]
 fn each_kind_that_is_switched_off_stays_off() {
     for (house, game, [lan, minh]) in with_game(4) {
-        let all: Vec<&str> = Kind::optional().map(Kind::slug).collect();
+        let all: Vec<&str> = Kind::optional().map(Kind::word).collect();
         switch_off(&house, minh, &all.join(","));
         house.play_all(game, &OPENING[4..5]);
         wish(&house, game, lan, Wish::OfferDraw);

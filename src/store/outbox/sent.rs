@@ -21,7 +21,7 @@ pub fn sent_lately(
         .filter(is_sent())
         .filter(outbox::recipient_id.eq(recipient_id))
         .filter(outbox::done_at.gt(Timestamp::from(since)))
-        .filter(outbox::kind.eq_any(slugs(kinds)))
+        .filter(outbox::kind.eq_any(kinds))
         .order(outbox::done_at.desc())
         .limit(limit)
         .select(outbox::done_at)
@@ -41,7 +41,7 @@ pub fn was_sent(
     let mut sent = outbox::table
         .filter(is_sent())
         .filter(outbox::recipient_id.eq(recipient_id))
-        .filter(outbox::kind.eq_any(slugs(kinds)))
+        .filter(outbox::kind.eq_any(kinds))
         .into_boxed();
     if let Some(game) = game_id {
         sent = sent.filter(outbox::game_id.eq(game));
@@ -64,7 +64,7 @@ pub fn is_waiting(
         .filter(outbox::state.eq("waiting"))
         .filter(outbox::recipient_id.eq(recipient_id))
         .filter(outbox::game_id.eq(game_id))
-        .filter(outbox::kind.eq(kind.slug()));
+        .filter(outbox::kind.eq(kind));
     diesel::select(exists(waiting)).get_result(conn)
 }
 
@@ -72,8 +72,4 @@ pub fn is_waiting(
 /// value that it is told later.
 fn is_sent() -> diesel::expression::SqlLiteral<Bool> {
     sql("outbox.state = 'sent'")
-}
-
-fn slugs(kinds: &[Kind]) -> Vec<&'static str> {
-    kinds.iter().map(|kind| kind.slug()).collect()
 }

@@ -1,5 +1,6 @@
 //! The mail, for admins: how it stands, and what was given up.
 
+use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::service::post_office::{self, PostOffice};
 use crate::service::{Error, RequestContext};
@@ -72,7 +73,7 @@ impl PostOfficePage {
         } = office;
         let parked = parked.into_iter().map(|row| Parked {
             id: row.id,
-            title: Kind::from_slug(&row.kind).map_or("", title),
+            title: Kind::from_word(&row.kind).map_or("", title),
             game: row.game_id,
             name: row.name,
             since: When::new(row.done_at.unwrap_or(row.created_at).utc(), zone),

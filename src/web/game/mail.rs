@@ -1,17 +1,18 @@
 //! Whether and how often somebody is mailed of one game.
 
 use super::game_id;
+use crate::model::{GameMailFrequency, Word};
 use crate::service::games;
-use crate::service::notices::when::mail_frequency::GameMailFrequency;
 use crate::web::frame::{Failure, Fields, Visit, form, see_other};
 use actix_web::HttpResponse;
 use actix_web::web::{Path, ServiceConfig};
+use strum::VariantArray;
 
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
         .service(form("/games/{id:[0-9]+}/mute", "/games/{id}", mute))
-        .service(form("/games/{id:[0-9]+}/mail", "/games/{id}", rhythm))
+        .service(form("/games/{id:[0-9]+}/mail", "/games/{id}", frequency))
         .service(form("/games/{id:[0-9]+}/watch", "/games/{id}", watch));
 }
 
@@ -27,12 +28,19 @@ async fn mute(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResp
 
 /// `POST /games/{id}/mail`: how often a player of the game is mailed of its turns,
 /// `rhythm=usual|at-once|absence|digest|off`.
-async fn rhythm(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn frequency(
+    visit: Visit,
+    id: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
-    let rhythms = GameMailFrequency::ALL.map(|rhythm| (rhythm.slug(), rhythm));
-    let wanted = fields.choice("rhythm", &rhythms)?;
+    let offered = GameMailFrequency::VARIANTS
+        .iter()
+        .map(|it| (it.word(), *it));
+    let offered: Vec<_> = offered.collect();
+    let wanted = fields.choice("rhythm", &offered)?;
     visit
-        .write(move |context| games::choose_rhythm(context, id, wanted))
+        .write(move |context| games::choose_mail_frequency(context, id, wanted))
         .await?;
     Ok(see_other(&format!("/games/{id}")))
 }

@@ -2,15 +2,16 @@
 //! works signed out, and the choices that one game leaves.
 
 use crate::model::notice::Kind;
+use crate::model::{MailFrequency, Word};
 use crate::service::accounts::mail::{self, Choice as Chosen, Whose, Wishes};
-use crate::service::notices::when::mail_frequency::MailFrequency;
 use crate::web::frame::{Choice, Failure, Fields, Page, Visit, form, page, render};
-use crate::words::habits as say;
+use crate::words::mail_frequency as say;
 use crate::words::notices::title;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
 use askama::Template;
+use strum::VariantArray;
 
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
@@ -25,8 +26,8 @@ pub(super) fn routes(config: &mut ServiceConfig) {
 pub(super) struct MailForm {
     /// A box for each kind that can be switched off.
     pub kinds: Vec<Choice>,
-    /// The rhythms, each with what it means.
-    pub rhythms: Vec<(Choice, &'static str)>,
+    /// How often, each choice with what it means.
+    pub frequencies: Vec<(Choice, &'static str)>,
     /// The hours of a day.
     pub hours: Vec<Choice>,
     /// The zone that they are told in.
@@ -37,46 +38,48 @@ impl MailForm {
     /// The fields for the choice as it stands.
     pub(super) fn of(chosen: &Chosen) -> Self {
         let kinds = Kind::optional().map(|kind| Choice {
-            value: kind.slug().to_owned(),
+            value: kind.word().to_owned(),
             text: title(kind).to_owned(),
             chosen: kind.is_wanted(&chosen.off),
         });
-        let rhythms = MailFrequency::ALL.into_iter().map(|rhythm| {
-            let (title, meaning) = say::rhythm(rhythm.slug());
-            let usual = chosen.habit.rhythm.slug();
-            (Choice::new(rhythm.slug(), title, usual), meaning)
+        let usual = chosen.schedule.frequency.word();
+        let frequencies = MailFrequency::VARIANTS.iter().map(|frequency| {
+            let (title, meaning) = say::frequency(*frequency);
+            (Choice::new(frequency.word(), title, usual), meaning)
         });
         let hours = (0..24).map(|hour| Choice {
             value: hour.to_string(),
             text: say::hour(hour),
-            chosen: hour == chosen.habit.hour,
+            chosen: hour == chosen.schedule.hour,
         });
         Self {
             kinds: kinds.collect(),
-            rhythms: rhythms.collect(),
+            frequencies: frequencies.collect(),
             hours: hours.collect(),
             zone: chosen.zone.replace('_', " "),
         }
     }
 }
 
-/// The choice that a form asks for: a box for each kind; rhythm and hour may be left out.
+/// The choice that a form asks for: a box for each kind; frequency and hour may be left out.
 pub(super) fn wishes(fields: &Fields) -> Result<Wishes, Failure> {
-    let rhythms = MailFrequency::ALL.map(|rhythm| (rhythm.slug(), Some(rhythm)));
-    let rhythms = [&[("", None)], &rhythms[..]].concat();
     let hour = fields.optional_number("hour")?;
     if hour.is_some_and(|hour| hour > 23) {
         return Err(Failure::bad_request("hour"));
     }
-    let rhythm = fields.choice("rhythm", &rhythms)?;
-    let kinds = Kind::optional().filter(|kind| fields.sent(kind.slug()).is_some());
+    let offered = MailFrequency::VARIANTS
+        .iter()
+        .map(|it| (it.word(), Some(*it)));
+    let offered: Vec<_> = std::iter::once(("", None)).chain(offered).collect();
+    let frequency = fields.choice("rhythm", &offered)?;
+    let kinds = Kind::optional().filter(|kind| fields.sent(kind.word()).is_some());
     let kinds: Vec<Kind> = kinds.collect();
     // Boxes that are not ticked send nothing: the form says by itself that it showed them.
     let shown = fields.sent("kinds").is_some() || !kinds.is_empty();
-    let is_habit_alone = !shown && (rhythm.is_some() || hour.is_some());
+    let is_schedule_alone = !shown && (frequency.is_some() || hour.is_some());
     Ok(Wishes {
-        kinds: (!is_habit_alone).then_some(kinds),
-        rhythm,
+        kinds: (!is_schedule_alone).then_some(kinds),
+        frequency,
         hour,
     })
 }

@@ -65,7 +65,7 @@ async fn name(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
 }
 
 /// `POST /settings/mail`: a box for each kind, `rhythm=at-once|absence|daily|twice-daily`, and
-/// the `hour` of digests; rhythm and hour may be left out.
+/// the `hour` of digests; both may be left out.
 async fn save_mail(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let wishes = mail::wishes(&fields)?;
     visit

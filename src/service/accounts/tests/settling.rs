@@ -133,13 +133,13 @@ async fn look_zone_and_mail_are_saved() {
         assert!(refused.unwrap().is_err());
         let choose = |context: &mut RequestContext| {
             let kinds = vec![Kind::YourTurn];
-            let (rhythm, hour) = (None, None);
+            let (frequency, hour) = (None, None);
             mail::save(
                 context,
                 &Whose::CurrentPlayer,
                 &Wishes {
                     kinds: Some(kinds),
-                    rhythm,
+                    frequency,
                     hour,
                 },
             )

@@ -1,12 +1,13 @@
 //! The token of the one-click link: which kind of mail, and whose. It works signed out, so it
 //! carries the player's own secret and can do nothing but switch that kind off.
 
+use crate::model::Word;
 use crate::model::notice::Kind;
 
 /// The token that switches off this kind for the player with this key.
 #[must_use]
 pub fn token(kind: Kind, mail_key: &str) -> String {
-    format!("{}.{mail_key}", kind.slug())
+    format!("{}.{mail_key}", kind.word())
 }
 
 /// Reads a token: the kind, and the key to find the player by. `None` when it is none of ours,
@@ -14,7 +15,7 @@ pub fn token(kind: Kind, mail_key: &str) -> String {
 #[must_use]
 pub fn parse(token: &str) -> Option<(Kind, &str)> {
     let (slug, key) = token.split_once('.')?;
-    let kind = Kind::from_slug(slug).filter(|kind| kind.is_optional())?;
+    let kind = Kind::from_word(slug).filter(|kind| kind.is_optional())?;
     let is_key = key.len() == 64
         && key
             .bytes()

@@ -1,12 +1,11 @@
 //! When the next digest and the next weekly note are due, and the sending of those that are.
 
-use super::mail_frequency::{MailFrequency, MailSchedule};
-use crate::model::EventKind;
+use super::mail_frequency::MailSchedule;
 use crate::model::notice::Kind;
+use crate::model::{EventKind, MailFrequency, Scheduled};
 use crate::service::notices::{queue_for, wants};
 use crate::service::{App, Error, Instant};
-use crate::store::mail_habits::{self, Round};
-use crate::store::{DbConnection, Timestamp, events, game_mail, games, players};
+use crate::store::{DbConnection, Timestamp, events, game_mail, games, mail_habits, players};
 use chrono::{DateTime, Datelike, Days, LocalResult, NaiveDate, TimeDelta, TimeZone, Utc, Weekday};
 use chrono_tz::Tz;
 
@@ -17,26 +16,26 @@ const AT_A_TIME: usize = 100;
 /// day that a country left out.
 const LONGEST_GAP: TimeDelta = TimeDelta::hours(3);
 
-/// Plans a player's digest and weekly note anew: after every change of habit, zone, kinds, or
-/// of the rhythm of a game. What is due this moment stays due.
+/// Plans a player's digest and weekly note anew: after every change of schedule, zone, kinds, or
+/// of how often one game is mailed. What is due this moment stays due.
 pub fn plan(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
     let Some(player) = players::find(conn, player)? else {
         return Ok(());
     };
     let row = mail_habits::find_for_update(conn, player.id)?;
-    let habit = row.as_ref().map(MailSchedule::of_row).unwrap_or_default();
+    let schedule = row.as_ref().map(MailSchedule::of_row).unwrap_or_default();
     let is_open = player.closed_at.is_none();
     let planned = |old: Option<Timestamp>, next: Option<Instant>| {
         let due = old.filter(|at| at.utc() <= now && next.is_some());
         due.or(next.map(Timestamp::from))
     };
-    let digest = if is_open && has_digest(conn, player.id, habit)? {
-        next(Round::Digest, habit, &player, now)
+    let digest = if is_open && has_digest(conn, player.id, schedule)? {
+        next(Scheduled::Digest, schedule, &player, now)
     } else {
         None
     };
     let weekly = if is_open && Kind::Weekly.is_wanted(&player.mail_off) {
-        next(Round::Weekly, habit, &player, now)
+        next(Scheduled::Weekly, schedule, &player, now)
     } else {
         None
     };
@@ -47,8 +46,8 @@ pub fn plan(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Er
     }
     let row = mail_habits::Row {
         player_id: player.id,
-        rhythm: habit.rhythm.slug().to_owned(),
-        hour: habit.hour.into(),
+        frequency: schedule.frequency,
+        hour: schedule.hour.into(),
         digest_at: digest,
         weekly_at: weekly,
     };
@@ -57,23 +56,23 @@ pub fn plan(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Er
 
 /// Queues the digests that are due; tells how many.
 pub fn digests(app: &App) -> Result<usize, Error> {
-    each_due(app, Round::Digest)
+    each_due(app, Scheduled::Digest)
 }
 
 /// Queues the weekly notes that are due; tells how many.
 pub fn weekly_notes(app: &App) -> Result<usize, Error> {
-    each_due(app, Round::Weekly)
+    each_due(app, Scheduled::Weekly)
 }
 
-fn each_due(app: &App, round: Round) -> Result<usize, Error> {
+fn each_due(app: &App, what: Scheduled) -> Result<usize, Error> {
     let now = app.clock.now();
-    let due = mail_habits::due(&mut *app.connection()?, round, now.into())?;
+    let due = mail_habits::due(&mut *app.connection()?, what, now.into())?;
     let mut queued = 0;
     for some in due.chunks(AT_A_TIME) {
         queued += app.write_unattended(|conn, now| {
             let mut queued = 0;
             for player in some {
-                queued += usize::from(serve(conn, *player, round, now)?);
+                queued += usize::from(serve(conn, *player, what, now)?);
             }
             Ok::<_, Error>(queued)
         })?;
@@ -83,31 +82,28 @@ fn each_due(app: &App, round: Round) -> Result<usize, Error> {
 
 /// Queues what is due for one player, and plans the next; says whether there was something to
 /// tell. After an outage one mail stands for all that were missed.
-fn serve(conn: &mut DbConnection, player: i64, round: Round, now: Instant) -> Result<bool, Error> {
+fn serve(
+    conn: &mut DbConnection,
+    player: i64,
+    what: Scheduled,
+    now: Instant,
+) -> Result<bool, Error> {
     let (Some(player), Some(row)) = (
         players::find(conn, player)?,
         mail_habits::find(conn, player)?,
     ) else {
         return Ok(false);
     };
-    let habit = MailSchedule::of_row(&row);
-    let (kind, due, goes_on) = match round {
-        Round::Digest => (
-            Kind::Digest,
-            EventKind::Digest,
-            has_digest(conn, player.id, habit)?,
-        ),
-        Round::Weekly => (
-            Kind::Weekly,
-            EventKind::Weekly,
-            Kind::Weekly.is_wanted(&player.mail_off),
-        ),
+    let schedule = MailSchedule::of_row(&row);
+    let (due, goes_on) = match what {
+        Scheduled::Digest => (EventKind::Digest, has_digest(conn, player.id, schedule)?),
+        Scheduled::Weekly => (EventKind::Weekly, what.kind().is_wanted(&player.mail_off)),
     };
     let goes_on = goes_on && player.closed_at.is_none();
-    let later = next(round, habit, &player, now).filter(|_| goes_on);
-    let is_ours = mail_habits::move_on(conn, player.id, round, now.into(), later.map(Into::into))?;
-    let is_idle = round == Round::Digest && games::count_waiting(conn, player.id)? == 0;
-    if !is_ours || !goes_on || is_idle || !wants(&player, kind) {
+    let later = next(what, schedule, &player, now).filter(|_| goes_on);
+    let is_ours = mail_habits::move_on(conn, player.id, what, now.into(), later.map(Into::into))?;
+    let is_idle = what == Scheduled::Digest && games::count_waiting(conn, player.id)? == 0;
+    if !is_ours || !goes_on || is_idle || !wants(&player, what.kind()) {
         return Ok(false);
     }
     let event = events::NewEvent {
@@ -120,30 +116,30 @@ fn serve(conn: &mut DbConnection, player: i64, round: Round, now: Instant) -> Re
         at: now.into(),
     };
     let event = events::insert(conn, &event)?;
-    queue_for(conn, &player, event, kind, now)
+    queue_for(conn, &player, event, what.kind(), now)
 }
 
 /// Whether turns are kept for a digest: of all games, or of one.
-fn has_digest(conn: &mut DbConnection, player: i64, habit: MailSchedule) -> Result<bool, Error> {
-    match habit.rhythm {
+fn has_digest(conn: &mut DbConnection, player: i64, schedule: MailSchedule) -> Result<bool, Error> {
+    match schedule.frequency {
         MailFrequency::Daily | MailFrequency::TwiceDaily => Ok(true),
         MailFrequency::AtOnce | MailFrequency::Absence => Ok(game_mail::has_digest(conn, player)?),
     }
 }
 
 fn next(
-    round: Round,
-    habit: MailSchedule,
+    what: Scheduled,
+    schedule: MailSchedule,
     player: &players::Player,
     now: Instant,
 ) -> Option<Instant> {
     let zone = player.zone.parse().unwrap_or(Tz::UTC);
-    match (round, habit.rhythm) {
-        (Round::Weekly, _) => next_at(zone, &[habit.hour], Some(Weekday::Mon), now),
-        (Round::Digest, MailFrequency::TwiceDaily) => {
-            next_at(zone, &[habit.hour, (habit.hour + 12) % 24], None, now)
+    match (what, schedule.frequency) {
+        (Scheduled::Weekly, _) => next_at(zone, &[schedule.hour], Some(Weekday::Mon), now),
+        (Scheduled::Digest, MailFrequency::TwiceDaily) => {
+            next_at(zone, &[schedule.hour, (schedule.hour + 12) % 24], None, now)
         }
-        (Round::Digest, _) => next_at(zone, &[habit.hour], None, now),
+        (Scheduled::Digest, _) => next_at(zone, &[schedule.hour], None, now),
     }
 }
 

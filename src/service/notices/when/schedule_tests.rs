@@ -1,11 +1,11 @@
 //! Digests and weekly notes, on every database that is to be had.
 
 use super::*;
+use crate::model::GameMailFrequency;
 use crate::play::TimeControl;
 use crate::service::accounts::mail::{self, Whose, Wishes};
 use crate::service::accounts::settings;
-use crate::service::games::choose_rhythm;
-use crate::service::notices::when::mail_frequency::GameMailFrequency;
+use crate::service::games::choose_mail_frequency;
 use crate::service::testing::{House, OPENING, heard, houses};
 use crate::store::outbox;
 
@@ -30,12 +30,12 @@ fn with_game() -> impl Iterator<Item = (House, i64, [i64; 2])> {
     })
 }
 
-fn choose(house: &House, who: i64, rhythm: MailFrequency, hour: u32) {
+fn choose(house: &House, who: i64, frequency: MailFrequency, hour: u32) {
     let off = house.find(who).mail_off;
     let kinds = Kind::optional().filter(|kind| kind.is_wanted(&off));
     let wishes = Wishes {
         kinds: Some(kinds.collect()),
-        rhythm: Some(rhythm),
+        frequency: Some(frequency),
         hour: Some(hour),
     };
     house
@@ -153,8 +153,10 @@ fn one_game_alone_may_wait_for_the_daily_mail() {
     for (house, game, [lan, minh]) in with_game() {
         let other = house.game(lan, minh, PACE);
         house.told();
-        let pick = |rhythm| {
-            let chosen = house.context(Some(lan), |context| choose_rhythm(context, game, rhythm));
+        let pick = |frequency| {
+            let chosen = house.context(Some(lan), |context| {
+                choose_mail_frequency(context, game, frequency)
+            });
             chosen.unwrap();
         };
         pick(GameMailFrequency::Digest);
@@ -210,7 +212,7 @@ fn the_weekly_note_comes_to_who_asked_for_it() {
     for (house, _, [lan, minh]) in with_game() {
         let all = Wishes {
             kinds: Some(Kind::optional().collect()),
-            rhythm: None,
+            frequency: None,
             hour: None,
         };
         house

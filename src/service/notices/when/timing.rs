@@ -1,6 +1,6 @@
 //! Whether a notice is sent now: one an absence for who wants it so, and never too many.
 
-use super::mail_frequency::{self, Beat};
+use super::mail_frequency::{self, Spacing};
 use crate::model::notice::Kind;
 use crate::rules::Side;
 use crate::service::{App, Error, Instant, bounces, presence};
@@ -51,7 +51,7 @@ pub fn decide(
     })
 }
 
-/// Why a notice does not go with the rhythm that the player chose, as it is today.
+/// Why a notice does not go with what the player chose, as it is today.
 fn unwanted(
     app: &App,
     conn: &mut DbConnection,
@@ -61,19 +61,19 @@ fn unwanted(
     if keeps_its_own_time(row.kind) {
         return Ok(None);
     }
-    let beat = mail_frequency::beat(conn, player.id, row.game_id)?;
+    let spacing = mail_frequency::spacing(conn, player.id, row.game_id)?;
     if row.kind == Kind::YourTurn {
         if is_muted(conn, row.game_id, player.id)? {
             return Ok(Some("switched off for this game"));
         }
-        if beat == Beat::Digest {
+        if spacing == Spacing::Digest {
             return Ok(Some("kept for the digest"));
         }
     }
-    let is_told = match beat {
-        Beat::Absence => was_told(app, conn, player.id, None)?,
-        Beat::AbsenceHere => was_told(app, conn, player.id, row.game_id)?,
-        Beat::AtOnce | Beat::Digest => false,
+    let is_told = match spacing {
+        Spacing::Absence => was_told(app, conn, player.id, None)?,
+        Spacing::AbsenceHere => was_told(app, conn, player.id, row.game_id)?,
+        Spacing::AtOnce | Spacing::Digest => false,
     };
     if is_told {
         return Ok(Some("told already"));

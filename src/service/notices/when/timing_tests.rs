@@ -1,10 +1,10 @@
 //! One notice an absence, and never too many, on every database that is to be had.
 
 use super::*;
+use crate::model::{GameMailFrequency, MailFrequency};
 use crate::play::TimeControl;
 use crate::service::accounts::mail::{self, Whose, Wishes};
-use crate::service::games::{Wish, choose_rhythm, mute, remark, watch, withdraw_remark};
-use crate::service::notices::when::mail_frequency::{GameMailFrequency, MailFrequency};
+use crate::service::games::{Wish, choose_mail_frequency, mute, remark, watch, withdraw_remark};
 use crate::service::testing::{House, OPENING, heard, houses};
 
 const PACE: TimeControl = TimeControl::DaysPerMove(7);
@@ -19,10 +19,10 @@ fn games(limits: bool) -> impl Iterator<Item = (House, i64, [i64; 2])> {
     })
 }
 
-fn choose(house: &House, who: i64, rhythm: MailFrequency) {
+fn choose(house: &House, who: i64, frequency: MailFrequency) {
     let wishes = Wishes {
         kinds: Some(Kind::optional().collect()),
-        rhythm: Some(rhythm),
+        frequency: Some(frequency),
         hour: None,
     };
     house
@@ -97,8 +97,10 @@ fn an_absence_of_one_game_is_counted_by_that_game() {
     for (house, game, [lan, minh]) in games(false) {
         let other = house.game(lan, minh, PACE);
         house.told();
-        let pick = |game, rhythm| {
-            let chosen = house.context(Some(minh), |context| choose_rhythm(context, game, rhythm));
+        let pick = |game, frequency| {
+            let chosen = house.context(Some(minh), |context| {
+                choose_mail_frequency(context, game, frequency)
+            });
             chosen.unwrap();
         };
         pick(game, GameMailFrequency::Absence);
@@ -111,7 +113,7 @@ fn an_absence_of_one_game_is_counted_by_that_game() {
         assert!(heard(&house.told()).is_empty());
         offers_draw(&house, lan, other);
         assert_eq!(heard(&house.told()), [("minh", Kind::DrawOffer)]);
-        // And the other way: a game that is told at once, whatever the habit.
+        // And the other way: a game that is told at once, whatever is usual.
         choose(&house, minh, MailFrequency::Absence);
         pick(game, GameMailFrequency::AtOnce);
         house.play_all(game, &OPENING[1..3]);
@@ -138,10 +140,12 @@ fn a_notice_that_waits_when_the_rhythm_changes_goes_by_the_new_one() {
 }
 
 #[test]
-fn the_rhythm_off_is_the_mute_of_old() {
+fn the_frequency_off_is_the_mute_of_old() {
     for (house, game, [_, minh]) in games(false) {
-        let pick = |rhythm| {
-            let chosen = house.context(Some(minh), |context| choose_rhythm(context, game, rhythm));
+        let pick = |frequency| {
+            let chosen = house.context(Some(minh), |context| {
+                choose_mail_frequency(context, game, frequency)
+            });
             chosen.unwrap();
         };
         let mail = || {
@@ -156,13 +160,13 @@ fn the_rhythm_off_is_the_mute_of_old() {
         assert_eq!(mail(), GameMailFrequency::Off);
         house.play_all(game, &OPENING[..1]);
         assert!(house.told().is_empty());
-        for rhythm in [
+        for frequency in [
             GameMailFrequency::AtOnce,
             GameMailFrequency::Absence,
             GameMailFrequency::Digest,
         ] {
-            pick(rhythm);
-            assert_eq!((house.row(game).muted.as_str(), mail()), ("", rhythm));
+            pick(frequency);
+            assert_eq!((house.row(game).muted.as_str(), mail()), ("", frequency));
         }
         house
             .context(Some(minh), |context| mute(context, game, true))

@@ -1,14 +1,15 @@
 //! What the reader may do: the move form, a move shown before it is sent, offers.
 
 use super::GamePageBuilder;
+use crate::model::{GameMailFrequency, Word};
 use crate::rules::Side;
 use crate::service::appearance::Sending;
 use crate::service::games::Proposal;
-use crate::service::notices::when::mail_frequency::GameMailFrequency;
 use crate::web::frame::Choice;
 use crate::web::game::view::{ClaimView, Controls, GoBack, MoveFormView, Offer};
 use crate::web::parts::{Clicks, Preview, rewritten};
 use crate::words;
+use strum::VariantArray;
 
 impl GamePageBuilder<'_> {
     pub(super) fn move_form(&self) -> MoveFormView {
@@ -58,15 +59,14 @@ impl GamePageBuilder<'_> {
     }
 
     fn mail_choices(&self) -> Vec<Choice> {
-        let Some((chosen, habit)) = self.view.mail else {
+        let Some((chosen, schedule)) = self.view.mail else {
             return Vec::new();
         };
-        let usual = habit.rhythm.slug();
-        let choice = |rhythm: GameMailFrequency| {
-            let text = words::habits::in_game(rhythm.slug(), usual);
-            Choice::new(rhythm.slug(), &text, chosen.slug())
+        let choice = |offered: &GameMailFrequency| {
+            let text = words::mail_frequency::in_game(*offered, schedule.frequency);
+            Choice::new(offered.word(), &text, chosen.word())
         };
-        GameMailFrequency::ALL.into_iter().map(choice).collect()
+        GameMailFrequency::VARIANTS.iter().map(choice).collect()
     }
 
     fn go_back(&self, seat: Side) -> Option<GoBack> {
