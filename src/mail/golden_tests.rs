@@ -1,7 +1,7 @@
 //! One mail of every kind, as it is read: the golden files in `tests/golden/mails`.
 
-use crate::model::Seat;
 use crate::model::notice::Kind;
+use crate::model::{Seat, Word};
 use crate::play::TimeControl;
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::games::{Terms, Wish, accept, challenge, decline, remark};
@@ -11,6 +11,7 @@ use crate::service::replies::reply_body::{Content, ReplyBody};
 use crate::service::testing::{House, OPENING, form, house, terms};
 use chrono::TimeDelta;
 use std::collections::BTreeSet;
+use strum::VariantArray;
 
 const PACE: TimeControl = TimeControl::DaysPerMove(3);
 
@@ -28,7 +29,7 @@ impl Post {
     fn keep(&mut self, what: &str) {
         for letter in self.house.letters() {
             let kind = letter.notice.kind;
-            let name = format!("{}-{what}-{}", kind.slug(), letter.name);
+            let name = format!("{}-{what}-{}", kind.word(), letter.name);
             self.golden.hold(&name, &told(&letter));
             let html = readable(&letter.notice.html);
             self.golden.hold(&format!("{name}.html"), &html);
@@ -91,7 +92,7 @@ impl Post {
             .causes(lan, Some(game), "mail-answered", &answered(), Kind::Answer);
         self.keep("in-play");
         for kind in [Kind::Digest, Kind::Weekly] {
-            self.house.causes(lan, None, kind.slug(), "", kind);
+            self.house.causes(lan, None, kind.word(), "", kind);
         }
         self.keep("of-games");
         self.wish(minh, game, Wish::Resign);
@@ -130,7 +131,10 @@ impl Post {
     }
 
     fn of_the_account(&mut self) {
-        for kind in Kind::all().iter().filter(|kind| kind.guards_the_account()) {
+        for kind in Kind::VARIANTS
+            .iter()
+            .filter(|kind| kind.guards_the_account())
+        {
             self.house
                 .causes(self.lan, None, "account", "new@example.org", *kind);
         }
@@ -173,7 +177,7 @@ fn mails_of_every_kind_read_as_they_did() {
     post.challenges_that_come_to_nothing();
     post.on_a_free_board();
     post.of_the_account();
-    let all: BTreeSet<Kind> = Kind::all().iter().copied().collect();
+    let all: BTreeSet<Kind> = Kind::VARIANTS.iter().copied().collect();
     assert_eq!(post.kinds, all);
     post.golden.judge();
 }
