@@ -1,9 +1,7 @@
 //! The outbox, worked off whenever a commit rings the bell.
 
-use crate::mail::{BoxError, Courier, Delivery, Options, Render, Sender, Step};
-use crate::service::notices::text::Rendering;
-use crate::service::{App, Instant, bounces, notices};
-use crate::store::{DbConnection, outbox};
+use crate::mail::{Courier, Delivery, Options, Sender, Step};
+use crate::service::App;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -15,64 +13,22 @@ const LOOK_AGAIN: Duration = Duration::from_secs(2);
 /// How long a message that is being sent may still take when the process ends.
 const LAST_SENDING: Duration = Duration::from_secs(10);
 
-/// Makes letters of queued rows, from the games and accounts as they stand.
-pub(super) struct Scribe(Arc<App>);
-
-impl Render for Scribe {
-    fn render(
-        &self,
-        conn: &mut DbConnection,
-        row: &outbox::Row,
-        now: Instant,
-    ) -> Result<Rendering, BoxError> {
-        Ok(notices::render(&self.0, conn, row, now)?)
-    }
-
-    fn envelope_sender(
-        &self,
-        conn: &mut DbConnection,
-        row: &outbox::Row,
-        to: &str,
-    ) -> Result<Option<String>, BoxError> {
-        Ok(bounces::sender(&self.0, conn, row.id, to)?)
-    }
-
-    fn refused(
-        &self,
-        conn: &mut DbConnection,
-        row: &outbox::Row,
-        told: &str,
-        now: Instant,
-    ) -> Result<(), BoxError> {
-        Ok(bounces::refused(conn, row, told, now)?)
-    }
-
-    fn obsolete(
-        &self,
-        conn: &mut DbConnection,
-        row: &outbox::Row,
-        now: Instant,
-    ) -> Result<Option<&'static str>, BoxError> {
-        Ok(notices::obsolete(&self.0, conn, row, now)?)
-    }
-}
-
 /// The delivery of this process.
-pub(super) fn delivery(app: &Arc<App>, courier: Courier) -> Result<Delivery<Scribe>, String> {
+pub(super) fn delivery(app: &Arc<App>, courier: Courier) -> Result<Delivery<Arc<App>>, String> {
     let sender = Sender::parse(&app.setup.mail_from)?;
     Ok(Delivery::new(
         app.pool.clone(),
         app.clock.clone(),
         sender,
         courier,
-        Scribe(Arc::clone(app)),
+        Arc::clone(app),
         Options::default(),
     ))
 }
 
 /// Delivers until `stop` is cancelled; what is being sent then has a while to finish. What does
 /// not is sent again by the next process, the same bytes with the same Message-ID.
-pub(super) async fn run(app: Arc<App>, delivery: Delivery<Scribe>, stop: CancellationToken) {
+pub(super) async fn run(app: Arc<App>, delivery: Delivery<Arc<App>>, stop: CancellationToken) {
     while !stop.is_cancelled() {
         let step = tokio::select! {
             step = delivery.step() => step,
@@ -94,7 +50,7 @@ pub(super) async fn run(app: Arc<App>, delivery: Delivery<Scribe>, stop: Cancell
 }
 
 /// Where messages were told to come one after the other, they are looked for sooner.
-fn pause(delivery: &Delivery<Scribe>) -> Duration {
+fn pause(delivery: &Delivery<Arc<App>>) -> Duration {
     if delivery.is_pacing() {
         Duration::from_millis(500)
     } else {

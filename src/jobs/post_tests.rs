@@ -3,6 +3,7 @@ use crate::play::TimeControl;
 use crate::service::Setup;
 use crate::service::notices::when::timing::MOST_AN_HOUR;
 use crate::service::testing::{House, OPENING, houses};
+use crate::store::outbox;
 use chrono::TimeDelta;
 use mailparse::{MailHeaderMap, parse_mail};
 use std::collections::{BTreeMap, HashSet};
@@ -101,7 +102,7 @@ async fn after_a_day_without_the_mail_server_all_that_matters_comes_in_order_and
 }
 
 /// Games are played for a day, and the worker tries now and then.
-async fn play_for_a_day(house: &House, delivery: &Delivery<Scribe>) {
+async fn play_for_a_day(house: &House, delivery: &Delivery<Arc<App>>) {
     let first: Vec<i64> = ["anh", "binh", "chi"].map(|name| house.member(name)).into();
     let second = house.member("dung");
     for number in 0..games() {

@@ -171,32 +171,31 @@ pub fn fit(bytes: &[u8]) -> Result<(), &'static str> {
 }
 
 fn message(sender: &Sender, letter: &Letter, heads: &Heads) -> Result<Message, BuildError> {
-    let notice = &letter.notice;
     let to = mailbox(&clean::short_line(&letter.name, 60), &letter.to.mailbox())?;
-    let from = sender.address_of(notice.kind.stream());
+    let from = sender.address_of(letter.kind.stream());
     let mut builder = Message::builder()
-        .from(mailbox(&from_name(sender, notice.kind), &from)?)
+        .from(mailbox(&from_name(sender, letter.kind), &from)?)
         .to(to)
-        .subject(clean::short_line(&notice.subject, 150))
+        .subject(clean::short_line(&letter.subject, 150))
         .date(SystemTime::from(heads.date));
     if let Some(address) = &letter.reply_to {
         builder = builder.reply_to(mailbox("", address)?);
     }
     builder = raw(builder, "Message-ID", &heads.message_id)?;
     builder = thread(builder, letter, heads)?;
-    let automatic = match notice.kind {
+    let automatic = match letter.kind {
         Kind::Answer => "auto-replied",
         _ => "auto-generated",
     };
     builder = raw(builder, "Auto-Submitted", automatic)?;
     builder = raw(builder, "X-Auto-Response-Suppress", "All")?;
-    builder = raw(builder, "X-Posthorse-Kind", notice.kind.word())?;
-    if let Some(game) = notice.game {
+    builder = raw(builder, "X-Posthorse-Kind", letter.kind.word())?;
+    if let Some(game) = letter.game {
         builder = raw(builder, "X-Posthorse-Game", &game.to_string())?;
     }
-    builder = raw(builder, "List-Id", &list_id(sender, notice.kind))?;
-    builder = raw(builder, "Feedback-ID", &feedback_id(sender, notice.kind))?;
-    if let Some(link) = &notice.unsubscribe {
+    builder = raw(builder, "List-Id", &list_id(sender, letter.kind))?;
+    builder = raw(builder, "Feedback-ID", &feedback_id(sender, letter.kind))?;
+    if let Some(link) = &letter.unsubscribe {
         builder = raw(builder, "List-Unsubscribe", &format!("<{link}>"))?;
         builder = raw(
             builder,
@@ -205,7 +204,7 @@ fn message(sender: &Sender, letter: &Letter, heads: &Heads) -> Result<Message, B
         )?;
     }
     builder
-        .multipart(bodies(notice)?)
+        .multipart(bodies(letter)?)
         .map_err(|error| BuildError::Refused(error.to_string()))
 }
 

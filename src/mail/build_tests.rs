@@ -1,5 +1,4 @@
 use super::*;
-use crate::service::notices::text::Notice;
 use chrono::TimeZone;
 use mailparse::{MailHeaderMap, parse_mail};
 use proptest::prelude::*;
@@ -23,15 +22,13 @@ fn letter() -> Letter {
     Letter {
         to: Address::parse("lan@example.net").unwrap(),
         name: "lan".into(),
-        notice: Notice {
-            kind: Kind::YourTurn,
-            game: Some(12),
-            subject: "[Posthorse] Xiangqi with minh, game 12".into(),
-            text: "minh played c h8-e8.\nhttps://horse.example/games/12\n".into(),
-            html: "<p>minh played c h8-e8.</p>".into(),
-            unsubscribe: Some(format!("https://horse.example/unsubscribe/your-turn.{key}")),
-            picture: None,
-        },
+        kind: Kind::YourTurn,
+        game: Some(12),
+        subject: "[Posthorse] Xiangqi with minh, game 12".into(),
+        text: "minh played c h8-e8.\nhttps://horse.example/games/12\n".into(),
+        html: "<p>minh played c h8-e8.</p>".into(),
+        unsubscribe: Some(format!("https://horse.example/unsubscribe/your-turn.{key}")),
+        picture: None,
         reply_to: None,
         in_reply_to: None,
     }
@@ -82,7 +79,7 @@ fn a_notice_carries_what_mail_programs_and_servers_look_for() {
         assert_eq!(header(&mail, name).as_deref(), Some(value), "{name}");
     }
     let link = header(&mail, "List-Unsubscribe").unwrap();
-    assert_eq!(link, format!("<{}>", letter().notice.unsubscribe.unwrap()));
+    assert_eq!(link, format!("<{}>", letter().unsubscribe.unwrap()));
 
     let parsed = parse_mail(mail.as_bytes()).unwrap();
     assert_eq!(parsed.ctype.mimetype, "multipart/alternative");
@@ -93,15 +90,15 @@ fn a_notice_carries_what_mail_programs_and_servers_look_for() {
         .collect();
     assert_eq!(types, ["text/plain", "text/html"]);
     let text = parsed.subparts[0].get_body().unwrap().replace("\r\n", "\n");
-    assert_eq!(text, letter().notice.text);
+    assert_eq!(text, letter().text);
 }
 
 #[test]
 fn mail_that_guards_the_account_cannot_be_unsubscribed_from() {
     let mut letter = letter();
-    letter.notice.kind = Kind::PasswordReset;
-    letter.notice.game = None;
-    letter.notice.unsubscribe = None;
+    letter.kind = Kind::PasswordReset;
+    letter.game = None;
+    letter.unsubscribe = None;
     let heads = Heads {
         root: None,
         previous: None,
@@ -154,9 +151,9 @@ fn nothing_hostile_in_a_name_subject_or_body_adds_a_header_or_ends_the_message()
     for text in hostile {
         let mut letter = letter();
         letter.name = text.into();
-        letter.notice.subject = format!("a{text}b");
-        letter.notice.text = format!("{text}\n{text}");
-        letter.notice.html = format!("<p>{text}</p>");
+        letter.subject = format!("a{text}b");
+        letter.text = format!("{text}\n{text}");
+        letter.html = format!("<p>{text}</p>");
         let mail = build(&sender(), &letter, &heads()).unwrap_or_else(|e| panic!("{text:?}: {e}"));
         fit(mail.as_bytes()).unwrap();
         assert_eq!(names(&mail), plain, "{text:?}");
@@ -178,9 +175,9 @@ proptest! {
     ) {
         let mut letter = letter();
         letter.name = name;
-        letter.notice.subject = subject;
-        letter.notice.text = body.clone();
-        letter.notice.html = body;
+        letter.subject = subject;
+        letter.text = body.clone();
+        letter.html = body;
         let mail = build(&sender(), &letter, &heads()).unwrap();
         prop_assert!(fit(mail.as_bytes()).is_ok());
         prop_assert_eq!(parse_mail(mail.as_bytes()).unwrap().subparts.len(), 2);
@@ -264,8 +261,8 @@ fn each_stream_has_a_sender_of_its_own() {
 #[test]
 fn an_answer_hangs_below_the_mail_it_answers() {
     let mut letter = letter();
-    letter.notice.kind = Kind::Answer;
-    letter.notice.unsubscribe = None;
+    letter.kind = Kind::Answer;
+    letter.unsubscribe = None;
     letter.reply_to = Some("turn+abcdefghijklmnopqrstuvwxyz@reply.example".into());
     letter.in_reply_to = Some("<CAF+x=1@mail.example>".into());
     let mail = build(&sender(), &letter, &heads()).unwrap();
@@ -301,7 +298,7 @@ fn the_second_mail_of_a_thread_names_the_first_once() {
 fn the_picture_goes_inside_the_mail_after_the_text_that_shows_it() {
     let mut letter = letter();
     let png: Vec<u8> = (0..=255).cycle().take(5_000).collect();
-    letter.notice.picture = Some(png.clone());
+    letter.picture = Some(png.clone());
     let mail = build(&sender(), &letter, &heads()).unwrap();
     let parsed = parse_mail(mail.as_bytes()).unwrap();
     assert_eq!(parsed.ctype.mimetype, "multipart/alternative");
@@ -329,7 +326,7 @@ fn the_picture_goes_inside_the_mail_after_the_text_that_shows_it() {
 fn words_go_in_the_shorter_encoding_and_come_out_the_same() {
     for text in ["好棋！\n下一步？\n", "A good move! 好棋\n", "=\n.\n"] {
         let mut letter = letter();
-        letter.notice.text = text.into();
+        letter.text = text.into();
         let mail = build(&sender(), &letter, &heads()).unwrap();
         let parsed = parse_mail(mail.as_bytes()).unwrap();
         let read = parsed.subparts[0].get_body().unwrap().replace("\r\n", "\n");

@@ -100,9 +100,9 @@ impl Courier {
     ///
     /// # Errors
     /// Who is to blame, which decides what happens next.
-    pub async fn send(&self, parcel: Parcel<'_>) -> Result<Taken<'_>, SendError> {
+    pub async fn send(&self, parcel: &Parcel) -> Result<Taken<'_>, SendError> {
         // The last look before the wire: a bare line end could smuggle a second message in.
-        if let Err(why) = fit(parcel.message) {
+        if let Err(why) = fit(parcel.message.as_bytes()) {
             tracing::error!(why, "a stored message is not fit to be sent");
             return Err(SendError::Refused(format!("not fit to be sent: {why}")));
         }

@@ -4,8 +4,9 @@ use crate::mail::testing::{Does, Peer, at};
 use crate::mail::worker::BUILD_ATTEMPTS;
 use crate::model::Address;
 use crate::model::notice::Kind;
-use crate::service::notices::text::Rendering;
-use crate::service::notices::text::{Letter, Notice};
+use crate::service::Error;
+use crate::service::notices::Unsent;
+use crate::service::notices::text::Letter;
 use crate::store::DbConnection;
 use crate::store::testing::{Scratch, databases, seed};
 use crate::store::{self, outbox};
@@ -27,15 +28,10 @@ struct Simple {
 }
 
 impl Render for Simple {
-    fn render(
-        &self,
-        _: &mut DbConnection,
-        row: &Row,
-        _: DateTime<Utc>,
-    ) -> Result<Rendering, BoxError> {
+    fn render(&self, _: &mut DbConnection, row: &Row, _: DateTime<Utc>) -> Result<Letter, Unsent> {
         match row.kind {
-            Kind::Reminder => return Ok(Rendering::Skip("switched off")),
-            Kind::Takeback => return Err("no such game".into()),
+            Kind::Reminder => return Err(Unsent::Never("switched off")),
+            Kind::Takeback => return Err(Error::Internal("no such game".into()).into()),
             Kind::DrawOffer => panic!("a fault in the renderer"),
             _ => {}
         }
@@ -44,24 +40,19 @@ impl Render for Simple {
         } else {
             "minh"
         };
-        let to = Address::parse(&format!("{name}@example.net"))?;
-        let notice = Notice {
+        Ok(Letter {
+            to: Address::parse(&format!("{name}@example.net")).unwrap(),
+            name: name.into(),
             kind: row.kind,
             game: row.game_id,
             subject: "[Posthorse] Xiangqi, game 1".into(),
             text: format!("event {}\n", row.event_id),
             html: format!("<p>event {}</p>", row.event_id),
-            unsubscribe: None,
             picture: None,
-        };
-        let name = name.into();
-        Ok(Rendering::Letter(Box::new(Letter {
-            to,
-            name,
-            notice,
+            unsubscribe: None,
             reply_to: None,
             in_reply_to: None,
-        })))
+        })
     }
 
     fn envelope_sender(

@@ -25,12 +25,12 @@ impl Folder {
     /// again, it is the same file. It gets its name as soon as no other file is getting one.
     pub(super) async fn send<'a>(
         &self,
-        parcel: Parcel<'_>,
+        parcel: &Parcel,
         at_the_dot: &'a Semaphore,
     ) -> Result<SemaphorePermit<'a>, SendError> {
         let folder = self.path.clone();
-        let name = parcel.file_name.to_owned();
-        let message = parcel.message.to_vec();
+        let name = parcel.file_name.clone();
+        let message = parcel.message.clone().into_bytes();
         let temporary = blocking(move || write(&folder, &name, &message)).await?;
         let permit = at_the_dot
             .acquire()
@@ -84,20 +84,21 @@ mod tests {
         let path = home.path().join("mail/in");
         let folder = Folder::new(&path);
         let parcel = Parcel {
-            file_name: "20261121T031500.123456Z-000042-your-turn",
-            from: "posthorse@example.org",
-            to: "lan@example.org",
-            message: b"Subject: x\r\n\r\nHello\r\n",
+            file_name: "20261121T031500.123456Z-000042-your-turn".into(),
+            from: "posthorse@example.org".into(),
+            to: "lan@example.org".into(),
+            message: "Subject: x\r\n\r\nHello\r\n".into(),
         };
         let dot = Semaphore::new(1);
-        drop(folder.send(parcel, &dot).await.unwrap());
-        drop(folder.send(parcel, &dot).await.unwrap());
+        drop(folder.send(&parcel, &dot).await.unwrap());
+        drop(folder.send(&parcel, &dot).await.unwrap());
         let files: Vec<_> = fs::read_dir(&path)
             .unwrap()
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
             .collect();
         assert_eq!(files, ["20261121T031500.123456Z-000042-your-turn.eml"]);
-        assert_eq!(fs::read(path.join(&files[0])).unwrap(), parcel.message);
+        let written = fs::read_to_string(path.join(&files[0]));
+        assert_eq!(written.unwrap(), parcel.message);
     }
 
     #[tokio::test]
@@ -105,12 +106,12 @@ mod tests {
         let home = tempfile::NamedTempFile::new().unwrap();
         let folder = Folder::new(&home.path().join("mail"));
         let parcel = Parcel {
-            file_name: "x",
-            from: "",
-            to: "",
-            message: b"",
+            file_name: "x".into(),
+            from: String::new(),
+            to: String::new(),
+            message: String::new(),
         };
-        let error = folder.send(parcel, &Semaphore::new(1)).await.unwrap_err();
+        let error = folder.send(&parcel, &Semaphore::new(1)).await.unwrap_err();
         assert!(matches!(error, SendError::Unreachable(_)), "{error}");
     }
 }

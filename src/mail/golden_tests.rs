@@ -28,10 +28,10 @@ impl Post {
     /// Keeps the mails that wait, all of them made by `what`.
     fn keep(&mut self, what: &str) {
         for letter in self.house.letters() {
-            let kind = letter.notice.kind;
+            let kind = letter.kind;
             let name = format!("{}-{what}-{}", kind.word(), letter.name);
             self.golden.hold(&name, &told(&letter));
-            let html = readable(&letter.notice.html);
+            let html = readable(&letter.html);
             self.golden.hold(&format!("{name}.html"), &html);
             self.kinds.insert(kind);
         }
@@ -158,7 +158,7 @@ fn answered() -> String {
 
 /// Subject and text.
 fn told(letter: &Letter) -> String {
-    format!("{}\n\n{}", letter.notice.subject, letter.notice.text)
+    format!("{}\n\n{}", letter.subject, letter.text)
 }
 
 #[test]

@@ -2,17 +2,17 @@
 
 use crate::model::{clean, mask};
 
-/// A message on its way.
-#[derive(Clone, Copy)]
-pub struct Parcel<'a> {
+/// The bytes of a mail with their envelope.
+#[derive(Clone)]
+pub struct Parcel {
     /// The name of its file, without `.eml`: the same on every attempt.
-    pub file_name: &'a str,
+    pub file_name: String,
     /// The envelope's sender.
-    pub from: &'a str,
+    pub from: String,
     /// The envelope's recipient.
-    pub to: &'a str,
+    pub to: String,
     /// The bytes; lines end in CR LF.
-    pub message: &'a [u8],
+    pub message: String,
 }
 
 /// Why a message was not taken. The sentences hold no address.

@@ -3,7 +3,7 @@
 
 use super::build::BuildError;
 use crate::model::clean;
-use crate::service::notices::text::{Notice, is_base64_shorter};
+use crate::service::notices::text::{Letter, is_base64_shorter};
 use lettre::message::header::{
     ContentDisposition, ContentId, ContentTransferEncoding, ContentType,
 };
@@ -16,11 +16,11 @@ const BOARD: &str = "<board>";
 ///
 /// # Errors
 /// When the library does not know the type of a part.
-pub(super) fn bodies(notice: &Notice) -> Result<MultiPart, BuildError> {
-    let text = words(ContentType::TEXT_PLAIN, &notice.text);
-    let html = words(ContentType::TEXT_HTML, &notice.html);
+pub(super) fn bodies(letter: &Letter) -> Result<MultiPart, BuildError> {
+    let text = words(ContentType::TEXT_PLAIN, &letter.text);
+    let html = words(ContentType::TEXT_HTML, &letter.html);
     let both = MultiPart::alternative().singlepart(text);
-    Ok(match &notice.picture {
+    Ok(match &letter.picture {
         None => both.singlepart(html),
         Some(png) => both.multipart(related()?.singlepart(html).singlepart(picture(png)?)),
     })

@@ -1,10 +1,13 @@
 //! What comes before sending: the letters of several rows made, and kept in one transaction.
 
 use super::build::build;
+use super::outcome::Parcel;
 use super::render::{BoxError, Render};
-use super::worker::{BUILD_ATTEMPTS, Worker, blocking, put_off};
+use super::worker::{BUILD_ATTEMPTS, Worker, blocking, file_name, put_off};
 use crate::model::Word;
-use crate::service::notices::text::{Letter, Rendering};
+use crate::service::notices::Unsent;
+use crate::service::notices::text::Letter;
+use crate::service::{Error, ErrorChain};
 use crate::store::outbox::{self, Rendered, Row};
 use crate::store::{self, DbConnection};
 use chrono::{DateTime, Utc};
@@ -14,32 +17,21 @@ use std::sync::Arc;
 /// A row after its preparation.
 pub(super) enum Prepared {
     /// To be sent.
-    Ready(Outgoing),
+    Ready(Parcel),
     /// Closed already.
     Done,
     /// To be tried again later.
     PutOff,
 }
 
-/// A message with its envelope.
-pub(super) struct Outgoing {
-    pub(super) from: String,
-    pub(super) to: String,
-    pub(super) message: String,
-}
-
-/// A row's letter, or why there is none; nothing of it is written down yet.
+/// A row's mail, or why there is none; nothing of it is written down yet.
 enum Made {
     /// Made by an earlier attempt.
-    Kept(Outgoing),
+    Kept(Parcel),
     /// Made now, with its Message-ID.
-    New(Outgoing, String),
-    /// Not wanted any more.
-    Skip(&'static str),
-    /// Not wanted yet.
-    Later(DateTime<Utc>),
-    /// It cannot be made.
-    Failed(String),
+    New(Parcel, String),
+    /// Not sent.
+    Unsent(Unsent),
     /// The database is in trouble; the claim runs out and the row comes back.
     Unknown,
 }
@@ -81,8 +73,8 @@ impl<R: Render> Worker<R> {
     /// What has become of a row, now that all is written down.
     fn prepared(&self, row: Row, made: Made, kept: bool) -> (Row, Prepared) {
         let prepared = match made {
-            Made::Kept(outgoing) | Made::New(outgoing, _) if kept => Prepared::Ready(outgoing),
-            Made::Skip(_) => Prepared::Done,
+            Made::Kept(parcel) | Made::New(parcel, _) if kept => Prepared::Ready(parcel),
+            Made::Unsent(Unsent::Never(_)) => Prepared::Done,
             _ => Prepared::PutOff,
         };
         if !matches!(prepared, Prepared::Ready(_)) {
@@ -102,7 +94,7 @@ impl<R: Render> Worker<R> {
                 tracing::warn!(row = row.id, %error, "a notice could not be prepared");
                 Made::Unknown
             }
-            Err(_) => Made::Failed("making the letter panicked".to_owned()),
+            Err(_) => failed("making the letter panicked"),
         }
     }
 
@@ -115,15 +107,13 @@ impl<R: Render> Worker<R> {
     ) -> Result<Made, BoxError> {
         if let (Some(message), Some(to)) = (&row.message, &row.envelope_to) {
             return Ok(match self.render.obsolete(conn, row, now)? {
-                Some(reason) => Made::Skip(reason),
-                None => Made::Kept(self.outgoing(conn, row, to.clone(), message.clone())?),
+                Some(reason) => Made::Unsent(Unsent::Never(reason)),
+                None => Made::Kept(self.parcel(conn, row, to.clone(), message.clone())?),
             });
         }
         match self.render.render(conn, row, now) {
-            Ok(Rendering::Skip(reason)) => Ok(Made::Skip(reason)),
-            Ok(Rendering::Later(at)) => Ok(Made::Later(at)),
-            Ok(Rendering::Letter(letter)) => self.built(conn, row, &letter, now),
-            Err(error) => Ok(Made::Failed(error.to_string())),
+            Ok(letter) => self.built(conn, row, &letter, now),
+            Err(unsent) => Ok(Made::Unsent(unsent)),
         }
     }
 
@@ -137,22 +127,23 @@ impl<R: Render> Worker<R> {
         let heads = self.heads(conn, row, now)?;
         Ok(match build(&self.sender, letter, &heads) {
             Ok(message) => {
-                let outgoing = self.outgoing(conn, row, letter.to.mailbox(), message)?;
-                Made::New(outgoing, heads.message_id)
+                let parcel = self.parcel(conn, row, letter.to.mailbox(), message)?;
+                Made::New(parcel, heads.message_id)
             }
-            Err(error) => Made::Failed(error.to_string()),
+            Err(error) => failed(error),
         })
     }
 
-    fn outgoing(
+    fn parcel(
         &self,
         conn: &mut DbConnection,
         row: &Row,
         to: String,
         message: String,
-    ) -> Result<Outgoing, BoxError> {
+    ) -> Result<Parcel, BoxError> {
         let from = self.render.envelope_sender(conn, row, &to)?;
-        Ok(Outgoing {
+        Ok(Parcel {
+            file_name: file_name(row),
             from: from.unwrap_or_else(|| self.sender.address().to_owned()),
             to,
             message,
@@ -173,6 +164,10 @@ impl<R: Render> Worker<R> {
     }
 }
 
+fn failed(why: impl Into<ErrorChain>) -> Made {
+    Made::Unsent(Unsent::Failed(Error::Internal(why.into())))
+}
+
 fn keep(
     conn: &mut DbConnection,
     row: &Row,
@@ -182,25 +177,26 @@ fn keep(
     let (claim, id, kind) = (row.claim(), row.id, row.kind.word());
     match made {
         Made::Kept(_) | Made::Unknown => Ok(true),
-        Made::New(outgoing, message_id) => {
+        Made::New(parcel, message_id) => {
             let rendered = Rendered {
                 message_id,
-                envelope_to: &outgoing.to,
-                message: &outgoing.message,
+                envelope_to: &parcel.to,
+                message: &parcel.message,
             };
             outbox::store_rendered(conn, claim, rendered)
         }
-        Made::Skip(reason) => {
+        Made::Unsent(Unsent::Never(reason)) => {
             tracing::info!(row = id, kind, reason, "notice not sent");
             outbox::skip(conn, claim, reason, now)
         }
         // The recipient has had enough for now; no attempt is counted.
-        Made::Later(at) => outbox::hold_until(conn, claim, *at),
+        Made::Unsent(Unsent::Later(at)) => outbox::hold_until(conn, claim, *at),
         // A letter that cannot be made is poison: a few tries, then it is put aside.
-        Made::Failed(error) => {
+        Made::Unsent(Unsent::Failed(error)) => {
+            let error = error.to_string();
             tracing::error!(row = id, kind, error, "a notice could not be made");
             let is_over = row.attempts + 1 >= BUILD_ATTEMPTS;
-            put_off(conn, claim, row.attempts, is_over, error, now)
+            put_off(conn, claim, row.attempts, is_over, &error, now)
         }
     }
 }

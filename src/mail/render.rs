@@ -1,30 +1,33 @@
-//! What the delivery asks of the other rooms.
+//! What the delivery asks of the use cases. It is a trait for the tests of the delivery and for the measuring of
+//! mail, whose letters need no games.
 
-use crate::service::notices::text::Rendering;
+use crate::service::notices::text::Letter;
+use crate::service::notices::{self, Unsent};
+use crate::service::{App, bounces};
 use crate::store::DbConnection;
 use crate::store::outbox::Row;
 use chrono::{DateTime, Utc};
+use std::sync::Arc;
 
 /// An error of whatever room.
 pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
-/// Turns rows of the outbox into letters; `service` knows how, with the games and players.
+/// Turns rows of the outbox into letters.
 ///
 /// All of it runs on the blocking pool, outside any transaction but where it says so; it may open its own,
 /// for instance to write down the secret of a link that the letter will carry.
 pub trait Render: Send + Sync + 'static {
-    /// The letter for a row that has none yet, or why it needs none: the kind is switched off,
-    /// the ply has moved on, the account is closed, the address is not confirmed.
+    /// The letter for a row that has none yet.
     ///
     /// # Errors
-    /// When the database fails or the letter cannot be made. The row is tried again, and parked
-    /// when that does not help.
+    /// Why it is not sent. When it could not be made the row is tried again, and parked when that
+    /// does not help.
     fn render(
         &self,
         conn: &mut DbConnection,
         row: &Row,
         now: DateTime<Utc>,
-    ) -> Result<Rendering, BoxError>;
+    ) -> Result<Letter, Unsent>;
 
     /// Asked before a further attempt: why the message, built earlier, need not be sent any
     /// more; `None` when it still matters.
@@ -61,5 +64,44 @@ pub trait Render: Send + Sync + 'static {
         _now: DateTime<Utc>,
     ) -> Result<(), BoxError> {
         Ok(())
+    }
+}
+
+impl Render for Arc<App> {
+    fn render(
+        &self,
+        conn: &mut DbConnection,
+        row: &Row,
+        now: DateTime<Utc>,
+    ) -> Result<Letter, Unsent> {
+        notices::render(self, conn, row, now)
+    }
+
+    fn obsolete(
+        &self,
+        conn: &mut DbConnection,
+        row: &Row,
+        now: DateTime<Utc>,
+    ) -> Result<Option<&'static str>, BoxError> {
+        Ok(notices::obsolete(self, conn, row, now)?)
+    }
+
+    fn envelope_sender(
+        &self,
+        conn: &mut DbConnection,
+        row: &Row,
+        to: &str,
+    ) -> Result<Option<String>, BoxError> {
+        Ok(bounces::sender(self, conn, row.id, to)?)
+    }
+
+    fn refused(
+        &self,
+        conn: &mut DbConnection,
+        row: &Row,
+        told: &str,
+        now: DateTime<Utc>,
+    ) -> Result<(), BoxError> {
+        Ok(bounces::refused(conn, row, told, now)?)
     }
 }

@@ -2,9 +2,9 @@
 //! before it sent or put off, and different recipients side by side.
 
 use super::outcome::Parcel;
-use super::prepare::{Outgoing, Prepared};
+use super::prepare::Prepared;
 use super::render::{BoxError, Render};
-use super::worker::{Fate, Worker, file_name};
+use super::worker::{Fate, Worker};
 use crate::store::outbox::{self, Row};
 use crate::store::{self, DbConnection};
 use chrono::{DateTime, Utc};
@@ -111,8 +111,8 @@ impl<R: Render> Worker<R> {
             match prepared {
                 Prepared::Done => ended.push((row, Fate::Closed)),
                 Prepared::PutOff => ended.push((row, Fate::PutOff)),
-                Prepared::Ready(outgoing) => {
-                    let task = Arc::clone(self).deliver(row.clone(), outgoing);
+                Prepared::Ready(parcel) => {
+                    let task = Arc::clone(self).deliver(row.clone(), parcel);
                     by_task.insert(sending.spawn(task).id(), row);
                 }
             }
@@ -130,24 +130,17 @@ impl<R: Render> Worker<R> {
         ended
     }
 
-    async fn deliver(self: Arc<Self>, row: Row, outgoing: Outgoing) -> Fate {
+    async fn deliver(self: Arc<Self>, row: Row, parcel: Parcel) -> Fate {
         let _lane = self.lanes.acquire().await;
         let now = self.clock.now();
         if self.backoff().held(now).is_some() {
             return Fate::GivenBack;
         }
-        if let Some(until) = self.throttle().wait(&outgoing.to, now) {
+        if let Some(until) = self.throttle().wait(&parcel.to, now) {
             return Fate::Held(until);
         }
-        let name = file_name(&row);
-        let parcel = Parcel {
-            file_name: &name,
-            from: &outgoing.from,
-            to: &outgoing.to,
-            message: outgoing.message.as_bytes(),
-        };
-        let sent = self.courier.send(parcel).await;
-        self.conclude(&row, &outgoing.to, sent).await
+        let sent = self.courier.send(&parcel).await;
+        self.conclude(&row, &parcel.to, sent).await
     }
 
     /// Gives rows back in one transaction; no attempt is counted.

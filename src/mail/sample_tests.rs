@@ -24,7 +24,7 @@ fn built(letter: &Letter, name: &str) -> String {
     };
     let mail = build(&sender, letter, &heads).unwrap();
     assert!(mail.len() <= MOST_BYTES, "{name}: {} bytes", mail.len());
-    let told = letter.notice.weight();
+    let told = letter.weight();
     assert!(mail.len() <= told, "{name}: {} of {told}", mail.len());
     mailparse::parse_mail(mail.as_bytes()).unwrap();
     if let Ok(folder) = std::env::var("POSTHORSE_MAIL_SAMPLES") {
@@ -36,7 +36,7 @@ fn built(letter: &Letter, name: &str) -> String {
 
 fn keep(house: &House, what: &str) {
     for letter in house.letters() {
-        let name = format!("{what}-{}-{}", letter.notice.kind.word(), letter.name);
+        let name = format!("{what}-{}-{}", letter.kind.word(), letter.name);
         built(&letter, &name);
     }
 }
@@ -133,7 +133,7 @@ fn a_long_game_with_a_long_message_still_makes_a_small_mail() {
         say(&house, game, text, message);
         let letters = house.letters();
         let mail = built(&letters[0], &format!("long-{number}"));
-        assert!(letters[0].notice.picture.is_some(), "{} bytes", mail.len());
+        assert!(letters[0].picture.is_some(), "{} bytes", mail.len());
     }
 }
 
@@ -158,7 +158,7 @@ fn a_digest_of_two_hundred_games_is_a_small_mail() {
     while !house.rendered().is_empty() {}
     house.causes(lan, None, "digest", "", Kind::Digest);
     let letters = house.letters();
-    let notice = &letters[0].notice;
+    let notice = &letters[0];
     assert_eq!(notice.subject, "[Posthorse] Digest: 200 games wait for you");
     assert!(notice.text.contains("160 more games wait"));
     assert_eq!(notice.text.matches("Answer to: turn+").count(), 40);

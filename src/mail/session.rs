@@ -156,7 +156,7 @@ impl Session {
     }
 
     /// Names sender and recipient, and asks for the body to be taken.
-    pub(super) async fn begin(&mut self, parcel: Parcel<'_>) -> Begun {
+    pub(super) async fn begin(&mut self, parcel: &Parcel) -> Begun {
         match self.envelope(parcel).await {
             Ok(()) => Begun::Ready,
             Err(Trouble { error, is_stale }) if is_stale && self.sent > 0 => Begun::Stale(error),
@@ -164,7 +164,7 @@ impl Session {
         }
     }
 
-    async fn envelope(&mut self, parcel: Parcel<'_>) -> Result<(), Trouble> {
+    async fn envelope(&mut self, parcel: &Parcel) -> Result<(), Trouble> {
         let unfit = |error: lettre::address::AddressError| Trouble {
             error: SendError::Refused(error.to_string()),
             is_stale: false,

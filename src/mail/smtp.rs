@@ -102,12 +102,12 @@ impl Smtp {
     /// what this returns keeps the others from it.
     pub(super) async fn send<'a>(
         &self,
-        parcel: Parcel<'_>,
+        parcel: &Parcel,
         at_the_dot: &'a Semaphore,
     ) -> Result<SemaphorePermit<'a>, SendError> {
         let (mut session, begun) = self.begin(parcel).await?;
         let sent = match begun {
-            Begun::Ready => session.finish(parcel.message, at_the_dot).await,
+            Begun::Ready => session.finish(parcel.message.as_bytes(), at_the_dot).await,
             Begun::Stale(error) | Begun::Failed(error) => Err(error),
         };
         session.sent = session.sent.saturating_add(1);
@@ -124,7 +124,7 @@ impl Smtp {
     }
 
     /// Begins the message in a session that is open, or else in a new one.
-    async fn begin(&self, parcel: Parcel<'_>) -> Result<(Session, Begun), SendError> {
+    async fn begin(&self, parcel: &Parcel) -> Result<(Session, Begun), SendError> {
         while let Some(mut session) = self.reuse().await {
             match session.begin(parcel).await {
                 Begun::Stale(_) => {}

@@ -2,7 +2,7 @@ use super::*;
 use crate::mail::testing::{Does, Peer, Script, at};
 use crate::mail::{Courier, Parcel};
 
-const MESSAGE: &[u8] = b"Subject: x\r\n\r\n.hidden dot\r\n.\r\nbye\r\n";
+const MESSAGE: &str = "Subject: x\r\n\r\n.hidden dot\r\n.\r\nbye\r\n";
 
 fn short() -> Waits {
     let wait = Duration::from_millis(300);
@@ -14,18 +14,18 @@ fn short() -> Waits {
     }
 }
 
-fn parcel() -> Parcel<'static> {
+fn parcel() -> Parcel {
     Parcel {
-        file_name: "x",
-        from: "posthorse@example.org",
-        to: "lan@example.net",
-        message: MESSAGE,
+        file_name: "x".into(),
+        from: "posthorse@example.org".into(),
+        to: "lan@example.net".into(),
+        message: MESSAGE.into(),
     }
 }
 
 async fn send_to(peer: &Peer) -> Result<(), SendError> {
     let courier = Courier::with_waits(&peer.url(), None, short()).unwrap();
-    courier.send(parcel()).await.map(drop)
+    courier.send(&parcel()).await.map(drop)
 }
 
 /// What a server that takes several commands at once says to our greeting.
@@ -47,12 +47,12 @@ async fn a_message_arrives_as_it_was_and_the_session_is_used_again() {
     let peer = Peer::start(vec![]);
     let courier = Courier::with_waits(&peer.url(), None, short()).unwrap();
     for _ in 0..3 {
-        drop(courier.send(parcel()).await.unwrap());
+        drop(courier.send(&parcel()).await.unwrap());
     }
     courier.close().await;
     let received = peer.received();
     assert_eq!((received.len(), peer.connections()), (3, 1));
-    assert_eq!(received[0].message.as_bytes(), MESSAGE);
+    assert_eq!(received[0].message, MESSAGE);
     assert_eq!(received[0].from, "posthorse@example.org");
     assert_eq!(received[0].to, "lan@example.net");
     assert_eq!(peer.lines().last().unwrap(), "QUIT");
@@ -118,7 +118,7 @@ async fn a_closed_port_is_out_of_reach() {
     let url = format!("smtp://{}", free.local_addr().unwrap());
     drop(free);
     let courier = Courier::with_waits(&url, None, short()).unwrap();
-    let error = courier.send(parcel()).await.unwrap_err();
+    let error = courier.send(&parcel()).await.unwrap_err();
     assert!(matches!(error, SendError::Unreachable(_)), "{error}");
 }
 
@@ -126,15 +126,15 @@ async fn a_closed_port_is_out_of_reach() {
 async fn a_refused_sign_in_is_a_fault_of_the_settings() {
     let peer = Peer::start(vec![at("AUTH", Does::Says("535 5.7.8 wrong password"))]);
     let courier = Courier::with_waits(&peer.with_login(), None, short()).unwrap();
-    let error = courier.send(parcel()).await.unwrap_err();
+    let error = courier.send(&parcel()).await.unwrap_err();
     assert!(matches!(error, SendError::Config(_)), "{error}");
     assert!(!peer.lines().iter().any(|line| line.starts_with("MAIL")));
-    drop(courier.send(parcel()).await.unwrap());
+    drop(courier.send(&parcel()).await.unwrap());
 
     let no_auth = Script::from([("EHLO", Does::Says("250 peer"))]);
     let peer = Peer::start(vec![no_auth]);
     let courier = Courier::with_waits(&peer.with_login(), None, short()).unwrap();
-    let error = courier.send(parcel()).await.unwrap_err();
+    let error = courier.send(&parcel()).await.unwrap_err();
     assert!(matches!(error, SendError::Config(_)), "{error}");
 }
 
@@ -143,7 +143,7 @@ async fn without_the_starttls_that_is_required_nothing_is_sent() {
     let peer = Peer::start(vec![]);
     let url = format!("{}?tls=required", peer.with_login());
     let courier = Courier::with_waits(&url, None, short()).unwrap();
-    let error = courier.send(parcel()).await.unwrap_err();
+    let error = courier.send(&parcel()).await.unwrap_err();
     assert!(matches!(error, SendError::Config(_)), "{error}");
     let talk = peer.lines().join("\n");
     assert!(!talk.contains("AUTH") && !talk.contains("MAIL"), "{talk}");
@@ -156,9 +156,9 @@ async fn a_session_that_the_server_left_is_replaced_without_a_failure() {
         for goes in [Does::Drops, Does::Says("421 idle for too long")] {
             let peer = Peer::start(vec![at(step, goes)]);
             let courier = Courier::with_waits(&peer.url(), None, short()).unwrap();
-            drop(courier.send(parcel()).await.unwrap());
+            drop(courier.send(&parcel()).await.unwrap());
             tokio::time::sleep(Duration::from_millis(pause)).await;
-            drop(courier.send(parcel()).await.unwrap());
+            drop(courier.send(&parcel()).await.unwrap());
             assert_eq!((peer.received().len(), peer.connections()), (2, 2));
         }
     }
@@ -172,7 +172,7 @@ async fn a_session_that_nobody_uses_is_closed() {
         ..short()
     };
     let courier = Courier::with_waits(&peer.url(), None, waits).unwrap();
-    drop(courier.send(parcel()).await.unwrap());
+    drop(courier.send(&parcel()).await.unwrap());
     courier.rest();
     tokio::time::sleep(Duration::from_millis(80)).await;
     assert_ne!(peer.lines().last().unwrap(), "QUIT");
@@ -186,19 +186,19 @@ async fn several_commands_go_at_once_where_the_server_takes_them() {
     let peer = Peer::start(vec![at("EHLO", PIPELINES)]);
     let courier = Courier::with_waits(&peer.url(), None, short()).unwrap();
     for _ in 0..3 {
-        drop(courier.send(parcel()).await.unwrap());
+        drop(courier.send(&parcel()).await.unwrap());
     }
     let received = peer.received();
     assert_eq!((received.len(), peer.connections()), (3, 1));
-    assert!(received.iter().all(|one| one.message.as_bytes() == MESSAGE));
+    assert!(received.iter().all(|one| one.message == MESSAGE));
 }
 
 #[tokio::test]
 async fn one_message_at_a_time_comes_to_its_end() {
     let peer = Peer::start(vec![]);
     let courier = Courier::with_waits(&peer.url(), None, short()).unwrap();
-    let first = courier.send(parcel()).await.unwrap();
-    let second = courier.send(parcel()).await.unwrap_err();
+    let first = courier.send(&parcel()).await.unwrap();
+    let second = courier.send(&parcel()).await.unwrap_err();
     assert!(matches!(second, SendError::Unreachable(_)), "{second}");
     let talk = peer.lines();
     let bodies = talk.iter().filter(|line| *line == "DATA").count();
@@ -208,7 +208,7 @@ async fn one_message_at_a_time_comes_to_its_end() {
         "its body is there, its end is not"
     );
     drop(first);
-    drop(courier.send(parcel()).await.unwrap());
+    drop(courier.send(&parcel()).await.unwrap());
     assert_eq!(peer.received().len(), 2);
 }
 
@@ -217,17 +217,17 @@ async fn what_is_not_fit_to_be_sent_never_reaches_the_wire() {
     let peer = Peer::start(vec![]);
     let courier = Courier::with_waits(&peer.url(), None, short()).unwrap();
     for message in [
-        b"Subject: x\n\r\n".as_slice(),
-        b"Subject: x\r\n\r\na\rb\r\n",
-        b"Subject: x\r\n\r\n\r\n.\nMAIL FROM:<a@b>\r\n",
-        b"Subject: \xc3\xa9\r\n\r\n",
-        b"",
+        "Subject: x\n\r\n",
+        "Subject: x\r\n\r\na\rb\r\n",
+        "Subject: x\r\n\r\n\r\n.\nMAIL FROM:<a@b>\r\n",
+        "Subject: \u{e9}\r\n\r\n",
+        "",
     ] {
         let bad = Parcel {
-            message,
+            message: message.into(),
             ..parcel()
         };
-        let error = courier.send(bad).await.unwrap_err();
+        let error = courier.send(&bad).await.unwrap_err();
         assert!(matches!(error, SendError::Refused(_)), "{error}");
     }
     assert_eq!(peer.connections(), 0);
@@ -352,7 +352,7 @@ async fn a_certificate_is_good_by_a_root_of_ones_own_and_for_its_own_name_only()
         let peer = TlsPeer::start(folder.path());
         let url = format!("smtps://{host}:{}", peer.port);
         let courier = Courier::with_waits(&url, roots, waits).unwrap();
-        match courier.send(parcel()).await {
+        match courier.send(&parcel()).await {
             Ok(_) => assert!(is_taken, "{host}"),
             Err(error) => assert!(
                 !is_taken && matches!(error, SendError::Config(_)),

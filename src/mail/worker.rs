@@ -128,7 +128,15 @@ impl<R: Render> Worker<R> {
                 tracing::info!(row = row.id, kind, "notice sent");
                 Fate::Closed
             }
-            Err(SendError::Refused(why)) => {
+            Err(error) => self.failed(row, to, error).await,
+        }
+    }
+
+    /// Writes down that a message was not taken, by who is to blame.
+    async fn failed(self: &Arc<Self>, row: &Row, to: &str, error: SendError) -> Fate {
+        let (claim, now, kind) = (row.claim(), self.clock.now(), row.kind.word());
+        match error {
+            SendError::Refused(why) => {
                 tracing::warn!(row = row.id, kind, why, "notice refused for good");
                 self.close(claim, "parked", move |conn, claim| {
                     Ok(outbox::park(conn, claim, &why, now)?)
@@ -136,21 +144,21 @@ impl<R: Render> Worker<R> {
                 .await;
                 Fate::Closed
             }
-            Err(SendError::NoMailbox(why)) => {
+            SendError::NoMailbox(why) => {
                 tracing::warn!(row = row.id, kind, why, "recipient refused for good");
                 self.refuse(row.clone(), why, now).await;
                 Fate::Closed
             }
-            Err(SendError::Transient(why)) => {
+            SendError::Transient(why) => {
                 self.put_off(row, why).await;
                 Fate::PutOff
             }
-            Err(SendError::Deferred(why)) => {
+            SendError::Deferred(why) => {
                 self.throttle().put_off(to, now);
                 self.put_off(row, why).await;
                 Fate::PutOff
             }
-            Err(fault @ (SendError::Unreachable(_) | SendError::Config(_))) => {
+            fault @ (SendError::Unreachable(_) | SendError::Config(_)) => {
                 self.backoff().failed(&fault, now);
                 Fate::GivenBack
             }

@@ -9,7 +9,8 @@ use crate::model::notice::Kind;
 use crate::model::{EventKind, Seat, Word};
 use crate::play::TimeControl;
 use crate::rules::{Rulebook, Side, catalogue};
-use crate::service::notices::text::{Letter, Rendering};
+use crate::service::notices::Unsent;
+use crate::service::notices::text::Letter;
 use crate::store::testing::{Scratch, databases, sqlite};
 use crate::store::{events, outbox, players, sessions};
 use chrono::{TimeDelta, TimeZone, Utc};
@@ -308,30 +309,35 @@ impl House {
 
     /// The notices that are due, rendered; after this they count as sent, skipped or held back.
     pub(crate) fn told(&self) -> Vec<Told> {
-        let told = |(row, rendering): (outbox::Row, Rendering)| Told {
+        let told = |(row, letter): (outbox::Row, Result<Letter, &'static str>)| Told {
             name: self.find(row.recipient_id).name,
             kind: row.kind,
-            text: match rendering {
-                Rendering::Letter(letter) => Ok(letter.notice.text),
-                Rendering::Skip(why) => Err(why),
-                Rendering::Later(_) => Err("held back"),
-            },
+            text: letter.map(|letter| letter.text),
         };
         self.rendered().into_iter().map(told).collect()
     }
 
-    /// The same, as they are rendered.
-    pub(crate) fn rendered(&self) -> Vec<(outbox::Row, Rendering)> {
+    /// The same, as they are rendered, or why they are not sent.
+    pub(crate) fn rendered(&self) -> Vec<(outbox::Row, Result<Letter, &'static str>)> {
         let send = |conn: &mut crate::store::DbConnection, now| {
             let mut all = Vec::new();
             for row in outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {
-                let rendering = notices::render(&self.app, conn, &row, now)?;
-                match &rendering {
-                    Rendering::Letter(_) => outbox::mark_sent(conn, row.claim(), now)?,
-                    Rendering::Skip(why) => outbox::skip(conn, row.claim(), why, now)?,
-                    Rendering::Later(at) => outbox::hold_until(conn, row.claim(), *at)?,
+                let letter = match notices::render(&self.app, conn, &row, now) {
+                    Ok(letter) => {
+                        outbox::mark_sent(conn, row.claim(), now)?;
+                        Ok(letter)
+                    }
+                    Err(Unsent::Never(why)) => {
+                        outbox::skip(conn, row.claim(), why, now)?;
+                        Err(why)
+                    }
+                    Err(Unsent::Later(at)) => {
+                        outbox::hold_until(conn, row.claim(), at)?;
+                        Err("held back")
+                    }
+                    Err(Unsent::Failed(error)) => return Err(error),
                 };
-                all.push((row, rendering));
+                all.push((row, letter));
             }
             Ok(all)
         };
@@ -340,11 +346,8 @@ impl House {
 
     /// The letters among them.
     pub(crate) fn letters(&self) -> Vec<Letter> {
-        let letter = |(_, rendering)| match rendering {
-            Rendering::Letter(letter) => Some(*letter),
-            _ => None,
-        };
-        self.rendered().into_iter().filter_map(letter).collect()
+        let rendered = self.rendered().into_iter();
+        rendered.filter_map(|(_, letter)| letter.ok()).collect()
     }
 
     /// An event that causes a notice of that kind to a player.

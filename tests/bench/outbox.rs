@@ -14,14 +14,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
-use posthorse::mail::{BoxError, Courier, Delivery, Options, Render, Sender, Step};
+use posthorse::mail::{Courier, Delivery, Options, Render, Sender, Step};
 use posthorse::model::Address;
 use posthorse::model::EventKind;
 use posthorse::model::notice::Kind;
 use posthorse::play::TimeControl;
 use posthorse::rules::{Rulebook, Side, catalogue};
 use posthorse::service::games::{self, LockedGame, MoveForm, Terms};
-use posthorse::service::notices::text::{Letter, Notice, Rendering};
+use posthorse::service::notices::Unsent;
+use posthorse::service::notices::text::Letter;
 use posthorse::service::{App, Clock, Error, RequestContext, Setup};
 use posthorse::store::{self, DatabaseUrl, DbConnection, Pool, events, outbox, players};
 
@@ -163,24 +164,22 @@ impl Render for Plain {
         _: &mut DbConnection,
         row: &outbox::Row,
         _: DateTime<Utc>,
-    ) -> Result<Rendering, BoxError> {
+    ) -> Result<Letter, Unsent> {
         let number = row.recipient_id;
-        let to = Address::parse(&format!("p{number}@d{}.example", number % (PLAYERS / 10)))?;
-        Ok(Rendering::Letter(Box::new(Letter {
-            to,
+        let to = Address::parse(&format!("p{number}@d{}.example", number % (PLAYERS / 10)));
+        Ok(Letter {
+            to: to.expect("an address"),
             name: format!("p{number}"),
-            notice: Notice {
-                kind: row.kind,
-                game: row.game_id,
-                subject: "[Posthorse] Xiangqi".into(),
-                text: self.text.clone(),
-                html: format!("<p>{}</p>", self.text),
-                unsubscribe: None,
-                picture: None,
-            },
+            kind: row.kind,
+            game: row.game_id,
+            subject: "[Posthorse] Xiangqi".into(),
+            text: self.text.clone(),
+            html: format!("<p>{}</p>", self.text),
+            picture: None,
+            unsubscribe: None,
             reply_to: None,
             in_reply_to: None,
-        })))
+        })
     }
 }
 

@@ -8,7 +8,6 @@ use super::{
 };
 use crate::model::notice::Kind;
 use crate::reasons::{AccountFault, NameFault, PasswordFault};
-use crate::service::notices::text::Rendering;
 use crate::service::testing::{House, houses, nobody};
 use crate::service::{Client, Error, Instant, RequestContext, notices, secret};
 use crate::store::{self, outbox, players, seen};
@@ -93,11 +92,11 @@ impl House {
         let send = |conn: &mut store::DbConnection, now| {
             let mut mails = Vec::new();
             for row in outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {
-                if let Rendering::Letter(letter) = notices::render(&self.app, conn, &row, now)? {
+                if let Ok(letter) = notices::render(&self.app, conn, &row, now) {
                     mails.push(Mail {
                         kind: row.kind,
                         to: letter.to.typed().to_owned(),
-                        text: letter.notice.text,
+                        text: letter.text,
                     });
                 }
                 outbox::mark_sent(conn, row.claim(), now)?;

@@ -1,10 +1,11 @@
 //! Mail that guards the account.
 
-use super::{Post, Telling, Told};
+use super::Post;
 use crate::model::mask;
 use crate::model::notice::Kind;
 use crate::service::accounts::tokens::{Purpose, issue};
-use crate::service::notices::text::{AccountFacts, Matter};
+use crate::service::notices::Unsent;
+use crate::service::notices::text::{AccountFacts, Facts, Matter};
 use crate::store::{DbConnection, events, outbox};
 
 /// What a mail about the account tells; nothing once the account is closed.
@@ -13,10 +14,10 @@ pub(super) fn tell(
     conn: &mut DbConnection,
     row: &outbox::Row,
     event: &events::Row,
-) -> Telling {
+) -> Result<Facts, Unsent> {
     let (player, now) = (post.player, post.now);
     if player.closed_at.is_some() {
-        return Ok(Err("the account is closed"));
+        return Err(Unsent::Never("the account is closed"));
     }
     let facts = match row.kind {
         Kind::PasswordReset => AccountFacts::PasswordReset {
@@ -34,11 +35,7 @@ pub(super) fn tell(
             new_address: mask(&event.detail),
         },
         Kind::PasswordChanged => AccountFacts::PasswordChanged,
-        _ => return Ok(Err("not about an account")),
+        _ => return Err(Unsent::Never("not about an account")),
     };
-    Ok(Ok(Told {
-        matter: Matter::Account(facts),
-        reply_to: None,
-        in_reply_to: None,
-    }))
+    Ok(post.facts(Matter::Account(facts)))
 }

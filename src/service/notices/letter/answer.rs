@@ -1,10 +1,11 @@
 //! What we say to a mail of the reader's.
 
-use super::{Post, Telling, Told, board, game};
+use super::{Post, board, game};
 use crate::model::notice::Kind;
 use crate::notation::coordinate;
 use crate::service::games::GameView;
-use crate::service::notices::text::{AnswerFacts, BoardFacts, Matter};
+use crate::service::notices::Unsent;
+use crate::service::notices::text::{AnswerFacts, BoardFacts, Facts, Matter};
 use crate::service::replies::reply_body::ReplyBody;
 use crate::service::replies::{tokens, told};
 use crate::service::{Error, ErrorChain};
@@ -16,7 +17,7 @@ pub(super) fn tell(
     conn: &mut DbConnection,
     event: &events::Row,
     view: &GameView,
-) -> Telling {
+) -> Result<Facts, Unsent> {
     let body: ReplyBody = serde_json::from_str(&event.detail).map_err(|error| {
         let what = format!("the answer of event {} cannot be read", event.id);
         Error::Internal(ErrorChain::of(what, error))
@@ -33,17 +34,17 @@ pub(super) fn tell(
     }
     let (headline, lines) = told::told(body.content, stored)?;
     let reply_to = tokens::address(post.app, conn, post.player.id, &stored.row, post.now)?;
-    Ok(Ok(Told {
-        matter: Matter::Answer(Box::new(AnswerFacts {
+    Ok(Facts {
+        reply_to,
+        in_reply_to: body.in_reply_to,
+        ..post.facts(Matter::Answer(Box::new(AnswerFacts {
             headline,
             lines,
             heard: body.heard,
             tried,
             game: facts,
-        })),
-        reply_to,
-        in_reply_to: body.in_reply_to,
-    }))
+        })))
+    })
 }
 
 /// A move as the reader writes it, and the board after it; none once it cannot be made any more.

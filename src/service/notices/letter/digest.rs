@@ -1,10 +1,11 @@
 //! All the games that wait for the reader.
 
-use super::{Post, Telling, Told, game};
+use super::{Post, game};
 use crate::model::notice::Kind;
 use crate::service::Error;
 use crate::service::games::{entries_of, is_turn_of, view_for};
-use crate::service::notices::text::{Brief, DigestFacts, Matter};
+use crate::service::notices::Unsent;
+use crate::service::notices::text::{Brief, DigestFacts, Facts, Matter};
 use crate::service::replies::tokens;
 use crate::store::{DbConnection, Timestamp, games};
 
@@ -14,12 +15,12 @@ const IN_FULL: usize = 10;
 const IN_BRIEF: usize = 30;
 
 /// The games that wait, those with the least time first.
-pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Telling {
+pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Result<Facts, Unsent> {
     let me = post.player.id;
     let mut waiting = games::running_of(conn, me)?;
     waiting.retain(|row| is_turn_of(row, me));
     if waiting.is_empty() {
-        return Ok(Err("nothing waits"));
+        return Err(Unsent::Never("nothing waits"));
     }
     let is_single = waiting.len() == 1;
     let mut facts = DigestFacts {
@@ -42,11 +43,10 @@ pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Telling {
         }
     }
     facts.brief = in_brief(conn, me, brief)?;
-    Ok(Ok(Told {
-        matter: Matter::Digest(facts),
+    Ok(Facts {
         reply_to,
-        in_reply_to: None,
-    }))
+        ..post.facts(Matter::Digest(facts))
+    })
 }
 
 fn in_brief(

@@ -1,6 +1,6 @@
 //! News of one game.
 
-use super::{Post, Told, board, event_messages, is_superseded};
+use super::{Post, board, event_messages, is_superseded};
 use crate::diagram::taken;
 use crate::model::notice::Kind;
 use crate::model::{EventKind, Status, Visibility};
@@ -8,7 +8,8 @@ use crate::notation::Notation;
 use crate::play::{Outcome, Standing};
 use crate::rules::{Line, Side};
 use crate::service::games::{GameView, LAPSES_AFTER_DAYS, StoredGame};
-use crate::service::notices::text::{BoardFacts, Cause, GameFacts, Matter, Played, Stage};
+use crate::service::notices::Unsent;
+use crate::service::notices::text::{BoardFacts, Cause, Facts, GameFacts, Matter, Played, Stage};
 use crate::service::replies::tokens;
 use crate::service::{Error, Instant};
 use crate::store::{DbConnection, events};
@@ -26,10 +27,10 @@ pub(super) fn tell(
     kind: Kind,
     event: &events::Row,
     view: &GameView,
-) -> super::Telling {
+) -> Result<Facts, Unsent> {
     let row = &view.stored.row;
     if is_superseded(&view.stored, kind, event) {
-        return Ok(Err("superseded"));
+        return Err(Unsent::Never("superseded"));
     }
     // What is told of an earlier position must not be answered as if it were about this one.
     let is_current = event.ply.is_none_or(|ply| ply == row.state.ply);
@@ -40,11 +41,10 @@ pub(super) fn tell(
         None
     };
     let facts = facts(post, kind, Some(event), view, true)?;
-    Ok(Ok(Told {
-        matter: Matter::Game(Box::new(facts)),
+    Ok(Facts {
         reply_to,
-        in_reply_to: None,
-    }))
+        ..post.facts(Matter::Game(Box::new(facts)))
+    })
 }
 
 /// Everything that can be told of a game: as of the ply that `event` is about, or as it stands.
@@ -61,7 +61,9 @@ pub(super) fn facts(
     let current = moment.as_ref().is_none_or(|moment| moment.is_current);
     let game = view.stored.game.as_ref().filter(|_| current);
     let outcome = game.and_then(|game| game.outcome);
+    let offered = game.and_then(|game| game.draw_offer);
     let moment = moment.as_ref();
+    let own_turn = moment.filter(|moment| moment.is_turn_of(view.seat));
     let notation = post.player.notation();
     let told = |f: fn(&Moment) -> Vec<String>| moment.map(f).unwrap_or_default();
     Ok(GameFacts {
@@ -81,17 +83,14 @@ pub(super) fn facts(
         deadline: deadline_of(&view.stored).filter(|_| current),
         next_time: view.stored.pace.for_next_move(),
         stage: stage(&view.stored, outcome),
-        your_move: moment.is_some_and(|moment| moment.is_turn_of(view.seat)),
-        example: moment
-            .filter(|moment| outcome.is_none() && moment.is_turn_of(view.seat))
+        your_move: own_turn.is_some(),
+        example: own_turn
+            .filter(|_| outcome.is_none())
             .and_then(|moment| example(&moment.line, notation)),
         terms_told: terms_told(view, moment).into_iter().collect(),
-        draw_offered: game.is_some_and(|game| game.draw_offer == view.seat.map(Side::other))
-            && view.seat.is_some(),
+        draw_offered: offered.is_some_and(|by| view.seat == Some(by.other())),
         outcome: outcome.map(|outcome| words::games::outcome(variant, &outcome)),
-        grounds: moment
-            .filter(|_| matches!(kind, Kind::YourTurn | Kind::GameOver))
-            .and_then(Moment::grounds),
+        grounds: moment.and_then(|moment| moment.grounds(kind)),
         warnings: warnings(view, moment),
     })
 }
@@ -133,13 +132,10 @@ impl Moment {
         seat.is_some() && self.turn == seat
     }
 
-    /// The grounds of a ruling on a repetition, or of a warning of one.
-    fn grounds(&self) -> Option<Grounds> {
-        if self.standing.is_ruled {
-            words::rulings::told(&self.line)
-        } else {
-            None
-        }
+    /// The grounds of a ruling on a repetition, or of a warning of one, where the notice tells them.
+    fn grounds(&self, kind: Kind) -> Option<Grounds> {
+        let is_told = self.standing.is_ruled && matches!(kind, Kind::YourTurn | Kind::GameOver);
+        is_told.then(|| words::rulings::told(&self.line)).flatten()
     }
 }
 

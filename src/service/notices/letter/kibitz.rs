@@ -1,15 +1,16 @@
 //! Remarks on a game that somebody plays or watches.
 
-use super::{Post, Telling, Told};
+use super::Post;
 use crate::rules::Side;
 use crate::service::games::GameView;
-use crate::service::notices::text::{KibitzFacts, Matter, Remark};
+use crate::service::notices::Unsent;
+use crate::service::notices::text::{Facts, KibitzFacts, Matter, Remark};
 use crate::store::events;
 
 /// The remarks since the first that was not told yet, but for the reader's own.
-pub(super) fn tell(post: &Post, event: &events::Row, view: &GameView) -> Telling {
+pub(super) fn tell(post: &Post, event: &events::Row, view: &GameView) -> Result<Facts, Unsent> {
     if view.stored.game.is_none() {
-        return Ok(Err("not to be seen"));
+        return Err(Unsent::Never("not to be seen"));
     }
     let first: i64 = event.detail.trim().parse().unwrap_or_default();
     let news = view.kibitz.iter();
@@ -22,23 +23,19 @@ pub(super) fn tell(post: &Post, event: &events::Row, view: &GameView) -> Telling
         })
         .collect();
     if remarks.is_empty() {
-        return Ok(Err("nothing new"));
+        return Err(Unsent::Never("nothing new"));
     }
     let watching = view.seat.is_none();
-    Ok(Ok(Told {
-        matter: Matter::Kibitz(KibitzFacts {
-            id: view.stored.row.id,
-            variant: view.stored.variant.name().to_owned(),
-            names: Side::BOTH.map(|side| view.name_at(side).to_owned()),
-            opponent: if watching {
-                String::new()
-            } else {
-                view.opponent().to_owned()
-            },
-            watching,
-            remarks,
-        }),
-        reply_to: None,
-        in_reply_to: None,
-    }))
+    Ok(post.facts(Matter::Kibitz(KibitzFacts {
+        id: view.stored.row.id,
+        variant: view.stored.variant.name().to_owned(),
+        names: Side::BOTH.map(|side| view.name_at(side).to_owned()),
+        opponent: if watching {
+            String::new()
+        } else {
+            view.opponent().to_owned()
+        },
+        watching,
+        remarks,
+    })))
 }

@@ -7,7 +7,7 @@ use crate::play::TimeControl;
 use crate::rules::{Rulebook, catalogue};
 use crate::service::appearance::{self, Appearance, Orientation};
 use crate::service::games::{Terms, Wish, accept, challenge};
-use crate::service::notices::text::{Letter, Rendering};
+use crate::service::notices::text::Letter;
 use crate::service::testing::{House, OPENING, form, houses, terms};
 use crate::store::kibitz;
 use crate::words::notices::ANSWER_ABOVE;
@@ -64,7 +64,7 @@ fn a_turn_notice_suffices_to_decide_and_to_answer_by_mail() {
         house.pass(TimeDelta::hours(21));
         let letter = one(&house);
         token(letter.reply_to.as_deref().unwrap());
-        let text = &letter.notice.text;
+        let text = &letter.text;
         assert_eq!(text.lines().next(), Some(ANSWER_ABOVE));
         in_order(
             text,
@@ -91,11 +91,11 @@ fn a_turn_notice_suffices_to_decide_and_to_answer_by_mail() {
             .filter(|line| line.starts_with("https://"))
             .collect();
         assert_eq!(keys.len(), 3, "two links in the foot: {keys:?}");
-        let html = &letter.notice.html;
+        let html = &letter.html;
         assert!(html.contains(ANSWER_ABOVE));
         assert!(html.contains("src=\"cid:board\" width=\"420\""), "{html}");
         assert!(html.contains("Rank 3: g red soldier") || html.contains("Rank 1, palace"));
-        let png = letter.notice.picture.unwrap();
+        let png = letter.picture.unwrap();
         assert!(png.len() < 32_000, "{} bytes", png.len());
     }
 }
@@ -105,7 +105,7 @@ fn the_example_can_be_played_as_it_is_written() {
     for (house, game, [lan, minh]) in with_game(0) {
         house.sql("UPDATE players SET notation = 'chinese'");
         sends(&house, game, lan, "h3e3", "");
-        let text = one(&house).notice.text.replace('\n', " ");
+        let text = one(&house).text.replace('\n', " ");
         let (_, after) = text.split_once("such as ").unwrap();
         let example = after.split(". ").next().unwrap();
         assert!(!example.is_ascii(), "{example}");
@@ -124,8 +124,8 @@ fn where_answers_are_not_read_nothing_is_said_of_them() {
         let letter = one(&house);
         assert_eq!(letter.reply_to, None);
         for word in [ANSWER_ABOVE, "Reply to this mail", "takeback"] {
-            assert!(!letter.notice.text.contains(word), "{word}");
-            assert!(!letter.notice.html.contains(word), "{word}");
+            assert!(!letter.text.contains(word), "{word}");
+            assert!(!letter.html.contains(word), "{word}");
         }
     }
 }
@@ -137,7 +137,7 @@ fn a_late_letter_tells_the_game_as_it_was_and_cannot_be_answered() {
         let game = house.challenge(lan, Some("minh"), PACE);
         let told = one(&house);
         in_order(
-            &told.notice.text,
+            &told.text,
             &[
                 ANSWER_ABOVE,
                 "lan challenges you",
@@ -154,17 +154,13 @@ fn a_late_letter_tells_the_game_as_it_was_and_cannot_be_answered() {
         let letters = house.letters();
         let late = letters
             .iter()
-            .find(|letter| letter.notice.kind == Kind::Accepted)
+            .find(|letter| letter.kind == Kind::Accepted)
             .unwrap();
-        assert!(late.notice.text.contains("You move first."));
-        assert!(late.notice.text.contains("The board at the start"));
-        assert!(!late.notice.text.contains("The last moves"));
+        assert!(late.text.contains("You move first."));
+        assert!(late.text.contains("The board at the start"));
+        assert!(!late.text.contains("The last moves"));
         assert_eq!(late.reply_to, None);
-        assert!(
-            letters
-                .iter()
-                .all(|letter| letter.notice.subject == late.notice.subject)
-        );
+        assert!(letters.iter().all(|letter| letter.subject == late.subject));
     }
 }
 
@@ -179,7 +175,7 @@ fn words_that_a_prepared_answer_met_are_told_with_the_next_turn() {
         ));
         sends(&house, game, lan, OPENING[2], "Two.");
         let letters = house.letters();
-        let text = &letters.last().unwrap().notice.text;
+        let text = &letters.last().unwrap().text;
         in_order(
             text,
             &[
@@ -191,7 +187,7 @@ fn words_that_a_prepared_answer_met_are_told_with_the_next_turn() {
         sends(&house, game, minh, OPENING[3], "");
         sends(&house, game, lan, OPENING[4], "Three.");
         let letters = house.letters();
-        let text = &letters.last().unwrap().notice.text;
+        let text = &letters.last().unwrap().text;
         assert!(text.contains("Three.") && !text.contains("Two."), "{text}");
     }
 }
@@ -205,7 +201,7 @@ fn ten_moves_are_listed_and_what_was_taken() {
     for (house, game, _) in with_game(0) {
         house.play_all(game, &moves);
         let letters = house.letters();
-        let text = &letters.last().unwrap().notice.text;
+        let text = &letters.last().unwrap().text;
         in_order(text, &["    2. Black", "   11. Red"]);
         assert!(!text.contains("    1. Red"), "{text}");
         assert!(
@@ -224,7 +220,7 @@ fn ten_moves_are_listed_and_what_was_taken() {
 fn the_board_is_drawn_as_the_reader_likes_it() {
     for (house, game, [lan, minh]) in with_game(0) {
         sends(&house, game, lan, OPENING[0], "");
-        let usual = one(&house).notice;
+        let usual = one(&house);
         let chosen = Appearance {
             dress: Dress {
                 set: Set::Western,
@@ -237,7 +233,7 @@ fn the_board_is_drawn_as_the_reader_likes_it() {
             .context(Some(minh), |context| appearance::keep(context, &chosen))
             .unwrap();
         house.causes(minh, Some(game), "reminded", "", Kind::Reminder);
-        let other = one(&house).notice;
+        let other = one(&house);
         assert_ne!(usual.picture, other.picture);
         let first_rank = |text: &str| text.find("  1  ").unwrap() < text.find(" 10  ").unwrap();
         assert!(first_rank(&usual.text) && !first_rank(&other.text));
@@ -259,7 +255,7 @@ fn janggi_tells_its_set_ups_and_its_points() {
         let Ok(Ok(game)) = made else {
             panic!("{made:?}");
         };
-        let text = one(&house).notice.text.replace('\n', " ");
+        let text = one(&house).text.replace('\n', " ");
         assert!(
             text.contains("lan’s set-up, from the left: elephant, horse, horse, elephant"),
             "{text}"
@@ -272,11 +268,11 @@ fn janggi_tells_its_set_ups_and_its_points() {
         house.wish(lan, game, Wish::Resign).unwrap().unwrap();
         for letter in house.letters() {
             assert!(
-                letter.notice.text.contains("The pieces count: "),
+                letter.text.contains("The pieces count: "),
                 "{}",
-                letter.notice.text
+                letter.text
             );
-            assert!(letter.notice.text.contains("points, "));
+            assert!(letter.text.contains("points, "));
             token(letter.reply_to.as_deref().unwrap());
         }
     }
@@ -306,7 +302,7 @@ fn an_answer_says_what_was_wrong_and_shows_the_board() {
         );
         let letter = one(&house);
         in_order(
-            &letter.notice.text,
+            &letter.text,
             &[
                 ANSWER_ABOVE,
                 "the horse is hobbled.",
@@ -318,18 +314,18 @@ fn an_answer_says_what_was_wrong_and_shows_the_board() {
                 &format!("\nhttps://horse.example/games/{game}\n"),
             ],
         );
-        assert_eq!(letter.notice.unsubscribe, None);
-        assert!(!letter.notice.text.contains("unsubscribe"));
+        assert_eq!(letter.unsubscribe, None);
+        assert!(!letter.text.contains("unsubscribe"));
         assert_eq!(letter.in_reply_to.as_deref(), Some("<x@mail.example>"));
         token(letter.reply_to.as_deref().unwrap());
         let sheet = sheet(Some("h10g8"));
         house.causes(minh, Some(game), "mail-answered", &sheet, Kind::Answer);
-        let tried = one(&house).notice;
+        let tried = one(&house);
         in_order(
             &tried.text,
             &["The board if you play n h10-g8 (it is not played):", "(n)"],
         );
-        assert_ne!(tried.picture, letter.notice.picture);
+        assert_ne!(tried.picture, letter.picture);
         assert_eq!(house.row(game).state.ply, 1);
     }
 }
@@ -348,9 +344,9 @@ fn an_answer_about_a_challenge_has_no_board() {
             Kind::Answer,
         );
         let letter = one(&house);
-        assert_eq!(letter.notice.picture, None);
-        assert!(!letter.notice.text.contains("The board"));
-        assert!(letter.notice.text.contains("accept or decline"));
+        assert_eq!(letter.picture, None);
+        assert!(!letter.text.contains("The board"));
+        assert!(letter.text.contains("accept or decline"));
         token(letter.reply_to.as_deref().unwrap());
     }
 }
@@ -374,25 +370,25 @@ fn remarks_are_told_to_who_plays_and_who_watches_but_not_their_own() {
         let [(_, plays), (_, watches), (_, nothing)] = &rendered[..] else {
             panic!("three rows");
         };
-        let (Rendering::Letter(plays), Rendering::Letter(watches)) = (plays, watches) else {
+        let (Ok(plays), Ok(watches)) = (plays, watches) else {
             panic!("two letters");
         };
         in_order(
-            &plays.notice.text,
+            &plays.text,
             &[
                 "There are 2 new remarks on your game: lan – minh.",
                 "bao, after move 1:\n> New.",
                 "hoa, after move 1:\n> Mine.",
             ],
         );
-        assert!(!plays.notice.text.contains("Old."));
-        assert!(watches.notice.text.contains("a game that you watch"));
-        assert!(!watches.notice.text.contains("Mine."));
+        assert!(!plays.text.contains("Old."));
+        assert!(watches.text.contains("a game that you watch"));
+        assert!(!watches.text.contains("Mine."));
         assert_eq!(
             (plays.reply_to.as_ref(), watches.reply_to.as_ref()),
             (None, None)
         );
-        assert_eq!(nothing, &Rendering::Skip("nothing new"));
+        assert_eq!(nothing, &Err("nothing new"));
     }
 }
 
@@ -409,16 +405,13 @@ fn a_digest_tells_what_waits_by_the_time_left() {
         house.causes(lan, None, "digest", "", Kind::Digest);
         house.causes(minh, None, "digest", "", Kind::Digest);
         let rendered = house.rendered();
-        let [(_, Rendering::Letter(letter)), (_, nothing)] = &rendered[..] else {
+        let [(_, Ok(letter)), (_, nothing)] = &rendered[..] else {
             panic!("one letter");
         };
-        assert_eq!(nothing, &Rendering::Skip("nothing waits"));
+        assert_eq!(nothing, &Err("nothing waits"));
         assert_eq!(letter.reply_to, None);
-        assert_eq!(
-            letter.notice.subject,
-            "[Posthorse] Digest: 3 games wait for you"
-        );
-        let text = &letter.notice.text;
+        assert_eq!(letter.subject, "[Posthorse] Digest: 3 games wait for you");
+        let text = &letter.text;
         in_order(
             text,
             &[
@@ -435,7 +428,7 @@ fn a_digest_tells_what_waits_by_the_time_left() {
             ],
         );
         assert_eq!(text.matches("The board").count(), 3);
-        assert!(letter.notice.html.contains("href=\"mailto:turn+"));
+        assert!(letter.html.contains("href=\"mailto:turn+"));
     }
 }
 
@@ -446,7 +439,7 @@ fn the_weekly_note_tells_of_new_games_and_open_challenges() {
         let open = house.challenge(minh, None, PACE);
         house.rendered();
         house.causes(lan, None, "weekly", "", Kind::Weekly);
-        let letter = one(&house).notice;
+        let letter = one(&house);
         in_order(
             &letter.text,
             &[
@@ -459,6 +452,6 @@ fn the_weekly_note_tells_of_new_games_and_open_challenges() {
         house.sql("UPDATE games SET status = 'withdrawn' WHERE status = 'open'");
         house.pass(TimeDelta::days(8));
         house.causes(lan, None, "weekly", "", Kind::Weekly);
-        assert_eq!(house.rendered()[0].1, Rendering::Skip("nothing new"));
+        assert_eq!(house.rendered()[0].1, Err("nothing new"));
     }
 }

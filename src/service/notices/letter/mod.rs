@@ -9,16 +9,14 @@ mod game;
 mod kibitz;
 mod weekly;
 
-use super::wants;
-use super::when::timing::{Decision, decide};
+use super::when::timing::decide;
+use super::{Unsent, wants};
 use crate::model::Address;
 use crate::model::notice::Kind;
 use crate::model::{EventKind, Status};
 use crate::service::appearance::{self, Appearance};
 use crate::service::games::{StoredGame, load_for_system, view_for};
-use crate::service::notices::text::{
-    BoardFacts, Facts, Letter, MOST_BYTES, Matter, Notice, Rendering, compose,
-};
+use crate::service::notices::text::{BoardFacts, Facts, Letter, MOST_BYTES, Matter, compose};
 use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, events, outbox, players};
 use chrono::TimeDelta;
@@ -31,63 +29,41 @@ const STALE: TimeDelta = TimeDelta::hours(10);
 struct Post<'a> {
     app: &'a App,
     player: &'a players::Player,
+    to: Address,
     looks: Appearance,
     now: Instant,
 }
 
-/// What a letter tells, and where an answer to it goes.
-struct Told {
-    matter: Matter,
-    reply_to: Option<String>,
-    in_reply_to: Option<String>,
-}
-
-/// What is told, or why nothing is.
-type Telling = crate::service::Answer<Told, &'static str>;
-
-/// Turns a queued row into a letter, or says why it is not sent any more.
+/// Turns a queued row into a letter.
+///
+/// # Errors
+/// Why it is not sent, for now or any more.
 pub fn render(
     app: &App,
     conn: &mut DbConnection,
     row: &outbox::Row,
     now: Instant,
-) -> Result<Rendering, Error> {
-    let Some(player) = players::find(conn, row.recipient_id)? else {
-        return Ok(Rendering::Skip("no such player"));
-    };
-    match decide(app, conn, row, &player, now)? {
-        Decision::Now => {}
-        Decision::Later(at) => return Ok(Rendering::Later(at)),
-        Decision::Never(why) => return Ok(Rendering::Skip(why)),
-    }
+) -> Result<Letter, Unsent> {
+    let player = players::find(conn, row.recipient_id)?;
+    let player = player.ok_or(Unsent::Never("no such player"))?;
+    decide(app, conn, row, &player, now)?;
     if row.kind.is_optional() && !wants(&player, row.kind) {
-        return Ok(Rendering::Skip("switched off"));
+        return Err(Unsent::Never("switched off"));
     }
-    let address = row.address.clone().or_else(|| player.email.clone());
-    let Some(to) = address.and_then(|text| Address::parse(&text).ok()) else {
-        return Ok(Rendering::Skip("no address"));
-    };
-    let Some(event) = events::find(conn, row.event_id)? else {
-        return Ok(Rendering::Skip("no such event"));
-    };
+    let address = row.address.as_ref().or(player.email.as_ref());
+    let address = address.and_then(|text| Address::parse(text).ok());
+    let to = address.ok_or(Unsent::Never("no address"))?;
+    let event = events::find(conn, row.event_id)?;
+    let event = event.ok_or(Unsent::Never("no such event"))?;
     let post = Post {
         app,
         player: &player,
+        to,
         looks: appearance::of_player(conn, player.id)?,
         now,
     };
-    let told = match post.tell(conn, row, &event)? {
-        Ok(told) => told,
-        Err(why) => return Ok(Rendering::Skip(why)),
-    };
-    let notice = post.compose(told.matter, told.reply_to.is_some())?;
-    Ok(Rendering::Letter(Box::new(Letter {
-        to,
-        name: player.name,
-        notice,
-        reply_to: told.reply_to,
-        in_reply_to: told.in_reply_to,
-    })))
+    let facts = post.tell(conn, row, &event)?;
+    Ok(lightened(facts)?)
 }
 
 /// Asked before a further attempt: why a letter that was built earlier need not be sent any
@@ -105,8 +81,10 @@ pub fn obsolete(
     if row.kind.is_optional() && !wants(&player, row.kind) {
         return Ok(Some("switched off"));
     }
-    if let Decision::Never(why) = decide(app, conn, row, &player, now)? {
-        return Ok(Some(why));
+    match decide(app, conn, row, &player, now) {
+        Ok(()) | Err(Unsent::Later(_)) => {}
+        Err(Unsent::Never(why)) => return Ok(Some(why)),
+        Err(Unsent::Failed(error)) => return Err(error),
     }
     if matches!(row.kind, Kind::Digest | Kind::Weekly) && now - row.created_at > STALE {
         return Ok(Some("out of date"));
@@ -145,7 +123,12 @@ fn is_superseded(stored: &StoredGame, kind: Kind, event: &events::Row) -> bool {
 
 impl Post<'_> {
     /// What the notice of an event tells.
-    fn tell(&self, conn: &mut DbConnection, row: &outbox::Row, event: &events::Row) -> Telling {
+    fn tell(
+        &self,
+        conn: &mut DbConnection,
+        row: &outbox::Row,
+        event: &events::Row,
+    ) -> Result<Facts, Unsent> {
         match (row.kind, event.game_id) {
             (Kind::Digest, _) => return digest::tell(self, conn),
             (Kind::Weekly, _) => return weekly::tell(self, conn),
@@ -155,7 +138,7 @@ impl Post<'_> {
             return account::tell(self, conn, row, event);
         };
         let view = match view_for(self.app, conn, game, Some(self.player.id)) {
-            Err(Error::NotFound) => return Ok(Err("not to be seen")),
+            Err(Error::NotFound) => return Err(Unsent::Never("not to be seen")),
             view => view?,
         };
         match row.kind {
@@ -165,24 +148,30 @@ impl Post<'_> {
         }
     }
 
-    /// Composes the notice; without its picture, or without some boards of a digest, should it
-    /// be too large with them.
-    fn compose(&self, matter: Matter, can_answer: bool) -> Result<Notice, Error> {
+    /// The facts of a letter that is not to be answered.
+    fn facts(&self, matter: Matter) -> Facts {
         let public_url = self.app.setup.public_url.as_str();
-        let mut facts = Facts {
+        Facts {
+            to: self.to.clone(),
             public_url: public_url.trim_end_matches('/').to_owned(),
             recipient: self.player.name.clone(),
             zone: self.player.zone.parse().unwrap_or(Tz::UTC),
             now: self.now,
             mail_key: self.player.mail_key.clone(),
-            can_answer,
+            reply_to: None,
+            in_reply_to: None,
             matter,
-        };
-        loop {
-            let notice = compose(&facts).map_err(|error| Error::Internal(error.into()))?;
-            if notice.weight() <= MOST_BYTES || !lighten(&mut facts.matter) {
-                return Ok(notice);
-            }
+        }
+    }
+}
+
+/// The letter that tells the facts; without its picture, or without some boards of a digest, should it be too large
+/// with them.
+fn lightened(mut facts: Facts) -> Result<Letter, Error> {
+    loop {
+        let letter = compose(&facts).map_err(|error| Error::Internal(error.into()))?;
+        if letter.weight() <= MOST_BYTES || !lighten(&mut facts.matter) {
+            return Ok(letter);
         }
     }
 }

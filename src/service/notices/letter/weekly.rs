@@ -1,11 +1,12 @@
 //! What was begun in public this week, and who looks for an opponent.
 
-use super::{Post, Telling, Told};
+use super::Post;
 use crate::model::Status;
 use crate::play::TimeControl;
 use crate::service::Error;
 use crate::service::games::{Entry, entries_of, newest_filter};
-use crate::service::notices::text::{Matter, WeeklyFacts};
+use crate::service::notices::Unsent;
+use crate::service::notices::text::{Facts, Matter, WeeklyFacts};
 use crate::store::DbConnection;
 use crate::store::games::{self, Filter};
 use crate::words;
@@ -15,7 +16,7 @@ use chrono::TimeDelta;
 const MOST: usize = 30;
 
 /// The public games begun in the last seven days, and the challenges to anybody.
-pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Telling {
+pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Result<Facts, Unsent> {
     let since = post.now - TimeDelta::days(7);
     let mut begun = Vec::new();
     for status in [Status::Playing, Status::Finished] {
@@ -40,13 +41,9 @@ pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Telling {
         challenges: told(conn, &open, challenge)?,
     };
     if facts.games.is_empty() && facts.challenges.is_empty() {
-        return Ok(Err("nothing new"));
+        return Err(Unsent::Never("nothing new"));
     }
-    Ok(Ok(Told {
-        matter: Matter::Weekly(facts),
-        reply_to: None,
-        in_reply_to: None,
-    }))
+    Ok(post.facts(Matter::Weekly(facts)))
 }
 
 /// The first of the rows, each with what is told of it.

@@ -27,7 +27,6 @@ pub(super) fn draft(facts: &Facts, account: &AccountFacts) -> Draft {
     };
     Draft {
         subject: told.subject,
-        game: None,
         blocks: vec![
             Block::Story {
                 headline: told.headline,
@@ -40,7 +39,6 @@ pub(super) fn draft(facts: &Facts, account: &AccountFacts) -> Draft {
                 link: link(facts, &path),
             },
         ],
-        about: None,
-        picture: None,
+        ..Draft::default()
     }
 }

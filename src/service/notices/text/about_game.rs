@@ -31,7 +31,7 @@ pub(super) fn draft(facts: &Facts, game: &GameFacts) -> Draft {
         conclusion: told.conclusion.clone(),
     }));
     blocks.extend(moves(&game));
-    blocks.extend(facts.can_answer.then(|| how_to_answer(&game)));
+    blocks.extend(facts.can_answer().then(|| how_to_answer(&game)));
     blocks.push(call(facts, &game));
     Draft {
         subject: words::game_subject(&game.variant, &game.opponent, game.id),
@@ -103,6 +103,19 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
         }
         (Kind::Declined, Cause::Lapsed) => words::lapsed(variant),
         (Kind::Declined, _) => words::declined(opponent, variant),
+        (Kind::DrawOffer | Kind::Takeback, _) => asked(game, lines),
+        (Kind::Reminder, _) => {
+            lines.extend(last.map(|it| mails::moved_last(opponent, it.number, &it.text)));
+            words::reminder(opponent)
+        }
+        (_, _) => words::game_over(opponent),
+    }
+}
+
+/// What the opponent asks for, or what became of what the reader asked for.
+fn asked(game: &GameFacts, lines: &mut Vec<String>) -> String {
+    let opponent = game.opponent.as_str();
+    match (game.kind, game.cause) {
         (Kind::DrawOffer, Cause::Refused) => words::offer_declined(opponent, game.your_move),
         (Kind::Takeback, Cause::Refused) => words::takeback_declined(opponent, game.your_move),
         (Kind::DrawOffer, Cause::ResultClaimed(seat)) => {
@@ -118,19 +131,18 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
             lines.push(words::TAKEBACK_ANSWER.into());
             words::go_back_asked(opponent, ply)
         }
-        (Kind::Takeback, _) => {
+        _ => {
             lines.push(words::TAKEBACK_ANSWER.into());
-            // A prepared answer of the reader's may stand behind the move that is meant.
-            let mut theirs = game.moves.iter().rev();
-            let meant = theirs.find(|played| Some(played.seat.as_str()) != seat_name(game));
-            words::takeback_asked(opponent, meant.map(|played| played.text.as_str()))
+            words::takeback_asked(opponent, last_of_opponent(game))
         }
-        (Kind::Reminder, _) => {
-            lines.extend(last.map(|it| mails::moved_last(opponent, it.number, &it.text)));
-            words::reminder(opponent)
-        }
-        (_, _) => words::game_over(opponent),
     }
+}
+
+/// The opponent's last move; a prepared answer of the reader's may stand behind it.
+fn last_of_opponent(game: &GameFacts) -> Option<&str> {
+    let mut theirs = game.moves.iter().rev();
+    let meant = theirs.find(|played| Some(played.seat.as_str()) != seat_name(game));
+    meant.map(|played| played.text.as_str())
 }
 
 /// Both clocks: the one that runs with the instant at which it stops, and what the other has then.

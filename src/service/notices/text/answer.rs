@@ -34,12 +34,8 @@ pub(super) fn draft(facts: &Facts, answer: &AnswerFacts) -> Draft {
     };
     blocks.extend(board(&game, caption, shown_width));
     blocks.extend(clocks(facts, &game));
-    blocks.extend(facts.can_answer.then(|| how_to_answer(&game)));
-    blocks.push(Block::Call {
-        call: words::LOOK_HERE.to_owned(),
-        button: words::LOOK_BUTTON,
-        link: link(facts, &format!("games/{}", game.id)),
-    });
+    blocks.extend(facts.can_answer().then(|| how_to_answer(&game)));
+    blocks.push(Block::look(link(facts, &format!("games/{}", game.id))));
     Draft {
         subject: words::game_subject(&game.variant, &game.opponent, game.id),
         game: Some(game.id),

@@ -1,8 +1,8 @@
 //! What a mail consists of: blocks in order, each of which knows its plain text. The HTML part
-//! lays the same blocks out.
+//! lays the same blocks out, so that neither part can tell what the other does not.
 
 use super::wrap::wrap;
-use crate::words::notices as words;
+use crate::words::{mails, notices as words};
 
 /// Lines of plain text break before this column, where they can.
 const WIDTH: usize = 72;
@@ -69,8 +69,26 @@ pub(super) struct MoveLine {
 }
 
 impl Block {
+    /// What a mail says first, in one sentence.
+    pub(super) fn headline(headline: String) -> Self {
+        Self::Story {
+            headline,
+            outcome: None,
+            lines: Vec::new(),
+        }
+    }
+
+    /// The link to a game that is only to be looked at.
+    pub(super) fn look(link: String) -> Self {
+        Self::Call {
+            call: words::LOOK_HERE.to_owned(),
+            button: words::LOOK_BUTTON,
+            link,
+        }
+    }
+
     /// The lines of its plain text.
-    pub(super) fn plain(&self) -> Vec<String> {
+    fn plain(&self) -> Vec<String> {
         match self {
             Self::Marker => vec![words::ANSWER_ABOVE.to_owned()],
             Self::Plain(line) => vec![line.clone()],
@@ -78,27 +96,14 @@ impl Block {
                 headline,
                 outcome,
                 lines,
-            } => {
-                let mut text = vec![headline.clone()];
-                text.extend(outcome.clone());
-                text.extend(wrapped(lines));
-                text
-            }
-            Self::Times { label, times, then } => {
-                let mut text = vec![label.clone()];
-                text.extend(times.iter().map(|time| format!("    {time}")));
-                text.extend(then.clone());
-                text
-            }
-            Self::Quote { by, text } => {
-                let quoted = text.lines().flat_map(|line| wrap(line, WIDTH - 2));
-                let quoted = quoted.map(|line| format!("> {line}").trim_end().to_owned());
-                std::iter::once(by.clone()).chain(quoted).collect()
-            }
+            } => story(headline, outcome.as_ref(), lines),
+            Self::Times { label, times, then } => self::times(label, times, then.as_ref()),
+            Self::Quote { by, text } => quote(by, text),
             Self::Board { caption, text, .. } => {
-                let mut lines = vec![caption.clone(), String::new()];
-                lines.extend(text.lines().map(str::to_owned));
-                lines
+                let head = [caption.clone(), String::new()];
+                head.into_iter()
+                    .chain(text.lines().map(str::to_owned))
+                    .collect()
             }
             Self::Paragraphs { heading, lines } => {
                 let heading = (!heading.is_empty()).then(|| format!("{heading}:"));
@@ -109,23 +114,15 @@ impl Block {
                 plies,
                 conclusion,
             } => grounds(heading, plies, conclusion),
-            Self::Moves(moves) => {
-                let mut text = vec![words::LAST_MOVES.to_owned()];
-                text.extend(
-                    moves
-                        .iter()
-                        .map(|line| format!("    {}. {}  {}", line.number, line.seat, line.text)),
-                );
-                text
+            Self::Moves(moves) => self::moves(moves),
+            Self::Heading(heading) => vec![heading.clone(), "=".repeat(heading.chars().count())],
+            Self::Call {
+                call: text, link, ..
             }
-            Self::Heading(heading) => {
-                vec![heading.clone(), "=".repeat(heading.chars().count())]
+            | Self::Link { text, link } => {
+                vec![text.clone(), link.clone()]
             }
-            Self::Call { call, link, .. } => vec![call.clone(), link.clone()],
-            Self::Link { text, link } => vec![text.clone(), link.clone()],
-            Self::AnswerTo(address) => {
-                vec![format!("{} {address}", crate::words::mails::ANSWER_TO)]
-            }
+            Self::AnswerTo(address) => vec![format!("{} {address}", mails::ANSWER_TO)],
         }
     }
 
@@ -133,6 +130,34 @@ impl Block {
     fn is_close(&self) -> bool {
         matches!(self, Self::AnswerTo(_))
     }
+}
+
+fn story(headline: &str, outcome: Option<&String>, lines: &[String]) -> Vec<String> {
+    let mut text = vec![headline.to_owned()];
+    text.extend(outcome.cloned());
+    text.extend(wrapped(lines));
+    text
+}
+
+fn times(label: &str, times: &[String], then: Option<&String>) -> Vec<String> {
+    let mut text = vec![label.to_owned()];
+    text.extend(times.iter().map(|time| format!("    {time}")));
+    text.extend(then.cloned());
+    text
+}
+
+fn quote(by: &str, text: &str) -> Vec<String> {
+    let quoted = text.lines().flat_map(|line| wrap(line, WIDTH - 2));
+    let quoted = quoted.map(|line| format!("> {line}").trim_end().to_owned());
+    std::iter::once(by.to_owned()).chain(quoted).collect()
+}
+
+fn moves(moves: &[MoveLine]) -> Vec<String> {
+    let line = |line: &MoveLine| format!("    {}. {}  {}", line.number, line.seat, line.text);
+    let head = words::LAST_MOVES.to_owned();
+    std::iter::once(head)
+        .chain(moves.iter().map(line))
+        .collect()
 }
 
 fn grounds(heading: &str, plies: &[String], conclusion: &str) -> Vec<String> {

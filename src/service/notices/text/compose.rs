@@ -4,14 +4,15 @@ use super::block::{Block, plain};
 use super::facts::{Facts, Matter};
 use super::weekly;
 use super::weight::png_size;
-use super::{Kind, Notice, about_account, about_game, answer, digest, kibitz, unsubscribe};
+use super::{Kind, Letter, about_account, about_game, answer, digest, kibitz, unsubscribe};
 use crate::model::clean;
 use crate::words::notices as words;
 use crate::words::{mails, time};
 use askama::Template;
 use chrono::{DateTime, Utc};
 
-/// What a mail says, before it is laid out.
+/// What a mail says, before it is laid out as text and as HTML.
+#[derive(Default)]
 pub(super) struct Draft {
     /// The subject.
     pub subject: String,
@@ -45,11 +46,11 @@ struct HtmlPart<'a> {
     subject: &'a str,
 }
 
-/// Composes a notice.
+/// Composes a letter.
 ///
 /// # Errors
 /// When a template cannot be filled, which no content can cause.
-pub fn compose(facts: &Facts) -> Result<Notice, askama::Error> {
+pub fn compose(facts: &Facts) -> Result<Letter, askama::Error> {
     let kind = facts.kind();
     let draft = match &facts.matter {
         Matter::Game(game) => about_game::draft(facts, game),
@@ -60,7 +61,7 @@ pub fn compose(facts: &Facts) -> Result<Notice, askama::Error> {
         Matter::Account(account) => about_account::draft(facts, account),
     };
     let mut blocks = Vec::with_capacity(draft.blocks.len() + 2);
-    blocks.extend(facts.can_answer.then_some(Block::Marker));
+    blocks.extend(facts.can_answer().then_some(Block::Marker));
     blocks.push(Block::Plain(words::hello(&recipient(facts))));
     blocks.extend(draft.blocks);
     let foot = foot(facts, kind, draft.about);
@@ -69,7 +70,9 @@ pub fn compose(facts: &Facts) -> Result<Notice, askama::Error> {
         foot: &foot,
         subject: &draft.subject,
     };
-    Ok(Notice {
+    Ok(Letter {
+        to: facts.to.clone(),
+        name: facts.recipient.clone(),
         kind,
         game: draft.game,
         text: format!("{}\n{}", plain(&blocks), foot.plain()),
@@ -77,6 +80,8 @@ pub fn compose(facts: &Facts) -> Result<Notice, askama::Error> {
         subject: draft.subject,
         unsubscribe: foot.stop.map(|stop| stop.link),
         picture: draft.picture,
+        reply_to: facts.reply_to.clone(),
+        in_reply_to: facts.in_reply_to.clone(),
     })
 }
 

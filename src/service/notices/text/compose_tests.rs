@@ -5,12 +5,14 @@ use chrono_tz::Tz;
 
 fn facts(matter: Matter) -> Facts {
     Facts {
+        to: crate::model::Address::parse("lan@example.net").unwrap(),
         public_url: "https://horse.example/".into(),
         recipient: "lan".into(),
         zone: Tz::Asia__Ho_Chi_Minh,
         now: Utc.with_ymd_and_hms(2026, 11, 21, 3, 15, 0).unwrap(),
         mail_key: "ab".repeat(32),
-        can_answer: false,
+        reply_to: None,
+        in_reply_to: None,
         matter,
     }
 }
@@ -63,7 +65,7 @@ fn said(number: Option<i64>, text: &str) -> Said {
     }
 }
 
-fn composed(game: GameFacts) -> Notice {
+fn composed(game: GameFacts) -> Letter {
     compose(&facts(Matter::Game(Box::new(game)))).unwrap()
 }
 

@@ -16,7 +16,7 @@ pub(super) fn draft(facts: &Facts, told: &DigestFacts) -> Draft {
     let number = told.games.len() + told.brief.len() + told.more;
     let answers = told.games.iter().any(|(_, answer)| answer.is_some());
     let mut lines = Vec::new();
-    if answers && !facts.can_answer {
+    if answers && !facts.can_answer() {
         lines.push(mails::DIGEST_ANSWERS.to_owned());
     }
     let mut blocks = vec![Block::Story {
@@ -28,7 +28,7 @@ pub(super) fn draft(facts: &Facts, told: &DigestFacts) -> Draft {
         let game = cleaned(game);
         blocks.extend(one(facts, &game, answer_to.as_deref()));
         // A digest of one game is answered like a notice of its turn.
-        blocks.extend(facts.can_answer.then(|| how_to_answer(&game)));
+        blocks.extend(facts.can_answer().then(|| how_to_answer(&game)));
     }
     if !told.brief.is_empty() {
         blocks.push(Block::Heading(mails::ALSO_WAITING.to_owned()));
@@ -44,10 +44,8 @@ pub(super) fn draft(facts: &Facts, told: &DigestFacts) -> Draft {
     });
     Draft {
         subject: mails::digest_subject(number),
-        game: None,
         blocks,
-        about: None,
-        picture: None,
+        ..Draft::default()
     }
 }
 

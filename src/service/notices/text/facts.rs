@@ -1,13 +1,16 @@
 //! Everything that a notice can tell, as plain values.
 
+use crate::model::Address;
 use crate::model::notice::Kind;
 use crate::words::rulings::Told;
 use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 
-/// What a notice is made from.
+/// What a letter is made from.
 #[derive(Debug, Clone)]
 pub struct Facts {
+    /// Where it goes.
+    pub to: Address,
     /// The public address of the server, such as `https://example.org`.
     pub public_url: String,
     /// The recipient's name.
@@ -18,8 +21,10 @@ pub struct Facts {
     pub now: DateTime<Utc>,
     /// The recipient's secret for one-click links.
     pub mail_key: String,
-    /// Whether an answer to the mail is read.
-    pub can_answer: bool,
+    /// Where an answer to the mail goes; none where it is not read.
+    pub reply_to: Option<String>,
+    /// The Message-ID of the mail of the recipient's that it answers.
+    pub in_reply_to: Option<String>,
     /// What it is about.
     pub matter: Matter,
 }
@@ -263,6 +268,12 @@ pub struct Played {
 }
 
 impl Facts {
+    /// Whether an answer to the mail is read.
+    #[must_use]
+    pub fn can_answer(&self) -> bool {
+        self.reply_to.is_some()
+    }
+
     /// The kind of the notice.
     #[must_use]
     pub fn kind(&self) -> Kind {

@@ -19,28 +19,24 @@ pub(super) fn draft(facts: &Facts, told: &KibitzFacts) -> Draft {
         .map(|name| clean::short_line(name, 60));
     let opponent = clean::short_line(&told.opponent, 60);
     let (first, second) = (names[0].as_str(), names[1].as_str());
-    let mut blocks = vec![Block::Story {
-        headline: mails::kibitz(told.remarks.len(), [first, second], told.watching),
-        outcome: None,
-        lines: Vec::new(),
-    }];
+    let mut blocks = vec![Block::headline(mails::kibitz(
+        told.remarks.len(),
+        [first, second],
+        told.watching,
+    ))];
     let quoted = quotes(&told.remarks);
     let left = told.remarks.len() - quoted.len();
     blocks.extend(quoted);
     if left > 0 {
         blocks.push(Block::Plain(mails::more_remarks(left)));
     }
-    blocks.push(Block::Call {
-        call: words::LOOK_HERE.to_owned(),
-        button: words::LOOK_BUTTON,
-        link: link(facts, &format!("games/{}", told.id)),
-    });
+    blocks.push(Block::look(link(facts, &format!("games/{}", told.id))));
     Draft {
         subject: words::game_subject(&told.variant, &opponent, told.id),
         game: Some(told.id),
         blocks,
         about: Some(words::about_game(told.id, &told.variant, "", "")),
-        picture: None,
+        ..Draft::default()
     }
 }
 

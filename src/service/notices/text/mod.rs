@@ -26,50 +26,30 @@ pub use weight::{MOST_BYTES, is_base64_shorter};
 
 use crate::model::Address;
 use crate::model::notice::Kind;
-use chrono::{DateTime, Utc};
 
-/// A message composed, not yet a mail.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Notice {
-    /// What it is about.
-    pub kind: Kind,
-    /// The game it belongs to; all its notices make one thread.
-    pub game: Option<i64>,
-    /// The subject, the same for every notice of a game.
-    pub subject: String,
-    /// The part that suffices alone.
-    pub text: String,
-    /// The same, laid out.
-    pub html: String,
-    /// The one-click address that switches this kind off; none for mail that guards the account.
-    pub unsubscribe: Option<String>,
-    /// The board drawn, a PNG that the HTML part shows as `cid:board`.
-    pub picture: Option<Vec<u8>>,
-}
-
-/// A notice with the person it goes to.
+/// A message composed, not yet the bytes of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
     /// Where it goes.
     pub to: Address,
     /// The recipient's name.
     pub name: String,
-    /// What it says.
-    pub notice: Notice,
+    /// What it is about.
+    pub kind: Kind,
+    /// The game it belongs to; all its letters make one thread.
+    pub game: Option<i64>,
+    /// The subject, the same for every letter of a game.
+    pub subject: String,
+    /// The part that suffices alone.
+    pub text: String,
+    /// The same, laid out.
+    pub html: String,
+    /// The board drawn, a PNG that the HTML part shows as `cid:board`.
+    pub picture: Option<Vec<u8>>,
+    /// The one-click address that switches this kind off; none for mail that guards the account.
+    pub unsubscribe: Option<String>,
     /// Where an answer to it goes, `turn+TOKEN@reply-domain`; none where answers are not read.
     pub reply_to: Option<String>,
     /// The Message-ID of the mail that it answers, with angle brackets.
     pub in_reply_to: Option<String>,
-}
-
-/// What becomes of a waiting notice when its turn to be sent has come.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Rendering {
-    /// It is sent.
-    Letter(Box<Letter>),
-    /// It is not sent, for this reason (kept for the operator: `switched off`, `superseded`,
-    /// `no address`).
-    Skip(&'static str),
-    /// It is held back until then: the recipient has had enough for now.
-    Later(DateTime<Utc>),
 }

@@ -7,11 +7,7 @@ use crate::model::clean;
 use crate::words::mails;
 
 pub(super) fn draft(facts: &Facts, news: &WeeklyFacts) -> Draft {
-    let mut blocks = vec![Block::Story {
-        headline: mails::WEEKLY.to_owned(),
-        outcome: None,
-        lines: Vec::new(),
-    }];
+    let mut blocks = vec![Block::headline(mails::WEEKLY.to_owned())];
     let lists = [
         (mails::NEW_GAMES, &news.games),
         (mails::OPEN_CHALLENGES, &news.challenges),
@@ -33,9 +29,7 @@ pub(super) fn draft(facts: &Facts, news: &WeeklyFacts) -> Draft {
     });
     Draft {
         subject: mails::weekly_subject(news.games.len(), news.challenges.len()),
-        game: None,
         blocks,
-        about: None,
-        picture: None,
+        ..Draft::default()
     }
 }

@@ -1,6 +1,6 @@
 //! How many bytes a mail has: some mailboxes cut mails off after a hundred thousand.
 
-use super::Notice;
+use super::Letter;
 
 /// No mail is larger than this, headers, encoding and all.
 pub const MOST_BYTES: usize = 100_000;
@@ -8,7 +8,7 @@ pub const MOST_BYTES: usize = 100_000;
 /// What the headers of a mail and of its parts may take.
 const HEADERS: usize = 3_500;
 
-impl Notice {
+impl Letter {
     /// About how many bytes the mail will have; never less than it has.
     #[must_use]
     pub fn weight(&self) -> usize {

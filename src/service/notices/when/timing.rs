@@ -3,6 +3,7 @@
 use super::mail_frequency::{self, Spacing};
 use crate::model::notice::Kind;
 use crate::rules::Side;
+use crate::service::notices::Unsent;
 use crate::service::{App, Error, Instant, bounces, presence};
 use crate::store::{DbConnection, games, outbox, players::Player};
 use chrono::{DurationRound, TimeDelta};
@@ -13,42 +14,32 @@ pub const MOST_AN_HOUR: usize = 60;
 /// The same in a day.
 pub const MOST_A_DAY: usize = 300;
 
-/// What becomes of a notice whose turn to be sent has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Decision {
-    /// It is sent.
-    Now,
-    /// It is held back until then: the player has had enough for now.
-    Later(Instant),
-    /// It is not sent at all, for this reason.
-    Never(&'static str),
-}
-
-/// Decides about one notice to a player. Notices to one player are sent one after the other, so
-/// each finds those before it written down.
+/// Whether one notice to a player is sent now. Notices to one player are sent one after the other,
+/// so each finds those before it written down.
+///
+/// # Errors
+/// Why it is not sent.
 pub fn decide(
     app: &App,
     conn: &mut DbConnection,
     row: &outbox::Row,
     player: &Player,
     now: Instant,
-) -> Result<Decision, Error> {
+) -> Result<(), Unsent> {
     if !row.kind.is_optional() {
-        return Ok(Decision::Now);
+        return Ok(());
     }
     if bounces::is_suspended(conn, player.id)? {
-        return Ok(Decision::Never("suspended"));
+        return Err(Unsent::Never("suspended"));
     }
     if let Some(why) = unwanted(app, conn, row, player)? {
-        return Ok(Decision::Never(why));
+        return Err(Unsent::Never(why));
     }
     if !app.setup.limits {
-        return Ok(Decision::Now);
+        return Ok(());
     }
-    Ok(match free_at(conn, player.id, now)? {
-        Some(at) => Decision::Later(at),
-        None => Decision::Now,
-    })
+    let free_at = free_at(conn, player.id, now)?;
+    free_at.map_or(Ok(()), |at| Err(Unsent::Later(at)))
 }
 
 /// Why a notice does not go with what the player chose, as it is today.
