@@ -19,7 +19,7 @@ pub const PLAYERS: [&str; 5] = ["lan", "mei", "Anselm", "Yusuf", "kibitzer"];
 /// Their password; the demo is for looking at, not for the open net.
 pub const PASSWORD: &str = "a slow game by post";
 
-const REAL_GAMES: &str = include_str!("../../tests/data/games/real-games.jsonl");
+const REAL_GAMES: &str = include_str!("demo/real-games.jsonl");
 /// The collections that the real games are from, with their licences.
 const CCPD: [&str; 2] = [
     "Chinese Chess Practical Dataset, Y.-H. Tseng and B.-N. Chen 2026 (changed: replayed)",

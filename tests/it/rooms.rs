@@ -289,13 +289,28 @@ fn kinds_of_things_are_compared_as_such_and_not_as_texts() {
         "public",
         "private",
         "random",
+        "taken-back",
+        "time-given",
+        "prepared-played",
+        "result-claimed",
+        "draw-declined",
+        "takeback-declined",
+        "your-turn",
+        "draw-offer",
+        "at-once",
+        "twice-daily",
     ];
     for line in code() {
         if ["model", "store"].contains(&line.room.as_str()) || line.place.contains("test") {
             continue;
         }
         for word in words {
-            let compared = [format!("== \"{word}\""), format!("!= \"{word}\"")];
+            let compared = [
+                format!("== \"{word}\""),
+                format!("!= \"{word}\""),
+                format!("\"{word}\" =>"),
+                format!("\"{word}\" |"),
+            ];
             let found = compared.iter().any(|text| line.text.contains(text));
             assert!(
                 !found,

@@ -6,7 +6,7 @@ use crate::notation::{Notation, coordinate};
 use crate::rules::{Catalogue, Line, Rulebook, Side, catalogue};
 use serde::Deserialize;
 
-const REAL: &str = include_str!("../../../../tests/data/games/real-games.jsonl");
+const REAL: &str = include_str!("../../../service/demo/real-games.jsonl");
 
 #[derive(Deserialize)]
 struct Real {
