@@ -182,7 +182,7 @@ fn complete(
     let id = stored.row.id;
     let seat = viewer.and_then(|viewer| stored.seat_of(viewer));
     let started = stored.game.is_some();
-    let is_public = stored.row.visibility == Visibility::Public;
+    let is_public = started && stored.row.visibility == Visibility::Public;
     let record = if stored.row.is_from_elsewhere() {
         records::find(conn, id)?
     } else {
@@ -193,39 +193,42 @@ fn complete(
     } else {
         Told::default()
     };
-    let may_watch = viewer.is_some() && seat.is_none() && started && is_public;
-    let habit = || {
-        seen.habit
-            .as_ref()
-            .map(MailSchedule::of_row)
-            .unwrap_or_default()
+    let kibitz = if is_public {
+        remarks(conn, id)?
+    } else {
+        Vec::new()
     };
+    let onlooker = viewer.filter(|_| seat.is_none() && is_public);
+    let prepared = seen.prepared.as_ref();
     Ok(GameView {
-        kibitz: if started && is_public {
-            remarks(conn, id)?
-        } else {
-            Vec::new()
-        },
-        mail: seat.filter(|_| started).map(|side| {
-            let chosen = mail_frequency::in_game(seen.mail.as_ref(), stored.is_muted(side));
-            (chosen, habit())
-        }),
-        watching: may_watch.then(|| seen.mail.as_ref().is_some_and(|row| row.watching)),
-        plan: seen
-            .prepared
-            .as_ref()
-            .and_then(|row| conditional_move::waiting(&stored, row)),
+        mail: seat
+            .filter(|_| started)
+            .map(|side| mail_of(&stored, &seen, side)),
+        watching: onlooker.map(|_| seen.mail.as_ref().is_some_and(|row| row.watching)),
+        plan: prepared.and_then(|row| conditional_move::waiting(&stored, row)),
         old_version: (!is_of_today(app, &stored)).then_some(stored.row.rules.variant_version),
         messages: told.messages,
         adjustments: told.adjustments,
         prepared_plies: told.prepared_plies,
         last_moved_at: told.last_moved_at,
         names: seen.names,
+        kibitz,
         stored,
         viewer,
         seat,
         record,
     })
+}
+
+/// How whoever has a seat is mailed: in this game, and usually.
+fn mail_of(
+    stored: &StoredGame,
+    seen: &games::Seen,
+    side: Side,
+) -> (GameMailFrequency, MailSchedule) {
+    let here = mail_frequency::in_game(seen.mail.as_ref(), stored.is_muted(side));
+    let usually = seen.schedule.as_ref().map(MailSchedule::of_row);
+    (here, usually.unwrap_or_default())
 }
 
 /// The events that hold it.

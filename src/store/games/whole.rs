@@ -4,7 +4,7 @@ use super::super::schema::{
     game_mail, games, mail_habits, players, prepared, settlements, variants,
 };
 use super::super::{
-    DbConnection, free_boards, game_mail as mail_of_games, mail_habits as habits,
+    DbConnection, free_boards, game_mail as mail_of_games, mail_habits as schedules,
     prepared as answers,
 };
 use super::Row;
@@ -33,7 +33,7 @@ pub struct Seen {
     /// What this person said of mail about the game.
     pub mail: Option<mail_of_games::Row>,
     /// How this person likes to be mailed.
-    pub habit: Option<habits::Row>,
+    pub schedule: Option<schedules::Row>,
 }
 
 diesel::alias! {
@@ -69,7 +69,7 @@ type Found = (
     Names,
     Option<answers::Row>,
     Option<mail_of_games::Row>,
-    Option<habits::Row>,
+    Option<schedules::Row>,
 );
 
 /// Four names.
@@ -121,7 +121,7 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
         .first(conn)
         .optional()?;
     Ok(found.map(
-        |(row, text, being_settled, names, prepared, mail, habit)| Seen {
+        |(row, text, being_settled, names, prepared, mail, schedule)| Seen {
             whole: Whole {
                 row,
                 text,
@@ -130,7 +130,7 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
             names: names.into(),
             prepared,
             mail,
-            habit,
+            schedule,
         },
     ))
 }
