@@ -7,7 +7,7 @@ use crate::play::Outcome;
 use crate::play::Reason::Timeout;
 use crate::play::Refusal::Over;
 use crate::rules::Side;
-use crate::service::games::{ChallengeRefused, Refused, accept, view};
+use crate::service::games::{AnswerRefused, Refused, accept, view};
 use crate::service::testing::{House, OPENING, form, heard, houses};
 
 const THREE_DAYS: TimeControl = TimeControl::DaysPerMove(3);
@@ -295,7 +295,7 @@ fn a_challenge_lapses_after_fourteen_days_and_the_challenger_is_told() {
         let both = [("lan", Kind::Declined), ("minh", Kind::Declined)];
         assert_eq!(heard(&told), both);
         let late = house.context(Some(minh), |context| accept(context, named));
-        assert_eq!(late.unwrap(), Err(ChallengeRefused::Gone));
+        assert_eq!(late.unwrap(), Err(AnswerRefused::Gone));
         let late = house.context(Some(lan), |context| accept(context, open));
         assert!(matches!(late, Err(Error::NotFound)), "{late:?}");
     }

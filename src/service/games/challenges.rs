@@ -51,7 +51,7 @@ pub enum Start {
     Array(String),
 }
 
-/// Why a challenge is not made, or not answered.
+/// Why a challenge is not made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChallengeRefused {
     /// Nobody of that name can be challenged.
@@ -68,8 +68,15 @@ pub enum ChallengeRefused {
     TooLong,
     /// The pieces cannot be set up so in this game.
     NoSuchSetup,
+}
+
+/// Why a challenge is not accepted, declined or withdrawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AnswerRefused {
     /// It does not stand any more.
     Gone,
+    /// The pieces cannot be set up so in this game.
+    NoSuchSetup,
 }
 
 /// Makes a challenge, in the context's write transaction.
@@ -156,7 +163,7 @@ fn opponent_asked(
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for a challenge to somebody else.
-pub fn accept(context: &mut RequestContext, id: i64) -> Answer<(), ChallengeRefused> {
+pub fn accept(context: &mut RequestContext, id: i64) -> Answer<(), AnswerRefused> {
     accept_with(context, id, "")
 }
 
@@ -169,7 +176,7 @@ pub fn accept_with(
     context: &mut RequestContext,
     id: i64,
     setup: &str,
-) -> Answer<(), ChallengeRefused> {
+) -> Answer<(), AnswerRefused> {
     let viewer = context.viewer_id();
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.id;
@@ -184,10 +191,10 @@ pub fn accept_with(
     }
     context.confirmed_player()?;
     if stored.row.state.status != Status::Open {
-        return Ok(Err(ChallengeRefused::Gone));
+        return Ok(Err(AnswerRefused::Gone));
     }
     if !setup.is_empty() && stored.variant.setup_named(setup).is_none() {
-        return Ok(Err(ChallengeRefused::NoSuchSetup));
+        return Ok(Err(AnswerRefused::NoSuchSetup));
     }
     begin_with(context.conn, &stored, me, setup, context.now)?;
     Ok(Ok(()))
@@ -197,7 +204,7 @@ pub fn accept_with(
 ///
 /// # Errors
 /// As [`accept`].
-pub fn decline(context: &mut RequestContext, id: i64) -> Answer<(), ChallengeRefused> {
+pub fn decline(context: &mut RequestContext, id: i64) -> Answer<(), AnswerRefused> {
     let viewer = context.viewer_id();
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.id;
@@ -217,7 +224,7 @@ pub fn decline(context: &mut RequestContext, id: i64) -> Answer<(), ChallengeRef
 ///
 /// # Errors
 /// As [`accept`].
-pub fn withdraw(context: &mut RequestContext, id: i64) -> Answer<(), ChallengeRefused> {
+pub fn withdraw(context: &mut RequestContext, id: i64) -> Answer<(), AnswerRefused> {
     let viewer = context.viewer_id();
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.id;
@@ -361,12 +368,12 @@ fn close(
     status: Status,
     actor: Option<i64>,
     now: Instant,
-) -> Answer<(), ChallengeRefused> {
+) -> Answer<(), AnswerRefused> {
     if stored.row.state.status == status {
         return Ok(Ok(()));
     }
     if stored.row.state.status != Status::Open {
-        return Ok(Err(ChallengeRefused::Gone));
+        return Ok(Err(AnswerRefused::Gone));
     }
     let at = Timestamp::from(now);
     let mut state = stored.row.state.clone();

@@ -1,6 +1,7 @@
 //! A game that may be changed.
 
 use super::stored_game::{StoredGame, load};
+use super::view::{GameView, view_of};
 use crate::service::{Error, RequestContext};
 use std::ops::Deref;
 
@@ -18,10 +19,12 @@ impl LockedGame {
         load(context.conn, id, viewer, true).map(Self)
     }
 
-    /// The game, when nothing is changed any more.
-    #[must_use]
-    pub fn into_stored(self) -> StoredGame {
-        self.0
+    /// The game as the visitor sees it, when nothing is changed any more; nothing is replayed.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when there is none any more.
+    pub fn into_view(self, context: &mut RequestContext) -> Result<GameView, Error> {
+        view_of(context, self.0)
     }
 
     /// The game, to be changed and saved.

@@ -26,8 +26,8 @@ mod view;
 pub(crate) use acts::act_for;
 pub use acts::{ActForm, Wish, act, flag, mute, resign_all, seat_of_viewer};
 pub use challenges::{
-    ChallengeRefused, LAPSES_AFTER_DAYS, MOST_GREETING, Start, Terms, accept, accept_with,
-    challenge, close_all, decline, lapse, withdraw,
+    AnswerRefused, ChallengeRefused, LAPSES_AFTER_DAYS, MOST_GREETING, Start, Terms, accept,
+    accept_with, challenge, close_all, decline, lapse, withdraw,
 };
 pub(crate) use challenges::{begin, new_game};
 pub use check::{Checked, Checker};
@@ -48,4 +48,4 @@ pub(crate) use stored_game::{count, load_for_system};
 pub use thumbnail::Shown;
 pub use variant_versions::{VersionError, changed_file, in_version, mend_words, newest};
 pub(crate) use variant_versions::{keep_variant, pinned};
-pub use view::{GameView, Message, Progress, progress, view, view_for, view_of};
+pub use view::{GameView, Message, Progress, progress, view, view_for};

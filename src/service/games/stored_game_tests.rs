@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::model::Status;
-use crate::service::games::{ChallengeRefused, decline, hide, list, newest_filter, withdraw};
+use crate::service::games::{AnswerRefused, decline, hide, list, newest_filter, withdraw};
 use crate::service::games::{RemarkRefused, accept, challenge, remark, view, withdraw_remark};
 use crate::service::testing::{House, OPENING, houses, terms};
 
@@ -178,7 +178,7 @@ fn a_challenge_is_answered_once_and_by_whom_it_was_made_to() {
         let gone = house
             .context(Some(lan), |context| withdraw(context, game))
             .unwrap();
-        assert_eq!(gone, Err(ChallengeRefused::Gone));
+        assert_eq!(gone, Err(AnswerRefused::Gone));
         let open = house.challenge(lan, None, PACE);
         let unconfirmed = house.context(Some(new), |context| accept(context, open));
         assert!(matches!(unconfirmed, Err(Error::Forbidden(_))));

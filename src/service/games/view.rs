@@ -155,11 +155,11 @@ pub fn view_for(
     complete(app, conn, stored, seen, viewer)
 }
 
-/// A game that was loaded already, as the visitor sees it: nothing is replayed.
+/// A game that the visitor may see and that was loaded already: nothing is replayed.
 ///
 /// # Errors
 /// [`Error::NotFound`] when there is none any more.
-pub fn view_of(context: &mut RequestContext, stored: StoredGame) -> Result<GameView, Error> {
+pub(super) fn view_of(context: &mut RequestContext, stored: StoredGame) -> Result<GameView, Error> {
     let viewer = context.viewer_id();
     let id = stored.row.id;
     let seen = games::find_seen(context.conn, id, viewer.unwrap_or_default())?;

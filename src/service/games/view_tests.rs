@@ -1,4 +1,4 @@
-use super::{view, view_of};
+use super::view;
 use crate::play::TimeControl;
 use crate::service::games::LockedGame;
 use crate::service::testing::{OPENING, houses};
@@ -11,10 +11,7 @@ fn a_game_at_hand_is_seen_as_one_that_is_loaded() {
         house.play_all(game, &OPENING[..2]);
         let views = house.context(Some(minh), |context| {
             let at_hand = LockedGame::open(context, game)?;
-            Ok([
-                view_of(context, at_hand.into_stored())?,
-                view(context, game)?,
-            ])
+            Ok([at_hand.into_view(context)?, view(context, game)?])
         });
         let told = views.unwrap().map(|view| {
             let opponent = view.opponent().to_owned();

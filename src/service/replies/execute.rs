@@ -8,9 +8,7 @@ use crate::inbound_mail::{Command, Plan as Words, Saying};
 use crate::model::Status;
 use crate::rules::{Line, Side};
 use crate::service::games::conditional_move::{self, Plan, PlanForm, PlanRefused};
-use crate::service::games::{
-    self, ActForm, ChallengeRefused, LockedGame, MoveForm, StoredGame, Wish,
-};
+use crate::service::games::{self, ActForm, AnswerRefused, LockedGame, MoveForm, StoredGame, Wish};
 use crate::service::{Error, RequestContext};
 use crate::store::replies;
 
@@ -209,8 +207,8 @@ fn answer_challenge(
     };
     match answered {
         Ok(Ok(())) => Ok(Dispatched::Played(None)),
-        Ok(Err(ChallengeRefused::NoSuchSetup)) => Ok(no(Says::NoSuchArray)),
-        Ok(Err(_)) => Ok(no(Says::ChallengeGone(stored.row.state.status))),
+        Ok(Err(AnswerRefused::NoSuchSetup)) => Ok(no(Says::NoSuchArray)),
+        Ok(Err(AnswerRefused::Gone)) => Ok(no(Says::ChallengeGone(stored.row.state.status))),
         Err(Error::Forbidden(why)) => Ok(no(Says::Forbidden(why))),
         Err(other) => Err(other),
     }

@@ -3,7 +3,7 @@
 use super::list::{heading, kind_name};
 use super::view::{AboutBoard, Back, MoveFormView, OwnBoardPage};
 use crate::notation::Notation;
-use crate::play::Outcome;
+use crate::play::{Outcome, Standing};
 use crate::rules::Line;
 use crate::service::Error;
 use crate::service::analysis_boards::{Board, Kind, MOST_PLIES, Proposal, Refused};
@@ -179,8 +179,7 @@ impl<'a> BoardPageBuilder<'a> {
     }
 
     fn standing(&self) -> String {
-        let (variant, position) = (self.shown.variant(), self.shown.position());
-        let turn = position.turn();
+        let (variant, turn) = (self.shown.variant(), self.shown.position().turn());
         if let Some(outcome) = self.shown.line.outcome() {
             let ending = words::endings::ending(variant, outcome);
             return match self.shown.ply {
@@ -190,22 +189,25 @@ impl<'a> BoardPageBuilder<'a> {
             };
         }
         let to_move = say::to_move(variant, turn);
-        if position.is_check(variant) {
-            let check = words::games::in_check(variant, turn, false);
-            format!("{to_move} {check}")
-        } else {
-            to_move
+        match self.now().check {
+            None => to_move,
+            Some(side) => {
+                let check = words::games::in_check(variant, side, false);
+                format!("{to_move} {check}")
+            }
         }
     }
 
     /// What the repetition rules may soon mean.
     fn warning(&self) -> Option<String> {
+        let warning = self.now().warning?;
+        let variant = self.shown.variant();
+        Some(words::rulings::warning(variant, &warning, None))
+    }
+
+    fn now(&self) -> Standing {
         let line = self.shown.line;
-        if line.outcome().is_some() {
-            return None;
-        }
-        let warning = line.warning()?;
-        Some(words::rulings::warning(line.variant(), &warning, None))
+        Standing::of(line, line.outcome().map(Outcome::from).as_ref())
     }
 
     fn form(&self) -> Option<MoveFormView> {

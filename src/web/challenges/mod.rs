@@ -2,7 +2,7 @@
 
 use crate::play::TimeControl;
 use crate::rules::{Catalogue, Side, Variant};
-use crate::service::games::{self, ChallengeRefused, MOST_GREETING, Start, Terms};
+use crate::service::games::{self, AnswerRefused, ChallengeRefused, MOST_GREETING, Start, Terms};
 use crate::service::{Answer, RequestContext};
 use crate::web::frame::{
     Failure, Fields, Page, Query, Refused, Visit, form, page, render, see_other,
@@ -78,7 +78,6 @@ fn told(variant: &Variant, why: &ChallengeRefused) -> Refused {
             Refused::new("fen", words::positions::fen(variant, why))
         }
         ChallengeRefused::TooLong => Refused::new("message", say::too_long(MOST_GREETING)),
-        ChallengeRefused::Gone => Refused::new("opponent", say::CHALLENGE_GONE),
     }
 }
 
@@ -119,17 +118,17 @@ async fn withdraw(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failur
 async fn answer(
     visit: Visit,
     id: &str,
-    act: impl Fn(&mut RequestContext, i64) -> Answer<(), ChallengeRefused> + Send + 'static,
+    act: impl Fn(&mut RequestContext, i64) -> Answer<(), AnswerRefused> + Send + 'static,
 ) -> Result<HttpResponse, Failure> {
     let id = game_id(id)?;
     let refused = visit
         .write(move |context| {
             let (status, sentence) = match act(context, id)? {
                 Ok(()) => return Ok(None),
-                Err(ChallengeRefused::NoSuchSetup) => {
+                Err(AnswerRefused::NoSuchSetup) => {
                     (StatusCode::UNPROCESSABLE_ENTITY, say::NO_SUCH_ARRAY)
                 }
-                Err(_) => (StatusCode::CONFLICT, say::CHALLENGE_GONE),
+                Err(AnswerRefused::Gone) => (StatusCode::CONFLICT, say::CHALLENGE_GONE),
             };
             Ok(Some((LoadedGame::load(context, id)?, status, sentence)))
         })

@@ -66,7 +66,7 @@ impl LoadedGame {
     /// As [`Self::load`], of a game that is at hand already.
     fn of(context: &mut RequestContext, game: LockedGame) -> Result<Self, Error> {
         Ok(Self {
-            view: games::view_of(context, game.into_stored())?,
+            view: game.into_view(context)?,
             page: Page::of(context)?,
         })
     }
