@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`rules`] | variants as data, positions, legal moves; `Line` answers what a move means in its game |
 //! | [`notation`] | how people write moves, positions and games: algebraic, WXF, Chinese, ICCS, Lau, FEN, PGN |
-//! | [`diagram`] | a position drawn: SVG, PNG, text; the pieces's characters, figures and letters |
+//! | [`diagram`] | a position drawn: SVG, PNG, text; the pieces' characters, figures and letters |
 //! | [`play`] | a game between two players: turn, offers, clock, result; what may happen next |
 //!
 //! It is a package of its own because the two halves of the house want different things of the

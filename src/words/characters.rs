@@ -44,14 +44,14 @@ const CHARACTERS: [Character; 19] = [
     character("象", "elephant", ["xiàng", "zoeng6", "sang"], ""),
     character(
         "傌",
-        "horse, with the sign of a piece beside it",
+        "horse, with the sign of a person beside it",
         ["mǎ", "maa5", ""],
         "馬 马",
     ),
     character("馬", "horse", ["mǎ", "maa5", "ma"], "马"),
     character(
         "俥",
-        "chariot, with the sign of a piece beside it",
+        "chariot, with the sign of a person beside it",
         ["jū", "geoi1", ""],
         "車 车",
     ),
