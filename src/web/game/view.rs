@@ -63,8 +63,8 @@ pub(in crate::web) struct AboutGame {
     pub variant: String,
     /// `House rulebook`, `3 days a move`, `private` and the like.
     pub terms: Vec<String>,
-    /// The players' names, the first mover first.
-    pub players: [String; 2],
+    /// Who plays: `Lan – Mei`, the first mover first, as in every list.
+    pub title: String,
     /// The rules of the variant.
     pub rules: Vec<RulesPart>,
     /// What repetition means under this game's rulebook, in a sentence.
@@ -178,6 +178,8 @@ pub(in crate::web) struct Controls {
 pub(in crate::web) struct GoBack {
     /// Whether the reader's last move comes back without asking.
     pub at_once: bool,
+    /// Where one may ask to go back to, the latest first.
+    pub places: Vec<Choice>,
     /// The opponent's request: `Mei asks to go back to …`.
     pub asked: String,
 }
@@ -208,10 +210,8 @@ pub(in crate::web) struct Talk {
 
 /// What a player wrote with a move.
 pub(in crate::web) struct MessageView {
-    /// The ply it came with.
-    pub ply: usize,
-    /// The move.
-    pub text: String,
+    /// The move that it came with: `Red’s move 22: C h3-e3`.
+    pub at: String,
     /// The address of the position.
     pub href: String,
     /// Who wrote it.
@@ -228,8 +228,8 @@ pub(in crate::web) struct RemarkView {
     pub id: i64,
     /// Who made it.
     pub who: Person,
-    /// The ply it was made at.
-    pub ply: usize,
+    /// The position that it is about: `after Red’s move 22`.
+    pub at: String,
     /// The address of that position.
     pub href: String,
     /// When.
@@ -252,11 +252,4 @@ pub(in crate::web) enum RemarkForm {
     Confirm,
     /// Nobody: the game is private.
     Nobody,
-}
-
-impl AboutGame {
-    /// Who plays, for headings: `Lan – Mei`, the first mover first, as in every list.
-    fn title(&self) -> String {
-        self.players.join(" – ")
-    }
 }

@@ -23,13 +23,12 @@ impl GamePageBuilder<'_> {
         said.filter_map(|said| {
             let ply = said.ply as usize;
             // Before the first move, words come with the answer to a challenge.
-            let text = match ply.checked_sub(1) {
-                Some(last) => texts.get(last)?.clone(),
+            let at = match ply.checked_sub(1) {
+                Some(last) => words::games::with_move(&self.game.line, ply, texts.get(last)?),
                 None => words::games::AT_START.to_owned(),
             };
             Some(MessageView {
-                ply,
-                text,
+                at,
                 href: self.href(ply),
                 who: Person::named(self.view.name_of(said.player_id)),
                 when: When::new(said.at, self.page.zone),
@@ -48,7 +47,7 @@ impl GamePageBuilder<'_> {
                 RemarkView {
                     id: remark.id,
                     who: Person::named(&remark.name),
-                    ply,
+                    at: words::move_numbers::after(&self.game.line, ply),
                     // A take-back may have undone the ply that was spoken of.
                     href: self.href(ply.min(self.game.line.ply())),
                     when: When::new(remark.at, self.page.zone),
