@@ -27,6 +27,8 @@ pub const SEEN_BY_PLAYERS: &str = "the two of us";
 pub const USUAL_RULEBOOK: &str = "as usual";
 /// In the challenge form.
 pub const USUAL_SETUP: &str = "as usual";
+/// Whom an invitation is for, whose name nobody knows yet.
+pub const A_FRIEND: &str = "a friend";
 /// In the archive's filter.
 pub const ANY: &str = "any";
 /// In the archive: the lists.
@@ -139,6 +141,28 @@ pub fn seat_offered(
 #[must_use]
 pub fn challenge_title(challenger: &str, variant: &str) -> String {
     format!("{challenger} invites to a game of {variant}")
+}
+
+/// The heading of an invitation.
+#[must_use]
+pub fn invitation_title(challenger: &str, variant: &str) -> String {
+    format!("{challenger} invites you to a game of {variant}")
+}
+
+/// What became of an invitation; of none that we know, when the address is wrong.
+#[must_use]
+pub fn invitation_over(status: Option<Status>) -> &'static str {
+    match status {
+        Some(Status::Declined) => "It was declined.",
+        Some(Status::Withdrawn) => "Whoever sent it has withdrawn it.",
+        Some(Status::Lapsed | Status::Open) => {
+            "It waited for 14 days, and has lapsed. Ask your friend for a new one."
+        }
+        Some(Status::Playing | Status::Finished) => {
+            "It works once, and somebody has sat down at that game. If that was you, sign in to find it."
+        }
+        None => "The link may be old, or was cut short on its way: please look at it once more.",
+    }
 }
 
 /// What became of a challenge that came to nothing.

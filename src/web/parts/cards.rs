@@ -116,8 +116,8 @@ fn game_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<Gam
         id: row.id,
         variant: variant.name().to_owned(),
         seats: [
-            seat_line(entry, variant, Side::First, &entry.first),
-            seat_line(entry, variant, Side::Second, &entry.second),
+            seat_line(entry, variant, Side::First),
+            seat_line(entry, variant, Side::Second),
         ],
         mine,
         state: state(variant, row, mine),
@@ -132,12 +132,16 @@ fn game_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<Gam
     })
 }
 
-fn seat_line(entry: &Entry, variant: &Variant, side: Side, name: &str) -> SeatLine {
+fn seat_line(entry: &Entry, variant: &Variant, side: Side) -> SeatLine {
+    let called = match side {
+        Side::First => &entry.first,
+        Side::Second => &entry.second,
+    };
     SeatLine {
         seat: Seated::of(variant, side),
         who: match entry.played_on {
-            Some(_) => Person::recorded(name),
-            None => Person::named(name),
+            Some(_) => Person::recorded(&called.name),
+            None => Person::of(called),
         },
         won: entry.row.state.winner.and_then(Winner::side) == Some(side),
     }
@@ -182,7 +186,8 @@ impl ChallengeReader {
         let seat = row.challenge.seat.side();
         Self {
             own,
-            invited: reader.is_some_and(|reader| Some(reader.id) == row.challenge.opponent_id),
+            invited: !own
+                && reader.is_some_and(|reader| Some(reader.id) == row.challenge.opponent_id),
             confirmed: reader.is_some_and(|reader| reader.confirmed),
             seat: seat.map(|seat| if own { seat } else { seat.other() }),
         }
@@ -201,8 +206,14 @@ fn challenge_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Optio
     Some(ChallengeCard {
         id: row.id,
         variant: variant.name().to_owned(),
-        from: Person::named(&entry.first),
-        to: (!is_for_anybody).then(|| Person::named(&entry.second)),
+        from: Person::of(&entry.first),
+        to: (!is_for_anybody).then(|| {
+            if row.is_by_invitation() {
+                Person::friend()
+            } else {
+                Person::of(&entry.second)
+            }
+        }),
         terms: challenge_terms(variant, row, mover, reader.own),
         greeting: row.challenge.greeting.clone(),
         accept: reader.confirmed && is_for_reader,

@@ -73,7 +73,7 @@ pub(super) fn facts(
         variant: variant.name().to_owned(),
         seats: Side::BOTH.map(|side| variant.seat(side).name.clone()),
         seat: view.seat.or_else(|| seat_offered(view)).map(Side::index),
-        opponent: view.opponent().to_owned(),
+        opponent: view.opponent(),
         terms: terms(&view.stored),
         ply: moment.map_or(0, Moment::ply),
         moves: moment.map_or_else(Vec::new, |moment| last_moves(&moment.line, notation)),
@@ -283,8 +283,8 @@ fn terms_told(view: &GameView, moment: Option<&Moment>) -> Option<String> {
                 .challenge
                 .challenger_id
                 .filter(|_| row.state.status == Status::Open)?;
-            let name = view.name_of(challenger);
-            Some(words::mails::challengers_setup(name, &theirs.name))
+            let name = view.called(challenger).in_full();
+            Some(words::mails::challengers_setup(&name, &theirs.name))
         }
     }
 }

@@ -156,7 +156,7 @@ impl<'a> GamePageBuilder<'a> {
         let name = self.view.name_at(side);
         match self.view.record {
             Some(_) => Person::recorded(name),
-            None => Person::named(name),
+            None => Person::of(&self.view.called_at(side)),
         }
     }
 

@@ -31,7 +31,7 @@ impl GamePageBuilder<'_> {
                 ply,
                 text,
                 href: self.href(ply),
-                who: Person::named(self.view.name_of(said.player_id)),
+                who: Person::of(&self.view.called(said.player_id)),
                 when: When::new(said.at, self.page.zone),
                 body: said.body.clone(),
             })
@@ -47,7 +47,7 @@ impl GamePageBuilder<'_> {
                 let ply = usize::try_from(remark.ply).unwrap_or(0);
                 RemarkView {
                     id: remark.id,
-                    who: Person::named(&remark.name),
+                    who: Person::of(&remark.author),
                     ply,
                     // A take-back may have undone the ply that was spoken of.
                     href: self.href(ply.min(self.game.line.ply())),
