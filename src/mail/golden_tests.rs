@@ -113,7 +113,7 @@ impl Post {
         self.keep("refused");
     }
 
-    fn to_a_friend(&mut self) {
+    fn invites_a_friend(&mut self) {
         self.challenge(&Terms {
             greeting: "Remember our games in the park?\n\nYour move, old friend; 好棋！".into(),
             ..terms("friend@elsewhere.example", PACE)
@@ -187,9 +187,9 @@ fn mails_of_every_kind_read_as_they_did() {
     };
     post.in_play();
     post.challenges_that_come_to_nothing();
-    post.to_a_friend();
     post.on_a_free_board();
     post.of_the_account();
+    post.invites_a_friend();
     let all: BTreeSet<Kind> = Kind::VARIANTS.iter().copied().collect();
     assert_eq!(post.kinds, all);
     post.golden.judge();

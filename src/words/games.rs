@@ -29,6 +29,8 @@ pub const USUAL_RULEBOOK: &str = "as usual";
 pub const USUAL_SETUP: &str = "as usual";
 /// Whom an invitation is for, whose name nobody knows yet.
 pub const A_FRIEND: &str = "a friend";
+/// The same, told to them.
+pub const YOU: &str = "you";
 /// In the archive's filter.
 pub const ANY: &str = "any";
 /// In the archive: the lists.

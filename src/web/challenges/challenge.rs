@@ -81,7 +81,7 @@ pub(super) fn terms(
         from: Person::of(&challenger(view)),
         to: row.challenge.opponent_id.map(|id| {
             if row.is_by_invitation() {
-                Person::friend()
+                Person::friend(reader.own)
             } else {
                 Person::of(&view.called(id))
             }

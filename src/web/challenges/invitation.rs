@@ -2,7 +2,7 @@
 //! its buttons act.
 
 use super::challenge::{challenger, terms};
-use super::view::{InvitationOverPage, InvitationPage};
+use super::view::{ChallengeTerms, InvitationOverPage, InvitationPage};
 use crate::model::Status;
 use crate::service::games::AnswerRefused;
 use crate::service::invitations::{self, Invitation, Waiting};
@@ -121,6 +121,11 @@ fn waits(
         appearance: &page.appearance,
     };
     let setups = variant.setups().iter();
+    // What repetition comes to in full would stand between a newcomer and the board.
+    let terms = ChallengeTerms {
+        rulebook: words::games::rulebook_name(stored.rulebook.book).to_owned(),
+        ..terms(&page, view, &reader, start.turn())
+    };
     Ok(InvitationPage {
         token: token.to_owned(),
         alert: refused.map(|_| say::NO_SUCH_ARRAY.to_owned()),
@@ -131,7 +136,7 @@ fn waits(
         summary: variant.summary().to_owned(),
         allows: *variant.allows(),
         greeting: stored.row.challenge.greeting.clone(),
-        terms: terms(&page, view, &reader, start.turn()),
+        terms,
         setups: setups
             .map(|setup| Choice::new(&setup.slug, &setup.name, ""))
             .collect(),

@@ -209,7 +209,7 @@ fn challenge_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Optio
         from: Person::of(&entry.first),
         to: (!is_for_anybody).then(|| {
             if row.is_by_invitation() {
-                Person::friend()
+                Person::friend(reader.own)
             } else {
                 Person::of(&entry.second)
             }

@@ -5,7 +5,7 @@ use crate::rules::{Catalogue, Side, Variant};
 use crate::service::Instant;
 use crate::web::frame::Choice;
 use crate::words::accounts::FORMER_PLAYER;
-use crate::words::games::A_FRIEND;
+use crate::words::games::{A_FRIEND, YOU};
 use crate::words::records::UNNAMED;
 use crate::words::time;
 use chrono::TimeDelta;
@@ -88,10 +88,11 @@ impl Person {
         }
     }
 
-    /// The friend whom an invitation is for: nobody knows under which name they will come.
-    pub(in crate::web) fn friend() -> Self {
+    /// The friend whom an invitation is for: nobody knows under which name they will come. Told to the challenger,
+    /// or to whoever it waits for.
+    pub(in crate::web) fn friend(is_own: bool) -> Self {
         Self {
-            name: A_FRIEND.to_owned(),
+            name: if is_own { A_FRIEND } else { YOU }.to_owned(),
             display: None,
             href: None,
         }

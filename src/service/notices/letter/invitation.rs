@@ -25,6 +25,7 @@ pub(super) fn tell(post: &Post, conn: &mut DbConnection, view: &GameView) -> Res
     let facts = InvitationFacts {
         challenger: post.player.called().in_full(),
         variant: variant.name().to_owned(),
+        summary: variant.summary().to_owned(),
         seat: words::games::seat_offered(variant, mover, row.challenge.seat.side(), false),
         terms: words::games::terms(stored.pace, stored.rulebook, is_private),
         greeting: row.challenge.greeting.clone(),

@@ -245,6 +245,8 @@ pub struct InvitationFacts {
     pub challenger: String,
     /// The variant's name.
     pub variant: String,
+    /// One sentence about it: the friend may not know it.
+    pub summary: String,
     /// The friend's seat, `you play Red and move first`.
     pub seat: String,
     /// Pace and rulebook.

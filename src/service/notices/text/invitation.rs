@@ -14,7 +14,10 @@ pub(super) fn draft(facts: &Facts, told: &InvitationFacts) -> Draft {
     let mut blocks = vec![Block::Story {
         headline: words::invited(&challenger, &told.variant),
         outcome: None,
-        lines: vec![words::invitation_terms(&told.seat, &told.terms)],
+        lines: vec![
+            told.summary.clone(),
+            words::invitation_terms(&told.seat, &told.terms),
+        ],
     }];
     if !greeting.is_empty() {
         blocks.push(Block::Quote {
