@@ -554,3 +554,29 @@ async fn who_never_said_a_zone_is_asked_once_where_a_deadline_is_shown() {
     let wrong = [("zone", "Mars/Olympus"), ("next", "/")];
     red.browser.post_raw("/settings/zone", &wrong).await.is(422);
 }
+
+#[tokio::test]
+async fn of_two_who_sit_down_at_once_one_does_and_of_five_mails_at_once_three_go() {
+    let server = Server::start().await;
+    let mut lan = server.player("Lan").await;
+    let (mei, bao) = (server.player("Mei").await, server.player("Bao").await);
+    let (_, link) = asks_for_link(&mut lan, &[]).await;
+    let accept = [("do", "accept")];
+    let (one, other) = tokio::join!(
+        mei.browser.post_raw(&link, &accept),
+        bao.browser.post_raw(&link, &accept)
+    );
+    let mut statuses = [one.status, other.status];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [303, 409]);
+    let at = address(&server, "friend");
+    let invite = [("opponent", at.as_str())];
+    let post = |player: &Player| {
+        let browser = player.browser.clone();
+        async move { browser.post_raw("/games", &invite).await.status }
+    };
+    let (a, b, c, d, e) = tokio::join!(post(&lan), post(&mei), post(&bao), post(&lan), post(&mei));
+    let mut statuses = [a, b, c, d, e];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [303, 303, 303, 429, 429]);
+}

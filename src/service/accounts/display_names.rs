@@ -3,6 +3,7 @@
 
 use super::names::{is_reserved, skeleton};
 use crate::reasons::DisplayNameFault;
+use crate::words::accounts::FORMER_PLAYER;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::{GeneralSecurityProfile, MixedScript};
@@ -11,6 +12,8 @@ use unicode_security::{GeneralSecurityProfile, MixedScript};
 const MOST: usize = 40;
 /// No letter carries more marks than this in a row; more run over the lines above and below.
 const MOST_MARKS: usize = 3;
+/// What we say of somebody who is gone.
+const FORMER: [&str; 2] = ["former player", FORMER_PLAYER];
 /// What may stand beside letters and digits; blanks too.
 const SIGNS: [char; 7] = ['.', '\'', '’', '-', '‐', '·', ','];
 
@@ -50,7 +53,7 @@ impl DisplayName {
             return Err(DisplayNameFault::Scripts);
         }
         let skeleton = looks(&shown);
-        if is_reserved(&skeleton) {
+        if is_reserved(&skeleton) || FORMER.iter().any(|said| looks(said) == skeleton) {
             return Err(DisplayNameFault::Reserved);
         }
         Ok(Some(Self { shown, skeleton }))
@@ -149,6 +152,7 @@ mod tests {
             ("Vаn An", DisplayNameFault::Scripts),
             ("Adm1n", DisplayNameFault::Reserved),
             ("P o s t h o r s e", DisplayNameFault::Reserved),
+            ("A Former Player", DisplayNameFault::Reserved),
         ] {
             assert_eq!(DisplayName::parse(typed), Err(why), "{typed:?}");
         }
