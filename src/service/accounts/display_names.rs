@@ -3,7 +3,6 @@
 
 use super::names::{is_reserved, skeleton};
 use crate::reasons::DisplayNameFault;
-use crate::words::accounts::FORMER_PLAYER;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::{GeneralSecurityProfile, MixedScript};
@@ -13,7 +12,7 @@ const MOST: usize = 40;
 /// No letter carries more marks than this in a row; more run over the lines above and below.
 const MOST_MARKS: usize = 3;
 /// What we say of somebody who is gone.
-const FORMER: [&str; 2] = ["former player", FORMER_PLAYER];
+const FORMER: [&str; 2] = ["former player", "a former player"];
 /// What may stand beside letters and digits; blanks too.
 const SIGNS: [char; 7] = ['.', '\'', '’', '-', '‐', '·', ','];
 
