@@ -12,6 +12,7 @@ import { Hand } from './support/scene.js';
 import { arriving } from './arrive.js';
 import { focusing } from './focus.js';
 import { reading } from './html.js';
+import { layingOut } from './layout.js';
 import { living } from './live.js';
 import { looking } from './pages.js';
 import { playing } from './play.js';
@@ -37,6 +38,7 @@ suite('the pages in a browser', { concurrency: true }, () => {
     });
     playing(house);
     living(house);
+    layingOut(house);
   });
 
   suite('looked at', { concurrency: 1 }, () => {
