@@ -46,7 +46,7 @@ pub(in crate::web) fn challenge_page(
             .filter(|_| variant.allows().own_start),
         alert: asked.alert.clone(),
         note: words::games::challenge_over(row.state.status),
-        title: words::games::challenge_title(challenger.to_themselves(), variant.name()),
+        title: title(view, &challenger),
         greeting: row.challenge.greeting.clone(),
         terms: terms(&page, view, &reader, start.turn()),
         sent: view.sent.clone(),
@@ -56,6 +56,18 @@ pub(in crate::web) fn challenge_page(
         rules: variant.rules().to_vec(),
         page,
     })
+}
+
+/// Who challenges whom to what.
+fn title(view: &GameView, challenger: &Called) -> String {
+    let (row, variant) = (&view.stored.row, view.stored.variant.name());
+    let challenger = challenger.to_themselves();
+    if row.is_by_invitation() {
+        return words::games::own_invitation_title(challenger, variant);
+    }
+    let opponent = row.challenge.opponent_id.map(|id| view.called(id));
+    let opponent = opponent.as_ref().map(Called::to_themselves);
+    words::games::challenge_title(challenger, opponent, variant)
 }
 
 /// Who challenges.

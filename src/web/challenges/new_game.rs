@@ -82,7 +82,7 @@ pub(in crate::web) fn new_game_page(
 
 fn seats(chosen: &str) -> Vec<Choice> {
     let seats = [
-        ("random", words::games::SEAT_BY_LOT),
+        ("random", words::games::SEAT_AT_RANDOM),
         ("first", words::games::SEAT_FIRST),
         ("second", words::games::SEAT_SECOND),
     ];

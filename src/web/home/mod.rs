@@ -1,11 +1,11 @@
 //! The front page: one's own games, or what this is.
 
-use crate::rules::Variant;
+use crate::rules::{Side, Variant};
 use crate::service::Error;
 use crate::service::appearance::Appearance;
 use crate::service::games::{self, GameView, Home};
 use crate::web::frame::{Failure, Page, Query, Visit, flip_in, number_in, page, render, see_other};
-use crate::web::parts::{Drawing, SmallBoards, challenge_cards, game_cards};
+use crate::web::parts::{Drawing, SmallBoards, challenge_cards, count_words, game_cards};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -87,6 +87,8 @@ fn own(page: Page, home: &Home, said: Option<&'static str>) -> HomePage {
         open: challenge_cards(&page, &mut smalls, &home.open),
         finished: game_cards(&page, &mut smalls, &home.lately),
         watched: game_cards(&page, &mut smalls, &home.watched),
+        all_open: count_words(home.all_open),
+        all_finished: count_words(home.all_finished),
         sprites: smalls.sprites(),
         said,
         page,
@@ -112,6 +114,9 @@ fn welcome(
         games: game_cards(&page, &mut smalls, &home.playing[..few]),
         finished: game_cards(&page, &mut smalls, &home.finished),
         open: challenge_cards(&page, &mut smalls, &home.open),
+        all_playing: count_words(home.all_playing),
+        all_finished: count_words(home.all_finished),
+        all_open: count_words(home.all_open),
         sprites: smalls.sprites(),
         page,
     })
@@ -126,10 +131,10 @@ fn board_of(view: &GameView, appearance: &Appearance, flip: bool) -> Result<Welc
         flip,
         appearance,
     };
-    let [first, second] = crate::rules::Side::BOTH.map(|side| view.name_at(side));
+    let players = words::games::players(Side::BOTH.map(|side| view.name_at(side)));
     Ok(WelcomeBoard {
         svg: drawing.large(None),
-        caption: words::games::caption(first, second, line.ply()),
+        caption: words::games::caption(&players, line, line.ply()),
         href: format!("/games/{}", view.stored.row.id),
     })
 }

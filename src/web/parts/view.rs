@@ -6,7 +6,6 @@ use crate::service::Instant;
 use crate::web::frame::Choice;
 use crate::words::accounts::FORMER_PLAYER;
 use crate::words::games::{A_FRIEND, YOU};
-use crate::words::records::UNNAMED;
 use crate::words::time;
 use chrono::TimeDelta;
 use chrono_tz::Tz;
@@ -35,12 +34,12 @@ impl When {
         }
     }
 
-    /// A day as a record writes it.
-    pub(in crate::web) fn recorded(at: Instant, told: &str) -> Self {
+    /// A day that a record tells, as far as it is known.
+    pub(in crate::web) fn recorded(at: Instant, written: &str) -> Self {
         Self {
             iso: at.format("%Y-%m-%d").to_string(),
-            told: told.to_owned(),
-            exact: told.to_owned(),
+            told: time::day(written),
+            exact: time::day(written),
         }
     }
 }
@@ -101,10 +100,6 @@ impl Person {
 
     /// Somebody whom a record names, who has no page here.
     pub(in crate::web) fn recorded(name: &str) -> Self {
-        let name = match name {
-            "" => UNNAMED,
-            name => name,
-        };
         Self {
             name: name.to_owned(),
             display: None,
