@@ -175,6 +175,10 @@ function grab(event) {
 let unsent = false;
 async function submitted(event) {
   const button = event.submitter;
+  if (event.target.matches('.sets')) {
+    event.preventDefault();
+    return turnTo('/looks', { method: 'POST', body: new URLSearchParams(new FormData(event.target, button)) }).catch(() => location.reload());
+  }
   if (unsent || !event.target.matches('form[data-move]') || button?.value !== 'preview') return;
   event.preventDefault();
   const fields = new URLSearchParams(new FormData(event.target));

@@ -50,6 +50,16 @@ pub fn choice(name: &str, word: &str) -> &'static str {
     }
 }
 
+/// On the switch between the sets of pieces.
+#[must_use]
+pub fn pieces(word: &str) -> &'static str {
+    match word {
+        "traditional" => "Characters",
+        "western" => "Western figures",
+        _ => "Letters",
+    }
+}
+
 /// What the page of looks says once they are kept.
 pub const KEPT: &str = "Your choice is kept.";
 

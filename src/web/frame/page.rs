@@ -96,6 +96,19 @@ impl Page {
             .is_none_or(|reader| reader.waiting == 0)
     }
 
+    /// The page's own path without a set of pieces that its address asks for, so that a choice
+    /// of another is seen.
+    pub(in crate::web) fn here_in_own_set(&self) -> String {
+        let Some((path, query)) = self.here.split_once('?') else {
+            return self.here.clone();
+        };
+        let fields = query.split('&').filter(|field| !field.starts_with("set="));
+        match fields.collect::<Vec<_>>().join("&").as_str() {
+            "" => path.to_owned(),
+            query => format!("{path}?{query}"),
+        }
+    }
+
     /// The light that the page has, and the two others, for the switch at its foot.
     pub(in crate::web) fn lights(&self) -> Vec<Choice> {
         let all = Light::ALL.iter();

@@ -14,6 +14,9 @@ mod list;
 mod rules;
 mod view;
 
+pub(super) use rules::{native, said_of};
+pub(super) use view::Native;
+
 /// The routes of this feature.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config

@@ -9,7 +9,7 @@ use crate::notation::{Notation, fen, samples};
 use crate::rules::{Kind, Lesson, Move, Piece, Position, Rulebook, Side, Square, Variant};
 use crate::service::appearance::Appearance;
 use crate::web::frame::Page;
-use crate::web::parts::{Drawing, MAIN, bottom};
+use crate::web::parts::{Drawing, MAIN, bottom, piece_sets};
 use crate::words::{characters, games, lessons, manuals, readings, rulebooks, setups, variants};
 
 /// Whether the page's board is turned round, and the address of the page where it is not so.
@@ -43,6 +43,7 @@ pub(in crate::web) fn variant_page(
         offered,
         old,
         svg: start(variant, turned.flip, &page.appearance),
+        sets: piece_sets(variant, &page.appearance),
         turned: turned.other,
         fen: fen::write(variant, variant.start()),
         fen_words: manuals::fen(variant),
@@ -90,17 +91,23 @@ fn both(kind: &Kind) -> [Piece; 2] {
     })
 }
 
-fn piece(variant: &Variant, kind: &Kind, dress: Dress) -> PieceSection {
-    let bottom = Piece {
+/// How a piece moves, in sentences.
+pub(in crate::web) fn said_of(variant: &Variant, kind: &Kind) -> Vec<String> {
+    let near = Piece {
         side: bottom(variant),
         kind: kind.id,
     };
     let mut said = vec![format!("{}.", lessons::capital(&kind.how))];
     said.push(variants::captures(kind).to_owned());
-    said.extend(variants::haunts(variant, bottom));
+    said.extend(variants::haunts(variant, near));
     said.extend(variants::plodder(kind).map(str::to_owned));
-    said.extend(characters::other_names(kind).map(str::to_owned));
     said.retain(|sentence| !sentence.is_empty());
+    said
+}
+
+fn piece(variant: &Variant, kind: &Kind, dress: Dress) -> PieceSection {
+    let mut said = said_of(variant, kind);
+    said.extend(characters::other_names(kind).map(str::to_owned));
     let figures = variant.lessons(kind.id);
     PieceSection {
         anchor: anchor(&kind.name),

@@ -1,7 +1,7 @@
 //! The pages about the games themselves.
 
 use crate::rules::{Allows, RulesPart};
-use crate::web::frame::Page;
+use crate::web::frame::{Choice, Page};
 use askama::Template;
 
 /// `GET /variants`.
@@ -66,6 +66,8 @@ pub(in crate::web) struct VariantPage {
     pub old: Option<&'static str>,
     /// The start, drawn.
     pub svg: String,
+    /// The sets of pieces to switch between.
+    pub sets: Vec<Choice>,
     /// The address of the page with its board turned round.
     pub turned: String,
     /// The start as FEN, and how such a text is made.

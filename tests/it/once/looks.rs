@@ -255,12 +255,16 @@ async fn the_form_of_a_challenge_shows_the_variant_and_keeps_what_was_typed() {
     assert_eq!(value("opponent"), ["Bao"]);
     assert_eq!(page.texts("textarea[name=message]"), ["Hello"]);
     let selected = page.attributes("form#challenge option[selected]", "value");
-    assert_eq!(selected, ["janggi", "random", "7d", "private"]);
+    assert_eq!(selected, ["7d", "random", "private"]);
+    assert_eq!(value("variant"), ["janggi", "janggi"]);
     assert!(page.texts("aside").concat().contains("Janggi"));
-    let groups = page.attributes("#setup optgroup", "label");
-    assert_eq!(groups[0], "Janggi");
+    assert_eq!(
+        page.texts("#setup option").len(),
+        5,
+        "its own, and the usual"
+    );
     // What is wrong stands beside its field, which names it.
-    let fields = [("opponent", "Nobody"), ("rulebook", "")];
+    let fields = [("opponent", "Nobody")];
     let page = player
         .browser
         .submit("form#challenge", &fields)
