@@ -175,9 +175,14 @@ function grab(event) {
 let unsent = false;
 async function submitted(event) {
   const button = event.submitter;
+  // Other pieces, and everything that was typed stays.
   if (event.target.matches('.sets')) {
     event.preventDefault();
-    return turnTo('/looks', { method: 'POST', body: new URLSearchParams(new FormData(event.target, button)) }).catch(() => location.reload());
+    const body = new URLSearchParams(new FormData(event.target)), typed = all('main [name][id]').map(({ id, value }) => [id, value]);
+    body.set(button.name, button.value);
+    await turnTo('/looks', { method: 'POST', body }).catch(() => location.reload());
+    for (const [id, value] of typed) if (find(`#${id}`)) find(`#${id}`).value = value;
+    return find('.sets [aria-pressed=true]')?.focus();
   }
   if (unsent || !event.target.matches('form[data-move]') || button?.value !== 'preview') return;
   event.preventDefault();
@@ -220,12 +225,16 @@ function pressed(event) {
 }
 
 async function stepped(event) {
-  const link = event.target.closest('a[data-step],.moves a');
+  const link = event.target.closest('a[data-step],.moves a,.try a');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const where = link.dataset.step;
   await goTo(link.getAttribute('href'));
   if (where) (step(where) ?? step(where === 'prev' ? 'next' : 'prev'))?.focus({ preventScroll: true });
+  if (link.dataset.square) {
+    find(`.try [data-square="${link.dataset.square}"]`)?.focus({ preventScroll: true });
+    find('#last')?.scrollIntoView({ block: 'nearest' });
+  }
   say(`${find('.steps .at')?.textContent ?? ''}. ${find('#last')?.textContent ?? ''}`);
 }
 

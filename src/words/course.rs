@@ -3,7 +3,7 @@
 use super::boards::went;
 use super::lessons::capital;
 use super::moves::{noun, royal, with_article};
-use crate::rules::{Move, Piece, Position, Side, Variant};
+use crate::rules::{Move, Piece, Position, Rulebook, Side, Variant};
 
 /// The heading of a piece’s page.
 #[must_use]
@@ -17,14 +17,43 @@ pub const MATE: &str = "Check and mate";
 pub const STALEMATE: &str = "No move left";
 /// The heading of the page about repetition.
 pub const REPETITION: &str = "Repetition and draws";
+/// What comes of a repetition, in short.
+#[must_use]
+pub fn repetition(book: Rulebook) -> String {
+    let comes = match book {
+        Rulebook::Axf => {
+            "who alone gives check again and again, or alone chases one piece again and again, loses; any \
+             other repetition is a draw"
+        }
+        Rulebook::House => {
+            "who gives check again and again, or chases one piece to and fro, must make another move; \
+             any other repetition is a draw"
+        }
+        Rulebook::Threefold | Rulebook::Chess | Rulebook::Free => "the game is a draw",
+        Rulebook::Janggi => {
+            "the game ends, and points decide, unless one side alone gave check all the time: that side has lost"
+        }
+    };
+    format!(
+        "When the same position comes up for the third time, {comes}. You are warned before it does."
+    )
+}
+
 /// The heading of the last page.
 pub const FIRST_GAME: &str = "Your first game";
 
-/// The heading of a task.
+/// The heading of a task, with what it is about.
 #[must_use]
-pub fn task(number: usize) -> String {
-    format!("Task {number}")
+pub fn task(number: usize, about: &str) -> String {
+    format!("Task {number}: {about}")
 }
+
+/// What a task is about: a piece that stands unprotected.
+pub const TAKE: &str = "win a piece";
+/// What a task is about: a check to be ended.
+pub const STOP: &str = "end the check";
+/// What a task is about: mate.
+pub const MATE_IN_ONE: &str = "mate in one";
 
 /// What to do on a piece’s page.
 #[must_use]

@@ -43,11 +43,11 @@ async fn a_long_games_page_stays_small() {
     assert_eq!(page.board().ply, 20);
     assert!(page.body.len() < 60_000, "{} bytes", page.body.len());
     let style = weight_of(&red.browser, &page, "link[rel=stylesheet]", "href").await;
-    assert!(style < 20_000, "{style} bytes of style");
+    assert!(style < 26_000, "{style} bytes of style");
     let script = weight_of(&red.browser, &page, "script[src]", "src").await;
-    assert!(script < 12_000, "{script} bytes of script");
+    assert!(script < 20_000, "{script} bytes of script");
     let whole = page.body.len() + style + script;
-    assert!(whole < 80_000, "{whole} bytes in all");
+    assert!(whole < 106_000, "{whole} bytes in all");
 }
 
 #[tokio::test]
@@ -61,6 +61,8 @@ async fn every_page_carries_the_headers_that_guard_it() {
         "/signup",
         "/games",
         "/help",
+        "/learn",
+        "/learn/xiangqi/horse",
         "/variants/xiangqi",
         "/players/Lan",
         "/no/such/page",

@@ -75,7 +75,7 @@ impl Task {
             TaskKind::Take | TaskKind::Stop => match before.taken(variant, mv) {
                 None => Verdict::TakesNothing,
                 Some((_, taken)) => taken_back(variant, &after, mv)
-                    .map_or(Verdict::WinsLess(taken), |back| Verdict::TakenBack(back)),
+                    .map_or(Verdict::WinsLess(taken), Verdict::TakenBack),
             },
         }
     }

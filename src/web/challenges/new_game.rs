@@ -3,6 +3,7 @@
 use super::view::NewGamePage;
 use crate::play::TimeControl;
 use crate::rules::{Catalogue, Variant};
+use crate::service::course::is_taught;
 use crate::service::games::{self, Entry};
 use crate::service::{Error, RequestContext};
 use crate::web::frame::{Choice, Page, Refused};
@@ -11,6 +12,10 @@ use crate::words;
 
 /// The time for each move where nothing else is chosen.
 pub(super) const USUAL_PACE: TimeControl = TimeControl::DaysPerMove(3);
+
+/// What the form sends where the seats are drawn, and where all may look on.
+const USUAL_SEAT: &str = "random";
+const SEEN_BY_ALL: &str = "public";
 
 /// The most open games that stand above the form.
 const MOST_OPEN: usize = 5;
@@ -33,7 +38,7 @@ impl TypedChallenge {
     /// The same, with the usual side and time where none was chosen.
     pub(in crate::web) fn usual(mut self) -> Self {
         if self.seat.is_empty() {
-            "random".clone_into(&mut self.seat);
+            USUAL_SEAT.clone_into(&mut self.seat);
         }
         if self.pace.is_empty() {
             self.pace = USUAL_PACE.slug();
@@ -44,10 +49,15 @@ impl TypedChallenge {
     /// Whether it says more than a game and an opponent.
     fn says_more(&self) -> bool {
         let words = [&self.rulebook, &self.message, &self.setup, &self.fen];
+        let usual = [
+            (&self.seat, USUAL_SEAT),
+            (&self.pace, &*USUAL_PACE.slug()),
+            (&self.visibility, SEEN_BY_ALL),
+        ];
         words.into_iter().any(|word| !word.is_empty())
-            || self.seat != "random"
-            || self.pace != USUAL_PACE.slug()
-            || self.visibility == "private"
+            || usual
+                .into_iter()
+                .any(|(word, usual)| !word.is_empty() && word != usual)
     }
 
     /// What the links to other variants keep: `&opponent=lan`.
@@ -117,13 +127,23 @@ pub(in crate::web) fn new_game_page(
     let takes_fen = !typed.fen.is_empty() || chosen.allows().own_start;
     let fits = |entry: &&Entry| entry.row.rules.variant == chosen.slug();
     let open: Vec<Entry> = open.iter().filter(fits).take(MOST_OPEN).cloned().collect();
+    let has_field = |name: &str| match name {
+        "rulebook" => !rulebooks_of(chosen).is_empty(),
+        "setup" => !setups_of(chosen).is_empty(),
+        _ => true,
+    };
     NewGamePage {
+        alert: refused
+            .as_ref()
+            .filter(|refused| !has_field(refused.field))
+            .map(|refused| refused.sentence.clone()),
         more: typed.says_more() || refused.as_ref().is_some_and(is_folded),
         refused,
         variants: variant_choices(catalogue, chosen.slug()),
         kept: typed.kept(),
         slug: chosen.slug().to_owned(),
         name: chosen.name().to_owned(),
+        taught: is_taught(chosen),
         // Their boards would all be the one that is drawn beside.
         open: challenge_cards(&page, &mut SmallBoards::default(), &open),
         usual: words::games::pace(USUAL_PACE),
@@ -152,7 +172,7 @@ fn is_folded(refused: &Refused) -> bool {
 
 fn seats(chosen: &str) -> Vec<Choice> {
     let seats = [
-        ("random", words::games::SEAT_BY_LOT),
+        (USUAL_SEAT, words::games::SEAT_BY_LOT),
         ("first", words::games::SEAT_FIRST),
         ("second", words::games::SEAT_SECOND),
     ];
@@ -170,7 +190,7 @@ fn paces(chosen: &str) -> Vec<Choice> {
 
 fn visibilities(chosen: &str) -> Vec<Choice> {
     let visibilities = [
-        ("public", words::games::SEEN_BY_ALL),
+        (SEEN_BY_ALL, words::games::SEEN_BY_ALL),
         ("private", words::games::SEEN_BY_PLAYERS),
     ];
     visibilities

@@ -89,6 +89,8 @@ pub(in crate::web) struct NewGamePage {
     pub page: Page,
     /// What was refused (422).
     pub refused: Option<Refused>,
+    /// The same in a sentence, where the variant has no such field.
+    pub alert: Option<String>,
     /// The variants to choose among.
     pub variants: Vec<Choice>,
     /// What the links to other variants keep: `&opponent=lan`.
@@ -97,6 +99,8 @@ pub(in crate::web) struct NewGamePage {
     pub slug: String,
     /// Its name.
     pub name: String,
+    /// Whether there is a course of it.
+    pub taught: bool,
     /// Open games of it that the reader may join.
     pub open: Vec<ChallengeCard>,
     /// The terms of a game that is begun with one button.

@@ -49,10 +49,10 @@ impl Asked {
     }
 
     /// The address of the page with its board turned so, at the same ply of that game.
-    fn address(&self, game: Option<i64>, flip: bool) -> String {
+    fn address(&self, game: Option<i64>, flip: Option<bool>) -> String {
         let game = game.map(|id| format!("game={id}"));
         let ply = self.ply.map(|ply| format!("ply={ply}"));
-        let flip = flip.then(|| "flip=1".to_owned());
+        let flip = flip.map(|flip| format!("flip={}", u8::from(flip)));
         let query: Vec<String> = game.into_iter().chain(ply).chain(flip).collect();
         format!("/?{}#board", query.join("&"))
     }
@@ -150,7 +150,10 @@ fn welcome(
     let mut smalls = SmallBoards::default();
     let few = |entries: &[Entry]| entries[..entries.len().min(LISTED)].to_vec();
     Ok(WelcomePage {
-        turned: asked.address(shown.as_ref().map(|view| view.stored.row.id), !asked.flip),
+        turned: asked.address(
+            shown.as_ref().map(|view| view.stored.row.id),
+            Some(!asked.flip),
+        ),
         play: format!("/signup{}", next::query("/games/new")),
         games: game_cards(&page, &mut smalls, &few(&home.playing)),
         open: challenge_cards(&page, &mut smalls, &few(&home.open)),
@@ -177,7 +180,7 @@ fn board_of(view: &GameView, page: &Page, asked: &Asked) -> Result<WelcomeBoard,
     let [first, second] = Side::BOTH.map(|side| view.name_at(side));
     let at = |ply: usize| {
         let ply = (ply < end).then_some(ply);
-        Asked { ply, ..*asked }.address(Some(id), asked.flip)
+        Asked { ply, ..*asked }.address(Some(id), asked.flip.then_some(true))
     };
     Ok(WelcomeBoard {
         svg: board.svg,

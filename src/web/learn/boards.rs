@@ -189,7 +189,12 @@ impl Trial<'_> {
 
     /// A board on which every move is answered by `judged`: whether it is right, and a sentence.
     fn judged(&self, ask: String, judged: impl Fn(Move) -> (bool, String)) -> Shown {
-        let answered = match self.tried() {
+        let tried = self.tried();
+        let missed: Vec<Square> = match &tried {
+            Tried::Move(mv) => vec![mv.to],
+            _ => Vec::new(),
+        };
+        let answered = match tried {
             Tried::Nothing => None,
             Tried::Unread(why) => Some((None, say::no(&why))),
             Tried::Move(mv) => {
@@ -200,7 +205,7 @@ impl Trial<'_> {
         let made = answered.as_ref().and_then(|(made, _)| *made);
         let svg = match made {
             Some(mv) => self.after(mv),
-            None => self.before(&self.plain_label(), &[], &[]),
+            None => self.before(&self.plain_label(), &[], &missed),
         };
         let mut board = self.board(svg, ask);
         board.answer = answered.map(|(made, sentence)| Answer {

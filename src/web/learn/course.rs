@@ -4,7 +4,7 @@ use super::asked::Asked;
 use super::view::{CourseCard, CoursePage, ListPage, StepLink};
 use crate::diagram::svg;
 use crate::rules::{Catalogue, Piece, Variant};
-use crate::service::course::{Ending, Step, is_taught, steps};
+use crate::service::course::{Ending, Step, TaskKind, is_taught, steps, tasks};
 use crate::web::frame::Page;
 use crate::web::parts::bottom;
 use crate::web::variants::native;
@@ -61,7 +61,12 @@ pub(super) fn course_page(page: Page, variant: &Arc<Variant>, asked: &Asked) -> 
 }
 
 /// A link to a page of the course.
-pub(super) fn step_link(variant: &Variant, step: &Step, asked: &Asked, done: bool) -> StepLink {
+pub(super) fn step_link(
+    variant: &Arc<Variant>,
+    step: &Step,
+    asked: &Asked,
+    done: bool,
+) -> StepLink {
     StepLink {
         href: asked.page(variant.slug(), &step.slug(variant)),
         title: title(variant, step),
@@ -70,13 +75,30 @@ pub(super) fn step_link(variant: &Variant, step: &Step, asked: &Asked, done: boo
 }
 
 /// The heading of a page.
-pub(super) fn title(variant: &Variant, step: &Step) -> String {
+pub(super) fn title(variant: &Arc<Variant>, step: &Step) -> String {
     match step {
         Step::Piece(kind) => say::piece(&variant.kind(*kind).name),
         Step::Ending(Ending::Mate) => say::MATE.to_owned(),
         Step::Ending(Ending::Stalemate) => say::STALEMATE.to_owned(),
         Step::Repetition => say::REPETITION.to_owned(),
-        Step::Task(number) => say::task(*number),
+        Step::Task(number) => {
+            let task = number
+                .checked_sub(1)
+                .and_then(|place| kind_of(variant, place));
+            say::task(*number, task.map_or("", about))
+        }
         Step::First => say::FIRST_GAME.to_owned(),
+    }
+}
+
+fn kind_of(variant: &Arc<Variant>, place: usize) -> Option<TaskKind> {
+    tasks(variant).get(place).map(|task| task.kind)
+}
+
+fn about(kind: TaskKind) -> &'static str {
+    match kind {
+        TaskKind::Take => say::TAKE,
+        TaskKind::Stop => say::STOP,
+        TaskKind::Mate => say::MATE_IN_ONE,
     }
 }

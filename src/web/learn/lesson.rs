@@ -8,7 +8,7 @@ use crate::rules::Variant;
 use crate::service::course::{self, Ending, Step, steps};
 use crate::web::frame::{Page, next};
 use crate::web::variants::said_of;
-use crate::words::{rulebooks, variants};
+use crate::words::{course as say, variants};
 use std::sync::Arc;
 
 /// The page of that name; none where there is no such page.
@@ -89,9 +89,9 @@ fn said(variant: &Variant, step: &Step) -> Vec<String> {
         Step::Ending(Ending::Mate) => aims().into_iter().skip(1).collect(),
         Step::Ending(Ending::Stalemate) => variants::stalemate_of(variant),
         Step::Repetition => {
-            let book = rulebooks::about(variant.rulebooks()[0]).to_owned();
+            let repetition = say::repetition(variant.rulebooks()[0]);
             let draws = variants::draws(variant);
-            std::iter::once(book).chain(draws).collect()
+            std::iter::once(repetition).chain(draws).collect()
         }
         Step::Task(_) | Step::First => Vec::new(),
     }

@@ -54,6 +54,8 @@ async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResp
     let path = format!("/variants/{}?flip={}", variant.slug(), u8::from(!flip));
     let turned = Turned {
         flip,
+        open: query.text("open").unwrap_or_default().to_owned(),
+        from: version.map_or_else(String::new, |version| format!("version={version}&")),
         other: match version {
             None => path,
             Some(version) => format!("{path}&version={version}"),

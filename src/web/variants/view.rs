@@ -62,6 +62,12 @@ pub(in crate::web) struct VariantPage {
     pub allows: Allows,
     /// Whether new games are played by these rules.
     pub offered: bool,
+    /// Whether there is a course.
+    pub taught: bool,
+    /// The part that is unfolded.
+    pub open: String,
+    /// What the links of the page keep: `version=1&`.
+    pub from: String,
     /// What is said of rules that new games are not played by.
     pub old: Option<&'static str>,
     /// The start, drawn.

@@ -6,8 +6,10 @@
 mod answers_refused;
 mod board;
 mod command;
+mod first_steps;
 mod fuzz;
 mod guard;
+mod learn;
 mod looks;
 mod mail_bombs;
 mod mail_by_answers;
