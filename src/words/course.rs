@@ -3,7 +3,7 @@
 use super::boards::went;
 use super::lessons::capital;
 use super::moves::{noun, royal, with_article};
-use crate::rules::{Move, Piece, Position, Rulebook, Side, Variant};
+use crate::rules::{Kind, Move, Piece, Position, Rulebook, Side, Variant};
 
 /// The heading of a piece’s page.
 #[must_use]
@@ -17,6 +17,29 @@ pub const MATE: &str = "Check and mate";
 pub const STALEMATE: &str = "No move left";
 /// The heading of the page about repetition.
 pub const REPETITION: &str = "Repetition and draws";
+/// What check and mate are, in short.
+#[must_use]
+pub fn check(variant: &Variant) -> String {
+    let royal = royal(variant);
+    let cannon = if variant.kinds().iter().any(Kind::takes_by_jumping) {
+        " Against a cannon it helps, too, to take away the piece that it jumps."
+    } else {
+        ""
+    };
+    format!(
+        "A piece that attacks the {royal} gives check, and a check must be answered at once: move the \
+         {royal} away, capture the attacker, or put a piece between.{cannon} Where nothing helps it is \
+         mate, and the game is won."
+    )
+}
+
+/// Of royal pieces on one file.
+#[must_use]
+pub fn facing(variant: &Variant) -> String {
+    let royal = royal(variant);
+    format!("The two {royal}s may not face each other on an open file, with nobody between.")
+}
+
 /// What comes of a repetition, in short.
 #[must_use]
 pub fn repetition(book: Rulebook) -> String {

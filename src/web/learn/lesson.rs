@@ -83,10 +83,14 @@ fn board(
 
 /// What is said before the board.
 fn said(variant: &Variant, step: &Step) -> Vec<String> {
-    let aims = || variants::aims(variant);
     match step {
-        Step::Piece(kind) => said_of(variant, variant.kind(*kind)),
-        Step::Ending(Ending::Mate) => aims().into_iter().skip(1).collect(),
+        Step::Piece(kind) => {
+            let kind = variant.kind(*kind);
+            let keeps_apart = kind.royal && variant.keeps_royals_apart();
+            let facing = keeps_apart.then(|| say::facing(variant));
+            said_of(variant, kind).into_iter().chain(facing).collect()
+        }
+        Step::Ending(Ending::Mate) => vec![say::check(variant)],
         Step::Ending(Ending::Stalemate) => variants::stalemate_of(variant),
         Step::Repetition => {
             let repetition = say::repetition(variant.rulebooks()[0]);
