@@ -178,10 +178,14 @@ async function submitted(event) {
   // Other pieces, and everything that was typed stays.
   if (event.target.matches('.sets')) {
     event.preventDefault();
-    const body = new URLSearchParams(new FormData(event.target)), typed = all('main [name][id]').map(({ id, value }) => [id, value]);
+    const body = new URLSearchParams(new FormData(event.target)), typed = all('main [name][id]').map((field) => [field.id, field.value, field.closest('details')?.open]);
     body.set(button.name, button.value);
     await turnTo('/looks', { method: 'POST', body }).catch(() => location.reload());
-    for (const [id, value] of typed) if (find(`#${id}`)) find(`#${id}`).value = value;
+    for (const [id, value, open] of typed) {
+      const field = find(`#${id}`);
+      if (field) field.value = value;
+      if (field && open) field.closest('details').open = true;
+    }
     return find('.sets [aria-pressed=true]')?.focus();
   }
   if (unsent || !event.target.matches('form[data-move]') || button?.value !== 'preview') return;
@@ -232,7 +236,7 @@ async function stepped(event) {
   await goTo(link.getAttribute('href'));
   if (where) (step(where) ?? step(where === 'prev' ? 'next' : 'prev'))?.focus({ preventScroll: true });
   if (link.dataset.square) {
-    find(`.try [data-square="${link.dataset.square}"]`)?.focus({ preventScroll: true });
+    (find(`.try a[data-square="${link.dataset.square}"]`) ?? find('.answer .button'))?.focus({ preventScroll: true });
     find('#last')?.scrollIntoView({ block: 'nearest' });
   }
   say(`${find('.steps .at')?.textContent ?? ''}. ${find('#last')?.textContent ?? ''}`);
