@@ -109,6 +109,11 @@ impl Page {
         }
     }
 
+    /// Whether some game waits for a move of the reader.
+    pub(in crate::web) fn is_waited_for(&self) -> bool {
+        !self.is_idle()
+    }
+
     /// The light that the page has, and the two others, for the switch at its foot.
     pub(in crate::web) fn lights(&self) -> Vec<Choice> {
         let all = Light::ALL.iter();

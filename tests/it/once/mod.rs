@@ -8,6 +8,7 @@ mod board;
 mod command;
 mod first_steps;
 mod fuzz;
+mod game_page;
 mod guard;
 mod learn;
 mod looks;
