@@ -151,6 +151,7 @@ function ask(here, text) {
   board().classList.add('chosen');
   here.classList.add('chosen');
   find('span', chosen).textContent = text;
+  find('.warns', chosen)?.remove();
   chosen.hidden = find('[data-cancel]', here).hidden = false;
   find('[value=preview]', here).hidden = true;
   send.classList.add('go');
