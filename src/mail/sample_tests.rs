@@ -159,8 +159,11 @@ fn a_digest_of_two_hundred_games_is_a_small_mail() {
     house.causes(lan, None, "digest", "", Kind::Digest);
     let letters = house.letters();
     let notice = &letters[0];
-    assert_eq!(notice.subject, "[Posthorse] Digest: 200 games wait for you");
-    assert!(notice.text.contains("160 more games wait"));
+    assert_eq!(
+        notice.subject,
+        "[Posthorse] Digest: 200 games are waiting for you"
+    );
+    assert!(notice.text.contains("160 more games are waiting"));
     assert_eq!(notice.text.matches("Answer to: turn+").count(), 40);
     built(&letters[0], "digest-200");
 }

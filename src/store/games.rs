@@ -9,7 +9,8 @@ pub use clocks::{
     stale_challenges, to_remind,
 };
 pub use lists::{
-    Count, Cursor, Filter, challenges_of, count, count_waiting, list, running_of, tally,
+    Count, Cursor, Filter, challenges_of, count, count_fitting, count_waiting, list, running_of,
+    tally,
 };
 pub use whole::{Seen, Whole, find_seen, find_whole};
 

@@ -111,21 +111,22 @@ pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Row>> {
     records::table.find(game).first(conn).optional()
 }
 
-/// A game's number, its players, and when it was played.
-pub type Brief = (i64, [String; 2], String);
+/// A game's number, its players, in what it was played, and when.
+pub type Brief = (i64, [String; 2], String, String);
 
-/// The players and days of those games that were played elsewhere.
+/// The players, events and days of those games that were played elsewhere.
 pub fn briefs(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Brief>> {
-    let rows: Vec<(i64, String, String, String)> = records::table
+    let rows: Vec<(i64, String, String, String, String)> = records::table
         .filter(records::game_id.eq_any(games.to_vec()))
         .select((
             records::game_id,
             records::first_name,
             records::second_name,
+            records::event,
             records::played_on,
         ))
         .load(conn)?;
-    let brief = |(game, first, second, played_on)| (game, [first, second], played_on);
+    let brief = |(game, first, second, event, day)| (game, [first, second], event, day);
     Ok(rows.into_iter().map(brief).collect())
 }
 

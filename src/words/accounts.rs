@@ -57,14 +57,15 @@ pub const FORMER_PLAYER: &str = "a former player";
 pub const NAME_LENGTH: &str = "A name has 2 to 20 letters, digits, - or _.";
 /// A name with something else in it.
 pub const NAME_CHARACTERS: &str =
-    "A name is made of letters, digits, - and _. Please leave out spaces and other signs.";
+    "A name is made of letters, digits, - and _. Please leave out spaces and other characters.";
 /// A name that begins or ends with a sign, or has no letter.
 pub const NAME_SHAPE: &str = "A name has at least one letter or digit.";
 /// Letters of several alphabets.
-pub const NAME_SCRIPTS: &str = "Please write the name in the letters of one alphabet: mixed, it could pass for somebody else's.";
+pub const NAME_SCRIPTS: &str = "Please write the name in the letters of one alphabet: a mixture could pass for somebody \
+    else's name.";
 /// A name that we keep back.
 pub const NAME_RESERVED: &str =
-    "We keep this name back, because people would take it for ours. Please choose another.";
+    "This name is reserved, because people would take it for ours. Please choose another.";
 /// A name that somebody has.
 pub const NAME_TAKEN: &str = "Somebody already plays under this name. Please choose another.";
 /// A name that looks like somebody's.
@@ -72,7 +73,7 @@ pub const NAME_LOOKALIKE: &str =
     "This name looks too much like that of another player. Please choose another.";
 /// Only capitals may change.
 pub const NAME_LOOK_ONLY: &str =
-    "Only small and capital letters can be changed, so that others still know you.";
+    "You can only change small letters to capitals and back, so that others still know you.";
 
 /// Too short.
 pub const PASSWORD_SHORT: &str = "Please choose a password of at least 10 characters. A few words in a row are good and easy to remember.";
@@ -83,7 +84,7 @@ pub const PASSWORD_COMMON: &str =
     "This is one of the first passwords that anybody would try. Please choose another.";
 /// The name or address is in it.
 pub const PASSWORD_PERSONAL: &str =
-    "There is little in this password beside your name or address. Please choose another.";
+    "This password is little more than your name or address. Please choose another.";
 /// Re-authentication failed.
 pub const PASSWORD_WRONG: &str = "That is not your password.";
 
@@ -93,7 +94,8 @@ pub const ADDRESS_SHAPE: &str = "An address looks like name@example.org.";
 pub const ADDRESS_LONG: &str =
     "This address is too long: at most 254 characters, 64 of them before the @.";
 /// Something before the @ that mail servers do not take.
-pub const ADDRESS_LOCAL_PART: &str = "Before the @ an address may have letters a to z, digits, dots and ! # $ % & ' * + - / = ? ^ _ ` { | } ~.";
+pub const ADDRESS_LOCAL_PART: &str = "Before the @ an address may have letters a to z, digits, dots, a backtick and ! # $ % & ' * + \
+    - / = ? ^ _ { | } ~.";
 /// Something after the @ that is no domain.
 pub const ADDRESS_DOMAIN: &str = "After the @ there must be a full domain, as in name@example.org.";
 /// To an operator who makes an account.
@@ -107,7 +109,7 @@ pub const SIGN_IN_FAILED: &str =
 pub const SURE: &str = "Please tick the box to say that you are sure.";
 /// A zone that we do not know.
 pub const ZONE_UNKNOWN: &str =
-    "We do not know this zone. Please choose one from the list, such as Europe/Berlin.";
+    "We do not know this time zone. Please choose one from the list, such as Europe/Berlin.";
 /// A notation that we do not know.
 pub const NOTATION_UNKNOWN: &str = "We do not know this notation. Please choose one from the list.";
 
@@ -123,18 +125,20 @@ pub const SAID_SIGNED_OUT: &str = "You are signed out everywhere.";
 #[must_use]
 pub fn saved(part: &str) -> Option<&'static str> {
     Some(match part {
-        "boards" => "Boards and pages look as you chose.",
-        "look" => "Your name is changed.",
+        "boards" => "Your choice of appearance is saved.",
+        "look" => "Your name has been changed.",
         "mail" => "Your choice of mail is saved.",
-        "zone" => "Your zone is saved.",
-        "notation" => "Moves are shown in the notation that you chose.",
-        "password" => "Your password is changed, and every other session is ended.",
+        "zone" => "Your time zone is saved.",
+        "notation" => "Your choice of notation is saved.",
+        "password" => "Your password has been changed, and you were signed out everywhere else.",
         "address" => {
             "We have mailed a link to the new address. Open it to make the change; until then nothing changes."
         }
-        "resend" => "We have mailed the link once more.",
-        "probe" => "We have mailed a link to your address. Open it, and all your mail comes again.",
-        "sessions" => "That session is ended.",
+        "resend" => "We have mailed the link again.",
+        "probe" => {
+            "We have mailed a link to your address. Open it, and you will get all your mail again."
+        }
+        "sessions" => "That session has been ended.",
         _ => return None,
     })
 }

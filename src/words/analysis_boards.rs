@@ -1,24 +1,24 @@
 //! Sentences about boards that one plays on alone.
 
-use crate::rules::{Outcome, Side, Variant};
-use crate::words::endings;
+use crate::rules::{Line, Outcome, Side, Variant};
+use crate::words::{endings, games, move_numbers};
 
 /// What a board is called that carries moves.
 pub const SOLITAIRE: &str = "Solitaire board";
 /// What a board is called that begins with a position.
 pub const PROBLEM: &str = "Problem";
 /// After a result on a board that is played on alone.
-pub const GO_ON_AFTER_END: &str = "Step back to play another move.";
+pub const GO_ON_AFTER_END: &str = "Go back to try another move.";
 /// On a board whose rules are not enforced.
 pub const NOT_ENFORCED: &str =
-    "The rules are not enforced on this board: move and edit whatever you like.";
+    "The rules are not enforced on this board: move and change whatever you like.";
 /// The button that takes the last move back.
-pub const TAKE_BACK_ONE: &str = "Take the last move back";
+pub const TAKE_BACK_ONE: &str = "Take back the last move";
 /// The button that begins a problem, or a board from the start, again.
 pub const START_AGAIN: &str = "Start again";
 /// To somebody whose form does not fit the board any more.
-pub const STALE: &str = "This board has changed since the page was shown, in another window \
-    perhaps, so nothing was done. Here it is as it stands now.";
+pub const STALE: &str = "This board has changed since the page was shown, perhaps in another window, so nothing was \
+    done. Here it is as it stands now.";
 
 /// What heads a board that carries moves, where its owner gave it no title: `Lan – Mei`, who
 /// play the game that it comes from, or the variant.
@@ -51,67 +51,68 @@ pub fn previewed(variant: &Variant, turn: Side, text: &str) -> String {
     format!("{}: {text}", variant.seat(turn).name)
 }
 
-/// Who plays a game.
+/// Who plays a game; whom a record does not name is left out.
 #[must_use]
 pub fn game(names: &[String; 2]) -> String {
-    use crate::words::records::UNNAMED;
-    let told = names.each_ref().map(|name| match name.as_str() {
-        "" => UNNAMED,
-        name => name,
-    });
-    told.join(" – ")
+    games::players([&names[0], &names[1]])
 }
 
-/// Where a board comes from.
+/// Where a board comes from: `Lan – Mei, after Red’s move 12`.
 #[must_use]
-pub fn origin(names: &[String; 2], ply: usize) -> String {
-    match ply {
-        0 => format!("{}, at the start", game(names)),
-        _ => format!("{}, after ply {ply}", game(names)),
+pub fn origin(names: &[String; 2], place: &str) -> String {
+    let game = game(names);
+    match game.as_str() {
+        "" => format!("a game, {place}"),
+        game => format!("{game}, {place}"),
     }
 }
 
 /// What follows the ply shown will be replaced by another move.
 #[must_use]
-pub fn replaces(ply: usize, end: usize) -> String {
+pub fn replaces(line: &Line, ply: usize, end: usize) -> String {
     let place = match ply {
         0 => "from the start".to_owned(),
-        _ => format!("after ply {ply}"),
+        _ => move_numbers::after(line, ply),
     };
     match end - ply {
-        1 => format!("You play on {place}: another move replaces the one that follows."),
-        more => format!("You play on {place}: another move replaces the {more} that follow."),
+        1 => format!("You are playing on {place}: another move replaces the one that follows."),
+        more => {
+            format!("You are playing on {place}: another move replaces the {more} that follow.")
+        }
     }
 }
 
 /// The button that cuts a board back to the ply shown.
 #[must_use]
-pub fn cut_back(ply: usize) -> String {
+pub fn cut_back(line: &Line, ply: usize) -> String {
     match ply {
-        0 => "Take all moves back".to_owned(),
-        _ => format!("Take back all after ply {ply}"),
+        0 => "Take back all moves".to_owned(),
+        _ => format!("Take back everything {}", move_numbers::after(line, ply)),
     }
 }
 
 /// The button that leads back to the position that the board was opened with.
 #[must_use]
-pub fn back_to_game(ply: usize) -> String {
-    format!("Back to the game’s position, ply {ply}")
+pub fn back_to_game(line: &Line, ply: usize) -> String {
+    format!(
+        "Back to the game’s position, {}",
+        move_numbers::after(line, ply)
+    )
 }
 
 /// To somebody who plays on where the rules have ended the game.
 #[must_use]
 pub fn over(variant: &Variant, outcome: Outcome) -> String {
     let ending = endings::ending(variant, outcome);
-    format!("No move can follow here. {ending} {GO_ON_AFTER_END}")
+    format!("No more moves can be played here. {ending} {GO_ON_AFTER_END}")
 }
 
 /// To somebody who keeps as many boards as one may.
 #[must_use]
 pub fn too_many(most: i64) -> String {
     format!(
-        "You keep {most} boards, and there is no room for more. Please delete one that you do not \
-         need any more."
+        "You have {most} boards, and there is no room for more. Please delete one that you no \
+         longer need."
     )
 }
 
@@ -119,26 +120,32 @@ pub fn too_many(most: i64) -> String {
 #[must_use]
 pub fn full(most: usize) -> String {
     format!(
-        "This board has {most} plies, which is as long as one can be. To play on, open the \
-         position as a problem."
+        "This board has {} moves by each side, which is as long as one can be. To play on, open the \
+         position as a problem.",
+        most / 2
     )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::{Rulebook, catalogue};
 
     #[test]
-    fn players_whom_a_record_does_not_name_are_told_so() {
+    fn players_whom_a_record_does_not_name_are_left_out() {
         let names = ["Lan".to_owned(), String::new()];
-        let told = origin(&names, 12);
-        assert!(told.starts_with("Lan – ") && told.ends_with(", after ply 12"));
-        assert!(!told.contains("– ,"), "{told}");
+        let told = origin(&names, "after Black’s move 6");
+        assert_eq!(told, "Lan against an unknown player, after Black’s move 6");
+        let told = origin(&[String::new(), String::new()], "at the start");
+        assert_eq!(told, "a game, at the start");
     }
 
     #[test]
     fn what_is_replaced_is_counted() {
-        assert!(replaces(3, 4).ends_with("replaces the one that follows."));
-        assert!(replaces(0, 4).ends_with("replaces the 4 that follow."));
+        let variant = catalogue::find("xiangqi").unwrap();
+        let line = Line::new(variant, Rulebook::House);
+        let told = replaces(&line, 3, 4);
+        assert!(told.ends_with("after Red’s move 2: another move replaces the one that follows."));
+        assert!(replaces(&line, 0, 4).ends_with("replaces the 4 that follow."));
     }
 }

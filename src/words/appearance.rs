@@ -8,10 +8,10 @@ pub fn title(name: &str) -> &'static str {
         "board" => "Board",
         "theme" => "Colours of the board",
         "size" => "Size of the board on a game’s page",
-        "orientation" => "The side near you",
-        "light" => "Pages",
+        "orientation" => "The side at the bottom",
+        "light" => "Light or dark pages",
         "sending" => "Confirm moves made on the board",
-        "afterwards" => "After you have sent a move",
+        "afterwards" => "After sending a move",
         "language" => "Language",
         _ => "",
     }
@@ -24,10 +24,10 @@ pub fn choice(name: &str, word: &str) -> &'static str {
         ("set", "traditional") => "Traditional",
         ("set", "western") => "Western",
         ("set", "letters") => "Letters",
-        ("board", "usual") => "As the game has it",
+        ("board", "usual") => "Default of the game",
         ("board", "lines") => "Lines",
         ("board", "checkered") => "Squares",
-        ("theme", "auto") => "By the light",
+        ("theme", "auto") => "Light or dark as the page",
         ("theme", "paper") => "Paper",
         ("theme", "wood") => "Wood",
         ("theme", "green") => "Green",
@@ -35,17 +35,17 @@ pub fn choice(name: &str, word: &str) -> &'static str {
         ("size", "medium") => "Medium",
         ("size", "small") => "Small",
         ("size", "large") => "Large",
-        ("size", "wall") => "For the wall",
+        ("size", "wall") => "Extra large",
         ("orientation", "own") => "your own",
-        ("orientation", "fixed") => "always as printed",
-        ("light", "auto") => "As your device has it",
+        ("orientation", "fixed") => "always the same, as in books",
+        ("light", "auto") => "Same as your device",
         ("light", "light") => "Light",
         ("light", "dark") => "Dark",
         ("sending", "always") => "Always",
         ("sending", "warned") => "Only when a rule warns",
         ("sending", "never") => "Never",
-        ("afterwards", "stay") => "stay at the game",
-        ("afterwards", "next") => "go on to the next game that waits for you",
+        ("afterwards", "stay") => "stay with the game",
+        ("afterwards", "next") => "go on to the next game waiting for you",
         ("language", "en") => "English",
         _ => "",
     }
@@ -62,14 +62,14 @@ pub fn pieces(word: &str) -> &'static str {
 }
 
 /// What the page of looks says once they are kept.
-pub const KEPT: &str = "Your choice is kept.";
+pub const KEPT: &str = "Your choice is saved.";
 
 /// What stands there for somebody without an account.
 pub const KEPT_IN_BROWSER: &str =
-    "It is kept in a cookie of this browser; with an account it goes where you go.";
+    "It is saved in a cookie in this browser; with an account it goes where you go.";
 
 /// What stands there for players.
-pub const KEPT_IN_ACCOUNT: &str = "It is kept in your account.";
+pub const KEPT_IN_ACCOUNT: &str = "It is saved in your account.";
 
 /// On the switch at the foot of every page.
 #[must_use]

@@ -88,10 +88,10 @@ pub fn material(variant: &Variant, position: &Position) -> String {
     let seat = |side| &variant.seat(side).name;
     match [more[0].as_str(), more[1].as_str()] {
         ["", ""] => String::new(),
-        [first, ""] => format!("{} has {first} more.", seat(Side::First)),
-        ["", second] => format!("{} has {second} more.", seat(Side::Second)),
+        [first, ""] => format!("{} is ahead by {first}.", seat(Side::First)),
+        ["", second] => format!("{} is ahead by {second}.", seat(Side::Second)),
         [first, second] => format!(
-            "{} has {first} more, {} {second}.",
+            "{} is ahead by {first}, {} by {second}.",
             seat(Side::First),
             seat(Side::Second)
         ),
@@ -286,7 +286,7 @@ mod tests {
         let after = variant.start().play(&variant, mv);
         let text = aloud(&variant, &after, false, Some((variant.start(), mv)));
         assert!(text.contains("Last move: Red’s cannon went from b3 to b10 and took a horse."));
-        assert!(text.contains("Red has a horse more."), "{text}");
+        assert!(text.contains("Red is ahead by a horse."), "{text}");
     }
 
     #[test]
@@ -295,7 +295,7 @@ mod tests {
         let position = fen::read(&variant, "3ak4/9/9/9/9/9/9/9/9/RR1K5 w").unwrap();
         assert_eq!(
             material(&variant, &position),
-            "Red has 2 chariots more, Black an advisor."
+            "Red is ahead by 2 chariots, Black by an advisor."
         );
         assert_eq!(material(&variant, variant.start()), "");
     }

@@ -26,7 +26,7 @@ fn unreadable(part: Part) -> &'static str {
     match part {
         Part::Row => "its row cannot be read",
         Part::Rulebook => "its rulebook is unknown, or is none of its variant",
-        Part::TimeControl => "its time control cannot be read",
+        Part::TimeControl => "its time limit cannot be read",
         Part::Start => "the position that it begins with cannot be read",
         Part::Moves => "its list of moves cannot be read",
         Part::Seats => "it does not say who plays",

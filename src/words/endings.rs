@@ -14,7 +14,7 @@ pub fn ending(variant: &Variant, outcome: Outcome) -> String {
     match outcome.ending {
         Ending::Checkmate => format!("{winner} wins by checkmate."),
         Ending::Stalemate => format!("{winner} wins: {loser} has no legal move."),
-        Ending::PerpetualCheck => format!("{winner} wins: {loser} checked without end."),
+        Ending::PerpetualCheck => format!("{winner} wins: {loser} gave check without end."),
         Ending::PerpetualChase => {
             format!("{winner} wins: {loser} chased the same piece without end.")
         }
@@ -28,7 +28,10 @@ pub fn ending(variant: &Variant, outcome: Outcome) -> String {
         }
         Ending::MoveLimit => match variant.move_limit() {
             Some(limit) => {
-                format!("{winner} wins on points: {limit} plies were played without a capture.")
+                format!(
+                    "{winner} wins on points: {} moves by each side were played without a capture.",
+                    limit / 2
+                )
             }
             None => format!("{winner} wins on points, by the move limit."),
         },
@@ -46,7 +49,10 @@ fn draw(variant: &Variant, ending: Ending) -> String {
         Ending::MoveLimit => match variant.move_limit() {
             Some(limit) => {
                 let progress = progress(variant);
-                format!("A draw: {limit} plies were played without {progress}.")
+                format!(
+                    "A draw: {} moves by each side were played without {progress}.",
+                    limit / 2
+                )
             }
             None => "A draw by the move limit.".to_owned(),
         },
@@ -85,8 +91,8 @@ pub fn reason(ending: Ending) -> &'static str {
         Ending::PerpetualCheck => "perpetual check",
         Ending::PerpetualChase => "perpetual chase",
         Ending::MoveLimit => "move limit",
-        Ending::InsufficientMaterial => "too few pieces to win",
+        Ending::InsufficientMaterial => "insufficient material",
         Ending::Bikjang => "bikjang",
-        Ending::Passes => "points, both having passed",
+        Ending::Passes => "points after both passed",
     }
 }

@@ -1,33 +1,32 @@
 //! Sentences about games: terms, outcomes, refusals, offers.
 
 use crate::model::Status;
-use crate::notation::Notation;
 use crate::play::{Outcome, Reason, Refusal, TimeControl};
 use crate::rules::{self, Edition, Line, Piece, Position, Rulebook, Side, Variant};
-use crate::words::{endings, moves, time};
+use crate::words::{endings, lessons, move_numbers, moves, time};
 use chrono::TimeDelta;
 
 /// On the page of a variant that new games cannot be begun in.
-pub const NO_LONGER_OFFERED: &str =
-    "No new games are begun in this variant here; those that have begun go on by these rules.";
+pub const NO_LONGER_OFFERED: &str = "New games of this variant can no longer be started here. Those already under way go on by \
+    these rules.";
 /// On the page of rules that new games are not played by.
-pub const OLD_RULES: &str = "These are the rules in an earlier version. Games that began with it stay with it; new games \
-     have the present one.";
+pub const OLD_RULES: &str = "This is an earlier version of the rules. Games that began with it keep it; new games have the \
+    current one.";
 
 /// In the challenge form.
-pub const SEAT_BY_LOT: &str = "by lot";
+pub const SEAT_AT_RANDOM: &str = "random";
 /// In the challenge form.
-pub const SEAT_FIRST: &str = "first, and move first";
+pub const SEAT_FIRST: &str = "first (you move first)";
 /// In the challenge form.
 pub const SEAT_SECOND: &str = "second";
 /// In the challenge form.
-pub const SEEN_BY_ALL: &str = "everybody";
+pub const SEEN_BY_ALL: &str = "everyone";
 /// In the challenge form.
-pub const SEEN_BY_PLAYERS: &str = "the two of us";
+pub const SEEN_BY_PLAYERS: &str = "only the two players";
 /// In the challenge form.
-pub const USUAL_RULEBOOK: &str = "as usual";
+pub const DEFAULT_RULEBOOK: &str = "default";
 /// In the challenge form.
-pub const USUAL_SETUP: &str = "as usual";
+pub const DEFAULT_SETUP: &str = "default";
 /// In the archive's filter.
 pub const ANY: &str = "any";
 /// In the archive: the lists.
@@ -36,45 +35,38 @@ pub const STATUSES: [(&str, &str); 3] = [
     ("finished", "Finished"),
     ("open", "Open"),
 ];
-/// In the archive's filter.
-pub const RESULTS: [(&str, &str); 3] = [
-    ("first", "first seat won"),
-    ("second", "second seat won"),
-    ("draw", "draw"),
-];
+/// Results to look for, with their words in addresses: by the names of the sides where the variant is known.
+#[must_use]
+pub fn results(variant: Option<&Variant>) -> [(&'static str, String); 3] {
+    let won = |side: Side| match (variant, side) {
+        (Some(variant), _) => format!("{} won", variant.seat(side).name),
+        (None, Side::First) => "the first to move won".to_owned(),
+        (None, Side::Second) => "the second to move won".to_owned(),
+    };
+    [
+        ("first", won(Side::First)),
+        ("second", won(Side::Second)),
+        ("draw", "draw".to_owned()),
+    ]
+}
 /// What a record says it was played in.
 pub const EVENT: &str = "Game by mail";
 /// To the side in check.
 pub const IN_CHECK: &str = "Your general is in check.";
 
 /// On pages and in mails of games whose rules are not enforced.
-pub const NOT_ENFORCED: &str = "The rules are not enforced in this game: whoever is to move may \
-    move or edit anything, and the players agree on the result.";
+pub const NOT_ENFORCED: &str = "The rules are not enforced in this game: the player to move may move or change anything, and \
+    the players agree on the result.";
 /// To somebody who gives a set-up for a game that has its own.
-pub const SET_UP_NEEDS_FREE: &str = "A set-up of your own is for games whose rules are not \
-    enforced. Please choose a free board, or leave the set-up empty.";
+pub const SET_UP_NEEDS_FREE: &str = "Only games whose rules are not enforced can start from your own position. Please choose a \
+    free board, or leave the position empty.";
 
 /// Above a move that is shown before it is sent.
-pub const NOT_SENT: &str = "A preview: this move is not sent yet.";
+pub const NOT_SENT: &str = "This is a preview: the move has not been sent yet.";
 /// To the side to move.
 pub const YOUR_TURN: &str = "Your turn";
 /// Of a move shown before it is sent.
 pub const GIVES_CHECK: &str = "It gives check.";
-
-/// A move with its number: `22. R a1-a5`, and for who moves second `22… R a1-a5`. `index` is the
-/// place of the move in the line.
-#[must_use]
-pub fn numbered(line: &Line, index: usize, notation: Notation) -> String {
-    let before = line.at(index).unwrap_or(line.start());
-    let Some(&mv) = line.moves().get(index) else {
-        return String::new();
-    };
-    let text = notation.write_or_algebraic(line.variant(), before, mv);
-    let first = index.checked_sub(1).and_then(|earlier| line.at(earlier));
-    let goes_on = first.is_some_and(|earlier| earlier.round() == before.round());
-    let dots = if goes_on { "…" } else { "." };
-    format!("{}{dots} {text}", before.round())
-}
 
 /// After a move was sent; `then` is what comes now.
 #[must_use]
@@ -113,7 +105,7 @@ pub const YOUR_MOVE: &str = "Your move";
 
 /// To somebody who asked for the next game.
 pub const NOTHING_WAITS: &str =
-    "No game waits for you just now: it is your opponents’ turn everywhere. Time for tea.";
+    "No game is waiting for you just now: it is your opponents’ turn everywhere. Time for tea.";
 
 /// On a card: whose turn it is.
 #[must_use]
@@ -127,7 +119,7 @@ pub fn short_outcome(variant: &Variant, outcome: &Outcome) -> String {
     let ground = reason(outcome.reason);
     match (outcome.winner, outcome.reason) {
         (_, Reason::Cancelled) => "Called off".into(),
-        (_, Reason::Unfinished) => "Result not known".into(),
+        (_, Reason::Unfinished) => "Result unknown".into(),
         (Some(side), Reason::Recorded) => format!("{} won", variant.seat(side).name),
         (None, Reason::Recorded) => "Draw".into(),
         (Some(side), Reason::Timeout) => format!("{} won on time", variant.seat(side).name),
@@ -136,13 +128,13 @@ pub fn short_outcome(variant: &Variant, outcome: &Outcome) -> String {
     }
 }
 
-/// How long a game is.
+/// How long a game of so many plies is: `22 moves`.
 #[must_use]
 pub fn length(plies: i64) -> String {
-    match plies {
-        0 => "no move yet".into(),
-        1 => "1 ply".into(),
-        _ => format!("{plies} plies"),
+    match move_numbers::moves(usize::try_from(plies).unwrap_or_default()) {
+        0 => "no moves yet".into(),
+        1 => "1 move".into(),
+        moves => format!("{moves} moves"),
     }
 }
 
@@ -156,7 +148,7 @@ pub fn seat_offered(
     own: bool,
 ) -> String {
     let Some(challengers) = challengers else {
-        return "seats drawn by lot".into();
+        return "sides chosen at random".into();
     };
     let side = if own {
         challengers
@@ -167,10 +159,64 @@ pub fn seat_offered(
     format!("you play {}{first}", variant.seat(side).name)
 }
 
-/// The heading of a challenge.
+/// Who plays a game, the first mover first: `Lan – Mei`, `Hu Ronghua against an unknown player`; empty
+/// where neither is known.
 #[must_use]
-pub fn challenge_title(challenger: &str, variant: &str) -> String {
-    format!("{challenger} invites to a game of {variant}")
+pub fn players(names: [&str; 2]) -> String {
+    match names {
+        ["", ""] => String::new(),
+        [known, ""] | ["", known] => format!("{known} {AGAINST_UNKNOWN}"),
+        [first, second] => format!("{first} – {second}"),
+    }
+}
+
+/// Behind the one player whom a record names.
+pub const AGAINST_UNKNOWN: &str = "against an unknown player";
+
+/// What heads the page of a game: who plays or, where that is not known, where and when it was played.
+#[must_use]
+pub fn title(names: [&str; 2], event: &str, day: &str, variant: &str) -> String {
+    match (event, day) {
+        _ if names != ["", ""] => players(names),
+        ("", "") => format!("A game of {variant}"),
+        ("", day) => format!("A game of {variant}, {day}"),
+        (event, "") => event.to_owned(),
+        (event, day) => format!("{event}, {day}"),
+    }
+}
+
+/// How many games a list has: `23 games`, `over 10,000 games`.
+#[must_use]
+pub fn counted(games: usize, more: bool) -> String {
+    let games_word = if games == 1 { "game" } else { "games" };
+    let games = grouped(games);
+    match more {
+        true => format!("over {games} {games_word}"),
+        false => format!("{games} {games_word}"),
+    }
+}
+
+/// `10,000`.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut told = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            told.push(',');
+        }
+        told.push(digit);
+    }
+    told
+}
+
+/// What heads the page of a challenge: `lan offers an open game of Xiangqi`, `lan challenges mei to a
+/// game of Xiangqi`.
+#[must_use]
+pub fn challenge_title(challenger: &str, opponent: Option<&str>, variant: &str) -> String {
+    match opponent {
+        Some(opponent) => format!("{challenger} challenges {opponent} to a game of {variant}"),
+        None => format!("{challenger} offers an open game of {variant}"),
+    }
 }
 
 /// What became of a challenge that came to nothing.
@@ -179,35 +225,42 @@ pub fn challenge_over(status: Status) -> Option<String> {
     let sentence = match status {
         Status::Declined => "This challenge was declined.",
         Status::Withdrawn => "This challenge was withdrawn.",
-        Status::Lapsed => "Nobody answered this challenge in time, so it has lapsed.",
+        Status::Lapsed => "Nobody answered this challenge in time, so it has expired.",
         Status::Open | Status::Playing | Status::Finished => return None,
     };
     Some(sentence.into())
 }
 
-/// Under a board on the front page.
+/// What a drawn board shows: `Lan – Mei, after Red’s move 12`.
 #[must_use]
-pub fn caption(first: &str, second: &str, ply: usize) -> String {
-    match ply {
-        0 => format!("{first} – {second}, before the first move"),
-        1 => format!("{first} – {second}, after 1 ply"),
-        _ => format!("{first} – {second}, after {ply} plies"),
+pub fn caption(players: &str, line: &Line, ply: usize) -> String {
+    let place = match ply {
+        0 => "before the first move".to_owned(),
+        _ => move_numbers::after(line, ply),
+    };
+    match players {
+        "" => lessons::capital(&place),
+        players => format!("{players}, {place}"),
     }
 }
 
 /// Under a board on the front page, while nobody plays.
 #[must_use]
 pub fn start_caption(variant: &str) -> String {
-    format!("The start of {variant}")
+    format!("{variant}: the starting position")
 }
 
-/// Where one is in a game.
+/// Where one is in a line: `Red’s move 22 of 34`.
 #[must_use]
-pub fn step(ply: usize, end: usize) -> String {
+pub fn step(line: &Line, ply: usize, end: usize) -> String {
+    let moves = move_numbers::number(line.start(), end);
     match (ply, end) {
-        (0, 0) => "No move yet".into(),
-        (0, _) => format!("Start of {end} plies"),
-        _ => format!("Ply {ply} of {end}"),
+        (0, 0) => "No moves yet".into(),
+        (0, _) => format!(
+            "Start of {}",
+            length(i64::try_from(end).unwrap_or(i64::MAX))
+        ),
+        _ => format!("{} of {moves}", move_numbers::nth(line, ply)),
     }
 }
 
@@ -297,7 +350,7 @@ pub fn repetition(book: impl Into<Edition>) -> String {
         }
         (Rulebook::Janggi, _) => {
             "There are no draws: when the generals face each other and that is accepted, when both \
-             sides pass, or when a position occurs for the third time, points decide. Who gives \
+             sides pass, or when a position occurs for the third time, points decide. A side that gives \
              check without end loses."
         }
         (Rulebook::Threefold, _) => {
@@ -375,7 +428,7 @@ pub fn reason(reason: Reason) -> &'static str {
         Reason::Timeout => "time",
         Reason::Cancelled => "called off",
         Reason::Recorded => "as recorded",
-        Reason::Unfinished => "result not known",
+        Reason::Unfinished => "result unknown",
     }
 }
 
@@ -403,7 +456,7 @@ pub fn outcome(variant: &Variant, outcome: &Outcome) -> String {
         (_, Reason::Unfinished) => "The record does not tell the result.".into(),
         (Some(side), Reason::Agreement) => format!("{} wins: the players agreed.", seat(side)),
         (Some(side), Reason::Cancelled) => format!("{} wins.", seat(side)),
-        (None, Reason::Cancelled) => "The game was called off. It counts for nobody.".into(),
+        (None, Reason::Cancelled) => "The game was called off and does not count.".into(),
         (None, _) => "A draw: the players agreed.".into(),
     }
 }
@@ -418,19 +471,25 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             Please look at the board as it stands now."
             .into(),
         Refusal::Rules(why) => moves::refusal(variant, why),
-        Refusal::NothingToAnswer => "That offer does not stand any more.".into(),
+        Refusal::NothingToAnswer => "That offer no longer stands.".into(),
         Refusal::NothingToTakeBack => {
             "You have not moved yet, so there is nothing to take back.".into()
         }
-        Refusal::Enforced => "That is for games whose rules are not enforced. In this one you can \
-            ask for your last move back, offer a draw, or resign."
-            .into(),
-        Refusal::NoSuchPly => "The game has not come so far, so it cannot go back there. Please \
-            give the number of an earlier ply."
-            .into(),
-        Refusal::TooLateToCancel => "A game can be called off only before the second move of each \
-            side. You can resign, or offer a draw."
-            .into(),
+        Refusal::Enforced => {
+            "That is only for games whose rules are not enforced. In this one you can \
+            ask to take back your last move, offer a draw, or resign."
+                .into()
+        }
+        Refusal::NoSuchPly => {
+            "The game has not reached that move, so it cannot go back there. Please \
+            choose an earlier one."
+                .into()
+        }
+        Refusal::TooLateToCancel => {
+            "A game can be called off only until each side has moved twice. \
+            You can resign, or offer a draw."
+                .into()
+        }
     }
 }
 
@@ -448,24 +507,39 @@ pub fn claim_waits(variant: &Variant, opponent: &str, winner: Side) -> String {
     format!("You have said that {seat} has won; {opponent} has not answered yet.")
 }
 
-/// To the other player: a take-back is asked for that goes further than usual.
+/// Somebody asks to go back, on a free board, to where so many plies were made.
 #[must_use]
-pub fn goes_back_to(opponent: &str, ply: usize) -> String {
+pub fn goes_back_to(opponent: &str, line: &Line, ply: usize) -> String {
     match ply {
         0 => format!("{opponent} asks to go back to the start of the game."),
-        _ => format!("{opponent} asks to go back to the position after ply {ply}."),
+        _ => {
+            let place = move_numbers::after(line, ply);
+            format!("{opponent} asks to go back to the position {place}.")
+        }
     }
+}
+
+/// A place to go back to: `before Red’s move 22, C h3-e3`.
+#[must_use]
+pub fn before_move(line: &Line, ply: usize, text: &str) -> String {
+    format!("before {}, {text}", move_numbers::nth(line, ply + 1))
+}
+
+/// The move that a message came with: `Red’s move 22: C h3-e3`.
+#[must_use]
+pub fn with_move(line: &Line, ply: usize, text: &str) -> String {
+    format!("{}: {text}", move_numbers::nth(line, ply))
 }
 
 /// Time given back to a clock.
 #[must_use]
 pub fn time_given(given: TimeDelta, away: TimeDelta) -> String {
     format!(
-        "{} given back: the server was away for {}",
+        "{} given back, because the server was down for {}",
         time::left(given),
         time::left(away)
     )
 }
 
 /// What words are about that came before the first move.
-pub const AT_START: &str = "the start";
+pub const AT_START: &str = "Before the first move";

@@ -38,7 +38,7 @@ pub fn caption(variant: &Variant, lesson: &Lesson) -> String {
     let mut said = vec![match lesson.goes.len() {
         0 => String::new(),
         1..=MANY => format!("Goes to {}.", points(variant, &lesson.goes)),
-        count => format!("{count} points to go to."),
+        count => format!("Can go to {count} points."),
     }];
     said.extend(details(variant, lesson));
     joined(said)
@@ -155,7 +155,7 @@ fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
                 .collect();
             let kinds = with_article(&or_list(&kinds));
             Some(format!(
-                "On the last rank it becomes {kinds}, as its owner likes."
+                "On the last rank it becomes {kinds}, whichever its owner likes."
             ))
         }
         Topic::Passing => {
@@ -223,8 +223,8 @@ pub fn capital(text: &str) -> String {
 }
 
 /// Above the drawings: how their marks are read.
-pub const MARKS: &str = "A dot is a point where the piece may go, a ring is around a piece that it may take, and a cross is \
-    on a point where it may not go although one might think so.";
+pub const MARKS: &str = "A dot marks a point where the piece may go, a ring a piece that it may take, and a cross a \
+    point where it may not go, although one might think so.";
 
 #[cfg(test)]
 mod tests {
@@ -244,7 +244,7 @@ mod tests {
         let (caption, label) = lesson("xiangqi", "horse", Topic::Blocked);
         let rest =
             "Takes the soldier on d3. Not to d7 or f7: its leg is blocked by a soldier on e6.";
-        assert_eq!(caption, format!("5 points to go to. {rest}"));
+        assert_eq!(caption, format!("Can go to 5 points. {rest}"));
         let list = "Horse on e5: goes to f3, c4, g4, c6 or g6.";
         let pieces = "With Black’s soldier on d3 and Red’s soldier on e6 on the board.";
         assert_eq!(label, format!("{list} {rest} {pieces}"));
@@ -255,7 +255,7 @@ mod tests {
         let (caption, _) = lesson("xiangqi", "cannon", Topic::Lines);
         assert_eq!(
             caption,
-            "8 points to go to. Takes the advisor on e9, jumping the soldier on e7. Not to a5: 2 pieces \
+            "Can go to 8 points. Takes the advisor on e9, jumping the soldier on e7. Not to a5: 2 pieces \
              between, and it jumps exactly one. Not to h5: no piece between to jump. It stops before a \
              piece of its own."
         );

@@ -6,12 +6,12 @@ use crate::model::{GameMailFrequency, MailFrequency};
 #[must_use]
 pub fn frequency(chosen: MailFrequency) -> (&'static str, &'static str) {
     match chosen {
-        MailFrequency::AtOnce => ("At once", "a mail for every turn of mine"),
+        MailFrequency::AtOnce => ("At once", "a mail for each of my turns"),
         MailFrequency::Absence => (
-            "Once, until I look in",
+            "Once, until I visit",
             "one mail while I am away, then only reminders",
         ),
-        MailFrequency::Daily => ("Once a day", "all games that wait for me, in one mail"),
+        MailFrequency::Daily => ("Once a day", "all the games waiting for me, in one mail"),
         MailFrequency::TwiceDaily => ("Twice a day", "the same, and again twelve hours later"),
     }
 }
@@ -27,7 +27,7 @@ pub fn in_game(chosen: GameMailFrequency, usual: MailFrequency) -> String {
                 MailFrequency::Daily => "once a day",
                 MailFrequency::TwiceDaily => "twice a day",
             };
-            format!("as usual ({usual})")
+            format!("default ({usual})")
         }
         GameMailFrequency::AtOnce => AT_ONCE.to_owned(),
         GameMailFrequency::Absence => ABSENCE.to_owned(),
@@ -37,7 +37,7 @@ pub fn in_game(chosen: GameMailFrequency, usual: MailFrequency) -> String {
 }
 
 const AT_ONCE: &str = "at once";
-const ABSENCE: &str = "once, until I look in";
+const ABSENCE: &str = "once, until I visit";
 
 /// An hour of the day: `08:00`.
 #[must_use]
@@ -53,14 +53,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_usual_frequency_is_named() {
+    fn the_default_frequency_is_named() {
         assert_eq!(
             in_game(GameMailFrequency::Usual, MailFrequency::AtOnce),
-            "as usual (at once)"
+            "default (at once)"
         );
         assert_eq!(
             in_game(GameMailFrequency::Usual, MailFrequency::Absence),
-            "as usual (once, until I look in)"
+            "default (once, until I visit)"
         );
         assert_eq!(hour(8), "08:00");
     }

@@ -36,23 +36,23 @@ pub fn points(sides: &[(String, String)]) -> String {
 #[must_use]
 pub fn challengers_setup(challenger: &str, setup: &str) -> String {
     format!(
-        "{challenger}’s set-up, from the left: {setup}. You choose yours when you accept on the page; an acceptance by mail takes the usual one."
+        "{challenger}’s set-up, from the left: {setup}. You choose yours when you accept on the page; if you accept by mail you get the default one."
     )
 }
 
 /// Above words that came with a move to which a prepared answer was played.
 #[must_use]
-pub fn wrote_with(opponent: &str, number: i64) -> String {
-    format!("{opponent} wrote with move {number}, which your prepared answer met:")
+pub fn wrote_with(opponent: &str, came_with: &str) -> String {
+    format!("{opponent} wrote with {came_with}, to which the answer you had prepared was played:")
 }
 
 /// Below words that were too long to be mailed whole.
-pub const SHORTENED: &str = "(The rest is on the page of the game.)";
+pub const SHORTENED: &str = "(The rest is on the game’s page.)";
 
 /// Above the board after a move that is not played.
 #[must_use]
 pub fn board_if(text: &str) -> String {
-    format!("The board if you play {text} (it is not played):")
+    format!("The board if you play {text} (not played yet):")
 }
 
 /// Above what is said about answering.
@@ -63,8 +63,8 @@ pub const HOW_TO_ANSWER: &str = "How to answer";
 pub fn answer_with_move(example: Option<&str>, opponent: &str) -> String {
     let such = example.map_or_else(String::new, |text| format!(", such as {text}"));
     format!(
-        "Reply to this mail with your move in the first line{such}. Further lines go to {opponent} \
-         as your message."
+        "Reply to this mail with your move on the first line{such}. Any further lines go to \
+         {opponent} as your message."
     )
 }
 
@@ -78,9 +78,9 @@ pub fn other_words(example: Option<&str>, is_draw_offered: bool) -> String {
         "draw"
     };
     format!(
-        "Other first lines: {offered}, takeback, resign; show (the board), moves (the legal ones), \
-         help; try {tried} (the board after it, not played). On the line below your move: \
-         if MOVE then MOVE (your answer to a move of your opponent’s, played at once)."
+        "Instead of a move you can write {offered}, takeback, resign; show (the board), moves (the legal \
+         ones), help; try {tried} (the board after it, not played). On the line below your move: \
+         if MOVE then MOVE (your answer to a move by your opponent, played at once)."
     )
 }
 
@@ -88,8 +88,8 @@ pub fn other_words(example: Option<&str>, is_draw_offered: bool) -> String {
 #[must_use]
 pub fn answer_while_waiting(opponent: &str) -> String {
     format!(
-        "You may reply to this mail: if MOVE then MOVE in the first line prepares your answer to a \
-         move of {opponent}’s. Other first lines: draw, takeback, resign, show, moves, help."
+        "You can reply to this mail: if MOVE then MOVE on the first line prepares your answer to a \
+         move by {opponent}. You can also write draw, takeback, resign, show, moves, help."
     )
 }
 
@@ -97,7 +97,7 @@ pub fn answer_while_waiting(opponent: &str) -> String {
 #[must_use]
 pub fn answer_offer(opponent: &str) -> String {
     format!(
-        "Reply to this mail with accept or decline in the first line. Further lines go to \
+        "Reply to this mail with accept or decline on the first line. Any further lines go to \
          {opponent} as your message."
     )
 }
@@ -113,10 +113,11 @@ pub fn or_move(example: Option<&str>) -> String {
 
 /// How to answer a challenge by mail.
 pub const ANSWER_CHALLENGE: &str =
-    "Reply to this mail with accept or decline in the first line, or with help.";
+    "Reply to this mail with accept or decline on the first line, or with help.";
 
 /// How to answer by mail when the game is over.
-pub const ANSWER_WHEN_OVER: &str = "A reply with show in the first line brings the board again.";
+pub const ANSWER_WHEN_OVER: &str =
+    "A reply with show on the first line brings you the board again.";
 
 /// Above what somebody wrote to us.
 pub const YOU_WROTE: &str = "You wrote:";
@@ -133,7 +134,7 @@ pub fn kibitz(remarks: usize, names: [&str; 2], watching: bool) -> String {
     };
     let [first, second] = names;
     if watching {
-        format!("{new} on a game that you watch: {first} – {second}.")
+        format!("{new} on a game you are watching: {first} – {second}.")
     } else {
         format!("{new} on your game: {first} – {second}.")
     }
@@ -141,11 +142,8 @@ pub fn kibitz(remarks: usize, names: [&str; 2], watching: bool) -> String {
 
 /// Above a remark.
 #[must_use]
-pub fn remarked(name: &str, ply: i64) -> String {
-    match ply {
-        0 => format!("{name}, before the first move:"),
-        n => format!("{name}, after move {n}:"),
-    }
+pub fn remarked(name: &str, place: &str) -> String {
+    format!("{name}, {place}:")
 }
 
 /// Below some of the remarks.
@@ -161,8 +159,8 @@ pub fn more_remarks(number: usize) -> String {
 #[must_use]
 pub fn digest_subject(games: usize) -> String {
     match games {
-        1 => "[Posthorse] Digest: one game waits for you".to_owned(),
-        n => format!("[Posthorse] Digest: {n} games wait for you"),
+        1 => "[Posthorse] Digest: one game is waiting for you".to_owned(),
+        n => format!("[Posthorse] Digest: {n} games are waiting for you"),
     }
 }
 
@@ -171,7 +169,7 @@ pub fn digest_subject(games: usize) -> String {
 pub fn digest(games: usize) -> String {
     match games {
         1 => "It is your turn in one game.".to_owned(),
-        n => format!("It is your turn in {n} games, those with the least time first."),
+        n => format!("It is your turn in {n} games. Those with the least time left come first."),
     }
 }
 
@@ -197,7 +195,7 @@ pub const BEGIN: &str = "You move first.";
 pub const ANSWER_TO: &str = "Answer to:";
 
 /// Below the first games of a digest.
-pub const ALSO_WAITING: &str = "These wait too";
+pub const ALSO_WAITING: &str = "Also waiting";
 
 /// How much time is left, in a list.
 #[must_use]
@@ -212,14 +210,14 @@ pub const NO_LIMIT: &str = "no time limit";
 #[must_use]
 pub fn and_more(number: usize) -> String {
     match number {
-        1 => "One more game waits; all are on your front page:".to_owned(),
-        n => format!("{n} more games wait; all are on your front page:"),
+        1 => "One more game is waiting. Your front page has them all:".to_owned(),
+        n => format!("{n} more games are waiting. Your front page has them all:"),
     }
 }
 
 /// How to answer the games of a digest by mail.
 pub const DIGEST_ANSWERS: &str = "To answer by mail, write to the address below a game, with your \
-    move in the first line. A reply to this digest itself plays nothing.";
+    move on the first line. A reply to this digest itself plays nothing.";
 
 /// Above the link to the front page.
 pub const FRONT_PAGE: &str = "All your games are here:";
@@ -237,7 +235,7 @@ pub fn weekly_subject(games: usize, challenges: usize) -> String {
 }
 
 /// What the weekly note says first.
-pub const WEEKLY: &str = "This is what was begun in public in the last seven days, and who looks \
+pub const WEEKLY: &str = "These are the public games that began in the last seven days, and the players who are looking \
     for an opponent.";
 
 /// Above the games of the week.
@@ -255,7 +253,7 @@ pub fn new_game(variant: &str, names: [&str; 2], length: &str) -> String {
 /// A challenge to anybody.
 #[must_use]
 pub fn open_challenge(variant: &str, challenger: &str, pace: &str) -> String {
-    format!("{variant}: {challenger} invites anybody, {pace}")
+    format!("{variant}: {challenger} offers an open game, {pace}")
 }
 
 /// Above the link to the list of games.

@@ -88,7 +88,7 @@ pub fn fen(variant: &Variant) -> String {
     format!(
         "A position as text (FEN): the pieces rank by rank from the top, a letter each, upper case \
          for {} and lower case for {}, numbers for empty points; then whose turn it is ({} for {}, \
-         {} for {}); {fields}; the plies since the last capture; the number of the round.",
+         {} for {}); {fields}; the moves of both sides since the last capture; the number of the round.",
         variant.seat(upper).name,
         variant.seat(lower).name,
         first.0,
@@ -114,5 +114,5 @@ pub fn of_two(front: bool) -> &'static str {
 }
 
 /// Of points whose ranks count from 0.
-pub const ASKED_FOR: &str = "ICCS and UCCI are read on the move form only for who has chosen one of them in the settings, for \
+pub const ASKED_FOR: &str = "ICCS and UCCI are read on the move form only if you have chosen one of them in the settings, because \
     the same signs mean another move where ranks count from 1.";

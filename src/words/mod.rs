@@ -13,6 +13,7 @@ pub mod lessons;
 pub mod mail_frequency;
 pub mod mails;
 pub mod manuals;
+pub mod move_numbers;
 pub mod moves;
 pub mod notices;
 pub mod positions;

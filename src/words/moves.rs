@@ -15,7 +15,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
     let name = |square: Square| variant.board().name(square);
     match refusal {
         Refusal::GameOver { ply, outcome } => game_over(variant, *ply, *outcome),
-        Refusal::NoPiece(square) => format!("Nobody stands on {}.", name(*square)),
+        Refusal::NoPiece(square) => format!("There is no piece on {}.", name(*square)),
         Refusal::PointGone(square) => {
             let at = name(*square);
             format!("The point {at} is off the board; place `@-{at}` to bring it back.")
@@ -36,12 +36,12 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             } else {
                 ""
             };
-            format!("The {noun} stands on {at} already: a move must lead elsewhere{pass}.")
+            format!("The {noun} is on {at} already: a move must go somewhere else{pass}.")
         }
         Refusal::OwnPiece { piece, other, at } => {
             let (noun, other) = (noun(variant, *piece), noun(variant, *other));
             format!(
-                "The {noun} cannot go to {}: your own {other} stands there.",
+                "The {noun} cannot go to {}: your own {other} is there.",
                 name(*at)
             )
         }
@@ -68,7 +68,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             )
         }
         Refusal::Promotion if variant.kinds().iter().any(|kind| !kind.becomes.is_empty()) => {
-            "No piece becomes another by that move: write it without.".to_owned()
+            "No piece changes into another by that move: write it without.".to_owned()
         }
         Refusal::Promotion => "Pieces do not promote in this game.".to_owned(),
         Refusal::PromotionNeeded { piece, mv, choices } => {
@@ -88,7 +88,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             target_at,
         } => format!(
             "The {} on {} would be chased by the {} from {} without end: under the house rules \
-             who chases must vary before the position occurs for the third time.",
+             the side that chases must vary before the position occurs for the third time.",
             noun(variant, *target),
             name(*target_at),
             noun(variant, *piece),
@@ -107,7 +107,7 @@ fn promotion_needed(variant: &Variant, piece: Piece, mv: Move, choices: &[KindId
     let named: Vec<String> = choices.iter().map(named).collect();
     let written = algebraic::written(variant, piece, mv);
     let choices = or_list(&named);
-    format!("What shall the {name} become on {to}: {choices}? Write `{written}`, for example.")
+    format!("What should the {name} become on {to}: {choices}? Write `{written}`, for example.")
 }
 
 /// `a, b or c`.
@@ -221,7 +221,7 @@ fn in_check(variant: &Variant, by: Piece, at: Square, already: bool) -> String {
     let (attacker, royal) = (noun(variant, by), royal(variant));
     let name = variant.board().name(at);
     if already {
-        format!("Your {royal} is in check from the {attacker} on {name}, and would stay so.")
+        format!("Your {royal} is in check from the {attacker} on {name}, and still would be.")
     } else {
         format!("That would leave your {royal} in check from the {attacker} on {name}.")
     }

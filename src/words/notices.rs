@@ -11,13 +11,13 @@ pub fn title(kind: Kind) -> &'static str {
         Kind::Challenge => "challenge",
         Kind::Accepted => "challenge accepted",
         Kind::Declined => "challenge declined",
-        Kind::DrawOffer => "draw or result offered",
-        Kind::Takeback => "take-back asked",
+        Kind::DrawOffer => "draw or result offer",
+        Kind::Takeback => "take-back request",
         Kind::Reminder => "reminder",
         Kind::GameOver => "game over",
         Kind::Kibitz => "kibitz",
         Kind::Digest => "digest",
-        Kind::Weekly => "weekly note",
+        Kind::Weekly => "weekly news",
         Kind::Answer => "about your mail",
         Kind::PasswordReset => "new password",
         Kind::ConfirmAddress => "confirm your address",
@@ -31,7 +31,7 @@ pub fn title(kind: Kind) -> &'static str {
 pub fn tells(kind: Kind) -> &'static str {
     match kind {
         Kind::YourTurn => "Your opponent has moved: the move, the board, your time.",
-        Kind::Challenge => "Somebody invites you to a game.",
+        Kind::Challenge => "Somebody challenges you to a game.",
         Kind::Accepted => "Your challenge was accepted, and the game has begun.",
         Kind::Declined => "Your challenge was declined, or nobody answered it in time.",
         Kind::DrawOffer => {
@@ -39,9 +39,9 @@ pub fn tells(kind: Kind) -> &'static str {
         }
         Kind::Takeback => "Your opponent asks to take a move back.",
         Kind::Reminder => "Your time for a move is running out.",
-        Kind::GameOver => "A game of yours has ended, and how.",
-        Kind::Kibitz => "Somebody remarked on a game that you play or watch.",
-        Kind::Digest => "All games that wait for you, once or twice a day.",
+        Kind::GameOver => "One of your games has ended, and how.",
+        Kind::Kibitz => "Somebody made a remark on a game that you play or watch.",
+        Kind::Digest => "All the games waiting for you, once or twice a day.",
         Kind::Weekly => "New public games, once a week.",
         Kind::Answer
         | Kind::PasswordReset
@@ -105,7 +105,7 @@ pub fn challenged(opponent: &str, variant: &str) -> String {
 pub fn side(kind_is_challenge: bool, seat: Option<&str>) -> String {
     match (kind_is_challenge, seat) {
         (true, Some(seat)) => format!("You would play {seat}."),
-        (true, None) => "Who moves first is drawn by lot.".into(),
+        (true, None) => "Who moves first is decided at random.".into(),
         (false, Some(seat)) => format!("You play {seat}."),
         (false, None) => String::new(),
     }
@@ -136,7 +136,7 @@ pub fn declined(opponent: &str, variant: &str) -> String {
 /// The reader's challenge was not answered in time.
 #[must_use]
 pub fn lapsed(variant: &str) -> String {
-    format!("Nobody answered your challenge to {variant}, and it has lapsed.")
+    format!("Nobody answered your challenge to {variant}, so it has expired.")
 }
 
 /// A draw is offered by itself.
@@ -149,14 +149,14 @@ pub fn draw_offered(opponent: &str) -> String {
 #[must_use]
 pub fn draw_offered_with_move(opponent: &str) -> String {
     format!(
-        "{opponent} offers a draw with this move. You may accept or decline; to move is to decline."
+        "{opponent} offers a draw with this move. You may accept or decline; making a move declines it."
     )
 }
 
 /// A draw offer is still open.
 #[must_use]
 pub fn draw_stands(opponent: &str) -> String {
-    format!("{opponent} has offered a draw. You may accept or decline; to move is to decline.")
+    format!("{opponent} has offered a draw. You may accept or decline; making a move declines it.")
 }
 
 /// A draw, or a result that the reader claimed, was not agreed to.
@@ -172,7 +172,7 @@ pub fn offer_declined(opponent: &str, your_move: bool) -> String {
 #[must_use]
 pub fn takeback_declined(opponent: &str, your_move: bool) -> String {
     format!(
-        "{opponent} would rather not take the move back. {}",
+        "{opponent} has declined your take-back. {}",
         goes_on(opponent, your_move)
     )
 }
@@ -197,19 +197,10 @@ pub fn takeback_asked(opponent: &str, text: Option<&str>) -> String {
     }
 }
 
-/// The opponent asks to go back to the position after a ply.
-#[must_use]
-pub fn go_back_asked(opponent: &str, ply: u32) -> String {
-    match ply {
-        0 => format!("{opponent} asks to go back to the start of the game."),
-        _ => format!("{opponent} asks to go back to the position after move {ply}."),
-    }
-}
-
 /// Your turn, because the game went back several moves.
 #[must_use]
 pub fn gone_back(opponent: &str, plies: u32) -> String {
-    format!("{opponent} agreed: {plies} moves are taken back. It is your turn.")
+    format!("{opponent} agreed: the last {plies} moves are taken back. It is your turn.")
 }
 
 /// The opponent asks to agree that a side has won.
@@ -255,7 +246,7 @@ pub fn challenge_time(left: &str) -> String {
 }
 
 /// The deadline has already passed when the mail is written.
-pub const TIME_IS_UP: &str = "The time for this ended at";
+pub const TIME_IS_UP: &str = "The time for this ran out at";
 
 /// Above the opponent's words.
 #[must_use]
@@ -265,15 +256,10 @@ pub fn writes(opponent: &str) -> String {
 
 /// Above the board.
 #[must_use]
-pub fn board(ply: u32, seat: Option<&str>) -> String {
-    let when = match ply {
-        0 => "The board at the start".to_owned(),
-        1 => "The board after 1 move".to_owned(),
-        n => format!("The board after {n} moves"),
-    };
+pub fn board(place: &str, seat: Option<&str>) -> String {
     match seat {
-        Some(seat) => format!("{when} (you are {seat}):"),
-        None => format!("{when}:"),
+        Some(seat) => format!("The board {place} (you are {seat}):"),
+        None => format!("The board {place}:"),
     }
 }
 
@@ -317,7 +303,7 @@ pub fn versus(reader: &str, reader_seat: &str, opponent: &str, opponent_seat: &s
 /// Above the one-click link.
 #[must_use]
 pub fn stop(title: &str) -> String {
-    format!("No more mail of this kind ({title}), one click:")
+    format!("To stop mail of this kind ({title}), one click:")
 }
 
 /// The one-click link, where a link has a name.
@@ -343,10 +329,10 @@ pub struct AccountWords {
 pub fn password_reset(until: &str) -> AccountWords {
     AccountWords {
         subject: "[Posthorse] A new password".into(),
-        headline: "Somebody, we hope you, asked for a new password for your account.".into(),
+        headline: "Somebody, hopefully you, asked for a new password for your account.".into(),
         lines: vec![
             format!("The link below works once, until {until}."),
-            "If it was not you, do nothing: your password stays as it is.".into(),
+            "If that was not you, do nothing: your password stays as it is.".into(),
         ],
         call: "Choose a new password here:".into(),
         button: "Choose a new password",
@@ -374,13 +360,13 @@ pub fn confirm_address(until: &str) -> AccountWords {
 #[must_use]
 pub fn address_changed(new_address: &str) -> AccountWords {
     AccountWords {
-        subject: "[Posthorse] Another address for your account".into(),
+        subject: "[Posthorse] A new address for your account".into(),
         headline: format!(
-            "Somebody, we hope you, gave another address for your account: {new_address}."
+            "Somebody, hopefully you, gave a new address for your account: {new_address}."
         ),
         lines: vec![
-            "It takes the place of this one as soon as it is confirmed.".into(),
-            "If it was not you, sign in at once and change your password: that stops it.".into(),
+            "It replaces this one as soon as it is confirmed.".into(),
+            "If that was not you, sign in at once and change your password: that stops it.".into(),
         ],
         call: "Your settings are here:".into(),
         button: "Your settings",
@@ -393,8 +379,8 @@ pub fn password_changed() -> AccountWords {
     AccountWords {
         subject: "[Posthorse] Your password was changed".into(),
         headline: "The password of your account was changed just now.".into(),
-        lines: vec!["If it was not you, ask for a new password at once.".into()],
-        call: "If it was not you, go here:".into(),
-        button: "It was not me",
+        lines: vec!["If that was not you, ask for a new password at once.".into()],
+        call: "If that was not you, go here:".into(),
+        button: "That was not me",
     }
 }

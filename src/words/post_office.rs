@@ -4,9 +4,9 @@
 #[must_use]
 pub fn held(is_alarm: bool) -> &'static str {
     if is_alarm {
-        "The mail server refuses us, so all mail waits. Please look at the settings of mail: address, password, certificate."
+        "The mail server refuses our mail, so all of it is waiting. Please check the mail settings: address, password, certificate."
     } else {
-        "The mail server is out of reach, so all mail waits. It goes out by itself once the server is back."
+        "The mail server cannot be reached, so all mail is waiting. It goes out by itself once the server is back."
     }
 }
 

@@ -136,7 +136,7 @@ fn noun<'v>(variant: &'v Variant, pattern: &Pattern) -> &'v str {
         kinds.find(|kind| kind.written.crowd == Crowd::Row)
     };
     let named = pattern.kind.map(|kind| variant.kind(kind)).or_else(row);
-    named.map_or("man", |kind| kind.name.as_str())
+    named.map_or("piece", |kind| kind.name.as_str())
 }
 
 #[cfg(test)]

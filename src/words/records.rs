@@ -1,7 +1,7 @@
 //! What is told of game records: why a file or a game in it cannot be read, and the count at the
 //! end.
 
-use super::{positions, unreadable};
+use super::{positions, time, unreadable};
 use crate::notation::ReadError;
 use crate::notation::pgn::{NoRecords, Stopped, Unplayable};
 use crate::rules::Line;
@@ -11,8 +11,8 @@ use std::time::Duration;
 #[must_use]
 pub fn no_records(why: &NoRecords) -> String {
     match why {
-        NoRecords::Binary => "is no text file".to_owned(),
-        NoRecords::Json(error) => format!("is JSON, but no game record of ours ({error})"),
+        NoRecords::Binary => "is not a text file".to_owned(),
+        NoRecords::Json(error) => format!("is JSON, but not one of our game records ({error})"),
         NoRecords::Empty => "holds no game".to_owned(),
     }
 }
@@ -23,7 +23,7 @@ pub fn stopped(line: &Line, stopped: &Stopped) -> String {
     match &stopped.why {
         // The reader of a file has no field to type into.
         ReadError::NotUnderstood | ReadError::Empty | ReadError::TooLong => {
-            "this is not a move as we read them".to_owned()
+            "this cannot be read as a move".to_owned()
         }
         why => unreadable::unreadable(line, why),
     }
@@ -38,9 +38,6 @@ pub fn unplayable(why: &Unplayable) -> String {
     }
 }
 
-/// A player whose name a record does not tell.
-pub const UNNAMED: &str = "unknown";
-
 /// What a game was played in, where and when: the parts that its record tells.
 #[must_use]
 pub fn about(event: &str, site: &str, day: &str, round: &str) -> Vec<String> {
@@ -48,7 +45,7 @@ pub fn about(event: &str, site: &str, day: &str, round: &str) -> Vec<String> {
         "" => String::new(),
         round => format!("round {round}"),
     };
-    let parts = [event.to_owned(), round, site.to_owned(), day.to_owned()];
+    let parts = [event.to_owned(), round, site.to_owned(), time::day(day)];
     parts.into_iter().filter(|part| !part.is_empty()).collect()
 }
 

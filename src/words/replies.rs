@@ -10,76 +10,74 @@ use crate::rules::{Judgement, Line, Side, Variant};
 /// Above every answer that says no.
 pub const NOTHING_DONE: &str = "Nothing was played.";
 /// Above an answer to a mail that we do not understand.
-pub const NOT_UNDERSTOOD: &str = "Your mail was not understood, so nothing was played.";
+pub const NOT_UNDERSTOOD: &str = "We could not understand your mail, so nothing was played.";
 /// Above the board that was asked for.
 pub const SHOWN: &str = "Here is the board again.";
 /// Above the challenge that was asked for.
 pub const CHALLENGE_SHOWN: &str = "Here is the challenge again.";
 /// Above a move that was tried.
-pub const TRIED: &str = "This is the board after the move that you tried. It was not played.";
+pub const TRIED: &str = "This is the board after the move you tried. It was not played.";
 /// Below it.
-pub const TRIED_HOW: &str = "To play it, answer with the move alone.";
+pub const TRIED_HOW: &str = "To play it, answer with just the move.";
 /// Above what can be written.
 pub const HELP: &str = "This is what you can write in an answer.";
 /// How to go on after a refusal.
-pub const TRY_AGAIN: &str = "The address of that mail is still good: answer once more, with the move or command alone on \
-     the first line. The word help brings a list of all commands.";
+pub const TRY_AGAIN: &str = "You can still answer that mail: write again, with nothing but the move or command on the \
+    first line. The word help brings you a list of all commands.";
 /// How to go on when an address is no good any more.
 pub const ANSWER_NEWER: &str =
-    "Answer this mail instead: its address is good for the game as it stands.";
+    "Please answer this mail instead: it fits the game as it stands now.";
 
 /// A token that was used.
-pub const SPENT: &str = "An answer to that mail was played already, and each mail is good for one.";
+pub const SPENT: &str =
+    "Your answer to that mail was already played, and each mail can be answered only once.";
 /// A token from before a change of password or address.
-pub const REVOKED: &str = "Your password or your address was changed after that mail was sent, so answers to it count no \
-     more.";
+pub const REVOKED: &str = "Your password or your address was changed after that mail was sent, so answers to it no \
+    longer count.";
 /// A challenge that has become a game.
-pub const HAS_BEGUN: &str = "That mail was an invitation, and the game has begun since.";
+pub const HAS_BEGUN: &str = "That mail was a challenge, and the game has begun since.";
 /// A move in answer to a challenge.
 pub const NOT_BEGUN: &str =
-    "The game has not begun yet: this is an invitation. Answer accept or decline.";
+    "The game has not begun yet: this is a challenge. Please answer accept or decline.";
 /// Nothing of the writer's own.
 pub const NOTHING_WRITTEN: &str =
-    "There were no words of your own in the mail, above or below what it quotes.";
+    "We found no words of your own in the mail, above or below what it quotes.";
 /// More than the limits.
 pub const TOO_LARGE: &str =
     "The mail is larger than 256 KB. Please answer with plain text, without attachments.";
 /// More than the limits.
-pub const TOO_MANY_PARTS: &str = "The mail has more parts than we take apart. Please answer with plain text, without attachments.";
+pub const TOO_MANY_PARTS: &str =
+    "The mail has more parts than we can read. Please answer with plain text, without attachments.";
 /// No text.
 pub const NO_TEXT: &str = "The mail had no text. Please answer with plain text.";
 /// `accept` or `decline` where nothing stands.
 pub const NOTHING_STANDS: &str =
-    "There is nothing to accept or to decline: no offer of your opponent’s stands.";
+    "There is nothing to accept or decline: your opponent has no open offer.";
 /// Both a draw and a take-back, or the like.
-pub const SEVERAL_STAND: &str = "Your opponent offers more than one thing, so accept or decline could mean either. Please \
-     answer on the game’s page.";
+pub const SEVERAL_STAND: &str = "Your opponent has made more than one offer, so accept or decline could mean either. Please \
+    answer on the game’s page.";
 /// A move on the opponent's turn.
 pub const PLAN_INSTEAD: &str = "You can prepare an answer, though: write if A then B, where A is your opponent’s move and B \
      your answer to it.";
 /// A plan on the own turn.
-pub const PLAN_ON_OWN_TURN: &str = "It is your turn. An answer can be prepared while your opponent is to move, or on the line \
-     below your own move.";
+pub const PLAN_ON_OWN_TURN: &str = "It is your turn. You can prepare an answer while your opponent is to move, or on the line \
+    below your own move.";
 /// A plan after a move that ended the game.
 pub const PLAN_FOR_NOTHING: &str =
     "After that move the game would be over, so there is nothing to answer.";
 /// The move was played, the plan was not kept.
 pub const PLAYED_WITHOUT_PLAN: &str =
-    "Your move was played, but the answer that you prepared was not kept.";
+    "Your move was played, but the answer you prepared was not saved.";
 /// Words below a prepared answer, which is nobody else's to know of.
 pub const WORDS_LEFT: &str =
-    "Your words were not passed on: your opponent hears nothing of what you prepare.";
+    "Your message was not passed on: your opponent hears nothing of what you prepare.";
 /// How words can be passed on.
-pub const WORDS_HOW: &str = "Write them below your next move.";
+pub const WORDS_HOW: &str = "Write it below your next move.";
 
 /// What is refused because it came for an earlier position.
 #[must_use]
-pub fn late(was: i64, is: i64) -> String {
-    format!(
-        "Your mail was for move {}; the game is now at move {}.",
-        was + 1,
-        is + 1
-    )
+pub fn late(was: &str, is: &str) -> String {
+    format!("Your mail was for {was}, but the game now waits for {is}.")
 }
 
 /// A game that is over.
@@ -99,7 +97,7 @@ pub fn not_a_command(line: &str) -> String {
 pub fn several(lines: &[String]) -> String {
     let lines: Vec<String> = lines.iter().map(|line| format!("“{line}”")).collect();
     format!(
-        "More than one thing could be meant: {}. Please write one of them alone.",
+        "That could mean more than one thing: {}. Please write just one of them.",
         lines.join(", ")
     )
 }
@@ -186,12 +184,12 @@ pub fn plan(opponent: &str, expected: &str, answer: &str) -> String {
 /// Above the confirmation of a prepared answer.
 #[must_use]
 pub fn plan_kept(opponent: &str, expected: &str, answer: &str) -> String {
-    format!("Kept: if {opponent} plays {expected}, {answer} is played for you at once.")
+    format!("Saved: if {opponent} plays {expected}, {answer} is played for you at once.")
 }
 
 /// Below it.
-pub const PLAN_HOW: &str = "Nobody else can see this. On the game’s page you can change or cancel it; any other move of \
-     your opponent’s drops it.";
+pub const PLAN_HOW: &str = "Nobody else can see this. On the game’s page you can change or cancel it; any other move by \
+    your opponent cancels it too.";
 
 /// Why the opponent's move of a plan cannot be.
 #[must_use]
@@ -214,7 +212,7 @@ pub fn help(example: &str) -> Vec<String> {
     vec![
         line(
             &format!("A move, such as {example}"),
-            "plays it. Further lines are your message to your opponent.",
+            "plays it. Any further lines are your message to your opponent.",
         ),
         line(
             "try and a move",
@@ -226,10 +224,10 @@ pub fn help(example: &str) -> Vec<String> {
              on the line below your own move.",
         ),
         line("draw", "offers a draw, or agrees to one that is offered."),
-        line("accept, decline", "answers an invitation or an offer."),
-        line("takeback", "asks for your last move back."),
-        line("resign", "gives the game up, at once."),
-        line("show", "brings the board again."),
+        line("accept, decline", "answers a challenge or an offer."),
+        line("takeback", "asks to take back your last move."),
+        line("resign", "resigns the game, at once."),
+        line("show", "shows the board again."),
         line("moves", "lists the legal moves."),
         "Write it on the first line, above or below what your mail program quotes.".to_owned(),
     ]
@@ -241,7 +239,7 @@ pub fn help_with_challenge() -> Vec<String> {
     vec![
         "accept: begins the game.".to_owned(),
         "decline: says no, kindly.".to_owned(),
-        "show: brings the invitation again.".to_owned(),
+        "show: shows the challenge again.".to_owned(),
         "Write it on the first line, above or below what your mail program quotes.".to_owned(),
     ]
 }

@@ -67,17 +67,17 @@ fn axf(question: Question) -> &'static str {
             "At the third occurrence of a position, at once; nobody needs to claim it."
         }
         Question::Plain => "Draw.",
-        Question::Check => "Who checks loses.",
+        Question::Check => "The side that checks loses.",
         Question::BothCheck => "Draw.",
         Question::Chase => {
-            "Who chases loses. Generals and soldiers may chase. A protected piece is not chased, but \
+            "The side that chases loses. Generals and soldiers may chase. A protected piece is not chased, except \
              for a chariot that a horse or cannon attacks; nor is a soldier on its own side of the \
              river. An offer to exchange two pieces of a kind is no chase."
         }
         Question::BothChase => {
-            "Draw; but who chases a chariot that shields its general from a horse loses."
+            "Draw; but a side that chases a chariot which shields its general from a horse loses."
         }
-        Question::CheckAndChase => "Who checks loses.",
+        Question::CheckAndChase => "The side that checks loses.",
     }
 }
 
@@ -127,7 +127,7 @@ fn chess(question: Question) -> &'static str {
 fn janggi(question: Question) -> &'static str {
     match question {
         Question::When => "At the third occurrence of a position, at once.",
-        Question::Check => "Who checks loses.",
+        Question::Check => "The side that checks loses.",
         _ => "Points decide.",
     }
 }
@@ -148,8 +148,8 @@ pub fn about(book: Rulebook) -> &'static str {
              without end."
         }
         Rulebook::House => {
-            "After the rule pages of the web: the limit is three checks running by one piece, and \
-             who forces the repetition has to break off."
+            "After the rule pages of the web: the limit is three checks in a row by one piece, and \
+             the side that forces the repetition has to break off."
         }
         Rulebook::Threefold => "The plainest: every third occurrence is a draw.",
         Rulebook::Chess => "As chess is played everywhere.",

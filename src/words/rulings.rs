@@ -2,6 +2,7 @@
 
 use super::endings::ending;
 use super::games::rulebook_term;
+use super::move_numbers;
 use super::moves::{noun, royal, with_article};
 use crate::notation::algebraic;
 use crate::rules::{
@@ -31,19 +32,16 @@ pub fn told(line: &Line) -> Option<Told> {
     let conduct = conduct(line.variant(), &ruling);
     let conclusion = [conduct, verdict(line.variant(), &ruling)].join(" ");
     Some(Told {
-        heading: heading(&ruling),
+        heading: heading(line, &ruling),
         plies: ruling.plies.iter().map(|ply| deeds(line, ply)).collect(),
         conclusion: conclusion.trim().to_owned(),
     })
 }
 
-fn heading(ruling: &Ruling) -> String {
-    let after = |&ply: &usize| match ply {
-        0 => "at the start".to_owned(),
-        _ => format!("after ply {ply}"),
-    };
+fn heading(line: &Line, ruling: &Ruling) -> String {
+    let after = |&ply: &usize| move_numbers::after(line, ply);
     let stood: Vec<String> = ruling.stood.iter().map(after).collect();
-    format!("The same position stood {}.", listed(&stood))
+    format!("The same position occurred {}.", listed(&stood))
 }
 
 /// What a ply did: `Ply 5, R a1-a5: check.`
@@ -59,7 +57,11 @@ fn deeds(line: &Line, ply: &PlyFacts) -> String {
     if told.is_empty() {
         told.push("neither gives check nor threatens a piece".to_owned());
     }
-    format!("Ply {}, {mv}: {}.", ply.ply, told.join("; "))
+    format!(
+        "{}, {mv}: {}.",
+        move_numbers::nth(line, ply.ply),
+        told.join("; ")
+    )
 }
 
 /// An attack, and why it counts or not.
@@ -97,7 +99,7 @@ fn attack(variant: &Variant, threat: &Threat) -> String {
                         .unwrap_or_default()
                 ),
                 WhyNot::Pinned => format!(
-                    "the {hunter} points at the {prey}: {not}, taking it would lay its own {} open",
+                    "the {hunter} points at the {prey}: {not}, taking it would expose its own {}",
                     royal(variant)
                 ),
                 WhyNot::Exchange => {
@@ -139,7 +141,7 @@ fn conduct(variant: &Variant, ruling: &Ruling) -> String {
             } => {
                 let bound = if chased.screens {
                     format!(
-                        ", which could not leave without laying its {} open to a horse",
+                        ", which could not leave without exposing its {} to a horse",
                         royal(variant)
                     )
                 } else {
@@ -181,11 +183,11 @@ fn verdict(variant: &Variant, ruling: &Ruling) -> String {
     };
     let loser = &variant.seat(winner.other()).name;
     let grounds = match (outcome.ending, ruling.conduct[winner.index()].chased) {
-        (Ending::PerpetualCheck, _) => "who alone checks without end loses",
+        (Ending::PerpetualCheck, _) => "the only side that checks without end loses",
         (Ending::PerpetualChase, Some(_)) => {
             "chasing the piece that is bound so weighs more than the other chase"
         }
-        (Ending::PerpetualChase, None) => "who alone chases one piece without end loses",
+        (Ending::PerpetualChase, None) => "the only side that chases one piece without end loses",
         _ => return ending(variant, outcome),
     };
     format!("By the {book} {grounds}: {loser} loses.")
@@ -347,27 +349,27 @@ mod tests {
         let ruled = told(&line(CHECKS, Rulebook::Axf, checks)).unwrap();
         assert_eq!(
             ruled.heading,
-            "The same position stood after ply 1, after ply 5 and after ply 9."
+            "The same position occurred after Red’s move 1, after Red’s move 3 and after Red’s move 5."
         );
         assert_eq!(
             ruled.plies[..2],
             [
-                "Ply 2, g e10-e9: neither gives check nor threatens a piece.",
-                "Ply 3, R a10-a9: gives check."
+                "Black’s move 1, g e10-e9: neither gives check nor threatens a piece.",
+                "Red’s move 2, R a10-a9: gives check."
             ]
         );
         assert_eq!(
             ruled.conclusion,
             "Red gave check with every move. Black neither gave check with every move nor \
              threatened one and the same piece anew with every move. By the federation rules (AXF) \
-             who alone checks without end loses: Red loses."
+             the only side that checks without end loses: Red loses."
         );
         let guarded = "r3k4/4a4/9/9/cR7/9/9/9/4A4/4K4 b";
         let round = "a6a7 b6b7 a7a6 b7b6";
         let drawn = told(&line(guarded, Rulebook::Axf, &[round, round].join(" "))).unwrap();
         assert_eq!(
             drawn.plies[1],
-            "Ply 2, R b6-b7: the chariot on b7 attacks the cannon on a7: this does not count, \
+            "Red’s move 2, R b6-b7: the chariot on b7 attacks the cannon on a7: this does not count, \
              the chariot on a10 protects it."
         );
         assert!(

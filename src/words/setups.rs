@@ -32,7 +32,7 @@ pub fn board(variant: &Variant) -> Vec<String> {
     if board.style() == Style::Lines {
         said.push(
             "The same game can be shown on a checkered board with western figures; the pieces then \
-             stand in the squares. Your settings, and the page Looks for who has no account, change it."
+             stand in the squares. Your settings change it or, without an account, the page Appearance."
                 .to_owned(),
         );
     }
@@ -66,12 +66,12 @@ fn river(variant: &Variant) -> Option<String> {
         .map(plural)
         .collect();
     let stopped = match stopped.len() {
-        0 => "It stops nobody".to_owned(),
+        0 => "It stops no piece".to_owned(),
         _ => format!("Only {} are stopped by it", and_list(&stopped)),
     };
     Some(format!(
-        "The river between ranks {} and {} interrupts the vertical lines. {stopped}; everybody else \
-         crosses as if the lines went on, and soldiers gain their sideways step beyond it.",
+        "The river between ranks {} and {} interrupts the vertical lines. {stopped}; all others \
+         cross as if the lines went on, and soldiers gain their sideways step beyond it.",
         board.rank_label(rank),
         board.rank_label(rank + 1)
     ))

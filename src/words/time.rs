@@ -1,5 +1,6 @@
 //! Instants and spans of time, told to people.
 
+use crate::notation::pgn;
 use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 
@@ -30,8 +31,8 @@ pub fn exact(at: DateTime<Utc>, zone: Tz) -> String {
     format!("{told} {zone} ({offset}); {utc}")
 }
 
-/// A span in the two units that matter: `2 d 3 h`, `3 h 20 min`, `12 min`. While there are hours
-/// to go, a begun minute counts as whole: three days given a moment ago are `3 d`.
+/// A span in the two units that matter: `2 days 3 hours`, `3 hours 20 minutes`, `12 minutes`. While
+/// there are hours to go, a begun minute counts as whole: three days given a moment ago are `3 days`.
 #[must_use]
 pub fn left(span: TimeDelta) -> String {
     let span = match span.num_hours() {
@@ -46,23 +47,71 @@ pub fn left(span: TimeDelta) -> String {
     if span <= TimeDelta::zero() {
         "no time".into()
     } else if days > 0 {
-        pair(days, "d", hours, "h")
+        pair(days, "day", hours, "hour")
     } else if hours > 0 {
-        pair(hours, "h", minutes, "min")
+        pair(hours, "hour", minutes, "minute")
     } else if minutes > 0 {
-        format!("{minutes} min")
+        counted(minutes, "minute")
     } else {
         "less than a minute".into()
     }
 }
 
 fn pair(large: i64, large_unit: &str, small: i64, small_unit: &str) -> String {
-    if small == 0 {
-        format!("{large} {large_unit}")
-    } else {
-        format!("{large} {large_unit} {small} {small_unit}")
+    let large = counted(large, large_unit);
+    match small {
+        0 => large,
+        _ => format!("{large} {}", counted(small, small_unit)),
     }
 }
+
+fn counted(number: i64, unit: &str) -> String {
+    match number {
+        1 => format!("1 {unit}"),
+        _ => format!("{number} {unit}s"),
+    }
+}
+
+/// A day as a record writes it, as far as it is known: `4 May 2019`, `May 2019`, `2019`; other words as
+/// they stand, and nothing for a day that is not known.
+#[must_use]
+pub fn day(written: &str) -> String {
+    let has_words = |c: char| !c.is_numeric() && !"?.-/ 年月日".contains(c);
+    if written.contains(has_words) {
+        return written.to_owned();
+    }
+    let Some(date) = pgn::date(written) else {
+        let is_unknown = !written.contains(char::is_numeric);
+        return if is_unknown {
+            String::new()
+        } else {
+            written.to_owned()
+        };
+    };
+    let month = date
+        .month
+        .and_then(|month| MONTHS.get((month as usize).checked_sub(1)?));
+    match (month, date.day) {
+        (Some(month), Some(day)) => format!("{day} {month} {}", date.year),
+        (Some(month), None) => format!("{month} {}", date.year),
+        (None, _) => date.year.to_string(),
+    }
+}
+
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
 
 #[cfg(test)]
 mod tests {
@@ -99,14 +148,31 @@ mod tests {
     #[test]
     fn a_span_is_told_in_two_units() {
         let told = |seconds| left(TimeDelta::seconds(seconds));
-        assert_eq!(told(2 * 86_400 + 3 * 3_600 + 59), "2 d 3 h");
-        assert_eq!(told(3 * 86_400), "3 d");
-        assert_eq!(told(3 * 86_400 - 20), "3 d");
-        assert_eq!(told(3 * 86_400 - 60), "2 d 23 h");
-        assert_eq!(told(3 * 3_600 + 20 * 60), "3 h 20 min");
-        assert_eq!(told(59 * 60 + 59), "59 min");
+        assert_eq!(told(2 * 86_400 + 3 * 3_600 + 59), "2 days 3 hours");
+        assert_eq!(told(3 * 86_400), "3 days");
+        assert_eq!(told(3 * 86_400 - 20), "3 days");
+        assert_eq!(told(3 * 86_400 - 60), "2 days 23 hours");
+        assert_eq!(told(3 * 3_600 + 20 * 60), "3 hours 20 minutes");
+        assert_eq!(told(59 * 60 + 59), "59 minutes");
         assert_eq!(told(59), "less than a minute");
         assert_eq!(told(0), "no time");
         assert_eq!(told(-90_000), "no time");
+    }
+
+    #[test]
+    fn a_day_of_a_record_is_told_as_far_as_it_is_known() {
+        for (written, told) in [
+            ("2019-05-04", "4 May 2019"),
+            ("2019.05.04", "4 May 2019"),
+            ("2019.05.??", "May 2019"),
+            ("1981年7月21日", "21 July 1981"),
+            ("1958秋", "1958秋"),
+            ("2019.??.??", "2019"),
+            ("????.??.??", ""),
+            ("", ""),
+            ("spring 1982", "spring 1982"),
+        ] {
+            assert_eq!(day(written), told, "{written}");
+        }
     }
 }

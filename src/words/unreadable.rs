@@ -30,16 +30,16 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
     let variant = line.variant();
     match error {
         ReadError::Empty => format!("Type a move: {}.", example(line, notation)),
-        ReadError::TooLong => "That is longer than a move can be. Words for your opponent go \
-                               into the message, or after `//`."
+        ReadError::TooLong => "That is longer than a move can be. A message to your opponent goes \
+                               into the field below, or after `//`."
             .to_owned(),
         ReadError::NotUnderstood => {
             let example = example(line, notation);
             match notation {
                 Notation::Algebraic => {
-                    format!("That is not a move as we read them. Write from and to: {example}.")
+                    format!("We cannot read that as a move. Write from and to: {example}.")
                 }
-                _ => format!("That is not a move as we read them. One looks like this: {example}."),
+                _ => format!("We cannot read that as a move. A move looks like this: {example}."),
             }
         }
         ReadError::SeveralParts => {
@@ -74,7 +74,7 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
         ReadError::NoneFits { kind, to, refused } => match refused {
             Some(why) => refusal(variant, why),
             None => format!(
-                "No {} of yours can go to {} like that now. Write from and to, if in doubt: {}.",
+                "No {} of yours can go to {} like that now. If in doubt, write from and to: {}.",
                 variant.kind(*kind).name,
                 variant.board().name(*to),
                 example(line, notation)
@@ -282,7 +282,7 @@ mod tests {
                 "Q b1-c3",
                 "No piece is called `Q` here. There is a horse on b1: write `N b1-c3`.",
             ),
-            ("e5-e6", "Nobody stands on e5."),
+            ("e5-e6", "There is no piece on e5."),
             (
                 "h8-e8",
                 "The cannon on h8 is Black's, and it is Red's turn.",
@@ -337,7 +337,7 @@ mod tests {
             (
                 promotion,
                 "e7-e8",
-                "What shall the pawn become on e8: queen (Q), rook (R), bishop (B) or knight (N)? \
+                "What should the pawn become on e8: queen (Q), rook (R), bishop (B) or knight (N)? \
                  Write `P e7-e8; Q-e8`, for example.",
             ),
             (
@@ -397,7 +397,7 @@ mod tests {
             (
                 "3k5/9/9/9/9/9/9/9/4K4/R8 w",
                 "R a1-a1",
-                "The chariot stands on a1 already: a move must lead elsewhere; to pass, \
+                "The chariot is on a1 already: a move must go somewhere else; to pass, \
                  write `pass`.",
             ),
         ] {

@@ -85,7 +85,7 @@ pub fn aims(variant: &Variant) -> Vec<String> {
         answers(variant),
     ];
     if variant.may_pass() {
-        said.push("Who is not in check may pass.".to_owned());
+        said.push("A side that is not in check may pass.".to_owned());
     }
     said
 }
@@ -102,7 +102,7 @@ fn stalemate(variant: &Variant) -> &'static str {
     match variant.stalemate() {
         Stalemate::Loss if variant.may_pass() => "",
         Stalemate::Loss => {
-            "You win by stalemate, too: who has no legal move loses, in check or not. It is no draw."
+            "You win by stalemate, too: a side without a legal move loses, in check or not. It is not a draw."
         }
         Stalemate::Draw => "Stalemate, no legal move without being in check, is a draw.",
     }
@@ -114,7 +114,7 @@ fn facing(variant: &Variant) -> String {
     }
     let royal = royal(variant);
     format!(
-        " The two {royal}s may not face each other on an open file, with nobody between: no move \
+        " The two {royal}s may not face each other on an open file, with nothing between: no move \
          may bring that about, so a piece alone between them is pinned to the file. (Some tell this \
          as the {royal} giving check along the file; it comes to the same.)"
     )
@@ -125,13 +125,13 @@ fn answers(variant: &Variant) -> String {
     let royal = royal(variant);
     if variant.kinds().iter().any(Kind::takes_by_jumping) {
         return format!(
-            "A check must be answered at once, and who cannot has lost. There are five ways: move \
+            "A check must be answered at once, and a side that cannot has lost. There are five ways: move \
              the {royal} away; put a piece between, or on a horse’s leg; capture the attacker; against \
              a cannon, remove the screen that it jumps; or capture the screen with the {royal}."
         );
     }
     format!(
-        "A check must be answered at once, and who cannot has lost: move the {royal} away, put a piece \
+        "A check must be answered at once, and a side that cannot has lost: move the {royal} away, put a piece \
          between, or capture the attacker."
     )
 }
@@ -155,7 +155,7 @@ pub fn draws(variant: &Variant) -> Vec<String> {
         ) });
     said.push(match variant.move_limit() {
         Some(limit) => format!(
-            "A draw after {limit} plies ({} moves of each side) without {}.",
+            "A draw after {} moves by each side ({limit} in all) without {}.",
             limit / 2,
             progress(variant)
         ),

@@ -59,7 +59,7 @@ pub fn too_often(seconds: u64) -> String {
 #[must_use]
 pub fn status_title(status: u16) -> &'static str {
     match status {
-        400 => "That did not arrive whole",
+        400 => "That could not be read",
         403 => "Not allowed",
         404 => "Not found",
         408 => "Too slow",
@@ -72,14 +72,13 @@ pub fn status_title(status: u16) -> &'static str {
 
 /// To an onlooker who tries to act on a game.
 pub const NOT_YOUR_GAME: &str =
-    "You are looking on; only the two players can do that. You are welcome to kibitz.";
+    "You are watching this game; only its two players can do that. You are welcome to kibitz.";
 /// To a player who wants to watch the own game.
 pub const OWN_GAME: &str = "This is your own game: what happens in it is mailed to you anyway.";
 /// To somebody who answers a challenge to another.
-pub const NOT_YOUR_CHALLENGE: &str = "This challenge is somebody else's to answer.";
+pub const NOT_YOUR_CHALLENGE: &str = "This challenge is for somebody else to answer.";
 /// To somebody who accepts their own challenge.
-pub const OWN_CHALLENGE: &str =
-    "This is your own challenge: now it is for somebody else to accept it.";
+pub const OWN_CHALLENGE: &str = "This is your own challenge: somebody else has to accept it.";
 /// Kibitz belongs to public games.
 pub const NO_KIBITZ_IN_PRIVATE: &str =
     "This game is private, so there is no kibitz here. Send your words with a move.";
@@ -96,21 +95,21 @@ pub fn too_long(limit: usize) -> String {
 /// A remark with nothing in it.
 pub const EMPTY_REMARK: &str = "There was nothing in your remark. Please write a word or two.";
 /// A set-up of another variant.
-pub const NO_SUCH_SETUP: &str = "That set-up belongs to another game. Leave it at “as usual”, or \
-    choose the game that it is for.";
+pub const NO_SUCH_SETUP: &str = "That set-up belongs to another game. Leave it at “default”, or choose the game that it is \
+    for.";
 /// To somebody who accepts with a set-up that is none.
 pub const NO_SUCH_ARRAY: &str =
     "The pieces cannot be set up like that in this game. Please choose a set-up from the list.";
 /// A challenge to nobody we know.
-pub const NO_SUCH_OPPONENT: &str = "There is no player of that name who can be challenged. \
-    Please check the spelling, or leave the field empty for an open game.";
+pub const NO_SUCH_OPPONENT: &str = "There is no player of that name who can be challenged. Please check the spelling, or leave \
+    the field empty for an open game.";
 /// A challenge to oneself.
 pub const CHALLENGE_YOURSELF: &str =
     "That is you. Please name somebody else, or leave the field empty.";
 /// A rulebook of another variant.
 pub const WRONG_RULEBOOK: &str =
-    "This variant is not played under that rulebook. Please choose another.";
+    "This variant cannot be played under that rulebook. Please choose another.";
 /// A challenge that was answered, withdrawn or lapsed meanwhile.
-pub const CHALLENGE_GONE: &str = "This challenge does not stand any more.";
+pub const CHALLENGE_GONE: &str = "This challenge is no longer open.";
 /// A date that is none.
 pub const NO_DATE: &str = "That is not a date. Please write it as 2026-11-24.";

@@ -116,10 +116,10 @@ async fn a_move_from_an_earlier_ply_says_what_it_replaces() {
     let page = plays(&mut red.browser, &early, "h1g3").await.done();
     assert_eq!(stands(&page).0, 3);
     assert_eq!(page.url.query(), Some("ply=3&flip=1"));
-    assert!(page.text().contains("of 4"), "{}", page.text());
+    assert!(page.text().contains("of 2"), "{}", page.text());
     let page = plays(&mut red.browser, &early, "b3d3").await.done();
     assert_eq!((stands(&page).0, page.url.query()), (3, Some("flip=1")));
-    assert!(page.text().contains("Ply 3 of 3"), "{}", page.text());
+    assert!(page.text().contains("Red’s move 2 of 2"), "{}", page.text());
 }
 
 #[tokio::test]
@@ -221,7 +221,7 @@ async fn moves_are_taken_back_one_by_one_or_down_to_a_ply() {
     let page = red.browser.submit(&back, &[]).await.done();
     assert_eq!(stands(&page).0, 0);
     assert!(!page.has(&back));
-    assert!(page.text().contains("No move has been made yet."));
+    assert!(page.text().contains("No moves yet."));
 }
 
 #[tokio::test]
@@ -233,12 +233,12 @@ async fn a_mate_is_told_and_another_move_may_be_tried() {
     let board = board.url.path().to_owned();
     let page = plays(&mut lan.browser, &board, "R a2-a10").await.done();
     assert_eq!(stands(&page), (1, "none".into(), "first checkmate".into()));
-    assert!(page.text().contains("Red wins by checkmate. Step back"));
+    assert!(page.text().contains("Red wins by checkmate. Go back"));
     assert!(!page.has("#move-form"));
     let after = [("ply", "1"), ("move", "d10d9"), ("do", "send")];
     let moves = format!("{board}/moves");
     let page = lan.browser.post_raw(&moves, &after).await.is(422);
-    assert!(page.alert().contains("No move can follow here."));
+    assert!(page.alert().contains("No more moves can be played here."));
     let page = plays(&mut lan.browser, &format!("{board}?ply=0"), "R i9-i10").await;
     let page = page.done();
     assert_eq!(stands(&page), (1, "second".into(), String::new()));
@@ -396,7 +396,7 @@ async fn deleting_asks_first() {
     assert_eq!(kept(&server), 1);
     let page = lan.browser.submit(&delete, &[]).await.done();
     assert_eq!(page.url.path(), "/boards");
-    assert!(page.text().contains("There is none yet."));
+    assert!(page.text().contains("There are none yet."));
     assert_eq!(lan.browser.get(&board).await.status, 404);
     assert_eq!(kept(&server), 0);
 }
@@ -411,7 +411,7 @@ async fn there_is_room_for_five_hundred() {
     let one_more = format!("INSERT INTO boards ({columns}) SELECT {columns} FROM boards LIMIT 1;");
     server.database.execute(&one_more.repeat(499));
     let page = fresh(&mut lan.browser, &[]).await.is(422);
-    assert!(page.alert().contains("You keep 500 boards"));
+    assert!(page.alert().contains("You have 500 boards"));
     assert_eq!(kept(&server), 500);
     let page = lan.browser.get("/boards").await.well();
     assert_eq!(page.texts(".card").len(), 24);
@@ -464,5 +464,5 @@ async fn two_clicks_put_the_move_into_the_form_and_play_nothing() {
     assert_eq!(stands(&page).0, 2, "nothing was played");
     let page = red.browser.submit("#move-form", &[]).await.done();
     assert_eq!((stands(&page).0, page.url.query()), (3, None));
-    assert!(page.text().contains("Ply 3 of 3"));
+    assert!(page.text().contains("Red’s move 2 of 2"));
 }

@@ -123,20 +123,20 @@ async fn what_cannot_be_done_by_hand_is_refused_kindly() {
     let server = Server::start().await;
     let (mut red, mut black, game) = begun(&server, "").await;
     for (text, says) in [
-        ("e5-e6", "Nobody stands on e5."),
+        ("e5-e6", "There is no piece on e5."),
         (
             "-e4; e4-e5",
-            "The point e4 is off the board; place `@-e4` to bring it back.",
+            "The point e4 is off the board; place @-e4 to bring it back.",
         ),
-        ("-e11", "There is no point `e11`"),
-        ("C a1-a2", "There is a chariot on a1: write `R a1-a2`."),
+        ("-e11", "There is no point e11"),
+        ("C a1-a2", "There is a chariot on a1: write R a1-a2."),
         (
             "R a10-a9",
-            "Black's letters are lower case: write `r a10-a9`.",
+            "Black's letters are lower case: write r a10-a9.",
         ),
         (
             "Q-e5",
-            "No piece is called `Q` here; there are G F E N B R C P, in upper case for Red.",
+            "No piece is called Q here; there are G F E N B R C P, in upper case for Red.",
         ),
         (&["a1-a1"; 9].join("; "), "A turn has at most 8 parts"),
     ] {

@@ -19,6 +19,7 @@ mod mail_faults;
 mod manuals;
 mod once;
 mod pages;
+mod plain_english;
 mod play;
 mod prepared;
 mod process;

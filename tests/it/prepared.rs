@@ -42,7 +42,7 @@ async fn a_prepared_answer_shows_to_its_owner_alone_and_is_played_at_once() {
     let turn = black
         .mailbox
         .wait_for("the turn", |l| {
-            l.text.contains("(move 3)") && l.text.contains(&game)
+            l.text.contains("(move 2)") && l.text.contains(&game)
         })
         .await;
     assert!(turn.text.contains("h1-g3"), "{}", turn.text);

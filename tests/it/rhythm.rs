@@ -150,11 +150,7 @@ async fn one_game_has_a_rhythm_of_its_own() {
     let page = black.sees(&game).await;
     let selected = |page: &Page| page.attributes("#game-rhythm option[selected]", "value");
     assert_eq!(selected(&page), ["usual"]);
-    assert!(
-        page.text().contains("as usual (at once)"),
-        "{}",
-        page.text()
-    );
+    assert!(page.text().contains("default (at once)"), "{}", page.text());
     for rhythm in ["digest", "absence", "at-once", "off", "usual", "off"] {
         black.sees(&game).await;
         let wanted = [("rhythm", rhythm)];

@@ -227,7 +227,7 @@ fn a_spoilt_game_is_named_and_the_others_are_not() {
             &["its rulebook is unknown, or is none of its variant"],
         ),
         ("moves = 'h3'", &["its list of moves cannot be read"]),
-        ("pace = '3 days'", &["its time control cannot be read"]),
+        ("pace = '3 days'", &["its time limit cannot be read"]),
         ("second_id = NULL", &["it does not say who plays"]),
         (
             "UPDATE moves SET move = 'h3h4' WHERE game_id = 2 AND ply = 1",

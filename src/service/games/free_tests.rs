@@ -198,7 +198,7 @@ fn going_further_back_is_asked_and_answered() {
         assert_eq!(heard(&told), [("minh", Kind::Takeback)]);
         let text = told[0].text.as_deref().unwrap();
         assert!(
-            text.contains("go back to the position after move 1"),
+            text.contains("go back to the position after Red’s move 1"),
             "{text}"
         );
         assert_eq!(it.wish(it.minh, Wish::AcceptTakeback), Ok(()));

@@ -25,6 +25,17 @@ pub struct Entry {
     pub second: String,
     /// When a game that was played elsewhere was played, as its record says; none for the others.
     pub played_on: Option<String>,
+    /// What such a game was played in; empty where its record does not tell.
+    pub event: String,
+}
+
+/// How many games a list has in all.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Count {
+    /// So many.
+    pub games: usize,
+    /// Whether there are more than that: nobody counts to the end of a large archive.
+    pub more: bool,
 }
 
 /// One page of a list.
@@ -34,6 +45,8 @@ pub struct Listing {
     pub entries: Vec<Entry>,
     /// Where the next page begins, if there is one.
     pub next: Option<Cursor>,
+    /// How many games the whole list has.
+    pub count: Count,
 }
 
 /// What the front page shows.
@@ -55,6 +68,12 @@ pub struct Home {
     pub lately: Vec<Entry>,
     /// Games of others that the visitor watches.
     pub watched: Vec<Entry>,
+    /// How many are open.
+    pub all_open: Count,
+    /// How many are being played, for strangers.
+    pub all_playing: Count,
+    /// How many have ended: all for strangers, the visitor's own for the others.
+    pub all_finished: Count,
 }
 
 /// A player's page.
@@ -68,6 +87,10 @@ pub struct PlayerPage {
     pub running: Vec<Entry>,
     /// The latest finished games that the visitor may see.
     pub finished: Vec<Entry>,
+    /// How many are running.
+    pub all_running: Count,
+    /// How many are finished.
+    pub all_finished: Count,
 }
 
 /// Games won, drawn and lost.
@@ -85,6 +108,10 @@ pub struct Tally {
 
 /// The rows on a page of the archive.
 const PAGE: usize = 25;
+/// Nobody counts the games of the archive further.
+const COUNTED: usize = 10_000;
+/// Nor those behind the few that the front page or a player's page shows.
+const COUNTED_IN_PASSING: usize = 1_000;
 
 /// A list by a filter; asks for a player by name where one is given.
 pub fn list(
@@ -108,8 +135,45 @@ pub fn list(
         id: row.id,
     };
     let next = if more { rows.last().map(cursor) } else { None };
+    let is_whole = !more && filter.after.is_none();
+    let count = match is_whole {
+        true => whole(&rows),
+        false => count(context.conn, &filter, COUNTED)?,
+    };
     let entries = with_names(context.conn, rows)?;
-    Ok(Listing { entries, next })
+    Ok(Listing {
+        entries,
+        next,
+        count,
+    })
+}
+
+/// The count of a list that is shown whole.
+fn whole(rows: &[games::Row]) -> Count {
+    Count {
+        games: rows.len(),
+        more: false,
+    }
+}
+
+fn count(conn: &mut DbConnection, filter: &Filter, most: usize) -> Result<Count, Error> {
+    let limit = i64::try_from(most).unwrap_or(i64::MAX);
+    let found = games::count_fitting(conn, filter, limit)?;
+    Ok(Count {
+        games: found.min(most),
+        more: found > most,
+    })
+}
+
+/// The beginning of a list, and how many games the whole of it has.
+fn beginning(conn: &mut DbConnection, filter: &Filter) -> Result<(Vec<Entry>, Count), Error> {
+    let rows = games::list(conn, filter)?;
+    let is_whole = (rows.len() as i64) < filter.limit;
+    let count = match is_whole {
+        true => whole(&rows),
+        false => count(conn, filter, COUNTED_IN_PASSING)?,
+    };
+    Ok((with_names(conn, rows)?, count))
 }
 
 /// What the front page shows to this visitor.
@@ -133,25 +197,25 @@ pub fn home(context: &mut RequestContext) -> Result<Home, Error> {
             limit: 6,
             ..newest_filter(Status::Finished)
         };
-        let rows = games::list(context.conn, &own)?;
-        home.lately = with_names(context.conn, rows)?;
+        (home.lately, home.all_finished) = beginning(context.conn, &own)?;
         let rows = game_mail::watched_by(context.conn, me, WATCHED)?;
         home.watched = with_names(context.conn, rows)?;
     }
-    let mut newest = |status, limit| -> Result<Vec<Entry>, Error> {
+    let mut newest = |status, limit| {
         let filter = Filter {
             limit,
             ..newest_filter(status)
         };
-        let rows = games::list(context.conn, &filter)?;
-        with_names(context.conn, rows)
+        beginning(context.conn, &filter)
     };
-    home.open = newest(Status::Open, 12)?;
-    home.open
-        .retain(|entry| entry.row.challenge.challenger_id != me);
+    (home.open, home.all_open) = newest(Status::Open, 12)?;
+    let is_own = |entry: &Entry| me.is_some() && entry.row.challenge.challenger_id == me;
+    let own = home.open.iter().filter(|entry| is_own(entry)).count();
+    home.all_open.games -= own;
+    home.open.retain(|entry| !is_own(entry));
     if me.is_none() {
-        home.playing = newest(Status::Playing, 12)?;
-        home.finished = newest(Status::Finished, 6)?;
+        (home.playing, home.all_playing) = newest(Status::Playing, 12)?;
+        (home.finished, home.all_finished) = newest(Status::Finished, 6)?;
     }
     Ok(home)
 }
@@ -195,16 +259,16 @@ pub fn player_page(context: &mut RequestContext, name: &str) -> Result<PlayerPag
         .viewer
         .as_ref()
         .is_some_and(|viewer| viewer.player.id == player.id);
-    let mut games_of = |status| -> Result<Vec<Entry>, Error> {
+    let mut games_of = |status| {
         let filter = Filter {
             player: Some(player.id),
             private: own,
             ..newest_filter(status)
         };
-        let rows = games::list(context.conn, &filter)?;
-        with_names(context.conn, rows)
+        beginning(context.conn, &filter)
     };
-    let (running, finished) = (games_of(Status::Playing)?, games_of(Status::Finished)?);
+    let (running, all_running) = games_of(Status::Playing)?;
+    let (finished, all_finished) = games_of(Status::Finished)?;
     let mut record: BTreeMap<String, Tally> = BTreeMap::new();
     for count in games::tally(context.conn, player.id, own)? {
         let tally = record.entry(count.variant).or_default();
@@ -224,6 +288,8 @@ pub fn player_page(context: &mut RequestContext, name: &str) -> Result<PlayerPag
         record,
         running,
         finished,
+        all_running,
+        all_finished,
     })
 }
 
@@ -295,21 +361,21 @@ fn with_names(conn: &mut DbConnection, rows: Vec<games::Row>) -> Result<Vec<Entr
     let variants = variants_of(conn, &rows)?;
     let mut recorded = briefs(conn, &rows)?;
     let entry = |row: games::Row| {
-        let ([first, second], played_on) = match (recorded.remove(&row.id), row.state.first_id) {
-            (Some((names, played_on)), _) => (names, Some(played_on)),
-            (None, Some(_)) => ([name(row.state.first_id), name(row.state.second_id)], None),
-            (None, None) => (
-                [
-                    name(row.challenge.challenger_id),
-                    name(row.challenge.opponent_id),
-                ],
-                None,
-            ),
+        let record = recorded.remove(&row.id);
+        let (event, played_on) = match &record {
+            Some((_, event, day)) => (event.clone(), Some(day.clone())),
+            None => (String::new(), None),
+        };
+        let [first, second] = match (record, row.state.first_id) {
+            (Some((names, ..)), _) => names,
+            (None, Some(_)) => [row.state.first_id, row.state.second_id].map(name),
+            (None, None) => [row.challenge.challenger_id, row.challenge.opponent_id].map(name),
         };
         Entry {
             first,
             second,
             played_on,
+            event,
             variant: variants.get(&pin_of(&row)).cloned(),
             row,
         }
@@ -317,18 +383,19 @@ fn with_names(conn: &mut DbConnection, rows: Vec<games::Row>) -> Result<Vec<Entr
     Ok(rows.into_iter().map(entry).collect())
 }
 
-/// The players and days of those games that were played elsewhere.
-fn briefs(
-    conn: &mut DbConnection,
-    rows: &[games::Row],
-) -> Result<HashMap<i64, ([String; 2], String)>, Error> {
+/// Players, event and day, as a record tells them.
+type Told = ([String; 2], String, String);
+
+/// What lists tell of those games that were played elsewhere.
+fn briefs(conn: &mut DbConnection, rows: &[games::Row]) -> Result<HashMap<i64, Told>, Error> {
     let elsewhere = rows.iter().filter(|row| row.is_from_elsewhere());
     let ids: Vec<i64> = elsewhere.map(|row| row.id).collect();
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
     let briefs = records::briefs(conn, &ids)?.into_iter();
-    Ok(briefs.map(|(id, names, day)| (id, (names, day))).collect())
+    let told = briefs.map(|(id, names, event, day)| (id, (names, event, day)));
+    Ok(told.collect())
 }
 
 type Pin = (String, i64);

@@ -8,7 +8,7 @@ use crate::rules::{Line, Variant};
 use crate::service::Error;
 use crate::service::games::conditional_move::{self, Fault};
 use crate::service::games::{Refused, StoredGame};
-use crate::words::{games as game_words, replies as say, web as web_words};
+use crate::words::{games as game_words, move_numbers, replies as say, web as web_words};
 
 /// The first sentence, and the further ones.
 type Sentences = (String, Vec<String>);
@@ -63,7 +63,7 @@ fn sentences(said: &Said, stored: &StoredGame, moment: Moment) -> Sentences {
         Says::Revoked => answer_newer(say::REVOKED),
         Says::HasBegun => answer_newer(say::HAS_BEGUN),
         Says::Spent => answer_newer(say::SPENT),
-        Says::Late { was, is } => answer_newer(say::late(*was, *is)),
+        Says::Late { was, is } => answer_newer(late(stored, *was, *is)),
         Says::Over(ended) => nothing_done([over(variant, ended)]),
         Says::ChallengeOver(status) => nothing_done([challenge_gone(*status)]),
         Says::ChallengeGone(status) => try_again(challenge_gone(*status)),
@@ -151,6 +151,16 @@ fn not_understood<S: Into<String>>(lines: impl IntoIterator<Item = S>) -> Senten
     let lines = lines.into_iter().map(Into::into);
     let lines = lines.chain([say::TRY_AGAIN.to_owned()]).collect();
     (say::NOT_UNDERSTOOD.to_owned(), lines)
+}
+
+fn late(stored: &StoredGame, was: i64, is: i64) -> String {
+    let line = stored.game.as_ref().map(|game| &game.line);
+    let start = line.map_or(stored.variant.start(), Line::start);
+    let next = |ply: i64| {
+        let ply = usize::try_from(ply).unwrap_or(0) + 1;
+        move_numbers::nth_from(&stored.variant, start, ply)
+    };
+    say::late(&next(was), &next(is))
 }
 
 fn over(variant: &Variant, ended: &Ended) -> String {

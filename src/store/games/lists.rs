@@ -59,38 +59,27 @@ pub struct Cursor {
 
 /// The games that fit, newest first.
 pub fn list(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Vec<Row>> {
-    let mut asked = [&filter.variant, &filter.words, &filter.recorded]
-        .into_iter()
-        .flatten();
-    if asked.any(|text| cannot_be_kept(text)) {
-        return Ok(Vec::new());
-    }
-    let fitting = || matching(filter);
-    let mut rows = match filter.player {
-        None if filter.recorded.is_some() => Vec::new(),
-        None => newest(conn, fitting(), filter)?,
-        Some(player) if filter.status == Status::Open => {
-            let by = games::challenger_id.eq(player);
-            newest(conn, fitting().filter(by), filter)?
-        }
-        // Seat by seat: each has its index, in the order of the list.
-        Some(player) => {
-            let mut rows = newest(conn, fitting().filter(games::first_id.eq(player)), filter)?;
-            let second = fitting().filter(games::second_id.eq(player));
-            rows.extend(newest(conn, second, filter)?);
-            rows
-        }
-    };
-    if let Some(name) = &filter.recorded {
-        let of_that_name = records::table
-            .filter(records::first_key.eq(name).or(records::second_key.eq(name)))
-            .select(records::game_id);
-        let elsewhere = fitting().filter(games::id.eq_any(of_that_name));
-        rows.extend(newest(conn, elsewhere, filter)?);
+    let mut rows = Vec::new();
+    for part in parts(filter) {
+        rows.extend(newest(conn, part, filter)?);
     }
     rows.sort_by_key(|row| Reverse((row.state.listed_at, row.id)));
     rows.truncate(usize::try_from(filter.limit).unwrap_or(usize::MAX));
     Ok(rows)
+}
+
+/// How many games fit, wherever a list of them begins; counted no further than to one more than `most`.
+pub fn count_fitting(conn: &mut DbConnection, filter: &Filter, most: i64) -> QueryResult<usize> {
+    let whole = Filter {
+        after: None,
+        ..filter.clone()
+    };
+    let mut found = 0;
+    for query in parts(&whole) {
+        let ids: Vec<i64> = query.limit(most + 1).select(games::id).load(conn)?;
+        found += ids.len();
+    }
+    Ok(found)
 }
 
 fn newest(conn: &mut DbConnection, games: Fitting, filter: &Filter) -> QueryResult<Vec<Row>> {
@@ -99,6 +88,36 @@ fn newest(conn: &mut DbConnection, games: Fitting, filter: &Filter) -> QueryResu
         .limit(filter.limit)
         .select(Row::as_select())
         .load(conn)
+}
+
+/// The queries that find the games of a list between them, none of them twice.
+fn parts(filter: &Filter) -> Vec<Fitting<'_>> {
+    let mut asked = [&filter.variant, &filter.words, &filter.recorded]
+        .into_iter()
+        .flatten();
+    if asked.any(|text| cannot_be_kept(text)) {
+        return Vec::new();
+    }
+    let fitting = || matching(filter);
+    let mut parts = match filter.player {
+        None if filter.recorded.is_some() => Vec::new(),
+        None => vec![fitting()],
+        Some(player) if filter.status == Status::Open => {
+            vec![fitting().filter(games::challenger_id.eq(player))]
+        }
+        // Seat by seat: each has its index, in the order of the list.
+        Some(player) => vec![
+            fitting().filter(games::first_id.eq(player)),
+            fitting().filter(games::second_id.eq(player)),
+        ],
+    };
+    if let Some(name) = &filter.recorded {
+        let of_that_name = records::table
+            .filter(records::first_key.eq(name).or(records::second_key.eq(name)))
+            .select(records::game_id);
+        parts.push(fitting().filter(games::id.eq_any(of_that_name)));
+    }
+    parts
 }
 
 /// A query for games that narrows as it goes.

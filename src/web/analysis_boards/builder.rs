@@ -1,6 +1,6 @@
 //! What makes the page of a board that the reader plays on alone, part by part.
 
-use super::list::{heading, kind_name};
+use super::list::{heading, kind_name, place_of};
 use super::view::{AboutBoard, Back, MoveFormView, OwnBoardPage};
 use crate::diagram::Word as _;
 use crate::notation::Notation;
@@ -163,7 +163,13 @@ impl<'a> BoardPageBuilder<'a> {
             heading: heading(variant, &board.row, board.kind, origin, board.line.start()),
             origin: origin.map(|origin| {
                 let href = format!("/games/{}?ply={}", origin.game, origin.ply);
-                (href, say::origin(&origin.names, origin.ply))
+                (
+                    href,
+                    say::origin(
+                        &origin.names,
+                        &place_of(variant, board.kind, board.line.start(), origin.ply),
+                    ),
+                )
             }),
         }
     }
@@ -181,7 +187,7 @@ impl<'a> BoardPageBuilder<'a> {
         let (flip, notation) = (self.asked.flip, self.shown.notation);
         let href = |ply: usize| self.address(ply, flip, self.asked.notation);
         Walk {
-            steps: walk::steps(at, end, href),
+            steps: walk::steps(self.shown.line, (at, end), href),
             rounds: walk::rounds(&self.board.line, notation, ply, href, |_| false),
             notations: walk::notations(self.shown.variant(), notation, |notation| {
                 self.address(ply, flip, Some(notation))
@@ -235,7 +241,7 @@ impl<'a> BoardPageBuilder<'a> {
                 "{}#board",
                 self.address(ply, self.asked.flip, self.asked.notation)
             ),
-            replaces: (ply < end).then(|| say::replaces(ply, end)),
+            replaces: (ply < end).then(|| say::replaces(self.before, ply, end)),
         })
     }
 
@@ -266,7 +272,7 @@ impl<'a> BoardPageBuilder<'a> {
                 to: end - 1,
             }),
             (ply, _) => Some(Back {
-                words: say::cut_back(ply),
+                words: say::cut_back(self.before, ply),
                 to: ply,
             }),
         }
@@ -276,7 +282,7 @@ impl<'a> BoardPageBuilder<'a> {
     fn again(&self) -> Option<Back> {
         let game = self.board.origin.as_ref().map_or(0, |origin| origin.ply);
         let (to, words) = match self.board.kind {
-            Kind::Solitaire if game > 0 => (game, say::back_to_game(game)),
+            Kind::Solitaire if game > 0 => (game, say::back_to_game(&self.board.line, game)),
             _ => (0, say::START_AGAIN.to_owned()),
         };
         let end = self.board.line.ply();

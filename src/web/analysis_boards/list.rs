@@ -68,6 +68,14 @@ pub(super) fn kind_name(kind: Kind) -> &'static str {
     }
 }
 
+/// Where in its game a board begins: a problem itself tells how it was reached.
+pub(super) fn place_of(variant: &Variant, kind: Kind, start: &Position, ply: usize) -> String {
+    match kind {
+        Kind::Problem => words::move_numbers::reached(variant, start),
+        Kind::Solitaire => words::move_numbers::after_from(variant, start, ply),
+    }
+}
+
 fn card(page: &Page, entry: &Entry, smalls: &mut SmallBoards) -> BoardCard {
     let (row, variant) = (&entry.row, &entry.variant);
     let origin = entry.origin.as_ref();
@@ -86,7 +94,10 @@ fn card(page: &Page, entry: &Entry, smalls: &mut SmallBoards) -> BoardCard {
         variant: variant.name().to_owned(),
         length: words::games::length(row.ply),
         heading: heading(variant, row, entry.kind, origin, &entry.start),
-        origin: origin.map(|origin| say::origin(&origin.names, origin.ply)),
+        origin: origin.map(|origin| {
+            let place = place_of(variant, entry.kind, &entry.start, origin.ply);
+            say::origin(&origin.names, &place)
+        }),
         when: When::new(row.changed_at.utc(), page.zone),
         svg: smalls.draw(&drawing),
     }

@@ -38,6 +38,7 @@ pub(in crate::web) fn challenge_page(
         .challenge
         .challenger_id
         .map_or("", |id| view.name_of(id));
+    let opponent = row.challenge.opponent_id.map(|id| view.name_of(id));
     Ok(ChallengePage {
         id: row.id,
         slug: view.rules_page(),
@@ -51,7 +52,7 @@ pub(in crate::web) fn challenge_page(
             .filter(|_| variant.allows().own_start),
         alert: asked.alert.clone(),
         note: words::games::challenge_over(row.state.status),
-        title: words::games::challenge_title(challenger, variant.name()),
+        title: words::games::challenge_title(challenger, opponent, variant.name()),
         greeting: row.challenge.greeting.clone(),
         terms: terms(&page, view, &reader, start.turn()),
         acts: acts(&page, view, &reader),

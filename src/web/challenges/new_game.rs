@@ -172,7 +172,7 @@ fn is_folded(refused: &Refused) -> bool {
 
 fn seats(chosen: &str) -> Vec<Choice> {
     let seats = [
-        (USUAL_SEAT, words::games::SEAT_BY_LOT),
+        (USUAL_SEAT, words::games::SEAT_AT_RANDOM),
         ("first", words::games::SEAT_FIRST),
         ("second", words::games::SEAT_SECOND),
     ];

@@ -69,8 +69,8 @@ pub(in crate::web) struct AboutGame {
     pub variant: String,
     /// `House rulebook`, `3 days a move`, `private` and the like.
     pub terms: Vec<String>,
-    /// The players' names, the first mover first.
-    pub players: [String; 2],
+    /// Who plays: `Lan – Mei`, the first mover first, as in every list.
+    pub title: String,
     /// What the variant is, in a sentence or two.
     pub summary: String,
     /// What repetition means under this game's rulebook, in a sentence.
@@ -216,6 +216,8 @@ pub(in crate::web) struct Controls {
 pub(in crate::web) struct GoBack {
     /// Whether the reader's last move comes back without asking.
     pub at_once: bool,
+    /// Where one may ask to go back to, the latest first.
+    pub places: Vec<Choice>,
     /// The opponent's request: `Mei asks to go back to …`.
     pub asked: String,
 }
@@ -251,7 +253,7 @@ pub(in crate::web) struct Talk {
 /// What a player wrote with a move.
 #[derive(Clone)]
 pub(in crate::web) struct MessageView {
-    /// The move that it came with, with its number: `22. R a1-a5`.
+    /// The move that it came with: `Red’s move 22: C h3-e3`.
     pub text: String,
     /// The address of the position.
     pub href: String,
@@ -269,8 +271,8 @@ pub(in crate::web) struct RemarkView {
     pub id: i64,
     /// Who made it.
     pub who: Person,
-    /// The ply it was made at.
-    pub ply: usize,
+    /// The position that it is about: `after Red’s move 22`.
+    pub at: String,
     /// The address of that position.
     pub href: String,
     /// When.
@@ -299,12 +301,5 @@ impl MoveFormView {
     /// Whether Enter in the field sends the move without showing it first.
     fn sends_first(&self) -> bool {
         self.confirm == Sending::Never.word()
-    }
-}
-
-impl AboutGame {
-    /// Who plays, for headings: `Lan – Mei`, the first mover first, as in every list.
-    fn title(&self) -> String {
-        self.players.join(" – ")
     }
 }

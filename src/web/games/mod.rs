@@ -8,7 +8,7 @@ use crate::service::games::{self, newest_filter};
 use crate::store::Timestamp;
 use crate::store::games::{Cursor, Filter};
 use crate::web::frame::{Choice, Failure, Page, Query, Refused, Visit, page, render};
-use crate::web::parts::{SmallBoards, challenge_cards, game_cards, variant_choices};
+use crate::web::parts::{SmallBoards, challenge_cards, count_words, game_cards, variant_choices};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -53,8 +53,10 @@ async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         Status::Open => (entries, &[][..]),
         _ => (&[][..], entries),
     };
+    let count = listing.as_ref().map(|listing| listing.count);
     let mut smalls = SmallBoards::default();
     let view = GamesPage {
+        count: count.map_or_else(String::new, count_words),
         filter: filter_view(visit.app.catalogue(), &query, status.word()),
         games: game_cards(&page, &mut smalls, shown),
         open: challenge_cards(&page, &mut smalls, open),
@@ -169,14 +171,19 @@ fn filter_view(catalogue: &Catalogue, query: &Query, status: &'static str) -> Fi
         let title = words::games::reason(reason);
         Choice::new(reason.as_str(), title, asked("reason"))
     };
-    let result = |(value, text): (&str, &str)| Choice::new(value, text, asked("result"));
+    let result = |(value, text): (&str, String)| Choice::new(value, &text, asked("result"));
+    let variant = catalogue
+        .all()
+        .iter()
+        .find(|variant| variant.slug() == asked("variant"));
+    let results = words::games::results(variant.map(AsRef::as_ref));
     let listed = |(value, text): (&str, &str)| Choice::new(value, text, status);
     FilterForm {
         statuses: words::games::STATUSES.map(listed).into(),
         status: status.to_owned(),
         variants: any_or("variant", variant_choices(catalogue, asked("variant"))),
         player: given("player"),
-        results: any_or("result", words::games::RESULTS.map(result).into()),
+        results: any_or("result", results.map(result).into()),
         reasons: any_or("reason", Reason::all().into_iter().map(reason).collect()),
         from: given("from"),
         to: given("to"),

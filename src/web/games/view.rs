@@ -16,6 +16,8 @@ pub(in crate::web) struct GamesPage {
     pub filter: FilterForm,
     /// Running or finished games.
     pub games: Vec<GameCard>,
+    /// How many there are in all: `23 games`.
+    pub count: String,
     /// Open games, when the status is `open`.
     pub open: Vec<ChallengeCard>,
     /// The address of the first page, when this is a later one.

@@ -8,7 +8,8 @@ use crate::web::frame::{
     Failure, Page, Query, Visit, flip_in, next, number_in, page, render, see_other,
 };
 use crate::web::parts::{
-    Drawing, ShownPosition, SmallBoards, Walk, challenge_cards, game_cards, piece_sets, walk,
+    Drawing, ShownPosition, SmallBoards, Walk, challenge_cards, count_words, game_cards,
+    piece_sets, walk,
 };
 use crate::words;
 use actix_web::HttpResponse;
@@ -129,6 +130,8 @@ fn own(page: Page, home: &Home, said: Option<&'static str>) -> HomePage {
         open: challenge_cards(&page, &mut smalls, &home.open),
         finished: game_cards(&page, &mut smalls, &home.lately),
         watched: game_cards(&page, &mut smalls, &home.watched),
+        all_open: count_words(home.all_open),
+        all_finished: count_words(home.all_finished),
         sprites: smalls.sprites(),
         said,
         page,
@@ -157,6 +160,8 @@ fn welcome(
         play: format!("/signup{}", next::query("/games/new")),
         games: game_cards(&page, &mut smalls, &few(&home.playing)),
         open: challenge_cards(&page, &mut smalls, &few(&home.open)),
+        all_playing: count_words(home.all_playing),
+        all_open: count_words(home.all_open),
         board,
         page,
     })
@@ -177,17 +182,17 @@ fn board_of(view: &GameView, page: &Page, asked: &Asked) -> Result<WelcomeBoard,
         clicks: None,
     };
     let board = shown.board(None, None);
-    let [first, second] = Side::BOTH.map(|side| view.name_at(side));
+    let players = words::games::players(Side::BOTH.map(|side| view.name_at(side)));
     let at = |ply: usize| {
         let ply = (ply < end).then_some(ply);
         Asked { ply, ..*asked }.address(Some(id), asked.flip.then_some(true))
     };
     Ok(WelcomeBoard {
         svg: board.svg,
-        caption: words::games::caption(first, second, ply),
+        caption: words::games::caption(&players, &line, ply),
         href: format!("/games/{id}"),
         walk: Some(Walk {
-            steps: walk::steps(ply, end, at),
+            steps: walk::steps(&line, (ply, end), at),
             rounds: Vec::new(),
             notations: Vec::new(),
         }),

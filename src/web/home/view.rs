@@ -24,6 +24,10 @@ pub(in crate::web) struct HomePage {
     pub finished: Vec<GameCard>,
     /// Games of others that the reader watches.
     pub watched: Vec<GameCard>,
+    /// How many open games there are in all: `23 games`.
+    pub all_open: String,
+    /// How many of the reader's games have ended.
+    pub all_finished: String,
     /// What the small boards borrow.
     pub sprites: String,
     /// A word to somebody who asked for the next game where none waits.
@@ -46,6 +50,10 @@ pub(in crate::web) struct WelcomePage {
     pub games: Vec<GameCard>,
     /// Open games.
     pub open: Vec<ChallengeCard>,
+    /// How many games are being played in public: `23 games`.
+    pub all_playing: String,
+    /// How many are open.
+    pub all_open: String,
 }
 
 /// A board to step through.

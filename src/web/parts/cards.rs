@@ -4,7 +4,7 @@ use super::{Deadline, Drawing, Person, Seated, SmallBoards, When, is_flipped};
 use crate::model::{EndedBy, Status, Visibility, Winner};
 use crate::play::{Outcome, TimeControl};
 use crate::rules::{Rulebook, Side, Variant};
-use crate::service::games::{Entry, Shown, is_turn_of};
+use crate::service::games::{Count, Entry, Shown, is_turn_of};
 use crate::store::{Timestamp, games::Row};
 use crate::web::frame::Page;
 use crate::words;
@@ -18,6 +18,8 @@ pub(in crate::web) struct SeatLine {
     pub who: Person,
     /// Whether the seat has won.
     pub won: bool,
+    /// What is told of an opponent whom the record does not know; empty for most.
+    pub against: &'static str,
 }
 
 /// A running or finished game in a list.
@@ -26,13 +28,15 @@ pub(in crate::web) struct GameCard {
     pub id: i64,
     /// The variant's name.
     pub variant: String,
-    /// The seats, in the order of moving.
-    pub seats: [SeatLine; 2],
+    /// The seats, in the order of moving; without those whose player a record does not know.
+    pub seats: Vec<SeatLine>,
+    /// What a game of players unknown was played in; empty where that is not known either.
+    pub event: String,
     /// Whether the reader has to move.
     pub mine: bool,
     /// `Your move`, `Red to move`, `Red won by checkmate`, `Draw by agreement`.
     pub state: String,
-    /// How long it is: `43 plies`.
+    /// How long it is: `22 moves`.
     pub length: String,
     /// While it runs and the clock is on.
     pub deadline: Option<Deadline>,
@@ -92,6 +96,14 @@ pub(in crate::web) fn challenge_cards(
         .collect()
 }
 
+/// How many games a list has in all; empty where there is none.
+pub(in crate::web) fn count_words(count: Count) -> String {
+    match count {
+        Count { games: 0, .. } => String::new(),
+        Count { games, more } => words::games::counted(games, more),
+    }
+}
+
 fn game_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<GameCard> {
     let row = &entry.row;
     let variant = entry.variant.as_ref()?;
@@ -115,10 +127,11 @@ fn game_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<Gam
     Some(GameCard {
         id: row.id,
         variant: variant.name().to_owned(),
-        seats: [
-            seat_line(entry, variant, Side::First, &entry.first),
-            seat_line(entry, variant, Side::Second, &entry.second),
-        ],
+        event: match (entry.first.as_str(), entry.second.as_str()) {
+            ("", "") => entry.event.clone(),
+            _ => String::new(),
+        },
+        seats: seats(entry, variant),
         mine,
         state: state(variant, row, mine),
         length: words::games::length(row.state.ply),
@@ -132,8 +145,21 @@ fn game_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<Gam
     })
 }
 
+fn seats(entry: &Entry, variant: &Variant) -> Vec<SeatLine> {
+    let names = [(Side::First, &entry.first), (Side::Second, &entry.second)];
+    let known = names.into_iter().filter(|(_, name)| !name.is_empty());
+    let mut seats: Vec<SeatLine> = known
+        .map(|(side, name)| seat_line(entry, variant, side, name))
+        .collect();
+    if let [only] = seats.as_mut_slice() {
+        only.against = words::games::AGAINST_UNKNOWN;
+    }
+    seats
+}
+
 fn seat_line(entry: &Entry, variant: &Variant, side: Side, name: &str) -> SeatLine {
     SeatLine {
+        against: "",
         seat: Seated::of(variant, side),
         who: match entry.played_on {
             Some(_) => Person::recorded(name),

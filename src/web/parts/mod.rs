@@ -11,7 +11,9 @@ pub(super) mod walk;
 
 pub(super) use board::{Drawing, MAIN, SmallBoards, bottom, is_flipped};
 pub(super) use board_query::BoardQuery;
-pub(super) use cards::{ChallengeCard, ChallengeReader, GameCard, challenge_cards, game_cards};
+pub(super) use cards::{
+    ChallengeCard, ChallengeReader, GameCard, challenge_cards, count_words, game_cards,
+};
 pub(super) use clicks::{Clicked, Clicks, rewritten};
 pub(super) use piece_sets::piece_sets;
 pub(super) use position::{BoardView, MoveField, Plate, Preview, ShownPosition};

@@ -4,7 +4,6 @@ use crate::rules::{Catalogue, Side, Variant};
 use crate::service::Instant;
 use crate::web::frame::Choice;
 use crate::words::accounts::FORMER_PLAYER;
-use crate::words::records::UNNAMED;
 use crate::words::time;
 use chrono::TimeDelta;
 use chrono_tz::Tz;
@@ -33,12 +32,12 @@ impl When {
         }
     }
 
-    /// A day as a record writes it.
-    pub(in crate::web) fn recorded(at: Instant, told: &str) -> Self {
+    /// A day that a record tells, as far as it is known.
+    pub(in crate::web) fn recorded(at: Instant, written: &str) -> Self {
         Self {
             iso: at.format("%Y-%m-%d").to_string(),
-            told: told.to_owned(),
-            exact: told.to_owned(),
+            told: time::day(written),
+            exact: time::day(written),
         }
     }
 }
@@ -85,10 +84,6 @@ impl Person {
 
     /// Somebody whom a record names, who has no page here.
     pub(in crate::web) fn recorded(name: &str) -> Self {
-        let name = match name {
-            "" => UNNAMED,
-            name => name,
-        };
         Self {
             name: name.to_owned(),
             href: None,

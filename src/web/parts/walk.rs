@@ -16,7 +16,7 @@ pub(in crate::web) struct Walk {
 
 /// The way through a game; a place that leads nowhere has no address.
 pub(in crate::web) struct Stepper {
-    /// `Start`, or `After 12 of 43 plies`.
+    /// `Start of 34 moves`, or `Red’s move 22 of 34`.
     pub words: String,
     /// To the start.
     pub first: Option<String>,
@@ -58,11 +58,15 @@ pub(in crate::web) struct NotationLink {
     pub shown: bool,
 }
 
-/// The steps from a ply of so many; `href` is the address of a ply.
-pub(in crate::web) fn steps(ply: usize, end: usize, href: impl Fn(usize) -> String) -> Stepper {
+/// The steps from a ply of a line of so many; `href` is the address of a ply.
+pub(in crate::web) fn steps(
+    line: &Line,
+    (ply, end): (usize, usize),
+    href: impl Fn(usize) -> String,
+) -> Stepper {
     let (back, forward) = (ply > 0, ply < end);
     Stepper {
-        words: words::games::step(ply, end),
+        words: words::games::step(line, ply, end),
         first: back.then(|| href(0)),
         back: back.then(|| href(ply - 1)),
         forward: forward.then(|| href(ply + 1)),

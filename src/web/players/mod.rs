@@ -2,7 +2,7 @@
 
 use crate::service::games;
 use crate::web::frame::{Failure, Page, Visit, page, render};
-use crate::web::parts::{SmallBoards, When, game_cards};
+use crate::web::parts::{SmallBoards, When, count_words, game_cards};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
@@ -48,6 +48,8 @@ async fn show(visit: Visit, name: Path<String>) -> Result<HttpResponse, Failure>
         record: record.collect(),
         running: game_cards(&page, &mut smalls, &found.running),
         finished: game_cards(&page, &mut smalls, &found.finished),
+        all_running: count_words(found.all_running),
+        all_finished: count_words(found.all_finished),
         sprites: smalls.sprites(),
         more: (!found.finished.is_empty()).then(|| format!("/games?{}", all.unwrap_or_default())),
         page: page.clone(),

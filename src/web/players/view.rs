@@ -24,6 +24,10 @@ pub(in crate::web) struct PlayerPage {
     pub running: Vec<GameCard>,
     /// Finished games, the latest first.
     pub finished: Vec<GameCard>,
+    /// How many are running: `3 games`.
+    pub all_running: String,
+    /// How many are finished.
+    pub all_finished: String,
     /// The address of all of them in the archive, when there are more.
     pub more: Option<String>,
     /// What the small boards borrow.

@@ -73,7 +73,7 @@ function pages(add, { lan, fresh, unconfirmed, variants, day, night, games }) {
   };
   for (const [name, page] of Object.entries(course)) add(`the course: ${name}`, `/learn/xiangqi/${page}`, undefined);
   add('help, all unfolded', '/help?open=all', undefined);
-  add('rules, the pieces unfolded', '/variants/xiangqi?open=men', undefined);
+  add('rules, the pieces unfolded', '/variants/xiangqi?open=pieces', undefined);
   add('/looks', '/looks', undefined);
   add('/looks, signed in', '/looks', lan);
   for (const [name, who] of [['light', day], ['dark', night]]) {

@@ -22,7 +22,7 @@ async fn two_clicks_put_a_move_into_the_form_and_send_nothing() {
     assert!(goals.contains(&"e3".into()) && goals.contains(&"h10".into()) && goals.len() == 12);
     let page = red.browser.click(".board a[data-square=e3]").await.well();
     assert_eq!(page.attributes("input[name=move]", "value"), ["C h3-e3"]);
-    assert!(page.text().contains("not sent yet"));
+    assert!(page.text().contains("not been sent yet"));
     assert_eq!(page.board().ply, 0);
     let sent = red
         .browser
@@ -232,7 +232,7 @@ async fn the_board_can_be_read_aloud_and_as_a_table() {
             .iter()
             .any(|cell| cell == "red cannon")
     );
-    assert!(page.text().contains("Red has a horse more."));
+    assert!(page.text().contains("Red is ahead by a horse."));
     assert!(page.text().contains("b3-b10"));
 }
 

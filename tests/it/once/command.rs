@@ -77,16 +77,16 @@ fn a_ruling_on_a_repetition_is_told_with_its_grounds() {
     for words in [
         "occurs for the second time",
         "Red loses by perpetual chase",
-        "Ply 2, R b6-b7: the chariot on b7 newly threatens the cannon on a7, which is not \
+        "Red’s move 2, R b6-b7: the chariot on b7 newly threatens the cannon on a7, which is not \
          protected: this counts.",
     ] {
         assert!(warned.contains(words), "{words}: {warned}");
     }
     let ruled = shown(&format!("{once} {once}"), "axf");
     for words in [
-        "The same position stood at the start, after ply 4 and after ply 8.",
+        "The same position occurred at the start, after Red’s move 3 and after Red’s move 5.",
         "Red newly threatened one and the same cannon with every move.",
-        "By the federation rules (AXF) who alone chases one piece without end loses: Red loses.",
+        "By the federation rules (AXF) the only side that chases one piece without end loses: Red loses.",
     ] {
         assert!(ruled.contains(words), "{words}: {ruled}");
     }

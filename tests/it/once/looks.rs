@@ -29,7 +29,7 @@ async fn a_visitors_looks_are_kept_in_a_cookie() {
     let wanted = [("set", "western"), ("theme", "wood"), ("light", "dark")];
     let page = browser.submit("form#looks", &wanted).await.done();
     assert_eq!(page.url.path(), "/looks");
-    assert!(page.text().contains("is kept"), "{}", page.text());
+    assert!(page.text().contains("is saved"), "{}", page.text());
     assert_eq!(chosen(&page)[..3], ["western", "usual", "wood"]);
     assert_eq!(light(&page), ["dark"]);
     let front = browser.get("/").await.well();
@@ -144,7 +144,11 @@ async fn the_next_game_is_the_one_with_the_least_time_left() {
     let mut black = server.player("Bao").await;
     let page = red.browser.get("/next").await;
     assert_eq!(page.url.path(), "/", "nothing waits");
-    assert!(page.text().contains("No game waits"), "{}", page.text());
+    assert!(
+        page.text().contains("No game is waiting"),
+        "{}",
+        page.text()
+    );
     assert!(!page.has("a[href='/next']"));
 
     let slow = red.start_game(&mut black, &[("pace", "7d")]).await;

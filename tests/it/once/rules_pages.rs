@@ -60,7 +60,7 @@ const XIANGQI: &[Fact] = &[
     (
         "variants/xiangqi",
         "000-08",
-        &["who has no legal move loses, in check or not. It is no draw."],
+        &["a side without a legal move loses, in check or not. It is not a draw."],
     ),
     (
         "variants/xiangqi",
@@ -260,7 +260,7 @@ const XIANGQI: &[Fact] = &[
     (
         "variants/xiangqi",
         "001-08",
-        &["A check must be answered at once, and who cannot has lost"],
+        &["A check must be answered at once, and a side that cannot has lost"],
     ),
     (
         "variants/xiangqi",
@@ -438,7 +438,7 @@ const OTHERS: &[Fact] = &[
         "variants/banner",
         "002-17",
         &[
-            "Threefold repetition (usual)",
+            "Threefold repetition (default)",
             "the same side to move and the same rights",
             "perpetual check",
         ],
@@ -457,7 +457,7 @@ const OTHERS: &[Fact] = &[
     (
         "variants/xiangqi-black-first",
         "003-22",
-        &["who has no legal move loses"],
+        &["a side without a legal move loses"],
     ),
     (
         "variants/xiangqi-black-first",
@@ -496,7 +496,7 @@ const MANNERS: &[Fact] = &[
     (
         "help",
         "002-31",
-        &["to remark on a game that one does not play is to kibitz"],
+        &["to comment on a game you are not playing is to kibitz"],
     ),
     (
         "help",
@@ -528,7 +528,7 @@ const MANNERS: &[Fact] = &[
     (
         "help",
         "002-37",
-        &["A take-back asks for your own last move"],
+        &["A take-back asks to undo your own last move"],
     ),
 ];
 

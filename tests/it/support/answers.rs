@@ -118,7 +118,7 @@ impl Player {
 
     /// The notice that it is this player's turn after so many moves.
     pub async fn turn(&self, game: &str, ply: usize) -> Letter {
-        let told = format!("(move {ply})");
+        let told = format!("(move {})", ply.div_ceil(2));
         self.notice("the turn", |l| {
             l.text.contains(game) && l.text.contains(&told)
         })

@@ -7,6 +7,7 @@ use crate::rules::Line;
 use crate::service::games::GameView;
 use crate::service::notices::text::Said;
 use crate::store::events;
+use crate::words::move_numbers;
 
 /// More messages than this no mail holds.
 const MOST: usize = 8;
@@ -19,13 +20,16 @@ pub(super) fn said(
     ply: i64,
 ) -> Vec<Said> {
     let beside = event.and_then(|event| said_beside(view, event));
-    let beside = beside.map(|text| Said { number: None, text });
+    let beside = beside.map(|text| Said {
+        came_with: None,
+        text,
+    });
     let began = event.is_some_and(|event| event.kind == EventKind::Began);
     if view.stored.game.is_none() || began {
         let row = &view.stored.row;
         let from_opponent = row.challenge.challenger_id != view.viewer;
         let greeting = from_opponent.then(|| Said {
-            number: None,
+            came_with: None,
             text: row.challenge.greeting.clone(),
         });
         return greeting.or(beside).into_iter().collect();
@@ -63,6 +67,10 @@ fn came_with_move(kind: Kind, event: Option<&events::Row>, view: &GameView, ply:
     }
 }
 
+fn nth(line: &Line, ply: i64) -> String {
+    move_numbers::nth(line, usize::try_from(ply).unwrap_or(0))
+}
+
 fn with_moves(view: &GameView, line: &Line, ply: i64) -> Vec<Said> {
     let is_own = |at: i64| {
         let before = usize::try_from(at - 1).ok().and_then(|ply| line.at(ply));
@@ -78,7 +86,7 @@ fn with_moves(view: &GameView, line: &Line, ply: i64) -> Vec<Said> {
             }
         } else if let Some(text) = message_at(view, at) {
             said.push(Said {
-                number: (at != ply).then_some(at),
+                came_with: (at != ply).then(|| nth(line, at)),
                 text,
             });
         }

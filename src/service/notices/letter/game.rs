@@ -75,7 +75,8 @@ pub(super) fn facts(
         seat: view.seat.or_else(|| seat_offered(view)).map(Side::index),
         opponent: view.opponent().to_owned(),
         terms: terms(&view.stored),
-        ply: moment.map_or(0, Moment::ply),
+        place: place(view, moment),
+        asked_back: event.and_then(|event| asked_back(view, event)),
         moves: moment.map_or_else(Vec::new, |moment| last_moves(&moment.line, notation)),
         said: event_messages::said(kind, event, view, ply),
         board: board_of(post, view, moment, with_picture)?,
@@ -124,10 +125,6 @@ impl Moment {
         })
     }
 
-    fn ply(&self) -> u32 {
-        u32::try_from(self.line.ply()).unwrap_or(u32::MAX)
-    }
-
     fn is_turn_of(&self, seat: Option<Side>) -> bool {
         seat.is_some() && self.turn == seat
     }
@@ -169,7 +166,6 @@ fn cause_of(event: &events::Row) -> Cause {
             Ok(plies) if plies > 2 => Cause::GoneBack(plies),
             _ => Cause::TakenBack,
         },
-        EventKind::TakebackAsked => event.detail.parse().map_or(Cause::Usual, Cause::GoBackTo),
         EventKind::ResultClaimed => {
             let winner: Result<Side, _> = event.detail.parse();
             winner.map_or(Cause::Usual, |side| Cause::ResultClaimed(side.index()))
@@ -178,6 +174,22 @@ fn cause_of(event: &events::Row) -> Cause {
         kind if kind.is_refusal() => Cause::Refused,
         _ => Cause::Usual,
     }
+}
+
+/// Where the game stands as it is told.
+fn place(view: &GameView, moment: Option<&Moment>) -> String {
+    let variant = &view.stored.variant;
+    match moment {
+        Some(moment) => words::move_numbers::after(&moment.line, moment.line.ply()),
+        None => words::move_numbers::after_from(variant, variant.start(), 0),
+    }
+}
+
+/// What the opponent asks for, where that is to go back on a free board: the event has the ply then.
+fn asked_back(view: &GameView, event: &events::Row) -> Option<String> {
+    let ply = (event.kind == EventKind::TakebackAsked).then(|| event.detail.parse().ok())??;
+    let game = view.stored.game.as_ref()?;
+    Some(words::games::goes_back_to(view.opponent(), &game.line, ply))
 }
 
 fn deadline_of(stored: &StoredGame) -> Option<Instant> {
@@ -221,7 +233,7 @@ fn last_moves(line: &Line, notation: Notation) -> Vec<Played> {
         let before = line.at(ply)?;
         let mv = *line.moves().get(ply)?;
         Some(Played {
-            number: u32::try_from(ply + 1).unwrap_or_default(),
+            number: before.round(),
             seat: variant.seat(before.turn()).name.clone(),
             text: if variant.is_pass(mv) {
                 crate::notation::PASS.to_owned()

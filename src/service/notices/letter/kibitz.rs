@@ -6,19 +6,20 @@ use crate::service::games::GameView;
 use crate::service::notices::Unsent;
 use crate::service::notices::text::{Facts, KibitzFacts, Matter, Remark};
 use crate::store::events;
+use crate::words::move_numbers;
 
 /// The remarks since the first that was not told yet, but for the reader's own.
 pub(super) fn tell(post: &Post, event: &events::Row, view: &GameView) -> Result<Facts, Unsent> {
-    if view.stored.game.is_none() {
+    let Some(game) = &view.stored.game else {
         return Err(Unsent::Never("not to be seen"));
-    }
+    };
     let first: i64 = event.detail.trim().parse().unwrap_or_default();
     let news = view.kibitz.iter();
     let news = news.filter(|remark| remark.id >= first && remark.player_id != post.player.id);
     let remarks: Vec<Remark> = news
         .map(|remark| Remark {
             by: remark.name.clone(),
-            ply: remark.ply,
+            place: move_numbers::after(&game.line, remark.ply.try_into().unwrap_or(0)),
             text: remark.body.clone(),
         })
         .collect();

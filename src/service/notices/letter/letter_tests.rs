@@ -70,16 +70,16 @@ fn a_turn_notice_suffices_to_decide_and_to_answer_by_mail() {
             text,
             &[
                 "lan played C h3-e3 (move 1). It is your turn.",
-                "You have 2 d 3 h, until",
+                "You have 2 days 3 hours, until",
                 "14:00 (UTC+01:00), Europe/Berlin",
                 "13:00 UTC",
-                "lan will then have 3 d for the next move.",
+                "lan will then have 3 days for the next move.",
                 "lan writes:\n> Mind your centre.",
-                "The board after 1 move (you are Black):",
+                "The board after Red’s move 1 (you are Black):",
                 "--(C)--",
                 "The last moves:\n    1. Red    C h3-e3",
-                "How to answer:\nReply to this mail with your move in the first line, such as ",
-                "Further lines go to lan",
+                "How to answer:\nReply to this mail with your move on the first line, such as ",
+                "further lines go to lan",
                 "if MOVE then MOVE",
                 &format!("\nhttps://horse.example/games/{game}\n"),
                 "\n-- \n",
@@ -179,7 +179,7 @@ fn words_that_a_prepared_answer_met_are_told_with_the_next_turn() {
         in_order(
             text,
             &[
-                "lan wrote with move 1, which your prepared answer met:\n> One.",
+                "lan wrote with Red’s move 1, to which the answer you had prepared was played:\n> One.",
                 "lan writes:\n> Two.",
             ],
         );
@@ -202,7 +202,7 @@ fn ten_moves_are_listed_and_what_was_taken() {
         house.play_all(game, &moves);
         let letters = house.letters();
         let text = &letters.last().unwrap().text;
-        in_order(text, &["    2. Black", "   11. Red"]);
+        in_order(text, &["    1. Black", "    6. Red"]);
         assert!(!text.contains("    1. Red"), "{text}");
         assert!(
             text.contains("Red has taken 2 horses and 1 soldier."),
@@ -212,7 +212,7 @@ fn ten_moves_are_listed_and_what_was_taken() {
             text.contains("Black has taken 2 cannons and 1 soldier."),
             "{text}"
         );
-        assert!(text.contains(" more"), "{text}");
+        assert!(text.contains(" is ahead by "), "{text}");
     }
 }
 
@@ -308,8 +308,8 @@ fn an_answer_says_what_was_wrong_and_shows_the_board() {
                 "the horse is hobbled.",
                 "Nothing was played.",
                 "You wrote:\n> H2+3\n> Hello there",
-                "The board after 1 move (you are Black):",
-                "You have 3 d, until",
+                "The board after Red’s move 1 (you are Black):",
+                "You have 3 days, until",
                 "How to answer:",
                 &format!("\nhttps://horse.example/games/{game}\n"),
             ],
@@ -323,7 +323,7 @@ fn an_answer_says_what_was_wrong_and_shows_the_board() {
         let tried = one(&house);
         in_order(
             &tried.text,
-            &["The board if you play n h10-g8 (it is not played):", "(n)"],
+            &["The board if you play n h10-g8 (not played yet):", "(n)"],
         );
         assert_ne!(tried.picture, letter.picture);
         assert_eq!(house.row(game).state.ply, 1);
@@ -377,12 +377,12 @@ fn remarks_are_told_to_who_plays_and_who_watches_but_not_their_own() {
             &plays.text,
             &[
                 "There are 2 new remarks on your game: lan – minh.",
-                "bao, after move 1:\n> New.",
-                "hoa, after move 1:\n> Mine.",
+                "bao, after Red’s move 1:\n> New.",
+                "hoa, after Red’s move 1:\n> Mine.",
             ],
         );
         assert!(!plays.text.contains("Old."));
-        assert!(watches.text.contains("a game that you watch"));
+        assert!(watches.text.contains("a game you are watching"));
         assert!(!watches.text.contains("Mine."));
         assert_eq!(
             (plays.reply_to.as_ref(), watches.reply_to.as_ref()),
@@ -410,17 +410,20 @@ fn a_digest_tells_what_waits_by_the_time_left() {
         };
         assert_eq!(nothing, &Err("nothing waits"));
         assert_eq!(letter.reply_to, None);
-        assert_eq!(letter.subject, "[Posthorse] Digest: 3 games wait for you");
+        assert_eq!(
+            letter.subject,
+            "[Posthorse] Digest: 3 games are waiting for you"
+        );
         let text = &letter.text;
         in_order(
             text,
             &[
                 &format!("Game {short}: Xiangqi with minh\n====="),
                 "You move first.",
-                "You have 1 d, until",
+                "You have 1 day, until",
                 &format!("\nhttps://horse.example/games/{short}\nAnswer to: turn+"),
                 &format!("Game {long}: Xiangqi with minh\n====="),
-                "minh played n h10-g8 (move 2).",
+                "minh played n h10-g8 (move 1).",
                 &format!("\nhttps://horse.example/games/{long}\nAnswer to: turn+"),
                 &format!("Game {free}: Xiangqi with minh\n====="),
                 "There is no time limit in this game.",
@@ -443,9 +446,9 @@ fn the_weekly_note_tells_of_new_games_and_open_challenges() {
         in_order(
             &letter.text,
             &[
-                "Xiangqi: lan – minh, 2 plies",
+                "Xiangqi: lan – minh, 1 move",
                 &format!("\nhttps://horse.example/games/{game}\n"),
-                "Xiangqi: minh invites anybody, 3 days a move",
+                "Xiangqi: minh offers an open game, 3 days a move",
                 &format!("\nhttps://horse.example/games/{open}\n"),
             ],
         );

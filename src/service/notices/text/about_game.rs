@@ -21,7 +21,7 @@ pub(super) fn draft(facts: &Facts, game: &GameFacts) -> Draft {
     blocks.extend(said(&game));
     blocks.extend(board(
         &game,
-        words::board(game.ply, seat_name(&game)),
+        words::board(&game.place, seat_name(&game)),
         shown_width,
     ));
     blocks.extend(material(&game));
@@ -127,13 +127,10 @@ fn asked(game: &GameFacts, lines: &mut Vec<String>) -> String {
             lines.push(words::DRAW_ANSWER.into());
             words::draw_offered(opponent)
         }
-        (Kind::Takeback, Cause::GoBackTo(ply)) => {
-            lines.push(words::TAKEBACK_ANSWER.into());
-            words::go_back_asked(opponent, ply)
-        }
         _ => {
             lines.push(words::TAKEBACK_ANSWER.into());
-            words::takeback_asked(opponent, last_of_opponent(game))
+            let back = game.asked_back.clone();
+            back.unwrap_or_else(|| words::takeback_asked(opponent, last_of_opponent(game)))
         }
     }
 }
@@ -181,8 +178,8 @@ fn said(game: &GameFacts) -> Vec<Block> {
             break;
         }
         blocks.push(Block::Quote {
-            by: match said.number {
-                Some(number) => mails::wrote_with(&game.opponent, number),
+            by: match &said.came_with {
+                Some(came_with) => mails::wrote_with(&game.opponent, came_with),
                 None => words::writes(&game.opponent),
             },
             text: if was_cut {

@@ -30,7 +30,7 @@ pub(super) fn draft(facts: &Facts, answer: &AnswerFacts) -> Draft {
     blocks.extend(heard(&answer.heard));
     let caption = match &answer.tried {
         Some(text) => mails::board_if(&clean::line(text)),
-        None => words::board(game.ply, seat_name(&game)),
+        None => words::board(&game.place, seat_name(&game)),
     };
     blocks.extend(board(&game, caption, shown_width));
     blocks.extend(clocks(facts, &game));

@@ -32,7 +32,8 @@ fn game(kind: Kind) -> GameFacts {
         seat: Some(0),
         opponent: "minh".into(),
         terms: "3 days a move".into(),
-        ply: 10,
+        place: "after Black’s move 5".into(),
+        asked_back: None,
         moves: vec![played(9, "Red", "R a1-a2"), played(10, "Black", "c h8-e8")],
         said: vec![said(None, "Good luck!\n<b>bold</b>")],
         board: Some(BoardFacts {
@@ -58,9 +59,9 @@ fn game(kind: Kind) -> GameFacts {
     }
 }
 
-fn said(number: Option<i64>, text: &str) -> Said {
+fn said(came_with: Option<&str>, text: &str) -> Said {
     Said {
-        number,
+        came_with: came_with.map(str::to_owned),
         text: text.into(),
     }
 }
@@ -81,16 +82,16 @@ fn the_text_alone_suffices_to_decide_and_to_answer() {
 minh played c h8-e8 (move 10). It is your turn.
 You are in check.
 
-You have 2 d 3 h, until
+You have 2 days 3 hours, until
     Mon 23 Nov 2026, 13:15 (UTC+07:00), Asia/Ho Chi Minh
     Mon 23 Nov 2026, 06:15 UTC
-minh will then have 3 d for the next move.
+minh will then have 3 days for the next move.
 
 minh writes:
 > Good luck!
 > <b>bold</b>
 
-The board after 10 moves (you are Red):
+The board after Black’s move 5 (you are Red):
 
   a b c
 1 R . .
@@ -107,7 +108,7 @@ https://horse.example/games/12
 --\u{20}
 Game 12: Xiangqi, lan (Red) against minh (Black), 3 days a move.
 
-No more mail of this kind (your turn), one click:
+To stop mail of this kind (your turn), one click:
 https://horse.example/unsubscribe/your-turn.{key}
 
 Choose what we mail you, and how often:
@@ -164,7 +165,10 @@ fn each_kind_says_what_happened() {
         Kind::Challenge,
         "minh challenges you to a game of Xiangqi.\nYou would play Red.",
     );
-    said(Kind::Challenge, "The challenge waits for 2 d 3 h, until");
+    said(
+        Kind::Challenge,
+        "The challenge waits for 2 days 3 hours, until",
+    );
     said(
         Kind::Accepted,
         "minh has accepted your challenge to Xiangqi.\nYou play Red.\nYou move first.",
@@ -199,7 +203,7 @@ fn what_the_kind_leaves_open_is_told_by_the_cause() {
     assert!(
         notice
             .text
-            .contains("Nobody answered your challenge to Xiangqi, and it has lapsed.")
+            .contains("Nobody answered your challenge to Xiangqi, so it has expired.")
     );
     assert_eq!(notice.subject, "[Posthorse] Xiangqi, game 12");
 

@@ -77,7 +77,7 @@ fn one(facts: &Facts, game: &GameFacts, answer_to: Option<&str>) -> Vec<Block> {
             },
         }
     }));
-    let caption = words::board(game.ply, seat_name(game));
+    let caption = words::board(&game.place, seat_name(game));
     blocks.extend(board(game, caption, |_| None));
     blocks.push(Block::Link {
         text: words::MOVE_HERE.to_owned(),

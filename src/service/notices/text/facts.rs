@@ -92,8 +92,10 @@ pub struct GameFacts {
     pub opponent: String,
     /// Rulebook, pace and the like, `3 days a move`; may be empty.
     pub terms: String,
-    /// The number of moves made.
-    pub ply: u32,
+    /// Where the game stands: `at the start`, `after Red’s move 22`.
+    pub place: String,
+    /// What the opponent asks for, where that is to go back on a free board.
+    pub asked_back: Option<String>,
     /// The last moves, oldest first; the last one is what the opponent did.
     pub moves: Vec<Played>,
     /// The opponent's words with the move, the challenge or the answer; before them those that
@@ -141,8 +143,8 @@ pub enum Stage {
 /// Words that somebody wrote.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Said {
-    /// The number of the move that they came with, where that has to be told.
-    pub number: Option<i64>,
+    /// The move that they came with, where that has to be told: `Red’s move 22`.
+    pub came_with: Option<String>,
     /// The words.
     pub text: String,
 }
@@ -195,8 +197,8 @@ pub struct KibitzFacts {
 pub struct Remark {
     /// Who made it.
     pub by: String,
-    /// The ply at which it was made.
-    pub ply: i64,
+    /// The position that it is about: `after Red’s move 22`.
+    pub place: String,
     /// What it says.
     pub text: String,
 }
@@ -248,8 +250,6 @@ pub enum Cause {
     Lapsed,
     /// [`Kind::YourTurn`]: so many moves were taken back, on a free board.
     GoneBack(u32),
-    /// [`Kind::Takeback`]: the game would go back to that ply, on a free board.
-    GoBackTo(u32),
     /// [`Kind::DrawOffer`]: this seat, 0 or 1, is said to have won, on a free board.
     ResultClaimed(usize),
     /// [`Kind::DrawOffer`], [`Kind::Takeback`]: the opponent has declined what the reader asked.
@@ -259,7 +259,7 @@ pub enum Cause {
 /// A move as the reader sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
-    /// Its number, from 1.
+    /// Its number, which the answer to it has too.
     pub number: u32,
     /// The seat that made it, `Red`.
     pub seat: String,

@@ -51,7 +51,7 @@ fn quotes(remarks: &[Remark]) -> Vec<Block> {
         }
         room -= text.len();
         blocks.push(Block::Quote {
-            by: mails::remarked(&clean::short_line(&remark.by, 60), remark.ply),
+            by: mails::remarked(&clean::short_line(&remark.by, 60), &remark.place),
             text: text.to_owned(),
         });
     }

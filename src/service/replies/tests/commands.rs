@@ -178,7 +178,7 @@ fn two_offers_at_once_are_not_guessed_at() {
         wish(&club, club.lan, Wish::OfferDraw);
         wish(&club, club.lan, Wish::AskTakeback { to: None });
         assert_eq!(club.says(club.minh, "accept"), Verdict::Refused);
-        assert!(club.answer("minh").contains("more than one thing"));
+        assert!(club.answer("minh").contains("more than one offer"));
         assert_eq!(club.house.row(club.game).state.status, Status::Playing);
     }
 }

@@ -56,7 +56,7 @@ fn an_answer_comes_along_with_a_move() {
     for club in clubs(&[]) {
         let text = "h3e3\nif h10g8 then h1g3\nYour turn!";
         assert_eq!(club.says(club.lan, text), Verdict::Played);
-        assert!(club.answer("lan").contains("Kept"));
+        assert!(club.answer("lan").contains("Saved"));
         assert_eq!(
             waits(&club, club.lan),
             Some((1, "h10g8".into(), "h1g3".into()))
@@ -135,7 +135,7 @@ fn a_wrong_plan_does_not_hold_up_the_move_it_came_with() {
     for club in clubs(&[]) {
         let text = "h3e3\nif h10h9 then h1g3";
         assert_eq!(club.says(club.lan, text), Verdict::Played);
-        assert!(club.answer("lan").contains("was not kept"));
+        assert!(club.answer("lan").contains("was not saved"));
         assert_eq!(
             (club.moves().as_str(), waits(&club, club.lan)),
             ("h3e3", None)

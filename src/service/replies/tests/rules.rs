@@ -37,7 +37,7 @@ fn a_token_plays_once() {
         assert_eq!(club.answers(), []);
         let again = club.mail(club.lan, &to, "b3e3");
         assert_eq!(club.send(&again), Verdict::Refused);
-        assert!(club.answer("lan").contains("played already"));
+        assert!(club.answer("lan").contains("already played"));
         assert_eq!(club.moves(), "h3e3");
     }
 }
@@ -168,7 +168,7 @@ fn a_late_mail_plays_nothing_and_hears_why_but_may_still_look() {
         );
         let answer = club.answer("lan");
         assert!(
-            answer.contains("was for move 1; the game is now at move 3"),
+            answer.contains("was for Red’s move 1, but the game now waits for Red’s move 2"),
             "{answer}"
         );
         assert_eq!(club.send(&club.mail(club.lan, &to, "moves")), Verdict::Done);

@@ -14,7 +14,7 @@ impl GamePageBuilder<'_> {
         if !is_own || !self.is_at_end() || self.game.outcome.is_some() {
             return None;
         }
-        let text = words::games::numbered(line, last, self.shown.own);
+        let text = self.shown.written(line, last);
         let variant = self.shown.variant();
         let until = self.deadline().map(|deadline| deadline.when.told);
         let then = words::games::turn_until(variant, seat.other(), until.as_deref());
@@ -44,7 +44,7 @@ impl GamePageBuilder<'_> {
     /// Another game of the same two, the colours swapped or as it comes.
     fn again(&self) -> Option<AgainView> {
         let (seat, stored) = (self.view.seat?, &self.view.stored);
-        let opponent = self.person_at(seat.other());
+        let opponent = self.person_at(seat.other())?;
         opponent.href.as_ref()?;
         let slug = stored.variant.slug();
         let another = format!("/games/new?variant={slug}&opponent={}", opponent.name);

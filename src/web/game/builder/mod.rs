@@ -132,7 +132,7 @@ impl<'a> GamePageBuilder<'a> {
     fn plates(&self) -> [Plate; 2] {
         let game = self.game;
         let winner = game.outcome.and_then(|outcome| outcome.winner);
-        let who = |side| Some(self.person_at(side));
+        let who = |side| self.person_at(side);
         let mut plates = self.shown.plates(game.turn(), winner, who);
         for plate in plates.iter_mut().filter(|plate| plate.turn) {
             plate.clock = self.deadline();
@@ -169,7 +169,7 @@ impl<'a> GamePageBuilder<'a> {
                 ),
                 None => words::games::term_list(stored.pace, stored.rulebook, self.is_private()),
             },
-            players: Side::BOTH.map(|side| self.person_at(side).name),
+            title: self.title(),
             summary: stored.variant.summary().to_owned(),
             repetition: words::games::repetition(stored.rulebook),
             source: match record {
@@ -181,12 +181,21 @@ impl<'a> GamePageBuilder<'a> {
         }
     }
 
-    /// Whoever has a seat: a player here, or a name in a record.
-    fn person_at(&self, side: Side) -> Person {
+    fn title(&self) -> String {
+        let names = Side::BOTH.map(|side| self.view.name_at(side));
+        let record = self.view.record.as_ref();
+        let told = record.map_or(("", String::new()), |record| {
+            (record.event.as_str(), words::time::day(&record.played_on))
+        });
+        words::games::title(names, told.0, &told.1, self.view.stored.variant.name())
+    }
+
+    /// Whoever has a seat: a player here, or a name in a record if it tells one.
+    fn person_at(&self, side: Side) -> Option<Person> {
         let name = self.view.name_at(side);
         match self.view.record {
-            Some(_) => Person::recorded(name),
-            None => Person::named(name),
+            Some(_) => (!name.is_empty()).then(|| Person::recorded(name)),
+            None => Some(Person::named(name)),
         }
     }
 
@@ -200,7 +209,7 @@ impl<'a> GamePageBuilder<'a> {
         Some(Share {
             url: format!("{site}/games/{id}"),
             image: format!("{site}/games/{id}/board.png?ply={ply}"),
-            words: words::games::caption(names[0], names[1], ply),
+            words: words::games::caption(&words::games::players(names), self.shown.line, ply),
         })
     }
 
@@ -209,7 +218,7 @@ impl<'a> GamePageBuilder<'a> {
         let said = |ply: usize| messages.iter().any(|said| said.ply as usize == ply);
         let href = |ply: usize| self.href(ply);
         Walk {
-            steps: walk::steps(shown.ply, shown.line.ply(), href),
+            steps: walk::steps(shown.line, (shown.ply, shown.line.ply()), href),
             rounds: walk::rounds(&self.game.line, shown.notation, shown.ply, href, said),
             notations: walk::notations(shown.variant(), shown.notation, |notation| {
                 self.address(&BoardQuery {

@@ -3,6 +3,7 @@
 use super::GamePageBuilder;
 use crate::diagram::Word as _;
 use crate::model::{GameMailFrequency, Word};
+use crate::notation::record;
 use crate::rules::Side;
 use crate::service::games::Proposal;
 use crate::web::frame::Choice;
@@ -85,8 +86,20 @@ impl GamePageBuilder<'_> {
         let opponent = self.view.name_at(seat.other());
         game.allows().going_back.then(|| GoBack {
             at_once: last.is_some_and(|to| game.may_go_back_at_once(seat, to)),
-            asked: words::games::goes_back_to(opponent, game.takeback_target()),
+            places: self.places(),
+            asked: words::games::goes_back_to(opponent, &game.line, game.takeback_target()),
         })
+    }
+
+    /// The moves before which the game could stand again.
+    fn places(&self) -> Vec<Choice> {
+        let line = &self.game.line;
+        let texts = record::moves_in(line, self.shown.notation);
+        let place = |(ply, text): (usize, String)| {
+            let told = words::games::before_move(line, ply, &text);
+            Choice::new(&ply.to_string(), &told, "")
+        };
+        texts.into_iter().enumerate().rev().map(place).collect()
     }
 
     fn claim(&self, seat: Side) -> Option<ClaimView> {

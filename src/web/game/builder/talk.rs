@@ -29,7 +29,7 @@ impl GamePageBuilder<'_> {
         // Before the first move, words come with the answer to a challenge.
         let text = match ply.checked_sub(1) {
             Some(last) if ply <= line.ply() => {
-                words::games::numbered(line, last, self.shown.notation)
+                words::games::with_move(line, ply, &self.shown.written(line, last))
             }
             Some(_) => return None,
             None => words::games::AT_START.to_owned(),
@@ -60,7 +60,7 @@ impl GamePageBuilder<'_> {
                 RemarkView {
                     id: remark.id,
                     who: Person::named(&remark.name),
-                    ply,
+                    at: words::move_numbers::after(&self.game.line, ply),
                     // A take-back may have undone the ply that was spoken of.
                     href: self.href(ply.min(self.game.line.ply())),
                     when: When::new(remark.at, self.page.zone),

@@ -1,0 +1,99 @@
+//! Moves by their numbers, as people count them: a move of each side has the same number, so the side
+//! is named. Plies are for programs.
+
+use crate::rules::{Line, Position, Side, Variant};
+
+/// The move that makes that ply of a line, counted from 1: `Red’s move 22`.
+#[must_use]
+pub fn nth(line: &Line, ply: usize) -> String {
+    nth_from(line.variant(), line.start(), ply)
+}
+
+/// The same, of a line that began with that position.
+#[must_use]
+pub fn nth_from(variant: &Variant, start: &Position, ply: usize) -> String {
+    let is_first = (before(start) + ply) % 2 == 1;
+    let side = if is_first { Side::First } else { Side::Second };
+    let seat = &variant.seat(side).name;
+    format!("{seat}’s move {}", number(start, ply))
+}
+
+/// Where so many plies have been made: `at the start`, `after Red’s move 22`.
+#[must_use]
+pub fn after(line: &Line, ply: usize) -> String {
+    after_from(line.variant(), line.start(), ply)
+}
+
+/// The same, of a line that began with that position.
+#[must_use]
+pub fn after_from(variant: &Variant, start: &Position, ply: usize) -> String {
+    match ply {
+        0 => "at the start".to_owned(),
+        _ => format!("after {}", nth_from(variant, start, ply)),
+    }
+}
+
+/// How a position was reached, as far as it tells itself: `at the start`, `after Red’s move 22`.
+#[must_use]
+pub fn reached(variant: &Variant, position: &Position) -> String {
+    match before(position) {
+        0 => "at the start".to_owned(),
+        _ => format!("after {}", nth_from(variant, position, 0)),
+    }
+}
+
+/// The number that the move of that ply has, for both sides.
+#[must_use]
+pub fn number(start: &Position, ply: usize) -> usize {
+    (before(start) + ply).saturating_sub(1) / 2 + 1
+}
+
+/// How many moves a game of so many plies has, where only that is known of it.
+#[must_use]
+pub fn moves(plies: usize) -> usize {
+    plies.div_ceil(2)
+}
+
+/// How many plies a position has behind it, by its own number of the round.
+fn before(position: &Position) -> usize {
+    let rounds = position.round().saturating_sub(1) as usize;
+    2 * rounds + usize::from(position.turn() == Side::Second)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::fen;
+    use crate::rules::{Rulebook, catalogue};
+
+    fn line(position: &str) -> Line {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let start = fen::read(&variant, position).unwrap();
+        Line::from_position(variant, Rulebook::House, start)
+    }
+
+    #[test]
+    fn a_move_of_each_side_has_the_same_number() {
+        let line = line("4k4/9/9/9/9/9/9/9/9/3K4R w");
+        let told: Vec<String> = (1..=4).map(|ply| nth(&line, ply)).collect();
+        let expected = [
+            "Red’s move 1",
+            "Black’s move 1",
+            "Red’s move 2",
+            "Black’s move 2",
+        ];
+        assert_eq!(told, expected);
+        assert_eq!(after(&line, 0), "at the start");
+        assert_eq!(after(&line, 43), "after Red’s move 22");
+    }
+
+    #[test]
+    fn moves_are_counted_on_from_where_a_position_says_it_stands() {
+        let line = line("4k4/9/9/9/9/9/9/9/9/3K4R b - - 0 7");
+        assert_eq!(nth(&line, 1), "Black’s move 7");
+        assert_eq!(nth(&line, 2), "Red’s move 8");
+        assert_eq!(reached(line.variant(), line.start()), "after Red’s move 7");
+        let start = catalogue::find("xiangqi").unwrap();
+        assert_eq!(reached(&start, start.start()), "at the start");
+    }
+}

@@ -1,0 +1,300 @@
+//! What people read is plain English: phrases that no native reader would write, or that mean nothing to
+//! somebody who is new here, stand in no template and in no sentence.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What is not said, and what is said instead. A phrase in small letters is found in any case.
+const NOT_SAID: [(&str, &str); 41] = [
+    ("man", "piece"),
+    ("men", "pieces"),
+    ("Looks", "Appearance"),
+    ("the looks", "the appearance"),
+    ("turn the board", "flip the board"),
+    ("turned round", "flipped"),
+    ("zone", "time zone"),
+    ("by lot", "random, at random"),
+    ("usual", "default"),
+    ("usually", "by default"),
+    ("ply", "move, by words::move_numbers"),
+    ("plies", "moves"),
+    ("first seat", "the name of the side, or first to move"),
+    ("second seat", "the name of the side, or second to move"),
+    ("invites to", "offers an open game, or challenges"),
+    ("invitation", "challenge"),
+    ("to the page", "skip to content"),
+    ("pace", "time limit"),
+    ("time control", "time limit"),
+    ("time for each move", "time limit"),
+    ("beside the board", "kibitz, remarks"),
+    ("carries your moves", "by mail"),
+    ("told in", "shown in"),
+    ("let it stand", "decline"),
+    ("give it back", "allow it"),
+    (
+        "prepared answer",
+        "conditional move, or the answer that was prepared",
+    ),
+    ("seen by", "visible to"),
+    ("whoever likes", "anybody"),
+    ("is then listed", "will be listed"),
+    ("no good any more", "no longer works"),
+    ("does not stand", "is no longer open"),
+    ("in the first line", "on the first line"),
+    ("onlooker", "spectator"),
+    ("onlookers", "spectators"),
+    ("lately", "recently"),
+    ("begin a game", "start a game"),
+    ("look in", "visit"),
+    ("nobody stands", "there is no piece"),
+    ("shall", "should, will"),
+    ("oversteps", "misses"),
+    ("drawn by", "decided by, chosen by"),
+];
+
+/// Where one of them is right, and why.
+const RIGHT: [(&str, &str, &str); 6] = [
+    (
+        "src/words/moves.rs",
+        "ply",
+        "programs read it: `position --jsonl` names the ply",
+    ),
+    (
+        "src/words/checks.rs",
+        "ply",
+        "an operator reads it beside the database",
+    ),
+    (
+        "src/words/checks.rs",
+        "plies",
+        "an operator reads it beside the database",
+    ),
+    (
+        "src/words/records.rs",
+        "plies",
+        "a command tells it, as its JSON does",
+    ),
+    ("src/words/accounts.rs", "zone", "a word of addresses"),
+    ("src/words/appearance.rs", "usual", "a word of forms"),
+];
+
+/// Attributes that people read or hear.
+const READ: [&str; 7] = [
+    "title",
+    "aria-label",
+    "alt",
+    "placeholder",
+    "content",
+    "data-moved",
+    "data-news",
+];
+
+/// Between texts that do not belong together.
+const APART: char = '\u{1}';
+
+/// Text that people read, each letter with its line.
+type Text = Vec<(char, usize)>;
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap();
+    let entries = entries.map(|entry| entry.unwrap().path());
+    let (folders, mut all): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
+    all.extend(folders.iter().flat_map(|folder| files(folder)));
+    all.sort();
+    all
+}
+
+/// The literals of a Rust file, without its tests and comments; what is filled in is a dot.
+fn spoken(code: &str) -> Text {
+    let code = code.split("#[cfg(test)]").next().unwrap_or_default();
+    let mut text = Text::new();
+    let mut line = 1;
+    let (mut is_inside, mut braces) = (false, 0);
+    let mut letters = code.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\n' => line += 1,
+            '/' if !is_inside && letters.peek() == Some(&'/') => {
+                while letters.peek().is_some_and(|next| *next != '\n') {
+                    letters.next();
+                }
+            }
+            '\'' if !is_inside && letters.peek() == Some(&'"') => drop(letters.next()),
+            '"' => {
+                is_inside = !is_inside;
+                text.push((APART, line));
+            }
+            '\\' if is_inside && letters.peek() != Some(&'\n') => drop(letters.next()),
+            '{' if is_inside => braces += 1,
+            '}' if is_inside => {
+                braces -= 1;
+                text.push(('.', line));
+            }
+            letter if is_inside && braces == 0 && letter != '\\' => text.push((letter, line)),
+            _ => {}
+        }
+    }
+    text
+}
+
+/// What a template shows and says: its text, and the attributes that are read.
+fn shown(template: &str) -> Text {
+    let mut text = Text::new();
+    for (index, line) in without_code(template).lines().enumerate() {
+        let line_number = index + 1;
+        let mut rest = line;
+        while let Some((before, after)) = rest.split_once('<') {
+            text.extend(before.chars().map(|letter| (letter, line_number)));
+            let (tag, after) = after.split_once('>').unwrap_or((after, ""));
+            text.push((APART, line_number));
+            for said in READ.iter().filter_map(|name| attribute(tag, name)) {
+                text.extend(said.chars().map(|letter| (letter, line_number)));
+                text.push((APART, line_number));
+            }
+            rest = after;
+        }
+        text.extend(rest.chars().map(|letter| (letter, line_number)));
+        text.push((' ', line_number));
+    }
+    text
+}
+
+fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    let (_, value) = tag.split_once(&format!(" {name}=\""))?;
+    value.split('"').next()
+}
+
+/// A template without its own language; what is filled in is a dot.
+fn without_code(template: &str) -> String {
+    let mut text = String::new();
+    let mut rest = template;
+    while let Some(start) = ["{{", "{%", "{#"]
+        .iter()
+        .filter_map(|mark| rest.find(mark))
+        .min()
+    {
+        let end = match &rest[start..start + 2] {
+            "{{" => "}}",
+            "{%" => "%}",
+            _ => "#}",
+        };
+        text.push_str(&rest[..start]);
+        let code = &rest[start..];
+        let length = code.find(end).map_or(code.len(), |at| at + 2);
+        text.push(if end == "}}" { '.' } else { APART });
+        text.extend(code[..length].chars().filter(|letter| *letter == '\n'));
+        rest = &code[length..];
+    }
+    text + rest
+}
+
+/// Where a phrase stands as words of their own, by line.
+fn found(text: &Text, phrase: &str) -> Vec<usize> {
+    let small = !phrase.contains(char::is_uppercase);
+    let mut letters: Text = Vec::new();
+    for &(letter, line) in text {
+        let letter = if letter.is_whitespace() { ' ' } else { letter };
+        if letter == ' ' && letters.last().is_some_and(|(last, _)| *last == ' ') {
+            continue;
+        }
+        let lower = letter.to_lowercase().next().unwrap_or(letter);
+        letters.push((if small { lower } else { letter }, line));
+    }
+    let phrase: Vec<char> = phrase.chars().collect();
+    let is_word = |at: Option<usize>| {
+        let letter = at.and_then(|at| letters.get(at));
+        letter.is_some_and(|(letter, _)| letter.is_alphanumeric() || *letter == '-')
+    };
+    let stands = |at: &usize| {
+        let here = &letters[*at..*at + phrase.len()];
+        let same = here.iter().map(|(letter, _)| letter).eq(phrase.iter());
+        same && !is_word(at.checked_sub(1)) && !is_word(Some(at + phrase.len()))
+    };
+    let last = letters.len().saturating_sub(phrase.len());
+    let places = (0..last).filter(stands);
+    // A zone of time is called that.
+    let before = |at: usize, words: &str| {
+        let from = at.saturating_sub(words.len());
+        letters[from..at]
+            .iter()
+            .map(|(letter, _)| *letter)
+            .eq(words.chars())
+    };
+    let is_zone = phrase.iter().collect::<String>() == "zone";
+    places
+        .filter(|at| !(is_zone && before(*at, "time ")))
+        .map(|at| letters[at].1)
+        .collect()
+}
+
+/// All that people read, by file.
+fn texts() -> Vec<(String, Text)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |folder: &str, of: fn(&str) -> Text| -> Vec<(String, Text)> {
+        let all = files(&root.join(folder)).into_iter();
+        all.map(|path| {
+            let name = path
+                .strip_prefix(root)
+                .unwrap()
+                .to_string_lossy()
+                .into_owned();
+            (name, of(&fs::read_to_string(&path).unwrap()))
+        })
+        .collect()
+    };
+    [read("templates", shown), read("src/words", spoken)].concat()
+}
+
+#[test]
+fn people_read_plain_english() {
+    let texts = texts();
+    let mut wrong = Vec::new();
+    for (name, text) in &texts {
+        for (phrase, instead) in NOT_SAID {
+            let is_right = |(file, right, _): &(&str, &str, &str)| file == name && *right == phrase;
+            if RIGHT.iter().any(is_right) {
+                continue;
+            }
+            let lines = found(text, phrase).into_iter();
+            wrong.extend(lines.map(|line| format!("{name}:{line}: “{phrase}”; say: {instead}")));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_may_be_said_all_the_same_is_said() {
+    let texts = texts();
+    for (file, phrase, why) in RIGHT {
+        let text = texts.iter().find(|(name, _)| name == file);
+        let is_there = text.is_some_and(|(_, text)| !found(text, phrase).is_empty());
+        assert!(is_there, "{file} does not say “{phrase}”: {why}");
+    }
+}
+
+#[test]
+fn pages_show_no_backticks() {
+    for (name, text) in texts() {
+        let tick = text.iter().find(|(letter, _)| *letter == '`');
+        let line = tick.map_or(0, |(_, line)| *line);
+        let is_page = name.starts_with("templates/");
+        assert!(!is_page || tick.is_none(), "{name}:{line}: write <code>");
+    }
+}
+
+#[test]
+fn the_reader_of_pages_and_literals_finds_what_people_read() {
+    let page = shown(
+        "<p class=\"man\" title=\"A man\">{{ men }}\nTurn the\nboard</p>{% if ply %}Time zone{% endif %}",
+    );
+    assert_eq!(found(&page, "man"), [1]);
+    assert_eq!(found(&page, "men"), [0; 0]);
+    assert_eq!(found(&page, "turn the board"), [2]);
+    assert_eq!(found(&page, "ply"), [0; 0]);
+    assert_eq!(found(&page, "zone"), [0; 0]);
+    let code = spoken("// a man\nlet man = \"In the \\\n     first line {ply} of a zone\";");
+    assert_eq!(found(&code, "man"), [0; 0]);
+    assert_eq!(found(&code, "in the first line"), [2]);
+    assert_eq!(found(&code, "ply"), [0; 0]);
+    assert_eq!(found(&code, "zone"), [3]);
+}
