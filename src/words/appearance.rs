@@ -51,12 +51,13 @@ pub fn choice(name: &str, word: &str) -> &'static str {
     }
 }
 
-/// The pieces, for somebody who may never have seen any.
+/// On the switch between the sets of pieces.
 #[must_use]
 pub fn pieces(word: &str) -> &'static str {
     match word {
+        "traditional" => "Characters",
         "western" => "Western figures",
-        _ => "Chinese characters",
+        _ => "Letters",
     }
 }
 

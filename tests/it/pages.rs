@@ -61,6 +61,8 @@ async fn every_page_carries_the_headers_that_guard_it() {
         "/signup",
         "/games",
         "/help",
+        "/learn",
+        "/learn/xiangqi/horse",
         "/variants/xiangqi",
         "/players/Lan",
         "/no/such/page",

@@ -111,6 +111,19 @@ impl Page {
         reader.is_some_and(|reader| !reader.zone_chosen)
     }
 
+    /// The page's own path without a set of pieces that its address asks for, so that a choice
+    /// of another is seen.
+    pub(in crate::web) fn here_in_own_set(&self) -> String {
+        let Some((path, query)) = self.here.split_once('?') else {
+            return self.here.clone();
+        };
+        let fields = query.split('&').filter(|field| !field.starts_with("set="));
+        match fields.collect::<Vec<_>>().join("&").as_str() {
+            "" => path.to_owned(),
+            query => format!("{path}?{query}"),
+        }
+    }
+
     /// Whether some game waits for a move of the reader.
     pub(in crate::web) fn is_waited_for(&self) -> bool {
         !self.is_idle()
