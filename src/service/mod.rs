@@ -19,6 +19,7 @@ pub mod games;
 #[cfg(test)]
 pub(crate) mod golden;
 mod heartbeat;
+pub mod invitations;
 mod limits;
 pub mod notices;
 pub mod pictures;

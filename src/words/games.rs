@@ -27,6 +27,10 @@ pub const SEEN_BY_PLAYERS: &str = "only the two players";
 pub const DEFAULT_RULEBOOK: &str = "default";
 /// In the challenge form.
 pub const DEFAULT_SETUP: &str = "default";
+/// Whom an invitation is for, whose name nobody knows yet.
+pub const A_FRIEND: &str = "a friend";
+/// The same, told to them.
+pub const YOU: &str = "you";
 /// In the archive's filter.
 pub const ANY: &str = "any";
 /// In the archive: the lists.
@@ -216,6 +220,34 @@ pub fn challenge_title(challenger: &str, opponent: Option<&str>, variant: &str) 
     match opponent {
         Some(opponent) => format!("{challenger} challenges {opponent} to a game of {variant}"),
         None => format!("{challenger} offers an open game of {variant}"),
+    }
+}
+
+/// What heads the page of an invitation, to whoever made it.
+#[must_use]
+pub fn own_invitation_title(challenger: &str, variant: &str) -> String {
+    format!("{challenger} invites a friend to a game of {variant}")
+}
+
+/// The same, to whoever it waits for.
+#[must_use]
+pub fn invitation_title(challenger: &str, variant: &str) -> String {
+    format!("{challenger} invites you to a game of {variant}")
+}
+
+/// What became of an invitation; of none that we know, when the address is wrong.
+#[must_use]
+pub fn invitation_over(status: Option<Status>) -> &'static str {
+    match status {
+        Some(Status::Declined) => "It was declined.",
+        Some(Status::Withdrawn) => "Whoever sent it has withdrawn it.",
+        Some(Status::Lapsed | Status::Open) => {
+            "It waited for 14 days, and has expired. Ask your friend for a new one."
+        }
+        Some(Status::Playing | Status::Finished) => {
+            "It works once, and somebody has sat down at that game. If that was you, sign in to find it."
+        }
+        None => "The link may be old, or was cut short on its way: please look at it once more.",
     }
 }
 

@@ -32,6 +32,7 @@ pub(in crate::web) struct TypedChallenge {
     pub message: String,
     pub setup: String,
     pub fen: String,
+    pub invite: String,
 }
 
 impl TypedChallenge {
@@ -84,6 +85,7 @@ impl TypedChallenge {
             message: given("message"),
             setup: given("setup"),
             fen: given("fen"),
+            invite: given("invite"),
         }
     }
 }
@@ -150,6 +152,7 @@ pub(in crate::web) fn new_game_page(
         rulebooks: choices(rulebooks_of(chosen), &typed.rulebook),
         setups: choices(setups_of(chosen), &typed.setup),
         opponent: typed.opponent.clone(),
+        by_link: typed.invite == "link",
         seats: seats(&typed.seat),
         paces: paces(&typed.pace),
         visibilities: visibilities(&typed.visibility),

@@ -23,7 +23,11 @@ async fn who_has_sent_a_move_is_told_and_may_ask_for_it_back() {
         .submit("#sent form", &[("do", "offer")])
         .await
         .done();
-    assert!(asked.text().contains("You have asked for your move back"));
+    assert!(
+        asked
+            .text()
+            .contains("You have asked to take back your move")
+    );
     black.sees(&game).await;
     black
         .browser
