@@ -105,12 +105,6 @@ impl Page {
             .is_none_or(|reader| reader.waiting == 0)
     }
 
-    /// Whether the reader has an account, and never said in which zone to tell times.
-    pub(in crate::web) fn asks_zone(&self) -> bool {
-        let reader = self.viewer.as_ref();
-        reader.is_some_and(|reader| !reader.zone_chosen)
-    }
-
     /// The page's own path without a set of pieces that its address asks for, so that a choice
     /// of another is seen.
     pub(in crate::web) fn here_in_own_set(&self) -> String {
@@ -122,6 +116,12 @@ impl Page {
             "" => path.to_owned(),
             query => format!("{path}?{query}"),
         }
+    }
+
+    /// Whether the reader has an account, and never said in which zone to tell times.
+    pub(in crate::web) fn asks_zone(&self) -> bool {
+        let reader = self.viewer.as_ref();
+        reader.is_some_and(|reader| !reader.zone_chosen)
     }
 
     /// Whether some game waits for a move of the reader.

@@ -19,7 +19,7 @@ pub(in crate::web) fn piece_sets(variant: &Variant, appearance: &Appearance) -> 
     let chosen = appearance.dress.set;
     let sets = Set::ALL.iter();
     sets.filter(|(set, _)| *set != Set::Letters || chosen == Set::Letters)
-        .map(|(_, word)| Choice::new(word, say::pieces(word), chosen.word()))
+        .map(|(_, word)| Choice::new(word, say::piece_set(word), chosen.word()))
         .collect()
 }
 
