@@ -21,7 +21,6 @@ const NOT_SAID: [(&str, &str); 41] = [
     ("first seat", "the name of the side, or first to move"),
     ("second seat", "the name of the side, or second to move"),
     ("invites to", "offers an open game, or challenges"),
-    ("invitation", "challenge"),
     ("to the page", "skip to content"),
     ("pace", "time limit"),
     ("time control", "time limit"),
