@@ -35,6 +35,10 @@ pub(in crate::web) struct Page {
     pub script: &'static str,
     /// The icon's address.
     pub icon: &'static str,
+    /// The address of the icon for a phone's first screen.
+    pub touch_icon: &'static str,
+    /// The web-app manifest's address.
+    pub manifest: &'static str,
 }
 
 /// The signed-in player, as far as the frame shows.
@@ -87,6 +91,8 @@ impl Page {
             style: assets::style(),
             script: assets::script(),
             icon: assets::icon(),
+            touch_icon: assets::touch_icon(),
+            manifest: assets::manifest(),
         })
     }
 }
