@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What is not said, and what is said instead. A phrase in small letters is found in any case.
-const NOT_SAID: [(&str, &str); 41] = [
+const NOT_SAID: [(&str, &str); 40] = [
     ("man", "piece"),
     ("men", "pieces"),
     ("Looks", "Appearance"),
