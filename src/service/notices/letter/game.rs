@@ -189,7 +189,11 @@ fn place(view: &GameView, moment: Option<&Moment>) -> String {
 fn asked_back(view: &GameView, event: &events::Row) -> Option<String> {
     let ply = (event.kind == EventKind::TakebackAsked).then(|| event.detail.parse().ok())??;
     let game = view.stored.game.as_ref()?;
-    Some(words::games::goes_back_to(&view.opponent(), &game.line, ply))
+    Some(words::games::goes_back_to(
+        &view.opponent(),
+        &game.line,
+        ply,
+    ))
 }
 
 fn deadline_of(stored: &StoredGame) -> Option<Instant> {
