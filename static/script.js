@@ -252,6 +252,19 @@ const post = async (here, what) => {
 let unsent = false;
 async function submitted(event) {
   const button = event.submitter, here = event.target;
+  // Other pieces, and everything that was typed stays.
+  if (here.matches('.sets')) {
+    event.preventDefault();
+    const body = new URLSearchParams(new FormData(here)), typed = all('main [name][id]').map((field) => [field.id, field.value, field.closest('details')?.open]);
+    body.set(button.name, button.value);
+    await turnTo('/looks', { method: 'POST', body }).catch(() => location.reload());
+    for (const [id, value, open] of typed) {
+      const field = find(`#${id}`);
+      if (field) field.value = value;
+      if (field && open) field.closest('details').open = true;
+    }
+    return find('.sets [aria-pressed=true]')?.focus();
+  }
   if (unsent || event.defaultPrevented || !here.matches('form[data-move]') || button?.name !== 'do') return;
   event.preventDefault();
   const mine = ++latest;
@@ -295,12 +308,16 @@ function pressed(event) {
 }
 
 async function stepped(event) {
-  const link = event.target.closest('a[data-step],.moves a');
+  const link = event.target.closest('a[data-step],.moves a,.try a');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const where = link.dataset.step;
   await goTo(link.getAttribute('href'));
   if (where) (step(where) ?? step(where === 'prev' ? 'next' : 'prev'))?.focus({ preventScroll: true });
+  if (link.dataset.square) {
+    (find(`.try a[data-square="${link.dataset.square}"]`) ?? find('.answer .button'))?.focus({ preventScroll: true });
+    find('#last')?.scrollIntoView({ block: 'nearest' });
+  }
   say(`${find('.steps .at')?.textContent ?? ''}. ${find('#last')?.textContent ?? ''}`);
 }
 

@@ -11,6 +11,7 @@ pub mod appearance;
 pub mod archive;
 pub mod bounces;
 mod clock;
+pub mod course;
 pub mod delivery_status;
 pub mod demo;
 mod error;

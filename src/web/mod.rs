@@ -15,6 +15,7 @@ mod games;
 mod golden_tests;
 mod help;
 mod home;
+mod learn;
 mod parts;
 mod players;
 mod settings;
@@ -38,5 +39,6 @@ fn routes(config: &mut ServiceConfig) {
         .configure(analysis_boards::routes)
         .configure(players::routes)
         .configure(variants::routes)
+        .configure(learn::routes)
         .configure(help::routes);
 }

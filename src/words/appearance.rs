@@ -51,6 +51,16 @@ pub fn choice(name: &str, word: &str) -> &'static str {
     }
 }
 
+/// On the switch between the sets of pieces.
+#[must_use]
+pub fn piece_set(word: &str) -> &'static str {
+    match word {
+        "traditional" => "Characters",
+        "western" => "Western figures",
+        _ => "Letters",
+    }
+}
+
 /// The pieces, for somebody who may never have seen any.
 #[must_use]
 pub fn pieces(word: &str) -> &'static str {

@@ -6,6 +6,7 @@ pub mod appearance;
 pub mod boards;
 pub mod characters;
 pub mod checks;
+pub mod course;
 pub mod endings;
 pub mod games;
 pub mod lessons;

@@ -90,6 +90,14 @@ pub fn aims(variant: &Variant) -> Vec<String> {
     said
 }
 
+/// What stalemate comes to, for a page of its own.
+#[must_use]
+pub fn stalemate_of(variant: &Variant) -> Vec<String> {
+    let said = stalemate(variant);
+    let said = (!said.is_empty()).then(|| said.to_owned());
+    said.into_iter().collect()
+}
+
 fn stalemate(variant: &Variant) -> &'static str {
     match variant.stalemate() {
         Stalemate::Loss if variant.may_pass() => "",

@@ -2,6 +2,9 @@
 
 use crate::reasons::Forbidden;
 
+/// What the site is, for a phone that keeps it on its first screen.
+pub const DESCRIPTION: &str = "Xiangqi and its relatives by mail, a move at a time";
+
 /// Why somebody who is signed in may not do a thing.
 #[must_use]
 pub fn forbidden(why: Forbidden) -> &'static str {

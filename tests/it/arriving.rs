@@ -316,7 +316,7 @@ async fn one_address_gets_three_invitations_a_day_whoever_asks() {
             let fields = [("opponent", at.as_str()), ("message", "kept words")];
             let page = player
                 .browser
-                .submit("form[action='/games']", &fields)
+                .submit("form#challenge", &fields)
                 .await
                 .is(429);
             assert!(page.header("retry-after").parse::<u64>().unwrap() > 80_000);

@@ -6,17 +6,15 @@ const SET_UP: &str = "4g4/9/9/9/4*4/9/9/9/B7B/3GG4 w - - 0 1";
 
 /// Challenges to a free game by the form.
 async fn challenge(player: &mut Player, fen: &str) -> Page {
-    player.browser.get("/games/new").await.well();
+    let form = "/games/new?variant=free-xiangqi";
+    player.browser.get(form).await.well();
     let fields = [
         ("opponent", "Bao"),
         ("seat", "first"),
         ("variant", "free-xiangqi"),
         ("fen", fen),
     ];
-    player
-        .browser
-        .submit("form[action='/games']", &fields)
-        .await
+    player.browser.submit("form#challenge", &fields).await
 }
 
 async fn begun(server: &Server, fen: &str) -> (Player, Player, String) {
@@ -109,13 +107,12 @@ async fn a_set_up_that_cannot_be_read_is_explained_and_stays_in_the_field() {
         assert!(!page.alert().is_empty());
         assert_eq!(page.attributes("input[name=fen]", "value"), [fen]);
         assert_eq!(
-            page.attributes("select[name=variant] option[selected]", "value"),
+            page.attributes("#challenge [name=variant]", "value"),
             ["free-xiangqi"]
         );
     }
-    red.browser.get("/games/new").await.well();
     let fields = [("opponent", "Bao"), ("variant", "xiangqi"), ("fen", SET_UP)];
-    let page = red.browser.submit("form[action='/games']", &fields).await;
+    let page = red.browser.post("/games", &fields).await;
     assert_eq!(page.first, 422);
     assert!(page.alert().contains("free board"), "{}", page.alert());
     assert_eq!(server.database.number("SELECT COUNT(*) FROM games"), 0);

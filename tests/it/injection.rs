@@ -162,7 +162,7 @@ impl Scene {
         self.red.browser.get("/games/new").await.well();
         let fields = [("opponent", self.black.name.as_str()), ("seat", "first")];
         let fields = [&fields[..], more].concat();
-        let form = "form[action='/games']";
+        let form = "form#challenge";
         self.red.browser.submit(form, &fields).await
     }
 

@@ -61,6 +61,8 @@ async fn every_page_carries_the_headers_that_guard_it() {
         "/signup",
         "/games",
         "/help",
+        "/learn",
+        "/learn/xiangqi/horse",
         "/variants/xiangqi",
         "/players/Lan",
         "/no/such/page",
@@ -421,4 +423,30 @@ async fn old_positions_offer_no_way_to_move() {
             "{target} among {stepping:?}"
         );
     }
+}
+
+#[tokio::test]
+async fn a_phone_can_keep_the_site_on_its_first_screen() {
+    let server = Server::start().await;
+    let browser = server.browser();
+    let page = browser.get_raw("/help").await;
+    let manifest = page.attributes("link[rel=manifest]", "href").remove(0);
+    let manifest = browser.get_raw(&manifest).await.is(200);
+    let told: serde_json::Value = serde_json::from_str(&manifest.body).unwrap();
+    assert_eq!(
+        (&told["name"], &told["start_url"]),
+        (&"Posthorse".into(), &"/".into())
+    );
+    let icons = told["icons"].as_array().unwrap();
+    assert_eq!(icons.len(), 3);
+    for icon in icons {
+        let answer = browser.get_raw(icon["src"].as_str().unwrap()).await;
+        let media = icon["type"].as_str().unwrap();
+        assert!(
+            answer.status == 200 && answer.header("content-type") == media,
+            "{icon}"
+        );
+    }
+    let policy = page.header("content-security-policy");
+    assert!(policy.contains("manifest-src 'self'"), "{policy}");
 }

@@ -167,7 +167,7 @@ async fn a_challenge_that_cannot_be_is_told_why() {
     let mut red = server.player("Lan").await;
     for fields in [[("opponent", "Nobody")], [("opponent", "Lan")]] {
         red.browser.get("/games/new").await.well();
-        let page = red.browser.submit("form[action='/games']", &fields).await;
+        let page = red.browser.submit("form#challenge", &fields).await;
         assert_eq!(page.first, 422, "{}", page.text());
         assert!(!page.alert().is_empty());
         assert_eq!(

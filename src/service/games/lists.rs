@@ -220,6 +220,18 @@ pub fn home(context: &mut RequestContext) -> Result<Home, Error> {
     Ok(home)
 }
 
+/// Games of others that anybody may join, the newest first.
+pub fn open_to(context: &mut RequestContext) -> Result<Vec<Entry>, Error> {
+    let me = context.viewer_id();
+    let filter = Filter {
+        limit: 100,
+        ..newest_filter(Status::Open)
+    };
+    let mut rows = games::list(context.conn, &filter)?;
+    rows.retain(|row| row.challenge.challenger_id != me);
+    with_names(context.conn, rows)
+}
+
 /// The game in which it is the viewer's turn and the least time is left; the one after `seen` in
 /// that order, where there is such a game. None when nothing waits.
 ///

@@ -37,7 +37,7 @@ pub use kibitz::{MOST_REMARK, RemarkRefused, hide, remark, withdraw_remark};
 pub(crate) use lists::entries_of;
 pub use lists::{
     Count, Entry, Home, Listing, PlayerPage, Tally, home, is_turn_of, list, newest_filter,
-    next_turn, player_page,
+    next_turn, open_to, player_page,
 };
 pub use locked_game::LockedGame;
 pub use mail::{choose_mail_frequency, watch};

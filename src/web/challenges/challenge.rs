@@ -7,7 +7,9 @@ use crate::service::Error;
 use crate::service::games::{GameView, LAPSES_AFTER_DAYS};
 use crate::web::frame::{Choice, Page};
 use crate::web::game::Asked;
-use crate::web::parts::{ChallengeReader, Deadline, Drawing, Person, Seated, is_flipped};
+use crate::web::parts::{
+    ChallengeReader, Deadline, Drawing, Person, Seated, is_flipped, piece_sets,
+};
 use crate::words;
 use chrono::TimeDelta;
 
@@ -52,6 +54,7 @@ pub(in crate::web) fn challenge_page(
         sent: view.sent.clone(),
         acts: acts(&page, view, &reader),
         svg: drawing.large(None),
+        sets: piece_sets(variant, &page.appearance),
         turned: format!("/games/{}?flip={}", row.id, u8::from(!drawing.flip)),
         rules: variant.rules().to_vec(),
         page,

@@ -5,9 +5,7 @@ use crate::reasons::AccountFault;
 use crate::rules::{Catalogue, Side, Variant};
 use crate::service::games::{self, AnswerRefused, ChallengeRefused, MOST_GREETING, Start, Terms};
 use crate::service::{Answer, RequestContext};
-use crate::web::frame::{
-    Failure, Fields, Page, Query, Refused, Visit, form, page, render, see_other,
-};
+use crate::web::frame::{Failure, Fields, Query, Refused, Visit, form, page, render, see_other};
 use crate::web::game::{Asked, LoadedGame, game_id};
 use crate::words;
 use crate::words::web as say;
@@ -15,7 +13,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderValue, RETRY_AFTER};
 use actix_web::web::{Path, ServiceConfig};
-use new_game::{TypedChallenge, new_game_page};
+use new_game::{AtTheDoor, TypedChallenge, USUAL_PACE, new_game_page};
 use std::sync::Arc;
 
 pub(super) mod challenge;
@@ -36,20 +34,14 @@ pub(super) fn routes(config: &mut ServiceConfig) {
 
 /// `GET /games/new?variant=…&opponent=…`: the form, with whatever the address gives.
 async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
-    let page = visit
+    let door = visit
         .read(|context| {
             context.confirmed_player()?;
-            Page::of(context)
+            AtTheDoor::load(context)
         })
         .await?;
-    let mut typed = TypedChallenge::read(|name| query.text(name).unwrap_or_default());
-    if typed.seat.is_empty() {
-        typed.seat = "random".into();
-    }
-    if typed.pace.is_empty() {
-        typed.pace = TimeControl::DaysPerMove(3).slug();
-    }
-    let form = new_game_page(visit.app.catalogue(), page, &typed, None);
+    let typed = TypedChallenge::read(|name| query.text(name).unwrap_or_default()).usual();
+    let form = new_game_page(visit.app.catalogue(), door, &typed, None);
     render(StatusCode::OK, &form)
 }
 
@@ -67,13 +59,13 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let made = visit
         .write(move |context| match make(context, &terms)? {
             Ok(id) => Ok(Ok(id)),
-            Err(why) => Ok(Err((Page::of(context)?, why))),
+            Err(why) => Ok(Err((AtTheDoor::load(context)?, why))),
         })
         .await?;
     match made {
         Ok(id) => Ok(see_other(&format!("/games/{id}"))),
-        Err((page, why)) => {
-            let mut response = refuse(&visit, page, &typed, told(&variant, &why))?;
+        Err((door, why)) => {
+            let mut response = refuse(&visit, door, &typed, told(&variant, &why))?;
             if let ChallengeRefused::MailedEnough(seconds) = why {
                 *response.status_mut() = StatusCode::TOO_MANY_REQUESTS;
                 let headers = response.headers_mut();
@@ -110,11 +102,11 @@ fn told(variant: &Variant, why: &ChallengeRefused) -> Refused {
 /// The form again, with what was typed and why it will not do.
 fn refuse(
     visit: &Visit,
-    page: Page,
+    door: AtTheDoor,
     typed: &TypedChallenge,
     refused: Refused,
 ) -> Result<HttpResponse, Failure> {
-    let form = new_game_page(visit.app.catalogue(), page, typed, Some(refused));
+    let form = new_game_page(visit.app.catalogue(), door, typed, Some(refused));
     render(StatusCode::UNPROCESSABLE_ENTITY, &form)
 }
 
@@ -195,7 +187,7 @@ fn terms(catalogue: &Catalogue, fields: &Fields, typed: &TypedChallenge) -> Resu
         .each_ref()
         .map(|(slug, pace)| (slug.as_str(), *pace));
     let pace = match fields.sent("pace") {
-        None => TimeControl::DaysPerMove(3),
+        None => USUAL_PACE,
         Some(_) => fields.choice("pace", &paces)?,
     };
     Ok(Terms {

@@ -3,9 +3,22 @@
 use super::view::NewGamePage;
 use crate::play::TimeControl;
 use crate::rules::{Catalogue, Variant};
-use crate::web::frame::{Choice, ChoiceGroup, Page, Refused};
-use crate::web::parts::{Drawing, SmallBoards, variant_choices};
+use crate::service::course::is_taught;
+use crate::service::games::{self, Entry};
+use crate::service::{Error, RequestContext};
+use crate::web::frame::{Choice, Page, Refused};
+use crate::web::parts::{Drawing, SmallBoards, challenge_cards, piece_sets, variant_choices};
 use crate::words;
+
+/// The time for each move where nothing else is chosen.
+pub(super) const USUAL_PACE: TimeControl = TimeControl::DaysPerMove(3);
+
+/// What the form sends where the seats are drawn, and where all may look on.
+const USUAL_SEAT: &str = "random";
+const SEEN_BY_ALL: &str = "public";
+
+/// The most open games that stand above the form.
+const MOST_OPEN: usize = 5;
 
 /// What stands in the form.
 #[derive(Clone, Default)]
@@ -23,6 +36,42 @@ pub(in crate::web) struct TypedChallenge {
 }
 
 impl TypedChallenge {
+    /// The same, with the usual side and time where none was chosen.
+    pub(in crate::web) fn usual(mut self) -> Self {
+        if self.seat.is_empty() {
+            USUAL_SEAT.clone_into(&mut self.seat);
+        }
+        if self.pace.is_empty() {
+            self.pace = USUAL_PACE.slug();
+        }
+        self
+    }
+
+    /// Whether it says more than a game and an opponent.
+    fn says_more(&self) -> bool {
+        let words = [&self.rulebook, &self.message, &self.setup, &self.fen];
+        let usual = [
+            (&self.seat, USUAL_SEAT),
+            (&self.pace, &*USUAL_PACE.slug()),
+            (&self.visibility, SEEN_BY_ALL),
+        ];
+        words.into_iter().any(|word| !word.is_empty())
+            || usual
+                .into_iter()
+                .any(|(word, usual)| !word.is_empty() && word != usual)
+    }
+
+    /// What the links to other variants keep: `&opponent=lan`.
+    fn kept(&self) -> String {
+        match self.opponent.as_str() {
+            "" => String::new(),
+            name => {
+                let field = serde_urlencoded::to_string([("opponent", name)]);
+                field.map_or_else(|_| String::new(), |field| format!("&{field}"))
+            }
+        }
+    }
+
     /// Reads it from a form or an address: `text` gives the value of a field, or nothing.
     pub(in crate::web) fn read<'a>(text: impl Fn(&str) -> &'a str) -> Self {
         let given = |name: &str| text(name).to_owned();
@@ -41,10 +90,28 @@ impl TypedChallenge {
     }
 }
 
-/// The page with the form, and with the start of the variant that stands in it.
+/// What somebody who plays by this page sees beside the form.
+pub(in crate::web) struct AtTheDoor {
+    /// The frame.
+    pub page: Page,
+    /// Games of others that anybody may join.
+    pub open: Vec<Entry>,
+}
+
+impl AtTheDoor {
+    /// For whoever asks.
+    pub(in crate::web) fn load(context: &mut RequestContext) -> Result<Self, Error> {
+        Ok(Self {
+            page: Page::of(context)?,
+            open: games::open_to(context)?,
+        })
+    }
+}
+
+/// The page with the form for the variant that stands in it.
 pub(in crate::web) fn new_game_page(
     catalogue: &Catalogue,
-    page: Page,
+    AtTheDoor { page, open }: AtTheDoor,
     typed: &TypedChallenge,
     refused: Option<Refused>,
 ) -> NewGamePage {
@@ -59,11 +126,31 @@ pub(in crate::web) fn new_game_page(
         flip: false,
         appearance: &page.appearance,
     });
+    let takes_fen = !typed.fen.is_empty() || chosen.allows().own_start;
+    let fits = |entry: &&Entry| entry.row.rules.variant == chosen.slug();
+    let open: Vec<Entry> = open.iter().filter(fits).take(MOST_OPEN).cloned().collect();
+    let has_field = |name: &str| match name {
+        "rulebook" => !rulebooks_of(chosen).is_empty(),
+        "setup" => !setups_of(chosen).is_empty(),
+        _ => true,
+    };
     NewGamePage {
+        alert: refused
+            .as_ref()
+            .filter(|refused| !has_field(refused.field))
+            .map(|refused| refused.sentence.clone()),
+        more: typed.says_more() || refused.as_ref().is_some_and(is_folded),
         refused,
         variants: variant_choices(catalogue, chosen.slug()),
-        rulebooks: groups(catalogue, chosen, &typed.rulebook, rulebooks_of),
-        setups: groups(catalogue, chosen, &typed.setup, setups_of),
+        kept: typed.kept(),
+        slug: chosen.slug().to_owned(),
+        name: chosen.name().to_owned(),
+        taught: is_taught(chosen),
+        // Their boards would all be the one that is drawn beside.
+        open: challenge_cards(&page, &mut SmallBoards::default(), &open),
+        usual: words::games::pace(USUAL_PACE),
+        rulebooks: choices(rulebooks_of(chosen), &typed.rulebook),
+        setups: choices(setups_of(chosen), &typed.setup),
         opponent: typed.opponent.clone(),
         by_link: typed.invite == "link",
         seats: seats(&typed.seat),
@@ -71,18 +158,24 @@ pub(in crate::web) fn new_game_page(
         visibilities: visibilities(&typed.visibility),
         message: typed.message.clone(),
         fen: typed.fen.clone(),
-        fen_open: !typed.fen.is_empty() || chosen.allows().own_start,
+        takes_fen,
         start,
         sprites: smalls.sprites(),
+        sets: piece_sets(chosen, &page.appearance),
         caption: words::games::start_caption(chosen.name()),
         summary: chosen.summary().to_owned(),
         page,
     }
 }
 
+/// Whether the field that was refused lies in the fold.
+fn is_folded(refused: &Refused) -> bool {
+    refused.field != "opponent"
+}
+
 fn seats(chosen: &str) -> Vec<Choice> {
     let seats = [
-        ("random", words::games::SEAT_AT_RANDOM),
+        (USUAL_SEAT, words::games::SEAT_AT_RANDOM),
         ("first", words::games::SEAT_FIRST),
         ("second", words::games::SEAT_SECOND),
     ];
@@ -100,7 +193,7 @@ fn paces(chosen: &str) -> Vec<Choice> {
 
 fn visibilities(chosen: &str) -> Vec<Choice> {
     let visibilities = [
-        ("public", words::games::SEEN_BY_ALL),
+        (SEEN_BY_ALL, words::games::SEEN_BY_ALL),
         ("private", words::games::SEEN_BY_PLAYERS),
     ];
     visibilities
@@ -129,36 +222,11 @@ fn setups_of(variant: &Variant) -> Vec<(String, String)> {
         .collect()
 }
 
-/// What each variant offers, those of the chosen one first. The same word may stand in several
-/// groups; only the first is marked as chosen.
-fn groups(
-    catalogue: &Catalogue,
-    chosen: &Variant,
-    word: &str,
-    of: impl Fn(&Variant) -> Vec<(String, String)>,
-) -> Vec<ChoiceGroup> {
-    let others = catalogue.all().iter().map(AsRef::as_ref);
-    let others = others.filter(|variant: &&Variant| variant.slug() != chosen.slug());
-    let mut marked = false;
-    let mut groups = Vec::new();
-    for variant in std::iter::once(chosen).chain(others) {
-        let choices: Vec<Choice> = of(variant)
-            .iter()
-            .map(|(value, text)| {
-                let mark = if marked { "" } else { word };
-                let choice = Choice::new(value, text, mark);
-                marked |= choice.chosen;
-                choice
-            })
-            .collect();
-        if !choices.is_empty() {
-            groups.push(ChoiceGroup {
-                title: variant.name().to_owned(),
-                choices,
-            });
-        }
-    }
-    groups
+fn choices(offered: Vec<(String, String)>, chosen: &str) -> Vec<Choice> {
+    let offered = offered.iter();
+    offered
+        .map(|(value, text)| Choice::new(value, text, chosen))
+        .collect()
 }
 
 #[cfg(test)]
@@ -166,17 +234,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_variant_offers_stands_under_its_name_and_is_marked_once() {
+    fn a_variant_offers_its_own_set_ups_and_rulebooks_alone() {
         let catalogue = Catalogue::built_in();
+        let offered = |slug: &str| {
+            let variant = catalogue.find(slug).unwrap();
+            (setups_of(&variant).len(), rulebooks_of(&variant).len())
+        };
+        assert_eq!(offered("janggi"), (4, 0));
+        assert_eq!(offered("xiangqi"), (0, 3));
         let janggi = catalogue.find("janggi").unwrap();
         let slug = &janggi.setups()[1].slug;
-        let setups = groups(&catalogue, &janggi, slug, setups_of);
-        assert_eq!(setups[0].title, janggi.name());
-        let books = groups(&catalogue, &catalogue.all()[0], "house", rulebooks_of);
-        assert!(books.len() > 1, "several variants leave a choice");
-        for groups in [setups, books] {
-            let all = groups.iter().flat_map(|group| &group.choices);
-            assert_eq!(all.filter(|choice| choice.chosen).count(), 1);
+        let setups = choices(setups_of(&janggi), slug);
+        assert_eq!(setups.iter().filter(|choice| choice.chosen).count(), 1);
+    }
+
+    #[test]
+    fn the_fold_is_open_when_something_in_it_was_chosen() {
+        let typed = |name: &'static str, value: &'static str| {
+            TypedChallenge::read(|field| if field == name { value } else { "" }).usual()
+        };
+        assert!(!typed("opponent", "lan").says_more());
+        assert!(!typed("pace", "3d").says_more());
+        for (name, value) in [("pace", "7d"), ("seat", "first"), ("message", "Hello")] {
+            assert!(typed(name, value).says_more(), "{name}");
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::rules::{Allows, RulesPart};
 use crate::service::invitations::{Reader, Sent};
-use crate::web::frame::{Choice, ChoiceGroup, Page, Refused};
-use crate::web::parts::{Deadline, Person, Seated};
+use crate::web::frame::{Choice, Page, Refused};
+use crate::web::parts::{ChallengeCard, Deadline, Person, Seated};
 use askama::Template;
 
 /// An open game or a challenge, before anybody has accepted; afterwards, what became of it.
@@ -40,6 +40,8 @@ pub(in crate::web) struct ChallengePage {
     pub acts: ChallengeActs,
     /// The start of the game, drawn.
     pub svg: String,
+    /// The sets of pieces to switch between.
+    pub sets: Vec<Choice>,
     /// The address of the same page with the board turned round.
     pub turned: String,
     /// The rules of the variant.
@@ -90,32 +92,50 @@ pub(in crate::web) struct NewGamePage {
     pub page: Page,
     /// What was refused (422).
     pub refused: Option<Refused>,
-    /// Variants.
+    /// The same in a sentence, where the variant has no such field.
+    pub alert: Option<String>,
+    /// The variants to choose among.
     pub variants: Vec<Choice>,
-    /// Rulebooks by variant; none of them is the variant's own choice.
-    pub rulebooks: Vec<ChoiceGroup>,
+    /// What the links to other variants keep: `&opponent=lan`.
+    pub kept: String,
+    /// The slug of the variant chosen.
+    pub slug: String,
+    /// Its name.
+    pub name: String,
+    /// Whether there is a course of it.
+    pub taught: bool,
+    /// Open games of it that the reader may join.
+    pub open: Vec<ChallengeCard>,
+    /// The terms of a game that is begun with one button.
+    pub usual: String,
     /// The opponent's name or a friend's address, as typed.
     pub opponent: String,
     /// Whether a link to pass on is asked for.
     pub by_link: bool,
-    /// Arrays of the own pieces by variant; empty where no variant leaves a choice.
-    pub setups: Vec<ChoiceGroup>,
+    /// Whether the rest of the form is in view.
+    pub more: bool,
+    /// Its rulebooks, where there is a choice; none of them is the variant's own choice.
+    pub rulebooks: Vec<Choice>,
+    /// Its arrays of the own pieces; empty where it leaves no choice.
+    pub setups: Vec<Choice>,
     /// `first`, `second`, `random`.
     pub seats: Vec<Choice>,
     /// Paces.
     pub paces: Vec<Choice>,
     /// `public`, `private`.
     pub visibilities: Vec<Choice>,
-    /// The set-up, as typed.
+    /// The position to start from, as typed.
     pub fen: String,
-    /// Whether the field for it is in view.
-    pub fen_open: bool,
+    /// Whether there is a field for it.
+    pub takes_fen: bool,
     /// The word of greeting, as typed.
     pub message: String,
-    /// The start of the variant that stands in the form, drawn.
+    /// The start of the variant chosen, drawn.
     pub start: String,
     /// What it borrows.
     pub sprites: String,
+    /// The sets of pieces to switch between.
+    pub sets: Vec<Choice>,
     /// What it is called.
     pub caption: String,
     /// One sentence about the variant.

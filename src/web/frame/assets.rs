@@ -3,10 +3,12 @@
 
 use super::Failure;
 use crate::diagram;
+use crate::words::web as say;
 use actix_web::http::header;
 use actix_web::{HttpResponse, web};
+use serde_json::json;
 use sha2::{Digest, Sha256};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 struct Asset {
     url: String,
@@ -38,6 +40,64 @@ static ICON: LazyLock<Asset> = LazyLock::new(|| {
     asset("icon", "svg", "image/svg+xml", bytes.to_vec())
 });
 
+static MANIFEST: LazyLock<Asset> = LazyLock::new(|| {
+    let media = "application/manifest+json";
+    asset(
+        "posthorse",
+        "webmanifest",
+        media,
+        manifest_text().into_bytes(),
+    )
+});
+
+/// The sizes in pixels of the icon as a picture, for a phone's first screen.
+const ICON_SIZES: [u32; 2] = [192, 512];
+/// They are drawn when somebody asks for one.
+static PICTURES: [OnceLock<Vec<u8>>; ICON_SIZES.len()] = [const { OnceLock::new() }; 2];
+
+/// What a phone needs to know to keep the site on its first screen.
+fn manifest_text() -> String {
+    let pictures = ICON_SIZES.map(|size| {
+        json!({ "src": picture_url(size), "sizes": format!("{size}x{size}"), "type": "image/png" })
+    });
+    let drawing = json!({ "src": icon(), "sizes": "any", "type": "image/svg+xml" });
+    let icons: Vec<_> = pictures.into_iter().chain([drawing]).collect();
+    let manifest = json!({
+        "name": "Posthorse", "short_name": "Posthorse", "description": say::DESCRIPTION,
+        "id": "/", "start_url": "/", "scope": "/", "display": "minimal-ui",
+        "background_color": "#f6f0e4", "theme_color": "#fdfaf2", "icons": icons,
+    });
+    manifest.to_string()
+}
+
+/// The address of the icon as a picture; it changes when the icon does.
+fn picture_url(size: u32) -> String {
+    let name = icon().trim_end_matches("svg");
+    format!("{name}{size}.png")
+}
+
+/// The icon as a picture of that many pixels.
+fn picture(size: u32) -> Option<&'static [u8]> {
+    let place = ICON_SIZES.iter().position(|known| *known == size)?;
+    let drawn = PICTURES[place].get_or_init(|| {
+        let sized = format!(r#"<svg width="{size}" height="{size}""#);
+        let svg = include_str!("../../../static/icon.svg").replacen("<svg", &sized, 1);
+        diagram::png::draw(&svg).unwrap_or_default()
+    });
+    Some(drawn)
+}
+
+/// The address of the web-app manifest.
+pub(in crate::web) fn manifest() -> &'static str {
+    &MANIFEST.url
+}
+
+/// The address of the icon for a phone's first screen.
+pub(in crate::web) fn touch_icon() -> &'static str {
+    static URL: LazyLock<String> = LazyLock::new(|| picture_url(ICON_SIZES[0]));
+    &URL
+}
+
 /// The address of the style sheet.
 pub(in crate::web) fn style() -> &'static str {
     &STYLE.url
@@ -56,14 +116,21 @@ pub(in crate::web) fn icon() -> &'static str {
 /// `GET /static/{file}`.
 pub(in crate::web) async fn serve(file: web::Path<String>) -> Result<HttpResponse, Failure> {
     let url = format!("/static/{file}");
-    let asset = [&*STYLE, &*SCRIPT, &*ICON]
-        .into_iter()
-        .find(|asset| asset.url == url)
-        .ok_or_else(Failure::not_found)?;
+    let assets = [&*STYLE, &*SCRIPT, &*ICON, &*MANIFEST];
+    let asset = assets.into_iter().find(|asset| asset.url == url);
+    let (media, bytes) = match asset {
+        Some(asset) => (asset.media, asset.bytes.as_slice()),
+        None => {
+            let mut sizes = ICON_SIZES.into_iter();
+            let size = sizes.find(|size| picture_url(*size) == url);
+            let drawn = size.and_then(picture).ok_or_else(Failure::not_found)?;
+            ("image/png", drawn)
+        }
+    };
     Ok(HttpResponse::Ok()
-        .content_type(asset.media)
+        .content_type(media)
         .insert_header((header::CACHE_CONTROL, "public, max-age=31536000, immutable"))
-        .body(asset.bytes.as_slice()))
+        .body(bytes))
 }
 
 fn asset(name: &str, ending: &str, media: &'static str, bytes: Vec<u8>) -> Asset {

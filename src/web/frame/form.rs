@@ -22,14 +22,6 @@ impl Choice {
     }
 }
 
-/// Values of a field under a heading.
-pub(in crate::web) struct ChoiceGroup {
-    /// The heading.
-    pub title: String,
-    /// The values.
-    pub choices: Vec<Choice>,
-}
-
 /// A value refused: shown on top of the page and beside its field.
 #[derive(Clone)]
 pub(in crate::web) struct Refused {

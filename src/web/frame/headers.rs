@@ -8,7 +8,7 @@ use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{Error, web};
 
-const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; \
+const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; manifest-src 'self'; \
     form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; connect-src 'self'";
 
 /// What a page reached by a mailed link begins with: it knows its token.

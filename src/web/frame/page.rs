@@ -35,6 +35,10 @@ pub(in crate::web) struct Page {
     pub script: &'static str,
     /// The icon's address.
     pub icon: &'static str,
+    /// The address of the icon for a phone's first screen.
+    pub touch_icon: &'static str,
+    /// The web-app manifest's address.
+    pub manifest: &'static str,
 }
 
 /// The signed-in player, as far as the frame shows.
@@ -87,6 +91,8 @@ impl Page {
             style: assets::style(),
             script: assets::script(),
             icon: assets::icon(),
+            touch_icon: assets::touch_icon(),
+            manifest: assets::manifest(),
         })
     }
 }
@@ -97,6 +103,19 @@ impl Page {
         self.viewer
             .as_ref()
             .is_none_or(|reader| reader.waiting == 0)
+    }
+
+    /// The page's own path without a set of pieces that its address asks for, so that a choice
+    /// of another is seen.
+    pub(in crate::web) fn here_in_own_set(&self) -> String {
+        let Some((path, query)) = self.here.split_once('?') else {
+            return self.here.clone();
+        };
+        let fields = query.split('&').filter(|field| !field.starts_with("set="));
+        match fields.collect::<Vec<_>>().join("&").as_str() {
+            "" => path.to_owned(),
+            query => format!("{path}?{query}"),
+        }
     }
 
     /// Whether the reader has an account, and never said in which zone to tell times.

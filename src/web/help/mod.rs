@@ -2,7 +2,7 @@
 
 use crate::model::notice::Kind;
 use crate::notation::Notation;
-use crate::web::frame::{Failure, Page, Visit, page, render};
+use crate::web::frame::{Failure, Page, Query, Visit, page, render};
 use crate::words::{notices, readings};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -20,24 +20,28 @@ pub(super) fn routes(config: &mut ServiceConfig) {
 pub(in crate::web) struct HelpPage {
     /// The frame.
     pub page: Page,
+    /// The part that is unfolded.
+    pub open: String,
     /// The kinds of mail that can be switched off, with what each tells.
     pub mails: Vec<(&'static str, &'static str)>,
     /// The same move in every notation.
     pub notations: Vec<(&'static str, &'static str)>,
 }
 
-/// `GET /help`.
-async fn help(visit: Visit) -> Result<HttpResponse, Failure> {
+/// `GET /help?open=time`.
+async fn help(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let page = visit.read(Page::of).await?;
-    render(StatusCode::OK, &help_page(page))
+    let open = query.text("open").unwrap_or("course");
+    render(StatusCode::OK, &help_page(page, open))
 }
 
 /// The help page.
-pub(in crate::web) fn help_page(page: Page) -> HelpPage {
+pub(in crate::web) fn help_page(page: Page, open: &str) -> HelpPage {
     let told = |kind: Kind| (notices::title(kind), notices::tells(kind));
     let written = |notation: Notation| (readings::title(notation), readings::sample(notation));
     HelpPage {
         page,
+        open: open.to_owned(),
         mails: Kind::optional().map(told).collect(),
         notations: Notation::ALL.into_iter().map(written).collect(),
     }

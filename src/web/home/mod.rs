@@ -3,9 +3,14 @@
 use crate::rules::{Side, Variant};
 use crate::service::Error;
 use crate::service::appearance::Appearance;
-use crate::service::games::{self, GameView, Home};
-use crate::web::frame::{Failure, Page, Query, Visit, flip_in, number_in, page, render, see_other};
-use crate::web::parts::{Drawing, SmallBoards, challenge_cards, count_words, game_cards};
+use crate::service::games::{self, Entry, GameView, Home};
+use crate::web::frame::{
+    Failure, Page, Query, Visit, flip_in, next, number_in, page, render, see_other,
+};
+use crate::web::parts::{
+    Drawing, ShownPosition, SmallBoards, Walk, challenge_cards, count_words, game_cards,
+    piece_sets, walk,
+};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -16,20 +21,61 @@ mod view;
 
 /// The routes of this feature.
 pub(super) fn routes(config: &mut ServiceConfig) {
-    config.service(page("/", show)).service(page("/next", next));
+    config
+        .service(page("/", show))
+        .service(page("/next", next_game));
 }
 
-/// How many running games strangers see beside the one that is furthest on.
-const PLAYING: usize = 6;
+/// How many running and open games strangers see listed.
+const LISTED: usize = 6;
 
-/// `GET /?said=none`.
+/// What the address asks of the board that strangers see.
+#[derive(Clone, Copy)]
+struct Asked {
+    /// The game: whoever steps through one stays with it when another is further on.
+    game: Option<i64>,
+    /// The ply; one that has not been played counts as the last.
+    ply: Option<usize>,
+    /// Turned round.
+    flip: bool,
+}
+
+impl Asked {
+    fn of(query: &Query) -> Self {
+        Self {
+            game: query.text("game").and_then(|id| id.parse().ok()),
+            ply: query.text("ply").and_then(|ply| ply.parse().ok()),
+            flip: flip_in(query).unwrap_or(false),
+        }
+    }
+
+    /// The address of the page with its board turned so, at the same ply of that game.
+    fn address(&self, game: Option<i64>, flip: Option<bool>) -> String {
+        let game = game.map(|id| format!("game={id}"));
+        let ply = self.ply.map(|ply| format!("ply={ply}"));
+        let flip = flip.map(|flip| format!("flip={}", u8::from(flip)));
+        let query: Vec<String> = game.into_iter().chain(ply).chain(flip).collect();
+        format!("/?{}#board", query.join("&"))
+    }
+
+    /// Which of the games that strangers see: the one asked for, or the one that is furthest on;
+    /// where none is being played, the one that ended last.
+    fn choose<'a>(&self, home: &'a Home) -> Option<&'a Entry> {
+        let mut all = home.playing.iter().chain(&home.finished);
+        all.find(|entry| Some(entry.row.id) == self.game)
+            .or_else(|| home.playing.iter().max_by_key(|entry| entry.row.state.ply))
+            .or_else(|| home.finished.first())
+    }
+}
+
+/// `GET /?said=none`; for strangers `GET /?game=7&ply=12&flip=1`, a real game to step through.
 async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+    let asked = Asked::of(&query);
     let (page, home, shown) = visit
-        .read(|context| {
+        .read(move |context| {
             let home = games::home(context)?;
-            // A stranger sees a real board: the game that is furthest on.
-            let furthest = home.playing.iter().max_by_key(|entry| entry.row.state.ply);
-            let shown = match furthest.filter(|_| context.viewer.is_none()) {
+            let chosen = asked.choose(&home);
+            let shown = match chosen.filter(|_| context.viewer.is_none()) {
                 Some(entry) => readable(games::view(context, entry.row.id))?,
                 None => None,
             };
@@ -44,16 +90,13 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         }
         None => {
             let usual = &visit.app.catalogue().all()[0];
-            render(
-                StatusCode::OK,
-                &welcome(page, &home, shown, usual, flip_in(&query).unwrap_or(false))?,
-            )
+            render(StatusCode::OK, &welcome(page, &home, shown, usual, &asked)?)
         }
     }
 }
 
 /// `GET /next?after=7`: on to the game that waits most; from one of these, to the one after it.
-async fn next(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+async fn next_game(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let seen = number_in(&query, "after")?.and_then(|id| i64::try_from(id).ok());
     let next = visit
         .read(move |context| games::next_turn(context, seen))
@@ -100,42 +143,61 @@ fn welcome(
     home: &Home,
     shown: Option<GameView>,
     usual: &Variant,
-    flip: bool,
+    asked: &Asked,
 ) -> Result<WelcomePage, Failure> {
     let board = match &shown {
-        Some(view) => board_of(view, &page.appearance, flip)?,
-        None => start_board(usual, &page.appearance, flip),
+        Some(view) => board_of(view, &page, asked)?,
+        None => start_board(usual, &page.appearance, asked.flip),
     };
+    // Lists without boards: the page is a light one.
     let mut smalls = SmallBoards::default();
-    let few = home.playing.len().min(PLAYING);
+    let few = |entries: &[Entry]| entries[..entries.len().min(LISTED)].to_vec();
     Ok(WelcomePage {
-        board,
-        turned: format!("/?flip={}", u8::from(!flip)),
-        games: game_cards(&page, &mut smalls, &home.playing[..few]),
-        finished: game_cards(&page, &mut smalls, &home.finished),
-        open: challenge_cards(&page, &mut smalls, &home.open),
+        turned: asked.address(
+            shown.as_ref().map(|view| view.stored.row.id),
+            Some(!asked.flip),
+        ),
+        play: format!("/signup{}", next::query("/games/new")),
+        games: game_cards(&page, &mut smalls, &few(&home.playing)),
+        open: challenge_cards(&page, &mut smalls, &few(&home.open)),
         all_playing: count_words(home.all_playing),
-        all_finished: count_words(home.all_finished),
         all_open: count_words(home.all_open),
-        sprites: smalls.sprites(),
+        board,
         page,
     })
 }
 
-fn board_of(view: &GameView, appearance: &Appearance, flip: bool) -> Result<WelcomeBoard, Failure> {
-    let line = &view.stored.game()?.line;
-    let drawing = Drawing {
-        variant: line.variant(),
-        position: line.position(),
-        last: line.moves().last().copied(),
-        flip,
-        appearance,
+fn board_of(view: &GameView, page: &Page, asked: &Asked) -> Result<WelcomeBoard, Failure> {
+    let mut line = view.stored.game()?.line.clone();
+    let (id, end) = (view.stored.row.id, line.ply());
+    let ply = asked.ply.unwrap_or(end).min(end);
+    line.truncate(ply);
+    let shown = ShownPosition {
+        line: &line,
+        ply,
+        flip: asked.flip,
+        appearance: page.appearance,
+        notation: page.notation.or_algebraic(line.variant()),
+        own: page.notation,
+        clicks: None,
     };
+    let board = shown.board(None, None);
     let players = words::games::players(Side::BOTH.map(|side| view.name_at(side)));
+    let at = |ply: usize| {
+        let ply = (ply < end).then_some(ply);
+        Asked { ply, ..*asked }.address(Some(id), asked.flip.then_some(true))
+    };
     Ok(WelcomeBoard {
-        svg: drawing.large(None),
-        caption: words::games::caption(&players, line, line.ply()),
-        href: format!("/games/{}", view.stored.row.id),
+        svg: board.svg,
+        caption: words::games::caption(&players, &line, ply),
+        href: format!("/games/{id}"),
+        walk: Some(Walk {
+            steps: walk::steps(&line, (ply, end), at),
+            rounds: Vec::new(),
+            notations: Vec::new(),
+        }),
+        last: board.last,
+        sets: board.sets,
     })
 }
 
@@ -151,5 +213,8 @@ fn start_board(variant: &Variant, appearance: &Appearance, flip: bool) -> Welcom
         svg: drawing.large(None),
         caption: words::games::start_caption(variant.name()),
         href: format!("/variants/{}", variant.slug()),
+        walk: None,
+        last: String::new(),
+        sets: piece_sets(variant, appearance),
     }
 }

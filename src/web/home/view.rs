@@ -1,7 +1,7 @@
 //! What the front page shows.
 
-use crate::web::frame::Page;
-use crate::web::parts::{ChallengeCard, GameCard};
+use crate::web::frame::{Choice, Page};
+use crate::web::parts::{ChallengeCard, GameCard, Walk};
 use askama::Template;
 
 /// The front page of somebody signed in.
@@ -40,27 +40,23 @@ pub(in crate::web) struct HomePage {
 pub(in crate::web) struct WelcomePage {
     /// The frame.
     pub page: Page,
-    /// A board to look at.
+    /// A board to step through.
     pub board: WelcomeBoard,
     /// The address of the page with its board turned round.
     pub turned: String,
+    /// Where one begins to play: the sign-up page, which leads on to a new game.
+    pub play: String,
     /// Running public games.
     pub games: Vec<GameCard>,
-    /// Finished public games.
-    pub finished: Vec<GameCard>,
     /// Open games.
     pub open: Vec<ChallengeCard>,
     /// How many games are being played in public: `23 games`.
     pub all_playing: String,
-    /// How many of those have ended.
-    pub all_finished: String,
     /// How many are open.
     pub all_open: String,
-    /// What the small boards borrow.
-    pub sprites: String,
 }
 
-/// A board to look at.
+/// A board to step through.
 pub(super) struct WelcomeBoard {
     /// The drawing.
     pub svg: String,
@@ -68,4 +64,10 @@ pub(super) struct WelcomeBoard {
     pub caption: String,
     /// Where it leads: the game, or the variant.
     pub href: String,
+    /// The way through the game; none where nobody has played one.
+    pub walk: Option<Walk>,
+    /// The last move shown, in words.
+    pub last: String,
+    /// The sets of pieces to switch between.
+    pub sets: Vec<Choice>,
 }

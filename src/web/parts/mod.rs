@@ -4,6 +4,7 @@ mod board;
 mod board_query;
 mod cards;
 mod clicks;
+mod piece_sets;
 mod position;
 mod view;
 pub(super) mod walk;
@@ -14,6 +15,7 @@ pub(super) use cards::{
     ChallengeCard, ChallengeReader, GameCard, challenge_cards, count_words, game_cards,
 };
 pub(super) use clicks::{Clicked, Clicks, rewritten};
+pub(super) use piece_sets::piece_sets;
 pub(super) use position::{BoardView, MoveField, Plate, Preview, ShownPosition};
 pub(super) use view::{Deadline, Person, Seated, When, spans, variant_choices};
 pub(super) use walk::Walk;

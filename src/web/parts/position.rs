@@ -1,12 +1,13 @@
 //! A position as the pages of games and of one's own boards show it: the board, the sides at its
 //! edges, the form for a move, a move shown before it is played.
 
-use super::{Clicks, Deadline, Drawing, MAIN, Person, Seated, bottom};
+use super::{Clicks, Deadline, Drawing, MAIN, Person, Seated, bottom, piece_sets};
 use crate::diagram::{Word, svg, taken};
 use crate::notation::{self, Notation, algebraic, fen};
 use crate::play::Outcome;
 use crate::rules::{Judgement, Line, Move, Position, Side, Variant};
 use crate::service::appearance::Appearance;
+use crate::web::frame::Choice;
 use crate::words;
 use crate::words::boards::Ranks;
 
@@ -35,6 +36,8 @@ pub(in crate::web) struct BoardView {
     pub material: String,
     /// The board as a table.
     pub table: Ranks,
+    /// The sets of pieces to switch between.
+    pub sets: Vec<Choice>,
     /// The address of the page whose table names the empty points too.
     pub table_in_full: String,
 }
@@ -135,6 +138,7 @@ impl ShownPosition<'_> {
             last: self.last_words(),
             material: words::boards::material(variant, position),
             table: words::boards::ranks(variant, position, self.flip),
+            sets: piece_sets(variant, &self.appearance),
             table_in_full: String::new(),
         }
     }

@@ -14,6 +14,9 @@ mod list;
 mod rules;
 mod view;
 
+pub(super) use rules::{native, said_of};
+pub(super) use view::Native;
+
 /// The routes of this feature.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
@@ -51,6 +54,8 @@ async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResp
     let path = format!("/variants/{}?flip={}", variant.slug(), u8::from(!flip));
     let turned = Turned {
         flip,
+        open: query.text("open").unwrap_or_default().to_owned(),
+        from: version.map_or_else(String::new, |version| format!("version={version}&")),
         other: match version {
             None => path,
             Some(version) => format!("{path}&version={version}"),

@@ -8,17 +8,22 @@ use crate::diagram::{Dress, Set, svg};
 use crate::notation::{Notation, fen, samples};
 use crate::rules::{Kind, Lesson, Move, Piece, Position, Rulebook, Side, Square, Variant};
 use crate::service::appearance::Appearance;
+use crate::service::course::is_taught;
 use crate::web::frame::Page;
-use crate::web::parts::{Drawing, MAIN, bottom};
+use crate::web::parts::{Drawing, MAIN, bottom, piece_sets};
 use crate::words::{characters, games, lessons, manuals, readings, rulebooks, setups, variants};
 
-/// Whether the page's board is turned round, and the address of the page where it is not so.
+/// How the address asks for the page.
 #[derive(Default)]
 pub(in crate::web) struct Turned {
     /// Turned round.
     pub flip: bool,
-    /// The other way.
+    /// The address of the page with its board the other way.
     pub other: String,
+    /// The part that is unfolded; empty for the first.
+    pub open: String,
+    /// What all its links keep: `version=1&`.
+    pub from: String,
 }
 
 /// The page of a variant; `offered` tells whether new games are played by it, `old` what is said
@@ -41,8 +46,15 @@ pub(in crate::web) fn variant_page(
         background: variants::background(variant.slug()),
         allows: *variant.allows(),
         offered,
+        taught: is_taught(variant),
+        open: match turned.open.as_str() {
+            "" => "aims".to_owned(),
+            open => open.to_owned(),
+        },
+        from: turned.from,
         old,
         svg: start(variant, turned.flip, &page.appearance),
+        sets: piece_sets(variant, &page.appearance),
         turned: turned.other,
         fen: fen::write(variant, variant.start()),
         fen_words: manuals::fen(variant),
@@ -90,17 +102,23 @@ fn both(kind: &Kind) -> [Piece; 2] {
     })
 }
 
-fn piece(variant: &Variant, kind: &Kind, dress: Dress) -> PieceSection {
-    let bottom = Piece {
+/// How a piece moves, in sentences.
+pub(in crate::web) fn said_of(variant: &Variant, kind: &Kind) -> Vec<String> {
+    let near = Piece {
         side: bottom(variant),
         kind: kind.id,
     };
     let mut said = vec![format!("{}.", lessons::capital(&kind.how))];
     said.push(variants::captures(kind).to_owned());
-    said.extend(variants::haunts(variant, bottom));
+    said.extend(variants::haunts(variant, near));
     said.extend(variants::plodder(kind).map(str::to_owned));
-    said.extend(characters::other_names(kind).map(str::to_owned));
     said.retain(|sentence| !sentence.is_empty());
+    said
+}
+
+fn piece(variant: &Variant, kind: &Kind, dress: Dress) -> PieceSection {
+    let mut said = said_of(variant, kind);
+    said.extend(characters::other_names(kind).map(str::to_owned));
     let figures = variant.lessons(kind.id);
     PieceSection {
         anchor: anchor(&kind.name),

@@ -1,7 +1,7 @@
 //! The pages about the games themselves.
 
 use crate::rules::{Allows, RulesPart};
-use crate::web::frame::Page;
+use crate::web::frame::{Choice, Page};
 use askama::Template;
 
 /// `GET /variants`.
@@ -62,10 +62,18 @@ pub(in crate::web) struct VariantPage {
     pub allows: Allows,
     /// Whether new games are played by these rules.
     pub offered: bool,
+    /// Whether there is a course.
+    pub taught: bool,
+    /// The part that is unfolded.
+    pub open: String,
+    /// What the links of the page keep: `version=1&`.
+    pub from: String,
     /// What is said of rules that new games are not played by.
     pub old: Option<&'static str>,
     /// The start, drawn.
     pub svg: String,
+    /// The sets of pieces to switch between.
+    pub sets: Vec<Choice>,
     /// The address of the page with its board turned round.
     pub turned: String,
     /// The start as FEN, and how such a text is made.

@@ -52,9 +52,11 @@ export async function signIn(browser, server, name, password = PASSWORD) {
 
 /** Challenges somebody by the form, to play first; gives the game's path. */
 export async function challenge(page, opponent, fields = {}) {
-  await page.goto('/games/new');
-  const form = page.locator('form[action="/games"]').filter({ has: page.locator('[name=opponent]') });
-  const all = { opponent, seat: 'first', ...fields };
+  const { variant = 'xiangqi', ...terms } = fields;
+  await page.goto(`/games/new?variant=${variant}`);
+  const form = page.locator('#challenge');
+  await form.locator('details').evaluate((more) => { more.open = true; });
+  const all = { opponent, seat: 'first', ...terms };
   for (const [field, value] of Object.entries(all)) await fill(form, field, value);
   await form.getByRole('button', { name: 'Send the challenge' }).click();
   await page.waitForURL(/\/games\/\d+$/);

@@ -54,6 +54,27 @@ function pages(add, { lan, fresh, unconfirmed, variants, day, night, games }) {
   }
   add('/games/new for janggi', '/games/new?variant=janggi&opponent=mei', lan);
   add('/players/mei', '/players/mei', undefined);
+  add('/games/new for a free board', '/games/new?variant=free-xiangqi', lan);
+  add('/games/new, looked for by somebody else', '/games/new', fresh);
+  add('/, an earlier ply', '/?ply=1', undefined);
+  for (const path of ['', '/xiangqi', '/xiangqi?done=1f', '/janggi/general', '/chess/pawn?show=1']) {
+    add(`/learn${path}`, `/learn${path}`, undefined);
+  }
+  const course = {
+    'a move that may be made': 'horse?to=c4',
+    'a move that may not': 'elephant?board=1&to=e7',
+    'a text that is no move': 'horse?move=gallop',
+    'mate to be given': 'mate',
+    'rules of repetition': 'repetition',
+    'a task': 'task-4',
+    'a task, a piece chosen': 'task-7?from=f6',
+    'a task solved': 'task-7?from=f6&to=e8',
+    'a task shown': 'task-7?show=1',
+    'the last page': 'first-game',
+  };
+  for (const [name, page] of Object.entries(course)) add(`the course: ${name}`, `/learn/xiangqi/${page}`, undefined);
+  add('help, all unfolded', '/help?open=all', undefined);
+  add('rules, the pieces unfolded', '/variants/xiangqi?open=pieces', undefined);
   add('/looks', '/looks', undefined);
   add('/looks, signed in', '/looks', lan);
   for (const [name, who] of [['light', day], ['dark', night]]) {

@@ -102,15 +102,14 @@ impl Player {
 
     /// Sends a challenge (to nobody: an open one). The path of the game.
     pub async fn challenge(&mut self, to: &str, fields: &[(&str, &str)]) -> String {
-        self.browser.get("/games/new").await.well();
+        let variant = fields.iter().find(|(name, _)| *name == "variant");
+        let variant = variant.map_or("xiangqi", |(_, slug)| *slug);
+        let form = format!("/games/new?variant={variant}");
+        self.browser.get(&form).await.well();
         let mut all = vec![("opponent", to), ("seat", "first")];
         all.retain(|(name, _)| !fields.iter().any(|(n, _)| n == name));
         all.extend(fields);
-        let page = self
-            .browser
-            .submit("form[action='/games']", &all)
-            .await
-            .done();
+        let page = self.browser.submit("form#challenge", &all).await.done();
         let path = page.url.path().to_owned();
         assert!(
             path.starts_with("/games/"),

@@ -1,0 +1,149 @@
+//! Finds positions for tasks in the records of the repository; where a game has none, in games that
+//! the program plays against itself, from a seed. A person then chooses, and puts the lines chosen
+//! into `tasks.jsonl`:
+//!
+//! ```sh
+//! POSTHORSE_TASKS=janggi cargo test --lib find_tasks -- --ignored --nocapture
+//! ```
+
+use super::task::{TaskKind, answer_to, gain};
+use crate::notation::{coordinate, fen};
+use crate::rules::{Line, Move, Variant, catalogue};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Games that the program plays against itself, each so long at most.
+const GAMES: u64 = 400;
+const PLIES: usize = 160;
+/// So many are printed of each kind, the emptiest boards first.
+const PRINTED: usize = 40;
+
+struct Found {
+    kind: TaskKind,
+    pieces: usize,
+    line: String,
+}
+
+#[test]
+#[ignore = "a tool: it prints positions for a person to choose from"]
+fn find_tasks() {
+    let slug = std::env::var("POSTHORSE_TASKS").unwrap_or_else(|_| "xiangqi".into());
+    let variant = catalogue::find(&slug).expect("a variant that comes with the program");
+    let mut found = Vec::new();
+    let mut known = BTreeSet::new();
+    let records = records(&variant);
+    for (source, moves) in &records {
+        look_through(&variant, source, moves, &mut known, &mut found);
+    }
+    if records.is_empty() {
+        for seed in 1..=GAMES {
+            let moves = self_played(&variant, seed);
+            let source = format!("seed {seed}");
+            look_through(&variant, &source, &moves, &mut known, &mut found);
+        }
+    }
+    found.sort_by_key(|task| task.pieces);
+    for kind in [TaskKind::Take, TaskKind::Stop, TaskKind::Mate] {
+        for task in found.iter().filter(|task| task.kind == kind).take(PRINTED) {
+            println!("{}", task.line);
+        }
+    }
+}
+
+/// The real games that can be replayed under the variant: those of Xiangqi, and for the game in
+/// which Black begins the same as in a mirror.
+fn records(variant: &Arc<Variant>) -> Vec<(String, Vec<Move>)> {
+    let is_mirrored = match variant.slug() {
+        "xiangqi" => false,
+        "xiangqi-black-first" => true,
+        _ => return Vec::new(),
+    };
+    let games = include_str!("../demo/real-games.jsonl").lines();
+    let read = games.filter_map(|line| {
+        let game: serde_json::Value = serde_json::from_str(line).ok()?;
+        let texts = game["moves"].as_str()?.split(' ');
+        let moves = texts.map(|text| {
+            let mv = coordinate::read(variant, text).ok()?;
+            if is_mirrored {
+                mirrored(variant, mv)
+            } else {
+                Some(mv)
+            }
+        });
+        Some((
+            game["id"].as_str()?.to_owned(),
+            moves.collect::<Option<_>>()?,
+        ))
+    });
+    read.collect()
+}
+
+/// The same move of the side across the river.
+fn mirrored(variant: &Variant, mv: Move) -> Option<Move> {
+    let board = variant.board();
+    let other = |at| board.at(board.file_of(at), board.ranks() - 1 - board.rank_of(at));
+    Some(Move::new(other(mv.from)?, other(mv.to)?))
+}
+
+fn look_through(
+    variant: &Arc<Variant>,
+    source: &str,
+    moves: &[Move],
+    known: &mut BTreeSet<(u64, String)>,
+    found: &mut Vec<Found>,
+) {
+    let mut line = Line::new(Arc::clone(variant), variant.rulebooks()[0]);
+    for mv in moves {
+        for kind in [TaskKind::Take, TaskKind::Stop, TaskKind::Mate] {
+            let here = Line::from_position(
+                Arc::clone(variant),
+                variant.rulebooks()[0],
+                *line.position(),
+            );
+            let Some(answer) = answer_to(kind, &here) else {
+                continue;
+            };
+            // One of each kind from a game is enough: those that follow look alike.
+            if !known.insert((kind as u64, source.to_owned())) && kind != TaskKind::Mate {
+                continue;
+            }
+            found.push(Found {
+                kind,
+                pieces: line.position().pieces().count(),
+                line: format!(
+                    r#"{{"variant":"{}","kind":"{}","fen":"{}","answer":"{}","record":"{source}","ply":{}}}"#,
+                    variant.slug(),
+                    format!("{kind:?}").to_lowercase(),
+                    fen::write(variant, line.position()),
+                    coordinate::write(variant, answer),
+                    line.ply(),
+                ),
+            });
+        }
+        if line.push_by_movement(*mv).is_err() || line.outcome().is_some() {
+            break;
+        }
+    }
+}
+
+/// A game that the program plays against itself: it takes what it can win, likes to give check, and
+/// does the rest by chance, which the seed decides.
+fn self_played(variant: &Arc<Variant>, seed: u64) -> Vec<Move> {
+    let mut line = Line::new(Arc::clone(variant), variant.rulebooks()[0]);
+    let mut chance = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    while line.outcome().is_none() && line.ply() < PLIES {
+        let position = *line.position();
+        let best = line.legal().into_iter().max_by_key(|mv| {
+            chance ^= chance << 13;
+            chance ^= chance >> 7;
+            chance ^= chance << 17;
+            let check = i32::from(position.play(variant, *mv).is_check(variant));
+            gain(variant, &position, *mv) * 4 + check + i32::try_from(chance % 9).unwrap_or(0)
+        });
+        let Some(best) = best else { break };
+        if line.push(best).is_err() {
+            break;
+        }
+    }
+    line.moves().to_vec()
+}

@@ -1,0 +1,112 @@
+//! The course of a game: a page for each piece, what ends a game, and little tasks. It is made from
+//! the lessons of the variant and from positions of real games; nothing of it is stored.
+
+#[cfg(test)]
+mod finder;
+mod steps;
+pub mod task;
+
+pub use steps::{Ending, Step, before_end, is_taught, steps};
+pub use task::{Source, Task, TaskKind, Verdict};
+
+use crate::notation::{coordinate, fen};
+use crate::rules::{Line, Variant};
+use serde::Deserialize;
+use std::sync::{Arc, LazyLock};
+
+/// A line of the data file.
+#[derive(Deserialize)]
+struct Stored {
+    variant: String,
+    kind: TaskKind,
+    fen: String,
+    answer: String,
+    record: String,
+    ply: usize,
+    players: Option<String>,
+}
+
+/// Found by [`finder`] and chosen by hand. One that cannot be read would be none; a test reads all.
+static STORED: LazyLock<Vec<Stored>> = LazyLock::new(|| {
+    let lines = include_str!("tasks.jsonl").lines();
+    lines
+        .filter_map(|line| serde_json::from_str(line).ok())
+        .collect()
+});
+
+/// The tasks of a variant, in the order of the course.
+#[must_use]
+pub fn tasks(variant: &Arc<Variant>) -> Vec<Task> {
+    let own = STORED.iter().filter(|task| task.variant == variant.slug());
+    own.filter_map(|stored| task_of(variant, stored)).collect()
+}
+
+fn task_of(variant: &Arc<Variant>, stored: &Stored) -> Option<Task> {
+    let start = fen::read(variant, &stored.fen).ok()?;
+    let answer = coordinate::read(variant, &stored.answer).ok()?;
+    Some(Task {
+        kind: stored.kind,
+        line: Line::from_position(Arc::clone(variant), variant.rulebooks()[0], start),
+        answer,
+        source: Source {
+            record: stored.record.clone(),
+            players: stored.players.clone(),
+            ply: stored.ply,
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Catalogue;
+
+    /// What the course promises of every variant that comes with the program.
+    const TASKS: usize = 10;
+
+    #[test]
+    fn every_line_of_the_data_file_is_a_task() {
+        let lines = include_str!("tasks.jsonl").lines();
+        assert_eq!(STORED.len(), lines.count());
+        let catalogue = Catalogue::built_in();
+        let read = |variant: &Arc<Variant>| tasks(variant).len();
+        assert_eq!(
+            catalogue.all().iter().map(read).sum::<usize>(),
+            STORED.len()
+        );
+    }
+
+    #[test]
+    fn every_game_with_rules_has_ten_tasks_of_every_kind_and_none_comes_twice() {
+        for variant in Catalogue::built_in().all() {
+            let tasks = tasks(variant);
+            let expected = if is_taught(variant) { TASKS } else { 0 };
+            assert_eq!(tasks.len(), expected, "{}", variant.slug());
+            for kind in [TaskKind::Take, TaskKind::Stop, TaskKind::Mate] {
+                let known = tasks.iter().filter(|task| task.kind == kind).count();
+                assert!(known >= 2 || expected == 0, "{} {kind:?}", variant.slug());
+            }
+            let mut keys: Vec<u64> = tasks.iter().map(|task| task.line.start().key()).collect();
+            keys.sort_unstable();
+            keys.dedup();
+            assert_eq!(keys.len(), expected, "{}", variant.slug());
+        }
+    }
+
+    #[test]
+    fn every_task_has_its_answer_and_no_other_of_equal_worth() {
+        for variant in Catalogue::built_in().all() {
+            for (number, task) in tasks(variant).iter().enumerate() {
+                let (slug, number) = (variant.slug(), number + 1);
+                assert_eq!(task.line.outcome(), None, "{slug} {number}");
+                let found = task::answer_to(task.kind, &task.line);
+                assert_eq!(found, Some(task.answer), "{slug} {number}");
+                for mv in task.line.legal() {
+                    let solved = matches!(task.verdict(mv), Verdict::Solved);
+                    assert_eq!(solved, mv == task.answer, "{slug} {number}");
+                }
+                assert!(!task.source.record.is_empty(), "{slug} {number}");
+            }
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! A little task: a position with one answer, and what is wrong with every other move.
+
+use crate::rules::{Ending, Judgement, Kind, Line, Move, Piece, Position, Refusal, Variant};
+use serde::Deserialize;
+
+/// What is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum TaskKind {
+    /// Win a piece that nothing protects.
+    Take,
+    /// The one move that ends a check, made by another piece than the general.
+    Stop,
+    /// Mate in one.
+    Mate,
+}
+
+/// A position with one answer.
+#[derive(Debug, Clone)]
+pub struct Task {
+    /// What is asked for.
+    pub kind: TaskKind,
+    /// The position, as a line without moves.
+    pub line: Line,
+    /// The one answer.
+    pub answer: Move,
+    /// Where it comes from.
+    pub source: Source,
+}
+
+/// The game in which a position stood.
+#[derive(Debug, Clone)]
+pub struct Source {
+    /// The record’s number among the demo’s games, or the seed of a game that the program played.
+    pub record: String,
+    /// Who played, where that was people.
+    pub players: Option<String>,
+    /// After how many plies.
+    pub ply: usize,
+}
+
+/// What a move comes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is the answer.
+    Solved,
+    /// It may not be played.
+    Refused(Refusal),
+    /// It gives no mate: the opponent has this answer.
+    NoMate(Move),
+    /// It takes nothing.
+    TakesNothing,
+    /// What it takes is protected: the piece is taken back so.
+    TakenBack(Move),
+    /// It wins less than another.
+    WinsLess(Piece),
+    /// It is another end than was asked for.
+    OtherEnd,
+}
+
+impl Task {
+    /// What a move comes to.
+    #[must_use]
+    pub fn verdict(&self, mv: Move) -> Verdict {
+        if mv == self.answer {
+            return Verdict::Solved;
+        }
+        if let Judgement::Refused(why) = self.line.judge(mv) {
+            return Verdict::Refused(why);
+        }
+        let (variant, before) = (self.line.variant(), self.line.position());
+        let after = before.play(variant, mv);
+        match self.kind {
+            TaskKind::Mate => answer(variant, &after).map_or(Verdict::OtherEnd, Verdict::NoMate),
+            TaskKind::Take | TaskKind::Stop => match before.taken(variant, mv) {
+                None => Verdict::TakesNothing,
+                Some((_, taken)) => taken_back(variant, &after, mv)
+                    .map_or(Verdict::WinsLess(taken), Verdict::TakenBack),
+            },
+        }
+    }
+}
+
+/// A reply that shows a check to be no mate: a capture before all others.
+fn answer(variant: &Variant, after: &Position) -> Option<Move> {
+    let replies = after.legal_moves(variant);
+    let captures = |mv: &&Move| after.taken(variant, **mv).is_some();
+    replies.iter().find(captures).or(replies.first()).copied()
+}
+
+/// How the piece that has just moved can be taken.
+fn taken_back(variant: &Variant, after: &Position, mv: Move) -> Option<Move> {
+    let mut replies = after.legal_moves(variant).into_iter();
+    replies.find(|back| back.to == mv.to && back.from != back.to)
+}
+
+/// The one answer that a position has to what is asked; none where it has several, or none at all.
+#[must_use]
+pub fn answer_to(kind: TaskKind, line: &Line) -> Option<Move> {
+    match kind {
+        TaskKind::Mate => only(line.legal().into_iter().filter(|mv| is_mate(line, *mv))),
+        TaskKind::Stop => only_stop(line),
+        TaskKind::Take => only_win(line),
+    }
+}
+
+fn only(mut moves: impl Iterator<Item = Move>) -> Option<Move> {
+    moves.next().filter(|_| moves.next().is_none())
+}
+
+fn is_mate(line: &Line, mv: Move) -> bool {
+    let judgement = line.judge(mv);
+    matches!(judgement, Judgement::Ends(outcome) if outcome.ending == Ending::Checkmate)
+}
+
+fn only_stop(line: &Line) -> Option<Move> {
+    let (variant, position) = (line.variant(), line.position());
+    let mv = only(line.legal().into_iter())?;
+    let piece = position.piece_at(mv.from)?;
+    let helps = !variant.kind(piece.kind).royal && position.taken(variant, mv).is_none();
+    (position.is_check(variant) && helps).then_some(mv)
+}
+
+/// The capture of an unprotected piece that wins more than any other move, leads to no loss at
+/// once, and is no mate missed.
+fn only_win(line: &Line) -> Option<Move> {
+    let (variant, position) = (line.variant(), line.position());
+    if position.is_check(variant) {
+        return None;
+    }
+    let legal = line.legal();
+    let gains = legal.iter().map(|mv| (gain(variant, position, *mv), *mv));
+    let (most, best) = gains.clone().max_by_key(|(gain, _)| *gain)?;
+    let is_alone = gains.filter(|(gain, _)| *gain == most).count() == 1;
+    let after = position.play(variant, best);
+    let is_safe = taken_back(variant, &after, best).is_none() && loss(variant, &after) < most;
+    let ends = legal.iter().any(|mv| is_mate(line, *mv));
+    (most >= LEAST && is_alone && is_safe && !ends).then_some(best)
+}
+
+/// The least that is worth a task: a horse, or an elephant where that is worth as much.
+const LEAST: i32 = 3;
+
+/// The most that a side to move wins at once.
+fn loss(variant: &Variant, position: &Position) -> i32 {
+    let moves = position.legal_moves(variant).into_iter();
+    let most = moves.map(|mv| {
+        let next = position.play(variant, mv);
+        if next.is_check(variant) && !next.has_legal_move(variant) {
+            return i32::MAX;
+        }
+        gain(variant, position, mv)
+    });
+    most.max().unwrap_or(0)
+}
+
+/// What a move wins: what it takes, less itself where it is taken back.
+pub(super) fn gain(variant: &Variant, position: &Position, mv: Move) -> i32 {
+    let Some((_, victim)) = position.taken(variant, mv) else {
+        return 0;
+    };
+    let won = worth(variant.kind(victim.kind));
+    let after = position.play(variant, mv);
+    match (taken_back(variant, &after, mv), position.piece_at(mv.from)) {
+        (Some(_), Some(piece)) => won - worth(variant.kind(piece.kind)),
+        _ => won,
+    }
+}
+
+/// A rule of thumb, for captures to be compared by; the file of a game tells it where points
+/// decide.
+fn worth(kind: &Kind) -> i32 {
+    if kind.points > 0.0 {
+        return kind.points as i32;
+    }
+    match kind.western.as_str() {
+        "king" => 100,
+        "amazon" => 18,
+        "queen" => 9,
+        "rook" => {
+            if kind.attacker {
+                9
+            } else {
+                5
+            }
+        }
+        "cannon" => 5,
+        "knight" | "camel" => 4,
+        "bishop" => 3,
+        "elephant" | "advisor" => 2,
+        _ => 1,
+    }
+}

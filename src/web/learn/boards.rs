@@ -1,0 +1,368 @@
+//! The boards of the course: each point is a link that tries a move, and the page answers it.
+
+use super::asked::Asked;
+use super::view::{Answer, LessonBoard, Tab};
+use crate::diagram::svg::{self, Options};
+use crate::notation::{self, Notation, algebraic};
+use crate::rules::Ending as End;
+use crate::rules::{Judgement, KindId, Lesson, Line, Move, Position, Square, Variant};
+use crate::service::course::{self, Ending, Task, TaskKind, Verdict};
+use crate::web::frame::Page;
+use crate::web::parts::{MAIN, piece_sets};
+use crate::words::{self, course as say, games, lessons};
+use std::sync::Arc;
+
+/// A board as the page shows it.
+pub(super) struct Shown {
+    /// The board.
+    pub board: LessonBoard,
+    /// Whether a right move was made on it.
+    pub solved: bool,
+}
+
+/// A position to try moves in, and what was tried.
+struct Trial<'a> {
+    page: &'a Page,
+    line: &'a Line,
+    /// The page’s address with what is kept in it.
+    own: String,
+    /// The piece that moves, where it is always the same.
+    fixed: Option<Square>,
+    asked: &'a Asked,
+}
+
+/// The move that was tried, or why the text is none.
+enum Tried {
+    Nothing,
+    Unread(String),
+    Move(Move),
+}
+
+impl Trial<'_> {
+    fn variant(&self) -> &Arc<Variant> {
+        self.line.variant()
+    }
+
+    fn position(&self) -> &Position {
+        self.line.position()
+    }
+
+    fn point(&self, name: Option<&String>) -> Option<Square> {
+        self.variant().board().find(name?)
+    }
+
+    /// The piece chosen: of the side to move.
+    fn from(&self) -> Option<Square> {
+        let chosen = || {
+            let from = self.point(self.asked.from.as_ref())?;
+            let piece = self.position().piece_at(from)?;
+            (piece.side == self.position().turn()).then_some(from)
+        };
+        self.fixed.or_else(chosen)
+    }
+
+    fn tried(&self) -> Tried {
+        if let Some(text) = &self.asked.text {
+            return match notation::read_move(self.line, text) {
+                Ok(mv) => Tried::Move(mv),
+                Err(error) => {
+                    let own = self.page.notation;
+                    Tried::Unread(words::unreadable::unreadable_for(self.line, own, &error))
+                }
+            };
+        }
+        match (self.from(), self.point(self.asked.to.as_ref())) {
+            (Some(from), Some(to)) if from != to => Tried::Move(self.meant(from, to)),
+            _ => Tried::Nothing,
+        }
+    }
+
+    /// The move between two points; where a piece may become several, the mightiest.
+    fn meant(&self, from: Square, to: Square) -> Move {
+        let moves = self.line.movement().into_iter();
+        let mut between: Vec<Move> = moves.filter(|mv| mv.from == from && mv.to == to).collect();
+        between.sort_by_key(|mv| mv.promotion);
+        between.first().copied().unwrap_or(Move::new(from, to))
+    }
+
+    fn address(&self, query: &str) -> String {
+        let sign = if self.own.contains('?') { '&' } else { '?' };
+        format!("{}{sign}{query}#board", self.own)
+    }
+
+    /// The addresses of points: pieces of the side to move choose, all others are goals.
+    fn links(&self) -> Vec<(Square, String)> {
+        let board = self.variant().board();
+        let (turn, from) = (self.position().turn(), self.from());
+        let chooses = |at: Square| {
+            let piece = self.position().piece_at(at);
+            self.fixed.is_none() && piece.is_some_and(|piece| piece.side == turn)
+        };
+        let link = |at: Square| {
+            let name = board.name(at);
+            match from {
+                _ if chooses(at) && from != Some(at) => Some(self.address(&format!("from={name}"))),
+                Some(from) if from != at && self.fixed.is_some() => {
+                    Some(self.address(&format!("to={name}")))
+                }
+                Some(from) if from != at => {
+                    let from = board.name(from);
+                    Some(self.address(&format!("from={from}&to={name}")))
+                }
+                _ => None,
+            }
+        };
+        board
+            .squares()
+            .filter_map(|at| Some((at, link(at)?)))
+            .collect()
+    }
+
+    /// The board before a move, with the marks of a lesson.
+    fn before(&self, label: &str, goals: &[Square], crosses: &[Square]) -> String {
+        let options = Options {
+            chosen: self.from(),
+            goals,
+            crosses,
+            links: &self.links(),
+            ..self.options(label)
+        };
+        let royal = self
+            .position()
+            .general(self.variant(), self.position().turn());
+        let check = royal.filter(|_| self.position().is_check(self.variant()));
+        svg::board(
+            self.variant(),
+            self.position(),
+            &Options { check, ..options },
+        )
+    }
+
+    /// The board after a move.
+    fn after(&self, mv: Move) -> String {
+        let after = self.position().play(self.variant(), mv);
+        let label = games::board_label(self.variant(), &after, after.is_check(self.variant()));
+        let options = Options {
+            last: Some(mv),
+            ..self.options(&label)
+        };
+        svg::board(self.variant(), &after, &options)
+    }
+
+    fn options<'o>(&self, label: &'o str) -> Options<'o> {
+        let appearance = &self.page.appearance;
+        Options {
+            label,
+            id: MAIN,
+            dress: appearance.dress,
+            size: appearance.size,
+            // Who moves sits near.
+            flip: !self.variant().seat(self.position().turn()).at_bottom,
+            ..Options::default()
+        }
+    }
+
+    fn board(&self, svg: String, ask: String) -> LessonBoard {
+        let example = notation::example(self.line, self.page.notation)
+            .or_else(|| notation::example(self.line, Notation::Algebraic));
+        LessonBoard {
+            svg,
+            sets: piece_sets(self.variant(), &self.page.appearance),
+            tabs: Vec::new(),
+            ask,
+            answer: None,
+            example: example.unwrap_or_default(),
+            typed: self.asked.text.clone().unwrap_or_default(),
+            done: self.asked.done_word(),
+            number: self.asked.board,
+            show: (!self.asked.show).then(|| self.address("show=1")),
+            caption: String::new(),
+            again: None,
+            source: None,
+        }
+    }
+
+    fn plain_label(&self) -> String {
+        let in_check = self.position().is_check(self.variant());
+        games::board_label(self.variant(), self.position(), in_check)
+    }
+
+    /// A board on which every move is answered by `judged`: whether it is right, and a sentence.
+    fn judged(&self, ask: String, judged: impl Fn(Move) -> (bool, String)) -> Shown {
+        let tried = self.tried();
+        let missed: Vec<Square> = match &tried {
+            Tried::Move(mv) => vec![mv.to],
+            _ => Vec::new(),
+        };
+        let answered = match tried {
+            Tried::Nothing => None,
+            Tried::Unread(why) => Some((None, say::no(&why))),
+            Tried::Move(mv) => {
+                let (yes, sentence) = judged(mv);
+                Some((yes.then_some(mv), sentence))
+            }
+        };
+        let made = answered.as_ref().and_then(|(made, _)| *made);
+        let svg = match made {
+            Some(mv) => self.after(mv),
+            None => self.before(&self.plain_label(), &[], &missed),
+        };
+        let mut board = self.board(svg, ask);
+        board.answer = answered.map(|(made, sentence)| Answer {
+            yes: made.is_some(),
+            sentence,
+        });
+        if made.is_some() {
+            board.again = Some(format!("{}#board", self.own));
+            board.show = None;
+        }
+        Shown {
+            board,
+            solved: made.is_some(),
+        }
+    }
+}
+
+/// A board of a piece’s page: the piece goes wherever it may, and the page says why not elsewhere.
+pub(super) fn piece_board(
+    page: &Page,
+    variant: &Arc<Variant>,
+    kind: KindId,
+    own: &str,
+    asked: &Asked,
+) -> Option<Shown> {
+    let all = variant.lessons(kind);
+    let number = Some(asked.board).filter(|number| *number < all.len());
+    let asked = &Asked {
+        board: number.unwrap_or(0),
+        ..asked.clone()
+    };
+    let lesson = all.get(asked.board)?;
+    let line = Line::from_position(Arc::clone(variant), variant.rulebooks()[0], lesson.position);
+    let (path, _) = own.split_once('?').unwrap_or((own, ""));
+    let name = path.rsplit('/').next().unwrap_or_default();
+    let address = |board| asked.board(variant.slug(), name, board);
+    let trial = Trial {
+        page,
+        line: &line,
+        own: address(asked.board),
+        fixed: Some(lesson.at),
+        asked,
+    };
+    let ask = say::try_it(variant, lesson.piece);
+    let mut shown = trial.judged(ask, |mv| match line.refusal(mv) {
+        None => (true, say::yes(variant, &lesson.position, mv)),
+        Some(why) => (false, say::no(&words::moves::refusal(variant, &why))),
+    });
+    if asked.show && !shown.solved {
+        shown.board.svg = marked(&trial, lesson);
+        shown.board.caption = lessons::caption(variant, lesson);
+    }
+    let tab = |(place, lesson): (usize, &Lesson)| Tab {
+        href: format!("{}#board", address(place)),
+        title: lessons::title(variant, lesson),
+        shown: place == asked.board,
+    };
+    shown.board.tabs = all.iter().enumerate().map(tab).collect();
+    Some(shown)
+}
+
+/// The board of a lesson with all its marks.
+fn marked(trial: &Trial, lesson: &Lesson) -> String {
+    let goals: Vec<Square> = lesson.goes.iter().chain(&lesson.takes).copied().collect();
+    let crosses: Vec<Square> = lesson.barred.iter().map(|(at, _)| *at).collect();
+    let label = lessons::label(trial.variant(), lesson);
+    trial.before(&label, &goals, &crosses)
+}
+
+/// A board on which one move ends the game so.
+pub(super) fn ending_board(
+    page: &Page,
+    variant: &Arc<Variant>,
+    ending: Ending,
+    own: &str,
+    asked: &Asked,
+) -> Option<Shown> {
+    let line = course::before_end(variant, ending)?;
+    let trial = Trial {
+        page,
+        line: &line,
+        own: own.to_owned(),
+        fixed: None,
+        asked,
+    };
+    let position = line.position();
+    let (end, said) = match ending {
+        Ending::Mate => (
+            End::Checkmate,
+            say::yes_mate as fn(&Variant, &Position, Move) -> String,
+        ),
+        Ending::Stalemate => (End::Stalemate, say::yes_stalemate as _),
+    };
+    let ends = |mv: Move| {
+        let judgement = line.judge(mv);
+        matches!(judgement, Judgement::Ends(outcome) if outcome.ending == end)
+    };
+    let ask = say::end_it(variant, position.turn());
+    let mut shown = trial.judged(ask, |mv| match line.judge(mv) {
+        Judgement::Refused(why) => (false, say::no(&words::moves::refusal(variant, &why))),
+        _ if ends(mv) => (true, said(variant, position, mv)),
+        _ => (false, say::not_that(variant, position, mv)),
+    });
+    let answer = line.legal().into_iter().find(|mv| ends(*mv));
+    reveal(&trial, &mut shown, answer);
+    Some(shown)
+}
+
+/// The board of a task.
+pub(super) fn task_board(page: &Page, task: &Task, own: &str, asked: &Asked) -> Shown {
+    let variant = task.line.variant();
+    let (position, turn) = (task.line.position(), task.line.position().turn());
+    let trial = Trial {
+        page,
+        line: &task.line,
+        own: own.to_owned(),
+        fixed: None,
+        asked,
+    };
+    let ask = match task.kind {
+        TaskKind::Take => say::take(variant, turn),
+        TaskKind::Stop => say::stop(variant, turn),
+        TaskKind::Mate => say::mate(variant, turn),
+    };
+    let mut shown = trial.judged(ask, |mv| {
+        let after = || position.play(variant, mv);
+        let reason = match task.verdict(mv) {
+            Verdict::Solved => return (true, solved(task)),
+            Verdict::Refused(why) => words::moves::refusal(variant, &why),
+            Verdict::NoMate(reply) => say::no_mate(variant, &after(), reply),
+            Verdict::TakesNothing => say::TAKES_NOTHING.to_owned(),
+            Verdict::TakenBack(reply) => say::taken_back(variant, &after(), reply),
+            Verdict::WinsLess(taken) => say::wins_less(variant, taken),
+            Verdict::OtherEnd => say::OTHER_END.to_owned(),
+        };
+        (false, say::no(&reason))
+    });
+    reveal(&trial, &mut shown, Some(task.answer));
+    let source = &task.source;
+    shown.board.source = Some(say::source(source.players.as_deref(), source.ply));
+    shown
+}
+
+fn solved(task: &Task) -> String {
+    let (variant, position) = (task.line.variant(), task.line.position());
+    match task.kind {
+        TaskKind::Mate => say::yes_mate(variant, position, task.answer),
+        TaskKind::Take | TaskKind::Stop => say::yes(variant, position, task.answer),
+    }
+}
+
+/// The answer, for who asks for it: it is told and marked, and still to be made.
+fn reveal(trial: &Trial, shown: &mut Shown, answer: Option<Move>) {
+    let Some(answer) = answer.filter(|_| trial.asked.show && !shown.solved) else {
+        return;
+    };
+    let (variant, position) = (trial.variant(), trial.position());
+    shown.board.caption = algebraic::write(variant, position, answer);
+    shown.board.svg = trial.before(&trial.plain_label(), &[answer.from, answer.to], &[]);
+}

@@ -1,0 +1,104 @@
+//! The list of courses, and the contents of one.
+
+use super::asked::Asked;
+use super::view::{CourseCard, CoursePage, ListPage, StepLink};
+use crate::diagram::svg;
+use crate::rules::{Catalogue, Piece, Variant};
+use crate::service::course::{Ending, Step, TaskKind, is_taught, steps, tasks};
+use crate::web::frame::Page;
+use crate::web::parts::bottom;
+use crate::web::variants::native;
+use crate::words::{course as say, variants};
+use std::sync::Arc;
+
+/// The courses that there are.
+pub(super) fn list_page(page: Page, catalogue: &Catalogue) -> ListPage {
+    let taught = catalogue.all().iter().filter(|variant| is_taught(variant));
+    let card = |variant: &Arc<Variant>| CourseCard {
+        slug: variant.slug().to_owned(),
+        name: variant.name().to_owned(),
+        native: native(variant),
+        summary: variant.summary().to_owned(),
+        svg: emblem(variant, &page),
+        pages: steps(variant).len(),
+    };
+    let courses = taught.map(card).collect();
+    ListPage { courses, page }
+}
+
+fn emblem(variant: &Variant, page: &Page) -> String {
+    let royal = variant.kinds().iter().find(|kind| kind.royal);
+    royal.map_or_else(String::new, |kind| {
+        let piece = Piece {
+            side: bottom(variant),
+            kind: kind.id,
+        };
+        svg::piece(variant, piece, page.appearance.dress)
+    })
+}
+
+/// The contents of a course.
+pub(super) fn course_page(page: Page, variant: &Arc<Variant>, asked: &Asked) -> CoursePage {
+    let all = steps(variant);
+    let link = |place: usize| step_link(variant, &all[place], asked, asked.has_done(place));
+    let done = (0..all.len())
+        .filter(|place| asked.has_done(*place))
+        .count();
+    let first = (0..all.len()).find(|place| !asked.has_done(*place));
+    CoursePage {
+        slug: variant.slug().to_owned(),
+        name: variant.name().to_owned(),
+        summary: variant.summary().to_owned(),
+        aim: variants::aims(variant).swap_remove(1),
+        progress: match done {
+            0 => String::new(),
+            done => say::progress(done, all.len()),
+        },
+        next: link(first.unwrap_or(all.len() - 1)),
+        steps: (0..all.len()).map(link).collect(),
+        page,
+    }
+}
+
+/// A link to a page of the course.
+pub(super) fn step_link(
+    variant: &Arc<Variant>,
+    step: &Step,
+    asked: &Asked,
+    done: bool,
+) -> StepLink {
+    StepLink {
+        href: asked.page(variant.slug(), &step.slug(variant)),
+        title: title(variant, step),
+        done,
+    }
+}
+
+/// The heading of a page.
+pub(super) fn title(variant: &Arc<Variant>, step: &Step) -> String {
+    match step {
+        Step::Piece(kind) => say::piece(&variant.kind(*kind).name),
+        Step::Ending(Ending::Mate) => say::MATE.to_owned(),
+        Step::Ending(Ending::Stalemate) => say::STALEMATE.to_owned(),
+        Step::Repetition => say::REPETITION.to_owned(),
+        Step::Task(number) => {
+            let task = number
+                .checked_sub(1)
+                .and_then(|place| kind_of(variant, place));
+            say::task(*number, task.map_or("", about))
+        }
+        Step::First => say::FIRST_GAME.to_owned(),
+    }
+}
+
+fn kind_of(variant: &Arc<Variant>, place: usize) -> Option<TaskKind> {
+    tasks(variant).get(place).map(|task| task.kind)
+}
+
+fn about(kind: TaskKind) -> &'static str {
+    match kind {
+        TaskKind::Take => say::TAKE,
+        TaskKind::Stop => say::STOP,
+        TaskKind::Mate => say::MATE_IN_ONE,
+    }
+}

@@ -1,0 +1,102 @@
+//! A page of the course: what it says, its board, and the ways on.
+
+use super::asked::Asked;
+use super::boards::{Shown, ending_board, piece_board, task_board};
+use super::course::{step_link, title};
+use super::view::LessonPage;
+use crate::rules::Variant;
+use crate::service::course::{self, Ending, Step, steps};
+use crate::web::frame::{Page, next};
+use crate::web::variants::said_of;
+use crate::words::{course as say, variants};
+use std::sync::Arc;
+
+/// The page of that name; none where there is no such page.
+pub(super) fn lesson_page(
+    page: Page,
+    variant: &Arc<Variant>,
+    name: &str,
+    asked: &Asked,
+) -> Option<LessonPage> {
+    let all = steps(variant);
+    let place = all.iter().position(|step| step.slug(variant) == name)?;
+    let slug = variant.slug();
+    let own = asked.page(slug, name);
+    let shown = board(&page, variant, &all[place], &own, asked);
+    let is_done = match &all[place] {
+        Step::Task(_) => shown.as_ref().is_some_and(|shown| shown.solved),
+        _ => true,
+    };
+    let after = if is_done {
+        asked.having_done(place)
+    } else {
+        asked.clone()
+    };
+    let link = |place: usize| {
+        let done = after.has_done(place);
+        Some(step_link(variant, all.get(place)?, &after, done))
+    };
+    Some(LessonPage {
+        slug: slug.to_owned(),
+        name: variant.name().to_owned(),
+        contents: after.page(slug, ""),
+        path: format!("/learn/{slug}/{name}"),
+        number: place + 1,
+        count: all.len(),
+        title: title(variant, &all[place]),
+        said: said(variant, &all[place]),
+        board: shown.map(|shown| shown.board),
+        play: (all[place] == Step::First).then(|| first_game(&page, slug)),
+        before: place.checked_sub(1).and_then(link),
+        next: link(place + 1),
+        page,
+    })
+}
+
+/// Where the first game begins: for strangers, after they have signed up.
+fn first_game(page: &Page, slug: &str) -> String {
+    let form = format!("/games/new?variant={slug}");
+    match page.viewer {
+        Some(_) => form,
+        None => format!("/signup{}", next::query(&form)),
+    }
+}
+
+fn board(
+    page: &Page,
+    variant: &Arc<Variant>,
+    step: &Step,
+    own: &str,
+    asked: &Asked,
+) -> Option<Shown> {
+    match step {
+        Step::Piece(kind) => piece_board(page, variant, *kind, own, asked),
+        Step::Ending(ending) => ending_board(page, variant, *ending, own, asked),
+        Step::Task(number) => {
+            let tasks = course::tasks(variant);
+            let task = tasks.get(number.checked_sub(1)?)?;
+            Some(task_board(page, task, own, asked))
+        }
+        Step::Repetition | Step::First => None,
+    }
+}
+
+/// What is said before the board.
+fn said(variant: &Variant, step: &Step) -> Vec<String> {
+    match step {
+        Step::Piece(kind) => {
+            let kind = variant.kind(*kind);
+            let keeps_apart = kind.royal && variant.keeps_royals_apart();
+            let facing = keeps_apart.then(|| say::facing(variant));
+            said_of(variant, kind).into_iter().chain(facing).collect()
+        }
+        Step::Ending(Ending::Mate) => vec![say::check(variant)],
+        Step::Ending(Ending::Stalemate) => variants::stalemate_of(variant),
+        Step::Repetition => {
+            let repetition = say::repetition(variant.rulebooks()[0]);
+            let draws = variants::draws(variant);
+            std::iter::once(repetition).chain(draws).collect()
+        }
+        Step::Task(_) | Step::First => Vec::new(),
+    }
+}
