@@ -356,6 +356,39 @@ async function look() {
   }
 }
 
+// Setting up a position: what its links do, one act after the other, in place
+let acts = Promise.resolve(), carried;
+const act = (href, back) => { acts = acts.then(() => href() && goTo(href())).then(() => back && find(back)?.focus({ preventScroll: true })); };
+
+function setUp(event) {
+  const link = event.target.closest('[data-setup] a');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const back = link.id ? `#${link.id}` : `[data-square=${link.dataset.square}]`;
+  if (!carried) act(() => find(back)?.getAttribute('href'), back);
+}
+
+function carry(event) {
+  const held = event.target.closest?.('[data-setup] a'), man = (held && find('use', held))?.href.baseVal[2] ?? '0';
+  if (man === '0' || event.button) return;
+  const from = held.dataset.square, ghost = document.createElement('b'), { clientX, clientY } = event;
+  ghost.className = 'ghost';
+  ghost.innerHTML = `<svg viewBox="-20 -20 40 40"><use href="#m${man}"/></svg>`;
+  onpointermove = ({ x, y }) => {
+    carried ||= Math.hypot(x - clientX, y - clientY) > 8;
+    if (carried) document.body.append(ghost);
+    ghost.style.translate = `${x}px ${y}px`;
+  };
+  onpointerup = onpointercancel = ({ x, y, type }) => {
+    onpointermove = onpointerup = onpointercancel = null;
+    ghost.remove();
+    const at = document.elementFromPoint(x, y)?.closest('[data-square]')?.dataset.square;
+    const what = !from ? at && `put=${man}&at=${at}` : at ? `from=${from}&at=${at}` : `put=-&at=${from}`;
+    if (carried && what && at !== from && type === 'pointerup') act(() => `${find('[data-setup]').dataset.setup}&${what}`);
+    setTimeout(() => { carried = false; });
+  };
+}
+
 // Beginning
 function ready() {
   const zone = find('[data-zone]'), { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -382,9 +415,11 @@ document.addEventListener('click', (event) => {
   if (event.target.closest('[data-play]')) return play(!playing);
   if (before && event.target.closest('[data-cancel]')) { event.preventDefault(); return cancel(); }
   clicked(event);
+  setUp(event);
   if (!event.defaultPrevented) stepped(event);
 });
 document.addEventListener('pointerdown', grab);
+document.addEventListener('pointerdown', carry);
 document.addEventListener('submit', submitted);
 document.addEventListener('keydown', pressed);
 setInterval(() => look().catch(() => {}), WAIT);

@@ -337,6 +337,29 @@ impl Site {
         assert_eq!(answer(&self.house.app, &asked).await.0, 303);
         self.page("board", Lan, "/boards/1").await;
         self.page("boards", Lan, "/boards").await;
+        let position = "3k5/9/9/9/9/9/9/9/R8/4K4+w";
+        let problem = [
+            ("kind", "problem"),
+            ("variant", "xiangqi"),
+            ("fen", "3k5/9/9/9/9/9/9/9/R8/4K4 w"),
+        ];
+        let asked = Asked {
+            form: Some(&problem),
+            ..asked
+        };
+        assert_eq!(answer(&self.house.app, &asked).await.0, 303);
+        self.page("board-problem", Lan, "/boards/2").await;
+        let set_up = format!("/boards/new?variant=xiangqi&fen={position}&piece=R");
+        self.page("board-set-up", Lan, &set_up).await;
+        self.page("board-set-up-signed-out", SignedOut, &set_up)
+            .await;
+        let shared = "/boards/shared?variant=xiangqi&moves=h3e3+h10g8";
+        self.page("board-shared", Lan, shared).await;
+        self.page("board-shared-signed-out", SignedOut, shared)
+            .await;
+        let pasted = [("variant", "xiangqi"), ("record", "h3e3 h10g8 e1e5")];
+        self.form("board-paste-refused", "/boards", &pasted, 422)
+            .await;
     }
 
     async fn lists(&mut self) {

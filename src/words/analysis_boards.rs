@@ -1,7 +1,9 @@
 //! Sentences about boards that one plays on alone.
 
+use crate::notation::ReadError;
+use crate::notation::pgn::Stopped;
 use crate::rules::{Line, Outcome, Side, Variant};
-use crate::words::{endings, games, move_numbers};
+use crate::words::{endings, games, move_numbers, unreadable};
 
 /// What a board is called that carries moves.
 pub const SOLITAIRE: &str = "Solitaire board";
@@ -19,6 +21,62 @@ pub const START_AGAIN: &str = "Start again";
 /// To somebody whose form does not fit the board any more.
 pub const STALE: &str = "This board has changed since the page was shown, perhaps in another window, so nothing was \
     done. Here it is as it stands now.";
+
+/// The tool that moves what stands on a board while it is set up.
+pub const MOVE_PIECES: &str = "Move pieces";
+/// The tool that takes pieces off a board while it is set up.
+pub const TAKE_OFF: &str = "Take pieces off";
+/// To somebody who pasted nothing that could be a move.
+pub const NOTHING_PASTED: &str =
+    "There are no moves and no position in this text. Paste a game, a list of moves, or a FEN.";
+/// To somebody whose link has moves that cannot be played.
+pub const BROKEN_MOVES: &str =
+    "The moves of this link cannot be played, so only its position is shown.";
+
+/// To somebody who pasted several games.
+#[must_use]
+pub fn several_games(games: usize) -> String {
+    format!("There are {games} games in this text. Please paste one at a time.")
+}
+
+/// To somebody who pasted a longer game than a board can hold.
+#[must_use]
+pub fn too_long_a_game(most: usize) -> String {
+    format!(
+        "A board holds {} moves by each side, and this text has more.",
+        most / 2
+    )
+}
+
+/// Which move of a pasted text could not be read, and why; the line holds the moves before it.
+#[must_use]
+pub fn stopped(line: &Line, stopped: &Stopped) -> String {
+    let place = move_numbers::nth(line, stopped.ply);
+    // A backtick would end the piece of code that the word is shown as.
+    let word = stopped.text.replace('`', "'");
+    match &stopped.why {
+        ReadError::NotUnderstood | ReadError::Empty | ReadError::TooLong => {
+            format!("{place}, `{word}`, cannot be read as a move.")
+        }
+        why => {
+            let why = unreadable::unreadable(line, why);
+            format!("{place}, `{word}`, cannot be played. {why}")
+        }
+    }
+}
+
+/// What heads a position or a line that somebody shared.
+#[must_use]
+pub fn shared_heading(variant: &Variant, has_moves: bool) -> String {
+    let what = if has_moves { "moves" } else { "a position" };
+    format!("{}: {what} to look at", variant.name())
+}
+
+/// What a reader of a problem is asked for.
+#[must_use]
+pub fn find_best(variant: &Variant, turn: Side) -> String {
+    format!("{} to move: find the best line.", variant.seat(turn).name)
+}
 
 /// What heads a board that carries moves, where its owner gave it no title: `Lan – Mei`, who
 /// play the game that it comes from, or the variant.
@@ -138,6 +196,19 @@ mod tests {
         assert_eq!(told, "Lan against an unknown player, after Black’s move 6");
         let told = origin(&[String::new(), String::new()], "at the start");
         assert_eq!(told, "a game, at the start");
+    }
+
+    #[test]
+    fn the_move_that_could_not_be_read_is_named() {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let line = Line::new(variant, Rulebook::House);
+        let stop = Stopped {
+            ply: 4,
+            text: "h`llo".to_owned(),
+            why: ReadError::NotUnderstood,
+        };
+        let told = stopped(&line, &stop);
+        assert_eq!(told, "Black’s move 2, `h'llo`, cannot be read as a move.");
     }
 
     #[test]

@@ -33,10 +33,16 @@ async fn play_on(browser: &mut Browser, page: &str, kind: &str) -> String {
     page.url.path().to_owned()
 }
 
-/// Opens a fresh board by the form on the list.
+/// Opens a fresh board by the form of the page on which a position is set up.
 async fn fresh(browser: &mut Browser, fields: &[(&str, &str)]) -> Page {
-    browser.get("/boards").await.well();
-    browser.submit("form[action='/boards']", fields).await
+    let all = fields.iter().copied();
+    let (named, rest): (Vec<_>, Vec<_>) = all.partition(|(name, _)| *name == "variant");
+    let slug = named.first().map_or("xiangqi", |(_, slug)| slug);
+    browser
+        .get(&format!("/boards/new?variant={slug}"))
+        .await
+        .well();
+    browser.submit("#set-up", &rest).await
 }
 
 async fn plays(browser: &mut Browser, page: &str, text: &str) -> Page {
@@ -465,4 +471,343 @@ async fn two_clicks_put_the_move_into_the_form_and_play_nothing() {
     let page = red.browser.submit("#move-form", &[]).await.done();
     assert_eq!((stands(&page).0, page.url.query()), (3, None));
     assert!(page.text().contains("Red’s move 2 of 2"));
+}
+
+/// The labels of the board's pieces, with their points.
+fn stand_on(page: &Page, point: &str) -> String {
+    let tip = format!("[data-square={point}] title");
+    page.texts(&tip).into_iter().next().unwrap_or_default()
+}
+
+/// The name of the point that stands first in the drawing, which is read from the far left corner.
+fn far_corner(page: &Page) -> String {
+    page.attributes("#board [data-square]", "data-square")
+        .remove(0)
+}
+
+#[tokio::test]
+async fn a_problem_has_the_side_near_that_is_to_solve_it() {
+    let server = Server::start().await;
+    let (mut red, _black, game) = game(&server, &[]).await;
+    let problem = play_on(&mut red.browser, &format!("{game}?ply=3"), "problem").await;
+    let page = red.browser.get(&problem).await.well();
+    assert_eq!(far_corner(&page), "i1", "Black is to move, and near");
+    assert!(page.text().contains("Black to move: find the best line."));
+    let page = red.browser.get(&format!("{problem}?flip=0")).await.well();
+    assert_eq!(far_corner(&page), "a10", "as the reader asks");
+    let page = plays(&mut red.browser, &problem, "b8e8").await.done();
+    assert_eq!(far_corner(&page), "i1", "it stays as it lies");
+    assert!(!page.text().contains("find the best line"));
+    assert_eq!(page.texts("#again button"), ["Start again"]);
+
+    // A solitaire board keeps its owner's side near, whoever is to move.
+    let board = play_on(&mut red.browser, &format!("{game}?ply=3"), "solitaire").await;
+    let page = red.browser.get(&board).await.well();
+    assert_eq!(far_corner(&page), "a10");
+}
+
+#[tokio::test]
+async fn a_problem_looks_different_from_a_solitaire_board() {
+    let server = Server::start().await;
+    let (mut red, _black, game) = game(&server, &[]).await;
+    let problem = play_on(&mut red.browser, &game, "problem").await;
+    let page = red.browser.get(&problem).await.well();
+    assert_eq!(page.texts(".badge.problem"), ["Problem"]);
+    assert!(page.has(".place.problem"));
+    let board = play_on(&mut red.browser, &game, "solitaire").await;
+    let page = red.browser.get(&board).await.well();
+    assert_eq!(page.texts(".badge.solitaire"), ["Solitaire board"]);
+    assert!(page.has("#origin a") && !page.has(".place.problem"));
+    let list = red.browser.get("/boards").await.well();
+    assert_eq!(list.texts(".card.problem").len(), 1);
+    assert_eq!(list.texts(".card.solitaire").len(), 1);
+}
+
+#[tokio::test]
+async fn a_board_is_taken_along_as_record_and_drawing_by_its_owner_alone() {
+    let server = Server::start().await;
+    let (mut red, black, game) = game(&server, &[]).await;
+    let board = play_on(&mut red.browser, &format!("{game}?ply=3"), "solitaire").await;
+    let page = red.browser.get(&format!("{board}?ply=1")).await.well();
+    let links = page.attributes("#away a", "href");
+    let record = red.browser.get_raw(&links[0]).await.is(200);
+    assert!(
+        record
+            .header("content-type")
+            .starts_with("application/x-chess-pgn")
+    );
+    for part in [
+        "[Red \"Lan\"]",
+        "1. C h3-e3 n h10-g8 2. N h1-g3",
+        "[Event \"Solitaire board\"]",
+    ] {
+        assert!(record.body.contains(part), "{part}: {}", record.body);
+    }
+    let drawing = red.browser.get_raw(&links[1]).await.is(200);
+    assert!(drawing.header("content-type").starts_with("image/svg+xml"));
+    let start = red
+        .browser
+        .get_raw(&format!("{board}/board.svg?ply=0"))
+        .await;
+    assert_ne!(drawing.body, start.body);
+    assert_eq!(drawing.header("cache-control"), "private, no-cache");
+    let late = red
+        .browser
+        .get_raw(&format!("{board}/board.svg?ply=9"))
+        .await;
+    assert_eq!(late.status, 404);
+    for path in &links[..2] {
+        assert_eq!(black.browser.get_raw(path).await.status, 404, "{path}");
+        assert_eq!(server.browser().get_raw(path).await.status, 303, "{path}");
+    }
+
+    // A problem's record begins with its position.
+    let problem = play_on(&mut red.browser, &format!("{game}?ply=3"), "problem").await;
+    let record = red.browser.get_raw(&format!("{problem}.pgn")).await.is(200);
+    assert!(record.body.contains("[SetUp \"1\"]") && record.body.contains(" b - - "));
+}
+
+#[tokio::test]
+async fn a_link_shows_anybody_the_moves_and_nothing_else() {
+    let server = Server::start().await;
+    let (mut red, mut black, game) = game(&server, &[("visibility", "private")]).await;
+    let board = play_on(&mut red.browser, &format!("{game}?ply=3"), "solitaire").await;
+    red.browser.get(&board).await.well();
+    let secret = [("title", "My secret")];
+    red.browser
+        .submit("form[action$='/title']", &secret)
+        .await
+        .done();
+    let page = red.browser.get(&format!("{board}?ply=2")).await.well();
+    let link = page.attributes("#away a", "href").pop().unwrap();
+    let before = kept(&server);
+    let mut stranger = server.browser();
+    let page = stranger.get(&link).await.well();
+    let (fen, at) = (
+        page.attributes("#board", "data-fen"),
+        page.attributes("#board", "data-ply"),
+    );
+    assert_eq!(at, ["2"]);
+    let own = red.sees(&format!("{game}?ply=2")).await.board().fen;
+    assert_eq!(fen, [own]);
+    for private in ["Lan", "Bao", "My secret", game.as_str(), board.as_str()] {
+        assert!(!page.body.contains(private), "{private}");
+    }
+    assert!(!page.has("#keep"));
+    let sign_in = page.attributes(".side a.go", "href").remove(0);
+    assert!(
+        sign_in.starts_with("/login?next=%2Fboards%2Fshared"),
+        "{sign_in}"
+    );
+    assert_eq!(kept(&server), before, "looking keeps nothing");
+
+    // Who is signed in keeps it: with all moves, or the position alone.
+    black.browser.get(&link).await.well();
+    let page = black.browser.submit("#keep", &[]).await.done();
+    assert_eq!(stands(&page).0, 3);
+    black.browser.get(&link).await.well();
+    let page = black.browser.submit("#keep-problem", &[]).await.done();
+    assert_eq!(stands(&page), (0, "first".into(), String::new()));
+}
+
+#[tokio::test]
+async fn a_broken_link_says_so() {
+    let server = Server::start().await;
+    let stranger = server.browser();
+    for (query, status) in [
+        ("variant=xiangqi&moves=h3e4", 422),
+        ("variant=xiangqi&moves=%00", 422),
+        ("variant=xiangqi&fen=9/9+w", 422),
+        ("variant=none-such", 404),
+        ("", 404),
+        ("variant=xiangqi&ply=x", 400),
+        ("variant=xiangqi&moves=h3e3&ply=77", 200),
+    ] {
+        let page = stranger.get_raw(&format!("/boards/shared?{query}")).await;
+        assert_eq!(page.status, status, "{query}");
+        if status == 422 {
+            assert!(!page.alert().is_empty(), "{query}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_position_is_set_up_by_links_alone() {
+    let server = Server::start().await;
+    let mut lan = server.player("Lan").await;
+    lan.browser.get("/boards/new?variant=xiangqi").await.well();
+    lan.browser.click("#clear").await.well();
+    for (piece, point) in [
+        ("G", "e1"),
+        ("g", "d10"),
+        ("R", "a2"),
+        ("R", "b9"),
+        ("p", "c7"),
+    ] {
+        lan.browser.click(&format!("#tool{piece}")).await.well();
+        lan.browser
+            .click(&format!("[data-square={point}]"))
+            .await
+            .well();
+    }
+    // The same piece once more takes it off; the eraser does so too.
+    let page = lan.browser.click("[data-square=c7]").await.well();
+    assert_eq!(stand_on(&page, "c7"), "c7");
+    lan.browser.click("[data-square=c7]").await.well();
+    lan.browser.click("#tool-").await.well();
+    let page = lan.browser.click("[data-square=c7]").await.well();
+    assert_eq!(stand_on(&page, "c7"), "c7");
+    // With no piece in hand, two clicks move one.
+    lan.browser.click("#tool").await.well();
+    lan.browser.click("[data-square=b9]").await.well();
+    let page = lan.browser.click("[data-square=i9]").await.well();
+    assert_eq!(stand_on(&page, "b9"), "b9");
+    assert_eq!(stand_on(&page, "i9"), "red chariot on i9");
+    let page = lan.browser.click("#turned").await.well();
+    assert_eq!(far_corner(&page), "i1");
+    let page = lan.browser.click("#turn2").await.well();
+    assert!(page.has("#turn2[aria-current]") && !page.has("#turn1[aria-current]"));
+    lan.browser.click("#turn1").await.well();
+    assert_eq!(kept(&server), 0, "looking keeps nothing");
+    let kind = [("kind", "problem")];
+    let page = lan.browser.submit("#set-up", &kind).await.done();
+    assert_eq!(page.texts("h1"), ["Red to move"]);
+    let fen = page.attributes("[data-board]", "data-fen").remove(0);
+    assert_eq!(fen, "3k5/8R/9/9/9/9/9/9/R8/4K4 w - - 0 1");
+}
+
+#[tokio::test]
+async fn every_variant_can_be_set_up_and_its_start_stays_as_it_is() {
+    let server = Server::start().await;
+    let mut stranger = server.browser();
+    let page = stranger.get("/boards/new").await.well();
+    for slug in page.attributes("#variant option", "value") {
+        let page = stranger
+            .get(&format!("/boards/new?variant={slug}"))
+            .await
+            .well();
+        let tools = page.attributes(".palette a", "id");
+        assert!(tools.len() >= 10, "{slug}: {tools:?}");
+        let fen = page.attributes("#fen", "value");
+        let page = stranger.click("#start").await.well();
+        assert_eq!(page.attributes("#fen", "value"), fen, "{slug}");
+        assert!(page.has(".side a.go[href^='/login?next=']"));
+    }
+}
+
+#[tokio::test]
+async fn what_a_script_asks_of_a_set_up_is_done_once() {
+    let server = Server::start().await;
+    let mut stranger = server.browser();
+    let page = stranger.get("/boards/new?variant=xiangqi").await.well();
+    let base = page.attributes("[data-setup^='/']", "data-setup").remove(0);
+    for (what, point, stands) in [
+        ("put=R&at=e5", "e5", "red chariot on e5"),
+        ("put=-&at=a1", "a1", "a1"),
+        ("from=a1&at=e5", "e5", "red chariot on e5"),
+        ("from=e5&at=a1", "a1", "a1"),
+        ("put=Z&at=e5", "e5", "e5"),
+        ("put=R&at=z9", "e5", "e5"),
+    ] {
+        let page = stranger.get(&format!("{base}&{what}")).await.well();
+        assert_eq!(stand_on(&page, point), stands, "{what}");
+    }
+}
+
+#[tokio::test]
+async fn an_impossible_set_up_is_refused_in_one_sentence_and_stays() {
+    let server = Server::start().await;
+    let mut lan = server.player("Lan").await;
+    lan.browser.get("/boards/new?variant=xiangqi").await.well();
+    lan.browser.click("#clear").await.well();
+    lan.browser.click("#toolR").await.well();
+    lan.browser.click("[data-square=e5]").await.well();
+    let page = lan
+        .browser
+        .submit("#set-up", &[("kind", "solitaire")])
+        .await
+        .is(422);
+    assert!(
+        page.alert().contains("exactly one general"),
+        "{}",
+        page.alert()
+    );
+    assert_eq!(stand_on(&page, "e5"), "red chariot on e5");
+    let page = lan
+        .browser
+        .get("/boards/new?variant=xiangqi&fen=9")
+        .await
+        .is(422);
+    assert_eq!(page.attributes("#fen", "value"), ["9"]);
+    assert_eq!(
+        lan.browser.get("/boards/new?variant=none").await.status,
+        404
+    );
+    assert_eq!(kept(&server), 0);
+}
+
+#[tokio::test]
+async fn pasted_text_opens_a_board_with_all_its_moves() {
+    let server = Server::start().await;
+    let mut lan = server.player("Lan").await;
+    for text in [
+        "C h3-e3 n h10-g8 N h1-g3",
+        "1. C2=5 H8+7 2. H2+3",
+        "炮二平五　馬８進７　馬二進三",
+        "H2-E2 H9-G7 H0-G2",
+        "h3e3 h10g8 h1g3",
+        "[Event \"Somewhere\"]\r\n[Red \"A\"]\r\n\r\n1. 炮二平五 {why?} 馬８進７ 2. 馬二進三 *",
+    ] {
+        for path in ["/boards", "/boards/new"] {
+            lan.browser.get(path).await.well();
+            let page = lan
+                .browser
+                .submit("#paste", &[("record", text)])
+                .await
+                .done();
+            assert_eq!(stands(&page), (3, "second".into(), String::new()), "{text}");
+        }
+    }
+    lan.browser.get("/boards").await.well();
+    let page = lan
+        .browser
+        .submit("#paste", &[("record", MATE_IN_ONE)])
+        .await
+        .done();
+    assert_eq!(page.attributes("[data-board]", "data-fen"), [MATE_IN_ONE]);
+}
+
+#[tokio::test]
+async fn pasted_text_that_cannot_be_read_is_told_and_kept() {
+    let server = Server::start().await;
+    let mut lan = server.player("Lan").await;
+    let two = "[Event \"a\"]\n\n1. h3e3 *\n\n[Event \"b\"]\n\n1. h3e3 *";
+    for (text, say) in [
+        (
+            "h3e3 h10g8 good evening",
+            "Red’s move 2, good, cannot be read as a move.",
+        ),
+        ("h3e3 h10g8 e1e5", "Red’s move 2, e1e5, cannot be played."),
+        ("   ", "There are no moves"),
+        (two, "There are 2 games in this text."),
+        ("9/9/9/9/9/9/9/9/9/9 w", "exactly one general"),
+        ("[Variant \"klingon\"]\n\n1. h3e3", "klingon"),
+    ] {
+        lan.browser.get("/boards").await.well();
+        let page = lan
+            .browser
+            .submit("#paste", &[("record", text)])
+            .await
+            .is(422);
+        assert!(page.alert().contains(say), "{text}: {}", page.alert());
+        let words: Vec<&str> = text.split_whitespace().collect();
+        assert_eq!(page.texts("#record"), [words.join(" ")], "it is kept");
+    }
+    assert_eq!(kept(&server), 0);
+    let text = [("variant", "xiangqi"), ("record", "h3e3")];
+    let page = server.browser().post_raw("/boards", &text).await.is(303);
+    assert!(
+        page.header("location")
+            .starts_with("/login?next=%2Fboards%2Fnew")
+    );
 }

@@ -95,6 +95,27 @@ pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
     })
 }
 
+/// Reads a position that is still being set up: whatever pieces stand wherever, nothing is judged
+/// yet. The counters are as at a start.
+///
+/// # Errors
+/// When the text is not of that form.
+pub fn sketch(variant: &Variant, text: &str) -> Result<Position, FenError> {
+    if text.len() > MAX_BYTES {
+        return Err(FenError::TooLong);
+    }
+    let mut fields = text.split_whitespace();
+    let placement = fields.next().ok_or(FenError::Empty)?;
+    let placement = placement::read(variant, placement).map_err(FenError::Placement)?;
+    let turn = read_turn(variant, fields.next().unwrap_or(""))?;
+    let rights = read_rights(variant, fields.next().filter(|&field| field != "-"))?;
+    let position = Position::sketched(variant, placement, turn);
+    Ok(match rights {
+        "" => position,
+        letters => position.with_rights(variant, |way| letters.contains(way.letter)),
+    })
+}
+
 /// The letters of castling rights; none for `-`.
 fn read_rights<'t>(variant: &Variant, field: Option<&'t str>) -> Result<&'t str, FenError> {
     let Some(text) = field else { return Ok("") };
@@ -417,5 +438,36 @@ mod tests {
             error("3k5/9/9/9/9/9/9/9/3R5/4K4 w"),
             LeftInCheck(Side::Second)
         );
+    }
+
+    #[test]
+    fn a_sketch_may_be_what_no_position_can_be() {
+        let xiangqi = catalogue::find("xiangqi").unwrap();
+        let empty = "9/9/9/9/9/9/9/9/9/9 b";
+        let sketch = super::sketch(&xiangqi, empty).unwrap();
+        assert!(read(&xiangqi, empty).is_err());
+        assert_eq!(sketch.pieces().count(), 0);
+        let at = xiangqi.board().find("a1").unwrap();
+        let piece = xiangqi.start().piece_at(at);
+        let put = sketch.with_piece(&xiangqi, at, piece);
+        let text = "9/9/9/9/9/9/9/9/9/R8 b - - 0 1";
+        assert_eq!(write(&xiangqi, &put), text);
+        let turned = put
+            .with_piece(&xiangqi, at, None)
+            .with_turn(&xiangqi, Side::First);
+        assert_eq!(write(&xiangqi, &turned), "9/9/9/9/9/9/9/9/9/9 w - - 0 1");
+    }
+
+    #[test]
+    fn a_sketch_keeps_the_rights_that_can_be_and_the_points_that_are_gone() {
+        let chess = catalogue::find("chess").unwrap();
+        let text = write(&chess, chess.start());
+        let sketch = super::sketch(&chess, &text).unwrap();
+        assert_eq!(write(&chess, &sketch), text);
+        let gone = sketch.with_piece(&chess, chess.board().find("h1").unwrap(), None);
+        assert!(write(&chess, &gone).ends_with("w Qkq - 0 1"));
+        let free = catalogue::find("free-xiangqi").unwrap();
+        let text = "9/9/9/9/4*4/9/9/9/9/9 w - - 0 1";
+        assert_eq!(write(&free, &super::sketch(&free, text).unwrap()), text);
     }
 }

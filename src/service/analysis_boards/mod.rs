@@ -2,11 +2,13 @@
 //! Only their owner sees them, nothing is sent to anybody, and no event is written.
 
 mod open;
+mod pasted;
 mod play;
 #[cfg(test)]
 mod tests;
 
 pub use open::{Opened, Source, open};
+pub use pasted::{BrokenLink, Unread, follow, read_pasted};
 pub use play::{Led, MoveForm, Proposal, Refused, go_back, play, propose};
 
 use crate::model::clean;
@@ -88,6 +90,15 @@ pub struct Board {
     pub old_version: Option<i64>,
 }
 
+impl Board {
+    /// The side that the board shows near: of a problem the one that is to solve it, else the
+    /// one that its owner has in the game.
+    #[must_use]
+    pub fn near(&self) -> Option<Side> {
+        near(self.kind, self.line.start(), self.origin.as_ref())
+    }
+}
+
 /// A board in the list; its moves are not judged once more.
 #[derive(Debug, Clone)]
 pub struct Entry {
@@ -103,6 +114,21 @@ pub struct Entry {
     pub end: (Position, Option<Move>),
     /// Where it comes from.
     pub origin: Option<Origin>,
+}
+
+impl Entry {
+    /// As [`Board::near`].
+    #[must_use]
+    pub fn near(&self) -> Option<Side> {
+        near(self.kind, &self.start, self.origin.as_ref())
+    }
+}
+
+fn near(kind: Kind, start: &Position, origin: Option<&Origin>) -> Option<Side> {
+    match kind {
+        Kind::Problem => Some(start.turn()),
+        Kind::Solitaire => origin.and_then(|origin| origin.seat),
+    }
 }
 
 /// A page of the list.

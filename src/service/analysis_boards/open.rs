@@ -33,6 +33,8 @@ pub enum Source {
         /// The position as FEN.
         fen: Option<String>,
     },
+    /// A line that was pasted, or that a link holds.
+    Line(Box<Line>),
 }
 
 /// What came of opening a board.
@@ -67,6 +69,11 @@ pub fn open(context: &mut RequestContext, kind: Kind, source: &Source) -> Result
         Source::Fresh { variant, fen } => match fresh(context, variant, fen.as_deref())? {
             Ok(draft) => draft,
             Err(why) => return Ok(Opened::WrongStart(why)),
+        },
+        Source::Line(line) => Draft {
+            variant_version: keep_variant(context.conn, line.variant(), context.now)?,
+            line: Line::clone(line),
+            game: None,
         },
     };
     if analysis_boards::count(context.conn, me)? >= MOST_BOARDS {

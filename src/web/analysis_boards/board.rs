@@ -79,7 +79,7 @@ impl LoadedBoard {
 }
 
 /// The number in a board's address; what is no number names no board.
-fn board_id(text: &str) -> Result<i64, Failure> {
+pub(super) fn board_id(text: &str) -> Result<i64, Failure> {
     text.parse().map_err(|_| Failure::not_found())
 }
 

@@ -1,7 +1,8 @@
 //! What makes the page of a board that the reader plays on alone, part by part.
 
 use super::list::{heading, kind_name, place_of};
-use super::view::{AboutBoard, Back, MoveFormView, OwnBoardPage};
+use super::view::{AboutBoard, Away, Back, MoveFormView, OwnBoardPage};
+use super::{set_up, shared};
 use crate::diagram::Word as _;
 use crate::notation::Notation;
 use crate::play::{Outcome, Standing};
@@ -68,12 +69,11 @@ impl<'a> BoardPageBuilder<'a> {
         let proposal = asked.proposal.as_ref();
         let line = proposal.map_or(before, |proposal| &proposal.line);
         let variant = line.variant();
-        let seat = board.origin.as_ref().and_then(|origin| origin.seat);
         let may_click = before.outcome().is_none() && proposal.is_none();
         let shown = ShownPosition {
             line,
             ply: line.ply(),
-            flip: is_flipped(variant, &page.appearance, seat, asked.flip),
+            flip: is_flipped(variant, &page.appearance, board.near(), asked.flip),
             appearance: page.appearance,
             notation: asked
                 .notation
@@ -114,6 +114,7 @@ impl<'a> BoardPageBuilder<'a> {
             alert: asked.alert.clone(),
             note: self.warning(),
             board: self.drawn(turn, outcome.map(Outcome::from)),
+            away: self.away(),
             turned: self.address(self.before.ply(), Some(!self.shown.flip), asked.notation),
             plates: self.shown.plates(turn, winner, |_| None),
             standing: self.standing(),
@@ -159,6 +160,7 @@ impl<'a> BoardPageBuilder<'a> {
             },
             variant: variant.name().to_owned(),
             kind: kind_name(board.kind),
+            class: board.kind.as_str(),
             rulebook: words::games::rulebook_name(board.line.rulebook()).to_owned(),
             heading: heading(variant, &board.row, board.kind, origin, board.line.start()),
             origin: origin.map(|origin| {
@@ -171,6 +173,20 @@ impl<'a> BoardPageBuilder<'a> {
                     ),
                 )
             }),
+        }
+    }
+
+    /// The ways to take the board along; its own position and moves, not the move that is shown
+    /// before it is played.
+    fn away(&self) -> Away {
+        let (line, id) = (&self.board.line, self.board.row.id);
+        let ply = self.before.ply();
+        let flip = u8::from(self.shown.flip);
+        Away {
+            pgn: format!("/boards/{id}.pgn"),
+            svg: format!("/boards/{id}/board.svg?ply={ply}&flip={flip}"),
+            link: shared::address(line, Some(ply), None, None),
+            set_up: set_up::address_of(self.before, self.asked.flip),
         }
     }
 
@@ -205,7 +221,10 @@ impl<'a> BoardPageBuilder<'a> {
                 _ => format!("{ending} {}", say::GO_ON_AFTER_END),
             };
         }
-        let to_move = say::to_move(variant, turn);
+        let to_move = match self.board.kind {
+            Kind::Problem if self.shown.ply == 0 => say::find_best(variant, turn),
+            _ => say::to_move(variant, turn),
+        };
         match self.now().check {
             None => to_move,
             Some(side) => {
@@ -267,6 +286,7 @@ impl<'a> BoardPageBuilder<'a> {
         match (self.before.ply(), self.board.line.ply()) {
             _ if self.asked.proposal.is_some() => None,
             (_, 0) => None,
+            (1, 1) if self.board.kind == Kind::Problem => None,
             (ply, end) if ply == end => Some(Back {
                 words: say::TAKE_BACK_ONE.to_owned(),
                 to: end - 1,
@@ -287,7 +307,12 @@ impl<'a> BoardPageBuilder<'a> {
         };
         let end = self.board.line.ply();
         let is_end = self.asked.proposal.is_none() && self.before.ply() == end;
-        (is_end && end > to + 1).then_some(Back { words, to })
+        // To take back the one move of a solitaire board is to go back there already.
+        let enough = match self.board.kind {
+            Kind::Problem => 1,
+            Kind::Solitaire => to + 2,
+        };
+        (is_end && end >= enough).then_some(Back { words, to })
     }
 
     fn address(&self, ply: usize, flip: Option<bool>, notation: Option<Notation>) -> String {

@@ -2,7 +2,7 @@
 
 use super::view::{BoardCard, BoardsPage};
 use crate::rules::{Position, Variant};
-use crate::service::analysis_boards::{Entry, Kind, Listing, MOST_BOARDS, Opened, Origin};
+use crate::service::analysis_boards::{Entry, Kind, Listing, Origin};
 use crate::store::analysis_boards::Row;
 use crate::web::frame::{Choice, Page, Refused};
 use crate::web::parts::{Drawing, SmallBoards, When, is_flipped};
@@ -15,7 +15,6 @@ pub(in crate::web) fn boards_page(
     listing: &Listing,
     later: bool,
     variants: Vec<Choice>,
-    fen: String,
     refused: Option<Refused>,
 ) -> BoardsPage {
     let mut smalls = SmallBoards::default();
@@ -30,19 +29,9 @@ pub(in crate::web) fn boards_page(
         newest: later.then(|| "/boards".to_owned()),
         next: listing.next.map(|id| format!("/boards?before={id}")),
         variants,
-        fen,
+        record: String::new(),
         page,
     }
-}
-
-/// Why no board was opened; nothing when one was.
-pub(in crate::web) fn not_opened(variant: &Variant, opened: &Opened) -> Option<Refused> {
-    let (field, sentence) = match opened {
-        Opened::Made(_) => return None,
-        Opened::TooMany => ("", say::too_many(MOST_BOARDS)),
-        Opened::WrongStart(why) => ("fen", words::positions::fen(variant, why)),
-    };
-    Some(Refused { field, sentence })
 }
 
 /// The title of a board, or what stands for it.
@@ -80,17 +69,17 @@ fn card(page: &Page, entry: &Entry, smalls: &mut SmallBoards) -> BoardCard {
     let (row, variant) = (&entry.row, &entry.variant);
     let origin = entry.origin.as_ref();
     let (position, last) = &entry.end;
-    let seat = origin.and_then(|origin| origin.seat);
     let drawing = Drawing {
         variant,
         position,
         last: *last,
-        flip: is_flipped(variant, &page.appearance, seat, None),
+        flip: is_flipped(variant, &page.appearance, entry.near(), None),
         appearance: &page.appearance,
     };
     BoardCard {
         id: row.id,
         kind: kind_name(entry.kind),
+        class: entry.kind.as_str(),
         variant: variant.name().to_owned(),
         length: words::games::length(row.ply),
         heading: heading(variant, row, entry.kind, origin, &entry.start),

@@ -1,20 +1,28 @@
 //! Boards that the visitor plays on alone: the list, opening one, and its page.
 
-use crate::rules::Catalogue;
-use crate::service::analysis_boards::{self, Kind, Opened, Source};
+use crate::rules::{Catalogue, Line, Variant};
+use crate::service::analysis_boards::{
+    self, Kind, MOST_BOARDS, MOST_PLIES, Opened, Source, Unread, follow, read_pasted,
+};
 use crate::web::frame::{
-    Failure, Fields, Page, Query, Visit, form, number_in, page, render, see_other,
+    Failure, Fields, Page, Query, Refused, Visit, form, number_in, page, render, see_other,
 };
 use crate::web::parts::variant_choices;
+use crate::words;
+use crate::words::analysis_boards as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::ServiceConfig;
-use list::{boards_page, not_opened};
+use list::boards_page;
+use set_up::SetUp;
 use std::sync::Arc;
 
 mod board;
 mod builder;
+mod files;
 mod list;
+mod set_up;
+mod shared;
 mod view;
 
 /// The routes of this feature.
@@ -22,6 +30,9 @@ pub(super) fn routes(config: &mut ServiceConfig) {
     config
         .service(page("/boards", show_list))
         .service(form("/boards", "/boards", open))
+        .configure(set_up::routes)
+        .configure(shared::routes)
+        .configure(files::routes)
         .configure(board::routes);
 }
 
@@ -34,13 +45,30 @@ async fn show_list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> 
         .await?;
     let slug = query.text("variant").unwrap_or_default();
     let variants = variant_choices(visit.app.catalogue(), slug);
-    let later = before.is_some();
-    let view = boards_page(page, &listing, later, variants, String::new(), None);
+    let view = boards_page(page, &listing, before.is_some(), variants, None);
     render(StatusCode::OK, &view)
 }
 
+/// What a form opens a board from.
+enum Wanted {
+    Source(Source),
+    /// A line of moves, from a link or pasted.
+    Moves(Brought),
+}
+
+/// What somebody brings along.
+#[derive(Clone)]
+struct Brought {
+    variant: Arc<Variant>,
+    fen: Option<String>,
+    /// The moves of a link.
+    moves: String,
+    /// A text that was pasted.
+    record: String,
+}
+
 /// `POST /boards`: from a game (`game`, `ply`), from a board (`board`, `ply`), or a fresh one
-/// (`variant`, `fen`); `kind=solitaire|problem`.
+/// (`variant`, with `fen` and `moves`, or with a `record`); `kind=solitaire|problem`.
 async fn open(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let kinds = [
         ("", Kind::Solitaire),
@@ -48,16 +76,66 @@ async fn open(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
         ("problem", Kind::Problem),
     ];
     let kind = fields.choice("kind", &kinds)?;
-    let catalogue = visit.app.catalogue();
-    let source = source(catalogue, &fields)?;
-    let variant = match &source {
-        Source::Fresh { variant, .. } => Arc::clone(variant),
-        _ => Arc::clone(&catalogue.all()[0]),
+    let source = match wanted(visit.app.catalogue(), &fields)? {
+        Wanted::Source(source) => source,
+        Wanted::Moves(brought) => match read_line(&visit, &brought).await? {
+            (_, Ok(line)) => Source::Line(Box::new(line)),
+            (page, Err(refused)) => {
+                let typed = brought.fen.as_deref().unwrap_or_default();
+                let set_up = SetUp::typed(brought.variant, typed).pasted(&brought.record);
+                return set_up.refused(refused).render(page, visit.app.catalogue());
+            }
+        },
     };
+    make(&visit, kind, source).await
+}
+
+/// Reads what somebody who is signed in brings along; the page is for telling why it cannot be.
+async fn read_line(
+    visit: &Visit,
+    brought: &Brought,
+) -> Result<(Page, Result<Line, Refused>), Failure> {
+    let asked = brought.clone();
+    let catalogue = visit.app.catalogue().clone();
+    let read = visit.read(move |context| {
+        context.player()?;
+        let line = line_of(&catalogue, &asked);
+        Ok((Page::of(context)?, line))
+    });
+    match read.await {
+        Err(Failure::SignedOut(_)) => Err(Failure::SignedOut(stands_on_moves(brought))),
+        read => read,
+    }
+}
+
+fn line_of(catalogue: &Catalogue, brought: &Brought) -> Result<Line, Refused> {
+    let variant = &brought.variant;
+    if brought.record.is_empty() {
+        let line = follow(variant, brought.fen.as_deref(), &brought.moves);
+        return line.map_err(|why| Refused::new("fen", shared::broken(variant, &why)));
+    }
+    let line = read_pasted(catalogue, variant, &brought.record);
+    line.map_err(|why| Refused::new("record", unread(&why)))
+}
+
+/// Why a pasted text is no game of ours.
+fn unread(why: &Unread) -> String {
+    match why {
+        Unread::Nothing => say::NOTHING_PASTED.to_owned(),
+        Unread::Several(games) => say::several_games(*games),
+        Unread::Record(why) => words::records::unplayable(why),
+        Unread::Stopped(stopped) => say::stopped(&stopped.0, &stopped.1),
+        Unread::TooLong => say::too_long_a_game(MOST_PLIES),
+    }
+}
+
+/// Opens the board, and leads to it.
+async fn make(visit: &Visit, kind: Kind, source: Source) -> Result<HttpResponse, Failure> {
     let here = stands_on(&source);
+    let asked = source.clone();
     let done = visit
         .write(
-            move |context| match analysis_boards::open(context, kind, &source)? {
+            move |context| match analysis_boards::open(context, kind, &asked)? {
                 Opened::Made(id) => Ok(Ok(id)),
                 refused => Ok(Err((
                     Page::of(context)?,
@@ -73,35 +151,61 @@ async fn open(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
         Err(Failure::SignedOut(_)) => return Err(Failure::SignedOut(here)),
         Err(failure) => return Err(failure),
     };
-    let refused = not_opened(&variant, &refused);
-    let variants = variant_choices(visit.app.catalogue(), fields.text("variant"));
-    let fen = fields.text("fen").to_owned();
-    let view = boards_page(page, &listing, false, variants, fen, refused);
-    render(StatusCode::UNPROCESSABLE_ENTITY, &view)
+    let catalogue = visit.app.catalogue();
+    match (refused, source) {
+        (Opened::WrongStart(why), Source::Fresh { variant, fen }) => {
+            let refused = Refused::new("fen", words::positions::fen(&variant, &why));
+            SetUp::typed(variant, &fen.unwrap_or_default())
+                .refused(refused)
+                .render(page, catalogue)
+        }
+        _ => {
+            let full = Some(Refused::new("", say::too_many(MOST_BOARDS)));
+            let variants = variant_choices(catalogue, "");
+            let view = boards_page(page, &listing, false, variants, full);
+            render(StatusCode::UNPROCESSABLE_ENTITY, &view)
+        }
+    }
 }
 
 /// What the form names.
-fn source(catalogue: &Catalogue, fields: &Fields) -> Result<Source, Failure> {
+fn wanted(catalogue: &Catalogue, fields: &Fields) -> Result<Wanted, Failure> {
     let ply = fields.optional_number("ply")?;
     let ply = ply.map(|ply| usize::try_from(ply).unwrap_or(usize::MAX));
     let sent = |name: &str| fields.sent(name).filter(|text| !text.is_empty());
     match (sent("game"), sent("board"), sent("variant")) {
-        (Some(game), None, None) => Ok(Source::Game {
+        (Some(game), None, None) => Ok(Wanted::Source(Source::Game {
             id: number(game, "game")?,
             ply,
-        }),
-        (None, Some(board), None) => Ok(Source::Board {
+        })),
+        (None, Some(board), None) => Ok(Wanted::Source(Source::Board {
             id: number(board, "board")?,
             ply,
-        }),
-        (None, None, Some(slug)) => Ok(Source::Fresh {
-            variant: catalogue
-                .find(slug)
-                .ok_or(Failure::bad_request("variant"))?,
-            fen: Some(fields.text("fen").trim().to_owned()).filter(|text| !text.is_empty()),
-        }),
+        })),
+        (None, None, Some(slug)) => {
+            let variant = catalogue.find(slug);
+            let variant = variant.ok_or(Failure::bad_request("variant"))?;
+            Ok(brought(variant, fields))
+        }
         _ => Err(Failure::bad_request("what to open")),
     }
+}
+
+/// A form without moves opens a position; one whose field for them stands empty pasted nothing.
+fn brought(variant: Arc<Variant>, fields: &Fields) -> Wanted {
+    let fen = Some(fields.text("fen").trim().to_owned()).filter(|text| !text.is_empty());
+    let (moves, record) = (fields.text("moves").to_owned(), fields.sent("record"));
+    if moves.is_empty() && record.is_none() {
+        return Wanted::Source(Source::Fresh { variant, fen });
+    }
+    // A text of blanks is still a text that somebody sent.
+    let record = record.map(|text| if text.is_empty() { " " } else { text });
+    Wanted::Moves(Brought {
+        variant,
+        fen,
+        moves,
+        record: record.unwrap_or_default().to_owned(),
+    })
 }
 
 /// The page that such a form stands on, to come back to after signing in.
@@ -110,7 +214,24 @@ fn stands_on(source: &Source) -> String {
     match source {
         Source::Game { id, ply } => format!("/games/{id}{}", at(*ply)),
         Source::Board { id, ply } => format!("/boards/{id}{}", at(*ply)),
-        Source::Fresh { .. } => "/boards".to_owned(),
+        Source::Fresh { variant, fen } => stands_on_set_up(variant, fen.as_deref()),
+        Source::Line(line) => shared::address(line, None, None, None),
+    }
+}
+
+fn stands_on_moves(brought: &Brought) -> String {
+    let Brought { variant, fen, .. } = brought;
+    match follow(variant, fen.as_deref(), &brought.moves) {
+        Ok(line) if brought.record.is_empty() => shared::address(&line, None, None, None),
+        _ => stands_on_set_up(variant, fen.as_deref()),
+    }
+}
+
+fn stands_on_set_up(variant: &Variant, fen: Option<&str>) -> String {
+    let variant = ("variant", variant.slug());
+    match fen {
+        Some(fen) => set_up::local("/boards/new", &[variant, ("fen", fen)]),
+        None => set_up::local("/boards/new", &[variant]),
     }
 }
 

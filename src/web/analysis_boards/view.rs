@@ -24,8 +24,110 @@ pub(in crate::web) struct BoardsPage {
     pub next: Option<String>,
     /// Variants for a new board.
     pub variants: Vec<Choice>,
-    /// The set-up for it, as typed.
+    /// A game to paste.
+    pub record: String,
+}
+
+/// The ways to take a board along, as addresses.
+pub(in crate::web) struct Away {
+    /// Its moves as a file.
+    pub pgn: String,
+    /// The position shown, as a file.
+    pub svg: String,
+    /// A link that anybody may open.
+    pub link: String,
+    /// The position shown, to be changed.
+    pub set_up: String,
+}
+
+/// `GET /boards/new`: a position is set up, or a game pasted; also as refused (422).
+#[derive(Template)]
+#[template(path = "analysis_boards/set_up.html")]
+pub(in crate::web) struct SetUpPage {
+    /// The frame.
+    pub page: Page,
+    /// What was refused (422).
+    pub refused: Option<Refused>,
+    /// The variant's slug.
+    pub slug: String,
+    /// Its name.
+    pub variant: String,
+    /// All variants.
+    pub variants: Vec<Choice>,
+    /// The drawing; its points lead on.
+    pub svg: String,
+    /// The word of how large it is.
+    pub size: &'static str,
+    /// What scripts add an act to: the address with position and tool.
+    pub base: String,
+    /// The tools: moving, taking off, and all pieces side by side.
+    pub tools: Vec<Tool>,
+    /// Whose turn it is: addresses, words, and whether it is so.
+    pub turns: Vec<(String, String, bool)>,
+    /// The address of the empty board.
+    pub clear: String,
+    /// The address of the variant's own start.
+    pub start: String,
+    /// The address of the board turned round.
+    pub turned: String,
+    /// The position, or what was typed instead.
     pub fen: String,
+    /// The text that was pasted.
+    pub record: String,
+    /// The address of the sign-in that leads back here, for who is not signed in.
+    pub sign_in: Option<String>,
+}
+
+/// What a click on the board does while a position is set up.
+pub(in crate::web) struct Tool {
+    /// Its address.
+    pub href: String,
+    /// What it is called: `red chariot`.
+    pub words: String,
+    /// What scripts call it: a piece's label, `-` for taking off, nothing for moving.
+    pub word: String,
+    /// The piece, drawn; empty where it is none.
+    pub svg: String,
+    /// Whether it is the one in hand.
+    pub chosen: bool,
+    /// Whether pieces of the other side begin here.
+    pub breaks: bool,
+}
+
+/// `GET /boards/shared`: a position and moves that a link holds.
+#[derive(Template)]
+#[template(path = "analysis_boards/shared.html")]
+pub(in crate::web) struct SharedPage {
+    /// The frame.
+    pub page: Page,
+    /// What heads it.
+    pub heading: String,
+    /// Why not all of the link is shown (422).
+    pub alert: Option<String>,
+    /// The variant's slug.
+    pub slug: String,
+    /// Its name.
+    pub variant: String,
+    /// What the variant allows.
+    pub allows: Allows,
+    /// What is drawn.
+    pub board: BoardView,
+    /// The sides at the far and the near edge of the board.
+    pub plates: [Plate; 2],
+    /// Whose move it is, or how it has ended.
+    pub standing: String,
+    /// The way through the plies.
+    pub walk: Walk,
+    /// The address of the same page with the board turned round.
+    pub turned: String,
+    /// The address of the page where the position is changed.
+    pub set_up: String,
+    /// Where it begins.
+    pub start: String,
+    /// The moves, as the link has them.
+    pub moves: String,
+    /// The address of the sign-in that leads back here, for who is not signed in.
+    pub sign_in: Option<String>,
 }
 
 /// A board in the list.
@@ -34,6 +136,8 @@ pub(in crate::web) struct BoardCard {
     pub id: i64,
     /// `Solitaire board` or `Problem`.
     pub kind: &'static str,
+    /// The word of it: `solitaire` or `problem`.
+    pub class: &'static str,
     /// The variant's name.
     pub variant: String,
     /// How long it is: `43 plies`.
@@ -71,6 +175,8 @@ pub(in crate::web) struct OwnBoardPage {
     pub note: Option<String>,
     /// What is drawn.
     pub board: BoardView,
+    /// The ways to take it along.
+    pub away: Away,
     /// The address of the same page with the board turned round.
     pub turned: String,
     /// The sides at the far and the near edge of the board.
@@ -110,6 +216,8 @@ pub(in crate::web) struct AboutBoard {
     pub variant: String,
     /// `Solitaire board` or `Problem`.
     pub kind: &'static str,
+    /// The word of what it is: `solitaire` or `problem`.
+    pub class: &'static str,
     /// The rulebook, in a few words.
     pub rulebook: String,
     /// The title, or what stands for it.
@@ -141,6 +249,13 @@ pub(in crate::web) struct Back {
 }
 
 impl BoardsPage {
+    /// Its paste field is never refused here: the page of the set-up shows that.
+    fn wrong(&self, field: &str) -> Option<&str> {
+        wrong(self.refused.as_ref(), field)
+    }
+}
+
+impl SetUpPage {
     fn wrong(&self, field: &str) -> Option<&str> {
         wrong(self.refused.as_ref(), field)
     }

@@ -23,6 +23,7 @@ impl Choice {
 }
 
 /// A value refused: shown on top of the page and beside its field.
+#[derive(Clone)]
 pub(in crate::web) struct Refused {
     /// The field's name; empty when no single field is to blame.
     pub field: &'static str,

@@ -3,7 +3,7 @@
 
 use super::Clicks;
 use crate::diagram::svg::{self, Options};
-use crate::rules::{Move, Position, Side, Variant};
+use crate::rules::{Move, Position, Side, Square, Variant};
 use crate::service::appearance::Appearance;
 use crate::words;
 
@@ -35,6 +35,37 @@ impl Drawing<'_> {
             goals: &goals,
             links: &links,
             id: MAIN,
+            ..self.options(&label)
+        };
+        svg::board(self.variant, self.position, &options)
+    }
+
+    /// As the main board of a page on which a position is set up: it need not be one of a game, so
+    /// nothing is said of it but whose turn it is.
+    pub(in crate::web) fn set_up(
+        &self,
+        links: &[(Square, String)],
+        chosen: Option<Square>,
+    ) -> String {
+        let label = words::games::board_label(self.variant, self.position, false);
+        let options = Options {
+            flip: self.flip,
+            chosen,
+            links,
+            label: &label,
+            id: MAIN,
+            dress: self.appearance.dress,
+            size: self.appearance.size,
+            ..Options::default()
+        };
+        svg::board(self.variant, self.position, &options)
+    }
+
+    /// As a file of its own.
+    pub(in crate::web) fn file(&self) -> String {
+        let label = self.label();
+        let options = Options {
+            standalone: true,
             ..self.options(&label)
         };
         svg::board(self.variant, self.position, &options)

@@ -163,6 +163,16 @@ function boards(add, { lan, fresh, boards: { solitaire, problem, free } }) {
   add('/boards', '/boards', lan);
   add('/boards, none yet', '/boards', fresh);
   add('a refused board', sending('/boards', '/boards', { variant: 'xiangqi', fen: '9', kind: 'problem' }), lan, 422);
+  add('a pasted text refused', sending('/boards', '/boards', { variant: 'xiangqi', record: 'h3e3 e1e5' }), lan, 422);
+  const position = 'variant=xiangqi&fen=3k5/9/9/9/9/9/9/9/R8/4K4+w';
+  add('a position being set up', `/boards/new?${position}&piece=R`, lan);
+  add('a position being set up, signed out', `/boards/new?${position}&from=a2&flip=1`, undefined);
+  add('a position typed wrong', '/boards/new?variant=xiangqi&fen=9', lan, 422);
+  for (const slug of ['janggi', 'chess', 'free-xiangqi']) add(`a set-up of ${slug}`, `/boards/new?variant=${slug}`, lan);
+  const shared = '/boards/shared?variant=xiangqi&moves=h3e3+h10g8&ply=1';
+  add('a shared position', shared, lan);
+  add('a shared position, signed out', shared, undefined);
+  add('a broken link', '/boards/shared?variant=xiangqi&moves=h3e4', undefined, 422);
   const mine = solitaire.replace(/\?.*/, '');
   add('a board of my own', solitaire, lan);
   add('a piece picked on it', `${mine}?from=b1`, lan);

@@ -131,7 +131,7 @@ impl Position {
     }
 
     /// Empties a point; it is on the board afterwards.
-    fn lift(&mut self, square: Square) {
+    pub(super) fn lift(&mut self, square: Square) {
         self.sides.iter_mut().for_each(|set| *set &= !square.bit());
         self.kinds.iter_mut().for_each(|set| *set &= !square.bit());
     }

@@ -76,6 +76,43 @@ impl Position {
         Ok(position)
     }
 
+    /// A position that is still being set up: it need not be one of a game.
+    pub(crate) fn sketched(variant: &Variant, placement: Placement, turn: Side) -> Position {
+        let mut position = Position::of_pieces(variant, placement.pieces, turn);
+        points(placement.absent).for_each(|square| position.remove_point(variant, square));
+        position
+    }
+
+    /// The same while it is being set up, with that piece on a point, or with none there.
+    #[must_use]
+    pub fn with_piece(self, variant: &Variant, square: Square, piece: Option<Piece>) -> Position {
+        let mut next = self;
+        match piece {
+            Some(piece) => next.put(square, piece),
+            None => next.lift(square),
+        }
+        next.again(variant)
+    }
+
+    /// The same while it is being set up, with that side to move.
+    #[must_use]
+    pub fn with_turn(self, variant: &Variant, turn: Side) -> Position {
+        let mut next = self;
+        next.turn = turn;
+        next.again(variant)
+    }
+
+    /// Nothing can be taken in passing any more, and the rights are those that can still be.
+    fn again(mut self, variant: &Variant) -> Position {
+        self.passed = None;
+        let kept = self.rights;
+        let held = |letter: char| {
+            let mut ways = variant.castlings().iter().enumerate();
+            ways.any(|(place, way)| way.letter == letter && kept >> place & 1 != 0)
+        };
+        self.with_rights(variant, |way| held(way.letter))
+    }
+
     /// A position of given pieces that need not be one of a game: generals may lack. It is for showing
     /// how pieces move and how moves are written.
     #[must_use]

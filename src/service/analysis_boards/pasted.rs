@@ -1,0 +1,188 @@
+//! Positions and moves that somebody brings along: pasted as text, or carried by a link.
+
+use super::MOST_PLIES;
+use crate::notation::coordinate;
+use crate::notation::fen::{self, FenError};
+use crate::notation::pgn::{self, Game, Reader, Stopped, Unplayable};
+use crate::rules::{Catalogue, Line, Variant};
+use std::sync::Arc;
+
+/// Why a pasted text is no line of moves.
+#[derive(Debug, Clone)]
+pub enum Unread {
+    /// There is nothing in it that could be moves or a position.
+    Nothing,
+    /// It holds several games: so many.
+    Several(usize),
+    /// Its first position, or the game that it names, is none of ours.
+    Record(Unplayable),
+    /// A word could not be played: the moves before it, and why.
+    Stopped(Box<(Line, Stopped)>),
+    /// It is longer than a board may be.
+    TooLong,
+}
+
+/// Why a link leads to no position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BrokenLink {
+    /// Its position cannot be read.
+    Start(FenError),
+    /// Its moves cannot be played from that position.
+    Moves,
+}
+
+/// Reads what somebody pasted: a record, a position as FEN with or without moves, or moves alone,
+/// in any notation that we read. `variant` is meant where the text does not name its own.
+///
+/// # Errors
+/// What is wrong with the text.
+pub fn read_pasted(
+    catalogue: &Catalogue,
+    variant: &Arc<Variant>,
+    text: &str,
+) -> Result<Line, Unread> {
+    let game = the_game(text)?;
+    if game.moves.len() > MOST_PLIES {
+        return Err(Unread::TooLong);
+    }
+    let reader = Reader {
+        catalogue: catalogue.clone(),
+        variant: Some(Arc::clone(variant)),
+        rulebook: None,
+    };
+    let played = reader.read(&game).map_err(Unread::Record)?;
+    match played.stopped {
+        None => Ok(played.line),
+        Some(stopped) => Err(Unread::Stopped(Box::new((played.line, stopped)))),
+    }
+}
+
+fn the_game(text: &str) -> Result<Game, Unread> {
+    let (position, moves) = parted(text);
+    let mut games = pgn::open(moves.as_bytes()).unwrap_or_default();
+    let mut game = match (games.len(), position) {
+        (0, None) => return Err(Unread::Nothing),
+        (0 | 1, _) => games.pop().unwrap_or_default(),
+        (several, _) => return Err(Unread::Several(several)),
+    };
+    if let Some(position) = position {
+        game.tags.push("FEN", position);
+    }
+    Ok(game)
+}
+
+/// A text that begins with a position, and the moves behind it: on the lines that follow, or
+/// behind the word `moves`, as engines are told them.
+fn parted(text: &str) -> (Option<&str>, &str) {
+    let text = text.trim_start();
+    let (first, rest) = text.split_once(['\n', '\r']).unwrap_or((text, ""));
+    let bare = first.trim();
+    let bare = bare.strip_prefix("position ").unwrap_or(bare).trim_start();
+    let bare = bare.strip_prefix("fen ").unwrap_or(bare).trim_start();
+    let placement = bare.split_whitespace().next().unwrap_or_default();
+    // No word of a game has so many ranks.
+    if placement.matches('/').count() < 4 {
+        return (None, text);
+    }
+    match bare.split_once(" moves ") {
+        Some((position, moves)) => (Some(position.trim()), moves),
+        None => (Some(bare), rest),
+    }
+}
+
+/// The line of a link: a position as FEN, the variant's own start without one, and the moves in
+/// coordinates.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn follow(
+    variant: &Arc<Variant>,
+    position: Option<&str>,
+    moves: &str,
+) -> Result<Line, BrokenLink> {
+    let start = match position.map(|text| fen::read(variant, text)) {
+        None => *variant.start(),
+        Some(start) => start.map_err(BrokenLink::Start)?,
+    };
+    let mut line = Line::from_position(Arc::clone(variant), variant.rulebooks()[0], start);
+    let moves = coordinate::unpack(variant, moves).map_err(|_| BrokenLink::Moves)?;
+    if moves.len() > MOST_PLIES {
+        return Err(BrokenLink::Moves);
+    }
+    for mv in moves {
+        line.push_by_movement(mv).map_err(|_| BrokenLink::Moves)?;
+    }
+    Ok(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Line, Unread> {
+        let catalogue = Catalogue::built_in();
+        let xiangqi = catalogue.find("xiangqi").unwrap();
+        read_pasted(&catalogue, &xiangqi, text)
+    }
+
+    fn moves(text: &str) -> String {
+        let line = read(text).unwrap_or_else(|why| panic!("{text}: {why:?}"));
+        coordinate::pack(line.variant(), line.moves())
+    }
+
+    #[test]
+    fn a_bare_list_of_moves_is_read_in_any_notation() {
+        for text in [
+            "C h3-e3 n h10-g8",
+            "1. C2=5 H8+7",
+            "炮二平五 馬８進７",
+            "H2-E2 H9-G7",
+            "h3e3\nh10g8",
+            "[Game \"Xiangqi\"]\n\n1. 炮二平五 馬８進７ *",
+        ] {
+            assert_eq!(moves(text), "h3e3 h10g8", "{text}");
+        }
+    }
+
+    #[test]
+    fn a_position_may_stand_alone_or_before_moves() {
+        let position = "4k4/9/9/9/9/9/9/9/R8/5K3 b - - 0 1";
+        for (text, then) in [
+            (position.to_owned(), ""),
+            (format!("{position}\ne10e9"), "e10e9"),
+            (format!("position fen {position} moves e9e8"), "e10e9"),
+        ] {
+            let line = read(&text).unwrap_or_else(|why| panic!("{text}: {why:?}"));
+            assert_eq!(fen::write(line.variant(), line.start()), position);
+            assert_eq!(coordinate::pack(line.variant(), line.moves()), then);
+        }
+    }
+
+    #[test]
+    fn a_text_is_refused_with_what_is_wrong_with_it() {
+        assert!(matches!(read("  "), Err(Unread::Nothing)));
+        let two = "[Event \"a\"]\n\nh3e3 *\n\n[Event \"b\"]\n\nh3e3 *\n";
+        assert!(matches!(read(two), Err(Unread::Several(2))));
+        let long = "h3e3 ".repeat(MOST_PLIES + 1);
+        assert!(matches!(read(&long), Err(Unread::TooLong)));
+        let generals = "9/9/9/9/9/9/9/9/9/4K4 w";
+        assert!(matches!(read(generals), Err(Unread::Record(_))));
+        let Err(Unread::Stopped(stopped)) = read("h3e3 h10g8 e1e5") else {
+            panic!("the general cannot go so far");
+        };
+        assert_eq!((stopped.0.ply(), stopped.1.ply), (2, 3));
+    }
+
+    #[test]
+    fn a_link_holds_a_whole_line_or_is_broken() {
+        let xiangqi = Catalogue::built_in().find("xiangqi").unwrap();
+        let line = follow(&xiangqi, None, "h3e3 h10g8").unwrap();
+        assert_eq!(line.ply(), 2);
+        for moves in ["h3e4", "x", "h3e3 h3e3"] {
+            let broken = follow(&xiangqi, None, moves).unwrap_err();
+            assert_eq!(broken, BrokenLink::Moves, "{moves}");
+        }
+        let broken = follow(&xiangqi, Some("9"), "");
+        assert!(matches!(broken, Err(BrokenLink::Start(_))));
+    }
+}

@@ -1,0 +1,91 @@
+//! A board of one's own as files, for its owner alone: the moves as a record, a position as a
+//! drawing.
+
+use super::board::board_id;
+use super::list::kind_name;
+use crate::notation::Notation;
+use crate::notation::record::{self, Heading};
+use crate::play::Outcome;
+use crate::rules::Line;
+use crate::service::analysis_boards::{self, Board};
+use crate::web::frame::{Failure, Page, Query, Visit, flip_in, notation_in, number_in, page};
+use crate::web::parts::{BoardQuery, Drawing, is_flipped};
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use actix_web::web::{Path, ServiceConfig};
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config
+        .service(page("/boards/{id:[0-9]+}.pgn", pgn))
+        .service(page("/boards/{id:[0-9]+}/board.svg", drawing));
+}
+
+async fn load(visit: &Visit, id: &str) -> Result<(Page, Board), Failure> {
+    let id = board_id(id)?;
+    visit
+        .read(move |context| {
+            let board = analysis_boards::find(context, id)?;
+            Ok((Page::of(context)?, board))
+        })
+        .await
+}
+
+/// `GET /boards/{id}.pgn?notation=wxf`: in the owner's own notation, unless another is asked for.
+async fn pgn(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+    let (page, board) = load(&visit, &id).await?;
+    let notation: Notation = notation_in(&query).unwrap_or(page.notation);
+    let text = record::pgn(&board.line, &heading(&board, &page), notation);
+    let name = format!("{}-board-{}", board.line.variant().slug(), board.row.id);
+    Ok(HttpResponse::Ok()
+        .content_type("application/x-chess-pgn; charset=utf-8")
+        .insert_header((header::CACHE_CONTROL, "private, no-cache"))
+        .insert_header((
+            "content-disposition",
+            format!("inline; filename=\"{name}.pgn\""),
+        ))
+        .body(text))
+}
+
+/// What the record says besides the moves: only a solitaire board goes on with its game's names.
+fn heading(board: &Board, page: &Page) -> Heading {
+    let outcome = board.line.outcome().map(Outcome::from);
+    let event = match board.row.title.as_str() {
+        "" => kind_name(board.kind),
+        title => title,
+    };
+    let is_solitaire = board.kind == analysis_boards::Kind::Solitaire;
+    let origin = board.origin.as_ref().filter(|_| is_solitaire);
+    Heading {
+        event: event.to_owned(),
+        site: format!("{}/boards/{}", page.site, board.row.id),
+        date: board.row.created_at.utc().format("%Y.%m.%d").to_string(),
+        players: origin.map_or_else(Default::default, |origin| origin.names.clone()),
+        termination: outcome.map_or_else(String::new, |it| it.reason.as_str().to_owned()),
+        winner: outcome.and_then(|it| it.winner),
+        over: outcome.is_some(),
+        ..Heading::default()
+    }
+}
+
+/// `GET /boards/{id}/board.svg?ply=N&flip=1`, as the owner likes boards, or as the address says.
+async fn drawing(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+    let (page, board) = load(&visit, &id).await?;
+    let line: &Line = &board.line;
+    let ply = number_in(&query, "ply")?.unwrap_or(line.ply());
+    let position = line.at(ply).filter(|_| ply <= line.ply());
+    let position = position.ok_or_else(Failure::not_found)?;
+    let appearance = BoardQuery::of(&query).appearance(page.appearance);
+    let index = ply.checked_sub(1);
+    let drawing = Drawing {
+        variant: line.variant(),
+        position,
+        last: index.and_then(|index| line.moves().get(index).copied()),
+        flip: is_flipped(line.variant(), &appearance, board.near(), flip_in(&query)),
+        appearance: &appearance,
+    };
+    Ok(HttpResponse::Ok()
+        .content_type("image/svg+xml; charset=utf-8")
+        .insert_header((header::CACHE_CONTROL, "private, no-cache"))
+        .body(drawing.file()))
+}

@@ -1,0 +1,343 @@
+//! A position is set up by hand: a tool is chosen beside the board, then points of it. Every act is
+//! a link to the same page with another position in its address, so looking changes nothing.
+
+use super::view::{SetUpPage, Tool};
+use crate::diagram::{Word as _, svg};
+use crate::notation::fen;
+use crate::rules::{Catalogue, Line, Piece, Position, Side, Square, Variant};
+use crate::web::frame::{
+    Choice, Failure, Page, Query, Refused, Visit, flip_in, next, page, render,
+};
+use crate::web::parts::{Drawing, MAIN, is_flipped, variant_choices};
+use crate::words;
+use crate::words::analysis_boards as say;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::ServiceConfig;
+use std::sync::Arc;
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config.service(page("/boards/new", show));
+}
+
+/// What a click on the board does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum InHand {
+    /// It moves what stands there; after the first click, from that point.
+    Nothing(Option<Square>),
+    /// It takes off what stands there.
+    Eraser,
+    /// It puts that piece there.
+    Piece(Piece),
+}
+
+/// A position as far as it is set up.
+pub(super) struct SetUp {
+    variant: Arc<Variant>,
+    position: Position,
+    hand: InHand,
+    flip: Option<bool>,
+    /// The position as typed, where it could not be read.
+    typed: Option<String>,
+    /// The text that was pasted.
+    record: String,
+    refused: Option<Refused>,
+}
+
+/// `GET /boards/new?variant=…&fen=…&piece=R&from=a1&flip=1`. Scripts name an act as well: `put=R&at=e4`,
+/// `put=-&at=e4`, `from=a1&at=e4`.
+async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+    let page = visit.read(Page::of).await?;
+    let catalogue = visit.app.catalogue();
+    let variant = match query.text("variant") {
+        None => Arc::clone(&catalogue.all()[0]),
+        Some(slug) => catalogue.find(slug).ok_or_else(Failure::not_found)?,
+    };
+    let mut set_up = SetUp::typed(variant, query.text("fen").unwrap_or_default());
+    set_up.flip = flip_in(&query);
+    set_up.hand = set_up.hand_of(&query);
+    set_up.act(&query);
+    set_up.render(page, catalogue)
+}
+
+/// The address of the page on which the position of a line is changed.
+pub(super) fn address_of(line: &Line, flip: Option<bool>) -> String {
+    address(line.variant(), line.position(), flip)
+}
+
+fn address(variant: &Variant, position: &Position, flip: Option<bool>) -> String {
+    let fen = fen::write(variant, position);
+    let mut fields = vec![("variant", variant.slug()), ("fen", &fen)];
+    if let Some(flip) = flip {
+        fields.push(("flip", if flip { "1" } else { "0" }));
+    }
+    local("/boards/new", &fields)
+}
+
+/// A path of ours with a query; slashes are plain there.
+pub(super) fn local(path: &str, fields: &[(&str, &str)]) -> String {
+    let query = serde_urlencoded::to_string(fields).unwrap_or_default();
+    format!("{path}?{}", query.replace("%2F", "/"))
+}
+
+/// The sign-in that leads back to a page, for who is not signed in.
+pub(super) fn sign_in(page: &Page, back: &str) -> Option<String> {
+    let out = page.viewer.is_none();
+    out.then(|| format!("/login{}", next::query(back)))
+}
+
+impl SetUp {
+    /// With the position that was typed; the variant's own start where none was, or where it
+    /// cannot be read, which is told.
+    pub(super) fn typed(variant: Arc<Variant>, text: &str) -> Self {
+        let text = text.trim();
+        let read = match text {
+            "" => Ok(*variant.start()),
+            text => fen::sketch(&variant, text),
+        };
+        let wrong = read.as_ref().err();
+        let refused = wrong.map(|why| Refused::new("fen", words::positions::fen(&variant, why)));
+        Self {
+            typed: refused.is_some().then(|| text.to_owned()),
+            position: read.unwrap_or(*variant.start()),
+            hand: InHand::Nothing(None),
+            flip: None,
+            record: String::new(),
+            refused,
+            variant,
+        }
+    }
+
+    /// With what is wrong with it.
+    pub(super) fn refused(self, refused: Refused) -> Self {
+        Self {
+            refused: Some(refused),
+            ..self
+        }
+    }
+
+    /// With a text that was pasted.
+    pub(super) fn pasted(self, record: &str) -> Self {
+        Self {
+            record: record.to_owned(),
+            ..self
+        }
+    }
+
+    /// The page; refused (422) where something is wrong.
+    pub(super) fn render(self, page: Page, catalogue: &Catalogue) -> Result<HttpResponse, Failure> {
+        let status = match self.refused {
+            None => StatusCode::OK,
+            Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        render(status, &self.page(page, catalogue))
+    }
+
+    fn hand_of(&self, query: &Query) -> InHand {
+        match query.text("piece") {
+            Some("-") => InHand::Eraser,
+            Some(label) => self
+                .piece(label)
+                .map_or(InHand::Nothing(None), InHand::Piece),
+            None => {
+                let from = self.point(query, "from");
+                let held = from.filter(|from| self.position.piece_at(*from).is_some());
+                InHand::Nothing(held)
+            }
+        }
+    }
+
+    /// The piece of that label, whose case tells its side.
+    fn piece(&self, label: &str) -> Option<Piece> {
+        let letter = label.chars().next()?;
+        let piece = Piece {
+            side: self.variant.side_of_case(letter.is_ascii_uppercase()),
+            kind: self.variant.kind_named(letter)?,
+        };
+        (self.variant.label(piece).to_string() == label).then_some(piece)
+    }
+
+    fn point(&self, query: &Query, field: &str) -> Option<Square> {
+        self.variant.board().find(query.text(field)?)
+    }
+
+    /// Does what a script asks for.
+    fn act(&mut self, query: &Query) {
+        let Some(at) = self.point(query, "at") else {
+            return;
+        };
+        let from = self.point(query, "from");
+        self.position = match (query.text("put"), from) {
+            (Some("-"), _) => self.with(at, None),
+            (Some(label), _) => match self.piece(label) {
+                Some(piece) => self.with(at, Some(piece)),
+                None => return,
+            },
+            (None, Some(from)) => self.moved(from, at),
+            (None, None) => return,
+        };
+        if matches!(self.hand, InHand::Nothing(_)) {
+            self.hand = InHand::Nothing(None);
+        }
+    }
+
+    fn with(&self, at: Square, piece: Option<Piece>) -> Position {
+        self.position.with_piece(&self.variant, at, piece)
+    }
+
+    fn moved(&self, from: Square, to: Square) -> Position {
+        let piece = self.position.piece_at(from);
+        let lifted = self.with(from, None);
+        lifted.with_piece(&self.variant, to, piece)
+    }
+
+    fn href(&self, position: &Position, hand: InHand) -> String {
+        let mut href = address(&self.variant, position, self.flip);
+        match hand {
+            InHand::Nothing(None) => {}
+            InHand::Nothing(Some(from)) => {
+                href += &format!("&from={}", self.variant.board().name(from));
+            }
+            InHand::Eraser => href += "&piece=-",
+            InHand::Piece(piece) => href += &format!("&piece={}", self.variant.label(piece)),
+        }
+        href
+    }
+
+    /// Where each point leads to.
+    fn links(&self) -> Vec<(Square, String)> {
+        let points = self.variant.board().squares();
+        let links = points.filter_map(|at| Some((at, self.leads_to(at)? + "#board")));
+        links.collect()
+    }
+
+    fn leads_to(&self, at: Square) -> Option<String> {
+        let (hand, standing) = (self.hand, self.position.piece_at(at));
+        match hand {
+            InHand::Nothing(Some(from)) => Some(if from == at {
+                self.href(&self.position, InHand::Nothing(None))
+            } else {
+                self.href(&self.moved(from, at), InHand::Nothing(None))
+            }),
+            InHand::Nothing(None) => {
+                standing.map(|_| self.href(&self.position, InHand::Nothing(Some(at))))
+            }
+            InHand::Eraser => standing.map(|_| self.href(&self.with(at, None), hand)),
+            // The same piece once more takes it off again.
+            InHand::Piece(piece) => {
+                let put = Some(piece).filter(|_| standing != Some(piece));
+                Some(self.href(&self.with(at, put), hand))
+            }
+        }
+    }
+
+    fn tools(&self, page: &Page) -> Vec<Tool> {
+        let variant = &self.variant;
+        let tool = |hand: InHand, words: String, word: String, svg: String, breaks: bool| Tool {
+            href: self.href(&self.position, hand) + "#board",
+            chosen: match (hand, self.hand) {
+                (InHand::Nothing(_), InHand::Nothing(_)) => true,
+                (hand, own) => hand == own,
+            },
+            words,
+            word,
+            svg,
+            breaks,
+        };
+        let plain = |hand, words: &str, word: &str| {
+            tool(
+                hand,
+                words.to_owned(),
+                word.to_owned(),
+                String::new(),
+                false,
+            )
+        };
+        let mut tools = vec![
+            plain(InHand::Nothing(None), say::MOVE_PIECES, ""),
+            plain(InHand::Eraser, say::TAKE_OFF, "-"),
+        ];
+        for side in Side::BOTH {
+            for (place, kind) in variant.kinds().iter().enumerate() {
+                let piece = Piece {
+                    side,
+                    kind: kind.id,
+                };
+                tools.push(tool(
+                    InHand::Piece(piece),
+                    words::boards::named(variant, piece),
+                    variant.label(piece).to_string(),
+                    svg::row(variant, &[piece], page.appearance.dress, MAIN),
+                    place == 0,
+                ));
+            }
+        }
+        tools
+    }
+
+    fn turns(&self) -> Vec<(String, String, bool)> {
+        let turn = |side: Side| {
+            let position = self.position.with_turn(&self.variant, side);
+            let words = say::problem_heading(&self.variant, side);
+            let is_so = self.position.turn() == side;
+            (self.href(&position, self.hand), words, is_so)
+        };
+        Side::BOTH.map(turn).into()
+    }
+
+    fn empty(&self) -> Position {
+        Position::of_pieces(&self.variant, [], self.position.turn())
+    }
+
+    fn page(&self, page: Page, catalogue: &Catalogue) -> SetUpPage {
+        let variant = &self.variant;
+        let flip = is_flipped(variant, &page.appearance, None, self.flip);
+        let drawing = Drawing {
+            variant,
+            position: &self.position,
+            last: None,
+            flip,
+            appearance: &page.appearance,
+        };
+        let chosen = match self.hand {
+            InHand::Nothing(from) => from,
+            _ => None,
+        };
+        let resting = match self.hand {
+            InHand::Nothing(_) => InHand::Nothing(None),
+            hand => hand,
+        };
+        let fen = fen::write(variant, &self.position);
+        SetUpPage {
+            slug: variant.slug().to_owned(),
+            variant: variant.name().to_owned(),
+            variants: variants(catalogue, variant),
+            svg: drawing.set_up(&self.links(), chosen),
+            size: page.appearance.size.word(),
+            base: self.href(&self.position, resting),
+            tools: self.tools(&page),
+            turns: self.turns(),
+            clear: self.href(&self.empty(), self.hand),
+            start: self.href(variant.start(), resting),
+            turned: {
+                let turned = address(variant, &self.position, Some(!flip));
+                let hand = match self.hand {
+                    InHand::Piece(piece) => format!("&piece={}", variant.label(piece)),
+                    InHand::Eraser => "&piece=-".to_owned(),
+                    InHand::Nothing(_) => String::new(),
+                };
+                turned + &hand
+            },
+            sign_in: sign_in(&page, &self.href(&self.position, InHand::Nothing(None))),
+            fen: self.typed.clone().unwrap_or(fen),
+            record: self.record.clone(),
+            refused: self.refused.clone(),
+            page,
+        }
+    }
+}
+
+fn variants(catalogue: &Catalogue, variant: &Variant) -> Vec<Choice> {
+    variant_choices(catalogue, variant.slug())
+}
