@@ -19,10 +19,11 @@ function restoreDraft() {
   }
 }
 
-function show(html) {
+function show(html, keeps = true) {
   const page = new DOMParser().parseFromString(html, 'text/html');
   if (!find('main', page)) return false;
-  keepDraft();
+  if (keeps) keepDraft();
+  else draft = {};
   find('main').replaceWith(find('main', page));
   const top = find('.top'), fresh = find('.top', page);
   if (top && fresh) top.replaceWith(fresh);
@@ -50,15 +51,20 @@ async function goTo(href) {
 
 // Choosing a move
 let picked, dragged;
-const label = (point) => find('title', point).textContent.match(/^(.) /)?.[1] ?? '';
+// A piece's letter, as in `#mR`; empty where nobody stands.
+const label = (point) => find('use', point).getAttribute('href').slice(2).replace('0', '');
 const at = (name) => find(`[data-square="${name}"]`, board());
 const place = (point) => { const piece = find('use', point); return [+piece.getAttribute('x'), +piece.getAttribute('y')]; };
 const isFree = () => 'free' in board().dataset;
 
-// The moves from a point: [[destination, text], …].
+// The moves from a point: [[destination, text, what it becomes], …].
 function movesFrom(name) {
   const moves = (board().dataset.moves ?? '').split('|').filter((entry) => entry.startsWith(name));
-  return moves.map((entry) => [entry.slice(name.length, entry.indexOf(' ')), entry.slice(entry.indexOf(' ') + 1)]).filter(([to]) => at(to));
+  return moves.map((entry) => {
+    const [way, text] = [entry.slice(name.length, entry.indexOf(' ')), entry.slice(entry.indexOf(' ') + 1)];
+    const [to, becomes] = way.split('=');
+    return [to, text, becomes];
+  }).filter(([to]) => at(to));
 }
 const canLeave = (point) => label(point) && (isFree() || movesFrom(point.dataset.square).length > 0);
 
@@ -89,39 +95,103 @@ function pick(point) {
 
 function choose(goal) {
   const [from, to] = [picked.dataset.square, goal.dataset.square];
-  const texts = isFree() ? [`${label(picked)} ${from}-${to}`] : movesFrom(from).filter(([name]) => name === to).map(([, text]) => text);
-  if (!texts.length) return false;
-  const [chosen, start] = [goal, picked];
+  const ways = isFree() ? [[to, `${label(picked)} ${from}-${to}`]] : movesFrom(from).filter(([name]) => name === to);
+  if (!ways.length) return false;
+  const start = picked;
   pick();
-  mark(start, 'picked');
-  mark(chosen, 'goal');
-  offer(texts);
+  if (ways.length === 1) propose(start, goal, ways[0]);
+  else askWhat(start, goal, ways);
   return true;
 }
 
-// Writes a move into the field; several moves become buttons.
-function offer(texts) {
-  const field = find('[name=move]', form());
-  form().closest('details')?.setAttribute('open', '');
+// What a piece becomes is chosen beside the field.
+function askWhat(start, goal, ways) {
+  mark(start, 'picked');
+  mark(goal, 'goal');
   find('.becomes', form())?.remove();
-  field.value = texts[0];
-  if (texts.length > 1) {
-    const row = document.createElement('p');
-    row.className = 'row becomes';
-    for (const text of texts) {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.textContent = text;
-      button.onclick = () => { field.value = text; field.focus(); };
-      row.append(button);
-    }
-    field.closest('p').after(row);
+  const row = document.createElement('p');
+  row.className = 'row becomes';
+  for (const way of ways) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = way[1];
+    button.onclick = () => { pick(); propose(start, goal, way); };
+    row.append(button);
   }
-  field.focus({ preventScroll: true });
-  find('[value=preview]', form()).scrollIntoView({ block: 'nearest' });
+  form().prepend(row);
+  row.firstChild.focus();
+}
+
+// The move that stands on the board and is not sent: how the page was before it.
+let before;
+const stand = (point, letter, words) => {
+  find('use', point).setAttribute('href', `#m${letter || 0}`);
+  find('title', point).textContent = words;
+};
+
+// Shows a move as the server would, with the buttons to send it or not.
+function propose(start, goal, [, text, becomes]) {
+  const here = form(), field = find('[name=move]', here), { confirm } = here.dataset;
+  const [from, to] = [start.dataset.square, goal.dataset.square];
+  before = { drawing: find('svg', board()).cloneNode(true) };
+  stand(goal, becomes ? label(start).replace(/./, (own) => (own < 'a' ? becomes.toUpperCase() : becomes.toLowerCase())) : label(start), find('title', start).textContent.replace(from, to));
+  stand(start, '', from);
+  for (const old of all('.last', board())) old.remove();
+  mark(start, 'picked');
+  mark(goal, 'goal');
+  find('.becomes', here)?.remove();
+  field.value = text;
+  if (confirm === 'never') return here.requestSubmit(find('[value=send]', here));
+  ask(here, text);
+  mean(here, confirm === 'warned').catch(() => {});
+}
+
+function ask(here, text) {
+  const chosen = find('#chosen', here), row = find('.do', here), send = find('[value=send]', here);
+  board().classList.add('chosen');
+  here.classList.add('chosen');
+  find('span', chosen).textContent = text;
+  chosen.hidden = find('[data-cancel]', here).hidden = false;
+  find('[value=preview]', here).hidden = true;
+  send.classList.add('go');
+  here.prepend(chosen, row);
+  send.focus({ preventScroll: true });
+  row.scrollIntoView({ block: 'nearest' });
+  say(chosen.textContent);
+}
+
+// Asks the server what the move means: a check, a warning, pieces that moved along.
+async function mean(here, sendsIfFine) {
+  const { html, ok } = await post(here, 'preview');
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const told = find('#chosen', page);
+  if (!before || form() !== here || !ok || !told) return;
+  for (const point of all('.board [data-square]', page)) {
+    const mine = at(point.dataset.square);
+    stand(mine, label(point), find('title', point).textContent);
+  }
+  find('#chosen', here).replaceWith(told);
+  if (!find('.warns', told) && sendsIfFine) return here.requestSubmit(find('[value=send]', here));
+  say(told.textContent);
+}
+
+// The move is not made after all.
+function cancel() {
+  const here = form(), row = find('.do', here), field = find('[name=move]', here);
+  find('svg', board()).replaceWith(before.drawing);
+  before = undefined;
+  picked = undefined;
+  for (const node of [board(), here]) node.classList.remove('chosen');
+  field.value = '';
+  find('#chosen', here).hidden = find('[data-cancel]', here).hidden = true;
+  find('[value=preview]', here).hidden = false;
+  find('[value=send]', here).classList.toggle('go', here.dataset.confirm === 'never');
+  field.after(row);
+  say('');
 }
 
 function press(point) {
+  if (before) { const name = point.dataset.square; cancel(); point = at(name); }
   if (picked && point !== picked && choose(point)) return;
   pick(point !== picked && canLeave(point) ? point : undefined);
 }
@@ -138,13 +208,12 @@ function clicked(event) {
 
 async function follow(href) {
   try { await turnTo(href); } catch { location.href = href; return; }
-  const chosen = find('#chosen');
-  (chosen ? find('[name=move]', form()) : find('.board a.goal') ?? find('.board a'))?.focus();
+  (find('form.chosen [value=send]') ?? find('#becomes a') ?? find('.board a.goal') ?? find('.board a'))?.focus();
 }
 
 function grab(event) {
   const point = event.target.closest?.('.board.hand [data-square]');
-  if (!point || event.button || !canLeave(point)) return;
+  if (!point || event.button || before || !canLeave(point)) return;
   const svg = find('svg', board()), piece = find('use', point), [x, y] = place(point);
   const start = [event.clientX, event.clientY];
   const scale = svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
@@ -171,20 +240,29 @@ function grab(event) {
   for (const [kind, done] of hears) addEventListener(kind, done);
 }
 
-// Previews
+// Previews, and sending
+const post = async (here, what) => {
+  const fields = new URLSearchParams(new FormData(here));
+  fields.set('do', what);
+  const answer = await fetch(here.getAttribute('action'), { method: 'POST', body: fields, headers: { accept: 'text/html' } });
+  return { html: await answer.text(), ok: answer.ok, url: answer.url, status: answer.status, moved: answer.redirected };
+};
+
 let unsent = false;
 async function submitted(event) {
-  const button = event.submitter;
-  if (unsent || !event.target.matches('form[data-move]') || button?.value !== 'preview') return;
+  const button = event.submitter, here = event.target;
+  if (unsent || event.defaultPrevented || !here.matches('form[data-move]') || button?.name !== 'do') return;
   event.preventDefault();
-  const fields = new URLSearchParams(new FormData(event.target));
-  fields.set('do', 'preview');
-  draft = {};
+  const mine = ++latest;
   try {
-    await turnTo(event.target.action, { method: 'POST', body: fields });
-    (find('[role=alert]') ? find('[name=move]', form()) : find('[value=send]'))?.focus();
-    say(find('[role=alert]') ? '' : find('.slip h2')?.textContent ?? '');
-  } catch { unsent = true; event.target.requestSubmit(button); }
+    const { html, url, status, moved } = await post(here, button.value);
+    if (mine !== latest) return;
+    if (status >= 500 || !show(html, false)) { unsent = true; return here.requestSubmit(button); }
+    if (moved) history.replaceState(null, '', url);
+    const alert = find('[role=alert]');
+    (alert ? find('[name=move]', form() ?? document) : find('form.chosen [value=send]') ?? find('#sent'))?.focus({ preventScroll: !alert });
+    say(alert ? '' : find('#sent p, form.chosen #chosen')?.textContent ?? '');
+  } catch { say(find('#live').dataset.offline, true); }
 }
 
 // Stepping and playing through
@@ -208,7 +286,7 @@ function pressed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input,textarea,select')) return;
   const point = event.target.closest?.('.board a[data-square]');
   if (point && event.key.startsWith('Arrow')) { event.preventDefault(); return walk(point, event.key); }
-  if (event.key === 'Escape' && picked) return pick();
+  if (event.key === 'Escape') return before ? cancel() : picked && pick();
   const link = event.key in keys && step(keys[event.key]);
   if (!link) return;
   event.preventDefault();
@@ -244,7 +322,7 @@ async function look() {
   if (!answer.ok) return;
   const [plies, now] = (await answer.text()).split(' ');
   if (now === rev || now === board().dataset.told) return;
-  const busy = find('[value=send][name=do]')?.closest('form:not([data-move])') || all('form[data-move] [name=message],form[data-move] [name=move],#body').some((field) => field.value);
+  const busy = before || find('form.chosen') || all('form[data-move] [name=message],form[data-move] [name=move],#body').some((field) => field.value);
   const behind = find('[data-step=last]') !== null;
   if (busy || behind) {
     board().dataset.told = now;
@@ -262,7 +340,7 @@ async function look() {
 
 // Beginning
 function ready() {
-  dragged = undefined;
+  dragged = before = undefined;
   const here = board();
   if (here && form() && (here.dataset.moves || isFree())) here.classList.add('hand');
   picked = find('.board .picked') ?? undefined;
@@ -270,11 +348,16 @@ function ready() {
   if (button && step('next')) button.hidden = false;
   if (button && playing) { button.hidden = false; button.setAttribute('aria-pressed', 'true'); }
   const now = find('.moves [aria-current]');
-  if (now) now.closest('ol').scrollTop = now.offsetTop - now.closest('ol').offsetTop - 99;
+  if (now) {
+    const list = now.closest('ol');
+    list.scrollTop = now.offsetTop - list.offsetTop - 99;
+    list.scrollLeft = now.offsetLeft - list.offsetLeft - 99;
+  }
 }
 
 document.addEventListener('click', (event) => {
   if (event.target.closest('[data-play]')) return play(!playing);
+  if (before && event.target.closest('[data-cancel]')) { event.preventDefault(); return cancel(); }
   clicked(event);
   if (!event.defaultPrevented) stepped(event);
 });

@@ -29,14 +29,17 @@ pub enum Light {
     Dark,
 }
 
-/// Whether a move is shown once more before it is sent.
+/// Whether a move made by hand on a page is shown once more before it is sent. A form's own button
+/// to send it always does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Sending {
-    /// As one likes: the form has a button for either.
-    #[default]
-    Either,
     /// It is always shown first.
-    Ask,
+    #[default]
+    Always,
+    /// It is shown where a rule warns of what it would mean.
+    Warned,
+    /// It is sent at once.
+    Never,
 }
 
 /// What is shown once a move is sent.
@@ -70,7 +73,11 @@ impl Word for Light {
 }
 
 impl Word for Sending {
-    const ALL: &'static [(Self, &'static str)] = &[(Self::Either, "either"), (Self::Ask, "ask")];
+    const ALL: &'static [(Self, &'static str)] = &[
+        (Self::Always, "always"),
+        (Self::Warned, "warned"),
+        (Self::Never, "never"),
+    ];
 }
 
 impl Word for Afterwards {
@@ -228,7 +235,7 @@ mod tests {
             size: Size::Wall,
             orientation: Orientation::Fixed,
             light: Light::Dark,
-            sending: Sending::Ask,
+            sending: Sending::Never,
             afterwards: Afterwards::Next,
             language: Language::English,
         };

@@ -113,6 +113,22 @@ pub struct Ranks {
     pub files: Vec<String>,
     /// The ranks.
     pub ranks: Vec<Rank>,
+    /// Whether empty points are named too.
+    pub names_empty: bool,
+}
+
+impl Ranks {
+    /// Writes the name of each empty point where nobody stands.
+    pub fn name_empty_points(&mut self) {
+        self.names_empty = true;
+        for rank in &mut self.ranks {
+            for (file, point) in self.files.iter().zip(&mut rank.points) {
+                if let Some(name) = point.as_mut().filter(|name| name.is_empty()) {
+                    *name = format!("{file}{}", rank.label);
+                }
+            }
+        }
+    }
 }
 
 /// A rank of a board.
@@ -163,6 +179,7 @@ pub fn ranks(variant: &Variant, position: &Position, flip: bool) -> Ranks {
             .map(|&file| board.file_label(file).to_owned())
             .collect(),
         ranks: order.iter().enumerate().map(rank).collect(),
+        names_empty: false,
     }
 }
 
@@ -202,7 +219,7 @@ pub fn aloud(
     if !more.is_empty() {
         let _ = writeln!(text, "{more}");
     }
-    let Ranks { files, ranks } = ranks(variant, position, flip);
+    let Ranks { files, ranks, .. } = ranks(variant, position, flip);
     for rank in &ranks {
         let _ = write!(text, "Rank {}", rank.label);
         if let Some((from, to)) = &rank.palace {

@@ -1,6 +1,7 @@
 //! Sentences about games: terms, outcomes, refusals, offers.
 
 use crate::model::Status;
+use crate::notation::Notation;
 use crate::play::{Outcome, Reason, Refusal, TimeControl};
 use crate::rules::{self, Edition, Line, Piece, Position, Rulebook, Side, Variant};
 use crate::words::{endings, lessons, move_numbers, moves, time};
@@ -64,14 +65,45 @@ pub const SET_UP_NEEDS_FREE: &str = "Only games whose rules are not enforced can
 /// Above a move that is shown before it is sent.
 pub const NOT_SENT: &str = "This is a preview: the move has not been sent yet.";
 /// To the side to move.
-pub const YOUR_TURN: &str = "Your turn.";
+pub const YOUR_TURN: &str = "Your turn";
 /// Of a move shown before it is sent.
 pub const GIVES_CHECK: &str = "It gives check.";
+
+/// A move with its number: `22. R a1-a5`, and for who moves second `22… R a1-a5`. `index` is the
+/// place of the move in the line.
+#[must_use]
+pub fn numbered(line: &Line, index: usize, notation: Notation) -> String {
+    let before = line.at(index).unwrap_or(line.start());
+    let Some(&mv) = line.moves().get(index) else {
+        return String::new();
+    };
+    let text = notation.write_or_algebraic(line.variant(), before, mv);
+    let first = index.checked_sub(1).and_then(|earlier| line.at(earlier));
+    let goes_on = first.is_some_and(|earlier| earlier.round() == before.round());
+    let dots = if goes_on { "…" } else { "." };
+    format!("{}{dots} {text}", before.round())
+}
+
+/// After a move was sent; `then` is what comes now.
+#[must_use]
+pub fn sent(text: &str, then: &str) -> String {
+    format!("Sent: {text}. {then}")
+}
+
+/// Whose turn it is, and until when if there is a deadline.
+#[must_use]
+pub fn turn_until(variant: &Variant, side: Side, until: Option<&str>) -> String {
+    let seat = &variant.seat(side).name;
+    match until {
+        Some(until) => format!("{seat}’s turn until {until}."),
+        None => format!("{seat}’s turn."),
+    }
+}
 
 /// Whose turn it is, told to everybody else.
 #[must_use]
 pub fn to_move(variant: &Variant, side: Side, name: &str) -> String {
-    format!("{} ({name}) to move.", variant.seat(side).name)
+    format!("{} ({name}) to move", variant.seat(side).name)
 }
 
 /// That a general is attacked.
@@ -507,12 +539,6 @@ pub fn goes_back_to(opponent: &str, line: &Line, ply: usize) -> String {
 #[must_use]
 pub fn before_move(line: &Line, ply: usize, text: &str) -> String {
     format!("before {}, {text}", move_numbers::nth(line, ply + 1))
-}
-
-/// The move that a message came with: `Red’s move 22: C h3-e3`.
-#[must_use]
-pub fn with_move(line: &Line, ply: usize, text: &str) -> String {
-    format!("{}: {text}", move_numbers::nth(line, ply))
 }
 
 /// Time given back to a clock.

@@ -11,6 +11,7 @@ import { makeWorld } from './support/world.js';
 import { Hand } from './support/scene.js';
 import { focusing } from './focus.js';
 import { reading } from './html.js';
+import { layingOut } from './layout.js';
 import { living } from './live.js';
 import { looking } from './pages.js';
 import { playing } from './play.js';
@@ -36,6 +37,7 @@ suite('the pages in a browser', { concurrency: true }, () => {
     });
     playing(house);
     living(house);
+    layingOut(house);
   });
 
   suite('looked at', { concurrency: 1 }, () => {

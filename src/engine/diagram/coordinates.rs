@@ -46,8 +46,12 @@ pub(super) fn around(plan: &Plan, corners: (Square, Square), ink: Ink, out: &mut
 
 fn open(ink: Ink, out: &mut String) {
     let _ = match ink {
-        Ink::Page => write!(out, r#"<g{} font-size="12">"#, paint(Part::Label, ink)),
-        Ink::File(_) => write!(out, "<g{}>", paint(Part::Label, ink)),
+        Ink::Page => write!(
+            out,
+            r#"<g{} font-size="12" aria-hidden="true">"#,
+            paint(Part::Label, ink)
+        ),
+        Ink::File(_) => write!(out, r#"<g{} aria-hidden="true">"#, paint(Part::Label, ink)),
     };
 }
 

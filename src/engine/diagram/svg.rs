@@ -227,7 +227,9 @@ fn point(
     let (tip, shape) = match standing {
         Some(piece) => {
             let label = variant.label(piece);
-            (format!("{label} {name}"), label)
+            let (seat, kind) = (variant.seat(piece.side), variant.kind(piece.kind));
+            let seat = seat.name.to_lowercase();
+            (escape(&format!("{seat} {} on {name}", kind.name)), label)
         }
         None => (name.to_owned(), '0'),
     };
@@ -268,7 +270,10 @@ mod tests {
             for square in variant.board().squares() {
                 let name = variant.board().name(square);
                 let tip = match variant.start().piece_at(square) {
-                    Some(piece) => format!("{} {name}", variant.label(piece)),
+                    Some(piece) => {
+                        let seat = variant.seat(piece.side).name.to_lowercase();
+                        format!("{seat} {} on {name}", variant.kind(piece.kind).name)
+                    }
                     None => name.to_owned(),
                 };
                 let point = format!(r#"<g data-square="{name}"><title>{tip}</title>"#);
@@ -279,8 +284,8 @@ mod tests {
 
     #[test]
     fn a_turned_board_has_the_far_corner_where_the_near_one_was() {
-        let near = r##"<title>R a1</title><use href="#mR" x="40" y="400"/>"##;
-        let far = r##"<title>r i10</title><use href="#mr" x="40" y="400"/>"##;
+        let near = r##"<title>red chariot on a1</title><use href="#mR" x="40" y="400"/>"##;
+        let far = r##"<title>black chariot on i10</title><use href="#mr" x="40" y="400"/>"##;
         assert!(drawn(&Options::default()).contains(near));
         let turned = drawn(&Options {
             flip: true,

@@ -2,14 +2,14 @@
 
 use super::builder::{AskedBoard, BoardPageBuilder, board_sentence, line_before};
 use crate::service::analysis_boards::{
-    self, Board, Led, MOST_TITLE, MoveForm, Refused, TitleTooLong,
+    self, Board, Led, MOST_TITLE, MoveForm, Proposal, Refused, TitleTooLong,
 };
 use crate::service::{Error, RequestContext};
 use crate::web::frame::{
     Failure, Fields, Page, Query, Visit, form, notation_in, number_in, page, refused_status,
     render, see_other,
 };
-use crate::web::parts::Clicked;
+use crate::web::parts::{Clicked, Clicks};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -39,8 +39,25 @@ impl LoadedBoard {
         })
     }
 
+    /// The move that two clicks mean, where it may be made: it is shown before it is played.
+    fn clicked(&self, asked: &AskedBoard) -> Option<Proposal> {
+        asked.clicked.to.as_ref()?;
+        let before = line_before(&self.board, asked);
+        if before.outcome().is_some() {
+            return None;
+        }
+        let own = self.page.notation.or_algebraic(before.variant());
+        let form = MoveForm {
+            board: self.board.row.id,
+            ply: u32::try_from(before.ply()).ok()?,
+            rev: None,
+            text: Clicks::new(&before, &asked.clicked, "", "").text(own)?,
+        };
+        analysis_boards::propose(&self.board, own, &form).ok()
+    }
+
     fn render(self, status: StatusCode, asked: &AskedBoard) -> Result<HttpResponse, Failure> {
-        let before = line_before(&self.board, asked)?;
+        let before = line_before(&self.board, asked);
         let builder = BoardPageBuilder::new(&self.page, &self.board, &before, asked);
         render(status, &builder.build())
     }
@@ -95,12 +112,14 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
             to: query.text("to").map(str::to_owned),
             becomes: query.text("as").map(str::to_owned),
         },
+        table_in_full: query.text("table") == Some("full"),
         ..AskedBoard::default()
     };
     let loaded = visit
         .read(move |context| LoadedBoard::load(context, id))
         .await?;
-    loaded.render(StatusCode::OK, &asked)
+    let proposal = loaded.clicked(&asked);
+    loaded.render(StatusCode::OK, &AskedBoard { proposal, ..asked })
 }
 
 /// `POST /boards/{id}/moves`: preview or play.

@@ -2,13 +2,15 @@
 
 use super::list::{heading, kind_name, place_of};
 use super::view::{AboutBoard, Back, MoveFormView, OwnBoardPage};
+use crate::diagram::Word as _;
 use crate::notation::Notation;
 use crate::play::{Outcome, Standing};
-use crate::rules::Line;
-use crate::service::Error;
+use crate::rules::{Line, Side};
 use crate::service::analysis_boards::{Board, Kind, MOST_PLIES, Proposal, Refused};
 use crate::web::frame::{self, Page};
-use crate::web::parts::{Clicked, Clicks, Preview, ShownPosition, Walk, is_flipped, walk};
+use crate::web::parts::{
+    BoardView, Clicked, Clicks, Preview, ShownPosition, Walk, is_flipped, rewritten, walk,
+};
 use crate::words;
 use crate::words::analysis_boards as say;
 
@@ -33,21 +35,16 @@ pub(in crate::web) struct AskedBoard {
     pub sure: bool,
     /// The points that were clicked to choose a move.
     pub clicked: Clicked,
+    /// Whether the table of the board names its empty points too.
+    pub table_in_full: bool,
 }
 
-/// The line of a board up to the ply that is asked for, where forms begin.
-///
-/// # Errors
-/// [`Error::NotFound`] when the ply has not been played.
-pub(super) fn line_before(board: &Board, asked: &AskedBoard) -> Result<Line, Error> {
-    let end = board.line.ply();
-    let ply = asked.ply.unwrap_or(end);
-    if ply > end {
-        return Err(Error::NotFound);
-    }
+/// The line of a board up to the ply that is asked for, where forms begin; a ply that has not been
+/// played is the last one.
+pub(super) fn line_before(board: &Board, asked: &AskedBoard) -> Line {
     let mut before = board.line.clone();
-    before.truncate(ply);
-    Ok(before)
+    before.truncate(asked.ply.unwrap_or(usize::MAX).min(board.line.ply()));
+    before
 }
 
 /// What the parts of the page are made of.
@@ -116,7 +113,7 @@ impl<'a> BoardPageBuilder<'a> {
             }),
             alert: asked.alert.clone(),
             note: self.warning(),
-            board: self.shown.board(turn, outcome.map(Outcome::from)),
+            board: self.drawn(turn, outcome.map(Outcome::from)),
             turned: self.address(self.before.ply(), Some(!self.shown.flip), asked.notation),
             plates: self.shown.plates(turn, winner, |_| None),
             standing: self.standing(),
@@ -136,6 +133,20 @@ impl<'a> BoardPageBuilder<'a> {
             sure: asked.sure,
             page: self.page.clone(),
         }
+    }
+
+    fn drawn(&self, turn: Option<Side>, outcome: Option<Outcome>) -> BoardView {
+        let asked = self.asked;
+        let address = self.address(self.before.ply(), asked.flip, asked.notation);
+        let mut board = self.shown.board(turn, outcome);
+        if asked.clicked.to.is_some() {
+            board.ply = self.before.ply();
+        }
+        board.table_in_full = format!("{address}&table=full");
+        if asked.table_in_full {
+            board.table.name_empty_points();
+        }
+        board
     }
 
     fn about(&self) -> AboutBoard {
@@ -224,9 +235,23 @@ impl<'a> BoardPageBuilder<'a> {
         let turn = self.before.position().turn();
         Some(MoveFormView {
             label: say::move_of(self.shown.variant(), turn),
-            field: self.shown.move_field(self.before, self.asked.typed.clone()),
+            field: self.shown.move_field(self.before, self.typed()),
+            confirm: self.page.appearance.sending.word(),
+            cancel: format!(
+                "{}#board",
+                self.address(ply, self.asked.flip, self.asked.notation)
+            ),
             replaces: (ply < end).then(|| say::replaces(self.before, ply, end)),
         })
+    }
+
+    /// What stands in the field: the move shown, or else what was typed.
+    fn typed(&self) -> String {
+        let proposal = self.asked.proposal.as_ref();
+        proposal.map_or_else(
+            || self.asked.typed.clone(),
+            |proposal| rewritten(self.before, self.page.notation, proposal.mv),
+        )
     }
 
     fn preview(&self, proposal: &Proposal) -> Preview {

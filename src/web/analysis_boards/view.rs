@@ -124,6 +124,10 @@ pub(in crate::web) struct MoveFormView {
     pub label: String,
     /// The move.
     pub field: MoveField,
+    /// The word of when a move by hand is shown before it is played.
+    pub confirm: &'static str,
+    /// The address of the page without the move that is shown or chosen.
+    pub cancel: String,
     /// That the move replaces what follows, where something does.
     pub replaces: Option<String>,
 }

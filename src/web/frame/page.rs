@@ -96,6 +96,11 @@ impl Page {
             .is_none_or(|reader| reader.waiting == 0)
     }
 
+    /// Whether some game waits for a move of the reader.
+    pub(in crate::web) fn is_waited_for(&self) -> bool {
+        !self.is_idle()
+    }
+
     /// The light that the page has, and the two others, for the switch at its foot.
     pub(in crate::web) fn lights(&self) -> Vec<Choice> {
         let all = Light::ALL.iter();

@@ -42,11 +42,12 @@ async fn remark(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRe
         })
         .await?;
     match refused {
-        None => Ok(see_other(&format!("/games/{id}#kibitz"))),
+        None => Ok(see_other(&said_at(id, ply))),
         Some((loaded, sentence)) => {
             let asked = Asked {
                 remark_wrong: Some(sentence),
                 remark: typed,
+                ply: ply.and_then(|ply| usize::try_from(ply).ok()),
                 ..Asked::default()
             };
             loaded.render(StatusCode::UNPROCESSABLE_ENTITY, asked)
@@ -70,6 +71,14 @@ async fn hide(visit: Visit, path: Path<(String, String)>) -> Result<HttpResponse
         .write(move |context| games::hide(context, id, remark))
         .await?;
     Ok(see_other(&format!("/games/{id}#kibitz")))
+}
+
+/// The page of a game at the ply that was spoken of, where remarks are.
+fn said_at(id: i64, ply: Option<u32>) -> String {
+    match ply {
+        Some(ply) => format!("/games/{id}?ply={ply}#kibitz"),
+        None => format!("/games/{id}#kibitz"),
+    }
 }
 
 fn ids(path: &(String, String)) -> Result<(i64, i64), Failure> {

@@ -13,13 +13,13 @@ mod view;
 pub(super) use builder::Asked;
 
 use crate::model::Word;
-use crate::service::games::{self, GameView, LockedGame, Refused};
+use crate::service::games::{self, GameView, LockedGame, MoveForm, Proposal, Refused};
 use crate::service::{Error, RequestContext};
 use crate::web::challenges::challenge::challenge_page;
 use crate::web::frame::{
     Failure, Page, Query, Visit, form, number_in, page, refused_status, render,
 };
-use crate::web::parts::{BoardQuery, Clicked};
+use crate::web::parts::{BoardQuery, Clicked, Clicks};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
@@ -71,6 +71,25 @@ impl LoadedGame {
         })
     }
 
+    /// The move that two clicks mean, where it may be made: it is shown before it is sent.
+    fn clicked(&self, asked: &Asked) -> Option<Proposal> {
+        let (stored, seat) = (&self.view.stored, self.view.seat?);
+        let game = stored.game.as_ref()?;
+        asked.clicked.to.as_ref()?;
+        if game.turn() != Some(seat) || asked.ply.is_some_and(|ply| ply < game.line.ply()) {
+            return None;
+        }
+        let own = self.page.notation.or_algebraic(&stored.variant);
+        let form = MoveForm {
+            ply: u32::try_from(game.line.ply()).ok()?,
+            rev: None,
+            text: Clicks::new(&game.line, &asked.clicked, "", "").text(own)?,
+            message: String::new(),
+            offer_draw: false,
+        };
+        games::propose(stored, seat, own, &form).ok()
+    }
+
     /// The page, with what was asked of it.
     pub(super) fn render(self, status: StatusCode, asked: Asked) -> Result<HttpResponse, Failure> {
         if self.view.stored.game.is_none() {
@@ -107,12 +126,14 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
             to: query.text("to").map(str::to_owned),
             becomes: query.text("as").map(str::to_owned),
         },
+        table_in_full: query.text("table") == Some("full"),
         ..Asked::default()
     };
     let loaded = visit
         .read(move |context| LoadedGame::load(context, id))
         .await?;
-    loaded.render(StatusCode::OK, asked)
+    let proposal = loaded.clicked(&asked);
+    loaded.render(StatusCode::OK, Asked { proposal, ..asked })
 }
 
 /// `GET /games/{id}/progress`: `ply rev turn`, for the script of a page that is left open.

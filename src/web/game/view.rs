@@ -1,6 +1,8 @@
 //! What the page of a game shows.
 
-use crate::rules::{Allows, RulesPart};
+use crate::diagram::Word as _;
+use crate::rules::Allows;
+use crate::service::appearance::Sending;
 use crate::web::frame::{Choice, Page};
 use crate::web::parts::{BoardView, Deadline, MoveField, Person, Plate, Preview, Walk, When};
 use crate::words::rulings::Told;
@@ -45,8 +47,12 @@ pub(in crate::web) struct GamePage {
     pub rev: i32,
     /// When the reader may move.
     pub form: Option<MoveFormView>,
-    /// When a move is shown before it is sent; `form` holds its fields then.
+    /// When a move is shown before it is sent; `form` holds it then.
     pub preview: Option<Preview>,
+    /// After the reader has sent a move.
+    pub sent: Option<SentView>,
+    /// Once the game is over.
+    pub afterwards: Option<AfterwardsView>,
     /// For a player while the opponent is to move.
     pub plan: Option<PlanView>,
     /// For the two players while the game runs.
@@ -65,8 +71,8 @@ pub(in crate::web) struct AboutGame {
     pub terms: Vec<String>,
     /// Who plays: `Lan – Mei`, the first mover first, as in every list.
     pub title: String,
-    /// The rules of the variant.
-    pub rules: Vec<RulesPart>,
+    /// What the variant is, in a sentence or two.
+    pub summary: String,
     /// What repetition means under this game's rulebook, in a sentence.
     pub repetition: String,
     /// Where an archived game comes from, with the licence.
@@ -109,8 +115,10 @@ pub(in crate::web) struct Share {
 pub(in crate::web) struct MoveFormView {
     /// The move.
     pub field: MoveField,
-    /// Whether the reader wants every move shown before it is sent.
-    pub asks: bool,
+    /// The word of when a move by hand is shown before it is sent: `always`, `warned`, `never`.
+    pub confirm: &'static str,
+    /// The address of the page without the move that is shown or chosen.
+    pub cancel: String,
     /// The message.
     pub message: String,
     /// Whether a draw is offered with it.
@@ -121,6 +129,36 @@ pub(in crate::web) struct MoveFormView {
     pub pass: Option<String>,
     /// How the page was asked to be shown, for the page that comes after the form.
     pub board_query: String,
+}
+
+/// What is told after a move was sent.
+pub(in crate::web) struct SentView {
+    /// `Sent: C h3-e3. Black’s turn until …`
+    pub words: String,
+    /// Where it may be taken back, or asked for.
+    pub undo: Option<Undo>,
+}
+
+/// The way back from a move that was sent.
+pub(in crate::web) struct Undo {
+    /// Whether the opponent need not be asked.
+    pub at_once: bool,
+}
+
+/// What comes after a game.
+pub(in crate::web) struct AfterwardsView {
+    /// For its two players.
+    pub again: Option<AgainView>,
+}
+
+/// Another game of the same two.
+pub(in crate::web) struct AgainView {
+    /// The opponent's name.
+    pub opponent: String,
+    /// The address of a challenge on the same terms, with the colours swapped.
+    pub rematch: String,
+    /// The address of a fresh challenge to the same person.
+    pub another: String,
 }
 
 /// An answer prepared, or to be prepared: its owner alone sees it.
@@ -198,6 +236,10 @@ pub(in crate::web) struct ClaimView {
 
 /// What was said beside the moves.
 pub(in crate::web) struct Talk {
+    /// The opponent's last words; for onlookers the last that either player wrote.
+    pub last_words: Option<MessageView>,
+    /// Whether the remarks are unfolded.
+    pub is_open: bool,
     /// What the players wrote with their moves, the latest first.
     pub messages: Vec<MessageView>,
     /// Remarks of onlookers, in their order.
@@ -209,9 +251,10 @@ pub(in crate::web) struct Talk {
 }
 
 /// What a player wrote with a move.
+#[derive(Clone)]
 pub(in crate::web) struct MessageView {
-    /// The move that it came with: `Red’s move 22: C h3-e3`.
-    pub at: String,
+    /// The move that it came with, with its number: `22. R a1-a5`.
+    pub text: String,
     /// The address of the position.
     pub href: String,
     /// Who wrote it.
@@ -252,4 +295,11 @@ pub(in crate::web) enum RemarkForm {
     Confirm,
     /// Nobody: the game is private.
     Nobody,
+}
+
+impl MoveFormView {
+    /// Whether Enter in the field sends the move without showing it first.
+    fn sends_first(&self) -> bool {
+        self.confirm == Sending::Never.word()
+    }
 }

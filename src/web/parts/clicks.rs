@@ -93,7 +93,7 @@ impl<'a> Clicks<'a> {
     pub(in crate::web) fn pass(&self) -> Option<String> {
         let pass = self.moves.iter().find(|mv| mv.from == mv.to)?;
         let name = self.line.variant().board().name(pass.from);
-        Some(format!("{}from={name}&to={name}", self.base))
+        Some(format!("{}from={name}&to={name}#board", self.base))
     }
 
     fn candidates(&self, to: Square) -> impl Iterator<Item = Move> {
@@ -113,15 +113,12 @@ impl<'a> Clicks<'a> {
             let from = self.from.filter(|from| *from != square);
             if let Some(from) = from.filter(|_| self.can_reach(square)) {
                 let from = board.name(from);
-                links.push((
-                    square,
-                    format!("{}from={from}&to={name}#move-form", self.base),
-                ));
+                links.push((square, format!("{}from={from}&to={name}#board", self.base)));
                 if !self.any_move() {
                     goals.push(square);
                 }
             } else if self.can_leave(square) {
-                links.push((square, format!("{}from={name}", self.base)));
+                links.push((square, format!("{}from={name}#board", self.base)));
             }
         }
         if let Some(to) = self.to {
@@ -166,20 +163,22 @@ impl<'a> Clicks<'a> {
         let choice = |mv: &Move| {
             let kind = variant.kind(mv.promotion?);
             let (from, to) = (name(mv.from), name(mv.to));
-            let href = format!("{}from={from}&to={to}&as={}", self.base, kind.label);
+            let href = format!("{}from={from}&to={to}&as={}#board", self.base, kind.label);
             Some((href, kind.name.clone()))
         };
         moves.iter().filter_map(choice).collect()
     }
 
-    /// Every move with its points and its text, for the script: `h3e3 C2=5|…`; empty
+    /// Every move with its points and its text, for the script: `h3e3 C2=5|h7g8=Q …`; empty
     /// where any move may be made.
     pub(in crate::web) fn table(&self, own: Notation) -> String {
         let variant = self.line.variant();
         let name = |square| variant.board().name(square);
         let entry = |mv: &Move| {
             let text = rewritten(self.line, own, *mv);
-            format!("{}{} {text}", name(mv.from), name(mv.to))
+            let becomes = mv.promotion.map(|kind| variant.kind(kind).label);
+            let becomes = becomes.map_or_else(String::new, |label| format!("={label}"));
+            format!("{}{}{becomes} {text}", name(mv.from), name(mv.to))
         };
         let moves = self.moves.iter().filter(|mv| mv.from != mv.to);
         moves.map(entry).collect::<Vec<_>>().join("|")

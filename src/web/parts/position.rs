@@ -1,7 +1,7 @@
 //! A position as the pages of games and of one's own boards show it: the board, the sides at its
 //! edges, the form for a move, a move shown before it is played.
 
-use super::{Clicks, Drawing, MAIN, Person, Seated, bottom};
+use super::{Clicks, Deadline, Drawing, MAIN, Person, Seated, bottom};
 use crate::diagram::{Word, svg, taken};
 use crate::notation::{self, Notation, algebraic, fen};
 use crate::play::Outcome;
@@ -35,6 +35,8 @@ pub(in crate::web) struct BoardView {
     pub material: String,
     /// The board as a table.
     pub table: Ranks,
+    /// The address of the page whose table names the empty points too.
+    pub table_in_full: String,
 }
 
 /// A side at an edge of the board.
@@ -45,6 +47,8 @@ pub(in crate::web) struct Plate {
     pub who: Option<Person>,
     /// Whether it is to move.
     pub turn: bool,
+    /// Until when it has to move, while its clock runs.
+    pub clock: Option<Deadline>,
     /// Whether it has won.
     pub won: bool,
     /// The pieces that it has taken, of [`crate::diagram::svg::row`] with the board's id.
@@ -59,8 +63,6 @@ pub(in crate::web) struct Plate {
 pub(in crate::web) struct MoveField {
     /// The move's text.
     pub text: String,
-    /// Whether the text is what two clicks chose.
-    pub chosen: bool,
     /// Where two clicks may mean several moves: addresses, and what the piece becomes.
     pub choices: Vec<(String, String)>,
     /// A legal move, as an example of how to write one: `C h3-e3`.
@@ -73,8 +75,6 @@ pub(in crate::web) struct MoveField {
 pub(in crate::web) struct Preview {
     /// As it will be written: `C h3-e3`.
     pub text: String,
-    /// In full algebraic, which means one move whoever reads it: what the form sends.
-    pub exact: String,
     /// What it would mean: `It gives check.` Empty when there is nothing to say.
     pub meaning: String,
 }
@@ -135,6 +135,7 @@ impl ShownPosition<'_> {
             last: self.last_words(),
             material: words::boards::material(variant, position),
             table: words::boards::ranks(variant, position, self.flip),
+            table_in_full: String::new(),
         }
     }
 
@@ -169,6 +170,7 @@ impl ShownPosition<'_> {
                 seat: Seated::of(variant, side),
                 who: who(side),
                 turn: turn == Some(side),
+                clock: None,
                 won: winner == Some(side),
                 took: svg::row(variant, taken, self.appearance.dress, MAIN),
                 took_words: words::games::taken(variant, taken),
@@ -182,7 +184,6 @@ impl ShownPosition<'_> {
         let clicks = self.clicks.as_ref();
         let clicked = clicks.and_then(|clicks| clicks.text(self.own));
         MoveField {
-            chosen: clicked.is_some(),
             text: clicked.unwrap_or(typed),
             choices: clicks.map_or_else(Vec::new, Clicks::choices),
             example: notation::example(before, self.own)
@@ -203,7 +204,6 @@ impl ShownPosition<'_> {
         let gives_check = self.line.position().is_check(variant);
         Preview {
             text: self.notation.write_or_algebraic(variant, before, mv),
-            exact: algebraic::write(variant, before, mv),
             meaning: match judgement {
                 Judgement::Ends(outcome) => words::endings::ending(variant, *outcome),
                 _ if gives_check => words::games::GIVES_CHECK.to_owned(),

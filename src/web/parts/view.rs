@@ -12,6 +12,7 @@ use chrono_tz::Tz;
 const SOON: TimeDelta = TimeDelta::hours(24);
 
 /// An instant as a page tells it.
+#[derive(Clone)]
 pub(in crate::web) struct When {
     /// For `datetime` attributes.
     pub iso: String,

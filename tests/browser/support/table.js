@@ -84,6 +84,12 @@ export async function previewAndSend(page, ply) {
   await sent(page, ply);
 }
 
+/** Sends what was chosen on the board; afterwards so many plies are made. */
+export async function send(page, ply) {
+  await button(page, 'send').click();
+  await sent(page, ply);
+}
+
 /** Waits until the page shows that the move was made: the new ply, and nothing more to send. */
 export async function sent(page, ply) {
   await eventually(`the page with ply ${ply} made`, async () => {

@@ -59,7 +59,7 @@ async fn a_players_looks_are_kept_in_the_account() {
     for word in ["letters", "checkered", "wall"] {
         assert!(chosen(&page).iter().any(|value| value == word), "{word}");
     }
-    assert!(red.sees(&game).await.has(".table.wall"));
+    assert!(red.sees(&game).await.has(".place.wall"));
     assert!(!red.browser.cookie_header().contains("looks"));
     // The page for everybody keeps it in the account too.
     red.browser.get("/looks").await.well();

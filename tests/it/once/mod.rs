@@ -7,6 +7,7 @@ mod answers_refused;
 mod board;
 mod command;
 mod fuzz;
+mod game_page;
 mod guard;
 mod looks;
 mod mail_bombs;

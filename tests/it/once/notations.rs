@@ -117,7 +117,7 @@ async fn anybody_can_switch_the_move_list_and_keeps_the_choice_while_stepping() 
         .await
         .well();
     assert_eq!(listed(&turned), ["C2h5", "N8f7", "N2f3"]);
-    let other = turned.attributes("details .links a", "href");
+    let other = turned.attributes("#notations a", "href");
     assert!(
         other.iter().all(|link| link.contains("flip=1")),
         "{other:?}"

@@ -1,5 +1,6 @@
 //! What makes the page of a game out of the game, part by part.
 
+mod afterwards;
 mod conditional_move;
 mod moving;
 mod standing;
@@ -14,7 +15,8 @@ use crate::service::appearance::Appearance;
 use crate::service::games::{GameView, Proposal};
 use crate::web::frame::Page;
 use crate::web::parts::{
-    BoardQuery, Clicked, Clicks, Person, ShownPosition, Walk, is_flipped, walk,
+    BoardQuery, BoardView, Clicked, Clicks, Deadline, Person, Plate, ShownPosition, Walk,
+    is_flipped, walk,
 };
 use crate::words;
 
@@ -43,6 +45,8 @@ pub(in crate::web) struct Asked {
     pub remark_wrong: Option<String>,
     /// The points that were clicked to choose a move.
     pub clicked: Clicked,
+    /// Whether the table of the board names its empty points too.
+    pub table_in_full: bool,
 }
 
 /// What the parts of the page are made of.
@@ -57,18 +61,15 @@ pub(super) struct GamePageBuilder<'a> {
 }
 
 impl<'a> GamePageBuilder<'a> {
-    /// For a game that has begun.
+    /// For a game that has begun; a ply that has not been played is the last one.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when the ply has not been played.
+    /// [`Error::NotFound`] when it has not begun.
     pub(super) fn new(page: &'a Page, view: &'a GameView, asked: &'a Asked) -> Result<Self, Error> {
         let game = view.stored.game()?;
         let proposal = asked.proposal.as_ref();
         let line = proposal.map_or(&game.line, |proposal| &proposal.line);
-        let ply = asked.ply.unwrap_or(line.ply());
-        if ply > line.ply() {
-            return Err(Error::NotFound);
-        }
+        let ply = asked.ply.unwrap_or(usize::MAX).min(line.ply());
         let mine = view.seat.is_some() && game.turn() == view.seat;
         let may_click = mine && proposal.is_none() && ply == line.ply();
         let shown = shown_position(page, view, asked, line, ply, may_click);
@@ -86,7 +87,6 @@ impl<'a> GamePageBuilder<'a> {
     pub(super) fn build(&self) -> GamePage {
         let game = self.game;
         let plan = self.plan();
-        let winner = game.outcome.and_then(|outcome| outcome.winner);
         let proposal = self.asked.proposal.as_ref();
         GamePage {
             id: self.view.stored.row.id,
@@ -95,24 +95,54 @@ impl<'a> GamePageBuilder<'a> {
             alert: self.asked.alert.clone(),
             unsent: self.unsent(plan.is_some()),
             standing: self.standing(),
-            board: self.shown.board(game.turn(), game.outcome),
+            board: self.board(),
             turned: self.turned(),
             files: self.files(),
             share: self.share(),
-            plates: self
-                .shown
-                .plates(game.turn(), winner, |side| self.person_at(side)),
+            plates: self.plates(),
             walk: self.walk(),
             record: self.record(),
             ply: game.line.ply(),
             rev: i32::try_from(self.view.stored.row.state.rev).unwrap_or(i32::MAX),
             form: (self.mine && self.is_at_end()).then(|| self.move_form()),
             preview: proposal.map(|proposal| self.preview(proposal)),
+            sent: self.sent(),
+            afterwards: self.afterwards(),
             plan,
             controls: self.controls(),
             talk: self.talk(),
             page: self.page.clone(),
         }
+    }
+
+    fn board(&self) -> BoardView {
+        let game = self.game;
+        let mut board = self.shown.board(game.turn(), game.outcome);
+        if self.asked.clicked.to.is_some() {
+            // What was clicked has not been made; it is a preview that counts its move.
+            board.ply = self.made();
+        }
+        board.table_in_full = format!("{}&table=full", self.address(&self.asked.board_query));
+        if self.asked.table_in_full {
+            board.table.name_empty_points();
+        }
+        board
+    }
+
+    fn plates(&self) -> [Plate; 2] {
+        let game = self.game;
+        let winner = game.outcome.and_then(|outcome| outcome.winner);
+        let who = |side| self.person_at(side);
+        let mut plates = self.shown.plates(game.turn(), winner, who);
+        for plate in plates.iter_mut().filter(|plate| plate.turn) {
+            plate.clock = self.deadline();
+        }
+        plates
+    }
+
+    fn deadline(&self) -> Option<Deadline> {
+        let told = |at| Deadline::new(at, self.page.now, self.page.zone);
+        self.game.deadline.map(told)
     }
 
     /// Whether the last position is shown, or one that a proposed move leads to.
@@ -140,7 +170,7 @@ impl<'a> GamePageBuilder<'a> {
                 None => words::games::term_list(stored.pace, stored.rulebook, self.is_private()),
             },
             title: self.title(),
-            rules: stored.variant.rules().to_vec(),
+            summary: stored.variant.summary().to_owned(),
             repetition: words::games::repetition(stored.rulebook),
             source: match record {
                 Some(record) => words::records::credit(&record.source, &record.licence),

@@ -1,10 +1,10 @@
 //! What the reader may do: the move form, a move shown before it is sent, offers.
 
 use super::GamePageBuilder;
+use crate::diagram::Word as _;
 use crate::model::{GameMailFrequency, Word};
 use crate::notation::record;
 use crate::rules::Side;
-use crate::service::appearance::Sending;
 use crate::service::games::Proposal;
 use crate::web::frame::Choice;
 use crate::web::game::view::{ClaimView, Controls, GoBack, MoveFormView, Offer};
@@ -22,12 +22,22 @@ impl GamePageBuilder<'_> {
         }
         MoveFormView {
             field: self.shown.move_field(line, text),
-            asks: self.shown.appearance.sending == Sending::Ask,
+            confirm: self.shown.appearance.sending.word(),
+            cancel: self.cancel(),
             message,
             draw,
             public: !self.is_private(),
             pass: self.shown.clicks.as_ref().and_then(Clicks::pass),
             board_query: self.asked.board_query.query(),
+        }
+    }
+
+    /// The address of the game as it stands, where nothing is chosen.
+    fn cancel(&self) -> String {
+        let (id, query) = (self.view.stored.row.id, self.asked.board_query.query());
+        match query.strip_prefix('&') {
+            Some(query) => format!("/games/{id}?{query}#board"),
+            None => format!("/games/{id}#board"),
         }
     }
 

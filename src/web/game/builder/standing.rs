@@ -5,13 +5,11 @@ use crate::play;
 use crate::rules::{Judgement, Side};
 use crate::service::games::Proposal;
 use crate::web::game::view::Standing;
-use crate::web::parts::Deadline;
 use crate::words;
 use crate::words::rulings::Told;
 
 impl GamePageBuilder<'_> {
     pub(super) fn standing(&self) -> Standing {
-        let deadline = self.game.deadline;
         let now = play::Standing::of(&self.game.line, self.game.outcome.as_ref());
         let proposal = self.asked.proposal.as_ref();
         Standing {
@@ -19,7 +17,7 @@ impl GamePageBuilder<'_> {
             over: self.game.outcome.is_some(),
             words: self.standing_words(),
             remark: self.check(&now),
-            deadline: deadline.map(|at| Deadline::new(at, self.page.now, self.page.zone)),
+            deadline: self.deadline(),
             note: proposal.map_or_else(
                 || self.warning(&now),
                 |proposal| warning_before(proposal, self.view.seat),

@@ -1,7 +1,7 @@
 //! What was said beside the moves: messages, remarks, time given back.
 
 use super::GamePageBuilder;
-use crate::notation::record;
+use crate::service::games::Message;
 use crate::store::events::TimeGiven;
 use crate::web::game::view::{MessageView, RemarkForm, RemarkView, Talk};
 use crate::web::parts::{Person, When};
@@ -10,6 +10,8 @@ use crate::words;
 impl GamePageBuilder<'_> {
     pub(super) fn talk(&self) -> Talk {
         Talk {
+            last_words: self.last_words(),
+            is_open: self.asked.remark_wrong.is_some(),
             messages: self.messages(),
             remarks: self.remarks(),
             remark_form: self.remark_form(),
@@ -18,24 +20,35 @@ impl GamePageBuilder<'_> {
     }
 
     fn messages(&self) -> Vec<MessageView> {
-        let texts = record::moves_in(&self.game.line, self.shown.notation);
         let said = self.view.messages.iter().rev();
-        said.filter_map(|said| {
-            let ply = said.ply as usize;
-            // Before the first move, words come with the answer to a challenge.
-            let at = match ply.checked_sub(1) {
-                Some(last) => words::games::with_move(&self.game.line, ply, texts.get(last)?),
-                None => words::games::AT_START.to_owned(),
-            };
-            Some(MessageView {
-                at,
-                href: self.href(ply),
-                who: Person::named(self.view.name_of(said.player_id)),
-                when: When::new(said.at, self.page.zone),
-                body: said.body.clone(),
-            })
+        said.filter_map(|said| self.message(said)).collect()
+    }
+
+    fn message(&self, said: &Message) -> Option<MessageView> {
+        let (line, ply) = (&self.game.line, said.ply as usize);
+        // Before the first move, words come with the answer to a challenge.
+        let text = match ply.checked_sub(1) {
+            Some(last) if ply <= line.ply() => {
+                words::games::numbered(line, last, self.shown.notation)
+            }
+            Some(_) => return None,
+            None => words::games::AT_START.to_owned(),
+        };
+        Some(MessageView {
+            text,
+            href: self.href(ply),
+            who: Person::named(self.view.name_of(said.player_id)),
+            when: When::new(said.at, self.page.zone),
+            body: said.body.clone(),
         })
-        .collect()
+    }
+
+    /// What the opponent said last; for onlookers, what anybody did.
+    fn last_words(&self) -> Option<MessageView> {
+        let own = self.view.seat.and(self.view.viewer);
+        let mut said = self.view.messages.iter().rev();
+        let last = said.find(|said| Some(said.player_id) != own)?;
+        self.message(last)
     }
 
     fn remarks(&self) -> Vec<RemarkView> {

@@ -1,0 +1,1 @@
+UPDATE looks SET sending = 'either';

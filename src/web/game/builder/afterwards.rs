@@ -1,0 +1,64 @@
+//! What a page says of a move that was just sent, and of what may come after a game.
+
+use super::GamePageBuilder;
+use crate::model::Word;
+use crate::web::game::view::{AfterwardsView, AgainView, SentView, Undo};
+use crate::words;
+
+impl GamePageBuilder<'_> {
+    /// That the reader's move went off, while it waits for an answer.
+    pub(super) fn sent(&self) -> Option<SentView> {
+        let (line, seat) = (&self.game.line, self.view.seat?);
+        let last = line.ply().checked_sub(1)?;
+        let is_own = line.at(last).is_some_and(|before| before.turn() == seat);
+        if !is_own || !self.is_at_end() || self.game.outcome.is_some() {
+            return None;
+        }
+        let text = words::games::numbered(line, last, self.shown.own);
+        let variant = self.shown.variant();
+        let until = self.deadline().map(|deadline| deadline.when.told);
+        let then = words::games::turn_until(variant, seat.other(), until.as_deref());
+        Some(SentView {
+            words: words::games::sent(&text, &then),
+            undo: self.undo(),
+        })
+    }
+
+    fn undo(&self) -> Option<Undo> {
+        let seat = self.view.seat?;
+        let may_ask = self.game.outcome.is_none() && self.game.takeback.is_none();
+        let last = self.game.line.ply().checked_sub(1)?;
+        (may_ask && self.game.takeback_plies(seat) > 0).then(|| Undo {
+            at_once: self.game.allows().going_back && self.game.may_go_back_at_once(seat, last),
+        })
+    }
+
+    /// What comes after the game.
+    pub(super) fn afterwards(&self) -> Option<AfterwardsView> {
+        self.game.outcome?;
+        Some(AfterwardsView {
+            again: self.again(),
+        })
+    }
+
+    /// Another game of the same two, the colours swapped or as it comes.
+    fn again(&self) -> Option<AgainView> {
+        let (seat, stored) = (self.view.seat?, &self.view.stored);
+        let opponent = self.person_at(seat.other())?;
+        opponent.href.as_ref()?;
+        let slug = stored.variant.slug();
+        let another = format!("/games/new?variant={slug}&opponent={}", opponent.name);
+        let terms = [
+            ("seat", seat.other().as_str()),
+            ("rulebook", stored.rulebook.book.slug()),
+            ("pace", &stored.pace.slug()),
+            ("visibility", stored.row.visibility.word()),
+        ];
+        let terms: String = terms.map(|(name, word)| format!("&{name}={word}")).concat();
+        Some(AgainView {
+            opponent: opponent.name,
+            rematch: format!("{another}{terms}"),
+            another,
+        })
+    }
+}

@@ -1,0 +1,218 @@
+// What is in view on a game's page when it opens, at every size, and after each act.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { visitor } from './support/browser.js';
+import { none } from './support/faults.js';
+import { eventually } from './support/patience.js';
+import { kept } from './support/people.js';
+import { MATE } from './support/rules.js';
+import { begin, typed } from './support/scene.js';
+import * as table from './support/table.js';
+
+/** The desks and the phone that the page is laid out for. */
+const SIZES = { desk: { width: 1280, height: 800 }, wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+/** What must be seen without scrolling. */
+const NEEDED = {
+  desk: ['.top', '.plate >> nth=0', '.plate >> nth=1', '#board svg', '.steps', '#last', '#standing', '#last-words', '[name=move]', '[name=message]', '[value=send]'],
+  phone: ['.top', '.plate >> nth=0', '.plate >> nth=1', '#board svg', '.steps', '#last', '#standing', '#last-words', '[name=move]', '[value=send]'],
+};
+NEEDED.wide = NEEDED.desk;
+/** Where a phone's board begins, in pixels from the top. */
+const HIGHEST = 130;
+
+/** Registers the tests of this file; `house` has browser, server, players and their hands. */
+export function layingOut(house) {
+  const hands = [house.lan.hand, house.bao.hand];
+  const game = (moves, fields) => begin(hands, house.bao.name, fields, moves);
+  const opens = (who, size, scripts) => open(house, who, size, scripts);
+
+  test('board, names, state, last words and form are in view, whichever side is near', () =>
+    inView(house, opens, game));
+  for (const scripts of [true, false]) {
+    const words = scripts ? 'with scripts' : 'without scripts';
+    test(`two taps and Send make a move on a phone, ${words}, and the board stays in view`, () =>
+      taps(opens, game, house.lan, scripts));
+  }
+  test('what was chosen can be left again, and another piece tapped instead', () => leaves(opens, game, house.lan));
+  test('moves by hand are sent at once, or asked about where a rule warns, as one likes', () =>
+    confirms(opens, game, house.lan));
+  test('a move sent while there is no network is kept and can be sent later', () =>
+    survives(opens, game, house.lan));
+  test('a refusal stands once, beside the field, and the question before resigning where its button was', () =>
+    asks(opens, game, house.lan));
+}
+
+async function open({ browser, server }, who, size, scripts = true) {
+  const screen = size === 'phone' ? 'phone' : 'desktop';
+  const visit = await visitor(browser, server, { screen, scripts, state: who.state });
+  await visit.page.setViewportSize(SIZES[size]);
+  return visit;
+}
+
+/** The top of the first such thing and how far it is out of the window; both in pixels. */
+async function lies(page, selector) {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) return undefined;
+  const { height } = page.viewportSize();
+  return { ...box, out: Math.max(0, -box.y, box.y + box.height - height) };
+}
+
+async function unseen(page, selectors) {
+  const faults = [];
+  for (const selector of selectors) {
+    const where = await lies(page, selector);
+    if (!where) faults.push(`${selector} is not there`);
+    else if (where.out > 0.5) faults.push(`${selector} is ${Math.round(where.out)} px out of view`);
+  }
+  return faults;
+}
+
+async function inView(house, opens, game) {
+  // Red is to move with Black's words before it, and the other way round.
+  const red = await game(MATE.slice(0, 1));
+  await house.bao.hand.move(red, 1, typed(MATE[1]), 'Good luck to you!');
+  const black = await game(MATE.slice(0, 1));
+  const faults = [];
+  for (const size of Object.keys(SIZES)) {
+    for (const scripts of [true, false]) {
+      for (const [who, path] of [[house.lan, red], [house.bao, black]]) {
+        const { page, context } = await opens(who, size, scripts);
+        await page.goto(path);
+        const found = await unseen(page, NEEDED[size]);
+        if (size === 'phone') found.push(...(await phoneFaults(page)));
+        faults.push(...found.map((fault) => `${size}, ${who.name}, scripts ${scripts}: ${fault}`));
+        await context.close();
+      }
+    }
+  }
+  none(faults);
+}
+
+async function phoneFaults(page) {
+  const faults = [];
+  const [top, state, board] = await Promise.all(['.top', '#standing', '#board svg'].map((part) => lies(page, part)));
+  if (top.height > 60) faults.push(`the header has ${top.height} px: more than a row`);
+  if (state.height > 32) faults.push(`the state has ${state.height} px: more than a line`);
+  if (board.y >= HIGHEST) faults.push(`the board begins at ${board.y} px`);
+  if (board.width < page.viewportSize().width) faults.push(`the board is ${board.width} px wide`);
+  if (await page.locator('details[open]').count()) faults.push('something is unfolded');
+  return faults;
+}
+
+async function taps(opens, game, lan, scripts) {
+  const visit = await opens(lan, 'phone', scripts);
+  const { page, watch, context, server } = visit;
+  const path = await game([]);
+  await page.goto(path);
+  watch.posts.length = 0;
+  const scroll = () => page.evaluate(() => scrollY);
+  const tap = async (square) => {
+    const box = await table.point(page, square).boundingBox();
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  await tap('h3');
+  if (!scripts) await page.waitForURL(/from=h3.*#board/);
+  await tap('e3');
+  if (!scripts) await page.waitForURL(/to=e3.*#board/);
+  await eventually('the cannon on its new square', async () =>
+    (await table.point(page, 'e3').locator('title').textContent()) === 'red cannon on e3');
+  assert.equal(await table.point(page, 'h3').locator('title').textContent(), 'h3', 'the old point is empty');
+  assert.match(await table.field(page).inputValue(), /h3-e3|C2=5/);
+  none(await unseen(page, ['#board svg', 'form.chosen [value=send]', 'form.chosen [data-cancel]']));
+  if (scripts) {
+    assert.equal(await page.evaluate(() => document.activeElement.value), 'send', 'the focus is on Send');
+    assert.equal(await scroll(), 0, 'nothing has jumped');
+    assert.ok(watch.posts.every((post) => post === `POST ${path}/moves`));
+  }
+  assert.equal((await kept(server, path)).ply, 0, 'nothing is sent yet');
+  await table.button(page, 'send').tap();
+  await table.sent(page, 1);
+  await page.getByText(/^Sent: 1\. C/).waitFor();
+  none(await unseen(page, ['#board svg', '#sent']));
+  if (scripts) assert.equal(await scroll(), 0, 'nothing has jumped');
+  assert.deepEqual(watch.take(), []);
+  await context.close();
+}
+
+async function leaves(opens, game, lan) {
+  const visit = await opens(lan, 'desk');
+  const { page, watch, context } = visit;
+  await page.goto(await game([]));
+  const before = await page.locator('#board').innerHTML();
+  await table.touch(visit, 'h3');
+  await table.touch(visit, 'e3');
+  await page.locator('form.chosen').waitFor();
+  await page.locator('[name=message]').fill('A word that stays.');
+  await page.locator('[data-cancel]').click();
+  assert.equal(await page.locator('#board').innerHTML(), before, 'the board is as it was');
+  assert.equal(await table.field(page).inputValue(), '');
+  await table.touch(visit, 'h3');
+  await table.touch(visit, 'e3');
+  await table.touch(visit, 'b1');
+  await table.touch(visit, 'c3');
+  await table.moveStands(page, 'b1', 'c3');
+  assert.equal(await table.point(page, 'h3').locator('title').textContent(), 'red cannon on h3');
+  assert.equal(await page.locator('[name=message]').inputValue(), 'A word that stays.');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('form.chosen').count(), 0);
+  assert.deepEqual(watch.take(), []);
+  await context.close();
+}
+
+async function confirms(opens, game, lan) {
+  const visit = await opens(lan, 'desk');
+  const { page, watch, context } = visit;
+  for (const sending of ['never', 'warned']) {
+    await lan.hand.post('/settings/look', { sending });
+    await page.goto(await game([]));
+    await table.touch(visit, 'h3');
+    await table.touch(visit, 'e3');
+    await table.sent(page, 1);
+  }
+  await lan.hand.post('/settings/look', { sending: 'always' });
+  assert.deepEqual(watch.take(), []);
+  await context.close();
+}
+
+async function survives(opens, game, lan) {
+  const visit = await opens(lan, 'desk');
+  const { page, context } = visit;
+  await page.goto(await game([]));
+  await table.touch(visit, 'h3');
+  await table.touch(visit, 'e3');
+  await page.locator('form.chosen').waitFor();
+  await page.locator('[name=message]').fill('路上沒有網路 🐎');
+  await context.setOffline(true);
+  await table.button(page, 'send').click();
+  await page.locator('#live.shown').waitFor();
+  assert.equal(await page.locator('[name=message]').inputValue(), '路上沒有網路 🐎');
+  await context.setOffline(false);
+  if (await table.button(page, 'send').isVisible()) await table.button(page, 'send').click().catch(() => {});
+  await table.sent(page, 1);
+  await page.getByText('路上沒有網路 🐎').first().waitFor({ state: 'attached' });
+  await context.close();
+}
+
+async function asks(opens, game, lan) {
+  const faults = [];
+  for (const [size, scripts] of [['phone', false], ['phone', true], ['desk', true]]) {
+    const { page, watch, context } = await opens(lan, size, scripts);
+    watch.expect(422);
+    await page.goto(await game([]));
+    await table.field(page).fill('a1-b2');
+    await table.button(page, 'send').click();
+    const alert = page.locator('[role=alert]');
+    await alert.first().waitFor();
+    const words = await alert.first().innerText();
+    const said = (await page.locator('main').innerText()).split(words).length - 1;
+    if (said !== 1 || (await alert.count()) !== 1) faults.push(`${size}: the refusal stands ${said} times`);
+    faults.push(...(await unseen(page, ['[role=alert]', '[name=move]'])));
+    await page.locator('#acts > summary').click();
+    await page.getByRole('button', { name: /^Resign/ }).click();
+    await page.locator('#sure').waitFor();
+    faults.push(...(await unseen(page, ['#sure'])).map((fault) => `${size}, ${scripts}: ${fault}`));
+    await context.close();
+  }
+  none(faults);
+}
