@@ -9,6 +9,7 @@ use crate::web::parts::variant_choices;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::ServiceConfig;
+pub(super) use board::typed_restored;
 use list::{boards_page, not_opened};
 use std::sync::Arc;
 
@@ -36,6 +37,17 @@ async fn show_list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> 
     let variants = variant_choices(visit.app.catalogue(), slug);
     let later = before.is_some();
     let view = boards_page(page, &listing, later, variants, String::new(), None);
+    render(StatusCode::OK, &view)
+}
+
+/// The list with a position that was typed before.
+pub(super) async fn restored(visit: &Visit, fields: &Fields) -> Result<HttpResponse, Failure> {
+    let (page, listing) = visit
+        .read(|context| Ok((Page::of(context)?, analysis_boards::list(context, None)?)))
+        .await?;
+    let variants = variant_choices(visit.app.catalogue(), fields.text("variant"));
+    let fen = fields.text("fen").to_owned();
+    let view = boards_page(page, &listing, false, variants, fen, None);
     render(StatusCode::OK, &view)
 }
 

@@ -117,6 +117,16 @@ async fn a_signed_out_post_leads_over_the_sign_in_to_its_page_and_changes_nothin
         )
         .await
         .is(303);
+    // Words that were typed are kept by the sign-in page.
+    let typed = [
+        "/games",
+        "/moves",
+        "/kibitz",
+        "/prepared",
+        "/look",
+        "/zone",
+        "/address",
+    ];
     let mut acts = acts_of_players(&game);
     acts.extend(
         acts_of_members()
@@ -133,6 +143,12 @@ async fn a_signed_out_post_leads_over_the_sign_in_to_its_page_and_changes_nothin
     let before = state(&server);
     for act in &acts {
         let page = act.by(&stranger, Origin::Ours).await;
+        if typed.iter().any(|end| act.path.ends_with(end)) {
+            assert_eq!(page.status, 401, "{}: {}", act.path, page.text());
+            assert!(page.has("input[name=kept]"), "{}", act.path);
+            act.by(&stranger, Origin::CrossSite).await.is(403);
+            continue;
+        }
         assert_eq!(page.status, 303, "{}: {}", act.path, page.text());
         let sign_in = page.header("location");
         assert!(sign_in.starts_with("/login?next="), "{sign_in}");

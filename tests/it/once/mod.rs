@@ -9,6 +9,7 @@ mod command;
 mod fuzz;
 mod game_page;
 mod guard;
+mod kept_words;
 mod looks;
 mod mail_bombs;
 mod mail_by_answers;
