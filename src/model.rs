@@ -2,12 +2,14 @@
 //! in forms, in addresses and in JSON.
 
 mod address;
+mod called;
 pub mod clean;
 mod event;
 mod mail_frequency;
 pub mod notice;
 
 pub use address::{Address, AddressError, mask};
+pub use called::Called;
 pub use event::EventKind;
 pub use mail_frequency::{GameMailFrequency, MailFrequency, Scheduled};
 

@@ -151,6 +151,7 @@ function ask(here, text) {
   board().classList.add('chosen');
   here.classList.add('chosen');
   find('span', chosen).textContent = text;
+  find('.warns', chosen)?.remove();
   chosen.hidden = find('[data-cancel]', here).hidden = false;
   find('[value=preview]', here).hidden = true;
   send.classList.add('go');
@@ -340,6 +341,11 @@ async function look() {
 
 // Beginning
 function ready() {
+  const zone = find('[data-zone]'), { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  if (zone && timeZone && zone.value !== timeZone) {
+    if (zone.add) zone.add(new Option(timeZone, timeZone, true, true), 0);
+    else zone.closest('p').hidden = !(zone.value = timeZone);
+  }
   dragged = before = undefined;
   const here = board();
   if (here && form() && (here.dataset.moves || isFree())) here.classList.add('hand');

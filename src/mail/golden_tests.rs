@@ -29,7 +29,11 @@ impl Post {
     fn keep(&mut self, what: &str) {
         for letter in self.house.letters() {
             let kind = letter.kind;
-            let name = format!("{}-{what}-{}", kind.word(), letter.name);
+            // Nobody knows the name of a friend who is invited.
+            let name = match letter.name.as_str() {
+                "" => format!("{}-{what}", kind.word()),
+                name => format!("{}-{what}-{name}", kind.word()),
+            };
             self.golden.hold(&name, &told(&letter));
             let html = readable(&letter.html);
             self.golden.hold(&format!("{name}.html"), &html);
@@ -109,6 +113,14 @@ impl Post {
         self.keep("refused");
     }
 
+    fn invites_a_friend(&mut self) {
+        self.challenge(&Terms {
+            greeting: "Remember our games in the park?\n\nYour move, old friend; 好棋！".into(),
+            ..terms("friend@elsewhere.example", PACE)
+        });
+        self.keep("to-a-friend");
+    }
+
     fn on_a_free_board(&mut self) {
         let terms = Terms {
             variant: catalogue::find("free-xiangqi").unwrap(),
@@ -177,6 +189,7 @@ fn mails_of_every_kind_read_as_they_did() {
     post.challenges_that_come_to_nothing();
     post.on_a_free_board();
     post.of_the_account();
+    post.invites_a_friend();
     let all: BTreeSet<Kind> = Kind::VARIANTS.iter().copied().collect();
     assert_eq!(post.kinds, all);
     post.golden.judge();

@@ -6,10 +6,10 @@ use crate::model::Seat;
 use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::play::TimeControl;
-use crate::service::games::{Wish, remark};
+use crate::service::games::{Wish, challenge, remark};
 use crate::service::notices::text::{Letter, MOST_BYTES};
 use crate::service::replies::reply_body::{Content, ReplyBody};
-use crate::service::testing::{House, OPENING, form, houses};
+use crate::service::testing::{House, OPENING, form, houses, terms};
 
 const PACE: TimeControl = TimeControl::DaysPerMove(3);
 
@@ -107,6 +107,12 @@ fn every_kind_of_mail_is_well_formed_and_small() {
         house.causes(lan, None, "account", "new@example.org", what);
     }
     keep(&house, "account");
+    let friend = terms("friend@elsewhere.example", PACE);
+    house
+        .context(Some(lan), |context| challenge(context, &friend))
+        .unwrap()
+        .unwrap();
+    keep(&house, "friend");
     wish(minh, Wish::Resign);
     keep(&house, "end");
 }

@@ -7,6 +7,7 @@ use super::outcome::SendError;
 use super::render::{BoxError, Render};
 use super::throttle::Throttle;
 use crate::model::Word;
+use crate::model::notice::Kind;
 use crate::service::Clock;
 use crate::store::outbox::{self, Claim, Row};
 use crate::store::{self, DbConnection, Pool};
@@ -196,7 +197,8 @@ impl<R: Render> Worker<R> {
         now: DateTime<Utc>,
     ) -> Result<Heads, BoxError> {
         let own = |id, created_at| self.sender.message_id(id, created_at);
-        let (root, previous) = match row.game_id {
+        let game = row.game_id.filter(|_| row.kind != Kind::Invitation);
+        let (root, previous) = match game {
             Some(game) => (
                 outbox::thread_root(conn, row.recipient_id, game)?,
                 outbox::thread_previous(conn, row.recipient_id, game, row.id)?,

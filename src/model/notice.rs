@@ -41,6 +41,8 @@ pub enum Kind {
     Digest,
     /// What was begun in public this week; off until asked for.
     Weekly,
+    /// Somebody invites a friend, who may have no account, to a game.
+    Invitation,
     /// What we say to a mail of the reader's.
     Answer,
     /// The link to choose a new password.
@@ -66,6 +68,8 @@ pub enum Stream {
     Kibitz,
     /// Digests and weekly notes.
     Digests,
+    /// Invitations to people who may have no account.
+    Invitations,
     /// Mail that guards the account.
     Account,
 }
@@ -78,7 +82,7 @@ impl Kind {
     }
 
     /// Whether a player may switch it off. Mail that guards the account may not be, nor is an
-    /// answer to the player's own mail a thing to switch off.
+    /// answer to the player's own mail a thing to switch off; who gets no more invitations is told by the address.
     #[must_use]
     pub fn is_optional(self) -> bool {
         match self {
@@ -93,7 +97,8 @@ impl Kind {
             | Self::Kibitz
             | Self::Digest
             | Self::Weekly => true,
-            Self::Answer
+            Self::Invitation
+            | Self::Answer
             | Self::PasswordReset
             | Self::ConfirmAddress
             | Self::AddressChanged
@@ -116,6 +121,7 @@ impl Kind {
             Self::Reminder => Stream::Reminders,
             Self::Kibitz => Stream::Kibitz,
             Self::Digest | Self::Weekly => Stream::Digests,
+            Self::Invitation => Stream::Invitations,
             Self::PasswordReset
             | Self::ConfirmAddress
             | Self::AddressChanged

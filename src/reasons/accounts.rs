@@ -7,6 +7,8 @@ use crate::model::AddressError;
 pub enum AccountFault {
     /// The name.
     Name(NameFault),
+    /// The name that is shown beside the account's.
+    DisplayName(DisplayNameFault),
     /// The password.
     Password(PasswordFault),
     /// The address.
@@ -42,6 +44,29 @@ pub enum NameFault {
     Lookalike,
     /// Only capitals may change.
     LookOnly,
+}
+
+/// Why a name that is to be shown beside the account's cannot be had.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DisplayNameFault {
+    /// Too long.
+    Length,
+    /// Something other than letters, digits, blanks and a few signs.
+    Characters,
+    /// No letter.
+    Shape,
+    /// Letters of several alphabets in one word.
+    Scripts,
+    /// People would take it for ours.
+    Reserved,
+    /// It looks like the name of somebody's account.
+    Lookalike,
+}
+
+impl From<DisplayNameFault> for AccountFault {
+    fn from(fault: DisplayNameFault) -> Self {
+        Self::DisplayName(fault)
+    }
 }
 
 /// Why a password is not taken.

@@ -3,5 +3,5 @@
 mod accounts;
 mod forbidden;
 
-pub use accounts::{AccountFault, NameFault, PasswordFault};
+pub use accounts::{AccountFault, DisplayNameFault, NameFault, PasswordFault};
 pub use forbidden::Forbidden;

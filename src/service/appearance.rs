@@ -210,6 +210,15 @@ pub fn of_player(conn: &mut DbConnection, player: i64) -> Result<Appearance, Err
         .map_or_else(Appearance::default, Appearance::of_row))
 }
 
+/// Keeps a choice in a new account.
+pub(super) fn keep_for(
+    conn: &mut DbConnection,
+    player: i64,
+    chosen: &Appearance,
+) -> Result<(), Error> {
+    Ok(appearance::save(conn, &chosen.row(player))?)
+}
+
 /// Keeps a choice in the viewer's account.
 ///
 /// # Errors

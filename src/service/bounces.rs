@@ -175,7 +175,7 @@ fn recipient(conn: &mut DbConnection, row: i64, proof: &str) -> Result<Option<i6
     };
     let current = current_address(conn, player)?;
     let expected = self::proof(&key, row, &current)?;
-    let is_ours = is_same(&expected[..PROOF.min(expected.len())], proof);
+    let is_ours = secret::is_same(&expected[..PROOF.min(expected.len())], proof);
     Ok(is_ours.then_some(player))
 }
 
@@ -203,16 +203,6 @@ fn proof(key: &str, row: i64, to: &str) -> Result<String, Error> {
         .map_err(|error| Error::Internal(error.into()))?;
     mac.update(format!("bounce|{row}|{}", key_of(to)).as_bytes());
     Ok(secret::hex(&mac.finalize().into_bytes()))
-}
-
-/// Compares in a time that does not tell where the two differ.
-fn is_same(expected: &str, given: &str) -> bool {
-    let (expected, given) = (expected.as_bytes(), given.as_bytes());
-    let differing = expected
-        .iter()
-        .zip(given)
-        .fold(0, |differing, (one, other)| differing | (one ^ other));
-    expected.len() == given.len() && differing == 0
 }
 
 #[cfg(test)]

@@ -210,7 +210,7 @@ fn two_wrong_addresses_suspend_and_a_confirmation_lifts_it() {
         let done = house
             .context(None, |context| confirm::confirm(context, &token))
             .unwrap();
-        assert_eq!(done, confirm::Confirmation::Done);
+        assert_eq!(done, confirm::Confirmation::Done(None));
         assert!(!is_suspended(&house));
     }
 }

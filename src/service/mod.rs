@@ -18,6 +18,7 @@ pub mod games;
 #[cfg(test)]
 pub(crate) mod golden;
 mod heartbeat;
+pub mod invitations;
 pub mod kept_words;
 mod limits;
 pub mod notices;

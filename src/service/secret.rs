@@ -62,6 +62,17 @@ pub fn unhex(text: &str) -> Option<Vec<u8>> {
     pairs.map(byte).collect()
 }
 
+/// Compares two secrets in a time that does not tell where they differ.
+#[must_use]
+pub fn is_same(expected: &str, given: &str) -> bool {
+    let (expected, given) = (expected.as_bytes(), given.as_bytes());
+    let differing = expected
+        .iter()
+        .zip(given)
+        .fold(0, |differing, (one, other)| differing | (one ^ other));
+    expected.len() == given.len() && differing == 0
+}
+
 /// Bytes as hexadecimal digits.
 #[must_use]
 pub fn hex(bytes: &[u8]) -> String {

@@ -92,6 +92,7 @@ pub fn tidy(app: &App) -> Result<(), Error> {
         received::delete_before(conn, Timestamp::from(now - MAILS_REMEMBERED))?;
         replies::delete_before(conn, Timestamp::from(now - ADDRESSES_KEPT))?;
         super::bounces::tidy(conn, now)?;
+        super::invitations::tidy(conn, now)?;
         super::accounts::tidy(conn, now)
     });
     if written.is_err() {

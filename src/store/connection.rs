@@ -248,6 +248,8 @@ pub enum Errand {
     Heartbeat = 2,
     /// Taking in records: the same game may stand in two files.
     Importing = 3,
+    /// Inviting somebody by mail: so many mails a day may go to one address.
+    Inviting = 4,
 }
 
 /// Makes others wait who are at the same errand, until the transaction ends; SQLite has one

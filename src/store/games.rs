@@ -126,6 +126,18 @@ impl Row {
         self.challenge.challenger_id.is_none()
     }
 
+    /// Whether the challenge waits for whoever holds its secret address: it is kept as one to oneself, which
+    /// nobody can make otherwise.
+    #[must_use]
+    pub fn is_by_invitation(&self) -> bool {
+        let Challenge {
+            challenger_id,
+            opponent_id,
+            ..
+        } = self.challenge;
+        challenger_id.is_some() && challenger_id == opponent_id
+    }
+
     /// Whether turn notices of this game are off for a seat.
     #[must_use]
     pub fn is_muted(&self, side: Side) -> bool {
@@ -236,6 +248,13 @@ pub fn save(conn: &mut DbConnection, id: i64, state: &State) -> QueryResult<()> 
     } else {
         Err(diesel::result::Error::NotFound)
     }
+}
+
+/// Names who answered a challenge that was for whoever holds its secret address.
+pub fn save_opponent(conn: &mut DbConnection, id: i64, opponent_id: i64) -> QueryResult<()> {
+    let game = diesel::update(games::table.find(id));
+    let opponent = games::opponent_id.eq(opponent_id);
+    game.set(opponent).execute(conn).map(drop)
 }
 
 /// Sets which seats get no turn notices.

@@ -2,6 +2,7 @@
 
 use super::schema::{kibitz, players};
 use super::{DbConnection, Timestamp};
+use crate::model::Called;
 use diesel::prelude::*;
 
 /// A row of `kibitz`.
@@ -60,14 +61,17 @@ pub fn last_of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Option
         .optional()
 }
 
-/// The remarks on a game, in order, with their authors' names.
-pub fn of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<(Row, String)>> {
-    kibitz::table
+/// The remarks on a game, in order, with how their authors are called.
+pub fn of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<(Row, Called)>> {
+    let name = (players::name, players::display_name);
+    let remarks: Vec<(Row, (String, Option<String>))> = kibitz::table
         .inner_join(players::table)
         .filter(kibitz::game_id.eq(game_id))
         .order(kibitz::id)
-        .select((kibitz::all_columns, players::name))
-        .load(conn)
+        .select((kibitz::all_columns, name))
+        .load(conn)?;
+    let called = |(row, (name, display))| (row, Called { name, display });
+    Ok(remarks.into_iter().map(called).collect())
 }
 
 /// Marks a remark as taken back by its author.

@@ -17,6 +17,7 @@ pub mod events;
 pub mod free_boards;
 pub mod game_mail;
 pub mod games;
+pub mod invitations;
 pub mod kibitz;
 pub mod mail_habits;
 pub mod mailboxes;

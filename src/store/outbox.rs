@@ -285,7 +285,7 @@ pub fn release(conn: &mut DbConnection, claim: Claim) -> QueryResult<bool> {
     change!(conn, claim, outbox::leased_until.eq(None::<Timestamp>))
 }
 
-/// The first mail of a game to this player: the root of the thread.
+/// The first mail of a game to this player: the root of the thread. An invitation went to somebody else.
 pub fn thread_root(
     conn: &mut DbConnection,
     recipient_id: i64,
@@ -295,6 +295,7 @@ pub fn thread_root(
         .filter(outbox::recipient_id.eq(recipient_id))
         .filter(outbox::game_id.eq(game_id))
         .filter(outbox::state.ne("skipped"))
+        .filter(outbox::kind.ne(Kind::Invitation))
         .order(outbox::id)
         .select((outbox::id, outbox::created_at, outbox::message_id))
         .first(conn)
@@ -304,6 +305,34 @@ pub fn thread_root(
         created_at: created_at.utc(),
         message_id,
     }))
+}
+
+/// Forgets where the mails of a kind about a game were to go: what waits is not sent any more.
+pub fn forget_address(
+    conn: &mut DbConnection,
+    game_id: i64,
+    kind: Kind,
+    at: Timestamp,
+) -> QueryResult<()> {
+    let of_game = || {
+        let of_game = outbox::table.filter(outbox::game_id.eq(game_id));
+        of_game.filter(outbox::kind.eq(kind))
+    };
+    diesel::update(of_game().filter(outbox::state.eq_any(["waiting", "parked"])))
+        .set((
+            outbox::state.eq("skipped"),
+            outbox::last_error.eq(None::<String>),
+            outbox::done_at.eq(at),
+        ))
+        .execute(conn)?;
+    diesel::update(of_game())
+        .set((
+            outbox::address.eq(None::<String>),
+            outbox::envelope_to.eq(None::<String>),
+            outbox::message.eq(None::<String>),
+        ))
+        .execute(conn)
+        .map(drop)
 }
 
 /// How many mails of a kind were queued for a player since an instant.
@@ -332,6 +361,7 @@ pub fn thread_previous(
         .filter(outbox::recipient_id.eq(recipient_id))
         .filter(outbox::game_id.eq(game_id))
         .filter(outbox::state.eq("sent"))
+        .filter(outbox::kind.ne(Kind::Invitation))
         .filter(outbox::message_id.is_not_null())
         .filter(outbox::id.lt(before))
         .order(outbox::id.desc())

@@ -2,7 +2,7 @@
 
 use super::schema::{events, outbox, players, tokens};
 use super::{DbConnection, Timestamp, cannot_be_kept};
-use crate::model::EventKind;
+use crate::model::{Called, EventKind};
 use crate::notation::Notation;
 use diesel::prelude::*;
 use unicode_normalization::UnicodeNormalization;
@@ -40,6 +40,12 @@ pub struct Player {
     pub closed_at: Option<Timestamp>,
     /// The slug of the notation that moves are shown in.
     pub notation: String,
+    /// The name that is shown beside the account's, in any script and with blanks.
+    pub display_name: Option<String>,
+    /// The page that this player wanted to see before the address was confirmed, as a local path.
+    pub wanted_page: Option<String>,
+    /// Whether the zone was chosen, by the player or the browser.
+    pub zone_chosen: bool,
 }
 
 impl Player {
@@ -47,6 +53,15 @@ impl Player {
     #[must_use]
     pub fn is_admin(&self) -> bool {
         self.role == "admin"
+    }
+
+    /// How the player is called.
+    #[must_use]
+    pub fn called(&self) -> Called {
+        Called {
+            name: self.name.clone(),
+            display: self.display_name.clone(),
+        }
     }
 
     /// The notation that moves are shown in.
@@ -207,10 +222,36 @@ pub fn set_role(conn: &mut DbConnection, id: i64, role: &str) -> QueryResult<()>
         .map(drop)
 }
 
-/// Sets the zone that instants are told in.
+/// Sets the zone that instants are told in, which is chosen by that.
 pub fn set_zone(conn: &mut DbConnection, id: i64, zone: &str) -> QueryResult<()> {
     diesel::update(players::table.find(id))
-        .set(players::zone.eq(zone))
+        .set((players::zone.eq(zone), players::zone_chosen.eq(true)))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Sets the name that is shown beside the account's; none takes it away.
+pub fn set_display_name(conn: &mut DbConnection, id: i64, name: Option<&str>) -> QueryResult<()> {
+    diesel::update(players::table.find(id))
+        .set(players::display_name.eq(name))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Keeps the page that a player wants to see once the address is confirmed; none forgets it.
+pub fn set_wanted_page(conn: &mut DbConnection, id: i64, page: Option<&str>) -> QueryResult<()> {
+    diesel::update(players::table.find(id))
+        .set(players::wanted_page.eq(page))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Forgets the wanted pages of accounts made before an instant: nobody comes back for them.
+pub fn forget_wanted_pages(conn: &mut DbConnection, before: Timestamp) -> QueryResult<()> {
+    diesel::update(players::table)
+        .filter(players::wanted_page.is_not_null())
+        .filter(players::created_at.lt(before))
+        .set(players::wanted_page.eq(None::<String>))
         .execute(conn)
         .map(drop)
 }
@@ -265,6 +306,7 @@ pub fn close(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()>
             players::confirmed_at.eq(None::<Timestamp>),
             players::password_hash.eq(None::<String>),
             players::role.eq("player"),
+            players::wanted_page.eq(None::<String>),
             players::closed_at.eq(at),
         ))
         .execute(conn)?;

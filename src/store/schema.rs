@@ -19,6 +19,9 @@ diesel::table! {
         created_at -> Timestamp,
         closed_at -> Nullable<Timestamp>,
         notation -> Text,
+        display_name -> Nullable<Text>,
+        wanted_page -> Nullable<Text>,
+        zone_chosen -> Bool,
     }
 }
 
@@ -302,6 +305,30 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    invitations (game_id) {
+        game_id -> BigInt,
+        by_mail -> Bool,
+        email -> Nullable<Text>,
+        address_hash -> Nullable<Text>,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    invitation_secrets (token_hash) {
+        token_hash -> Text,
+        game_id -> BigInt,
+    }
+}
+
+diesel::table! {
+    uninvited (address_hash) {
+        address_hash -> Text,
+        at -> Timestamp,
+    }
+}
+
 diesel::joinable!(moves -> games (game_id));
 diesel::joinable!(kibitz -> players (player_id));
 diesel::allow_tables_to_appear_in_same_query!(
@@ -327,4 +354,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     mail_habits,
     game_mail,
     mailboxes,
+    invitations,
+    invitation_secrets,
+    uninvited,
 );

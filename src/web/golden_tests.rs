@@ -4,8 +4,11 @@
 use super::frame::testing::{Asked, answer};
 use crate::play::TimeControl;
 use crate::rules::{Rulebook, Side, catalogue};
-use crate::service::games::{Terms, Wish, accept, challenge, remark};
+use crate::service::games::{
+    Terms, Wish, accept, challenge, challenge_by_link, remark, view, withdraw,
+};
 use crate::service::golden::{Golden, readable};
+use crate::service::invitations::Sent;
 use crate::service::testing::{House, OPENING, form, house, terms};
 use chrono::TimeDelta;
 
@@ -45,6 +48,8 @@ impl Site {
         let house = house();
         let people = ["lan", "minh", "an"].map(|name| house.member(name));
         let sessions = people.map(|id| house.session(id));
+        // Who never chose a zone is asked for it; here the onlooker.
+        house.sql("UPDATE players SET zone_chosen = TRUE WHERE name <> 'an'");
         Self {
             house,
             people,
@@ -145,6 +150,8 @@ async fn pages_read_as_they_did() {
     site.challenges().await;
     site.boards_of_ones_own().await;
     site.lists().await;
+    site.invitations().await;
+    site.people().await;
     site.golden.judge();
 }
 
@@ -250,6 +257,66 @@ impl Site {
             ("visibility", "public"),
         ];
         self.form("new-game-refused", "/games", &terms, 422).await;
+    }
+
+    async fn invitations(&mut self) {
+        let lan = Some(self.lan());
+        let friend = Terms {
+            greeting: "Remember our games in the park?".into(),
+            ..terms("friend@elsewhere.example", PACE)
+        };
+        let made = self
+            .house
+            .context(lan, |context| challenge(context, &friend));
+        let page = format!("/games/{}", made.unwrap().unwrap());
+        self.page("challenge-mailed-own", Lan, &page).await;
+        let mail = self.house.letters().pop().unwrap();
+        let token = |link: &str| {
+            link.trim()
+                .rsplit('/')
+                .next()
+                .unwrap_or_default()
+                .to_owned()
+        };
+        let mut lines = mail.text.lines();
+        let secret = lines.find(|line| line.contains("/invitations/")).map(token);
+        let page = format!("/invitations/{}", secret.unwrap());
+        self.page("invitation-mailed-signed-out", SignedOut, &page)
+            .await;
+        let stop = format!("/unsubscribe/{}", token(&mail.unsubscribe.unwrap()));
+        self.page("invitations-off", SignedOut, &stop).await;
+        let made = self
+            .house
+            .context(lan, |context| challenge_by_link(context, &terms("", PACE)));
+        let game = made.unwrap().unwrap();
+        self.page("challenge-link-own", Lan, &format!("/games/{game}"))
+            .await;
+        let view = self.house.context(lan, |context| view(context, game));
+        let Some(Sent::Link(link)) = view.unwrap().sent else {
+            panic!("no link");
+        };
+        let page = format!("/{link}");
+        self.page("invitation", Minh, &page).await;
+        self.page("invitation-own", Lan, &page).await;
+        self.house
+            .sql("UPDATE players SET confirmed_at = NULL WHERE name = 'an'");
+        self.page("invitation-unconfirmed", Onlooker, &page).await;
+        self.house
+            .context(lan, |context| withdraw(context, game))
+            .unwrap()
+            .unwrap();
+        self.keep("invitation-withdrawn", SignedOut, &page, None, 404)
+            .await;
+        let no = "/invitations/none";
+        self.keep("invitation-unknown", SignedOut, no, None, 404)
+            .await;
+    }
+
+    async fn people(&mut self) {
+        let name = "UPDATE players SET display_name = 'Nguyễn Văn An' WHERE name = 'minh'";
+        self.house.sql(name);
+        self.page("player-with-display-name", Lan, "/players/minh")
+            .await;
     }
 
     async fn boards_of_ones_own(&mut self) {

@@ -1,13 +1,14 @@
 //! Sentences about accounts: what a form was refused for, and what was done.
 
 use crate::model::AddressError;
-use crate::reasons::{AccountFault, NameFault, PasswordFault};
+use crate::reasons::{AccountFault, DisplayNameFault, NameFault, PasswordFault};
 
 /// What has to be put right in a field of a form.
 #[must_use]
 pub fn refused(why: AccountFault) -> &'static str {
     match why {
         AccountFault::Name(why) => name_refused(why),
+        AccountFault::DisplayName(why) => display_name_refused(why),
         AccountFault::Password(why) => password_refused(why),
         AccountFault::Address(why) => address_refused(why),
         AccountFault::AddressTaken => ADDRESS_TAKEN,
@@ -28,6 +29,25 @@ fn name_refused(why: NameFault) -> &'static str {
         NameFault::Taken => NAME_TAKEN,
         NameFault::Lookalike => NAME_LOOKALIKE,
         NameFault::LookOnly => NAME_LOOK_ONLY,
+    }
+}
+
+fn display_name_refused(why: DisplayNameFault) -> &'static str {
+    match why {
+        DisplayNameFault::Length => "A display name has at most 40 characters.",
+        DisplayNameFault::Characters => {
+            "A display name is made of letters of any script, digits, spaces, and . ' - between them."
+        }
+        DisplayNameFault::Shape => "A display name has at least one letter.",
+        DisplayNameFault::Scripts => {
+            "Please write each word of the display name in the letters of one alphabet: mixed, it could pass for somebody else's."
+        }
+        DisplayNameFault::Reserved => {
+            "People would take this display name for ours. Please choose another."
+        }
+        DisplayNameFault::Lookalike => {
+            "This display name looks like the name of another player's account. Please choose another."
+        }
     }
 }
 
@@ -118,6 +138,8 @@ pub const SAID_RESET: &str =
     "Your new password is set, and you were signed out everywhere. Please sign in with it.";
 /// The sign-in page in the place of a form that was sent when nobody was signed in any more.
 pub const SAID_WORDS_KEPT: &str = "You are signed out. Sign in, and what you typed will be back in its form. Nothing has been sent yet.";
+/// A sign-in page reached after confirming an address in another browser.
+pub const SAID_CONFIRMED: &str = "Your address is confirmed. Sign in to go on.";
 /// A sign-in page reached after closing an account.
 pub const SAID_CLOSED: &str = "Your account is closed. Thank you for the games.";
 /// A sign-in page reached after signing out everywhere.
@@ -129,6 +151,7 @@ pub fn saved(part: &str) -> Option<&'static str> {
     Some(match part {
         "boards" => "Your choice of appearance is saved.",
         "look" => "Your name has been changed.",
+        "display" => "Your display name is saved.",
         "mail" => "Your choice of mail is saved.",
         "zone" => "Your time zone is saved.",
         "notation" => "Your choice of notation is saved.",

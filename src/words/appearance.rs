@@ -51,6 +51,15 @@ pub fn choice(name: &str, word: &str) -> &'static str {
     }
 }
 
+/// The pieces, for somebody who may never have seen any.
+#[must_use]
+pub fn pieces(word: &str) -> &'static str {
+    match word {
+        "western" => "Western figures",
+        _ => "Chinese characters",
+    }
+}
+
 /// What the page of looks says once they are kept.
 pub const KEPT: &str = "Your choice is saved.";
 

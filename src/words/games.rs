@@ -1,7 +1,6 @@
 //! Sentences about games: terms, outcomes, refusals, offers.
 
 use crate::model::Status;
-use crate::notation::Notation;
 use crate::play::{Outcome, Reason, Refusal, TimeControl};
 use crate::rules::{self, Edition, Line, Piece, Position, Rulebook, Side, Variant};
 use crate::words::{endings, lessons, move_numbers, moves, time};
@@ -28,6 +27,10 @@ pub const SEEN_BY_PLAYERS: &str = "only the two players";
 pub const DEFAULT_RULEBOOK: &str = "default";
 /// In the challenge form.
 pub const DEFAULT_SETUP: &str = "default";
+/// Whom an invitation is for, whose name nobody knows yet.
+pub const A_FRIEND: &str = "a friend";
+/// The same, told to them.
+pub const YOU: &str = "you";
 /// In the archive's filter.
 pub const ANY: &str = "any";
 /// In the archive: the lists.
@@ -68,21 +71,6 @@ pub const NOT_SENT: &str = "This is a preview: the move has not been sent yet.";
 pub const YOUR_TURN: &str = "Your turn";
 /// Of a move shown before it is sent.
 pub const GIVES_CHECK: &str = "It gives check.";
-
-/// A move with its number: `22. R a1-a5`, and for who moves second `22… R a1-a5`. `index` is the
-/// place of the move in the line.
-#[must_use]
-pub fn numbered(line: &Line, index: usize, notation: Notation) -> String {
-    let before = line.at(index).unwrap_or(line.start());
-    let Some(&mv) = line.moves().get(index) else {
-        return String::new();
-    };
-    let text = notation.write_or_algebraic(line.variant(), before, mv);
-    let first = index.checked_sub(1).and_then(|earlier| line.at(earlier));
-    let goes_on = first.is_some_and(|earlier| earlier.round() == before.round());
-    let dots = if goes_on { "…" } else { "." };
-    format!("{}{dots} {text}", before.round())
-}
 
 /// After a move was sent; `then` is what comes now.
 #[must_use]
@@ -232,6 +220,34 @@ pub fn challenge_title(challenger: &str, opponent: Option<&str>, variant: &str) 
     match opponent {
         Some(opponent) => format!("{challenger} challenges {opponent} to a game of {variant}"),
         None => format!("{challenger} offers an open game of {variant}"),
+    }
+}
+
+/// What heads the page of an invitation, to whoever made it.
+#[must_use]
+pub fn own_invitation_title(challenger: &str, variant: &str) -> String {
+    format!("{challenger} invites a friend to a game of {variant}")
+}
+
+/// The same, to whoever it waits for.
+#[must_use]
+pub fn invitation_title(challenger: &str, variant: &str) -> String {
+    format!("{challenger} invites you to a game of {variant}")
+}
+
+/// What became of an invitation; of none that we know, when the address is wrong.
+#[must_use]
+pub fn invitation_over(status: Option<Status>) -> &'static str {
+    match status {
+        Some(Status::Declined) => "It was declined.",
+        Some(Status::Withdrawn) => "Whoever sent it has withdrawn it.",
+        Some(Status::Lapsed | Status::Open) => {
+            "It waited for 14 days, and has expired. Ask your friend for a new one."
+        }
+        Some(Status::Playing | Status::Finished) => {
+            "It works once, and somebody has sat down at that game. If that was you, sign in to find it."
+        }
+        None => "The link may be old, or was cut short on its way: please look at it once more.",
     }
 }
 
@@ -539,6 +555,12 @@ pub fn goes_back_to(opponent: &str, line: &Line, ply: usize) -> String {
 #[must_use]
 pub fn before_move(line: &Line, ply: usize, text: &str) -> String {
     format!("before {}, {text}", move_numbers::nth(line, ply + 1))
+}
+
+/// The move that a message came with: `Red’s move 22: C h3-e3`.
+#[must_use]
+pub fn with_move(line: &Line, ply: usize, text: &str) -> String {
+    format!("{}: {text}", move_numbers::nth(line, ply))
 }
 
 /// Time given back to a clock.

@@ -18,6 +18,7 @@ pub fn title(kind: Kind) -> &'static str {
         Kind::Kibitz => "kibitz",
         Kind::Digest => "digest",
         Kind::Weekly => "weekly news",
+        Kind::Invitation => "invitation",
         Kind::Answer => "about your mail",
         Kind::PasswordReset => "new password",
         Kind::ConfirmAddress => "confirm your address",
@@ -43,7 +44,8 @@ pub fn tells(kind: Kind) -> &'static str {
         Kind::Kibitz => "Somebody made a remark on a game that you play or watch.",
         Kind::Digest => "All the games waiting for you, once or twice a day.",
         Kind::Weekly => "New public games, once a week.",
-        Kind::Answer
+        Kind::Invitation
+        | Kind::Answer
         | Kind::PasswordReset
         | Kind::ConfirmAddress
         | Kind::AddressChanged
@@ -127,9 +129,12 @@ pub fn who_begins(opponent: &str, reader_begins: bool) -> String {
     }
 }
 
-/// The reader's challenge was declined.
+/// The reader's challenge was declined; by a friend whose name we do not know, it was an invitation.
 #[must_use]
 pub fn declined(opponent: &str, variant: &str) -> String {
+    if opponent.is_empty() {
+        return format!("Your friend has declined your invitation to {variant}.");
+    }
     format!("{opponent} has declined your challenge to {variant}.")
 }
 
@@ -308,6 +313,54 @@ pub fn stop(title: &str) -> String {
 
 /// The one-click link, where a link has a name.
 pub const STOP_LINK: &str = "switch it off";
+
+/// The opening line to somebody whose name we do not know.
+pub const HELLO_FRIEND: &str = "Hello,";
+
+/// The subject of an invitation.
+#[must_use]
+pub fn invitation_subject(challenger: &str, variant: &str) -> String {
+    format!("[Posthorse] {challenger} invites you to a game of {variant}")
+}
+
+/// What an invitation says first.
+#[must_use]
+pub fn invited(challenger: &str, variant: &str) -> String {
+    format!("{challenger} invites you to a game of {variant}, played by mail at your own pace.")
+}
+
+/// What is agreed on by sitting down.
+#[must_use]
+pub fn invitation_terms(seat: &str, terms: &str) -> String {
+    format!("The terms: {seat}, {terms}.")
+}
+
+/// What one needs for a game.
+pub const INVITATION_HOW: &str = "You need no account to look at the board. To play, sign up or sign in on that page: \
+    you then sit down at this very game.";
+
+/// Until when an invitation stands.
+#[must_use]
+pub fn invitation_stands(until: &str) -> String {
+    format!("The invitation stands until {until}, and the link works once.")
+}
+
+/// Above the link of an invitation.
+pub const INVITATION_CALL: &str = "See the board and answer here:";
+/// On its button.
+pub const INVITATION_BUTTON: &str = "See the board";
+
+/// Why an invitation came, and what becomes of the address.
+#[must_use]
+pub fn why_invited(challenger: &str) -> String {
+    format!(
+        "{challenger} gave us this address to invite you. We forget it as soon as the invitation is answered or has \
+         expired. Nobody reads answers to this mail: please use the link."
+    )
+}
+
+/// Above the one-click link of an invitation.
+pub const STOP_INVITATIONS: &str = "No more invitations from Posthorse to this address, one click:";
 
 /// The words of a mail about the account.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,6 +4,46 @@ use crate::notation::pgn;
 use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 
+/// Zones to choose among where a page has no room for all of them, from west to east.
+pub const ZONES: [&str; 36] = [
+    "UTC",
+    "Pacific/Honolulu",
+    "America/Anchorage",
+    "America/Los Angeles",
+    "America/Denver",
+    "America/Mexico City",
+    "America/Chicago",
+    "America/New York",
+    "America/Bogota",
+    "America/Halifax",
+    "America/Santiago",
+    "America/Sao Paulo",
+    "Europe/Lisbon",
+    "Europe/London",
+    "Africa/Lagos",
+    "Europe/Paris",
+    "Europe/Berlin",
+    "Europe/Warsaw",
+    "Africa/Johannesburg",
+    "Europe/Athens",
+    "Europe/Istanbul",
+    "Africa/Nairobi",
+    "Europe/Moscow",
+    "Asia/Dubai",
+    "Asia/Karachi",
+    "Asia/Kolkata",
+    "Asia/Dhaka",
+    "Asia/Bangkok",
+    "Asia/Ho Chi Minh",
+    "Asia/Shanghai",
+    "Asia/Singapore",
+    "Asia/Taipei",
+    "Asia/Seoul",
+    "Asia/Tokyo",
+    "Australia/Sydney",
+    "Pacific/Auckland",
+];
+
 /// An instant in a reader's zone, with its offset: `Tue 24 Nov 2026, 07:15 (UTC+01:00)`, and
 /// for UTC itself `Tue 24 Nov 2026, 06:15 UTC`. Seconds are cut, so a deadline is never told
 /// later than it is.

@@ -104,8 +104,23 @@ pub const NO_SUCH_SETUP: &str = "That set-up belongs to another game. Leave it a
 pub const NO_SUCH_ARRAY: &str =
     "The pieces cannot be set up like that in this game. Please choose a set-up from the list.";
 /// A challenge to nobody we know.
-pub const NO_SUCH_OPPONENT: &str = "There is no player of that name who can be challenged. Please check the spelling, or leave \
-    the field empty for an open game.";
+pub const NO_SUCH_OPPONENT: &str = "There is no player of that name who can be challenged. \
+    Please check the spelling, give a friend’s mail address, or leave the field empty for an open game.";
+/// An opponent is named, and a link is asked for.
+pub const NAME_OR_LINK: &str = "A link is for somebody whom you do not name. Please leave the \
+    opponent empty, or untick the link.";
+
+/// Invitations enough were mailed to one address; with the time to wait.
+#[must_use]
+pub fn mailed_enough(seconds: u64) -> String {
+    let wait = match seconds.div_ceil(3_600) {
+        1 => "an hour".to_owned(),
+        hours => format!("{hours} hours"),
+    };
+    format!(
+        "This address was sent three invitations within a day, and gets no more for now. Please try again in {wait}, or tick the link and pass it on yourself."
+    )
+}
 /// A challenge to oneself.
 pub const CHALLENGE_YOURSELF: &str =
     "That is you. Please name somebody else, or leave the field empty.";

@@ -159,6 +159,7 @@ async function walked({ page, context, watch }, game) {
 async function playedOn(visit, game) {
   const { page, context, watch, server, scripts } = visit;
   await page.goto(`${game}?ply=2`);
+  await page.locator('#tools > summary').click();
   await page.getByRole('button', { name: 'Solitaire board' }).click();
   await page.waitForURL(/\/boards\/\d+/);
   await table.touch(visit, 'b1');

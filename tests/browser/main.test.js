@@ -9,6 +9,7 @@ import { PASSWORD, signUp } from './support/people.js';
 import { Server } from './support/server.js';
 import { makeWorld } from './support/world.js';
 import { Hand } from './support/scene.js';
+import { arriving } from './arrive.js';
 import { focusing } from './focus.js';
 import { reading } from './html.js';
 import { layingOut } from './layout.js';
@@ -47,6 +48,7 @@ suite('the pages in a browser', { concurrency: true }, () => {
     looking(house);
     focusing(house);
     reading(house);
+    arriving(house);
     weighing(house);
   });
 });

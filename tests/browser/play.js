@@ -42,7 +42,7 @@ async function promotes(house, scripts) {
   if (!scripts) await page.waitForURL(/from=h7/);
   await table.touch(white, 'g8');
   if (!scripts) await page.waitForURL(/to=g8/);
-  const rook = page.locator('main').getByRole(scripts ? 'button' : 'link', { name: /rook|R-g8$/ });
+  const rook = page.locator('#move-form').getByRole(scripts ? 'button' : 'link', { name: /rook|R-g8$/ });
   await rook.first().click();
   await eventually('the rook in the field', async () =>
     /R-g8$/.test(await table.field(page).inputValue()),
@@ -97,7 +97,7 @@ async function pointsOut(red, game, ply) {
   assert.equal((await kept(server, game)).ply, ply, 'two clicks alone never send');
   await page.locator('textarea[name=message]:visible').fill(`By hand: ply ${ply + 1}.`);
   await table.send(page, ply + 1);
-  assert.ok((await page.locator('main').innerText()).includes(`By hand: ply ${ply + 1}.`));
+  assert.ok((await page.locator('main').textContent()).includes(`By hand: ply ${ply + 1}.`));
 }
 
 /** Types a move; every second time without a preview. */

@@ -65,6 +65,7 @@ async fn every_page_carries_the_headers_that_guard_it() {
         "/players/Lan",
         "/no/such/page",
         "/confirm/none",
+        "/invitations/none",
         &game,
     ];
     for mut browser in [stranger.tab(), red.browser.tab()] {

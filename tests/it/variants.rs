@@ -241,7 +241,11 @@ async fn a_game_keeps_its_text_when_the_file_changes_or_goes() {
     lan.plays(&game, "R a2-e2").await.done();
     assert_eq!(lan.sees(&game).await.board().ply, 3);
     let page = lan.browser.get("/variants/duel").await.well();
-    assert!(page.text().contains("No new games"), "{}", page.text());
+    assert!(
+        page.text().contains("can no longer be started"),
+        "{}",
+        page.text()
+    );
     let front = lan.browser.get("/").await.well();
     assert_eq!(front.text().matches("Chariots' Duel").count(), 2);
     let fields = [("variant", "duel"), ("opponent", "Bao")];

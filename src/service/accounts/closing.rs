@@ -50,6 +50,7 @@ fn leave(context: &mut RequestContext, forget_name: bool) -> Result<(), Error> {
     if forget_name {
         let key = former_key(id);
         players::set_name(context.conn, id, FORMER_PLAYER, &key, &key)?;
+        players::set_display_name(context.conn, id, None)?;
     }
     tracing::info!(player = id, "account closed");
     Ok(())

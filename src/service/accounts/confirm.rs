@@ -1,8 +1,9 @@
 //! Confirming an address by the mailed link.
 
 use super::tokens::{self, Purpose};
-use crate::service::{Error, RequestContext, bounces};
-use crate::store::{self, players};
+use crate::reasons::Forbidden;
+use crate::service::{Error, Instant, RequestContext, bounces};
+use crate::store::{self, DbConnection, players};
 
 /// How a confirmation link stands, or what came of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,12 +15,22 @@ pub enum Confirmation {
         /// The address.
         email: String,
     },
-    /// It is confirmed.
-    Done,
+    /// It is confirmed, and the account's owner wanted to see that page: a local path, as it was given. None where there
+    /// was none, or where it was seen.
+    Done(Option<Wanted>),
     /// The link is unknown, too old, or another address was given since.
     Over,
     /// Another account has confirmed the same address.
     Elsewhere,
+}
+
+/// Where somebody wanted to go before there was an address to confirm.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wanted {
+    /// The page, as a local path.
+    pub page: String,
+    /// Whether it is the account's owner who is signed in here.
+    pub is_owner: bool,
 }
 
 /// How the link stands; changes nothing.
@@ -34,7 +45,7 @@ pub fn look(context: &mut RequestContext, token: &str) -> Result<Confirmation, E
     if token.used_at.is_some() {
         let stands = owner.confirmed_at.is_some() && owner.email.as_deref() == Some(&email);
         return Ok(if stands {
-            Confirmation::Done
+            Confirmation::Done(None)
         } else {
             Confirmation::Over
         });
@@ -62,27 +73,55 @@ pub fn confirm(context: &mut RequestContext, token: &str) -> Result<Confirmation
         return Ok(Confirmation::Over);
     };
     if !store::tokens::take(context.conn, token.id, context.now.into())? {
-        return Ok(Confirmation::Done);
+        return Ok(Confirmation::Done(None));
     }
-    let confirmed_at = Some(context.now.into());
-    let key = email_key(&email)?;
-    match players::set_email(context.conn, owner.id, &email, &key, confirmed_at) {
-        Ok(()) => {
-            tokens::revoke(context.conn, owner.id, Purpose::Confirm)?;
-            // A reset link lies in the mailbox that the account had until now.
-            tokens::revoke(context.conn, owner.id, Purpose::Reset)?;
-            // The link was read, so the mailbox takes mail.
-            bounces::lift(context.conn, owner.id)?;
-            // The addresses that notices are answered at went to the mailbox of until now, too.
-            if owner.email_key.as_deref() != Some(&key) {
-                store::replies::revoke_all(context.conn, owner.id, context.now.into())?;
-            }
-            tracing::info!(player = owner.id, "address confirmed");
-            Ok(Confirmation::Done)
-        }
-        Err(error) if store::is_duplicate(&error) => Ok(Confirmation::Elsewhere),
-        Err(error) => Err(error.into()),
+    if !settle(context.conn, &owner, &email, context.now)? {
+        return Ok(Confirmation::Elsewhere);
     }
+    let is_owner = context.viewer_id() == Some(owner.id);
+    let wanted = owner.wanted_page.map(|page| Wanted { page, is_owner });
+    Ok(Confirmation::Done(wanted))
+}
+
+/// Confirms the address that a player gave, who holds a secret that was mailed there.
+pub(in crate::service) fn by_mailed_secret(
+    conn: &mut DbConnection,
+    player: &players::Player,
+    now: Instant,
+) -> Result<(), Error> {
+    let email = player.email.clone().unwrap_or_default();
+    if settle(conn, player, &email, now)? {
+        Ok(())
+    } else {
+        Err(Error::Forbidden(Forbidden::ConfirmFirst))
+    }
+}
+
+/// Makes an address the account's own; false when it is another's by now.
+fn settle(
+    conn: &mut DbConnection,
+    owner: &players::Player,
+    email: &str,
+    now: Instant,
+) -> Result<bool, Error> {
+    let key = email_key(email)?;
+    match players::set_email(conn, owner.id, email, &key, Some(now.into())) {
+        Ok(()) => {}
+        Err(error) if store::is_duplicate(&error) => return Ok(false),
+        Err(error) => return Err(error.into()),
+    }
+    tokens::revoke(conn, owner.id, Purpose::Confirm)?;
+    // A reset link lies in the mailbox that the account had until now.
+    tokens::revoke(conn, owner.id, Purpose::Reset)?;
+    // The link was read, so the mailbox takes mail.
+    bounces::lift(conn, owner.id)?;
+    // The addresses that notices are answered at went to the mailbox of until now, too.
+    if owner.email_key.as_deref() != Some(&key) {
+        store::replies::revoke_all(conn, owner.id, now.into())?;
+    }
+    players::set_wanted_page(conn, owner.id, None)?;
+    tracing::info!(player = owner.id, "address confirmed");
+    Ok(true)
 }
 
 fn email_key(email: &str) -> Result<String, Error> {

@@ -78,9 +78,7 @@ impl Name {
     /// Whether people would take it for a name of ours.
     #[must_use]
     pub fn is_reserved(&self) -> bool {
-        RESERVED_SKELETONS.contains(&self.skeleton)
-            || self.skeleton.starts_with(&skeleton(FORMER))
-            || self.skeleton.starts_with(&skeleton("posthorse"))
+        is_reserved(&self.skeleton)
     }
 
     /// As its owner writes it.
@@ -108,6 +106,13 @@ pub fn former_key(player_id: i64) -> String {
     format!("{FORMER}-{player_id}")
 }
 
+/// Whether what looks so would be taken for a name of ours.
+pub(super) fn is_reserved(seen: &str) -> bool {
+    RESERVED_SKELETONS.iter().any(|name| name == seen)
+        || seen.starts_with(&skeleton(FORMER))
+        || seen.starts_with(&skeleton("posthorse"))
+}
+
 fn is_letter(c: char) -> bool {
     c.is_alphabetic()
         && c.identifier_allowed()
@@ -122,7 +127,7 @@ fn is_plain(c: char) -> bool {
 /// become the same. Capitals are looked at first as they stand (a Cyrillic capital is like a Latin one where
 /// the small letters differ), then in lower case; I, l, 1 and 0, o and the two lines are one to the eye, and so
 /// are several lines in a row.
-fn skeleton(shown: &str) -> String {
+pub(super) fn skeleton(shown: &str) -> String {
     let seen: String = unicode_skeleton(shown).collect::<String>().to_lowercase();
     let seen: String = unicode_skeleton(&seen).collect::<String>().to_lowercase();
     let mut folded = String::new();

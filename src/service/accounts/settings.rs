@@ -1,7 +1,8 @@
 //! What a player may change, but for the sessions and the end of the account.
 
+use super::display_names::DisplayName;
 use super::names::Name;
-use super::sign_up::is_free;
+use super::sign_up::{is_free, is_nobodys};
 use super::{Answer, Refusals, ask_to_confirm, passwords, set_password, sign_in, stay_at, tell};
 use crate::model::Address;
 use crate::model::EventKind;
@@ -43,16 +44,38 @@ pub fn look(context: &mut RequestContext, typed: &str) -> Answer<()> {
 /// When nobody is signed in.
 pub fn zone(context: &mut RequestContext, typed: &str) -> Answer<()> {
     let id = context.player()?.id;
-    let wanted = typed.trim().replace(' ', "_");
-    let known = chrono_tz::TZ_VARIANTS.iter().copied();
-    let zone = known
-        .map(Tz::name)
-        .find(|name| name.eq_ignore_ascii_case(&wanted));
-    let Some(zone) = zone else {
+    let Some(zone) = known_zone(typed) else {
         return Ok(Err(Refusals::one("zone", AccountFault::ZoneUnknown)));
     };
     players::set_zone(context.conn, id, zone)?;
     schedule::plan(context.conn, id, context.now)?;
+    Ok(Ok(()))
+}
+
+/// The name of a zone that we know, however it was typed.
+pub(super) fn known_zone(typed: &str) -> Option<&'static str> {
+    let wanted = typed.trim().replace(' ', "_");
+    let mut known = chrono_tz::TZ_VARIANTS.iter().copied().map(Tz::name);
+    known.find(|name| name.eq_ignore_ascii_case(&wanted))
+}
+
+/// Sets the name that is shown beside the account's; an empty one takes it away.
+///
+/// # Errors
+/// When nobody is signed in.
+pub fn display_name(context: &mut RequestContext, typed: &str) -> Answer<()> {
+    let id = context.player()?.id;
+    let name = match DisplayName::parse(typed) {
+        Ok(name) => name,
+        Err(why) => return Ok(Err(Refusals::one("display_name", why))),
+    };
+    if let Some(name) = &name
+        && let Err(why) = is_nobodys(context.conn, name, Some(id))?
+    {
+        return Ok(Err(Refusals::one("display_name", why)));
+    }
+    let shown = name.as_ref().map(DisplayName::shown);
+    players::set_display_name(context.conn, id, shown)?;
     Ok(Ok(()))
 }
 
@@ -147,17 +170,25 @@ pub async fn address(
     .await
 }
 
-/// Mails the confirmation link once more, if there is an address to confirm.
+/// Mails the confirmation link once more, if there is an address to confirm; it leads to that page then, a local path that was
+/// looked at, where one is given.
 ///
 /// # Errors
 /// When nobody is signed in, or asked too often.
-pub async fn resend(app: &Arc<App>, client: &Client) -> Result<(), Error> {
+pub async fn resend(
+    app: &Arc<App>,
+    client: &Client,
+    wanted_page: Option<String>,
+) -> Result<(), Error> {
     let player = app
         .read(client, |context| Ok(context.player()?.clone()))
         .await?;
     take_mail(app, client, player.id)?;
-    app.write(client, |context| {
+    app.write(client, move |context| {
         let id = context.player()?.id;
+        if let Some(page) = &wanted_page {
+            players::set_wanted_page(context.conn, id, Some(page))?;
+        }
         match unconfirmed_address(context)? {
             Some(address) => ask_to_confirm(context.conn, id, &address, context.now),
             None => Ok(()),

@@ -3,16 +3,20 @@
 //! An address is unique only once it is confirmed: whoever types somebody else's address here
 //! learns nothing from our answer.
 
+use super::display_names::DisplayName;
 use super::names::Name;
-use super::{Answer, Refusals, ask_to_confirm, passwords, sessions};
+use super::{Answer, Refusals, ask_to_confirm, passwords, sessions, settings};
 use crate::model::Address;
-use crate::reasons::NameFault;
-use crate::service::{App, Client, Error, Instant, Limit, address_key, secret};
+use crate::reasons::{DisplayNameFault, NameFault};
+use crate::service::appearance::{self, Appearance};
+use crate::service::{
+    App, Client, Error, Instant, Limit, RequestContext, address_key, invitations, secret,
+};
 use crate::store::{self, DbConnection, players};
 use std::sync::Arc;
 
-/// The form as typed.
-#[derive(Clone)]
+/// The form as typed; all but the first three may be empty.
+#[derive(Clone, Default)]
 pub struct SignUp {
     /// The name to play under.
     pub name: String,
@@ -20,12 +24,23 @@ pub struct SignUp {
     pub email: String,
     /// The password.
     pub password: String,
+    /// The name that is shown beside the first.
+    pub display_name: String,
+    /// The zone that the browser tells; one that we do not know is left for later.
+    pub zone: String,
+    /// What was chosen of looks, beside what the visitor's browser remembers.
+    pub appearance: Option<Appearance>,
+    /// The page to see once the address is confirmed, as a local path that was looked at.
+    pub wanted_page: Option<String>,
+    /// The secret of the invitation that brought the visitor here.
+    pub invitation: Option<String>,
 }
 
 /// A form that passed every check that needs no database.
 struct Checked {
     name: Name,
     email: Address,
+    display_name: Option<DisplayName>,
 }
 
 /// Makes the account, queues the mail that confirms its address, signs in, and tells the token
@@ -34,30 +49,89 @@ struct Checked {
 /// # Errors
 /// Too many accounts from this client.
 pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> Answer<String> {
-    let Checked { name, email } = match check(&form) {
-        Ok(checked) => checked,
+    let checked = match check(&form) {
+        Ok(checked) => Arc::new(checked),
         Err(refusals) => return Ok(Err(refusals)),
     };
-    let wanted = name.clone();
-    let free = app.read(client, move |context| is_free(context.conn, &wanted, None));
-    if let Err(why) = free.await? {
-        return Ok(Err(Refusals::one("name", why)));
+    let wanted = Arc::clone(&checked);
+    let free = app.read(client, move |context| can_be_had(context.conn, &wanted));
+    if let Err(refusals) = free.await? {
+        return Ok(Err(refusals));
     }
     let address = [address_key(client.address)];
     app.limits
         .take(Limit::SignUp, &address)
         .map_err(Error::TooOften)?;
-    let hash = passwords::hash(app, form.password).await?;
+    let hash = passwords::hash(app, form.password.clone()).await?;
     app.write(client, move |context| {
-        match create(context.conn, &name, &email, &hash, None, context.now)? {
+        let Checked { name, email, .. } = &*checked;
+        let invitation = form.invitation.as_deref();
+        let is_confirmed = match invitation {
+            Some(token) => invitations::confirms(context, token, email)?,
+            None => false,
+        };
+        let confirmed_at = is_confirmed.then_some(context.now);
+        match create(context.conn, name, email, &hash, confirmed_at, context.now)? {
             Err(why) => Ok(Err(Refusals::one("name", why))),
             Ok(player_id) => {
-                tracing::info!(player = player_id, "signed up");
+                tracing::info!(player = player_id, is_confirmed, "signed up");
+                furnish(context, player_id, &checked, &form, is_confirmed)?;
                 sessions::open(context, player_id).map(Ok)
             }
         }
     })
     .await
+}
+
+/// Whether both names can be had, or what is wrong with them.
+fn can_be_had(conn: &mut DbConnection, checked: &Checked) -> Answer<()> {
+    if let Err(why) = is_free(conn, &checked.name, None)? {
+        return Ok(Err(Refusals::one("name", why)));
+    }
+    if let Some(display) = &checked.display_name
+        && let Err(why) = is_nobodys(conn, display, None)?
+    {
+        return Ok(Err(Refusals::one("display_name", why)));
+    }
+    Ok(Ok(()))
+}
+
+/// Writes down what else a new player said.
+fn furnish(
+    context: &mut RequestContext,
+    player: i64,
+    checked: &Checked,
+    form: &SignUp,
+    is_confirmed: bool,
+) -> Result<(), Error> {
+    if let Some(display) = &checked.display_name {
+        players::set_display_name(context.conn, player, Some(display.shown()))?;
+    }
+    if let Some(zone) = settings::known_zone(&form.zone) {
+        players::set_zone(context.conn, player, zone)?;
+    }
+    let chosen = form.appearance.unwrap_or_else(|| context.appearance());
+    if chosen != Appearance::default() {
+        appearance::keep_for(context.conn, player, &chosen)?;
+    }
+    if !is_confirmed {
+        let page = form.wanted_page.as_deref();
+        players::set_wanted_page(context.conn, player, page)?;
+    }
+    Ok(())
+}
+
+/// Whether a display name looks like no account's name but the owner's own; else why it cannot be had.
+pub(super) fn is_nobodys(
+    conn: &mut DbConnection,
+    display: &DisplayName,
+    owner: Option<i64>,
+) -> crate::service::Answer<(), DisplayNameFault> {
+    let holder = players::find_by_skeleton(conn, display.skeleton())?;
+    Ok(match holder {
+        Some(holder) if Some(holder.id) != owner => Err(DisplayNameFault::Lookalike),
+        _ => Ok(()),
+    })
 }
 
 /// Makes an account whose password is already hashed, confirmed or about to be asked to
@@ -127,8 +201,13 @@ fn check(form: &SignUp) -> Result<Checked, Refusals> {
     let personal = [form.name.trim(), form.email.trim()];
     let password = passwords::check(&form.password, &personal);
     let password = refusals.note("password", password);
-    match (name, email, password) {
-        (Some(name), Some(email), Some(())) => Ok(Checked { name, email }),
+    let display_name = refusals.note("display_name", DisplayName::parse(&form.display_name));
+    match (name, email, password, display_name) {
+        (Some(name), Some(email), Some(()), Some(display_name)) => Ok(Checked {
+            name,
+            email,
+            display_name,
+        }),
         _ => Err(refusals),
     }
 }

@@ -271,7 +271,7 @@ fn origins(
         let origin = Origin {
             game: entry.row.id,
             ply: ply.unwrap_or_default(),
-            names: [entry.first.clone(), entry.second.clone()],
+            names: [entry.first.name.clone(), entry.second.name.clone()],
             seat,
         };
         Some((row.id, origin))

@@ -3,12 +3,14 @@
 use super::stored_game::{StoredGame, load, load_for_system, start_of};
 use super::variant_versions::keep_variant;
 use crate::model::clean;
-use crate::model::{EventKind, Seat, SeatWish, Status, Visibility};
+use crate::model::{Address, AddressError, EventKind, Seat, SeatWish, Status, Visibility};
 use crate::notation::fen::{self, FenError};
 use crate::play::{Game, TimeControl};
 use crate::reasons::Forbidden;
 use crate::rules::{Line, Position, Rulebook, Side, Variant};
-use crate::service::{Answer, Error, Instant, Limit, RequestContext, address_key, notices, secret};
+use crate::service::{
+    Answer, Error, Instant, Limit, RequestContext, address_key, invitations, notices, secret,
+};
 use crate::store::{DbConnection, Timestamp, events, games, players};
 use chrono::TimeDelta;
 use std::sync::Arc;
@@ -25,7 +27,7 @@ pub struct Terms {
     pub variant: Arc<Variant>,
     /// Its repetition rules.
     pub rulebook: Rulebook,
-    /// Whom to challenge by name; empty: whoever accepts.
+    /// Whom to challenge by name, or to invite by address; empty: whoever accepts.
     pub opponent: String,
     /// The challenger's seat; none: drawn by lot.
     pub seat: Option<Side>,
@@ -56,6 +58,12 @@ pub enum Start {
 pub enum ChallengeRefused {
     /// Nobody of that name can be challenged.
     NoSuchOpponent,
+    /// What should be a friend's address is none.
+    NoAddress(AddressError),
+    /// Invitations enough were mailed to that address; the next may be in so many seconds.
+    MailedEnough(u64),
+    /// An opponent is named, and a link to pass on is asked for as well.
+    NameOrLink,
     /// Nobody plays against themselves.
     Yourself,
     /// The variant is not played under that rulebook.
@@ -85,6 +93,41 @@ pub enum AnswerRefused {
 /// [`Error::SignedOut`], [`Error::Forbidden`] before the address is confirmed, [`Error::TooOften`].
 pub fn challenge(context: &mut RequestContext, terms: &Terms) -> Answer<i64, ChallengeRefused> {
     let me = context.confirmed_player()?.clone();
+    let whom = opponent_asked(context.conn, &me, &terms.opponent, context.now)?;
+    make(context, terms, &me, whom)
+}
+
+/// Makes a challenge that waits under a secret address for whomever the challenger passes it on to.
+///
+/// # Errors
+/// As [`challenge`].
+pub fn challenge_by_link(
+    context: &mut RequestContext,
+    terms: &Terms,
+) -> Answer<i64, ChallengeRefused> {
+    let me = context.confirmed_player()?.clone();
+    if !terms.opponent.trim().is_empty() {
+        return Ok(Err(ChallengeRefused::NameOrLink));
+    }
+    make(context, terms, &me, Ok(Whom::Friend(None)))
+}
+
+/// Whom a challenge is for.
+enum Whom {
+    /// Whoever accepts.
+    Anybody,
+    /// This player.
+    Player(i64),
+    /// Whoever holds the secret address, which is mailed there.
+    Friend(Option<Address>),
+}
+
+fn make(
+    context: &mut RequestContext,
+    terms: &Terms,
+    me: &players::Player,
+    whom: Result<Whom, ChallengeRefused>,
+) -> Answer<i64, ChallengeRefused> {
     let greeting = clean::text(&terms.greeting).trim().to_owned();
     if greeting.chars().count() > MOST_GREETING {
         return Ok(Err(ChallengeRefused::TooLong));
@@ -96,8 +139,8 @@ pub fn challenge(context: &mut RequestContext, terms: &Terms) -> Answer<i64, Cha
         Ok(start) => start,
         Err(why) => return Ok(Err(why)),
     };
-    let opponent = match opponent_asked(context.conn, &me, &terms.opponent)? {
-        Ok(opponent) => opponent,
+    let whom = match whom {
+        Ok(whom) => whom,
         Err(why) => return Ok(Err(why)),
     };
     let keys = [
@@ -111,15 +154,26 @@ pub fn challenge(context: &mut RequestContext, terms: &Terms) -> Answer<i64, Cha
         .map_err(Error::TooOften)?;
     let at = Timestamp::from(context.now);
     let new = games::NewGame {
-        opponent_id: opponent,
+        opponent_id: match whom {
+            Whom::Anybody => None,
+            Whom::Player(id) => Some(id),
+            Whom::Friend(_) => Some(me.id),
+        },
         greeting,
         start,
         ..new_game(context.conn, terms, me.id, at)?
     };
     let id = games::insert(context.conn, &new)?;
     let event_id = write_event(context.conn, id, 1, Some(me.id), EventKind::Challenged, at)?;
-    if let Some(opponent) = opponent {
-        notices::challenge(context.conn, opponent, event_id, context.now)?;
+    match whom {
+        Whom::Anybody => {}
+        Whom::Player(opponent) => {
+            notices::challenge(context.conn, opponent, event_id, context.now)?;
+        }
+        Whom::Friend(address) => {
+            let row = games::find(context.conn, id)?.ok_or(Error::NotFound)?;
+            invitations::send(context.conn, &row, event_id, address.as_ref())?;
+        }
     }
     Ok(Ok(id))
 }
@@ -140,22 +194,46 @@ fn start_asked(variant: &Variant, start: &Start) -> Result<Option<String>, Chall
     }
 }
 
-/// Who is challenged by a name; none for whoever accepts.
+/// Who is challenged by a name, or invited by an address.
 fn opponent_asked(
     conn: &mut DbConnection,
     me: &players::Player,
     name: &str,
-) -> Answer<Option<i64>, ChallengeRefused> {
+    now: Instant,
+) -> Answer<Whom, ChallengeRefused> {
     let name = name.trim();
     if name.is_empty() {
-        return Ok(Ok(None));
+        return Ok(Ok(Whom::Anybody));
+    }
+    if name.contains('@') {
+        return friend_asked(conn, me, name, now);
     }
     Ok(match players::find_by_name(conn, name)? {
         Some(player) if player.id == me.id => Err(ChallengeRefused::Yourself),
         Some(player) if player.closed_at.is_none() && player.confirmed_at.is_some() => {
-            Ok(Some(player.id))
+            Ok(Whom::Player(player.id))
         }
         _ => Err(ChallengeRefused::NoSuchOpponent),
+    })
+}
+
+/// The friend of that address. Whether it is some player's makes no difference: nobody learns from our answer.
+fn friend_asked(
+    conn: &mut DbConnection,
+    me: &players::Player,
+    typed: &str,
+    now: Instant,
+) -> Answer<Whom, ChallengeRefused> {
+    let address = match Address::parse(typed) {
+        Ok(address) => address,
+        Err(why) => return Ok(Err(ChallengeRefused::NoAddress(why))),
+    };
+    if me.email_key.as_ref() == Some(&address.key()) {
+        return Ok(Err(ChallengeRefused::Yourself));
+    }
+    Ok(match invitations::mailed_enough(conn, &address, now)? {
+        Some(seconds) => Err(ChallengeRefused::MailedEnough(seconds)),
+        None => Ok(Whom::Friend(Some(address))),
     })
 }
 
@@ -293,6 +371,28 @@ pub(crate) fn new_game(
     })
 }
 
+/// Begins the game of a challenge that waited under a secret address, with whoever held it.
+pub(crate) fn begin_by_invitation(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    accepter: i64,
+    setup: &str,
+    now: Instant,
+) -> Result<(), Error> {
+    games::save_opponent(conn, stored.row.id, accepter)?;
+    begin_with(conn, stored, accepter, setup, now)
+}
+
+/// Declines a challenge that waited under a secret address, for somebody who may have no account.
+pub(crate) fn decline_invitation(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    actor: Option<i64>,
+    now: Instant,
+) -> Answer<(), AnswerRefused> {
+    close(conn, stored, Status::Declined, actor, now)
+}
+
 /// Begins the game of an open challenge.
 pub(crate) fn begin(
     conn: &mut DbConnection,
@@ -381,6 +481,9 @@ fn close(
     state.rev += 1;
     state.listed_at = at;
     games::save(conn, stored.row.id, &state)?;
+    if stored.row.is_by_invitation() {
+        invitations::forget(conn, stored.row.id, now)?;
+    }
     let event_id = write_event(conn, stored.row.id, state.rev, actor, closed_by(status), at)?;
     if let Some(challenger) = stored
         .row

@@ -1,7 +1,7 @@
 //! Lists of games: the front page, the archive, a player's page.
 
 use super::variant_versions::{newest, pinned};
-use crate::model::{Seat, Status, Winner};
+use crate::model::{Called, Seat, Status, Winner};
 use crate::rules::Variant;
 use crate::service::{Error, RequestContext, archive};
 use crate::store::games::{self, Cursor, Filter};
@@ -19,10 +19,10 @@ pub struct Entry {
     pub row: games::Row,
     /// Its variant, in the version it is pinned to; none when that cannot be read.
     pub variant: Option<Arc<Variant>>,
-    /// The first seat's name, or the challenger's while the game is open.
-    pub first: String,
-    /// The second seat's name, or the challenged player's; empty when anybody may accept.
-    pub second: String,
+    /// Who has the first seat, or the challenger while the game is open.
+    pub first: Called,
+    /// Who has the second, or who is challenged; the name is empty when anybody may accept.
+    pub second: Called,
     /// When a game that was played elsewhere was played, as its record says; none for the others.
     pub played_on: Option<String>,
     /// What such a game was played in; empty where its record does not tell.
@@ -188,7 +188,7 @@ pub fn home(context: &mut RequestContext) -> Result<Home, Error> {
         let challenges = games::challenges_of(context.conn, me)?;
         let (received, sent) = challenges
             .into_iter()
-            .partition(|row| row.challenge.opponent_id == Some(me));
+            .partition(|row| row.challenge.challenger_id != Some(me));
         home.received = with_names(context.conn, received)?;
         home.sent = with_names(context.conn, sent)?;
         let own = Filter {
@@ -337,9 +337,9 @@ fn with_names(conn: &mut DbConnection, rows: Vec<games::Row>) -> Result<Vec<Entr
     ids.sort_unstable();
     ids.dedup();
     let players = players::find_all(conn, &ids)?;
-    let names: HashMap<i64, String> = players
+    let names: HashMap<i64, Called> = players
         .into_iter()
-        .map(|player| (player.id, player.name))
+        .map(|player| (player.id, player.called()))
         .collect();
     let name = |id: Option<i64>| {
         id.and_then(|id| names.get(&id))
@@ -355,7 +355,7 @@ fn with_names(conn: &mut DbConnection, rows: Vec<games::Row>) -> Result<Vec<Entr
             None => (String::new(), None),
         };
         let [first, second] = match (record, row.state.first_id) {
-            (Some((names, ..)), _) => names,
+            (Some((names, ..)), _) => names.map(Called::plain),
             (None, Some(_)) => [row.state.first_id, row.state.second_id].map(name),
             (None, None) => [row.challenge.challenger_id, row.challenge.opponent_id].map(name),
         };

@@ -27,9 +27,9 @@ pub(crate) use acts::act_for;
 pub use acts::{ActForm, Wish, act, flag, mute, resign_all, seat_of_viewer};
 pub use challenges::{
     AnswerRefused, ChallengeRefused, LAPSES_AFTER_DAYS, MOST_GREETING, Start, Terms, accept,
-    accept_with, challenge, close_all, decline, lapse, withdraw,
+    accept_with, challenge, challenge_by_link, close_all, decline, lapse, withdraw,
 };
-pub(crate) use challenges::{begin, new_game};
+pub(crate) use challenges::{begin, begin_by_invitation, decline_invitation, new_game};
 pub use check::{Checked, Checker};
 pub(crate) use event_messages::say;
 pub use heading::heading;

@@ -91,11 +91,13 @@ fn people(row: &games::Row) -> [Option<i64>; 4] {
 }
 
 /// Whether somebody may see a game: a private one is there for its players alone, and so is a
-/// challenge that came to nothing. An open challenge to anybody is there for everybody.
+/// challenge that came to nothing. An open challenge to anybody is there for everybody, and one that waits under a
+/// secret address for its challenger.
 pub(super) fn is_visible_to(row: &games::Row, player_id: Option<i64>) -> bool {
     let is_public = row.visibility == Visibility::Public;
     match row.state.status {
         Status::Playing | Status::Finished if is_public => true,
+        Status::Open if row.is_by_invitation() => player_id == row.challenge.challenger_id,
         Status::Open if is_public || row.challenge.opponent_id.is_none() => true,
         _ => player_id.is_some() && people(row).contains(&player_id),
     }

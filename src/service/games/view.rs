@@ -4,8 +4,9 @@
 use super::conditional_move::{self, Plan};
 use super::stored_game::{StoredGame, is_visible_to, replayed};
 use super::variant_versions::is_of_today;
-use crate::model::{EventKind, GameMailFrequency, Seat, Visibility};
+use crate::model::{Called, EventKind, GameMailFrequency, Seat, Visibility};
 use crate::rules::Side;
+use crate::service::invitations::{self, Sent};
 use crate::service::notices::when::mail_frequency::{self, MailSchedule};
 use crate::service::{App, Error, Instant, RequestContext};
 use crate::store::{DbConnection, events, games, kibitz, moves, records};
@@ -39,6 +40,8 @@ pub struct GameView {
     pub prepared_plies: Vec<i64>,
     /// When the last move was made.
     pub last_moved_at: Option<Instant>,
+    /// How the viewer's friend is reached, of an invitation of the viewer's that waits.
+    pub sent: Option<Sent>,
     names: Names,
 }
 
@@ -64,8 +67,8 @@ pub struct Remark {
     pub id: i64,
     /// Who made it.
     pub player_id: i64,
-    /// Their name.
-    pub name: String,
+    /// How they are called.
+    pub author: Called,
     /// The ply at which it was made.
     pub ply: i64,
     /// What it says.
@@ -75,7 +78,7 @@ pub struct Remark {
 }
 
 /// The names of those whom a game concerns, in the order of [`StoredGame::people`].
-type Names = [Option<String>; 4];
+type Names = [Option<Called>; 4];
 
 impl GameView {
     /// The end of the address of the page with the rules: `xiangqi`, `xiangqi?version=1`.
@@ -101,30 +104,50 @@ impl GameView {
         }
     }
 
-    /// The name of a player whom the game concerns.
+    /// How whoever has that seat is called, as [`Self::name_at`] names them.
+    #[must_use]
+    pub fn called_at(&self, side: Side) -> Called {
+        let player = self.stored.player_at(side);
+        match player.filter(|_| self.record.is_none()) {
+            Some(id) => self.called(id),
+            None => Called::plain(self.name_at(side)),
+        }
+    }
+
+    /// The name of the account of a player whom the game concerns.
     #[must_use]
     pub fn name_of(&self, player_id: i64) -> &str {
+        self.known(player_id)
+            .map_or("", |called| called.name.as_str())
+    }
+
+    /// How a player is called whom the game concerns.
+    #[must_use]
+    pub fn called(&self, player_id: i64) -> Called {
+        self.known(player_id).cloned().unwrap_or_default()
+    }
+
+    fn known(&self, player_id: i64) -> Option<&Called> {
         let people = self.stored.people().into_iter();
         let mut names = people.zip(&self.names);
         let found = names.find(|(id, _)| *id == Some(player_id));
-        found
-            .and_then(|(_, name)| name.as_deref())
-            .unwrap_or_default()
+        found.and_then(|(_, called)| called.as_ref())
     }
 
-    /// The other player's name, as far as there is another; for somebody without a seat, that of
+    /// The other player's name in full, as far as there is another; for somebody without a seat, that of
     /// the challenger.
     #[must_use]
-    pub fn opponent(&self) -> &str {
+    pub fn opponent(&self) -> String {
         let row = &self.stored.row;
         let opponent = match self.seat {
             Some(side) => self.stored.player_at(side.other()),
-            None if self.viewer.is_some() && row.challenge.challenger_id == self.viewer => {
-                row.challenge.opponent_id
-            }
+            None if self.viewer.is_some() && row.challenge.challenger_id == self.viewer => row
+                .challenge
+                .opponent_id
+                .filter(|_| !row.is_by_invitation()),
             None => row.challenge.challenger_id,
         };
-        opponent.map_or("", |id| self.name_of(id))
+        opponent.map_or_else(String::new, |id| self.called(id).in_full())
     }
 }
 
@@ -211,6 +234,7 @@ fn complete(
         adjustments: told.adjustments,
         prepared_plies: told.prepared_plies,
         last_moved_at: told.last_moved_at,
+        sent: invitations::sent(conn, &stored.row, viewer)?,
         names: seen.names,
         kibitz,
         stored,
@@ -297,10 +321,10 @@ fn count_of(ply: i64) -> u32 {
 fn remarks(conn: &mut DbConnection, id: i64) -> Result<Vec<Remark>, Error> {
     let rows = kibitz::of_game(conn, id)?.into_iter();
     let standing = rows.filter(|(row, _)| row.withdrawn_at.is_none() && row.hidden_at.is_none());
-    let remark = |(row, name): (kibitz::Row, String)| Remark {
+    let remark = |(row, author): (kibitz::Row, Called)| Remark {
         id: row.id,
         player_id: row.player_id,
-        name,
+        author,
         ply: row.ply,
         body: row.body,
         at: row.at.utc(),

@@ -14,7 +14,7 @@ fn a_game_at_hand_is_seen_as_one_that_is_loaded() {
             Ok([at_hand.into_view(context)?, view(context, game)?])
         });
         let told = views.unwrap().map(|view| {
-            let opponent = view.opponent().to_owned();
+            let opponent = view.opponent();
             (
                 opponent,
                 view.seat,

@@ -203,7 +203,9 @@ pub fn challenges_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec
     let mut rows: Vec<Row> = open()
         .filter(games::challenger_id.eq(player_id))
         .load(conn)?;
-    let received = open().filter(games::opponent_id.eq(player_id));
+    let received = open()
+        .filter(games::opponent_id.eq(player_id))
+        .filter(games::challenger_id.ne(player_id));
     rows.extend(received.load(conn)?);
     rows.sort_by_key(|row| Reverse((row.state.listed_at, row.id)));
     Ok(rows)

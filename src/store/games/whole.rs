@@ -8,6 +8,7 @@ use super::super::{
     prepared as answers,
 };
 use super::Row;
+use crate::model::Called;
 use diesel::prelude::*;
 
 /// What a game needs to be replayed.
@@ -27,7 +28,7 @@ pub struct Seen {
     /// The game.
     pub whole: Whole,
     /// The names of the challenger, of who was challenged, and of the first and second seat.
-    pub names: [Option<String>; 4],
+    pub names: [Option<Called>; 4],
     /// The answer that this person prepared.
     pub prepared: Option<answers::Row>,
     /// What this person said of mail about the game.
@@ -72,13 +73,13 @@ type Found = (
     Option<schedules::Row>,
 );
 
-/// Four names.
-type Names = (
-    Option<String>,
-    Option<String>,
-    Option<String>,
-    Option<String>,
-);
+/// Four people, each with the account's name and the one before it.
+type Names = (Name, Name, Name, Name);
+type Name = (Option<String>, Option<String>);
+
+fn called((name, display): Name) -> Option<Called> {
+    name.map(|name| Called { name, display })
+}
 
 /// The game of that number as `viewer` sees it; 0 is nobody.
 pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<Option<Seen>> {
@@ -109,10 +110,22 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
             variants::text.nullable(),
             settlements::all_columns.nullable(),
             (
-                CHALLENGER.field(players::name).nullable(),
-                OPPONENT.field(players::name).nullable(),
-                FIRST.field(players::name).nullable(),
-                SECOND.field(players::name).nullable(),
+                (
+                    CHALLENGER.field(players::name).nullable(),
+                    CHALLENGER.field(players::display_name).nullable(),
+                ),
+                (
+                    OPPONENT.field(players::name).nullable(),
+                    OPPONENT.field(players::display_name).nullable(),
+                ),
+                (
+                    FIRST.field(players::name).nullable(),
+                    FIRST.field(players::display_name).nullable(),
+                ),
+                (
+                    SECOND.field(players::name).nullable(),
+                    SECOND.field(players::display_name).nullable(),
+                ),
             ),
             prepared::all_columns.nullable(),
             game_mail::all_columns.nullable(),
@@ -127,7 +140,7 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
                 text,
                 being_settled,
             },
-            names: names.into(),
+            names: <[Name; 4]>::from(names).map(called),
             prepared,
             mail,
             schedule,

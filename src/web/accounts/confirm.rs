@@ -1,8 +1,8 @@
 //! Confirming an address. The mailed link shows a page; its button acts, so that programs that
 //! follow links in mails confirm nothing.
 
-use crate::service::accounts::confirm::{self, Confirmation};
-use crate::web::frame::{Failure, Page, Visit, form, page, render, see_other};
+use crate::service::accounts::confirm::{self, Confirmation, Wanted};
+use crate::web::frame::{Failure, Page, Visit, form, next, page, render, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
@@ -38,7 +38,7 @@ async fn act(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure>
         .await?;
     match standing {
         // Away from the address that holds the token.
-        Confirmation::Done => Ok(see_other("/confirmed")),
+        Confirmation::Done(wanted) => Ok(see_other(&onwards(wanted))),
         other => answer(page, other),
     }
 }
@@ -46,12 +46,25 @@ async fn act(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure>
 /// `GET /confirmed`: the thanks.
 async fn done(visit: Visit) -> Result<HttpResponse, Failure> {
     let page = visit.read(Page::of).await?;
-    answer(page, Confirmation::Done)
+    answer(page, Confirmation::Done(None))
+}
+
+/// Where it goes once the address is confirmed: to the page that was wanted, by way of the sign-in page in another
+/// browser than the one that signed up.
+fn onwards(wanted: Option<Wanted>) -> String {
+    let Some(Wanted { page, is_owner }) = wanted else {
+        return "/confirmed".to_owned();
+    };
+    match next::local(&page) {
+        page if page == "/" => "/confirmed".to_owned(),
+        page if is_owner => page,
+        page => format!("/login{}&said=confirmed", next::query(&page)),
+    }
 }
 
 fn answer(page: Page, standing: Confirmation) -> Result<HttpResponse, Failure> {
     let status = match standing {
-        Confirmation::Open { .. } | Confirmation::Done => StatusCode::OK,
+        Confirmation::Open { .. } | Confirmation::Done(_) => StatusCode::OK,
         Confirmation::Over => StatusCode::NOT_FOUND,
         Confirmation::Elsewhere => StatusCode::UNPROCESSABLE_ENTITY,
     };

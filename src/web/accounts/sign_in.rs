@@ -70,6 +70,7 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let next = next::local(query.text("next").unwrap_or_default());
     let said = match query.text("said").unwrap_or_default() {
         "reset" => Some(say::SAID_RESET),
+        "confirmed" => Some(say::SAID_CONFIRMED),
         "closed" => Some(say::SAID_CLOSED),
         "signed-out" => Some(say::SAID_SIGNED_OUT),
         _ => None,

@@ -1,8 +1,15 @@
 //! Signing up.
 
 use super::sign_in;
+use crate::diagram::{Set, Word};
+use crate::service::Error;
 use crate::service::accounts::{Refusals, sign_up};
-use crate::web::frame::{Failure, Fields, Page, Query, Visit, form, next, page, render, see_other};
+use crate::service::appearance::Appearance;
+use crate::service::invitations::{self, Invitation};
+use crate::web::frame::{
+    Choice, Failure, Fields, Page, Query, Visit, form, next, page, render, see_other,
+};
+use crate::words::appearance as words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::ServiceConfig;
@@ -20,10 +27,20 @@ pub(super) fn routes(config: &mut ServiceConfig) {
 struct SignUpPage {
     page: Page,
     refusals: Refusals,
-    name: String,
-    email: String,
+    typed: Typed,
+    sets: Vec<Choice>,
     next: String,
     login: String,
+}
+
+/// What stands in the form.
+#[derive(Default)]
+struct Typed {
+    name: String,
+    email: String,
+    display_name: String,
+    zone: String,
+    set: String,
 }
 
 /// `GET /signup`; who is signed in goes on to where the link led.
@@ -33,22 +50,52 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     if page.viewer.is_some() {
         return Ok(see_other(&next));
     }
-    answer(StatusCode::OK, page, Refusals::default(), &next, ["", ""])
+    let typed = Typed {
+        email: invited_at(&visit, &next).await?.unwrap_or_default(),
+        ..Typed::default()
+    };
+    answer(StatusCode::OK, page, Refusals::default(), &next, typed)
+}
+
+/// The address that an invitation came to which leads here: whoever holds its secret has read that mail.
+async fn invited_at(visit: &Visit, next: &str) -> Result<Option<String>, Failure> {
+    let Some(token) = next::invitation(next).map(str::to_owned) else {
+        return Ok(None);
+    };
+    visit
+        .read(move |context| match invitations::look(context, &token) {
+            Ok(Invitation::Waits(waiting)) => Ok(waiting.email),
+            Ok(_) | Err(Error::NotFound) => Ok(None),
+            Err(error) => Err(error),
+        })
+        .await
 }
 
 /// `POST /signup`.
 async fn sign_up(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let next = next::local(fields.text("next"));
-    let typed = sign_up::SignUp {
+    let form = sign_up::SignUp {
         name: fields.text("name").to_owned(),
         email: fields.text("email").to_owned(),
         password: fields.text("password").to_owned(),
+        display_name: fields.text("display_name").to_owned(),
+        zone: fields.text("zone").to_owned(),
+        appearance: appearance(&visit, &fields)?,
+        wanted_page: Some(next.clone()).filter(|page| page != "/"),
+        invitation: next::invitation(&next).map(str::to_owned),
     };
-    match sign_up::sign_up(&visit.app, &visit.client, typed).await? {
+    match sign_up::sign_up(&visit.app, &visit.client, form).await? {
         Ok(token) => sign_in::signed_in(&visit, &token, &next),
         Err(refusals) => {
             let page = visit.read(Page::of).await?;
-            let typed = [fields.text("name"), fields.text("email")];
+            let given = |name: &str| fields.text(name).to_owned();
+            let typed = Typed {
+                name: given("name"),
+                email: given("email"),
+                display_name: given("display_name"),
+                zone: given("zone"),
+                set: given("set"),
+            };
             answer(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 page,
@@ -60,18 +107,35 @@ async fn sign_up(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
     }
 }
 
+/// The pieces that were chosen, beside what the visitor's browser remembers of looks.
+fn appearance(visit: &Visit, fields: &Fields) -> Result<Option<Appearance>, Failure> {
+    let set = Some(fields.text("set")).filter(|word| !word.is_empty());
+    let chosen = visit
+        .client
+        .appearance
+        .chosen(|name| set.filter(|_| name == "set"));
+    chosen.map(Some).ok_or(Failure::bad_request("set"))
+}
+
+/// The pieces to choose among, in the order of the form.
+fn sets(chosen: &str) -> Vec<Choice> {
+    let sets = [Set::Traditional, Set::Western].map(Word::word);
+    sets.map(|word| Choice::new(word, words::pieces(word), chosen))
+        .into()
+}
+
 fn answer(
     status: StatusCode,
     page: Page,
     refusals: Refusals,
     next: &str,
-    [name, email]: [&str; 2],
+    typed: Typed,
 ) -> Result<HttpResponse, Failure> {
     let form = SignUpPage {
         page,
         refusals,
-        name: name.to_owned(),
-        email: email.to_owned(),
+        sets: sets(&typed.set),
+        typed,
         next: next.to_owned(),
         login: format!("/login{}", next::query(next)),
     };

@@ -2,7 +2,8 @@
 //! button acts, and so does the one-click POST of a mail program (RFC 8058).
 
 use crate::service::accounts::unsubscribe::{self, Choice};
-use crate::web::frame::{Failure, Page, Visit, form, page, render};
+use crate::service::invitations::{self, MailChoice};
+use crate::web::frame::{Failure, Fields, Page, Visit, form, page, render};
 use crate::words::notices::title;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -24,6 +25,13 @@ struct UnsubscribePage {
     choice: Choice,
 }
 
+#[derive(Template)]
+#[template(path = "accounts/no_invitations.html")]
+struct InvitationsPage {
+    page: Page,
+    is_on: bool,
+}
+
 fn shown(page: Page, choice: Choice) -> Result<HttpResponse, Failure> {
     let title = title(choice.kind);
     let shown = UnsubscribePage {
@@ -34,21 +42,55 @@ fn shown(page: Page, choice: Choice) -> Result<HttpResponse, Failure> {
     render(StatusCode::OK, &shown)
 }
 
-/// `GET /unsubscribe/{token}`.
-async fn show(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure> {
-    let (page, choice) = visit
-        .read(move |context| Ok((Page::of(context)?, unsubscribe::look(context, &token)?)))
-        .await?;
-    shown(page, choice)
+/// What a link is about: one kind of a player's mail, or invitations to an address that need be no player's.
+enum About {
+    Kind(Choice),
+    Invitations(MailChoice),
 }
 
-/// `POST /unsubscribe/{token}`; answers 200 at once, since mail programs follow no redirect.
-async fn act(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure> {
-    let (page, choice) = visit
-        .write(move |context| {
-            unsubscribe::switch_off(context, &token)?;
-            Ok((Page::of(context)?, unsubscribe::look(context, &token)?))
+fn answer(page: Page, about: About) -> Result<HttpResponse, Failure> {
+    match about {
+        About::Kind(choice) => shown(page, choice),
+        About::Invitations(choice) => {
+            let is_on = choice.is_on;
+            render(StatusCode::OK, &InvitationsPage { page, is_on })
+        }
+    }
+}
+
+/// `GET /unsubscribe/{token}`.
+async fn show(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure> {
+    let (page, about) = visit
+        .read(move |context| {
+            let about = match invitations::look_at_mails(context, &token)? {
+                Some(choice) => About::Invitations(choice),
+                None => About::Kind(unsubscribe::look(context, &token)?),
+            };
+            Ok((Page::of(context)?, about))
         })
         .await?;
-    shown(page, choice)
+    answer(page, about)
+}
+
+/// `POST /unsubscribe/{token}`; answers 200 at once, since mail programs follow no redirect. `do=again` switches
+/// invitations on again.
+async fn act(
+    visit: Visit,
+    token: Path<String>,
+    fields: Option<Fields>,
+) -> Result<HttpResponse, Failure> {
+    let again = fields.is_some_and(|fields| fields.text("do") == "again");
+    let (page, about) = visit
+        .write(move |context| {
+            let about = match invitations::set_mails(context, &token, again)? {
+                Some(choice) => About::Invitations(choice),
+                None => {
+                    unsubscribe::switch_off(context, &token)?;
+                    About::Kind(unsubscribe::look(context, &token)?)
+                }
+            };
+            Ok((Page::of(context)?, about))
+        })
+        .await?;
+    answer(page, about)
 }

@@ -1,7 +1,7 @@
 //! The page of a challenge.
 
 use super::view::{ChallengeActs, ChallengePage, ChallengeTerms};
-use crate::model::{Status, Visibility};
+use crate::model::{Called, Status, Visibility};
 use crate::rules::Side;
 use crate::service::Error;
 use crate::service::games::{GameView, LAPSES_AFTER_DAYS};
@@ -32,11 +32,7 @@ pub(in crate::web) fn challenge_page(
         flip: is_flipped(variant, &page.appearance, seat, asked.board_query.flip),
         appearance: &page.appearance,
     };
-    let challenger = row
-        .challenge
-        .challenger_id
-        .map_or("", |id| view.name_of(id));
-    let opponent = row.challenge.opponent_id.map(|id| view.name_of(id));
+    let challenger = challenger(view);
     Ok(ChallengePage {
         id: row.id,
         slug: view.rules_page(),
@@ -50,9 +46,10 @@ pub(in crate::web) fn challenge_page(
             .filter(|_| variant.allows().own_start),
         alert: asked.alert.clone(),
         note: words::games::challenge_over(row.state.status),
-        title: words::games::challenge_title(challenger, opponent, variant.name()),
+        title: title(view, &challenger),
         greeting: row.challenge.greeting.clone(),
         terms: terms(&page, view, &reader, start.turn()),
+        sent: view.sent.clone(),
         acts: acts(&page, view, &reader),
         svg: drawing.large(None),
         turned: format!("/games/{}?flip={}", row.id, u8::from(!drawing.flip)),
@@ -61,7 +58,31 @@ pub(in crate::web) fn challenge_page(
     })
 }
 
-fn terms(page: &Page, view: &GameView, reader: &ChallengeReader, mover: Side) -> ChallengeTerms {
+/// Who challenges whom to what.
+fn title(view: &GameView, challenger: &Called) -> String {
+    let (row, variant) = (&view.stored.row, view.stored.variant.name());
+    let challenger = challenger.to_themselves();
+    if row.is_by_invitation() {
+        return words::games::own_invitation_title(challenger, variant);
+    }
+    let opponent = row.challenge.opponent_id.map(|id| view.called(id));
+    let opponent = opponent.as_ref().map(Called::to_themselves);
+    words::games::challenge_title(challenger, opponent, variant)
+}
+
+/// Who challenges.
+pub(super) fn challenger(view: &GameView) -> Called {
+    let id = view.stored.row.challenge.challenger_id;
+    id.map(|id| view.called(id)).unwrap_or_default()
+}
+
+/// What is agreed on by accepting, as it is told to a reader.
+pub(super) fn terms(
+    page: &Page,
+    view: &GameView,
+    reader: &ChallengeReader,
+    mover: Side,
+) -> ChallengeTerms {
     let (stored, row) = (&view.stored, &view.stored.row);
     let variant = &stored.variant;
     let array = row.state.start.as_deref().unwrap_or_default();
@@ -69,15 +90,14 @@ fn terms(page: &Page, view: &GameView, reader: &ChallengeReader, mover: Side) ->
     let lapses = row.challenge.created_at.utc() + TimeDelta::days(LAPSES_AFTER_DAYS);
     let is_open = row.state.status == Status::Open;
     ChallengeTerms {
-        from: Person::named(
-            row.challenge
-                .challenger_id
-                .map_or("", |id| view.name_of(id)),
-        ),
-        to: row
-            .challenge
-            .opponent_id
-            .map(|id| Person::named(view.name_of(id))),
+        from: Person::of(&challenger(view)),
+        to: row.challenge.opponent_id.map(|id| {
+            if row.is_by_invitation() {
+                Person::friend(reader.own)
+            } else {
+                Person::of(&view.called(id))
+            }
+        }),
         seat: words::games::seat_offered(variant, mover, row.challenge.seat.side(), reader.own),
         seated: reader.seat.map(|seat| Seated::of(variant, seat)),
         setup: setup.map(|setup| setup.name.clone()),

@@ -1,6 +1,7 @@
 //! Challenges: the form, and the answers.
 
 use crate::play::TimeControl;
+use crate::reasons::AccountFault;
 use crate::rules::{Catalogue, Side, Variant};
 use crate::service::games::{self, AnswerRefused, ChallengeRefused, MOST_GREETING, Start, Terms};
 use crate::service::{Answer, RequestContext};
@@ -12,11 +13,13 @@ use crate::words;
 use crate::words::web as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderValue, RETRY_AFTER};
 use actix_web::web::{Path, ServiceConfig};
 use new_game::{TypedChallenge, new_game_page};
 use std::sync::Arc;
 
 pub(super) mod challenge;
+mod invitation;
 mod new_game;
 mod view;
 
@@ -24,6 +27,7 @@ mod view;
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
         .service(page("/games/new", new))
+        .configure(invitation::routes)
         .service(form("/games", "/games/new", create))
         .service(form("/games/{id:[0-9]+}/accept", "/games/{id}", accept))
         .service(form("/games/{id:[0-9]+}/decline", "/games/{id}", decline))
@@ -67,15 +71,29 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = TypedChallenge::read(|name| fields.text(name));
     let terms = terms(visit.app.catalogue(), &fields, &typed)?;
     let variant = Arc::clone(&terms.variant);
+    let by_link = fields.choice("invite", &[("", false), ("link", true)])?;
+    let make = if by_link {
+        games::challenge_by_link
+    } else {
+        games::challenge
+    };
     let made = visit
-        .write(move |context| match games::challenge(context, &terms)? {
+        .write(move |context| match make(context, &terms)? {
             Ok(id) => Ok(Ok(id)),
             Err(why) => Ok(Err((Page::of(context)?, why))),
         })
         .await?;
     match made {
         Ok(id) => Ok(see_other(&format!("/games/{id}"))),
-        Err((page, why)) => refuse(&visit, page, &typed, told(&variant, &why)),
+        Err((page, why)) => {
+            let mut response = refuse(&visit, page, &typed, told(&variant, &why))?;
+            if let ChallengeRefused::MailedEnough(seconds) = why {
+                *response.status_mut() = StatusCode::TOO_MANY_REQUESTS;
+                let headers = response.headers_mut();
+                headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
+            }
+            Ok(response)
+        }
     }
 }
 
@@ -83,6 +101,14 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
 fn told(variant: &Variant, why: &ChallengeRefused) -> Refused {
     match why {
         ChallengeRefused::NoSuchOpponent => Refused::new("opponent", say::NO_SUCH_OPPONENT),
+        ChallengeRefused::NoAddress(why) => {
+            let sentence = words::accounts::refused(AccountFault::Address(*why));
+            Refused::new("opponent", sentence)
+        }
+        ChallengeRefused::MailedEnough(seconds) => {
+            Refused::new("opponent", say::mailed_enough(*seconds))
+        }
+        ChallengeRefused::NameOrLink => Refused::new("opponent", say::NAME_OR_LINK),
         ChallengeRefused::Yourself => Refused::new("opponent", say::CHALLENGE_YOURSELF),
         ChallengeRefused::WrongRulebook => Refused::new("rulebook", say::WRONG_RULEBOOK),
         ChallengeRefused::NoSuchSetup => Refused::new("setup", say::NO_SUCH_SETUP),

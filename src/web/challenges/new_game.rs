@@ -19,6 +19,7 @@ pub(in crate::web) struct TypedChallenge {
     pub message: String,
     pub setup: String,
     pub fen: String,
+    pub invite: String,
 }
 
 impl TypedChallenge {
@@ -35,6 +36,7 @@ impl TypedChallenge {
             message: given("message"),
             setup: given("setup"),
             fen: given("fen"),
+            invite: given("invite"),
         }
     }
 }
@@ -63,6 +65,7 @@ pub(in crate::web) fn new_game_page(
         rulebooks: groups(catalogue, chosen, &typed.rulebook, rulebooks_of),
         setups: groups(catalogue, chosen, &typed.setup, setups_of),
         opponent: typed.opponent.clone(),
+        by_link: typed.invite == "link",
         seats: seats(&typed.seat),
         paces: paces(&typed.pace),
         visibilities: visibilities(&typed.visibility),

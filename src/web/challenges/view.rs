@@ -1,6 +1,7 @@
 //! What the pages of challenges show.
 
 use crate::rules::{Allows, RulesPart};
+use crate::service::invitations::{Reader, Sent};
 use crate::web::frame::{Choice, ChoiceGroup, Page, Refused};
 use crate::web::parts::{Deadline, Person, Seated};
 use askama::Template;
@@ -33,6 +34,8 @@ pub(in crate::web) struct ChallengePage {
     pub greeting: String,
     /// What is agreed on by accepting.
     pub terms: ChallengeTerms,
+    /// How the reader's friend is reached, if it is the reader's own invitation.
+    pub sent: Option<Sent>,
     /// What the reader may do.
     pub acts: ChallengeActs,
     /// The start of the game, drawn.
@@ -91,8 +94,10 @@ pub(in crate::web) struct NewGamePage {
     pub variants: Vec<Choice>,
     /// Rulebooks by variant; none of them is the variant's own choice.
     pub rulebooks: Vec<ChoiceGroup>,
-    /// The opponent's name, as typed.
+    /// The opponent's name or a friend's address, as typed.
     pub opponent: String,
+    /// Whether a link to pass on is asked for.
+    pub by_link: bool,
     /// Arrays of the own pieces by variant; empty where no variant leaves a choice.
     pub setups: Vec<ChoiceGroup>,
     /// `first`, `second`, `random`.
@@ -115,4 +120,52 @@ pub(in crate::web) struct NewGamePage {
     pub caption: String,
     /// One sentence about the variant.
     pub summary: String,
+}
+
+/// An invitation that waits, to whoever holds its secret.
+#[derive(Template)]
+#[template(path = "challenges/invitation.html")]
+pub(in crate::web) struct InvitationPage {
+    /// The frame.
+    pub page: Page,
+    /// The end of its address: the secret.
+    pub token: String,
+    /// Why what was asked for was not done.
+    pub alert: Option<String>,
+    /// `Lan invites you to a game of Xiangqi`.
+    pub title: String,
+    /// The game's number, for its challenger.
+    pub id: i64,
+    /// Where its rules are.
+    pub slug: String,
+    /// The variant's name.
+    pub variant: String,
+    /// One sentence about the variant.
+    pub summary: String,
+    /// What the variant allows.
+    pub allows: Allows,
+    /// The word of greeting; may be empty.
+    pub greeting: String,
+    /// What is agreed on by sitting down.
+    pub terms: ChallengeTerms,
+    /// Arrays to choose among when sitting down.
+    pub setups: Vec<Choice>,
+    /// Whether it can be declined.
+    pub by_mail: bool,
+    /// What the reader is to it.
+    pub reader: Reader,
+    /// `?next=…`, which leads back here after signing up or in.
+    pub next: String,
+    /// The start of the game, drawn.
+    pub svg: String,
+}
+
+/// What became of an invitation that does not wait any more.
+#[derive(Template)]
+#[template(path = "challenges/invitation_over.html")]
+pub(in crate::web) struct InvitationOverPage {
+    /// The frame.
+    pub page: Page,
+    /// What became of it.
+    pub sentence: &'static str,
 }

@@ -100,6 +100,13 @@ impl ResponseError for Failure {
     }
 }
 
+/// What a small page says, beside the answer that carries it: a frame may be put around it.
+#[derive(Clone)]
+pub(super) struct Told {
+    pub status: StatusCode,
+    pub sentence: String,
+}
+
 /// A small page with one sentence.
 pub(in crate::web) fn plain(status: StatusCode, sentence: &str) -> HttpResponse<BoxBody> {
     let page = ErrorPage {
@@ -108,12 +115,15 @@ pub(in crate::web) fn plain(status: StatusCode, sentence: &str) -> HttpResponse<
         title: say::status_title(status.as_u16()),
         sentence,
     };
-    match page.render() {
+    let mut response = match page.render() {
         Ok(html) => HttpResponse::build(status)
             .content_type("text/html; charset=utf-8")
             .body(html),
-        Err(_) => HttpResponse::build(status).body(sentence.to_owned()),
-    }
+        Err(_) => return HttpResponse::build(status).body(sentence.to_owned()),
+    };
+    let sentence = sentence.to_owned();
+    response.extensions_mut().insert(Told { status, sentence });
+    response
 }
 
 fn to_sign_in(here: &str) -> HttpResponse {

@@ -12,7 +12,19 @@ const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; i
     form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; connect-src 'self'";
 
 /// What a page reached by a mailed link begins with: it knows its token.
-const MAILED: [&str; 4] = ["/confirm/", "/reset/", "/unsubscribe/", "/mail/"];
+const MAILED: [&str; 5] = [
+    "/confirm/",
+    "/reset/",
+    "/unsubscribe/",
+    "/mail/",
+    "/invitations/",
+];
+
+/// Whether an address knows the token of a mailed link; that of an invitation goes along to the sign-up page.
+fn is_mailed(request: &ServiceRequest) -> bool {
+    let leads_on = || request.query_string().contains("invitations");
+    MAILED.iter().any(|path| request.path().starts_with(path)) || leads_on()
+}
 
 /// Adds the security headers; what a signed-in visitor or the holder of a mailed link
 /// sees is not stored on the way.
@@ -24,7 +36,7 @@ pub(super) async fn add(
         .app_data::<web::Data<App>>()
         .expect("the app is registered with the server");
     let is_https = app.setup.public_url.scheme() == "https";
-    let is_mailed = MAILED.iter().any(|path| request.path().starts_with(path));
+    let is_mailed = is_mailed(&request);
     let is_signed_in = session_token(request.request(), app).is_some();
     let mut response = next.call(request).await?;
     let headers = response.headers_mut();

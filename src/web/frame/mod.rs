@@ -1,5 +1,6 @@
 //! What is around every page: the server, how a request is read, who asks, and how an answer is made.
 
+mod around_errors;
 mod assets;
 mod error;
 mod fields;

@@ -11,6 +11,12 @@ pub(in crate::web) fn local(next: &str) -> String {
     }
 }
 
+/// The secret of the invitation that a path leads to, if it leads to one.
+pub(in crate::web) fn invitation(next: &str) -> Option<&str> {
+    let rest = next.strip_prefix("/invitations/")?;
+    rest.split(['/', '?', '#']).next()
+}
+
 /// The same for a link: empty, or `?next=…`.
 pub(in crate::web) fn query(next: &str) -> String {
     match local(next).as_str() {

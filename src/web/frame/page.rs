@@ -46,6 +46,8 @@ pub(in crate::web) struct Viewer {
     pub name: String,
     /// Whether the address is confirmed.
     pub confirmed: bool,
+    /// Whether the zone that instants are told in was chosen.
+    pub zone_chosen: bool,
     /// Whether the player is an admin.
     pub admin: bool,
     /// Running games in which it is this player's turn.
@@ -64,6 +66,7 @@ impl Page {
                 id: viewer.player.id,
                 name: viewer.player.name.clone(),
                 confirmed: viewer.player.confirmed_at.is_some(),
+                zone_chosen: viewer.player.zone_chosen,
                 admin: viewer.player.is_admin(),
                 waiting: crate::store::games::count_waiting(context.conn, viewer.player.id)?,
             }),
@@ -94,6 +97,12 @@ impl Page {
         self.viewer
             .as_ref()
             .is_none_or(|reader| reader.waiting == 0)
+    }
+
+    /// Whether the reader has an account, and never said in which zone to tell times.
+    pub(in crate::web) fn asks_zone(&self) -> bool {
+        let reader = self.viewer.as_ref();
+        reader.is_some_and(|reader| !reader.zone_chosen)
     }
 
     /// Whether some game waits for a move of the reader.

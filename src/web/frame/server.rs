@@ -4,7 +4,7 @@ use super::error::plain;
 use super::fields::MOST_BYTES;
 use super::trace::Quiet;
 use super::visit::WebSetup;
-use super::{guard, headers};
+use super::{around_errors, guard, headers};
 use crate::service::App;
 use crate::words::web as say;
 use actix_web::dev::Server;
@@ -48,6 +48,7 @@ pub fn listen(
             .default_service(web::to(guard::nothing_here))
             .wrap(from_fn(super::super::kept_words::keep))
             .wrap(from_fn(guard::same_origin))
+            .wrap(from_fn(around_errors::add))
             .wrap(from_fn(headers::add))
             .wrap(Compress::default())
             .wrap(TracingLogger::<Quiet>::new())

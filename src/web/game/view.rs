@@ -255,7 +255,7 @@ pub(in crate::web) struct Talk {
 /// What a player wrote with a move.
 #[derive(Clone)]
 pub(in crate::web) struct MessageView {
-    /// The move that it came with, with its number: `22. R a1-a5`.
+    /// The move that it came with: `Red’s move 22: C h3-e3`.
     pub text: String,
     /// The address of the position.
     pub href: String,

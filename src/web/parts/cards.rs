@@ -1,7 +1,7 @@
 //! Games and challenges in lists.
 
 use super::{Deadline, Drawing, Person, Seated, SmallBoards, When, is_flipped};
-use crate::model::{EndedBy, Status, Visibility, Winner};
+use crate::model::{Called, EndedBy, Status, Visibility, Winner};
 use crate::play::{Outcome, TimeControl};
 use crate::rules::{Rulebook, Side, Variant};
 use crate::service::games::{Count, Entry, Shown, is_turn_of};
@@ -127,7 +127,7 @@ fn game_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<Gam
     Some(GameCard {
         id: row.id,
         variant: variant.name().to_owned(),
-        event: match (entry.first.as_str(), entry.second.as_str()) {
+        event: match (entry.first.name.as_str(), entry.second.name.as_str()) {
             ("", "") => entry.event.clone(),
             _ => String::new(),
         },
@@ -147,9 +147,11 @@ fn game_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<Gam
 
 fn seats(entry: &Entry, variant: &Variant) -> Vec<SeatLine> {
     let names = [(Side::First, &entry.first), (Side::Second, &entry.second)];
-    let known = names.into_iter().filter(|(_, name)| !name.is_empty());
+    let known = names
+        .into_iter()
+        .filter(|(_, called)| !called.name.is_empty());
     let mut seats: Vec<SeatLine> = known
-        .map(|(side, name)| seat_line(entry, variant, side, name))
+        .map(|(side, called)| seat_line(entry, variant, side, called))
         .collect();
     if let [only] = seats.as_mut_slice() {
         only.against = words::games::AGAINST_UNKNOWN;
@@ -157,13 +159,13 @@ fn seats(entry: &Entry, variant: &Variant) -> Vec<SeatLine> {
     seats
 }
 
-fn seat_line(entry: &Entry, variant: &Variant, side: Side, name: &str) -> SeatLine {
+fn seat_line(entry: &Entry, variant: &Variant, side: Side, called: &Called) -> SeatLine {
     SeatLine {
         against: "",
         seat: Seated::of(variant, side),
         who: match entry.played_on {
-            Some(_) => Person::recorded(name),
-            None => Person::named(name),
+            Some(_) => Person::recorded(&called.name),
+            None => Person::of(called),
         },
         won: entry.row.state.winner.and_then(Winner::side) == Some(side),
     }
@@ -208,7 +210,8 @@ impl ChallengeReader {
         let seat = row.challenge.seat.side();
         Self {
             own,
-            invited: reader.is_some_and(|reader| Some(reader.id) == row.challenge.opponent_id),
+            invited: !own
+                && reader.is_some_and(|reader| Some(reader.id) == row.challenge.opponent_id),
             confirmed: reader.is_some_and(|reader| reader.confirmed),
             seat: seat.map(|seat| if own { seat } else { seat.other() }),
         }
@@ -227,8 +230,14 @@ fn challenge_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Optio
     Some(ChallengeCard {
         id: row.id,
         variant: variant.name().to_owned(),
-        from: Person::named(&entry.first),
-        to: (!is_for_anybody).then(|| Person::named(&entry.second)),
+        from: Person::of(&entry.first),
+        to: (!is_for_anybody).then(|| {
+            if row.is_by_invitation() {
+                Person::friend(reader.own)
+            } else {
+                Person::of(&entry.second)
+            }
+        }),
         terms: challenge_terms(variant, row, mover, reader.own),
         greeting: row.challenge.greeting.clone(),
         accept: reader.confirmed && is_for_reader,

@@ -139,6 +139,15 @@ impl ShownPosition<'_> {
         }
     }
 
+    /// The move of a line at that place, in the notation shown; empty where there is none.
+    pub(in crate::web) fn written(&self, line: &Line, index: usize) -> String {
+        let before = line.at(index).unwrap_or(line.start());
+        let mv = line.moves().get(index);
+        mv.map_or_else(String::new, |&mv| {
+            self.notation.write_or_algebraic(line.variant(), before, mv)
+        })
+    }
+
     /// The move that led there, in words; empty at the start.
     fn last_words(&self) -> String {
         let index = self.ply.checked_sub(1);

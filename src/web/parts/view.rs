@@ -1,9 +1,11 @@
 //! Parts that several pages share.
 
+use crate::model::Called;
 use crate::rules::{Catalogue, Side, Variant};
 use crate::service::Instant;
 use crate::web::frame::Choice;
 use crate::words::accounts::FORMER_PLAYER;
+use crate::words::games::{A_FRIEND, YOU};
 use crate::words::time;
 use chrono::TimeDelta;
 use chrono_tz::Tz;
@@ -66,19 +68,33 @@ impl Deadline {
 /// A player, named on a page.
 #[derive(Clone)]
 pub(in crate::web) struct Person {
-    /// The name.
+    /// The name of the account.
     pub name: String,
+    /// The name that is shown before it, where there is one.
+    pub display: Option<String>,
     /// The player's page; none for a former player.
     pub href: Option<String>,
 }
 
 impl Person {
     /// A player, who has a page unless the account is closed and the name forgotten.
-    pub(in crate::web) fn named(name: &str) -> Self {
+    pub(in crate::web) fn of(called: &Called) -> Self {
+        let name = called.name.clone();
         let former = name == FORMER_PLAYER;
         Self {
-            name: name.to_owned(),
             href: (!former).then(|| format!("/players/{name}")),
+            display: called.display.clone(),
+            name,
+        }
+    }
+
+    /// The friend whom an invitation is for: nobody knows under which name they will come. Told to the challenger,
+    /// or to whoever it waits for.
+    pub(in crate::web) fn friend(is_own: bool) -> Self {
+        Self {
+            name: if is_own { A_FRIEND } else { YOU }.to_owned(),
+            display: None,
+            href: None,
         }
     }
 
@@ -86,6 +102,7 @@ impl Person {
     pub(in crate::web) fn recorded(name: &str) -> Self {
         Self {
             name: name.to_owned(),
+            display: None,
             href: None,
         }
     }

@@ -40,6 +40,7 @@ async fn show(visit: Visit, name: Path<String>) -> Result<HttpResponse, Failure>
     ]);
     let view = PlayerPage {
         name: found.player.name.clone(),
+        display: found.player.display_name.clone(),
         since: When::new(found.player.created_at.utc(), page.zone),
         me,
         challenge: !me

@@ -12,6 +12,8 @@ pub(in crate::web) struct PlayerPage {
     pub page: Page,
     /// The name.
     pub name: String,
+    /// The name that is shown before it, where there is one.
+    pub display: Option<String>,
     /// When the player came.
     pub since: When,
     /// Whether it is the reader.

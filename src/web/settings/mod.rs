@@ -10,7 +10,7 @@ use crate::service::accounts::closing::{self, Closing};
 use crate::service::accounts::sessions::{self, Which};
 use crate::service::accounts::{Refusals, mail as mails, settings};
 use crate::web::accounts::signed_out;
-use crate::web::frame::{Failure, Fields, Query, Visit, form, page, render, see_other};
+use crate::web::frame::{Failure, Fields, Query, Visit, form, next, page, render, see_other};
 use crate::words::accounts as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -24,6 +24,7 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .service(page("/settings/{part:.*}", whole))
         .service(form("/settings/boards", "/settings", boards))
         .service(form("/settings/look", "/settings", name))
+        .service(form("/settings/display", "/settings", display_name))
         .service(form("/settings/mail", "/settings", save_mail))
         .service(form("/settings/zone", "/settings", zone))
         .service(form("/settings/notation", "/settings", notation))
@@ -89,12 +90,26 @@ async fn save_mail(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure
     Ok(saved("mail"))
 }
 
-/// `POST /settings/zone`.
+/// `POST /settings/display`: the name that is shown beside the account's.
+async fn display_name(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let name = fields.text("display_name").to_owned();
+    let typed = name.clone();
+    let done = visit.write(move |context| settings::display_name(context, &typed));
+    answer(&visit, "display", done.await?, |form| {
+        form.display_name = name;
+    })
+    .await
+}
+
+/// `POST /settings/zone`; `next` is the page that asked for it.
 async fn zone(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let zone = fields.text("zone").to_owned();
     let typed = zone.clone();
     let done = visit.write(move |context| settings::zone(context, &typed));
-    answer(&visit, "zone", done.await?, |form| form.zone = zone).await
+    match (done.await?, fields.sent("next")) {
+        (Ok(()), Some(page)) => Ok(see_other(&next::local(page))),
+        (done, _) => answer(&visit, "zone", done, |form| form.zone = zone).await,
+    }
 }
 
 /// `POST /settings/notation`.
@@ -121,9 +136,12 @@ async fn address(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
     answer(&visit, "address", done, |form| form.new_email = email).await
 }
 
-/// `POST /settings/resend`.
-async fn resend(visit: Visit) -> Result<HttpResponse, Failure> {
-    visit.check(settings::resend(&visit.app, &visit.client).await)?;
+/// `POST /settings/resend`; `next` is the page that asked for it, and to which the mailed link leads then.
+async fn resend(visit: Visit, fields: Option<Fields>) -> Result<HttpResponse, Failure> {
+    let fields = fields.as_ref();
+    let page = fields.and_then(|fields| fields.sent("next").map(next::local));
+    let done = settings::resend(&visit.app, &visit.client, page).await;
+    visit.check(done)?;
     Ok(saved("resend"))
 }
 

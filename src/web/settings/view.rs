@@ -23,6 +23,8 @@ pub(super) struct SettingsPage {
     pub refusals: Refusals,
     /// The name, as it is or as typed.
     pub name: String,
+    /// The name that is shown beside it, as it is or as typed.
+    pub display_name: String,
     /// The confirmed address.
     pub email: String,
     /// Whether it is.
@@ -75,6 +77,7 @@ impl SettingsPage {
             saved: None,
             refusals: Refusals::default(),
             name: player.name.clone(),
+            display_name: player.display_name.clone().unwrap_or_default(),
             email: player.email.clone().unwrap_or_default(),
             confirmed: player.confirmed_at.is_some(),
             unconfirmed,

@@ -32,6 +32,7 @@ export function states(world) {
   };
   pages(add, world);
   forms(add, world);
+  invitations(add, world);
   games(add, world);
   boards(add, world);
   return all;
@@ -81,6 +82,24 @@ function forms(add, { lan, confirm, reset }) {
   add('a refused zone', sending('/settings', '/settings/zone', { zone: 'Nowhere' }), lan, 422);
   const address = { email: 'nowhere', password: 'wrong' };
   add('a refused address', sending('/settings', '/settings/address', address), lan, 422);
+}
+
+function invitations(add, { lan, mei, unconfirmed, invitations: i }) {
+  add('an invitation', i.waits, undefined);
+  add('an invitation, signed in', i.waits, mei);
+  add('an invitation, unconfirmed', i.waits, unconfirmed);
+  add('an invitation of mine, as it is seen', i.waits, lan);
+  add('a mailed invitation of mine', i.mailed, lan);
+  add('an invitation by link of mine', i.linked, lan);
+  add('an invitation that is over', i.over, undefined, 404);
+  add('an invitation that is none', '/invitations/none', mei, 404);
+  add('invitations to be switched off', i.stop, undefined);
+  add('a sign-up by invitation', `/signup?next=${new URL(i.waits).pathname}`, undefined);
+  const more = { name: '!', display_name: 'An\u200b', set: 'western', zone: 'Asia/Seoul', email: 'no', password: 'x' };
+  add('a refused sign-up, with all that can be said', sending('/signup', '/signup', more), undefined, 422);
+  const both = { variant: 'xiangqi', opponent: 'mei', invite: 'link' };
+  add('a name and a link', sending('/games/new', '/games', both), lan, 422);
+  add('a refused display name', sending('/settings', '/settings/display', { display_name: '<b>' }), lan, 422);
 }
 
 function games(add, { lan, mei, games: g }) {

@@ -26,6 +26,7 @@ export async function makeWorld(browser) {
   await hands[0].post('/forgot', { email: fresh.email }, 200);
   world.reset = await server.link(fresh.email, '/reset/');
   world.games = await makeGames(hands);
+  world.invitations = await makeInvitations(server, hands[0]);
   world.boards = await makeBoards(hands[0], world.games.game);
   world.games.finished = await longest(server);
   world.variants = [...new Set((await html(server, '/variants')).match(/\/variants\/[a-z-]+/g))];
@@ -60,6 +61,18 @@ async function makeGames(hands) {
     manchu: await make({ variant: 'manchu' }, []),
     banner: await make({ variant: 'banner' }, ['b1c3', 'h10g8']),
   };
+}
+
+/** Games that wait for friends of lan's: one by mail, one by a link, one that was withdrawn. */
+async function makeInvitations(server, hand) {
+  const email = 'friend@players.test';
+  const mailed = await hand.challenge(email, { message: 'Come and play!' });
+  const waits = await server.link(email, '/invitations/');
+  const linked = await hand.challenge('', { invite: 'link' });
+  const gone = await hand.challenge('old@players.test');
+  const over = await server.link('old@players.test', '/invitations/');
+  await hand.post(`${gone}/withdraw`);
+  return { mailed, waits, linked, over, stop: await server.link(email, '/unsubscribe/invitation.') };
 }
 
 /** Boards of lan's own. */

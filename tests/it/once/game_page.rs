@@ -12,7 +12,7 @@ async fn who_has_sent_a_move_is_told_and_may_ask_for_it_back() {
     let sent = red.browser.submit("#move-form", &form).await.done();
     let told = sent.texts("#sent p").join(" ");
     assert!(
-        told.starts_with("Sent: 1. C h3-e3. Black’s turn until "),
+        told.starts_with("Sent: C h3-e3. Black’s turn until "),
         "{told}"
     );
     // The note is true as long as nobody answers.
@@ -23,7 +23,11 @@ async fn who_has_sent_a_move_is_told_and_may_ask_for_it_back() {
         .submit("#sent form", &[("do", "offer")])
         .await
         .done();
-    assert!(asked.text().contains("You have asked for your move back"));
+    assert!(
+        asked
+            .text()
+            .contains("You have asked to take back your move")
+    );
     black.sees(&game).await;
     black
         .browser

@@ -528,6 +528,7 @@ async fn every_page(browser: &mut Browser, game: &str, open: &str) -> Vec<String
         "/confirm/none",
         "/reset/none",
         "/unsubscribe/none",
+        "/invitations/none",
         "/no/such/page",
         "/logout",
         "/robots.txt",

@@ -6,6 +6,7 @@
 mod answers_refused;
 mod board;
 mod command;
+mod error_pages;
 mod fuzz;
 mod game_page;
 mod guard;

@@ -377,7 +377,7 @@ impl Browser {
     /// Tokens of mailed links must not show in the log either.
     fn remember_token(&self, url: &Url) {
         let mut parts = url.path_segments().expect("an http URL");
-        if let (Some("confirm" | "reset" | "unsubscribe" | "mail"), Some(token)) =
+        if let (Some("confirm" | "reset" | "unsubscribe" | "mail" | "invitations"), Some(token)) =
             (parts.next(), parts.next())
             && token.len() > 20
         {

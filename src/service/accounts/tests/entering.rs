@@ -129,9 +129,9 @@ async fn an_address_is_confirmed_once_and_by_one_account() {
             .await;
         assert!(matches!(look, Confirmation::Open { name, .. } if name == "Lan"));
         assert_eq!(house.player("Lan").confirmed_at, None);
-        assert_eq!(house.confirm(&first).await, Confirmation::Done);
+        assert_eq!(house.confirm(&first).await, Confirmation::Done(None));
         assert!(house.player("Lan").confirmed_at.is_some());
-        assert_eq!(house.confirm(&first).await, Confirmation::Done);
+        assert_eq!(house.confirm(&first).await, Confirmation::Done(None));
         assert_eq!(house.confirm(&second).await, Confirmation::Elsewhere);
         assert_eq!(house.player("Mei").confirmed_at, None);
         assert_eq!(house.confirm("nonsense").await, Confirmation::Over);

@@ -42,6 +42,7 @@ impl House {
             name: name.into(),
             email: email.into(),
             password: PASSWORD.into(),
+            ..sign_up::SignUp::default()
         };
         let token = sign_up::sign_up(&self.app, &nobody(), form)
             .await
@@ -62,7 +63,7 @@ impl House {
         let client = self.sign_up(name, email).await.unwrap();
         let mail = self.mails().pop().unwrap();
         assert_eq!((mail.kind, mail.to.as_str()), (Kind::ConfirmAddress, email));
-        assert_eq!(self.confirm(&mail.token()).await, Confirmation::Done);
+        assert_eq!(self.confirm(&mail.token()).await, Confirmation::Done(None));
         client
     }
 

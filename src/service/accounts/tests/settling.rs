@@ -78,7 +78,7 @@ async fn another_address_waits_until_it_is_confirmed() {
         let new = mails.iter().find(|mail| mail.kind == Kind::ConfirmAddress);
         assert_eq!(
             house.confirm(&new.unwrap().token()).await,
-            Confirmation::Done
+            Confirmation::Done(None)
         );
         assert_eq!(
             house.player("Lan").email.as_deref(),

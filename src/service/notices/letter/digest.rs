@@ -64,9 +64,9 @@ fn in_brief(
                 .variant
                 .map_or(row.rules.variant, |variant| variant.name().to_owned()),
             opponent: if row.state.first_id == Some(me) {
-                entry.second
+                entry.second.in_full()
             } else {
-                entry.first
+                entry.first.in_full()
             },
             deadline: row.state.deadline.map(Timestamp::utc),
             answer_to,

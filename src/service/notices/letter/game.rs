@@ -73,7 +73,7 @@ pub(super) fn facts(
         variant: variant.name().to_owned(),
         seats: Side::BOTH.map(|side| variant.seat(side).name.clone()),
         seat: view.seat.or_else(|| seat_offered(view)).map(Side::index),
-        opponent: view.opponent().to_owned(),
+        opponent: view.opponent(),
         terms: terms(&view.stored),
         place: place(view, moment),
         asked_back: event.and_then(|event| asked_back(view, event)),
@@ -189,7 +189,11 @@ fn place(view: &GameView, moment: Option<&Moment>) -> String {
 fn asked_back(view: &GameView, event: &events::Row) -> Option<String> {
     let ply = (event.kind == EventKind::TakebackAsked).then(|| event.detail.parse().ok())??;
     let game = view.stored.game.as_ref()?;
-    Some(words::games::goes_back_to(view.opponent(), &game.line, ply))
+    Some(words::games::goes_back_to(
+        &view.opponent(),
+        &game.line,
+        ply,
+    ))
 }
 
 fn deadline_of(stored: &StoredGame) -> Option<Instant> {
@@ -295,8 +299,8 @@ fn terms_told(view: &GameView, moment: Option<&Moment>) -> Option<String> {
                 .challenge
                 .challenger_id
                 .filter(|_| row.state.status == Status::Open)?;
-            let name = view.name_of(challenger);
-            Some(words::mails::challengers_setup(name, &theirs.name))
+            let name = view.called(challenger).in_full();
+            Some(words::mails::challengers_setup(&name, &theirs.name))
         }
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn tell(post: &Post, event: &events::Row, view: &GameView) -> Result<
     let news = news.filter(|remark| remark.id >= first && remark.player_id != post.player.id);
     let remarks: Vec<Remark> = news
         .map(|remark| Remark {
-            by: remark.name.clone(),
+            by: remark.author.in_full(),
             place: move_numbers::after(&game.line, remark.ply.try_into().unwrap_or(0)),
             text: remark.body.clone(),
         })
@@ -30,11 +30,11 @@ pub(super) fn tell(post: &Post, event: &events::Row, view: &GameView) -> Result<
     Ok(post.facts(Matter::Kibitz(KibitzFacts {
         id: view.stored.row.id,
         variant: view.stored.variant.name().to_owned(),
-        names: Side::BOTH.map(|side| view.name_at(side).to_owned()),
+        names: Side::BOTH.map(|side| view.called_at(side).in_full()),
         opponent: if watching {
             String::new()
         } else {
-            view.opponent().to_owned()
+            view.opponent()
         },
         watching,
         remarks,

@@ -6,6 +6,7 @@ mod board;
 mod digest;
 mod event_messages;
 mod game;
+mod invitation;
 mod kibitz;
 mod weekly;
 
@@ -86,6 +87,11 @@ pub fn obsolete(
         Err(Unsent::Never(why)) => return Ok(Some(why)),
         Err(Unsent::Failed(error)) => return Err(error),
     }
+    if row.kind == Kind::Invitation
+        && let Some(why) = invitation::unwanted(conn, row)?
+    {
+        return Ok(Some(why));
+    }
     if matches!(row.kind, Kind::Digest | Kind::Weekly) && now - row.created_at > STALE {
         return Ok(Some("out of date"));
     }
@@ -102,7 +108,8 @@ pub fn obsolete(
 /// A turn notice is obsolete once the game has moved on, an offer once it no longer stands.
 fn is_superseded(stored: &StoredGame, kind: Kind, event: &events::Row) -> bool {
     let Some(game) = &stored.game else {
-        return kind == Kind::Challenge && stored.row.state.status != Status::Open;
+        let asks = matches!(kind, Kind::Challenge | Kind::Invitation);
+        return asks && stored.row.state.status != Status::Open;
     };
     let moved_on = event.ply != Some(stored.row.state.ply);
     let by = event.player_id.and_then(|id| stored.seat_of(id));
@@ -116,7 +123,7 @@ fn is_superseded(stored: &StoredGame, kind: Kind, event: &events::Row) -> bool {
         }
         Kind::DrawOffer => by.is_none() || game.draw_offer != by,
         Kind::Takeback => by.is_none() || game.takeback != by,
-        Kind::Challenge => true,
+        Kind::Challenge | Kind::Invitation => true,
         _ => false,
     }
 }
@@ -144,6 +151,7 @@ impl Post<'_> {
         match row.kind {
             Kind::Answer => answer::tell(self, conn, event, &view),
             Kind::Kibitz => kibitz::tell(self, event, &view),
+            Kind::Invitation => invitation::tell(self, conn, &view),
             kind => game::tell(self, conn, kind, event, &view),
         }
     }
@@ -154,7 +162,7 @@ impl Post<'_> {
         Facts {
             to: self.to.clone(),
             public_url: public_url.trim_end_matches('/').to_owned(),
-            recipient: self.player.name.clone(),
+            recipient: self.player.called().to_themselves().to_owned(),
             zone: self.player.zone.parse().unwrap_or(Tz::UTC),
             now: self.now,
             mail_key: self.player.mail_key.clone(),

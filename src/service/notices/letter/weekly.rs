@@ -1,7 +1,7 @@
 //! What was begun in public this week, and who looks for an opponent.
 
 use super::Post;
-use crate::model::Status;
+use crate::model::{Called, Status};
 use crate::play::TimeControl;
 use crate::service::Error;
 use crate::service::games::{Entry, entries_of, newest_filter};
@@ -65,11 +65,12 @@ fn variant(entry: &Entry) -> &str {
 
 fn game(entry: &Entry) -> String {
     let length = words::games::length(entry.row.state.ply);
-    words::mails::new_game(variant(entry), [&entry.first, &entry.second], &length)
+    let names = [&entry.first, &entry.second].map(Called::in_full);
+    words::mails::new_game(variant(entry), [&names[0], &names[1]], &length)
 }
 
 fn challenge(entry: &Entry) -> String {
     let pace: TimeControl = entry.row.rules.pace.parse().unwrap_or(TimeControl::Untimed);
     let pace = words::games::pace(pace);
-    words::mails::open_challenge(variant(entry), &entry.first, &pace)
+    words::mails::open_challenge(variant(entry), &entry.first.in_full(), &pace)
 }

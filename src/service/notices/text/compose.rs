@@ -4,7 +4,9 @@ use super::block::{Block, plain};
 use super::facts::{Facts, Matter};
 use super::weekly;
 use super::weight::png_size;
-use super::{Kind, Letter, about_account, about_game, answer, digest, kibitz, unsubscribe};
+use super::{
+    Kind, Letter, about_account, about_game, answer, digest, invitation, kibitz, unsubscribe,
+};
 use crate::model::clean;
 use crate::words::notices as words;
 use crate::words::{mails, time};
@@ -58,11 +60,12 @@ pub fn compose(facts: &Facts) -> Result<Letter, askama::Error> {
         Matter::Kibitz(remarks) => kibitz::draft(facts, remarks),
         Matter::Digest(games) => digest::draft(facts, games),
         Matter::Weekly(news) => weekly::draft(facts, news),
+        Matter::Invitation(told) => invitation::draft(facts, told),
         Matter::Account(account) => about_account::draft(facts, account),
     };
     let mut blocks = Vec::with_capacity(draft.blocks.len() + 2);
     blocks.extend(facts.can_answer().then_some(Block::Marker));
-    blocks.push(Block::Plain(words::hello(&recipient(facts))));
+    blocks.push(Block::Plain(hello(facts)));
     blocks.extend(draft.blocks);
     let foot = foot(facts, kind, draft.about);
     let html = HtmlPart {
@@ -86,20 +89,32 @@ pub fn compose(facts: &Facts) -> Result<Letter, askama::Error> {
 }
 
 fn foot(facts: &Facts, kind: Kind, about: Option<String>) -> Foot {
-    let stop = kind.is_optional().then(|| Stop {
-        sentence: words::stop(words::title(kind)),
-        link: link(
-            facts,
-            &format!("unsubscribe/{}", unsubscribe::token(kind, &facts.mail_key)),
-        ),
+    let stop = match &facts.matter {
+        Matter::Invitation(told) => Some((words::STOP_INVITATIONS.to_owned(), told.stop.clone())),
+        _ => kind.is_optional().then(|| {
+            let token = unsubscribe::token(kind, &facts.mail_key);
+            (words::stop(words::title(kind)), token)
+        }),
+    };
+    let stop = stop.map(|(sentence, token)| Stop {
+        sentence,
+        link: link(facts, &format!("unsubscribe/{token}")),
     });
     // The mailbox that a mail about the account goes to may be in other hands, or nobody's yet:
-    // it gets no link that anything can be changed with.
-    let manage = (!kind.guards_the_account()).then(|| link(facts, &manage_path(facts)));
+    // it gets no link that anything can be changed with. Nor does a friend, who may have no account.
+    let has_settings = !kind.guards_the_account() && kind != Kind::Invitation;
+    let manage = has_settings.then(|| link(facts, &manage_path(facts)));
     Foot {
         about,
         stop,
         manage,
+    }
+}
+
+fn hello(facts: &Facts) -> String {
+    match recipient(facts) {
+        name if name.is_empty() => words::HELLO_FRIEND.to_owned(),
+        name => words::hello(&name),
     }
 }
 

@@ -42,6 +42,8 @@ pub enum Matter {
     Digest(DigestFacts),
     /// What was begun in public this week.
     Weekly(WeeklyFacts),
+    /// An invitation to somebody who may have no account.
+    Invitation(InvitationFacts),
     /// Mail that guards the account.
     Account(AccountFacts),
 }
@@ -238,6 +240,29 @@ pub struct WeeklyFacts {
     pub challenges: Vec<(String, i64)>,
 }
 
+/// An invitation to somebody who may have no account.
+#[derive(Debug, Clone)]
+pub struct InvitationFacts {
+    /// Who invites, in full.
+    pub challenger: String,
+    /// The variant's name.
+    pub variant: String,
+    /// One sentence about it: the friend may not know it.
+    pub summary: String,
+    /// The friend's seat, `you play Red and move first`.
+    pub seat: String,
+    /// Pace and rulebook.
+    pub terms: String,
+    /// The challenger's words; may be empty.
+    pub greeting: String,
+    /// Until when it stands.
+    pub until: DateTime<Utc>,
+    /// The secret of its address.
+    pub token: String,
+    /// The token by which the address gets no more of these.
+    pub stop: String,
+}
+
 /// What happened, where the kind leaves it open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Cause {
@@ -283,6 +308,7 @@ impl Facts {
             Matter::Kibitz(_) => Kind::Kibitz,
             Matter::Digest(_) => Kind::Digest,
             Matter::Weekly(_) => Kind::Weekly,
+            Matter::Invitation(_) => Kind::Invitation,
             Matter::Account(AccountFacts::PasswordReset { .. }) => Kind::PasswordReset,
             Matter::Account(AccountFacts::ConfirmAddress { .. }) => Kind::ConfirmAddress,
             Matter::Account(AccountFacts::AddressChanged { .. }) => Kind::AddressChanged,

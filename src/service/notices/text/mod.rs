@@ -10,6 +10,7 @@ mod block;
 mod compose;
 mod digest;
 mod facts;
+mod invitation;
 mod kibitz;
 mod reply_instructions;
 pub mod unsubscribe;
@@ -20,7 +21,7 @@ mod wrap;
 pub use compose::compose;
 pub use facts::{
     AccountFacts, AnswerFacts, BoardFacts, Brief, Cause, DigestFacts, Facts, GameFacts,
-    KibitzFacts, Matter, Played, Remark, Said, Stage, WeeklyFacts,
+    InvitationFacts, KibitzFacts, Matter, Played, Remark, Said, Stage, WeeklyFacts,
 };
 pub use weight::{MOST_BYTES, is_base64_shorter};
 

@@ -14,7 +14,7 @@ impl GamePageBuilder<'_> {
         if !is_own || !self.is_at_end() || self.game.outcome.is_some() {
             return None;
         }
-        let text = words::games::numbered(line, last, self.shown.own);
+        let text = self.shown.written(line, last);
         let variant = self.shown.variant();
         let until = self.deadline().map(|deadline| deadline.when.told);
         let then = words::games::turn_until(variant, seat.other(), until.as_deref());

@@ -195,7 +195,7 @@ impl<'a> GamePageBuilder<'a> {
         let name = self.view.name_at(side);
         match self.view.record {
             Some(_) => (!name.is_empty()).then(|| Person::recorded(name)),
-            None => Some(Person::named(name)),
+            None => Some(Person::of(&self.view.called_at(side))),
         }
     }
 

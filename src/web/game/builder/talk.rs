@@ -29,7 +29,7 @@ impl GamePageBuilder<'_> {
         // Before the first move, words come with the answer to a challenge.
         let text = match ply.checked_sub(1) {
             Some(last) if ply <= line.ply() => {
-                words::games::numbered(line, last, self.shown.notation)
+                words::games::with_move(line, ply, &self.shown.written(line, last))
             }
             Some(_) => return None,
             None => words::games::AT_START.to_owned(),
@@ -37,7 +37,7 @@ impl GamePageBuilder<'_> {
         Some(MessageView {
             text,
             href: self.href(ply),
-            who: Person::named(self.view.name_of(said.player_id)),
+            who: Person::of(&self.view.called(said.player_id)),
             when: When::new(said.at, self.page.zone),
             body: said.body.clone(),
         })
@@ -59,7 +59,7 @@ impl GamePageBuilder<'_> {
                 let ply = usize::try_from(remark.ply).unwrap_or(0);
                 RemarkView {
                     id: remark.id,
-                    who: Person::named(&remark.name),
+                    who: Person::of(&remark.author),
                     at: words::move_numbers::after(&self.game.line, ply),
                     // A take-back may have undone the ply that was spoken of.
                     href: self.href(ply.min(self.game.line.ply())),

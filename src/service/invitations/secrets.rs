@@ -1,0 +1,62 @@
+//! The secrets of invitations, and by what an address is known once it is forgotten.
+
+use crate::model::Address;
+use crate::service::{Error, secret};
+use crate::store::{DbConnection, Timestamp, invitations, secrets};
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
+/// The name of our key among the secrets.
+const KEY: &str = "invitations";
+/// The digits of a link's secret: 160 bits.
+const LINK: usize = 40;
+
+/// A new secret for a mail that is about to be written.
+pub(in crate::service) fn issue_mailed(
+    conn: &mut DbConnection,
+    game: i64,
+) -> Result<String, Error> {
+    let token = secret::lower_case();
+    invitations::insert_secret(conn, &secret::hash(&token), game)?;
+    Ok(token)
+}
+
+/// Opens an invitation to whoever has its link.
+pub(super) fn keep_link(conn: &mut DbConnection, game: i64, at: Timestamp) -> Result<(), Error> {
+    let token = of_link(conn, game, at)?;
+    Ok(invitations::insert_secret(
+        conn,
+        &secret::hash(&token),
+        game,
+    )?)
+}
+
+/// The secret of the link to a challenge that was made then: always the same.
+pub(super) fn of_link(conn: &mut DbConnection, game: i64, at: Timestamp) -> Result<String, Error> {
+    let mut digits = proof(
+        conn,
+        &format!("link|{game}|{}", at.utc().timestamp_micros()),
+    )?;
+    digits.truncate(LINK);
+    Ok(digits)
+}
+
+/// By what an address is counted. What stands behind a plus is left out, for it is the same mailbox.
+pub(super) fn address_hash(conn: &mut DbConnection, address: &Address) -> Result<String, Error> {
+    let key = address.key();
+    let (local, domain) = key.rsplit_once('@').unwrap_or((&key, ""));
+    let mailbox = local.split('+').next().unwrap_or(local);
+    proof(conn, &format!("address|{mailbox}@{domain}"))
+}
+
+/// What only we can have written below that text.
+pub(super) fn proof(conn: &mut DbConnection, text: &str) -> Result<String, Error> {
+    let key = match secrets::find(conn, KEY)? {
+        Some(key) => key,
+        None => secrets::find_or_keep(conn, KEY, secret::token)?,
+    };
+    let mut mac = Hmac::<Sha256>::new_from_slice(key.as_bytes())
+        .map_err(|error| Error::Internal(error.into()))?;
+    mac.update(text.as_bytes());
+    Ok(secret::hex(&mac.finalize().into_bytes()))
+}

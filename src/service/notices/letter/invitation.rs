@@ -1,0 +1,53 @@
+//! An invitation, which goes to an address and not to a player: what is told of a player here is the challenger's.
+
+use super::Post;
+use crate::model::{Address, Status, Visibility};
+use crate::service::games::{GameView, LAPSES_AFTER_DAYS};
+use crate::service::notices::Unsent;
+use crate::service::notices::text::{Facts, InvitationFacts, Matter};
+use crate::service::{Error, invitations};
+use crate::store::{DbConnection, outbox};
+use crate::words;
+use chrono::TimeDelta;
+use chrono_tz::Tz;
+
+/// What an invitation tells, with a secret that is made for this mail.
+pub(super) fn tell(post: &Post, conn: &mut DbConnection, view: &GameView) -> Result<Facts, Unsent> {
+    let (stored, row) = (&view.stored, &view.stored.row);
+    if !row.is_by_invitation() || row.state.status != Status::Open {
+        return Err(Unsent::Never("superseded"));
+    }
+    if let Some(why) = invitations::is_unwanted(conn, &post.to)? {
+        return Err(Unsent::Never(why));
+    }
+    let (variant, mover) = (&stored.variant, stored.start()?.turn());
+    let is_private = row.visibility == Visibility::Private;
+    let facts = InvitationFacts {
+        challenger: post.player.called().in_full(),
+        variant: variant.name().to_owned(),
+        summary: variant.summary().to_owned(),
+        seat: words::games::seat_offered(variant, mover, row.challenge.seat.side(), false),
+        terms: words::games::terms(stored.pace, stored.rulebook, is_private),
+        greeting: row.challenge.greeting.clone(),
+        until: row.challenge.created_at.utc() + TimeDelta::days(LAPSES_AFTER_DAYS),
+        token: invitations::issue_mailed(conn, row.id)?,
+        stop: invitations::stop_token(conn, &post.to)?,
+    };
+    Ok(Facts {
+        recipient: String::new(),
+        zone: Tz::UTC,
+        mail_key: String::new(),
+        ..post.facts(Matter::Invitation(facts))
+    })
+}
+
+/// Why an invitation that was written need not be sent any more.
+pub(super) fn unwanted(
+    conn: &mut DbConnection,
+    row: &outbox::Row,
+) -> Result<Option<&'static str>, Error> {
+    match row.address.as_deref().map(Address::parse) {
+        Some(Ok(address)) => invitations::is_unwanted(conn, &address),
+        _ => Ok(Some("no address")),
+    }
+}

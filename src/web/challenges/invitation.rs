@@ -1,0 +1,149 @@
+//! The page of an invitation, which its secret address opens to somebody who may have no account. The link shows the page;
+//! its buttons act.
+
+use super::challenge::{challenger, terms};
+use super::view::{ChallengeTerms, InvitationOverPage, InvitationPage};
+use crate::model::Status;
+use crate::service::games::AnswerRefused;
+use crate::service::invitations::{self, Invitation, Waiting};
+use crate::service::{Error, RequestContext};
+use crate::web::frame::{
+    Choice, Failure, Fields, Page, Visit, form, next, page, render, see_other,
+};
+use crate::web::parts::{ChallengeReader, Drawing, is_flipped};
+use crate::words;
+use crate::words::web as say;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Path, ServiceConfig};
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    let address = "/invitations/{token}";
+    config
+        .service(page(address, show))
+        .service(form(address, address, act));
+}
+
+/// What a button asks for.
+#[derive(Clone, Copy)]
+enum Wish {
+    Accept,
+    Decline,
+}
+
+/// `GET /invitations/{token}`.
+async fn show(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure> {
+    let token = token.into_inner();
+    let secret = token.clone();
+    let (page, found) = visit
+        .read(move |context| Ok((Page::of(context)?, look(context, &secret)?)))
+        .await?;
+    answer(page, &token, found, None)
+}
+
+/// `POST /invitations/{token}`: `do=accept|decline`, and the accepter's `setup` where there is a choice.
+async fn act(visit: Visit, token: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let wish = fields.choice(
+        "do",
+        &[("accept", Wish::Accept), ("decline", Wish::Decline)],
+    )?;
+    let (token, setup) = (token.into_inner(), fields.text("setup").to_owned());
+    let secret = token.clone();
+    let (page, found, done) = visit
+        .write(move |context| {
+            let done = match wish {
+                Wish::Accept => invitations::accept(context, &secret, &setup)?.map(Some),
+                Wish::Decline => invitations::decline(context, &secret)?.map(|()| None),
+            };
+            Ok((Page::of(context)?, look(context, &secret)?, done))
+        })
+        .await?;
+    match done {
+        Ok(Some(game)) => Ok(see_other(&format!("/games/{game}"))),
+        Ok(None) => Ok(see_other(&format!("/invitations/{token}"))),
+        Err(why) => answer(page, &token, found, Some(why)),
+    }
+}
+
+/// What stands under a secret; none under one that nobody gave out.
+fn look(context: &mut RequestContext, token: &str) -> Result<Option<Invitation>, Error> {
+    match invitations::look(context, token) {
+        Err(Error::NotFound) => Ok(None),
+        found => found.map(Some),
+    }
+}
+
+fn answer(
+    page: Page,
+    token: &str,
+    found: Option<Invitation>,
+    refused: Option<AnswerRefused>,
+) -> Result<HttpResponse, Failure> {
+    match found {
+        Some(Invitation::Seated(game)) => Ok(see_other(&format!("/games/{game}"))),
+        Some(Invitation::Waits(waiting)) => {
+            let status = refused.map_or(StatusCode::OK, |_| StatusCode::UNPROCESSABLE_ENTITY);
+            render(status, &waits(page, token, *waiting, refused)?)
+        }
+        Some(Invitation::Over(became)) => over(page, Some(became), refused),
+        None => over(page, None, refused),
+    }
+}
+
+fn over(
+    page: Page,
+    became: Option<Status>,
+    refused: Option<AnswerRefused>,
+) -> Result<HttpResponse, Failure> {
+    let status = refused.map_or(StatusCode::NOT_FOUND, |_| StatusCode::CONFLICT);
+    let sentence = words::games::invitation_over(became);
+    render(status, &InvitationOverPage { page, sentence })
+}
+
+fn waits(
+    page: Page,
+    token: &str,
+    waiting: Waiting,
+    refused: Option<AnswerRefused>,
+) -> Result<InvitationPage, Error> {
+    let (view, reader) = (
+        &waiting.view,
+        ChallengeReader::of(&page, &waiting.view.stored.row),
+    );
+    let (stored, variant) = (&view.stored, &view.stored.variant);
+    let start = stored.start()?;
+    let drawing = Drawing {
+        variant,
+        position: &start,
+        last: None,
+        flip: is_flipped(variant, &page.appearance, reader.seat, None),
+        appearance: &page.appearance,
+    };
+    let setups = variant.setups().iter();
+    // What repetition comes to in full would stand between a newcomer and the board.
+    let terms = ChallengeTerms {
+        rulebook: words::games::rulebook_name(stored.rulebook.book).to_owned(),
+        ..terms(&page, view, &reader, start.turn())
+    };
+    Ok(InvitationPage {
+        token: token.to_owned(),
+        alert: refused.map(|_| say::NO_SUCH_ARRAY.to_owned()),
+        title: words::games::invitation_title(&challenger(view).in_full(), variant.name()),
+        id: stored.row.id,
+        slug: view.rules_page(),
+        variant: variant.name().to_owned(),
+        summary: variant.summary().to_owned(),
+        allows: *variant.allows(),
+        greeting: stored.row.challenge.greeting.clone(),
+        terms,
+        setups: setups
+            .map(|setup| Choice::new(&setup.slug, &setup.name, ""))
+            .collect(),
+        by_mail: waiting.by_mail,
+        reader: waiting.reader,
+        next: next::query(&format!("/invitations/{token}")),
+        svg: drawing.large(None),
+        page,
+    })
+}
