@@ -35,6 +35,7 @@ impl Form {
             ["boards", id, "moves"] => Self::BoardMove(number(id)?),
             ["boards", id, "title"] => Self::BoardTitle(number(id)?),
             ["settings", "look"] => Self::Settings("look", "name"),
+            ["settings", "display"] => Self::Settings("display", "display_name"),
             ["settings", "zone"] => Self::Settings("zone", "zone"),
             ["settings", "address"] => Self::Settings("address", "email"),
             _ => return None,
@@ -52,6 +53,7 @@ impl Form {
             Self::BoardMove(_) => &["move"],
             Self::BoardTitle(_) => &["title"],
             Self::Settings("look", _) => &["name"],
+            Self::Settings("display", _) => &["display_name"],
             Self::Settings("zone", _) => &["zone"],
             Self::Settings(..) => &["email"],
         }
@@ -105,7 +107,7 @@ mod tests {
 
     #[test]
     fn no_password_is_ever_kept() {
-        for path in ["/settings/address", "/settings/look", "/settings/zone"] {
+        for path in ["/settings/address", "/settings/look", "/settings/display"] {
             let form = Form::of(path).unwrap();
             let kept = form.typed().iter().chain(form.beside());
             assert!(

@@ -54,6 +54,7 @@ pub(super) async fn restored(
     let mut form = visit.read(SettingsPage::of).await?;
     match part {
         "look" => form.name = typed,
+        "display" => form.display_name = typed,
         "zone" => form.zone = typed,
         _ => form.new_email = typed,
     }
