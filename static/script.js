@@ -425,3 +425,29 @@ document.addEventListener('keydown', pressed);
 setInterval(() => look().catch(() => {}), WAIT);
 document.addEventListener('visibilitychange', () => look().catch(() => {}));
 ready();
+
+// Without a network
+// A form with typed words is sent only when the server answers: else the words stay where they are, and
+// go when the network is back.
+let tried, sure;
+const isTyped = (here) => [...here.elements].some((field) => field.matches('textarea,input:not([type]),[type=email]') && field.value);
+async function checked(event) {
+  const here = event.target, button = event.submitter;
+  tried = [here, button];
+  if (event.defaultPrevented || sure === here || here.method !== 'post' || !isTyped(here)) return;
+  event.preventDefault();
+  try {
+    await fetch(find('link[rel=stylesheet]').href, { method: 'HEAD', cache: 'no-store' });
+    sure = here;
+    here.requestSubmit(button);
+  } catch { say(find('#live').dataset.offline, true); }
+  sure = undefined;
+}
+document.addEventListener('submit', checked);
+addEventListener('online', () => {
+  const live = find('#live');
+  if (!live.classList.contains('shown') || live.textContent !== live.dataset.offline) return;
+  say('');
+  const [here, button] = tried ?? [];
+  if (here?.isConnected && isTyped(here)) here.requestSubmit(button);
+});

@@ -5,7 +5,7 @@ use super::folder;
 use crate::config::{self, LogFormat, MailArgs, ServeArgs, Switch};
 use crate::jobs;
 use crate::mail::{Courier, lmtp};
-use crate::service::{App, Clock, Setup, demo, games};
+use crate::service::{App, Clock, Setup, demo, games, kept_words};
 use crate::store;
 use crate::web;
 use std::io::IsTerminal;
@@ -96,6 +96,7 @@ fn prepare(args: &ServeArgs, listener: &TcpListener) -> Result<(Arc<App>, Courie
         return Err(changed.to_string());
     }
     games::mend_words(&mut conn, &catalogue).map_err(|error| error.to_string())?;
+    kept_words::make_secret(&mut conn).map_err(|error| error.to_string())?;
     drop(conn);
     if args.limits == Switch::Off {
         tracing::warn!("limits are off: anybody may try passwords and flood the server");

@@ -20,6 +20,7 @@ pub mod games;
 pub(crate) mod golden;
 mod heartbeat;
 pub mod invitations;
+pub mod kept_words;
 mod limits;
 pub mod notices;
 pub mod pictures;

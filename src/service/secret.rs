@@ -9,9 +9,7 @@ use std::fmt::Write;
 /// When the operating system has no randomness to give.
 #[must_use]
 pub fn token() -> String {
-    let mut bytes = [0u8; 32];
-    getrandom::fill(&mut bytes).expect("the operating system gives randomness");
-    hex(&bytes)
+    hex(&bytes::<32>())
 }
 
 /// A new token of 28 letters and digits, each of 32 kinds (140 bits): for addresses, whose part
@@ -22,8 +20,7 @@ pub fn token() -> String {
 #[must_use]
 pub fn lower_case() -> String {
     const KINDS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
-    let mut bytes = [0u8; 28];
-    getrandom::fill(&mut bytes).expect("the operating system gives randomness");
+    let bytes = bytes::<28>();
     let letters = bytes
         .iter()
         .map(|byte| char::from(KINDS[usize::from(byte % 32)]));
@@ -40,6 +37,29 @@ pub fn hash(token: &str) -> String {
 #[must_use]
 pub fn one_of(n: u64) -> u64 {
     getrandom::u64().expect("the operating system gives randomness") % n.max(1)
+}
+
+/// So many random bytes.
+///
+/// # Panics
+/// When the operating system has no randomness to give.
+#[must_use]
+pub fn bytes<const N: usize>() -> [u8; N] {
+    let mut bytes = [0u8; N];
+    getrandom::fill(&mut bytes).expect("the operating system gives randomness");
+    bytes
+}
+
+/// The bytes that hexadecimal digits stand for; none where the text has something else.
+#[must_use]
+pub fn unhex(text: &str) -> Option<Vec<u8>> {
+    let digit = |letter: u8| char::from(letter).to_digit(16);
+    let byte = |pair: &[u8]| u8::try_from(digit(pair[0])? * 16 + digit(pair[1])?).ok();
+    let pairs = text.as_bytes().chunks_exact(2);
+    if !pairs.remainder().is_empty() {
+        return None;
+    }
+    pairs.map(byte).collect()
 }
 
 /// Compares two secrets in a time that does not tell where they differ.

@@ -326,15 +326,19 @@ impl Site {
             .await;
     }
 
-    async fn boards_of_ones_own(&mut self) {
-        self.page("boards-empty", Lan, "/boards").await;
-        let board = [("kind", "solitaire"), ("variant", "xiangqi")];
+    async fn opens(&self, board: &[(&str, &str)]) {
         let asked = Asked {
             path: "/boards",
             session: Some(&self.sessions[0]),
-            form: Some(&board),
+            form: Some(board),
         };
         assert_eq!(answer(&self.house.app, &asked).await.0, 303);
+    }
+
+    async fn boards_of_ones_own(&mut self) {
+        self.page("boards-empty", Lan, "/boards").await;
+        let board = [("kind", "solitaire"), ("variant", "xiangqi")];
+        self.opens(&board).await;
         self.page("board", Lan, "/boards/1").await;
         self.page("boards", Lan, "/boards").await;
         let position = "3k5/9/9/9/9/9/9/9/R8/4K4+w";
@@ -343,11 +347,7 @@ impl Site {
             ("variant", "xiangqi"),
             ("fen", "3k5/9/9/9/9/9/9/9/R8/4K4 w"),
         ];
-        let asked = Asked {
-            form: Some(&problem),
-            ..asked
-        };
-        assert_eq!(answer(&self.house.app, &asked).await.0, 303);
+        self.opens(&problem).await;
         self.page("board-problem", Lan, "/boards/2").await;
         let set_up = format!("/boards/new?variant=xiangqi&fen={position}&piece=R");
         self.page("board-set-up", Lan, &set_up).await;

@@ -15,6 +15,7 @@ mod games;
 mod golden_tests;
 mod help;
 mod home;
+mod kept_words;
 mod learn;
 mod parts;
 mod players;

@@ -136,9 +136,10 @@ pub const NOTATION_UNKNOWN: &str = "We do not know this notation. Please choose 
 /// A sign-in page reached after setting a new password.
 pub const SAID_RESET: &str =
     "Your new password is set, and you were signed out everywhere. Please sign in with it.";
+/// The sign-in page in the place of a form that was sent when nobody was signed in any more.
+pub const SAID_WORDS_KEPT: &str = "You are signed out. Sign in, and what you typed will be back in its form. Nothing has been sent yet.";
 /// A sign-in page reached after confirming an address in another browser.
-pub const SAID_CONFIRMED: &str =
-    "Your address is confirmed. Sign in, and you are where you wanted to go.";
+pub const SAID_CONFIRMED: &str = "Your address is confirmed. Sign in to go on.";
 /// A sign-in page reached after closing an account.
 pub const SAID_CLOSED: &str = "Your account is closed. Thank you for the games.";
 /// A sign-in page reached after signing out everywhere.

@@ -575,3 +575,38 @@ pub fn time_given(given: TimeDelta, away: TimeDelta) -> String {
 
 /// What words are about that came before the first move.
 pub const AT_START: &str = "Before the first move";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_whom_a_record_does_not_name_are_left_out() {
+        assert_eq!(players(["Lan", "Mei"]), "Lan – Mei");
+        let told = "Hu Ronghua against an unknown player";
+        assert_eq!(players(["Hu Ronghua", ""]), told);
+        assert_eq!(players(["", "Hu Ronghua"]), told);
+        let unknown = |event, day| title(["", ""], event, day, "Xiangqi");
+        assert_eq!(unknown("NA 1964", "4 May 1964"), "NA 1964, 4 May 1964");
+        assert_eq!(unknown("NA 1964", ""), "NA 1964");
+        assert_eq!(unknown("", "1964"), "A game of Xiangqi, 1964");
+        assert_eq!(unknown("", ""), "A game of Xiangqi");
+    }
+
+    #[test]
+    fn games_are_counted() {
+        assert_eq!(counted(1, false), "1 game");
+        assert_eq!(counted(23, false), "23 games");
+        assert_eq!(counted(1_234, false), "1,234 games");
+        assert_eq!(counted(10_000, true), "over 10,000 games");
+    }
+
+    #[test]
+    fn a_length_is_told_in_moves() {
+        let told = [0, 1, 2, 3, 44].map(length);
+        assert_eq!(
+            told,
+            ["no moves yet", "1 move", "1 move", "2 moves", "22 moves"]
+        );
+    }
+}

@@ -12,7 +12,7 @@ pub fn nth(line: &Line, ply: usize) -> String {
 /// The same, of a line that began with that position.
 #[must_use]
 pub fn nth_from(variant: &Variant, start: &Position, ply: usize) -> String {
-    let is_first = (before(start) + ply) % 2 == 1;
+    let is_first = !(before(start) + ply).is_multiple_of(2);
     let side = if is_first { Side::First } else { Side::Second };
     let seat = &variant.seat(side).name;
     format!("{seat}’s move {}", number(start, ply))

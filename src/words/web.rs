@@ -23,6 +23,9 @@ pub fn forbidden(why: Forbidden) -> &'static str {
 /// To somebody whose address is not confirmed yet.
 pub const CONFIRM_FIRST: &str = "Please confirm your address first: open the link in the mail that we sent you. Until then you may look around.";
 
+/// After signing in with a browser that keeps no cookies.
+pub const COOKIES_REFUSED: &str = "Your name and password were right, but your browser did not keep our cookie, so you are still signed out. \
+    Please allow cookies for this site and sign in again.";
 /// 404.
 pub const NOT_FOUND: &str =
     "There is nothing here. Perhaps the link is old, or the game is private.";

@@ -22,7 +22,7 @@ const NOT_SAID: [(&str, &str); 40] = [
     ("second seat", "the name of the side, or second to move"),
     ("invites to", "offers an open game, or challenges"),
     ("to the page", "skip to content"),
-    ("pace", "time limit"),
+    ("the pace", "time limit"),
     ("time control", "time limit"),
     ("time for each move", "time limit"),
     ("beside the board", "kibitz, remarks"),

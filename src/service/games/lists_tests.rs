@@ -119,7 +119,7 @@ fn the_next_game_is_the_one_with_the_least_time_left() {
 
 /// Every number of a list, page after page.
 fn walk(house: &House, viewer: Option<i64>, filter: &Filter, player: Option<&str>) -> Vec<i64> {
-    let (mut ids, mut after) = (Vec::new(), None);
+    let (mut ids, mut after, mut counts) = (Vec::new(), None, Vec::new());
     loop {
         let filter = Filter {
             after,
@@ -129,8 +129,13 @@ fn walk(house: &House, viewer: Option<i64>, filter: &Filter, player: Option<&str
         let page = page.unwrap();
         assert!(page.entries.len() <= PAGE);
         ids.extend(page.entries.iter().map(|entry| entry.row.id));
+        counts.push(page.count.games);
         match page.next {
-            None => return ids,
+            // Every page of a list tells how long the whole of it is.
+            None => {
+                assert!(counts.iter().all(|count| *count == ids.len()), "{counts:?}");
+                return ids;
+            }
             next => after = next,
         }
     }
@@ -142,6 +147,28 @@ fn expected(house: &House, fits: impl Fn(&games::Row) -> bool) -> Vec<i64> {
     rows.retain(fits);
     rows.sort_by_key(|row| std::cmp::Reverse((row.state.listed_at, row.id)));
     rows.iter().map(|row| row.id).collect()
+}
+
+#[test]
+fn a_long_list_is_counted_no_further_than_asked() {
+    for house in with_archive() {
+        let finished = newest_filter(Status::Finished);
+        let all = expected(&house, |row| {
+            row.state.status == Status::Finished && row.visibility == Visibility::Public
+        });
+        let counted = |most| house.context(None, |context| count(context.conn, &finished, most));
+        let whole = Count {
+            games: all.len(),
+            more: false,
+        };
+        assert_eq!(counted(1_000).unwrap(), whole);
+        assert_eq!(counted(all.len()).unwrap(), whole);
+        let cut = Count {
+            games: 7,
+            more: true,
+        };
+        assert_eq!(counted(7).unwrap(), cut);
+    }
 }
 
 #[test]

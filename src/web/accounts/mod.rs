@@ -7,7 +7,7 @@ mod sign_in;
 mod sign_up;
 mod unsubscribe;
 
-pub(super) use sign_in::signed_out;
+pub(super) use sign_in::{signed_out, with_words};
 
 use crate::service::accounts::Refusals;
 use crate::words;

@@ -2,20 +2,24 @@
 
 use crate::service::accounts::{Refusals, sessions, sign_in};
 use crate::web::frame::{
-    Failure, Fields, Page, Query, Visit, form, next, no_session_cookie, page, render, see_other,
-    see_other_with, session_cookie,
+    Failure, Fields, Page, Query, Visit, form, form_config, next, no_session_cookie, page, render,
+    see_other, see_other_with, session_cookie, trial_cookie,
 };
+use crate::web::kept_words;
 use crate::words::accounts as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::ServiceConfig;
 use askama::Template;
 
+/// The most bytes of a sign-in: words of a whole form may be sealed in it, two letters for each byte.
+const MOST_BYTES_KEPT: usize = 160 * 1024;
+
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
         .service(page("/login", show))
-        .service(form("/login", "/", sign_in))
+        .service(form("/login", "/", sign_in).app_data(form_config(MOST_BYTES_KEPT)))
         .service(form("/logout", "/", sign_out));
 }
 
@@ -28,6 +32,36 @@ struct SignInPage {
     name: String,
     next: String,
     signup: String,
+    /// What was typed before, sealed; empty for most.
+    kept: String,
+}
+
+/// The page with words kept in it that were typed when nobody was signed in any more (401).
+pub(in crate::web) fn with_words(
+    visit: &Visit,
+    page: Page,
+    next: &str,
+    kept: String,
+) -> Result<HttpResponse, Failure> {
+    let form = SignInPage {
+        page,
+        refusals: Refusals::default(),
+        said: Some(say::SAID_WORDS_KEPT),
+        name: String::new(),
+        signup: format!("/signup{}", next::query(next)),
+        next: next.to_owned(),
+        kept,
+    };
+    with_trial(visit, render(StatusCode::UNAUTHORIZED, &form)?)
+}
+
+/// The same answer with a cookie by which we know, when the form comes, that the browser keeps cookies.
+fn with_trial(visit: &Visit, mut page: HttpResponse) -> Result<HttpResponse, Failure> {
+    if !visit.keeps_cookies {
+        let added = page.add_cookie(&trial_cookie(&visit.app));
+        added.map_err(|error| Failure::Internal(error.into()))?;
+    }
+    Ok(page)
 }
 
 /// `GET /login`; who is signed in goes on to where the link led.
@@ -51,8 +85,9 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         name: String::new(),
         signup: format!("/signup{}", next::query(&next)),
         next,
+        kept: String::new(),
     };
-    render(StatusCode::OK, &form)
+    with_trial(&visit, render(StatusCode::OK, &form)?)
 }
 
 /// `POST /login`.
@@ -62,8 +97,11 @@ async fn sign_in(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
         name: fields.text("name").to_owned(),
         password: fields.text("password").to_owned(),
     };
+    let kept = fields.text("kept");
     match sign_in::sign_in(&visit.app, &visit.client, typed).await? {
-        Ok(token) => signed_in(&visit, &token, &next),
+        Ok(token) if !kept.is_empty() => back_to_words(&visit, token, kept, &next).await,
+        Ok(token) if visit.keeps_cookies => signed_in(&visit, &token, &next),
+        Ok(token) => signed_in(&visit, &token, &next::on_trial(&next)),
         Err(refusals) => {
             let form = SignInPage {
                 page: visit.read(Page::of).await?,
@@ -72,10 +110,25 @@ async fn sign_in(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
                 name: fields.text("name").to_owned(),
                 signup: format!("/signup{}", next::query(&next)),
                 next,
+                kept: kept.to_owned(),
             };
             render(StatusCode::UNPROCESSABLE_ENTITY, &form)
         }
     }
+}
+
+/// The form with what was typed before, and the new session's cookie.
+async fn back_to_words(
+    visit: &Visit,
+    token: String,
+    kept: &str,
+    next: &str,
+) -> Result<HttpResponse, Failure> {
+    let cookie = session_cookie(&visit.app, &token);
+    let mut page = kept_words::put_back(&visit.signed_in(token, next), kept, next).await?;
+    let added = page.add_cookie(&cookie);
+    added.map_err(|error| Failure::Internal(error.into()))?;
+    Ok(page)
 }
 
 /// `POST /logout`.

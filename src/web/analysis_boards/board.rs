@@ -78,6 +78,26 @@ impl LoadedBoard {
     }
 }
 
+/// The page with what was typed before: a move for a ply, or a title.
+pub(in crate::web) async fn typed_restored(
+    visit: &Visit,
+    id: i64,
+    fields: &Fields,
+) -> Result<HttpResponse, Failure> {
+    let ply = fields.optional_number("ply")?;
+    let asked = AskedBoard {
+        ply: ply.and_then(|ply| usize::try_from(ply).ok()),
+        flip: flip_of(fields)?,
+        typed: fields.text("move").to_owned(),
+        new_title: fields.sent("title").map(str::to_owned),
+        ..AskedBoard::default()
+    };
+    let loaded = visit
+        .read(move |context| LoadedBoard::load(context, id))
+        .await?;
+    loaded.render(StatusCode::OK, &asked)
+}
+
 /// The number in a board's address; what is no number names no board.
 pub(super) fn board_id(text: &str) -> Result<i64, Failure> {
     text.parse().map_err(|_| Failure::not_found())

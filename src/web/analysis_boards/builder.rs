@@ -30,6 +30,8 @@ pub(in crate::web) struct AskedBoard {
     pub typed: String,
     /// The title as typed, and what is wrong with it.
     pub title: Option<(String, String)>,
+    /// A title that was typed before and not saved.
+    pub new_title: Option<String>,
     /// A move shown before it is played.
     pub proposal: Option<Proposal>,
     /// Whether the reader is asked if the board is to be deleted.
@@ -106,7 +108,8 @@ impl<'a> BoardPageBuilder<'a> {
             id: row.id,
             about: self.about(),
             allows: *line.variant().allows(),
-            title: title.map_or_else(|| row.title.clone(), |(typed, _)| typed.clone()),
+            title: title.map_or_else(|| self.title(), |(typed, _)| typed.clone()),
+            renames: asked.new_title.is_some(),
             refused: title.map(|(_, sentence)| frame::Refused {
                 field: "title",
                 sentence: sentence.clone(),
@@ -148,6 +151,12 @@ impl<'a> BoardPageBuilder<'a> {
             board.table.name_empty_points();
         }
         board
+    }
+
+    /// The title that was given, or one that was typed before.
+    fn title(&self) -> String {
+        let typed = self.asked.new_title.as_ref();
+        typed.unwrap_or(&self.board.row.title).clone()
     }
 
     fn about(&self) -> AboutBoard {

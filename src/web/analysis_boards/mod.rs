@@ -13,6 +13,7 @@ use crate::words::analysis_boards as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::ServiceConfig;
+pub(super) use board::typed_restored;
 use list::boards_page;
 use set_up::SetUp;
 use std::sync::Arc;
@@ -47,6 +48,17 @@ async fn show_list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> 
     let variants = variant_choices(visit.app.catalogue(), slug);
     let view = boards_page(page, &listing, before.is_some(), variants, None);
     render(StatusCode::OK, &view)
+}
+
+/// The page to set a board up, with what was typed before.
+pub(super) async fn restored(visit: &Visit, fields: &Fields) -> Result<HttpResponse, Failure> {
+    let page = visit.read(Page::of).await?;
+    let catalogue = visit.app.catalogue();
+    let variant = catalogue.find(fields.text("variant"));
+    let variant = variant.ok_or(Failure::bad_request("variant"))?;
+    SetUp::typed(variant, fields.text("fen"))
+        .pasted(fields.text("record"))
+        .render(page, catalogue)
 }
 
 /// What a form opens a board from.

@@ -167,6 +167,8 @@ pub(in crate::web) struct OwnBoardPage {
     pub allows: Allows,
     /// The title as its owner gave it, or typed it just now.
     pub title: String,
+    /// Whether another title stands there, typed before.
+    pub renames: bool,
     /// What is wrong with the title that was typed.
     pub refused: Option<Refused>,
     /// Why what was asked for was not done.

@@ -45,6 +45,19 @@ async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     render(StatusCode::OK, &form)
 }
 
+/// The form with what was typed before.
+pub(super) async fn restored(visit: &Visit, fields: &Fields) -> Result<HttpResponse, Failure> {
+    let door = visit
+        .read(|context| {
+            context.confirmed_player()?;
+            AtTheDoor::load(context)
+        })
+        .await?;
+    let typed = TypedChallenge::read(|name| fields.text(name));
+    let form = new_game_page(visit.app.catalogue(), door, &typed, None);
+    render(StatusCode::OK, &form)
+}
+
 /// `POST /games`.
 async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = TypedChallenge::read(|name| fields.text(name));

@@ -3,7 +3,7 @@
 
 use super::Failure;
 use actix_web::dev::Payload;
-use actix_web::{FromRequest, HttpRequest, web};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use std::future::Future;
 use std::pin::Pin;
 use std::time::Duration;
@@ -15,10 +15,20 @@ const LONGEST_WAIT: Duration = Duration::from_secs(20);
 pub(in crate::web) const MOST_BYTES: usize = 64 * 1024;
 
 /// A form as sent; unknown fields are ignored.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(in crate::web) struct Fields(Vec<(String, String)>);
 
 impl Fields {
+    /// Fields that were sent before.
+    pub(in crate::web) fn of(fields: Vec<(String, String)>) -> Self {
+        Self(fields)
+    }
+
+    /// The fields of a request that a handler has read.
+    pub(in crate::web) fn read_from(request: &HttpRequest) -> Option<Self> {
+        request.extensions().get::<Self>().cloned()
+    }
+
     /// The value of a field; empty when it was not sent.
     pub(in crate::web) fn text(&self, name: &str) -> &str {
         self.sent(name).unwrap_or_default()
@@ -71,6 +81,7 @@ impl FromRequest for Fields {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let form = web::Form::<Vec<(String, String)>>::from_request(request, payload);
+        let request = request.clone();
         Box::pin(async move {
             let arrived = actix_web::rt::time::timeout(LONGEST_WAIT, form).await;
             let fields = arrived.map_err(|_| Failure::too_slow())??.into_inner();
@@ -79,7 +90,9 @@ impl FromRequest for Fields {
             if names.windows(2).any(|pair| pair[0] == pair[1]) {
                 return Err(Failure::bad_request("a repeated field").into());
             }
-            Ok(Self(fields))
+            let fields = Self(fields);
+            request.extensions_mut().insert(fields.clone());
+            Ok(fields)
         })
     }
 }

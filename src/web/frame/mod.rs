@@ -25,8 +25,9 @@ pub(super) use page::{Page, refused_status, render, see_other, see_other_with};
 pub(super) use query::{Query, flip_in, notation_in, number_in};
 pub(super) use routes::{form, page};
 
+pub(super) use server::form_config;
 pub use server::{Listening, listen};
-pub(super) use visit::{Visit, appearance_cookie, no_session_cookie, session_cookie};
+pub(super) use visit::{Visit, appearance_cookie, no_session_cookie, session_cookie, trial_cookie};
 
 /// The route of style and script.
 pub(super) fn routes(config: &mut ServiceConfig) {

@@ -28,6 +28,26 @@ pub(in crate::web) fn query(next: &str) -> String {
     }
 }
 
+/// A mark in the address after signing in where no cookie has come yet: who comes there signed out has a
+/// browser that keeps none.
+const ON_TRIAL: &str = "signed-in=1";
+
+/// The path with that mark.
+pub(in crate::web) fn on_trial(path: &str) -> String {
+    let (path, fragment) = match path.split_once('#') {
+        Some((path, fragment)) => (path, format!("#{fragment}")),
+        None => (path, String::new()),
+    };
+    let join = if path.contains('?') { '&' } else { '?' };
+    format!("{path}{join}{ON_TRIAL}{fragment}")
+}
+
+/// Whether an address bears it.
+pub(in crate::web) fn is_on_trial(path: &str) -> bool {
+    let query = path.split_once('?').map_or("", |(_, query)| query);
+    query.split('&').any(|pair| pair == ON_TRIAL)
+}
+
 fn is_local(next: &str) -> bool {
     let graphic = next.bytes().all(|byte| byte.is_ascii_graphic());
     if next.len() > 500 || !graphic || !is_plain_path(next) || !is_plain_path(&decoded(next)) {
@@ -85,6 +105,17 @@ mod tests {
         }
         assert_eq!(query("/games/7?ply=3"), "?next=%2Fgames%2F7%3Fply%3D3");
         assert_eq!(query("//evil.example"), "");
+    }
+
+    #[test]
+    fn the_mark_of_a_trial_is_seen_again() {
+        for (path, marked) in [
+            ("/", "/?signed-in=1"),
+            ("/games/7?ply=3#moves", "/games/7?ply=3&signed-in=1#moves"),
+        ] {
+            assert_eq!(on_trial(path), marked);
+            assert!(is_on_trial(marked.split('#').next().unwrap()) && !is_on_trial(path));
+        }
     }
 
     #[test]

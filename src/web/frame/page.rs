@@ -1,6 +1,6 @@
 //! What every page shows around its own matter, and how it is rendered.
 
-use super::{Choice, Failure, assets};
+use super::{Choice, Failure, assets, next};
 use crate::diagram::Word;
 use crate::notation::Notation;
 use crate::service::appearance::{Appearance, Light};
@@ -127,6 +127,11 @@ impl Page {
     /// Whether some game waits for a move of the reader.
     pub(in crate::web) fn is_waited_for(&self) -> bool {
         !self.is_idle()
+    }
+
+    /// Whether somebody has just signed in whose browser does not keep the cookie.
+    pub(in crate::web) fn has_lost_cookie(&self) -> bool {
+        self.viewer.is_none() && next::is_on_trial(&self.here)
     }
 
     /// The light that the page has, and the two others, for the switch at its foot.

@@ -43,9 +43,10 @@ pub fn listen(
         Actix::new()
             .app_data(app.clone())
             .app_data(setup.clone())
-            .app_data(form_config())
+            .app_data(form_config(MOST_BYTES))
             .configure(super::super::routes)
             .default_service(web::to(guard::nothing_here))
+            .wrap(from_fn(super::super::kept_words::keep))
             .wrap(from_fn(guard::same_origin))
             .wrap(from_fn(around_errors::add))
             .wrap(from_fn(headers::add))
@@ -63,9 +64,10 @@ pub fn listen(
     Ok(Listening { address, server })
 }
 
-fn form_config() -> web::FormConfig {
+/// How forms are read that have at most so many bytes.
+pub(in crate::web) fn form_config(most: usize) -> web::FormConfig {
     web::FormConfig::default()
-        .limit(MOST_BYTES)
+        .limit(most)
         .error_handler(|error, _| {
             let response = match &error {
                 UrlencodedError::Overflow { .. } => {

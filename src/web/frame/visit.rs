@@ -22,9 +22,24 @@ pub(in crate::web) struct WebSetup {
 pub(in crate::web) struct Visit {
     pub app: Arc<App>,
     pub client: Client,
+    /// Whether the browser has sent a cookie of ours.
+    pub keeps_cookies: bool,
 }
 
 impl Visit {
+    /// The same visit, of somebody who has signed in with it; `here` is the page that follows.
+    pub(in crate::web) fn signed_in(&self, token: String, here: &str) -> Self {
+        Self {
+            app: Arc::clone(&self.app),
+            client: Client {
+                token: Some(token),
+                here: here.to_owned(),
+                ..self.client.clone()
+            },
+            keeps_cookies: self.keeps_cookies,
+        }
+    }
+
     /// Does `f` with a connection; see [`App::read`].
     pub(in crate::web) async fn read<T: Send + 'static>(
         &self,
@@ -63,7 +78,9 @@ impl FromRequest for Visit {
             .get("user-agent")
             .and_then(|value| value.to_str().ok())
             .unwrap_or_default();
+        let names = [cookie_name(app), APPEARANCE, TRIAL];
         ready(Ok(Self {
+            keeps_cookies: names.iter().any(|name| request.cookie(name).is_some()),
             app: Arc::clone(app),
             client: Client {
                 token: session_token(request, app),
@@ -97,6 +114,19 @@ pub(in crate::web) fn session_cookie(app: &App, token: &str) -> Cookie<'static> 
 
 /// The cookie that keeps the looks of somebody without an account.
 const APPEARANCE: &str = "posthorse-looks";
+
+/// The cookie by which we know that a browser keeps cookies.
+const TRIAL: &str = "posthorse-cookies";
+
+/// The cookie that comes with the sign-in page, and back with its form.
+pub(in crate::web) fn trial_cookie(app: &App) -> Cookie<'static> {
+    Cookie::build(TRIAL, "kept")
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(is_https(app))
+        .finish()
+}
 
 /// What the browser keeps of it.
 fn appearance_of(request: &HttpRequest) -> Appearance {

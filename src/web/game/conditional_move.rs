@@ -41,6 +41,15 @@ pub(super) async fn save(
     }
 }
 
+/// A conditional move, as it was typed before.
+pub(in crate::web) fn typed_plan(fields: &Fields) -> Asked {
+    let (expected, answer) = (fields.text("if"), fields.text("then"));
+    Asked {
+        plan: Some((expected.to_owned(), answer.to_owned())),
+        ..Asked::default()
+    }
+}
+
 /// The game's page again, with the sentence that says why not, and what was typed.
 fn refuse(loaded: LoadedGame, why: PlanRefused, form: PlanForm) -> Result<HttpResponse, Failure> {
     let asked = Asked {

@@ -1,6 +1,7 @@
 //! Remarks on public games.
 
 use super::{Asked, LoadedGame, game_id};
+use crate::model::Visibility;
 use crate::service::games::{self, MOST_REMARK, RemarkRefused};
 use crate::web::frame::{Failure, Fields, Visit, form, see_other};
 use crate::words::web as say;
@@ -52,6 +53,30 @@ async fn remark(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRe
             };
             loaded.render(StatusCode::UNPROCESSABLE_ENTITY, asked)
         }
+    }
+}
+
+/// The page with a remark that was typed before, for somebody who may make one.
+pub(in crate::web) async fn remark_restored(
+    visit: &Visit,
+    id: i64,
+    fields: &Fields,
+) -> Result<HttpResponse, Failure> {
+    let ply = fields.optional_number("ply")?;
+    let asked = Asked {
+        ply: ply.and_then(|ply| usize::try_from(ply).ok()),
+        remark: fields.text("body").to_owned(),
+        ..Asked::default()
+    };
+    let may_remark = visit.read(move |context| {
+        context.confirmed_player()?;
+        let view = games::view(context, id)?;
+        Ok(view.stored.row.visibility == Visibility::Public)
+    });
+    if may_remark.await? {
+        super::restored(visit, id, asked).await
+    } else {
+        Err(Failure::not_found())
     }
 }
 

@@ -11,6 +11,9 @@ mod record;
 mod view;
 
 pub(super) use builder::Asked;
+pub(super) use conditional_move::typed_plan;
+pub(super) use kibitz::remark_restored;
+pub(super) use moves::typed_move;
 
 use crate::model::Word;
 use crate::service::games::{self, GameView, LockedGame, MoveForm, Proposal, Refused};
@@ -108,6 +111,21 @@ impl LoadedGame {
         };
         self.render(refused_status(refused.is_conflict()), asked)
     }
+}
+
+/// The page with what was typed before, in the form that it was typed into.
+pub(super) async fn restored(
+    visit: &Visit,
+    id: i64,
+    asked: Asked,
+) -> Result<HttpResponse, Failure> {
+    let loaded = visit
+        .read(move |context| LoadedGame::load(context, id))
+        .await?;
+    if loaded.view.stored.game.is_none() {
+        return Err(Failure::not_found());
+    }
+    loaded.render(StatusCode::OK, asked)
 }
 
 /// The number in a game's address; what is no number names no game.

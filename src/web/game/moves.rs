@@ -33,6 +33,17 @@ pub(super) async fn moves(
     }
 }
 
+/// A move with its message, as it was typed before.
+pub(in crate::web) fn typed_move(fields: &Fields) -> Result<Asked, Failure> {
+    let (text, message) = (fields.text("move"), fields.text("message"));
+    let draw = fields.choice("draw", &[("", false), ("offer", true)])?;
+    Ok(Asked {
+        typed: Some((text.to_owned(), message.to_owned(), draw)),
+        board_query: BoardQuery::kept(fields.text("sight")),
+        ..Asked::default()
+    })
+}
+
 async fn preview(
     visit: Visit,
     id: i64,

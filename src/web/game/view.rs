@@ -177,6 +177,8 @@ pub(in crate::web) struct PlanView {
     pub wrong: Option<String>,
     /// Whether it is the answer that is wrong, not the opponent's move.
     pub wrong_answer: bool,
+    /// Whether it was typed just now.
+    pub typed: bool,
 }
 
 /// How a draw offer or a take-back request stands, for the reader.

@@ -45,6 +45,22 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     render(StatusCode::OK, &form)
 }
 
+/// The page with what was typed before into one of its forms.
+pub(super) async fn restored(
+    visit: &Visit,
+    part: &str,
+    typed: String,
+) -> Result<HttpResponse, Failure> {
+    let mut form = visit.read(SettingsPage::of).await?;
+    match part {
+        "look" => form.name = typed,
+        "display" => form.display_name = typed,
+        "zone" => form.zone = typed,
+        _ => form.new_email = typed,
+    }
+    render(StatusCode::OK, &form)
+}
+
 /// `GET /settings/…`: where one comes back to after signing in to a form's address.
 async fn whole() -> HttpResponse {
     see_other("/settings")

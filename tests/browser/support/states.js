@@ -92,6 +92,8 @@ function forms(add, { lan, confirm, reset }) {
   const wrong = { name: '!', email: 'nowhere', password: 'short' };
   add('a refused sign-up', sending('/signup', '/signup', wrong), undefined, 422);
   add('a refused sign-in', sending('/login', '/login', { name: 'lan', password: 'wrong' }), undefined, 422);
+  add('words typed while signed out', sending('/login', '/games/1/kibitz', { body: 'Well played!', ply: '0' }), undefined, 401);
+  add('a browser without cookies', '/help?signed-in=1', undefined);
   add('a password asked for', sending('/forgot', '/forgot', { email: 'no@players.test' }), undefined);
   add('a link to confirm', confirm, undefined);
   add('a link for a new password', reset, undefined);

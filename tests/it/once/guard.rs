@@ -117,6 +117,21 @@ async fn a_signed_out_post_leads_over_the_sign_in_to_its_page_and_changes_nothin
         )
         .await
         .is(303);
+    // Words that were typed are kept by the sign-in page.
+    let typed = [
+        "move",
+        "message",
+        "body",
+        "if",
+        "then",
+        "name",
+        "display_name",
+        "zone",
+        "email",
+    ];
+    let is_typed = |(name, value): &(String, String)| {
+        typed.contains(&name.as_str()) && !value.trim().is_empty()
+    };
     let mut acts = acts_of_players(&game);
     acts.extend(
         acts_of_members()
@@ -133,6 +148,12 @@ async fn a_signed_out_post_leads_over_the_sign_in_to_its_page_and_changes_nothin
     let before = state(&server);
     for act in &acts {
         let page = act.by(&stranger, Origin::Ours).await;
+        if act.fields.iter().any(is_typed) {
+            assert_eq!(page.status, 401, "{}: {}", act.path, page.text());
+            assert!(page.has("input[name=kept]"), "{}", act.path);
+            act.by(&stranger, Origin::CrossSite).await.is(403);
+            continue;
+        }
         assert_eq!(page.status, 303, "{}: {}", act.path, page.text());
         let sign_in = page.header("location");
         assert!(sign_in.starts_with("/login?next="), "{sign_in}");

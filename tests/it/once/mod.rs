@@ -11,6 +11,7 @@ mod first_steps;
 mod fuzz;
 mod game_page;
 mod guard;
+mod kept_words;
 mod learn;
 mod looks;
 mod mail_bombs;

@@ -31,6 +31,7 @@ impl GamePageBuilder<'_> {
             example: notation::example(line, self.shown.own),
             wrong,
             wrong_answer: wrong_answer.unwrap_or(false),
+            typed: self.asked.plan.is_some(),
         })
     }
 

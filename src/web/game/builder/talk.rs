@@ -11,7 +11,7 @@ impl GamePageBuilder<'_> {
     pub(super) fn talk(&self) -> Talk {
         Talk {
             last_words: self.last_words(),
-            is_open: self.asked.remark_wrong.is_some(),
+            is_open: !self.asked.remark.is_empty() || self.asked.remark_wrong.is_some(),
             messages: self.messages(),
             remarks: self.remarks(),
             remark_form: self.remark_form(),

@@ -1,0 +1,149 @@
+//! What somebody had typed when nobody was signed in any more. The browser keeps it, sealed: only we can
+//! read it or have made it, and nothing is stored here for strangers.
+
+use super::{Error, Instant, RequestContext, secret};
+use crate::store::{DbConnection, secrets};
+use chrono::{DateTime, TimeDelta, Utc};
+use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// For so long words are put back.
+const MINUTES: i64 = 30;
+/// The name of the secret that seals them.
+const KEY: &str = "kept-words";
+
+/// A form that was sent, without its passwords.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptWords {
+    /// Where it was sent.
+    pub path: String,
+    /// Its fields.
+    pub fields: Vec<(String, String)>,
+}
+
+/// As it is sealed.
+#[derive(Serialize, Deserialize)]
+struct Dated {
+    at: i64,
+    words: KeptWords,
+}
+
+/// What became of sealed words.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Unsealed {
+    /// These are they.
+    Words(KeptWords),
+    /// They were kept too long.
+    Old,
+    /// We did not make that.
+    NotOurs,
+}
+
+/// The secret, if it was made already.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub fn known_secret(context: &mut RequestContext) -> Result<Option<String>, Error> {
+    Ok(secrets::find(context.conn, KEY)?)
+}
+
+/// The secret, made now if there is none: when the server starts, so that strangers cause nothing to be
+/// written.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub fn make_secret(conn: &mut DbConnection) -> Result<String, Error> {
+    Ok(secrets::find_or_keep(conn, KEY, secret::token)?)
+}
+
+/// Seals words, for as long as they are put back from `now` on.
+///
+/// # Panics
+/// Never: the key has the length that the cipher asks for, and text can always be written down.
+#[must_use]
+pub fn seal(secret: &str, words: KeptWords, now: Instant) -> String {
+    let at = now.timestamp();
+    let mut bytes = serde_json::to_vec(&Dated { at, words }).expect("text is always JSON");
+    let nonce = secret::bytes::<NONCE_LEN>();
+    key(secret)
+        .seal_in_place_append_tag(
+            Nonce::assume_unique_for_key(nonce),
+            Aad::empty(),
+            &mut bytes,
+        )
+        .expect("what fits into memory can be sealed");
+    secret::hex(&nonce) + &secret::hex(&bytes)
+}
+
+/// Opens what was sealed.
+#[must_use]
+pub fn unseal(secret: &str, sealed: &str, now: Instant) -> Unsealed {
+    let Some(dated) = opened(secret, sealed) else {
+        return Unsealed::NotOurs;
+    };
+    let at = DateTime::<Utc>::from_timestamp(dated.at, 0);
+    match at.is_some_and(|at| now - at <= TimeDelta::minutes(MINUTES)) {
+        true => Unsealed::Words(dated.words),
+        false => Unsealed::Old,
+    }
+}
+
+fn opened(secret: &str, sealed: &str) -> Option<Dated> {
+    let mut bytes = secret::unhex(sealed)?;
+    let (nonce, text) = bytes.split_at_mut_checked(NONCE_LEN)?;
+    let nonce = Nonce::try_assume_unique_for_key(nonce).ok()?;
+    let text = key(secret).open_in_place(nonce, Aad::empty(), text).ok()?;
+    serde_json::from_slice(text).ok()
+}
+
+fn key(secret: &str) -> LessSafeKey {
+    let bytes = Sha256::digest(format!("{KEY}\n{secret}"));
+    let key = UnboundKey::new(&CHACHA20_POLY1305, &bytes);
+    LessSafeKey::new(key.expect("the key has 32 bytes"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::TimeZone;
+
+    fn words() -> KeptWords {
+        KeptWords {
+            path: "/games/7/moves".to_owned(),
+            fields: vec![("message".to_owned(), "好棋🐎".repeat(1300))],
+        }
+    }
+
+    fn now() -> Instant {
+        Utc.with_ymd_and_hms(2026, 11, 22, 12, 0, 0).unwrap()
+    }
+
+    #[test]
+    fn sealed_words_come_back_exactly_and_show_nothing_meanwhile() {
+        let sealed = seal("secret", words(), now());
+        assert!(sealed.bytes().all(|byte| byte.is_ascii_hexdigit()));
+        let later = now() + TimeDelta::minutes(30);
+        assert_eq!(unseal("secret", &sealed, later), Unsealed::Words(words()));
+        assert_ne!(sealed, seal("secret", words(), now()));
+    }
+
+    #[test]
+    fn after_half_an_hour_they_are_old() {
+        let sealed = seal("secret", words(), now());
+        let later = now() + TimeDelta::minutes(31);
+        assert_eq!(unseal("secret", &sealed, later), Unsealed::Old);
+    }
+
+    #[test]
+    fn what_we_did_not_seal_is_not_ours() {
+        let sealed = seal("secret", words(), now());
+        let mut changed = sealed.clone();
+        let last = if changed.pop() == Some('0') { '1' } else { '0' };
+        changed.push(last);
+        for odd in ["", "00", "xyz", "好", &changed, &sealed[2..], &sealed[..40]] {
+            assert_eq!(unseal("secret", odd, now()), Unsealed::NotOurs, "{odd:.20}");
+        }
+        assert_eq!(unseal("another", &sealed, now()), Unsealed::NotOurs);
+    }
+}

@@ -1,0 +1,128 @@
+//! The forms into which people type words, by the path that they are sent to.
+
+/// A form whose words are kept while somebody signs in.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// A move, with a message.
+    Move(i64),
+    /// A remark.
+    Remark(i64),
+    /// A conditional move.
+    Plan(i64),
+    /// A challenge.
+    Challenge,
+    /// A new board of one's own.
+    Board,
+    /// A move on one.
+    BoardMove(i64),
+    /// The title of one.
+    BoardTitle(i64),
+    /// A part of the settings, and the field that is typed into; never a password.
+    Settings(&'static str, &'static str),
+}
+
+impl Form {
+    /// The form that is sent to that path.
+    pub(super) fn of(path: &str) -> Option<Self> {
+        let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
+        let number = |text: &str| text.parse::<i64>().ok();
+        Some(match parts[..] {
+            ["games"] => Self::Challenge,
+            ["games", id, "moves"] => Self::Move(number(id)?),
+            ["games", id, "kibitz"] => Self::Remark(number(id)?),
+            ["games", id, "prepared"] => Self::Plan(number(id)?),
+            ["boards"] => Self::Board,
+            ["boards", id, "moves"] => Self::BoardMove(number(id)?),
+            ["boards", id, "title"] => Self::BoardTitle(number(id)?),
+            ["settings", "look"] => Self::Settings("look", "name"),
+            ["settings", "display"] => Self::Settings("display", "display_name"),
+            ["settings", "zone"] => Self::Settings("zone", "zone"),
+            ["settings", "address"] => Self::Settings("address", "email"),
+            _ => return None,
+        })
+    }
+
+    /// Its fields into which something is typed.
+    pub(super) fn typed(&self) -> &'static [&'static str] {
+        match self {
+            Self::Move(_) => &["move", "message"],
+            Self::Remark(_) => &["body"],
+            Self::Plan(_) => &["if", "then"],
+            Self::Challenge => &["opponent", "message", "fen"],
+            Self::Board => &["fen", "record"],
+            Self::BoardMove(_) => &["move"],
+            Self::BoardTitle(_) => &["title"],
+            Self::Settings("look", _) => &["name"],
+            Self::Settings("display", _) => &["display_name"],
+            Self::Settings("zone", _) => &["zone"],
+            Self::Settings(..) => &["email"],
+        }
+    }
+
+    /// Its fields that are kept with them.
+    pub(super) fn beside(&self) -> &'static [&'static str] {
+        match self {
+            Self::Move(_) => &["draw", "sight"],
+            Self::Remark(_) => &["ply"],
+            Self::Challenge => &[
+                "variant",
+                "rulebook",
+                "seat",
+                "pace",
+                "visibility",
+                "setup",
+                "invite",
+            ],
+            Self::Board => &["variant"],
+            Self::BoardMove(_) => &["ply", "flip"],
+            Self::Plan(_) | Self::BoardTitle(_) | Self::Settings(..) => &[],
+        }
+    }
+
+    /// The page that it stands on.
+    pub(super) fn page(&self) -> String {
+        match self {
+            Self::Move(id) | Self::Remark(id) | Self::Plan(id) => format!("/games/{id}"),
+            Self::Challenge => "/games/new".to_owned(),
+            Self::Board => "/boards".to_owned(),
+            Self::BoardMove(id) | Self::BoardTitle(id) => format!("/boards/{id}"),
+            Self::Settings(..) => "/settings".to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_form_is_known_by_its_path() {
+        assert_eq!(Form::of("/games/7/moves"), Some(Form::Move(7)));
+        assert_eq!(Form::of("/games"), Some(Form::Challenge));
+        for other in [
+            "/",
+            "/games/7",
+            "/games/x/moves",
+            "/games/7/resign",
+            "/settings/password",
+            "/settings/close",
+            "/login",
+            "/signup",
+        ] {
+            assert_eq!(Form::of(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn no_password_is_ever_kept() {
+        for path in ["/settings/address", "/settings/look", "/settings/display"] {
+            let form = Form::of(path).unwrap();
+            let kept = form.typed().iter().chain(form.beside());
+            assert!(
+                !kept
+                    .into_iter()
+                    .any(|name| name.contains("password") || *name == "current")
+            );
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! What was typed when a session had ended is kept by the sign-in page, and stands in its form again.
+
+use crate::support::people::PASSWORD;
+use crate::support::{Browser, Page, Server};
+
+/// As long as a message may be, nearly: 3,900 letters of three and four bytes.
+fn long() -> String {
+    let text = "好棋！\n馬二進三🐎🙂👍你好";
+    let text: String = text.chars().cycle().take(3_900).collect();
+    assert_eq!(text.chars().count(), 3_900);
+    text
+}
+
+/// Ends every session; the browsers keep their cookies.
+fn end_sessions(server: &Server) {
+    server.database.execute("DELETE FROM sessions");
+}
+
+async fn sign_in(browser: &mut Browser, name: &str, password: &str) -> Page {
+    let fields = [("name", name), ("password", password)];
+    browser.submit("form[action='/login']", &fields).await
+}
+
+fn value(page: &Page, selector: &str) -> Vec<String> {
+    page.attributes(selector, "value")
+}
+
+/// What stands in a text area, to the letter.
+fn area(page: &Page, name: &str) -> String {
+    let (_, rest) = page
+        .body
+        .split_once(&format!("<textarea id=\"{name}\""))
+        .unwrap();
+    let (_, rest) = rest.split_once('>').unwrap();
+    let (text, _) = rest.split_once("</textarea>").unwrap();
+    text.trim_start_matches('\n').to_owned()
+}
+
+#[tokio::test]
+async fn a_move_with_a_long_message_outlives_the_session_to_the_letter() {
+    let server = Server::start().await;
+    let (mut red, _black, game) = server.pair().await;
+    let text = long();
+    red.sees(&game).await;
+    end_sessions(&server);
+    let fields = [
+        ("move", "h3e3"),
+        ("message", text.as_str()),
+        ("draw", "offer"),
+        ("do", "send"),
+    ];
+    let page = red.browser.submit("#move-form", &fields).await.is(401);
+    assert!(
+        page.text().contains("what you typed will be back"),
+        "{}",
+        page.text()
+    );
+    assert!(!page.body.contains("馬二進三"), "it is sealed");
+    let wrong = sign_in(&mut red.browser, "Lan", "not the password")
+        .await
+        .is(422);
+    assert!(
+        wrong.has("input[name=kept]"),
+        "a wrong password loses nothing"
+    );
+    let page = sign_in(&mut red.browser, "Lan", PASSWORD).await.is(200);
+    assert_eq!(value(&page, "#move"), ["h3e3"]);
+    assert_eq!(area(&page, "message"), text);
+    assert!(page.has("input[name=draw][checked]"));
+    assert_eq!(server.ply(&game), 0, "nothing is sent by itself");
+    red.browser
+        .submit("#move-form", &[("do", "send")])
+        .await
+        .done();
+    assert_eq!(server.ply(&game), 1);
+    let told = server.database.lines("SELECT message AS line FROM moves");
+    assert_eq!(told, [text]);
+}
+
+#[tokio::test]
+async fn words_without_any_cookie_are_kept_too_and_private_games_stay_hidden() {
+    let server = Server::start().await;
+    let mut red = server.player("Lan").await;
+    let mut black = server.player("Bao").await;
+    let private = [("visibility", "private")];
+    let game = red.start_game(&mut black, &private).await;
+    let mut stranger = server.browser();
+    for path in [format!("{game}/moves"), "/games/999/moves".to_owned()] {
+        let fields = [("ply", "0"), ("move", "h3e3"), ("do", "send")];
+        let page = stranger.post(&path, &fields).await.is(401);
+        assert!(page.has("input[name=kept]"), "{path}");
+    }
+    let fields = [("ply", "0"), ("move", ""), ("do", "send")];
+    stranger
+        .post_raw(&format!("{game}/moves"), &fields)
+        .await
+        .is(404);
+    // Somebody else who signs in there sees the words, but not the game.
+    server.player("Mei").await;
+    let fields = [
+        ("ply", "0"),
+        ("move", "h3e3"),
+        ("message", "for you alone"),
+        ("do", "send"),
+    ];
+    stranger
+        .post(&format!("{game}/moves"), &fields)
+        .await
+        .is(401);
+    let page = sign_in(&mut stranger, "Mei", PASSWORD).await.is(200);
+    assert!(!page.has("[data-game]"));
+    assert_eq!(page.texts("blockquote"), ["h3e3", "for you alone"]);
+    assert_eq!(red.sees(&game).await.board().ply, 0);
+}
+
+#[tokio::test]
+async fn every_form_with_words_is_filled_in_again() {
+    let server = Server::start().await;
+    let (mut red, mut black, game) = server.pair().await;
+    red.sees(&game).await;
+    let made = [("variant", "xiangqi"), ("kind", "solitaire")];
+    let board = red.browser.post("/boards", &made).await.done();
+    let board = board.url.path().to_owned();
+    for (path, fields, shown) in [
+        (
+            format!("{game}/kibitz"),
+            vec![("body", "What a move"), ("ply", "0")],
+            "What a move",
+        ),
+        (
+            "/games".into(),
+            vec![
+                ("variant", "chess"),
+                ("opponent", "Mei"),
+                ("message", "Shall we?"),
+            ],
+            "Shall we?",
+        ),
+        (
+            "/boards".into(),
+            vec![("variant", "xiangqi"), ("fen", "half a position")],
+            "half a position",
+        ),
+        (
+            format!("{board}/moves"),
+            vec![("ply", "0"), ("move", "h3e9"), ("do", "send")],
+            "h3e9",
+        ),
+        (
+            format!("{board}/title"),
+            vec![("title", "My cannons")],
+            "My cannons",
+        ),
+        (
+            "/settings/zone".into(),
+            vec![("zone", "Nowhere/Here")],
+            "Nowhere/Here",
+        ),
+        ("/settings/look".into(), vec![("name", "LAN")], "LAN"),
+        (
+            "/settings/address".into(),
+            vec![
+                ("email", "new@players.test"),
+                ("password", "a secret of mine"),
+            ],
+            "new@players.test",
+        ),
+    ] {
+        end_sessions(&server);
+        red.browser.post(&path, &fields).await.is(401);
+        let page = sign_in(&mut red.browser, "Lan", PASSWORD).await.is(200);
+        assert!(page.body.contains(shown), "{path}: {}", page.text());
+        assert!(!page.has("blockquote"), "{path} has its form");
+        assert!(
+            !page.body.contains("a secret of mine"),
+            "no password is kept"
+        );
+    }
+    end_sessions(&server);
+    let plan = [
+        ("ply", "0"),
+        ("if", "h3e3"),
+        ("then", "h10g8"),
+        ("do", "save"),
+    ];
+    black
+        .browser
+        .post(&format!("{game}/prepared"), &plan)
+        .await
+        .is(401);
+    let page = sign_in(&mut black.browser, "Bao", PASSWORD).await.is(200);
+    assert_eq!(
+        (value(&page, "#if"), value(&page, "#then")),
+        (vec!["h3e3".into()], vec!["h10g8".into()])
+    );
+    let kibitz = "SELECT COUNT(*) FROM kibitz";
+    assert_eq!(server.database.number(kibitz), 0);
+}
+
+#[tokio::test]
+async fn what_was_not_sealed_by_us_is_told_kindly() {
+    let server = Server::start().await;
+    server.player("Lan").await;
+    let mut browser = server.browser();
+    browser.get("/login").await.well();
+    let fields = [
+        ("name", "Lan"),
+        ("password", PASSWORD),
+        ("kept", "00ff"),
+        ("next", "/help"),
+    ];
+    let page = browser.post_raw("/login", &fields).await.is(200);
+    assert!(page.text().contains("no longer there"), "{}", page.text());
+    assert_eq!(page.attributes("main a.go", "href"), ["/help"]);
+}
+
+#[tokio::test]
+async fn a_browser_that_keeps_no_cookies_is_told_so() {
+    let server = Server::start().await;
+    server.player("Lan").await;
+    let fields = [("name", "Lan"), ("password", PASSWORD), ("next", "/help")];
+    let lost = server.browser().post_raw("/login", &fields).await.is(303);
+    assert_eq!(lost.header("location"), "/help?signed-in=1");
+    let page = server.browser().get("/help?signed-in=1").await.is(200);
+    assert!(
+        page.text().contains("did not keep our cookie"),
+        "{}",
+        page.text()
+    );
+    // Where cookies are kept, nobody sees a trace of it.
+    let mut browser = server.browser();
+    browser.get("/login?next=/help").await.well();
+    let kept = sign_in(&mut browser, "Lan", PASSWORD).await.done();
+    assert_eq!((kept.url.path(), kept.url.query()), ("/help", None));
+    let page = browser.get("/help?signed-in=1").await.well();
+    assert!(!page.text().contains("did not keep our cookie"));
+}
