@@ -344,8 +344,9 @@ impl Site {
             ("fen", "3k5/9/9/9/9/9/9/9/R8/4K4 w"),
         ];
         let asked = Asked {
+            path: "/boards",
+            session: Some(&self.sessions[0]),
             form: Some(&problem),
-            ..asked
         };
         assert_eq!(answer(&self.house.app, &asked).await.0, 303);
         self.page("board-problem", Lan, "/boards/2").await;
