@@ -326,7 +326,9 @@ pub fn invitation_subject(challenger: &str, variant: &str) -> String {
 /// What an invitation says first.
 #[must_use]
 pub fn invited(challenger: &str, variant: &str) -> String {
-    format!("{challenger} invites you to a game of {variant}, played by mail at your own pace.")
+    format!(
+        "{challenger} invites you to a game of {variant}, played by mail, each move in its own time."
+    )
 }
 
 /// What is agreed on by sitting down.

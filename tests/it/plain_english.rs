@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What is not said, and what is said instead. A phrase in small letters is found in any case.
-const NOT_SAID: [(&str, &str); 41] = [
+const NOT_SAID: [(&str, &str); 40] = [
     ("man", "piece"),
     ("men", "pieces"),
     ("Looks", "Appearance"),
@@ -21,7 +21,6 @@ const NOT_SAID: [(&str, &str); 41] = [
     ("first seat", "the name of the side, or first to move"),
     ("second seat", "the name of the side, or second to move"),
     ("invites to", "offers an open game, or challenges"),
-    ("invitation", "challenge"),
     ("to the page", "skip to content"),
     ("pace", "time limit"),
     ("time control", "time limit"),
