@@ -69,6 +69,7 @@ struct Shared {
     flip: Option<bool>,
     notation: Option<Notation>,
     alert: Option<String>,
+    table_in_full: bool,
 }
 
 /// `GET /boards/shared?variant=…&fen=…&moves=…&ply=N&flip=1&notation=wxf`.
@@ -91,6 +92,7 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         flip: flip_in(&query),
         notation: notation_in(&query),
         alert,
+        table_in_full: query.text("table") == Some("full"),
     };
     let status = match shared.alert {
         None => StatusCode::OK,
@@ -130,8 +132,11 @@ impl Shared {
         let outcome = before.outcome();
         let turn = Some(before.position().turn()).filter(|_| outcome.is_none());
         let mut board = shown.board(turn, outcome.map(Outcome::from));
-        // There is no fuller table than this.
-        board.table.name_empty_points();
+        let here = address(&self.line, Some(self.ply), self.flip, self.notation);
+        board.table_in_full = format!("{here}&table=full");
+        if self.table_in_full {
+            board.table.name_empty_points();
+        }
         SharedPage {
             heading: say::shared_heading(variant, self.line.ply() > 0),
             slug: variant.slug().to_owned(),
