@@ -810,9 +810,9 @@ async fn pasted_text_that_cannot_be_read_is_told_and_kept() {
     }
     assert_eq!(kept(&server), 0);
     let text = [("variant", "xiangqi"), ("record", "h3e3")];
-    let page = server.browser().post_raw("/boards", &text).await.is(303);
-    assert!(
-        page.header("location")
-            .starts_with("/login?next=%2Fboards%2Fnew")
+    let page = server.browser().post_raw("/boards", &text).await.is(401);
+    assert_eq!(
+        page.attributes("input[name=next]", "value"),
+        ["/boards/new"]
     );
 }

@@ -2,8 +2,8 @@
 
 use crate::service::accounts::{Refusals, sessions, sign_in};
 use crate::web::frame::{
-    Failure, Fields, Page, Query, Visit, form, form_config, next, no_session_cookie, page, render,
-    see_other, see_other_with, session_cookie, trial_cookie,
+    Failure, Fields, MOST_BYTES, Page, Query, Visit, form, form_config, next, no_session_cookie,
+    page, render, see_other, see_other_with, session_cookie, trial_cookie,
 };
 use crate::web::kept_words;
 use crate::words::accounts as say;
@@ -12,8 +12,9 @@ use actix_web::http::StatusCode;
 use actix_web::web::ServiceConfig;
 use askama::Template;
 
-/// The most bytes of a sign-in: words of a whole form may be sealed in it, two letters for each byte.
-const MOST_BYTES_KEPT: usize = 160 * 1024;
+/// The most bytes of a sign-in: words of a whole form may be sealed in it, two letters for each byte, of
+/// which JSON makes two at the worst.
+const MOST_BYTES_KEPT: usize = 4 * MOST_BYTES + 16 * 1024;
 
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig) {

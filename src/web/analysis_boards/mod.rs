@@ -50,7 +50,7 @@ async fn show_list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> 
     render(StatusCode::OK, &view)
 }
 
-/// The page to set a board up, with what was typed before.
+/// The page to set up a position, with what was typed or pasted before.
 pub(super) async fn restored(visit: &Visit, fields: &Fields) -> Result<HttpResponse, Failure> {
     let page = visit.read(Page::of).await?;
     let catalogue = visit.app.catalogue();
@@ -58,7 +58,7 @@ pub(super) async fn restored(visit: &Visit, fields: &Fields) -> Result<HttpRespo
     let variant = variant.ok_or(Failure::bad_request("variant"))?;
     SetUp::typed(variant, fields.text("fen"))
         .pasted(fields.text("record"))
-        .render(page, catalogue)
+        .restored(page, catalogue)
 }
 
 /// What a form opens a board from.

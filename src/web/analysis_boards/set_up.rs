@@ -134,6 +134,15 @@ impl SetUp {
         render(status, &self.page(page, catalogue))
     }
 
+    /// The page as it was left, whatever is wrong with it.
+    pub(super) fn restored(
+        self,
+        page: Page,
+        catalogue: &Catalogue,
+    ) -> Result<HttpResponse, Failure> {
+        render(StatusCode::OK, &self.page(page, catalogue))
+    }
+
     fn hand_of(&self, query: &Query) -> InHand {
         match query.text("piece") {
             Some("-") => InHand::Eraser,

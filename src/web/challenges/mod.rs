@@ -53,7 +53,7 @@ pub(super) async fn restored(visit: &Visit, fields: &Fields) -> Result<HttpRespo
             AtTheDoor::load(context)
         })
         .await?;
-    let typed = TypedChallenge::read(|name| fields.text(name));
+    let typed = TypedChallenge::read(|name| fields.text(name)).usual();
     let form = new_game_page(visit.app.catalogue(), door, &typed, None);
     render(StatusCode::OK, &form)
 }

@@ -19,7 +19,7 @@ mod visit;
 
 use actix_web::web::ServiceConfig;
 pub(super) use error::Failure;
-pub(super) use fields::Fields;
+pub(super) use fields::{Fields, MOST_BYTES};
 pub(super) use form::{Choice, Refused, wrong};
 pub(super) use page::{Page, refused_status, render, see_other, see_other_with};
 pub(super) use query::{Query, flip_in, notation_in, number_in};

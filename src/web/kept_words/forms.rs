@@ -11,7 +11,7 @@ pub(super) enum Form {
     Plan(i64),
     /// A challenge.
     Challenge,
-    /// A new board of one's own.
+    /// A new board of one's own, from a position or a text that was pasted.
     Board,
     /// A move on one.
     BoardMove(i64),
@@ -84,7 +84,7 @@ impl Form {
         match self {
             Self::Move(id) | Self::Remark(id) | Self::Plan(id) => format!("/games/{id}"),
             Self::Challenge => "/games/new".to_owned(),
-            Self::Board => "/boards".to_owned(),
+            Self::Board => "/boards/new".to_owned(),
             Self::BoardMove(id) | Self::BoardTitle(id) => format!("/boards/{id}"),
             Self::Settings(..) => "/settings".to_owned(),
         }

@@ -46,6 +46,10 @@ fn typed_into(response: &ServiceResponse<BoxBody>) -> Option<(Form, KeptWords)> 
     let fields = Fields::read_from(request)?;
     let is_typed = |name: &&str| !fields.text(name).trim().is_empty();
     form.typed().iter().find(|name| is_typed(name))?;
+    // What a link brings along stands in the address that one comes back to.
+    if form == Form::Board && !fields.text("moves").is_empty() {
+        return None;
+    }
     let kept = form.typed().iter().chain(form.beside());
     let kept = kept.filter_map(|name| Some(((*name).to_owned(), fields.sent(name)?.to_owned())));
     let words = KeptWords {

@@ -138,6 +138,11 @@ async fn every_form_with_words_is_filled_in_again() {
         ),
         (
             "/boards".into(),
+            vec![("variant", "xiangqi"), ("record", "1. h3e3 好 h8e8")],
+            "1. h3e3 好 h8e8",
+        ),
+        (
+            "/boards".into(),
             vec![("variant", "xiangqi"), ("fen", "half a position")],
             "half a position",
         ),
