@@ -812,7 +812,7 @@ async fn pasted_text_that_cannot_be_read_is_told_and_kept() {
     let text = [("variant", "xiangqi"), ("record", "h3e3")];
     let page = server.browser().post_raw("/boards", &text).await.is(401);
     assert_eq!(
-        page.attributes("input[name=next]", "value"),
+        page.attributes("form[action='/login'] input[name=next]", "value"),
         ["/boards/new"]
     );
 }

@@ -108,7 +108,7 @@ async fn nobody_prepares_in_a_game_of_others() {
     ];
     assert_eq!(stranger.browser.post_raw(&path, &fields).await.status, 403);
     let nobody = server.browser();
-    assert_eq!(nobody.post_raw(&path, &fields).await.first, 303);
+    assert_eq!(nobody.post_raw(&path, &fields).await.first, 401);
     let nowhere = red.browser.post_raw("/games/999/prepared", &fields).await;
     assert_eq!(nowhere.status, 404);
     for wrong in [&fields[1..], &fields[..3]] {

@@ -38,6 +38,13 @@ export function states(world) {
   return all;
 }
 
+/** Opens the menu over a page that has little else. */
+async function menu(page) {
+  const answer = await page.goto('/nothing/here');
+  await page.locator('#menu').evaluate((node) => void (node.open = true));
+  return answer;
+}
+
 function pages(add, { lan, fresh, unconfirmed, variants, day, night, games }) {
   for (const path of ['/', '/login', '/signup', '/forgot', '/games', '/variants', '/help', ...variants]) {
     add(path, path, undefined);
@@ -86,6 +93,7 @@ function pages(add, { lan, fresh, unconfirmed, variants, day, night, games }) {
   add('/games/new, unconfirmed', '/games/new', unconfirmed, 403);
   add('a page that is not there', '/nothing/here', undefined, 404);
   add('a player who is not there', '/players/nobody-at-all', lan, 404);
+  add('the menu, open', menu, lan, 404);
 }
 
 function forms(add, { lan, confirm, reset }) {
