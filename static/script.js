@@ -401,8 +401,7 @@ function ready() {
   if (here && form() && (here.dataset.moves || isFree())) here.classList.add('hand');
   picked = find('.board .picked') ?? undefined;
   const button = find('[data-play]');
-  if (button && step('next')) button.hidden = false;
-  if (button && playing) { button.hidden = false; button.setAttribute('aria-pressed', 'true'); }
+  if (button && playing) button.setAttribute('aria-pressed', 'true');
   const now = find('.moves [aria-current]');
   if (now) {
     const list = now.closest('ol');

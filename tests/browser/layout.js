@@ -188,7 +188,7 @@ async function survives(opens, game, { lan }) {
   await page.locator('#live.shown').waitFor();
   assert.equal(await page.locator('[name=message]').inputValue(), '路上沒有網路 🐎');
   await context.setOffline(false);
-  if (await table.button(page, 'send').isVisible()) await table.button(page, 'send').click().catch(() => {});
+  if (await table.button(page, 'send').isVisible()) await table.button(page, 'send').click({ timeout: 2_000 }).catch(() => {});
   await table.sent(page, 1);
   await page.getByText('路上沒有網路 🐎').first().waitFor({ state: 'attached' });
   await context.close();
