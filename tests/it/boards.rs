@@ -616,6 +616,38 @@ async fn a_link_shows_anybody_the_moves_and_nothing_else() {
 }
 
 #[tokio::test]
+async fn a_link_keeps_the_rulebook_and_a_long_one_leads_back_after_signing_in() {
+    let server = Server::start().await;
+    let mut lan = server.player("Lan").await;
+    let shuffle = "h3e3 h10g8 e3h3 g8h10 ".repeat(60);
+    let query = [
+        ("variant", "xiangqi"),
+        ("rulebook", "house"),
+        ("moves", &shuffle),
+    ];
+    let link = format!(
+        "/boards/shared?{}",
+        serde_urlencoded::to_string(query).unwrap()
+    );
+    let mut stranger = server.browser();
+    let page = stranger.get(&link).await.well();
+    let next = page.attributes(".side a.go", "href").remove(0);
+    stranger.get(&next).await.well();
+    let signs_in = [("name", "Lan"), ("password", PASSWORD)];
+    let page = stranger
+        .submit("form[action='/login']", &signs_in)
+        .await
+        .done();
+    assert_eq!(page.attributes("#board", "data-ply"), ["240"]);
+
+    lan.browser.get(&link).await.well();
+    let page = lan.browser.submit("#keep", &[]).await.done();
+    assert!(page.text().contains("House"));
+    let away = page.attributes("#away a", "href").pop().unwrap();
+    assert!(away.contains("rulebook=house"), "{away}");
+}
+
+#[tokio::test]
 async fn a_broken_link_says_so() {
     let server = Server::start().await;
     let stranger = server.browser();

@@ -4,7 +4,7 @@ use super::MOST_PLIES;
 use crate::notation::coordinate;
 use crate::notation::fen::{self, FenError};
 use crate::notation::pgn::{self, Game, Reader, Stopped, Unplayable};
-use crate::rules::{Catalogue, Line, Variant};
+use crate::rules::{Catalogue, Line, Rulebook, Variant};
 use std::sync::Arc;
 
 /// Why a pasted text is no line of moves.
@@ -90,13 +90,14 @@ fn parted(text: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// The line of a link: a position as FEN, the variant's own start without one, and the moves in
-/// coordinates.
+/// The line of a link under a rulebook: a position as FEN, the variant's own start without one, and
+/// the moves in coordinates.
 ///
 /// # Errors
 /// What is wrong with it.
 pub fn follow(
     variant: &Arc<Variant>,
+    rulebook: Rulebook,
     position: Option<&str>,
     moves: &str,
 ) -> Result<Line, BrokenLink> {
@@ -104,7 +105,7 @@ pub fn follow(
         None => *variant.start(),
         Some(start) => start.map_err(BrokenLink::Start)?,
     };
-    let mut line = Line::from_position(Arc::clone(variant), variant.rulebooks()[0], start);
+    let mut line = Line::from_position(Arc::clone(variant), rulebook, start);
     let moves = coordinate::unpack(variant, moves).map_err(|_| BrokenLink::Moves)?;
     if moves.len() > MOST_PLIES {
         return Err(BrokenLink::Moves);
@@ -176,13 +177,15 @@ mod tests {
     #[test]
     fn a_link_holds_a_whole_line_or_is_broken() {
         let xiangqi = Catalogue::built_in().find("xiangqi").unwrap();
-        let line = follow(&xiangqi, None, "h3e3 h10g8").unwrap();
+        let follow = |position, moves| follow(&xiangqi, Rulebook::Axf, position, moves);
+        let line = follow(None, "h3e3 h10g8").unwrap();
+        assert_eq!(line.rulebook(), Rulebook::Axf);
         assert_eq!(line.ply(), 2);
         for moves in ["h3e4", "x", "h3e3 h3e3"] {
-            let broken = follow(&xiangqi, None, moves).unwrap_err();
+            let broken = follow(None, moves).unwrap_err();
             assert_eq!(broken, BrokenLink::Moves, "{moves}");
         }
-        let broken = follow(&xiangqi, Some("9"), "");
+        let broken = follow(Some("9"), "");
         assert!(matches!(broken, Err(BrokenLink::Start(_))));
     }
 }

@@ -1,8 +1,8 @@
 //! Boards that the visitor plays on alone: the list, opening one, and its page.
 
-use crate::rules::{Catalogue, Line, Variant};
+use crate::rules::{Catalogue, Line, Rulebook, Variant};
 use crate::service::analysis_boards::{
-    self, Kind, MOST_BOARDS, MOST_PLIES, Opened, Source, Unread, follow, read_pasted,
+    self, BrokenLink, Kind, MOST_BOARDS, MOST_PLIES, Opened, Source, Unread, follow, read_pasted,
 };
 use crate::web::frame::{
     Failure, Fields, Page, Query, Refused, Visit, form, number_in, page, render, see_other,
@@ -72,6 +72,7 @@ enum Wanted {
 #[derive(Clone)]
 struct Brought {
     variant: Arc<Variant>,
+    rulebook: Rulebook,
     fen: Option<String>,
     /// The moves of a link.
     moves: String,
@@ -79,8 +80,19 @@ struct Brought {
     record: String,
 }
 
+impl Brought {
+    fn line(&self) -> Result<Line, BrokenLink> {
+        follow(
+            &self.variant,
+            self.rulebook,
+            self.fen.as_deref(),
+            &self.moves,
+        )
+    }
+}
+
 /// `POST /boards`: from a game (`game`, `ply`), from a board (`board`, `ply`), or a fresh one
-/// (`variant`, with `fen` and `moves`, or with a `record`); `kind=solitaire|problem`.
+/// (`variant`, with `fen`, `moves` and `rulebook`, or with a `record`); `kind=solitaire|problem`.
 async fn open(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let kinds = [
         ("", Kind::Solitaire),
@@ -123,7 +135,7 @@ async fn read_line(
 fn line_of(catalogue: &Catalogue, brought: &Brought) -> Result<Line, Refused> {
     let variant = &brought.variant;
     if brought.record.is_empty() {
-        let line = follow(variant, brought.fen.as_deref(), &brought.moves);
+        let line = brought.line();
         return line.map_err(|why| Refused::new("fen", shared::broken(variant, &why)));
     }
     let line = read_pasted(catalogue, variant, &brought.record);
@@ -213,6 +225,7 @@ fn brought(variant: Arc<Variant>, fields: &Fields) -> Wanted {
     // A text of blanks is still a text that somebody sent.
     let record = record.map(|text| if text.is_empty() { " " } else { text });
     Wanted::Moves(Brought {
+        rulebook: shared::rulebook_named(&variant, fields.sent("rulebook")),
         variant,
         fen,
         moves,
@@ -233,7 +246,7 @@ fn stands_on(source: &Source) -> String {
 
 fn stands_on_moves(brought: &Brought) -> String {
     let Brought { variant, fen, .. } = brought;
-    match follow(variant, fen.as_deref(), &brought.moves) {
+    match brought.line() {
         Ok(line) if brought.record.is_empty() => shared::address(&line, None, None, None),
         _ => stands_on_set_up(variant, fen.as_deref()),
     }

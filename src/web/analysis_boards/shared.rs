@@ -5,7 +5,7 @@ use super::set_up;
 use super::view::SharedPage;
 use crate::notation::{Notation, coordinate, fen};
 use crate::play::Outcome;
-use crate::rules::{Line, Variant};
+use crate::rules::{Line, Rulebook, Variant};
 use crate::service::analysis_boards::{BrokenLink, follow};
 use crate::web::frame::{
     Failure, Page, Query, Visit, flip_in, notation_in, number_in, page, render,
@@ -38,9 +38,12 @@ pub(super) fn address(
         .map(|ply| ply.to_string());
     let notation = notation.map(|notation| notation.to_string());
     let mut fields = vec![("variant", variant.slug())];
+    let book = line.rulebook();
+    let book = (book != variant.rulebooks()[0]).then(|| book.slug());
     let flip = flip.map(|flip| if flip { "1" } else { "0" });
     let said = Some(moves.as_str()).filter(|moves| !moves.is_empty());
     let rest = [
+        ("rulebook", book),
         ("fen", fen.as_deref()),
         ("moves", said),
         ("ply", ply.as_deref()),
@@ -52,6 +55,13 @@ pub(super) fn address(
             .filter_map(|(name, value)| Some((name, value?))),
     );
     set_up::local("/boards/shared", &fields)
+}
+
+/// The rulebook that a link or a form names; the variant's first where it names none of its own.
+pub(super) fn rulebook_named(variant: &Variant, word: Option<&str>) -> Rulebook {
+    let own = variant.rulebooks();
+    let named = word.and_then(|word| word.parse().ok());
+    named.filter(|book| own.contains(book)).unwrap_or(own[0])
 }
 
 /// Why a link leads to no line.
@@ -72,17 +82,18 @@ struct Shared {
     table_in_full: bool,
 }
 
-/// `GET /boards/shared?variant=…&fen=…&moves=…&ply=N&flip=1&notation=wxf`.
+/// `GET /boards/shared?variant=…&rulebook=…&fen=…&moves=…&ply=N&flip=1&notation=wxf`.
 async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let slug = query.text("variant").unwrap_or_default();
     let found = visit.app.catalogue().find(slug);
     let variant = found.ok_or_else(Failure::not_found)?;
     let ply = number_in(&query, "ply")?;
+    let book = rulebook_named(&variant, query.text("rulebook"));
     let position = query.text("fen").map(str::to_owned);
     let moves = query.text("moves").unwrap_or_default().to_owned();
     let (page, line, alert) = visit
         .read(move |context| {
-            let (line, alert) = line_of(&variant, position.as_deref(), &moves);
+            let (line, alert) = line_of(&variant, book, position.as_deref(), &moves);
             Ok((Page::of(context)?, line, alert))
         })
         .await?;
@@ -102,15 +113,20 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
 }
 
 /// The line of a link; of a broken one as much as can be shown, and what is wrong with it.
-fn line_of(variant: &Arc<Variant>, position: Option<&str>, moves: &str) -> (Line, Option<String>) {
-    let why = match follow(variant, position, moves) {
+fn line_of(
+    variant: &Arc<Variant>,
+    book: Rulebook,
+    position: Option<&str>,
+    moves: &str,
+) -> (Line, Option<String>) {
+    let why = match follow(variant, book, position, moves) {
         Ok(line) => return (line, None),
         Err(why) => broken(variant, &why),
     };
-    let bare = follow(variant, position, "");
+    let bare = follow(variant, book, position, "");
     let line = bare.unwrap_or_else(|_| {
         let start = *variant.start();
-        Line::from_position(Arc::clone(variant), variant.rulebooks()[0], start)
+        Line::from_position(Arc::clone(variant), book, start)
     });
     (line, Some(why))
 }
@@ -152,6 +168,7 @@ impl Shared {
             set_up: set_up::address_of(&before, self.flip),
             start: fen::write(variant, self.line.start()),
             moves: coordinate::pack(variant, self.line.moves()),
+            rulebook: self.line.rulebook().slug(),
             sign_in: set_up::sign_in(
                 &page,
                 &address(&self.line, Some(self.ply), self.flip, self.notation),

@@ -124,6 +124,8 @@ pub(in crate::web) struct SharedPage {
     pub set_up: String,
     /// Where it begins.
     pub start: String,
+    /// The rulebook, in its word.
+    pub rulebook: &'static str,
     /// The moves, as the link has them.
     pub moves: String,
     /// The address of the sign-in that leads back here, for who is not signed in.

@@ -2,6 +2,9 @@
 
 use url::Url;
 
+/// The longest path, in bytes: a shared board carries up to a thousand plies in its address.
+const LONGEST: usize = 8_000;
+
 /// The path that `next` names, or the front page when it is no path of ours to show.
 pub(in crate::web) fn local(next: &str) -> String {
     if is_local(next) {
@@ -50,7 +53,7 @@ pub(in crate::web) fn is_on_trial(path: &str) -> bool {
 
 fn is_local(next: &str) -> bool {
     let graphic = next.bytes().all(|byte| byte.is_ascii_graphic());
-    if next.len() > 500 || !graphic || !is_plain_path(next) || !is_plain_path(&decoded(next)) {
+    if next.len() > LONGEST || !graphic || !is_plain_path(next) || !is_plain_path(&decoded(next)) {
         return false;
     }
     // As a browser would read it, beside a page of ours.
@@ -120,7 +123,7 @@ mod tests {
 
     #[test]
     fn everything_else_leads_to_the_front_page() {
-        let long = format!("/{}", "a".repeat(600));
+        let long = format!("/{}", "a".repeat(LONGEST));
         for next in [
             "",
             "games/7",
