@@ -7,23 +7,29 @@ const form = () => find('form[data-move]');
 const say = (words, shown = false) => { const live = find('#live'); live.textContent = words; live.classList.toggle('shown', shown); };
 
 // One page in place of another
-// What is typed outlives a step to another position.
+// What is typed outlives a step to another position, until its form is sent or the server says otherwise.
 let draft = {};
-function keepDraft() {
-  for (const field of form()?.querySelectorAll('[name=move],[name=message]') ?? []) draft[field.name] = field.value;
+const fields = () => all('main :is(input:not([type=hidden],[type=checkbox],[type=radio]),textarea,select)[id]');
+function keepDraft(sent) {
+  for (const field of fields()) {
+    const { id, value, defaultValue } = field;
+    if (value === defaultValue || field.form === sent) delete draft[id];
+    else draft[id] = [value, defaultValue, field.closest('details')?.open];
+  }
 }
 function restoreDraft() {
-  for (const [name, value] of Object.entries(draft)) {
-    const field = find(`form[data-move] [name=${name}]`);
-    if (field && !field.value) field.value = value;
+  for (const field of fields()) {
+    const [value, was, open] = draft[field.id] ?? [];
+    if (value === undefined || field.defaultValue !== was) continue;
+    field.value = value;
+    if (open) field.closest('details').open = true;
   }
 }
 
-function show(html, keeps = true) {
+function show(html, sent) {
   const page = new DOMParser().parseFromString(html, 'text/html');
   if (!find('main', page)) return false;
-  if (keeps) keepDraft();
-  else draft = {};
+  keepDraft(sent);
   find('main').replaceWith(find('main', page));
   const top = find('.top'), fresh = find('.top', page);
   if (top && fresh) top.replaceWith(fresh);
@@ -255,14 +261,9 @@ async function submitted(event) {
   // Other pieces, and everything that was typed stays.
   if (here.matches('.sets')) {
     event.preventDefault();
-    const body = new URLSearchParams(new FormData(here)), typed = all('main [name][id]').map((field) => [field.id, field.value, field.closest('details')?.open]);
+    const body = new URLSearchParams(new FormData(here));
     body.set(button.name, button.value);
     await turnTo('/looks', { method: 'POST', body }).catch(() => location.reload());
-    for (const [id, value, open] of typed) {
-      const field = find(`#${id}`);
-      if (field) field.value = value;
-      if (field && open) field.closest('details').open = true;
-    }
     return find('.sets [aria-pressed=true]')?.focus();
   }
   if (unsent || event.defaultPrevented || !here.matches('form[data-move]') || button?.name !== 'do') return;
@@ -271,7 +272,7 @@ async function submitted(event) {
   try {
     const { html, url, status, moved } = await post(here, button.value);
     if (mine !== latest) return;
-    if (status >= 500 || !show(html, false)) { unsent = true; return here.requestSubmit(button); }
+    if (status >= 500 || !show(html, here)) { unsent = true; return here.requestSubmit(button); }
     if (moved) history.replaceState(null, '', url);
     const alert = find('[role=alert]');
     (alert ? find('[name=move]', form() ?? document) : find('form.chosen [value=send]') ?? find('#sent'))?.focus({ preventScroll: !alert });

@@ -35,6 +35,8 @@ export function living(house) {
     test(`a position is played on alone by pointing, ${words}`, async () =>
       playedOn(await red({ scripts }), await game(MATE.slice(0, 3))));
   }
+  test('what is typed beside a board stays while the board changes', async () =>
+    stayed(await red(), await game(MATE.slice(0, 3))));
   test('the open page tells within a minute that the opponent has moved', async () =>
     told(await red(), await game([MATE[0]]), house.bao.hand));
 }
@@ -61,6 +63,23 @@ async function picked(visit, game) {
   await table.showsGoals(page, 'b1', goals('xiangqi', [], 'b1'));
   await table.touch(visit, 'c3');
   await table.moveStands(page, 'b1', 'c3');
+  assert.deepEqual(watch.take(), []);
+  await context.close();
+}
+
+async function stayed({ page, context, watch }, game) {
+  await page.goto(`${game}?ply=2`);
+  await page.locator('#body').evaluate((field) => void (field.value = 'A half'));
+  await page.locator('[data-step=prev]').click();
+  await standsAt(page, 1);
+  assert.equal(await page.locator('#body').inputValue(), 'A half', 'the remark');
+  await page.goto('/boards/new?variant=xiangqi');
+  await page.locator('#record').fill('1. C2=5');
+  const chariots = page.locator('#board a:has(use[href="#mR"])');
+  assert.equal(await chariots.count(), 2);
+  await page.locator('#clear').click();
+  await eventually('an empty board', async () => !(await chariots.count()));
+  assert.equal(await page.locator('#record').inputValue(), '1. C2=5', 'the pasted game');
   assert.deepEqual(watch.take(), []);
   await context.close();
 }
