@@ -1,0 +1,409 @@
+//! What pages and moves cost, in one run with what the machine can do. The yardstick is an actix
+//! server of two workers that answers a constant of the same length; both are visited in turn, and
+//! what counts is the processor time of the server for a request, the constant's divided by ours.
+//! Each answer is looked at while it is measured. The figures are told; nothing here fails.
+//!
+//! `cargo bench --bench web` takes some minutes; `cargo bench --bench web -- game` measures only
+//! what has `game` in its name. It reads Linux's `/proc`.
+#![allow(missing_docs, clippy::unwrap_used, unreachable_pub)]
+
+mod load;
+mod process;
+mod world;
+mod yardstick;
+
+use std::env;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use load::{Answer, Connection, Request, Round, percentile};
+use process::Served;
+use world::{Game, World, cookie};
+
+/// Connections that ask at once.
+const CONNECTIONS: usize = 16;
+/// Requests of a round, and rounds; in each the yardstick is asked as often.
+const REQUESTS: usize = 1_200;
+const ROUNDS: usize = 4;
+/// The steady pace, in pages a second, and how many are asked for.
+const PACE: u32 = 500;
+const PACED: usize = 5_000;
+/// Games in which moves are made, and moves of each.
+const MOVED: usize = 32;
+const PLIES: usize = 12;
+/// Clients that post moves at once.
+const CLIENTS: usize = 8;
+
+fn main() {
+    if let Some(address) = yardstick::asked() {
+        return yardstick::serve(address);
+    }
+    let wanted = env::args().skip(1).find(|word| !word.starts_with("--"));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("bench.db");
+    println!("filling a house …");
+    let world = World::new(file.to_str().unwrap());
+    let house = House::fill(&world);
+    let bench = Bench {
+        ours: Served::start(|address| {
+            let mut program = Command::new(env!("CARGO_BIN_EXE_posthorse"));
+            program
+                .arg("serve")
+                .args(["--listen", &address.to_string()])
+                .args(["--database-url", &format!("sqlite:{}", file.display())])
+                .args(["--public-url", "http://localhost"])
+                .args([
+                    "--mail",
+                    &format!("file:{}", folder.path().join("mail").display()),
+                ])
+                .args(["--limits", "off"])
+                .env("POSTHORSE_LOG", "error");
+            program
+        }),
+        yardstick: yardstick::start(),
+    };
+    let is_wanted = |name: &str| wanted.as_ref().is_none_or(|part| name.contains(part));
+    println!("{}", Figures::HEAD);
+    for kind in house
+        .kinds()
+        .into_iter()
+        .filter(|kind| is_wanted(kind.name))
+    {
+        println!("{}", bench.measure(&kind));
+    }
+    if is_wanted("row") {
+        println!("{}", bench.measure_row());
+    }
+    if is_wanted("paced") {
+        bench.paced(&house);
+    }
+    if is_wanted("moves") {
+        bench.moves(&world, &house.to_move[..MOVED], "moves, notices off");
+        world.mail_everybody();
+        bench.moves(&world, &house.to_move[MOVED..], "moves, with their mails");
+    }
+    let megabytes = |bytes: u64| bytes / 1_000_000;
+    println!(
+        "anonymous memory at the end: {} MB",
+        megabytes(bench.ours.anonymous())
+    );
+}
+
+/// What can be visited.
+struct House {
+    /// Games of 80 plies, to be visited in turn.
+    many: Vec<Game>,
+    short: Game,
+    long: Game,
+    talked: Game,
+    /// Games in which moves are made.
+    to_move: Vec<Game>,
+}
+
+/// A kind of request.
+struct Kind {
+    name: &'static str,
+    requests: Vec<Request>,
+    /// Words that each answer has.
+    holds: &'static str,
+    status: u16,
+}
+
+impl House {
+    fn fill(world: &World) -> Self {
+        let pairs = usize::try_from(world::PAIRS).unwrap();
+        let game = |number: usize, ply| world.game(number as u64, ply, 0);
+        for number in 0..40 {
+            let short = game(number, 20);
+            if number % pairs == pairs - 1 {
+                world.end(&short);
+            }
+        }
+        let talked = game(2, 100);
+        world.remark(&talked);
+        let house = Self {
+            many: (0..50).map(|number| game(100 + number, 80)).collect(),
+            short: game(1, 20),
+            long: game(3, 300),
+            to_move: (0..2 * MOVED)
+                .map(|number| world.game(200 + number as u64, 10, PLIES))
+                .collect(),
+            talked,
+        };
+        world.forget_mail();
+        house
+    }
+
+    fn kinds(&self) -> Vec<Kind> {
+        let me = cookie(1);
+        let mine = self.many.iter().filter(|game| game.first == 1);
+        let mine: Vec<String> = mine.map(|game| format!("/games/{}", game.id)).collect();
+        let many = |end: &str| -> Vec<Request> {
+            let paths = self
+                .many
+                .iter()
+                .map(|game| format!("/games/{}{end}", game.id));
+            paths.map(|path| Request::get(&path, None)).collect()
+        };
+        let one = |path: &str| vec![Request::get(path, None)];
+        let own = |path: &str| vec![Request::get(path, Some(&me))];
+        let of = |game: &Game, end: &str| one(&format!("/games/{}{end}", game.id));
+        let kind = |name, holds, requests| Kind {
+            name,
+            requests,
+            holds,
+            status: 200,
+        };
+        let preview = self.to_move[0].clone();
+        let posted = format!(
+            "ply={}&move={}&do=preview",
+            preview.ply, preview.moves[preview.ply]
+        );
+        let to = format!("/games/{}/moves", preview.id);
+        let preview = vec![Request::post(&to, Some(&cookie(preview.first)), &posted)];
+        vec![
+            kind("front page, signed out", "id=\"menu\"", one("/")),
+            kind("front page, signed in", "Player2", own("/")),
+            kind("game of 20 plies", "data-ply=\"20\"", of(&self.short, "")),
+            kind("game of 80 plies, 50 in turn", "data-ply=\"80\"", many("")),
+            kind("game of 300 plies", "data-ply=\"300\"", of(&self.long, "")),
+            kind("game with 30 remarks", "Remark 29", of(&self.talked, "")),
+            kind(
+                "game step ?ply=10, 50 in turn",
+                "data-ply=\"10\"",
+                many("?ply=10"),
+            ),
+            kind(
+                "game, one's own, to move",
+                "name=\"move\"",
+                mine.iter().flat_map(|it| own(it)).collect(),
+            ),
+            kind("game preview", "has not been", preview),
+            kind("games list", "Player1", one("/games")),
+            kind(
+                "games list with filters",
+                "Player1",
+                one("/games?variant=xiangqi&player=Player1"),
+            ),
+            kind("player", "Player3", one("/players/Player3")),
+            kind("rules", "<h1", one("/variants/xiangqi")),
+            kind("help", "<h1", one("/help")),
+            kind("board.svg", "<svg", of(&self.many[0], "/board.svg")),
+            kind("board.png", "", of(&self.many[0], "/board.png")),
+            kind("board.txt", "", of(&self.many[0], "/board.txt")),
+            kind("record", "[Event", of(&self.many[0], ".pgn")),
+            kind("progress", "80", of(&self.many[0], "/progress")),
+            Kind {
+                status: 404,
+                ..kind("404", "", one("/nothing-here"))
+            },
+        ]
+    }
+}
+
+/// Both servers.
+struct Bench {
+    ours: Served,
+    yardstick: Served,
+}
+
+/// What was measured of a kind.
+struct Figures {
+    name: String,
+    bytes: usize,
+    rate: f64,
+    p50: Duration,
+    p99: Duration,
+    cpu: Duration,
+    constant: Duration,
+}
+
+impl Figures {
+    const HEAD: &str = "                                    bytes   a second   p50 ms   p99 ms   CPU µs   constant µs   ratio";
+}
+
+impl std::fmt::Display for Figures {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let millis = |it: Duration| 1e3 * it.as_secs_f64();
+        let micros = |it: Duration| 1e6 * it.as_secs_f64();
+        write!(
+            f,
+            "{:34} {:6} {:10.0} {:8.2} {:8.2} {:8.0} {:13.1} {:7.3}",
+            self.name,
+            self.bytes,
+            self.rate,
+            millis(self.p50),
+            millis(self.p99),
+            micros(self.cpu),
+            micros(self.constant),
+            micros(self.constant) / micros(self.cpu),
+        )
+    }
+}
+
+impl Bench {
+    fn measure(&self, kind: &Kind) -> Figures {
+        let first = Connection::open(self.ours.address).ask(&kind.requests[0]);
+        let bytes = first.body.len();
+        let check = |answer: &Answer| answer.status == kind.status && holds(answer, kind.holds);
+        assert!(
+            check(&first),
+            "{}: {} is not what was asked for",
+            kind.name,
+            first.status
+        );
+        let ours = Round {
+            address: self.ours.address,
+            connections: CONNECTIONS,
+            count: REQUESTS,
+            requests: &kind.requests,
+            pace: None,
+            check: &check,
+        };
+        self.beside(kind.name, bytes, &ours)
+    }
+
+    /// To look at: one row read by Diesel, in one small page.
+    fn measure_row(&self) -> Figures {
+        let requests = [Request::get("/row", None)];
+        let ours = Round {
+            address: self.yardstick.address,
+            connections: CONNECTIONS,
+            count: REQUESTS,
+            requests: &requests,
+            pace: None,
+            check: &|answer| answer.status == 200,
+        };
+        let bytes = Connection::open(self.yardstick.address)
+            .ask(&requests[0])
+            .body
+            .len();
+        self.beside("(a bare row in a small page)", bytes, &ours)
+    }
+
+    /// A round, and the yardstick's of the same length, in turn; the first of each is not counted.
+    fn beside(&self, name: &str, bytes: usize, ours: &Round) -> Figures {
+        let requests = [Request::get(&format!("/constant/{bytes}"), None)];
+        let constant = Round {
+            address: self.yardstick.address,
+            requests: &requests,
+            check: &|answer| answer.body.len() == bytes,
+            ..*ours
+        };
+        let server = if ours.address == self.ours.address {
+            &self.ours
+        } else {
+            &self.yardstick
+        };
+        let (mut taken, mut seconds) = (Vec::new(), Duration::ZERO);
+        let (mut cpu, mut of_constant) = (Duration::ZERO, Duration::ZERO);
+        for round in 0..=ROUNDS {
+            let (times, by_us, wall) = measured(server, ours);
+            let (_, by_constant, _) = measured(&self.yardstick, &constant);
+            if round > 0 {
+                taken.extend(times);
+                cpu += by_us;
+                of_constant += by_constant;
+                seconds += wall;
+            }
+        }
+        taken.sort_unstable();
+        let count = u32::try_from(taken.len()).unwrap();
+        Figures {
+            name: name.to_owned(),
+            bytes,
+            rate: f64::from(count) / seconds.as_secs_f64(),
+            p50: percentile(&taken, 50),
+            p99: percentile(&taken, 99),
+            cpu: cpu / count,
+            constant: of_constant / count,
+        }
+    }
+
+    /// How long a game's page takes at a steady pace.
+    fn paced(&self, house: &House) {
+        let paths = house.many.iter().map(|game| format!("/games/{}", game.id));
+        let requests: Vec<_> = paths.map(|path| Request::get(&path, None)).collect();
+        let round = Round {
+            address: self.ours.address,
+            connections: CONNECTIONS,
+            count: PACED,
+            requests: &requests,
+            pace: Some(PACE),
+            check: &|answer| answer.status == 200,
+        };
+        let taken = round.run();
+        println!(
+            "game's page at a steady {PACE} a second: p50 {:.2} ms, p99 {:.2} ms",
+            1e3 * percentile(&taken, 50).as_secs_f64(),
+            1e3 * percentile(&taken, 99).as_secs_f64()
+        );
+    }
+
+    /// Moves posted by several clients, each in games of its own.
+    fn moves(&self, world: &World, games: &[Game], name: &str) {
+        let constant = self.constant(22_000);
+        let before = self.ours.cpu();
+        let mut wall = Duration::ZERO;
+        for ply in 0..PLIES {
+            let begun = Instant::now();
+            std::thread::scope(|scope| {
+                for share in games.chunks(games.len().div_ceil(CLIENTS)) {
+                    scope.spawn(|| self.play(share, ply));
+                }
+            });
+            wall += begun.elapsed();
+            // What moves cause is their cost too, and a mail that waits too long is not sent.
+            while world.waiting() > 0 {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+        }
+        let count = u32::try_from(games.len() * PLIES).unwrap();
+        let cpu = (self.ours.cpu() - before) / count;
+        println!(
+            "{name:34} {:17.0} a second {:14.0} µs, {:.0} times a constant of 22 KB",
+            f64::from(count) / wall.as_secs_f64(),
+            1e6 * cpu.as_secs_f64(),
+            cpu.as_secs_f64() / constant.as_secs_f64()
+        );
+    }
+
+    /// One move in each of these games.
+    fn play(&self, games: &[Game], ply: usize) {
+        let mut connection = Connection::open(self.ours.address);
+        for game in games {
+            let ply = game.ply + ply;
+            let mover = game.first + i64::try_from(ply % 2).unwrap();
+            let body = format!("ply={ply}&move={}&do=send", game.moves[ply]);
+            let to = format!("/games/{}/moves", game.id);
+            let answer = connection.ask(&Request::post(&to, Some(&cookie(mover)), &body));
+            assert_eq!(answer.status, 303, "a move of game {}", game.id);
+        }
+    }
+
+    fn constant(&self, bytes: usize) -> Duration {
+        let requests = [Request::get(&format!("/constant/{bytes}"), None)];
+        let round = Round {
+            address: self.yardstick.address,
+            connections: CONNECTIONS,
+            count: ROUNDS * REQUESTS,
+            requests: &requests,
+            pace: None,
+            check: &|answer| answer.body.len() == bytes,
+        };
+        let (times, cpu, _) = measured(&self.yardstick, &round);
+        cpu / u32::try_from(times.len()).unwrap()
+    }
+}
+
+/// A round with the processor time of the server that it asks, and how long it took.
+fn measured(server: &Served, round: &Round) -> (Vec<Duration>, Duration, Duration) {
+    let (before, begun) = (server.cpu(), Instant::now());
+    let times = round.run();
+    (times, server.cpu() - before, begun.elapsed())
+}
+
+fn holds(answer: &Answer, words: &str) -> bool {
+    let words = words.as_bytes();
+    words.is_empty() || answer.body.windows(words.len()).any(|part| part == words)
+}

@@ -1,0 +1,55 @@
+//! A server in a process of its own, and the processor time that it took.
+
+use std::fs;
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+/// A server that listens on this machine; it ends with this value.
+pub struct Served {
+    child: Child,
+    pub address: SocketAddr,
+}
+
+impl Served {
+    /// Starts what `command` makes of a free address, and waits until it listens.
+    pub fn start(command: impl FnOnce(&SocketAddr) -> Command) -> Self {
+        let address = TcpListener::bind("127.0.0.1:0")
+            .and_then(|free| free.local_addr())
+            .unwrap();
+        let child = command(&address).stdout(Stdio::null()).spawn().unwrap();
+        let served = Self { child, address };
+        let is_there = (0..1_000).any(|_| {
+            std::thread::sleep(Duration::from_millis(10));
+            TcpStream::connect(address).is_ok()
+        });
+        assert!(is_there, "the server at {address} does not listen");
+        served
+    }
+
+    /// The processor time of all its threads until now, from Linux's own count in nanoseconds.
+    pub fn cpu(&self) -> Duration {
+        let tasks = fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
+        let nanos = tasks.filter_map(|task| {
+            // A thread may end between the listing and the reading.
+            let told = fs::read_to_string(task.ok()?.path().join("schedstat")).ok()?;
+            told.split(' ').next()?.parse::<u64>().ok()
+        });
+        Duration::from_nanos(nanos.sum())
+    }
+
+    /// Its memory that is backed by no file, in bytes.
+    pub fn anonymous(&self) -> u64 {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find(|line| line.starts_with("RssAnon:"));
+        let kib = line.and_then(|line| line.split_whitespace().nth(1));
+        1024 * kib.and_then(|kib| kib.parse::<u64>().ok()).unwrap()
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,234 @@
+//! A house with people and games in it, filled by the use cases themselves.
+
+use std::sync::Arc;
+
+use diesel::RunQueryDsl;
+use posthorse::model::notice;
+use posthorse::notation::coordinate;
+use posthorse::play::TimeControl;
+use posthorse::rules::{Line, Rulebook, Side, catalogue};
+use posthorse::service::games::{self, ActForm, LockedGame, MoveForm, Terms, Wish};
+use posthorse::service::{App, Clock, Error, RequestContext, Setup, secret};
+use posthorse::store::{self, DatabaseUrl, outbox, players, sessions};
+
+/// Pairs of players.
+pub const PAIRS: i64 = 8;
+/// Remarks on a game that has some.
+const REMARKS: usize = 30;
+
+/// A house over a database file.
+pub struct World {
+    app: Arc<App>,
+}
+
+/// A running game of two players, of whom the first is to move.
+#[derive(Debug, Clone)]
+pub struct Game {
+    pub id: i64,
+    /// Who moves first; the opponent has the next number.
+    pub first: i64,
+    /// The moves that were made, and as many as were asked for after them.
+    pub moves: Vec<String>,
+    pub ply: usize,
+}
+
+impl World {
+    pub fn new(file: &str) -> Self {
+        let pool = store::open(&DatabaseUrl::Sqlite(file.into())).unwrap();
+        store::migrate(&mut pool.get().unwrap()).unwrap();
+        let setup = Setup {
+            public_url: "http://localhost".parse().unwrap(),
+            mail_from: "posthorse@localhost".into(),
+            reply_domain: None,
+            authserv_id: None,
+            limits: false,
+            catalogue: catalogue::Catalogue::built_in(),
+        };
+        let app = Arc::new(App::new(pool, setup, Clock::system()));
+        let world = Self { app };
+        (1..=2 * PAIRS).for_each(|number| world.player(number));
+        world
+    }
+
+    /// An account that gets no notices of games until it is told otherwise.
+    fn player(&self, number: i64) {
+        let name = format!("Player{number}");
+        let key = name.to_lowercase();
+        let email = format!("{key}@d{number}.example");
+        let none: Vec<&str> = notice::Kind::optional().map(Into::into).collect();
+        self.app
+            .write_unattended(|conn, now| {
+                let player = players::NewPlayer {
+                    name: &name,
+                    name_key: &key,
+                    skeleton: &key,
+                    email: &email,
+                    email_key: &email,
+                    confirmed_at: Some(now.into()),
+                    password_hash: "none",
+                    mail_key: &format!("{number:064}"),
+                    created_at: now.into(),
+                };
+                let id = players::insert(conn, &player)?;
+                assert_eq!(id, number);
+                players::set_mail_off(conn, id, &none.join(","))?;
+                Ok(sessions::insert(
+                    conn,
+                    &secret::hash(&token(number)),
+                    id,
+                    "bench",
+                    now.into(),
+                )?)
+            })
+            .unwrap();
+    }
+
+    /// Everybody gets all notices from now on.
+    pub fn mail_everybody(&self) {
+        self.app
+            .write_unattended(|conn, _| {
+                (1..=2 * PAIRS).try_for_each(|id| players::set_mail_off(conn, id, ""))?;
+                Ok(())
+            })
+            .unwrap();
+    }
+
+    /// How many notices wait to be sent.
+    pub fn waiting(&self) -> i64 {
+        outbox::counts(&mut self.app.pool.get().unwrap())
+            .unwrap()
+            .waiting
+    }
+
+    /// Notices that wait are not sent.
+    pub fn forget_mail(&self) {
+        let mut conn = self.app.pool.get().unwrap();
+        diesel::sql_query("delete from outbox")
+            .execute(&mut conn)
+            .unwrap();
+    }
+
+    /// A game with so many plies played, and so many more told that can be played.
+    pub fn game(&self, seed: u64, ply: usize, more: usize) -> Game {
+        let pair = 1 + i64::try_from(seed).unwrap() % PAIRS;
+        let first = 2 * pair - 1;
+        let moves = walk(seed, ply + more);
+        let id = self.begin(first);
+        for (number, text) in (0..).zip(&moves[..ply]) {
+            let mover = first + i64::from(number % 2);
+            let form = MoveForm {
+                ply: number,
+                rev: None,
+                text: text.clone(),
+                message: String::new(),
+                offer_draw: false,
+            };
+            self.by(mover, |context| {
+                let mut game = LockedGame::open(context, id)?;
+                games::play_move(context, &mut game, &form)
+            })
+            .unwrap()
+            .unwrap();
+        }
+        Game {
+            id,
+            first,
+            moves,
+            ply,
+        }
+    }
+
+    /// Ends a game by resignation.
+    pub fn end(&self, game: &Game) {
+        let form = ActForm {
+            ply: u32::try_from(game.ply).unwrap(),
+            rev: None,
+            wish: Wish::Resign,
+        };
+        self.by(game.first, |context| {
+            let mut game = LockedGame::open(context, game.id)?;
+            games::act(context, &mut game, &form)
+        })
+        .unwrap()
+        .unwrap();
+    }
+
+    /// Onlookers' remarks on a game.
+    pub fn remark(&self, game: &Game) {
+        for number in 0..REMARKS {
+            let body = format!("Remark {number}: the cannon in the centre looks strong to me.");
+            let who = 1 + i64::try_from(number).unwrap() % (2 * PAIRS);
+            self.by(who, |context| games::remark(context, game.id, None, &body))
+                .unwrap()
+                .unwrap();
+        }
+    }
+
+    fn begin(&self, first: i64) -> i64 {
+        let terms = Terms {
+            variant: catalogue::find("xiangqi").unwrap(),
+            rulebook: Rulebook::Threefold,
+            opponent: format!("Player{}", first + 1),
+            seat: Some(Side::First),
+            pace: TimeControl::DaysPerMove(3),
+            private: false,
+            greeting: String::new(),
+            start: games::Start::Usual,
+        };
+        let made = self.by(first, |context| games::challenge(context, &terms));
+        let Ok(id) = made.unwrap() else {
+            panic!("the challenge was refused");
+        };
+        self.by(first + 1, |context| games::accept(context, id))
+            .unwrap()
+            .unwrap();
+        id
+    }
+
+    fn by<T>(
+        &self,
+        player: i64,
+        f: impl FnOnce(&mut RequestContext) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        self.app.write_unattended(|conn, now| {
+            let player = players::find(conn, player)?.unwrap();
+            f(&mut RequestContext::by_mail(
+                &self.app, conn, player, now, now,
+            ))
+        })
+    }
+}
+
+/// The cookie of a player.
+pub fn cookie(player: i64) -> String {
+    format!("posthorse={}", token(player))
+}
+
+fn token(player: i64) -> String {
+    format!("{player:064x}")
+}
+
+/// So many moves that end nothing, chosen by a seed.
+fn walk(seed: u64, plies: usize) -> Vec<String> {
+    let variant = catalogue::find("xiangqi").unwrap();
+    let mut line = Line::new(Arc::clone(&variant), Rulebook::Threefold);
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    while line.ply() < plies {
+        let mut moves = line.legal();
+        // xorshift: which of them is tried first.
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        let first = usize::try_from(state % moves.len() as u64).unwrap();
+        moves.rotate_left(first);
+        // A capture only where nothing else is left: the board stays full.
+        moves.sort_by_key(|mv| line.position().piece_at(mv.to).is_some());
+        let quiet = moves.into_iter().find(|mv| {
+            let mut next = line.clone();
+            next.push(*mv).is_ok() && next.outcome().is_none() && next.occurrences() < 2
+        });
+        line.push(quiet.expect("a quiet move")).unwrap();
+    }
+    let moves = line.moves().iter();
+    moves.map(|mv| coordinate::write(&variant, *mv)).collect()
+}
