@@ -7,9 +7,9 @@ const form = () => find('form[data-move]');
 const say = (words, shown = false) => { const live = find('#live'); live.textContent = words; live.classList.toggle('shown', shown); };
 
 // One page in place of another
-// What is typed outlives a step to another position, until its form is sent or the server says otherwise.
-let draft = {};
-const fields = () => all('main :is(input:not([type=hidden],[type=checkbox],[type=radio]),textarea,select)[id]');
+// What is typed beside a board outlives the page, until its form is sent or the server says otherwise.
+let draft = {}, gone;
+const fields = () => all('main :is(input:not([type]),textarea,select)[id]');
 function keepDraft(sent) {
   for (const field of fields()) {
     const { id, value, defaultValue } = field;
@@ -38,6 +38,11 @@ function show(html, sent) {
   ready();
   return true;
 }
+
+addEventListener('pagehide', () => {
+  keepDraft(gone);
+  if (board()) sessionStorage[location.pathname] = JSON.stringify(draft);
+});
 
 let latest = 0;
 // Shows a page; of several asked for, only the last.
@@ -424,6 +429,8 @@ document.addEventListener('submit', submitted);
 document.addEventListener('keydown', pressed);
 setInterval(() => look().catch(() => {}), WAIT);
 document.addEventListener('visibilitychange', () => look().catch(() => {}));
+draft = JSON.parse(sessionStorage[location.pathname] ?? '{}');
+restoreDraft();
 ready();
 
 // Without a network
@@ -433,7 +440,7 @@ let tried, sure;
 const isTyped = (here) => [...here.elements].some((field) => field.matches('textarea,input:not([type]),[type=email]') && field.value);
 async function checked(event) {
   const here = event.target, button = event.submitter;
-  tried = [here, button];
+  tried = [gone = here, button];
   if (event.defaultPrevented || sure === here || here.method !== 'post' || !isTyped(here)) return;
   event.preventDefault();
   try {

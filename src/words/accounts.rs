@@ -80,6 +80,9 @@ pub const NAME_CHARACTERS: &str =
     "A name is made of letters, digits, - and _. Please leave out spaces and other characters.";
 /// A name that begins or ends with a sign, or has no letter.
 pub const NAME_SHAPE: &str = "A name has at least one letter or digit.";
+/// Beside an empty password field, where something else has to be put right.
+pub const TYPE_AGAIN: &str = "Please type the password again.";
+
 /// Letters of several alphabets.
 pub const NAME_SCRIPTS: &str = "Please write the name in the letters of one alphabet: a mixture could pass for somebody \
     else's name.";

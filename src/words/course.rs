@@ -45,11 +45,11 @@ pub fn facing(variant: &Variant) -> String {
 pub fn repetition(book: Rulebook) -> String {
     let comes = match book {
         Rulebook::Axf => {
-            "who alone gives check again and again, or alone chases one piece again and again, loses; any \
+            "the side that alone gives check again and again, or alone chases one piece again and again, loses; any \
              other repetition is a draw"
         }
         Rulebook::House => {
-            "who gives check again and again, or chases one piece to and fro, must make another move; \
+            "the side that gives check again and again, or chases one piece to and fro, must make another move; \
              any other repetition is a draw"
         }
         Rulebook::Threefold | Rulebook::Chess | Rulebook::Free => "the game is a draw",
@@ -78,11 +78,13 @@ pub const STOP: &str = "end the check";
 /// What a task is about: mate.
 pub const MATE_IN_ONE: &str = "mate in one";
 
-/// What to do on a piece’s page.
+/// What to do on a piece’s page, after what is special about the board that it shows.
 #[must_use]
-pub fn try_it(variant: &Variant, piece: Piece) -> String {
+pub fn try_it(variant: &Variant, piece: Piece, special: Option<&str>) -> String {
     let noun = noun(variant, piece);
-    format!("Try it: choose a point for the {noun}, and see whether it may go there.")
+    let place = super::moves::place(variant);
+    let ask = format!("Try it: choose a {place} for the {noun}, and see whether it may go there.");
+    special.map_or(ask.clone(), |special| format!("{special} {ask}"))
 }
 
 /// What to do where one move ends the game.

@@ -1,6 +1,6 @@
 //! Sentences about games: terms, outcomes, refusals, offers.
 
-use crate::model::Status;
+use crate::model::{EventKind, Status};
 use crate::play::{Outcome, Reason, Refusal, TimeControl};
 use crate::rules::{self, Edition, Line, Piece, Position, Rulebook, Side, Variant};
 use crate::words::{endings, lessons, move_numbers, moves, time};
@@ -76,6 +76,23 @@ pub const GIVES_CHECK: &str = "It gives check.";
 #[must_use]
 pub fn sent(text: &str, then: &str) -> String {
     format!("Sent: {text}. {then}")
+}
+
+/// After a move that the opponent had prepared an answer to: it is the reader's turn again.
+#[must_use]
+pub fn answered_at_once(own: &str, opponent: &str, answer: &str) -> String {
+    format!(
+        "Sent: {own}. {opponent} had prepared an answer, and it was played at once: {answer}. It is your turn again."
+    )
+}
+
+/// After the reader has declined a draw or a take-back.
+#[must_use]
+pub fn declined(kind: EventKind) -> &'static str {
+    match kind {
+        EventKind::TakebackDeclined => "You declined the take-back. The game goes on.",
+        _ => "You declined the draw. The game goes on.",
+    }
 }
 
 /// Whose turn it is, and until when if there is a deadline.

@@ -1,7 +1,7 @@
 //! What is told beside the small drawings that show how a piece moves, and to those who do not see
 //! them.
 
-use super::moves::{noun, obstacle, or_list, royal, with_article};
+use super::moves::{noun, obstacle, or_list, place, royal, with_article};
 use crate::rules::{Bar, Lesson, Obstacle, Piece, Square, Topic, Variant};
 
 /// More points than that are counted where they are not listed.
@@ -21,7 +21,7 @@ pub fn title(variant: &Variant, lesson: &Lesson) -> String {
         Topic::Lines => "On its lines".to_owned(),
         Topic::Facing => format!("{}s may not face each other", capital(royal(variant))),
         Topic::Promotion => "Promotion".to_owned(),
-        Topic::Passing => "Capture in passing".to_owned(),
+        Topic::Passing => "En passant".to_owned(),
         Topic::Castling => "Castling".to_owned(),
     }
 }
@@ -38,7 +38,7 @@ pub fn caption(variant: &Variant, lesson: &Lesson) -> String {
     let mut said = vec![match lesson.goes.len() {
         0 => String::new(),
         1..=MANY => format!("Goes to {}.", points(variant, &lesson.goes)),
-        count => format!("Can go to {count} points."),
+        count => format!("Can go to {count} {}s.", place(variant)),
     }];
     said.extend(details(variant, lesson));
     joined(said)
@@ -144,7 +144,9 @@ fn barred(variant: &Variant, lesson: &Lesson) -> Vec<String> {
     told.collect()
 }
 
-fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
+/// What is special about what a lesson shows, as castling and promotion are.
+#[must_use]
+pub fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
     let name = |at: Square| variant.board().name(at);
     match lesson.topic {
         Topic::Promotion => {
@@ -162,7 +164,7 @@ fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
             let at = lesson.position.passed_point()?;
             let noun = noun(variant, lesson.piece);
             Some(format!(
-                "The enemy {noun} has just gone two cells and passed {}: there it is taken, on this \
+                "The enemy {noun} has just gone two squares and passed {}: there it is taken, on this \
                  move only.",
                 name(at)
             ))
@@ -183,7 +185,10 @@ fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
                     )
                 })
                 .collect();
-            Some(format!("{}.", capital(&told.join(", and "))))
+            Some(format!(
+                "{}. {CASTLING_NEEDS}",
+                capital(&told.join(", and "))
+            ))
         }
         Topic::Lines if !variant.kind(lesson.piece.kind).only_hops() => {
             Some("It stops before a piece of its own.".to_owned())
@@ -191,6 +196,10 @@ fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
         _ => None,
     }
 }
+
+/// When castling is allowed.
+const CASTLING_NEEDS: &str = "Neither may have moved before, nothing may stand between them, and the king may not be in check, \
+    cross an attacked square or come to one.";
 
 fn points(variant: &Variant, squares: &[Square]) -> String {
     let names: Vec<&str> = squares.iter().map(|&at| variant.board().name(at)).collect();
@@ -223,8 +232,8 @@ pub fn capital(text: &str) -> String {
 }
 
 /// Above the drawings: how their marks are read.
-pub const MARKS: &str = "A dot marks a point where the piece may go, a ring a piece that it may take, and a cross a \
-    point where it may not go, although one might think so.";
+pub const MARKS: &str = "A dot marks where the piece may go, a ring a piece that it may take, and a cross where it may not go, \
+    although one might think so.";
 
 #[cfg(test)]
 mod tests {

@@ -83,7 +83,7 @@ pub fn fen(variant: &Variant) -> String {
     let fields = if variant.castlings().is_empty() {
         "two fields that are always -"
     } else {
-        "the rights to castle, the point where a piece can be taken in passing"
+        "the rights to castle, the square where a pawn can be taken en passant"
     };
     format!(
         "A position as text (FEN): the pieces rank by rank from the top, a letter each, upper case \

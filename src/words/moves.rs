@@ -3,7 +3,7 @@
 use super::endings::ending;
 use crate::notation::algebraic;
 use crate::rules::{
-    CastlingObstacle, KindId, Move, Obstacle, Outcome, Piece, Refusal, Square, Variant,
+    CastlingObstacle, KindId, Move, Obstacle, Outcome, Piece, Refusal, Square, Style, Variant,
 };
 
 /// Why boards are not edited by hand.
@@ -229,6 +229,14 @@ fn in_check(variant: &Variant, by: Piece, at: Square, already: bool) -> String {
 
 pub(super) fn noun(variant: &Variant, piece: Piece) -> &str {
     &variant.kind(piece.kind).name
+}
+
+/// What a board's places are called.
+pub(super) fn place(variant: &Variant) -> &'static str {
+    match variant.board().style() {
+        Style::Lines => "point",
+        Style::Cells => "square",
+    }
 }
 
 pub(super) fn royal(variant: &Variant) -> &str {

@@ -11,7 +11,7 @@ pub fn board(variant: &Variant) -> Vec<String> {
     let last = |count: usize| count.saturating_sub(1);
     let stands = match board.style() {
         Style::Lines => "The pieces stand on the points where the lines cross, not between them.",
-        Style::Cells => "The pieces stand in the cells.",
+        Style::Cells => "The pieces stand on the squares.",
     };
     let mut said = vec![format!(
         "The board has {files} files ({} to {}) and {ranks} ranks ({} to {}). {stands}",

@@ -57,6 +57,19 @@ pub fn instant(at: DateTime<Utc>, zone: Tz) -> String {
         .to_string()
 }
 
+/// A day and a time that are near, in a reader's zone: `Tue 24 Nov, 07:15`; for UTC itself `Tue 24 Nov, 06:15 UTC`.
+/// Seconds are cut, as in [`instant`].
+#[must_use]
+pub fn near(at: DateTime<Utc>, zone: Tz) -> String {
+    let zoned = at.with_timezone(&zone);
+    let told = zoned.format("%a %-d %b, %H:%M");
+    if zone == Tz::UTC {
+        format!("{told} UTC")
+    } else {
+        told.to_string()
+    }
+}
+
 /// An instant to the second, in a reader's zone and in UTC: `24 November 2026, 07:15:09
 /// Europe/Berlin (UTC+01:00); 2026-11-24 06:15:09 UTC`.
 #[must_use]

@@ -1,9 +1,9 @@
 //! What is told of a typed text that is no move: what was understood, and what would be right.
 
-use super::moves::{ENFORCED, noun, or_list, refusal, with_article};
+use super::moves::{ENFORCED, noun, or_list, place, refusal, with_article};
 use super::readings;
 use crate::notation::{self, LabelFault, Notation, ReadError, algebraic};
-use crate::rules::{BoardEdits, Line, Move, Piece, Side, Square, Variant};
+use crate::rules::{BoardEdits, Line, Move, Piece, Refusal, Side, Square, Variant};
 
 /// An example for those who ask how to write a move, one that could be played now.
 fn example(line: &Line, notation: Notation) -> String {
@@ -109,6 +109,12 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
             piece,
             mv,
         } => wrong_label(variant, given, *fault, *piece, *mv),
+        ReadError::Illegal(Refusal::NoPiece(at)) if counts_from_nought(line, *at) => {
+            format!(
+                "{} {RANKS_FROM_NOUGHT}",
+                refusal(variant, &Refusal::NoPiece(*at))
+            )
+        }
         ReadError::Illegal(why) => refusal(variant, why),
         ReadError::Ambiguous { readings } => readings::ambiguous(line, readings),
         ReadError::Unfit {
@@ -117,6 +123,18 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
             refused,
         } => readings::unfit(line, *notation, pattern, refused.as_ref()),
     }
+}
+
+/// To somebody whose ranks seem to begin at 0.
+const RANKS_FROM_NOUGHT: &str = "Ranks begin at 1 here; to write UCCI or ICCS, where they begin at 0, choose it in your settings.";
+
+/// Whether a point where nobody stands would be one of the mover's pieces if ranks began at 0.
+fn counts_from_nought(line: &Line, at: Square) -> bool {
+    let (variant, position) = (line.variant(), line.position());
+    let board = variant.board();
+    let above = board.at(board.file_of(at), board.rank_of(at) + 1);
+    let piece = above.and_then(|above| position.piece_at(above));
+    Notation::Iccs.is_for(variant) && piece.is_some_and(|piece| piece.side == position.turn())
 }
 
 /// What a move does besides, whose further part says something else.
@@ -218,12 +236,13 @@ fn no_such_square(variant: &Variant, text: &str) -> String {
     let board = variant.board();
     let counts_from_nought = text.len() == 2 && text.ends_with('0');
     let iccs = if counts_from_nought && Notation::Iccs.is_for(variant) {
-        " To write moves in ICCS, choose it in your settings."
+        format!(" {RANKS_FROM_NOUGHT}")
     } else {
-        ""
+        String::new()
     };
     format!(
-        "There is no point `{text}` on this board: files run from {} to {}, ranks from {} to {}.{iccs}",
+        "There is no {} `{text}` on this board: files run from {} to {}, ranks from {} to {}.{iccs}",
+        place(variant),
         board.file_label(0),
         board.file_label(board.files() - 1),
         board.rank_label(0),
@@ -283,6 +302,11 @@ mod tests {
                 "No piece is called `Q` here. There is a horse on b1: write `N b1-c3`.",
             ),
             ("e5-e6", "There is no piece on e5."),
+            (
+                "h2e2",
+                "There is no piece on h2. Ranks begin at 1 here; to write UCCI or ICCS, where they begin at 0, \
+                 choose it in your settings.",
+            ),
             (
                 "h8-e8",
                 "The cannon on h8 is Black's, and it is Red's turn.",

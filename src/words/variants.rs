@@ -3,7 +3,7 @@
 
 use super::endings::progress;
 use super::moves::{or_list, royal};
-use crate::rules::{Kind, Piece, Side, Stalemate, Style, Variant};
+use crate::rules::{Kind, Piece, Side, Stalemate, Variant};
 
 /// Names under which people look for a game; the first is in its own script, with the language.
 #[must_use]
@@ -149,13 +149,13 @@ pub fn draws(variant: &Variant) -> Vec<String> {
     let attackers = variant.kinds().iter().filter(|kind| kind.attacker);
     let attackers: Vec<&str> = attackers.map(|kind| &*kind.name).collect();
     let weak = variant.kinds().iter().any(|kind| kind.too_weak.is_some());
-    said.push(if weak { "A draw at once, when neither side can mate with the pieces that are left.".to_owned() } else { format!(
-            "A draw at once, when neither side can force mate or stalemate any more: no {} is left.",
+    said.push(if weak { "It is a draw at once when neither side can mate with the pieces that are left.".to_owned() } else { format!(
+            "It is a draw at once when neither side can force mate or stalemate any more: no {} is left.",
             or_list(&attackers)
         ) });
     said.push(match variant.move_limit() {
         Some(limit) => format!(
-            "A draw after {} moves by each side ({limit} in all) without {}.",
+            "It is a draw after {} moves by each side ({limit} in all) without {}.",
             limit / 2,
             progress(variant)
         ),
@@ -229,11 +229,8 @@ fn number(count: usize) -> String {
 #[must_use]
 pub fn special(variant: &Variant) -> Vec<String> {
     let board = variant.board();
-    let unit = match board.style() {
-        Style::Lines => "points",
-        Style::Cells => "cells",
-    };
-    let mut said = vec![format!("{} by {} {unit}", board.files(), board.ranks())];
+    let unit = super::moves::place(variant);
+    let mut said = vec![format!("{} by {} {unit}s", board.files(), board.ranks())];
     let books = variant
         .rulebooks()
         .iter()

@@ -38,11 +38,24 @@ pub struct GameView {
     pub plan: Option<Plan>,
     /// The plies that conditional moves made.
     pub prepared_plies: Vec<i64>,
+    /// The offer that was declined last.
+    pub declined: Option<Declined>,
     /// When the last move was made.
     pub last_moved_at: Option<Instant>,
     /// How the viewer's friend is reached, of an invitation of the viewer's that waits.
     pub sent: Option<Sent>,
     names: Names,
+}
+
+/// An offer of a draw or a request to take back, declined.
+#[derive(Debug, Clone, Copy)]
+pub struct Declined {
+    /// Which of the two.
+    pub kind: EventKind,
+    /// The moves that were made then.
+    pub ply: u32,
+    /// Who declined.
+    pub player_id: Option<i64>,
 }
 
 /// Words of a player.
@@ -233,6 +246,7 @@ fn complete(
         messages: told.messages,
         adjustments: told.adjustments,
         prepared_plies: told.prepared_plies,
+        declined: told.declined,
         last_moved_at: told.last_moved_at,
         sent: invitations::sent(conn, &stored.row, viewer)?,
         names: seen.names,
@@ -256,10 +270,12 @@ fn mail_of(
 }
 
 /// The events that hold it.
-const TOLD: [EventKind; 3] = [
+const TOLD: [EventKind; 5] = [
     EventKind::Said,
     EventKind::TimeGiven,
     EventKind::PreparedPlayed,
+    EventKind::DrawDeclined,
+    EventKind::TakebackDeclined,
 ];
 
 /// What a game tells beside its moves.
@@ -268,6 +284,7 @@ struct Told {
     messages: Vec<Message>,
     adjustments: Vec<(Instant, events::TimeGiven)>,
     prepared_plies: Vec<i64>,
+    declined: Option<Declined>,
     last_moved_at: Option<Instant>,
 }
 
@@ -299,6 +316,13 @@ impl Told {
     fn add(&mut self, row: events::Row) {
         match row.kind {
             EventKind::PreparedPlayed => self.prepared_plies.extend(row.ply),
+            EventKind::DrawDeclined | EventKind::TakebackDeclined => {
+                self.declined = Some(Declined {
+                    kind: row.kind,
+                    ply: row.ply.map(count_of).unwrap_or_default(),
+                    player_id: row.player_id,
+                });
+            }
             EventKind::TimeGiven => {
                 let Ok(given) = row.detail.parse();
                 self.adjustments.push((row.at.utc(), given));

@@ -33,6 +33,13 @@ struct SignUpPage {
     login: String,
 }
 
+impl SignUpPage {
+    /// Whether a password that was right has to be typed again, for pages never hold one.
+    fn asks_again(&self) -> bool {
+        !self.refusals.is_empty() && self.refusals.reason("password").is_none()
+    }
+}
+
 /// What stands in the form.
 #[derive(Default)]
 struct Typed {

@@ -32,11 +32,12 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .service(form("/games/{id:[0-9]+}/withdraw", "/games/{id}", withdraw));
 }
 
-/// `GET /games/new?variant=…&opponent=…`: the form, with whatever the address gives.
+/// `GET /games/new?variant=…&opponent=…`: the form, with whatever the address gives. Who has not confirmed an address
+/// looks at it without its buttons.
 async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let door = visit
         .read(|context| {
-            context.confirmed_player()?;
+            context.player()?;
             AtTheDoor::load(context)
         })
         .await?;

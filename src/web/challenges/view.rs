@@ -142,6 +142,14 @@ pub(in crate::web) struct NewGamePage {
     pub summary: String,
 }
 
+impl NewGamePage {
+    /// Whether the reader has confirmed an address, and may begin games.
+    fn may_play(&self) -> bool {
+        let reader = self.page.viewer.as_ref();
+        reader.is_some_and(|reader| reader.confirmed)
+    }
+}
+
 /// An invitation that waits, to whoever holds its secret.
 #[derive(Template)]
 #[template(path = "challenges/invitation.html")]
@@ -180,7 +188,7 @@ pub(in crate::web) struct InvitationPage {
     pub svg: String,
 }
 
-/// What became of an invitation that does not wait any more.
+/// What became of an invitation that is no longer open.
 #[derive(Template)]
 #[template(path = "challenges/invitation_over.html")]
 pub(in crate::web) struct InvitationOverPage {

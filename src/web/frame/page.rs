@@ -3,6 +3,7 @@
 use super::{Choice, Failure, assets, next};
 use crate::diagram::Word;
 use crate::notation::Notation;
+use crate::service::accounts::settings;
 use crate::service::appearance::{Appearance, Light};
 use crate::service::{Error, Instant, RequestContext, bounces};
 use crate::words::appearance as words;
@@ -52,6 +53,8 @@ pub(in crate::web) struct Viewer {
     pub confirmed: bool,
     /// Whether the zone that instants are told in was chosen.
     pub zone_chosen: bool,
+    /// The address that a link was mailed to and that waits to be confirmed, while none is.
+    pub unconfirmed: Option<String>,
     /// Whether the player is an admin.
     pub admin: bool,
     /// Running games in which it is this player's turn.
@@ -63,9 +66,14 @@ pub(in crate::web) struct Viewer {
 impl Page {
     /// The frame for whoever asks.
     pub(in crate::web) fn of(context: &mut RequestContext) -> Result<Self, Error> {
+        let unconfirmed = match context.confirmed_player() {
+            Err(Error::Forbidden(_)) => settings::unconfirmed_address(context)?,
+            _ => None,
+        };
         let viewer = match &context.viewer {
             None => None,
             Some(viewer) => Some(Viewer {
+                unconfirmed,
                 came_back: bounces::banner(viewer),
                 id: viewer.player.id,
                 name: viewer.player.name.clone(),

@@ -1,9 +1,9 @@
 //! The front page: one's own games, or what this is.
 
 use crate::rules::{Side, Variant};
-use crate::service::Error;
 use crate::service::appearance::Appearance;
 use crate::service::games::{self, Entry, GameView, Home};
+use crate::service::{Error, RequestContext};
 use crate::web::frame::{
     Failure, Page, Query, Visit, flip_in, next, number_in, page, render, see_other,
 };
@@ -58,13 +58,24 @@ impl Asked {
         format!("/?{}#board", query.join("&"))
     }
 
-    /// Which of the games that strangers see: the one asked for, or the one that is furthest on;
-    /// where none is being played, the one that ended last.
-    fn choose<'a>(&self, home: &'a Home) -> Option<&'a Entry> {
-        let mut all = home.playing.iter().chain(&home.finished);
-        all.find(|entry| Some(entry.row.id) == self.game)
-            .or_else(|| home.playing.iter().max_by_key(|entry| entry.row.state.ply))
-            .or_else(|| home.finished.first())
+    /// The game that strangers see: the one asked for, whatever is further on by now; else the one that is furthest
+    /// on; where none is being played, the one that ended last.
+    fn game(&self, context: &mut RequestContext, home: &Home) -> Result<Option<GameView>, Error> {
+        if let Some(asked) = self.game {
+            let shown = readable(games::view(context, asked))?;
+            if shown
+                .as_ref()
+                .is_some_and(|view| view.stored.game().is_ok())
+            {
+                return Ok(shown);
+            }
+        }
+        let playing = home.playing.iter();
+        let furthest = playing.max_by_key(|entry| entry.row.state.ply);
+        match furthest.or_else(|| home.finished.first()) {
+            Some(entry) => readable(games::view(context, entry.row.id)),
+            None => Ok(None),
+        }
     }
 }
 
@@ -74,10 +85,9 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let (page, home, shown) = visit
         .read(move |context| {
             let home = games::home(context)?;
-            let chosen = asked.choose(&home);
-            let shown = match chosen.filter(|_| context.viewer.is_none()) {
-                Some(entry) => readable(games::view(context, entry.row.id))?,
-                None => None,
+            let shown = match context.viewer {
+                None => asked.game(context, &home)?,
+                Some(_) => None,
             };
             Ok((Page::of(context)?, home, shown))
         })
@@ -114,6 +124,7 @@ fn readable(view: Result<GameView, Error>) -> Result<Option<GameView>, Error> {
             tracing::error!(%why, "a game on the front page");
             Ok(None)
         }
+        Err(Error::NotFound | Error::Forbidden(_) | Error::SignedOut) => Ok(None),
         view => view.map(Some),
     }
 }

@@ -249,7 +249,8 @@ pub(super) fn piece_board(
         fixed: Some(lesson.at),
         asked,
     };
-    let ask = say::try_it(variant, lesson.piece);
+    let special = lessons::special(variant, lesson);
+    let ask = say::try_it(variant, lesson.piece, special.as_deref());
     let mut shown = trial.judged(ask, |mv| match line.refusal(mv) {
         None => (true, say::yes(variant, &lesson.position, mv)),
         Some(why) => (false, say::no(&words::moves::refusal(variant, &why))),

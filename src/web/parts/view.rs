@@ -44,6 +44,10 @@ impl When {
     }
 }
 
+/// A deadline is told without its year and offset from UTC where it is nearer than this; both stand in the
+/// title.
+const NEAR: TimeDelta = TimeDelta::days(180);
+
 /// Until when, and how long that still is.
 pub(in crate::web) struct Deadline {
     /// The instant.
@@ -58,7 +62,14 @@ impl Deadline {
     /// Tells a deadline.
     pub(in crate::web) fn new(at: Instant, now: Instant, zone: Tz) -> Self {
         Self {
-            when: When::new(at, zone),
+            when: When {
+                told: if at - now < NEAR {
+                    time::near(at, zone)
+                } else {
+                    time::instant(at, zone)
+                },
+                ..When::new(at, zone)
+            },
             left: time::left(at - now),
             soon: at - now < SOON,
         }

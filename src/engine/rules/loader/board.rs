@@ -57,7 +57,7 @@ fn labels(
         .collect();
     let good = |label: &String| label.len() <= longest && label.chars().all(fits);
     if labels.is_empty() || !labels.iter().all(good) {
-        let what = "labels are letters for files and numbers for ranks, parted by spaces";
+        let what = "labels are letters for files and numbers for ranks, separated by spaces";
         return Err(fault(text, what));
     }
     if (1..labels.len()).any(|i| labels[..i].contains(&labels[i])) {

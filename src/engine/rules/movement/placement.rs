@@ -7,7 +7,7 @@ use crate::rules::variant::Variant;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlacementError {
     /// The wrong number of ranks.
-    #[error("{expected} ranks are needed, parted by `/`; there are {found}")]
+    #[error("{expected} ranks are needed, separated by `/`; there are {found}")]
     Ranks {
         /// How many the board has.
         expected: usize,

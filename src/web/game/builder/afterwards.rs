@@ -8,6 +8,9 @@ use crate::words;
 impl GamePageBuilder<'_> {
     /// That the reader's move went off, while it waits for an answer.
     pub(super) fn sent(&self) -> Option<SentView> {
+        if let Some(words) = self.answered_at_once().or_else(|| self.declined()) {
+            return Some(SentView { words, undo: None });
+        }
         let (line, seat) = (&self.game.line, self.view.seat?);
         let last = line.ply().checked_sub(1)?;
         let is_own = line.at(last).is_some_and(|before| before.turn() == seat);
@@ -22,6 +25,31 @@ impl GamePageBuilder<'_> {
             words: words::games::sent(&text, &then),
             undo: self.undo(),
         })
+    }
+
+    /// After one's own move that the opponent had prepared an answer to, which was played in the same moment.
+    fn answered_at_once(&self) -> Option<String> {
+        let line = &self.game.line;
+        let answer = line.ply().checked_sub(1)?;
+        let was_prepared = self
+            .view
+            .prepared_plies
+            .contains(&i64::try_from(line.ply()).ok()?);
+        if !self.mine || !was_prepared || !self.is_at_end() {
+            return None;
+        }
+        let [own, answer] = [answer.checked_sub(1)?, answer].map(|at| self.shown.written(line, at));
+        let opponent = self.view.name_at(self.view.seat?.other());
+        Some(words::games::answered_at_once(&own, opponent, &answer))
+    }
+
+    /// After the reader has declined what the opponent asked for.
+    fn declined(&self) -> Option<String> {
+        let declined = self.view.declined?;
+        let is_now = usize::try_from(declined.ply) == Ok(self.game.line.ply()) && self.is_at_end();
+        let is_own = declined.player_id.is_some() && declined.player_id == self.view.viewer;
+        let is_open = self.game.outcome.is_none();
+        (is_now && is_own && is_open).then(|| words::games::declined(declined.kind).to_owned())
     }
 
     fn undo(&self) -> Option<Undo> {
