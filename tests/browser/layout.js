@@ -9,15 +9,8 @@ import { kept } from './support/people.js';
 import { MATE } from './support/rules.js';
 import { begin, typed } from './support/scene.js';
 import * as table from './support/table.js';
+import { NEEDED, outOfView, SIZES } from './support/view.js';
 
-/** The desks and the phone that the page is laid out for. */
-const SIZES = { desk: { width: 1280, height: 800 }, wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-/** What must be seen without scrolling. */
-const NEEDED = {
-  desk: ['.top', '.plate >> nth=0', '.plate >> nth=1', '#board svg', '.steps', '#last', '#standing', '#last-words', '[name=move]', '[name=message]', '[value=send]'],
-  phone: ['.top', '.plate >> nth=0', '.plate >> nth=1', '#board svg', '.steps', '#last', '#standing', '#last-words', '[name=move]', '[value=send]'],
-};
-NEEDED.wide = NEEDED.desk;
 /** Where a phone's board begins, in pixels from the top. */
 const HIGHEST = 130;
 
@@ -49,23 +42,7 @@ async function open({ browser, server }, who, size, scripts = true) {
   return visit;
 }
 
-/** The top of the first such thing and how far it is out of the window; both in pixels. */
-async function lies(page, selector) {
-  const box = await page.locator(selector).first().boundingBox();
-  if (!box) return undefined;
-  const { height } = page.viewportSize();
-  return { ...box, out: Math.max(0, -box.y, box.y + box.height - height) };
-}
-
-async function unseen(page, selectors) {
-  const faults = [];
-  for (const selector of selectors) {
-    const where = await lies(page, selector);
-    if (!where) faults.push(`${selector} is not there`);
-    else if (where.out > 0.5) faults.push(`${selector} is ${Math.round(where.out)} px out of view`);
-  }
-  return faults;
-}
+const unseen = (page, selectors) => page.evaluate(outOfView, selectors);
 
 async function inView(house, opens, game) {
   // Red is to move with Black's words before it, and the other way round.
@@ -90,7 +67,7 @@ async function inView(house, opens, game) {
 
 async function phoneFaults(page) {
   const faults = [];
-  const [top, state, board] = await Promise.all(['.top', '#standing', '#board svg'].map((part) => lies(page, part)));
+  const [top, state, board] = await Promise.all(['.top', '#standing', '#board svg'].map((part) => page.locator(part).boundingBox()));
   if (top.height > 60) faults.push(`the header has ${top.height} px: more than a row`);
   if (state.height > 32) faults.push(`the state has ${state.height} px: more than a line`);
   if (board.y >= HIGHEST) faults.push(`the board begins at ${board.y} px`);

@@ -1,10 +1,12 @@
-// Posthorse in a real browser. One Chromium serves all tests; on one server games are played while
-// on another every page is looked at.
+// Posthorse in real browsers. One Chromium serves all tests; on one server games are played while
+// on another every page is looked at. Newcomers come to a third, in Firefox and WebKit too.
 //
 // tests/run starts this; by hand: `cargo build && npm ci --ignore-scripts && npm test`.
 
 import { after, before, suite } from 'node:test';
 import { launch } from './support/browser.js';
+import { visit } from './support/chromium.js';
+import { Others } from './support/others.js';
 import { PASSWORD, signUp } from './support/people.js';
 import { Server } from './support/server.js';
 import { makeWorld } from './support/world.js';
@@ -12,14 +14,17 @@ import { Hand } from './support/scene.js';
 import { arriving } from './arrive.js';
 import { focusing } from './focus.js';
 import { reading } from './html.js';
+import { journeying, LONG, MIXED, SHORT } from './journeys.js';
 import { layingOut } from './layout.js';
 import { living } from './live.js';
 import { looking } from './pages.js';
 import { playing } from './play.js';
 import { weighing } from './size.js';
 
-/** What the tests share: the browser, a server to play on, the players, a world to look at. */
-const house = { served: new Map() };
+/** What the tests share: the browsers, servers to play on, the players, a world to look at. */
+const house = { served: new Map(), others: new Others() };
+/** Whether all is tried that can be: `tests/run --long`. */
+const LONGER = Boolean(process.env.TEST_LONG);
 
 suite('the pages in a browser', { concurrency: true }, () => {
   before(async () => {
@@ -28,6 +33,7 @@ suite('the pages in a browser', { concurrency: true }, () => {
 
   after(async () => {
     await house.browser?.close();
+    await house.others.close();
     await Server.stopAll();
   });
 
@@ -51,7 +57,26 @@ suite('the pages in a browser', { concurrency: true }, () => {
     arriving(house);
     weighing(house);
   });
+
+  suite('journeys', { concurrency: 1 }, () => {
+    suite('in Chromium', { concurrency: 1 }, () => {
+      const come = (server, look) => visit(house.browser, server, look);
+      journeying('Chromium', { server: street, visit: come }, LONGER ? LONG : MIXED);
+    });
+    for (const [name, missing] of Others.all()) {
+      suite(`in ${name}`, { concurrency: 1, skip: missing }, () => {
+        const come = (server, look) => house.others.visit(name, server, look);
+        journeying(name, { server: street, visit: come }, LONGER ? LONG : SHORT);
+      });
+    }
+  });
 });
+
+/** The server that newcomers come to. */
+function street() {
+  house.street ??= Server.start();
+  return house.street;
+}
 
 /** Somebody who has signed up, with a hand. */
 async function player(name) {

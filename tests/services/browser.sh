@@ -1,4 +1,5 @@
-# The pages in a real browser: Debian's Chromium, driven from Node. Sourced by tests/run.
+# The pages in real browsers: Debian's Chromium, and for journeys its Firefox and WebKit, driven from Node. Sourced by
+# tests/run.
 
 # No run takes longer, in seconds; one that hangs is ended.
 browser_patience=900
@@ -17,10 +18,17 @@ install_browser() {
 
 # Runs tests/browser on a built program, once everything is installed.
 test_in_browser() {
-    local program
+    local program limit=$browser_patience
     program=$(realpath "$1")
+    [ -z "${TEST_LONG:-}" ] || limit=$((8 * browser_patience))
     (cd tests/browser && CHROMIUM=$(find_chromium) POSTHORSE=$program \
-        timeout --kill-after=10 "$browser_patience" node --test --test-reporter=spec main.test.js)
+        timeout --kill-after=10 "$limit" node --test --test-reporter=spec main.test.js)
+}
+
+# Says what is missing for the journeys in other browsers, a line each.
+missing_browsers() {
+    install_packages firefox-esr >&2 || echo "Firefox is missing"
+    install_packages webkit2gtk-driver xvfb >&2 || echo "WebKit with its driver, or Xvfb, is missing"
 }
 
 # The Chromium to use: the one without any windows, which takes little more than half the work, or

@@ -1,0 +1,182 @@
+// The first hour of a player, in every browser: from the front page, as a stranger, to the sixth move of a
+// game. It is written once; what the browsers can do differently is in `support`.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { kept, PASSWORD } from './support/people.js';
+import { MATE, points } from './support/rules.js';
+import { typed } from './support/scene.js';
+import { NEEDED, SIZES } from './support/view.js';
+import { Player } from './support/player.js';
+
+/** The ways to a game, each with the most acts that it may take the newcomer from the front page, and the other one, to the board. */
+const WAYS = {
+  'a link for a friend': { meet: byLink, most: [9, 8] },
+  'whoever likes': { meet: byWhoeverLikes, most: [8, 8] },
+  'a challenge': { meet: byChallenge, most: [9, 8] },
+};
+/** The most acts for a move: two taps and Send by hand, the field and Send by keyboard. */
+const MOST = { points: 3, types: 2 };
+
+const PHONE = { size: 'phone', scripts: true };
+const DESK = { size: 'desk', scripts: true };
+const plain = (way) => ({ ...way, scripts: false });
+
+/** Each way once, where each size and manner meets another. */
+export const MIXED = [
+  { way: 'a link for a friend', newcomer: PHONE, friend: plain(DESK), plies: 6 },
+  { way: 'whoever likes', newcomer: DESK, friend: plain(PHONE), plies: 6 },
+  { way: 'a challenge', newcomer: plain(PHONE), friend: DESK, plies: 6 },
+];
+
+/** In a browser in which all have scripts, or nobody: until both have moved, and all that there are. */
+export const SHORT = [{ way: 'a link for a friend', newcomer: PHONE, friend: DESK, plies: 2 }];
+export const LONG = Object.keys(WAYS).flatMap((way) =>
+  [[PHONE, DESK], [DESK, PHONE]].flatMap(([newcomer, friend]) => [
+    { way, newcomer, friend, plies: 6 },
+    { way, newcomer: plain(newcomer), friend: plain(friend), plies: 6 },
+  ]),
+);
+
+/** Registers the journeys of a browser; `server()` gives a server, `visit(server, look)` a window there. */
+export function journeying(browser, { server, visit }, journeys) {
+  for (const [number, { way, newcomer, friend, plies }] of journeys.entries()) {
+    const look = ({ size, scripts }) => `${size} ${scripts ? 'with' : 'without'} scripts`;
+    test(`from the front page by ${way} to move ${plies}, ${look(newcomer)}, ${look(friend)}`, async (t) => {
+      const house = await server();
+      const come = async (name, { size, scripts }) => {
+        const tab = await visit(house, { size: SIZES[size], scripts });
+        return Object.assign(new Player(`${name}-${browser}-${number}`, house, tab), { size, scripts });
+      };
+      await walk(t, WAYS[way], [await come('New', newcomer), await come('Friend', friend)], plies);
+    });
+  }
+}
+
+async function walk(t, { meet, most }, players, plies) {
+  const game = await meet(...players);
+  const acts = players.map((player) => player.acts);
+  t.diagnostic(`acts to the board: ${acts.join(' and ')}`);
+  assert.ok(acts.every((count, who) => count <= most[who]), `${acts} acts to the board, at most ${most}`);
+  await players[0].open(game);
+  const first = await players[0].tab.run(() => document.querySelector('form[data-move]') !== null);
+  const seats = first ? players : players.toReversed();
+  for (let ply = 0; ply < plies; ply += 1) await moves(seats[ply % 2], game, ply);
+  for (const player of players) await player.leaves();
+}
+
+/** Comes back by the front page, sees what is needed, and moves. */
+async function moves(player, game, ply) {
+  await player.open('/');
+  await player.taps(`main a[href="${game}"]`);
+  await player.showsPly(ply, true);
+  await player.sees(needed(player.size, ply), `before ply ${ply + 1}`);
+  const before = player.acts;
+  // Each of the two points and types in turn.
+  const how = ply % 3 === 1 ? 'types' : 'points';
+  await (how === 'types' ? types(player, MATE[ply]) : pointsOut(player, MATE[ply]));
+  assert.equal((await kept(player.server, game)).ply, ply, 'nothing is sent before Send');
+  const { scroll } = await player.state();
+  await player.taps('form[data-move] button[value=send]');
+  await player.showsPly(ply + 1, false);
+  await player.sees(['#board svg', '#sent'], `after ply ${ply + 1}`);
+  if (player.scripts) assert.equal((await player.state()).scroll, scroll, 'nothing has jumped');
+  assert.equal(player.acts - before, MOST[how]);
+  assert.equal((await kept(player.server, game)).ply, ply + 1);
+}
+
+/** What must be in view: nobody has said anything, and at first nobody has moved. */
+function needed(size, ply) {
+  return NEEDED[size].filter((part) => part !== '#last-words' && (ply > 0 || part !== '#last'));
+}
+
+/** Two taps: the piece stands on its new point, Send is there, and with scripts has the focus. */
+async function pointsOut(player, move) {
+  const { scripts } = player;
+  const { from, to } = points(move);
+  const { scroll } = await player.state();
+  await player.taps(`#board [data-square="${from}"]`);
+  await player.finds(`${from} picked`, (from, scripts) => (scripts
+    ? document.querySelector('#board .picked')?.dataset.square === from
+    : new URLSearchParams(location.search).get('from') === from), from, scripts);
+  await player.taps(`#board [data-square="${to}"]`);
+  await player.finds(`the piece on ${to}`, (to) =>
+    document.readyState === 'complete' &&
+    document.querySelector('form.chosen') !== null &&
+    document.querySelector(`#board [data-square="${to}"] title`)?.textContent.endsWith(` on ${to}`), to);
+  await player.sees(['#board svg', 'form.chosen [value=send]', 'form.chosen [data-cancel]'], `${move} chosen`);
+  if (scripts) assert.deepEqual(await player.state(), { scroll, focus: 'send' });
+}
+
+function types(player, move) {
+  return player.types('form[data-move] [name=move]', typed(move));
+}
+
+/** From the front page of a stranger to an account and a confirmed address, and on. */
+async function signsUp(player) {
+  await player.open('/');
+  await player.taps('main a.go', 'Play');
+  await signUp(player);
+  await player.arrives('/games/new');
+}
+
+/** Fills in the form, and confirms the address by the link in the mail. */
+async function signUp(player) {
+  await player.arrives('/signup');
+  for (const [field, text] of [['name', player.name], ['email', player.email], ['password', PASSWORD]]) {
+    await player.types(`#${field}`, text);
+  }
+  await player.taps('form[action="/signup"] button.go');
+  await player.finds('another page', () => location.pathname !== '/signup');
+  await player.opensMailed('/confirm/');
+  await player.taps('main form button.go');
+}
+
+/** The newcomer gets a link, and the friend sits down by it. */
+async function byLink(newcomer, friend) {
+  await signsUp(newcomer);
+  await newcomer.taps('#challenge [name=invite]');
+  await newcomer.taps('#challenge button.go', 'Send');
+  const link = await newcomer.finds('the link', () => document.querySelector('#link')?.value);
+  const game = await newcomer.arrives('/games/');
+  await friend.open(link);
+  await friend.taps('main a.go', 'Sign up');
+  await signUp(friend);
+  await friend.taps('main form button[value=accept]');
+  await sits(friend, game);
+  return game;
+}
+
+/** The newcomer opens a game to anybody, and the other one finds it. */
+async function byWhoeverLikes(newcomer, friend) {
+  await signsUp(newcomer);
+  await newcomer.taps('#open button.go', 'Anyone');
+  const game = await waits(newcomer);
+  await signsUp(friend);
+  await friend.taps(`form[action="${game}/accept"] button`);
+  await sits(friend, game);
+  return game;
+}
+
+/** The newcomer challenges the other one by name, who finds the challenge on the front page. */
+async function byChallenge(newcomer, friend) {
+  await signsUp(friend);
+  await signsUp(newcomer);
+  await newcomer.types('#opponent', friend.name);
+  await newcomer.taps('#challenge button.go', 'Send');
+  const game = await waits(newcomer);
+  await friend.open('/');
+  await friend.taps(`form[action="${game}/accept"] button`, 'Accept');
+  await sits(friend, game);
+  return game;
+}
+
+/** Waits for the page of a challenge; gives its path. */
+function waits(player) {
+  return player.finds('the challenge', () => location.pathname.match(/^\/games\/\d+$/)?.[0]);
+}
+
+async function sits(player, game) {
+  await player.arrives(game);
+  await player.finds('the board', () => document.querySelector('#board[data-ply="0"]') !== null);
+}

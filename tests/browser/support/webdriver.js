@@ -1,0 +1,97 @@
+// A browser that is told what to do by W3C WebDriver. `send` carries a command and gives its value: to
+// Firefox in `firefox.js`, to WebKit in `webkit.js`.
+
+/** One window in which several people take turns: each has a page and cookies of their own. */
+export class Shared {
+  #here;
+
+  constructor(send, resize, end) {
+    this.send = send;
+    this.resize = resize;
+    this.end = end;
+  }
+
+  /** Somebody who comes to a server, with a window of some size. */
+  visitor(server, { size }) {
+    return new Visitor(this, server.url, size);
+  }
+
+  /** Lets somebody have the window, as they left it; says whether another had it. */
+  async give(visitor) {
+    if (this.#here === visitor) return false;
+    const last = this.#here;
+    this.#here = visitor;
+    if (last) await last.leave();
+    if (last?.size !== visitor.size) await this.resize(visitor.size);
+    await visitor.return();
+    return true;
+  }
+
+  close() {
+    return this.end();
+  }
+}
+
+/** The window in the hands of one of them. */
+class Visitor {
+  #window;
+  #cookies = [];
+  #page;
+
+  constructor(window, home, size) {
+    this.#window = window;
+    this.#page = home;
+    this.size = size;
+  }
+
+  async leave() {
+    this.#page = await this.#run(() => location.href);
+    this.#cookies = await this.#window.send('GetCookies');
+    await this.#window.send('DeleteAllCookies');
+  }
+
+  /** Whoever was here before has left a page of the same host, which may be given cookies. */
+  async return() {
+    for (const cookie of this.#cookies) await this.#window.send('AddCookie', { cookie });
+    await this.#window.send('Navigate', { url: this.#page });
+  }
+
+  async go(url) {
+    this.#page = url;
+    if (!(await this.#window.give(this))) await this.#window.send('Navigate', { url });
+  }
+
+  async run(what, ...args) {
+    await this.#window.give(this);
+    return this.#run(what, ...args);
+  }
+
+  async tap(x, y) {
+    await this.#acts('pointer', [
+      { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ]);
+  }
+
+  async keys(text) {
+    const both = (value) => [{ type: 'keyDown', value }, { type: 'keyUp', value }];
+    await this.#acts('key', [...text].flatMap(both));
+  }
+
+  /** What was wrong on its pages: these browsers do not tell. */
+  faults() {
+    return [];
+  }
+
+  async close() {}
+
+  async #acts(type, actions) {
+    await this.#window.give(this);
+    await this.#window.send('PerformActions', { actions: [{ type, id: type, actions }] });
+  }
+
+  #run(what, ...args) {
+    return this.#window.send('ExecuteScript', { script: `return (${what})(...arguments)`, args });
+  }
+}
