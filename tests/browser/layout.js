@@ -71,7 +71,14 @@ async function phoneFaults(page) {
   if (top.height > 60) faults.push(`the header has ${top.height} px: more than a row`);
   if (state.height > 32) faults.push(`the state has ${state.height} px: more than a line`);
   if (board.y >= HIGHEST) faults.push(`the board begins at ${board.y} px`);
-  if (board.width < page.viewportSize().width) faults.push(`the board is ${board.width} px wide`);
+  // The narrowest phones, with the longest words.
+  await page.locator('.steps .at').evaluate((at) => (at.textContent = 'Black’s move 88 of 188'));
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    const { height } = await page.locator('.steps').boundingBox();
+    if (height > 60) faults.push(`the steps have ${height} px at a width of ${width}: more than a row`);
+  }
+  if (board.width < SIZES.phone.width) faults.push(`the board is ${board.width} px wide`);
   if (await page.locator('details[open]').count()) faults.push('something is unfolded');
   return faults;
 }

@@ -20,6 +20,8 @@ export function living(house) {
   const red = (options) => visitor(house.browser, house.server, { state: house.lan.state, ...options });
 
   test('a piece can be dragged to its goal', async () => dragged(await red(), await game()));
+  test('a piece can be dragged to its goal by a finger', async () =>
+    dragged(await red({ screen: 'phone' }), await game()));
   test('a piece that is not dragged to a goal stays, and another may be picked', async () =>
     picked(await red(), await game()));
   test('Enter in the field previews in place', async () => previewed(await red(), await game()));
@@ -41,9 +43,10 @@ export function living(house) {
     told(await red(), await game([MATE[0]]), house.bao.hand));
 }
 
-async function dragged({ page, context, watch, server }, game) {
+async function dragged(visit, game) {
+  const { page, context, watch, server } = visit;
   await page.goto(game);
-  await table.drag(page, 'h3', 'e3');
+  await table.drag(visit, 'h3', 'e3');
   await table.moveStands(page, 'h3', 'e3');
   assert.equal((await kept(server, game)).ply, 0, 'a drag alone never sends');
   await table.send(page, 1);
@@ -55,7 +58,7 @@ async function dragged({ page, context, watch, server }, game) {
 async function picked(visit, game) {
   const { page, context, watch } = visit;
   await page.goto(game);
-  await table.drag(page, 'h3', 'a10');
+  await table.drag(visit, 'h3', 'a10');
   assert.equal(await table.field(page).inputValue(), '', 'a cannon does not go there');
   await page.goto(game);
   await table.touch(visit, 'h3');

@@ -19,6 +19,7 @@ import { layingOut } from './layout.js';
 import { living } from './live.js';
 import { looking } from './pages.js';
 import { playing } from './play.js';
+import { SETTINGS, settingUp } from './set_up.js';
 import { weighing } from './size.js';
 
 /** What the tests share: the browsers, servers to play on, the players, a world to look at. */
@@ -58,15 +59,17 @@ suite('the pages in a browser', { concurrency: true }, () => {
     weighing(house);
   });
 
-  suite('journeys', { concurrency: 1 }, () => {
-    suite('in Chromium', { concurrency: 1 }, () => {
-      const come = (server, look) => visit(house.browser, server, look);
-      journeying('Chromium', { server: street, visit: come }, LONGER ? LONG : MIXED);
+  suite('in each browser', { concurrency: 1 }, () => {
+    suite('Chromium', { concurrency: 1 }, () => {
+      const door = { server: street, visit: (server, look) => visit(house.browser, server, look) };
+      journeying('Chromium', door, LONGER ? LONG : MIXED);
+      settingUp(door, SETTINGS);
     });
     for (const [name, missing] of Others.all()) {
-      suite(`in ${name}`, { concurrency: 1, skip: missing }, () => {
-        const come = (server, look) => house.others.visit(name, server, look);
-        journeying(name, { server: street, visit: come }, LONGER ? LONG : SHORT);
+      suite(name, { concurrency: 1, skip: missing }, () => {
+        const door = { server: street, visit: (server, look) => house.others.visit(name, server, look) };
+        journeying(name, door, LONGER ? LONG : SHORT);
+        settingUp(door, LONGER ? SETTINGS : SETTINGS.slice(0, 1));
       });
     }
   });

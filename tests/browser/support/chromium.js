@@ -1,6 +1,7 @@
 // Chromium's part of a journey: what `webdriver.js` is for the other browsers.
 
 import { SCREENS, visitor } from './browser.js';
+import { glide } from './table.js';
 
 /** The window of somebody who comes to a server. */
 export async function visit(browser, server, { size, scripts }) {
@@ -11,16 +12,12 @@ export async function visit(browser, server, { size, scripts }) {
 }
 
 class Tab {
+  #visit;
   #page;
-  #context;
-  #watch;
-  #touch;
 
-  constructor({ page, context, watch, touch }) {
-    this.#page = page;
-    this.#context = context;
-    this.#watch = watch;
-    this.#touch = touch;
+  constructor(visit) {
+    this.#visit = visit;
+    this.#page = visit.page;
   }
 
   go(url) {
@@ -32,7 +29,11 @@ class Tab {
   }
 
   tap(x, y) {
-    return this.#touch ? this.#page.touchscreen.tap(x, y) : this.#page.mouse.click(x, y);
+    return this.#visit.touch ? this.#page.touchscreen.tap(x, y) : this.#page.mouse.click(x, y);
+  }
+
+  drag(start, end) {
+    return glide(this.#visit, start, end);
   }
 
   keys(text) {
@@ -41,10 +42,10 @@ class Tab {
 
   /** What was wrong on its pages. */
   faults() {
-    return this.#watch.take();
+    return this.#visit.watch.take();
   }
 
   close() {
-    return this.#context.close();
+    return this.#visit.context.close();
   }
 }

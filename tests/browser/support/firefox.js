@@ -19,6 +19,8 @@ const PREFERENCES = {
   'fission.autostart': false,
   'intl.accept_languages': 'en-GB',
   'marionette.port': 0,
+  // As on a phone, where they take no room.
+  'ui.useOverlayScrollbars': 1,
 };
 
 /** Starts it, with scripts or without. */

@@ -37,6 +37,15 @@ export class Player {
     await this.tab.tap(...where);
   }
 
+  /** Drags one thing to another, both of which can be seen at once. */
+  async drags(from, to) {
+    const finds = (selector) => this.finds(selector, place, selector);
+    await finds(from);
+    const there = await finds(to);
+    await this.tab.drag(await finds(from), there);
+    this.acts += 1;
+  }
+
   /** Fills in a field: a finger goes there first. */
   async types(selector, text) {
     await this.taps(selector);

@@ -34,13 +34,28 @@ export async function touch({ page, touch: finger }, square) {
 }
 
 /** Drags a piece from a point to another. */
-export async function drag(page, from, to) {
-  const [startX, startY] = await middle(page, from);
-  const box = await point(page, to).boundingBox();
-  await page.mouse.move(startX, startY);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 12 });
-  await page.mouse.up();
+export async function drag(visit, from, to) {
+  const start = await middle(visit.page, from);
+  const box = await point(visit.page, to).boundingBox();
+  await glide(visit, start, [box.x + box.width / 2, box.y + box.height / 2]);
+}
+
+/** Presses at a place, moves to another in steps, and lets go: with a mouse, or with a finger. */
+export async function glide({ page, context, touch: finger }, [x, y], [toX, toY]) {
+  const steps = Array.from({ length: 12 }, (_, step) => (step + 1) / 12);
+  const ways = steps.map((part) => ({ x: x + (toX - x) * part, y: y + (toY - y) * part }));
+  if (!finger) {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (const way of ways) await page.mouse.move(way.x, way.y);
+    return page.mouse.up();
+  }
+  const screen = await context.newCDPSession(page);
+  const does = (type, touchPoints) => screen.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await does('touchStart', [{ x, y }]);
+  for (const way of ways) await does('touchMove', [way]);
+  await does('touchEnd', []);
+  return screen.detach();
 }
 
 /** Waits until a piece is picked and shows where it may go: those points, and no others. */

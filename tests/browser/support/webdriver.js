@@ -74,6 +74,19 @@ class Visitor {
     ]);
   }
 
+  /** Presses at a place, moves to another in steps, and lets go. */
+  async drag([x, y], [toX, toY]) {
+    const steps = [0, 0.2, 0.4, 0.6, 0.8, 1];
+    const ways = steps.map((part) => ({
+      type: 'pointerMove',
+      x: Math.round(x + (toX - x) * part),
+      y: Math.round(y + (toY - y) * part),
+      duration: 0,
+    }));
+    const [here, ...there] = ways;
+    await this.#acts('pointer', [here, { type: 'pointerDown', button: 0 }, ...there, { type: 'pointerUp', button: 0 }]);
+  }
+
   async keys(text) {
     const both = (value) => [{ type: 'keyDown', value }, { type: 'keyUp', value }];
     await this.#acts('key', [...text].flatMap(both));
