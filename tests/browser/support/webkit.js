@@ -72,10 +72,13 @@ async function popUp(send) {
   await send('SwitchToWindow', { handle: await eventually('a window without toolbars', other) });
 }
 
+/** Asks again: a window that is not shown yet keeps its own size. */
 async function resizeTo(send, width, height) {
-  await send('SetWindowRect', { x: 0, y: 0, width, height });
   const room = { script: 'return [innerWidth, innerHeight].join()', args: [] };
-  await eventually('a page of that size', async () => (await send('ExecuteScript', room)) === `${width},${height}`);
+  await eventually('a page of that size', async () => {
+    await send('SetWindowRect', { x: 0, y: 0, width, height });
+    return (await send('ExecuteScript', room)) === `${width},${height}`;
+  });
 }
 
 /** Asks the driver; gives the value of its answer. */
