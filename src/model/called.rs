@@ -28,9 +28,24 @@ impl Called {
         }
     }
 
-    /// To the player: the name given, else that of the account.
+    /// In a heading or a line of a page that names the account elsewhere, and to the player: the name
+    /// given, else that of the account.
     #[must_use]
-    pub fn to_themselves(&self) -> &str {
+    pub fn shown(&self) -> &str {
         self.display.as_deref().unwrap_or(&self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_that_a_player_gave_comes_first_and_the_accounts_beside_it() {
+        let mut called = Called::plain("lan");
+        assert_eq!((called.shown(), called.in_full().as_str()), ("lan", "lan"));
+        called.display = Some("Nguyễn Thị Lan".to_owned());
+        assert_eq!(called.shown(), "Nguyễn Thị Lan");
+        assert_eq!(called.in_full(), "Nguyễn Thị Lan (lan)");
     }
 }

@@ -324,6 +324,10 @@ impl Site {
         self.house.sql(name);
         self.page("player-with-display-name", Lan, "/players/minh")
             .await;
+        let game = self.game(&terms("minh", PACE));
+        self.wish(self.minh(), game, Wish::OfferDraw);
+        self.page("game-with-display-name", Lan, &format!("/games/{game}"))
+            .await;
     }
 
     async fn opens(&self, board: &[(&str, &str)]) {

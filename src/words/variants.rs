@@ -5,31 +5,46 @@ use super::endings::progress;
 use super::moves::{or_list, royal};
 use crate::rules::{Kind, Piece, Side, Stalemate, Variant};
 
-/// Names under which people look for a game; the first is in its own script, with the language.
+/// How people call a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Names {
+    /// The name in its own script, where that is another than ours, with the language.
+    pub native: Option<(&'static str, &'static str)>,
+    /// The same in Chinese characters, where the native name is not, with the language.
+    pub hanja: Option<(&'static str, &'static str)>,
+    /// Other names under which people look for it.
+    pub others: &'static str,
+}
+
+/// The names of a game that comes with the program.
 #[must_use]
-pub fn names(slug: &str) -> Option<(&'static str, &'static str, &'static str)> {
+pub fn names(slug: &str) -> Option<Names> {
+    let chinese = |name, others| Names {
+        native: Some(("zh-Hant", name)),
+        hanja: None,
+        others,
+    };
     Some(match slug {
-        "xiangqi" => (
-            "zh-Hant",
+        "xiangqi" => chinese(
             "象棋",
             "Xiàng Qí, Chinese chess, elephant chess; also written Hsiang Ch'i (HsiangCh'i), Hsang Chi, \
              Shiang-Chi, SyangChi, Siang k'i, Hiangk'i, Chong-Kie, tseung-ki, tseung k'i; in \
              Cantonese zoeng6 kei4*2, jun kay",
         ),
-        "xiangqi-black-first" => ("zh-Hant", "象棋", "Chinese chess, Xiàng Qí"),
-        "banner" => ("zh-Hant", "旗象棋", "Banner Chinese chess"),
-        "minixiangqi" => ("zh-Hant", "迷你象棋", "Mini Chinese chess"),
-        "manchu" => ("zh-Hant", "滿洲棋", "Manchu Xiangqi"),
-        "janggi" => (
-            "ko",
-            "장기",
-            "Korean chess, Changgi, Jangki; in characters 將棋",
-        ),
-        "chess" => (
-            "en",
-            "Chess",
-            "orthodox chess, Western chess, international chess",
-        ),
+        "xiangqi-black-first" => chinese("象棋", "Chinese chess, Xiàng Qí"),
+        "banner" => chinese("旗象棋", "Banner Chinese chess"),
+        "minixiangqi" => chinese("迷你象棋", "Mini Chinese chess"),
+        "manchu" => chinese("滿洲棋", "Manchu Xiangqi"),
+        "janggi" => Names {
+            native: Some(("ko", "장기")),
+            hanja: Some(("ko-Hani", "將棋")),
+            others: "Korean chess, Changgi, Jangki",
+        },
+        "chess" => Names {
+            native: None,
+            hanja: None,
+            others: "orthodox chess, Western chess, international chess",
+        },
         _ => return None,
     })
 }

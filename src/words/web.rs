@@ -2,6 +2,9 @@
 
 use crate::reasons::Forbidden;
 
+/// The name of the house in characters: yìmǎ, a posthorse.
+pub const HOUSE: &str = "驛馬";
+
 /// What the site is, for a phone that keeps it on its first screen.
 pub const DESCRIPTION: &str = "Xiangqi and its relatives by mail, a move at a time";
 

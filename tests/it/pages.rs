@@ -51,6 +51,25 @@ async fn a_long_games_page_stays_small() {
 }
 
 #[tokio::test]
+async fn names_in_characters_are_text_in_the_page_and_drawn_by_one_small_file() {
+    let server = Server::start().await;
+    let stranger = server.browser();
+    let page = stranger.get_raw("/variants").await;
+    for name in ["驛馬", "象棋", "迷你象棋", "滿洲棋", "장기"] {
+        assert!(page.body.contains(&format!(">{name}</span>")), "{name}");
+    }
+    let sheet = page.attributes("link[rel=stylesheet]", "href").remove(0);
+    let style = stranger.get_raw(&sheet).await.body;
+    let (_, rest) = style.split_once("mask:url(").expect("names are masks");
+    let (address, _) = rest.split_once(')').expect("the address ends");
+    let names = stranger.get_raw(address).await;
+    assert_eq!(names.status, 200, "{address}");
+    assert_eq!(names.header("content-type"), "image/svg+xml");
+    assert!(names.header("cache-control").contains("immutable"));
+    assert!(names.body.len() < 12_000, "{} bytes", names.body.len());
+}
+
+#[tokio::test]
 async fn every_page_carries_the_headers_that_guard_it() {
     let server = Server::start().await;
     let (mut red, _black, game) = server.pair().await;

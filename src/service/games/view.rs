@@ -104,16 +104,24 @@ impl GameView {
         }
     }
 
-    /// The name of whoever has that seat; empty while it is free, and where a record does not
-    /// tell it.
+    /// The name of the account of whoever has that seat, as records have it; empty while it is free,
+    /// and where a record does not tell it.
     #[must_use]
     pub fn name_at(&self, side: Side) -> &str {
+        self.told_at(side, |called| &called.name)
+    }
+
+    /// The name of whoever has that seat, as headings and lines of the page have it.
+    #[must_use]
+    pub fn shown_at(&self, side: Side) -> &str {
+        self.told_at(side, Called::shown)
+    }
+
+    fn told_at(&self, side: Side, told: fn(&Called) -> &str) -> &str {
+        let player = || self.stored.player_at(side).and_then(|id| self.known(id));
         match &self.record {
             Some(record) => record.name(side),
-            None => self
-                .stored
-                .player_at(side)
-                .map_or("", |id| self.name_of(id)),
+            None => player().map_or("", told),
         }
     }
 
@@ -125,13 +133,6 @@ impl GameView {
             Some(id) => self.called(id),
             None => Called::plain(self.name_at(side)),
         }
-    }
-
-    /// The name of the account of a player whom the game concerns.
-    #[must_use]
-    pub fn name_of(&self, player_id: i64) -> &str {
-        self.known(player_id)
-            .map_or("", |called| called.name.as_str())
     }
 
     /// How a player is called whom the game concerns.

@@ -64,12 +64,12 @@ pub(in crate::web) fn challenge_page(
 /// Who challenges whom to what.
 fn title(view: &GameView, challenger: &Called) -> String {
     let (row, variant) = (&view.stored.row, view.stored.variant.name());
-    let challenger = challenger.to_themselves();
+    let challenger = challenger.shown();
     if row.is_by_invitation() {
         return words::games::own_invitation_title(challenger, variant);
     }
     let opponent = row.challenge.opponent_id.map(|id| view.called(id));
-    let opponent = opponent.as_ref().map(Called::to_themselves);
+    let opponent = opponent.as_ref().map(Called::shown);
     words::games::challenge_title(challenger, opponent, variant)
 }
 

@@ -1,7 +1,7 @@
-//! Style and script, embedded in the binary. Their addresses carry a hash of their content, so
+//! Style, script and small drawings, embedded in the binary. Their addresses carry a hash of their content, so
 //! a browser may keep them for ever.
 
-use super::Failure;
+use super::{Failure, ink};
 use crate::diagram;
 use crate::words::web as say;
 use actix_web::http::header;
@@ -18,7 +18,8 @@ struct Asset {
 
 static STYLE: LazyLock<Asset> = LazyLock::new(|| {
     // The colours of diagrams have one home: their palettes.
-    let bytes = include_str!("../../../static/style.css").to_owned() + &diagram::css();
+    let bytes =
+        include_str!("../../../static/style.css").to_owned() + &diagram::css() + &ink::css();
     asset(
         "style",
         "css",
@@ -39,6 +40,9 @@ static ICON: LazyLock<Asset> = LazyLock::new(|| {
     let bytes = include_bytes!("../../../static/icon.svg");
     asset("icon", "svg", "image/svg+xml", bytes.to_vec())
 });
+
+static NAMES: LazyLock<Asset> =
+    LazyLock::new(|| asset("names", "svg", "image/svg+xml", ink::drawing().into_bytes()));
 
 static MANIFEST: LazyLock<Asset> = LazyLock::new(|| {
     let media = "application/manifest+json";
@@ -113,10 +117,15 @@ pub(in crate::web) fn icon() -> &'static str {
     &ICON.url
 }
 
+/// The address of the names that are drawn.
+pub(super) fn names() -> &'static str {
+    &NAMES.url
+}
+
 /// `GET /static/{file}`.
 pub(in crate::web) async fn serve(file: web::Path<String>) -> Result<HttpResponse, Failure> {
     let url = format!("/static/{file}");
-    let assets = [&*STYLE, &*SCRIPT, &*ICON, &*MANIFEST];
+    let assets = [&*STYLE, &*SCRIPT, &*ICON, &*NAMES, &*MANIFEST];
     let asset = assets.into_iter().find(|asset| asset.url == url);
     let (media, bytes) = match asset {
         Some(asset) => (asset.media, asset.bytes.as_slice()),

@@ -71,6 +71,8 @@ pub(in crate::web) struct AboutGame {
     pub terms: Vec<String>,
     /// Who plays: `Lan – Mei`, the first mover first, as in every list.
     pub title: String,
+    /// The names with those of the accounts, where the title does not have these.
+    pub in_full: Option<String>,
     /// What the variant is, in a sentence or two.
     pub summary: String,
     /// What repetition means under this game's rulebook, in a sentence.

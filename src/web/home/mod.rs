@@ -193,7 +193,7 @@ fn board_of(view: &GameView, page: &Page, asked: &Asked) -> Result<WelcomeBoard,
         clicks: None,
     };
     let board = shown.board(None, None);
-    let players = words::games::players(Side::BOTH.map(|side| view.name_at(side)));
+    let players = words::games::players(Side::BOTH.map(|side| view.shown_at(side)));
     let at = |ply: usize| {
         let ply = (ply < end).then_some(ply);
         Asked { ply, ..*asked }.address(Some(id), asked.flip.then_some(true))

@@ -1,7 +1,6 @@
 //! What the pages of the course show.
 
-use crate::web::frame::{Choice, Page};
-use crate::web::variants::Native;
+use crate::web::frame::{Choice, Ink, Page};
 use askama::Template;
 
 /// `GET /learn`.
@@ -21,7 +20,7 @@ pub(super) struct CourseCard {
     /// Its name.
     pub name: String,
     /// The name in its own script.
-    pub native: Option<Native>,
+    pub native: Option<Ink>,
     /// One sentence about it.
     pub summary: String,
     /// Its most important piece, drawn.

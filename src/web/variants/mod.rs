@@ -15,7 +15,6 @@ mod rules;
 mod view;
 
 pub(super) use rules::{native, said_of};
-pub(super) use view::Native;
 
 /// The routes of this feature.
 pub(super) fn routes(config: &mut ServiceConfig) {

@@ -1,15 +1,15 @@
 //! A variant turned into its page: drawings, signs, notations, rulebooks.
 
 use super::view::{
-    BookHead, BookRow, BookTable, Figure, Native, NotationRow, NotationTable, PieceSection,
-    SignCell, SignRow, SignTable, VariantPage,
+    BookHead, BookRow, BookTable, Figure, NotationRow, NotationTable, PieceSection, SignCell,
+    SignRow, SignTable, VariantPage,
 };
 use crate::diagram::{Dress, Set, svg};
 use crate::notation::{Notation, fen, samples};
 use crate::rules::{Kind, Lesson, Move, Piece, Position, Rulebook, Side, Square, Variant};
 use crate::service::appearance::Appearance;
 use crate::service::course::is_taught;
-use crate::web::frame::Page;
+use crate::web::frame::{Ink, Page};
 use crate::web::parts::{Drawing, MAIN, bottom, piece_sets};
 use crate::words::{characters, games, lessons, manuals, readings, rulebooks, setups, variants};
 
@@ -36,12 +36,14 @@ pub(in crate::web) fn variant_page(
     turned: Turned,
 ) -> VariantPage {
     let dress = page.appearance.dress;
+    let names = variants::names(variant.slug());
     let (arrays, kinds) = (variant.setups().iter(), variant.kinds().iter());
     VariantPage {
         slug: variant.slug().to_owned(),
         name: variant.name().to_owned(),
         native: native(variant),
-        names: variants::names(variant.slug()).map(|(_, _, others)| others),
+        names: names.map(|names| names.others),
+        hanja: names.and_then(|names| ink(names.hanja)),
         summary: variant.summary().to_owned(),
         background: variants::background(variant.slug()),
         allows: *variant.allows(),
@@ -84,9 +86,12 @@ fn start(variant: &Variant, flip: bool, appearance: &Appearance) -> String {
 }
 
 /// The name in its own script, where that is another than ours.
-pub(in crate::web) fn native(variant: &Variant) -> Option<Native> {
-    let (lang, name, _) = variants::names(variant.slug())?;
-    (lang != "en").then_some(Native { lang, name })
+pub(in crate::web) fn native(variant: &Variant) -> Option<Ink> {
+    ink(variants::names(variant.slug())?.native)
+}
+
+fn ink(name: Option<(&'static str, &'static str)>) -> Option<Ink> {
+    name.map(|(lang, name)| Ink::of(lang, name))
 }
 
 fn setup(variant: &Variant) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! The pages about the games themselves.
 
 use crate::rules::{Allows, RulesPart};
-use crate::web::frame::{Choice, Page};
+use crate::web::frame::{Choice, Ink, Page};
 use askama::Template;
 
 /// `GET /variants`.
@@ -22,22 +22,14 @@ pub(in crate::web) struct VariantRow {
     pub slug: String,
     /// The name.
     pub name: String,
-    /// Its name in its own script, with the language.
-    pub native: Option<Native>,
+    /// Its name in its own script.
+    pub native: Option<Ink>,
     /// One sentence.
     pub summary: String,
     /// What is special: the board's size, the rulebooks.
     pub special: Vec<String>,
     /// The start, drawn small.
     pub svg: String,
-}
-
-/// A name in its own script.
-pub(in crate::web) struct Native {
-    /// The language, as HTML names it.
-    pub lang: &'static str,
-    /// The name.
-    pub name: &'static str,
 }
 
 /// `GET /variants/{slug}`.
@@ -51,9 +43,11 @@ pub(in crate::web) struct VariantPage {
     /// The name.
     pub name: String,
     /// The name in its own script.
-    pub native: Option<Native>,
+    pub native: Option<Ink>,
     /// Other names under which people look for it.
     pub names: Option<&'static str>,
+    /// Its name in Chinese characters, where the native one is written otherwise.
+    pub hanja: Option<Ink>,
     /// One sentence.
     pub summary: String,
     /// Where it comes from.

@@ -4,6 +4,7 @@ use super::ends::{Foot, Head, Level};
 use super::leg::Leg;
 use super::outline::Outline;
 use super::point::Point;
+use std::f64::consts::FRAC_PI_4;
 
 /// A stroke as it is written down.
 #[derive(Debug)]
@@ -33,6 +34,7 @@ impl Stroke {
             "pie" => self.leg(points, width * 1.04, Head::Fall, Foot::Point),
             "ti" => self.leg(points, width * 1.05, Head::Press, Foot::Point),
             "na" => self.leg(most, width * 1.05, Head::Thin, Foot::Flare(*tip)),
+            "quan" => Some(ring(*points.first()?, *tip, width)),
             "dian" => drop_between(*points.first()?, *tip, width),
             "shugou" => self.leg(most, width, Head::Knob, Foot::HookLeft(*tip)),
             "wangou" => self.leg(most, width, Head::Thin, Foot::HookLeft(*tip)),
@@ -126,6 +128,42 @@ impl Stroke {
     fn level(&self) -> f64 {
         self.width * 0.53 + 3.2
     }
+}
+
+/// A ring between its top and its bottom, thicker at its sides, as what goes down is. It is one
+/// outline, cut open at the top: round the inner edge, then back round the outer one.
+fn ring(top: Point, bottom: Point, width: f64) -> Outline {
+    let middle = (top + bottom) * 0.5;
+    let radius = (bottom - top).length() * 0.5;
+    let inner = around(
+        middle + Point { x: 0.07, y: -0.07 } * width,
+        radius * 1.04 - width * 0.5,
+        radius - width * 0.4,
+    );
+    let outer = around(middle, radius * 1.04 + width * 0.5, radius + width * 0.4);
+    let (top_inside, top_outside) = (inner[8], outer[8]);
+    let mut outline = Outline::at(top_inside);
+    let back: Vec<Point> = inner[..8].iter().rev().copied().collect();
+    outline.spline(&[back, vec![top_inside]].concat());
+    outline.line(top_outside);
+    outline.spline(&outer);
+    outline
+}
+
+/// The corners of a polygon whose spline goes clockwise round an ellipse, and its top.
+fn around(middle: Point, wide: f64, high: f64) -> [Point; 9] {
+    let far = 1.0 / (FRAC_PI_4 * 0.5).cos();
+    std::array::from_fn(|part| {
+        if part == 8 {
+            return middle + Point { x: 0.0, y: -high };
+        }
+        let turn = (part as f64 + 0.5) * FRAC_PI_4;
+        let way = Point {
+            x: turn.sin() * wide,
+            y: -turn.cos() * high,
+        };
+        middle + way * far
+    })
 }
 
 /// A dot: a drop with its point where the brush sets down and its belly where it stops.

@@ -7,7 +7,7 @@ const LIST: &str = include_str!("characters.txt");
 const BOARD: &str = "帥仕相傌俥炮兵將士象馬車砲卒楚河漢界";
 /// How many strokes each character has by the standard of its country.
 const STROKES: &str = "帥9 仕5 相9 傌12 俥9 炮9 兵7 將11 士3 象12 馬10 車7 砲10 卒8 包5 旗14 \
-    楚13 河8 漢14 界9 帅5 将9 马3 车4 汉5 驛23";
+    楚13 河8 漢14 界9 帅5 将9 马3 车4 汉5 驛23 棋12 迷9 你7 滿14 洲9 장5 기2";
 
 type Spot = (f64, f64);
 

@@ -162,7 +162,7 @@ impl Post<'_> {
         Facts {
             to: self.to.clone(),
             public_url: public_url.trim_end_matches('/').to_owned(),
-            recipient: self.player.called().to_themselves().to_owned(),
+            recipient: self.player.called().shown().to_owned(),
             zone: self.player.zone.parse().unwrap_or(Tz::UTC),
             now: self.now,
             mail_key: self.player.mail_key.clone(),

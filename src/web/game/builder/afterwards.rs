@@ -84,7 +84,7 @@ impl GamePageBuilder<'_> {
         ];
         let terms: String = terms.map(|(name, word)| format!("&{name}={word}")).concat();
         Some(AgainView {
-            opponent: opponent.name,
+            opponent: self.view.shown_at(seat.other()).to_owned(),
             rematch: format!("{another}{terms}"),
             another,
         })

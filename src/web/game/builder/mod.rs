@@ -170,6 +170,7 @@ impl<'a> GamePageBuilder<'a> {
                 None => words::games::term_list(stored.pace, stored.rulebook, self.is_private()),
             },
             title: self.title(),
+            in_full: self.names_in_full(),
             summary: stored.variant.summary().to_owned(),
             repetition: words::games::repetition(stored.rulebook),
             source: match record {
@@ -182,12 +183,20 @@ impl<'a> GamePageBuilder<'a> {
     }
 
     fn title(&self) -> String {
-        let names = Side::BOTH.map(|side| self.view.name_at(side));
+        let names = Side::BOTH.map(|side| self.view.shown_at(side));
         let record = self.view.record.as_ref();
         let told = record.map_or(("", String::new()), |record| {
             (record.event.as_str(), words::time::day(&record.played_on))
         });
         words::games::title(names, told.0, &told.1, self.view.stored.variant.name())
+    }
+
+    /// The names with those of the accounts, where the title does not have these.
+    fn names_in_full(&self) -> Option<String> {
+        let names = Side::BOTH.map(|side| self.view.called_at(side));
+        let is_given = names.iter().any(|called| called.display.is_some());
+        let names = names.map(|called| called.in_full());
+        is_given.then(|| words::games::players([&names[0], &names[1]]))
     }
 
     /// Whoever has a seat: a player here, or a name in a record if it tells one.
@@ -205,7 +214,7 @@ impl<'a> GamePageBuilder<'a> {
             return None;
         }
         let (site, id, ply) = (&self.page.site, self.view.stored.row.id, self.shown.ply);
-        let names = Side::BOTH.map(|side| self.view.name_at(side));
+        let names = Side::BOTH.map(|side| self.view.shown_at(side));
         Some(Share {
             url: format!("{site}/games/{id}"),
             image: format!("{site}/games/{id}/board.png?ply={ply}"),

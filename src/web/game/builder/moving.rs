@@ -62,7 +62,7 @@ impl GamePageBuilder<'_> {
             claim: self.claim(seat),
             draw: offer(self.game.draw_offer, true),
             takeback: offer(self.game.takeback, self.game.takeback_plies(seat) > 0),
-            opponent: self.view.name_at(seat.other()).to_owned(),
+            opponent: self.view.shown_at(seat.other()).to_owned(),
             sure: self.asked.sure,
             can_cancel: self.game.can_cancel(),
             mail: self.mail_choices(),
@@ -83,7 +83,7 @@ impl GamePageBuilder<'_> {
     fn go_back(&self, seat: Side) -> Option<GoBack> {
         let game = self.game;
         let last = game.line.ply().checked_sub(1);
-        let opponent = self.view.name_at(seat.other());
+        let opponent = self.view.shown_at(seat.other());
         game.allows().going_back.then(|| GoBack {
             at_once: last.is_some_and(|to| game.may_go_back_at_once(seat, to)),
             places: self.places(),
@@ -104,7 +104,7 @@ impl GamePageBuilder<'_> {
 
     fn claim(&self, seat: Side) -> Option<ClaimView> {
         let (game, variant) = (self.game, self.shown.variant());
-        let opponent = self.view.name_at(seat.other());
+        let opponent = self.view.shown_at(seat.other());
         let (offer, words) = match game.claim {
             None => (Offer::May, String::new()),
             Some(claim) if claim.by == seat => (

@@ -34,7 +34,7 @@ impl GamePageBuilder<'_> {
         match (self.game.outcome, self.game.turn()) {
             (Some(outcome), _) => words::games::outcome(variant, &outcome),
             (None, Some(_)) if self.mine => words::games::YOUR_TURN.to_owned(),
-            (None, Some(side)) => words::games::to_move(variant, side, self.view.name_at(side)),
+            (None, Some(side)) => words::games::to_move(variant, side, self.view.shown_at(side)),
             (None, None) => String::new(),
         }
     }
