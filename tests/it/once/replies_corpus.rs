@@ -84,7 +84,7 @@ fn line(expected: &Expected) -> Line {
 
 /// What a written move means on a line, and the line after it.
 fn played(line: &Line, notation: Notation, text: &str) -> Option<(String, Line)> {
-    let entry = notation::read_for(line, notation, text).ok()?;
+    let entry = notation::read_turn(line, notation, text).ok()?;
     let mut after = line.clone();
     after.push(entry.mv).ok()?;
     Some((coordinate::write(line.variant(), entry.mv), after))
@@ -118,7 +118,7 @@ fn read(mail: &[u8], line: &Line, notation: Notation, game: i64) -> Reading {
     match inbound_mail::understand(&own, &incoming.subject, game, Some(line), notation) {
         Ok(saying) => meant(&saying, line, notation),
         Err(Unclear::Nothing) => refused("nothing"),
-        Err(Unclear::NotACommand(_)) => refused("not-a-command"),
+        Err(Unclear::NotACommand(_) | Unclear::StrayPlan(_)) => refused("not-a-command"),
         Err(Unclear::Several(_)) => refused("several"),
         Err(Unclear::OtherGame(_)) => refused("other-game"),
     }
