@@ -166,7 +166,7 @@ async fn a_move_by_mail_is_receipted_in_the_thread_and_one_click_ends_that() {
         "Your move 1 was played: C h3-e3.",
         "You have offered a draw with it.",
         "The line “if he plays then h1g3” was left out",
-        "Bao has 3 days, until",
+        "\nBao has ",
         "(C)",
     ] {
         assert!(receipt.text.contains(told), "{told} in:\n{}", receipt.text);
@@ -215,8 +215,7 @@ async fn a_move_by_mail_is_receipted_in_the_thread_and_one_click_ends_that() {
 
 #[tokio::test]
 async fn robots_that_say_so_nowhere_are_answered_once_whichever_process_takes_them() {
-    let setup = Setup::new().answered().argument("--limits").argument("off");
-    let (server, red, _black, game, notice) = red_to_move(setup).await;
+    let (server, red, _black, game, notice) = red_to_move(Setup::new().answered()).await;
     let answers = || {
         let rows = "SELECT COUNT(*) FROM outbox WHERE kind = 'answer'";
         server.database.number(rows)

@@ -67,18 +67,13 @@ impl Correspondence {
     /// The letter that asks for the move after so many plies.
     async fn notice(&self, ply: usize) -> Letter {
         let player = &self.players[ply % 2];
-        let told = format!("(move {})", ply.div_ceil(2));
-        let asks = |l: &Letter| {
-            let is_turn = l.is_of("your-turn") || l.is_of("receipt");
-            l.text.contains(&self.game) && l.text.contains(&told) && is_turn
-        };
         match ply {
             0 => {
                 player
                     .notice("the acceptance", |l| l.is_of("accepted"))
                     .await
             }
-            _ => player.notice("the turn", asks).await,
+            _ => player.turn(&self.game, ply).await,
         }
     }
 

@@ -97,21 +97,7 @@ fn play(
     let plan = prepare_after(context, stored, seat, &form, saying)?;
     let (owner, ply) = (context.player()?.id, stored.row.state.ply + 1);
     match games::play_move(context, stored, &form)? {
-        Ok(()) => {
-            let Prepared { waits, mut notes } = plan.unwrap_or_default();
-            let still_waits = how_far(stored) == (Status::Playing, ply);
-            notes.splice(..0, waits.filter(|_| still_waits));
-            let game = stored.game()?;
-            let made = usize::try_from(ply - 1).ok();
-            let made = made.and_then(|at| game.line.moves().get(at)).copied();
-            Ok(Dispatched::Moved(Receipt {
-                ply,
-                mv: made.map_or_else(String::new, |mv| coordinate::write(&stored.variant, mv)),
-                offers_draw: game.draw_offer == Some(seat),
-                notes,
-                in_reply_to: None,
-            }))
-        }
+        Ok(()) => receipt(stored, seat, ply, plan.unwrap_or_default()).map(Dispatched::Moved),
         Err(why) => {
             if plan.is_some_and(|plan| plan.waits.is_some()) {
                 conditional_move::drop_of(context.conn, stored.row.id, owner)?;
@@ -121,6 +107,22 @@ fn play(
             Ok(Dispatched::Refused(why))
         }
     }
+}
+
+/// What is told of a move that made that ply.
+fn receipt(stored: &StoredGame, seat: Side, ply: i64, plan: Prepared) -> Result<Receipt, Error> {
+    let game = stored.game()?;
+    let at = usize::try_from(ply - 1).unwrap_or(usize::MAX);
+    let mv = *game.line.moves().get(at).ok_or(Error::NotFound)?;
+    let still_waits = how_far(stored) == (Status::Playing, ply);
+    let waits = plan.waits.filter(|_| still_waits);
+    Ok(Receipt {
+        ply,
+        mv: coordinate::write(&stored.variant, mv),
+        offers_draw: game.draw_offer == Some(seat),
+        notes: waits.into_iter().chain(plan.notes).collect(),
+        in_reply_to: None,
+    })
 }
 
 /// What became of the lines below a move.

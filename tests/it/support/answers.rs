@@ -125,7 +125,7 @@ impl Player {
     pub async fn turn(&self, game: &str, ply: usize) -> Letter {
         let told = format!("(move {})", ply.div_ceil(2));
         self.notice("the turn", |l| {
-            l.text.contains(game) && l.text.contains(&told) && l.is_of("your-turn")
+            l.text.contains(game) && l.text.contains(&told)
         })
         .await
     }
