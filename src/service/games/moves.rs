@@ -22,7 +22,7 @@ pub struct MoveForm {
     /// The events so far, as the form showed.
     pub rev: Option<u32>,
     /// The move in any notation that we read; words after `//` belong to the message, and `draw?`
-    /// behind the move offers a draw.
+    /// after the move offers a draw.
     pub text: String,
     /// The words to send with it.
     pub message: String,
