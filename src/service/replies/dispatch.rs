@@ -27,7 +27,7 @@ pub(super) enum Dispatched {
 
 /// Why a mail is not understood.
 struct Puzzle {
-    said: Said,
+    said: Box<Said>,
     /// Whether it looks like a slip of the pen.
     is_attempt: bool,
 }
@@ -64,7 +64,7 @@ pub(super) fn dispatch(
 
 impl Puzzle {
     fn answered(self, gone: Option<Says>) -> Dispatched {
-        let said = gone.map_or(self.said, Said::plain);
+        let said = gone.map_or(*self.said, Said::plain);
         if self.is_attempt {
             Dispatched::Refused(said)
         } else {
@@ -85,7 +85,7 @@ fn understood(
     notation: crate::notation::Notation,
 ) -> Result<Saying, Puzzle> {
     let prose = |said| Puzzle {
-        said,
+        said: Box::new(said),
         is_attempt: false,
     };
     let own = match &mail.body {
@@ -97,13 +97,10 @@ fn understood(
     inbound_mail::understand(&own, &mail.subject, game, line, notation).map_err(|why| {
         match (&why, &mail.body) {
             (Unclear::Nothing, Err(why)) => prose(unreadable(why)),
-            (Unclear::Several(_) | Unclear::StrayPlan(_), _) => Puzzle {
-                said: unclear(&why, game, line, notation),
-                is_attempt: true,
-            },
             _ => Puzzle {
-                said: unclear(&why, game, line, notation),
-                is_attempt: inbound_mail::is_attempt(&own, &mail.subject),
+                said: Box::new(unclear(&why, game, line, notation)),
+                is_attempt: matches!(why, Unclear::Several(_) | Unclear::StrayPlan(_))
+                    || inbound_mail::is_attempt(&own, &mail.subject),
             },
         }
     })
