@@ -8,7 +8,7 @@ use super::jsonl;
 use super::line::{line, push};
 use crate::config::VariantsArgs;
 use crate::diagram;
-use crate::notation::{algebraic, fen};
+use crate::notation::{Notation, algebraic, fen};
 use crate::rules::{Catalogue, Line};
 use crate::words;
 
@@ -117,7 +117,7 @@ fn repetition(line: &Line) -> String {
         let warning = words::rulings::warning(line.variant(), &warning, None);
         text.push_str(&format!("\n{warning}\n"));
     }
-    if let Some(told) = words::rulings::told(line) {
+    if let Some(told) = words::rulings::told(line, Notation::default()) {
         text.push_str(&format!("\n{}\n", told.heading));
         for ply in told.plies {
             text.push_str(&format!("  {ply}\n"));

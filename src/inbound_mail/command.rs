@@ -41,10 +41,33 @@ pub struct Plan {
 pub struct Saying {
     /// What it asks for.
     pub command: Command,
-    /// An answer prepared along with a move, by a line `if A then B` right below it.
+    /// An answer prepared along with a move, by a line `if A then B` somewhere below it.
     pub plan: Option<Plan>,
+    /// The lines below a move that were to prepare an answer too, and do not.
+    pub left_out: Vec<LeftOut>,
     /// The words for the opponent, lines ended by LF; may be empty.
     pub message: String,
+}
+
+/// A line below a move that would prepare an answer, and is left out: nobody but its writer may see
+/// it, so it is no message either.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeftOut {
+    /// The line, shortened.
+    pub line: String,
+    /// What is wrong with it.
+    pub why: NoPlan,
+}
+
+/// Why a line prepares no answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoPlan {
+    /// It is not of the form `if A then B`.
+    Form,
+    /// It is, but one of the two is no move.
+    NoMove(Plan),
+    /// Another line has prepared one.
+    Second,
 }
 
 /// Why a mail is not understood; nothing is played then.
@@ -54,6 +77,9 @@ pub enum Unclear {
     Nothing,
     /// The first own line is neither a move nor a command: the line, shortened.
     NotACommand(String),
+    /// A line that prepares an answer stands below something that it cannot go with: the line,
+    /// shortened.
+    StrayPlan(String),
     /// More than one thing could be meant: the lines, shortened.
     Several(Vec<String>),
     /// Its subject names another game.

@@ -15,6 +15,9 @@ pub struct Incoming {
     pub received_at: Option<DateTime<Utc>>,
     /// Whether a program wrote it: vacation notes, lists, reports, our own notices.
     pub is_automatic: bool,
+    /// Whether it asks for no automatic answer, as programs do and some people's mail servers:
+    /// X-Auto-Response-Suppress.
+    pub suppresses_answers: bool,
     /// What is written in the Authentication-Results headers, in order, unfolded.
     pub authentication: Vec<String>,
     /// The text that the writer and the quoted ones wrote, lines ended by LF; or why there is

@@ -13,8 +13,8 @@ mod own_words;
 mod reading;
 mod understand;
 
-pub use command::{Command, Plan, Saying, Unclear};
+pub use command::{Command, LeftOut, NoPlan, Plan, Saying, Unclear};
 pub use incoming::{Incoming, NotMail, Unreadable};
 pub use own_words::own_words;
 pub use reading::read;
-pub use understand::understand;
+pub use understand::{is_attempt, understand};

@@ -183,9 +183,10 @@ fn message(sender: &Sender, letter: &Letter, heads: &Heads) -> Result<Message, B
     }
     builder = raw(builder, "Message-ID", &heads.message_id)?;
     builder = thread(builder, letter, heads)?;
-    let automatic = match letter.kind {
-        Kind::Answer => "auto-replied",
-        _ => "auto-generated",
+    let automatic = if letter.kind.is_answer() {
+        "auto-replied"
+    } else {
+        "auto-generated"
     };
     builder = raw(builder, "Auto-Submitted", automatic)?;
     builder = raw(builder, "X-Auto-Response-Suppress", "All")?;

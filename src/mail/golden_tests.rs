@@ -7,7 +7,7 @@ use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::games::{Terms, Wish, accept, challenge, decline, remark};
 use crate::service::golden::{Golden, readable};
 use crate::service::notices::text::Letter;
-use crate::service::replies::reply_body::{Content, ReplyBody};
+use crate::service::replies::reply_body::{About, Content, Receipt, ReplyBody, Said, Says};
 use crate::service::testing::{House, OPENING, form, house, terms};
 use chrono::TimeDelta;
 use std::collections::BTreeSet;
@@ -76,6 +76,9 @@ impl Post {
             .unwrap();
         self.keep("begun");
         self.house.play_all(game, &OPENING[..5]);
+        self.house
+            .causes(lan, Some(game), "moved-by-mail", &moved(), Kind::Receipt);
+        self.keep("moved");
         self.say(game, OPENING[5], "A quiet move.\n\nYour turn; 好棋！");
         self.keep("in-play");
         self.wish(minh, game, Wish::OfferDraw);
@@ -152,6 +155,29 @@ impl Post {
         }
         self.keep("account");
     }
+}
+
+/// What we say to a mail that made the fifth ply, with a line below it that we do not understand.
+fn moved() -> String {
+    let note = Said {
+        says: Says::LeftOut {
+            line: "if he plays then R h1-h5".into(),
+            plan: None,
+        },
+        about: Some(About {
+            moves: OPENING[..5].join(" "),
+            notation: "algebraic".into(),
+        }),
+        words_left: false,
+    };
+    let receipt = Receipt {
+        ply: 5,
+        mv: OPENING[4].into(),
+        offers_draw: true,
+        notes: vec![note],
+        in_reply_to: Some("<abc@mail.example>".into()),
+    };
+    serde_json::to_string(&receipt).unwrap()
 }
 
 /// What we say to a mail that was not understood.

@@ -8,7 +8,7 @@ use crate::model::notice::Kind;
 use crate::play::TimeControl;
 use crate::service::games::{Wish, challenge, remark};
 use crate::service::notices::text::{Letter, MOST_BYTES};
-use crate::service::replies::reply_body::{Content, ReplyBody};
+use crate::service::replies::reply_body::{Content, Receipt, ReplyBody};
 use crate::service::testing::{House, OPENING, form, houses, terms};
 
 const PACE: TimeControl = TimeControl::DaysPerMove(3);
@@ -61,6 +61,16 @@ fn every_kind_of_mail_is_well_formed_and_small() {
     let game = house.game(lan, minh, PACE);
     keep(&house, "begin");
     house.play_all(game, &OPENING[..5]);
+    let receipt = Receipt {
+        ply: 5,
+        mv: OPENING[4].into(),
+        offers_draw: true,
+        notes: Vec::new(),
+        in_reply_to: Some("<abc@mail.example>".into()),
+    };
+    let detail = serde_json::to_string(&receipt).unwrap();
+    house.causes(lan, Some(game), "moved-by-mail", &detail, Kind::Receipt);
+    keep(&house, "moved");
     say(
         &house,
         game,

@@ -50,6 +50,8 @@ pub enum EventKind {
     Kibitz,
     /// A mail was answered; the detail is the answer.
     MailAnswered,
+    /// A mail made a move; the detail is what its writer is told.
+    MovedByMail,
     /// A digest was due.
     Digest,
     /// A weekly note was due.

@@ -35,6 +35,8 @@ pub enum Kind {
     Reminder,
     /// A game of the reader's has ended.
     GameOver,
+    /// A mail of the reader's made a move.
+    Receipt,
     /// Somebody remarked on a game that the reader plays or watches.
     Kibitz,
     /// All games that wait for the reader, at an hour of the reader's choice.
@@ -94,6 +96,7 @@ impl Kind {
             | Self::Takeback
             | Self::Reminder
             | Self::GameOver
+            | Self::Receipt
             | Self::Kibitz
             | Self::Digest
             | Self::Weekly => true,
@@ -117,6 +120,7 @@ impl Kind {
             | Self::DrawOffer
             | Self::Takeback
             | Self::GameOver
+            | Self::Receipt
             | Self::Answer => Stream::Turns,
             Self::Reminder => Stream::Reminders,
             Self::Kibitz => Stream::Kibitz,
@@ -135,6 +139,12 @@ impl Kind {
         self.stream() == Stream::Account
     }
 
+    /// Whether it answers a mail of the reader's.
+    #[must_use]
+    pub fn is_answer(self) -> bool {
+        matches!(self, Self::Answer | Self::Receipt)
+    }
+
     /// Whether a player, whose switched-off kinds are this comma list, wants it.
     #[must_use]
     pub fn is_wanted(self, mail_off: &str) -> bool {
@@ -147,8 +157,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn eleven_kinds_can_be_switched_off_and_the_account_mails_never() {
-        assert_eq!(Kind::optional().count(), 11);
+    fn twelve_kinds_can_be_switched_off_and_the_account_mails_never() {
+        assert_eq!(Kind::optional().count(), 12);
         for kind in Kind::VARIANTS {
             assert_eq!(Kind::from_word(kind.word()), Some(*kind));
             assert_eq!(kind.is_wanted(kind.word()), !kind.is_optional());

@@ -318,10 +318,11 @@ fn make(
     let proposal = Proposal {
         mv,
         message: words.to_owned(),
+        offers_draw: false,
         judgement: Judgement::Fine,
         line: game.line.clone(),
     };
-    games::make(conn, stored, seat, &proposal, false, at)?
+    games::make(conn, stored, seat, &proposal, at)?
         .map_err(|why| Error::Internal(format!("a demo game has a refused move: {why:?}").into()))
 }
 

@@ -2,6 +2,7 @@
 
 use super::{App, Error, Instant};
 use crate::store::{DbConnection, seen, sessions};
+use chrono::TimeDelta;
 
 /// When a player last looked in: on the pages, signed in, or by a mailed answer that was
 /// accepted. None for who was never here.
@@ -31,11 +32,25 @@ pub fn note(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Er
     )?)
 }
 
+/// So long after one mail of prose was answered, no other is.
+const PROSE_REMEMBERED: TimeDelta = TimeDelta::days(1);
+
+/// Whether a mail of a player's that asks for nothing is the first within a day, and so may be
+/// answered; of two at once one is.
+pub fn is_first_prose(conn: &mut DbConnection, player: i64, now: Instant) -> Result<bool, Error> {
+    let before = (now - PROSE_REMEMBERED).into();
+    Ok(seen::renew(
+        conn,
+        &format!("prose:{player}"),
+        now.into(),
+        before,
+    )?)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::service::testing::houses;
-    use chrono::TimeDelta;
 
     #[test]
     fn the_last_look_is_the_newest_of_all_and_outlives_its_session() {

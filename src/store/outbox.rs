@@ -335,6 +335,34 @@ pub fn forget_address(
         .map(drop)
 }
 
+/// The mails of these kinds to a player that wait to tell of a game from that ply on are not sent: another mail tells it.
+pub fn skip_from_ply(
+    conn: &mut DbConnection,
+    recipient_id: i64,
+    (game_id, ply): (i64, i64),
+    kinds: &[Kind],
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    let ids: Vec<i64> = events::table
+        .filter(events::game_id.eq(game_id))
+        .filter(events::ply.ge(ply))
+        .select(events::id)
+        .load(conn)?;
+    let waiting = outbox::table
+        .filter(outbox::recipient_id.eq(recipient_id))
+        .filter(outbox::event_id.eq_any(ids))
+        .filter(outbox::kind.eq_any(kinds.to_vec()))
+        .filter(outbox::state.eq("waiting"));
+    diesel::update(waiting)
+        .set((
+            outbox::state.eq("skipped"),
+            outbox::last_error.eq("told in the receipt"),
+            outbox::done_at.eq(Timestamp::from(now)),
+        ))
+        .execute(conn)
+        .map(drop)
+}
+
 /// How many mails of a kind were queued for a player since an instant.
 pub fn queued_since(
     conn: &mut DbConnection,

@@ -1,4 +1,4 @@
-//! Who or what was seen when: sessions, and the server's own heartbeat.
+//! Who or what was seen when: sessions, the server's own heartbeat, mails that asked for nothing.
 
 use super::schema::seen;
 use super::{DbConnection, Timestamp};
@@ -38,4 +38,29 @@ pub fn advance(conn: &mut DbConnection, subject: &str, at: Timestamp) -> QueryRe
         })?;
     }
     Ok(())
+}
+
+/// As [`write()`], unless the subject was seen after `before`; says whether it was written. Of two at
+/// once one writes.
+pub fn renew(
+    conn: &mut DbConnection,
+    subject: &str,
+    at: Timestamp,
+    before: Timestamp,
+) -> QueryResult<bool> {
+    let row = diesel::update(seen::table.find(subject)).filter(seen::at.le(before));
+    if row.set(seen::at.eq(at)).execute(conn)? == 1 {
+        return Ok(true);
+    }
+    // A savepoint, so that a duplicate undoes itself alone and not the caller's work.
+    let written = conn.transaction(|conn| {
+        diesel::insert_into(seen::table)
+            .values((seen::subject.eq(subject), seen::at.eq(at)))
+            .execute(conn)
+    });
+    match written {
+        Ok(_) => Ok(true),
+        Err(error) if super::is_duplicate(&error) => Ok(false),
+        Err(error) => Err(error),
+    }
 }

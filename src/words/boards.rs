@@ -58,6 +58,33 @@ fn with_article(noun: &str) -> String {
     }
 }
 
+/// What the letters of a drawn board are, of the pieces that stand on it: `R chariot, N horse. Capitals
+/// are Red, small letters Black.`
+#[must_use]
+pub fn legend(variant: &Variant, position: &Position) -> String {
+    let stands = |kind: &Kind| {
+        let kind = kind.id;
+        let mut sides = Side::BOTH.into_iter();
+        sides.any(|side| position.standing(Piece { side, kind }).next().is_some())
+    };
+    let kinds = variant.kinds().iter().filter(|kind| stands(kind));
+    let kinds: Vec<String> = kinds
+        .map(|kind| format!("{} {}", kind.label, kind.name))
+        .collect();
+    let (first, second) = (variant.seat(Side::First), variant.seat(Side::Second));
+    let (upper, lower) = if first.upper {
+        (first, second)
+    } else {
+        (second, first)
+    };
+    format!(
+        "{}. Capitals are {}, small letters {}.",
+        kinds.join(", "),
+        upper.name,
+        lower.name
+    )
+}
+
 /// Several pieces of a kind: `2 cannons`, `a horse`.
 #[must_use]
 pub fn counted(kind: &Kind, number: usize) -> String {

@@ -79,8 +79,9 @@ pub fn other_words(example: Option<&str>, is_draw_offered: bool) -> String {
     };
     format!(
         "Instead of a move you can write {offered}, takeback, resign; show (the board), moves (the legal \
-         ones), help; try {tried} (the board after it, not played). On the line below your move: \
-         if MOVE then MOVE (your answer to a move by your opponent, played at once)."
+         ones), help; try {tried} (the board after it, not played). Add draw? after your move to offer \
+         a draw with it. On a line below your move: if MOVE then MOVE (your answer to a move by your \
+         opponent, played at once)."
     )
 }
 

@@ -19,6 +19,7 @@ pub mod notices;
 pub mod positions;
 pub mod post_office;
 pub mod readings;
+pub mod receipts;
 pub mod records;
 pub mod replies;
 pub mod rulebooks;

@@ -14,7 +14,9 @@ pub(super) const ENFORCED: &str = "the rules are enforced in this game, so only 
 pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
     let name = |square: Square| variant.board().name(square);
     match refusal {
-        Refusal::GameOver { ply, outcome } => game_over(variant, *ply, *outcome),
+        Refusal::GameOver { ply, outcome } => {
+            game_over(variant, &format!("after ply {ply}"), *outcome)
+        }
         Refusal::NoPiece(square) => format!("There is no piece on {}.", name(*square)),
         Refusal::PointGone(square) => {
             let at = name(*square);
@@ -72,7 +74,8 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         }
         Refusal::Promotion => "Pieces do not promote in this game.".to_owned(),
         Refusal::PromotionNeeded { piece, mv, choices } => {
-            promotion_needed(variant, *piece, *mv, choices)
+            let example = algebraic::written(variant, *piece, *mv);
+            promotion_needed(variant, *piece, *mv, choices, &example)
         }
         Refusal::Castling { piece, to, why } => castling(variant, *piece, *to, *why),
         Refusal::FourthCheck { piece, at } => format!(
@@ -97,17 +100,22 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
     }
 }
 
-/// What a piece becomes is asked: all choices are named.
-fn promotion_needed(variant: &Variant, piece: Piece, mv: Move, choices: &[KindId]) -> String {
+/// What a piece becomes is asked: all choices are named, and `example` is a move that says it.
+pub(super) fn promotion_needed(
+    variant: &Variant,
+    piece: Piece,
+    mv: Move,
+    choices: &[KindId],
+    example: &str,
+) -> String {
     let (name, to) = (noun(variant, piece), variant.board().name(mv.to));
     let named = |&kind: &KindId| {
         let becomes = Piece { kind, ..piece };
         format!("{} ({})", noun(variant, becomes), variant.label(becomes))
     };
     let named: Vec<String> = choices.iter().map(named).collect();
-    let written = algebraic::written(variant, piece, mv);
     let choices = or_list(&named);
-    format!("What should the {name} become on {to}: {choices}? Write `{written}`, for example.")
+    format!("What should the {name} become on {to}: {choices}? Write `{example}`, for example.")
 }
 
 /// `a, b or c`.
@@ -149,9 +157,10 @@ fn castling(variant: &Variant, piece: Piece, to: Square, why: CastlingObstacle) 
     format!("You cannot castle to {to}: {reason}.")
 }
 
-fn game_over(variant: &Variant, ply: usize, outcome: Outcome) -> String {
+/// That a game is over, and since when.
+pub(super) fn game_over(variant: &Variant, since: &str, outcome: Outcome) -> String {
     let (word, ending) = (outcome.ending, ending(variant, outcome));
-    format!("The game is over after ply {ply} ({word}). {ending}")
+    format!("The game is over {since} ({word}). {ending}")
 }
 
 /// Why a piece does not go to a point, as a clause.

@@ -15,6 +15,7 @@ pub fn title(kind: Kind) -> &'static str {
         Kind::Takeback => "take-back request",
         Kind::Reminder => "reminder",
         Kind::GameOver => "game over",
+        Kind::Receipt => "receipt for your move",
         Kind::Kibitz => "kibitz",
         Kind::Digest => "digest",
         Kind::Weekly => "weekly news",
@@ -41,6 +42,9 @@ pub fn tells(kind: Kind) -> &'static str {
         Kind::Takeback => "Your opponent asks to take a move back.",
         Kind::Reminder => "Your time for a move is running out.",
         Kind::GameOver => "One of your games has ended, and how.",
+        Kind::Receipt => {
+            "You made a move by mail: what was played, the board after it, your opponent’s time."
+        }
         Kind::Kibitz => "Somebody made a remark on a game that you play or watch.",
         Kind::Digest => "All the games waiting for you, once or twice a day.",
         Kind::Weekly => "New public games, once a week.",
@@ -169,7 +173,7 @@ pub fn draw_stands(opponent: &str) -> String {
 pub fn offer_declined(opponent: &str, your_move: bool) -> String {
     format!(
         "{opponent} has declined your offer. {}",
-        goes_on(opponent, your_move)
+        whose_turn(opponent, your_move)
     )
 }
 
@@ -178,11 +182,13 @@ pub fn offer_declined(opponent: &str, your_move: bool) -> String {
 pub fn takeback_declined(opponent: &str, your_move: bool) -> String {
     format!(
         "{opponent} has declined your take-back. {}",
-        goes_on(opponent, your_move)
+        whose_turn(opponent, your_move)
     )
 }
 
-fn goes_on(opponent: &str, your_move: bool) -> String {
+/// Who is to move.
+#[must_use]
+pub fn whose_turn(opponent: &str, your_move: bool) -> String {
     if your_move {
         "It is your turn.".to_owned()
     } else {
@@ -266,6 +272,12 @@ pub fn board(place: &str, seat: Option<&str>) -> String {
         Some(seat) => format!("The board {place} (you are {seat}):"),
         None => format!("The board {place}:"),
     }
+}
+
+/// Below the board.
+#[must_use]
+pub fn last_move(went: &str) -> String {
+    format!("The last move: {went}.")
 }
 
 /// Above the list of moves.

@@ -2,7 +2,7 @@
 //! which of two moves it may mean.
 
 use super::moves;
-use crate::notation::{Heading, Notation, Pattern, Place, Which, algebraic};
+use crate::notation::{self, Heading, Notation, Pattern, Place, Which};
 use crate::rules::{Crowd, Line, Move, Refusal, Variant};
 
 /// What people call a notation, within a sentence.
@@ -49,8 +49,8 @@ pub fn sample(notation: Notation) -> &'static str {
 }
 
 /// The question that names every move a text may mean.
-pub(super) fn ambiguous(line: &Line, readings: &[(Notation, Move)]) -> String {
-    let full = |mv: &Move| algebraic::write(line.variant(), line.position(), *mv);
+pub(super) fn ambiguous(line: &Line, own: Notation, readings: &[(Notation, Move)]) -> String {
+    let full = |mv: &Move| notation::written_for(line, own, *mv);
     let one_notation = readings
         .iter()
         .all(|(notation, _)| *notation == readings[0].0);
@@ -84,9 +84,9 @@ pub(super) fn unfit(
     let what = format!("In {} that reads as: {said}", name(notation));
     match refused {
         Some((mv, why)) => {
-            let full = algebraic::write(variant, line.position(), *mv);
+            let name = |square| variant.board().name(square);
             let why = moves::refusal(variant, why);
-            format!("{what} (`{full}`). {why}")
+            format!("{what}, from {} to {}. {why}", name(mv.from), name(mv.to))
         }
         None => format!(
             "{what}. No {} can do that now; files are counted from your own right.",

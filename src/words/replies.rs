@@ -29,8 +29,8 @@ pub const ANSWER_NEWER: &str =
     "Please answer this mail instead: it fits the game as it stands now.";
 
 /// A token that was used.
-pub const SPENT: &str =
-    "Your answer to that mail was already played, and each mail can be answered only once.";
+pub const SPENT: &str = "Your answer to that mail was already played, and each mail can be answered with one move. \
+    Until your opponent moves you can still write takeback, draw or resign.";
 /// A token from before a change of password or address.
 pub const REVOKED: &str = "Your password or your address was changed after that mail was sent, so answers to it no \
     longer count.";
@@ -60,14 +60,15 @@ pub const SEVERAL_STAND: &str = "Your opponent has made more than one offer, so 
 pub const PLAN_INSTEAD: &str = "You can prepare an answer, though: write if A then B, where A is your opponent’s move and B \
      your answer to it.";
 /// A plan on the own turn.
-pub const PLAN_ON_OWN_TURN: &str = "It is your turn. You can prepare an answer while your opponent is to move, or on the line \
+pub const PLAN_ON_OWN_TURN: &str = "It is your turn. You can prepare an answer while your opponent is to move, or on a line \
     below your own move.";
 /// A plan after a move that ended the game.
 pub const PLAN_FOR_NOTHING: &str =
     "After that move the game would be over, so there is nothing to answer.";
-/// The move was played, the plan was not kept.
-pub const PLAYED_WITHOUT_PLAN: &str =
-    "Your move was played, but the answer you prepared was not saved.";
+/// How a plan is written.
+pub const PLAN_FORM: &str = "To prepare an answer, write if A then B, where A is your opponent’s move and B your answer to it.";
+/// A second plan.
+pub const SECOND_PLAN: &str = "You can prepare one answer at a time, and a line above it did.";
 /// Words below a prepared answer, which is nobody else's to know of.
 pub const WORDS_LEFT: &str =
     "Your message was not passed on: your opponent hears nothing of what you prepare.";
@@ -90,6 +91,27 @@ pub fn over(variant: &Variant, ended: &Outcome) -> String {
 #[must_use]
 pub fn not_a_command(line: &str) -> String {
     format!("The first line, “{line}”, is neither a move nor a command that we know.")
+}
+
+/// A line that prepares an answer below something that it cannot go with.
+#[must_use]
+pub fn stray_plan(line: &str) -> String {
+    format!(
+        "The line “{line}” prepares an answer, and that can stand alone or below a move, but not \
+         below your first line. Please write just one of them."
+    )
+}
+
+/// A line below a move that would prepare an answer and does not.
+#[must_use]
+pub fn left_out(line: &str) -> String {
+    format!("The line “{line}” was left out, and your opponent does not see it.")
+}
+
+/// An answer below a move that cannot be prepared.
+#[must_use]
+pub fn plan_not_saved(expected: &str, answer: &str) -> String {
+    format!("Your answer, “if {expected} then {answer}”, was not saved.")
 }
 
 /// More than one candidate.
@@ -122,7 +144,12 @@ pub fn charset(name: &str) -> String {
 
 /// How a tried move turns out, a sentence each; `reader` is the side that asks.
 #[must_use]
-pub fn meaning(line_after: &Line, judgement: &Judgement, reader: Side) -> Vec<String> {
+pub fn meaning(
+    line_after: &Line,
+    notation: Notation,
+    judgement: &Judgement,
+    reader: Side,
+) -> Vec<String> {
     let variant = line_after.variant();
     let mut told = Vec::new();
     match judgement {
@@ -139,7 +166,7 @@ pub fn meaning(line_after: &Line, judgement: &Judgement, reader: Side) -> Vec<St
     if !ended && line_after.position().is_check(variant) {
         told.push(GIVES_CHECK.to_owned());
     }
-    if let Some(grounds) = rulings::told(line_after) {
+    if let Some(grounds) = rulings::told(line_after, notation) {
         told.push(grounds.heading);
         told.extend(grounds.plies);
         if !grounds.conclusion.is_empty() {
@@ -215,13 +242,17 @@ pub fn help(example: &str) -> Vec<String> {
             "plays it. Any further lines are your message to your opponent.",
         ),
         line(
+            &format!("{example} draw?"),
+            "plays it and offers a draw with it.",
+        ),
+        line(
             "try and a move",
             "shows the board after it, and plays nothing.",
         ),
         line(
             "if A then B",
             "prepares your answer B to your opponent’s move A, while your opponent is to move or \
-             on the line below your own move.",
+             on a line below your own move.",
         ),
         line("draw", "offers a draw, or agrees to one that is offered."),
         line("accept, decline", "answers a challenge or an offer."),

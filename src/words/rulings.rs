@@ -4,7 +4,7 @@ use super::endings::ending;
 use super::games::rulebook_term;
 use super::move_numbers;
 use super::moves::{noun, royal, with_article};
-use crate::notation::algebraic;
+use crate::notation::Notation;
 use crate::rules::{
     Conduct, Ending, Forecast, Ground, Line, Outcome, PlyFacts, Refusal, Rulebook, Ruling, Side,
     Threat, TrackedPiece, Variant, Warning, WhyNot,
@@ -22,9 +22,10 @@ pub struct Told {
 }
 
 /// Tells why the rulebook rules as it does on the position of a line, or what it would judge by
-/// if it came once more; nothing when the game ended for another reason.
+/// if it came once more, to somebody who writes in that notation; nothing when the game ended for
+/// another reason.
 #[must_use]
-pub fn told(line: &Line) -> Option<Told> {
+pub fn told(line: &Line, notation: Notation) -> Option<Told> {
     let ruling = line.ruling()?;
     if ruling.outcome != line.outcome() || (ruling.outcome.is_none() && ruling.plies.is_empty()) {
         return None;
@@ -33,7 +34,11 @@ pub fn told(line: &Line) -> Option<Told> {
     let conclusion = [conduct, verdict(line.variant(), &ruling)].join(" ");
     Some(Told {
         heading: heading(line, &ruling),
-        plies: ruling.plies.iter().map(|ply| deeds(line, ply)).collect(),
+        plies: ruling
+            .plies
+            .iter()
+            .map(|ply| deeds(line, notation, ply))
+            .collect(),
         conclusion: conclusion.trim().to_owned(),
     })
 }
@@ -44,11 +49,11 @@ fn heading(line: &Line, ruling: &Ruling) -> String {
     format!("The same position occurred {}.", listed(&stood))
 }
 
-/// What a ply did: `Ply 5, R a1-a5: check.`
-fn deeds(line: &Line, ply: &PlyFacts) -> String {
+/// What a ply did: `Red’s move 3, R a1-a5: gives check.`
+fn deeds(line: &Line, notation: Notation, ply: &PlyFacts) -> String {
     let variant = line.variant();
     let before = line.at(ply.ply - 1).unwrap_or(line.start());
-    let mv = algebraic::write(variant, before, ply.mv);
+    let mv = notation.write_or_algebraic(variant, before, ply.mv);
     let mut told: Vec<String> = Vec::new();
     if ply.check {
         told.push("gives check".to_owned());
@@ -346,7 +351,7 @@ mod tests {
     #[test]
     fn the_grounds_name_checks_threats_and_what_does_not_count() {
         let checks = "a2a10 e10e9 a10a9 e9e10 a9a10 e10e9 a10a9 e9e10 a9a10";
-        let ruled = told(&line(CHECKS, Rulebook::Axf, checks)).unwrap();
+        let ruled = told(&line(CHECKS, Rulebook::Axf, checks), Notation::Algebraic).unwrap();
         assert_eq!(
             ruled.heading,
             "The same position occurred after Red’s move 1, after Red’s move 3 and after Red’s move 5."
@@ -358,6 +363,8 @@ mod tests {
                 "Red’s move 2, R a10-a9: gives check."
             ]
         );
+        let wxf = told(&line(CHECKS, Rulebook::Axf, checks), Notation::Wxf).unwrap();
+        assert_eq!(wxf.plies[1], "Red’s move 2, R9-1: gives check.");
         assert_eq!(
             ruled.conclusion,
             "Red gave check with every move. Black neither gave check with every move nor \
@@ -366,7 +373,11 @@ mod tests {
         );
         let guarded = "r3k4/4a4/9/9/cR7/9/9/9/4A4/4K4 b";
         let round = "a6a7 b6b7 a7a6 b7b6";
-        let drawn = told(&line(guarded, Rulebook::Axf, &[round, round].join(" "))).unwrap();
+        let drawn = told(
+            &line(guarded, Rulebook::Axf, &[round, round].join(" ")),
+            Notation::Algebraic,
+        )
+        .unwrap();
         assert_eq!(
             drawn.plies[1],
             "Red’s move 2, R b6-b7: the chariot on b7 attacks the cannon on a7: this does not count, \
@@ -377,12 +388,9 @@ mod tests {
                 .conclusion
                 .ends_with("is a draw when neither side checks or chases without end.")
         );
-        let plain = told(&line(
-            guarded,
-            Rulebook::Threefold,
-            &[round, round].join(" "),
-        ))
-        .unwrap();
+        let twice = [round, round].join(" ");
+        let plain = line(guarded, Rulebook::Threefold, &twice);
+        let plain = told(&plain, Notation::Algebraic).unwrap();
         assert!(plain.plies.is_empty());
         assert!(plain.conclusion.starts_with("By the threefold repetition"));
     }

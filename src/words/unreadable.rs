@@ -1,6 +1,7 @@
 //! What is told of a typed text that is no move: what was understood, and what would be right.
 
-use super::moves::{ENFORCED, noun, or_list, place, refusal, with_article};
+use super::move_numbers;
+use super::moves::{ENFORCED, game_over, noun, or_list, place, promotion_needed, refusal, with_article};
 use super::readings;
 use crate::notation::{self, LabelFault, Notation, ReadError, algebraic};
 use crate::rules::{BoardEdits, Line, Move, Piece, Refusal, Side, Square, Variant};
@@ -70,9 +71,9 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
             fault,
             piece,
             mv,
-        } => wrong_promotion(variant, given, *fault, *piece, *mv),
+        } => wrong_promotion(line, notation, given, (*fault, *piece, *mv)),
         ReadError::NoneFits { kind, to, refused } => match refused {
-            Some(why) => refusal(variant, why),
+            Some(why) => illegal(line, notation, why),
             None => format!(
                 "No {} of yours can go to {} like that now. If in doubt, write from and to: {}.",
                 variant.kind(*kind).name,
@@ -101,27 +102,50 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
             label,
             to,
             candidates,
-        } => abbreviated(line, label.as_deref(), *to, candidates),
+        } => abbreviated(line, notation, label.as_deref(), (*to, candidates)),
         ReadError::NoSuchSquare(text) => no_such_square(variant, text),
         ReadError::WrongLabel {
             given,
             fault,
             piece,
             mv,
-        } => wrong_label(variant, given, *fault, *piece, *mv),
+        } => wrong_label(line, notation, given, (*fault, *piece, *mv)),
         ReadError::Illegal(Refusal::NoPiece(at)) if counts_from_nought(line, *at) => {
             format!(
                 "{} {RANKS_FROM_NOUGHT}",
-                refusal(variant, &Refusal::NoPiece(*at))
+                illegal(line, notation, &Refusal::NoPiece(*at))
             )
         }
-        ReadError::Illegal(why) => refusal(variant, why),
-        ReadError::Ambiguous { readings } => readings::ambiguous(line, readings),
+        ReadError::Illegal(why) => illegal(line, notation, why),
+        ReadError::Ambiguous { readings } => readings::ambiguous(line, notation, readings),
         ReadError::Unfit {
-            notation,
+            notation: said_in,
             pattern,
             refused,
-        } => readings::unfit(line, *notation, pattern, refused.as_ref()),
+        } => readings::unfit(line, *said_in, pattern, refused.as_ref()),
+    }
+}
+
+/// Why a move may not be played, in the line in which it was tried.
+fn illegal(line: &Line, notation: Notation, why: &Refusal) -> String {
+    match why {
+        Refusal::PromotionNeeded { piece, mv, choices } => {
+            let example = written(line, notation, *piece, *mv);
+            promotion_needed(line.variant(), *piece, *mv, choices, &example)
+        }
+        Refusal::GameOver { ply, outcome } => {
+            let after = move_numbers::after(line, *ply);
+            game_over(line.variant(), &after, *outcome)
+        }
+        why => refusal(line.variant(), why),
+    }
+}
+
+/// A move as the reader would write it, where it could be played so; in full algebraic otherwise.
+fn written(line: &Line, notation: Notation, piece: Piece, mv: Move) -> String {
+    match line.refusal(mv) {
+        None => notation::written_for(line, notation, mv),
+        Some(_) => algebraic::written(line.variant(), piece, mv),
     }
 }
 
@@ -165,12 +189,12 @@ fn odd_part(line: &Line, mv: Move) -> String {
 }
 
 fn wrong_promotion(
-    variant: &Variant,
+    line: &Line,
+    notation: Notation,
     given: &str,
-    fault: LabelFault,
-    piece: Piece,
-    mv: Move,
+    (fault, piece, mv): (LabelFault, Piece, Move),
 ) -> String {
+    let variant = line.variant();
     let choices = &variant.kind(piece.kind).becomes;
     let fits = mv.promotion.is_some_and(|kind| choices.contains(&kind));
     let promotion = if fits {
@@ -178,7 +202,7 @@ fn wrong_promotion(
     } else {
         choices.first().copied()
     };
-    let text = algebraic::written(variant, piece, Move { promotion, ..mv });
+    let text = written(line, notation, piece, Move { promotion, ..mv });
     let names: Vec<&str> = choices
         .iter()
         .map(|&kind| variant.kind(kind).name.as_str())
@@ -200,24 +224,21 @@ fn wrong_promotion(
 
 fn abbreviated(
     line: &Line,
+    notation: Notation,
     label: Option<&str>,
-    to: Option<Square>,
-    candidates: &[Move],
+    (to, candidates): (Option<Square>, &[Move]),
 ) -> String {
-    let (variant, board) = (line.variant(), line.variant().board());
+    let board = line.variant().board();
     let full = |mv: &Move| {
-        let text = algebraic::write(variant, line.position(), *mv);
+        let text = notation::written_for(line, notation, *mv);
         match (label, text.split_once(' ')) {
-            (None, Some((_, way))) => format!("`{way}`"),
+            (None, Some((_, way))) if notation == Notation::Algebraic => format!("`{way}`"),
             _ => format!("`{text}`"),
         }
     };
     let rest = match candidates {
         [] => {
-            let such = format!(
-                "A move looks like this: {}.",
-                example(line, Notation::Algebraic)
-            );
+            let such = format!("A move looks like this: {}.", example(line, notation));
             match to {
                 Some(to) => format!("No such piece can go to {} now. {such}", board.name(to)),
                 None => such,
@@ -251,17 +272,17 @@ fn no_such_square(variant: &Variant, text: &str) -> String {
 }
 
 fn wrong_label(
-    variant: &Variant,
+    line: &Line,
+    notation: Notation,
     given: &str,
-    fault: LabelFault,
-    piece: Piece,
-    mv: Move,
+    (fault, piece, mv): (LabelFault, Piece, Move),
 ) -> String {
+    let variant = line.variant();
     let board = variant.board();
     let from = board.name(mv.from);
     let standing = with_article(noun(variant, piece));
     let seat = variant.seat(piece.side);
-    let write = format!("write `{}`", algebraic::written(variant, piece, mv));
+    let write = format!("write `{}`", written(line, notation, piece, mv));
     match fault {
         LabelFault::TrackedPiece => format!("There is {standing} on {from}: {write}."),
         LabelFault::Case => {
@@ -334,6 +355,25 @@ mod tests {
             ),
         ] {
             assert_eq!(answer("", text), sentence);
+        }
+    }
+
+    #[test]
+    fn a_refusal_names_moves_as_the_reader_writes_them() {
+        let line = Line::new(catalogue::find("xiangqi").unwrap(), Rulebook::House);
+        let told = |notation, text: &str| {
+            let error = crate::notation::read_for(&line, notation, text).unwrap_err();
+            unreadable_for(&line, notation, &error)
+        };
+        for (notation, text, wanted) in [
+            (Notation::Wxf, "R b1-c3", "write `H8+7`"),
+            (Notation::Chinese, "R b1-c3", "write `馬八進七`"),
+            (Notation::Ucci, "c h3-e3", "write `h2e2`"),
+            (Notation::Wxf, "Nc3", "You may mean `H8+7`."),
+            (Notation::Algebraic, "Nc3", "You may mean `N b1-c3`."),
+        ] {
+            let told = told(notation, text);
+            assert!(told.contains(wanted), "{text} in {notation}: {told}");
         }
     }
 

@@ -1,11 +1,11 @@
 //! The two ways in for mail: the pipe with its exit codes, and LMTP.
 
-use std::io::{BufRead as _, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::os::unix::net::UnixStream;
 use std::process::Stdio;
 
-use crate::support::answers::{Answer, REPLY_DOMAIN, feed};
+use crate::support::answers::{Answer, REPLY_DOMAIN, feed, hand_in};
+use crate::support::browser::Origin;
 use crate::support::server::{free_port, run};
 use crate::support::{Letter, Player, Server, Setup};
 
@@ -120,43 +120,6 @@ fn lmtp_needs_to_know_for_whom() {
     assert!(told.contains("--reply-domain"), "{told}");
 }
 
-/// Says something and hears one line.
-fn say<S: Read + Write>(wires: &mut BufReader<S>, text: &str) -> String {
-    wires.get_mut().write_all(text.as_bytes()).unwrap();
-    let mut line = String::new();
-    wires.read_line(&mut line).unwrap();
-    line
-}
-
-/// Hands mails in over one connection, each to its own recipient; the answers.
-fn hand_in<S: Read + Write>(stream: S, mails: &[Answer]) -> Vec<String> {
-    let mut wires = BufReader::new(stream);
-    assert!(say(&mut wires, "").starts_with("220 "));
-    let mut greeting = say(&mut wires, "LHLO mx.example\r\n");
-    while greeting.starts_with("250-") {
-        greeting = say(&mut wires, "");
-    }
-    let mut answers = Vec::new();
-    for mail in mails {
-        let Answer {
-            sender, recipient, ..
-        } = mail;
-        assert!(say(&mut wires, &format!("MAIL FROM:<{sender}>\r\n")).starts_with("250"));
-        let known = say(&mut wires, &format!("RCPT TO:<{recipient}>\r\n"));
-        if !known.starts_with("250") {
-            answers.push(known);
-            assert!(say(&mut wires, "RSET\r\n").starts_with("250"));
-            continue;
-        }
-        assert!(say(&mut wires, "DATA\r\n").starts_with("354"));
-        let text = String::from_utf8(mail.mail.clone()).unwrap();
-        let stuffed = text.replace("\r\n.", "\r\n..");
-        answers.push(say(&mut wires, &format!("{stuffed}\r\n.\r\n")));
-    }
-    assert!(say(&mut wires, "QUIT\r\n").starts_with("221"));
-    answers
-}
-
 #[tokio::test]
 async fn a_game_goes_on_by_lmtp() {
     let port = free_port();
@@ -187,6 +150,93 @@ async fn a_game_goes_on_by_lmtp() {
     assert_eq!(server.ply(&game), 1);
     let turn = black.turn(&game, 1).await;
     assert!(turn.text.contains(". another"), "{}", turn.text);
+}
+
+#[tokio::test]
+async fn a_move_by_mail_is_receipted_in_the_thread_and_one_click_ends_that() {
+    let (server, red, mut black, game, notice) = red_to_move(Setup::new().answered()).await;
+    let mail = notice.answer(&red.address, "h3e3\nif he plays then h1g3");
+    assert_eq!(server.receives(&mail), 0);
+    server.is_quiet().await;
+    let receipts = red.receipts(&game);
+    let [receipt] = receipts.as_slice() else {
+        panic!("one receipt, not {}", receipts.len());
+    };
+    for told in [
+        "Your move 1 was played: C h3-e3.",
+        "The line “if he plays then h1g3” was left out",
+        "\nBao has ",
+        "(C)",
+    ] {
+        assert!(receipt.text.contains(told), "{told} in:\n{}", receipt.text);
+    }
+    assert_eq!(receipt.header("Auto-Submitted"), "auto-replied");
+    let sent = String::from_utf8(mail.mail.clone()).unwrap();
+    let id = sent.lines().find_map(|l| l.strip_prefix("Message-ID: "));
+    assert_eq!(receipt.header("In-Reply-To"), id.unwrap());
+    assert!(receipt.header("References").ends_with(id.unwrap()));
+    let turn = black.turn(&game, 1).await;
+    assert!(!turn.text.contains("he plays"), "{}", turn.text);
+    // Both the receipt's address and that of the notice, which is spent, still take a command.
+    assert_eq!(
+        server.receives(&receipt.answer(&red.address, "takeback")),
+        0
+    );
+    let asked = black.notice("the request", |l| l.is_of("takeback")).await;
+    assert_eq!(server.receives(&asked.answer(&black.address, "decline")), 0);
+    assert_eq!(server.receives(&notice.answer(&red.address, "takeback")), 0);
+    server.is_quiet().await;
+    let asked = |l: &&Letter| l.is_of("takeback");
+    assert_eq!(black.mailbox.letters().iter().filter(asked).count(), 2);
+    // One click, and no more come.
+    let link = receipt.header("List-Unsubscribe");
+    let page = server
+        .browser()
+        .post_from(
+            link.trim_matches(['<', '>']),
+            &[("List-Unsubscribe", "One-Click")],
+            Origin::CrossSite,
+        )
+        .await;
+    page.is(200);
+    black.plays(&game, "h10g8").await.done();
+    let turn = red.turn(&game, 2).await;
+    assert_eq!(server.receives(&turn.answer(&red.address, "h1g3")), 0);
+    black.turn(&game, 3).await;
+    server.is_quiet().await;
+    assert_eq!(red.receipts(&game).len(), 1);
+}
+
+#[tokio::test]
+async fn robots_that_say_so_nowhere_are_answered_once_whichever_process_takes_them() {
+    let (server, red, _black, game, notice) = red_to_move(Setup::new().answered()).await;
+    let answers = || {
+        let rows = "SELECT COUNT(*) FROM outbox WHERE kind = 'answer'";
+        server.database.number(rows)
+    };
+    for words in [
+        "I am out of the office until 5 December.",
+        "Thank you, we have received your message (T-1042).",
+        "您好，我正在休假。",
+        "Vielen Dank für Ihre Nachricht.",
+        "",
+    ] {
+        assert_eq!(server.receives(&notice.answer(&red.address, words)), 0);
+    }
+    assert_eq!(answers(), 1);
+    for slip in ["I play h3e3", "resing"] {
+        assert_eq!(server.receives(&notice.answer(&red.address, slip)), 0);
+    }
+    assert_eq!(answers(), 3, "a person who slips is answered each time");
+    let suppress = "X-Auto-Response-Suppress: All";
+    let wrong = notice.answer(&red.address, "h3h9").with_header(suppress);
+    assert_eq!(server.receives(&wrong), 0);
+    assert_eq!(answers(), 3);
+    let right = notice.answer(&red.address, "h3e3").with_header(suppress);
+    assert_eq!(server.receives(&right), 0);
+    assert_eq!(server.ply(&game), 1);
+    server.is_quiet().await;
+    assert_eq!(red.receipts(&game).len(), 1);
 }
 
 #[tokio::test]

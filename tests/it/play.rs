@@ -374,6 +374,23 @@ async fn a_draw_is_offered_declined_and_agreed() {
 }
 
 #[tokio::test]
+async fn a_draw_is_offered_by_a_word_behind_the_move_too() {
+    let server = Server::start().await;
+    let (mut red, mut black, game) = server.pair().await;
+    let typed = [("move", "h3e3 draw?"), ("do", "preview")];
+    let page = red.submits_move(&game, &typed).await.is(200);
+    assert!(page.has("input[name=draw][checked]"), "{}", page.text());
+    let send = [("do", "send")];
+    red.browser.submit("#move-form", &send).await.done();
+    let page = black.sees(&game).await;
+    assert!(page.text().contains("offers a draw"), "{}", page.text());
+    let typed = [("move", "h8e8, draw?"), ("do", "send")];
+    black.submits_move(&game, &typed).await.done();
+    let page = red.sees(&game).await;
+    assert!(page.text().contains("offers a draw"), "{}", page.text());
+}
+
+#[tokio::test]
 async fn a_draw_offered_with_a_move_lapses_with_the_answer() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;

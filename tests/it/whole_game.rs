@@ -1,9 +1,12 @@
 //! The promise of the first issue: a whole real game by mail, from sign-up to the archive.
 
+use std::os::unix::net::UnixStream;
+
 use serde::Deserialize;
 
+use crate::support::answers::{Answer, hand_in};
 use crate::support::browser::Board;
-use crate::support::{Letter, Page, Player, Server};
+use crate::support::{Letter, Page, Player, Server, Setup, eventually};
 
 /// What the onlooker says.
 const REMARK: &str = "What a cannon!";
@@ -34,6 +37,146 @@ fn from_ucci(text: &str) -> String {
 #[tokio::test]
 async fn a_whole_game_is_played_with_mail_in_a_folder() {
     play_the_whole_game(&Server::start().await).await;
+}
+
+/// A game between two mail programs: each answers what came for its owner, by LMTP.
+struct Correspondence {
+    server: Server,
+    players: [Player; 2],
+    game: String,
+    moves: Vec<String>,
+    /// How many moves each has mailed.
+    mailed: [usize; 2],
+}
+
+impl Correspondence {
+    fn plies(&self) -> usize {
+        usize::try_from(self.server.ply(&self.game)).unwrap()
+    }
+
+    async fn send(&self, mails: Vec<Answer>) {
+        let path = self.server.folder.path().join("lmtp");
+        let sent = tokio::task::spawn_blocking(move || {
+            hand_in(UnixStream::connect(path).unwrap(), &mails)
+        });
+        for answer in sent.await.unwrap() {
+            assert!(answer.starts_with("250"), "{answer}");
+        }
+    }
+
+    /// The letter that asks for the move after so many plies.
+    async fn notice(&self, ply: usize) -> Letter {
+        let player = &self.players[ply % 2];
+        match ply {
+            0 => {
+                player
+                    .notice("the acceptance", |l| l.is_of("accepted"))
+                    .await
+            }
+            _ => player.turn(&self.game, ply).await,
+        }
+    }
+
+    /// Mails the move of a ply, with whatever else comes to its writer's mind, and waits for the
+    /// receipt.
+    async fn play(&mut self, ply: usize) {
+        let (notice, mv) = (self.notice(ply).await, self.moves[ply].clone());
+        let player = &self.players[ply % 2];
+        let mail = |words: &str| notice.answer(&player.address, words);
+        let (mut mails, told) = match ply % 6 {
+            1 => (vec![mail("a1i10"), mail(&mv)], ""),
+            2 => (
+                vec![mail(&format!("{mv} draw?"))],
+                "You have offered a draw with it.",
+            ),
+            3 => {
+                let words = format!("{mv}\nGood luck!\nif he moves then a1a2");
+                (vec![mail(&words)], "was left out")
+            }
+            4 => {
+                let (theirs, ours) = (&self.moves[ply + 1], &self.moves[ply + 2]);
+                let words = format!("{mv}\nHello\n\nif {theirs} then {ours}");
+                (vec![mail("show"), mail(&words)], "Saved: if")
+            }
+            _ => (
+                vec![mail(&format!("{mv}\n\nWords with ply {ply}."))],
+                "Words with",
+            ),
+        };
+        // A mail program that sends twice.
+        mails.extend(mails.last().cloned());
+        self.send(mails).await;
+        self.mailed[ply % 2] += 1;
+        let receipt = self.receipt(ply).await;
+        assert!(receipt.text.contains(told), "{told} in:\n{}", receipt.text);
+        if ply == 25 {
+            self.ask_back(&receipt).await;
+        }
+    }
+
+    async fn receipt(&self, ply: usize) -> Letter {
+        let (player, wanted) = (&self.players[ply % 2], self.mailed[ply % 2]);
+        let receipts = eventually("the receipt", async || {
+            let receipts = player.receipts(&self.game);
+            (receipts.len() >= wanted).then_some(receipts)
+        });
+        let receipts = receipts.await;
+        assert_eq!(receipts.len(), wanted, "one for each move");
+        let receipt = receipts.into_iter().next_back().unwrap();
+        let told = format!("Your move {} was played: ", ply / 2 + 1);
+        assert!(receipt.text.contains(&told), "{told} in:\n{}", receipt.text);
+        receipt
+    }
+
+    /// A move is asked back by the receipt's address, and the opponent does not agree.
+    async fn ask_back(&self, receipt: &Letter) {
+        let [red, black] = &self.players;
+        self.send(vec![receipt.answer(&black.address, "takeback")])
+            .await;
+        let asked = red.notice("the request", |l| l.is_of("takeback")).await;
+        self.send(vec![asked.answer(&red.address, "decline")]).await;
+        black.notice("the refusal", |l| l.is_of("takeback")).await;
+    }
+
+    /// How many letters of a kind came, for both.
+    fn count(&self, kind: &str) -> usize {
+        let letters = self
+            .players
+            .iter()
+            .flat_map(|player| player.mailbox.letters());
+        letters.filter(|l| l.is_of(kind)).count()
+    }
+}
+
+#[tokio::test]
+async fn a_game_of_forty_plies_is_played_by_two_mail_programs_alone() {
+    let setup = Setup::new().answered();
+    let server = setup.argument("--lmtp").argument("./lmtp").start().await;
+    let (red, black, game) = server.pair().await;
+    let mut game = Correspondence {
+        server,
+        players: [red, black],
+        game,
+        moves: moves(),
+        mailed: [0, 0],
+    };
+    while game.plies() < 40 {
+        game.play(game.plies()).await;
+    }
+    game.server.is_quiet().await;
+    let [red, black] = game.mailed;
+    assert_eq!(game.count("receipt"), red + black);
+    assert!(red + black < 40, "some were prepared");
+    // Each move was told to the other once, but where the receipt told of both.
+    let prepared = 40 - (red + black);
+    assert_eq!(game.count("your-turn"), 40 - prepared - prepared);
+    let slips = (0..40).filter(|ply| ply % 6 == 1).count();
+    assert!(
+        game.count("answer") >= slips / 2,
+        "{}",
+        game.count("answer")
+    );
+    assert_eq!(game.count("draw-offer"), 0, "offers went with moves");
 }
 
 /// From the challenge to the archive, between newcomers.

@@ -112,6 +112,74 @@ const ENDS: [&str; 7] = [
     "傳送",
 ];
 
+/// How words for sending begin, in lower case: Proton's footer stands in the language of its user,
+/// and in other words in every release.
+const SENDING: &[&str] = &[
+    "sent ",
+    "gesend",
+    "versend",
+    "verschick",
+    "geschickt",
+    "envoy",
+    "expédié",
+    "enviad",
+    "enviat",
+    "inviat",
+    "spedit",
+    "mandat",
+    "verzonden",
+    "verstuurd",
+    "wysłan",
+    "wyslan",
+    "odeslán",
+    "odoslan",
+    "poslan",
+    "trimis",
+    "skicka",
+    "sendt",
+    "sänt",
+    "lähetetty",
+    "küld",
+    "gönder",
+    "στάλ",
+    "αποστολή",
+    "отправ",
+    "послан",
+    "надісл",
+    "відправ",
+    "изпрат",
+    "发送",
+    "發送",
+    "发自",
+    "發自",
+    "寄出",
+    "寄自",
+    "傳送",
+    "送信",
+    "보냄",
+    "보낸",
+    "보냈",
+    "발송",
+    "gửi",
+    "dikirim",
+    "dihantar",
+    "भेजा",
+    "ส่ง",
+    "أُرسل",
+    "أرسل",
+    "مرسل",
+    "נשלח",
+];
+
+/// Whether a line is the footer of Proton Mail, in whatever language.
+fn is_of_proton(lower: &str) -> bool {
+    let names = ["proton mail", "protonmail"];
+    names.iter().any(|name| lower.contains(name))
+        && SENDING.iter().any(|word| lower.contains(word))
+        // A person speaks of it in the first person.
+        && !lower.split_whitespace().any(|word| matches!(word, "i" | "ich" | "j’ai" | "j'ai"))
+}
+
 /// Whether a line is one that a program added by itself.
 pub(super) fn is_of_a_program(line: &str) -> bool {
     if line.is_empty() || line.chars().count() > MOST_LETTERS {
@@ -132,7 +200,7 @@ pub(super) fn is_of_a_program(line: &str) -> bool {
         let names = device.iter().any(|name| lower.contains(name));
         names && ENDS.iter().any(|end| lower.ends_with(end))
     };
-    STARTS.iter().any(|start| lower.starts_with(start)) || sends()
+    STARTS.iter().any(|start| lower.starts_with(start)) || sends() || is_of_proton(lower)
 }
 
 /// Whether a line is an address alone, as some programs sign.

@@ -197,3 +197,40 @@ fn long_mails_take_time_in_proportion() {
         drop(own_words(&piece.repeat(64 * 1024 / piece.len())));
     }
 }
+
+#[test]
+fn the_footer_of_proton_is_left_out_in_any_language() {
+    for footer in [
+        "Sent with Proton Mail secure email.",
+        "Sent from Proton Mail for iOS",
+        "Gesendet mit Proton Mail sicherer E-Mail.",
+        "Mit der sicheren E-Mail von Proton Mail gesendet.",
+        "Von Proton Mail für Android versendet",
+        "Envoyé avec la messagerie sécurisée Proton Mail.",
+        "Envoyé de Proton Mail pour Android",
+        "Enviado con el correo electrónico seguro de Proton Mail.",
+        "Inviato con l'email sicura di Proton Mail.",
+        "Inviata con Proton Mail, email sicura.",
+        "Enviado com o e-mail seguro Proton Mail.",
+        "Verzonden met Proton Mail beveiligde e-mail.",
+        "Wysłano za pomocą bezpiecznej poczty Proton Mail.",
+        "Wiadomość wysłana z bezpiecznej poczty Proton Mail.",
+        "Отправлено с помощью безопасной почты Proton Mail.",
+        "Письмо отправлено через Proton Mail.",
+        "使用 Proton Mail 安全电子邮件发送。",
+        "通过 Proton Mail 安全邮箱发送。",
+        "以 Proton Mail 安全電子郵件傳送。",
+        "Proton Mail セキュアメールで送信されました。",
+        "Proton Mail 보안 이메일로 보냈습니다.",
+        "Được gửi bằng email bảo mật Proton Mail.",
+        "Skickat med Proton Mail säker e-post.",
+        "Proton Mail güvenli e-posta ile gönderildi.",
+    ] {
+        own(
+            &format!("C2=5\nGood luck!\n\n{footer}\n\n{QUOTE}"),
+            &["C2=5", "Good luck!"],
+        );
+    }
+    let people = "C2=5\nI sent you my address at Proton Mail.";
+    own(people, &["C2=5", "I sent you my address at Proton Mail."]);
+}

@@ -1,6 +1,6 @@
 //! Whether a program wrote a mail. Nothing is played or answered then, so a mail of a person's
-//! should never count as one: a field which some programs put on people's mail, such as
-//! X-Auto-Response-Suppress, says nothing here.
+//! should never count as one: X-Auto-Response-Suppress, which some programs put on people's mail, only
+//! tells that no refusal is wanted.
 
 use super::head::Head;
 use super::parts::Part;
@@ -62,6 +62,13 @@ pub(super) fn is(head: &Head, from: &[String], subject: &str) -> bool {
         || from.iter().any(|address| is_program(address))
         || subjects::is_automatic(subject)
         || head.all("Received").count() > MOST_HOPS
+}
+
+/// Whether no automatic answer is wanted: any value but `None` says so.
+pub(super) fn suppresses_answers(head: &Head) -> bool {
+    let values = head.texts("X-Auto-Response-Suppress", usize::MAX);
+    let mut values = values.iter().map(|value| value.trim());
+    values.any(|value| !value.is_empty() && !value.eq_ignore_ascii_case("none"))
 }
 
 /// Whether a calendar wrote it, when its owner accepted or declined an invitation.

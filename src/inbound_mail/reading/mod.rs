@@ -47,6 +47,7 @@ pub fn read(bytes: &[u8], is_whole: bool) -> Result<Incoming, NotMail> {
     let body = tree.and_then(|root| text::of(&root));
     Ok(Incoming {
         is_automatic: answers_invitation || automatic::is(&head, &from, &subject),
+        suppresses_answers: automatic::suppresses_answers(&head),
         message_id: arrival::message_id(&head),
         received_at: arrival::received_at(&head),
         authentication: head.texts("Authentication-Results", MOST_RESULTS),

@@ -315,3 +315,49 @@ fn nothing_hides_in_odd_line_breaks() {
     let bare = read(b"From: a@b.c\n\nC2=5\rC8=5\n", true).unwrap();
     assert_eq!(bare.body.as_deref(), Ok("C2=5\nC8=5\n"));
 }
+
+#[test]
+fn a_subject_that_only_programs_write_tells_one() {
+    for subject in [
+        "Vacation response",
+        "Out of Office: [Posthorse] Xiangqi with Bao, game 42",
+        "Automatic reply: [Posthorse] Xiangqi",
+        "Abwesenheitsnotiz: Xiangqi",
+        "Automatische Antwort: Xiangqi",
+        "Réponse automatique : Xiangqi",
+        "自动回复: Xiangqi",
+        "自動回覆：Xiangqi",
+        "Automatyczna odpowiedź: Xiangqi",
+    ] {
+        assert!(
+            with(&format!("Subject: {subject}")).is_automatic,
+            "{subject}"
+        );
+    }
+    for subject in [
+        "Re: Vacation response",
+        "Re: [Posthorse] Xiangqi",
+        "Vacations are over",
+        "",
+    ] {
+        assert!(
+            !with(&format!("Subject: {subject}")).is_automatic,
+            "{subject}"
+        );
+    }
+}
+
+#[test]
+fn a_mail_may_ask_for_no_automatic_answer() {
+    for value in ["All", "OOF, AutoReply", "DR", "none, OOF"] {
+        let mail = with(&format!("X-Auto-Response-Suppress: {value}"));
+        assert!(mail.suppresses_answers && !mail.is_automatic, "{value}");
+    }
+    for field in [
+        "X-Auto-Response-Suppress: None",
+        "X-Auto-Response-Suppress: none ",
+        "Subject: All",
+    ] {
+        assert!(!with(field).suppresses_answers, "{field}");
+    }
+}

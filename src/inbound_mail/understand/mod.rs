@@ -1,6 +1,7 @@
 //! From the writer's own words to what is asked for. The first line is the command, exactly; what
-//! could be two things is none.
+//! could be two things is none. What goes wrong below a move holds it up only if it is a command too.
 
+mod attempt;
 mod keyword;
 mod plan;
 mod reader;
@@ -10,10 +11,12 @@ mod tidy;
 #[cfg(test)]
 mod tests;
 
-use super::{Command, Saying, Unclear};
+use super::{Command, LeftOut, NoPlan, Plan, Saying, Unclear};
 use crate::notation::Notation;
 use crate::rules::Line;
 use reader::Reader;
+
+pub use attempt::is_attempt;
 
 /// The most letters of a line that is told back.
 const MOST_TOLD: usize = 80;
@@ -47,6 +50,7 @@ pub fn understand(
         return Ok(Saying {
             command: command(&reader, &rest)?,
             plan: None,
+            left_out: Vec::new(),
             message: String::new(),
         });
     };
@@ -62,31 +66,59 @@ fn further(
     first: &str,
     rest: &[&str],
 ) -> Result<Saying, Unclear> {
-    let mut rest = without_blank_start(rest);
-    let mut plan = None;
-    if matches!(command, Command::Move(_))
-        && let Some(below) = rest.first()
-        && let Some(found) = plan::read(below)
-        && reader.is_near_plan(&found)
-    {
-        if !reader.is_plan(&found) {
-            return Err(Unclear::NotACommand(told(below)));
-        }
-        plan = Some(found);
-        rest = without_blank_start(&rest[1..]);
+    let plans = plans(reader, rest);
+    let is_move = matches!(command, Command::Move(_));
+    if let Some((line, _)) = plans.first().filter(|_| !is_move) {
+        return Err(Unclear::StrayPlan(told(line)));
     }
-    refuse_others(reader, first, rest)?;
-    let message = rest.join("\n");
+    let others = |line: &&&str| !plans.iter().any(|(plan, _)| plan == *line);
+    let rest: Vec<&str> = rest.iter().filter(others).copied().collect();
+    let rest = without_repeats(reader, &command, &rest);
+    refuse_others(reader, first, &rest)?;
+    let (plan, left_out) = choose(plans);
     Ok(Saying {
         command,
         plan,
-        message: message.trim().to_owned(),
+        left_out,
+        message: rest.join("\n").trim().to_owned(),
     })
 }
 
-fn without_blank_start<'a, 'b>(lines: &'b [&'a str]) -> &'b [&'a str] {
-    let blank = lines.iter().take_while(|line| line.trim().is_empty());
-    &lines[blank.count()..]
+/// The lines that were to prepare an answer, each with the plan or why it is none.
+fn plans<'a>(reader: &Reader, rest: &[&'a str]) -> Vec<(&'a str, Result<Plan, NoPlan>)> {
+    let read = |line: &&'a str| Some((*line, reader.plan(line)?));
+    rest.iter().filter_map(read).collect()
+}
+
+/// The first plan that is one, and the lines that are left out for it.
+fn choose(plans: Vec<(&str, Result<Plan, NoPlan>)>) -> (Option<Plan>, Vec<LeftOut>) {
+    let (mut plan, mut left_out) = (None, Vec::new());
+    for (line, read) in plans {
+        let why = match read {
+            Ok(found) if plan.is_none() => {
+                plan = Some(found);
+                continue;
+            }
+            Ok(_) => NoPlan::Second,
+            Err(why) => why,
+        };
+        let line = told(line);
+        left_out.push(LeftOut { line, why });
+    }
+    left_out.truncate(MOST_LINES_TOLD);
+    (plan, left_out)
+}
+
+/// The lines without those that say the command once more.
+fn without_repeats<'a>(reader: &Reader, command: &Command, rest: &[&'a str]) -> Vec<&'a str> {
+    let is_same = |line: &&str| match command {
+        Command::Move(text) => {
+            let said = reader.legal(&tidy::move_text(line));
+            said.is_some() && said == reader.legal(text)
+        }
+        command => keyword::read(&tidy::command(line)).as_ref() == Some(command),
+    };
+    rest.iter().filter(|line| !is_same(line)).copied().collect()
 }
 
 /// What one line asks for.
@@ -98,7 +130,7 @@ fn command(reader: &Reader, line: &str) -> Result<Command, Unclear> {
     if let Some(text) = keyword::tried(&bare) {
         return Ok(Command::Try(tidy::move_text(text)));
     }
-    if let Some(plan) = plan::read(&bare).filter(|plan| reader.is_near_plan(plan)) {
+    if let Some(Ok(plan) | Err(NoPlan::NoMove(plan))) = reader.plan(&bare) {
         return Ok(Command::Prepare(plan));
     }
     let text = tidy::move_text(line);
@@ -117,13 +149,8 @@ fn changes_the_game(command: &Command) -> bool {
     !matches!(command, Command::Show | Command::Moves | Command::Help)
 }
 
-/// Refuses a further line that could be meant instead, and a plan, which would be told to the
-/// opponent.
+/// Refuses a further line that could be meant instead.
 fn refuse_others(reader: &Reader, first: &str, rest: &[&str]) -> Result<(), Unclear> {
-    let is_plan = |line: &&&str| plan::read(line).is_some_and(|plan| reader.is_near_plan(&plan));
-    if let Some(line) = rest.iter().find(is_plan) {
-        return Err(Unclear::NotACommand(told(line)));
-    }
     let others = rest.iter().filter(|line| is_candidate(reader, line));
     let others = others.take(MOST_LINES_TOLD - 1).map(|line| told(line));
     let candidates: Vec<String> = std::iter::once(told(first)).chain(others).collect();
@@ -136,7 +163,7 @@ fn refuse_others(reader: &Reader, first: &str, rest: &[&str]) -> Result<(), Uncl
 /// Whether a line alone would be a command by which something is done to the game.
 fn is_candidate(reader: &Reader, line: &str) -> bool {
     keyword::read(&tidy::command(line)).is_some_and(|command| changes_the_game(&command))
-        || reader.is_legal(&tidy::move_text(line))
+        || reader.legal(&tidy::move_text(line)).is_some()
 }
 
 /// A line as it is told back.

@@ -3,6 +3,9 @@
 use super::tidy;
 use crate::inbound_mail::Plan;
 
+/// No line with more words is looked at for moves.
+const MOST_WORDS: usize = 8;
+
 /// The plan that a line has the form of.
 pub(super) fn read(line: &str) -> Option<Plan> {
     let line = tidy::command(line);
@@ -16,4 +19,14 @@ pub(super) fn read(line: &str) -> Option<Plan> {
     let answer = tidy::move_text(&words[then + 1..].join(" "));
     let is_whole = !expected.is_empty() && !answer.is_empty();
     is_whole.then_some(Plan { expected, answer })
+}
+
+/// The words of a line that begins with `if`, without `then`.
+pub(super) fn words_behind_if(line: &str) -> Option<Vec<String>> {
+    let line = tidy::command(line);
+    let (first, rest) = line.split_once(' ')?;
+    let words = rest.split([' ', ',', ';', ':']);
+    let words = words.filter(|word| !word.is_empty() && !word.eq_ignore_ascii_case("then"));
+    let words: Vec<String> = words.map(tidy::move_text).collect();
+    (first.eq_ignore_ascii_case("if") && words.len() <= MOST_WORDS).then_some(words)
 }

@@ -1,8 +1,9 @@
 //! Whether a text is a move, by the notations that are read for the writer.
 
-use crate::inbound_mail::Plan;
-use crate::notation::{Notation, ReadError, read_for};
-use crate::rules::Line;
+use super::plan;
+use crate::inbound_mail::{NoPlan, Plan};
+use crate::notation::{Notation, ReadError, read_turn};
+use crate::rules::{Line, Move};
 
 /// No line longer than this, in bytes, is looked at for two moves in it.
 const MOST_BYTES: usize = 200;
@@ -25,16 +26,16 @@ impl<'a> Reader<'a> {
         Reader { line, notation }
     }
 
-    /// Whether a text is a move that may be played now.
-    pub(super) fn is_legal(&self, text: &str) -> bool {
-        self.line
-            .is_some_and(|line| read_for(line, self.notation, text).is_ok())
+    /// The move that a text is, if that may be played now.
+    pub(super) fn legal(&self, text: &str) -> Option<Move> {
+        let entry = read_turn(self.line?, self.notation, text).ok()?;
+        Some(entry.mv)
     }
 
-    /// Whether a text is a move, be it a wrong one.
+    /// Whether a text is a move, be it a wrong one. A draw may be offered behind it.
     pub(super) fn is_move(&self, text: &str) -> bool {
         match self.line {
-            Some(line) => match read_for(line, self.notation, text) {
+            Some(line) => match read_turn(line, self.notation, text) {
                 Ok(_) => true,
                 Err(error) => is_about_a_move(&error, text),
             },
@@ -42,14 +43,30 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether both halves of a plan are moves.
-    pub(super) fn is_plan(&self, plan: &Plan) -> bool {
-        self.is_move(&plan.expected) && self.is_move(&plan.answer)
+    /// Whether a text is a move alone.
+    fn is_bare_move(&self, text: &str) -> bool {
+        let reads = |line| !read_turn(line, self.notation, text).is_ok_and(|it| it.offers_draw);
+        self.is_move(text) && self.line.is_none_or(reads)
     }
 
-    /// Whether one half is.
-    pub(super) fn is_near_plan(&self, plan: &Plan) -> bool {
-        self.is_move(&plan.expected) || self.is_move(&plan.answer)
+    /// The plan that a line is, or why it is none; nothing where it was never meant to be one.
+    pub(super) fn plan(&self, line: &str) -> Option<Result<Plan, NoPlan>> {
+        let Some(plan) = plan::read(line) else {
+            let is_near = plan::words_behind_if(line).is_some_and(|words| self.are_moves(&words));
+            return is_near.then_some(Err(NoPlan::Form));
+        };
+        let halves = [&plan.expected, &plan.answer].map(|text| self.is_bare_move(text));
+        match halves {
+            [true, true] => Some(Ok(plan)),
+            [false, false] => None,
+            _ => Some(Err(NoPlan::NoMove(plan))),
+        }
+    }
+
+    /// Whether words are moves, most of them: `N8+7 N2+3`, `you N8+7, N2+3`.
+    fn are_moves(&self, words: &[String]) -> bool {
+        let moves = words.iter().filter(|word| self.is_bare_move(word)).count();
+        moves > 0 && 2 * moves >= words.len()
     }
 
     /// The moves of a line that is none as a whole, if it has nothing else: `C2=5 or C8=5`.

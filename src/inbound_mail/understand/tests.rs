@@ -1,7 +1,7 @@
 //! What the own words ask for.
 
 use super::understand;
-use crate::inbound_mail::{Command, Plan, Saying, Unclear};
+use crate::inbound_mail::{Command, NoPlan, Plan, Saying, Unclear};
 use crate::notation::Notation;
 use crate::rules::{Line, catalogue};
 
@@ -36,6 +36,7 @@ fn only(command: Command) -> Result<Saying, Unclear> {
     Ok(Saying {
         command,
         plan: None,
+        left_out: Vec::new(),
         message: String::new(),
     })
 }
@@ -154,7 +155,39 @@ fn two_candidates_are_none() {
 }
 
 #[test]
-fn a_plan_right_below_a_move_goes_with_it() {
+fn the_same_thing_said_twice_is_one() {
+    for words in ["C2=5\nC2=5", "C2=5\n\nh3-e3!\nHello", "h3e3\n炮二平五"] {
+        let saying = say(words).unwrap();
+        assert!(matches!(saying.command, Command::Move(_)), "{words}");
+        assert!(
+            !saying.message.contains(['2', '3', '二']),
+            "{}",
+            saying.message
+        );
+    }
+    assert_eq!(say("resign\nresign."), only(Command::Resign));
+}
+
+#[test]
+fn a_draw_is_offered_behind_a_move() {
+    for words in ["C2=5 draw?", "C2=5, draw", "1. C2=5 draw?", "C2=5 (draw?)"] {
+        let text = moved(words);
+        assert!(
+            text.starts_with("C2=5") && text.contains("draw"),
+            "{words}: {text}"
+        );
+    }
+    // Still one move.
+    assert!(matches!(say("C2=5 draw?\nC8=5"), Err(Unclear::Several(_))));
+    assert!(matches!(
+        say("C2=5 draw or not"),
+        Err(Unclear::NotACommand(_))
+    ));
+    assert!(matches!(say("draw?"), Err(Unclear::NotACommand(_))));
+}
+
+#[test]
+fn a_plan_below_a_move_goes_with_it() {
     let plan = Plan {
         expected: "N8+7".into(),
         answer: "N2+3".into(),
@@ -165,30 +198,70 @@ fn a_plan_right_below_a_move_goes_with_it() {
         "*if N8+7 then N2+3*",
         "IF 1... N8+7 THEN 2. N2+3!",
     ] {
-        let saying = say(&format!("C2=5\n\n{below}\n\nHi!")).unwrap();
-        assert_eq!(saying.command, Command::Move("C2=5".into()), "{below}");
-        assert_eq!(saying.plan.as_ref(), Some(&plan), "{below}");
-        assert_eq!(saying.message, "Hi!", "{below}");
+        for (words, message) in [
+            (format!("C2=5\n\n{below}\n\nHi!"), "Hi!"),
+            (
+                format!("C2=5\nHi!\nHow are you?\n\n{below}"),
+                "Hi!\nHow are you?",
+            ),
+        ] {
+            let saying = say(&words).unwrap();
+            assert_eq!(saying.command, Command::Move("C2=5".into()), "{words}");
+            assert_eq!(saying.plan.as_ref(), Some(&plan), "{words}");
+            assert_eq!(saying.message, message, "{words}");
+            assert_eq!(saying.left_out, [], "{words}");
+        }
     }
     assert_eq!(say("if N8+7 then N2+3"), only(Command::Prepare(plan)));
 }
 
 #[test]
-fn a_plan_is_never_told_to_the_opponent_by_a_slip() {
+fn what_is_wrong_below_a_move_is_left_out_and_never_told_to_the_opponent() {
+    let half = |expected: &str, answer: &str| {
+        NoPlan::NoMove(Plan {
+            expected: expected.into(),
+            answer: answer.into(),
+        })
+    };
+    for (below, why) in [
+        ("if N8+7 then hmm what", half("N8+7", "hmm what")),
+        ("if he plays then N2+3", half("he plays", "N2+3")),
+        ("if N8+7 then N2+3 draw?", half("N8+7", "N2+3 draw")),
+        ("if N8+7, N2+3", NoPlan::Form),
+        ("if N8+7 then", NoPlan::Form),
+    ] {
+        let saying = say(&format!("C2=5\nHello\n{below}\nBye")).unwrap();
+        assert_eq!(saying.command, Command::Move("C2=5".into()), "{below}");
+        assert_eq!(saying.plan, None);
+        let left: Vec<_> = saying
+            .left_out
+            .iter()
+            .map(|it| (it.line.as_str(), &it.why))
+            .collect();
+        assert_eq!(left, [(below, &why)]);
+        assert_eq!(saying.message, "Hello\nBye");
+    }
+    let two = say("C2=5\nif N8+7 then N2+3\nif C8=5 then N2+3").unwrap();
+    assert_eq!(two.plan.unwrap().expected, "N8+7");
+    assert_eq!(two.left_out[0].why, NoPlan::Second);
+    let saying = say("C2=5\nIf you like then write\nif I may").unwrap();
+    assert_eq!(saying.message, "If you like then write\nif I may");
+}
+
+#[test]
+fn a_plan_below_anything_else_is_refused() {
     for words in [
-        "C2=5\nif N8+7 then hmm what",
-        "C2=5\nif he plays then N2+3",
-        "C2=5\nHello\nif N8+7 then N2+3",
         "if N8+7 then N2+3\nif C8=5 then C2=5",
         "resign\nif N8+7 then N2+3",
     ] {
-        assert!(
-            matches!(say(words), Err(Unclear::NotACommand(_))),
-            "{words}"
-        );
+        let Err(Unclear::StrayPlan(line)) = say(words) else {
+            panic!("{words}");
+        };
+        assert!(words.ends_with(&line), "{line}");
     }
-    let saying = say("C2=5\nIf you like then write").unwrap();
-    assert_eq!(saying.message, "If you like then write");
+    // A second move is refused as a whole, whatever else is wrong.
+    let both = say("C2=5\nif N8+7 then hmm\nC8=5");
+    assert!(matches!(both, Err(Unclear::Several(_))), "{both:?}");
 }
 
 #[test]

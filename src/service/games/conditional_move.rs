@@ -207,7 +207,7 @@ pub(super) fn follow(
     };
     prepared::delete(conn, id, owner)?;
     let made = notation::coordinate::write(&stored.variant, sent.proposal.mv);
-    if row.ply + 1 != ply || row.expected != made || sent.offer_draw {
+    if row.ply + 1 != ply || row.expected != made || sent.proposal.offers_draw {
         return Ok(());
     }
     let Some(proposal) = proposal(stored.game()?, sent.seat.other(), &row.answer) else {
@@ -216,7 +216,6 @@ pub(super) fn follow(
     let answer = Sent {
         seat: sent.seat.other(),
         proposal: &proposal,
-        offer_draw: false,
         was_prepared: true,
         at: now,
     };
@@ -241,6 +240,7 @@ fn proposal(game: &Game, seat: Side, answer: &str) -> Option<Proposal> {
     Some(Proposal {
         mv,
         message: String::new(),
+        offers_draw: false,
         judgement,
         line,
     })

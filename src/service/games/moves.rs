@@ -21,7 +21,8 @@ pub struct MoveForm {
     pub ply: u32,
     /// The events so far, as the form showed.
     pub rev: Option<u32>,
-    /// The move in any notation that we read; words after `//` belong to the message.
+    /// The move in any notation that we read; words after `//` belong to the message, and `draw?`
+    /// after the move offers a draw.
     pub text: String,
     /// The words to send with it.
     pub message: String,
@@ -36,6 +37,8 @@ pub struct Proposal {
     pub mv: Move,
     /// The words, those after `//` first.
     pub message: String,
+    /// Whether a draw is offered with it.
+    pub offers_draw: bool,
     /// What the rules say of it.
     pub judgement: Judgement,
     /// The line after it.
@@ -94,7 +97,7 @@ pub fn propose(
         return Err(Refused::Play(Refusal::Stale));
     }
     let entry =
-        notation::read_for(&game.line, notation, &form.text).map_err(Refused::Unreadable)?;
+        notation::read_turn(&game.line, notation, &form.text).map_err(Refused::Unreadable)?;
     let message = join_words(entry.message.as_deref(), &form.message)?;
     let judgement = game.line.judge(entry.mv);
     let mut line = game.line.clone();
@@ -103,6 +106,7 @@ pub fn propose(
     Ok(Proposal {
         mv: entry.mv,
         message,
+        offers_draw: form.offer_draw || entry.offers_draw,
         judgement,
         line,
     })
@@ -133,7 +137,6 @@ pub fn play_move(
     let sent = Sent {
         seat,
         proposal: &proposal,
-        offer_draw: form.offer_draw,
         was_prepared: false,
         at: context.arrived,
     };
@@ -147,8 +150,6 @@ pub(super) struct Sent<'a> {
     pub(super) seat: Side,
     /// The move and the words.
     pub(super) proposal: &'a Proposal,
-    /// Whether a draw is offered with it.
-    pub(super) offer_draw: bool,
     /// Whether it was prepared as an answer, and waited for the opponent's move.
     pub(super) was_prepared: bool,
     /// When it reached us, by which its own clock is judged.
@@ -164,13 +165,11 @@ pub(crate) fn make(
     stored: &mut StoredGame,
     seat: Side,
     proposal: &Proposal,
-    offer_draw: bool,
     now: Instant,
 ) -> Answer<(), Refusal> {
     let sent = Sent {
         seat,
         proposal,
-        offer_draw,
         was_prepared: false,
         at: now,
     };
@@ -192,7 +191,7 @@ pub(super) fn send(
     let deadline = game.deadline;
     let act = Act::Move {
         mv,
-        offer_draw: sent.offer_draw,
+        offer_draw: proposal.offers_draw,
     };
     let happened = match game.act(seat, act, now) {
         Ok(happened) => happened,
@@ -227,7 +226,7 @@ fn is_repeat(stored: &StoredGame, seat: Side, notation: Notation, form: &MoveFor
     let mut then = game.line.clone();
     then.truncate(ply);
     then.position().turn() == seat
-        && notation::read_for(&then, notation, &form.text).is_ok_and(|entry| entry.mv == made)
+        && notation::read_turn(&then, notation, &form.text).is_ok_and(|entry| entry.mv == made)
 }
 
 fn join_words(first: Option<&str>, second: &str) -> Result<String, Refused> {

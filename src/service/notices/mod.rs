@@ -15,7 +15,8 @@ pub mod when;
 pub use letter::{obsolete, render};
 pub use recipients::{began, challenge, declined, kibitz, of_event, reminder};
 
-use recipients::{queue_for, wants};
+use recipients::queue_for;
+pub(in crate::service) use recipients::wants;
 
 use super::{Error, Instant};
 

@@ -184,7 +184,7 @@ pub(in crate::service::notices) fn queue_for(
 }
 
 /// Whether a player can be mailed, and wants that kind.
-pub(in crate::service::notices) fn wants(player: &players::Player, kind: Kind) -> bool {
+pub(in crate::service) fn wants(player: &players::Player, kind: Kind) -> bool {
     player.closed_at.is_none() && player.confirmed_at.is_some() && kind.is_wanted(&player.mail_off)
 }
 

@@ -1,10 +1,11 @@
-//! What is said back to a mail: queued beside what it changed.
+//! What is said back to a mail: queued beside what it changed. A move has one answer, the receipt,
+//! which tells what came of it.
 
-use super::reply_body::{Content, ReplyBody, Said, Says};
+use super::reply_body::{Content, Receipt, ReplyBody, Said, Says};
 use crate::inbound_mail::{self, Incoming};
 use crate::model::EventKind;
 use crate::model::notice::Kind;
-use crate::service::{Error, ErrorChain, RequestContext};
+use crate::service::{Error, ErrorChain, RequestContext, notices};
 use crate::store::{events, games, outbox, replies};
 use chrono::TimeDelta;
 
@@ -41,24 +42,81 @@ pub(super) fn queue(
             _ => None,
         },
         content: Content::Reason(said),
-        in_reply_to: mail.message_id.clone().filter(|id| is_plain(id)),
+        in_reply_to: answered(mail),
     };
-    let detail = serde_json::to_string(&body).map_err(|error| {
+    queue_for(
+        context,
+        token,
+        (EventKind::MailAnswered, Kind::Answer),
+        &body,
+    )
+}
+
+/// Queues the receipt for a move. It stands for whatever else the move would tell its own player: that
+/// the game is over, or what was answered at once. Who has switched receipts off is told what went
+/// wrong all the same.
+pub(super) fn queue_receipt(
+    context: &mut RequestContext,
+    token: &replies::Row,
+    mail: &Incoming,
+    receipt: &Receipt,
+) -> Result<(), Error> {
+    let kind = match notices::wants(context.player()?, Kind::Receipt) {
+        true => Kind::Receipt,
+        false if receipt.notes.is_empty() => return Ok(()),
+        false => Kind::Answer,
+    };
+    let (player, game) = (token.player_id, token.game_id);
+    let others = [Kind::YourTurn, Kind::GameOver];
+    outbox::skip_from_ply(
+        context.conn,
+        player,
+        (game, receipt.ply),
+        &others,
+        context.now,
+    )?;
+    let receipt = Receipt {
+        in_reply_to: answered(mail),
+        ..receipt.clone()
+    };
+    queue_for(context, token, (EventKind::MovedByMail, kind), &receipt)
+}
+
+/// Writes down what is to be said, and queues the mail that says it.
+fn queue_for(
+    context: &mut RequestContext,
+    token: &replies::Row,
+    (what, kind): (EventKind, Kind),
+    detail: &impl serde::Serialize,
+) -> Result<(), Error> {
+    let detail = serde_json::to_string(detail).map_err(|error| {
         Error::Internal(ErrorChain::of("an answer cannot be written down", error))
     })?;
     let game = games::find(context.conn, token.game_id)?.ok_or(Error::NotFound)?;
     let event = events::NewEvent {
         game_id: Some(game.id),
         seq: events::next_below(context.conn, game.id)?,
-        player_id: Some(player),
-        kind: EventKind::MailAnswered,
+        player_id: Some(token.player_id),
+        kind: what,
         ply: Some(game.state.ply),
         detail: &detail,
-        at: now.into(),
+        at: context.now.into(),
     };
     let event = events::insert(context.conn, &event)?;
-    outbox::queue(context.conn, event, player, Kind::Answer, None, now)?;
+    outbox::queue(
+        context.conn,
+        event,
+        token.player_id,
+        kind,
+        None,
+        context.now,
+    )?;
     Ok(())
+}
+
+/// The Message-ID of the mail that is answered.
+fn answered(mail: &Incoming) -> Option<String> {
+    mail.message_id.clone().filter(|id| is_plain(id))
 }
 
 /// The first own lines of a mail, shortened; its subject, where it has none.

@@ -1,6 +1,6 @@
 //! What a mail asks for, and whether the address that it came to still counts.
 
-use super::reply_body::{Said, Says};
+use super::reply_body::{Receipt, Said, Says};
 use super::unclear::{unclear, unreadable};
 use super::{execute, inquiries};
 use crate::inbound_mail::{self, Command, Incoming, Saying, Unclear, Unreadable};
@@ -13,12 +13,23 @@ use crate::store::replies;
 /// What came of a mail that counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Dispatched {
-    /// Something was played; perhaps there is something to say besides.
-    Played(Option<Said>),
+    /// A move was made; this is what its writer may be told.
+    Moved(Receipt),
+    /// Something else was played.
+    Played,
     /// Done, and nothing was played.
     Done(Option<Said>),
     /// Nothing was done.
     Refused(Said),
+    /// Nothing was done, and nothing in the mail looks as if it had been meant to do something.
+    Prose(Said),
+}
+
+/// Why a mail is not understood.
+struct Puzzle {
+    said: Box<Said>,
+    /// Whether it looks like a slip of the pen.
+    is_attempt: bool,
 }
 
 /// Does what a mail asks for, if its address still counts for that.
@@ -28,23 +39,17 @@ pub(super) fn dispatch(
     mail: &Incoming,
 ) -> Result<Dispatched, Error> {
     let game = LockedGame::open(context, token.game_id)?;
-    if token.revoked_at.is_some() {
-        return Ok(refused(Says::Revoked));
-    }
-    let gone = gone(token, &game);
-    let notation = context.notation();
     let line = line_of(token, &game);
-    let saying = match understood(mail, token.game_id, line.as_ref(), notation) {
+    let understood = understood(mail, token.game_id, line.as_ref(), context.notation());
+    let is_revoked = token.revoked_at.is_some();
+    let gone = is_revoked.then_some(Says::Revoked).or(gone(token, &game));
+    let saying = match understood {
         Ok(saying) => saying,
-        Err(said) => {
-            return Ok(match gone {
-                Some(why) => refused(why),
-                None => Dispatched::Refused(said),
-            });
-        }
+        Err(puzzle) => return Ok(puzzle.answered(gone)),
     };
     let asks = inquiries::asks(&saying.command);
-    if let Some(why) = gone.filter(|_| !asks) {
+    let counts = !is_revoked && (asks || is_heard_after_a_move(token, &game, &saying.command));
+    if let Some(why) = gone.filter(|_| !counts) {
         return Ok(refused(why));
     }
     if saying.message.chars().count() > MOST_MESSAGE {
@@ -53,7 +58,18 @@ pub(super) fn dispatch(
     if asks {
         inquiries::look(context, &game, &saying.command)
     } else {
-        execute::execute(context, token, game, saying)
+        execute::execute(context, game, saying)
+    }
+}
+
+impl Puzzle {
+    fn answered(self, gone: Option<Says>) -> Dispatched {
+        let said = gone.map_or(*self.said, Said::plain);
+        if self.is_attempt {
+            Dispatched::Refused(said)
+        } else {
+            Dispatched::Prose(said)
+        }
     }
 }
 
@@ -67,17 +83,25 @@ fn understood(
     game: i64,
     line: Option<&Line>,
     notation: crate::notation::Notation,
-) -> Result<Saying, Said> {
+) -> Result<Saying, Puzzle> {
+    let prose = |said| Puzzle {
+        said: Box::new(said),
+        is_attempt: false,
+    };
     let own = match &mail.body {
         Ok(body) => inbound_mail::own_words(body),
         // The subject may hold a command still.
         Err(Unreadable::NoText) => Vec::new(),
-        Err(why) => return Err(unreadable(why)),
+        Err(why) => return Err(prose(unreadable(why))),
     };
     inbound_mail::understand(&own, &mail.subject, game, line, notation).map_err(|why| {
         match (&why, &mail.body) {
-            (Unclear::Nothing, Err(why)) => unreadable(why),
-            _ => unclear(&why, game, line, notation),
+            (Unclear::Nothing, Err(why)) => prose(unreadable(why)),
+            _ => Puzzle {
+                said: Box::new(unclear(&why, game, line, notation)),
+                is_attempt: matches!(why, Unclear::Several(_) | Unclear::StrayPlan(_))
+                    || inbound_mail::is_attempt(&own, &mail.subject),
+            },
         }
     })
 }
@@ -108,6 +132,18 @@ fn gone(token: &replies::Row, stored: &StoredGame) -> Option<Says> {
     }
     let (was, is) = (token.ply, row.state.ply);
     (was != is).then_some(Says::Late { was, is })
+}
+
+/// Whether an address counts for a command although its own move was made: until the opponent moves,
+/// one may want that move back, offer a draw or resign.
+fn is_heard_after_a_move(token: &replies::Row, stored: &StoredGame, command: &Command) -> bool {
+    let is_one = matches!(command, Command::Takeback | Command::Draw | Command::Resign);
+    let seat = stored.seat_of(token.player_id);
+    let Some(game) = stored.game.as_ref().filter(|game| game.outcome.is_none()) else {
+        return false;
+    };
+    let is_next = stored.row.state.ply == token.ply + 1;
+    is_one && token.purpose == "game" && is_next && seat.is_some() && game.turn() != seat
 }
 
 impl Dispatched {

@@ -3,29 +3,28 @@
 use super::dispatch::Dispatched;
 use super::inquiries::{clipped, why_not};
 use super::offers::{Say, Stands, meant};
-use super::reply_body::{PlanTexts, Said, Says};
-use crate::inbound_mail::{Command, Plan as Words, Saying};
+use super::reply_body::{PlanTexts, Receipt, Said, Says};
+use crate::inbound_mail::{Command, LeftOut, NoPlan, Plan as Words, Saying};
 use crate::model::Status;
+use crate::notation::coordinate;
 use crate::rules::{Line, Side};
 use crate::service::games::conditional_move::{self, Plan, PlanForm, PlanRefused};
 use crate::service::games::{self, ActForm, AnswerRefused, LockedGame, MoveForm, StoredGame, Wish};
 use crate::service::{Error, RequestContext};
-use crate::store::replies;
 
 /// Does what a mail asks for, its token being good.
 pub(super) fn execute(
     context: &mut RequestContext,
-    token: &replies::Row,
     mut game: LockedGame,
     saying: Saying,
 ) -> Result<Dispatched, Error> {
     let dispatched = match game.game {
         None => answer_challenge(context, &game, &saying.command)?,
-        Some(_) => in_game(context, token, &mut game, &saying)?,
+        Some(_) => in_game(context, &mut game, &saying)?,
     };
     // A move took its words along, and a plan is nobody else's to read.
-    let is_said = !matches!(saying.command, Command::Move(_) | Command::Prepare(_));
-    if is_said && !matches!(dispatched, Dispatched::Refused(_)) {
+    let is_said = matches!(dispatched, Dispatched::Played | Dispatched::Done(_));
+    if is_said && !matches!(saying.command, Command::Prepare(_)) {
         let by = context.player()?.id;
         games::say(context.conn, &game, by, &saying.message, context.now)?;
     }
@@ -34,7 +33,6 @@ pub(super) fn execute(
 
 fn in_game(
     context: &mut RequestContext,
-    token: &replies::Row,
     stored: &mut LockedGame,
     saying: &Saying,
 ) -> Result<Dispatched, Error> {
@@ -58,7 +56,7 @@ fn in_game(
         Err(Stands::Several) => return Ok(no(Says::SeveralStand)),
     };
     let form = ActForm {
-        ply: ply_of(token.ply),
+        ply: ply_of(stored.row.state.ply),
         rev: None,
         wish,
     };
@@ -70,7 +68,7 @@ fn in_game(
             "",
             &why,
         ))),
-        Ok(()) if how_far(stored) != before => Ok(Dispatched::Played(None)),
+        Ok(()) if how_far(stored) != before => Ok(Dispatched::Played),
         Ok(()) => Ok(Dispatched::Done(None)),
     }
 }
@@ -96,19 +94,12 @@ fn play(
     };
     // What is prepared along with the move waits before it is made: the opponent may have
     // prepared something too.
-    let plan = match &saying.plan {
-        None => None,
-        Some(words) => prepare_after(context, stored, seat, &form, words)?,
-    };
-    let owner = context.player()?.id;
+    let plan = prepare_after(context, stored, seat, &form, saying)?;
+    let (owner, ply) = (context.player()?.id, stored.row.state.ply + 1);
     match games::play_move(context, stored, &form)? {
-        Ok(()) => Ok(Dispatched::Played(match plan {
-            None => None,
-            Some(Err(said)) => Some(said),
-            Some(Ok((ply, said))) => (how_far(stored) == (Status::Playing, ply)).then_some(said),
-        })),
+        Ok(()) => receipt(stored, seat, ply, plan.unwrap_or_default()).map(Dispatched::Moved),
         Err(why) => {
-            if plan.is_some() {
+            if plan.is_some_and(|plan| plan.waits.is_some()) {
                 conditional_move::drop_of(context.conn, stored.row.id, owner)?;
             }
             let game = stored.game()?;
@@ -118,34 +109,80 @@ fn play(
     }
 }
 
-/// The ply at which a prepared answer waits and what is said of it, or why there is none.
-type PlanKept = Result<(i64, Said), Said>;
+/// What is told of a move that made that ply.
+fn receipt(stored: &StoredGame, seat: Side, ply: i64, plan: Prepared) -> Result<Receipt, Error> {
+    let game = stored.game()?;
+    let at = usize::try_from(ply - 1).unwrap_or(usize::MAX);
+    let mv = *game.line.moves().get(at).ok_or(Error::NotFound)?;
+    let still_waits = how_far(stored) == (Status::Playing, ply);
+    let waits = plan.waits.filter(|_| still_waits);
+    Ok(Receipt {
+        ply,
+        mv: coordinate::write(&stored.variant, mv),
+        offers_draw: game.draw_offer == Some(seat),
+        notes: waits.into_iter().chain(plan.notes).collect(),
+        in_reply_to: None,
+    })
+}
 
-/// Prepares an answer for the turn after a move that is about to be made: the ply at which it
-/// waits and what is said of it, or why not. None where the move cannot be made.
+/// What became of the lines below a move.
+#[derive(Default)]
+struct Prepared {
+    /// That an answer waits.
+    waits: Option<Said>,
+    /// What was left out, and why.
+    notes: Vec<Said>,
+}
+
+/// Prepares an answer for the turn after a move that is about to be made. None where none is to be,
+/// and where the move cannot be made.
 fn prepare_after(
     context: &mut RequestContext,
     stored: &StoredGame,
     seat: Side,
     form: &MoveForm,
-    words: &Words,
-) -> Result<Option<PlanKept>, Error> {
+    saying: &Saying,
+) -> Result<Option<Prepared>, Error> {
+    if saying.plan.is_none() && saying.left_out.is_empty() {
+        return Ok(None);
+    }
     let notation = context.notation();
     let Ok(proposal) = games::propose(stored, seat, notation, form) else {
         return Ok(None);
     };
     let line = &proposal.line;
-    let not_kept = || Said::of(Says::PlanNotKept(texts(words)), line, notation);
-    if line.outcome().is_some() {
-        return Ok(Some(Err(not_kept())));
-    }
-    match conditional_move::read(line, notation, (&words.expected, &words.answer)) {
-        Err(_) => Ok(Some(Err(not_kept()))),
-        Ok(plan) => {
+    let left_out = |left: &LeftOut| Said::of(left_out(left), line, notation);
+    let mut prepared = Prepared {
+        waits: None,
+        notes: saying.left_out.iter().map(left_out).collect(),
+    };
+    let Some(words) = &saying.plan else {
+        return Ok(Some(prepared));
+    };
+    let read = conditional_move::read(line, notation, (&words.expected, &words.answer));
+    match read {
+        Ok(plan) if line.outcome().is_none() => {
             let (owner, ply) = (context.player()?.id, stored.row.state.ply + 1);
             conditional_move::keep(context.conn, stored, owner, (ply, plan), context.now)?;
-            Ok(Some(Ok((ply, kept(context, line, seat, plan)))))
+            prepared.waits = Some(kept(context, line, seat, plan));
         }
+        _ => {
+            let says = Says::PlanNotKept(texts(words));
+            prepared.notes.insert(0, Said::of(says, line, notation));
+        }
+    }
+    Ok(Some(prepared))
+}
+
+fn left_out(left: &LeftOut) -> Says {
+    let line = left.line.clone();
+    match &left.why {
+        NoPlan::Form => Says::LeftOut { line, plan: None },
+        NoPlan::NoMove(words) => Says::LeftOut {
+            line,
+            plan: Some(texts(words)),
+        },
+        NoPlan::Second => Says::SecondPlan(line),
     }
 }
 
@@ -206,7 +243,7 @@ fn answer_challenge(
         _ => return Ok(no(Says::NotBegun)),
     };
     match answered {
-        Ok(Ok(())) => Ok(Dispatched::Played(None)),
+        Ok(Ok(())) => Ok(Dispatched::Played),
         Ok(Err(AnswerRefused::NoSuchSetup)) => Ok(no(Says::NoSuchArray)),
         Ok(Err(AnswerRefused::Gone)) => Ok(no(Says::ChallengeGone(stored.row.state.status))),
         Err(Error::Forbidden(why)) => Ok(no(Says::Forbidden(why))),

@@ -183,23 +183,49 @@ fn conclude(
     mail: &Incoming,
     dispatched: Dispatched,
 ) -> Result<Verdict, Error> {
-    let (verdict, said) = match dispatched {
-        Dispatched::Played(said) => (Verdict::Played, said),
-        Dispatched::Done(said) => (Verdict::Done, said),
-        Dispatched::Refused(said) => (Verdict::Refused, Some(said)),
+    let verdict = match &dispatched {
+        Dispatched::Moved(_) | Dispatched::Played => Verdict::Played,
+        Dispatched::Done(_) => Verdict::Done,
+        Dispatched::Refused(_) | Dispatched::Prose(_) => {
+            let is_prose = matches!(dispatched, Dispatched::Prose(_));
+            match silence(context, mail, is_prose)? {
+                Some(why) => Verdict::Dropped(why),
+                None => Verdict::Refused,
+            }
+        }
     };
     if verdict == Verdict::Played {
         replies::spend(context.conn, token.id, context.now.into())?;
     }
-    if verdict != Verdict::Refused {
+    if matches!(verdict, Verdict::Played | Verdict::Done) {
         presence::note(context.conn, token.player_id, context.now)?;
     }
     let (player, game) = (token.player_id, token.game_id);
     tracing::info!(player, game, ?verdict, "a mail came in");
-    if let Some(said) = said {
-        answer::queue(context, token, mail, said)?;
+    match dispatched {
+        _ if matches!(verdict, Verdict::Dropped(_)) => {}
+        Dispatched::Moved(receipt) => answer::queue_receipt(context, token, mail, &receipt)?,
+        Dispatched::Refused(said) | Dispatched::Prose(said) | Dispatched::Done(Some(said)) => {
+            answer::queue(context, token, mail, said)?;
+        }
+        Dispatched::Played | Dispatched::Done(None) => {}
     }
     Ok(verdict)
+}
+
+/// Why a refusal is kept from its writer: the mail wants no automatic answer, or it is prose, of which
+/// one a day is answered, for a program may have written it that says so nowhere.
+fn silence(
+    context: &mut RequestContext,
+    mail: &Incoming,
+    is_prose: bool,
+) -> Result<Option<&'static str>, Error> {
+    if mail.suppresses_answers {
+        return Ok(Some("it wants no refusal"));
+    }
+    let player = context.player()?.id;
+    let answers = !is_prose || presence::is_first_prose(context.conn, player, context.now)?;
+    Ok((!answers).then_some("no attempt, and such a one was answered today"))
 }
 
 /// Whether the mail has one sender, the account's confirmed address.

@@ -148,6 +148,17 @@ pub enum Says {
     PlanWrong(PlanTexts),
     /// The same, told beside a move that was played.
     PlanNotKept(PlanTexts),
+    /// A line below a move that was played was to prepare an answer, and did not.
+    LeftOut {
+        /// The line.
+        line: String,
+        /// Its two texts, of which one is no move; none where it has another form.
+        plan: Option<PlanTexts>,
+    },
+    /// Such a line was right, but the second.
+    SecondPlan(String),
+    /// A line prepares an answer below something that it cannot go with.
+    StrayPlan(String),
     /// It waits.
     PlanKept {
         /// Whose it is.
@@ -155,6 +166,21 @@ pub enum Says {
         /// The two moves.
         plan: PlanTexts,
     },
+}
+
+/// What the writer of a move is told of it, kept as the detail of its event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Receipt {
+    /// The ply that the move made.
+    pub ply: i64,
+    /// The move, in coordinates.
+    pub mv: String,
+    /// Whether a draw was offered with it.
+    pub offers_draw: bool,
+    /// What became of the lines below it.
+    pub notes: Vec<Said>,
+    /// The Message-ID of the mail that made it, with angle brackets.
+    pub in_reply_to: Option<String>,
 }
 
 /// An answer prepared, in two texts.

@@ -14,6 +14,17 @@ pub fn address(
     game: &games::Row,
     now: Instant,
 ) -> Result<Option<String>, Error> {
+    address_at(app, conn, player, (game, game.state.ply), now)
+}
+
+/// The same, of a notice that tells of the game at that ply.
+pub fn address_at(
+    app: &App,
+    conn: &mut DbConnection,
+    player: i64,
+    (game, ply): (&games::Row, i64),
+    now: Instant,
+) -> Result<Option<String>, Error> {
     let Some(domain) = &app.setup.reply_domain else {
         return Ok(None);
     };
@@ -22,7 +33,7 @@ pub fn address(
         token_hash: &secret::hash(&token),
         player_id: player,
         game_id: game.id,
-        ply: game.state.ply,
+        ply,
         purpose: if game.state.status == Status::Open {
             "challenge"
         } else {

@@ -11,7 +11,7 @@ use crate::service::games::{Refused, StoredGame};
 use crate::words::{games as game_words, move_numbers, replies as say, web as web_words};
 
 /// The first sentence, and the further ones.
-type Sentences = (String, Vec<String>);
+pub type Sentences = (String, Vec<String>);
 
 /// The game that an answer is about, as it stood when the mail came.
 type Moment<'a> = Option<&'a (Line, Notation)>;
@@ -25,11 +25,19 @@ pub fn told(content: Content, stored: &StoredGame) -> Result<Sentences, Error> {
         Content::AsWritten { headline, lines } => return Ok((headline, lines)),
         Content::Reason(said) => said,
     };
+    told_of(&said, stored)
+}
+
+/// The sentences of one reason.
+///
+/// # Errors
+/// When the moves that it is about cannot be read.
+pub fn told_of(said: &Said, stored: &StoredGame) -> Result<Sentences, Error> {
     let moment = match &said.about {
         Some(about) => Some(moment(about, stored)?),
         None => None,
     };
-    let (headline, mut lines) = sentences(&said, stored, moment.as_ref());
+    let (headline, mut lines) = sentences(said, stored, moment.as_ref());
     if said.words_left {
         lines.extend([say::WORDS_LEFT, say::WORDS_HOW].map(str::to_owned));
     }
@@ -58,6 +66,11 @@ fn sentences(said: &Said, stored: &StoredGame, moment: Moment) -> Sentences {
             let lines: Vec<String> = lines.iter().map(|line| shown(line)).collect();
             not_understood([say::several(&lines)])
         }
+        Says::StrayPlan(line) => not_understood([say::stray_plan(&shown(line))]),
+        Says::SecondPlan(line) => (
+            say::left_out(&shown(line)),
+            vec![say::SECOND_PLAN.to_owned()],
+        ),
         Says::OtherGame { named, own } => not_understood([say::other_game(*named, *own)]),
         Says::MessageTooLong(limit) => try_again(web_words::too_long(*limit)),
         Says::Revoked => answer_newer(say::REVOKED),
@@ -108,7 +121,7 @@ fn of_moves(says: &Says, line: &Line, notation: Notation) -> Sentences {
             reader,
             playable,
         } => {
-            let mut lines = meaning(line, mv, *reader);
+            let mut lines = meaning(line, notation, mv, *reader);
             lines.extend(playable.then(|| say::TRIED_HOW.to_owned()));
             (say::TRIED.to_owned(), lines)
         }
@@ -122,8 +135,15 @@ fn of_moves(says: &Says, line: &Line, notation: Notation) -> Sentences {
         }
         Says::PlanNotKept(plan) => {
             let fault = plan_fault(line, notation, plan);
-            let headline = say::PLAYED_WITHOUT_PLAN.to_owned();
+            let headline = say::plan_not_saved(&shown(&plan.expected), &shown(&plan.answer));
             (headline, fault.into_iter().collect())
+        }
+        Says::LeftOut { line: text, plan } => {
+            let fault = plan
+                .as_ref()
+                .and_then(|plan| plan_fault(line, notation, plan));
+            let how = fault.unwrap_or_else(|| say::PLAN_FORM.to_owned());
+            (say::left_out(&shown(text)), vec![how])
         }
         Says::PlanKept { by, plan } => {
             let opponent = &line.variant().seat(by.other()).name;
@@ -183,7 +203,7 @@ fn barred(variant: &Variant, why: &Refusal) -> Sentences {
 
 /// What is wrong with a line that looks like a move.
 fn almost(line: &Line, notation: Notation, text: &str) -> Option<String> {
-    let why = notation::read_for(line, notation, text).err()?;
+    let why = notation::read_turn(line, notation, text).err()?;
     let says_nothing = matches!(
         why,
         ReadError::NotUnderstood | ReadError::Empty | ReadError::TooLong
@@ -192,7 +212,7 @@ fn almost(line: &Line, notation: Notation, text: &str) -> Option<String> {
 }
 
 fn why_not_played(line: &Line, notation: Notation, text: &str) -> Option<String> {
-    let why = match notation::read_for(line, notation, text) {
+    let why = match notation::read_turn(line, notation, text) {
         Err(why) => Refused::Unreadable(why),
         Ok(entry) => Refused::Play(Refusal::Rules(line.clone().push(entry.mv).err()?)),
     };
@@ -208,14 +228,14 @@ fn plan_fault(line: &Line, notation: Notation, plan: &PlanTexts) -> Option<Strin
 }
 
 /// How a move that was tried turns out.
-fn meaning(line: &Line, mv: &str, reader: crate::rules::Side) -> Vec<String> {
+fn meaning(line: &Line, notation: Notation, mv: &str, reader: crate::rules::Side) -> Vec<String> {
     let Ok(mv) = coordinate::read(line.variant(), mv) else {
         return Vec::new();
     };
     let judgement = line.judge(mv);
     let mut after = line.clone();
     match after.push(mv) {
-        Ok(_) => say::meaning(&after, &judgement, reader),
+        Ok(_) => say::meaning(&after, notation, &judgement, reader),
         Err(_) => Vec::new(),
     }
 }

@@ -26,6 +26,7 @@ pub(super) fn unclear(why: &Unclear, own: i64, line: Option<&Line>, notation: No
                 None => Said::plain(says),
             };
         }
+        Unclear::StrayPlan(line) => Says::StrayPlan(line.clone()),
         Unclear::Several(lines) => Says::Several(lines.clone()),
         Unclear::OtherGame(named) => Says::OtherGame { named: *named, own },
     })

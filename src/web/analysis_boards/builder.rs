@@ -4,13 +4,13 @@ use super::list::{heading, kind_name, place_of};
 use super::view::{AboutBoard, Away, Back, MoveFormView, OwnBoardPage};
 use super::{set_up, shared};
 use crate::diagram::Word as _;
-use crate::notation::Notation;
+use crate::notation::{self, Notation};
 use crate::play::{Outcome, Standing};
 use crate::rules::{Line, Side};
 use crate::service::analysis_boards::{Board, Kind, MOST_PLIES, Proposal, Refused};
 use crate::web::frame::{self, Page};
 use crate::web::parts::{
-    BoardView, Clicked, Clicks, Preview, ShownPosition, Walk, is_flipped, rewritten, walk,
+    BoardView, Clicked, Clicks, Preview, ShownPosition, Walk, is_flipped, walk,
 };
 use crate::words;
 use crate::words::analysis_boards as say;
@@ -122,7 +122,7 @@ impl<'a> BoardPageBuilder<'a> {
             plates: self.shown.plates(turn, winner, |_| None),
             standing: self.standing(),
             over: outcome.is_some(),
-            grounds: words::rulings::told(line),
+            grounds: words::rulings::told(line, self.page.notation),
             walk: self.walk(),
             ply: self.before.ply(),
             rev: row.rev,
@@ -278,7 +278,7 @@ impl<'a> BoardPageBuilder<'a> {
         let proposal = self.asked.proposal.as_ref();
         proposal.map_or_else(
             || self.asked.typed.clone(),
-            |proposal| rewritten(self.before, self.page.notation, proposal.mv),
+            |proposal| notation::written_for(self.before, self.page.notation, proposal.mv),
         )
     }
 

@@ -1,7 +1,7 @@
 //! Two clicks that choose a move, by plain links: first a piece, then its destination. They send
 //! nothing; the move then stands in the form.
 
-use crate::notation::{self, Notation, algebraic};
+use crate::notation::{self, Notation};
 use crate::rules::{Line, Move, Square};
 
 /// What the query of an address says of the two clicks, as names of points.
@@ -147,7 +147,7 @@ impl<'a> Clicks<'a> {
     /// The move that both clicks mean, as the reader would write it.
     pub(in crate::web) fn text(&self, own: Notation) -> Option<String> {
         match self.chosen()[..] {
-            [mv] => Some(rewritten(self.line, own, mv)),
+            [mv] => Some(notation::written_for(self.line, own, mv)),
             _ => None,
         }
     }
@@ -175,26 +175,13 @@ impl<'a> Clicks<'a> {
         let variant = self.line.variant();
         let name = |square| variant.board().name(square);
         let entry = |mv: &Move| {
-            let text = rewritten(self.line, own, *mv);
+            let text = notation::written_for(self.line, own, *mv);
             let becomes = mv.promotion.map(|kind| variant.kind(kind).label);
             let becomes = becomes.map_or_else(String::new, |label| format!("={label}"));
             format!("{}{}{becomes} {text}", name(mv.from), name(mv.to))
         };
         let moves = self.moves.iter().filter(|mv| mv.from != mv.to);
         moves.map(entry).collect::<Vec<_>>().join("|")
-    }
-}
-
-/// A move as the reader would write it, if that is then read so; in full algebraic otherwise.
-pub(in crate::web) fn rewritten(line: &Line, own: Notation, mv: Move) -> String {
-    let (variant, before) = (line.variant(), line.position());
-    if variant.is_pass(mv) {
-        return notation::PASS.to_owned();
-    }
-    let text = own.write_or_algebraic(variant, before, mv);
-    match notation::read_for(line, own, &text) {
-        Ok(entry) if entry.mv == mv => text,
-        _ => algebraic::write(variant, before, mv),
     }
 }
 
@@ -207,7 +194,7 @@ mod tests {
         let variant = catalogue::find(slug).unwrap();
         let point = variant.board().find(point).unwrap();
         let line = Line::new(variant, rulebook);
-        rewritten(&line, Notation::Algebraic, Move::new(point, point))
+        notation::written_for(&line, Notation::Algebraic, Move::new(point, point))
     }
 
     #[test]

@@ -14,7 +14,7 @@ pub(super) use board_query::BoardQuery;
 pub(super) use cards::{
     ChallengeCard, ChallengeReader, GameCard, challenge_cards, count_words, game_cards,
 };
-pub(super) use clicks::{Clicked, Clicks, rewritten};
+pub(super) use clicks::{Clicked, Clicks};
 pub(super) use piece_sets::piece_sets;
 pub(super) use position::{BoardView, MoveField, Plate, Preview, ShownPosition};
 pub(super) use view::{Deadline, Person, Seated, When, spans, variant_choices};

@@ -84,7 +84,7 @@ fn line(expected: &Expected) -> Line {
 
 /// What a written move means on a line, and the line after it.
 fn played(line: &Line, notation: Notation, text: &str) -> Option<(String, Line)> {
-    let entry = notation::read_for(line, notation, text).ok()?;
+    let entry = notation::read_turn(line, notation, text).ok()?;
     let mut after = line.clone();
     after.push(entry.mv).ok()?;
     Some((coordinate::write(line.variant(), entry.mv), after))
@@ -118,7 +118,7 @@ fn read(mail: &[u8], line: &Line, notation: Notation, game: i64) -> Reading {
     match inbound_mail::understand(&own, &incoming.subject, game, Some(line), notation) {
         Ok(saying) => meant(&saying, line, notation),
         Err(Unclear::Nothing) => refused("nothing"),
-        Err(Unclear::NotACommand(_)) => refused("not-a-command"),
+        Err(Unclear::NotACommand(_) | Unclear::StrayPlan(_)) => refused("not-a-command"),
         Err(Unclear::Several(_)) => refused("several"),
         Err(Unclear::OtherGame(_)) => refused("other-game"),
     }
@@ -249,6 +249,47 @@ fn a_mail_that_a_program_wrote_is_known_as_one() {
         .map(|path| path.file_name().unwrap())
         .collect();
     assert!(taken_for_people.is_empty(), "{taken_for_people:?}");
+}
+
+/// What a mail cannot be told for by its header, its words tell: they are no slip of the pen.
+#[test]
+fn the_prose_of_a_program_that_hides_is_no_attempt() {
+    let variant = catalogue::find("xiangqi").unwrap();
+    let line = Line::new(variant.clone(), variant.rulebooks()[0]);
+    let all = mails("robots");
+    assert!(all.len() >= 9, "{} mails", all.len());
+    for path in all {
+        let mail = inbound_mail::read(&on_the_wire(&path), true).unwrap();
+        assert!(
+            !mail.is_automatic,
+            "{} is told by its header",
+            path.display()
+        );
+        let own = inbound_mail::own_words(mail.body.as_ref().unwrap());
+        let notation = Notation::Algebraic;
+        let read = inbound_mail::understand(&own, &mail.subject, 42, Some(&line), notation);
+        assert!(read.is_err(), "{}: {read:?}", path.display());
+        let is_attempt = inbound_mail::is_attempt(&own, &mail.subject);
+        assert!(!is_attempt, "{}: {own:?}", path.display());
+    }
+}
+
+#[test]
+fn a_slip_of_the_pen_in_the_corpus_is_an_attempt() {
+    for name in [
+        "greeting-then-move",
+        "163-prose-first",
+        "outlook-desktop-draw",
+        "two-plans",
+    ] {
+        let path = data("replies").join(format!("{name}.eml"));
+        let mail = inbound_mail::read(&on_the_wire(&path), true).unwrap();
+        let own = inbound_mail::own_words(mail.body.as_ref().unwrap());
+        assert!(
+            inbound_mail::is_attempt(&own, &mail.subject),
+            "{name}: {own:?}"
+        );
+    }
 }
 
 /// A mail cut off at any byte is read without a panic, and never as another move.

@@ -1,7 +1,7 @@
 //! Answers by mail: written as a player's mail program writes them, and sent to where a notice
 //! says that it is answered.
 
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -39,6 +39,11 @@ impl Setup {
 }
 
 impl Letter {
+    /// Whether it is of that kind.
+    pub fn is_of(&self, kind: &str) -> bool {
+        self.header("X-Posthorse-Kind") == kind
+    }
+
     /// The address that an answer to this letter goes to.
     pub fn reply_to(&self) -> Option<String> {
         let value = self.headers("Reply-To").pop()?;
@@ -124,6 +129,14 @@ impl Player {
         })
         .await
     }
+
+    /// The receipts that came for the player's own moves in a game, oldest first.
+    pub fn receipts(&self, game: &str) -> Vec<Letter> {
+        let letters = self.mailbox.letters().into_iter();
+        letters
+            .filter(|l| l.is_of("receipt") && l.text.contains(game))
+            .collect()
+    }
 }
 
 impl Server {
@@ -190,6 +203,43 @@ impl Server {
         })
         .await;
     }
+}
+
+/// Hands mails in by LMTP over one connection, each to its own recipient; the answers.
+pub fn hand_in<S: Read + Write>(stream: S, mails: &[Answer]) -> Vec<String> {
+    let mut wires = BufReader::new(stream);
+    assert!(say(&mut wires, "").starts_with("220 "));
+    let mut greeting = say(&mut wires, "LHLO mx.example\r\n");
+    while greeting.starts_with("250-") {
+        greeting = say(&mut wires, "");
+    }
+    let mut answers = Vec::new();
+    for mail in mails {
+        let Answer {
+            sender, recipient, ..
+        } = mail;
+        assert!(say(&mut wires, &format!("MAIL FROM:<{sender}>\r\n")).starts_with("250"));
+        let known = say(&mut wires, &format!("RCPT TO:<{recipient}>\r\n"));
+        if !known.starts_with("250") {
+            answers.push(known);
+            assert!(say(&mut wires, "RSET\r\n").starts_with("250"));
+            continue;
+        }
+        assert!(say(&mut wires, "DATA\r\n").starts_with("354"));
+        let text = String::from_utf8(mail.mail.clone()).unwrap();
+        let stuffed = text.replace("\r\n.", "\r\n..");
+        answers.push(say(&mut wires, &format!("{stuffed}\r\n.\r\n")));
+    }
+    assert!(say(&mut wires, "QUIT\r\n").starts_with("221"));
+    answers
+}
+
+/// Says something and hears one line.
+fn say<S: Read + Write>(wires: &mut BufReader<S>, text: &str) -> String {
+    wires.get_mut().write_all(text.as_bytes()).unwrap();
+    let mut line = String::new();
+    wires.read_line(&mut line).unwrap();
+    line
 }
 
 /// Writes a mail into a program, which may end before it has read all of it; its exit code.

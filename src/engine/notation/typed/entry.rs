@@ -6,6 +6,7 @@
 
 use super::guess;
 use super::message::split;
+use super::offer;
 use super::read_error::ReadError;
 use super::resolve::{in_algebraic, understand};
 use crate::notation::name::Notation;
@@ -18,6 +19,8 @@ pub struct Entry {
     pub mv: Move,
     /// The words after `//`.
     pub message: Option<String>,
+    /// Whether a draw is offered with it.
+    pub offers_draw: bool,
 }
 
 /// Reads a typed text, in any notation, and judges the move under the line's rules.
@@ -29,6 +32,26 @@ pub fn read(line: &Line, text: &str) -> Result<Entry, ReadError> {
 /// for those alone who do.
 pub fn read_for(line: &Line, preferred: Notation, text: &str) -> Result<Entry, ReadError> {
     let (body, message) = split(text)?;
+    Ok(Entry {
+        mv: read_body(line, preferred, body)?,
+        message,
+        offers_draw: false,
+    })
+}
+
+/// Reads what a player sends as a turn: a move as [`read_for`] reads it, behind which a draw may be
+/// offered, as in `C2=5 draw?`.
+pub fn read_turn(line: &Line, preferred: Notation, text: &str) -> Result<Entry, ReadError> {
+    let (body, message) = split(text)?;
+    let bare = offer::before(body);
+    Ok(Entry {
+        mv: read_body(line, preferred, bare.unwrap_or(body))?,
+        message,
+        offers_draw: bare.is_some(),
+    })
+}
+
+fn read_body(line: &Line, preferred: Notation, body: &str) -> Result<Move, ReadError> {
     if let Some(outcome) = line.outcome() {
         let ply = line.ply();
         if understand(line, body).is_ok() || guess::is_a_text(line, preferred, body) {
@@ -36,8 +59,7 @@ pub fn read_for(line: &Line, preferred: Notation, text: &str) -> Result<Entry, R
         }
     }
     let algebraic = in_algebraic(line, body, Line::refusal);
-    let mv = guess::choose(line, preferred, body, algebraic)?;
-    Ok(Entry { mv, message })
+    guess::choose(line, preferred, body, algebraic)
 }
 
 /// Reads a move as [`read`] does, also where the rules have ended the game.
@@ -115,6 +137,30 @@ mod tests {
         let entry = read(&line(), "h3-e3 // see http://example.org\0 ").unwrap();
         assert_eq!(entry.message.as_deref(), Some("see http://example.org"));
         assert_eq!(read(&line(), "h3-e3").unwrap().message, None);
+    }
+
+    #[test]
+    fn a_draw_may_be_offered_behind_the_move_of_a_turn_and_nowhere_else() {
+        let line = line();
+        for text in [
+            "C2=5 draw?",
+            "h3-e3, draw",
+            "C2=5 draw? // Hello",
+            "C2=5 (=)",
+        ] {
+            let entry = read_turn(&line, Notation::Wxf, text).unwrap();
+            assert_eq!(coordinate::write(line.variant(), entry.mv), "h3e3");
+            assert!(entry.offers_draw, "{text}");
+            assert!(read_for(&line, Notation::Wxf, text).is_err(), "{text}");
+        }
+        let plain = read_turn(&line, Notation::Wxf, "C2=5 // draw?").unwrap();
+        assert_eq!(
+            (plain.offers_draw, plain.message.as_deref()),
+            (false, Some("draw?"))
+        );
+        assert!(read_turn(&line, Notation::Wxf, "draw?").is_err());
+        let wrong = read_turn(&line, Notation::Wxf, "b1-d2 draw?").unwrap_err();
+        assert!(matches!(wrong, ReadError::Illegal(_)), "{wrong:?}");
     }
 
     #[test]

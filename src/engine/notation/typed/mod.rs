@@ -6,6 +6,7 @@ mod free_board;
 mod guess;
 mod labels;
 mod message;
+mod offer;
 mod parts;
 pub(super) mod read_as;
 pub(super) mod read_error;

@@ -56,5 +56,13 @@ fn tried(post: &Post, view: &GameView, coordinates: &str) -> Option<(String, Boa
     let mut line = game.line.clone();
     line.push_by_movement(mv).ok()?;
     let flip = post.looks.turns(variant, view.seat);
-    Some((text, board::after(&line, flip, &post.looks, true)))
+    let board = board::after(&line, flip, &post.looks, true);
+    // What was tried is told above it, and was not the last move.
+    Some((
+        text,
+        BoardFacts {
+            last: None,
+            ..board
+        },
+    ))
 }

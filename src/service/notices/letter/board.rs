@@ -26,6 +26,10 @@ pub(super) fn after(line: &Line, flip: bool, looks: &Appearance, with_picture: b
     };
     BoardFacts {
         text: diagram::text::board_after(variant, position, flip, last),
+        last: before
+            .zip(last)
+            .and_then(|(before, mv)| words::boards::went(variant, before, mv)),
+        legend: words::boards::legend(variant, position),
         aloud: words::boards::aloud(variant, position, flip, before.zip(last)),
         picture: with_picture
             .then(|| picture(variant, position, looks, options))
@@ -46,6 +50,8 @@ pub(super) fn standing(
     };
     BoardFacts {
         text: diagram::text::board(variant, position, flip),
+        last: None,
+        legend: words::boards::legend(variant, position),
         aloud: words::boards::aloud(variant, position, flip, None),
         picture: picture(variant, position, looks, options),
     }

@@ -16,6 +16,7 @@ use crate::store::{DbConnection, events};
 use crate::words;
 use crate::words::rulings::Told as Grounds;
 use chrono::TimeDelta;
+use std::ops::Range;
 
 /// How many of the last moves a notice lists.
 const LAST_MOVES: usize = 10;
@@ -68,6 +69,7 @@ pub(super) fn facts(
     let told = |f: fn(&Moment) -> Vec<String>| moment.map(f).unwrap_or_default();
     Ok(GameFacts {
         kind,
+        receipt: None,
         cause: event.map_or(Cause::Usual, cause_of),
         id: row.id,
         variant: variant.name().to_owned(),
@@ -91,7 +93,7 @@ pub(super) fn facts(
         terms_told: terms_told(view, moment).into_iter().collect(),
         draw_offered: offered.is_some_and(|by| view.seat == Some(by.other())),
         outcome: outcome.map(|outcome| words::games::outcome(variant, &outcome)),
-        grounds: moment.and_then(|moment| moment.grounds(kind)),
+        grounds: moment.and_then(|moment| moment.grounds(kind, notation)),
         warnings: warnings(view, moment),
     })
 }
@@ -130,9 +132,12 @@ impl Moment {
     }
 
     /// The grounds of a ruling on a repetition, or of a warning of one, where the notice tells them.
-    fn grounds(&self, kind: Kind) -> Option<Grounds> {
-        let is_told = self.standing.is_ruled && matches!(kind, Kind::YourTurn | Kind::GameOver);
-        is_told.then(|| words::rulings::told(&self.line)).flatten()
+    fn grounds(&self, kind: Kind, notation: Notation) -> Option<Grounds> {
+        let is_told = self.standing.is_ruled
+            && matches!(kind, Kind::YourTurn | Kind::GameOver | Kind::Receipt);
+        is_told
+            .then(|| words::rulings::told(&self.line, notation))
+            .flatten()
     }
 }
 
@@ -231,8 +236,13 @@ fn board_of(
 }
 
 fn last_moves(line: &Line, notation: Notation) -> Vec<Played> {
-    let variant = line.variant();
     let from = line.ply().saturating_sub(LAST_MOVES);
+    moves_between(line, from..line.ply(), notation)
+}
+
+/// The moves after so many plies, until so many are made.
+pub(super) fn moves_between(line: &Line, plies: Range<usize>, notation: Notation) -> Vec<Played> {
+    let variant = line.variant();
     let played = |ply: usize| {
         let before = line.at(ply)?;
         let mv = *line.moves().get(ply)?;
@@ -246,7 +256,7 @@ fn last_moves(line: &Line, notation: Notation) -> Vec<Played> {
             },
         })
     };
-    (from..line.ply()).filter_map(played).collect()
+    plies.filter_map(played).collect()
 }
 
 /// A move that may be played, to show how one is written. Where any may be, none is an example.

@@ -8,6 +8,7 @@ mod event_messages;
 mod game;
 mod invitation;
 mod kibitz;
+mod receipt;
 mod weekly;
 
 use super::when::timing::decide;
@@ -149,6 +150,9 @@ impl Post<'_> {
             view => view?,
         };
         match row.kind {
+            Kind::Receipt | Kind::Answer if event.kind == EventKind::MovedByMail => {
+                receipt::tell(self, conn, row.kind, event, &view)
+            }
             Kind::Answer => answer::tell(self, conn, event, &view),
             Kind::Kibitz => kibitz::tell(self, event, &view),
             Kind::Invitation => invitation::tell(self, conn, &view),

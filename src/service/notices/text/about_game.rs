@@ -3,6 +3,7 @@
 use super::block::{Block, MoveLine};
 use super::compose::{Draft, link, recipient, shown_width, times};
 use super::facts::{BoardFacts, Cause, Facts, GameFacts, Stage};
+use super::receipt;
 use super::reply_instructions::how_to_answer;
 use super::wrap::cut;
 use crate::model::clean;
@@ -17,7 +18,9 @@ const MOST_SAID: usize = 16_000;
 pub(super) fn draft(facts: &Facts, game: &GameFacts) -> Draft {
     let game = cleaned(game);
     let mut blocks = vec![story(&game)];
+    blocks.extend(game.receipt.iter().flat_map(receipt::notes));
     blocks.extend(clocks(facts, &game));
+    blocks.extend(game.receipt.as_ref().and_then(receipt::message));
     blocks.extend(said(&game));
     blocks.extend(board(
         &game,
@@ -49,6 +52,8 @@ pub(super) fn cleaned(game: &GameFacts) -> GameFacts {
     if let Some(board) = &mut game.board {
         board.text = clean::text(board.text.trim_end());
         board.aloud = clean::text(board.aloud.trim());
+        board.last = board.last.as_deref().map(clean::line);
+        board.legend = clean::line(&board.legend);
     }
     for said in &mut game.said {
         said.text = clean::text(said.text.trim());
@@ -64,7 +69,10 @@ pub(super) fn cleaned(game: &GameFacts) -> GameFacts {
 /// What happened, and what to know about it, in sentences.
 fn story(game: &GameFacts) -> Block {
     let mut lines = Vec::new();
-    let headline = headline(game, &mut lines);
+    let headline = match &game.receipt {
+        Some(receipt) => receipt::story(game, receipt, &mut lines),
+        None => headline(game, &mut lines),
+    };
     match game.kind {
         Kind::YourTurn if game.draw_offered => {
             lines.push(words::draw_offered_with_move(&game.opponent));
@@ -201,12 +209,16 @@ pub(super) fn board(
 ) -> Option<Block> {
     let BoardFacts {
         text,
+        last,
+        legend,
         aloud,
         picture,
     } = game.board.clone()?;
     Some(Block::Board {
         caption,
         text,
+        last: last.map(|last| words::last_move(&last)),
+        legend,
         aloud,
         width: picture.as_deref().and_then(width),
     })
@@ -240,7 +252,9 @@ fn call(facts: &Facts, game: &GameFacts) -> Block {
         }
         _ if game.cause == Cause::Refused => (words::LOOK_HERE, words::LOOK_BUTTON),
         Kind::YourTurn | Kind::Reminder => (words::MOVE_HERE, words::MOVE_BUTTON),
-        Kind::Accepted if game.your_move => (words::MOVE_HERE, words::MOVE_BUTTON),
+        Kind::Accepted | Kind::Receipt | Kind::Answer if game.your_move => {
+            (words::MOVE_HERE, words::MOVE_BUTTON)
+        }
         Kind::Challenge | Kind::DrawOffer | Kind::Takeback => {
             (words::ANSWER_HERE, words::ANSWER_BUTTON)
         }

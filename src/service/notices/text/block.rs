@@ -29,10 +29,13 @@ pub(super) enum Block {
     },
     /// Somebody's words.
     Quote { by: String, text: String },
-    /// The board: as text, and drawn if there is a picture of so many pixels.
+    /// The board: as text with what its letters are, and drawn if there is a picture of so many
+    /// pixels; below it the last move in words.
     Board {
         caption: String,
         text: String,
+        last: Option<String>,
+        legend: String,
         aloud: String,
         width: Option<u32>,
     },
@@ -99,12 +102,13 @@ impl Block {
             } => story(headline, outcome.as_ref(), lines),
             Self::Times { label, times, then } => self::times(label, times, then.as_ref()),
             Self::Quote { by, text } => quote(by, text),
-            Self::Board { caption, text, .. } => {
-                let head = [caption.clone(), String::new()];
-                head.into_iter()
-                    .chain(text.lines().map(str::to_owned))
-                    .collect()
-            }
+            Self::Board {
+                caption,
+                text,
+                last,
+                legend,
+                ..
+            } => board(caption, text, last.as_ref(), legend),
             Self::Paragraphs { heading, lines } => {
                 let heading = (!heading.is_empty()).then(|| format!("{heading}:"));
                 heading.into_iter().chain(wrapped(lines)).collect()
@@ -150,6 +154,15 @@ fn quote(by: &str, text: &str) -> Vec<String> {
     let quoted = text.lines().flat_map(|line| wrap(line, WIDTH - 2));
     let quoted = quoted.map(|line| format!("> {line}").trim_end().to_owned());
     std::iter::once(by.to_owned()).chain(quoted).collect()
+}
+
+fn board(caption: &str, drawn: &str, last: Option<&String>, legend: &str) -> Vec<String> {
+    let mut text = vec![caption.to_owned(), String::new()];
+    text.extend(drawn.lines().map(str::to_owned));
+    text.push(String::new());
+    text.extend(last.iter().flat_map(|last| wrap(last, WIDTH)));
+    text.extend(wrap(legend, WIDTH));
+    text
 }
 
 fn moves(moves: &[MoveLine]) -> Vec<String> {

@@ -25,6 +25,7 @@ fn game(kind: Kind) -> GameFacts {
     };
     GameFacts {
         kind,
+        receipt: None,
         cause: Cause::Usual,
         id: 12,
         variant: "Xiangqi".into(),
@@ -34,10 +35,12 @@ fn game(kind: Kind) -> GameFacts {
         terms: "3 days a move".into(),
         place: "after Black’s move 5".into(),
         asked_back: None,
-        moves: vec![played(9, "Red", "R a1-a2"), played(10, "Black", "c h8-e8")],
+        moves: vec![played(5, "Red", "R a1-a2"), played(5, "Black", "c h8-e8")],
         said: vec![said(None, "Good luck!\n<b>bold</b>")],
         board: Some(BoardFacts {
             text: "  a b c\n1 R . .\n".into(),
+            last: Some("Black’s cannon went from h8 to e8".into()),
+            legend: "R chariot. Capitals are Red, small letters Black.".into(),
             aloud: "Rank 1: a red chariot.\n".into(),
             picture: None,
         }),
@@ -79,7 +82,7 @@ fn the_text_alone_suffices_to_decide_and_to_answer() {
         format!(
             "Hello lan,
 
-minh played c h8-e8 (move 10). It is your turn.
+minh played c h8-e8 (move 5). It is your turn.
 You are in check.
 
 You have 2 days 3 hours, until
@@ -96,11 +99,14 @@ The board after Black’s move 5 (you are Red):
   a b c
 1 R . .
 
+The last move: Black’s cannon went from h8 to e8.
+R chariot. Capitals are Red, small letters Black.
+
 Red has taken 1 horse.
 
 The last moves:
-     9. Red    R a1-a2
-    10. Black  c h8-e8
+    5. Red    R a1-a2
+    5. Black  c h8-e8
 
 Make your move here:
 https://horse.example/games/12
@@ -125,6 +131,8 @@ fn nothing_a_player_wrote_is_markup() {
     let hostile = "</pre>\"><script>alert(1)</script>";
     facts.board = Some(BoardFacts {
         text: hostile.into(),
+        last: Some(hostile.into()),
+        legend: hostile.into(),
         aloud: hostile.into(),
         picture: None,
     });

@@ -80,6 +80,8 @@ pub enum AccountFacts {
 pub struct GameFacts {
     /// One of the kinds that can be switched off.
     pub kind: Kind,
+    /// The move of the reader's that the mail is the receipt for.
+    pub receipt: Option<ReceiptFacts>,
     /// What exactly happened, where the kind leaves it open.
     pub cause: Cause,
     /// The number of the game.
@@ -156,10 +158,38 @@ pub struct Said {
 pub struct BoardFacts {
     /// Drawn with letters.
     pub text: String,
+    /// The last move in words, whose points the drawing brackets.
+    pub last: Option<String>,
+    /// What the letters are.
+    pub legend: String,
     /// In words, to be read aloud.
     pub aloud: String,
     /// Drawn, a PNG; none where that failed.
     pub picture: Option<Vec<u8>>,
+}
+
+/// What a mail of the reader's has played.
+#[derive(Debug, Clone)]
+pub struct ReceiptFacts {
+    /// The move.
+    pub played: Played,
+    /// The moves that were prepared, and followed at once.
+    pub at_once: Vec<Played>,
+    /// Whether a draw was offered with it.
+    pub offers_draw: bool,
+    /// The words that went with it; may be empty.
+    pub message: String,
+    /// What became of further lines.
+    pub notes: Vec<Note>,
+}
+
+/// Something to know besides.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// What it says first, one sentence.
+    pub headline: String,
+    /// What it says further.
+    pub lines: Vec<String>,
 }
 
 /// What we say to a mail of the reader's.

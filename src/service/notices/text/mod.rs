@@ -12,6 +12,7 @@ mod digest;
 mod facts;
 mod invitation;
 mod kibitz;
+mod receipt;
 mod reply_instructions;
 pub mod unsubscribe;
 mod weekly;
@@ -21,7 +22,8 @@ mod wrap;
 pub use compose::compose;
 pub use facts::{
     AccountFacts, AnswerFacts, BoardFacts, Brief, Cause, DigestFacts, Facts, GameFacts,
-    InvitationFacts, KibitzFacts, Matter, Played, Remark, Said, Stage, WeeklyFacts,
+    InvitationFacts, KibitzFacts, Matter, Note, Played, ReceiptFacts, Remark, Said, Stage,
+    WeeklyFacts,
 };
 pub use weight::{MOST_BYTES, is_base64_shorter};
 

@@ -77,9 +77,13 @@ fn unwanted(
     }
 }
 
-/// Whether a notice has a time of its own, whether or not the player has looked in.
+/// Whether a notice has a time of its own, whether or not the player has looked in. A receipt comes
+/// when its reader has just written, and what follows it is news all the same.
 fn keeps_its_own_time(kind: Kind) -> bool {
-    matches!(kind, Kind::Reminder | Kind::Digest | Kind::Weekly)
+    matches!(
+        kind,
+        Kind::Reminder | Kind::Digest | Kind::Weekly | Kind::Receipt
+    )
 }
 
 /// Whether a player has been sent a notice since looking in last, about that game if one is named.

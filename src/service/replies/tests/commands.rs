@@ -260,6 +260,7 @@ fn what_is_not_understood_is_told_so() {
             assert_eq!(club.says(club.lan, text), Verdict::Refused, "{text}");
             let answer = club.answer("lan");
             assert!(answer.contains(wanted), "{answer}");
+            club.house.pass(TimeDelta::days(1));
         }
         assert_eq!(club.moves(), "");
     }

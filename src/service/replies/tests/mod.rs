@@ -2,10 +2,13 @@
 
 mod commands;
 mod plans;
+mod receipts;
+mod robots;
 mod rules;
 
-use super::reply_body::{Content, ReplyBody};
+use super::reply_body::{Content, Receipt, ReplyBody};
 use super::{Envelope, Verdict, receive, tokens, told};
+use crate::model::EventKind;
 use crate::model::notice::Kind;
 use crate::play::TimeControl;
 use crate::service::testing::{House, houses};
@@ -127,13 +130,17 @@ impl Club {
         self.house.row(self.game).state.moves
     }
 
-    /// The answers to mails that wait, and who gets them; nothing else is told meanwhile.
+    /// The answers to mails that wait, and who gets them, and the receipts that tell more than the
+    /// move; nothing else is told meanwhile.
     pub(super) fn answers(&self) -> Vec<(String, ReplyBody)> {
         let take = |conn: &mut store::DbConnection, now| {
             let mut all = Vec::new();
             for row in outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {
-                if row.kind == Kind::Answer {
-                    let event = events::find(conn, row.event_id)?.unwrap();
+                let event = events::find(conn, row.event_id)?.unwrap();
+                if event.kind == EventKind::MovedByMail {
+                    let player = store::players::find(conn, row.recipient_id)?.unwrap();
+                    all.extend(notes(conn, &event)?.map(|body| (player.name, body)));
+                } else if row.kind == Kind::Answer {
                     let mut body: ReplyBody = serde_json::from_str(&event.detail).unwrap();
                     let game = event.game_id.unwrap();
                     let stored = crate::service::games::load_for_system(conn, game, false)?;
@@ -156,6 +163,32 @@ impl Club {
         assert_eq!(answers[0].0, player);
         sentences(&answers[0].1)
     }
+}
+
+/// The notes of a receipt, if it has some, as an answer would tell them.
+fn notes(
+    conn: &mut store::DbConnection,
+    event: &events::Row,
+) -> Result<Option<ReplyBody>, crate::service::Error> {
+    let receipt: Receipt = serde_json::from_str(&event.detail).unwrap();
+    let stored = crate::service::games::load_for_system(conn, event.game_id.unwrap(), false)?;
+    let mut lines = Vec::new();
+    for note in &receipt.notes {
+        let (headline, more) = told::told_of(note, &stored)?;
+        lines.push(headline);
+        lines.extend(more);
+    }
+    let is_silent = lines.is_empty();
+    let body = ReplyBody {
+        content: Content::AsWritten {
+            headline: String::new(),
+            lines,
+        },
+        heard: String::new(),
+        tried: None,
+        in_reply_to: receipt.in_reply_to,
+    };
+    Ok((!is_silent).then_some(body))
 }
 
 /// The sentences of an answer that [`Club::answers`] has put into words.

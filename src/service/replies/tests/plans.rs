@@ -36,7 +36,8 @@ fn a_prepared_answer_is_played_at_once_and_told_once() {
         assert_eq!(club.says(club.minh, "h10g8"), Verdict::Played);
         assert_eq!(club.moves(), "h3e3 h10g8 h1g3");
         assert_eq!(waits(&club, club.lan), None);
-        assert_eq!(heard(&club.house.told()), [("minh", Kind::YourTurn)]);
+        // The receipt tells what was answered.
+        assert_eq!(heard(&club.house.told()), [("minh", Kind::Receipt)]);
         let kinds = kinds(&club);
         assert_eq!(
             kinds[kinds.len() - 3..],
@@ -135,7 +136,11 @@ fn a_wrong_plan_does_not_hold_up_the_move_it_came_with() {
     for club in clubs(&[]) {
         let text = "h3e3\nif h10h9 then h1g3";
         assert_eq!(club.says(club.lan, text), Verdict::Played);
-        assert!(club.answer("lan").contains("was not saved"));
+        let answer = club.answer("lan");
+        assert!(
+            answer.contains("“if h10h9 then h1g3”, was not saved."),
+            "{answer}"
+        );
         assert_eq!(
             (club.moves().as_str(), waits(&club, club.lan)),
             ("h3e3", None)

@@ -3,22 +3,23 @@
 use super::GamePageBuilder;
 use crate::diagram::Word as _;
 use crate::model::{GameMailFrequency, Word};
-use crate::notation::record;
+use crate::notation::{self, record};
 use crate::rules::Side;
 use crate::service::games::Proposal;
 use crate::web::frame::Choice;
 use crate::web::game::view::{ClaimView, Controls, GoBack, MoveFormView, Offer};
-use crate::web::parts::{Clicks, Preview, rewritten};
+use crate::web::parts::{Clicks, Preview};
 use crate::words;
 use strum::VariantArray;
 
 impl GamePageBuilder<'_> {
     pub(super) fn move_form(&self) -> MoveFormView {
         let line = &self.game.line;
-        let (mut text, mut message, draw) = self.asked.typed.clone().unwrap_or_default();
+        let (mut text, mut message, mut draw) = self.asked.typed.clone().unwrap_or_default();
         if let Some(proposal) = &self.asked.proposal {
-            text = rewritten(line, self.page.notation, proposal.mv);
+            text = notation::written_for(line, self.page.notation, proposal.mv);
             message.clone_from(&proposal.message);
+            draw |= proposal.offers_draw;
         }
         MoveFormView {
             field: self.shown.move_field(line, text),

@@ -53,7 +53,7 @@ impl GamePageBuilder<'_> {
     /// Why the rulebook rules, or may rule, as it does on the position shown.
     fn grounds(&self, now: &play::Standing) -> Option<Told> {
         if self.is_at_end() && now.is_ruled {
-            words::rulings::told(self.shown.line)
+            words::rulings::told(self.shown.line, self.page.notation)
         } else {
             None
         }

@@ -1,0 +1,258 @@
+//! Whether words that are no command look as if they were meant as one: a person's slip of the pen
+//! is answered each time, a program's prose is not.
+
+use super::{subject, tidy};
+use unicode_normalization::UnicodeNormalization;
+
+/// The words of commands.
+const COMMANDS: [&str; 9] = [
+    "resign", "draw", "accept", "decline", "takeback", "show", "moves", "help", "try",
+];
+/// Those that a few words around do not hide: `I want to resign`.
+const TELLING: usize = 5;
+/// What else people answer with.
+const ANSWERS: [&str; 6] = ["yes", "no", "agree", "agreed", "board", "undo"];
+/// A line with more words is prose, but for a move in it.
+const MOST_WORDS: usize = 5;
+/// The most lines and the most words of each that are looked at.
+const MOST: usize = 200;
+
+/// Whether a mail looks as if a person had tried to make a move or to give a command: `own` are its
+/// writer's own words.
+#[must_use]
+pub fn is_attempt(own: &[String], subject: &str) -> bool {
+    let mut lines = own.iter().filter(|line| !line.trim().is_empty());
+    // Nobody but a person names a game in the subject.
+    subject::read(subject).is_some()
+        || lines
+            .clone()
+            .next()
+            .is_some_and(|first| is_near_command(first))
+        || lines.by_ref().take(MOST).any(|line| has_move(line))
+}
+
+fn words(line: &str) -> Vec<String> {
+    let narrow: String = line.nfkc().collect();
+    let bare = |word: &str| tidy::command(word.trim_matches(AROUND_WORD)).to_lowercase();
+    let words = narrow.split_whitespace().take(MOST).map(bare);
+    words.filter(|word| !word.is_empty()).collect()
+}
+
+/// What stands around a word of prose.
+const AROUND_WORD: &[char] = &[
+    ',', ';', ':', '?', '!', '.', '(', ')', '[', ']', '<', '>', '，', '。', '？', '！',
+];
+
+/// Whether a first line is short, and has a word like that of a command.
+fn is_near_command(line: &str) -> bool {
+    let words = words(line);
+    let is = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
+    let slipped = |word: &String| COMMANDS.iter().any(|command| is_slip(word, command));
+    match words.len() {
+        0 => false,
+        1 | 2 => is(&COMMANDS) || is(&ANSWERS) || words.iter().any(slipped),
+        3..=MOST_WORDS => is(&COMMANDS[..TELLING]) || has_pair(&words, ["take", "back"]),
+        _ => false,
+    }
+}
+
+fn has_pair(words: &[String], pair: [&str; 2]) -> bool {
+    words
+        .windows(2)
+        .any(|two| two[0] == pair[0] && two[1] == pair[1])
+}
+
+/// Whether a word is another with one letter too many, too few, or wrong, or two changed over.
+fn is_slip(word: &str, meant: &str) -> bool {
+    let (word, meant): (Vec<char>, Vec<char>) = (word.chars().collect(), meant.chars().collect());
+    if meant.len() < 4 || word.len().abs_diff(meant.len()) > 1 {
+        return false;
+    }
+    let same = word.iter().zip(&meant).take_while(|(a, b)| a == b).count();
+    let (a, b) = (&word[same..], &meant[same..]);
+    let behind = |text: &'_ [char], skip: usize| text.get(skip..).map(<[char]>::to_vec);
+    let changed_over =
+        a.len() == b.len() && a.len() > 1 && a[0] == b[1] && a[1] == b[0] && a[2..] == b[2..];
+    changed_over
+        || behind(a, 1) == behind(b, 1)
+        || behind(a, 1).as_deref() == Some(b)
+        || behind(b, 1).as_deref() == Some(a)
+}
+
+/// Whether some words of a line have the shape of a move.
+fn has_move(line: &str) -> bool {
+    let narrow: String = line.nfkc().take(4_000).collect();
+    let words: Vec<String> = narrow
+        .split_whitespace()
+        .take(MOST)
+        .map(|word| tidy::move_text(word.trim_matches(AROUND_WORD)))
+        .collect();
+    let is_alone = words.len() <= 3;
+    words
+        .iter()
+        .any(|word| is_move(word) || (is_alone && is_point(word.as_bytes())))
+        || words
+            .windows(2)
+            .any(|two| two.iter().all(|word| is_point(word.as_bytes())))
+        || has_chinese_move(&narrow)
+}
+
+/// Whether a word has the shape of a move in a notation of letters and digits.
+fn is_move(word: &str) -> bool {
+    let bytes = word.as_bytes();
+    is_way(bytes) || is_by_file(bytes) || is_short(bytes)
+}
+
+/// `h3e3`, `C h3-e3` without its space, `H2-E2`, `C2h5`.
+fn is_way(word: &[u8]) -> bool {
+    let points = |word: &[u8]| {
+        let first = point_length(word)?;
+        let rest = &word[first..];
+        let rest = rest
+            .strip_prefix(b"-")
+            .or(rest.strip_prefix(b"x"))
+            .unwrap_or(rest);
+        let second = point_length(rest)?;
+        Some(rest.len() - second)
+    };
+    // A letter may stand behind: what a pawn becomes.
+    points(word)
+        .or_else(|| points(word.get(1..)?))
+        .is_some_and(|left| left <= 2)
+}
+
+/// How long a point is at the start of a text: a letter and one or two digits.
+fn point_length(word: &[u8]) -> Option<usize> {
+    let digits = word
+        .iter()
+        .skip(1)
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    (word.first()?.is_ascii_alphabetic() && (1..=2).contains(&digits)).then_some(1 + digits)
+}
+
+fn is_point(word: &[u8]) -> bool {
+    point_length(word) == Some(word.len())
+}
+
+/// `C2=5`, `+P-1`, `P2.5`; `v1.2` is the number of a version.
+fn is_by_file(word: &[u8]) -> bool {
+    let [first, second, way, number] = *word else {
+        return false;
+    };
+    let sign = |byte: u8| matches!(byte, b'+' | b'-' | b'=' | b'.');
+    let is_piece = |byte: u8| byte.is_ascii_alphabetic() && !matches!(byte, b'v' | b'V');
+    let who = (is_piece(first) && (second.is_ascii_digit() || sign(second)))
+        || (sign(first) && is_piece(second));
+    who && sign(way) && number.is_ascii_digit()
+}
+
+/// `Nf3`, `Rxe5`, `exd5`, `O-O`.
+fn is_short(word: &[u8]) -> bool {
+    if matches!(word, b"O-O" | b"O-O-O" | b"0-0" | b"0-0-0") {
+        return true;
+    }
+    let body = word
+        .strip_suffix(b"+")
+        .or(word.strip_suffix(b"#"))
+        .unwrap_or(word);
+    let Some(at) = body.len().checked_sub(2).filter(|at| (1..=4).contains(at)) else {
+        return false;
+    };
+    let (before, point) = body.split_at(at);
+    let file = |byte: &u8| (b'a'..=b'h').contains(byte);
+    let is_goal = file(&point[0]) && (b'1'..=b'8').contains(&point[1]);
+    let is_piece = b"KQRBN".contains(&before[0]);
+    let rest = &before[1..];
+    let detail = |byte: &u8| file(byte) || byte.is_ascii_digit() || *byte == b'x';
+    is_goal && ((is_piece && rest.iter().all(detail)) || (file(&before[0]) && rest == b"x"))
+}
+
+/// `炮二平五`, `前马退6` anywhere in a line.
+fn has_chinese_move(line: &str) -> bool {
+    const NUMBERS: &str = "一二三四五六七八九123456789";
+    const PIECES: &str = "車车俥馬马傌炮砲包相象仕士將将帥帅兵卒";
+    const PLACES: &str = "前後后中";
+    const WAYS: &str = "進进退平";
+    let letters: Vec<char> = line.chars().collect();
+    letters.windows(4).any(|four| {
+        let is = |at: usize, list: &str| list.contains(four[at]);
+        let who = (is(0, PIECES) && is(1, NUMBERS))
+            || ((is(0, PLACES) || is(0, NUMBERS)) && is(1, PIECES));
+        who && is(2, WAYS) && is(3, NUMBERS)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tried(words: &str) -> bool {
+        let own: Vec<String> = words.lines().map(str::to_owned).collect();
+        is_attempt(&own, "Re: [Posthorse] Xiangqi with Bao, game 42")
+    }
+
+    #[test]
+    fn a_slip_of_the_pen_is_an_attempt() {
+        for words in [
+            "C2=55 C8=5",
+            "I play C2=5",
+            "Hello Bob,\n\nC2=5",
+            "C2=5 thanks",
+            "move: h3e3",
+            "h3 to e3, or h3 e3",
+            "ch3-e3 please",
+            "my horse: Nf3!",
+            "O-O I think",
+            "e4",
+            "炮二平五吧",
+            "我走前马退6",
+            "resing",
+            "resgin!",
+            "I want to resign",
+            "draw or not",
+            "draw?",
+            "Please take back",
+            "acept",
+            "yes",
+            "No.",
+            "try",
+            "if C2=5, then what?",
+            "ｈ３ｅ３。",
+        ] {
+            assert!(tried(words), "{words}");
+        }
+        assert!(is_attempt(&[], "Re: [game 42] whatever"));
+    }
+
+    #[test]
+    fn prose_is_none() {
+        for words in [
+            "",
+            "what a lovely morning it is",
+            "Hello",
+            "Thank you for your message.\nI am out of the office until 5 December 2026.",
+            "I am away until 2026-12-05, 17:00. In urgent cases call +49 30 1234-56 or room A4.",
+            "Our office has moved.\nGate B2, Hall 12-14",
+            "Ihre Nachricht ist eingegangen. Vorgang T-1042, Version v2.3",
+            "您好，我正在休假，将于下周一回复您的邮件。我们会进一步沟通。",
+            "Je suis absent du 3 au 10 mai (24h/24).",
+            "Please accept our apologies, we will answer as soon as we can.",
+            "Need a hand? We are here for you 24/7.",
+            "No one reads this mailbox.",
+        ] {
+            assert!(!tried(words), "{words}");
+        }
+    }
+
+    #[test]
+    fn one_letter_may_be_wrong() {
+        for word in ["resgin", "resig", "resignn", "resagn", "resign"] {
+            assert!(is_slip(word, "resign"), "{word}");
+        }
+        for word in ["design works", "reins", "assign", ""] {
+            assert!(!is_slip(word, "resign"), "{word}");
+        }
+        assert!(!is_slip("tri", "try"));
+    }
+}

@@ -1,0 +1,81 @@
+//! The receipt for a move that a mail made.
+
+use super::{Post, game};
+use crate::model::notice::Kind;
+use crate::notation::coordinate;
+use crate::service::games::GameView;
+use crate::service::notices::Unsent;
+use crate::service::notices::text::{Facts, Matter, Note, ReceiptFacts};
+use crate::service::replies::reply_body::Receipt;
+use crate::service::replies::{tokens, told};
+use crate::service::{Error, ErrorChain};
+use crate::store::{DbConnection, events};
+
+/// The move, what followed at once, and the game as it stood then. It goes out even if the opponent has
+/// moved since: who sent a move is to know that it came.
+pub(super) fn tell(
+    post: &Post,
+    conn: &mut DbConnection,
+    kind: Kind,
+    event: &events::Row,
+    view: &GameView,
+) -> Result<Facts, Unsent> {
+    let receipt: Receipt = serde_json::from_str(&event.detail).map_err(|error| {
+        let what = format!("the receipt of event {} cannot be read", event.id);
+        Error::Internal(ErrorChain::of(what, error))
+    })?;
+    if !stands(&receipt, view) {
+        return Err(Unsent::Never("taken back"));
+    }
+    let row = &view.stored.row;
+    let ply = event.ply.unwrap_or(row.state.ply);
+    let reply_to = tokens::address_at(post.app, conn, post.player.id, (row, ply), post.now)?;
+    let mut facts = game::facts(post, Kind::Receipt, Some(event), view, true)?;
+    facts.kind = kind;
+    facts.receipt = Some(receipt_facts(post, &receipt, ply, view)?);
+    Ok(Facts {
+        reply_to,
+        in_reply_to: receipt.in_reply_to,
+        ..post.facts(Matter::Game(Box::new(facts)))
+    })
+}
+
+/// Whether the move stands still.
+fn stands(receipt: &Receipt, view: &GameView) -> bool {
+    let (variant, game) = (&view.stored.variant, view.stored.game.as_ref());
+    let at = usize::try_from(receipt.ply - 1).ok();
+    let mv = at
+        .zip(game)
+        .and_then(|(at, game)| game.line.moves().get(at));
+    mv.is_some_and(|mv| coordinate::write(variant, *mv) == receipt.mv)
+}
+
+fn receipt_facts(
+    post: &Post,
+    receipt: &Receipt,
+    ply: i64,
+    view: &GameView,
+) -> Result<ReceiptFacts, Error> {
+    let line = &view.stored.game()?.line;
+    let number = |ply: i64| usize::try_from(ply).unwrap_or(0).min(line.ply());
+    let (own, end) = (number(receipt.ply), number(ply));
+    let notation = post.player.notation();
+    let mut made = game::moves_between(line, own.saturating_sub(1)..end, notation).into_iter();
+    let note = |said| {
+        let (headline, lines) = told::told_of(said, &view.stored)?;
+        Ok::<_, Error>(Note { headline, lines })
+    };
+    let mut messages = view.messages.iter().filter(|said| said.event.is_none());
+    let message = messages.find(|said| i64::from(said.ply) == receipt.ply);
+    Ok(ReceiptFacts {
+        played: made.next().ok_or(Error::NotFound)?,
+        at_once: made.collect(),
+        offers_draw: receipt.offers_draw,
+        message: message.map(|said| said.body.clone()).unwrap_or_default(),
+        notes: receipt
+            .notes
+            .iter()
+            .map(note)
+            .collect::<Result<_, Error>>()?,
+    })
+}
