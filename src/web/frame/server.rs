@@ -8,8 +8,10 @@ use super::wire::{self, Wire};
 use super::{around_errors, guard, headers, refusals};
 use crate::service::App;
 use crate::words::web as say;
+use actix_http::error::DispatchError;
 use actix_http::{HttpService, KeepAlive};
-use actix_service::{ServiceFactory, apply_fn_factory, map_config};
+use actix_server::GracefulShutdownSignal;
+use actix_service::{Service, ServiceFactory, apply_fn_factory, map_config};
 use actix_web::body::MessageBody;
 use actix_web::dev::{AppConfig, Server, ServiceRequest, ServiceResponse};
 use actix_web::error::{InternalError, UrlencodedError};
@@ -86,34 +88,18 @@ pub fn listen(
         .shutdown_signal(stop.cancelled_owned());
     let draining = server.graceful_shutdown_signal();
     let server = server.listen("web", listener, move || {
-        let (site, places, draining) = (
-            site(app.clone(), settings.clone()),
-            places.clone(),
-            draining.clone(),
-        );
-        let conversation = HttpService::build()
-            .keep_alive(KeepAlive::default())
-            .client_request_timeout(wire::WHOLE_REQUEST)
-            .client_disconnect_timeout(Duration::from_secs(1))
-            .graceful_shutdown_signal(move || {
-                let draining = draining.clone();
-                async move { draining.notified().await }
-            })
-            .local_addr(address)
-            .on_connect_ext(|wire: &Wire, about| {
-                about.insert(wire.pace());
-            })
-            // Links are made from the public address: what the library would tell of ours is not asked for.
-            .h1(map_config(site, |()| AppConfig::default()));
-        apply_fn_factory(conversation, move |stream: TcpStream, talk| {
+        let places = places.clone();
+        let site = site(app.clone(), settings.clone());
+        let http = http(site, address, draining.clone());
+        apply_fn_factory(http, move |stream: TcpStream, http| {
             let (places, peer) = (places.clone(), stream.peer_addr().ok());
-            let address = peer.map(|peer| peer.ip());
             let seated = places.seat(stream);
-            let seated = seated.map(|wire| actix_service::Service::call(talk, (wire, peer)));
+            let seated = seated.map(|wire| http.call((wire, peer)));
+            let peer = peer.map(|peer| peer.ip());
             async move {
                 match seated {
-                    Ok(conversation) => places.attend(conversation, address).await,
-                    Err(stream) => places.refuse(stream, address).await,
+                    Ok(conversation) => places.attend(conversation, peer).await,
+                    Err(stream) => places.refuse(stream, peer).await,
                 }
                 Ok(())
             }
@@ -121,6 +107,42 @@ pub fn listen(
     })?;
     let server = server.run();
     Ok(Listening { address, server })
+}
+
+/// The pages, spoken to over a wire.
+fn http<B: MessageBody + 'static>(
+    site: Actix<
+        impl ServiceFactory<
+            ServiceRequest,
+            Config = (),
+            Response = ServiceResponse<B>,
+            Error = Error,
+            InitError = (),
+        > + 'static,
+    >,
+    address: SocketAddr,
+    draining: GracefulShutdownSignal,
+) -> impl ServiceFactory<
+    (Wire, Option<SocketAddr>),
+    Config = (),
+    Response = (),
+    Error = DispatchError,
+    InitError = (),
+> {
+    HttpService::build()
+        .keep_alive(KeepAlive::default())
+        .client_request_timeout(wire::WHOLE_REQUEST)
+        .client_disconnect_timeout(Duration::from_secs(1))
+        .graceful_shutdown_signal(move || {
+            let draining = draining.clone();
+            async move { draining.notified().await }
+        })
+        .local_addr(address)
+        .on_connect_ext(|wire: &Wire, about| {
+            about.insert(wire.pace());
+        })
+        // Links are made from the public address: what the library would tell of ours is not asked for.
+        .h1(map_config(site, |()| AppConfig::default()))
 }
 
 /// Every page, and what wraps it.

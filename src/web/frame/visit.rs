@@ -76,7 +76,7 @@ impl FromRequest for Visit {
             .get("user-agent")
             .and_then(|value| value.to_str().ok())
             .unwrap_or_default();
-        let names = [cookie_name(app), APPEARANCE, TRIAL];
+        let names = [cookie_name(app), devices_name(app), APPEARANCE, TRIAL];
         let found = Arc::default();
         request.extensions_mut().insert(Asker(Arc::clone(&found)));
         ready(Ok(Self {
