@@ -23,15 +23,17 @@ pub fn make_secret(conn: &mut DbConnection) -> Result<String, Error> {
     Ok(secrets::find_or_keep(conn, KEY, secret::token)?)
 }
 
-/// What tells this browser apart, if it bears the account's mark.
+/// What tells this browser apart, if it bears the account's mark. The same is looked up where there is no
+/// such account.
 pub(super) fn known(
     context: &mut RequestContext,
-    player: &Player,
+    player: Option<&Player>,
 ) -> Result<Option<String>, Error> {
     if context.client.devices.is_empty() {
         return Ok(None);
     }
-    let Some(key) = secrets::find(context.conn, KEY)? else {
+    let key = secrets::find(context.conn, KEY)?;
+    let (Some(key), Some(player)) = (key, player) else {
         return Ok(None);
     };
     Ok(find(&key, &context.client.devices, player).map(str::to_owned))

@@ -135,10 +135,7 @@ fn look(
     typed: &str,
 ) -> Result<(Option<players::Player>, Option<String>), Error> {
     let found = find(context.conn, typed)?;
-    let device = match &found {
-        Some(player) => devices::known(context, player)?,
-        None => None,
-    };
+    let device = devices::known(context, found.as_ref())?;
     Ok((found, device))
 }
 
