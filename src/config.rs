@@ -27,13 +27,30 @@ pub struct ServeArgs {
     /// socket. Needs --reply-domain.
     #[arg(long, env = "POSTHORSE_LMTP", value_name = "ADDRESS")]
     pub lmtp: Option<String>,
-    /// The address of a proxy whose X-Forwarded-For is believed; may be repeated.
+    /// The address of a proxy whose X-Forwarded-For, or Forwarded, is believed; may be repeated.
     #[arg(
         long = "trusted-proxy",
         env = "POSTHORSE_TRUSTED_PROXY",
         value_delimiter = ','
     )]
     pub trusted_proxies: Vec<IpAddr>,
+    /// The most connections at once; further ones are told to come again.
+    #[arg(
+        long,
+        env = "POSTHORSE_MAX_CONNECTIONS",
+        default_value_t = 5_000,
+        value_parser = clap::value_parser!(u32).range(1..=100_000)
+    )]
+    pub max_connections: u32,
+    /// What a monitor must send to read /metrics (`Authorization: Bearer TOKEN`), 16 characters or more.
+    /// Without it they are for this machine alone, and for nobody once a proxy is trusted.
+    #[arg(
+        long,
+        env = "POSTHORSE_METRICS_TOKEN",
+        value_name = "TOKEN",
+        hide_env_values = true
+    )]
+    pub metrics_token: Option<String>,
     /// Limits on sign-in, sign-up, challenges and kibitz; off only for tests and private networks.
     #[arg(long, env = "POSTHORSE_LIMITS", value_enum, default_value_t = Switch::On)]
     pub limits: Switch,
@@ -127,6 +144,18 @@ pub fn reply_domain(text: &str) -> Result<String, String> {
     match Address::parse(&format!("turn@{domain}")) {
         Ok(address) if address.domain() == domain => Ok(domain),
         _ => Err("the reply domain must be a plain domain, such as reply.club.example".to_owned()),
+    }
+}
+
+/// Looks whether a token is long enough that nobody guesses it, and can be sent.
+///
+/// # Errors
+/// A sentence that says what would be right.
+pub fn metrics_token(text: &str) -> Result<String, String> {
+    if text.len() >= 16 && text.bytes().all(|byte| byte.is_ascii_graphic()) {
+        Ok(text.to_owned())
+    } else {
+        Err("the metrics token must have 16 letters and digits or more, and no blanks".to_owned())
     }
 }
 

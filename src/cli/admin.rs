@@ -3,7 +3,8 @@
 
 use super::data::{connect, expect_current, expect_file};
 use super::failure::Failure;
-use crate::config::DataArgs;
+use super::serve;
+use crate::config::{DataArgs, LogFormat};
 use crate::reasons::AccountFault;
 use crate::service::accounts::operator;
 use crate::service::accounts::passwords;
@@ -138,6 +139,9 @@ fn set_role(name: &str, role: Role, data: &DataArgs) -> Result<String, Failure> 
     };
     store::write_tx(&mut conn, |conn| players::set_role(conn, player.id, role))
         .map_err(|error| told(error.into()))?;
+    // Who may do what is worth a line wherever this command's words are kept.
+    serve::log_to_stderr(LogFormat::Text);
+    tracing::info!(player = player.id, role, was = player.role, "role changed");
     Ok(format!("The role of {} is now {role}.", player.name))
 }
 

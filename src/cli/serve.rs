@@ -5,7 +5,7 @@ use super::folder;
 use crate::config::{self, LogFormat, MailArgs, ServeArgs, Switch};
 use crate::jobs;
 use crate::mail::{Courier, lmtp};
-use crate::service::{App, Clock, Setup, demo, games, kept_words};
+use crate::service::{App, Clock, Setup, accounts, demo, games, kept_words};
 use crate::store;
 use crate::web;
 use std::io::IsTerminal;
@@ -14,6 +14,10 @@ use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing_subscriber::EnvFilter;
+
+/// Files that are open beside the connections of visitors: the database's, those to mail servers, those of
+/// visitors who are just being told to come again.
+const OTHER_HANDLES: u64 = 600;
 
 /// Serves until a signal ends it.
 ///
@@ -38,8 +42,8 @@ async fn serve(args: &ServeArgs) -> Result<(), String> {
     let stop = CancellationToken::new();
     let tasks = TaskTracker::new();
     jobs::first_heartbeat(&app)?;
-    let proxies = args.trusted_proxies.clone();
-    let listening = web::listen(Arc::clone(&app), listener, proxies, stop.clone())
+    let settings = web_settings(args)?;
+    let listening = web::listen(Arc::clone(&app), listener, settings, stop.clone())
         .map_err(|error| error.to_string())?;
     let server = tasks.spawn(listening.server);
     jobs::start(&tasks, &app, courier, &stop)?;
@@ -61,6 +65,48 @@ async fn serve(args: &ServeArgs) -> Result<(), String> {
     tasks.wait().await;
     tracing::info!("stopped");
     ended.map_err(|error| error.to_string())
+}
+
+/// What the web room is told; the file handles that so many connections need are asked for.
+fn web_settings(args: &ServeArgs) -> Result<web::Settings, String> {
+    let token = args.metrics_token.as_deref().map(config::metrics_token);
+    let wanted = u64::from(args.max_connections) + OTHER_HANDLES;
+    let most = match file_handles(wanted) {
+        most if most >= wanted => args.max_connections,
+        most => {
+            let fewer = u32::try_from(most.saturating_sub(OTHER_HANDLES)).unwrap_or(u32::MAX);
+            let fewer = fewer.max(1);
+            tracing::warn!(
+                max_connections = fewer,
+                "this process may open only {most} files, so fewer connections are taken"
+            );
+            fewer
+        }
+    };
+    Ok(web::Settings {
+        trusted_proxies: args.trusted_proxies.clone(),
+        max_connections: usize::try_from(most).unwrap_or(usize::MAX),
+        metrics_token: token.transpose()?,
+    })
+}
+
+/// Raises the number of files that this process may open, as far as it is allowed to, and tells it.
+fn file_handles(wanted: u64) -> u64 {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    let now = current.unwrap_or(u64::MAX);
+    if now >= wanted {
+        return now;
+    }
+    let most = maximum.map_or(wanted, |maximum| maximum.min(wanted));
+    let raised = Rlimit {
+        current: Some(most),
+        maximum,
+    };
+    match setrlimit(Resource::Nofile, raised) {
+        Ok(()) => most,
+        Err(_) => now,
+    }
 }
 
 /// The place where mail servers hand mail in, if one is asked for.
@@ -97,6 +143,7 @@ fn prepare(args: &ServeArgs, listener: &TcpListener) -> Result<(Arc<App>, Courie
     }
     games::mend_words(&mut conn, &catalogue).map_err(|error| error.to_string())?;
     kept_words::make_secret(&mut conn).map_err(|error| error.to_string())?;
+    accounts::devices::make_secret(&mut conn).map_err(|error| error.to_string())?;
     drop(conn);
     if args.limits == Switch::Off {
         tracing::warn!("limits are off: anybody may try passwords and flood the server");
@@ -156,9 +203,11 @@ async fn until_told_to_stop() {
     }
 }
 
-fn log_to_stderr(format: LogFormat) {
+/// Writes the log to standard error, for the rest of the process.
+pub(super) fn log_to_stderr(format: LogFormat) {
+    // What a library says of every malformed request is told by us, once a second.
     let filter = EnvFilter::try_from_env("POSTHORSE_LOG")
-        .unwrap_or_else(|_| EnvFilter::new("posthorse=info,warn"));
+        .unwrap_or_else(|_| EnvFilter::new("posthorse=info,warn,actix_http=off"));
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(std::io::stderr().is_terminal())

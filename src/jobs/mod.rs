@@ -86,6 +86,8 @@ async fn keep_house(app: Arc<App>, stop: CancellationToken) {
         })
         .await;
         chore(&app, "tidying", upkeep::tidy).await;
+        let go = upkeep::let_unconfirmed_go;
+        chore(&app, "unconfirmed accounts", go).await;
     }
     // Who was seen lately is written down before the end.
     chore(&app, "tidying", upkeep::tidy).await;

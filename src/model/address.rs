@@ -63,6 +63,14 @@ impl Address {
         format!("{}@{}", self.local.to_ascii_lowercase(), self.domain)
     }
 
+    /// The key without what stands behind a plus, which is the same mailbox: for counting.
+    #[must_use]
+    pub fn without_tag(&self) -> String {
+        let local = self.local.to_ascii_lowercase();
+        let mailbox = local.split('+').next().unwrap_or(&local);
+        format!("{mailbox}@{}", self.domain)
+    }
+
     /// As the mail server gets it: the part before the @ untouched, the domain in ASCII.
     #[must_use]
     pub fn mailbox(&self) -> String {

@@ -3,13 +3,14 @@
 use super::appearance::Appearance;
 use super::delivery_status::DeliveryStatus;
 use super::pictures::Pictures;
-use super::{Clock, Error, Heartbeat, Instant, Limits, secret};
+use super::{Clock, Error, Heartbeat, Incidents, Instant, Limit, Limits, secret};
 use crate::notation::Notation;
 use crate::rules::Catalogue;
 use crate::store::{self, DbConnection, Pool, players, sessions};
 use chrono::TimeDelta;
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{Notify, Semaphore};
 use url::Url;
@@ -49,6 +50,8 @@ pub struct App {
     pub wake: Notify,
     /// How often one may do what.
     pub limits: Limits,
+    /// What was refused lately, for the log.
+    pub incidents: Incidents,
     /// Passwords hashed at the same time: each costs 19 MiB and a core.
     pub hashing: Semaphore,
     /// Pictures of boards.
@@ -70,6 +73,7 @@ impl App {
             heartbeat: Heartbeat::still(),
             wake: Notify::new(),
             limits,
+            incidents: Incidents::default(),
             hashing: Semaphore::new(2),
             pictures: Pictures::default(),
             delivery_status: DeliveryStatus::default(),
@@ -185,6 +189,10 @@ pub struct Client {
     pub appearance: Appearance,
     /// The page that is asked for, or that the posted form stands on, as a local path.
     pub here: String,
+    /// By what accounts know that they were signed in to in this browser before; empty where none was.
+    pub devices: String,
+    /// Who turns out to ask, once the session is looked up: for the log.
+    pub found: Arc<AtomicI64>,
 }
 
 impl Client {
@@ -196,6 +204,8 @@ impl Client {
             agent: "mail".into(),
             appearance: Appearance::default(),
             here: "/".into(),
+            devices: String::new(),
+            found: Arc::default(),
         }
     }
 }
@@ -253,6 +263,9 @@ impl<'a> RequestContext<'a> {
             Some(token) => find_viewer(app, conn, token, now)?,
             None => None,
         };
+        if let Some(viewer) = &viewer {
+            client.found.store(viewer.player.id, Ordering::Relaxed);
+        }
         Ok(Self {
             app,
             conn,
@@ -290,6 +303,20 @@ impl<'a> RequestContext<'a> {
             .as_ref()
             .map(|viewer| &viewer.player)
             .ok_or(Error::SignedOut)
+    }
+
+    /// Counts one more of a thing for a player and for the network that the player is in.
+    ///
+    /// # Errors
+    /// [`Error::TooOften`].
+    pub fn count(&self, limit: Limit, player: i64) -> Result<(), Error> {
+        let (limits, address) = (&self.app.limits, self.client.address);
+        // Those who write by mail are in no network that we know.
+        let known = Some(address).filter(|address| !address.is_unspecified());
+        let networks = known.map(|address| limits.from_network(limit, address));
+        let mut all = networks.unwrap_or_default();
+        all.push(limits.counted(limit, &["player", &player.to_string()]));
+        limits.take(&all)
     }
 
     /// The number of whoever is signed in.

@@ -19,9 +19,10 @@ pub mod games;
 #[cfg(test)]
 pub(crate) mod golden;
 mod heartbeat;
+pub mod incidents;
 pub mod invitations;
 pub mod kept_words;
-mod limits;
+pub mod limits;
 pub mod notices;
 pub mod pictures;
 pub mod post_office;
@@ -36,7 +37,8 @@ pub use app::{App, Client, CurrentPlayer, RequestContext, SESSION_IDLE_DAYS, Set
 pub use clock::Clock;
 pub use error::{Answer, Error, ErrorChain};
 pub use heartbeat::{Heartbeat, OUTAGE, Pulse};
-pub use limits::{Limit, Limits, address_key};
+pub use incidents::{Incident, Incidents};
+pub use limits::{Counted, Limit, Limits};
 
 /// A UTC instant.
 pub type Instant = chrono::DateTime<chrono::Utc>;

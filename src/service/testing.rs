@@ -55,6 +55,8 @@ pub(crate) fn nobody() -> Client {
         agent: "a test".into(),
         appearance: crate::service::appearance::Appearance::default(),
         here: "/".into(),
+        devices: String::new(),
+        found: Arc::default(),
     }
 }
 

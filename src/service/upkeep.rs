@@ -84,6 +84,7 @@ const ADDRESSES_KEPT: TimeDelta = TimeDelta::days(366);
 /// Writes down who was seen, and drops sessions and tokens that have expired.
 pub fn tidy(app: &App) -> Result<(), Error> {
     app.limits.tidy();
+    app.incidents.tidy();
     let visits = app.take_seen();
     let written = app.write_unattended(|conn, now| {
         for (session, at) in &visits {
@@ -99,6 +100,11 @@ pub fn tidy(app: &App) -> Result<(), Error> {
         app.put_back_seen(visits);
     }
     written
+}
+
+/// Lets accounts go that were never confirmed.
+pub fn let_unconfirmed_go(app: &App) -> Result<(), Error> {
+    app.write_unattended(super::accounts::unconfirmed::let_go)
 }
 
 /// Does a thing to each game, in a transaction of its own, and tells to how many it was done. A

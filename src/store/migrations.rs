@@ -220,6 +220,33 @@ mod tests {
         })
     }
 
+    /// Lines around a name make no other name of it, unless two such names are there already.
+    #[test]
+    fn names_are_compared_without_the_lines_around_them() {
+        for scratch in empty_databases() {
+            let conn = &mut scratch.pool.get().unwrap();
+            begin_at(conn, "20261122203000");
+            for seen in ["ann", "ann-", "-bo-", "co-co", "-d", "d-"] {
+                run_on(
+                    conn,
+                    &format!(
+                        "INSERT INTO players (name, name_key, skeleton, mail_key, created_at) \
+                         VALUES ('{seen}', '{seen}', '{seen}', '{seen}', '2026-11-21 00:00:00')"
+                    ),
+                );
+            }
+            migrate(conn).unwrap();
+            let mut seen = |name: &str| {
+                let player = crate::store::players::find_by_name(conn, name).unwrap();
+                player.unwrap().skeleton
+            };
+            for name in ["ann", "ann-", "co-co", "-d", "d-"] {
+                assert_eq!(seen(name), name);
+            }
+            assert_eq!(seen("-bo-"), "bo");
+        }
+    }
+
     #[test]
     fn what_refers_to_a_game_still_must_find_it() {
         for scratch in empty_databases() {

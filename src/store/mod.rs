@@ -38,6 +38,7 @@ pub mod sessions;
 pub(crate) mod testing;
 mod timestamp;
 pub mod tokens;
+pub mod unconfirmed;
 pub mod variants;
 
 pub use connection::{

@@ -22,7 +22,7 @@ mod players;
 mod settings;
 mod variants;
 
-pub use frame::{Listening, listen};
+pub use frame::{Listening, Settings, listen};
 
 use actix_web::web::ServiceConfig;
 

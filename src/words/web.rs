@@ -44,6 +44,9 @@ pub const TOO_SLOW: &str =
     "Your form took too long to reach us, so nothing was done. Please send it again.";
 /// 503.
 pub const BUSY: &str = "The server is very busy. Nothing was done; please try again in a moment.";
+/// 503 for a connection too many.
+pub const TOO_MANY: &str =
+    "Too many people are here at once. Nothing was done; please try again in a moment.";
 /// 500.
 pub const BROKEN: &str =
     "Something broke on our side. Nothing of yours is lost; please try again in a while.";

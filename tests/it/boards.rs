@@ -555,7 +555,7 @@ async fn a_board_is_taken_along_as_record_and_drawing_by_its_owner_alone() {
         .get_raw(&format!("{board}/board.svg?ply=0"))
         .await;
     assert_ne!(drawing.body, start.body);
-    assert_eq!(drawing.header("cache-control"), "private, no-cache");
+    assert_eq!(drawing.header("cache-control"), "no-store");
     let late = red
         .browser
         .get_raw(&format!("{board}/board.svg?ply=9"))

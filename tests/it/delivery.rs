@@ -107,6 +107,11 @@ fn promote(server: &Server, player: &Player) {
     ];
     let (status, said) = run(server.folder.path(), &arguments);
     assert!(status.success(), "{said}");
+    let line = "role changed player=1 role=\"admin\" was=\"player\"";
+    assert!(
+        said.contains(line),
+        "a line for whoever keeps these: {said}"
+    );
 }
 
 /// What `posthorse mail` says.

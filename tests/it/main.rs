@@ -28,6 +28,7 @@ mod races;
 mod records;
 mod rhythm;
 mod rooms;
+mod safety;
 mod sentences;
 mod variants;
 mod whole_game;

@@ -251,6 +251,8 @@ fn every_command_explains_itself() {
         "--mail",
         "--mail-from",
         "--trusted-proxy",
+        "--max-connections",
+        "--metrics-token",
         "--limits",
         "--demo",
     ] {

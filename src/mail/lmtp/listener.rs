@@ -1,22 +1,21 @@
-//! Connections: taken up, kept few, ended in good order.
+//! Connections: taken up and ended in good order.
 
+use super::places::{Places, Seat};
 use super::session::{Next, Session};
 use super::wire::{self, Line, Message};
 use super::{Mailroom, Parcel, Place, Taken};
 use crate::inbound_mail::Incoming;
 use std::io;
+use std::net::IpAddr;
 use std::os::unix::fs::{FileTypeExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, BufReader};
 use tokio::net::{TcpListener, UnixListener};
-use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// So many connections at most.
-const MOST_CONNECTIONS: usize = 20;
 /// How long to wait after a connection could not be taken up: no file handle is free, say.
 const AFTER_TROUBLE: Duration = Duration::from_millis(200);
 /// Anybody on this machine may hand mail in; what counts is the token in the address.
@@ -64,31 +63,32 @@ impl Listener {
 
     /// Takes mail until `stop` is cancelled; what is being taken in then is finished.
     pub async fn serve(self, room: Arc<dyn Mailroom>, stop: CancellationToken) {
-        let free = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+        let places = Arc::new(Places::default());
         let sessions = TaskTracker::new();
         loop {
             let taken_up = tokio::select! {
                 () = stop.cancelled() => break,
                 taken_up = self.bound.take_up() => taken_up,
             };
-            let mut wires = match taken_up {
-                Ok(wires) => wires,
+            let (mut wires, peer) = match taken_up {
+                Ok(taken_up) => taken_up,
                 Err(error) => {
                     tracing::warn!(%error, "a mail server could not be heard");
                     tokio::time::sleep(AFTER_TROUBLE).await;
                     continue;
                 }
             };
-            let Ok(permit) = Arc::clone(&free).try_acquire_owned() else {
-                let _gone = wire::say(&mut wires, "421 4.3.2 Too many connections\r\n").await;
+            let Some(seat) = places.take(peer) else {
+                sessions.spawn(async move {
+                    let _gone = wire::say(&mut wires, "421 4.3.2 Too many connections\r\n").await;
+                });
                 continue;
             };
             let (room, stop) = (Arc::clone(&room), stop.clone());
             sessions.spawn(async move {
-                if let Err(error) = talk(wires, room, stop).await {
+                if let Err(error) = talk(wires, &seat, room, stop).await {
                     tracing::info!(%error, "a mail server went away");
                 }
-                drop(permit);
             });
         }
         sessions.close();
@@ -104,10 +104,14 @@ trait Wires: AsyncRead + AsyncWrite + Send + Unpin {}
 impl<T: AsyncRead + AsyncWrite + Send + Unpin> Wires for T {}
 
 impl Bound {
-    async fn take_up(&self) -> io::Result<Box<dyn Wires>> {
+    /// The next connection, with the peer's address; by a socket of this machine it has none.
+    async fn take_up(&self) -> io::Result<(Box<dyn Wires>, Option<IpAddr>)> {
         Ok(match self {
-            Self::Tcp(listener) => Box::new(listener.accept().await?.0),
-            Self::Unix(listener, _) => Box::new(listener.accept().await?.0),
+            Self::Tcp(listener) => {
+                let (wires, peer) = listener.accept().await?;
+                (Box::new(wires), Some(peer.ip().to_canonical()))
+            }
+            Self::Unix(listener, _) => (Box::new(listener.accept().await?.0), None),
         })
     }
 }
@@ -127,6 +131,7 @@ fn remove_socket(path: &Path) -> io::Result<()> {
 /// One connection, from the greeting to the end.
 async fn talk(
     wires: Box<dyn Wires>,
+    seat: &Seat,
     room: Arc<dyn Mailroom>,
     stop: CancellationToken,
 ) -> io::Result<()> {
@@ -136,7 +141,10 @@ async fn talk(
     wire::say(&mut wires, &hello).await?;
     loop {
         let line = tokio::select! {
-            line = wire::line(&mut wires) => line,
+            line = wire::line(&mut wires, session.patience()) => line,
+            () = seat.asked_to_go.cancelled() => {
+                return wire::say(&mut wires, "421 4.3.2 Too many connections\r\n").await;
+            }
             () = stop.cancelled() => {
                 return wire::say(&mut wires, "421 4.3.2 Closing for now\r\n").await;
             }
@@ -153,10 +161,12 @@ async fn talk(
             Line::Bare => Next::Say("500 5.5.2 Lines end with CR LF\r\n".into()),
             Line::Command(line) => session.command(&*room, &line),
         };
+        seat.heard();
         match next {
             Next::Say(text) => wire::say(&mut wires, &text).await?,
             Next::End(text) => return wire::say(&mut wires, text).await,
             Next::Message => {
+                seat.hears_message();
                 let read = tokio::select! {
                     read = listen(&mut wires) => read?,
                     // Without an answer the mail server keeps it and comes again.
@@ -167,6 +177,7 @@ async fn talk(
                 };
                 let answers = hand_in(&room, &session, message).await;
                 session.reset();
+                seat.heard();
                 wire::say(&mut wires, &answers).await?;
             }
         }

@@ -2,11 +2,12 @@
 //! recipient once a message is there, so that nothing need be queued on our side.
 //!
 //! A small state machine of ours: [`session`] knows what follows what, [`wire`] reads lines and
-//! messages with a bound on every size and every wait, [`listener`] keeps the number of
-//! connections small. What becomes of a message is the business of a [`Mailroom`].
+//! messages with a bound on every size and every wait, [`places`] keeps the number of
+//! connections small, and [`listener`] takes them up. What becomes of a message is the business of a [`Mailroom`].
 
 mod listener;
 mod place;
+mod places;
 mod session;
 #[cfg(test)]
 mod tests;

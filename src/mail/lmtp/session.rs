@@ -1,6 +1,8 @@
 //! What follows what in a connection.
 
 use super::Mailroom;
+use super::wire::{FIRST_PATIENCE, PATIENCE};
+use std::time::Duration;
 
 /// No mail has more recipients.
 const MOST_RECIPIENTS: usize = 100;
@@ -62,6 +64,15 @@ impl Session {
             "QUIT" => Next::End("221 2.0.0 Farewell\r\n"),
             "HELO" | "EHLO" => say("500 5.5.1 This is LMTP: say LHLO\r\n"),
             _ => say(UNKNOWN),
+        }
+    }
+
+    /// How long the next command is waited for: who has not greeted yet is nobody that we wait for.
+    pub(super) fn patience(&self) -> Duration {
+        if self.greeted {
+            PATIENCE
+        } else {
+            FIRST_PATIENCE
         }
     }
 

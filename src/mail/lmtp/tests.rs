@@ -251,16 +251,66 @@ async fn who_breaks_off_hands_nothing_in() {
     assert!(post.room.got.lock().unwrap().is_empty());
 }
 
+/// Somebody in the middle of a message.
+async fn writing(at: &str) -> Peer {
+    let mut peer = Peer::hello(at).await;
+    peer.send(ONE).await;
+    for code in ["250", "250", "354"] {
+        assert!(peer.hear().await.starts_with(code));
+    }
+    peer
+}
+
 #[tokio::test]
-async fn there_are_twenty_connections_and_a_hundred_recipients_at_most() {
+async fn who_connects_and_says_nothing_keeps_nobody_out() {
+    let post = open("127.0.0.1:0").await;
+    let mut silent = Vec::new();
+    for _ in 0..50 {
+        silent.push(Peer::connect(&post.at).await);
+    }
+    let mut peer = writing(&post.at).await;
+    for _ in 0..50 {
+        silent.push(Peer::connect(&post.at).await);
+    }
+    assert_eq!(peer.code("\r\n.\r\n").await, "250");
+    assert!(silent[0].hear().await.starts_with("220"));
+    assert!(silent[0].hear().await.starts_with("421"));
+    assert_eq!(post.room.got.lock().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn of_twenty_connections_the_one_that_is_silent_longest_makes_room() {
+    let post = open("127.0.0.1:0").await;
+    let mut peers = vec![writing(&post.at).await];
+    for _ in 1..20 {
+        peers.push(Peer::hello(&post.at).await);
+    }
+    assert_eq!(peers[1].code("NOOP\r\n").await, "250");
+    let _one_more = Peer::hello(&post.at).await;
+    assert!(peers[2].hear().await.starts_with("421"));
+    assert_eq!(peers[0].code("\r\n.\r\n").await, "250");
+    assert_eq!(peers[1].code("NOOP\r\n").await, "250");
+}
+
+#[tokio::test]
+async fn messages_that_come_are_not_broken_off_for_a_newcomer() {
     let post = open("127.0.0.1:0").await;
     let mut peers = Vec::new();
     for _ in 0..20 {
-        peers.push(Peer::hello(&post.at).await);
+        peers.push(writing(&post.at).await);
     }
     let mut one_more = Peer::connect(&post.at).await;
     assert!(one_more.hear().await.starts_with("421"));
-    let peer = &mut peers[0];
+    for peer in &mut peers {
+        assert_eq!(peer.code("\r\n.\r\n").await, "250");
+    }
+    Peer::hello(&post.at).await;
+}
+
+#[tokio::test]
+async fn a_message_has_a_hundred_recipients_at_most() {
+    let post = open("127.0.0.1:0").await;
+    let mut peer = Peer::hello(&post.at).await;
     assert_eq!(peer.code("MAIL FROM:<a@b.example>\r\n").await, "250");
     for _ in 0..100 {
         assert_eq!(peer.code("RCPT TO:<turn@reply.example>\r\n").await, "250");

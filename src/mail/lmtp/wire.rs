@@ -7,6 +7,8 @@ use tokio::time::{Instant, timeout, timeout_at};
 
 /// The longest wait for the other side to say or take something.
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
+/// The longest wait for the greeting.
+pub(super) const FIRST_PATIENCE: Duration = Duration::from_secs(10);
 /// A whole message takes so long at most.
 const WHOLE_MESSAGE: Duration = Duration::from_secs(600);
 /// The longest line of a command, in bytes with its end.
@@ -34,12 +36,16 @@ pub(super) struct Message {
     pub(super) is_whole: bool,
 }
 
-/// Reads a line that ends with CR LF.
-pub(super) async fn line(from: &mut (impl AsyncBufRead + Unpin)) -> io::Result<Line> {
+/// Reads a line that ends with CR LF; `patience` is how long it may take in all.
+pub(super) async fn line(
+    from: &mut (impl AsyncBufRead + Unpin),
+    patience: Duration,
+) -> io::Result<Line> {
+    let end = Instant::now() + patience;
     let mut text = Vec::new();
     let mut too_long = false;
     loop {
-        let chunk = timeout(PATIENCE, from.fill_buf()).await??;
+        let chunk = timeout_at(end, from.fill_buf()).await??;
         if chunk.is_empty() {
             return Ok(Line::Gone);
         }
@@ -226,7 +232,7 @@ mod tests {
         let mut from = text.as_bytes();
         let mut read = Vec::new();
         for _ in 0..5 {
-            read.push(line(&mut from).await.unwrap());
+            read.push(line(&mut from, PATIENCE).await.unwrap());
         }
         let command = |text: &str| Line::Command(text.into());
         let wanted = [

@@ -7,9 +7,11 @@
 //! There is no second factor: an account holds a name, an address and games, nothing that is
 //! worth more than the mailbox it can be reset from.
 //!
-//! Guessing is slowed down per account and per client address ([`crate::service::Limit::SignIn`]). That could
-//! shut the owner out while somebody else guesses; but sessions that exist go on, and a new
-//! password by mail opens the account at once.
+//! Guessing is slowed down for what was typed and for the client's network ([`sign_in`]). Somebody who guesses
+//! from everywhere could shut the owner out; but not of a browser that bears the account's mark ([`devices`]),
+//! sessions that exist go on, and a new password by mail marks the browser that sets it.
+//!
+//! An account whose address nobody confirms goes after 14 days, and its name is free again ([`unconfirmed`]).
 //!
 //! A session ends 90 days after its last visit and not before: a game by mail goes on for
 //! months, and the link in a notice should lead to the board, not to a password. Each session
@@ -17,6 +19,7 @@
 
 pub mod closing;
 pub mod confirm;
+pub mod devices;
 pub mod display_names;
 pub mod mail;
 pub mod names;
@@ -29,6 +32,7 @@ pub mod settings;
 pub mod sign_in;
 pub mod sign_up;
 pub mod tokens;
+pub mod unconfirmed;
 pub mod unsubscribe;
 
 #[cfg(test)]
@@ -36,9 +40,9 @@ mod tests;
 
 pub use refusals::{Answer, Refusals};
 
-use super::{Error, Instant, SESSION_IDLE_DAYS};
-use crate::model::EventKind;
+use super::{Error, Instant, Limit, RequestContext, SESSION_IDLE_DAYS};
 use crate::model::notice::Kind;
+use crate::model::{Address, EventKind};
 use crate::store::{self, DbConnection, events, outbox, players};
 use chrono::TimeDelta;
 
@@ -85,8 +89,26 @@ fn write_event(
     Ok(events::insert(conn, &event)?)
 }
 
-/// The event that gives an account a (new) address, and the mail that asks to confirm it.
+/// The event that gives an account a (new) address, and the mail that asks to confirm it, unless the
+/// mailbox has had so many of these that somebody means to flood it. Nobody is told of that: who signs up
+/// with somebody else's address learns nothing.
 fn ask_to_confirm(
+    context: &mut RequestContext,
+    player_id: i64,
+    address: &Address,
+) -> Result<(), Error> {
+    let (limits, mailbox) = (&context.app.limits, address.without_tag());
+    let counted = [limits.counted(Limit::Unconfirmed, &["mailbox", &mailbox])];
+    if limits.take(&counted).is_ok() {
+        return mail_to_confirm(context.conn, player_id, address.typed(), context.now);
+    }
+    tracing::info!(player = player_id, "no further mail to confirm an address");
+    let happened = (EventKind::AddressGiven, address.typed());
+    write_event(context.conn, player_id, happened, context.now).map(drop)
+}
+
+/// The same, whatever was mailed there before.
+fn mail_to_confirm(
     conn: &mut DbConnection,
     player_id: i64,
     address: &str,

@@ -126,7 +126,7 @@ fn is_plain(c: char) -> bool {
 /// What a name looks like, after the manner of UTS 39: letters that can be taken for one another
 /// become the same. Capitals are looked at first as they stand (a Cyrillic capital is like a Latin one where
 /// the small letters differ), then in lower case; I, l, 1 and 0, o and the two lines are one to the eye, and so
-/// are several lines in a row.
+/// are several lines in a row. A line before or behind a name is hardly seen.
 pub(super) fn skeleton(shown: &str) -> String {
     let seen: String = unicode_skeleton(shown).collect::<String>().to_lowercase();
     let seen: String = unicode_skeleton(&seen).collect::<String>().to_lowercase();
@@ -143,7 +143,7 @@ pub(super) fn skeleton(shown: &str) -> String {
             folded.push(c);
         }
     }
-    folded.replace("vv", "w")
+    folded.trim_matches('-').replace("vv", "w")
 }
 
 #[cfg(test)]
@@ -217,6 +217,9 @@ mod tests {
             ("coco", "сосо"),
             ("a-b", "a_b"),
             ("a-b", "a--b"),
+            ("Ann", "Ann_"),
+            ("Ann", "-ann-"),
+            ("Ann", "_ANN"),
             ("wang", "vvang"),
         ] {
             let (one, other) = (skeleton(one), skeleton(other));

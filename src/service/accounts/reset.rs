@@ -1,11 +1,12 @@
 //! A new password by mail.
 
 use super::tokens::{self, Purpose};
-use super::{Answer, Refusals, passwords, set_password, sign_in, tell};
+use super::{Answer, Refusals, devices, passwords, set_password, sign_in, tell};
 use crate::model::Address;
 use crate::model::EventKind;
 use crate::model::notice::Kind;
-use crate::service::{App, Client, Error, Limit, address_key};
+use crate::service::incidents::Told;
+use crate::service::{App, Client, Error, Incident, Limit};
 use crate::store::{self, DbConnection, players};
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,16 +27,16 @@ pub async fn ask(app: &Arc<App>, client: &Client, email: &str) -> Answer<()> {
         Ok(address) => address,
         Err(why) => return Ok(Err(Refusals::one("email", why))),
     };
-    let keys = [address.key(), address_key(client.address)];
-    app.limits
-        .take(Limit::Reset, &keys)
-        .map_err(Error::TooOften)?;
+    let mut counted = app.limits.from_network(Limit::Reset, client.address);
+    counted.push(
+        app.limits
+            .counted(Limit::Reset, &["address", &address.key()]),
+    );
+    app.limits.take(&counted)?;
     let asked = app.write(client, move |context| {
         let Some(player) = players::find_confirmed(context.conn, &address.key())? else {
-            tracing::info!("a new password was asked for an unknown address");
-            return Ok(());
+            return Ok(None);
         };
-        tracing::info!(player = player.id, "a new password was asked for");
         let mailbox = player.email.unwrap_or_default();
         let mail = (Kind::PasswordReset, mailbox.as_str());
         tell(
@@ -44,11 +45,40 @@ pub async fn ask(app: &Arc<App>, client: &Client, email: &str) -> Answer<()> {
             (EventKind::ResetAsked, ""),
             mail,
             context.now,
-        )
+        )?;
+        Ok(Some(player.id))
     });
     let asked = asked.await;
     tokio::time::sleep_until(answer_at).await;
-    asked.map(Ok)
+    let player = asked?;
+    let reason = match player {
+        Some(_) => "a new password was asked for",
+        None => "a new password was asked for an unknown address",
+    };
+    note(
+        app,
+        client,
+        Incident::ResetAsked,
+        ("/forgot", reason),
+        player,
+    );
+    Ok(Ok(()))
+}
+
+fn note(
+    app: &App,
+    client: &Client,
+    incident: Incident,
+    (route, reason): (&str, &str),
+    player: Option<i64>,
+) {
+    let told = Told {
+        route: route.to_owned(),
+        reason: reason.to_owned(),
+        player,
+    };
+    let network = app.limits.alias(client.address);
+    app.incidents.note(incident, &network, told);
 }
 
 /// The name of the account that a link can still set a password for.
@@ -64,39 +94,53 @@ pub fn look(
 }
 
 /// Sets the password that the link allows, ends every session, and tells the owner by mail.
-/// Nobody is signed in by it. `Ok(Ok(false))` when the link is no good (any more).
-pub async fn set(app: &Arc<App>, client: &Client, token: String, password: String) -> Answer<bool> {
+/// Nobody is signed in by it; but this browser bears the account's mark from then on, and these marks are
+/// told. `Ok(Ok(None))` when the link is no good (any more).
+pub async fn set(
+    app: &Arc<App>,
+    client: &Client,
+    token: String,
+    password: String,
+) -> Answer<Option<String>> {
     let asked = token.clone();
     let owner = app.read(client, move |context| {
         look(context.conn, &asked, context.now)
     });
     let Some(owner) = owner.await? else {
-        return Ok(Ok(false));
+        return Ok(Ok(None));
     };
     let personal = [&*owner.name, owner.email.as_deref().unwrap_or_default()];
     if let Err(why) = passwords::check(&password, &personal) {
         return Ok(Err(Refusals::one("password", why)));
     }
     let hash = passwords::hash(app, password).await?;
-    let player_id = owner.id;
     let set = app.write(client, move |context| {
         let Some((token, owner)) = tokens::find(context.conn, &token, Purpose::Reset)? else {
-            return Ok(false);
+            return Ok(None);
         };
         if !tokens::is_good(&token, context.now)
             || !store::tokens::take(context.conn, token.id, context.now.into())?
         {
-            return Ok(false);
+            return Ok(None);
         }
         set_password(context.conn, &owner, &hash, None, context.now)?;
-        tracing::info!(player = owner.id, "password set by a mailed link");
-        Ok(true)
+        let owner = players::find(context.conn, owner.id)?.ok_or(Error::NotFound)?;
+        devices::marked(context, &owner).map(Some)
     });
     let set = set.await?;
-    if set {
-        // Whoever was shut out by somebody else's guesses gets in again.
-        let account = [sign_in::account_key(player_id)];
-        app.limits.forget(Limit::SignIn, &account);
+    if set.is_some() {
+        forgive(app, client, &owner);
+        let told = ("/reset/{token}", "password set by a mailed link");
+        note(app, client, Incident::ResetDone, told, Some(owner.id));
     }
     Ok(Ok(set))
+}
+
+/// Whoever was shut out by somebody else's guesses gets in again.
+fn forgive(app: &App, client: &Client, owner: &players::Player) {
+    let keys = [Some(&owner.name_key), owner.email_key.as_ref()];
+    for key in keys.into_iter().flatten() {
+        let counted = sign_in::counted_for(app, client.address, key);
+        app.limits.forget(&counted);
+    }
 }

@@ -3,14 +3,17 @@
 use super::display_names::DisplayName;
 use super::names::Name;
 use super::sign_up::{is_free, is_nobodys};
-use super::{Answer, Refusals, ask_to_confirm, passwords, set_password, sign_in, stay_at, tell};
+use super::{
+    Answer, Refusals, ask_to_confirm, devices, mail_to_confirm, passwords, set_password, sign_in,
+    stay_at, tell,
+};
 use crate::model::Address;
 use crate::model::EventKind;
 use crate::model::notice::Kind;
 use crate::notation::Notation;
 use crate::reasons::{AccountFault, NameFault, PasswordFault};
 use crate::service::notices::when::schedule;
-use crate::service::{App, Client, Error, Limit, RequestContext, address_key, bounces};
+use crate::service::{App, Client, Error, Limit, RequestContext, bounces};
 use crate::store::{self, players};
 use chrono_tz::Tz;
 use std::sync::Arc;
@@ -95,7 +98,8 @@ pub fn notation(context: &mut RequestContext, typed: &str) -> Answer<()> {
     Ok(Ok(()))
 }
 
-/// Sets a new password, ends every other session, and tells the owner by mail.
+/// Sets a new password, ends every other session, and tells the owner by mail; tells the marks that this
+/// browser is to bear.
 ///
 /// # Errors
 /// When nobody is signed in, or after too many wrong passwords.
@@ -104,7 +108,7 @@ pub async fn password(
     client: &Client,
     current: String,
     wanted: String,
-) -> Answer<()> {
+) -> Answer<String> {
     let player = app
         .read(client, |context| Ok(context.player()?.clone()))
         .await?;
@@ -121,7 +125,8 @@ pub async fn password(
         let (player, this) = (viewer.player.clone(), viewer.session_id);
         set_password(context.conn, &player, &hash, this, context.now)?;
         tracing::info!(player = player.id, "password changed");
-        Ok(Ok(()))
+        let player = players::find(context.conn, player.id)?.ok_or(Error::NotFound)?;
+        devices::marked(context, &player).map(Ok)
     })
     .await
 }
@@ -163,7 +168,7 @@ pub async fn address(
             }
             _ => players::set_email(context.conn, player.id, wanted.typed(), &wanted.key(), None)?,
         }
-        ask_to_confirm(context.conn, player.id, wanted.typed(), context.now)?;
+        ask_to_confirm(context, player.id, &wanted)?;
         tracing::info!(player = player.id, "another address was given");
         Ok(Ok(()))
     })
@@ -190,7 +195,7 @@ pub async fn resend(
             players::set_wanted_page(context.conn, id, Some(page))?;
         }
         match unconfirmed_address(context)? {
-            Some(address) => ask_to_confirm(context.conn, id, &address, context.now),
+            Some(address) => ask_again(context, id, &address),
             None => Ok(()),
         }
     })
@@ -211,12 +216,21 @@ pub async fn probe(app: &Arc<App>, client: &Client) -> Result<(), Error> {
         let player = context.player()?.clone();
         match player.email {
             Some(address) if bounces::is_suspended(context.conn, player.id)? => {
-                ask_to_confirm(context.conn, player.id, &address, context.now)
+                ask_again(context, player.id, &address)
             }
             _ => Ok(()),
         }
     })
     .await
+}
+
+/// Asks once more to confirm an address that was given before.
+fn ask_again(context: &mut RequestContext, player_id: i64, given: &str) -> Result<(), Error> {
+    match Address::parse(given) {
+        Ok(address) => ask_to_confirm(context, player_id, &address),
+        // An address that was fine under other rules is confirmed as it is.
+        Err(_) => mail_to_confirm(context.conn, player_id, given, context.now),
+    }
 }
 
 /// The address that the viewer gave and has not confirmed yet.
@@ -237,12 +251,14 @@ pub(super) async fn is_owner(
     player: &players::Player,
     password: String,
 ) -> Result<bool, Error> {
-    let keys = vec![format!("settings {}", player.id)];
-    sign_in::is_right(app, keys, password, player.password_hash.clone()).await
+    let of = ["settings", &player.id.to_string()];
+    let counted = vec![app.limits.counted(Limit::SignIn, &of)];
+    sign_in::is_right(app, counted, password, player.password_hash.clone()).await
 }
 
 fn take_mail(app: &App, client: &Client, player_id: i64) -> Result<(), Error> {
-    let keys = [sign_in::account_key(player_id), address_key(client.address)];
-    let taken = app.limits.take(Limit::Reset, &keys);
-    taken.map_err(Error::TooOften)
+    let mut counted = app.limits.from_network(Limit::Reset, client.address);
+    let of = ["account", &player_id.to_string()];
+    counted.push(app.limits.counted(Limit::Reset, &of));
+    app.limits.take(&counted)
 }

@@ -1,11 +1,22 @@
 //! Signing in.
+//!
+//! Failures are counted for what was typed, not for the account that it names: so the answer does not tell
+//! whether there is one. With what was typed goes the client's network: whoever guesses from elsewhere shuts
+//! nobody out, until it is very much from everywhere; and not even then a browser that bears the account's
+//! mark (see [`devices`]).
 
-use super::{Answer, Refusals, passwords, sessions};
+use super::{Answer, Refusals, devices, passwords, sessions};
 use crate::model::Address;
 use crate::reasons::AccountFault;
-use crate::service::{App, Client, Error, Limit, address_key};
+use crate::service::incidents::Told;
+use crate::service::limits::network;
+use crate::service::{App, Client, Counted, Error, Incident, Limit, RequestContext};
 use crate::store::{DbConnection, players};
+use std::net::IpAddr;
 use std::sync::Arc;
+
+/// Longer than any name or address, in bytes: nobody's.
+const TOO_LONG: usize = 500;
 
 /// The form as typed.
 #[derive(Clone)]
@@ -16,26 +27,30 @@ pub struct SignIn {
     pub password: String,
 }
 
-/// Checks the password and opens a session; tells its token. One sentence for every way to
-/// fail, after the same work.
+/// What the browser of somebody who got in is to keep.
+#[derive(Debug, Clone)]
+pub struct Entered {
+    /// The token of the session.
+    pub token: String,
+    /// The marks of this browser.
+    pub devices: String,
+}
+
+/// Checks the password and opens a session. One sentence for every way to fail, after the same work.
 ///
 /// # Errors
-/// Too many failures for this account or from this client.
-pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> Answer<String> {
+/// Too many failures with this name or from this client.
+pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> Answer<Entered> {
     let SignIn { name, password } = form;
     let typed = name.clone();
-    let found = app.read(client, move |context| find(context.conn, &typed));
-    let found = found.await?;
-    let account = match &found {
-        Some(player) => account_key(player.id),
-        None => format!("name {}", players::name_key(name.trim())),
-    };
-    let address = address_key(client.address);
+    let looked = app.read(client, move |context| look(context, &typed));
+    let (found, device) = looked.await?;
+    let counted = counted(app, client.address, &name, device.as_deref());
     let hash = found
         .as_ref()
         .and_then(|player| player.password_hash.clone());
-    if !is_right(app, vec![account, address], password, hash.clone()).await? {
-        tracing::info!(player = found.map(|player| player.id), "sign-in failed");
+    if !is_right(app, counted, password, hash.clone()).await? {
+        note_failure(app, client, found.map(|player| player.id));
         return Ok(Err(Refusals::one("form", AccountFault::SignInFailed)));
     }
     app.write(client, move |context| {
@@ -44,7 +59,9 @@ pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> Answer<St
             // The password must still be the one that was checked.
             Some(player) if player.password_hash == hash => {
                 tracing::info!(player = player.id, "signed in");
-                sessions::open(context, player.id).map(Ok)
+                let token = sessions::open(context, player.id)?;
+                let devices = devices::marked(context, &player)?;
+                Ok(Ok(Entered { token, devices }))
             }
             _ => Ok(Err(Refusals::one("form", AccountFault::SignInFailed))),
         }
@@ -52,32 +69,78 @@ pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> Answer<St
     .await
 }
 
-/// The key under which failures to sign in to an account are counted.
-pub(super) fn account_key(player_id: i64) -> String {
-    format!("account {player_id}")
+fn note_failure(app: &App, client: &Client, player: Option<i64>) {
+    let told = Told {
+        route: "/login".to_owned(),
+        reason: "name and password do not belong together".to_owned(),
+        player,
+    };
+    let network = app.limits.alias(client.address);
+    app.incidents.note(Incident::SignInFailed, &network, told);
 }
 
-/// Verifies a password; failures count for these keys. Counted first and given back when it
+/// What a failure counts for: a browser that the account knows, as long as it has guesses left, for itself
+/// alone.
+fn counted(app: &App, address: IpAddr, typed: &str, device: Option<&str>) -> Vec<Counted> {
+    let limits = &app.limits;
+    let device = device.map(|mark| [limits.counted(Limit::SignIn, &["device", mark])]);
+    match device {
+        Some(device) if limits.check(&device).is_ok() => device.to_vec(),
+        _ => {
+            let mut all = counted_for(app, address, &key_of(typed));
+            all.extend(limits.from_network(Limit::SignInFrom, address));
+            all
+        }
+    }
+}
+
+/// What a failure with this name counts for: from this network, and from anywhere.
+pub(super) fn counted_for(app: &App, address: IpAddr, key: &str) -> Vec<Counted> {
+    let limits = &app.limits;
+    vec![
+        limits.counted(Limit::SignIn, &["name", key, &network(address)]),
+        limits.counted(Limit::SignInAs, &["name", key]),
+    ]
+}
+
+/// What was typed, as names and addresses are compared: capitals and blanks make no other name.
+fn key_of(typed: &str) -> String {
+    if typed.len() > TOO_LONG {
+        return String::new();
+    }
+    match Address::parse(typed) {
+        Ok(address) => address.key(),
+        Err(_) => players::name_key(typed.trim()),
+    }
+}
+
+/// Verifies a password; failures count for these. Counted first and given back when it
 /// was right: a hundred guesses at once must not all pass before the first has failed.
 pub(super) async fn is_right(
     app: &Arc<App>,
-    keys: Vec<String>,
+    counted: Vec<Counted>,
     password: String,
     hash: Option<String>,
 ) -> Result<bool, Error> {
-    app.limits
-        .take(Limit::SignIn, &keys)
-        .map_err(Error::TooOften)?;
+    app.limits.take(&counted)?;
     let right = passwords::verify(app, password, hash).await?;
     if right {
-        app.limits.give_back(Limit::SignIn, &keys);
+        app.limits.give_back(&counted);
     }
     Ok(right)
 }
 
+fn look(
+    context: &mut RequestContext,
+    typed: &str,
+) -> Result<(Option<players::Player>, Option<String>), Error> {
+    let found = find(context.conn, typed)?;
+    let device = devices::known(context, found.as_ref())?;
+    Ok((found, device))
+}
+
 fn find(conn: &mut DbConnection, typed: &str) -> Result<Option<players::Player>, Error> {
-    // Longer than any name or address: nobody's.
-    if typed.len() > 500 {
+    if typed.len() > TOO_LONG {
         return Ok(None);
     }
     let found = match Address::parse(typed) {

@@ -5,13 +5,14 @@
 
 use super::display_names::DisplayName;
 use super::names::Name;
-use super::{Answer, Refusals, ask_to_confirm, passwords, sessions, settings};
+use super::sign_in::Entered;
+use super::{
+    Answer, Refusals, ask_to_confirm, devices, mail_to_confirm, passwords, sessions, settings,
+};
 use crate::model::Address;
 use crate::reasons::{DisplayNameFault, NameFault};
 use crate::service::appearance::{self, Appearance};
-use crate::service::{
-    App, Client, Error, Instant, Limit, RequestContext, address_key, invitations, secret,
-};
+use crate::service::{App, Client, Error, Instant, Limit, RequestContext, invitations, secret};
 use crate::store::{self, DbConnection, players};
 use std::sync::Arc;
 
@@ -43,12 +44,11 @@ struct Checked {
     display_name: Option<DisplayName>,
 }
 
-/// Makes the account, queues the mail that confirms its address, signs in, and tells the token
-/// of the session.
+/// Makes the account, queues the mail that confirms its address, and signs in.
 ///
 /// # Errors
 /// Too many accounts from this client.
-pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> Answer<String> {
+pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> Answer<Entered> {
     let checked = match check(&form) {
         Ok(checked) => Arc::new(checked),
         Err(refusals) => return Ok(Err(refusals)),
@@ -58,10 +58,8 @@ pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> Answer<St
     if let Err(refusals) = free.await? {
         return Ok(Err(refusals));
     }
-    let address = [address_key(client.address)];
-    app.limits
-        .take(Limit::SignUp, &address)
-        .map_err(Error::TooOften)?;
+    let counted = app.limits.from_network(Limit::SignUp, client.address);
+    app.limits.take(&counted)?;
     let hash = passwords::hash(app, form.password.clone()).await?;
     app.write(client, move |context| {
         let Checked { name, email, .. } = &*checked;
@@ -71,16 +69,27 @@ pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> Answer<St
             None => false,
         };
         let confirmed_at = is_confirmed.then_some(context.now);
-        match create(context.conn, name, email, &hash, confirmed_at, context.now)? {
+        match make(context.conn, name, email, &hash, confirmed_at, context.now)? {
             Err(why) => Ok(Err(Refusals::one("name", why))),
             Ok(player_id) => {
                 tracing::info!(player = player_id, is_confirmed, "signed up");
+                if !is_confirmed {
+                    ask_to_confirm(context, player_id, email)?;
+                }
                 furnish(context, player_id, &checked, &form, is_confirmed)?;
-                sessions::open(context, player_id).map(Ok)
+                enter(context, player_id).map(Ok)
             }
         }
     })
     .await
+}
+
+/// Signs a new player in.
+fn enter(context: &mut RequestContext, player_id: i64) -> Result<Entered, Error> {
+    let token = sessions::open(context, player_id)?;
+    let player = players::find(context.conn, player_id)?.ok_or(Error::NotFound)?;
+    let devices = devices::marked(context, &player)?;
+    Ok(Entered { token, devices })
 }
 
 /// Whether both names can be had, or what is wrong with them.
@@ -144,6 +153,22 @@ pub fn create(
     confirmed_at: Option<Instant>,
     now: Instant,
 ) -> crate::service::Answer<i64, NameFault> {
+    let made = make(conn, name, email, hash, confirmed_at, now)?;
+    if let (Ok(player_id), None) = (&made, confirmed_at) {
+        mail_to_confirm(conn, *player_id, email.typed(), now)?;
+    }
+    Ok(made)
+}
+
+/// The same without the mail.
+fn make(
+    conn: &mut DbConnection,
+    name: &Name,
+    email: &Address,
+    hash: &str,
+    confirmed_at: Option<Instant>,
+    now: Instant,
+) -> crate::service::Answer<i64, NameFault> {
     let row = players::NewPlayer {
         name: name.shown(),
         name_key: &name.key(),
@@ -155,20 +180,14 @@ pub fn create(
         mail_key: &secret::token(),
         created_at: now.into(),
     };
-    let player_id = match players::insert(conn, &row) {
-        Ok(id) => id,
+    match players::insert(conn, &row) {
+        Ok(id) => Ok(Ok(id)),
         // Somebody was quicker, between our look and our writing.
-        Err(error) if store::is_duplicate(&error) => {
-            return Ok(Err(is_free(conn, name, None)?
-                .err()
-                .unwrap_or(NameFault::Taken)));
-        }
-        Err(error) => return Err(error.into()),
-    };
-    if confirmed_at.is_none() {
-        ask_to_confirm(conn, player_id, email.typed(), now)?;
+        Err(error) if store::is_duplicate(&error) => Ok(Err(is_free(conn, name, None)?
+            .err()
+            .unwrap_or(NameFault::Taken))),
+        Err(error) => Err(error.into()),
     }
-    Ok(Ok(player_id))
 }
 
 /// Whether a name can be had, by nobody or by the player of that number; else why not.

@@ -8,9 +8,7 @@ use crate::notation::fen::{self, FenError};
 use crate::play::{Game, TimeControl};
 use crate::reasons::Forbidden;
 use crate::rules::{Line, Position, Rulebook, Side, Variant};
-use crate::service::{
-    Answer, Error, Instant, Limit, RequestContext, address_key, invitations, notices, secret,
-};
+use crate::service::{Answer, Error, Instant, Limit, RequestContext, invitations, notices, secret};
 use crate::store::{DbConnection, Timestamp, events, games, players};
 use chrono::TimeDelta;
 use std::sync::Arc;
@@ -143,15 +141,7 @@ fn make(
         Ok(whom) => whom,
         Err(why) => return Ok(Err(why)),
     };
-    let keys = [
-        format!("player:{}", me.id),
-        address_key(context.client.address),
-    ];
-    context
-        .app
-        .limits
-        .take(Limit::Challenge, &keys)
-        .map_err(Error::TooOften)?;
+    context.count(Limit::Challenge, me.id)?;
     let at = Timestamp::from(context.now);
     let new = games::NewGame {
         opponent_id: match whom {

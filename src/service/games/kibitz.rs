@@ -4,7 +4,7 @@ use super::stored_game::load;
 use crate::model::clean;
 use crate::model::{EventKind, Visibility};
 use crate::reasons::Forbidden;
-use crate::service::{Answer, Error, Limit, RequestContext, address_key, notices};
+use crate::service::{Answer, Error, Limit, RequestContext, notices};
 use crate::store::{events, kibitz};
 
 /// The most characters of a remark.
@@ -48,12 +48,7 @@ pub fn remark(
     let ply = ply
         .map_or(table.row.state.ply, i64::from)
         .min(table.row.state.ply);
-    let keys = [format!("player:{me}"), address_key(context.client.address)];
-    context
-        .app
-        .limits
-        .take(Limit::Kibitz, &keys)
-        .map_err(Error::TooOften)?;
+    context.count(Limit::Kibitz, me)?;
     // The same form sent again shows what the first one did.
     let last = kibitz::last_of_game(context.conn, game)?.filter(|row| row.withdrawn_at.is_none());
     if last.is_some_and(|row| (row.player_id, row.ply, row.body) == (me, ply, body.clone())) {

@@ -41,12 +41,9 @@ pub(super) fn of_link(conn: &mut DbConnection, game: i64, at: Timestamp) -> Resu
     Ok(digits)
 }
 
-/// By what an address is counted. What stands behind a plus is left out, for it is the same mailbox.
+/// By what an address is counted.
 pub(super) fn address_hash(conn: &mut DbConnection, address: &Address) -> Result<String, Error> {
-    let key = address.key();
-    let (local, domain) = key.rsplit_once('@').unwrap_or((&key, ""));
-    let mailbox = local.split('+').next().unwrap_or(local);
-    proof(conn, &format!("address|{mailbox}@{domain}"))
+    proof(conn, &format!("address|{}", address.without_tag()))
 }
 
 /// What only we can have written below that text.

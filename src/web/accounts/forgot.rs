@@ -1,7 +1,9 @@
 //! A new password: asked for by address, set through the mailed link.
 
 use crate::service::accounts::{Refusals, reset};
-use crate::web::frame::{Failure, Fields, Page, Visit, form, page, render, see_other};
+use crate::web::frame::{
+    Failure, Fields, Page, Visit, devices_cookie, form, page, render, see_other_with,
+};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
@@ -73,8 +75,11 @@ async fn set(visit: Visit, token: Path<String>, fields: Fields) -> Result<HttpRe
     let token = token.into_inner();
     let password = fields.text("password").to_owned();
     match reset::set(&visit.app, &visit.client, token.clone(), password).await? {
-        Ok(true) => Ok(see_other("/login?said=reset")),
-        Ok(false) => reset_form(&visit, token, Refusals::default()).await,
+        Ok(Some(marks)) => {
+            let cookie = devices_cookie(&visit.app, &marks);
+            see_other_with("/login?said=reset", &cookie)
+        }
+        Ok(None) => reset_form(&visit, token, Refusals::default()).await,
         Err(refusals) => reset_form(&visit, token, refusals).await,
     }
 }

@@ -1,9 +1,11 @@
 //! Signing in and out.
 
+use crate::service::accounts::sign_in::Entered;
 use crate::service::accounts::{Refusals, sessions, sign_in};
 use crate::web::frame::{
-    Failure, Fields, MOST_BYTES, Page, Query, Visit, form, form_config, next, no_session_cookie,
-    page, render, see_other, see_other_with, session_cookie, trial_cookie,
+    Failure, Fields, MOST_BYTES, Page, Query, Visit, devices_cookie, form, form_config,
+    keep_cookie, next, no_session_cookie, page, render, see_other, see_other_with, session_cookie,
+    trial_cookie,
 };
 use crate::web::kept_words;
 use crate::words::accounts as say;
@@ -57,12 +59,11 @@ pub(in crate::web) fn with_words(
 }
 
 /// The same answer with a cookie by which we know, when the form comes, that the browser keeps cookies.
-fn with_trial(visit: &Visit, mut page: HttpResponse) -> Result<HttpResponse, Failure> {
-    if !visit.keeps_cookies {
-        let added = page.add_cookie(&trial_cookie(&visit.app));
-        added.map_err(|error| Failure::Internal(error.into()))?;
+fn with_trial(visit: &Visit, page: HttpResponse) -> Result<HttpResponse, Failure> {
+    if visit.keeps_cookies {
+        return Ok(page);
     }
-    Ok(page)
+    keep_cookie(page, &trial_cookie(&visit.app))
 }
 
 /// `GET /login`; who is signed in goes on to where the link led.
@@ -100,9 +101,9 @@ async fn sign_in(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
     };
     let kept = fields.text("kept");
     match sign_in::sign_in(&visit.app, &visit.client, typed).await? {
-        Ok(token) if !kept.is_empty() => back_to_words(&visit, token, kept, &next).await,
-        Ok(token) if visit.keeps_cookies => signed_in(&visit, &token, &next),
-        Ok(token) => signed_in(&visit, &token, &next::on_trial(&next)),
+        Ok(entered) if !kept.is_empty() => back_to_words(&visit, entered, kept, &next).await,
+        Ok(entered) if visit.keeps_cookies => signed_in(&visit, &entered, &next),
+        Ok(entered) => signed_in(&visit, &entered, &next::on_trial(&next)),
         Err(refusals) => {
             let form = SignInPage {
                 page: visit.read(Page::of).await?,
@@ -121,15 +122,13 @@ async fn sign_in(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
 /// The form with what was typed before, and the new session's cookie.
 async fn back_to_words(
     visit: &Visit,
-    token: String,
+    entered: Entered,
     kept: &str,
     next: &str,
 ) -> Result<HttpResponse, Failure> {
-    let cookie = session_cookie(&visit.app, &token);
-    let mut page = kept_words::put_back(&visit.signed_in(token, next), kept, next).await?;
-    let added = page.add_cookie(&cookie);
-    added.map_err(|error| Failure::Internal(error.into()))?;
-    Ok(page)
+    let visit_inside = visit.signed_in(entered.token.clone(), next);
+    let page = kept_words::put_back(&visit_inside, kept, next).await?;
+    with_cookies(visit, page, &entered)
 }
 
 /// `POST /logout`.
@@ -138,9 +137,22 @@ async fn sign_out(visit: Visit) -> Result<HttpResponse, Failure> {
     signed_out(&visit, "/")
 }
 
-/// Off to that page, with a new session's cookie.
-pub(super) fn signed_in(visit: &Visit, token: &str, path: &str) -> Result<HttpResponse, Failure> {
-    see_other_with(path, &session_cookie(&visit.app, token))
+/// Off to that page, with the cookies of somebody who has just got in.
+pub(super) fn signed_in(
+    visit: &Visit,
+    entered: &Entered,
+    path: &str,
+) -> Result<HttpResponse, Failure> {
+    with_cookies(visit, see_other(path), entered)
+}
+
+fn with_cookies(
+    visit: &Visit,
+    page: HttpResponse,
+    entered: &Entered,
+) -> Result<HttpResponse, Failure> {
+    let page = keep_cookie(page, &session_cookie(&visit.app, &entered.token))?;
+    keep_cookie(page, &devices_cookie(&visit.app, &entered.devices))
 }
 
 /// Off to that page, without the session's cookie.

@@ -92,7 +92,7 @@ async fn sign_up(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
         invitation: next::invitation(&next).map(str::to_owned),
     };
     match sign_up::sign_up(&visit.app, &visit.client, form).await? {
-        Ok(token) => sign_in::signed_in(&visit, &token, &next),
+        Ok(entered) => sign_in::signed_in(&visit, &entered, &next),
         Err(refusals) => {
             let page = visit.read(Page::of).await?;
             let given = |name: &str| fields.text(name).to_owned();

@@ -1,10 +1,10 @@
 //! For whoever runs the server.
 
 use crate::model::{Status, Word};
-use crate::service::Error;
+use crate::service::{Error, secret};
 use crate::store::{games, outbox};
-use crate::web::frame::{Failure, Visit, page};
-use actix_web::web::ServiceConfig;
+use crate::web::frame::{Failure, Settings, Visit, page};
+use actix_web::web::{Data, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use std::fmt::Write;
 
@@ -21,14 +21,13 @@ async fn health(visit: Visit) -> Result<HttpResponse, Failure> {
     Ok(text("ok\n".to_owned()))
 }
 
-/// `GET /metrics`, in the Prometheus text format; only for this very machine, and not through a
-/// proxy on it.
-async fn metrics(visit: Visit, request: HttpRequest) -> Result<HttpResponse, Failure> {
-    let forwarded = ["x-forwarded-for", "forwarded", "via"];
-    let through_proxy = forwarded
-        .iter()
-        .any(|name| request.headers().contains_key(*name));
-    if through_proxy || !visit.client.address.to_canonical().is_loopback() {
+/// `GET /metrics`, in the Prometheus text format.
+async fn metrics(
+    visit: Visit,
+    request: HttpRequest,
+    settings: Data<Settings>,
+) -> Result<HttpResponse, Failure> {
+    if !may_read_metrics(&visit, &request, &settings) {
         return Err(Failure::not_found());
     }
     let lines = visit
@@ -60,6 +59,21 @@ async fn metrics(visit: Visit, request: HttpRequest) -> Result<HttpResponse, Fai
         })
         .await?;
     Ok(text(lines))
+}
+
+/// Where a token is set, whoever sends it. Without one, this very machine, as long as no proxy is trusted:
+/// one on this machine would let everybody in, if it did not say for whom it asks.
+fn may_read_metrics(visit: &Visit, request: &HttpRequest, settings: &Settings) -> bool {
+    let headers = request.headers();
+    if let Some(token) = &settings.metrics_token {
+        let sent = headers.get("authorization");
+        let sent = sent.and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+        return sent.is_some_and(|sent| secret::is_same(token, sent.trim()));
+    }
+    let forwarded = ["x-forwarded-for", "forwarded", "via"];
+    let through_proxy = forwarded.iter().any(|name| headers.contains_key(*name));
+    let is_here = visit.client.address.to_canonical().is_loopback();
+    settings.trusted_proxies.is_empty() && !through_proxy && is_here
 }
 
 fn text(body: String) -> HttpResponse {

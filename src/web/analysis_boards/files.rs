@@ -39,7 +39,7 @@ async fn pgn(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespons
     let name = format!("{}-board-{}", board.line.variant().slug(), board.row.id);
     Ok(HttpResponse::Ok()
         .content_type("application/x-chess-pgn; charset=utf-8")
-        .insert_header((header::CACHE_CONTROL, "private, no-cache"))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
         .insert_header((
             "content-disposition",
             format!("inline; filename=\"{name}.pgn\""),
@@ -86,6 +86,6 @@ async fn drawing(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRes
     };
     Ok(HttpResponse::Ok()
         .content_type("image/svg+xml; charset=utf-8")
-        .insert_header((header::CACHE_CONTROL, "private, no-cache"))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
         .body(drawing.file()))
 }

@@ -76,7 +76,7 @@ impl ResponseError for Failure {
     fn error_response(&self) -> HttpResponse {
         match self {
             Self::BadRequest(what) => {
-                tracing::info!(what, "bad request");
+                tracing::debug!(what, "bad request");
                 plain(StatusCode::BAD_REQUEST, say::BAD_REQUEST)
             }
             Self::SignedOut(here) => to_sign_in(here),
@@ -107,19 +107,24 @@ pub(super) struct Told {
     pub sentence: String,
 }
 
-/// A small page with one sentence.
-pub(in crate::web) fn plain(status: StatusCode, sentence: &str) -> HttpResponse<BoxBody> {
+/// A small page with one sentence, as text.
+pub(super) fn plain_text(status: StatusCode, sentence: &str) -> Option<String> {
     let page = ErrorPage {
         style: assets::style(),
         icon: assets::icon(),
         title: say::status_title(status.as_u16()),
         sentence,
     };
-    let mut response = match page.render() {
-        Ok(html) => HttpResponse::build(status)
+    page.render().ok()
+}
+
+/// The same as an answer.
+pub(in crate::web) fn plain(status: StatusCode, sentence: &str) -> HttpResponse<BoxBody> {
+    let mut response = match plain_text(status, sentence) {
+        Some(html) => HttpResponse::build(status)
             .content_type("text/html; charset=utf-8")
             .body(html),
-        Err(_) => return HttpResponse::build(status).body(sentence.to_owned()),
+        None => return HttpResponse::build(status).body(sentence.to_owned()),
     };
     let sentence = sentence.to_owned();
     response.extensions_mut().insert(Told { status, sentence });

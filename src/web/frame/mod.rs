@@ -2,6 +2,8 @@
 
 mod around_errors;
 mod assets;
+mod client_address;
+mod connection;
 mod error;
 mod fields;
 mod form;
@@ -11,25 +13,29 @@ mod ink;
 pub(super) mod next;
 mod page;
 mod query;
+mod refusals;
 mod routes;
 mod server;
 #[cfg(test)]
 pub(super) mod testing;
 mod trace;
 mod visit;
+mod wire;
 
 use actix_web::web::ServiceConfig;
 pub(super) use error::Failure;
 pub(super) use fields::{Fields, MOST_BYTES};
 pub(super) use form::{Choice, Refused, wrong};
 pub(super) use ink::Ink;
-pub(super) use page::{Page, refused_status, render, see_other, see_other_with};
+pub(super) use page::{Page, keep_cookie, refused_status, render, see_other, see_other_with};
 pub(super) use query::{Query, flip_in, notation_in, number_in};
 pub(super) use routes::{form, page};
 
 pub(super) use server::form_config;
-pub use server::{Listening, listen};
-pub(super) use visit::{Visit, appearance_cookie, no_session_cookie, session_cookie, trial_cookie};
+pub use server::{Listening, Settings, listen};
+pub(super) use visit::{
+    Visit, appearance_cookie, devices_cookie, no_session_cookie, session_cookie, trial_cookie,
+};
 
 /// The route of style and script.
 pub(super) fn routes(config: &mut ServiceConfig) {

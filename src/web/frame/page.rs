@@ -202,7 +202,14 @@ pub(in crate::web) fn see_other(path: &str) -> HttpResponse {
 
 /// The same, and the browser keeps a cookie.
 pub(in crate::web) fn see_other_with(path: &str, cookie: &Cookie) -> Result<HttpResponse, Failure> {
-    let mut response = see_other(path);
+    keep_cookie(see_other(path), cookie)
+}
+
+/// The same answer, and the browser keeps a cookie.
+pub(in crate::web) fn keep_cookie(
+    mut response: HttpResponse,
+    cookie: &Cookie,
+) -> Result<HttpResponse, Failure> {
     let added = response.add_cookie(cookie);
     added.map_err(|error| Failure::Internal(error.into()))?;
     Ok(response)

@@ -1,7 +1,8 @@
 //! Pages without a server: a request answered by the routes.
 
 use super::guard;
-use super::visit::{WebSetup, session_cookie};
+use super::server::Settings;
+use super::visit::session_cookie;
 use crate::service::App;
 use actix_web::App as Actix;
 use actix_web::body::to_bytes;
@@ -21,12 +22,9 @@ pub(in crate::web) struct Asked<'a> {
 
 /// The status of the answer and its body.
 pub(in crate::web) async fn answer(app: &Arc<App>, asked: &Asked<'_>) -> (u16, String) {
-    let setup = WebSetup {
-        trusted_proxies: Vec::new(),
-    };
     let site = Actix::new()
         .app_data(web::Data::from(Arc::clone(app)))
-        .app_data(web::Data::new(setup))
+        .app_data(web::Data::new(Settings::default()))
         .configure(super::super::routes)
         .default_service(web::to(guard::nothing_here));
     let service = init_service(site).await;

@@ -2,21 +2,19 @@
 //! is looked up later, in the same hop to the blocking pool as the work itself.
 
 use super::Failure;
+use super::client_address::client_address;
 use super::routes::come_back_to;
 use crate::service::appearance::Appearance;
 use crate::service::{App, Client, Error, RequestContext};
 use actix_web::cookie::{Cookie, SameSite, time};
 use actix_web::dev::Payload;
-use actix_web::{FromRequest, HttpRequest, web};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use std::future::{Ready, ready};
-use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
 
-/// What the web room needs to know of the settings.
-pub(in crate::web) struct WebSetup {
-    /// Proxies whose `X-Forwarded-For` is believed.
-    pub trusted_proxies: Vec<IpAddr>,
-}
+/// Who asks, once the session was looked up; kept with the request, for the log.
+pub(super) struct Asker(pub Arc<AtomicI64>);
 
 /// What a handler has of one request: who asks, and the way to the use cases for them.
 pub(in crate::web) struct Visit {
@@ -78,7 +76,9 @@ impl FromRequest for Visit {
             .get("user-agent")
             .and_then(|value| value.to_str().ok())
             .unwrap_or_default();
-        let names = [cookie_name(app), APPEARANCE, TRIAL];
+        let names = [cookie_name(app), devices_name(app), APPEARANCE, TRIAL];
+        let found = Arc::default();
+        request.extensions_mut().insert(Asker(Arc::clone(&found)));
         ready(Ok(Self {
             keeps_cookies: names.iter().any(|name| request.cookie(name).is_some()),
             app: Arc::clone(app),
@@ -88,6 +88,8 @@ impl FromRequest for Visit {
                 agent: agent.chars().take(200).collect(),
                 appearance: appearance_of(request),
                 here: come_back_to(request),
+                devices: devices_of(request, app),
+                found,
             },
         }))
     }
@@ -110,6 +112,34 @@ pub(in crate::web) fn session_cookie(app: &App, token: &str) -> Cookie<'static> 
         .secure(is_https(app))
         .max_age(time::Duration::days(400))
         .finish()
+}
+
+/// The marks of this browser, as it sends them.
+fn devices_of(request: &HttpRequest, app: &App) -> String {
+    let cookie = request.cookie(devices_name(app));
+    let marks = cookie.map(|cookie| cookie.value().to_owned());
+    marks
+        .filter(|marks| marks.len() < 1_000)
+        .unwrap_or_default()
+}
+
+/// The cookie by which accounts know a browser again; it signs nobody in, and outlives the session.
+pub(in crate::web) fn devices_cookie(app: &App, marks: &str) -> Cookie<'static> {
+    Cookie::build(devices_name(app), marks.to_owned())
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(is_https(app))
+        .max_age(time::Duration::days(400))
+        .finish()
+}
+
+fn devices_name(app: &App) -> &'static str {
+    if is_https(app) {
+        "__Host-posthorse-device"
+    } else {
+        "posthorse-device"
+    }
 }
 
 /// The cookie that keeps the looks of somebody without an account.
@@ -158,42 +188,6 @@ pub(in crate::web) fn no_session_cookie(app: &App) -> Cookie<'static> {
     let mut cookie = session_cookie(app, "");
     cookie.make_removal();
     cookie
-}
-
-/// The client's address: the peer, or behind trusted proxies the rightmost address in
-/// `X-Forwarded-For` that is not one of them.
-pub(in crate::web) fn client_address(request: &HttpRequest) -> IpAddr {
-    let unknown = IpAddr::from([0, 0, 0, 0]);
-    let peer = request.peer_addr().map_or(unknown, |peer| peer.ip());
-    let Some(setup) = request.app_data::<web::Data<WebSetup>>() else {
-        return peer;
-    };
-    let trusted = |address: &IpAddr| {
-        let address = address.to_canonical();
-        setup
-            .trusted_proxies
-            .iter()
-            .any(|proxy| proxy.to_canonical() == address)
-    };
-    if !trusted(&peer) {
-        return peer;
-    }
-    let forwarded = request.headers().get_all("x-forwarded-for");
-    let hops: Vec<&str> = forwarded
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','))
-        .collect();
-    let mut client = peer;
-    for hop in hops.iter().rev() {
-        match hop.trim().parse::<IpAddr>() {
-            Ok(address) => client = address,
-            Err(_) => break,
-        }
-        if !trusted(&client) {
-            break;
-        }
-    }
-    client
 }
 
 fn cookie_name(app: &App) -> &'static str {

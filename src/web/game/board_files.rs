@@ -128,7 +128,8 @@ fn caching(view: &GameView) -> &'static str {
     match (row.visibility, row.state.status) {
         (Visibility::Public, Status::Finished) => "public, max-age=3600",
         (Visibility::Public, _) => "public, no-cache",
-        _ => "private, no-cache",
+        // Nothing of a private game stays behind in a browser that others use after its player.
+        _ => "no-store",
     }
 }
 

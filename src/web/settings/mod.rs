@@ -10,7 +10,10 @@ use crate::service::accounts::closing::{self, Closing};
 use crate::service::accounts::sessions::{self, Which};
 use crate::service::accounts::{Refusals, mail as mails, settings};
 use crate::web::accounts::signed_out;
-use crate::web::frame::{Failure, Fields, Query, Visit, form, next, page, render, see_other};
+use crate::web::frame::{
+    Failure, Fields, Query, Visit, devices_cookie, form, next, page, render, see_other,
+    see_other_with,
+};
 use crate::words::accounts as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -125,7 +128,13 @@ async fn password(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure>
     let current = fields.text("current").to_owned();
     let wanted = fields.text("password").to_owned();
     let done = settings::password(&visit.app, &visit.client, current, wanted).await;
-    answer(&visit, "password", visit.check(done)?, |_| ()).await
+    match visit.check(done)? {
+        Ok(marks) => {
+            let cookie = devices_cookie(&visit.app, &marks);
+            see_other_with("/settings?saved=password", &cookie)
+        }
+        Err(refusals) => refused(&visit, refusals, |_| ()).await,
+    }
 }
 
 /// `POST /settings/address`.

@@ -6,6 +6,7 @@
 mod answers_refused;
 mod board;
 mod command;
+mod connections;
 mod error_pages;
 mod first_steps;
 mod fuzz;

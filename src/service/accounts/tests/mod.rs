@@ -3,6 +3,7 @@
 use super::closing::{self, Closing};
 use super::confirm::{self, Confirmation};
 use super::sessions::{self, Which};
+use super::sign_in::Entered;
 use super::{
     Answer, Refusals, operator, passwords, reset, settings, sign_in, sign_up, tidy, unsubscribe,
 };
@@ -15,7 +16,9 @@ use crate::words::accounts as say;
 use chrono::TimeDelta;
 
 mod entering;
+mod guessing;
 mod settling;
+mod unconfirmed;
 
 const PASSWORD: &str = "seven cats on a ferry";
 
@@ -44,18 +47,23 @@ impl House {
             password: PASSWORD.into(),
             ..sign_up::SignUp::default()
         };
-        let token = sign_up::sign_up(&self.app, &nobody(), form)
+        let entered = sign_up::sign_up(&self.app, &nobody(), form)
             .await
             .unwrap()?;
-        Ok(with(token))
+        Ok(with(entered))
     }
 
     async fn sign_in(&self, name: &str, password: &str) -> Answer<Client> {
+        self.sign_in_from(&nobody(), name, password).await
+    }
+
+    /// Signs in from a browser, with what it bears.
+    async fn sign_in_from(&self, client: &Client, name: &str, password: &str) -> Answer<Client> {
         let form = sign_in::SignIn {
             name: name.into(),
             password: password.into(),
         };
-        let signed_in = sign_in::sign_in(&self.app, &nobody(), form).await?;
+        let signed_in = sign_in::sign_in(&self.app, client, form).await?;
         Ok(signed_in.map(with))
     }
 
@@ -113,9 +121,19 @@ impl House {
     }
 }
 
-fn with(token: String) -> Client {
+fn with(entered: Entered) -> Client {
     Client {
-        token: Some(token),
+        token: Some(entered.token),
+        devices: entered.devices,
         ..nobody()
+    }
+}
+
+/// The same browser after signing out, in another network.
+fn signed_out(client: &Client, address: [u8; 4]) -> Client {
+    Client {
+        token: None,
+        address: address.into(),
+        ..client.clone()
     }
 }

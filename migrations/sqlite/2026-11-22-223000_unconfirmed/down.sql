@@ -1,0 +1,1 @@
+DROP INDEX players_unconfirmed;

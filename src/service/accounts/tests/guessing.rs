@@ -1,0 +1,222 @@
+//! Guessing at passwords: slowed down, without a word of who has an account, and without shutting its owner out.
+
+use super::*;
+
+const WRONG: &str = "a wrong password";
+
+fn from(address: [u8; 4]) -> Client {
+    Client {
+        address: address.into(),
+        ..nobody()
+    }
+}
+
+/// What becomes of a sign-in.
+#[derive(Debug, PartialEq, Eq)]
+enum Seen {
+    In,
+    Wrong,
+    TooOften,
+}
+
+impl House {
+    async fn tries(&self, client: &Client, name: &str, password: &str) -> Seen {
+        match self.sign_in_from(client, name, password).await {
+            Ok(Ok(_)) => Seen::In,
+            Ok(Err(_)) => Seen::Wrong,
+            Err(Error::TooOften(_)) => Seen::TooOften,
+            Err(other) => panic!("{other}"),
+        }
+    }
+
+    /// So many wrong passwords for a name, each ten of them from a network of their own; they are counted as
+    /// if they had been looked at.
+    fn guesses(&self, name: &str, number: u32) {
+        self.guesses_from(1, name, number);
+    }
+
+    fn guesses_from(&self, b: u8, name: &str, number: u32) {
+        for at in 0..number {
+            let [.., c, d] = (at / 10).to_be_bytes();
+            let key = name.to_lowercase();
+            let counted = sign_in::counted_for(&self.app, [10, b, c, d].into(), &key);
+            self.app.limits.take(&counted).unwrap();
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_answer_to_guesses_does_not_tell_who_has_an_account() {
+    for house in houses(true) {
+        house.confirmed("Lan", "lan@example.org").await;
+        for name in ["Lan", "lan@example.org", "Nobody", "nobody@example.org"] {
+            let mut seen = Vec::new();
+            let guesser = from([10, 2, 0, 1]);
+            for _ in 0..9 {
+                seen.push(house.tries(&guesser, name, WRONG).await);
+            }
+            assert!(seen.iter().all(|seen| *seen == Seen::Wrong), "{name}");
+            // Capitals and blanks make no other name.
+            let other = format!(" {} ", name.to_uppercase());
+            assert_eq!(house.tries(&guesser, &other, WRONG).await, Seen::Wrong);
+            assert_eq!(house.tries(&guesser, name, WRONG).await, Seen::TooOften);
+            let elsewhere = from([10, 3, 0, 1]);
+            assert_eq!(house.tries(&elsewhere, name, WRONG).await, Seen::Wrong);
+            house.app.limits.forget(
+                &house
+                    .app
+                    .limits
+                    .from_network(crate::service::Limit::SignInFrom, guesser.address),
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn ten_guesses_elsewhere_do_not_keep_the_owner_out() {
+    for house in houses(true) {
+        house.confirmed("Lan", "lan@example.org").await;
+        house.guesses("Lan", 10);
+        let owner = from([10, 9, 0, 1]);
+        assert_eq!(house.tries(&owner, "Lan", PASSWORD).await, Seen::In);
+    }
+}
+
+#[tokio::test]
+async fn whoever_guesses_from_everywhere_is_stopped_but_not_a_browser_that_the_account_knows() {
+    for house in houses(true) {
+        let lan = house.confirmed("Lan", "lan@example.org").await;
+        house.guesses("Lan", 100);
+        house.guesses("Nobody", 100);
+        let stranger = from([10, 9, 0, 1]);
+        for name in ["Lan", "Nobody"] {
+            assert_eq!(
+                house.tries(&stranger, name, PASSWORD).await,
+                Seen::TooOften,
+                "{name}"
+            );
+        }
+        let known = signed_out(&lan, [10, 9, 0, 1]);
+        assert_eq!(house.tries(&known, "Lan", WRONG).await, Seen::Wrong);
+        assert_eq!(house.tries(&known, "Lan", PASSWORD).await, Seen::In);
+        // It knows no other account.
+        house.confirmed("Mei", "mei@example.org").await;
+        house.guesses("Mei", 100);
+        assert_eq!(house.tries(&known, "Mei", PASSWORD).await, Seen::TooOften);
+    }
+}
+
+#[tokio::test]
+async fn a_stolen_mark_of_a_browser_is_good_for_ten_guesses() {
+    for house in houses(true) {
+        let lan = house.confirmed("Lan", "lan@example.org").await;
+        house.guesses("Lan", 100);
+        let thief = signed_out(&lan, [10, 9, 0, 1]);
+        for _ in 0..10 {
+            assert_eq!(house.tries(&thief, "Lan", WRONG).await, Seen::Wrong);
+        }
+        assert_eq!(house.tries(&thief, "Lan", WRONG).await, Seen::TooOften);
+        let moved = signed_out(&lan, [10, 9, 0, 2]);
+        assert_eq!(house.tries(&moved, "Lan", WRONG).await, Seen::TooOften);
+    }
+}
+
+#[tokio::test]
+async fn a_hundred_guesses_at_once_are_counted_one_by_one() {
+    for house in houses(true) {
+        house.confirmed("Lan", "lan@example.org").await;
+        let guesser = from([10, 2, 0, 1]);
+        let all: Vec<_> = (0..40)
+            .map(|_| {
+                let (app, client) = (house.app.clone(), guesser.clone());
+                let form = sign_in::SignIn {
+                    name: "Lan".into(),
+                    password: WRONG.into(),
+                };
+                tokio::spawn(async move { sign_in::sign_in(&app, &client, form).await.is_ok() })
+            })
+            .collect();
+        let mut looked_at = 0;
+        for one in all {
+            looked_at += usize::from(one.await.unwrap());
+        }
+        assert_eq!(looked_at, 10);
+    }
+}
+
+#[tokio::test]
+async fn made_up_marks_and_those_of_an_earlier_password_are_worth_nothing() {
+    for house in houses(true) {
+        let lan = house.confirmed("Lan", "lan@example.org").await;
+        let mei = house.confirmed("Mei", "mei@example.org").await;
+        let (lan_id, mei_id) = (house.player("Lan").id, house.player("Mei").id);
+        house.guesses("Lan", 100);
+        let theirs = mei
+            .devices
+            .replacen(&mei_id.to_string(), &lan_id.to_string(), 1);
+        let last = if lan.devices.ends_with('0') { "1" } else { "0" };
+        let changed = format!("{}{last}", &lan.devices[..lan.devices.len() - 1]);
+        let huge = "7-".repeat(400);
+        for devices in [&theirs, &changed, "x", "-", "..", "1--", &huge] {
+            let client = Client {
+                devices: devices.to_owned(),
+                ..from([10, 9, 0, 1])
+            };
+            assert_eq!(
+                house.tries(&client, "Lan", PASSWORD).await,
+                Seen::TooOften,
+                "{devices:.40}"
+            );
+        }
+        let words = "another ferry, no cats";
+        let changed = settings::password(&house.app, &lan, PASSWORD.into(), words.into()).await;
+        let marks = changed.unwrap().unwrap();
+        let before = signed_out(&lan, [10, 9, 0, 1]);
+        assert_eq!(house.tries(&before, "Lan", words).await, Seen::TooOften);
+        let after = Client {
+            devices: marks,
+            ..before
+        };
+        assert_eq!(house.tries(&after, "Lan", words).await, Seen::In);
+    }
+}
+
+#[tokio::test]
+async fn one_browser_is_known_to_several_accounts() {
+    for house in houses(true) {
+        let lan = house.confirmed("Lan", "lan@example.org").await;
+        house.confirmed("Mei", "mei@example.org").await;
+        let client = signed_out(&lan, [10, 9, 0, 1]);
+        let both = house
+            .sign_in_from(&client, "Mei", PASSWORD)
+            .await
+            .unwrap()
+            .unwrap();
+        house.guesses("Lan", 100);
+        house.guesses("mei@example.org", 100);
+        let both = signed_out(&both, [10, 9, 0, 2]);
+        for name in ["Lan", "mei@example.org"] {
+            assert_eq!(house.tries(&both, name, PASSWORD).await, Seen::In, "{name}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_mailed_link_lets_the_owner_in_whatever_others_do() {
+    for house in houses(true) {
+        house.confirmed("Lan", "lan@example.org").await;
+        house.guesses("Lan", 100);
+        let owner = from([10, 9, 0, 1]);
+        assert_eq!(house.tries(&owner, "Lan", PASSWORD).await, Seen::TooOften);
+        let asked = reset::ask(&house.app, &owner, "lan@example.org").await;
+        assert!(asked.unwrap().is_ok());
+        let token = house.mails().pop().unwrap().token();
+        let set = reset::set(&house.app, &owner, token, PASSWORD.into()).await;
+        let devices = set.unwrap().unwrap().unwrap();
+        assert_eq!(house.tries(&owner, "Lan", PASSWORD).await, Seen::In);
+        // And goes on to, in that browser.
+        house.guesses_from(2, "Lan", 99);
+        let marked = Client { devices, ..owner };
+        assert_eq!(house.tries(&marked, "Lan", PASSWORD).await, Seen::In);
+    }
+}

@@ -1,0 +1,119 @@
+//! Accounts that nobody confirms: how much mail they cause, and how long they stay.
+
+use super::*;
+use crate::model::MailFrequency;
+use crate::play::TimeControl;
+use crate::service::accounts::mail;
+use crate::service::appearance::{self, Appearance};
+use crate::service::upkeep;
+
+impl House {
+    fn has(&self, name: &str) -> bool {
+        let mut conn = self.app.connection().unwrap();
+        players::find_by_name(&mut conn, name).unwrap().is_some()
+    }
+
+    fn mails_to(&self, address: &str) -> usize {
+        let mails = self.mails();
+        mails.iter().filter(|mail| mail.to == address).count()
+    }
+}
+
+#[tokio::test]
+async fn thirty_who_sign_up_with_one_address_cause_three_mails() {
+    for house in houses(true) {
+        for number in 0..30 {
+            let form = sign_up::SignUp {
+                name: format!("Flood{number}"),
+                // What stands behind a plus is the same mailbox.
+                email: format!("Victim+{}@example.org", number % 2),
+                password: PASSWORD.into(),
+                ..sign_up::SignUp::default()
+            };
+            let client = Client {
+                address: [10, 0, number, 1].into(),
+                ..nobody()
+            };
+            let entered = sign_up::sign_up(&house.app, &client, form).await;
+            assert!(entered.unwrap().is_ok(), "the answer is always the same");
+        }
+        assert_eq!(house.mails().len(), 3);
+        house.sign_up("Lan", "lan@example.org").await.unwrap();
+        assert_eq!(house.mails_to("lan@example.org"), 1);
+    }
+}
+
+#[tokio::test]
+async fn another_mail_can_be_asked_for_until_the_mailbox_has_three() {
+    for house in houses(true) {
+        let lan = house.sign_up("Lan", "lan@example.org").await.unwrap();
+        for _ in 0..3 {
+            settings::resend(&house.app, &lan, None).await.unwrap();
+        }
+        assert_eq!(house.mails_to("lan@example.org"), 3);
+    }
+}
+
+#[tokio::test]
+async fn an_account_that_nobody_confirms_goes_after_fourteen_days_and_frees_its_name() {
+    for house in houses(false) {
+        let lan = house.sign_up("Lan", "lan@example.org").await.unwrap();
+        house.confirmed("Mei", "mei@example.org").await;
+        house.mails();
+        house.pass(TimeDelta::days(13));
+        upkeep::let_unconfirmed_go(&house.app).unwrap();
+        assert!(house.has("Lan"));
+        house.pass(TimeDelta::days(2));
+        upkeep::let_unconfirmed_go(&house.app).unwrap();
+        assert!(!house.has("Lan") && house.has("Mei"));
+        assert!(house.viewer(&lan).await.is_none());
+        house.sign_up("1an", "other@example.org").await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn everything_that_lies_around_such_an_account_goes_with_it() {
+    for house in houses(false) {
+        let lan = house.sign_up("Lan", "lan@example.org").await.unwrap();
+        let wishes = mail::Wishes {
+            kinds: None,
+            frequency: Some(MailFrequency::Daily),
+            hour: Some(7),
+        };
+        let whose = mail::Whose::CurrentPlayer;
+        let save = move |context: &mut RequestContext| {
+            mail::save(context, &whose, &wishes)?;
+            let id = context.player()?.id;
+            appearance::keep_for(context.conn, id, &Appearance::default())
+        };
+        house.app.write(&lan, save).await.unwrap();
+        upkeep::tidy(&house.app).unwrap();
+        house.pass(TimeDelta::days(15));
+        upkeep::let_unconfirmed_go(&house.app).unwrap();
+        assert!(!house.has("Lan"));
+    }
+}
+
+#[tokio::test]
+async fn one_who_was_asked_to_play_stays_and_so_does_an_admin() {
+    for house in houses(false) {
+        house.confirmed("Mei", "mei@example.org").await;
+        for name in ["Lan", "Boss", "Gone"] {
+            house
+                .sign_up(name, &format!("{name}@example.org"))
+                .await
+                .unwrap();
+        }
+        let (mei, boss) = (house.player("Mei").id, house.player("Boss").id);
+        house.sql("UPDATE players SET confirmed_at = created_at WHERE name = 'Lan'");
+        house.challenge(mei, Some("Lan"), TimeControl::DaysPerMove(3));
+        house.sql("UPDATE players SET confirmed_at = NULL WHERE name = 'Lan'");
+        let promote = |conn: &mut store::DbConnection, _| {
+            Ok::<_, Error>(players::set_role(conn, boss, "admin")?)
+        };
+        house.app.write_unattended(promote).unwrap();
+        house.pass(TimeDelta::days(15));
+        upkeep::let_unconfirmed_go(&house.app).unwrap();
+        assert!(house.has("Lan") && house.has("Boss") && !house.has("Gone"));
+    }
+}

@@ -1,0 +1,97 @@
+//! Accounts that were never confirmed, and their end.
+
+use super::schema::{
+    boards, events, game_mail, games, kibitz, looks, mail_habits, mailboxes, outbox, players,
+    replies, seen, tokens,
+};
+use super::{DbConnection, Timestamp};
+use diesel::dsl::{exists, not};
+use diesel::prelude::*;
+
+/// The accounts made before an instant whose address was never confirmed: of players, who have to do with
+/// no game, not even by a remark or a challenge.
+pub fn older_than(conn: &mut DbConnection, before: Timestamp, most: i64) -> QueryResult<Vec<i64>> {
+    let plays = games::challenger_id
+        .eq(players::id.nullable())
+        .or(games::opponent_id.eq(players::id.nullable()))
+        .or(games::first_id.eq(players::id.nullable()))
+        .or(games::second_id.eq(players::id.nullable()));
+    let acts = events::player_id
+        .eq(players::id.nullable())
+        .and(events::game_id.is_not_null());
+    players::table
+        .filter(players::confirmed_at.is_null())
+        .filter(players::closed_at.is_null())
+        .filter(players::role.eq("player"))
+        .filter(players::created_at.lt(before))
+        .filter(not(exists(games::table.filter(plays))))
+        .filter(not(exists(events::table.filter(acts))))
+        .filter(not(exists(
+            kibitz::table.filter(kibitz::player_id.eq(players::id)),
+        )))
+        .order(players::id)
+        .limit(most)
+        .select(players::id)
+        .load(conn)
+}
+
+/// Deletes such an account, with its sessions, its boards, and the mail that was sent to it.
+pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
+    super::sessions::end(conn, id, |_| true)?;
+    let seen_as = super::sessions::player_key(id);
+    diesel::delete(seen::table.filter(seen::subject.eq(seen_as))).execute(conn)?;
+    diesel::delete(tokens::table.filter(tokens::player_id.eq(id))).execute(conn)?;
+    diesel::delete(outbox::table.filter(outbox::recipient_id.eq(id))).execute(conn)?;
+    diesel::delete(events::table.filter(events::player_id.eq(id))).execute(conn)?;
+    diesel::delete(looks::table.filter(looks::player_id.eq(id))).execute(conn)?;
+    diesel::delete(mail_habits::table.filter(mail_habits::player_id.eq(id))).execute(conn)?;
+    diesel::delete(mailboxes::table.filter(mailboxes::player_id.eq(id))).execute(conn)?;
+    diesel::delete(game_mail::table.filter(game_mail::player_id.eq(id))).execute(conn)?;
+    diesel::delete(replies::table.filter(replies::player_id.eq(id))).execute(conn)?;
+    diesel::delete(boards::table.filter(boards::player_id.eq(id))).execute(conn)?;
+    diesel::delete(players::table.find(id))
+        .execute(conn)
+        .map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::testing::sqlite;
+    use diesel::sql_types::Text;
+
+    #[derive(QueryableByName)]
+    struct Table {
+        #[diesel(sql_type = Text)]
+        name: String,
+    }
+
+    /// A table that refers to players is either emptied of somebody who goes, or keeps them here.
+    #[test]
+    fn every_table_that_names_players_is_thought_of() {
+        let scratch = sqlite();
+        let mut conn = scratch.pool.get().unwrap();
+        let tables = "SELECT DISTINCT m.name AS name FROM sqlite_master AS m \
+             JOIN pragma_foreign_key_list(m.name) AS f WHERE m.type = 'table' AND f.\"table\" = 'players' \
+             ORDER BY m.name";
+        let tables: Vec<Table> = diesel::sql_query(tables).load(&mut *conn).unwrap();
+        let names: Vec<&str> = tables.iter().map(|table| &*table.name).collect();
+        let emptied = [
+            "boards",
+            "events",
+            "game_mail",
+            "looks",
+            "mail_habits",
+            "mailboxes",
+            "outbox",
+            "replies",
+            "sessions",
+            "tokens",
+        ];
+        // Whoever is in one of these is in a game.
+        let keeping = ["games", "kibitz", "moves", "prepared"];
+        let mut known = [&emptied[..], &keeping[..]].concat();
+        known.sort_unstable();
+        assert_eq!(names, known);
+    }
+}
