@@ -1,6 +1,7 @@
 //! What the whole process shares, and what one use case has at hand.
 
 use super::appearance::Appearance;
+use super::backup_status::BackupStatus;
 use super::delivery_status::DeliveryStatus;
 use super::pictures::Pictures;
 use super::{Clock, Error, Heartbeat, Instant, Limits, secret};
@@ -55,6 +56,8 @@ pub struct App {
     pub pictures: Pictures,
     /// Whether mail goes out.
     pub delivery_status: DeliveryStatus,
+    /// How the backups stand.
+    pub backup_status: BackupStatus,
     seen: Mutex<HashMap<i64, Instant>>,
 }
 
@@ -73,6 +76,7 @@ impl App {
             hashing: Semaphore::new(2),
             pictures: Pictures::default(),
             delivery_status: DeliveryStatus::default(),
+            backup_status: BackupStatus::default(),
             seen: Mutex::new(HashMap::new()),
         }
     }

@@ -9,6 +9,9 @@ use diesel::r2d2::{self, ManageConnection};
 use diesel::sqlite::SqliteConnection;
 use std::time::Duration;
 
+/// So many milliseconds SQLite waits for another writer.
+pub(super) const BUSY_TIMEOUT: u32 = 5000;
+
 /// One connection, to whichever database the URL named.
 #[derive(diesel::MultiConnection)]
 pub enum DbConnection {
@@ -80,10 +83,10 @@ impl ManageConnection for Manager {
                 let mut conn =
                     SqliteConnection::establish(path).map_err(r2d2::Error::ConnectionError)?;
                 // busy_timeout comes first: switching to WAL needs the lock itself.
-                conn.batch_execute(
-                    "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; \
+                conn.batch_execute(&format!(
+                    "PRAGMA busy_timeout = {BUSY_TIMEOUT}; PRAGMA journal_mode = WAL; \
                      PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -1024;",
-                )
+                ))
                 .map_err(r2d2::Error::QueryError)?;
                 Ok(DbConnection::Sqlite(conn))
             }
@@ -139,6 +142,11 @@ pub fn open(url: &DatabaseUrl) -> Result<Pool, r2d2::PoolError> {
         .build(manager)
 }
 
+/// One connection as those of the pool are.
+pub(super) fn connect(url: &DatabaseUrl) -> Result<DbConnection, r2d2::Error> {
+    Manager { url: url.clone() }.connect()
+}
+
 /// A connection for looking alone. A file is left as it is, its journal mode included: it may be
 /// a backup.
 ///
@@ -149,8 +157,10 @@ pub fn connect_to_read(url: &DatabaseUrl) -> Result<DbConnection, r2d2::Error> {
         DatabaseUrl::Sqlite(path) => {
             let mut conn =
                 SqliteConnection::establish(path).map_err(r2d2::Error::ConnectionError)?;
-            conn.batch_execute("PRAGMA busy_timeout = 5000; PRAGMA query_only = ON;")
-                .map_err(r2d2::Error::QueryError)?;
+            conn.batch_execute(&format!(
+                "PRAGMA busy_timeout = {BUSY_TIMEOUT}; PRAGMA query_only = ON;"
+            ))
+            .map_err(r2d2::Error::QueryError)?;
             Ok(DbConnection::Sqlite(conn))
         }
         DatabaseUrl::Postgres(url) => PgConnection::establish(url)
@@ -250,6 +260,8 @@ pub enum Errand {
     Importing = 3,
     /// Inviting somebody by mail: so many mails a day may go to one address.
     Inviting = 4,
+    /// Bringing the database up to date.
+    Migrating = 5,
 }
 
 /// Makes others wait who are at the same errand, until the transaction ends; SQLite has one

@@ -33,6 +33,7 @@ pub mod replies;
 mod schema;
 pub mod secrets;
 pub mod seen;
+mod serving;
 pub mod sessions;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -44,6 +45,7 @@ pub use connection::{
     DatabaseUrl, DbConnection, Errand, Pool, connect_to_read, lock, open, read_tx, write_tx,
 };
 pub use migrations::{MigrateError, is_current, migrate};
+pub use serving::{NotServing, Serving, serve};
 pub use timestamp::Timestamp;
 
 /// A connection lent by the pool.

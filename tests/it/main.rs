@@ -8,6 +8,7 @@ mod support;
 
 mod accounts;
 mod arriving;
+mod backups;
 mod boards;
 mod check;
 mod crash;
@@ -29,5 +30,6 @@ mod records;
 mod rhythm;
 mod rooms;
 mod sentences;
+mod together;
 mod variants;
 mod whole_game;
