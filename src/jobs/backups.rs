@@ -1,7 +1,7 @@
 //! Backups that nobody has to think of: one a day, and the old ones go.
 
 use crate::service::backup_status::Backups;
-use crate::service::{App, Instant};
+use crate::service::{App, Instant, upkeep};
 use crate::store::{DatabaseUrl, backup};
 use chrono::{NaiveDateTime, TimeDelta};
 use std::num::NonZeroUsize;
@@ -86,7 +86,7 @@ impl Keeper {
             };
         }
         // Only after a good one, and not by a clock that may be wrong.
-        if self.failure.is_none() && app.heartbeat.may_flag(now) {
+        if self.failure.is_none() && is_clock_sound(app, now) {
             self.prune();
         }
         app.backup_status.set(Backups {
@@ -154,6 +154,14 @@ impl Keeper {
             }
         }
     }
+}
+
+/// Whether the clock may say what is old. While the database does not answer, nothing is.
+fn is_clock_sound(app: &App, now: Instant) -> bool {
+    let sound = app
+        .connection()
+        .and_then(|mut conn| upkeep::is_clock_sound(app, &mut conn, now));
+    sound.unwrap_or(false)
 }
 
 /// What is in the folder; nothing if it is not there.

@@ -118,28 +118,66 @@ where
     AnsiTransactionManager::is_broken_transaction_manager(conn)
 }
 
-/// The pool that the whole process shares.
-pub type Pool = r2d2::Pool<Manager>;
+/// The connections that the whole process shares. Who writes takes one of a few of their own: while somebody else
+/// holds the database's lock these wait for it, and who only looks need not wait for them.
+#[derive(Debug, Clone)]
+pub struct Pool {
+    looking: r2d2::Pool<Manager>,
+    writing: r2d2::Pool<Manager>,
+}
+
+impl Pool {
+    /// A connection for looking; and for writing where nobody else is about, as in a command.
+    ///
+    /// # Errors
+    /// When none is free for five seconds or the database cannot be reached.
+    pub fn get(&self) -> Result<super::Pooled, r2d2::PoolError> {
+        self.looking.get()
+    }
+
+    /// A connection for writing.
+    ///
+    /// # Errors
+    /// When none is free for five seconds or the database cannot be reached.
+    pub fn for_writing(&self) -> Result<super::Pooled, r2d2::PoolError> {
+        self.writing.get()
+    }
+
+    /// So many may write, or wait for their turn, at once.
+    #[must_use]
+    pub fn most_writers(&self) -> usize {
+        usize::try_from(self.writing.max_size()).unwrap_or(1)
+    }
+}
+
+/// So long a free connection is waited for.
+pub const POOL_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Opens the pool; the first connection is made at once, so a wrong URL shows here.
 ///
 /// # Errors
 /// When the database cannot be reached.
 pub fn open(url: &DatabaseUrl) -> Result<Pool, r2d2::PoolError> {
-    let size = match url {
-        DatabaseUrl::Sqlite(_) => 4,
-        DatabaseUrl::Postgres(_) => 10,
+    // SQLite has one writer at a time; another may prepare to be the next.
+    let (lookers, writers) = match url {
+        DatabaseUrl::Sqlite(_) => (4, 2),
+        DatabaseUrl::Postgres(_) => (5, 5),
     };
     if let DatabaseUrl::Sqlite(path) = url {
         keep_from_others(path);
     }
-    let manager = Manager { url: url.clone() };
-    r2d2::Pool::builder()
-        .max_size(size)
-        .min_idle(Some(1))
-        .test_on_check_out(matches!(url, DatabaseUrl::Postgres(_)))
-        .connection_timeout(Duration::from_secs(5))
-        .build(manager)
+    let pool = |size: u32, at_once: u32| {
+        r2d2::Pool::builder()
+            .max_size(size)
+            .min_idle(Some(at_once))
+            .test_on_check_out(matches!(url, DatabaseUrl::Postgres(_)))
+            .connection_timeout(POOL_TIMEOUT)
+            .build(Manager { url: url.clone() })
+    };
+    Ok(Pool {
+        looking: pool(lookers, 1)?,
+        writing: pool(writers, 0)?,
+    })
 }
 
 /// One connection as those of the pool are.

@@ -42,7 +42,8 @@ pub mod tokens;
 pub mod variants;
 
 pub use connection::{
-    DatabaseUrl, DbConnection, Errand, Pool, connect_to_read, lock, open, read_tx, write_tx,
+    DatabaseUrl, DbConnection, Errand, POOL_TIMEOUT, Pool, connect_to_read, lock, open, read_tx,
+    write_tx,
 };
 pub use migrations::{MigrateError, is_current, migrate};
 pub use serving::{NotServing, Serving, serve};

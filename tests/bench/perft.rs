@@ -257,7 +257,7 @@ fn playable(variant: &Arc<Variant>, moves: &[Move]) -> Vec<Move> {
     line.moves().to_vec()
 }
 
-/// A record of moves by chance of which none takes anything: nothing begins anew.
+/// A record of chariots that go about at home by chance: nothing is taken, and positions come again.
 fn quiet_record(plies: usize) -> String {
     let variant = catalogue::find("xiangqi").unwrap();
     let mut position = *variant.start();
@@ -265,7 +265,7 @@ fn quiet_record(plies: usize) -> String {
     let mut chance = 20_260_102_u64;
     for _ in 0..plies {
         let mut moves = position.legal_moves(&variant);
-        moves.retain(|mv| position.piece_at(mv.to).is_none());
+        moves.retain(|&mv| is_at_home(&coordinate::write(&variant, mv)));
         chance = chance
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1);
@@ -275,6 +275,15 @@ fn quiet_record(plies: usize) -> String {
         position = position.play(&variant, mv);
     }
     record
+}
+
+/// Whether a move stays on its file at the edge, behind the soldier.
+fn is_at_home(text: &str) -> bool {
+    let is_behind = |rank: &str| matches!(rank, "1" | "2" | "3" | "8" | "9" | "10");
+    ["a", "i"].into_iter().any(|file| {
+        let mut ranks = text.split(file).skip(1);
+        text.starts_with(file) && ranks.clone().count() == 2 && ranks.all(is_behind)
+    })
 }
 
 /// Games by chance, half of whose moves take back the mover's last: full of repetition, check and

@@ -22,7 +22,11 @@ fn can_copy(server: &Server) -> bool {
 fn backups(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten();
     let mut all: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
-    all.retain(|path| path.extension().is_some_and(|ending| ending != "part"));
+    // What is being written has another ending.
+    all.retain(|path| {
+        path.extension()
+            .is_some_and(|it| it == "db" || it == "dump")
+    });
     all.sort();
     all
 }

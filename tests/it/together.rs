@@ -3,11 +3,14 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
+
+use diesel::connection::SimpleConnection;
+use posthorse::store::DbConnection;
 
 use crate::support::database::Database;
 use crate::support::server::{Server, run, run_with_password, signal};
-use crate::support::{PASSWORD, eventually};
+use crate::support::{Browser, PASSWORD, eventually};
 
 /// Starts a server on data; what it says goes into a file.
 fn serve(folder: &Path, database: &Database, number: usize) -> (Child, PathBuf) {
@@ -118,4 +121,59 @@ async fn a_file_has_one_server_and_commands_work_beside_it() {
     // However it ends, the next one may begin.
     server.kill();
     server.start_again().await;
+}
+
+/// Somebody else, who keeps all from writing until this goes.
+struct Lock(#[expect(dead_code, reason = "it is held")] DbConnection);
+
+impl Lock {
+    fn of(database: &Database) -> Self {
+        let mut conn = database.connection();
+        let statements = match database.is_postgres() {
+            true => "BEGIN; LOCK TABLE games IN EXCLUSIVE MODE",
+            false => "BEGIN IMMEDIATE",
+        };
+        conn.batch_execute(statements).unwrap();
+        Self(conn)
+    }
+}
+
+#[tokio::test]
+async fn while_many_wait_to_write_everybody_else_sees_pages_at_once() {
+    let server = Server::start().await;
+    let (red, _black, game) = server.pair().await;
+    server.browser().get_raw(&game).await.well();
+    let lock = Lock::of(&server.database);
+    // A browser of its own: who waits too long may be told to come again.
+    let browser = Browser::new(&server.url(), Arc::default());
+    browser.set_cookie_header(&red.browser.cookie_header());
+    let move_ = [
+        ("ply", "0"),
+        ("move", "h3e3"),
+        ("message", ""),
+        ("do", "send"),
+    ];
+    let writing: Vec<_> = (0..24)
+        .map(|_| {
+            let (browser, path) = (browser.tab(), format!("{game}/moves"));
+            tokio::spawn(async move { browser.post_raw(&path, &move_).await.status })
+        })
+        .collect();
+    // They are on their way now, or wait.
+    for _ in 0..30 {
+        server.browser().get_raw(&game).await.well();
+    }
+    let at_once = writing.iter().filter(|one| one.is_finished()).count();
+    drop(lock);
+    let mut refused = 0;
+    for one in writing {
+        let status = one.await.unwrap();
+        assert!(status < 500 || status == 503, "{status}");
+        refused += usize::from(status == 503);
+    }
+    assert!(
+        at_once <= refused,
+        "nobody could write before the lock went"
+    );
+    assert!(server.ply(&game) <= 1);
 }

@@ -223,7 +223,7 @@ async fn a_session_ends_90_days_after_the_last_visit() {
         visit(house.app.clock.now());
         house.pass(TimeDelta::days(89));
         assert_eq!(house.app.write_unattended(sweep).unwrap(), 1);
-        house.pass(TimeDelta::days(2));
+        house.live_long(TimeDelta::days(2));
         house.app.take_seen();
         assert!(house.viewer(&lan).await.is_none());
         assert_eq!(house.app.write_unattended(sweep).unwrap(), 0);
