@@ -20,6 +20,7 @@ pub mod games;
 pub mod invitations;
 pub mod kibitz;
 pub mod mail_habits;
+pub mod mail_keys;
 pub mod mailboxes;
 mod migrations;
 pub mod moves;
