@@ -114,7 +114,8 @@ impl History {
     /// only those with the same side to move.
     pub(super) fn earlier(&self, position: &Position, ply: usize) -> impl Iterator<Item = usize> {
         let oldest = ply.saturating_sub(position.clock() as usize);
-        let is_its_turn = move |earlier: &usize| *earlier < ply && (ply - earlier) % 2 == 0;
+        let is_its_turn =
+            move |earlier: &usize| *earlier < ply && (ply - earlier).is_multiple_of(2);
         self.places
             .of(position.key())
             .take_while(move |earlier| *earlier >= oldest)
