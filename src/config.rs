@@ -5,6 +5,7 @@ use crate::model::Address;
 use crate::store::DatabaseUrl;
 use clap::{Args, ValueEnum};
 use std::net::{IpAddr, SocketAddr};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use url::Url;
 
@@ -54,6 +55,17 @@ pub struct ServeArgs {
     /// Limits on sign-in, sign-up, challenges and kibitz; off only for tests and private networks.
     #[arg(long, env = "POSTHORSE_LIMITS", value_enum, default_value_t = Switch::On)]
     pub limits: Switch,
+    /// A folder that a backup is written to once a day; each is read again before it counts.
+    #[arg(long, env = "POSTHORSE_BACKUP_TO", value_name = "DIR")]
+    pub backup_to: Option<PathBuf>,
+    /// How many of these backups are kept.
+    #[arg(
+        long,
+        env = "POSTHORSE_BACKUP_KEEP",
+        value_name = "NUMBER",
+        default_value = "14"
+    )]
+    pub backup_keep: NonZeroUsize,
     /// Fill an empty database with players and real games to look at.
     #[arg(long, env = "POSTHORSE_DEMO")]
     pub demo: bool,

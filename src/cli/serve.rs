@@ -5,6 +5,7 @@ use super::folder;
 use crate::config::{self, LogFormat, MailArgs, ServeArgs, Switch};
 use crate::jobs;
 use crate::mail::{Courier, lmtp};
+use crate::rules::Catalogue;
 use crate::service::{App, Clock, Setup, accounts, demo, games, kept_words};
 use crate::store;
 use crate::web;
@@ -37,7 +38,7 @@ async fn serve(args: &ServeArgs) -> Result<(), String> {
     let listener = TcpListener::bind(args.listen)
         .map_err(|error| format!("cannot listen on {}: {error}", args.listen))?;
     let letterbox = letterbox(args).await?;
-    let (app, courier) = prepare(args, &listener)?;
+    let (app, courier, serving) = prepare(args, &listener)?;
     let mail_shown = courier.shown();
     let stop = CancellationToken::new();
     let tasks = TaskTracker::new();
@@ -47,6 +48,9 @@ async fn serve(args: &ServeArgs) -> Result<(), String> {
         .map_err(|error| error.to_string())?;
     let server = tasks.spawn(listening.server);
     jobs::start(&tasks, &app, courier, &stop)?;
+    if let Some(plan) = backup_plan(args) {
+        jobs::keep_backups(&tasks, &app, plan, &stop);
+    }
     if let Some(letterbox) = letterbox {
         tracing::info!(at = letterbox.shown(), "mail is taken in by LMTP");
         jobs::listen(&tasks, &app, letterbox, &stop)?;
@@ -63,6 +67,7 @@ async fn serve(args: &ServeArgs) -> Result<(), String> {
     tasks.close();
     let ended = server.await.map_err(|error| error.to_string())?;
     tasks.wait().await;
+    drop(serving);
     tracing::info!("stopped");
     ended.map_err(|error| error.to_string())
 }
@@ -109,6 +114,15 @@ fn file_handles(wanted: u64) -> u64 {
     }
 }
 
+/// The backups that are asked for.
+fn backup_plan(args: &ServeArgs) -> Option<jobs::BackupPlan> {
+    Some(jobs::BackupPlan {
+        database: args.data.database_url.clone(),
+        folder: args.backup_to.clone()?,
+        keep: args.backup_keep,
+    })
+}
+
 /// The place where mail servers hand mail in, if one is asked for.
 async fn letterbox(args: &ServeArgs) -> Result<Option<lmtp::Listener>, String> {
     let Some(place) = &args.lmtp else {
@@ -124,7 +138,10 @@ async fn letterbox(args: &ServeArgs) -> Result<Option<lmtp::Listener>, String> {
     Ok(Some(listener))
 }
 
-fn prepare(args: &ServeArgs, listener: &TcpListener) -> Result<(Arc<App>, Courier), String> {
+fn prepare(
+    args: &ServeArgs,
+    listener: &TcpListener,
+) -> Result<(Arc<App>, Courier, store::Serving), String> {
     let catalogue = folder::catalogue(&args.own).map_err(|error| error.to_string())?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     let public_url = match &args.post.public_url {
@@ -132,19 +149,8 @@ fn prepare(args: &ServeArgs, listener: &TcpListener) -> Result<(Arc<App>, Courie
         None => config::public_url(&format!("http://{address}"))?,
     };
     let courier = courier(&args.post)?;
-    let pool = store::open(&args.data.database_url)
-        .map_err(|error| format!("cannot open the database: {error}"))?;
-    let mut conn = pool.get().map_err(|error| error.to_string())?;
-    store::migrate(&mut conn).map_err(|error| error.to_string())?;
-    if let Some(changed) =
-        games::changed_file(&mut conn, &catalogue).map_err(|error| error.to_string())?
-    {
-        return Err(changed.to_string());
-    }
-    games::mend_words(&mut conn, &catalogue).map_err(|error| error.to_string())?;
-    kept_words::make_secret(&mut conn).map_err(|error| error.to_string())?;
-    accounts::devices::make_secret(&mut conn).map_err(|error| error.to_string())?;
-    drop(conn);
+    let serving = store::serve(&args.data.database_url).map_err(|error| error.to_string())?;
+    let pool = open(args, &catalogue)?;
     if args.limits == Switch::Off {
         tracing::warn!("limits are off: anybody may try passwords and flood the server");
     }
@@ -174,7 +180,25 @@ fn prepare(args: &ServeArgs, listener: &TcpListener) -> Result<(Arc<App>, Courie
             eprintln!("posthorse: the database is not empty, so --demo adds nothing")
         }
     }
-    Ok((app, courier))
+    Ok((app, courier, serving))
+}
+
+/// The data, brought up to this program's date.
+fn open(args: &ServeArgs, catalogue: &Catalogue) -> Result<store::Pool, String> {
+    let pool = store::open(&args.data.database_url)
+        .map_err(|error| format!("cannot open the database: {error}"))?;
+    let mut conn = pool.get().map_err(|error| error.to_string())?;
+    store::migrate(&mut conn).map_err(|error| error.to_string())?;
+    if let Some(changed) =
+        games::changed_file(&mut conn, catalogue).map_err(|error| error.to_string())?
+    {
+        return Err(changed.to_string());
+    }
+    games::mend_words(&mut conn, catalogue).map_err(|error| error.to_string())?;
+    kept_words::make_secret(&mut conn).map_err(|error| error.to_string())?;
+    accounts::devices::make_secret(&mut conn).map_err(|error| error.to_string())?;
+    drop(conn);
+    Ok(pool)
 }
 
 /// Where mail goes, with certificates of the operator's own.

@@ -26,7 +26,7 @@ impl Letterbox {
             recipient: parcel.recipient.to_owned(),
         };
         let now = self.app.clock.now();
-        let mut conn = self.app.connection()?;
+        let mut conn = self.app.connection_for_writing()?;
         let (bytes, is_whole) = (parcel.bytes, parcel.is_whole);
         receive(&self.app, &mut conn, &envelope, bytes, is_whole, now)
     }

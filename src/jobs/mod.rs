@@ -1,7 +1,10 @@
 //! The background loop: deliver mail, flag time-outs, remind, write digests, keep the heartbeat.
 
+mod backups;
 mod letterbox;
 mod post;
+
+pub use backups::Plan as BackupPlan;
 
 use crate::mail::Courier;
 use crate::mail::lmtp::Listener;
@@ -39,6 +42,16 @@ pub fn start(
     tasks.spawn(post::run(Arc::clone(app), delivery, stop.clone()));
     tasks.spawn(keep_house(Arc::clone(app), stop.clone()));
     Ok(())
+}
+
+/// Makes backups by itself until `stop` is cancelled.
+pub fn keep_backups(
+    tasks: &TaskTracker,
+    app: &Arc<App>,
+    plan: BackupPlan,
+    stop: &CancellationToken,
+) {
+    tasks.spawn(backups::run(Arc::clone(app), plan, stop.clone()));
 }
 
 /// Takes mail from mail servers until `stop` is cancelled.

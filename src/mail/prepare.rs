@@ -155,7 +155,7 @@ impl<R: Render> Worker<R> {
         if made.iter().all(|(_, made)| matches!(made, Made::Kept(_))) {
             return Ok(vec![true; made.len()]);
         }
-        let mut conn = self.pool.get()?;
+        let mut conn = self.pool.for_writing()?;
         let kept = store::write_tx(&mut conn, |conn| {
             let each = made.iter().map(|(row, made)| keep(conn, row, made, now));
             each.collect::<Result<Vec<bool>, store::Error>>()

@@ -253,7 +253,7 @@ impl<R: Render> Worker<R> {
     ) {
         let pool = self.pool.clone();
         let closed = blocking(move || {
-            let mut conn = pool.get()?;
+            let mut conn = pool.for_writing()?;
             let closed = store::write_tx(&mut conn, |conn| change(conn, claim).map_err(Undone));
             closed.map_err(|undone| undone.0)
         })
@@ -271,7 +271,7 @@ impl<R: Render> Worker<R> {
         f: impl FnOnce(&Self, &mut DbConnection) -> Result<T, BoxError> + Send + 'static,
     ) -> Result<T, BoxError> {
         let worker = Arc::clone(self);
-        blocking(move || f(&worker, &mut *worker.pool.get()?)).await
+        blocking(move || f(&worker, &mut *worker.pool.for_writing()?)).await
     }
 
     pub(super) fn backoff(&self) -> MutexGuard<'_, Backoff> {

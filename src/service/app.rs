@@ -1,6 +1,7 @@
 //! What the whole process shares, and what one use case has at hand.
 
 use super::appearance::Appearance;
+use super::backup_status::BackupStatus;
 use super::delivery_status::DeliveryStatus;
 use super::pictures::Pictures;
 use super::{Clock, Error, Heartbeat, Incidents, Instant, Limit, Limits, secret};
@@ -58,6 +59,10 @@ pub struct App {
     pub pictures: Pictures,
     /// Whether mail goes out.
     pub delivery_status: DeliveryStatus,
+    /// How the backups stand.
+    pub backup_status: BackupStatus,
+    /// Turns to write, for pages: as many as have a connection then.
+    turns: Semaphore,
     seen: Mutex<HashMap<i64, Instant>>,
 }
 
@@ -66,6 +71,7 @@ impl App {
     #[must_use]
     pub fn new(pool: Pool, setup: Setup, clock: Clock) -> Self {
         let limits = Limits::new(setup.limits);
+        let turns = Semaphore::new(pool.most_writers());
         Self {
             pool,
             setup,
@@ -77,6 +83,8 @@ impl App {
             hashing: Semaphore::new(2),
             pictures: Pictures::default(),
             delivery_status: DeliveryStatus::default(),
+            backup_status: BackupStatus::default(),
+            turns,
             seen: Mutex::new(HashMap::new()),
         }
     }
@@ -116,9 +124,15 @@ impl App {
         client: &Client,
         f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
+        // Who waits for a turn to write takes neither a thread nor a connection from those who look.
+        let turn = tokio::time::timeout(store::POOL_TIMEOUT, self.turns.acquire());
+        let _turn = match turn.await {
+            Ok(turn) => turn.map_err(|closed| Error::Internal(closed.into()))?,
+            Err(late) => return Err(Error::Busy(late.into())),
+        };
         let (app, client) = (Arc::clone(self), client.clone());
         blocking(move || {
-            let mut conn = app.connection()?;
+            let mut conn = app.connection_for_writing()?;
             let now = app.clock.now();
             let done = store::write_tx(&mut conn, |conn| {
                 f(&mut RequestContext::open(&app, conn, client, now)?)
@@ -137,19 +151,28 @@ impl App {
         &self,
         f: impl FnOnce(&mut DbConnection, Instant) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        let mut conn = self.connection()?;
+        let mut conn = self.connection_for_writing()?;
         let now = self.clock.now();
         let done = store::write_tx(&mut conn, |conn| f(conn, now))?;
         self.wake.notify_one();
         Ok(done)
     }
 
-    /// A connection from the pool.
+    /// A connection for looking.
     ///
     /// # Errors
     /// When none is free for five seconds or the database cannot be reached.
     pub fn connection(&self) -> Result<store::Pooled, Error> {
         self.pool.get().map_err(|error| Error::Busy(error.into()))
+    }
+
+    /// A connection for writing.
+    ///
+    /// # Errors
+    /// As [`App::connection`].
+    pub fn connection_for_writing(&self) -> Result<store::Pooled, Error> {
+        let conn = self.pool.for_writing();
+        conn.map_err(|error| Error::Busy(error.into()))
     }
 
     /// The visits since the last call, for the jobs to write down.

@@ -9,6 +9,7 @@ pub mod analysis_boards;
 mod app;
 pub mod appearance;
 pub mod archive;
+pub mod backup_status;
 pub mod bounces;
 mod clock;
 pub mod course;

@@ -1,5 +1,6 @@
-//! The mail as its operator sees it, and what is done about it by hand.
+//! The mail as its operator sees it, the backups beside it, and what is done about it by hand.
 
+use super::backup_status::Backups;
 use super::delivery_status::Held;
 use super::{Error, RequestContext, bounces};
 use crate::model::mask;
@@ -18,6 +19,8 @@ pub struct PostOffice {
     pub parked: Vec<outbox::Parked>,
     /// Mailboxes that get no optional mail, a hundred at most; the addresses are masked.
     pub suspended: Vec<mailboxes::Suspended>,
+    /// The backups of this server, if it makes any.
+    pub backups: Option<Backups>,
 }
 
 /// How the mail stands; for admins.
@@ -35,6 +38,7 @@ pub fn look(context: &mut RequestContext) -> Result<PostOffice, Error> {
         held: context.app.delivery_status.held(context.now),
         parked: outbox::parked(context.conn, MOST)?,
         suspended,
+        backups: context.app.backup_status.look(),
     })
 }
 

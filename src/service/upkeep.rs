@@ -71,8 +71,13 @@ pub fn remind(app: &App) -> Result<usize, Error> {
 
 /// Lets challenges lapse that nobody answered; tells how many.
 pub fn lapse_challenges(app: &App) -> Result<usize, Error> {
-    let before = app.clock.now() - TimeDelta::days(games::LAPSES_AFTER_DAYS);
-    let stale = rows::stale_challenges(&mut *app.connection()?, before)?;
+    let now = app.clock.now();
+    let before = now - TimeDelta::days(games::LAPSES_AFTER_DAYS);
+    let conn = &mut *app.connection()?;
+    if !is_clock_sound(app, conn, now)? {
+        return Ok(0);
+    }
+    let stale = rows::stale_challenges(conn, before)?;
     each(app, &stale, games::lapse)
 }
 
@@ -81,20 +86,42 @@ const MAILS_REMEMBERED: TimeDelta = TimeDelta::days(90);
 /// The addresses that notices are answered at are kept for so long: longer than any move waits.
 const ADDRESSES_KEPT: TimeDelta = TimeDelta::days(366);
 
-/// Writes down who was seen, and drops sessions and tokens that have expired.
+/// After an outage, or a jump of the clock that looks like one, nothing is tidied for as long as it was, but for
+/// no longer than this.
+const DOUBTED_AT_MOST: TimeDelta = TimeDelta::days(1);
+
+/// Whether the clock may decide that something is old enough to be thrown away. It may when flags may fall; and a
+/// clock that is a year ahead looks, after a start, as if the server had been away for a year.
+pub fn is_clock_sound(app: &App, conn: &mut DbConnection, now: Instant) -> Result<bool, Error> {
+    if !app.heartbeat.may_flag(now) {
+        return Ok(false);
+    }
+    let lately = outages::since(conn, (now - DOUBTED_AT_MOST).into())?;
+    let casts_doubt = |(from, to): &(Timestamp, Timestamp)| {
+        let (from, to) = (from.utc(), to.utc());
+        // What ends in the future was written by a clock that has been put right since.
+        to <= now && now - to < (to - from).min(DOUBTED_AT_MOST)
+    };
+    Ok(!lately.iter().any(casts_doubt))
+}
+
+/// Writes down who was seen and, unless the clock is in doubt, drops sessions, tokens and addresses that have
+/// expired.
 pub fn tidy(app: &App) -> Result<(), Error> {
     app.limits.tidy();
     app.incidents.tidy();
     let visits = app.take_seen();
     let written = app.write_unattended(|conn, now| {
+        let is_sound = is_clock_sound(app, conn, now)?;
+        // A clock in doubt must not make anybody look as if long away.
+        let write = if is_sound { seen::write } else { seen::advance };
         for (session, at) in &visits {
-            seen::write(conn, &sessions::seen_key(*session), Timestamp::from(*at))?;
+            write(conn, &sessions::seen_key(*session), Timestamp::from(*at))?;
         }
-        received::delete_before(conn, Timestamp::from(now - MAILS_REMEMBERED))?;
-        replies::delete_before(conn, Timestamp::from(now - ADDRESSES_KEPT))?;
-        super::bounces::tidy(conn, now)?;
-        super::invitations::tidy(conn, now)?;
-        super::accounts::tidy(conn, now)
+        match is_sound {
+            true => throw_away(conn, now),
+            false => Ok(()),
+        }
     });
     if written.is_err() {
         app.put_back_seen(visits);
@@ -102,9 +129,23 @@ pub fn tidy(app: &App) -> Result<(), Error> {
     written
 }
 
-/// Lets accounts go that were never confirmed.
+/// Lets accounts go that were never confirmed, unless the clock is in doubt.
 pub fn let_unconfirmed_go(app: &App) -> Result<(), Error> {
-    app.write_unattended(super::accounts::unconfirmed::let_go)
+    app.write_unattended(|conn, now| {
+        if is_clock_sound(app, conn, now)? {
+            super::accounts::unconfirmed::let_go(conn, now)?;
+        }
+        Ok(())
+    })
+}
+
+/// Drops what has expired.
+fn throw_away(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
+    received::delete_before(conn, Timestamp::from(now - MAILS_REMEMBERED))?;
+    replies::delete_before(conn, Timestamp::from(now - ADDRESSES_KEPT))?;
+    super::bounces::tidy(conn, now)?;
+    super::invitations::tidy(conn, now)?;
+    super::accounts::tidy(conn, now)
 }
 
 /// Does a thing to each game, in a transaction of its own, and tells to how many it was done. A

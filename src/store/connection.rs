@@ -9,6 +9,9 @@ use diesel::r2d2::{self, ManageConnection};
 use diesel::sqlite::SqliteConnection;
 use std::time::Duration;
 
+/// So many milliseconds SQLite waits for another writer.
+pub(super) const BUSY_TIMEOUT: u32 = 5000;
+
 /// One connection, to whichever database the URL named.
 #[derive(diesel::MultiConnection)]
 pub enum DbConnection {
@@ -80,10 +83,10 @@ impl ManageConnection for Manager {
                 let mut conn =
                     SqliteConnection::establish(path).map_err(r2d2::Error::ConnectionError)?;
                 // busy_timeout comes first: switching to WAL needs the lock itself.
-                conn.batch_execute(
-                    "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; \
+                conn.batch_execute(&format!(
+                    "PRAGMA busy_timeout = {BUSY_TIMEOUT}; PRAGMA journal_mode = WAL; \
                      PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -1024;",
-                )
+                ))
                 .map_err(r2d2::Error::QueryError)?;
                 Ok(DbConnection::Sqlite(conn))
             }
@@ -115,28 +118,71 @@ where
     AnsiTransactionManager::is_broken_transaction_manager(conn)
 }
 
-/// The pool that the whole process shares.
-pub type Pool = r2d2::Pool<Manager>;
+/// The connections that the whole process shares. Who writes takes one of a few of their own: while somebody else
+/// holds the database's lock these wait for it, and who only looks need not wait for them.
+#[derive(Debug, Clone)]
+pub struct Pool {
+    looking: r2d2::Pool<Manager>,
+    writing: r2d2::Pool<Manager>,
+}
+
+impl Pool {
+    /// A connection for looking; and for writing where nobody else is about, as in a command.
+    ///
+    /// # Errors
+    /// When none is free for five seconds or the database cannot be reached.
+    pub fn get(&self) -> Result<super::Pooled, r2d2::PoolError> {
+        self.looking.get()
+    }
+
+    /// A connection for writing.
+    ///
+    /// # Errors
+    /// When none is free for five seconds or the database cannot be reached.
+    pub fn for_writing(&self) -> Result<super::Pooled, r2d2::PoolError> {
+        self.writing.get()
+    }
+
+    /// So many may write, or wait for their turn, at once.
+    #[must_use]
+    pub fn most_writers(&self) -> usize {
+        usize::try_from(self.writing.max_size()).unwrap_or(1)
+    }
+}
+
+/// So long a free connection is waited for.
+pub const POOL_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Opens the pool; the first connection is made at once, so a wrong URL shows here.
 ///
 /// # Errors
 /// When the database cannot be reached.
 pub fn open(url: &DatabaseUrl) -> Result<Pool, r2d2::PoolError> {
-    let size = match url {
-        DatabaseUrl::Sqlite(_) => 4,
-        DatabaseUrl::Postgres(_) => 10,
+    // SQLite has one writer at a time; another may prepare to be the next.
+    let (lookers, writers) = match url {
+        DatabaseUrl::Sqlite(_) => (4, 2),
+        DatabaseUrl::Postgres(_) => (5, 5),
     };
     if let DatabaseUrl::Sqlite(path) = url {
         keep_from_others(path);
     }
-    let manager = Manager { url: url.clone() };
-    r2d2::Pool::builder()
-        .max_size(size)
-        .min_idle(Some(1))
-        .test_on_check_out(matches!(url, DatabaseUrl::Postgres(_)))
-        .connection_timeout(Duration::from_secs(5))
-        .build(manager)
+    let pool = |size: u32, at_once: u32| {
+        r2d2::Pool::builder()
+            .max_size(size)
+            .min_idle(Some(at_once))
+            .test_on_check_out(matches!(url, DatabaseUrl::Postgres(_)))
+            .connection_timeout(POOL_TIMEOUT)
+            .build(Manager { url: url.clone() })
+    };
+    Ok(Pool {
+        looking: pool(lookers, 1)?,
+        writing: pool(writers, 0)?,
+    })
+}
+
+/// One connection as those of the pool are.
+pub(super) fn connect(url: &DatabaseUrl) -> Result<DbConnection, r2d2::Error> {
+    Manager { url: url.clone() }.connect()
 }
 
 /// A connection for looking alone. A file is left as it is, its journal mode included: it may be
@@ -149,8 +195,10 @@ pub fn connect_to_read(url: &DatabaseUrl) -> Result<DbConnection, r2d2::Error> {
         DatabaseUrl::Sqlite(path) => {
             let mut conn =
                 SqliteConnection::establish(path).map_err(r2d2::Error::ConnectionError)?;
-            conn.batch_execute("PRAGMA busy_timeout = 5000; PRAGMA query_only = ON;")
-                .map_err(r2d2::Error::QueryError)?;
+            conn.batch_execute(&format!(
+                "PRAGMA busy_timeout = {BUSY_TIMEOUT}; PRAGMA query_only = ON;"
+            ))
+            .map_err(r2d2::Error::QueryError)?;
             Ok(DbConnection::Sqlite(conn))
         }
         DatabaseUrl::Postgres(url) => PgConnection::establish(url)
@@ -250,6 +298,8 @@ pub enum Errand {
     Importing = 3,
     /// Inviting somebody by mail: so many mails a day may go to one address.
     Inviting = 4,
+    /// Bringing the database up to date.
+    Migrating = 5,
 }
 
 /// Makes others wait who are at the same errand, until the transaction ends; SQLite has one

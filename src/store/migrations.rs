@@ -1,6 +1,7 @@
 //! The two sets of migrations, under the same names, embedded in the binary.
 
-use super::connection::DbConnection;
+use super::connection::{self, DbConnection, Errand, lock, write_tx};
+use diesel::connection::SimpleConnection;
 use diesel::migration::{Migration, MigrationSource};
 use diesel::{pg::Pg, sqlite::Sqlite};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
@@ -8,6 +9,9 @@ use std::collections::HashSet;
 
 const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
 const POSTGRES: EmbeddedMigrations = embed_migrations!("migrations/postgres");
+
+/// So many milliseconds one process waits while another brings the database up to date.
+const A_WHILE: u32 = 600_000;
 
 /// Why the database could not be made ready.
 #[derive(Debug, thiserror::Error)]
@@ -18,13 +22,27 @@ pub enum MigrateError {
     /// A migration failed.
     #[error("the database could not be brought up to date: {0}")]
     Failed(Box<dyn std::error::Error + Send + Sync>),
+    /// The database gave no turn.
+    #[error("the database could not be brought up to date: {0}")]
+    Refused(#[from] diesel::result::Error),
 }
 
-/// Brings the database up to this program's schema.
+/// Brings the database up to this program's schema: all of it, or nothing. Whoever comes meanwhile waits, and finds
+/// it done.
 ///
 /// # Errors
 /// When the data are newer than the program, or a migration fails.
 pub fn migrate(conn: &mut DbConnection) -> Result<(), MigrateError> {
+    wait_at_most(conn, A_WHILE)?;
+    let done = write_tx(conn, |conn| {
+        lock(conn, Errand::Migrating)?;
+        migrate_alone(conn)
+    });
+    wait_at_most(conn, connection::BUSY_TIMEOUT)?;
+    done
+}
+
+fn migrate_alone(conn: &mut DbConnection) -> Result<(), MigrateError> {
     match conn {
         DbConnection::Sqlite(conn) => {
             let known = MigrationSource::<Sqlite>::migrations(&SQLITE);
@@ -39,6 +57,16 @@ pub fn migrate(conn: &mut DbConnection) -> Result<(), MigrateError> {
     }
     .map(|_| ())
     .map_err(MigrateError::Failed)
+}
+
+/// How long SQLite waits for another writer.
+fn wait_at_most(conn: &mut DbConnection, milliseconds: u32) -> Result<(), diesel::result::Error> {
+    match conn {
+        DbConnection::Sqlite(conn) => {
+            conn.batch_execute(&format!("PRAGMA busy_timeout = {milliseconds}"))
+        }
+        DbConnection::Postgres(_) => Ok(()),
+    }
 }
 
 /// Whether every migration this program knows has been applied; for commands that never migrate.
@@ -146,6 +174,19 @@ mod tests {
             // A second start finds nothing left to do.
             migrate(conn).unwrap();
             assert!(is_current(conn).unwrap());
+        }
+    }
+
+    #[test]
+    fn an_old_database_is_brought_up_to_date_once_whoever_comes() {
+        for scratch in empty_databases() {
+            begin(&mut scratch.pool.get().unwrap());
+            std::thread::scope(|scope| {
+                for _ in 0..4 {
+                    scope.spawn(|| migrate(&mut scratch.pool.get().unwrap()).unwrap());
+                }
+            });
+            assert!(is_current(&mut scratch.pool.get().unwrap()).unwrap());
         }
     }
 

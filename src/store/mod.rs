@@ -20,6 +20,7 @@ pub mod games;
 pub mod invitations;
 pub mod kibitz;
 pub mod mail_habits;
+pub mod mail_keys;
 pub mod mailboxes;
 mod migrations;
 pub mod moves;
@@ -33,6 +34,7 @@ pub mod replies;
 mod schema;
 pub mod secrets;
 pub mod seen;
+mod serving;
 pub mod sessions;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -42,9 +44,11 @@ pub mod unconfirmed;
 pub mod variants;
 
 pub use connection::{
-    DatabaseUrl, DbConnection, Errand, Pool, connect_to_read, lock, open, read_tx, write_tx,
+    DatabaseUrl, DbConnection, Errand, POOL_TIMEOUT, Pool, connect_to_read, lock, open, read_tx,
+    write_tx,
 };
 pub use migrations::{MigrateError, is_current, migrate};
+pub use serving::{NotServing, Serving, serve};
 pub use timestamp::Timestamp;
 
 /// A connection lent by the pool.

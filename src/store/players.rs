@@ -171,17 +171,6 @@ pub fn find_by_email(conn: &mut DbConnection, email_key: &str) -> QueryResult<Op
         .optional()
 }
 
-/// The player whose unsubscribe links carry this secret.
-pub fn find_by_mail_key(conn: &mut DbConnection, mail_key: &str) -> QueryResult<Option<Player>> {
-    if cannot_be_kept(mail_key) {
-        return Ok(None);
-    }
-    players::table
-        .filter(players::mail_key.eq(mail_key))
-        .first(conn)
-        .optional()
-}
-
 /// Gives the name another look; [`super::is_duplicate`] when somebody's looks like it. Runs in
 /// a savepoint.
 ///
@@ -359,7 +348,11 @@ mod tests {
         for scratch in databases() {
             let mut conn = scratch.pool.get().unwrap();
             assert!(find_by_name(&mut conn, "a\0b").unwrap().is_none());
-            assert!(find_by_mail_key(&mut conn, "\0").unwrap().is_none());
+            assert!(
+                crate::store::mail_keys::owner(&mut conn, "\0", "")
+                    .unwrap()
+                    .is_none()
+            );
         }
     }
 }

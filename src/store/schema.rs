@@ -26,6 +26,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    former_mail_keys (key_hash) {
+        key_hash -> Text,
+        player_id -> BigInt,
+        renewed_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     sessions (id) {
         id -> BigInt,
         token_hash -> Text,
@@ -333,6 +341,7 @@ diesel::joinable!(moves -> games (game_id));
 diesel::joinable!(kibitz -> players (player_id));
 diesel::allow_tables_to_appear_in_same_query!(
     players,
+    former_mail_keys,
     sessions,
     seen,
     tokens,

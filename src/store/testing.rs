@@ -13,6 +13,8 @@ mod postgres;
 pub(crate) struct Scratch {
     /// The open database.
     pub(crate) pool: Pool,
+    /// Where it is.
+    pub(crate) url: DatabaseUrl,
     _folder: Option<tempfile::TempDir>,
     _copy: Option<postgres::Copy>,
 }
@@ -47,14 +49,17 @@ fn on_sqlite(prepare: fn(&DatabaseUrl) -> Pool) -> Scratch {
     let url = DatabaseUrl::Sqlite(path.to_str().unwrap().into());
     Scratch {
         pool: prepare(&url),
+        url,
         _folder: Some(folder),
         _copy: None,
     }
 }
 
 fn on_postgres(copy: postgres::Copy) -> Scratch {
+    let url = DatabaseUrl::Postgres(copy.url());
     Scratch {
-        pool: open(&DatabaseUrl::Postgres(copy.url())).unwrap(),
+        pool: open(&url).unwrap(),
+        url,
         _folder: None,
         _copy: Some(copy),
     }

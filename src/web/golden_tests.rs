@@ -4,6 +4,7 @@
 use super::frame::testing::{Asked, answer};
 use crate::play::TimeControl;
 use crate::rules::{Rulebook, Side, catalogue};
+use crate::service::backup_status::Backups;
 use crate::service::games::{
     Terms, Wish, accept, challenge, challenge_by_link, remark, view, withdraw,
 };
@@ -159,6 +160,7 @@ async fn pages_read_as_they_did() {
     site.lists().await;
     site.invitations().await;
     site.people().await;
+    site.post_office().await;
     site.golden.judge();
 }
 
@@ -327,6 +329,22 @@ impl Site {
         let game = self.game(&terms("minh", PACE));
         self.wish(self.minh(), game, Wish::OfferDraw);
         self.page("game-with-display-name", Lan, &format!("/games/{game}"))
+            .await;
+    }
+
+    async fn post_office(&mut self) {
+        self.house
+            .sql("UPDATE players SET role = 'admin' WHERE name = 'lan'");
+        self.page("post-office", Lan, "/admin/mail").await;
+        let mut backups = Backups {
+            newest: Some(self.house.now() - TimeDelta::hours(30)),
+            failure: None,
+        };
+        self.house.app.backup_status.set(backups.clone());
+        self.page("post-office-backups", Lan, "/admin/mail").await;
+        backups.failure = Some("pg_dump failed: it cannot connect".into());
+        self.house.app.backup_status.set(backups);
+        self.page("post-office-backup-failed", Lan, "/admin/mail")
             .await;
     }
 

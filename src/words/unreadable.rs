@@ -1,7 +1,9 @@
 //! What is told of a typed text that is no move: what was understood, and what would be right.
 
 use super::move_numbers;
-use super::moves::{ENFORCED, game_over, noun, or_list, place, promotion_needed, refusal, with_article};
+use super::moves::{
+    ENFORCED, game_over, noun, or_list, place, promotion_needed, refusal, with_article,
+};
 use super::readings;
 use crate::notation::{self, LabelFault, Notation, ReadError, algebraic};
 use crate::rules::{BoardEdits, Line, Move, Piece, Refusal, Side, Square, Variant};

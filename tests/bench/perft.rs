@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, SamplingMode, Throughput};
-use posthorse::notation::{coordinate, fen};
+use posthorse::notation::{coordinate, fen, pgn};
 use posthorse::rules::{Line, Move, Variant, catalogue};
 
 /// Both yardsticks count paths of about this many plies' worth of work.
@@ -22,6 +22,8 @@ const CHESS_DEPTH: u32 = 6;
 const MOST_LEAVES: u64 = 6_000_000;
 /// Games are judged over so many plies.
 const PLIES: usize = 100;
+/// Records are read that have so many.
+const RECORDS: [(&str, usize); 2] = [("8,000 plies", 8_000), ("120,000 plies", 120_000)];
 
 fn main() {
     let mut bench = Bench {
@@ -35,6 +37,7 @@ fn main() {
     bench.yardstick();
     bench.variants();
     bench.games();
+    bench.long_records();
     bench.criterion.final_summary();
     bench.summary();
 }
@@ -114,6 +117,22 @@ impl Bench {
         }
     }
 
+    /// Records of which one is many times as long as the other: each ply takes the same time in both.
+    fn long_records(&mut self) {
+        let reader = pgn::Reader {
+            catalogue: catalogue::Catalogue::built_in(),
+            variant: None,
+            rulebook: None,
+        };
+        for (name, plies) in RECORDS {
+            let record = quiet_record(plies);
+            self.measure("replay", name, plies as u64, || {
+                let games = pgn::open(black_box(record.as_bytes())).unwrap();
+                assert_eq!(reader.read(&games[0]).unwrap().line.ply(), plies);
+            });
+        }
+    }
+
     /// The figures that the house promises, beside what it promised.
     fn summary(&self) {
         println!();
@@ -139,6 +158,15 @@ impl Bench {
                     own / 1e6
                 );
             }
+        }
+        let [short, long] = RECORDS.map(|(name, _)| self.rate(&format!("replay/{name}")));
+        if let (Some(short), Some(long)) = (short, long) {
+            println!(
+                "a ply of a record of 120,000 takes {:.2} times as long as one of 8,000 (wanted: under 2); \
+                 {:.2} s in all",
+                short / long,
+                float(RECORDS[1].1 as u64) / long
+            );
         }
         for name in ["real games", "random games"] {
             if let Some(rate) = self.rate(&format!("judge/{name}")) {
@@ -227,6 +255,35 @@ fn playable(variant: &Arc<Variant>, moves: &[Move]) -> Vec<Move> {
     let mut line = Line::new(Arc::clone(variant), variant.rulebooks()[0]);
     let _ = line.replay(moves);
     line.moves().to_vec()
+}
+
+/// A record of chariots that go about at home by chance: nothing is taken, and positions come again.
+fn quiet_record(plies: usize) -> String {
+    let variant = catalogue::find("xiangqi").unwrap();
+    let mut position = *variant.start();
+    let mut record = "[Variant \"xiangqi\"]\n\n".to_owned();
+    let mut chance = 20_260_102_u64;
+    for _ in 0..plies {
+        let mut moves = position.legal_moves(&variant);
+        moves.retain(|&mv| is_at_home(&coordinate::write(&variant, mv)));
+        chance = chance
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let mv = moves[usize::try_from(chance >> 33).unwrap() % moves.len()];
+        record.push_str(&coordinate::write(&variant, mv));
+        record.push('\n');
+        position = position.play(&variant, mv);
+    }
+    record
+}
+
+/// Whether a move stays on its file at the edge, behind the soldier.
+fn is_at_home(text: &str) -> bool {
+    let is_behind = |rank: &str| matches!(rank, "1" | "2" | "3" | "8" | "9" | "10");
+    ["a", "i"].into_iter().any(|file| {
+        let mut ranks = text.split(file).skip(1);
+        text.starts_with(file) && ranks.clone().count() == 2 && ranks.all(is_behind)
+    })
 }
 
 /// Games by chance, half of whose moves take back the mover's last: full of repetition, check and

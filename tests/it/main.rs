@@ -8,6 +8,7 @@ mod support;
 
 mod accounts;
 mod arriving;
+mod backups;
 mod boards;
 mod check;
 mod crash;
@@ -30,5 +31,6 @@ mod rhythm;
 mod rooms;
 mod safety;
 mod sentences;
+mod together;
 mod variants;
 mod whole_game;

@@ -120,61 +120,6 @@ async fn the_idle_process_is_small() {
 }
 
 #[tokio::test]
-async fn a_backup_of_a_running_server_can_be_restored() {
-    let mut server = Server::start().await;
-    if server.database.is_postgres() {
-        let copy = server.folder.path().join("copy");
-        let (status, said) = run(
-            server.folder.path(),
-            &[
-                "backup",
-                "--database-url",
-                &server.database.url(),
-                &copy.display().to_string(),
-            ],
-        );
-        assert!(
-            !status.success() && said.contains("pg_dump"),
-            "PostgreSQL brings its own way, and we say so: {said}"
-        );
-        return;
-    }
-    let (mut red, black, game) = server.pair().await;
-    red.plays(&game, "h3e3").await.done();
-    let copy = server.folder.path().join("copy.db");
-    let url = server.database.url();
-    let arguments = [
-        "backup",
-        "--database-url",
-        &url,
-        &copy.display().to_string(),
-    ];
-    let writing = tokio::spawn(async move { black.posts_move(&game, 1, "h8e8").await.is(303) });
-    let folder = server.folder.path().to_owned();
-    let (status, said) = run(&folder, &arguments);
-    assert!(status.success(), "{said}");
-    writing.await.unwrap();
-    let (status, said) = run(&folder, &arguments);
-    assert!(!status.success(), "a copy is never overwritten: {said}");
-    // Restoring is putting the copy in the place of the file.
-    server.terminate().await;
-    for name in ["posthorse.db", "posthorse.db-wal", "posthorse.db-shm"] {
-        let _ = std::fs::remove_file(folder.join(name));
-    }
-    std::fs::copy(&copy, folder.join("posthorse.db")).unwrap();
-    server.start_again().await;
-    let board = red.browser.get_raw("/games/1").await.board();
-    assert!([1, 2].contains(&board.ply), "{board:?}");
-    let letters = red.mailbox.count();
-    tokio::time::sleep(Duration::from_secs(1)).await;
-    assert_eq!(
-        red.mailbox.count(),
-        letters,
-        "what was sent is not sent again"
-    );
-}
-
-#[tokio::test]
 async fn the_demo_fills_an_empty_database_only() {
     let mut server = Setup::new().argument("--demo").start().await;
     let browser = server.browser();

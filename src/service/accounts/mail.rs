@@ -1,6 +1,7 @@
 //! What a player is mailed about, and how often: under the settings, and by the mailed link to
 //! the same choice, which works signed out.
 
+use super::mail_keys;
 use crate::model::MailFrequency;
 use crate::model::Word;
 use crate::model::notice::Kind;
@@ -104,7 +105,7 @@ fn find(context: &mut RequestContext, whose: &Whose) -> Result<players::Player, 
     };
     let is_key = key.len() == 64 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
     let player = if is_key {
-        players::find_by_mail_key(context.conn, key)?
+        mail_keys::owner(context.conn, key)?
     } else {
         None
     };

@@ -1,5 +1,6 @@
 //! Switching off one kind of notice by the link in a mail, without signing in.
 
+use super::mail_keys;
 use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::service::notices::text::unsubscribe;
@@ -53,7 +54,7 @@ pub fn switch_off(context: &mut RequestContext, token: &str) -> Result<(), Error
 
 fn find(context: &mut RequestContext, token: &str) -> Result<(Kind, players::Player), Error> {
     let (kind, mail_key) = unsubscribe::parse(token).ok_or(Error::NotFound)?;
-    let player = players::find_by_mail_key(context.conn, mail_key)?;
+    let player = mail_keys::owner(context.conn, mail_key)?;
     let player = player.filter(|player| player.closed_at.is_none());
     Ok((kind, player.ok_or(Error::NotFound)?))
 }

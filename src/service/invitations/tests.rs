@@ -203,7 +203,7 @@ fn what_was_used_withdrawn_or_too_old_is_over_and_the_address_is_forgotten() {
                     assert_eq!(done.unwrap(), Ok(()));
                 }
                 _ => {
-                    house.pass(TimeDelta::days(14) + TimeDelta::minutes(1));
+                    house.live_long(TimeDelta::days(14) + TimeDelta::minutes(1));
                     // Before the jobs come to it, too.
                     assert!(matches!(
                         house.looks(None, &secret),

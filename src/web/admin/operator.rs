@@ -53,6 +53,14 @@ async fn metrics(
             ] {
                 let _ = writeln!(lines, "posthorse_{name} {count}");
             }
+            if let Some(backups) = context.app.backup_status.look() {
+                if let Some(newest) = backups.newest {
+                    let age = (context.now - newest).num_seconds();
+                    let _ = writeln!(lines, "posthorse_backup_age_seconds {age}");
+                }
+                let failing = i64::from(backups.failure.is_some());
+                let _ = writeln!(lines, "posthorse_backup_failing {failing}");
+            }
             let held = context.app.delivery_status.held(context.now).is_some();
             let _ = writeln!(lines, "posthorse_outbox_held {}", i64::from(held));
             Ok::<String, Error>(lines)

@@ -3,7 +3,7 @@
 use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::service::post_office::{self, PostOffice};
-use crate::service::{Error, RequestContext};
+use crate::service::{Error, Instant, RequestContext, backup_status};
 use crate::store::outbox::Figures;
 use crate::web::frame::{Failure, Page, Query, Visit, form, page, render, see_other};
 use crate::web::parts::When;
@@ -35,6 +35,32 @@ struct PostOfficePage {
     held: Option<Held>,
     parked: Vec<Parked>,
     suspended: Vec<Suspended>,
+    backups: Backups,
+}
+
+/// How the backups stand.
+struct Backups {
+    /// Whether nobody asked for any.
+    are_off: bool,
+    /// How old the last good one is.
+    age: Option<String>,
+    /// What is said while none can be made.
+    failed: String,
+    failure: Option<String>,
+}
+
+impl Backups {
+    fn of(backups: Option<backup_status::Backups>, now: Instant) -> Self {
+        let are_off = backups.is_none();
+        let newest = backups.as_ref().and_then(|backups| backups.newest);
+        let age = newest.map(|newest| time::left(now - newest));
+        Self {
+            are_off,
+            failed: say::no_backup(age.as_deref()),
+            age,
+            failure: backups.and_then(|backups| backups.failure),
+        }
+    }
 }
 
 struct Held {
@@ -70,6 +96,7 @@ impl PostOfficePage {
             held,
             parked,
             suspended,
+            backups,
         } = office;
         let parked = parked.into_iter().map(|row| Parked {
             id: row.id,
@@ -97,6 +124,7 @@ impl PostOfficePage {
             }),
             parked: parked.collect(),
             suspended: suspended.collect(),
+            backups: Backups::of(backups, now),
             page,
         })
     }

@@ -14,6 +14,7 @@ mod game_page;
 mod guard;
 mod kept_words;
 mod learn;
+mod licences;
 mod looks;
 mod mail_bombs;
 mod mail_by_answers;

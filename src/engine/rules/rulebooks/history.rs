@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::places::Places;
 use super::span;
 use crate::rules::answers::rulebook::Edition;
 use crate::rules::answers::ruling::PlyFacts;
@@ -17,6 +18,7 @@ pub(in crate::rules) struct History {
     /// The start and the position after each ply.
     positions: Vec<Position>,
     moves: Vec<Move>,
+    places: Places,
 }
 
 impl History {
@@ -29,6 +31,7 @@ impl History {
         History {
             variant,
             edition,
+            places: Places::begin(&start),
             positions: vec![start],
             moves: Vec::new(),
         }
@@ -69,19 +72,25 @@ impl History {
 
     /// Adds a move, which must be one by the rules of movement.
     pub(in crate::rules) fn push(&mut self, mv: Move) {
-        self.positions.push(self.position().play(&self.variant, mv));
+        let next = self.position().play(&self.variant, mv);
+        let last = self.earlier(&next, self.ply() + 1).next();
+        let stood = last.map_or(0, |last| self.places.stood(last));
+        self.places.push(next.key(), stood + 1);
+        self.positions.push(next);
         self.moves.push(mv);
     }
 
     /// Goes back to the position after that many plies, of which there are more.
     pub(in crate::rules) fn truncate(&mut self, ply: usize) {
+        for gone in self.positions.drain(ply + 1..).rev() {
+            self.places.pop(gone.key());
+        }
         self.moves.truncate(ply);
-        self.positions.truncate(ply + 1);
     }
 
     /// How often the position has occurred up to now; at least once.
     pub(in crate::rules) fn occurrences(&self) -> usize {
-        1 + self.earlier(self.position(), self.ply()).count()
+        self.places.stood(self.ply())
     }
 
     /// After how many plies the position stood, the last three times.
@@ -105,12 +114,60 @@ impl History {
     /// only those with the same side to move.
     pub(super) fn earlier(&self, position: &Position, ply: usize) -> impl Iterator<Item = usize> {
         let oldest = ply.saturating_sub(position.clock() as usize);
-        let plies = (oldest..ply.saturating_sub(1)).rev().step_by(2);
-        plies.filter(move |&earlier| self.positions[earlier].same_as(position))
+        let is_its_turn =
+            move |earlier: &usize| *earlier < ply && (ply - earlier).is_multiple_of(2);
+        self.places
+            .of(position.key())
+            .take_while(move |earlier| *earlier >= oldest)
+            .filter(is_its_turn)
+            .filter(move |&earlier| self.positions[earlier].same_as(position))
     }
 
     /// The position before the first of the plies from one on, and after each.
     pub(super) fn positions_from(&self, ply: usize) -> &[Position] {
         &self.positions[ply..]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::catalogue::Catalogue;
+    use proptest::prelude::*;
+
+    /// As [`History::earlier`] is meant: every ply is looked at.
+    fn looked_up(history: &History) -> Vec<usize> {
+        let (now, ply) = (history.position(), history.ply());
+        let oldest = ply.saturating_sub(now.clock() as usize);
+        let mut plies: Vec<usize> = (oldest..ply.saturating_sub(1)).rev().step_by(2).collect();
+        plies.retain(|&earlier| history.positions[earlier].same_as(now));
+        plies
+    }
+
+    proptest! {
+        /// Moves by chance among a few, so that positions come again; and some are taken back.
+        #[test]
+        fn what_stood_before_is_found_however_the_game_went(
+            steps in proptest::collection::vec((0..8_usize, 0..20_usize), 1..120)
+        ) {
+            for variant in Catalogue::built_in().all() {
+                let start = *variant.start();
+                let edition = variant.rulebooks()[0].into();
+                let mut history = History::new(Arc::clone(variant), edition, start);
+                for &(choice, back) in &steps {
+                    if back == 0 {
+                        let ply = history.ply() - history.ply().min(choice);
+                        history.truncate(ply);
+                    }
+                    let moves = history.position().legal_moves(variant);
+                    let Some(&mv) = moves.get(choice % moves.len().max(1)) else { break };
+                    history.push(mv);
+                    let (now, ply) = (*history.position(), history.ply());
+                    let slowly = looked_up(&history);
+                    prop_assert_eq!(history.occurrences(), slowly.len() + 1);
+                    prop_assert_eq!(history.earlier(&now, ply).collect::<Vec<_>>(), slowly);
+                }
+            }
+        }
     }
 }

@@ -5,4 +5,5 @@ mod chase;
 pub(super) mod history;
 pub(super) mod house;
 pub(super) mod janggi;
+mod places;
 pub(super) mod span;

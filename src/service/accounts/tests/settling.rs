@@ -76,9 +76,15 @@ async fn another_address_waits_until_it_is_confirmed() {
         give("new@example.org", PASSWORD).await.unwrap();
         let mails = house.mails();
         let new = mails.iter().find(|mail| mail.kind == Kind::ConfirmAddress);
+        let mailed = house.player("Lan").mail_key;
         assert_eq!(
             house.confirm(&new.unwrap().token()).await,
             Confirmation::Done(None)
+        );
+        assert_ne!(
+            house.player("Lan").mail_key,
+            mailed,
+            "links in the former mailbox are worth nothing"
         );
         assert_eq!(
             house.player("Lan").email.as_deref(),
@@ -223,7 +229,7 @@ async fn a_session_ends_90_days_after_the_last_visit() {
         visit(house.app.clock.now());
         house.pass(TimeDelta::days(89));
         assert_eq!(house.app.write_unattended(sweep).unwrap(), 1);
-        house.pass(TimeDelta::days(2));
+        house.live_long(TimeDelta::days(2));
         house.app.take_seen();
         assert!(house.viewer(&lan).await.is_none());
         assert_eq!(house.app.write_unattended(sweep).unwrap(), 0);

@@ -1,0 +1,120 @@
+use super::*;
+use crate::service::testing::{House, house, houses};
+
+struct Home {
+    house: House,
+    keeper: Keeper,
+    _folder: tempfile::TempDir,
+}
+
+impl Home {
+    fn of(house: House, keep: usize) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let plan = Plan {
+            database: house.scratch.url.clone(),
+            folder: folder.path().join("backups"),
+            keep: NonZeroUsize::new(keep).unwrap(),
+        };
+        Self {
+            keeper: Keeper::new(plan),
+            house,
+            _folder: folder,
+        }
+    }
+
+    /// Looks, and tells what lies there then.
+    fn look(&mut self) -> Vec<String> {
+        self.keeper.look(&self.house.app);
+        let name = |path: PathBuf| path.file_name().unwrap().to_string_lossy().into_owned();
+        let mut names: Vec<_> = files(&self.keeper.plan.folder).map(name).collect();
+        names.sort();
+        names
+    }
+
+    fn status(&self) -> Backups {
+        self.house.app.backup_status.look().unwrap()
+    }
+}
+
+#[test]
+fn there_is_one_a_day_and_the_oldest_go() {
+    for house in houses(false) {
+        let mut home = Home::of(house, 3);
+        assert_eq!(home.house.app.backup_status.look(), None);
+        let ending = backup::ending(&home.keeper.plan.database);
+        let first = format!("posthorse-2026-11-21T120000Z.{ending}");
+        assert_eq!(home.look(), [first.as_str()]);
+        home.house.live(TimeDelta::hours(23));
+        assert_eq!(home.look(), [first.as_str()]);
+        home.house.live(TimeDelta::hours(1));
+        let second = format!("posthorse-2026-11-22T120000Z.{ending}");
+        assert_eq!(home.look(), [first.as_str(), &second]);
+        for _ in 0..2 {
+            home.house.live(TimeDelta::hours(24));
+            home.look();
+        }
+        let days = [22, 23, 24].map(|day| format!("posthorse-2026-11-{day}T120000Z.{ending}"));
+        assert_eq!(home.look(), days);
+        assert_eq!(home.status().newest, Some(home.house.now()));
+    }
+}
+
+#[test]
+fn a_restart_makes_no_other_and_files_of_others_stay() {
+    let mut home = Home::of(house(), 1);
+    let folder = home.keeper.plan.folder.clone();
+    make_folder(&folder).unwrap();
+    let others = ["notes.txt", "posthorse-2020-01-01T000000Z.db.copy"];
+    for name in others {
+        std::fs::write(folder.join(name), "mine").unwrap();
+    }
+    let begun = home.look();
+    assert_eq!(begun.len(), 3);
+    home.house.live(TimeDelta::hours(2));
+    home.keeper = Keeper::new(home.keeper.plan.clone());
+    assert_eq!(home.look(), begun);
+    home.house.live(TimeDelta::hours(30));
+    let later = home.look();
+    assert_eq!(later.len(), 3);
+    assert!(others.iter().all(|name| later.iter().any(|it| it == name)));
+}
+
+#[test]
+fn while_none_can_be_made_the_old_ones_stay_and_it_is_told() {
+    let mut home = Home::of(house(), 1);
+    let first = home.look();
+    home.house.live(TimeDelta::hours(25));
+    // The data cannot be read any more.
+    let right = home.keeper.plan.database.clone();
+    home.keeper.plan.database = DatabaseUrl::Sqlite("/nowhere/at/all.db".into());
+    assert_eq!(home.look(), first);
+    let told = home.status();
+    assert!(told.failure.is_some());
+    assert_eq!(
+        told.newest,
+        Some(home.house.now() - TimeDelta::hours(25)),
+        "it is told how old the last good one is"
+    );
+    home.keeper.plan.database = right;
+    home.house.live(TimeDelta::minutes(14));
+    assert_eq!(home.look(), first, "it is not tried again at once");
+    home.house.live(TimeDelta::minutes(1));
+    assert_ne!(home.look(), first);
+    assert_eq!(home.status().failure, None);
+}
+
+#[test]
+fn a_clock_that_was_wrong_for_a_while_keeps_no_backup_away() {
+    let mut home = Home::of(house(), 2);
+    home.look();
+    home.house.live(TimeDelta::hours(20));
+    home.house.jump(TimeDelta::days(365));
+    home.house.beat();
+    let with_one_from_the_future = home.look();
+    assert_eq!(with_one_from_the_future.len(), 2);
+    home.house.jump(TimeDelta::days(-365));
+    home.house.beat();
+    home.house.pass(TimeDelta::hours(5));
+    assert_eq!(home.look().len(), 3, "none goes by a clock in doubt");
+    assert_eq!(home.status().newest, Some(home.house.now()));
+}

@@ -1,0 +1,179 @@
+//! Several processes on one database: who may, who waits, and who is told no.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+
+use diesel::connection::SimpleConnection;
+use posthorse::store::DbConnection;
+
+use crate::support::database::Database;
+use crate::support::server::{Server, run, run_with_password, signal};
+use crate::support::{Browser, PASSWORD, eventually};
+
+/// Starts a server on data; what it says goes into a file.
+fn serve(folder: &Path, database: &Database, number: usize) -> (Child, PathBuf) {
+    let log = folder.join(format!("log-{number}"));
+    let out = File::create(&log).unwrap();
+    let child = Command::new(env!("CARGO_BIN_EXE_posthorse"))
+        .current_dir(folder)
+        .env("NO_COLOR", "1")
+        .args(["serve", "--listen", "127.0.0.1:0"])
+        .args(["--database-url", &database.url()])
+        .stdin(Stdio::null())
+        .stdout(out.try_clone().unwrap())
+        .stderr(out)
+        .spawn()
+        .unwrap();
+    (child, log)
+}
+
+#[tokio::test]
+async fn of_servers_that_start_at_once_on_an_empty_database_each_serves_or_says_why_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = Database::create_bare(folder.path());
+    let all: Vec<_> = (0..4)
+        .map(|number| serve(folder.path(), &database, number))
+        .map(|(child, log)| (Mutex::new(child), log))
+        .collect();
+    let mut serving = 0;
+    for (child, log) in &all {
+        let said = || std::fs::read_to_string(&*log).unwrap();
+        let ended = eventually("a server, or its reason", async || {
+            if said().contains("is ready at http") {
+                return Some(None);
+            }
+            Some(Some(child.lock().unwrap().try_wait().unwrap()?))
+        })
+        .await;
+        match ended {
+            None => serving += 1,
+            Some(status) => {
+                assert_eq!(status.code(), Some(1), "{}", said());
+                assert!(
+                    said().contains("another server is running on"),
+                    "{}",
+                    said()
+                );
+            }
+        }
+    }
+    for (child, _) in all {
+        let mut child = child.into_inner().unwrap();
+        if child.try_wait().unwrap().is_none() {
+            signal("-TERM", child.id());
+            assert!(child.wait().unwrap().success());
+        }
+    }
+    let expected = if database.is_postgres() { 4 } else { 1 };
+    assert_eq!(serving, expected, "of four");
+}
+
+#[tokio::test]
+async fn commands_that_begin_a_database_wait_for_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = Database::create_bare(folder.path());
+    let begin = |number: usize| {
+        let name = format!("Player{number}");
+        let address = format!("player{number}@players.test");
+        let url = database.url();
+        let task = ["admin", "create-player", &name, &address];
+        let arguments = [&task[..], &["--database-url", &url]].concat();
+        run_with_password(folder.path(), &arguments, PASSWORD)
+    };
+    std::thread::scope(|scope| {
+        let all: Vec<_> = (0..4)
+            .map(|number| scope.spawn(move || begin(number)))
+            .collect();
+        for one in all {
+            let (status, said) = one.join().unwrap();
+            assert!(status.success(), "{said}");
+        }
+    });
+    assert_eq!(database.number("SELECT COUNT(*) FROM players"), 4);
+}
+
+#[tokio::test]
+async fn a_file_has_one_server_and_commands_work_beside_it() {
+    let mut server = Server::start().await;
+    server.player("Lan").await;
+    let url = server.database.url();
+    let folder = server.folder.path().to_owned();
+    if !server.database.is_postgres() {
+        let second = ["serve", "--listen", "127.0.0.1:0", "--database-url", &url];
+        let (status, said) = run(&folder, &second);
+        assert_eq!(status.code(), Some(1), "{said}");
+        let told = format!("posthorse: another server is running on {url} already;");
+        let lines: Vec<&str> = said.lines().collect();
+        assert!(lines.len() == 1 && said.starts_with(&told), "{said}");
+    }
+    let copy = folder.join("copy").display().to_string();
+    for command in [
+        &["admin", "role", "Lan", "admin"][..],
+        &["mail", "status"],
+        &["check"],
+        &["backup", &copy],
+    ] {
+        let (status, said) = run(&folder, &[command, &["--database-url", &url]].concat());
+        assert!(status.success(), "{command:?}: {said}");
+    }
+    // However it ends, the next one may begin.
+    server.kill();
+    server.start_again().await;
+}
+
+/// Somebody else, who keeps all from writing until this goes.
+struct Lock(#[expect(dead_code, reason = "it is held")] DbConnection);
+
+impl Lock {
+    fn of(database: &Database) -> Self {
+        let mut conn = database.connection();
+        let statements = match database.is_postgres() {
+            true => "BEGIN; LOCK TABLE games IN EXCLUSIVE MODE",
+            false => "BEGIN IMMEDIATE",
+        };
+        conn.batch_execute(statements).unwrap();
+        Self(conn)
+    }
+}
+
+#[tokio::test]
+async fn while_many_wait_to_write_everybody_else_sees_pages_at_once() {
+    let server = Server::start().await;
+    let (red, _black, game) = server.pair().await;
+    server.browser().get_raw(&game).await.well();
+    let lock = Lock::of(&server.database);
+    // A browser of its own: who waits too long may be told to come again.
+    let browser = Browser::new(&server.url(), Arc::default());
+    browser.set_cookie_header(&red.browser.cookie_header());
+    let move_ = [
+        ("ply", "0"),
+        ("move", "h3e3"),
+        ("message", ""),
+        ("do", "send"),
+    ];
+    let writing: Vec<_> = (0..24)
+        .map(|_| {
+            let (browser, path) = (browser.tab(), format!("{game}/moves"));
+            tokio::spawn(async move { browser.post_raw(&path, &move_).await.status })
+        })
+        .collect();
+    // They are on their way now, or wait.
+    for _ in 0..30 {
+        server.browser().get_raw(&game).await.well();
+    }
+    let at_once = writing.iter().filter(|one| one.is_finished()).count();
+    drop(lock);
+    let mut refused = 0;
+    for one in writing {
+        let status = one.await.unwrap();
+        assert!(status < 500 || status == 503, "{status}");
+        refused += usize::from(status == 503);
+    }
+    assert!(
+        at_once <= refused,
+        "nobody could write before the lock went"
+    );
+    assert!(server.ply(&game) <= 1);
+}
