@@ -1,8 +1,8 @@
 //! Accounts that were never confirmed, and their end.
 
 use super::schema::{
-    boards, events, game_mail, games, kibitz, looks, mail_habits, mailboxes, outbox, players,
-    replies, seen, tokens,
+    boards, events, former_mail_keys, game_mail, games, kibitz, looks, mail_habits, mailboxes,
+    outbox, players, replies, seen, tokens,
 };
 use super::{DbConnection, Timestamp};
 use diesel::dsl::{exists, not};
@@ -49,6 +49,8 @@ pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
     diesel::delete(game_mail::table.filter(game_mail::player_id.eq(id))).execute(conn)?;
     diesel::delete(replies::table.filter(replies::player_id.eq(id))).execute(conn)?;
     diesel::delete(boards::table.filter(boards::player_id.eq(id))).execute(conn)?;
+    let former = former_mail_keys::table.filter(former_mail_keys::player_id.eq(id));
+    diesel::delete(former).execute(conn)?;
     diesel::delete(players::table.find(id))
         .execute(conn)
         .map(drop)
@@ -79,6 +81,7 @@ mod tests {
         let emptied = [
             "boards",
             "events",
+            "former_mail_keys",
             "game_mail",
             "looks",
             "mail_habits",

@@ -3,7 +3,7 @@
 use super::*;
 use crate::model::MailFrequency;
 use crate::play::TimeControl;
-use crate::service::accounts::mail;
+use crate::service::accounts::{mail, unconfirmed};
 use crate::service::appearance::{self, Appearance};
 use crate::service::upkeep;
 
@@ -11,6 +11,10 @@ impl House {
     fn has(&self, name: &str) -> bool {
         let mut conn = self.app.connection().unwrap();
         players::find_by_name(&mut conn, name).unwrap().is_some()
+    }
+
+    fn let_unconfirmed_go(&self) {
+        self.app.write_unattended(unconfirmed::let_go).unwrap();
     }
 
     fn mails_to(&self, address: &str) -> usize {
@@ -61,10 +65,10 @@ async fn an_account_that_nobody_confirms_goes_after_fourteen_days_and_frees_its_
         house.confirmed("Mei", "mei@example.org").await;
         house.mails();
         house.pass(TimeDelta::days(13));
-        upkeep::let_unconfirmed_go(&house.app).unwrap();
+        house.let_unconfirmed_go();
         assert!(house.has("Lan"));
         house.pass(TimeDelta::days(2));
-        upkeep::let_unconfirmed_go(&house.app).unwrap();
+        house.let_unconfirmed_go();
         assert!(!house.has("Lan") && house.has("Mei"));
         assert!(house.viewer(&lan).await.is_none());
         house.sign_up("1an", "other@example.org").await.unwrap();
@@ -89,7 +93,7 @@ async fn everything_that_lies_around_such_an_account_goes_with_it() {
         house.app.write(&lan, save).await.unwrap();
         upkeep::tidy(&house.app).unwrap();
         house.pass(TimeDelta::days(15));
-        upkeep::let_unconfirmed_go(&house.app).unwrap();
+        house.let_unconfirmed_go();
         assert!(!house.has("Lan"));
     }
 }
@@ -113,7 +117,7 @@ async fn one_who_was_asked_to_play_stays_and_so_does_an_admin() {
         };
         house.app.write_unattended(promote).unwrap();
         house.pass(TimeDelta::days(15));
-        upkeep::let_unconfirmed_go(&house.app).unwrap();
+        house.let_unconfirmed_go();
         assert!(house.has("Lan") && house.has("Boss") && !house.has("Gone"));
     }
 }
