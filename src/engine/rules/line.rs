@@ -186,6 +186,26 @@ impl Line {
         Ok(())
     }
 
+    /// As [`Line::push_by_movement`], for a record that goes on after it was ruled over: what the positions come to is
+    /// not asked, for a ruling looks far back, until [`Line::settle`] asks it of the last.
+    ///
+    /// # Errors
+    /// When the rules of movement refuse it.
+    pub fn push_on(&mut self, mv: Move) -> Result<(), Refusal> {
+        match self.refusal_by_movement(mv) {
+            Some(refusal) => Err(refusal),
+            None => {
+                self.history.push(mv);
+                Ok(())
+            }
+        }
+    }
+
+    /// Rules on the position that stands now.
+    pub fn settle(&mut self) {
+        self.outcome = self.rule();
+    }
+
     /// Makes moves one after another.
     ///
     /// # Errors

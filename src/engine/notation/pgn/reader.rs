@@ -359,7 +359,10 @@ fn play(line: Line, notation: Notation, words: &[String]) -> Played {
     for (made, word) in words.iter().enumerate() {
         let read = read_as(&played.line, notation, word);
         let pushed = read.and_then(|mv| {
-            let pushed = played.line.push_by_movement(mv);
+            let pushed = match played.ruled_at {
+                Some(_) => played.line.push_on(mv),
+                None => played.line.push_by_movement(mv),
+            };
             pushed.map_err(ReadError::Illegal)
         });
         if let Err(why) = pushed {
@@ -370,9 +373,10 @@ fn play(line: Line, notation: Notation, words: &[String]) -> Played {
             });
             break;
         }
-        if played.line.outcome().is_some() {
-            played.ruled_at.get_or_insert(made + 1);
+        if played.ruled_at.is_none() && played.line.outcome().is_some() {
+            played.ruled_at = Some(made + 1);
         }
     }
+    played.line.settle();
     played
 }
