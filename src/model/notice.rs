@@ -53,6 +53,8 @@ pub enum Kind {
     AddressChanged,
     /// The password was changed.
     PasswordChanged,
+    /// An admin did something that concerns the reader.
+    AdminActed,
 }
 
 /// Mails that belong together for the mail programs and servers on their way: each stream has a
@@ -102,7 +104,8 @@ impl Kind {
             | Self::PasswordReset
             | Self::ConfirmAddress
             | Self::AddressChanged
-            | Self::PasswordChanged => false,
+            | Self::PasswordChanged
+            | Self::AdminActed => false,
         }
     }
 
@@ -125,7 +128,8 @@ impl Kind {
             Self::PasswordReset
             | Self::ConfirmAddress
             | Self::AddressChanged
-            | Self::PasswordChanged => Stream::Account,
+            | Self::PasswordChanged
+            | Self::AdminActed => Stream::Account,
         }
     }
 

@@ -207,6 +207,8 @@ pub struct CurrentPlayer {
     pub player: players::Player,
     /// The session that the cookie named; none for somebody who writes by mail.
     pub session_id: Option<i64>,
+    /// When the player last gave the password in this session.
+    pub proved_at: Option<Instant>,
     /// How the player likes to see boards.
     pub appearance: Appearance,
     /// Whether optional mail is held back, because mail came back.
@@ -220,6 +222,7 @@ impl CurrentPlayer {
         Self {
             player,
             session_id: None,
+            proved_at: None,
             appearance: Appearance::default(),
             is_suspended: false,
         }
@@ -335,6 +338,9 @@ fn find_viewer(
     let Some(found) = sessions::find(conn, &secret::hash(token))? else {
         return Ok(None);
     };
+    if found.player.locked_at(now).is_some() {
+        return Ok(None);
+    }
     let session = found.session;
     let idle = TimeDelta::days(SESSION_IDLE_DAYS);
     let fresh = now - session.created_at.utc() < idle || app.seen().contains_key(&session.id);
@@ -345,6 +351,7 @@ fn find_viewer(
     Ok(Some(CurrentPlayer {
         player: found.player,
         session_id: Some(session.id),
+        proved_at: Some(session.proved_at.unwrap_or(session.created_at).utc()),
         appearance: found
             .appearance
             .as_ref()

@@ -50,6 +50,7 @@ pub fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
     let over = store::sessions::idle_since(conn, oldest.into())?;
     store::sessions::delete(conn, &over)?;
     store::tokens::delete_expired(conn, (now - TimeDelta::days(30)).into())?;
+    store::former_names::forget_before(conn, now.into())?;
     players::forget_wanted_pages(conn, (now - TimeDelta::days(30)).into())?;
     Ok(())
 }
@@ -67,7 +68,7 @@ fn tell(
     Ok(())
 }
 
-fn write_event(
+pub(in crate::service) fn write_event(
     conn: &mut DbConnection,
     player_id: i64,
     (kind, detail): (EventKind, &str),

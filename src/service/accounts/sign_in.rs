@@ -3,7 +3,7 @@
 use super::{Answer, Refusals, passwords, sessions};
 use crate::model::Address;
 use crate::reasons::AccountFault;
-use crate::service::{App, Client, Error, Limit, address_key};
+use crate::service::{App, Client, Error, Instant, Limit, RequestContext, address_key};
 use crate::store::{DbConnection, players};
 use std::sync::Arc;
 
@@ -16,12 +16,21 @@ pub struct SignIn {
     pub password: String,
 }
 
+/// What became of a sign-in with the right password.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Entry {
+    /// A session was opened, with this token.
+    Open(String),
+    /// The player is locked out until then; told in the player's zone, by its name.
+    LockedOut(Instant, String),
+}
+
 /// Checks the password and opens a session; tells its token. One sentence for every way to
 /// fail, after the same work.
 ///
 /// # Errors
 /// Too many failures for this account or from this client.
-pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> Answer<String> {
+pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> Answer<Entry> {
     let SignIn { name, password } = form;
     let typed = name.clone();
     let found = app.read(client, move |context| find(context.conn, &typed));
@@ -42,14 +51,21 @@ pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> Answer<St
         let id = found.map(|player| player.id).unwrap_or_default();
         match players::find(context.conn, id)? {
             // The password must still be the one that was checked.
-            Some(player) if player.password_hash == hash => {
-                tracing::info!(player = player.id, "signed in");
-                sessions::open(context, player.id).map(Ok)
-            }
+            Some(player) if player.password_hash == hash => enter(context, player).map(Ok),
             _ => Ok(Err(Refusals::one("form", AccountFault::SignInFailed))),
         }
     })
     .await
+}
+
+/// Opens a session for a player, unless an admin has locked them out.
+fn enter(context: &mut RequestContext, player: players::Player) -> Result<Entry, Error> {
+    if let Some(until) = player.locked_at(context.now) {
+        tracing::info!(player = player.id, "locked out, and not signed in");
+        return Ok(Entry::LockedOut(until, player.zone));
+    }
+    tracing::info!(player = player.id, "signed in");
+    sessions::open(context, player.id).map(Entry::Open)
 }
 
 /// The key under which failures to sign in to an account are counted.

@@ -12,7 +12,7 @@ use crate::service::appearance::{self, Appearance};
 use crate::service::{
     App, Client, Error, Instant, Limit, RequestContext, address_key, invitations, secret,
 };
-use crate::store::{self, DbConnection, players};
+use crate::store::{self, DbConnection, former_names, players};
 use std::sync::Arc;
 
 /// The form as typed; all but the first three may be empty.
@@ -172,7 +172,7 @@ pub fn create(
 }
 
 /// Whether a name can be had, by nobody or by the player of that number; else why not.
-pub(super) fn is_free(
+pub(in crate::service) fn is_free(
     conn: &mut DbConnection,
     name: &Name,
     owner: Option<i64>,
@@ -183,6 +183,10 @@ pub(super) fn is_free(
     }
     if is_other(players::find_by_skeleton(conn, name.skeleton())?) {
         return Ok(Err(NameFault::Lookalike));
+    }
+    // Links with it still lead to whoever had it.
+    if former_names::owner_of_skeleton(conn, name.skeleton(), owner)?.is_some() {
+        return Ok(Err(NameFault::Taken));
     }
     Ok(Ok(()))
 }
