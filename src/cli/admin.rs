@@ -191,8 +191,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             Deed::Adjudicate(id, winner.verdict())
         })?,
         Task::CallOff(about) => on_number(about, "call-off", Deed::CallOff)?,
-        Task::MakePrivate(about) => on_number(about, "private", Deed::MakePrivate)?,
-        Task::MakePublic(about) => on_number(about, "public", Deed::MakePublic)?,
+        Task::MakePrivate(about) => on_number(about, "make-private", Deed::MakePrivate)?,
+        Task::MakePublic(about) => on_number(about, "make-public", Deed::MakePublic)?,
         Task::HideRemark(about) => on_number(about, "hide", Deed::HideRemark)?,
         Task::RestoreRemark(about) => on_number(about, "restore", Deed::RestoreRemark)?,
         Task::HideMessage { message, about } => {

@@ -171,7 +171,7 @@ impl Post {
         self.keep(what);
     }
 
-    fn from_admins(&mut self) {
+    fn of_admins(&mut self) {
         let (lan, minh) = (self.lan, self.minh);
         let game = self.house.game(lan, minh, PACE);
         let mut sent = form(0, OPENING[0]);
@@ -246,7 +246,7 @@ fn mails_of_every_kind_read_as_they_did() {
     post.on_a_free_board();
     post.of_the_account();
     post.invites_a_friend();
-    post.from_admins();
+    post.of_admins();
     let all: BTreeSet<Kind> = Kind::VARIANTS.iter().copied().collect();
     assert_eq!(post.kinds, all);
     post.golden.judge();

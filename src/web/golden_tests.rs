@@ -330,6 +330,8 @@ impl Site {
         self.page("admin-empty", Lan, "/admin").await;
         let minh = self.minh();
         let an = self.people[2];
+        self.house
+            .sql("UPDATE players SET confirmed_at = created_at WHERE name = 'an'");
         let game = self.house.game(minh, an, PACE);
         let mut sent = form(0, OPENING[0]);
         sent.message = "You will not like this.".into();

@@ -215,7 +215,7 @@ pub fn locked_out_until(until: DateTime<Utc>, zone: Tz) -> String {
     format!("locked out until {}", time::instant(until, zone))
 }
 
-/// A sort of players or games, by its word in the address.
+/// A sort of players, by its word in the address.
 #[must_use]
 pub fn sort(word: &str) -> &'static str {
     match word {
@@ -223,9 +223,17 @@ pub fn sort(word: &str) -> &'static str {
         "locked-out" => "Locked out",
         "admins" => "Admins",
         "closed" => "Closed",
-        "playing" => "Playing",
-        "open" => "Challenges",
-        "finished" => "Finished",
+        _ => "All",
+    }
+}
+
+/// A sort of games; none is all of them.
+#[must_use]
+pub fn sort_of_games(status: Option<Status>) -> &'static str {
+    match status {
+        Some(Status::Playing) => "Playing",
+        Some(Status::Open) => "Challenges",
+        Some(Status::Finished) => "Finished",
         _ => "All",
     }
 }
@@ -304,8 +312,8 @@ pub fn done(what: &str) -> Option<&'static str> {
         "reset" => "The link is on its way.",
         "adjudicate" => "The game is decided, and both players are told.",
         "call-off" => "It is called off, and those it concerns are told.",
-        "private" => "The game is private now.",
-        "public" => "The game is public again.",
+        "make-private" => "The game is private now.",
+        "make-public" => "The game is public again.",
         "look" => "You see the game for an hour.",
         "hide" => "It is hidden.",
         "restore" => "It is shown again.",
@@ -370,7 +378,7 @@ pub fn news(news: &News, zone: Tz) -> (AccountWords, String) {
             &format!(
                 "{other} cannot play until {until}. The clock of your game stands still until then."
             ),
-            &["You need not do anything. If it is your turn, you may move as usual."],
+            &["You need not do anything. If it is your turn, you may move."],
         ),
         (AdminAct::LetIn, Some(other)) => plain(
             "A clock goes on",

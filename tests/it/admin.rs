@@ -70,7 +70,7 @@ async fn an_act_asks_tells_and_is_written_down() {
     assert_eq!(led.header("location"), "/players/Hoa");
     assert!(stranger.get_raw(&game).await.text().contains("Hoa"));
     let log = warden.browser.get("/admin/log").await.well().text();
-    assert!(log.contains("Warden renamed Lan to Hoa"), "{log}");
+    assert!(log.contains("renamed Lan to Hoa · Hoa"), "{log}");
     let (_, log) = admin(&server, &["log"]);
     assert!(
         log.contains("Warden: renamed Lan to Hoa, Hoa (They asked for it.)"),
@@ -142,7 +142,7 @@ async fn after_a_quarter_of_an_hour_the_password_is_asked_again_and_words_are_ke
 #[tokio::test]
 async fn what_an_admin_typed_outlives_the_session() {
     let (server, _red, _black, mut warden, game) = site().await;
-    let path = format!("/admin{game}/private");
+    let path = format!("/admin{game}/make-private");
     warden.browser.get(&path).await.well();
     server.database.execute("DELETE FROM sessions");
     let form = format!("form[action='{path}']");

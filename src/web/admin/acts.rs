@@ -23,7 +23,7 @@ use url::form_urlencoded;
 pub(super) fn routes(config: &mut ServiceConfig) {
     for path in [
         "/admin/players/{name}/{act:confirm|rename|lock-out|let-in|reset}",
-        "/admin/games/{id:[0-9]+}/{act:adjudicate|call-off|private|public|look}",
+        "/admin/games/{id:[0-9]+}/{act:adjudicate|call-off|make-private|make-public|look}",
         "/admin/games/{id:[0-9]+}/messages/{message}/{act:hide|restore}",
         "/admin/remarks/{id:[0-9]+}/{act:hide|restore}",
     ] {
@@ -74,8 +74,8 @@ impl Asked {
             (Target::Player(_), "reset") => AdminAct::ResetSent,
             (Target::Game(_), "adjudicate") => AdminAct::Adjudicated,
             (Target::Game(_), "call-off") => AdminAct::CalledOff,
-            (Target::Game(_), "private") => AdminAct::MadePrivate,
-            (Target::Game(_), "public") => AdminAct::MadePublic,
+            (Target::Game(_), "make-private") => AdminAct::MadePrivate,
+            (Target::Game(_), "make-public") => AdminAct::MadePublic,
             (Target::Game(_), "look") => AdminAct::LookedAt,
             (Target::Message(_), "hide") => AdminAct::MessageHidden,
             (Target::Message(_), "restore") => AdminAct::MessageRestored,

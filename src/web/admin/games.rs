@@ -4,7 +4,7 @@ use super::lists::{LogLine, below};
 use crate::model::{Status, Visibility, Word};
 use crate::notation::Notation;
 use crate::play::TimeControl;
-use crate::rules::Rulebook;
+use crate::rules::{Line, Rulebook};
 use crate::service::admin::{self, GameRow, GameSheet, Inside, SaidRow};
 use crate::service::games::Entry;
 use crate::service::{Error, RequestContext};
@@ -106,7 +106,7 @@ impl GamesPage {
         });
         let choice = |status: &Option<Status>| {
             let word = status.map_or("all", Word::word);
-            Choice::new(word, say::sort(word), sort)
+            Choice::new(word, say::sort_of_games(*status), sort)
         };
         Ok(Self {
             sorts: SORTS.iter().map(choice).collect(),
@@ -236,7 +236,7 @@ fn view(
             _ => text,
         })
     };
-    let plies = 0..line.map_or(0, |line| line.ply());
+    let plies = 0..line.map_or(0, Line::ply);
     let moves: Vec<String> = plies.filter_map(written).collect();
     let said = |row: SaidRow| SaidLine {
         id: row.id.to_string(),

@@ -207,7 +207,7 @@ function admins(add, { admin, lan, games: g }) {
   const hidden = new URL(g.private, 'http://localhost').pathname;
   add('a game, to an admin', `/admin${path}`, admin);
   add('a private game, to an admin', `/admin${hidden}`, admin);
-  for (const act of ['adjudicate', 'call-off', 'private']) add(`an admin asked: ${act}`, `/admin${path}/${act}`, admin);
+  for (const act of ['adjudicate', 'call-off', 'make-private']) add(`an admin asked: ${act}`, `/admin${path}/${act}`, admin);
   add('an admin asked: look', `/admin${hidden}/look`, admin);
   const rename = '/admin/players/mei/rename';
   add('a refused name', sending(rename, rename, { name: 'lan', reason: 'They asked for it.' }), admin, 422);
