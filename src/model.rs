@@ -2,6 +2,7 @@
 //! in forms, in addresses and in JSON.
 
 mod address;
+mod admin_act;
 mod called;
 pub mod clean;
 mod event;
@@ -9,6 +10,7 @@ mod mail_frequency;
 pub mod notice;
 
 pub use address::{Address, AddressError, mask};
+pub use admin_act::AdminAct;
 pub use called::Called;
 pub use event::EventKind;
 pub use mail_frequency::{GameMailFrequency, MailFrequency, Scheduled};
@@ -49,6 +51,7 @@ words!(
     SeatWish,
     Seat,
     Winner,
+    AdminAct,
     notice::Kind,
     notice::Stream,
 );

@@ -1,16 +1,20 @@
-//! `posthorse admin`: players, passwords, roles and remarks, by hand, on the data of a server
-//! that may be running.
+//! `posthorse admin`: players, games, words and roles, by hand, on the data of a server that may be running. What
+//! is done is done by the same use cases as on the pages of admins, and stands in the same log as "the console".
 
 use super::data::{connect, expect_current, expect_file};
 use super::failure::Failure;
 use super::serve;
 use crate::config::{DataArgs, LogFormat};
+use crate::model::AdminAct;
 use crate::reasons::AccountFault;
+use crate::rules::Side;
 use crate::service::accounts::operator;
 use crate::service::accounts::passwords;
+use crate::service::admin::{self, Deed, MessageId, Order, Verdict};
 use crate::service::{Clock, Error};
-use crate::store::{self, DbConnection, kibitz, players};
+use crate::store::{self, DbConnection, players};
 use crate::words;
+use chrono_tz::Tz;
 use clap::{Subcommand, ValueEnum};
 use std::io::{BufRead, IsTerminal};
 
@@ -19,6 +23,21 @@ use std::io::{BufRead, IsTerminal};
 pub struct Args {
     #[command(subcommand)]
     task: Task,
+}
+
+/// On whom or what, why, and on which data.
+#[derive(Debug, clap::Args)]
+struct About<T: Clone + Send + Sync + std::str::FromStr + 'static>
+where
+    T::Err: std::error::Error + Send + Sync + 'static,
+{
+    /// The player by name, or the game or remark by number.
+    which: T,
+    /// Why: it is kept in the log and told to those it concerns.
+    #[arg(long, env = "POSTHORSE_REASON", default_value = "")]
+    reason: String,
+    #[command(flatten)]
+    data: DataArgs,
 }
 
 #[derive(Debug, Subcommand)]
@@ -43,7 +62,7 @@ enum Task {
         #[command(flatten)]
         data: DataArgs,
     },
-    /// Give a player a role.
+    /// Give a player a role. The last admin keeps theirs.
     Role {
         /// The player.
         name: String,
@@ -52,10 +71,67 @@ enum Task {
         #[command(flatten)]
         data: DataArgs,
     },
+    /// Take the address that a player gave as confirmed.
+    Confirm(About<String>),
+    /// Give a player another name; links with the former one lead on for 90 days.
+    Rename {
+        /// The new name.
+        #[arg(long, env = "POSTHORSE_NEW_NAME")]
+        to: String,
+        #[command(flatten)]
+        about: About<String>,
+    },
+    /// Lock a player out for a term. The clocks of their games stand still until then.
+    LockOut {
+        /// The term in days: 1, 3, 7, 30, 90 or 365.
+        #[arg(long, env = "POSTHORSE_DAYS")]
+        days: i64,
+        #[command(flatten)]
+        about: About<String>,
+    },
+    /// Let a player in again before the term is over.
+    LetIn(About<String>),
+    /// Mail a player a link for a new password.
+    SendReset(About<String>),
+    /// End a running game with a result.
+    Adjudicate {
+        /// Who wins: the side that moves first, the one that moves second, or nobody.
+        #[arg(long, env = "POSTHORSE_WINNER")]
+        winner: Winner,
+        #[command(flatten)]
+        about: About<i64>,
+    },
+    /// Call a game off: it has no result. A challenge is taken down.
+    CallOff(About<i64>),
+    /// Make a public game private.
+    MakePrivate(About<i64>),
+    /// Make a game public again that was made private so.
+    MakePublic(About<i64>),
     /// Hide a remark; its number stands in the link to it (#k12 is remark 12).
-    HideRemark {
-        /// The remark's number.
-        id: i64,
+    HideRemark(About<i64>),
+    /// Show a hidden remark again.
+    RestoreRemark(About<i64>),
+    /// Hide a message between the players of a game.
+    HideMessage {
+        /// The message as the admins' page of the game names it: m12 came with ply 12, e340 is event 340.
+        #[arg(long, env = "POSTHORSE_MESSAGE")]
+        message: String,
+        #[command(flatten)]
+        about: About<i64>,
+    },
+    /// Show a hidden message again.
+    RestoreMessage {
+        /// The message, as for hide-message.
+        #[arg(long, env = "POSTHORSE_MESSAGE")]
+        message: String,
+        #[command(flatten)]
+        about: About<i64>,
+    },
+    /// What admins did, the latest first.
+    Log {
+        /// How many acts.
+        #[arg(long, env = "POSTHORSE_ACTS", default_value_t = 50)]
+        acts: i64,
         #[command(flatten)]
         data: DataArgs,
     },
@@ -65,8 +141,28 @@ enum Task {
 enum Role {
     /// Plays.
     Player,
-    /// May also hide remarks.
+    /// May also do what stands under /admin.
     Admin,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Winner {
+    /// The side that moves first.
+    First,
+    /// The side that moves second.
+    Second,
+    /// Nobody: a draw.
+    None,
+}
+
+impl Winner {
+    fn verdict(self) -> Option<Verdict> {
+        Some(match self {
+            Self::First => Verdict::Won(Side::First),
+            Self::Second => Verdict::Won(Side::Second),
+            Self::None => Verdict::Draw,
+        })
+    }
 }
 
 /// Does it and says so.
@@ -83,10 +179,111 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         } => create_player(name, email, *confirmed, data)?,
         Task::SetPassword { name, data } => set_password(name, data)?,
         Task::Role { name, role, data } => set_role(name, *role, data)?,
-        Task::HideRemark { id, data } => hide_remark(*id, data)?,
+        Task::Confirm(about) => on_player(about, "confirm", Deed::Confirm)?,
+        Task::Rename { to, about } => {
+            on_player(about, "rename", |id| Deed::Rename(id, to.clone()))?
+        }
+        Task::LockOut { days, about } => {
+            on_player(about, "lock-out", |id| Deed::LockOut(id, *days))?
+        }
+        Task::LetIn(about) => on_player(about, "let-in", Deed::LetIn)?,
+        Task::SendReset(about) => on_player(about, "reset", Deed::SendReset)?,
+        Task::Adjudicate { winner, about } => on_number(about, "adjudicate", |id| {
+            Deed::Adjudicate(id, winner.verdict())
+        })?,
+        Task::CallOff(about) => on_number(about, "call-off", Deed::CallOff)?,
+        Task::MakePrivate(about) => on_number(about, "make-private", Deed::MakePrivate)?,
+        Task::MakePublic(about) => on_number(about, "make-public", Deed::MakePublic)?,
+        Task::HideRemark(about) => on_number(about, "hide", Deed::HideRemark)?,
+        Task::RestoreRemark(about) => on_number(about, "restore", Deed::RestoreRemark)?,
+        Task::HideMessage { message, about } => {
+            let message = named(about.which, message)?;
+            on_number(about, "hide", |_| Deed::HideMessage(message))?
+        }
+        Task::RestoreMessage { message, about } => {
+            let message = named(about.which, message)?;
+            on_number(about, "restore", |_| Deed::RestoreMessage(message))?
+        }
+        Task::Log { acts, data } => log(*acts, data)?,
     };
     println!("{said}");
     Ok(())
+}
+
+/// Does a deed on a player.
+fn on_player(
+    about: &About<String>,
+    done: &str,
+    deed: impl FnOnce(i64) -> Deed,
+) -> Result<String, Failure> {
+    let mut conn = connect_to_current(&about.data)?;
+    let player = find(&mut conn, &about.which)?;
+    order(&mut conn, deed(player.id), &about.reason, done)
+}
+
+/// Does a deed on a game or a remark.
+fn on_number(
+    about: &About<i64>,
+    done: &str,
+    deed: impl FnOnce(i64) -> Deed,
+) -> Result<String, Failure> {
+    let mut conn = connect_to_current(&about.data)?;
+    order(&mut conn, deed(about.which), &about.reason, done)
+}
+
+fn named(game: i64, message: &str) -> Result<MessageId, Failure> {
+    MessageId::read(game, message)
+        .ok_or_else(|| Failure::Request(format!("{message} is no message: write m12 or e340")))
+}
+
+fn order(conn: &mut DbConnection, deed: Deed, reason: &str, done: &str) -> Result<String, Failure> {
+    let order = Order {
+        deed,
+        reason: reason.to_owned(),
+    };
+    let now = Clock::system().now();
+    let answer = store::write_tx(conn, |conn| {
+        admin::perform(conn, admin::By::CONSOLE, &order, now)
+    });
+    match answer {
+        Ok(Ok(())) => Ok(words::admin::done(done).unwrap_or_default().to_owned()),
+        Ok(Err(why)) => Err(Failure::Request(words::admin::fault(why))),
+        Err(Error::NotFound) => Err(Failure::Request("there is no such thing".to_owned())),
+        Err(error) => Err(told(error)),
+    }
+}
+
+/// The log, a line an act.
+fn log(acts: i64, data: &DataArgs) -> Result<String, Failure> {
+    let mut conn = connect_to_current(data)?;
+    let entries = admin::console_log(&mut conn, acts).map_err(told)?;
+    let lines = entries.iter().map(|entry| {
+        let act = &entry.act;
+        let name = |called: &Option<crate::model::Called>| {
+            called.as_ref().map(|called| called.name.clone())
+        };
+        let by = name(&entry.admin).unwrap_or_else(|| words::admin::CONSOLE.to_owned());
+        let mut line = format!(
+            "{}  {by}: {}",
+            act.at.utc().format("%Y-%m-%d %H:%M"),
+            words::admin::did(act.kind, &act.detail, Tz::UTC)
+        );
+        let about = [
+            name(&entry.player),
+            act.game_id.map(|game| format!("game {game}")),
+            act.subject.map(|subject| format!("number {subject}")),
+        ];
+        for part in about.into_iter().flatten() {
+            line.push_str(", ");
+            line.push_str(&part);
+        }
+        if !act.reason.is_empty() {
+            line.push_str(&format!(" ({})", crate::model::clean::line(&act.reason)));
+        }
+        line
+    });
+    let lines: Vec<String> = lines.collect();
+    Ok(lines.join("\n"))
 }
 
 fn create_player(
@@ -102,7 +299,11 @@ fn create_player(
     store::migrate(&mut conn).map_err(|error| Failure::Request(error.to_string()))?;
     let now = Clock::system().now();
     let made = store::write_tx(&mut conn, |conn| {
-        operator::create(conn, &account, confirmed, now)
+        let made = operator::create(conn, &account, confirmed, now)?;
+        if let Ok(id) = made {
+            admin::note_at_console(conn, AdminAct::AccountMade, id, now)?;
+        }
+        Ok::<_, Error>(made)
     });
     let id = made.map_err(told)?.map_err(refused)?;
     Ok(format!("{name} is player {id}."))
@@ -121,7 +322,8 @@ fn set_password(name: &str, data: &DataArgs) -> Result<String, Failure> {
     let hash = passwords::hash_now(&password).map_err(told)?;
     let now = Clock::system().now();
     store::write_tx(&mut conn, |conn| {
-        operator::set_password(conn, &player, &hash, now)
+        operator::set_password(conn, &player, &hash, now)?;
+        admin::note_at_console(conn, AdminAct::PasswordSet, player.id, now)
     })
     .map_err(told)?;
     Ok(format!(
@@ -134,27 +336,23 @@ fn set_role(name: &str, role: Role, data: &DataArgs) -> Result<String, Failure> 
     let mut conn = connect_to_current(data)?;
     let player = find(&mut conn, name)?;
     let role = match role {
-        Role::Player => "player",
-        Role::Admin => "admin",
+        Role::Player => admin::Role::Player,
+        Role::Admin => admin::Role::Admin,
     };
-    store::write_tx(&mut conn, |conn| players::set_role(conn, player.id, role))
-        .map_err(|error| told(error.into()))?;
     // Who may do what is worth a line wherever this command's words are kept.
     serve::log_to_stderr(LogFormat::Text);
-    tracing::info!(player = player.id, role, was = player.role, "role changed");
-    Ok(format!("The role of {} is now {role}.", player.name))
-}
-
-fn hide_remark(id: i64, data: &DataArgs) -> Result<String, Failure> {
-    let mut conn = connect_to_current(data)?;
-    let now = Clock::system().now();
-    let hidden = store::write_tx(&mut conn, |conn| kibitz::hide(conn, id, now.into()))
-        .map_err(|error| told(error.into()))?;
-    if hidden {
-        Ok(format!("Remark {id} is hidden."))
-    } else {
-        Err(Failure::Request(format!("there is no remark {id}")))
-    }
+    order(&mut conn, Deed::GiveRole(player.id, role), "", "")?;
+    tracing::info!(
+        player = player.id,
+        role = role.word(),
+        was = player.role,
+        "role changed"
+    );
+    Ok(format!(
+        "The role of {} is now {}.",
+        player.name,
+        role.word()
+    ))
 }
 
 fn find(conn: &mut DbConnection, name: &str) -> Result<players::Player, Failure> {

@@ -60,7 +60,7 @@ enum Command {
     Backup(backup::Args),
     /// How the mail stands, and what to do with notices that failed.
     Mail(mail::Args),
-    /// Players, passwords, roles and hidden remarks, by hand.
+    /// Players, games, remarks, messages and roles, by hand; and the log of what admins did.
     Admin(admin::Args),
 }
 

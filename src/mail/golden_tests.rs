@@ -4,6 +4,7 @@ use crate::model::notice::Kind;
 use crate::model::{Seat, Word};
 use crate::play::TimeControl;
 use crate::rules::{Rulebook, Side, catalogue};
+use crate::service::admin::{By, Deed, MessageId, Order, Verdict, perform};
 use crate::service::games::{Terms, Wish, accept, challenge, decline, remark};
 use crate::service::golden::{Golden, readable};
 use crate::service::notices::text::Letter;
@@ -148,7 +149,7 @@ impl Post {
     fn of_the_account(&mut self) {
         for kind in Kind::VARIANTS
             .iter()
-            .filter(|kind| kind.guards_the_account())
+            .filter(|kind| kind.guards_the_account() && **kind != Kind::AdminActed)
         {
             self.house
                 .causes(self.lan, None, "account", "new@example.org", *kind);
@@ -178,6 +179,61 @@ fn moved() -> String {
         in_reply_to: Some("<abc@mail.example>".into()),
     };
     serde_json::to_string(&receipt).unwrap()
+}
+
+impl Post {
+    /// Does a deed as an admin would, and keeps the mails that tell of it.
+    fn deed(&mut self, what: &str, deed: Deed) {
+        self.order(what, deed, "Two people asked for it.");
+    }
+
+    fn order(&mut self, what: &str, deed: Deed, reason: &str) {
+        let order = Order {
+            deed,
+            reason: reason.into(),
+        };
+        let done = |conn: &mut _, now| perform(conn, By::CONSOLE, &order, now);
+        assert_eq!(self.house.app.write_unattended(done).unwrap(), Ok(()));
+        self.keep(what);
+    }
+
+    fn of_admins(&mut self) {
+        let (lan, minh) = (self.lan, self.minh);
+        let game = self.house.game(lan, minh, PACE);
+        let mut sent = form(0, OPENING[0]);
+        sent.message = "You will not like this.".into();
+        self.house.send(Some(lan), game, &sent).unwrap().unwrap();
+        self.house
+            .context(Some(minh), |context| remark(context, game, None, "Ha!"))
+            .unwrap()
+            .unwrap();
+        self.house.letters();
+        let number = 1;
+        self.deed("hidden", Deed::HideMessage(MessageId { game, number }));
+        self.order(
+            "restored",
+            Deed::RestoreMessage(MessageId { game, number }),
+            "",
+        );
+        let ha = self.house.count_of("SELECT MAX(id) AS n FROM kibitz");
+        self.deed("remark-hidden", Deed::HideRemark(ha));
+        self.order("remark-restored", Deed::RestoreRemark(ha), "");
+        self.deed("private", Deed::MakePrivate(game));
+        self.deed("looked-at", Deed::LookAt(game));
+        self.order("public", Deed::MakePublic(game), "");
+        self.deed("locked-out", Deed::LockOut(minh, 7));
+        self.order("let-in", Deed::LetIn(minh), "");
+        self.deed("renamed", Deed::Rename(minh, "Minh-Anh".into()));
+        self.order("link", Deed::SendReset(lan), "");
+        self.deed("adjudicated", Deed::Adjudicate(game, Some(Verdict::Draw)));
+        let other = self.house.game(lan, minh, PACE);
+        self.house.letters();
+        self.deed("called-off", Deed::CallOff(other));
+        let open = self.house.challenge(lan, None, PACE);
+        self.deed("taken-down", Deed::CallOff(open));
+        let stranger = self.house.stranger("an");
+        self.order("confirmed", Deed::Confirm(stranger), "");
+    }
 }
 
 /// What we say to a mail that was not understood.
@@ -216,6 +272,7 @@ fn mails_of_every_kind_read_as_they_did() {
     post.on_a_free_board();
     post.of_the_account();
     post.invites_a_friend();
+    post.of_admins();
     let all: BTreeSet<Kind> = Kind::VARIANTS.iter().copied().collect();
     assert_eq!(post.kinds, all);
     post.golden.judge();

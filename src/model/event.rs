@@ -64,6 +64,8 @@ pub enum EventKind {
     ResetAsked,
     /// The password was changed.
     PasswordChanged,
+    /// An admin did something that concerns a player; the detail is the number of the act.
+    AdminActed,
     /// What this program does not know: a later one wrote it.
     Unknown,
 }

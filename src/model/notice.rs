@@ -55,6 +55,8 @@ pub enum Kind {
     AddressChanged,
     /// The password was changed.
     PasswordChanged,
+    /// An admin did something that concerns the reader.
+    AdminActed,
 }
 
 /// Mails that belong together for the mail programs and servers on their way: each stream has a
@@ -105,7 +107,8 @@ impl Kind {
             | Self::PasswordReset
             | Self::ConfirmAddress
             | Self::AddressChanged
-            | Self::PasswordChanged => false,
+            | Self::PasswordChanged
+            | Self::AdminActed => false,
         }
     }
 
@@ -129,7 +132,8 @@ impl Kind {
             Self::PasswordReset
             | Self::ConfirmAddress
             | Self::AddressChanged
-            | Self::PasswordChanged => Stream::Account,
+            | Self::PasswordChanged
+            | Self::AdminActed => Stream::Account,
         }
     }
 

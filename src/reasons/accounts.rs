@@ -44,6 +44,8 @@ pub enum NameFault {
     Lookalike,
     /// Only capitals may change.
     LookOnly,
+    /// It is the name that the player has.
+    Same,
 }
 
 /// Why a name that is to be shown beside the account's cannot be had.

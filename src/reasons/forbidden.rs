@@ -20,6 +20,4 @@ pub enum Forbidden {
     NoKibitzInPrivate,
     /// The remark is another's.
     NotYourRemark,
-    /// It is for admins.
-    AdminsOnly,
 }

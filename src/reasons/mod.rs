@@ -1,7 +1,9 @@
 //! Why a use case says no, as data; the sentences are in [`crate::words`].
 
 mod accounts;
+mod admin;
 mod forbidden;
 
 pub use accounts::{AccountFault, DisplayNameFault, NameFault, PasswordFault};
+pub use admin::AdminFault;
 pub use forbidden::Forbidden;

@@ -240,6 +240,8 @@ pub struct CurrentPlayer {
     pub player: players::Player,
     /// The session that the cookie named; none for somebody who writes by mail.
     pub session_id: Option<i64>,
+    /// When the player last gave the password in this session.
+    pub proved_at: Option<Instant>,
     /// How the player likes to see boards.
     pub appearance: Appearance,
     /// Whether optional mail is held back, because mail came back.
@@ -253,6 +255,7 @@ impl CurrentPlayer {
         Self {
             player,
             session_id: None,
+            proved_at: None,
             appearance: Appearance::default(),
             is_suspended: false,
         }
@@ -385,6 +388,9 @@ fn find_viewer(
     let Some(found) = sessions::find(conn, &secret::hash(token))? else {
         return Ok(None);
     };
+    if found.player.locked_at(now).is_some() {
+        return Ok(None);
+    }
     let session = found.session;
     let idle = TimeDelta::days(SESSION_IDLE_DAYS);
     let fresh = now - session.created_at.utc() < idle || app.seen().contains_key(&session.id);
@@ -395,6 +401,7 @@ fn find_viewer(
     Ok(Some(CurrentPlayer {
         player: found.player,
         session_id: Some(session.id),
+        proved_at: Some(session.proved_at.unwrap_or(session.created_at).utc()),
         appearance: found
             .appearance
             .as_ref()

@@ -5,6 +5,7 @@
 //! An `# Errors` section names what else it fails with, if anything.
 
 pub mod accounts;
+pub mod admin;
 pub mod analysis_boards;
 mod app;
 pub mod appearance;

@@ -1,9 +1,10 @@
 //! The mail as its operator sees it, the backups beside it, and what is done about it by hand.
 
+use super::admin::{self, About, By, admin_id};
 use super::backup_status::Backups;
 use super::delivery_status::Held;
 use super::{Error, RequestContext, bounces};
-use crate::model::mask;
+use crate::model::{AdminAct, mask};
 use crate::store::{mailboxes, outbox};
 
 /// The most notices, and the most mailboxes, that are shown.
@@ -28,7 +29,7 @@ pub struct PostOffice {
 /// # Errors
 /// [`Error::SignedOut`]; [`Error::NotFound`] for anybody else.
 pub fn look(context: &mut RequestContext) -> Result<PostOffice, Error> {
-    for_admins(context)?;
+    admin_id(context)?;
     let mut suspended = mailboxes::suspended(context.conn, MOST)?;
     for mailbox in &mut suspended {
         mailbox.email = mailbox.email.as_deref().map(mask);
@@ -47,8 +48,16 @@ pub fn look(context: &mut RequestContext) -> Result<PostOffice, Error> {
 /// # Errors
 /// As [`look`]; [`Error::NotFound`] also when there is no such notice.
 pub fn retry(context: &mut RequestContext, id: i64) -> Result<(), Error> {
-    for_admins(context)?;
-    found(outbox::retry_parked(context.conn, id, context.now)?)
+    admin_id(context)?;
+    found(outbox::retry_parked(context.conn, id, context.now)?)?;
+    note(
+        context,
+        AdminAct::NoticeRetried,
+        About {
+            subject: Some(id),
+            ..About::default()
+        },
+    )
 }
 
 /// Drops a notice that was given up.
@@ -56,8 +65,16 @@ pub fn retry(context: &mut RequestContext, id: i64) -> Result<(), Error> {
 /// # Errors
 /// As [`look`]; [`Error::NotFound`] also when there is no such notice.
 pub fn drop_notice(context: &mut RequestContext, id: i64) -> Result<(), Error> {
-    for_admins(context)?;
-    found(outbox::drop_parked(context.conn, id, context.now)?)
+    admin_id(context)?;
+    found(outbox::drop_parked(context.conn, id, context.now)?)?;
+    note(
+        context,
+        AdminAct::NoticeDropped,
+        About {
+            subject: Some(id),
+            ..About::default()
+        },
+    )
 }
 
 /// Sends mail to a player again whose mail came back.
@@ -65,15 +82,24 @@ pub fn drop_notice(context: &mut RequestContext, id: i64) -> Result<(), Error> {
 /// # Errors
 /// As [`look`]; [`Error::NotFound`] also when nothing came back from there.
 pub fn lift(context: &mut RequestContext, player: i64) -> Result<(), Error> {
-    for_admins(context)?;
-    found(bounces::lift(context.conn, player)?)
+    admin_id(context)?;
+    found(bounces::lift(context.conn, player)?)?;
+    note(
+        context,
+        AdminAct::MailResumed,
+        About {
+            player: Some(player),
+            ..About::default()
+        },
+    )
 }
 
 fn found(is_there: bool) -> Result<(), Error> {
     is_there.then_some(()).ok_or(Error::NotFound)
 }
 
-/// To others the page is not there.
-fn for_admins(context: &RequestContext) -> Result<(), Error> {
-    found(context.player()?.is_admin())
+/// Writes into the log what was done.
+fn note(context: &mut RequestContext, act: AdminAct, about: About) -> Result<(), Error> {
+    let by = By::of(admin_id(context)?);
+    admin::write(context.conn, by, (act, about), ("", ""), context.now).map(drop)
 }

@@ -93,6 +93,12 @@ impl House {
         }
     }
 
+    /// The same as it stands, apart from it: what is done there is not done here.
+    pub(crate) fn twin(&self) -> Self {
+        let scratch = crate::store::testing::copy(&mut self.app.connection().unwrap());
+        Self::over(scratch, false)
+    }
+
     /// The same house after a restart: all that the process remembered is gone.
     pub(crate) fn restarted(mut self) -> Self {
         let setup = self.app.setup.clone();
@@ -307,6 +313,11 @@ impl House {
 
     pub(crate) fn sql(&self, statement: &str) {
         crate::store::testing::run_on(&mut self.app.connection().unwrap(), statement);
+    }
+
+    /// The one number, called `n`, that a statement answers.
+    pub(crate) fn count_of(&self, statement: &str) -> i64 {
+        crate::store::testing::number(&mut self.app.connection().unwrap(), statement)
     }
 
     /// The notices that are due, rendered; after this they count as sent, skipped or held back.

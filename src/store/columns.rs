@@ -2,8 +2,8 @@
 
 use crate::model::notice::Kind as NoticeKind;
 use crate::model::{
-    EndedBy, EventKind, GameMailFrequency, MailFrequency, Seat, SeatWish, Status, Visibility,
-    Winner, Word,
+    AdminAct, EndedBy, EventKind, GameMailFrequency, MailFrequency, Seat, SeatWish, Status,
+    Visibility, Winner, Word,
 };
 use diesel::backend::Backend;
 use diesel::deserialize::{self, FromSql, Queryable};
@@ -91,6 +91,7 @@ macro_rules! column_of_words {
 }
 
 column_of_words!(
+    AdminAct,
     EndedBy,
     EventKind,
     GameMailFrequency,

@@ -29,6 +29,8 @@ pub struct Row {
     pub detail: String,
     /// When.
     pub at: Timestamp,
+    /// When an admin hid it, where it is words of a player.
+    pub hidden_at: Option<Timestamp>,
 }
 
 /// An event to be written.
@@ -101,6 +103,12 @@ pub fn insert(conn: &mut DbConnection, event: &NewEvent) -> QueryResult<i64> {
 /// The event of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
     events::table.find(id).first(conn).optional()
+}
+
+/// Hides words of a player in an event, or shows them again.
+pub fn set_hidden(conn: &mut DbConnection, id: i64, at: Option<Timestamp>) -> QueryResult<()> {
+    let event = diesel::update(events::table.find(id));
+    event.set(events::hidden_at.eq(at)).execute(conn).map(drop)
 }
 
 /// The number for the next thing that the heartbeat does to a game: -1, -2, and so on.

@@ -8,6 +8,7 @@ pub use clocks::{
     NearDeadline, RunningClock, move_deadline, overdue, running_clocks, save_reminded,
     stale_challenges, to_remind,
 };
+pub(super) use lists::like_pattern;
 pub use lists::{
     Count, Cursor, Filter, challenges_of, count, count_fitting, count_waiting, list, running_of,
     tally,
@@ -261,6 +262,46 @@ pub fn save_opponent(conn: &mut DbConnection, id: i64, opponent_id: i64) -> Quer
 pub fn save_muted(conn: &mut DbConnection, id: i64, muted: &str) -> QueryResult<()> {
     let game = diesel::update(games::table.find(id));
     game.set(games::muted.eq(muted)).execute(conn).map(drop)
+}
+
+/// Sets who may look on.
+pub fn save_visibility(
+    conn: &mut DbConnection,
+    id: i64,
+    visibility: Visibility,
+) -> QueryResult<()> {
+    let game = diesel::update(games::table.find(id));
+    let visibility = games::visibility.eq(visibility);
+    game.set(visibility).execute(conn).map(drop)
+}
+
+/// The latest games, private ones too, below that number: of a player if one is named, of a status if one is.
+pub fn latest(
+    conn: &mut DbConnection,
+    (player, status): (Option<i64>, Option<Status>),
+    below: Option<i64>,
+    limit: i64,
+) -> QueryResult<Vec<Row>> {
+    let mut query = games::table
+        .filter(games::challenger_id.is_not_null())
+        .order(games::id.desc())
+        .limit(limit)
+        .select(Row::as_select())
+        .into_boxed();
+    if let Some(player) = player {
+        let has_seat = games::first_id.eq(player).or(games::second_id.eq(player));
+        let is_named = games::challenger_id
+            .eq(player)
+            .or(games::opponent_id.eq(player));
+        query = query.filter(has_seat.or(is_named));
+    }
+    if let Some(status) = status {
+        query = query.filter(games::status.eq(status));
+    }
+    if let Some(below) = below {
+        query = query.filter(games::id.lt(below));
+    }
+    query.load(conn)
 }
 
 /// Names where the record comes from and its licence.

@@ -1,8 +1,8 @@
 //! Remarks on public games.
 
-use super::schema::{kibitz, players};
+use super::schema::{games, kibitz, players};
 use super::{DbConnection, Timestamp};
-use crate::model::Called;
+use crate::model::{Called, Visibility};
 use diesel::prelude::*;
 
 /// A row of `kibitz`.
@@ -83,9 +83,42 @@ pub fn withdraw(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<
         .map(drop)
 }
 
-/// Marks a remark as hidden by an admin; tells whether there is such a remark.
-pub fn hide(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<bool> {
+/// Hides a remark, or shows it again.
+pub fn set_hidden(conn: &mut DbConnection, id: i64, at: Option<Timestamp>) -> QueryResult<()> {
     let remark = diesel::update(kibitz::table.find(id));
-    let rows = remark.set(kibitz::hidden_at.eq(at)).execute(conn)?;
-    Ok(rows == 1)
+    remark.set(kibitz::hidden_at.eq(at)).execute(conn).map(drop)
+}
+
+/// The latest remarks below that number, hidden or not, on games that are public now; with how their authors are
+/// called. What its author withdrew is not among them.
+pub fn latest(
+    conn: &mut DbConnection,
+    (only_hidden, below): (bool, Option<i64>),
+    limit: i64,
+) -> QueryResult<Vec<(Row, Called)>> {
+    let name = (players::name, players::display_name);
+    let mut query = kibitz::table
+        .inner_join(players::table)
+        .inner_join(games::table.on(games::id.eq(kibitz::game_id)))
+        .filter(games::visibility.eq(Visibility::Public))
+        .filter(kibitz::withdrawn_at.is_null())
+        .order(kibitz::id.desc())
+        .limit(limit)
+        .select((kibitz::all_columns, name))
+        .into_boxed();
+    if only_hidden {
+        query = query.filter(kibitz::hidden_at.is_not_null());
+    }
+    if let Some(below) = below {
+        query = query.filter(kibitz::id.lt(below));
+    }
+    let remarks: Vec<(Row, (String, Option<String>))> = query.load(conn)?;
+    let called = |(row, (name, display))| (row, Called { name, display });
+    Ok(remarks.into_iter().map(called).collect())
+}
+
+/// How many remarks are hidden.
+pub fn count_hidden(conn: &mut DbConnection) -> QueryResult<i64> {
+    let hidden = kibitz::table.filter(kibitz::hidden_at.is_not_null());
+    hidden.count().get_result(conn)
 }

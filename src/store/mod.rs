@@ -8,12 +8,14 @@
 //! Every function here fails when the database does. An `# Errors` section names what else it fails
 //! with, if anything.
 
+pub mod admin_acts;
 pub mod analysis_boards;
 pub mod appearance;
 pub mod backup;
 mod columns;
 mod connection;
 pub mod events;
+pub mod former_names;
 pub mod free_boards;
 pub mod game_mail;
 pub mod games;

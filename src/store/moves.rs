@@ -22,6 +22,8 @@ pub struct Row {
     pub at: Timestamp,
     /// The seconds left on the mover's clock; none without a clock.
     pub left_seconds: Option<i64>,
+    /// When an admin hid the words.
+    pub hidden_at: Option<Timestamp>,
 }
 
 /// Writes a move; the key `(game, ply)` is the last guard against playing twice.
@@ -35,6 +37,17 @@ pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
 /// The move at that ply.
 pub fn find(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryResult<Option<Row>> {
     moves::table.find((game_id, ply)).first(conn).optional()
+}
+
+/// Hides the words that came with a move, or shows them again.
+pub fn set_hidden(
+    conn: &mut DbConnection,
+    game_id: i64,
+    ply: i64,
+    at: Option<Timestamp>,
+) -> QueryResult<()> {
+    let made = diesel::update(moves::table.find((game_id, ply)));
+    made.set(moves::hidden_at.eq(at)).execute(conn).map(drop)
 }
 
 /// Takes back every move after that ply.

@@ -1,11 +1,21 @@
 //! Players: accounts and their settings.
 
+use super::connection::MultiBackend;
+use super::games::like_pattern;
 use super::schema::{events, outbox, players, tokens};
 use super::{DbConnection, Timestamp, cannot_be_kept};
 use crate::model::{Called, EventKind};
 use crate::notation::Notation;
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use diesel::sql_types::{Nullable, Text};
 use unicode_normalization::UnicodeNormalization;
+
+#[diesel::declare_sql_function]
+extern "SQL" {
+    /// The text in small letters; `SQLite` knows those of ASCII.
+    fn lower(text: Nullable<Text>) -> Nullable<Text>;
+}
 
 /// A row of `players`.
 #[derive(Debug, Clone, Queryable)]
@@ -46,6 +56,8 @@ pub struct Player {
     pub wanted_page: Option<String>,
     /// Whether the zone was chosen, by the player or the browser.
     pub zone_chosen: bool,
+    /// Until when an admin has locked the player out; it may have passed.
+    pub locked_until: Option<Timestamp>,
 }
 
 impl Player {
@@ -53,6 +65,13 @@ impl Player {
     #[must_use]
     pub fn is_admin(&self) -> bool {
         self.role == "admin"
+    }
+
+    /// Until when the player is locked out, as things are at an instant; none who may come in.
+    #[must_use]
+    pub fn locked_at(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        let until = self.locked_until.map(Timestamp::utc);
+        until.filter(|until| *until > now)
     }
 
     /// How the player is called.
@@ -135,6 +154,17 @@ pub fn find_by_name(conn: &mut DbConnection, name: &str) -> QueryResult<Option<P
         .optional()
 }
 
+/// The player who has that name, or had it before an admin gave another.
+pub fn find_by_any_name(conn: &mut DbConnection, name: &str) -> QueryResult<Option<Player>> {
+    if let Some(player) = find_by_name(conn, name)? {
+        return Ok(Some(player));
+    }
+    match super::former_names::owner(conn, name)? {
+        Some(id) => find(conn, id),
+        None => Ok(None),
+    }
+}
+
 /// A name as names are compared: composed letters, lower case.
 #[must_use]
 pub fn name_key(name: &str) -> String {
@@ -209,6 +239,101 @@ pub fn set_role(conn: &mut DbConnection, id: i64, role: &str) -> QueryResult<()>
         .set(players::role.eq(role))
         .execute(conn)
         .map(drop)
+}
+
+/// Locks a player out until an instant; none lets the player in again.
+pub fn set_locked_until(
+    conn: &mut DbConnection,
+    id: i64,
+    until: Option<Timestamp>,
+) -> QueryResult<()> {
+    diesel::update(players::table.find(id))
+        .set(players::locked_until.eq(until))
+        .execute(conn)
+        .map(drop)
+}
+
+/// How many admins there are who can come in.
+pub fn count_admins(conn: &mut DbConnection, now: Timestamp) -> QueryResult<i64> {
+    let is_free = players::locked_until
+        .is_null()
+        .or(players::locked_until.nullable().le(now));
+    players::table
+        .filter(players::role.eq("admin"))
+        .filter(players::closed_at.is_null())
+        .filter(is_free)
+        .count()
+        .get_result(conn)
+}
+
+/// Which players a list shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    /// All.
+    All,
+    /// Those with an account that is not closed and an address that is not confirmed.
+    Unconfirmed,
+    /// Those who are locked out.
+    LockedOut,
+    /// Admins.
+    Admins,
+    /// Those who have closed their account.
+    Closed,
+}
+
+/// The latest players below that number, whose name or display name has the words in it, or whose address is this.
+pub fn latest(
+    conn: &mut DbConnection,
+    (which, words): (Which, &str),
+    now: Timestamp,
+    below: Option<i64>,
+    limit: i64,
+) -> QueryResult<Vec<Player>> {
+    if cannot_be_kept(words) {
+        return Ok(Vec::new());
+    }
+    let mut query = fitting(which, now).order(players::id.desc()).limit(limit);
+    if !words.is_empty() {
+        let key = name_key(words);
+        let part = like_pattern(&key);
+        let named = players::name_key.like(part.clone()).escape('\\');
+        let shown = players::display_name.is_not_null().and(
+            lower(players::display_name)
+                .assume_not_null()
+                .like(part)
+                .escape('\\'),
+        );
+        let at = players::email_key
+            .is_not_null()
+            .and(players::email_key.assume_not_null().eq(key));
+        query = query.filter(named.or(shown).or(at));
+    }
+    if let Some(below) = below {
+        query = query.filter(players::id.lt(below));
+    }
+    query.load(conn)
+}
+
+/// How many players of a sort there are.
+pub fn count_which(conn: &mut DbConnection, which: Which, now: Timestamp) -> QueryResult<i64> {
+    fitting(which, now).count().get_result(conn)
+}
+
+fn fitting<'a>(which: Which, now: Timestamp) -> players::BoxedQuery<'a, MultiBackend> {
+    let all = players::table.into_boxed();
+    let open = players::closed_at.is_null();
+    match which {
+        Which::All => all,
+        Which::Unconfirmed => all.filter(open.and(players::confirmed_at.is_null())),
+        Which::LockedOut => {
+            let locked = players::locked_until
+                .is_not_null()
+                .and(players::locked_until.assume_not_null().gt(now));
+            all.filter(open.and(locked))
+        }
+        Which::Admins => all.filter(open.and(players::role.eq("admin"))),
+        Which::Closed => all.filter(players::closed_at.is_not_null()),
+    }
 }
 
 /// Sets the zone that instants are told in, which is chosen by that.

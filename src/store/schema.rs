@@ -22,6 +22,7 @@ diesel::table! {
         display_name -> Nullable<Text>,
         wanted_page -> Nullable<Text>,
         zone_chosen -> Bool,
+        locked_until -> Nullable<Timestamp>,
     }
 }
 
@@ -40,6 +41,7 @@ diesel::table! {
         player_id -> BigInt,
         agent -> Text,
         created_at -> Timestamp,
+        proved_at -> Nullable<Timestamp>,
     }
 }
 
@@ -119,6 +121,7 @@ diesel::table! {
         message -> Nullable<Text>,
         at -> Timestamp,
         left_seconds -> Nullable<BigInt>,
+        hidden_at -> Nullable<Timestamp>,
     }
 }
 
@@ -132,6 +135,7 @@ diesel::table! {
         ply -> Nullable<BigInt>,
         detail -> Text,
         at -> Timestamp,
+        hidden_at -> Nullable<Timestamp>,
     }
 }
 
@@ -337,6 +341,29 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    admin_acts (id) {
+        id -> BigInt,
+        admin_id -> Nullable<BigInt>,
+        kind -> Text,
+        player_id -> Nullable<BigInt>,
+        game_id -> Nullable<BigInt>,
+        subject -> Nullable<BigInt>,
+        detail -> Text,
+        reason -> Text,
+        at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    former_names (name_key) {
+        name_key -> Text,
+        skeleton -> Text,
+        player_id -> BigInt,
+        until -> Timestamp,
+    }
+}
+
 diesel::joinable!(moves -> games (game_id));
 diesel::joinable!(kibitz -> players (player_id));
 diesel::allow_tables_to_appear_in_same_query!(
@@ -366,4 +393,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     invitations,
     invitation_secrets,
     uninvited,
+    admin_acts,
+    former_names,
 );

@@ -21,6 +21,8 @@ pub struct Session {
     pub agent: String,
     /// When the player signed in.
     pub created_at: Timestamp,
+    /// When the player gave the password again; none who did not since.
+    pub proved_at: Option<Timestamp>,
 }
 
 /// Writes a session.
@@ -40,6 +42,13 @@ pub fn insert(
         ))
         .execute(conn)
         .map(drop)
+}
+
+/// Writes down that the owner of a session gave the password again.
+pub fn prove(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
+    let session = diesel::update(sessions::table.find(id));
+    let proved = sessions::proved_at.eq(at);
+    session.set(proved).execute(conn).map(drop)
 }
 
 /// Who is signed in by a session, with what every page needs to know of them.

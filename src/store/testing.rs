@@ -43,6 +43,20 @@ pub(crate) fn sqlite() -> Scratch {
     on_sqlite(migrated)
 }
 
+/// A copy of a SQLite database as it stands.
+pub(crate) fn copy(conn: &mut DbConnection) -> Scratch {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("copy.db").to_str().unwrap().to_owned();
+    run_on(conn, &format!("VACUUM INTO '{path}'"));
+    let url = DatabaseUrl::Sqlite(path);
+    Scratch {
+        pool: open(&url).unwrap(),
+        url,
+        _folder: Some(folder),
+        _copy: None,
+    }
+}
+
 fn on_sqlite(prepare: fn(&DatabaseUrl) -> Pool) -> Scratch {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("test.db");
@@ -74,6 +88,17 @@ fn migrated(url: &DatabaseUrl) -> Pool {
 /// Runs a statement as it stands, to make rows that the program itself would never write.
 pub(crate) fn run_on(conn: &mut DbConnection, sql: &str) {
     conn.batch_execute(sql).unwrap();
+}
+
+/// The one number, called `n`, that a statement answers.
+pub(crate) fn number(conn: &mut DbConnection, sql: &str) -> i64 {
+    use diesel::RunQueryDsl;
+    #[derive(diesel::QueryableByName)]
+    struct Number {
+        #[diesel(sql_type = diesel::sql_types::BigInt)]
+        n: i64,
+    }
+    diesel::sql_query(sql).get_result::<Number>(conn).unwrap().n
 }
 
 /// Two players (1, 2), a running game between them (1), and events 1 to 9 of that game.

@@ -1,15 +1,15 @@
 //! Accounts that were never confirmed, and their end.
 
 use super::schema::{
-    boards, events, former_mail_keys, game_mail, games, kibitz, looks, mail_habits, mailboxes,
-    outbox, players, replies, seen, tokens,
+    admin_acts, boards, events, former_mail_keys, former_names, game_mail, games, kibitz, looks,
+    mail_habits, mailboxes, outbox, players, replies, seen, tokens,
 };
 use super::{DbConnection, Timestamp};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 
 /// The accounts made before an instant whose address was never confirmed: of players, who have to do with
-/// no game, not even by a remark or a challenge.
+/// no game, not even by a remark or a challenge, and with nothing that an admin did.
 pub fn older_than(conn: &mut DbConnection, before: Timestamp, most: i64) -> QueryResult<Vec<i64>> {
     let plays = games::challenger_id
         .eq(players::id.nullable())
@@ -19,6 +19,9 @@ pub fn older_than(conn: &mut DbConnection, before: Timestamp, most: i64) -> Quer
     let acts = events::player_id
         .eq(players::id.nullable())
         .and(events::game_id.is_not_null());
+    let judged = admin_acts::player_id
+        .eq(players::id.nullable())
+        .or(admin_acts::admin_id.eq(players::id.nullable()));
     players::table
         .filter(players::confirmed_at.is_null())
         .filter(players::closed_at.is_null())
@@ -26,6 +29,7 @@ pub fn older_than(conn: &mut DbConnection, before: Timestamp, most: i64) -> Quer
         .filter(players::created_at.lt(before))
         .filter(not(exists(games::table.filter(plays))))
         .filter(not(exists(events::table.filter(acts))))
+        .filter(not(exists(admin_acts::table.filter(judged))))
         .filter(not(exists(
             kibitz::table.filter(kibitz::player_id.eq(players::id)),
         )))
@@ -50,6 +54,8 @@ pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
     diesel::delete(replies::table.filter(replies::player_id.eq(id))).execute(conn)?;
     diesel::delete(boards::table.filter(boards::player_id.eq(id))).execute(conn)?;
     let former = former_mail_keys::table.filter(former_mail_keys::player_id.eq(id));
+    diesel::delete(former).execute(conn)?;
+    let former = former_names::table.filter(former_names::player_id.eq(id));
     diesel::delete(former).execute(conn)?;
     diesel::delete(players::table.find(id))
         .execute(conn)
@@ -82,6 +88,7 @@ mod tests {
             "boards",
             "events",
             "former_mail_keys",
+            "former_names",
             "game_mail",
             "looks",
             "mail_habits",
@@ -91,8 +98,8 @@ mod tests {
             "sessions",
             "tokens",
         ];
-        // Whoever is in one of these is in a game.
-        let keeping = ["games", "kibitz", "moves", "prepared"];
+        // Whoever is in one of these is in a game, or in the log of admins.
+        let keeping = ["admin_acts", "games", "kibitz", "moves", "prepared"];
         let mut known = [&emptied[..], &keeping[..]].concat();
         known.sort_unstable();
         assert_eq!(names, known);

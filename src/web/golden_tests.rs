@@ -161,6 +161,7 @@ async fn pages_read_as_they_did() {
     site.invitations().await;
     site.people().await;
     site.post_office().await;
+    site.for_admins().await;
     site.golden.judge();
 }
 
@@ -319,6 +320,68 @@ impl Site {
         let no = "/invitations/none";
         self.keep("invitation-unknown", SignedOut, no, None, 404)
             .await;
+    }
+
+    /// The pages of admins, who is lan here.
+    async fn for_admins(&mut self) {
+        self.house
+            .sql("UPDATE players SET role = 'admin' WHERE name = 'lan'");
+        let now = self.house.now().format("%Y-%m-%d %H:%M:%S");
+        self.house
+            .sql(&format!("UPDATE sessions SET proved_at = '{now}'"));
+        self.page("admin-empty", Lan, "/admin").await;
+        let minh = self.minh();
+        let an = self.people[2];
+        self.house
+            .sql("UPDATE players SET confirmed_at = created_at WHERE name = 'an'");
+        let game = self.house.game(minh, an, PACE);
+        let mut sent = form(0, OPENING[0]);
+        sent.message = "You will not like this.".into();
+        self.house.send(Some(minh), game, &sent).unwrap().unwrap();
+        let path = |what: &str| format!("/admin/games/{game}{what}");
+        let act = |reason: &'static str| [("reason", reason)];
+        self.form("admin-act-no-reason", &path("/call-off"), &act(""), 422)
+            .await;
+        self.keep_form(&path("/messages/m1/hide"), &act("Unkind words."))
+            .await;
+        self.page("admin-game", Lan, &path("?said=hide")).await;
+        self.page("admin-adjudicate", Lan, &path("/adjudicate"))
+            .await;
+        self.house.sql(&format!(
+            "UPDATE games SET visibility = 'private' WHERE id = {game}"
+        ));
+        self.page("admin-game-private", Lan, &path("")).await;
+        self.page("admin-look", Lan, &path("/look")).await;
+        self.page("admin-games", Lan, "/admin/games?q=minh").await;
+        let lock = [("days", "7"), ("reason", "Unkind words.")];
+        self.keep_form("/admin/players/minh/lock-out", &lock).await;
+        let rename = [("name", "admin"), ("reason", "They asked.")];
+        let path = "/admin/players/minh/rename";
+        self.form("admin-rename-refused", path, &rename, 422).await;
+        self.page("admin-player", Lan, "/admin/players/minh").await;
+        self.page("admin-player-own", Lan, "/admin/players/lan")
+            .await;
+        self.page("admin-players", Lan, "/admin/players").await;
+        self.page("admin-remarks", Lan, "/admin/remarks").await;
+        self.page("admin-hide-remark", Lan, "/admin/remarks/1/hide")
+            .await;
+        self.page("admin-mail", Lan, "/admin/mail").await;
+        self.page("admin-log", Lan, "/admin/log").await;
+        self.page("admin", Lan, "/admin").await;
+        self.house.pass(TimeDelta::minutes(15));
+        self.form("admin-password-again", path, &rename, 401).await;
+        self.keep("admin-not-there", Onlooker, "/admin", None, 404)
+            .await;
+    }
+
+    /// Does what a form asks.
+    async fn keep_form(&self, path: &str, form: &[(&str, &str)]) {
+        let asked = Asked {
+            path,
+            session: Some(&self.sessions[0]),
+            form: Some(form),
+        };
+        assert_eq!(answer(&self.house.app, &asked).await.0, 303, "{path}");
     }
 
     async fn people(&mut self) {

@@ -12,6 +12,8 @@ mod frame;
 mod game;
 mod games;
 #[cfg(test)]
+mod golden_routes;
+#[cfg(test)]
 mod golden_tests;
 mod help;
 mod home;

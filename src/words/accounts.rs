@@ -29,6 +29,7 @@ fn name_refused(why: NameFault) -> &'static str {
         NameFault::Taken => NAME_TAKEN,
         NameFault::Lookalike => NAME_LOOKALIKE,
         NameFault::LookOnly => NAME_LOOK_ONLY,
+        NameFault::Same => "This is the name that the player has.",
     }
 }
 

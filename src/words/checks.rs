@@ -111,7 +111,6 @@ fn contradiction(why: Contradiction) -> &'static str {
         Contradiction::SomebodyWon => "names a winner",
         Contradiction::WinnerToMove => "it was the winner’s own turn",
         Contradiction::NoClock => "it was played without a clock",
-        Contradiction::TooLate => "it was too late to call it off",
         Contradiction::PlayedHere => "only records from elsewhere end so",
     }
 }

@@ -476,6 +476,7 @@ pub fn reason(reason: Reason) -> &'static str {
         Reason::Agreement => "agreement",
         Reason::Timeout => "time",
         Reason::Cancelled => "called off",
+        Reason::Adjudicated => "adjudication",
         Reason::Recorded => "as recorded",
         Reason::Unfinished => "result unknown",
     }
@@ -506,6 +507,8 @@ pub fn outcome(variant: &Variant, outcome: &Outcome) -> String {
         (Some(side), Reason::Agreement) => format!("{} wins: the players agreed.", seat(side)),
         (Some(side), Reason::Cancelled) => format!("{} wins.", seat(side)),
         (None, Reason::Cancelled) => "The game was called off and does not count.".into(),
+        (Some(side), Reason::Adjudicated) => format!("{} wins by adjudication.", seat(side)),
+        (None, Reason::Adjudicated) => "A draw by adjudication.".into(),
         (None, _) => "A draw: the players agreed.".into(),
     }
 }

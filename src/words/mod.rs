@@ -1,6 +1,7 @@
 //! Every sentence that people read outside the templates.
 
 pub mod accounts;
+pub mod admin;
 pub mod analysis_boards;
 pub mod appearance;
 pub mod boards;

@@ -25,6 +25,7 @@ pub fn title(kind: Kind) -> &'static str {
         Kind::ConfirmAddress => "confirm your address",
         Kind::AddressChanged => "address changed",
         Kind::PasswordChanged => "password changed",
+        Kind::AdminActed => "from the admins",
     }
 }
 
@@ -53,7 +54,8 @@ pub fn tells(kind: Kind) -> &'static str {
         | Kind::PasswordReset
         | Kind::ConfirmAddress
         | Kind::AddressChanged
-        | Kind::PasswordChanged => "",
+        | Kind::PasswordChanged
+        | Kind::AdminActed => "",
     }
 }
 
@@ -393,13 +395,21 @@ pub struct AccountWords {
 
 /// A new password was asked for.
 #[must_use]
-pub fn password_reset(until: &str) -> AccountWords {
+pub fn password_reset(until: &str, is_by_admin: bool) -> AccountWords {
     AccountWords {
         subject: "[Posthorse] A new password".into(),
-        headline: "Somebody, hopefully you, asked for a new password for your account.".into(),
+        headline: if is_by_admin {
+            "An admin has sent you this link to choose a new password for your account.".into()
+        } else {
+            "Somebody, hopefully you, asked for a new password for your account.".into()
+        },
         lines: vec![
             format!("The link below works once, until {until}."),
-            "If that was not you, do nothing: your password stays as it is.".into(),
+            if is_by_admin {
+                "If you did not ask for that, do nothing: your password stays as it is.".into()
+            } else {
+                "If that was not you, do nothing: your password stays as it is.".into()
+            },
         ],
         call: "Choose a new password here:".into(),
         button: "Choose a new password",

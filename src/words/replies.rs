@@ -31,6 +31,9 @@ pub const ANSWER_NEWER: &str =
 /// A token that was used.
 pub const SPENT: &str = "Your answer to that mail was already played, and each mail can be answered with one move. \
     Until your opponent moves you can still write takeback, draw or resign.";
+/// Its writer is locked out.
+pub const LOCKED_OUT: &str = "Your account is locked for a while, as the mail we sent you says. The clocks of your games \
+    stand still until then.";
 /// A token from before a change of password or address.
 pub const REVOKED: &str = "Your password or your address was changed after that mail was sent, so answers to it no \
     longer count.";

@@ -19,7 +19,6 @@ pub fn forbidden(why: Forbidden) -> &'static str {
         Forbidden::OwnChallenge => OWN_CHALLENGE,
         Forbidden::NoKibitzInPrivate => NO_KIBITZ_IN_PRIVATE,
         Forbidden::NotYourRemark => NOT_YOUR_REMARK,
-        Forbidden::AdminsOnly => ADMINS_ONLY,
     }
 }
 

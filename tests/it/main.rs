@@ -7,6 +7,7 @@
 mod support;
 
 mod accounts;
+mod admin;
 mod arriving;
 mod backups;
 mod boards;

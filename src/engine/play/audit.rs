@@ -4,7 +4,6 @@
 //! A game that is loaded is trusted: what was accepted once stands. Here nothing is trusted, and
 //! what differs is told as data.
 
-use super::game::CANCEL_BEFORE_PLY;
 use super::{Outcome, Reason, TimeControl};
 use crate::rules::{Ending, Line, Move, Refusal, Side, Variant};
 use std::sync::Arc;
@@ -143,8 +142,6 @@ pub enum Contradiction {
     WinnerToMove,
     /// There was no clock.
     NoClock,
-    /// It was too late to call it off.
-    TooLate,
     /// Only records from elsewhere end so.
     PlayedHere,
 }
@@ -208,7 +205,7 @@ impl Written {
     }
 
     fn contradiction(&self, line: &Line, outcome: Outcome) -> Option<Contradiction> {
-        use Contradiction::{NoClock, NobodyWon, PlayedHere, SomebodyWon, TooLate, WinnerToMove};
+        use Contradiction::{NoClock, NobodyWon, PlayedHere, SomebodyWon, WinnerToMove};
         let winner = outcome.winner;
         let agreed_win = line.variant().allows().agreed_win;
         let turn = line.position().turn();
@@ -219,13 +216,13 @@ impl Written {
             // Elsewhere the players agree on a draw alone.
             Reason::Agreement if winner.is_some() && !agreed_win => Some(SomebodyWon),
             Reason::Cancelled if winner.is_some() => Some(SomebodyWon),
-            Reason::Cancelled if line.ply() >= CANCEL_BEFORE_PLY => Some(TooLate),
             Reason::Recorded | Reason::Unfinished => Some(PlayedHere),
             Reason::Rules(_)
             | Reason::Resignation
             | Reason::Timeout
             | Reason::Agreement
-            | Reason::Cancelled => None,
+            | Reason::Cancelled
+            | Reason::Adjudicated => None,
         }
     }
 

@@ -93,7 +93,7 @@ fn what_the_rules_end_ends_there_and_so() {
 
 #[test]
 fn an_end_that_no_game_can_have_is_told() {
-    use Contradiction::{NobodyWon, PlayedHere, SomebodyWon, TooLate, WinnerToMove};
+    use Contradiction::{NobodyWon, PlayedHere, SomebodyWon, WinnerToMove};
     let won = |reason| Outcome::won(Side::Second, reason);
     for (moves, outcome, why) in [
         ("h3e3", Outcome::nobody(Reason::Resignation), NobodyWon),
@@ -103,11 +103,6 @@ fn an_end_that_no_game_can_have_is_told() {
         ("h3e3", won(Reason::Cancelled), SomebodyWon),
         ("h3e3", won(Reason::Recorded), PlayedHere),
         ("h3e3", Outcome::nobody(Reason::Unfinished), PlayedHere),
-        (
-            "h3e3 h10g8 h1g3 i10h10",
-            Outcome::nobody(Reason::Cancelled),
-            TooLate,
-        ),
     ] {
         let found = faults(&written(moves, Some(outcome)));
         assert_eq!(found, [Fault::Impossible(outcome, why)], "{outcome:?}");

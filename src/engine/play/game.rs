@@ -7,7 +7,7 @@ use crate::rules::{self, Line, Move, Side};
 use chrono::TimeDelta;
 
 /// Until this many plies either side may call the game off.
-pub(super) const CANCEL_BEFORE_PLY: usize = 4;
+const CANCEL_BEFORE_PLY: usize = 4;
 
 /// A game that has begun.
 #[derive(Clone)]
@@ -225,6 +225,22 @@ impl Game {
         let outcome = Outcome::won(late.other(), Reason::Timeout);
         self.end(outcome);
         Some(outcome)
+    }
+
+    /// Ends the game as somebody decides who does not play in it.
+    ///
+    /// # Errors
+    /// When it is over already.
+    pub fn decide(&mut self, outcome: Outcome) -> Result<Happened, Refusal> {
+        match self.outcome {
+            Some(outcome) => Err(Refusal::Over(outcome)),
+            None => Ok(self.end(outcome)),
+        }
+    }
+
+    /// Sets when the turn must end, where there is a clock.
+    pub fn move_deadline(&mut self, by: TimeDelta) {
+        self.deadline = self.deadline.map(|deadline| deadline + by);
     }
 
     fn make_move(

@@ -31,8 +31,10 @@ pub enum Reason {
     Agreement,
     /// One side's time ran out.
     Timeout,
-    /// Called off before it had really begun.
+    /// Called off: by a player before it had really begun, or by an admin.
     Cancelled,
+    /// An admin decided it.
+    Adjudicated,
     /// As the record of a game played elsewhere says, without a word why.
     Recorded,
     /// The record of a game played elsewhere does not tell the result.
@@ -49,6 +51,7 @@ impl Reason {
             Reason::Agreement,
             Reason::Timeout,
             Reason::Cancelled,
+            Reason::Adjudicated,
             Reason::Recorded,
             Reason::Unfinished,
         ];
@@ -64,6 +67,7 @@ impl Reason {
             Self::Agreement => "agreement",
             Self::Timeout => "timeout",
             Self::Cancelled => "cancelled",
+            Self::Adjudicated => "adjudicated",
             Self::Recorded => "recorded",
             Self::Unfinished => "unfinished",
         }

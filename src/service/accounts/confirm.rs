@@ -98,6 +98,16 @@ pub(in crate::service) fn by_mailed_secret(
     }
 }
 
+/// Takes the address that a player gave as confirmed; false when it is another's.
+pub(super) fn by_hand(
+    conn: &mut DbConnection,
+    player: &players::Player,
+    now: Instant,
+) -> Result<bool, Error> {
+    let email = player.email.clone().unwrap_or_default();
+    settle(conn, player, &email, now)
+}
+
 /// Makes an address the account's own; false when it is another's by now.
 fn settle(
     conn: &mut DbConnection,

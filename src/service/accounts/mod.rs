@@ -56,6 +56,7 @@ pub fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
     store::sessions::delete(conn, &over)?;
     store::tokens::delete_expired(conn, (now - TimeDelta::days(30)).into())?;
     mail_keys::tidy(conn, now)?;
+    store::former_names::forget_before(conn, now.into())?;
     players::forget_wanted_pages(conn, (now - TimeDelta::days(30)).into())?;
     Ok(())
 }
@@ -73,7 +74,7 @@ fn tell(
     Ok(())
 }
 
-fn write_event(
+pub(in crate::service) fn write_event(
     conn: &mut DbConnection,
     player_id: i64,
     (kind, detail): (EventKind, &str),

@@ -1,11 +1,14 @@
-//! What the operator does to accounts by hand, on the command line.
+//! What admins do to accounts by hand, on their pages and on the command line.
 
 use super::names::Name;
-use super::{passwords, sign_up};
+use super::{confirm, passwords, sign_up, tell};
 use crate::model::Address;
-use crate::reasons::AccountFault;
+use crate::model::EventKind;
+use crate::model::notice::Kind;
+use crate::reasons::{AccountFault, NameFault};
 use crate::service::{Error, Instant};
-use crate::store::{DbConnection, players};
+use crate::store::{self, DbConnection, former_names, players};
+use chrono::TimeDelta;
 
 /// An account to be made.
 pub struct NewAccount {
@@ -66,4 +69,72 @@ pub fn set_password(
     now: Instant,
 ) -> Result<(), Error> {
     super::set_password(conn, player, hash, None, now)
+}
+
+/// For so long links with a former name lead to the player, and nobody else gets it.
+const FORMER_NAME_KEPT: TimeDelta = TimeDelta::days(90);
+
+/// What an event keeps of a link that the owner of the account did not ask for.
+pub(in crate::service) const BY_ADMIN: &str = "by an admin";
+
+/// Takes the address that a player gave as confirmed.
+///
+/// # Errors
+/// The inner one is why not.
+pub fn confirm(
+    conn: &mut DbConnection,
+    player: &players::Player,
+    now: Instant,
+) -> crate::service::Answer<(), AccountFault> {
+    let is_theirs = confirm::by_hand(conn, player, now)?;
+    Ok(is_theirs.then_some(()).ok_or(AccountFault::AddressTaken))
+}
+
+/// Mails a player a link for a new password.
+pub fn send_reset(
+    conn: &mut DbConnection,
+    player: &players::Player,
+    now: Instant,
+) -> Result<(), Error> {
+    let mailbox = player.email.as_deref().unwrap_or_default();
+    let happened = (EventKind::ResetAsked, BY_ADMIN);
+    tell(
+        conn,
+        player.id,
+        happened,
+        (Kind::PasswordReset, mailbox),
+        now,
+    )
+}
+
+/// Gives a player another name; links with the former one lead on for a while.
+///
+/// # Errors
+/// The inner one is why not.
+pub fn rename(
+    conn: &mut DbConnection,
+    player: &players::Player,
+    typed: &str,
+    now: Instant,
+) -> crate::service::Answer<String, NameFault> {
+    let name = match Name::parse(typed) {
+        Ok(name) if name.is_reserved() => return Ok(Err(NameFault::Reserved)),
+        Ok(name) if name.shown() == player.name => return Ok(Err(NameFault::Same)),
+        Ok(name) => name,
+        Err(why) => return Ok(Err(why)),
+    };
+    if let Err(why) = sign_up::is_free(conn, &name, Some(player.id))? {
+        return Ok(Err(why));
+    }
+    let (shown, key) = (name.shown(), name.key());
+    match players::set_name(conn, player.id, shown, &key, name.skeleton()) {
+        Ok(()) => {}
+        Err(error) if store::is_duplicate(&error) => return Ok(Err(NameFault::Taken)),
+        Err(error) => return Err(error.into()),
+    }
+    former_names::forget(conn, &key)?;
+    if key != player.name_key {
+        former_names::keep(conn, player, (now + FORMER_NAME_KEPT).into())?;
+    }
+    Ok(Ok(shown.to_owned()))
 }

@@ -246,7 +246,7 @@ pub fn unconfirmed_address(context: &mut RequestContext) -> Result<Option<String
 
 /// Whether it is the owner who sits there. Counted apart from signing in, so that somebody who
 /// guesses elsewhere does not get in the owner's way here.
-pub(super) async fn is_owner(
+pub(in crate::service) async fn is_owner(
     app: &Arc<App>,
     player: &players::Player,
     password: String,

@@ -10,7 +10,7 @@ use crate::model::Address;
 use crate::reasons::AccountFault;
 use crate::service::incidents::Told;
 use crate::service::limits::network;
-use crate::service::{App, Client, Counted, Error, Incident, Limit, RequestContext};
+use crate::service::{App, Client, Counted, Error, Incident, Instant, Limit, RequestContext};
 use crate::store::{DbConnection, players};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub struct SignIn {
 }
 
 /// What the browser of somebody who got in is to keep.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entered {
     /// The token of the session.
     pub token: String,
@@ -36,11 +36,20 @@ pub struct Entered {
     pub devices: String,
 }
 
+/// What became of a sign-in with the right password.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Entry {
+    /// A session was opened.
+    Open(Entered),
+    /// The player is locked out until then; told in the player's zone, by its name.
+    LockedOut(Instant, String),
+}
+
 /// Checks the password and opens a session. One sentence for every way to fail, after the same work.
 ///
 /// # Errors
 /// Too many failures with this name or from this client.
-pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> Answer<Entered> {
+pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> Answer<Entry> {
     let SignIn { name, password } = form;
     let typed = name.clone();
     let looked = app.read(client, move |context| look(context, &typed));
@@ -57,12 +66,7 @@ pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> Answer<En
         let id = found.map(|player| player.id).unwrap_or_default();
         match players::find(context.conn, id)? {
             // The password must still be the one that was checked.
-            Some(player) if player.password_hash == hash => {
-                tracing::info!(player = player.id, "signed in");
-                let token = sessions::open(context, player.id)?;
-                let devices = devices::marked(context, &player)?;
-                Ok(Ok(Entered { token, devices }))
-            }
+            Some(player) if player.password_hash == hash => enter(context, player).map(Ok),
             _ => Ok(Err(Refusals::one("form", AccountFault::SignInFailed))),
         }
     })
@@ -77,6 +81,18 @@ fn note_failure(app: &App, client: &Client, player: Option<i64>) {
     };
     let network = app.limits.alias(client.address);
     app.incidents.note(Incident::SignInFailed, &network, told);
+}
+
+/// Opens a session for a player, unless an admin has locked them out.
+fn enter(context: &mut RequestContext, player: players::Player) -> Result<Entry, Error> {
+    if let Some(until) = player.locked_at(context.now) {
+        tracing::info!(player = player.id, "locked out, and not signed in");
+        return Ok(Entry::LockedOut(until, player.zone));
+    }
+    tracing::info!(player = player.id, "signed in");
+    let token = sessions::open(context, player.id)?;
+    let devices = devices::marked(context, &player)?;
+    Ok(Entry::Open(Entered { token, devices }))
 }
 
 /// What a failure counts for: a browser that the account knows, as long as it has guesses left, for itself

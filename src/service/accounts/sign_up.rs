@@ -13,7 +13,7 @@ use crate::model::Address;
 use crate::reasons::{DisplayNameFault, NameFault};
 use crate::service::appearance::{self, Appearance};
 use crate::service::{App, Client, Error, Instant, Limit, RequestContext, invitations, secret};
-use crate::store::{self, DbConnection, players};
+use crate::store::{self, DbConnection, former_names, players};
 use std::sync::Arc;
 
 /// The form as typed; all but the first three may be empty.
@@ -191,7 +191,7 @@ fn make(
 }
 
 /// Whether a name can be had, by nobody or by the player of that number; else why not.
-pub(super) fn is_free(
+pub(in crate::service) fn is_free(
     conn: &mut DbConnection,
     name: &Name,
     owner: Option<i64>,
@@ -202,6 +202,10 @@ pub(super) fn is_free(
     }
     if is_other(players::find_by_skeleton(conn, name.skeleton())?) {
         return Ok(Err(NameFault::Lookalike));
+    }
+    // Links with it still lead to whoever had it.
+    if former_names::owner_of_skeleton(conn, name.skeleton(), owner)?.is_some() {
+        return Ok(Err(NameFault::Taken));
     }
     Ok(Ok(()))
 }

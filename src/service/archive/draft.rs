@@ -5,6 +5,7 @@ use crate::notation::pgn::{self, Played, Recorded};
 use crate::notation::{coordinate, fen};
 use crate::play::{Outcome, Reason};
 use crate::rules::{Edition, Ending, Line, Side, Variant};
+use crate::service::games::ADJUDICATION;
 use crate::service::{Instant, secret};
 use crate::store::Timestamp;
 use crate::store::records::{NewGame, Row};
@@ -185,7 +186,7 @@ fn outcome(record: &pgn::Game, line: &Line) -> Outcome {
     if let Some(outcome) = on_board {
         return outcome.into();
     }
-    let told = record.tags.get("Termination").and_then(Reason::find);
+    let told = record.tags.get("Termination").and_then(reason_of);
     let told = told.filter(|reason| {
         let mate = [Ending::Checkmate, Ending::Stalemate].map(Reason::Rules);
         reason.counts() && !mate.contains(reason)
@@ -195,6 +196,14 @@ fn outcome(record: &pgn::Game, line: &Line) -> Outcome {
         Recorded::Won(side) => Outcome::won(side, reason),
         Recorded::Drawn => Outcome::nobody(reason),
         Recorded::Unknown => Outcome::nobody(Reason::Unfinished),
+    }
+}
+
+/// The reason that a record's word for the end names.
+fn reason_of(termination: &str) -> Option<Reason> {
+    match termination {
+        ADJUDICATION => Some(Reason::Adjudicated),
+        word => Reason::find(word),
     }
 }
 

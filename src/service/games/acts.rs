@@ -1,5 +1,6 @@
 //! What a player may do to a running game besides moving.
 
+use super::lists::is_turn_of;
 use super::locked_game::LockedGame;
 use super::moves::Refused;
 use super::stored_game::{StoredGame, count, load_for_system, save};
@@ -129,6 +130,46 @@ pub fn flag(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, Er
     };
     save(conn, &mut stored, None, &Happened::Ended(outcome), now)?;
     Ok(true)
+}
+
+/// Ends a running game as an admin decides.
+///
+/// # Errors
+/// [`Error::NotFound`] for a challenge; the inner one is why not.
+pub(crate) fn decide(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    outcome: Outcome,
+    now: Instant,
+) -> Answer<(), Refusal> {
+    let game = stored.game.as_mut().ok_or(Error::NotFound)?;
+    match game.decide(outcome) {
+        Ok(happened) => save(conn, stored, None, &happened, now).map(Ok),
+        Err(why) => Ok(Err(why)),
+    }
+}
+
+/// Moves the deadlines of the games in which a player is to move.
+pub(crate) fn move_deadlines(
+    conn: &mut DbConnection,
+    player: i64,
+    by: TimeDelta,
+    now: Instant,
+) -> Result<(), Error> {
+    let mut running = games::running_of(conn, player)?;
+    running.sort_unstable_by_key(|row| row.id);
+    for row in running {
+        games::lock(conn, row.id)?;
+        let Some(row) = games::find(conn, row.id)?.filter(|row| is_turn_of(row, player)) else {
+            continue;
+        };
+        // What has run out already is not given back.
+        let deadline = row.state.deadline.filter(|deadline| deadline.utc() > now);
+        if let Some(deadline) = deadline {
+            games::move_deadline(conn, row.id, deadline, (deadline.utc() + by).into())?;
+        }
+    }
+    Ok(())
 }
 
 /// Resigns every running game of a player who closes the account.

@@ -308,6 +308,18 @@ pub fn withdraw(context: &mut RequestContext, id: i64) -> Answer<(), AnswerRefus
     )
 }
 
+/// Takes a challenge down, as an admin decides.
+///
+/// # Errors
+/// The inner one is why not.
+pub(crate) fn take_down(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    now: Instant,
+) -> Answer<(), AnswerRefused> {
+    close(conn, stored, Status::Withdrawn, None, now)
+}
+
 /// Lets a challenge lapse that nobody answered; tells whether it did. For the jobs.
 pub fn lapse(conn: &mut DbConnection, id: i64, now: Instant) -> Result<bool, Error> {
     let stored = load_for_system(conn, id, true)?;

@@ -8,6 +8,9 @@ use crate::service::Error;
 use crate::store::records;
 use crate::words;
 
+/// The word of the standard of PGN for a game that an arbiter decided.
+pub(crate) const ADJUDICATION: &str = "adjudication";
+
 /// The heading of a game played here, or the one that its own record has.
 ///
 /// `names` are the players' names as they are now, `page` the address of the game's page.
@@ -25,7 +28,7 @@ pub fn heading(
     let told =
         outcome.filter(|outcome| !matches!(outcome.reason, Reason::Recorded | Reason::Unfinished));
     let base = Heading {
-        termination: told.map_or_else(String::new, |it| it.reason.as_str().to_owned()),
+        termination: told.map_or_else(String::new, |it| termination(it.reason).to_owned()),
         winner: counts.and_then(|outcome| outcome.winner),
         over: counts.is_some(),
         ..Heading::default()
@@ -34,6 +37,14 @@ pub fn heading(
         Some(record) => recorded(base, record),
         None => played_here(base, stored, names, page),
     })
+}
+
+/// The word of a record for the reason why a game ended: our own but for the one that the standard has.
+fn termination(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Adjudicated => ADJUDICATION,
+        reason => reason.as_str(),
+    }
 }
 
 fn played_here(base: Heading, stored: &StoredGame, names: [&str; 2], page: &str) -> Heading {

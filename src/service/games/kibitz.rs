@@ -84,19 +84,6 @@ pub fn withdraw_remark(context: &mut RequestContext, game: i64, id: i64) -> Resu
     Ok(())
 }
 
-/// Hides a remark; for admins.
-///
-/// # Errors
-/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for anybody else.
-pub fn hide(context: &mut RequestContext, game: i64, id: i64) -> Result<(), Error> {
-    find(context, game, id)?;
-    if !context.player()?.is_admin() {
-        return Err(Error::Forbidden(Forbidden::AdminsOnly));
-    }
-    kibitz::hide(context.conn, id, context.now.into())?;
-    Ok(())
-}
-
 fn find(context: &mut RequestContext, game: i64, id: i64) -> Result<kibitz::Row, Error> {
     let viewer = context.viewer_id();
     load(context.conn, game, viewer, false)?;

@@ -120,7 +120,7 @@ pub fn list(
     player: Option<&str>,
 ) -> Result<Listing, Error> {
     if let Some(name) = player {
-        let player = players::find_by_name(context.conn, name)?.map(|player| player.id);
+        let player = players::find_by_any_name(context.conn, name)?.map(|player| player.id);
         let viewer = context.viewer_id();
         filter.player = player;
         filter.private = player.is_some() && player == viewer;
@@ -140,7 +140,7 @@ pub fn list(
         true => whole(&rows),
         false => count(context.conn, &filter, COUNTED)?,
     };
-    let entries = with_names(context.conn, rows)?;
+    let entries = entries_with_names(context.conn, rows)?;
     Ok(Listing {
         entries,
         next,
@@ -173,7 +173,7 @@ fn beginning(conn: &mut DbConnection, filter: &Filter) -> Result<(Vec<Entry>, Co
         true => whole(&rows),
         false => count(conn, filter, COUNTED_IN_PASSING)?,
     };
-    Ok((with_names(conn, rows)?, count))
+    Ok((entries_with_names(conn, rows)?, count))
 }
 
 /// What the front page shows to this visitor.
@@ -184,13 +184,13 @@ pub fn home(context: &mut RequestContext) -> Result<Home, Error> {
         let (mine, theirs) = games::running_of(context.conn, me)?
             .into_iter()
             .partition::<Vec<_>, _>(|row| is_turn_of(row, me));
-        home.mine = with_names(context.conn, [mine, theirs].concat())?;
+        home.mine = entries_with_names(context.conn, [mine, theirs].concat())?;
         let challenges = games::challenges_of(context.conn, me)?;
         let (received, sent) = challenges
             .into_iter()
             .partition(|row| row.challenge.challenger_id != Some(me));
-        home.received = with_names(context.conn, received)?;
-        home.sent = with_names(context.conn, sent)?;
+        home.received = entries_with_names(context.conn, received)?;
+        home.sent = entries_with_names(context.conn, sent)?;
         let own = Filter {
             player: Some(me),
             private: true,
@@ -199,7 +199,7 @@ pub fn home(context: &mut RequestContext) -> Result<Home, Error> {
         };
         (home.lately, home.all_finished) = beginning(context.conn, &own)?;
         let rows = game_mail::watched_by(context.conn, me, WATCHED)?;
-        home.watched = with_names(context.conn, rows)?;
+        home.watched = entries_with_names(context.conn, rows)?;
     }
     let mut newest = |status, limit| {
         let filter = Filter {
@@ -229,7 +229,7 @@ pub fn open_to(context: &mut RequestContext) -> Result<Vec<Entry>, Error> {
     };
     let mut rows = games::list(context.conn, &filter)?;
     rows.retain(|row| row.challenge.challenger_id != me);
-    with_names(context.conn, rows)
+    entries_with_names(context.conn, rows)
 }
 
 /// The game in which it is the viewer's turn and the least time is left; the one after `seen` in
@@ -254,7 +254,7 @@ pub fn next_turn(context: &mut RequestContext, seen: Option<i64>) -> Result<Opti
 /// # Errors
 /// [`Error::NotFound`] when there is no such player.
 pub fn player_page(context: &mut RequestContext, name: &str) -> Result<PlayerPage, Error> {
-    let player = players::find_by_name(context.conn, name)?.ok_or(Error::NotFound)?;
+    let player = players::find_by_any_name(context.conn, name)?.ok_or(Error::NotFound)?;
     let own = context
         .viewer
         .as_ref()
@@ -300,7 +300,7 @@ pub(crate) fn entries_of(
 ) -> Result<HashMap<i64, Entry>, Error> {
     let ids: Vec<i64> = ids.into_iter().collect();
     let rows = games::find_all(conn, &ids)?;
-    let entries = with_names(conn, rows)?.into_iter();
+    let entries = entries_with_names(conn, rows)?.into_iter();
     Ok(entries.map(|entry| (entry.row.id, entry)).collect())
 }
 
@@ -333,7 +333,10 @@ pub fn newest_filter(status: Status) -> Filter {
     }
 }
 
-fn with_names(conn: &mut DbConnection, rows: Vec<games::Row>) -> Result<Vec<Entry>, Error> {
+pub(crate) fn entries_with_names(
+    conn: &mut DbConnection,
+    rows: Vec<games::Row>,
+) -> Result<Vec<Entry>, Error> {
     let mut ids: Vec<i64> = rows
         .iter()
         .flat_map(|row| {

@@ -23,22 +23,23 @@ mod thumbnail;
 mod variant_versions;
 mod view;
 
-pub(crate) use acts::act_for;
 pub use acts::{ActForm, Wish, act, flag, mute, resign_all, seat_of_viewer};
+pub(crate) use acts::{act_for, decide, move_deadlines};
 pub use challenges::{
     AnswerRefused, ChallengeRefused, LAPSES_AFTER_DAYS, MOST_GREETING, Start, Terms, accept,
     accept_with, challenge, challenge_by_link, close_all, decline, lapse, withdraw,
 };
-pub(crate) use challenges::{begin, begin_by_invitation, decline_invitation, new_game};
+pub(crate) use challenges::{begin, begin_by_invitation, decline_invitation, new_game, take_down};
 pub use check::{Checked, Checker};
 pub(crate) use event_messages::say;
+pub(crate) use heading::ADJUDICATION;
 pub use heading::heading;
-pub use kibitz::{MOST_REMARK, RemarkRefused, hide, remark, withdraw_remark};
-pub(crate) use lists::entries_of;
+pub use kibitz::{MOST_REMARK, RemarkRefused, remark, withdraw_remark};
 pub use lists::{
     Count, Entry, Home, Listing, PlayerPage, Tally, home, is_turn_of, list, newest_filter,
     next_turn, open_to, player_page,
 };
+pub(crate) use lists::{entries_of, entries_with_names};
 pub use locked_game::LockedGame;
 pub use mail::{choose_mail_frequency, watch};
 pub(crate) use moves::make;

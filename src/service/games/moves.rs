@@ -206,6 +206,7 @@ pub(super) fn send(
         message: (!proposal.message.is_empty()).then(|| proposal.message.clone()),
         at: sent.at.into(),
         left_seconds: left.map(|left| left.num_seconds()),
+        hidden_at: None,
     };
     moves::insert(conn, &row)?;
     let what = (&happened, sent.was_prepared);

@@ -6,7 +6,7 @@ use crate::notation;
 use crate::play::{Claim, Game, Happened, Outcome, TimeControl};
 use crate::rules::{Edition, Line, Position, Side, Variant};
 use crate::service::{Error, Instant, notices};
-use crate::store::{DbConnection, Timestamp, events, free_boards, games, prepared};
+use crate::store::{DbConnection, Timestamp, events, free_boards, games, players, prepared};
 use std::sync::Arc;
 
 /// A game with all that its row tells.
@@ -211,6 +211,7 @@ fn write(
     facts: &[(EventKind, String)],
     now: Instant,
 ) -> Result<(), Error> {
+    hold_clock(conn, stored, now)?;
     let game = stored.game()?;
     let at = Timestamp::from(now);
     let mut state = stored.row.state.clone();
@@ -249,6 +250,25 @@ fn write(
     }
     games::save(conn, stored.row.id, &state)?;
     stored.row = games::find(conn, stored.row.id)?.ok_or(Error::NotFound)?;
+    Ok(())
+}
+
+/// The clock of somebody who is locked out stands still: a turn that begins meanwhile has its time after that.
+fn hold_clock(conn: &mut DbConnection, stored: &mut StoredGame, now: Instant) -> Result<(), Error> {
+    let game = stored.game()?;
+    let (since, ply) = (Timestamp::from(game.turn_since), count(game.line.ply()));
+    let state = &stored.row.state;
+    let is_new = (state.turn_since, state.ply) != (Some(since), ply);
+    let Some(player) = game.turn().and_then(|side| stored.player_at(side)) else {
+        return Ok(());
+    };
+    if !is_new || game.deadline.is_none() {
+        return Ok(());
+    }
+    let until = players::find(conn, player)?.and_then(|player| player.locked_at(now));
+    if let (Some(until), Some(game)) = (until, &mut stored.game) {
+        game.move_deadline(until - now);
+    }
     Ok(())
 }
 

@@ -4,12 +4,13 @@
 use super::conditional_move::{self, Plan};
 use super::stored_game::{StoredGame, is_visible_to, replayed};
 use super::variant_versions::is_of_today;
-use crate::model::{Called, EventKind, GameMailFrequency, Seat, Visibility};
+use crate::model::{AdminAct, Called, EventKind, GameMailFrequency, Seat, Visibility};
+use crate::play::Reason;
 use crate::rules::Side;
 use crate::service::invitations::{self, Sent};
 use crate::service::notices::when::mail_frequency::{self, MailSchedule};
 use crate::service::{App, Error, Instant, RequestContext};
-use crate::store::{DbConnection, events, games, kibitz, moves, records};
+use crate::store::{DbConnection, admin_acts, events, games, kibitz, moves, records};
 
 /// A game or challenge as one person may see it.
 #[derive(Clone)]
@@ -42,6 +43,8 @@ pub struct GameView {
     pub declined: Option<Declined>,
     /// When the last move was made.
     pub last_moved_at: Option<Instant>,
+    /// Why an admin ended the game, where one did; it may be empty.
+    pub ended_by_admin: Option<String>,
     /// How the viewer's friend is reached, of an invitation of the viewer's that waits.
     pub sent: Option<Sent>,
     names: Names,
@@ -249,6 +252,7 @@ fn complete(
         prepared_plies: told.prepared_plies,
         declined: told.declined,
         last_moved_at: told.last_moved_at,
+        ended_by_admin: ended_by_admin(conn, &stored)?,
         sent: invitations::sent(conn, &stored.row, viewer)?,
         names: seen.names,
         kibitz,
@@ -257,6 +261,18 @@ fn complete(
         seat,
         record,
     })
+}
+
+/// Why an admin ended a game, where one did.
+fn ended_by_admin(conn: &mut DbConnection, stored: &StoredGame) -> Result<Option<String>, Error> {
+    let outcome = stored.game.as_ref().and_then(|game| game.outcome);
+    let may_be = [Reason::Adjudicated, Reason::Cancelled];
+    if !outcome.is_some_and(|outcome| may_be.contains(&outcome.reason)) {
+        return Ok(None);
+    }
+    let kinds = [AdminAct::Adjudicated, AdminAct::CalledOff];
+    let act = admin_acts::last_in_game(conn, stored.row.id, &kinds)?;
+    Ok(act.map(|act| act.reason))
 }
 
 /// How whoever has a seat is mailed: in this game, and usually.
@@ -296,7 +312,7 @@ impl Told {
             if row.ply == last {
                 told.last_moved_at = Some(row.at.utc());
             }
-            if let Some(body) = row.message {
+            if let Some(body) = row.message.filter(|_| row.hidden_at.is_none()) {
                 told.messages.push(Message {
                     ply: count_of(row.ply),
                     player_id: row.player_id,
@@ -328,6 +344,7 @@ impl Told {
                 let Ok(given) = row.detail.parse();
                 self.adjustments.push((row.at.utc(), given));
             }
+            _ if row.hidden_at.is_some() => {}
             _ => self.messages.push(Message {
                 ply: row.ply.map(count_of).unwrap_or_default(),
                 player_id: row.player_id.unwrap_or_default(),

@@ -13,7 +13,7 @@ pub mod text;
 pub mod when;
 
 pub use letter::{obsolete, render};
-pub use recipients::{began, challenge, declined, kibitz, of_event, reminder};
+pub use recipients::{admin_acted, began, challenge, declined, kibitz, of_event, reminder};
 
 use recipients::queue_for;
 pub(in crate::service) use recipients::wants;

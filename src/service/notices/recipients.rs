@@ -128,6 +128,16 @@ pub fn reminder(
     queue(conn, player, event, Kind::Reminder, now).map(drop)
 }
 
+/// Queues the news that an admin did something that concerns a player.
+pub fn admin_acted(
+    conn: &mut DbConnection,
+    player: i64,
+    event: i64,
+    now: Instant,
+) -> Result<(), Error> {
+    queue(conn, player, event, Kind::AdminActed, now).map(drop)
+}
+
 /// Queues the news of a remark to the players and to whoever watches the game, but for its
 /// author. Who has been told of a remark since looking in, or is about to be, is told of no
 /// further one.

@@ -2,6 +2,7 @@
 
 use super::answer;
 use super::dispatch::{Dispatched, dispatch};
+use super::reply_body::{Said, Says};
 use crate::inbound_mail::address::{self, Recipient};
 use crate::inbound_mail::{self, Incoming};
 use crate::model::Address;
@@ -171,8 +172,12 @@ fn take(
     };
     let began = games::find(conn, token.game_id)?.and_then(|game| game.state.turn_since);
     let arrived = arrival(letter.mail, began.map(store::Timestamp::utc), now);
+    let is_locked_out = owner.locked_at(now).is_some();
     let mut context = RequestContext::by_mail(app, conn, owner, arrived, now);
-    let dispatched = dispatch(&mut context, &token, letter.mail)?;
+    let dispatched = match is_locked_out {
+        true => Dispatched::Refused(Said::plain(Says::LockedOut)),
+        false => dispatch(&mut context, &token, letter.mail)?,
+    };
     conclude(&mut context, &token, letter.mail, dispatched)
 }
 

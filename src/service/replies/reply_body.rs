@@ -88,6 +88,8 @@ pub enum Says {
     },
     /// Its message has more characters than this.
     MessageTooLong(usize),
+    /// Its writer is locked out.
+    LockedOut,
     /// Its address was revoked.
     Revoked,
     /// Its address is that of an invitation, and the game has begun.

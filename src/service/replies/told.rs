@@ -73,6 +73,7 @@ fn sentences(said: &Said, stored: &StoredGame, moment: Moment) -> Sentences {
         ),
         Says::OtherGame { named, own } => not_understood([say::other_game(*named, *own)]),
         Says::MessageTooLong(limit) => try_again(web_words::too_long(*limit)),
+        Says::LockedOut => nothing_done([say::LOCKED_OUT]),
         Says::Revoked => answer_newer(say::REVOKED),
         Says::HasBegun => answer_newer(say::HAS_BEGUN),
         Says::Spent => answer_newer(say::SPENT),

@@ -279,7 +279,7 @@ pub fn count(conn: &mut DbConnection, status: Status) -> QueryResult<i64> {
         .get_result(conn)
 }
 
-fn like_pattern(words: &str) -> String {
+pub(in crate::store) fn like_pattern(words: &str) -> String {
     let mut pattern = String::from("%");
     for letter in words.to_lowercase().chars() {
         if matches!(letter, '%' | '_' | '\\') {

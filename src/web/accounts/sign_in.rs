@@ -1,6 +1,6 @@
 //! Signing in and out.
 
-use crate::service::accounts::sign_in::Entered;
+use crate::service::accounts::sign_in::{Entered, Entry};
 use crate::service::accounts::{Refusals, sessions, sign_in};
 use crate::web::frame::{
     Failure, Fields, MOST_BYTES, Page, Query, Visit, devices_cookie, form, form_config,
@@ -8,11 +8,13 @@ use crate::web::frame::{
     trial_cookie,
 };
 use crate::web::kept_words;
-use crate::words::accounts as say;
+use crate::words::admin::locked_out;
+use crate::words::{accounts as say, time};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::ServiceConfig;
 use askama::Template;
+use chrono_tz::Tz;
 
 /// The most bytes of a sign-in: words of a whole form may be sealed in it, two letters for each byte, of
 /// which JSON makes two at the worst.
@@ -31,6 +33,8 @@ pub(super) fn routes(config: &mut ServiceConfig) {
 struct SignInPage {
     page: Page,
     refusals: Refusals,
+    /// To somebody who is locked out: until when.
+    locked_out: Option<String>,
     said: Option<&'static str>,
     name: String,
     next: String,
@@ -49,6 +53,7 @@ pub(in crate::web) fn with_words(
     let form = SignInPage {
         page,
         refusals: Refusals::default(),
+        locked_out: None,
         said: Some(say::SAID_WORDS_KEPT),
         name: String::new(),
         signup: format!("/signup{}", next::query(next)),
@@ -83,6 +88,7 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let form = SignInPage {
         page,
         refusals: Refusals::default(),
+        locked_out: None,
         said,
         name: String::new(),
         signup: format!("/signup{}", next::query(&next)),
@@ -101,22 +107,39 @@ async fn sign_in(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
     };
     let kept = fields.text("kept");
     match sign_in::sign_in(&visit.app, &visit.client, typed).await? {
-        Ok(entered) if !kept.is_empty() => back_to_words(&visit, entered, kept, &next).await,
-        Ok(entered) if visit.keeps_cookies => signed_in(&visit, &entered, &next),
-        Ok(entered) => signed_in(&visit, &entered, &next::on_trial(&next)),
-        Err(refusals) => {
-            let form = SignInPage {
-                page: visit.read(Page::of).await?,
-                refusals,
-                said: None,
-                name: fields.text("name").to_owned(),
-                signup: format!("/signup{}", next::query(&next)),
-                next,
-                kept: kept.to_owned(),
-            };
-            render(StatusCode::UNPROCESSABLE_ENTITY, &form)
+        Ok(Entry::Open(entered)) if !kept.is_empty() => {
+            back_to_words(&visit, entered, kept, &next).await
         }
+        Ok(Entry::Open(entered)) if visit.keeps_cookies => signed_in(&visit, &entered, &next),
+        Ok(Entry::Open(entered)) => signed_in(&visit, &entered, &next::on_trial(&next)),
+        Ok(Entry::LockedOut(until, zone)) => {
+            let until = time::instant(until, zone.parse().unwrap_or(Tz::UTC));
+            let locked_out = Some(locked_out(&until));
+            refused(&visit, &fields, Refusals::default(), locked_out).await
+        }
+        Err(refusals) => refused(&visit, &fields, refusals, None).await,
     }
+}
+
+/// The form again, with why nobody is signed in by it.
+async fn refused(
+    visit: &Visit,
+    fields: &Fields,
+    refusals: Refusals,
+    locked_out: Option<String>,
+) -> Result<HttpResponse, Failure> {
+    let next = next::local(fields.text("next"));
+    let form = SignInPage {
+        page: visit.read(Page::of).await?,
+        refusals,
+        locked_out,
+        said: None,
+        name: fields.text("name").to_owned(),
+        signup: format!("/signup{}", next::query(&next)),
+        next,
+        kept: fields.text("kept").to_owned(),
+    };
+    render(StatusCode::UNPROCESSABLE_ENTITY, &form)
 }
 
 /// The form with what was typed before, and the new session's cookie.

@@ -1,7 +1,18 @@
-//! For whoever runs the server: the mail, whether it is well, its figures.
+//! For admins: players, games, remarks, the log of what was done, the mail; and for whoever runs the server,
+//! whether it is well and its figures.
+//!
+//! Every deed has a page of its own ([`acts`]), which says what will happen and asks; to others than admins none
+//! of these pages is there.
 
+mod acts;
+mod games;
+mod lists;
 mod operator;
+mod overview;
+mod players;
 mod post_office;
+
+pub(in crate::web) use acts::{is_act, restored};
 
 use actix_web::web::ServiceConfig;
 
@@ -9,5 +20,10 @@ use actix_web::web::ServiceConfig;
 pub(super) fn routes(config: &mut ServiceConfig) {
     config
         .configure(operator::routes)
-        .configure(post_office::routes);
+        .configure(post_office::routes)
+        .configure(overview::routes)
+        .configure(players::routes)
+        .configure(games::routes)
+        .configure(lists::routes)
+        .configure(acts::routes);
 }

@@ -28,6 +28,7 @@ pub(super) fn routes(config: &mut ServiceConfig) {
 #[template(path = "admin/post_office.html")]
 struct PostOfficePage {
     page: Page,
+    here: &'static str,
     said: Option<&'static str>,
     figures: Figures,
     /// How long the oldest notice has been waiting.
@@ -114,6 +115,7 @@ impl PostOfficePage {
             reason: row.reason,
         });
         Ok(Self {
+            here: "mail",
             said: None,
             oldest: figures.oldest.map(|oldest| time::left(now - oldest)),
             figures,

@@ -132,6 +132,11 @@ impl Page {
         reader.is_some_and(|reader| !reader.zone_chosen)
     }
 
+    /// Whether the reader is an admin.
+    pub(in crate::web) fn is_admin(&self) -> bool {
+        self.viewer.as_ref().is_some_and(|reader| reader.admin)
+    }
+
     /// Whether some game waits for a move of the reader.
     pub(in crate::web) fn is_waited_for(&self) -> bool {
         !self.is_idle()

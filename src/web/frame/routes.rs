@@ -10,6 +10,8 @@ where
     Args: FromRequest + 'static,
     F::Output: Responder + 'static,
 {
+    #[cfg(test)]
+    registered::note("GET", path);
     let asks = guard::Any(guard::Get()).or(guard::Head());
     web::resource(path).guard(asks).to(handler)
 }
@@ -22,6 +24,8 @@ where
     Args: FromRequest + 'static,
     F::Output: Responder + 'static,
 {
+    #[cfg(test)]
+    registered::note("POST", path);
     let resource = web::resource(path).guard(guard::Post());
     resource.app_data(Back(back)).to(handler)
 }
@@ -41,4 +45,24 @@ pub(super) fn come_back_to(request: &HttpRequest) -> String {
     names.fold(page.to_owned(), |page, (name, value)| {
         page.replace(&format!("{{{name}}}"), value)
     })
+}
+
+/// Every route that was registered in this thread, for the table of who may do what.
+#[cfg(test)]
+pub(in crate::web) mod registered {
+    use std::cell::RefCell;
+    use std::collections::BTreeSet;
+
+    thread_local! {
+        static ROUTES: RefCell<BTreeSet<(String, &'static str)>> = RefCell::default();
+    }
+
+    pub(super) fn note(method: &'static str, path: &str) {
+        ROUTES.with_borrow_mut(|routes| routes.insert((path.to_owned(), method)));
+    }
+
+    /// Path and method of each.
+    pub(in crate::web) fn all() -> Vec<(String, &'static str)> {
+        ROUTES.with_borrow(|routes| routes.iter().cloned().collect())
+    }
 }

@@ -20,8 +20,23 @@ pub(in crate::web) struct Asked<'a> {
     pub form: Option<&'a [(&'a str, &'a str)]>,
 }
 
+/// Every route of the site: path and method.
+pub(in crate::web) fn routes() -> Vec<(String, &'static str)> {
+    let _site = Actix::new().configure(super::super::routes);
+    super::routes::registered::all()
+}
+
 /// The status of the answer and its body.
 pub(in crate::web) async fn answer(app: &Arc<App>, asked: &Asked<'_>) -> (u16, String) {
+    let (status, _, body) = answer_with_location(app, asked).await;
+    (status, body)
+}
+
+/// The status of the answer, where it leads, and its body.
+pub(in crate::web) async fn answer_with_location(
+    app: &Arc<App>,
+    asked: &Asked<'_>,
+) -> (u16, String, String) {
     let site = Actix::new()
         .app_data(web::Data::from(Arc::clone(app)))
         .app_data(web::Data::new(Settings::default()))
@@ -37,7 +52,14 @@ pub(in crate::web) async fn answer(app: &Arc<App>, asked: &Asked<'_>) -> (u16, S
     }
     let answer = call_service(&service, request.to_request()).await;
     let status = answer.status().as_u16();
+    let location = answer.headers().get("location");
+    let location = location.map_or("", |value| value.to_str().unwrap());
+    let location = location.to_owned();
     let body = to_bytes(answer.into_body()).await;
     let body = body.unwrap_or_else(|_| panic!("no body at {}", asked.path));
-    (status, String::from_utf8(body.to_vec()).unwrap())
+    (
+        status,
+        location,
+        String::from_utf8_lossy(&body).into_owned(),
+    )
 }

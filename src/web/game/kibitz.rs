@@ -2,6 +2,7 @@
 
 use super::{Asked, LoadedGame, game_id};
 use crate::model::Visibility;
+use crate::service::admin;
 use crate::service::games::{self, MOST_REMARK, RemarkRefused};
 use crate::web::frame::{Failure, Fields, Visit, form, see_other};
 use crate::words::web as say;
@@ -89,13 +90,13 @@ async fn withdraw(visit: Visit, path: Path<(String, String)>) -> Result<HttpResp
     Ok(see_other(&format!("/games/{id}#kibitz")))
 }
 
-/// `POST /games/{id}/kibitz/{remark}/hide`: for admins.
+/// `POST /games/{id}/kibitz/{remark}/hide`: for admins, who are asked first.
 async fn hide(visit: Visit, path: Path<(String, String)>) -> Result<HttpResponse, Failure> {
-    let (id, remark) = ids(&path)?;
+    let (_, remark) = ids(&path)?;
     visit
-        .write(move |context| games::hide(context, id, remark))
+        .read(move |context| admin::remark(context, remark).map(drop))
         .await?;
-    Ok(see_other(&format!("/games/{id}#kibitz")))
+    Ok(see_other(&format!("/admin/remarks/{remark}/hide")))
 }
 
 /// The page of a game at the ply that was spoken of, where remarks are.

@@ -1,5 +1,7 @@
 //! The forms into which people type words, by the path that they are sent to.
 
+use crate::web::admin::is_act;
+
 /// A form whose words are kept while somebody signs in.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Form {
@@ -17,6 +19,8 @@ pub(super) enum Form {
     BoardMove(i64),
     /// The title of one.
     BoardTitle(i64),
+    /// A deed of an admin, by the address of its page.
+    Admin(String),
     /// A part of the settings, and the field that is typed into; never a password.
     Settings(&'static str, &'static str),
 }
@@ -38,6 +42,7 @@ impl Form {
             ["settings", "display"] => Self::Settings("display", "display_name"),
             ["settings", "zone"] => Self::Settings("zone", "zone"),
             ["settings", "address"] => Self::Settings("address", "email"),
+            ["admin", ..] if is_act(path) => Self::Admin(path.to_owned()),
             _ => return None,
         })
     }
@@ -52,6 +57,7 @@ impl Form {
             Self::Board => &["fen", "record"],
             Self::BoardMove(_) => &["move"],
             Self::BoardTitle(_) => &["title"],
+            Self::Admin(_) => &["reason", "name"],
             Self::Settings("look", _) => &["name"],
             Self::Settings("display", _) => &["display_name"],
             Self::Settings("zone", _) => &["zone"],
@@ -75,6 +81,7 @@ impl Form {
             ],
             Self::Board => &["variant"],
             Self::BoardMove(_) => &["ply", "flip"],
+            Self::Admin(_) => &["days", "winner"],
             Self::Plan(_) | Self::BoardTitle(_) | Self::Settings(..) => &[],
         }
     }
@@ -86,6 +93,7 @@ impl Form {
             Self::Challenge => "/games/new".to_owned(),
             Self::Board => "/boards/new".to_owned(),
             Self::BoardMove(id) | Self::BoardTitle(id) => format!("/boards/{id}"),
+            Self::Admin(path) => path.clone(),
             Self::Settings(..) => "/settings".to_owned(),
         }
     }
@@ -108,6 +116,7 @@ mod tests {
             "/settings/close",
             "/login",
             "/signup",
+            "/admin/mail/1/retry",
         ] {
             assert_eq!(Form::of(other), None, "{other}");
         }
@@ -115,7 +124,12 @@ mod tests {
 
     #[test]
     fn no_password_is_ever_kept() {
-        for path in ["/settings/address", "/settings/look", "/settings/display"] {
+        for path in [
+            "/settings/address",
+            "/settings/look",
+            "/settings/display",
+            "/admin/players/lan/rename",
+        ] {
             let form = Form::of(path).unwrap();
             let kept = form.typed().iter().chain(form.beside());
             assert!(

@@ -247,6 +247,11 @@ fn challenge_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Optio
     })
 }
 
+/// How a game stands, to somebody who does not play in it.
+pub(in crate::web) fn state_words(variant: &Arc<Variant>, row: &Row) -> String {
+    state(variant, row, false)
+}
+
 fn state(variant: &Arc<Variant>, row: &Row, mine: bool) -> String {
     if let Some(EndedBy(Some(reason))) = row.state.reason {
         let winner = row.state.winner.and_then(Winner::side);

@@ -12,7 +12,7 @@ pub(super) mod walk;
 pub(super) use board::{Drawing, MAIN, SmallBoards, bottom, is_flipped};
 pub(super) use board_query::BoardQuery;
 pub(super) use cards::{
-    ChallengeCard, ChallengeReader, GameCard, challenge_cards, count_words, game_cards,
+    ChallengeCard, ChallengeReader, GameCard, challenge_cards, count_words, game_cards, state_words,
 };
 pub(super) use clicks::{Clicked, Clicks};
 pub(super) use piece_sets::piece_sets;

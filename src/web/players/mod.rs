@@ -1,11 +1,13 @@
 //! The page of a player.
 
 use crate::service::games;
-use crate::web::frame::{Failure, Page, Visit, page, render};
+use crate::store::players;
+use crate::web::frame::{Failure, Page, Visit, page, render, see_other};
 use crate::web::parts::{SmallBoards, When, count_words, game_cards};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
+use url::Url;
 use view::{PlayerPage, RecordRow};
 
 mod view;
@@ -15,14 +17,28 @@ pub(super) fn routes(config: &mut ServiceConfig) {
     config.service(page("/players/{name}", show));
 }
 
+/// The page of a player.
+fn address(name: &str) -> String {
+    let mut url = Url::parse("https://posthorse.invalid/players/").expect("this is a URL");
+    if let Ok(mut path) = url.path_segments_mut() {
+        path.pop_if_empty().push(name);
+    }
+    url.path().to_owned()
+}
+
 /// `GET /players/{name}`.
 async fn show(visit: Visit, name: Path<String>) -> Result<HttpResponse, Failure> {
+    let asked = name.clone();
     let (page, found) = visit
         .read(move |context| {
             let found = games::player_page(context, &name)?;
             Ok((Page::of(context)?, found))
         })
         .await?;
+    // A link with a former name.
+    if players::name_key(&asked) != found.player.name_key {
+        return Ok(see_other(&address(&found.player.name)));
+    }
     let reader = page.viewer.as_ref();
     let me = reader.is_some_and(|reader| reader.id == found.player.id);
     let mut smalls = SmallBoards::default();

@@ -1,6 +1,7 @@
 // The program itself, started in an empty folder of its own, with its mail in a folder beside.
 
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { promisify } from 'node:util';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -50,6 +51,11 @@ export class Server {
         fail(`ended with ${code}`);
       });
     });
+  }
+
+  /** Runs a command of the program on the data of this server. */
+  async run(...words) {
+    await promisify(execFile)(PROGRAM, words, { cwd: this.folder, env: { PATH: process.env.PATH } });
   }
 
   /** Waits for a letter to an address that has a link whose path begins so, and gives the link. */

@@ -35,6 +35,7 @@ export function states(world) {
   invitations(add, world);
   games(add, world);
   boards(add, world);
+  admins(add, world);
   return all;
 }
 
@@ -192,4 +193,24 @@ function boards(add, { lan, fresh, boards: { solitaire, problem, free } }) {
   add('a preview on my board', moves({ move: 'b1-c3', do: 'preview' }), lan);
   add('a refused move on my board', moves({ move: 'a1-b2', do: 'send' }), lan, 422);
   add('a question before deleting', sending(solitaire, `${mine}/delete`, {}), lan);
+}
+
+function admins(add, { admin, lan, games: g }) {
+  add('the admins, to a player', '/admin', lan, 404);
+  for (const path of ['', '/players', '/players?q=nobody-like-that', '/players/mei', '/players/Warden', '/games']) {
+    add(`/admin${path}`, `/admin${path}`, admin);
+  }
+  for (const path of ['/remarks', '/remarks?state=hidden', '/mail', '/log']) add(`/admin${path}`, `/admin${path}`, admin);
+  const acts = ['confirm', 'rename', 'lock-out', 'let-in', 'reset'];
+  for (const act of acts) add(`an admin asked: ${act}`, `/admin/players/mei/${act}`, admin);
+  const path = new URL(g.game, 'http://localhost').pathname;
+  const hidden = new URL(g.private, 'http://localhost').pathname;
+  add('a game, to an admin', `/admin${path}`, admin);
+  add('a private game, to an admin', `/admin${hidden}`, admin);
+  for (const act of ['adjudicate', 'call-off', 'make-private']) add(`an admin asked: ${act}`, `/admin${path}/${act}`, admin);
+  add('an admin asked: look', `/admin${hidden}/look`, admin);
+  const rename = '/admin/players/mei/rename';
+  add('a refused name', sending(rename, rename, { name: 'lan', reason: 'They asked for it.' }), admin, 422);
+  add('a deed without a reason', sending(rename, rename, { name: 'Hoa' }), admin, 422);
+  add('a deed that cannot be', sending('/admin', '/admin/players/mei/let-in', {}), admin, 409);
 }

@@ -20,7 +20,9 @@ export async function makeWorld(browser) {
   ]);
   const hands = [await Hand.of(server, lan.state), await Hand.of(server, mei.state)];
   const [day, night] = [await choosing(server, 'light'), await choosing(server, 'dark')];
-  const world = { server, lan, mei, fresh, unconfirmed, day, night };
+  const admin = await signUp(browser, server, 'Warden');
+  await server.run('admin', 'role', 'Warden', 'admin');
+  const world = { server, lan, mei, fresh, unconfirmed, day, night, admin };
   world.confirm = await server.link(unconfirmed.email, '/confirm/');
   // The page that answers is one of the states.
   await hands[0].post('/forgot', { email: fresh.email }, 200);

@@ -71,6 +71,9 @@ async fn one_signs_in_by_name_or_address_and_the_old_session_is_over() {
             .unwrap()
             .unwrap();
         assert!(house.viewer(&first).await.is_none());
+        let sign_in::Entry::Open(again) = again else {
+            panic!("locked out");
+        };
         let again = with(again);
         assert!(house.viewer(&again).await.is_some());
         sessions::sign_out(&house.app, &again).await.unwrap();
@@ -160,5 +163,33 @@ async fn a_link_is_good_for_its_own_purpose_alone() {
         let token = house.mails().pop().unwrap().token();
         let set = reset::set(&house.app, &nobody(), token, PASSWORD.into()).await;
         assert_eq!(set.unwrap().unwrap(), None);
+    }
+}
+
+#[tokio::test]
+async fn who_is_locked_out_is_told_until_when_and_only_with_the_right_password() {
+    for house in houses(false) {
+        house.confirmed("Lan", "lan@example.org").await;
+        let until = house.now() + TimeDelta::days(3);
+        let lock = |conn: &mut store::DbConnection, _| {
+            let id = players::find_by_name(conn, "Lan")?.unwrap().id;
+            players::set_locked_until(conn, id, Some(until.into()))?;
+            Ok::<_, Error>(())
+        };
+        house.app.write_unattended(lock).unwrap();
+        let comes_in = async |password: &str| {
+            let form = sign_in::SignIn {
+                name: "Lan".into(),
+                password: password.into(),
+            };
+            sign_in::sign_in(&house.app, &nobody(), form).await.unwrap()
+        };
+        let wrong = comes_in("not the password").await.unwrap_err();
+        assert_eq!(wrong.reason("form"), Some(AccountFault::SignInFailed));
+        let right = comes_in(PASSWORD).await.unwrap();
+        assert_eq!(right, sign_in::Entry::LockedOut(until, "UTC".into()));
+        house.pass(TimeDelta::days(3));
+        let open = comes_in(PASSWORD).await.unwrap();
+        assert!(matches!(open, sign_in::Entry::Open(_)));
     }
 }

@@ -64,7 +64,10 @@ impl House {
             password: password.into(),
         };
         let signed_in = sign_in::sign_in(&self.app, client, form).await?;
-        Ok(signed_in.map(with))
+        Ok(signed_in.map(|entry| match entry {
+            sign_in::Entry::Open(entered) => with(entered),
+            sign_in::Entry::LockedOut(..) => panic!("locked out"),
+        }))
     }
 
     async fn confirmed(&self, name: &str, email: &str) -> Client {

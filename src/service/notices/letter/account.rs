@@ -1,12 +1,16 @@
 //! Mail that guards the account.
 
 use super::Post;
-use crate::model::mask;
+use crate::model::clean;
 use crate::model::notice::Kind;
+use crate::model::{AdminAct, mask};
+use crate::service::accounts::operator::BY_ADMIN;
 use crate::service::accounts::tokens::{Purpose, issue};
+use crate::service::admin::message_body;
 use crate::service::notices::Unsent;
 use crate::service::notices::text::{AccountFacts, Facts, Matter};
-use crate::store::{DbConnection, events, outbox};
+use crate::store::{DbConnection, admin_acts, events, kibitz, outbox, players};
+use crate::words::admin::News;
 
 /// What a mail about the account tells; nothing once the account is closed.
 pub(super) fn tell(
@@ -23,6 +27,7 @@ pub(super) fn tell(
         Kind::PasswordReset => AccountFacts::PasswordReset {
             token: issue(conn, player.id, Purpose::Reset, None, now)?,
             expires: now + Purpose::Reset.lifetime(),
+            is_by_admin: event.detail == BY_ADMIN,
         },
         Kind::ConfirmAddress => {
             let email = row.address.as_deref().or(player.email.as_deref());
@@ -35,7 +40,43 @@ pub(super) fn tell(
             new_address: mask(&event.detail),
         },
         Kind::PasswordChanged => AccountFacts::PasswordChanged,
+        Kind::AdminActed => AccountFacts::AdminActed(Box::new(news(post, conn, event)?)),
         _ => return Err(Unsent::Never("not about an account")),
     };
     Ok(post.facts(Matter::Account(facts)))
+}
+
+/// The most characters of words that are quoted.
+const MOST_QUOTED: usize = 400;
+
+/// What an admin did.
+fn news(post: &Post, conn: &mut DbConnection, event: &events::Row) -> Result<News, Unsent> {
+    let number = event.detail.parse().ok();
+    let act = match number {
+        Some(number) => admin_acts::find(conn, number)?,
+        None => None,
+    };
+    let act = act.ok_or(Unsent::Never("no such act"))?;
+    let other = act.player_id.filter(|id| *id != post.player.id);
+    let other = match other {
+        Some(id) => players::find(conn, id)?.map(|player| player.called().in_full()),
+        None => None,
+    };
+    let words = match (act.kind, act.game_id, act.subject) {
+        (AdminAct::RemarkHidden | AdminAct::RemarkRestored, _, Some(id)) => {
+            kibitz::find(conn, id)?.map(|remark| remark.body)
+        }
+        (AdminAct::MessageHidden | AdminAct::MessageRestored, Some(game), Some(number)) => {
+            message_body(conn, game, number)?
+        }
+        _ => None,
+    };
+    Ok(News {
+        act: act.kind,
+        detail: act.detail,
+        other,
+        game: act.game_id,
+        words: words.map(|words| clean::short_line(&words, MOST_QUOTED)),
+        reason: clean::line(&act.reason),
+    })
 }

@@ -2,6 +2,7 @@
 
 use super::{Post, board, event_messages, is_superseded};
 use crate::diagram::taken;
+use crate::model::clean;
 use crate::model::notice::Kind;
 use crate::model::{EventKind, Status, Visibility};
 use crate::notation::Notation;
@@ -92,7 +93,7 @@ pub(super) fn facts(
             .and_then(|moment| example(&moment.line, notation)),
         terms_told: terms_told(view, moment).into_iter().collect(),
         draw_offered: offered.is_some_and(|by| view.seat == Some(by.other())),
-        outcome: outcome.map(|outcome| words::games::outcome(variant, &outcome)),
+        outcome: outcome.map(|outcome| how_it_ended(view, &outcome)),
         grounds: moment.and_then(|moment| moment.grounds(kind, notation)),
         warnings: warnings(view, moment),
     })
@@ -138,6 +139,18 @@ impl Moment {
         is_told
             .then(|| words::rulings::told(&self.line, notation))
             .flatten()
+    }
+}
+
+/// The outcome, with the words of the admin who decided it.
+fn how_it_ended(view: &GameView, outcome: &Outcome) -> String {
+    let told = words::games::outcome(&view.stored.variant, outcome);
+    match &view.ended_by_admin {
+        Some(reason) => format!(
+            "{told} {}",
+            words::admin::ended_by_admin(&clean::line(reason))
+        ),
+        None => told,
     }
 }
 

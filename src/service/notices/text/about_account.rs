@@ -5,14 +5,18 @@ use super::compose::{Draft, link};
 use super::facts::{AccountFacts, Facts};
 use crate::model::clean;
 use crate::words::notices as words;
-use crate::words::time;
+use crate::words::{admin, time};
 use chrono::{DateTime, Utc};
 
 pub(super) fn draft(facts: &Facts, account: &AccountFacts) -> Draft {
     let until = |at: DateTime<Utc>| time::instant(at, facts.zone);
     let (told, path) = match account {
-        AccountFacts::PasswordReset { token, expires } => (
-            words::password_reset(&until(*expires)),
+        AccountFacts::PasswordReset {
+            token,
+            expires,
+            is_by_admin,
+        } => (
+            words::password_reset(&until(*expires), *is_by_admin),
             format!("reset/{token}"),
         ),
         AccountFacts::ConfirmAddress { token, expires } => (
@@ -24,6 +28,7 @@ pub(super) fn draft(facts: &Facts, account: &AccountFacts) -> Draft {
             "settings".into(),
         ),
         AccountFacts::PasswordChanged => (words::password_changed(), "forgot".into()),
+        AccountFacts::AdminActed(news) => admin::news(news, facts.zone),
     };
     Draft {
         subject: told.subject,

@@ -249,6 +249,7 @@ fn mail_that_guards_the_account_cannot_be_switched_off() {
             AccountFacts::PasswordReset {
                 token: token.clone(),
                 expires,
+                is_by_admin: false,
             },
             "https://horse.example/reset/t0ken",
         ),

@@ -2,6 +2,7 @@
 
 use crate::model::Address;
 use crate::model::notice::Kind;
+use crate::words::admin::News;
 use crate::words::rulings::Told;
 use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
@@ -57,6 +58,8 @@ pub enum AccountFacts {
         token: String,
         /// Until when it works.
         expires: DateTime<Utc>,
+        /// Whether an admin sent it.
+        is_by_admin: bool,
     },
     /// The link to confirm an address.
     ConfirmAddress {
@@ -73,6 +76,8 @@ pub enum AccountFacts {
     },
     /// Told after the change.
     PasswordChanged,
+    /// What an admin did that concerns the reader.
+    AdminActed(Box<News>),
 }
 
 /// What a mail about a game tells. The texts come ready; `diagram` and `notation` made them.
@@ -343,6 +348,7 @@ impl Facts {
             Matter::Account(AccountFacts::ConfirmAddress { .. }) => Kind::ConfirmAddress,
             Matter::Account(AccountFacts::AddressChanged { .. }) => Kind::AddressChanged,
             Matter::Account(AccountFacts::PasswordChanged) => Kind::PasswordChanged,
+            Matter::Account(AccountFacts::AdminActed(_)) => Kind::AdminActed,
         }
     }
 }

@@ -370,3 +370,22 @@ fn a_mail_that_was_cut_is_refused_and_answered() {
         assert!(club.answer("lan").contains("256 KB"));
     }
 }
+
+#[test]
+fn who_is_locked_out_plays_nothing_by_mail_and_is_told_so() {
+    for club in clubs(&[]) {
+        let (lan, now) = (club.lan, club.house.now());
+        let until = Some((now + TimeDelta::days(3)).into());
+        let mut conn = club.house.app.connection().unwrap();
+        store::players::set_locked_until(&mut conn, lan, until).unwrap();
+        assert_eq!(club.says(lan, "h3e3"), Verdict::Refused);
+        assert_eq!(club.moves(), "");
+        let told = club.answer("lan");
+        assert!(
+            told.contains("Your account is locked for a while"),
+            "{told}"
+        );
+        club.house.pass(TimeDelta::days(3));
+        assert_eq!(club.says(lan, "h3e3"), Verdict::Played);
+    }
+}

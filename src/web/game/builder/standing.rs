@@ -19,7 +19,7 @@ impl GamePageBuilder<'_> {
             remark: self.check(&now),
             deadline: self.deadline(),
             note: proposal.map_or_else(
-                || self.warning(&now),
+                || self.warning(&now).or_else(|| self.decided_by_admin()),
                 |proposal| warning_before(proposal, self.view.seat),
             ),
             grounds: self.grounds(&now),
@@ -48,6 +48,12 @@ impl GamePageBuilder<'_> {
     fn warning(&self, now: &play::Standing) -> Option<String> {
         let (variant, warning) = (self.shown.variant(), now.warning.as_ref()?);
         Some(words::rulings::warning(variant, warning, self.view.seat))
+    }
+
+    /// The words of an admin who ended the game.
+    fn decided_by_admin(&self) -> Option<String> {
+        let reason = self.view.ended_by_admin.as_ref()?;
+        Some(words::admin::ended_by_admin(reason))
     }
 
     /// Why the rulebook rules, or may rule, as it does on the position shown.

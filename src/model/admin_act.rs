@@ -1,0 +1,49 @@
+//! What an admin can do.
+
+use strum::{EnumString, IntoStaticStr};
+
+/// What an admin did, as the log keeps it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum AdminAct {
+    /// Made an account.
+    AccountMade,
+    /// Took an address as confirmed.
+    AddressConfirmed,
+    /// Gave a player another name; the detail is the former one and the new one.
+    Renamed,
+    /// Locked a player out; the detail is until when.
+    LockedOut,
+    /// Let a player in again.
+    LetIn,
+    /// Sent a link for a new password.
+    ResetSent,
+    /// Set a password.
+    PasswordSet,
+    /// Gave a player a role; the detail is the role.
+    RoleGiven,
+    /// Decided a game; the detail is the winner.
+    Adjudicated,
+    /// Called a game off, or took a challenge down.
+    CalledOff,
+    /// Made a public game private.
+    MadePrivate,
+    /// Made a game public again.
+    MadePublic,
+    /// Looked at a private game.
+    LookedAt,
+    /// Hid a remark; the subject is its number.
+    RemarkHidden,
+    /// Showed it again.
+    RemarkRestored,
+    /// Hid a message between players; the subject is its ply or, below 0, its event.
+    MessageHidden,
+    /// Showed it again.
+    MessageRestored,
+    /// Sent a notice after all that was given up; the subject is its number.
+    NoticeRetried,
+    /// Dropped one.
+    NoticeDropped,
+    /// Lets mail go to a player again whose mail came back.
+    MailResumed,
+}

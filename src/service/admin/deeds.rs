@@ -1,0 +1,242 @@
+//! What an admin may order, and the one way in which it is done.
+
+use super::{admin_id, lock, on_games, on_players, on_words, proof};
+use crate::model::clean;
+use crate::reasons::AdminFault;
+use crate::rules::Side;
+use crate::service::{Answer, Error, Instant, RequestContext};
+use crate::store::DbConnection;
+use std::fmt;
+use std::str::FromStr;
+
+/// The most characters of a reason.
+pub const MOST_REASON: usize = 500;
+
+/// Who orders it: an admin, or whoever sits at the console.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct By(Option<i64>);
+
+impl By {
+    /// Whoever may use the command line.
+    pub const CONSOLE: Self = Self(None);
+
+    /// An admin.
+    pub(in crate::service) fn of(admin: i64) -> Self {
+        Self(Some(admin))
+    }
+
+    /// The admin; none at the console.
+    #[must_use]
+    pub fn admin(self) -> Option<i64> {
+        self.0
+    }
+}
+
+/// What is to be done. Players, games and remarks are named by their numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Deed {
+    /// Take the address that a player gave as confirmed.
+    Confirm(i64),
+    /// Give a player another name.
+    Rename(i64, String),
+    /// Lock a player out for so many days.
+    LockOut(i64, i64),
+    /// Let a player in again.
+    LetIn(i64),
+    /// Mail a player a link for a new password.
+    SendReset(i64),
+    /// Give a player a role.
+    GiveRole(i64, Role),
+    /// End a game with this result; none is what a form says in which nothing was chosen.
+    Adjudicate(i64, Option<Verdict>),
+    /// Call a game off, or take a challenge down.
+    CallOff(i64),
+    /// Make a public game private.
+    MakePrivate(i64),
+    /// Make a game public again that an admin made private.
+    MakePublic(i64),
+    /// Look at a private game.
+    LookAt(i64),
+    /// Hide a remark.
+    HideRemark(i64),
+    /// Show it again.
+    RestoreRemark(i64),
+    /// Hide a message between players.
+    HideMessage(MessageId),
+    /// Show it again.
+    RestoreMessage(MessageId),
+}
+
+/// What an admin decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// That side has won.
+    Won(Side),
+    /// It is a draw.
+    Draw,
+}
+
+/// What a player may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// One who plays.
+    Player,
+    /// One who may also do what this room does.
+    Admin,
+}
+
+impl Role {
+    /// The word in the database.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Player => "player",
+            Self::Admin => "admin",
+        }
+    }
+}
+
+/// A message of a game: `m12` came with its twelfth ply, `e340` is the event of that number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MessageId {
+    /// The game.
+    pub game: i64,
+    /// The ply or, below 0, the event.
+    pub number: i64,
+}
+
+impl MessageId {
+    /// The message of a game that is called so in addresses.
+    #[must_use]
+    pub fn read(game: i64, word: &str) -> Option<Self> {
+        let number = |digits: &str| i64::from_str(digits).ok().filter(|number| *number > 0);
+        let number = match word.split_at_checked(1)? {
+            ("m", ply) => number(ply)?,
+            ("e", event) => -number(event)?,
+            _ => return None,
+        };
+        Some(Self { game, number })
+    }
+}
+
+impl fmt::Display for MessageId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = if self.number > 0 { 'm' } else { 'e' };
+        write!(f, "{letter}{}", self.number.unsigned_abs())
+    }
+}
+
+/// A deed, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Order {
+    /// What.
+    pub deed: Deed,
+    /// Why; those whom it concerns are told.
+    pub reason: String,
+}
+
+/// Whether a deed wants a reason: what takes something from somebody does.
+#[must_use]
+pub fn wants_reason(deed: &Deed) -> bool {
+    match deed {
+        Deed::Confirm(_)
+        | Deed::LetIn(_)
+        | Deed::SendReset(_)
+        | Deed::GiveRole(..)
+        | Deed::MakePublic(_)
+        | Deed::RestoreRemark(_)
+        | Deed::RestoreMessage(_) => false,
+        Deed::Rename(..)
+        | Deed::LockOut(..)
+        | Deed::Adjudicate(..)
+        | Deed::CallOff(_)
+        | Deed::MakePrivate(_)
+        | Deed::LookAt(_)
+        | Deed::HideRemark(_)
+        | Deed::HideMessage(_) => true,
+    }
+}
+
+/// Does what the admin orders who asks, if the password was given lately.
+///
+/// # Errors
+/// [`Error::SignedOut`]; [`Error::NotFound`] for anybody but an admin, and where there is no such player, game or
+/// remark. The inner one says why nothing was done.
+pub fn by_admin(context: &mut RequestContext, order: &Order) -> Answer<(), AdminFault> {
+    let by = By::of(admin_id(context)?);
+    if matches!(order.deed, Deed::GiveRole(..)) {
+        return Err(Error::NotFound);
+    }
+    if !proof::is_fresh(context) {
+        return Ok(Err(AdminFault::ProveFirst));
+    }
+    perform(context.conn, by, order, context.now)
+}
+
+/// Does what is ordered, in a write transaction; writes it down, and tells those whom it concerns.
+///
+/// # Errors
+/// [`Error::NotFound`] where there is no such player, game or remark; the inner one says why nothing was done.
+pub fn perform(
+    conn: &mut DbConnection,
+    by: By,
+    order: &Order,
+    now: Instant,
+) -> Answer<(), AdminFault> {
+    let reason = clean::text(&order.reason).trim().to_owned();
+    // Nobody is asked for reasons at the console, where those who need none are at home.
+    if reason.is_empty() && wants_reason(&order.deed) && by != By::CONSOLE {
+        return Ok(Err(AdminFault::NoReason));
+    }
+    if reason.chars().count() > MOST_REASON {
+        return Ok(Err(AdminFault::ReasonTooLong(MOST_REASON)));
+    }
+    let hand = &mut Hand {
+        conn,
+        by,
+        reason: &reason,
+        now,
+    };
+    match &order.deed {
+        Deed::Confirm(player) => on_players::confirm(hand, *player),
+        Deed::Rename(player, name) => on_players::rename(hand, *player, name),
+        Deed::LockOut(player, days) => lock::lock_out(hand, *player, *days),
+        Deed::LetIn(player) => lock::let_in(hand, *player),
+        Deed::SendReset(player) => on_players::send_reset(hand, *player),
+        Deed::GiveRole(player, role) => on_players::give_role(hand, *player, *role),
+        Deed::Adjudicate(game, winner) => on_games::adjudicate(hand, *game, *winner),
+        Deed::CallOff(game) => on_games::call_off(hand, *game),
+        Deed::MakePrivate(game) => on_games::make_private(hand, *game),
+        Deed::MakePublic(game) => on_games::make_public(hand, *game),
+        Deed::LookAt(game) => on_games::look_at(hand, *game),
+        Deed::HideRemark(remark) => on_words::set_remark(hand, *remark, true),
+        Deed::RestoreRemark(remark) => on_words::set_remark(hand, *remark, false),
+        Deed::HideMessage(message) => on_words::set_message(hand, *message, true),
+        Deed::RestoreMessage(message) => on_words::set_message(hand, *message, false),
+    }
+}
+
+/// What a deed is done with.
+pub(super) struct Hand<'a> {
+    pub conn: &'a mut DbConnection,
+    pub by: By,
+    pub reason: &'a str,
+    pub now: Instant,
+}
+
+impl Hand<'_> {
+    /// Writes the act into the log, and tells these players of it.
+    pub(super) fn note(
+        &mut self,
+        what: (crate::model::AdminAct, super::About),
+        detail: &str,
+        told: impl IntoIterator<Item = i64>,
+    ) -> Answer<(), AdminFault> {
+        let act = super::write(self.conn, self.by, what, (detail, self.reason), self.now)?;
+        let told: std::collections::BTreeSet<i64> = told.into_iter().collect();
+        for player in told {
+            super::tell(self.conn, player, act, self.now)?;
+        }
+        Ok(Ok(()))
+    }
+}

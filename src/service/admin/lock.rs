@@ -1,0 +1,65 @@
+//! Locking a player out for a term, and letting them in again.
+
+use super::deeds::Hand;
+use super::on_players::{about, changeable, is_last_admin};
+use crate::model::AdminAct;
+use crate::reasons::AdminFault;
+use crate::service::{Answer, Error, Instant, games};
+use crate::store::{self, players};
+use chrono::TimeDelta;
+
+/// The terms that a form offers, in days.
+pub const TERMS: [i64; 6] = [1, 3, 7, 30, 90, 365];
+
+/// Locks a player out: every session ends, challenges end, and the clocks of running games stand still until then.
+pub(super) fn lock_out(hand: &mut Hand, id: i64, days: i64) -> Answer<(), AdminFault> {
+    let player = match changeable(hand, id)? {
+        Ok(player) => player,
+        Err(why) => return Ok(Err(why)),
+    };
+    if !TERMS.contains(&days) {
+        return Ok(Err(AdminFault::NoSuchTerm));
+    }
+    if is_last_admin(hand, &player)? {
+        return Ok(Err(AdminFault::LastAdmin));
+    }
+    let until = hand.now + TimeDelta::days(days);
+    let before = player.locked_at(hand.now).unwrap_or(hand.now);
+    players::set_locked_until(hand.conn, id, Some(until.into()))?;
+    store::sessions::end(hand.conn, id, |_| true)?;
+    games::close_all(hand.conn, id, hand.now)?;
+    games::move_deadlines(hand.conn, id, until - before, hand.now)?;
+    let told = opponents(hand, id)?.into_iter().chain([id]);
+    let what = (AdminAct::LockedOut, about(id));
+    hand.note(what, &written(until), told)
+}
+
+/// Lets a player in again before the term is over; the clocks go on.
+pub(super) fn let_in(hand: &mut Hand, id: i64) -> Answer<(), AdminFault> {
+    let player = match changeable(hand, id)? {
+        Ok(player) => player,
+        Err(why) => return Ok(Err(why)),
+    };
+    let Some(until) = player.locked_at(hand.now) else {
+        return Ok(Err(AdminFault::NotLockedOut));
+    };
+    players::set_locked_until(hand.conn, id, None)?;
+    games::move_deadlines(hand.conn, id, hand.now - until, hand.now)?;
+    let told = opponents(hand, id)?.into_iter().chain([id]);
+    hand.note((AdminAct::LetIn, about(id)), "", told)
+}
+
+/// Those who wait for the player in a running game.
+fn opponents(hand: &mut Hand, player: i64) -> Result<Vec<i64>, Error> {
+    let running = store::games::running_of(hand.conn, player)?;
+    let seats = running
+        .into_iter()
+        .flat_map(|row| [row.state.first_id, row.state.second_id]);
+    let others = seats.flatten().filter(|id| *id != player);
+    Ok(others.collect())
+}
+
+/// An instant as the log keeps it.
+fn written(at: Instant) -> String {
+    at.to_rfc3339()
+}

@@ -1,0 +1,148 @@
+//! What admins do to games.
+
+use super::About;
+use super::deeds::{Hand, Verdict};
+use crate::model::{AdminAct, Status, Visibility};
+use crate::play::{Outcome, Reason};
+use crate::reasons::AdminFault;
+use crate::service::games::{self, StoredGame, load_for_system};
+use crate::service::{Answer, Error, Instant};
+use crate::store::{DbConnection, admin_acts, games as rows};
+use chrono::TimeDelta;
+
+/// For so long an admin sees a private game after looking at it.
+const LOOK_LASTS: TimeDelta = TimeDelta::hours(1);
+
+pub(super) fn about(game: i64) -> About {
+    About {
+        game: Some(game),
+        ..About::default()
+    }
+}
+
+/// Those who play in a game, or are named in a challenge.
+fn people(stored: &StoredGame) -> impl Iterator<Item = i64> {
+    stored.people().into_iter().flatten()
+}
+
+pub(super) fn adjudicate(
+    hand: &mut Hand,
+    id: i64,
+    verdict: Option<Verdict>,
+) -> Answer<(), AdminFault> {
+    let mut stored = load_for_system(hand.conn, id, true)?;
+    if let Some(why) = unchangeable(hand, &stored) {
+        return Ok(Err(why));
+    }
+    if stored.game.is_none() {
+        return Ok(Err(AdminFault::NotBegun));
+    }
+    let outcome = match verdict {
+        None => return Ok(Err(AdminFault::NoResult)),
+        Some(Verdict::Draw) => Outcome::nobody(Reason::Adjudicated),
+        Some(Verdict::Won(side)) => Outcome::won(side, Reason::Adjudicated),
+    };
+    end(hand, &mut stored, AdminAct::Adjudicated, outcome)
+}
+
+/// Calls a game off: it has no result. A challenge is taken down.
+pub(super) fn call_off(hand: &mut Hand, id: i64) -> Answer<(), AdminFault> {
+    let mut stored = load_for_system(hand.conn, id, true)?;
+    if let Some(why) = unchangeable(hand, &stored) {
+        return Ok(Err(why));
+    }
+    match stored.row.state.status {
+        Status::Open => {
+            if games::take_down(hand.conn, &stored, hand.now)?.is_err() {
+                return Ok(Err(AdminFault::GameOver));
+            }
+            hand.note((AdminAct::CalledOff, about(id)), "", people(&stored))
+        }
+        Status::Playing => {
+            let outcome = Outcome::nobody(Reason::Cancelled);
+            end(hand, &mut stored, AdminAct::CalledOff, outcome)
+        }
+        _ => Ok(Err(AdminFault::GameOver)),
+    }
+}
+
+/// Ends a game through the one gate; the notice that it is over tells both players of it.
+fn end(
+    hand: &mut Hand,
+    stored: &mut StoredGame,
+    act: AdminAct,
+    outcome: Outcome,
+) -> Answer<(), AdminFault> {
+    let id = stored.row.id;
+    if games::decide(hand.conn, stored, outcome, hand.now)?.is_err() {
+        return Ok(Err(AdminFault::GameOver));
+    }
+    hand.note((act, about(id)), outcome.winner_word(), [])
+}
+
+/// Why a result is not an admin's to make.
+fn unchangeable(hand: &Hand, stored: &StoredGame) -> Option<AdminFault> {
+    let is_own = hand
+        .by
+        .admin()
+        .is_some_and(|admin| stored.people().contains(&Some(admin)));
+    if stored.row.is_from_elsewhere() {
+        Some(AdminFault::PlayedElsewhere)
+    } else {
+        is_own.then_some(AdminFault::OwnGame)
+    }
+}
+
+pub(super) fn make_private(hand: &mut Hand, id: i64) -> Answer<(), AdminFault> {
+    let stored = load_for_system(hand.conn, id, true)?;
+    if stored.row.visibility == Visibility::Private {
+        return Ok(Err(AdminFault::AlreadyPrivate));
+    }
+    rows::save_visibility(hand.conn, id, Visibility::Private)?;
+    hand.note((AdminAct::MadePrivate, about(id)), "", people(&stored))
+}
+
+/// Makes a game public again that an admin made private; never one that its players began so.
+pub(super) fn make_public(hand: &mut Hand, id: i64) -> Answer<(), AdminFault> {
+    let stored = load_for_system(hand.conn, id, true)?;
+    if stored.row.visibility == Visibility::Public {
+        return Ok(Err(AdminFault::AlreadyPublic));
+    }
+    if !was_made_private(hand.conn, id)? {
+        return Ok(Err(AdminFault::PrivateByChoice));
+    }
+    rows::save_visibility(hand.conn, id, Visibility::Public)?;
+    hand.note((AdminAct::MadePublic, about(id)), "", people(&stored))
+}
+
+/// Whether an admin made a game private, and no admin made it public since.
+pub(super) fn was_made_private(conn: &mut DbConnection, game: i64) -> Result<bool, Error> {
+    let kinds = [AdminAct::MadePrivate, AdminAct::MadePublic];
+    let last = admin_acts::last_in_game(conn, game, &kinds)?;
+    Ok(last.is_some_and(|act| act.kind == AdminAct::MadePrivate))
+}
+
+pub(super) fn look_at(hand: &mut Hand, id: i64) -> Answer<(), AdminFault> {
+    let stored = load_for_system(hand.conn, id, false)?;
+    if stored.row.visibility == Visibility::Public {
+        return Ok(Err(AdminFault::AlreadyPublic));
+    }
+    hand.note((AdminAct::LookedAt, about(id)), "", people(&stored))
+}
+
+/// Whether an admin may see the moves and the words of a game: a public one, an own one, or one that the admin has
+/// looked at by a deed of its own.
+pub(super) fn is_open_to(
+    conn: &mut DbConnection,
+    admin: i64,
+    stored: &StoredGame,
+    now: Instant,
+) -> Result<bool, Error> {
+    if stored.row.visibility == Visibility::Public || stored.people().contains(&Some(admin)) {
+        return Ok(true);
+    }
+    let since = (now - LOOK_LASTS).into();
+    let game = stored.row.id;
+    let looked = admin_acts::did_lately(conn, (admin, game), AdminAct::LookedAt, since)?;
+    Ok(looked)
+}

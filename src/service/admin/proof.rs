@@ -1,0 +1,45 @@
+//! That it is the admin who sits there: the password, once more, every quarter of an hour.
+
+use super::admin_id;
+use crate::reasons::AdminFault;
+use crate::service::accounts::settings::is_owner;
+use crate::service::{Answer, App, Client, RequestContext};
+use crate::store::sessions;
+use chrono::TimeDelta;
+use std::sync::Arc;
+
+/// For so long a password that was given is enough.
+pub const PROOF_LASTS: TimeDelta = TimeDelta::minutes(15);
+
+/// Whether the password was given lately in this session.
+#[must_use]
+pub fn is_fresh(context: &RequestContext) -> bool {
+    let viewer = context.viewer.as_ref();
+    let proved_at = viewer.and_then(|viewer| viewer.proved_at);
+    proved_at.is_some_and(|at| context.now - at < PROOF_LASTS)
+}
+
+/// Takes the password of the admin who asks.
+///
+/// # Errors
+/// [`crate::service::Error::NotFound`] for anybody but an admin; too many wrong passwords. The inner one says that
+/// it is wrong.
+pub async fn prove(app: &Arc<App>, client: &Client, password: String) -> Answer<(), AdminFault> {
+    let admin = app.read(client, |context| {
+        admin_id(context)?;
+        Ok(context.player()?.clone())
+    });
+    let admin = admin.await?;
+    if !is_owner(app, &admin, password).await? {
+        tracing::info!(admin = admin.id, "a wrong password before an act");
+        return Ok(Err(AdminFault::WrongPassword));
+    }
+    app.write(client, |context| {
+        let session = context.viewer.as_ref().and_then(|viewer| viewer.session_id);
+        if let Some(session) = session {
+            sessions::prove(context.conn, session, context.now.into())?;
+        }
+        Ok(Ok(()))
+    })
+    .await
+}

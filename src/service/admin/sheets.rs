@@ -1,0 +1,357 @@
+//! What admins see: players, games, remarks, the log.
+
+use super::on_games::{is_open_to, was_made_private};
+use super::{admin_id, deeds, on_words};
+use crate::model::{Called, EventKind, Status, Visibility, mask};
+use crate::service::games::{self, Entry, StoredGame, load_for_system};
+use crate::service::{Error, Instant, RequestContext, bounces, presence};
+use crate::store::admin_acts::{self, About};
+use crate::store::players::Which;
+use crate::store::{DbConnection, events, games as rows, kibitz, moves, outbox, players, sessions};
+use deeds::MessageId;
+use std::collections::HashMap;
+
+/// The rows of a page.
+const PAGE: i64 = 25;
+/// The acts and games on the page of a player or a game.
+const FEW: i64 = 12;
+
+/// How the site stands.
+pub struct Overview {
+    /// Accounts that are not closed.
+    pub players: i64,
+    /// Of these without a confirmed address.
+    pub unconfirmed: i64,
+    /// Locked out.
+    pub locked_out: i64,
+    /// Running games.
+    pub playing: i64,
+    /// Open challenges.
+    pub open: i64,
+    /// Hidden remarks.
+    pub hidden: i64,
+    /// The mail.
+    pub mail: outbox::Figures,
+    /// What was done last.
+    pub log: Vec<LogEntry>,
+}
+
+/// An act of the log, with names.
+pub struct LogEntry {
+    /// The act.
+    pub act: admin_acts::Row,
+    /// Who did it; none at the console.
+    pub admin: Option<Called>,
+    /// On whom.
+    pub player: Option<Called>,
+}
+
+/// A player in a list.
+pub struct PlayerRow {
+    /// The account; its address is masked.
+    pub player: players::Player,
+    /// When the player was here last.
+    pub last_seen: Option<Instant>,
+}
+
+/// A page of a list, and the number below which the next one begins.
+pub type Listed<T> = (Vec<T>, Option<i64>);
+
+/// All that an admin may know of a player.
+pub struct PlayerSheet {
+    /// The account; its address is masked.
+    pub player: players::Player,
+    /// When the player was here last.
+    pub last_seen: Option<Instant>,
+    /// How many browsers are signed in.
+    pub sessions: usize,
+    /// Whether optional mail is held back, because mail came back.
+    pub is_suspended: bool,
+    /// The running games.
+    pub running: Vec<GameRow>,
+    /// The latest acts on the player.
+    pub log: Vec<LogEntry>,
+}
+
+/// A game in a list: what it is, and nothing of what was played.
+pub struct GameRow(pub Entry);
+
+/// All that an admin may know of a game.
+pub struct GameSheet {
+    /// What it is.
+    pub entry: Entry,
+    /// Its moves and words; none of a private game that was not looked at.
+    pub inside: Option<Inside>,
+    /// Whether an admin made it private.
+    pub was_made_private: bool,
+    /// Why it ended as it did, where an admin ended it.
+    pub log: Vec<LogEntry>,
+}
+
+/// What is inside a game.
+pub struct Inside {
+    /// The game.
+    pub stored: StoredGame,
+    /// The words of the players, hidden ones too.
+    pub said: Vec<SaidRow>,
+}
+
+/// Words of a player.
+pub struct SaidRow {
+    /// Which they are.
+    pub id: MessageId,
+    /// Who wrote them.
+    pub author: Called,
+    /// The words.
+    pub body: String,
+    /// When.
+    pub at: Instant,
+    /// Whether they are hidden.
+    pub is_hidden: bool,
+}
+
+/// A remark of an onlooker.
+pub struct RemarkRow {
+    /// The remark.
+    pub row: kibitz::Row,
+    /// Who made it.
+    pub author: Called,
+}
+
+/// How the site stands.
+///
+/// # Errors
+/// [`Error::SignedOut`]; [`Error::NotFound`] for anybody but an admin; so for all of this file.
+pub fn overview(context: &mut RequestContext) -> Result<Overview, Error> {
+    admin_id(context)?;
+    let (conn, now) = (&mut *context.conn, context.now);
+    let mut count = |which| players::count_which(conn, which, now.into());
+    let (all, closed) = (count(Which::All)?, count(Which::Closed)?);
+    Ok(Overview {
+        players: all - closed,
+        unconfirmed: count(Which::Unconfirmed)?,
+        locked_out: count(Which::LockedOut)?,
+        playing: rows::count(conn, Status::Playing)?,
+        open: rows::count(conn, Status::Open)?,
+        hidden: kibitz::count_hidden(conn)?,
+        mail: outbox::figures(conn, now)?,
+        log: acts(conn, About::Anything, None, FEW)?.0,
+    })
+}
+
+/// The log, the latest first.
+pub fn log(context: &mut RequestContext, below: Option<i64>) -> Result<Listed<LogEntry>, Error> {
+    admin_id(context)?;
+    acts(context.conn, About::Anything, below, PAGE)
+}
+
+/// The log, for whoever sits at the console.
+///
+/// # Errors
+/// When the database fails.
+pub fn console_log(conn: &mut DbConnection, most: i64) -> Result<Vec<LogEntry>, Error> {
+    Ok(acts(conn, About::Anything, None, most.clamp(1, 10_000))?.0)
+}
+
+/// Players, the latest first: of a sort, and with words in their names.
+pub fn players(
+    context: &mut RequestContext,
+    (which, words): (Which, &str),
+    below: Option<i64>,
+) -> Result<Listed<PlayerRow>, Error> {
+    admin_id(context)?;
+    let now = context.now.into();
+    let found = players::latest(context.conn, (which, words.trim()), now, below, PAGE + 1)?;
+    let (found, next) = paged(found, PAGE, |player| player.id);
+    let row = |player: players::Player| {
+        Ok(PlayerRow {
+            last_seen: presence::last_look(context.app, context.conn, player.id)?,
+            player: masked(player),
+        })
+    };
+    let rows: Result<_, Error> = found.into_iter().map(row).collect();
+    Ok((rows?, next))
+}
+
+/// One player.
+///
+/// # Errors
+/// [`Error::NotFound`] also where there is none of that name.
+pub fn player(context: &mut RequestContext, name: &str) -> Result<PlayerSheet, Error> {
+    admin_id(context)?;
+    let conn = &mut *context.conn;
+    let player = players::find_by_any_name(conn, name)?.ok_or(Error::NotFound)?;
+    let running = rows::running_of(conn, player.id)?;
+    Ok(PlayerSheet {
+        last_seen: presence::last_look(context.app, conn, player.id)?,
+        sessions: sessions::of_player(conn, player.id)?.len(),
+        is_suspended: bounces::is_suspended(conn, player.id)?,
+        running: game_rows(conn, running)?,
+        log: acts(conn, About::Player(player.id), None, FEW)?.0,
+        player: masked(player),
+    })
+}
+
+/// An account of which no more is shown than an admin has to know: the address as in the post office.
+fn masked(player: players::Player) -> players::Player {
+    players::Player {
+        email: player.email.as_deref().map(mask),
+        email_key: None,
+        password_hash: None,
+        mail_key: String::new(),
+        ..player
+    }
+}
+
+/// Games, the latest first, private ones too: of a player, or of a status.
+pub fn games(
+    context: &mut RequestContext,
+    (player, status): (Option<&str>, Option<Status>),
+    below: Option<i64>,
+) -> Result<Listed<GameRow>, Error> {
+    admin_id(context)?;
+    let conn = &mut *context.conn;
+    let player = match player {
+        None => None,
+        Some(name) => match players::find_by_any_name(conn, name)? {
+            Some(player) => Some(player.id),
+            None => return Ok((Vec::new(), None)),
+        },
+    };
+    let found = rows::latest(conn, (player, status), below, PAGE + 1)?;
+    let (found, next) = paged(found, PAGE, |row| row.id);
+    Ok((game_rows(conn, found)?, next))
+}
+
+fn game_rows(conn: &mut DbConnection, found: Vec<rows::Row>) -> Result<Vec<GameRow>, Error> {
+    let entries = games::entries_with_names(conn, found)?;
+    Ok(entries.into_iter().map(GameRow).collect())
+}
+
+/// One game.
+///
+/// # Errors
+/// [`Error::NotFound`] also where there is none of that number.
+pub fn game(context: &mut RequestContext, id: i64) -> Result<GameSheet, Error> {
+    let admin = admin_id(context)?;
+    let conn = &mut *context.conn;
+    let row = rows::find(conn, id)?.ok_or(Error::NotFound)?;
+    let is_private = row.visibility == Visibility::Private;
+    let entry = games::entries_with_names(conn, vec![row])?.pop();
+    let stored = load_for_system(conn, id, false)?;
+    let is_open = is_open_to(conn, admin, &stored, context.now)?;
+    let inside = match is_open {
+        true => Some(Inside {
+            said: said(conn, id)?,
+            stored,
+        }),
+        false => None,
+    };
+    Ok(GameSheet {
+        entry: entry.ok_or(Error::NotFound)?,
+        inside,
+        was_made_private: is_private && was_made_private(conn, id)?,
+        log: acts(conn, About::Game(id), None, FEW)?.0,
+    })
+}
+
+/// The words of the players of a game, hidden ones too, the latest first.
+fn said(conn: &mut DbConnection, game: i64) -> Result<Vec<SaidRow>, Error> {
+    let mut said = Vec::new();
+    for row in moves::with_messages_or_at(conn, game, -1)? {
+        if let Some(body) = row.message {
+            said.push((row.ply, row.player_id, body, row.at, row.hidden_at));
+        }
+    }
+    for row in events::of_kinds(conn, game, &[EventKind::Said])? {
+        let author = row.player_id.unwrap_or_default();
+        said.push((-row.id, author, row.detail, row.at, row.hidden_at));
+    }
+    let names = names(conn, said.iter().map(|said| said.1))?;
+    said.sort_by_key(|said| std::cmp::Reverse(said.3));
+    let row =
+        |(number, author, body, at, hidden): (i64, i64, String, crate::store::Timestamp, _)| {
+            SaidRow {
+                id: MessageId { game, number },
+                author: names.get(&author).cloned().unwrap_or_default(),
+                body,
+                at: at.utc(),
+                is_hidden: Option::is_some(&hidden),
+            }
+        };
+    Ok(said.into_iter().map(row).collect())
+}
+
+/// The latest remarks on public games, or of these the hidden ones.
+pub fn remarks(
+    context: &mut RequestContext,
+    only_hidden: bool,
+    below: Option<i64>,
+) -> Result<Listed<RemarkRow>, Error> {
+    admin_id(context)?;
+    let found = kibitz::latest(context.conn, (only_hidden, below), PAGE + 1)?;
+    let (found, next) = paged(found, PAGE, |(row, _)| row.id);
+    let row = |(row, author)| RemarkRow { row, author };
+    Ok((found.into_iter().map(row).collect(), next))
+}
+
+/// One remark, or the words of a player; none where the admin may not read them.
+///
+/// # Errors
+/// [`Error::NotFound`] also where there is none of that number.
+pub fn remark(context: &mut RequestContext, id: i64) -> Result<Option<String>, Error> {
+    let admin = admin_id(context)?;
+    let row = kibitz::find(context.conn, id)?.ok_or(Error::NotFound)?;
+    let stored = load_for_system(context.conn, row.game_id, false)?;
+    let is_open = is_open_to(context.conn, admin, &stored, context.now)?;
+    Ok(is_open.then_some(row.body))
+}
+
+/// The words of a player; none where the admin may not read them.
+///
+/// # Errors
+/// [`Error::NotFound`] also where there are none of that number.
+pub fn message(context: &mut RequestContext, id: MessageId) -> Result<Option<String>, Error> {
+    let admin = admin_id(context)?;
+    let stored = load_for_system(context.conn, id.game, false)?;
+    let kept = on_words::find(context.conn, id)?;
+    let is_open = is_open_to(context.conn, admin, &stored, context.now)?;
+    Ok(is_open.then_some(kept.body))
+}
+
+/// The first rows of one more than a page, and where the next page begins.
+fn paged<T>(mut rows: Vec<T>, most: i64, number: fn(&T) -> i64) -> Listed<T> {
+    let most = usize::try_from(most).unwrap_or(usize::MAX);
+    let has_more = rows.len() > most;
+    rows.truncate(most);
+    let next = rows.last().map(number).filter(|_| has_more);
+    (rows, next)
+}
+
+fn acts(
+    conn: &mut DbConnection,
+    about: About,
+    below: Option<i64>,
+    most: i64,
+) -> Result<Listed<LogEntry>, Error> {
+    let found = admin_acts::latest(conn, about, below, most + 1)?;
+    let (found, next) = paged(found, most, |act| act.id);
+    let people = found.iter().flat_map(|act| [act.admin_id, act.player_id]);
+    let names = names(conn, people.flatten())?;
+    let called = |id: Option<i64>| id.and_then(|id| names.get(&id).cloned());
+    let entry = |act: admin_acts::Row| LogEntry {
+        admin: called(act.admin_id),
+        player: called(act.player_id),
+        act,
+    };
+    Ok((found.into_iter().map(entry).collect(), next))
+}
+
+fn names(
+    conn: &mut DbConnection,
+    ids: impl Iterator<Item = i64>,
+) -> Result<HashMap<i64, Called>, Error> {
+    let ids: Vec<i64> = ids.collect();
+    let players = players::find_all(conn, &ids)?.into_iter();
+    Ok(players.map(|player| (player.id, player.called())).collect())
+}

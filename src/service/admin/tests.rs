@@ -1,0 +1,594 @@
+//! What admins may do, what becomes of it, and what they may not.
+
+use super::*;
+use crate::model::{Status, Visibility};
+use crate::play::{Reason, TimeControl};
+use crate::reasons::AdminFault;
+use crate::reasons::{AccountFault, NameFault};
+use crate::rules::Side;
+use crate::service::accounts::sign_up;
+use crate::service::games::{self, GameView, Wish, remark, view_for};
+use crate::service::testing::{House, OPENING, form, houses, nobody};
+use crate::service::{Answer, Client};
+use crate::store::players::Which;
+use chrono::TimeDelta;
+
+const PACE: TimeControl = TimeControl::DaysPerMove(3);
+
+/// Two players in a game, and an admin.
+struct Site {
+    house: House,
+    lan: i64,
+    minh: i64,
+    admin: i64,
+    game: i64,
+}
+
+fn sites() -> Vec<Site> {
+    let site = |house: House| {
+        let [lan, minh, admin] = ["lan", "minh", "warden"].map(|name| house.member(name));
+        house.sql("UPDATE players SET role = 'admin' WHERE name = 'warden'");
+        house.sql("UPDATE players SET mail_off = ''");
+        let game = house.game(lan, minh, PACE);
+        house.told();
+        Site {
+            house,
+            lan,
+            minh,
+            admin,
+            game,
+        }
+    };
+    houses(false).into_iter().map(site).collect()
+}
+
+impl Site {
+    fn order(&self, who: i64, deed: Deed, reason: &str) -> Answer<(), AdminFault> {
+        let order = Order {
+            deed,
+            reason: reason.into(),
+        };
+        self.as_admin(who, |context| by_admin(context, &order))
+    }
+
+    /// Does `f` as somebody who gave the password just now.
+    fn as_admin<T>(
+        &self,
+        who: i64,
+        f: impl FnOnce(&mut RequestContext) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        self.house.context(Some(who), |context| {
+            let now = context.now;
+            if let Some(viewer) = &mut context.viewer {
+                viewer.proved_at = Some(now);
+            }
+            f(context)
+        })
+    }
+
+    fn does(&self, deed: Deed) -> Result<(), AdminFault> {
+        self.order(self.admin, deed, "A good reason.").unwrap()
+    }
+
+    fn console(&self, deed: Deed) -> Result<(), AdminFault> {
+        let order = Order {
+            deed,
+            reason: String::new(),
+        };
+        let act = |conn: &mut _, now| perform(conn, By::CONSOLE, &order, now);
+        self.house.app.write_unattended(act).unwrap()
+    }
+
+    fn deadline(&self) -> Instant {
+        self.house.row(self.game).state.deadline.unwrap().utc()
+    }
+
+    fn view(&self, who: Option<i64>) -> Result<GameView, Error> {
+        let mut conn = self.house.app.connection().unwrap();
+        view_for(&self.house.app, &mut conn, self.game, who)
+    }
+
+    /// Who was told by admins since the last look, and what.
+    fn news(&self) -> Vec<(String, String)> {
+        let told = self.house.told().into_iter();
+        let news = told.filter(|told| told.kind == crate::model::notice::Kind::AdminActed);
+        let mut news: Vec<_> = news.map(|told| (told.name, told.text.unwrap())).collect();
+        news.sort();
+        news
+    }
+
+    fn who_heard(&self) -> Vec<String> {
+        self.news().into_iter().map(|(name, _)| name).collect()
+    }
+
+    fn log(&self) -> Vec<(AdminAct, Option<i64>, String)> {
+        let mut conn = self.house.app.connection().unwrap();
+        let log = console_log(&mut conn, 100).unwrap();
+        let acts = log.into_iter().map(|entry| entry.act);
+        acts.map(|act| (act.kind, act.admin_id, act.reason))
+            .collect()
+    }
+}
+
+#[test]
+fn only_an_admin_who_gave_the_password_lately_and_says_why_acts() {
+    for site in sites() {
+        let hide = Deed::MakePrivate(site.game);
+        let order = |who, reason: &str| site.order(who, hide.clone(), reason);
+        assert!(matches!(order(site.lan, "Because."), Err(Error::NotFound)));
+        assert_eq!(order(site.admin, " ").unwrap(), Err(AdminFault::NoReason));
+        let long = "é".repeat(MOST_REASON + 1);
+        let too_long = AdminFault::ReasonTooLong(MOST_REASON);
+        assert_eq!(order(site.admin, &long).unwrap(), Err(too_long));
+        let late = site.house.context(Some(site.admin), |context| {
+            let viewer = context.viewer.as_mut().unwrap();
+            viewer.proved_at = Some(context.now - TimeDelta::minutes(15));
+            let order = Order {
+                deed: hide.clone(),
+                reason: "Because.".into(),
+            };
+            by_admin(context, &order)
+        });
+        assert_eq!(late.unwrap(), Err(AdminFault::ProveFirst));
+        let role = Deed::GiveRole(site.lan, Role::Admin);
+        assert!(matches!(
+            site.order(site.admin, role, "x"),
+            Err(Error::NotFound)
+        ));
+        assert_eq!(site.log(), []);
+        assert_eq!(order(site.admin, "Because.").unwrap(), Ok(()));
+        let because = (
+            AdminAct::MadePrivate,
+            Some(site.admin),
+            "Because.".to_owned(),
+        );
+        assert_eq!(site.log(), [because]);
+    }
+}
+
+#[test]
+fn a_player_who_is_locked_out_is_signed_out_until_the_term_is_over() {
+    for site in sites() {
+        let token = site.house.session(site.lan);
+        let is_in = || {
+            let client = Client {
+                token: Some(token.clone()),
+                ..nobody()
+            };
+            let runtime = tokio::runtime::Builder::new_current_thread()
+                .build()
+                .unwrap();
+            let read = site
+                .house
+                .app
+                .read(&client, |context| Ok(context.viewer.is_some()));
+            runtime.block_on(read).unwrap()
+        };
+        let challenge = site.house.challenge(site.lan, None, PACE);
+        assert!(is_in());
+        assert_eq!(site.does(Deed::LockOut(site.lan, 7)), Ok(()));
+        assert!(!is_in());
+        let again = site.house.session(site.lan);
+        let player = site.house.find(site.lan);
+        let now = site.house.now();
+        assert_eq!(player.locked_at(now), Some(now + TimeDelta::days(7)));
+        assert_eq!(player.locked_at(now + TimeDelta::days(7)), None);
+        assert_eq!(site.house.row(challenge).state.status, Status::Withdrawn);
+        let news = site.news();
+        assert_eq!(news.len(), 2, "{news:?}");
+        assert!(news[0].1.contains("A good reason."), "{}", news[0].1);
+        assert!(news[1].1.contains("stands still") && !news[1].1.contains("A good reason."));
+        drop(again);
+        assert_eq!(site.does(Deed::LetIn(site.lan)), Ok(()));
+        assert_eq!(
+            site.does(Deed::LetIn(site.lan)),
+            Err(AdminFault::NotLockedOut)
+        );
+        assert_eq!(site.who_heard(), ["lan", "minh"]);
+        assert_eq!(
+            site.does(Deed::LockOut(site.lan, 8)),
+            Err(AdminFault::NoSuchTerm)
+        );
+    }
+}
+
+#[test]
+fn the_clocks_of_somebody_who_is_locked_out_stand_still() {
+    for site in sites() {
+        let before = site.deadline();
+        site.house.pass(TimeDelta::days(1));
+        assert_eq!(site.does(Deed::LockOut(site.lan, 7)), Ok(()));
+        assert_eq!(site.deadline(), before + TimeDelta::days(7));
+        // A longer term counts from now, and gives no time twice.
+        site.house.pass(TimeDelta::days(2));
+        assert_eq!(site.does(Deed::LockOut(site.lan, 30)), Ok(()));
+        assert_eq!(site.deadline(), before + TimeDelta::days(32));
+        site.house.pass(TimeDelta::days(1));
+        assert_eq!(site.does(Deed::LetIn(site.lan)), Ok(()));
+        assert_eq!(site.deadline(), before + TimeDelta::days(3));
+        // The clock of the opponent runs as ever.
+        site.house.play(site.game, OPENING[0]).unwrap();
+        let minhs = site.deadline();
+        assert_eq!(site.does(Deed::LockOut(site.lan, 7)), Ok(()));
+        assert_eq!(site.deadline(), minhs);
+        // A turn that begins meanwhile has its time after the term.
+        site.house.pass(TimeDelta::days(1));
+        let until = site.house.find(site.lan).locked_until.unwrap().utc();
+        site.house.play(site.game, OPENING[1]).unwrap();
+        assert_eq!(site.deadline(), until + TimeDelta::days(3));
+        site.house
+            .wish(site.minh, site.game, Wish::OfferDraw)
+            .unwrap()
+            .unwrap();
+        assert_eq!(
+            site.deadline(),
+            until + TimeDelta::days(3),
+            "nothing is given twice"
+        );
+        site.house.pass(TimeDelta::days(2));
+        assert_eq!(site.does(Deed::LetIn(site.lan)), Ok(()));
+        assert_eq!(site.deadline(), site.house.now() + TimeDelta::days(3));
+    }
+}
+
+#[test]
+fn an_adjudicated_game_has_its_result_and_the_reason_for_good() {
+    for site in sites() {
+        site.house.play_all(site.game, &OPENING[..4]);
+        site.house.told();
+        assert_eq!(
+            site.does(Deed::Adjudicate(site.game, None)),
+            Err(AdminFault::NoResult)
+        );
+        let win = Deed::Adjudicate(site.game, Some(Verdict::Won(Side::Second)));
+        assert_eq!(site.does(win.clone()), Ok(()));
+        let view = site.view(None).unwrap();
+        let outcome = view.stored.game().unwrap().outcome.unwrap();
+        assert_eq!(
+            (outcome.winner, outcome.reason),
+            (Some(Side::Second), Reason::Adjudicated)
+        );
+        assert_eq!(view.ended_by_admin.as_deref(), Some("A good reason."));
+        let heading = games::heading(&view.stored, None, ["lan", "minh"], "").unwrap();
+        assert_eq!(
+            (heading.termination.as_str(), heading.over),
+            ("adjudication", true)
+        );
+        let told = site.house.told();
+        assert_eq!(told.len(), 2);
+        for told in told {
+            let text = told.text.unwrap();
+            assert!(
+                text.contains("by adjudication") && text.contains("A good reason."),
+                "{text}"
+            );
+        }
+        assert_eq!(site.does(win), Err(AdminFault::GameOver));
+        assert_eq!(
+            site.does(Deed::CallOff(site.game)),
+            Err(AdminFault::GameOver)
+        );
+        let (mut conn, mut checker) = (
+            site.house.app.connection().unwrap(),
+            games::Checker::default(),
+        );
+        while let Some(page) = checker.next_page(&mut conn).unwrap() {
+            for checked in page {
+                assert!(checked.findings.is_empty(), "{:?}", checked.findings);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_called_off_counts_for_nobody() {
+    for site in sites() {
+        site.house.play_all(site.game, &OPENING);
+        assert_eq!(site.does(Deed::CallOff(site.game)), Ok(()));
+        let row = site.house.row(site.game);
+        assert_eq!(
+            (row.state.status, row.state.deadline),
+            (Status::Finished, None)
+        );
+        let page = site
+            .house
+            .context(None, |context| games::player_page(context, "lan"));
+        assert!(page.unwrap().record.is_empty());
+        assert_eq!(
+            site.view(None).unwrap().ended_by_admin.as_deref(),
+            Some("A good reason.")
+        );
+        let open = site.house.challenge(site.lan, None, PACE);
+        site.house.told();
+        let adjudicate = Deed::Adjudicate(open, Some(Verdict::Draw));
+        assert_eq!(site.does(adjudicate), Err(AdminFault::NotBegun));
+        assert_eq!(site.does(Deed::CallOff(open)), Ok(()));
+        assert_eq!(site.house.row(open).state.status, Status::Withdrawn);
+        assert_eq!(site.who_heard(), ["lan"]);
+    }
+}
+
+#[test]
+fn nobody_decides_about_an_own_game() {
+    for site in sites() {
+        let own = site.house.game(site.admin, site.lan, PACE);
+        let win = Some(Verdict::Won(Side::First));
+        assert_eq!(
+            site.does(Deed::Adjudicate(own, win)),
+            Err(AdminFault::OwnGame)
+        );
+        assert_eq!(site.does(Deed::CallOff(own)), Err(AdminFault::OwnGame));
+        assert_eq!(site.console(Deed::Adjudicate(own, win)), Ok(()));
+    }
+}
+
+#[test]
+fn a_game_made_private_can_be_made_public_again_and_no_other_one() {
+    for site in sites() {
+        assert_eq!(
+            site.does(Deed::MakePublic(site.game)),
+            Err(AdminFault::AlreadyPublic)
+        );
+        assert_eq!(site.does(Deed::MakePrivate(site.game)), Ok(()));
+        assert_eq!(site.who_heard(), ["lan", "minh"]);
+        assert!(matches!(site.view(None), Err(Error::NotFound)));
+        assert!(matches!(site.view(Some(site.admin)), Err(Error::NotFound)));
+        assert!(site.view(Some(site.lan)).is_ok());
+        assert_eq!(
+            site.does(Deed::MakePrivate(site.game)),
+            Err(AdminFault::AlreadyPrivate)
+        );
+        assert_eq!(site.does(Deed::MakePublic(site.game)), Ok(()));
+        assert!(site.view(None).is_ok());
+        site.house.sql("UPDATE games SET visibility = 'private'");
+        assert_eq!(
+            site.does(Deed::MakePublic(site.game)),
+            Err(AdminFault::PrivateByChoice)
+        );
+        assert_eq!(site.house.row(site.game).visibility, Visibility::Private);
+    }
+}
+
+#[test]
+fn an_admin_sees_a_private_game_only_by_a_deed_that_both_players_hear_of() {
+    for site in sites() {
+        let mut sent = form(0, OPENING[0]);
+        sent.message = "Between us.".into();
+        site.house
+            .send(Some(site.lan), site.game, &sent)
+            .unwrap()
+            .unwrap();
+        site.house.sql("UPDATE games SET visibility = 'private'");
+        site.house.told();
+        let inside = |who| {
+            site.as_admin(who, |context| game(context, site.game))
+                .map(|sheet| sheet.inside)
+        };
+        let words = MessageId {
+            game: site.game,
+            number: 1,
+        };
+        let quote = || {
+            site.as_admin(site.admin, |context| message(context, words))
+                .unwrap()
+        };
+        assert!(inside(site.admin).unwrap().is_none() && quote().is_none());
+        assert!(matches!(inside(site.lan), Err(Error::NotFound)));
+        assert_eq!(site.does(Deed::LookAt(site.game)), Ok(()));
+        assert_eq!(site.who_heard(), ["lan", "minh"]);
+        assert_eq!(
+            inside(site.admin).unwrap().unwrap().said[0].body,
+            "Between us."
+        );
+        assert!(quote().is_some());
+        let other = site.house.member("other");
+        site.house
+            .sql("UPDATE players SET role = 'admin' WHERE name = 'other'");
+        assert!(
+            inside(other).unwrap().is_none(),
+            "who looked sees it, nobody else"
+        );
+        site.house.pass(TimeDelta::minutes(61));
+        assert!(inside(site.admin).unwrap().is_none() && quote().is_none());
+        site.house.sql("UPDATE games SET visibility = 'public'");
+        assert_eq!(
+            site.does(Deed::LookAt(site.game)),
+            Err(AdminFault::AlreadyPublic)
+        );
+    }
+}
+
+#[test]
+fn remarks_and_messages_are_hidden_and_shown_again() {
+    for site in sites() {
+        let mut sent = form(0, OPENING[0]);
+        sent.message = "You will not like this.".into();
+        site.house
+            .send(Some(site.lan), site.game, &sent)
+            .unwrap()
+            .unwrap();
+        let say = |context: &mut RequestContext| remark(context, site.game, None, "Ha!");
+        site.house.context(Some(site.minh), say).unwrap().unwrap();
+        let wish = |conn: &mut crate::store::DbConnection, now| {
+            let stored = games::load_for_system(conn, site.game, true)?;
+            games::say(conn, &stored, site.minh, "Really?", now)
+        };
+        site.house.app.write_unattended(wish).unwrap();
+        site.house.told();
+        let said = || {
+            let view = site.view(None).unwrap();
+            let bodies = view.messages.iter().map(|message| message.body.clone());
+            let remarks = view.kibitz.iter().map(|remark| remark.body.clone());
+            bodies.chain(remarks).collect::<Vec<_>>()
+        };
+        let all = ["You will not like this.", "Really?", "Ha!"];
+        assert_eq!(said(), all);
+        let event = site
+            .house
+            .count_of("SELECT MAX(id) AS n FROM events WHERE kind = 'said'");
+        let message = |number| MessageId {
+            game: site.game,
+            number,
+        };
+        assert_eq!(site.does(Deed::HideMessage(message(1))), Ok(()));
+        assert_eq!(site.does(Deed::HideMessage(message(-event))), Ok(()));
+        assert_eq!(site.does(Deed::HideRemark(1)), Ok(()));
+        assert_eq!(said(), Vec::<String>::new());
+        assert_eq!(site.who_heard(), ["lan", "minh", "minh"]);
+        assert_eq!(
+            site.does(Deed::HideRemark(1)),
+            Err(AdminFault::AlreadyHidden)
+        );
+        let hidden = site.as_admin(site.admin, |context| remarks(context, true, None));
+        assert_eq!(hidden.unwrap().0.len(), 1);
+        assert_eq!(site.does(Deed::RestoreMessage(message(1))), Ok(()));
+        assert_eq!(site.does(Deed::RestoreMessage(message(-event))), Ok(()));
+        assert_eq!(site.does(Deed::RestoreRemark(1)), Ok(()));
+        assert_eq!(said(), all);
+        assert_eq!(
+            site.does(Deed::RestoreRemark(1)),
+            Err(AdminFault::NotHidden)
+        );
+        for nothing in [message(2), message(-1), message(i64::MIN + 1)] {
+            let hide = site.order(site.admin, Deed::HideMessage(nothing), "x");
+            assert!(matches!(hide, Err(Error::NotFound)), "{nothing}");
+        }
+    }
+}
+
+#[test]
+fn a_renamed_player_is_found_under_both_names_and_nobody_takes_the_former() {
+    for site in sites() {
+        let rename = |name: &str| site.does(Deed::Rename(site.lan, name.into()));
+        let no = |why| Err(AdminFault::Account(AccountFault::Name(why)));
+        assert_eq!(rename("adm1n"), no(NameFault::Reserved));
+        assert_eq!(rename("MINH"), no(NameFault::Taken));
+        assert_eq!(rename("m"), no(NameFault::Length));
+        assert_eq!(rename("lan"), no(NameFault::Same));
+        assert_eq!(rename("Hoa"), Ok(()));
+        assert_eq!(site.who_heard(), ["Hoa"]);
+        assert_eq!(site.view(None).unwrap().called(site.lan).name, "Hoa");
+        let page = |name: &'static str| {
+            let page = site
+                .house
+                .context(None, |context| games::player_page(context, name));
+            page.map(|page| page.player.name)
+        };
+        assert_eq!(page("lan").unwrap(), "Hoa");
+        assert_eq!(page("Hoa").unwrap(), "Hoa");
+        let mut conn = site.house.app.connection().unwrap();
+        let taken = |conn: &mut _, name| {
+            let name = crate::service::accounts::names::Name::parse(name).unwrap();
+            sign_up::is_free(conn, &name, None).unwrap()
+        };
+        assert_eq!(taken(&mut conn, "LAN"), Err(NameFault::Taken));
+        site.house.pass(TimeDelta::days(91));
+        crate::service::accounts::tidy(&mut conn, site.house.now()).unwrap();
+        assert_eq!(taken(&mut conn, "LAN"), Ok(()));
+        assert!(matches!(page("lan"), Err(Error::NotFound)));
+        // And back.
+        assert_eq!(rename("Lan"), Ok(()));
+        assert_eq!(rename("Hoa"), Ok(()));
+    }
+}
+
+#[test]
+fn an_address_is_confirmed_by_hand_and_a_link_sent() {
+    for site in sites() {
+        let an = site.house.stranger("an");
+        assert_eq!(
+            site.does(Deed::SendReset(an)),
+            Err(AdminFault::NotConfirmed)
+        );
+        assert_eq!(site.does(Deed::Confirm(an)), Ok(()));
+        assert!(site.house.find(an).confirmed_at.is_some());
+        assert_eq!(site.who_heard(), ["an"]);
+        assert_eq!(
+            site.does(Deed::Confirm(an)),
+            Err(AdminFault::AlreadyConfirmed)
+        );
+        assert_eq!(site.does(Deed::SendReset(an)), Ok(()));
+        let told = site.house.told().pop().unwrap().text.unwrap();
+        assert!(
+            told.contains("/reset/") && told.contains("An admin has sent"),
+            "{told}"
+        );
+        let twin = site.house.stranger("twin");
+        site.house.sql(
+            "UPDATE players SET email = 'an@example.org', email_key = 'an@example.org' WHERE name = 'twin'",
+        );
+        let taken = AdminFault::Account(AccountFault::AddressTaken);
+        assert_eq!(site.does(Deed::Confirm(twin)), Err(taken));
+    }
+}
+
+#[test]
+fn there_is_always_an_admin_left() {
+    for site in sites() {
+        let demote = Deed::GiveRole(site.admin, Role::Player);
+        assert_eq!(site.console(demote.clone()), Err(AdminFault::LastAdmin));
+        assert_eq!(
+            site.console(Deed::LockOut(site.admin, 7)),
+            Err(AdminFault::LastAdmin)
+        );
+        assert_eq!(
+            site.does(Deed::LockOut(site.admin, 7)),
+            Err(AdminFault::Yourself)
+        );
+        assert_eq!(site.console(Deed::GiveRole(site.lan, Role::Admin)), Ok(()));
+        assert_eq!(
+            site.does(Deed::LockOut(site.lan, 7)),
+            Err(AdminFault::IsAdmin)
+        );
+        assert_eq!(
+            site.does(Deed::Rename(site.lan, "Hoa".into())),
+            Err(AdminFault::IsAdmin)
+        );
+        assert_eq!(site.console(Deed::LockOut(site.lan, 7)), Ok(()));
+        assert_eq!(
+            site.console(demote.clone()),
+            Err(AdminFault::LastAdmin),
+            "lan cannot come in"
+        );
+        assert_eq!(site.console(Deed::LetIn(site.lan)), Ok(()));
+        assert_eq!(site.console(demote), Ok(()));
+        assert!(
+            site.log().iter().all(|(_, admin, _)| admin.is_none()),
+            "at the console"
+        );
+    }
+}
+
+#[test]
+fn an_admin_sees_neither_passwords_nor_addresses_in_full() {
+    for site in sites() {
+        let sheet = site
+            .as_admin(site.admin, |context| player(context, "lan"))
+            .unwrap();
+        let whole = format!("{:?}", sheet.player);
+        assert!(!whole.contains("lan@example.org"), "{whole}");
+        assert_eq!(
+            (sheet.player.password_hash, sheet.player.mail_key),
+            (None, String::new())
+        );
+        let found = |which, words: &'static str| {
+            let rows = site.as_admin(site.admin, |context| players(context, (which, words), None));
+            let rows = rows.unwrap().0.into_iter();
+            rows.map(|row| row.player.name).collect::<Vec<_>>()
+        };
+        assert_eq!(found(Which::All, ""), ["warden", "minh", "lan"]);
+        assert_eq!(found(Which::All, "LA"), ["lan"]);
+        assert_eq!(found(Which::All, "minh@example.org"), ["minh"]);
+        assert_eq!(found(Which::All, "%"), Vec::<String>::new());
+        assert_eq!(found(Which::Admins, ""), ["warden"]);
+        site.house
+            .sql("UPDATE players SET display_name = 'Nguyễn Văn An' WHERE name = 'minh'");
+        assert_eq!(found(Which::All, "Văn"), ["minh"]);
+        let other = site.as_admin(site.lan, |context| overview(context).map(drop));
+        assert!(matches!(other, Err(Error::NotFound)));
+        let nobody = site
+            .house
+            .context(None, |context| overview(context).map(drop));
+        assert!(matches!(nobody, Err(Error::SignedOut)));
+    }
+}

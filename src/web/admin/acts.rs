@@ -1,0 +1,380 @@
+//! The pages on which admins act: what will happen, why, and perhaps the password once more. One page and one
+//! form for every deed; nothing is done by a link.
+
+use super::players::href as player_href;
+use crate::model::{AdminAct, Called};
+use crate::reasons::AdminFault;
+use crate::rules::Side;
+use crate::service::admin::{
+    self, Deed, MOST_REASON, MessageId, Order, TERMS, Verdict, is_fresh, wants_reason,
+};
+use crate::service::{Error, RequestContext};
+use crate::web::frame::{
+    Choice, Failure, Fields, Page, Refused, Visit, form, page, render, see_other,
+};
+use crate::words::admin::{self as say, Question};
+use actix_web::http::StatusCode;
+use actix_web::web::ServiceConfig;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use url::form_urlencoded;
+
+/// The routes of this file: each deed has a page that asks, and a form that it sends there.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    for path in [
+        "/admin/players/{name}/{act:confirm|rename|lock-out|let-in|reset}",
+        "/admin/games/{id:[0-9]+}/{act:adjudicate|call-off|make-private|make-public|look}",
+        "/admin/games/{id:[0-9]+}/messages/{message}/{act:hide|restore}",
+        "/admin/remarks/{id:[0-9]+}/{act:hide|restore}",
+    ] {
+        config.service(page(path, ask)).service(form(path, "", act));
+    }
+}
+
+/// What a deed is done to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Target {
+    Player(String),
+    Game(i64),
+    Message(MessageId),
+    Remark(i64),
+}
+
+/// What the address of a page of this file asks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Asked {
+    target: Target,
+    act: AdminAct,
+    /// The last word of the address.
+    word: String,
+    path: String,
+}
+
+impl Asked {
+    fn of(path: &str) -> Option<Self> {
+        let rest = path.strip_prefix("/admin/")?;
+        let parts: Vec<String> = rest.split('/').map(decoded).collect();
+        let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+        let number = |text: &str| text.parse::<i64>().ok();
+        let (target, word) = match parts[..] {
+            ["players", name, word] => (Target::Player(name.to_owned()), word),
+            ["games", id, word] => (Target::Game(number(id)?), word),
+            ["games", id, "messages", message, word] => {
+                let id = MessageId::read(number(id)?, message)?;
+                (Target::Message(id), word)
+            }
+            ["remarks", id, word] => (Target::Remark(number(id)?), word),
+            _ => return None,
+        };
+        let act = match (&target, word) {
+            (Target::Player(_), "confirm") => AdminAct::AddressConfirmed,
+            (Target::Player(_), "rename") => AdminAct::Renamed,
+            (Target::Player(_), "lock-out") => AdminAct::LockedOut,
+            (Target::Player(_), "let-in") => AdminAct::LetIn,
+            (Target::Player(_), "reset") => AdminAct::ResetSent,
+            (Target::Game(_), "adjudicate") => AdminAct::Adjudicated,
+            (Target::Game(_), "call-off") => AdminAct::CalledOff,
+            (Target::Game(_), "make-private") => AdminAct::MadePrivate,
+            (Target::Game(_), "make-public") => AdminAct::MadePublic,
+            (Target::Game(_), "look") => AdminAct::LookedAt,
+            (Target::Message(_), "hide") => AdminAct::MessageHidden,
+            (Target::Message(_), "restore") => AdminAct::MessageRestored,
+            (Target::Remark(_), "hide") => AdminAct::RemarkHidden,
+            (Target::Remark(_), "restore") => AdminAct::RemarkRestored,
+            _ => return None,
+        };
+        Some(Self {
+            target,
+            act,
+            word: word.to_owned(),
+            path: path.to_owned(),
+        })
+    }
+
+    fn question(&self) -> Result<Question, Failure> {
+        say::question(self.act).ok_or_else(Failure::not_found)
+    }
+}
+
+/// Percent signs undone.
+fn decoded(part: &str) -> String {
+    let form = format!("t={}", part.replace('+', "%2B").replace('&', "%26"));
+    let mut pairs = form_urlencoded::parse(form.as_bytes());
+    pairs
+        .next()
+        .map_or_else(String::new, |(_, text)| text.into_owned())
+}
+
+/// Whether a form of this file is sent to that path.
+pub(in crate::web) fn is_act(path: &str) -> bool {
+    Asked::of(path).is_some()
+}
+
+/// What was typed.
+#[derive(Debug, Clone, Default)]
+struct Typed {
+    reason: String,
+    name: String,
+    days: Option<i64>,
+    verdict: Option<Verdict>,
+}
+
+impl Typed {
+    fn read(fields: &Fields) -> Result<Self, Failure> {
+        Ok(Self {
+            reason: fields.text("reason").to_owned(),
+            name: fields.text("name").to_owned(),
+            days: fields.optional_number("days")?.map(i64::from),
+            verdict: fields.choice(
+                "winner",
+                &[
+                    ("", None),
+                    ("first", Some(Verdict::Won(Side::First))),
+                    ("second", Some(Verdict::Won(Side::Second))),
+                    ("none", Some(Verdict::Draw)),
+                ],
+            )?,
+        })
+    }
+}
+
+/// What the deed is about, as far as the page tells it.
+struct Subject {
+    /// The number of the player, the game, the remark.
+    id: i64,
+    /// What follows the heading.
+    name: String,
+    /// The page that one came from.
+    back: String,
+    /// The words that it is about, where the admin may read them.
+    quote: Option<String>,
+    /// The results that may be chosen, for a game.
+    results: Vec<(&'static str, String)>,
+}
+
+impl Subject {
+    fn load(context: &mut RequestContext, asked: &Asked) -> Result<Self, Error> {
+        let plain = |id: i64, name: String, back: String| Self {
+            id,
+            name,
+            back,
+            quote: None,
+            results: Vec::new(),
+        };
+        Ok(match &asked.target {
+            Target::Player(name) => {
+                let player = admin::player(context, name)?.player;
+                plain(
+                    player.id,
+                    player.called().in_full(),
+                    player_href(&player.name),
+                )
+            }
+            Target::Game(id) => {
+                let sheet = admin::game(context, *id)?;
+                let back = format!("/admin/games/{id}");
+                let entry = &sheet.entry;
+                let seats = Side::BOTH.map(|side| match &entry.variant {
+                    Some(variant) => variant.seat(side).name.clone(),
+                    None => side.as_str().to_owned(),
+                });
+                let won = |seat: &str, called: &Called| say::won(seat, &called.name);
+                Self {
+                    results: vec![
+                        ("first", won(&seats[0], &entry.first)),
+                        ("second", won(&seats[1], &entry.second)),
+                        ("none", say::A_DRAW.to_owned()),
+                    ],
+                    ..plain(*id, format!("game {id}"), back)
+                }
+            }
+            Target::Message(id) => {
+                let game = id.game;
+                let name = format!("{id} of game {game}");
+                Self {
+                    quote: admin::message(context, *id)?,
+                    ..plain(game, name, format!("/admin/games/{game}#said"))
+                }
+            }
+            Target::Remark(id) => Self {
+                quote: admin::remark(context, *id)?,
+                ..plain(*id, id.to_string(), "/admin/remarks".to_owned())
+            },
+        })
+    }
+
+    fn order(&self, asked: &Asked, typed: &Typed) -> Option<Order> {
+        let id = self.id;
+        let deed = match (asked.act, &asked.target) {
+            (AdminAct::AddressConfirmed, _) => Deed::Confirm(id),
+            (AdminAct::Renamed, _) => Deed::Rename(id, typed.name.clone()),
+            (AdminAct::LockedOut, _) => Deed::LockOut(id, typed.days.unwrap_or_default()),
+            (AdminAct::LetIn, _) => Deed::LetIn(id),
+            (AdminAct::ResetSent, _) => Deed::SendReset(id),
+            (AdminAct::Adjudicated, _) => Deed::Adjudicate(id, typed.verdict),
+            (AdminAct::CalledOff, _) => Deed::CallOff(id),
+            (AdminAct::MadePrivate, _) => Deed::MakePrivate(id),
+            (AdminAct::MadePublic, _) => Deed::MakePublic(id),
+            (AdminAct::LookedAt, _) => Deed::LookAt(id),
+            (AdminAct::RemarkHidden, _) => Deed::HideRemark(id),
+            (AdminAct::RemarkRestored, _) => Deed::RestoreRemark(id),
+            (AdminAct::MessageHidden, Target::Message(id)) => Deed::HideMessage(*id),
+            (AdminAct::MessageRestored, Target::Message(id)) => Deed::RestoreMessage(*id),
+            _ => return None,
+        };
+        Some(Order {
+            deed,
+            reason: typed.reason.clone(),
+        })
+    }
+}
+
+#[derive(Template)]
+#[template(path = "admin/act.html")]
+struct ActPage {
+    page: Page,
+    here: &'static str,
+    question: Question,
+    subject: Subject,
+    action: String,
+    refused: Option<Refused>,
+    reason: String,
+    wants_reason: bool,
+    most: usize,
+    /// The new name, where there is to be one.
+    name: Option<String>,
+    terms: Vec<Choice>,
+    results: Vec<Choice>,
+    asks_password: bool,
+}
+
+/// The page, with what was typed and why it was not taken.
+async fn show(
+    visit: &Visit,
+    asked: &Asked,
+    typed: Typed,
+    fault: Option<AdminFault>,
+) -> Result<HttpResponse, Failure> {
+    let question = asked.question()?;
+    let wanted = asked.clone();
+    let read = visit.read(move |context| {
+        let subject = Subject::load(context, &wanted)?;
+        Ok((Page::of(context)?, subject, is_fresh(context)))
+    });
+    let (page, subject, is_fresh) = read.await?;
+    let order = subject.order(asked, &typed);
+    let days = typed.days.unwrap_or(7).to_string();
+    let term = |days_of: &i64| Choice::new(&days_of.to_string(), &say::term(*days_of), &days);
+    let chosen = verdict_word(typed.verdict);
+    let result = |(word, text): &(&'static str, String)| Choice::new(word, text, chosen);
+    let view = ActPage {
+        here: match asked.target {
+            Target::Player(_) => "players",
+            Target::Game(_) | Target::Message(_) => "games",
+            Target::Remark(_) => "remarks",
+        },
+        question,
+        action: asked.path.clone(),
+        refused: fault.map(|why| Refused::new(field_of(why), say::fault(why))),
+        wants_reason: order.is_some_and(|order| wants_reason(&order.deed)),
+        most: MOST_REASON,
+        name: (asked.act == AdminAct::Renamed).then_some(typed.name),
+        terms: match asked.act {
+            AdminAct::LockedOut => TERMS.iter().map(term).collect(),
+            _ => Vec::new(),
+        },
+        results: match asked.act {
+            AdminAct::Adjudicated => subject.results.iter().map(result).collect(),
+            _ => Vec::new(),
+        },
+        reason: typed.reason,
+        asks_password: !is_fresh,
+        subject,
+        page,
+    };
+    render(fault.map_or(StatusCode::OK, status_of), &view)
+}
+
+fn verdict_word(verdict: Option<Verdict>) -> &'static str {
+    match verdict {
+        None => "",
+        Some(Verdict::Won(side)) => side.as_str(),
+        Some(Verdict::Draw) => "none",
+    }
+}
+
+/// The field that is to blame; empty where none is.
+fn field_of(why: AdminFault) -> &'static str {
+    match why {
+        AdminFault::ProveFirst | AdminFault::WrongPassword => "password",
+        AdminFault::NoReason | AdminFault::ReasonTooLong(_) => "reason",
+        AdminFault::Account(crate::reasons::AccountFault::Name(_)) => "name",
+        AdminFault::NoSuchTerm => "days",
+        AdminFault::NoResult => "winner",
+        _ => "",
+    }
+}
+
+fn status_of(why: AdminFault) -> StatusCode {
+    match why {
+        AdminFault::ProveFirst => StatusCode::UNAUTHORIZED,
+        AdminFault::GameOver
+        | AdminFault::AlreadyConfirmed
+        | AdminFault::NotLockedOut
+        | AdminFault::AlreadyPrivate
+        | AdminFault::AlreadyPublic
+        | AdminFault::AlreadyHidden
+        | AdminFault::NotHidden => StatusCode::CONFLICT,
+        _ => StatusCode::UNPROCESSABLE_ENTITY,
+    }
+}
+
+/// `GET /admin/…/{act}`: what will happen.
+async fn ask(visit: Visit, request: HttpRequest) -> Result<HttpResponse, Failure> {
+    let asked = Asked::of(request.path()).ok_or_else(Failure::not_found)?;
+    show(&visit, &asked, Typed::default(), None).await
+}
+
+/// The page with what somebody had typed before signing in again.
+pub(in crate::web) async fn restored(
+    visit: &Visit,
+    path: &str,
+    fields: &Fields,
+) -> Result<HttpResponse, Failure> {
+    let asked = Asked::of(path).ok_or_else(Failure::not_found)?;
+    show(visit, &asked, Typed::read(fields)?, None).await
+}
+
+/// `POST /admin/…/{act}`: `reason`, and `name`, `days` or `winner`; `password` where it was given long ago.
+async fn act(visit: Visit, request: HttpRequest, fields: Fields) -> Result<HttpResponse, Failure> {
+    let asked = Asked::of(request.path()).ok_or_else(Failure::not_found)?;
+    let typed = Typed::read(&fields)?;
+    let password = fields.text("password").to_owned();
+    if !password.is_empty() {
+        let proved = admin::prove(&visit.app, &visit.client, password).await;
+        if let Err(why) = visit.check(proved)? {
+            return show(&visit, &asked, typed, Some(why)).await;
+        }
+    }
+    let (wanted, words) = (asked.clone(), typed.clone());
+    let done = visit.write(move |context| {
+        let subject = Subject::load(context, &wanted)?;
+        let order = subject.order(&wanted, &words).ok_or(Error::NotFound)?;
+        Ok(admin::by_admin(context, &order)?.map(|()| subject.back))
+    });
+    match done.await? {
+        Ok(back) => Ok(see_other(&done_at(&asked, &typed, &back))),
+        Err(why) => show(&visit, &asked, typed, Some(why)).await,
+    }
+}
+
+/// Where to go after a deed, with what is said there.
+fn done_at(asked: &Asked, typed: &Typed, back: &str) -> String {
+    let back = match asked.act {
+        AdminAct::Renamed => player_href(typed.name.trim()),
+        _ => back.to_owned(),
+    };
+    let (path, fragment) = back.split_once('#').unwrap_or((&back, ""));
+    let hash = if fragment.is_empty() { "" } else { "#" };
+    format!("{path}?said={}{hash}{fragment}", asked.word)
+}

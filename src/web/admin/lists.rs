@@ -1,0 +1,129 @@
+//! Remarks, and the log of what admins did.
+
+use super::players::href;
+use crate::service::admin::{self, LogEntry, RemarkRow};
+use crate::service::{Error, RequestContext};
+use crate::web::frame::{Failure, Page, Query, Visit, page, render};
+use crate::web::parts::{Person, When};
+use crate::words::admin as say;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::ServiceConfig;
+use askama::Template;
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config
+        .service(page("/admin/remarks", show_remarks))
+        .service(page("/admin/log", show_log));
+}
+
+/// An act of the log, as it is shown.
+pub(super) struct LogLine {
+    pub when: When,
+    /// Who did it, and their page; no page for the console.
+    pub by: (String, Option<String>),
+    pub did: String,
+    pub player: Option<(String, String)>,
+    pub game: Option<i64>,
+    pub reason: String,
+}
+
+impl LogLine {
+    pub(super) fn of(entry: &LogEntry, page: &Page) -> Self {
+        let act = &entry.act;
+        let named = |name: &str| (name.to_owned(), href(name));
+        Self {
+            when: When::new(act.at.utc(), page.zone),
+            by: match &entry.admin {
+                Some(admin) => (admin.name.clone(), Some(href(&admin.name))),
+                None => (say::CONSOLE.to_owned(), None),
+            },
+            did: say::did(act.kind, &act.detail, page.zone),
+            player: entry.player.as_ref().map(|player| named(&player.name)),
+            game: act.game_id,
+            reason: act.reason.clone(),
+        }
+    }
+}
+
+/// The number below which a page of a list begins.
+pub(super) fn below(query: &Query) -> Option<i64> {
+    query.text("below").and_then(|text| text.parse().ok())
+}
+
+#[derive(Template)]
+#[template(path = "admin/log.html")]
+struct LogPage {
+    page: Page,
+    here: &'static str,
+    log: Vec<LogLine>,
+    next: Option<i64>,
+}
+
+/// `GET /admin/log?below=…`.
+async fn show_log(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+    let read = visit.read(move |context| {
+        let (log, next) = admin::log(context, below(&query))?;
+        let page = Page::of(context)?;
+        Ok(LogPage {
+            log: log.iter().map(|entry| LogLine::of(entry, &page)).collect(),
+            here: "log",
+            next,
+            page,
+        })
+    });
+    render(StatusCode::OK, &read.await?)
+}
+
+struct RemarkLine {
+    id: i64,
+    game: i64,
+    ply: i64,
+    who: Person,
+    when: When,
+    body: String,
+    is_hidden: bool,
+}
+
+#[derive(Template)]
+#[template(path = "admin/remarks.html")]
+struct RemarksPage {
+    page: Page,
+    here: &'static str,
+    said: Option<&'static str>,
+    only_hidden: bool,
+    remarks: Vec<RemarkLine>,
+    next: Option<i64>,
+}
+
+impl RemarksPage {
+    fn of(context: &mut RequestContext, query: &Query) -> Result<Self, Error> {
+        let only_hidden = query.text("state") == Some("hidden");
+        let (remarks, next) = admin::remarks(context, only_hidden, below(query))?;
+        let page = Page::of(context)?;
+        let line = |RemarkRow { row, author }: RemarkRow| RemarkLine {
+            id: row.id,
+            game: row.game_id,
+            ply: row.ply,
+            who: Person::of(&author),
+            when: When::new(row.at.utc(), page.zone),
+            is_hidden: row.hidden_at.is_some(),
+            body: row.body,
+        };
+        Ok(Self {
+            remarks: remarks.into_iter().map(line).collect(),
+            here: "remarks",
+            said: say::done(query.text("said").unwrap_or_default()),
+            only_hidden,
+            next,
+            page,
+        })
+    }
+}
+
+/// `GET /admin/remarks?state=hidden&below=…`.
+async fn show_remarks(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+    let read = visit.read(move |context| RemarksPage::of(context, &query));
+    render(StatusCode::OK, &read.await?)
+}

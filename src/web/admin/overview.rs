@@ -1,0 +1,47 @@
+//! The first page of the admins: how the site stands.
+
+use super::lists::LogLine;
+use crate::service::admin::{self, Overview};
+use crate::service::{Error, RequestContext};
+use crate::web::frame::{Failure, Page, Visit, page, render};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::ServiceConfig;
+use askama::Template;
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config.service(page("/admin", show));
+}
+
+#[derive(Template)]
+#[template(path = "admin/overview.html")]
+struct OverviewPage {
+    page: Page,
+    here: &'static str,
+    site: Overview,
+    log: Vec<LogLine>,
+}
+
+impl OverviewPage {
+    fn of(context: &mut RequestContext) -> Result<Self, Error> {
+        let site = admin::overview(context)?;
+        let page = Page::of(context)?;
+        Ok(Self {
+            log: site
+                .log
+                .iter()
+                .map(|entry| LogLine::of(entry, &page))
+                .collect(),
+            here: "overview",
+            site,
+            page,
+        })
+    }
+}
+
+/// `GET /admin`.
+async fn show(visit: Visit) -> Result<HttpResponse, Failure> {
+    let view = visit.read(OverviewPage::of).await?;
+    render(StatusCode::OK, &view)
+}

@@ -1,0 +1,187 @@
+//! Players, as admins see them.
+
+use super::games::GameLine;
+use super::lists::{LogLine, below};
+use crate::service::admin::{self, PlayerSheet};
+use crate::service::{Error, Instant, RequestContext};
+use crate::store::players::{Player, Which};
+use crate::web::frame::{Choice, Failure, Page, Query, Visit, page, render};
+use crate::web::parts::When;
+use crate::words::admin as say;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Path, ServiceConfig};
+use askama::Template;
+use url::Url;
+
+/// The routes of this file.
+pub(super) fn routes(config: &mut ServiceConfig) {
+    config
+        .service(page("/admin/players", list))
+        .service(page("/admin/players/{name}", show));
+}
+
+/// The address of the admins' page of a player.
+pub(super) fn href(name: &str) -> String {
+    let mut url = Url::parse("https://posthorse.invalid/admin/players/").expect("this is a URL");
+    if let Ok(mut path) = url.path_segments_mut() {
+        path.pop_if_empty().push(name);
+    }
+    url.path().to_owned()
+}
+
+/// The sorts of players, by the word in the address.
+const SORTS: [(&str, Which); 5] = [
+    ("all", Which::All),
+    ("unconfirmed", Which::Unconfirmed),
+    ("locked-out", Which::LockedOut),
+    ("admins", Which::Admins),
+    ("closed", Which::Closed),
+];
+
+struct PlayerLine {
+    href: String,
+    name: String,
+    display: Option<String>,
+    marks: Vec<String>,
+    seen: Option<When>,
+}
+
+/// What is out of the ordinary about an account.
+fn marks(player: &Player, now: Instant, page: &Page) -> Vec<String> {
+    let mut marks = Vec::new();
+    if player.closed_at.is_some() {
+        marks.push(say::CLOSED.to_owned());
+    } else {
+        if player.is_admin() {
+            marks.push(say::ADMIN.to_owned());
+        }
+        if player.confirmed_at.is_none() {
+            marks.push(say::UNCONFIRMED.to_owned());
+        }
+        if let Some(until) = player.locked_at(now) {
+            marks.push(say::locked_out_until(until, page.zone));
+        }
+    }
+    marks
+}
+
+#[derive(Template)]
+#[template(path = "admin/players.html")]
+struct PlayersPage {
+    page: Page,
+    here: &'static str,
+    q: String,
+    sorts: Vec<Choice>,
+    sort: &'static str,
+    players: Vec<PlayerLine>,
+    /// The address of the next page.
+    next: Option<String>,
+}
+
+impl PlayersPage {
+    fn of(context: &mut RequestContext, query: &Query) -> Result<Self, Error> {
+        let asked = query.text("state").unwrap_or("all");
+        let sort = SORTS.iter().find(|(word, _)| *word == asked);
+        let (sort, which) = *sort.unwrap_or(&SORTS[0]);
+        let q = query.text("q").unwrap_or_default().to_owned();
+        let (found, next) = admin::players(context, (which, &q), below(query))?;
+        let page = Page::of(context)?;
+        let line = |row: admin::PlayerRow| PlayerLine {
+            href: href(&row.player.name),
+            marks: marks(&row.player, page.now, &page),
+            seen: row.last_seen.map(|at| When::new(at, page.zone)),
+            name: row.player.name,
+            display: row.player.display_name,
+        };
+        let more = next.map(|below| {
+            let below = below.to_string();
+            let fields = [("state", sort), ("q", &q), ("below", &below)];
+            let fields = serde_urlencoded::to_string(fields).unwrap_or_default();
+            format!("/admin/players?{fields}")
+        });
+        Ok(Self {
+            sorts: SORTS
+                .iter()
+                .map(|(word, _)| Choice::new(word, say::sort(word), sort))
+                .collect(),
+            players: found.into_iter().map(line).collect(),
+            here: "players",
+            next: more,
+            sort,
+            q,
+            page,
+        })
+    }
+}
+
+/// `GET /admin/players?state=…&q=…&below=…`.
+async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+    let read = visit.read(move |context| PlayersPage::of(context, &query));
+    render(StatusCode::OK, &read.await?)
+}
+
+#[derive(Template)]
+#[template(path = "admin/player.html")]
+struct PlayerPage {
+    page: Page,
+    here: &'static str,
+    said: Option<&'static str>,
+    name: String,
+    display: Option<String>,
+    href: String,
+    marks: Vec<String>,
+    email: String,
+    is_confirmed: bool,
+    is_suspended: bool,
+    is_locked_out: bool,
+    since: When,
+    seen: Option<When>,
+    sessions: usize,
+    /// Whether the admin may change anything here.
+    is_changeable: bool,
+    is_self: bool,
+    running: Vec<GameLine>,
+    log: Vec<LogLine>,
+}
+
+impl PlayerPage {
+    fn of(context: &mut RequestContext, name: &str, query: &Query) -> Result<Self, Error> {
+        let PlayerSheet {
+            player,
+            last_seen,
+            sessions,
+            is_suspended,
+            running,
+            log,
+        } = admin::player(context, name)?;
+        let page = Page::of(context)?;
+        let is_self = context.viewer_id() == Some(player.id);
+        Ok(Self {
+            here: "players",
+            said: say::done(query.text("said").unwrap_or_default()),
+            href: href(&player.name),
+            marks: marks(&player, page.now, &page),
+            is_confirmed: player.confirmed_at.is_some(),
+            is_suspended,
+            is_locked_out: player.locked_at(page.now).is_some(),
+            since: When::new(player.created_at.utc(), page.zone),
+            seen: last_seen.map(|at| When::new(at, page.zone)),
+            sessions,
+            is_changeable: !is_self && !player.is_admin() && player.closed_at.is_none(),
+            is_self,
+            running: running.iter().map(|row| GameLine::of(row, &page)).collect(),
+            log: log.iter().map(|entry| LogLine::of(entry, &page)).collect(),
+            email: player.email.unwrap_or_default(),
+            name: player.name,
+            display: player.display_name,
+            page,
+        })
+    }
+}
+
+/// `GET /admin/players/{name}`.
+async fn show(visit: Visit, name: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+    let read = visit.read(move |context| PlayerPage::of(context, &name, &query));
+    render(StatusCode::OK, &read.await?)
+}

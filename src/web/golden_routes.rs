@@ -1,0 +1,305 @@
+//! Who may do what: every route of the site, asked by everybody, as a table in `tests/golden/routes`. The routes are
+//! those that are registered, so that a new one shows as a line that somebody has to read.
+
+use super::frame::testing::{Asked, answer, answer_with_location, routes};
+use crate::play::TimeControl;
+use crate::service::admin::{By, Deed, Order, perform};
+use crate::service::games::{Terms, accept, challenge, remark};
+use crate::service::golden::Golden;
+use crate::service::testing::{House, OPENING, form, house, terms};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+const PACE: TimeControl = TimeControl::DaysPerMove(3);
+
+/// Who asks, in the order of the columns.
+const ROLES: [&str; 4] = ["visitor", "player", "of it", "admin"];
+
+/// A house with something to do for everybody.
+struct Site {
+    house: House,
+    /// The sessions of the roles, the visitor's being none.
+    sessions: [Option<String>; 4],
+    /// What stands in addresses, by the name in the route.
+    numbers: BTreeMap<&'static str, i64>,
+}
+
+impl Site {
+    async fn new() -> Self {
+        let house = house();
+        let [lan, minh, an, warden] =
+            ["lan", "minh", "an", "warden"].map(|name| house.member(name));
+        house.sql("UPDATE players SET role = 'admin' WHERE name = 'warden'");
+        // Nobody's password is right, whatever a form says.
+        house.sql("UPDATE players SET password_hash = NULL");
+        house.stranger("fresh");
+        house.member("locked");
+        house.sql("UPDATE players SET locked_until = '2026-11-30 00:00:00' WHERE name = 'locked'");
+        let sessions = [lan, an, warden].map(|who| house.session(who));
+        let [of_it, player, admin] = sessions.map(Some);
+        let mut site = Self {
+            house,
+            sessions: [None, player, of_it, admin],
+            numbers: BTreeMap::new(),
+        };
+        let public = site.game(lan, &terms("minh", PACE));
+        let private = site.game(
+            lan,
+            &Terms {
+                private: true,
+                ..terms("minh", PACE)
+            },
+        );
+        let withheld = site.game(lan, &terms("minh", PACE));
+        site.order(Deed::MakePrivate(withheld));
+        let asked = site.house.challenge(minh, Some("lan"), PACE);
+        let made_by_lan = site.house.challenge(lan, Some("minh"), PACE);
+        for who in [lan, minh] {
+            site.house
+                .context(Some(who), |context| {
+                    remark(context, public, None, "Well played!")
+                })
+                .unwrap()
+                .unwrap();
+        }
+        site.house
+            .sql("UPDATE kibitz SET hidden_at = at WHERE id = 2");
+        site.house
+            .sql("UPDATE moves SET hidden_at = at WHERE ply = 2");
+        site.house
+            .sql("UPDATE outbox SET state = 'parked' WHERE kind = 'challenge'");
+        site.house.sql(&format!(
+            "INSERT INTO mailboxes (player_id, score, wrong_address, bounced_at, suspended_at, reason) \
+             VALUES ({minh}, 2, 2, '2026-11-21 00:00:00', '2026-11-21 00:00:00', 'no')"
+        ));
+        let board = [("kind", "solitaire"), ("variant", "xiangqi")];
+        let made = Asked {
+            path: "/boards",
+            session: site.sessions[2].as_deref(),
+            form: Some(&board),
+        };
+        assert_eq!(answer(&site.house.app, &made).await.0, 303);
+        let notice = site
+            .house
+            .count_of("SELECT MIN(id) AS n FROM outbox WHERE state = 'parked'");
+        site.numbers = [
+            ("public", public),
+            ("private", private),
+            ("withheld", withheld),
+            ("asked", asked),
+            ("made", made_by_lan),
+            ("notice", notice),
+            ("minh", minh),
+        ]
+        .into();
+        site
+    }
+
+    fn game(&self, lan: i64, terms: &Terms) -> i64 {
+        let made = self
+            .house
+            .context(Some(lan), |context| challenge(context, terms));
+        let id = made.unwrap().unwrap();
+        let minh = self
+            .house
+            .count_of("SELECT id AS n FROM players WHERE name = 'minh'");
+        let begun = self
+            .house
+            .context(Some(minh), |context| accept(context, id));
+        begun.unwrap().unwrap();
+        for (ply, who) in [(0, lan), (1, minh)] {
+            let mut sent = form(ply, OPENING[usize::try_from(ply).unwrap()]);
+            sent.message = "Hm.".into();
+            self.house.send(Some(who), id, &sent).unwrap().unwrap();
+        }
+        id
+    }
+
+    fn order(&self, deed: Deed) {
+        let order = Order {
+            deed,
+            reason: String::new(),
+        };
+        let act = |conn: &mut _, now| perform(conn, By::CONSOLE, &order, now);
+        self.house.app.write_unattended(act).unwrap().unwrap();
+    }
+
+    /// The address of a route, where `game` stands for its game.
+    fn address(&self, route: &str, game: i64) -> String {
+        let number = |name: &str| self.numbers[name].to_string();
+        let is = |part: &str| route.contains(part);
+        let id = if is("/boards/") {
+            "1".to_owned()
+        } else if is("/admin/mail/") {
+            number("notice")
+        } else if is("/admin/remarks/") {
+            if is("restore") { "2" } else { "1" }.to_owned()
+        } else if is("/admin/games/{id}/make-public") {
+            number("withheld")
+        } else if is("/admin/games/{id}/look") {
+            number("private")
+        } else if is("/accept") || is("/decline") {
+            number("asked")
+        } else if is("/withdraw") && !is("/kibitz/") {
+            number("made")
+        } else {
+            game.to_string()
+        };
+        let name = match route.rsplit('/').next() {
+            Some("confirm") => "fresh",
+            Some("let-in") => "locked",
+            _ => "minh",
+        };
+        let message = if is("restore") { "m2" } else { "m1" };
+        let parts = [
+            ("{id}", id.as_str()),
+            ("{name}", name),
+            ("{message}", message),
+            ("{remark}", "1"),
+            ("{player}", &number("minh")),
+            ("{token}", "none"),
+            ("{mail_key}", "none"),
+            ("{file}", "none"),
+            ("{variant}", "xiangqi"),
+            ("{slug}", "xiangqi"),
+            ("{page}", "horse"),
+            ("{part}", "mail"),
+            ("{rest}", "1/retry"),
+        ];
+        parts.iter().fold(whole(route), |path, (name, value)| {
+            path.replace(name, value)
+        })
+    }
+
+    /// What this role is answered: of a form, in a house of its own.
+    async fn verdict(&self, role: usize, method: &str, path: &str) -> &'static str {
+        let form = fields(path);
+        let asked = Asked {
+            path,
+            session: self.sessions[role].as_deref(),
+            form: (method == "POST").then_some(form.as_slice()),
+        };
+        let (status, location, body) = match method {
+            "POST" => answer_with_location(&self.house.twin().app, &asked).await,
+            _ => answer_with_location(&self.house.app, &asked).await,
+        };
+        match status {
+            303 if location.starts_with("/login?next") => "signs in",
+            401 => "signs in",
+            303 if method == "GET" => "leads on",
+            403 => "no",
+            404 => "not there",
+            200 | 303 | 409 | 422 => "yes",
+            other => panic!("{method} {path}: {other} {body:.200}"),
+        }
+    }
+}
+
+/// What the form sends that is posted to an address; more than it reads does no harm.
+fn fields(path: &str) -> Vec<(&'static str, &'static str)> {
+    let last = path.rsplit('/').next().unwrap_or_default();
+    let game = path.starts_with("/games/");
+    match last {
+        "games" => vec![
+            ("variant", "xiangqi"),
+            ("rulebook", "house"),
+            ("opponent", ""),
+            ("seat", "first"),
+            ("pace", "3d"),
+            ("visibility", "public"),
+        ],
+        "boards" if path == "/boards" => vec![("kind", "solitaire"), ("variant", "xiangqi")],
+        "moves" if game => vec![("ply", "2"), ("move", OPENING[2]), ("do", "send")],
+        "moves" => vec![("ply", "0"), ("move", "h3e3"), ("do", "")],
+        "back" => vec![("to", "0")],
+        "title" => vec![("title", "Mine")],
+        "draw" | "takeback" => vec![("ply", "2"), ("do", "offer")],
+        "result" => vec![("ply", "2"), ("do", "offer"), ("winner", "first")],
+        "prepared" => vec![("ply", "2"), ("if", ""), ("then", ""), ("do", "cancel")],
+        "resign" | "cancel" | "delete" | "close" => vec![("ply", "2"), ("sure", "yes")],
+        "mute" | "watch" => vec![("do", "on")],
+        "mail" => vec![
+            ("rhythm", if game { "off" } else { "at-once" }),
+            ("hour", "7"),
+        ],
+        "kibitz" => vec![("body", "Hello!")],
+        "end" => vec![("session", "1")],
+        "zone" => vec![("zone", "Europe/Berlin")],
+        "notation" => vec![("notation", "wxf")],
+        "rename" => vec![("name", "Minh-Anh"), ("reason", "They asked.")],
+        "lock-out" => vec![("days", "7"), ("reason", "They asked.")],
+        "adjudicate" => vec![("winner", "none"), ("reason", "They asked.")],
+        "none" => vec![("do", "decline"), ("rhythm", "at-once"), ("hour", "7")],
+        _ => vec![("reason", "They asked.")],
+    }
+}
+
+/// A route with what its address needs besides.
+fn whole(route: &str) -> String {
+    match route {
+        "/boards/shared" => format!("{route}?variant=xiangqi&moves=h3e3"),
+        _ => route.to_owned(),
+    }
+}
+
+/// A route as it is written down, without the patterns of its names; one for each of several last words.
+fn written(route: &str) -> Vec<String> {
+    let mut plain = String::new();
+    let mut words = vec![String::new()];
+    for part in route.split_inclusive('}') {
+        match part.split_once(':') {
+            Some((before, pattern)) if before.ends_with("{act") => {
+                plain.push_str(before.trim_end_matches("{act"));
+                let alternatives = pattern.trim_end_matches('}').split('|');
+                words = alternatives.map(str::to_owned).collect();
+            }
+            Some((before, _)) => {
+                plain.push_str(before);
+                plain.push('}');
+            }
+            None => plain.push_str(part),
+        }
+    }
+    words.iter().map(|word| format!("{plain}{word}")).collect()
+}
+
+#[actix_web::test]
+async fn who_may_do_what_is_written_down() {
+    let site = Site::new().await;
+    let mut table = String::from(
+        "Who may do what: every route, and who gets an answer. “of it” is a player of the game, or the owner of the \
+         board.\n\n",
+    );
+    let row = |table: &mut String, what: &str, cells: [&str; 4]| {
+        let [a, b, c, d] = cells;
+        let _ = writeln!(table, "{what:<52} {a:<10} {b:<10} {c:<10} {d}");
+    };
+    row(&mut table, "", ROLES);
+    for (route, method) in routes() {
+        for route in written(&route) {
+            let of_game = route.contains("/games/{id}") && !route.starts_with("/admin");
+            let mut games = vec![("", "public")];
+            let is_one = site.address(&route, 1) == site.address(&route, 2);
+            games.extend((of_game && !is_one).then_some((" (private)", "private")));
+            for (what, game) in games {
+                let path = site.address(&route, site.numbers[game]);
+                let mut cells = [""; 4];
+                for (role, cell) in cells.iter_mut().enumerate() {
+                    *cell = site.verdict(role, method, &path).await;
+                }
+                if route.starts_with("/admin") {
+                    let others = cells[..3].iter();
+                    assert!(
+                        !others.clone().any(|cell| *cell == "yes"),
+                        "{path}: {cells:?}"
+                    );
+                    assert!(["yes", "leads on"].contains(&cells[3]), "{path}: {cells:?}");
+                }
+                row(&mut table, &format!("{method:<4} {route}{what}"), cells);
+            }
+        }
+    }
+    let mut golden = Golden::of("routes");
+    golden.hold("who-may-do-what", &table);
+    golden.judge();
+}
