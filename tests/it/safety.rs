@@ -1,5 +1,6 @@
 //! What somebody with many networks, many names or a stolen cookie gets; and what the log tells of it.
 
+use crate::play::quick_server;
 use crate::support::browser::Origin;
 use crate::support::database::ago;
 use crate::support::{PASSWORD, Server, Setup, eventually};
@@ -166,19 +167,19 @@ async fn a_mailbox_is_not_flooded_by_those_who_sign_up_with_its_address() {
 
 #[tokio::test]
 async fn an_account_that_was_never_confirmed_goes_and_its_name_is_free() {
-    let mut server = Server::start().await;
+    let Some(server) = quick_server().await else {
+        return;
+    };
     server.newcomer("Squatter").await;
     let mut lan = server.player("Lan").await;
     let mut mei = server.player("Mei").await;
     let game = lan.start_game(&mut mei, &[]).await;
-    server.terminate().await;
     let long_ago = ago(Duration::from_secs(15 * 86_400));
     // As if Mei's address had never been confirmed: a game is never taken away.
     server.database.execute(&format!(
         "UPDATE players SET created_at = {long_ago}; \
          UPDATE players SET confirmed_at = NULL WHERE name = 'Mei'"
     ));
-    server.start_again().await;
     eventually("the name to be free", async || {
         let left = "SELECT COUNT(*) FROM players WHERE name = 'Squatter'";
         (server.database.number(left) == 0).then_some(())
