@@ -8,7 +8,7 @@ const say = (words, shown = false) => { const live = find('#live'); live.textCon
 
 // One page in place of another
 // What is typed beside a board outlives the page, until its form is sent or the server says otherwise.
-let draft = {}, gone;
+let draft = {}, leaving;
 const fields = () => all('main :is(input:not([type]),textarea,select)[id]');
 function keepDraft(sent) {
   for (const field of fields()) {
@@ -40,7 +40,7 @@ function show(html, sent) {
 }
 
 addEventListener('pagehide', () => {
-  keepDraft(gone);
+  keepDraft(leaving);
   if (board()) sessionStorage[location.pathname] = JSON.stringify(draft);
 });
 
@@ -429,7 +429,7 @@ document.addEventListener('submit', submitted);
 document.addEventListener('keydown', pressed);
 setInterval(() => look().catch(() => {}), WAIT);
 document.addEventListener('visibilitychange', () => look().catch(() => {}));
-draft = JSON.parse(sessionStorage[location.pathname] ?? '{}');
+try { draft = JSON.parse(sessionStorage[location.pathname] ?? '{}'); } catch {}
 restoreDraft();
 ready();
 
@@ -440,14 +440,16 @@ let tried, sure;
 const isTyped = (here) => [...here.elements].some((field) => field.matches('textarea,input:not([type]),[type=email]') && field.value);
 async function checked(event) {
   const here = event.target, button = event.submitter;
-  tried = [gone = here, button];
-  if (event.defaultPrevented || sure === here || here.method !== 'post' || !isTyped(here)) return;
+  tried = [here, button];
+  if (event.defaultPrevented) return;
+  leaving = here;
+  if (sure === here || here.method !== 'post' || !isTyped(here)) return;
   event.preventDefault();
   try {
     await fetch(find('link[rel=stylesheet]').href, { method: 'HEAD', cache: 'no-store' });
     sure = here;
     here.requestSubmit(button);
-  } catch { say(find('#live').dataset.offline, true); }
+  } catch { leaving = say(find('#live').dataset.offline, true); }
   sure = undefined;
 }
 document.addEventListener('submit', checked);

@@ -76,6 +76,8 @@ async function stayed({ page, context, watch }, game) {
   await page.locator('[data-step=prev]').click();
   await standsAt(page, 1);
   assert.equal(await page.locator('#body').inputValue(), 'A half', 'the remark');
+  await page.reload();
+  assert.equal(await page.locator('#body').inputValue(), 'A half', 'the remark, on a page that was loaded again');
   await page.goto('/boards/new?variant=xiangqi');
   await page.locator('#record').fill('1. C2=5');
   const chariots = page.locator('#board a:has(use[href="#mR"])');

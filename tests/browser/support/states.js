@@ -91,7 +91,7 @@ function pages(add, { lan, fresh, unconfirmed, variants, day, night, games }) {
   add('/, with no game yet', '/', fresh);
   add('/, unconfirmed', '/', unconfirmed);
   add('/settings, unconfirmed', '/settings', unconfirmed);
-  add('/games/new, unconfirmed', '/games/new', unconfirmed, 403);
+  add('/games/new, unconfirmed', '/games/new', unconfirmed);
   add('a page that is not there', '/nothing/here', undefined, 404);
   add('a player who is not there', '/players/nobody-at-all', lan, 404);
   add('the menu, open', menu, lan, 404);
