@@ -77,9 +77,10 @@ async function drags(player) {
 async function chooses(player, tool) {
   const isChosen = (tool) => Boolean(document.querySelector(tool)?.matches('[aria-current]'));
   // On a busy machine a tap may last so long that the browser takes it for a long press: it is made again.
-  for (let tap = 0; tap < 5 && !(await player.tab.run(isChosen, tool)); tap += 1) {
+  const asked = () => player.tab.run(isChosen, tool).catch(() => false); // Not while a page is being left.
+  for (let tap = 0; tap < 5 && !(await asked()); tap += 1) {
     await player.taps(tool);
-    for (let wait = 0; wait < 50 && !(await player.tab.run(isChosen, tool)); wait += 1) await setTimeout(100);
+    for (let wait = 0; wait < 50 && !(await asked()); wait += 1) await setTimeout(100);
   }
   await player.finds(`${tool} chosen`, isChosen, tool);
 }
