@@ -30,6 +30,10 @@
 //! read by [`notation`], judged by [`rules`], decided on by [`play`]; [`service`] does the three inside one write transaction, saves the game, its
 //! events and the notices they cause, and commits. There is no second way in.
 
+// Its `t!` and `th!` are said in all rooms below.
+#[macro_use]
+pub mod words;
+
 pub mod cli;
 pub mod config;
 pub mod inbound_mail;
@@ -40,6 +44,5 @@ pub mod reasons;
 pub mod service;
 pub mod store;
 pub mod web;
-pub mod words;
 
 pub use posthorse_engine::{diagram, notation, play, rules};

@@ -1,5 +1,8 @@
 //! Every sentence that people read outside the templates.
 
+#[macro_use]
+pub mod catalogue;
+
 pub mod accounts;
 pub mod admin;
 pub mod analysis_boards;
@@ -30,3 +33,8 @@ pub mod time;
 pub mod unreadable;
 pub mod variants;
 pub mod web;
+
+pub use catalogue::{
+    Args, File, Language, Link, Markup, Noun, Speaking, Value, document, entry, in_language,
+    language, plain, said, speak, tell, tell_rich,
+};

@@ -1,0 +1,2 @@
+language-name = 简体中文
+number-group = ,

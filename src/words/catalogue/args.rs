@@ -1,0 +1,231 @@
+//! What a sentence is told with: names, numbers, pieces, links.
+
+use super::languages::{current_attributes, entry};
+use super::markup::{Markup, escaped};
+use crate::rules::{Piece, Side, Variant};
+use fluent_bundle::{FluentArgs, FluentValue};
+use std::borrow::Cow;
+
+/// The values of a sentence, by name.
+#[derive(Default)]
+pub struct Args<'a> {
+    pub(super) values: FluentArgs<'a>,
+    pub(super) links: Vec<(&'static str, Cow<'a, str>)>,
+    escapes: bool,
+}
+
+impl<'a> Args<'a> {
+    /// None yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// None yet, of a sentence with markup.
+    #[must_use]
+    pub fn escaping() -> Self {
+        Self {
+            escapes: true,
+            ..Self::default()
+        }
+    }
+
+    fn text(&mut self, name: impl Into<Cow<'a, str>>, text: Cow<'a, str>) {
+        let text = if self.escapes { escaped(text) } else { text };
+        self.values.set(name, FluentValue::String(text));
+    }
+
+    fn number(&mut self, name: &'static str, number: f64) {
+        self.values.set(name, FluentValue::from(number));
+    }
+}
+
+/// Something that a sentence can tell.
+pub trait Value<'a> {
+    /// Gives it a name.
+    fn put(self, name: &'static str, args: &mut Args<'a>);
+}
+
+impl<'a> Value<'a> for &'a str {
+    fn put(self, name: &'static str, args: &mut Args<'a>) {
+        args.text(name, Cow::Borrowed(self));
+    }
+}
+
+impl<'a> Value<'a> for &'a String {
+    fn put(self, name: &'static str, args: &mut Args<'a>) {
+        args.text(name, Cow::Borrowed(self));
+    }
+}
+
+impl<'a> Value<'a> for &&'a str {
+    fn put(self, name: &'static str, args: &mut Args<'a>) {
+        args.text(name, Cow::Borrowed(self));
+    }
+}
+
+impl<'a> Value<'a> for String {
+    fn put(self, name: &'static str, args: &mut Args<'a>) {
+        args.text(name, Cow::Owned(self));
+    }
+}
+
+impl<'a> Value<'a> for Cow<'a, str> {
+    fn put(self, name: &'static str, args: &mut Args<'a>) {
+        args.text(name, self);
+    }
+}
+
+impl<'a> Value<'a> for char {
+    fn put(self, name: &'static str, args: &mut Args<'a>) {
+        args.text(name, Cow::Owned(self.to_string()));
+    }
+}
+
+/// Numbers are counts: they choose plural forms and are grouped. A number that names something (a game, a year) is
+/// given as text.
+macro_rules! counts {
+    ($($number:ty),+) => {$(
+        impl<'a> Value<'a> for $number {
+            fn put(self, name: &'static str, args: &mut Args<'a>) {
+                #[allow(clippy::cast_precision_loss, clippy::cast_lossless)]
+                args.number(name, self as f64);
+            }
+        }
+        impl<'a> Value<'a> for &$number {
+            fn put(self, name: &'static str, args: &mut Args<'a>) {
+                Value::put(*self, name, args);
+            }
+        }
+    )+};
+}
+counts!(u8, u16, u32, u64, usize, i32, i64);
+
+/// Markup that is ready; in a sentence without markup it would show.
+impl<'a> Value<'a> for Markup {
+    fn put(self, name: &'static str, args: &mut Args<'a>) {
+        args.values.set(name, FluentValue::from(self.0));
+    }
+}
+
+/// Where the words between `<name>` and `</name>` lead.
+pub struct Link<T>(pub T);
+
+impl<'a, T: Into<Cow<'a, str>>> Value<'a> for Link<T> {
+    fn put(self, name: &'static str, args: &mut Args<'a>) {
+        args.links.push((name, escaped(self.0.into())));
+    }
+}
+
+/// The name of a thing that games have: a piece, a side. It comes with every form that the language's catalogue
+/// gives it as an attribute: `piece-chariot` with `.a` and `.plural` tells `$piece`, `$piece-a` and
+/// `$piece-plural` where a sentence is given it as `piece`.
+#[derive(Debug, Clone)]
+pub struct Noun<'a> {
+    family: &'static str,
+    name: &'a str,
+    game: &'a str,
+    side: &'static str,
+}
+
+impl<'a> Noun<'a> {
+    /// What a piece is called.
+    #[must_use]
+    pub fn piece(variant: &'a Variant, piece: Piece) -> Self {
+        Self {
+            side: side_word(piece.side),
+            ..Self::kind(variant, &variant.kind(piece.kind).name)
+        }
+    }
+
+    /// What a kind of piece is called, of whatever side: by the name that the variant gives it.
+    #[must_use]
+    pub fn kind(variant: &'a Variant, name: &'a str) -> Self {
+        Self {
+            family: "piece",
+            name,
+            game: variant.slug(),
+            side: "any",
+        }
+    }
+
+    /// What a side is called: Red.
+    #[must_use]
+    pub fn seat(variant: &'a Variant, side: Side) -> Self {
+        Self {
+            family: "seat",
+            name: &variant.seat(side).name,
+            game: variant.slug(),
+            side: side_word(side),
+        }
+    }
+
+    /// The name itself.
+    #[must_use]
+    pub fn bare(&self) -> String {
+        self.form("")
+    }
+
+    /// One of its forms; the name itself where the catalogue has no such form. What the catalogues do not
+    /// know (a piece of an operator's own game) is told as in English.
+    #[must_use]
+    pub fn form(&self, attribute: &str) -> String {
+        let id = self.id();
+        let known = entry(&id).is_some();
+        let full = match attribute {
+            "" => id,
+            attribute => format!("{id}.{attribute}"),
+        };
+        match entry(&full) {
+            Some(entry) => {
+                let mut args = Args::new();
+                args.text("side", Cow::Borrowed(self.side));
+                args.text("game", Cow::Borrowed(self.game));
+                entry.tell(&args)
+            }
+            None if known => self.form(""),
+            None => match attribute {
+                "a" => with_article(self.name),
+                "plural" => format!("{}s", self.name),
+                _ => self.name.to_owned(),
+            },
+        }
+    }
+
+    fn id(&self) -> String {
+        let slug = self.name.to_lowercase().replace(' ', "-");
+        format!("{}-{slug}", self.family)
+    }
+}
+
+fn side_word(side: Side) -> &'static str {
+    match side {
+        Side::First => "first",
+        Side::Second => "second",
+    }
+}
+
+fn with_article(name: &str) -> String {
+    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} {name}")
+}
+
+impl<'a> Value<'a> for Noun<'_> {
+    fn put(self, name: &'static str, args: &mut Args<'a>) {
+        args.text(name, Cow::Owned(self.bare()));
+        for attribute in current_attributes(self.family) {
+            let form = self.form(attribute);
+            args.text(format!("{name}-{attribute}"), Cow::Owned(form));
+        }
+    }
+}
+
+impl<'a> Value<'a> for &Noun<'_> {
+    fn put(self, name: &'static str, args: &mut Args<'a>) {
+        self.clone().put(name, args);
+    }
+}

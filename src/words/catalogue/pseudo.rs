@@ -1,0 +1,41 @@
+//! The language that nobody speaks: English with accents, longer by two fifths and in brackets, by which tests
+//! see what no translator can reach, and what a longer language would break.
+
+use std::borrow::Cow;
+
+/// What opens and ends a sentence.
+pub(super) const BRACKETS: [char; 2] = ['⟦', '⟧'];
+
+/// A text with other letters; elements stay as they are.
+pub(super) fn accented(text: &str) -> Cow<'_, str> {
+    let mut is_element = false;
+    let told = text.chars().map(|c| {
+        match c {
+            '<' => is_element = true,
+            '>' => is_element = false,
+            _ => {}
+        }
+        if is_element { c } else { accent(c) }
+    });
+    Cow::Owned(told.collect())
+}
+
+fn accent(c: char) -> char {
+    const PLAIN: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    const OTHER: &str = "áƀçðéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýžÁƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽ";
+    let place = PLAIN.find(c);
+    let other = place.and_then(|place| OTHER.chars().nth(place));
+    other.unwrap_or(c)
+}
+
+/// A sentence in its brackets, longer than it was.
+pub(super) fn bracketed(text: &str) -> String {
+    let shown = text.chars().count();
+    let [open, close] = BRACKETS;
+    let mut told = format!("{open}{text}");
+    for more in 0..(shown * 2).div_ceil(5) {
+        told.push(if more % 6 == 0 { ' ' } else { 'ö' });
+    }
+    told.push(close);
+    told
+}

@@ -1,0 +1,243 @@
+//! The messages of one language, ready to be told.
+
+use super::args::Args;
+use super::languages::{File, language_tag};
+use super::pseudo;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::types::{FluentNumber, FluentValue};
+use fluent_bundle::FluentResource;
+use fluent_syntax::ast::{Entry as Syntax, Expression, InlineExpression, Pattern, PatternElement};
+use rustc_hash::FxHashMap;
+
+type Bundle = FluentBundle<&'static FluentResource>;
+
+/// The messages and documents of one language. It lives as long as the program: what has no values is told
+/// without being copied.
+#[derive(Default)]
+pub(super) struct Table {
+    entries: FxHashMap<&'static str, Entry>,
+    documents: FxHashMap<&'static str, &'static str>,
+    attributes: FxHashMap<&'static str, Vec<&'static str>>,
+    /// What could not be read, with file and line.
+    pub(super) faults: Vec<String>,
+}
+
+/// A message.
+#[derive(Clone, Copy)]
+pub enum Entry {
+    /// Without values: always the same.
+    Plain(&'static str),
+    /// With values.
+    Filled(Filled),
+}
+
+/// A message that is told with values.
+#[derive(Clone, Copy)]
+pub struct Filled {
+    pattern: &'static Pattern<&'static str>,
+    bundle: &'static Bundle,
+    is_pseudo: bool,
+}
+
+impl Entry {
+    /// The sentence.
+    #[must_use]
+    pub fn tell(&self, args: &Args) -> String {
+        match self {
+            Self::Plain(text) => (*text).to_owned(),
+            Self::Filled(filled) => filled.tell(Some(args)),
+        }
+    }
+}
+
+impl Filled {
+    fn tell(&self, args: Option<&Args>) -> String {
+        let (mut told, mut errors) = (String::new(), Vec::new());
+        let values = args.map(|args| &args.values);
+        let written = self
+            .bundle
+            .write_pattern(&mut told, self.pattern, values, &mut errors);
+        debug_assert!(
+            written.is_ok() && errors.is_empty(),
+            "a sentence lacks something: {told}: {errors:?}"
+        );
+        match self.is_pseudo {
+            true => pseudo::bracketed(&told),
+            false => told,
+        }
+    }
+}
+
+impl Table {
+    /// The messages of these files; what they lack is told as in `fallback`.
+    pub(super) fn new(
+        code: &'static str,
+        files: &[File],
+        fallback: Option<&Self>,
+        is_pseudo: bool,
+    ) -> Self {
+        let mut table = match fallback {
+            Some(fallback) => Self {
+                entries: fallback.entries.clone(),
+                documents: fallback.documents.clone(),
+                ..Self::default()
+            },
+            None => Self::default(),
+        };
+        let mut bundle = Bundle::new_concurrent(vec![language_tag(code)]);
+        bundle.set_use_isolating(false);
+        bundle.set_formatter(Some(|value, _| match value {
+            FluentValue::Number(number) => Some(grouped(number)),
+            _ => None,
+        }));
+        if is_pseudo {
+            bundle.set_transform(Some(pseudo::accented));
+        }
+        let mut resources: Vec<&'static FluentResource> = Vec::new();
+        for file in files {
+            if let Some(name) = file.name.strip_suffix(".ftl") {
+                // What is written in mails to us is no sentence.
+                if is_pseudo && name == "commands" {
+                    continue;
+                }
+                resources.push(table.resource(file));
+            } else if file.name.ends_with(".md") && !is_pseudo {
+                let text: &'static str = file.text.clone().leak();
+                table.documents.insert(file.name.clone().leak(), text);
+            }
+        }
+        for resource in &resources {
+            for error in bundle.add_resource(resource).err().unwrap_or_default() {
+                table.faults.push(format!("{code}: {error}"));
+            }
+        }
+        let bundle: &'static Bundle = Box::leak(Box::new(bundle));
+        for resource in resources {
+            for syntax in resource.entries() {
+                table.add(bundle, syntax, is_pseudo);
+            }
+        }
+        table
+    }
+
+    fn resource(&mut self, file: &File) -> &'static FluentResource {
+        let resource = FluentResource::try_new(file.text.clone());
+        let resource = resource.unwrap_or_else(|(resource, errors)| {
+            for error in errors {
+                let line = 1 + file.text[..error.pos.start].matches('\n').count();
+                let path = file.path();
+                self.faults.push(format!("{path}:{line}: {error}"));
+            }
+            resource
+        });
+        Box::leak(Box::new(resource))
+    }
+
+    fn add(&mut self, bundle: &'static Bundle, syntax: &'static Syntax<&'static str>, pseudo: bool) {
+        let Syntax::Message(message) = syntax else {
+            return;
+        };
+        let id = message.id.name;
+        if let Some(pattern) = &message.value {
+            self.entries.insert(id, entry(bundle, pattern, pseudo));
+        }
+        for attribute in &message.attributes {
+            let name = attribute.id.name;
+            let family = id.split('-').next().unwrap_or(id);
+            let known = self.attributes.entry(family).or_default();
+            if !known.contains(&name) {
+                known.push(name);
+            }
+            let full: &'static str = format!("{id}.{name}").leak();
+            let entry = entry(bundle, &attribute.value, pseudo);
+            self.entries.insert(full, entry);
+        }
+    }
+
+    pub(super) fn get(&self, id: &str) -> Option<Entry> {
+        self.entries.get(id).copied()
+    }
+
+    pub(super) fn ids(&self) -> impl Iterator<Item = &'static str> {
+        self.entries.keys().copied()
+    }
+
+    pub(super) fn document(&self, name: &str) -> Option<&'static str> {
+        self.documents.get(name).copied()
+    }
+
+    pub(super) fn attributes(&self, family: &str) -> &[&'static str] {
+        self.attributes.get(family).map_or(&[], Vec::as_slice)
+    }
+}
+
+fn entry(bundle: &'static Bundle, pattern: &'static Pattern<&'static str>, pseudo: bool) -> Entry {
+    let filled = Filled {
+        pattern,
+        bundle,
+        is_pseudo: pseudo,
+    };
+    if variables(pattern).is_empty() {
+        Entry::Plain(filled.tell(None).leak())
+    } else {
+        Entry::Filled(filled)
+    }
+}
+
+/// The values that a message asks for, as they stand in it.
+pub(super) fn variables<'a>(pattern: &Pattern<&'a str>) -> Vec<&'a str> {
+    let mut found = Vec::new();
+    in_pattern(pattern, &mut found);
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+fn in_pattern<'a>(pattern: &Pattern<&'a str>, found: &mut Vec<&'a str>) {
+    for element in &pattern.elements {
+        if let PatternElement::Placeable { expression } = element {
+            in_expression(expression, found);
+        }
+    }
+}
+
+fn in_expression<'a>(expression: &Expression<&'a str>, found: &mut Vec<&'a str>) {
+    match expression {
+        Expression::Inline(inline) => in_inline(inline, found),
+        Expression::Select { selector, variants } => {
+            in_inline(selector, found);
+            for variant in variants {
+                in_pattern(&variant.value, found);
+            }
+        }
+    }
+}
+
+fn in_inline<'a>(inline: &InlineExpression<&'a str>, found: &mut Vec<&'a str>) {
+    match inline {
+        InlineExpression::VariableReference { id } => found.push(id.name),
+        InlineExpression::Placeable { expression } => in_expression(expression, found),
+        InlineExpression::FunctionReference { arguments, .. } => {
+            for argument in &arguments.positional {
+                in_inline(argument, found);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A count with its thousands apart: 10,000.
+fn grouped(number: &FluentNumber) -> String {
+    let digits = number.as_string().into_owned();
+    if digits.len() < 4 || digits.contains('.') {
+        return digits;
+    }
+    let mut told = String::with_capacity(digits.len() + 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) && told != "-" {
+            told.push_str(super::plain("number-group"));
+        }
+        told.push(digit);
+    }
+    told
+}
