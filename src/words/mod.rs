@@ -35,6 +35,7 @@ pub mod variants;
 pub mod web;
 
 pub use catalogue::{
-    Args, File, Language, Link, Markup, Noun, Speaking, Value, document, entry, in_language,
-    language, plain, said, speak, tell, tell_rich,
+    Args, File, Language, Link, Markup, Noun, Speaking, Value, and_list, document, entry,
+    in_language, language, list, or_list, plain, said, sentences, speak, tell, tell_rich,
+    variant_name,
 };

@@ -59,19 +59,31 @@ pub fn check(files: &[File], code: &str) -> Vec<Fault> {
             fault(&place, format!("`{id}` is missing ({})", source.place));
             continue;
         };
-        let unknown = own.variables.iter().filter(|v| !is_known(v, &source.variables));
+        let unknown = own
+            .variables
+            .iter()
+            .filter(|v| !is_known(v, &source.variables));
         for name in unknown {
-            fault(&own.place, format!("`{id}` asks for ${name}, which it is not given"));
+            fault(
+                &own.place,
+                format!("`{id}` asks for ${name}, which it is not given"),
+            );
         }
         if own.elements != source.elements {
             let (found, wanted) = (own.elements.join(" "), source.elements.join(" "));
-            fault(&own.place, format!("`{id}` has the markup {found}, and not {wanted}"));
+            fault(
+                &own.place,
+                format!("`{id}` has the markup {found}, and not {wanted}"),
+            );
         }
         match seen.get(id.as_str()) {
             Some(mark) if *mark == mark_of(&source.written) => {}
             Some(_) => fault(
                 &own.place,
-                format!("`{id}` is out of date: the English has changed ({})", source.place),
+                format!(
+                    "`{id}` is out of date: the English has changed ({})",
+                    source.place
+                ),
             ),
             None => fault(&own.place, format!("`{id}` is not marked as seen")),
         }
@@ -98,7 +110,9 @@ pub fn all_seen(files: &[File], code: &str) -> String {
 fn seen<'a>(files: &'a [File], code: &str) -> BTreeMap<&'a str, &'a str> {
     let file = files.iter().find(|f| f.code == code && f.name == SEEN);
     let lines = file.map(|file| file.text.lines()).into_iter().flatten();
-    lines.filter_map(|line| line.split_once(' ').map(|(mark, id)| (id, mark))).collect()
+    lines
+        .filter_map(|line| line.split_once(' ').map(|(mark, id)| (id, mark)))
+        .collect()
 }
 
 /// A few letters that change with a text.
@@ -150,7 +164,11 @@ fn messages(files: &[File], code: &str) -> (BTreeMap<String, Message>, Vec<Fault
             let place = format!("{}:{}", file.path(), line_of(&file.text, &id));
             let told = Message {
                 file: file.name.clone(),
-                variables: patterns.iter().flat_map(|p| variables(p)).map(str::to_owned).collect(),
+                variables: patterns
+                    .iter()
+                    .flat_map(|p| variables(p))
+                    .map(str::to_owned)
+                    .collect(),
                 elements: patterns.iter().flat_map(|p| elements(p)).collect(),
                 written: written(&message),
                 place: place.clone(),

@@ -6,10 +6,14 @@
 //! [`in_language`]; without that it is English. It is the one thing that words know without being told,
 //! so that no rule or use case has to hand it on.
 
+#[macro_use]
+mod macros;
+
 mod args;
 mod check;
 mod current;
 mod languages;
+mod lists;
 mod markup;
 mod pseudo;
 mod table;
@@ -17,35 +21,10 @@ mod table;
 mod tests;
 
 pub use args::{Args, Link, Noun, Value};
-pub use check::{Fault, check};
+pub use check::{Fault, all_seen, check};
 pub use current::{Speaking, in_language, language, speak};
 pub use languages::{
     File, Language, built_in, document, entry, install, plain, said, tell, tell_rich,
 };
+pub use lists::{and_list, list, or_list, sentences, variant_name};
 pub use markup::Markup;
-
-/// A sentence in the language of whoever reads: `t!("id")` is a `&'static str`, `t!("id", name = value)` a
-/// `String`. In a template fields are written with `self.`.
-#[macro_export]
-macro_rules! t {
-    ($id:literal) => {
-        $crate::words::plain($id)
-    };
-    ($id:literal, $($name:ident = $value:expr),+ $(,)?) => {{
-        let mut args = $crate::words::Args::new();
-        $( $crate::words::Value::put($value, stringify!($name), &mut args); )+
-        $crate::words::tell($id, &args)
-    }};
-}
-
-/// The same with markup: values are escaped, `<b>` and its like stand, and `<name>…</name>` is a link to where
-/// the value `name`, a [`Link`], leads.
-#[macro_export]
-macro_rules! th {
-    ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {{
-        #[allow(unused_mut)]
-        let mut args = $crate::words::Args::escaping();
-        $( $crate::words::Value::put($value, stringify!($name), &mut args); )*
-        $crate::words::tell_rich($id, &args)
-    }};
-}

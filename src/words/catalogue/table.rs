@@ -3,9 +3,9 @@
 use super::args::Args;
 use super::languages::{File, language_tag};
 use super::pseudo;
+use fluent_bundle::FluentResource;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::types::{FluentNumber, FluentValue};
-use fluent_bundle::FluentResource;
 use fluent_syntax::ast::{Entry as Syntax, Expression, InlineExpression, Pattern, PatternElement};
 use rustc_hash::FxHashMap;
 
@@ -133,7 +133,12 @@ impl Table {
         Box::leak(Box::new(resource))
     }
 
-    fn add(&mut self, bundle: &'static Bundle, syntax: &'static Syntax<&'static str>, pseudo: bool) {
+    fn add(
+        &mut self,
+        bundle: &'static Bundle,
+        syntax: &'static Syntax<&'static str>,
+        pseudo: bool,
+    ) {
         let Syntax::Message(message) = syntax else {
             return;
         };

@@ -1,0 +1,59 @@
+//! Things one after the other, as the language joins them.
+
+use super::languages::{plain, said};
+use crate::rules::Variant;
+use std::borrow::Cow;
+
+/// Sentences one after the other; empty ones are left out.
+#[must_use]
+pub fn sentences<T: AsRef<str>>(all: impl IntoIterator<Item = T>) -> String {
+    joined(all, plain("list-sentences"))
+}
+
+/// `a horse, a cannon and two soldiers`.
+#[must_use]
+pub fn and_list<T: AsRef<str>>(all: impl IntoIterator<Item = T>) -> String {
+    ended(all, |rest, last| t!("list-and", rest = rest, last = last))
+}
+
+/// `a queen, a rook or a knight`.
+#[must_use]
+pub fn or_list<T: AsRef<str>>(all: impl IntoIterator<Item = T>) -> String {
+    ended(all, |rest, last| t!("list-or", rest = rest, last = last))
+}
+
+/// Things of a kind, none of them the last: `Chinese chess, elephant chess`.
+#[must_use]
+pub fn list<T: AsRef<str>>(all: impl IntoIterator<Item = T>) -> String {
+    joined(all, plain("list-between"))
+}
+
+/// What a variant is called.
+#[must_use]
+pub fn variant_name(variant: &Variant) -> Cow<'_, str> {
+    said(&format!("variant-{}", variant.slug()), variant.name())
+}
+
+fn ended<T: AsRef<str>>(
+    all: impl IntoIterator<Item = T>,
+    join: impl Fn(String, &str) -> String,
+) -> String {
+    let all: Vec<T> = all.into_iter().collect();
+    match all.split_last() {
+        None => String::new(),
+        Some((last, [])) => last.as_ref().to_owned(),
+        Some((last, rest)) => join(list(rest), last.as_ref()),
+    }
+}
+
+fn joined<T: AsRef<str>>(all: impl IntoIterator<Item = T>, between: &str) -> String {
+    let mut told = String::new();
+    for part in all {
+        let part = part.as_ref();
+        if !part.is_empty() && !told.is_empty() {
+            told.push_str(between);
+        }
+        told.push_str(part);
+    }
+    told
+}
