@@ -46,7 +46,7 @@ pub fn choice(name: &str, word: &str) -> &'static str {
         ("sending", "never") => "Never",
         ("afterwards", "stay") => "stay with the game",
         ("afterwards", "next") => "go on to the next game waiting for you",
-        ("language", "en") => "English",
+        ("language", "auto") => "As your browser asks",
         _ => "",
     }
 }

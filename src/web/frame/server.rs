@@ -5,7 +5,7 @@ use super::error::plain;
 use super::fields::MOST_BYTES;
 use super::trace::Quiet;
 use super::wire::{self, Wire};
-use super::{around_errors, guard, headers, refusals};
+use super::{around_errors, guard, headers, language, refusals};
 use crate::service::App;
 use crate::words::web as say;
 use actix_http::error::DispatchError;
@@ -169,6 +169,7 @@ fn site(
         .wrap(from_fn(around_errors::add))
         .wrap(from_fn(headers::add))
         .wrap(from_fn(refusals::note))
+        .wrap(from_fn(language::speak))
         .wrap(Compress::default())
         .wrap(TracingLogger::<Quiet>::new())
         .wrap(NormalizePath::new(TrailingSlash::Trim))
