@@ -1,4 +1,4 @@
-//! Every sentence that people read outside the templates.
+//! What sentences are told with. The sentences themselves stand in `src/languages`; [`catalogue`] finds them.
 
 #[macro_use]
 pub mod catalogue;
