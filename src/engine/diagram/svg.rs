@@ -1,7 +1,7 @@
 //! A position as SVG. On a page the style sheet colours it by its classes; a file of its own
 //! carries its colours along, and no drawing needs a font.
 
-pub use super::options::Options;
+pub use super::options::{Options, Tip};
 
 use super::dress::{Dress, Theme, Word};
 use super::palette::Ink;
@@ -227,9 +227,7 @@ fn point(
     let (tip, shape) = match standing {
         Some(piece) => {
             let label = variant.label(piece);
-            let (seat, kind) = (variant.seat(piece.side), variant.kind(piece.kind));
-            let seat = seat.name.to_lowercase();
-            (escape(&format!("{seat} {} on {name}", kind.name)), label)
+            (escape(&options.tip(variant, piece, name)), label)
         }
         None => (name.to_owned(), '0'),
     };

@@ -56,3 +56,9 @@ seat-red = Red
 seat-black = Black
 seat-white = White
 seat-blue = Blue
+
+## Said of a piece on a drawn board, to somebody who points at it or hears the page.
+
+tip-piece = { $seat } { $piece }
+# $at: the point, h3.
+tip-piece-on = { $seat } { $piece } on { $at }

@@ -75,3 +75,6 @@ seat-red = 红方
 seat-black = 黑方
 seat-white = 白方
 seat-blue = 蓝方
+
+tip-piece = { $seat }{ $piece }
+tip-piece-on = { $at } 的{ $seat }{ $piece }
