@@ -2,7 +2,7 @@
 //! them.
 
 use super::moves::{obstacle, place, royal};
-use super::{Noun, and_list as listed, or_list, said, sentences};
+use super::{Noun, and_list as listed, list, or_list, said, sentences};
 use crate::rules::{Bar, Lesson, Obstacle, Piece, Square, Topic, Variant};
 use std::borrow::Cow;
 
@@ -232,8 +232,15 @@ fn castlings(variant: &Variant, royal: Piece) -> String {
     joined.unwrap_or_default()
 }
 
+/// One point or another.
 fn points(variant: &Variant, squares: &[Square]) -> String {
-    or_list(squares.iter().map(|&at| variant.board().name(at)))
+    let names: Vec<&str> = squares.iter().map(|&at| variant.board().name(at)).collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => {
+            t!("lesson-points", rest = list(rest), last = *last)
+        }
+        _ => names.concat(),
+    }
 }
 
 /// `a, b and c`.
