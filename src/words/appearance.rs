@@ -46,7 +46,7 @@ pub fn choice(name: &str, word: &str) -> &'static str {
         ("sending", "never") => t!("appearance-sending-never"),
         ("afterwards", "stay") => t!("appearance-afterwards-stay"),
         ("afterwards", "next") => t!("appearance-afterwards-next"),
-        ("language", "en") => "English",
+        ("language", "auto") => t!("appearance-language-auto"),
         _ => "",
     }
 }

@@ -49,6 +49,7 @@ appearance-afterwards-stay = stay with the game
 appearance-afterwards-next = go on to the next game waiting for you
 
 appearance-language = Language
+appearance-language-auto = As your browser asks
 
 ## On the switch between the sets of pieces under a board, and for somebody who signs up
 

@@ -46,6 +46,7 @@ appearance-afterwards-stay = 留在这局棋
 appearance-afterwards-next = 前往下一局等您走棋的对局
 
 appearance-language = 语言
+appearance-language-auto = 跟随浏览器
 
 appearance-characters = 汉字
 appearance-figures = 西式图形

@@ -5,7 +5,7 @@ use super::error::plain;
 use super::fields::MOST_BYTES;
 use super::trace::Quiet;
 use super::wire::{self, Wire};
-use super::{around_errors, guard, headers, refusals};
+use super::{around_errors, guard, headers, language, refusals};
 use crate::service::App;
 use actix_http::error::DispatchError;
 use actix_http::{HttpService, KeepAlive};
@@ -168,6 +168,7 @@ fn site(
         .wrap(from_fn(around_errors::add))
         .wrap(from_fn(headers::add))
         .wrap(from_fn(refusals::note))
+        .wrap(from_fn(language::speak))
         .wrap(Compress::default())
         .wrap(TracingLogger::<Quiet>::new())
         .wrap(NormalizePath::new(TrailingSlash::Trim))
