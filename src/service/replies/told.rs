@@ -87,7 +87,7 @@ fn sentences(said: &Said, stored: &StoredGame, moment: Moment) -> Sentences {
         }
         Says::NotBegun => try_again(say::NOT_BEGUN),
         Says::Forbidden(why) => try_again(web_words::forbidden(*why)),
-        Says::NoSuchArray => try_again(web_words::NO_SUCH_ARRAY),
+        Says::NoSuchArray => try_again(t!("web-no-such-array")),
         Says::NothingStands => try_again(say::NOTHING_STANDS),
         Says::SeveralStand => try_again(say::SEVERAL_STAND),
         Says::PlanOnOwnTurn => try_again(say::PLAN_ON_OWN_TURN),
@@ -189,7 +189,7 @@ fn over(variant: &Variant, ended: &Ended) -> String {
 }
 
 fn challenge_gone(status: Status) -> String {
-    game_words::challenge_over(status).unwrap_or_else(|| web_words::CHALLENGE_GONE.to_owned())
+    game_words::challenge_over(status).unwrap_or_else(|| t!("web-challenge-gone").to_owned())
 }
 
 /// Why the game does not allow it, and how to go on.

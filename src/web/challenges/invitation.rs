@@ -12,7 +12,6 @@ use crate::web::frame::{
 };
 use crate::web::parts::{ChallengeReader, Drawing, is_flipped};
 use crate::words;
-use crate::words::web as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
@@ -128,7 +127,7 @@ fn waits(
     };
     Ok(InvitationPage {
         token: token.to_owned(),
-        alert: refused.map(|_| say::NO_SUCH_ARRAY.to_owned()),
+        alert: refused.map(|_| t!("web-no-such-array").to_owned()),
         title: words::games::invitation_title(&challenger(view).in_full(), variant.name()),
         id: stored.row.id,
         slug: view.rules_page(),

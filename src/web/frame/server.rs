@@ -7,7 +7,6 @@ use super::trace::Quiet;
 use super::wire::{self, Wire};
 use super::{around_errors, guard, headers, language, refusals};
 use crate::service::App;
-use crate::words::web as say;
 use actix_http::error::DispatchError;
 use actix_http::{HttpService, KeepAlive};
 use actix_server::GracefulShutdownSignal;
@@ -183,9 +182,9 @@ pub(in crate::web) fn form_config(most: usize) -> web::FormConfig {
         .error_handler(|error, _| {
             let response = match &error {
                 UrlencodedError::Overflow { .. } => {
-                    plain(StatusCode::PAYLOAD_TOO_LARGE, say::TOO_LARGE)
+                    plain(StatusCode::PAYLOAD_TOO_LARGE, t!("web-too-large"))
                 }
-                _ => plain(StatusCode::BAD_REQUEST, say::BAD_REQUEST),
+                _ => plain(StatusCode::BAD_REQUEST, t!("web-bad-request")),
             };
             InternalError::from_response(error, response).into()
         })

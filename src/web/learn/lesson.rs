@@ -8,7 +8,7 @@ use crate::rules::{Kind, RulesPart, Variant};
 use crate::service::course::{self, Ending, Step, steps};
 use crate::web::frame::{Page, next};
 use crate::web::variants::said_of;
-use crate::words::{course as say, variants};
+use crate::words::{Language, course as say, language, variant_name, variants};
 use std::sync::Arc;
 
 /// The page of that name; none where there is no such page.
@@ -38,7 +38,7 @@ pub(super) fn lesson_page(
     };
     Some(LessonPage {
         slug: slug.to_owned(),
-        name: variant.name().to_owned(),
+        name: variant_name(variant).into_owned(),
         contents: after.page(slug, ""),
         path: format!("/learn/{slug}/{name}"),
         number: place + 1,
@@ -82,7 +82,11 @@ fn board(
 }
 
 /// What the rules in plain words say of a piece, which is more than its geometry: `The horse (N) goes one point …`.
+/// They are not the reader's in another language than the game's own.
 fn in_the_rules(variant: &Variant, kind: &Kind) -> Option<String> {
+    if language() != Language::ENGLISH {
+        return None;
+    }
     let begins = format!("The {} ({})", kind.name, kind.label);
     let mut lists = variant.rules().iter().filter_map(|part| match part {
         RulesPart::List(items) => Some(items),

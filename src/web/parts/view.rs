@@ -4,9 +4,10 @@ use crate::model::Called;
 use crate::rules::{Catalogue, Side, Variant};
 use crate::service::Instant;
 use crate::web::frame::Choice;
-use crate::words::accounts::FORMER_PLAYER;
+use crate::words::accounts::{FORMER_PLAYER, former_player};
 use crate::words::games::{A_FRIEND, YOU};
-use crate::words::time;
+use crate::words::{Markup, time};
+use askama::Template;
 use chrono::TimeDelta;
 use chrono_tz::Tz;
 
@@ -42,6 +43,17 @@ impl When {
             exact: time::day(written),
         }
     }
+
+    /// As markup, for sentences to be told with.
+    pub(in crate::web) fn html(&self) -> Markup {
+        Markup(TimeElement { when: self }.render().unwrap_or_default())
+    }
+}
+
+#[derive(Template)]
+#[template(path = "parts/when.html")]
+struct TimeElement<'a> {
+    when: &'a When,
 }
 
 /// A deadline is told without its year and offset from UTC where it is nearer than this; both stand in the
@@ -95,7 +107,11 @@ impl Person {
         Self {
             href: (!former).then(|| format!("/players/{name}")),
             display: called.display.clone(),
-            name,
+            name: if former {
+                former_player().to_owned()
+            } else {
+                name
+            },
         }
     }
 
