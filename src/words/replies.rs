@@ -1,6 +1,6 @@
 //! The sentences of our answers to players' mails.
 
-use super::games::{GIVES_CHECK, NOT_ENFORCED, outcome};
+use super::games::outcome;
 use super::unreadable::unreadable_for;
 use super::{endings, rulings};
 use crate::notation::{Notation, ReadError};
@@ -167,7 +167,7 @@ pub fn meaning(
     }
     let ended = matches!(judgement, Judgement::Ends(_));
     if !ended && line_after.position().is_check(variant) {
-        told.push(GIVES_CHECK.to_owned());
+        told.push(t!("game-gives-check").to_owned());
     }
     if let Some(grounds) = rulings::told(line_after, notation) {
         told.push(grounds.heading);
@@ -185,7 +185,10 @@ pub fn moves(line: &Line, notation: Notation) -> (String, Vec<String>) {
     let (variant, position) = (line.variant(), line.position());
     let seat = &variant.seat(position.turn()).name;
     if variant.allows().any_move {
-        return (format!("{seat} is to move."), vec![NOT_ENFORCED.to_owned()]);
+        return (
+            format!("{seat} is to move."),
+            vec![t!("game-not-enforced").to_owned()],
+        );
     }
     let legal = line.legal();
     let written: Vec<String> = legal

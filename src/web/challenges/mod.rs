@@ -105,7 +105,7 @@ fn told(variant: &Variant, why: &ChallengeRefused) -> Refused {
         ChallengeRefused::Yourself => Refused::new("opponent", say::CHALLENGE_YOURSELF),
         ChallengeRefused::WrongRulebook => Refused::new("rulebook", say::WRONG_RULEBOOK),
         ChallengeRefused::NoSuchSetup => Refused::new("setup", say::NO_SUCH_SETUP),
-        ChallengeRefused::SetUpNeedsFree => Refused::new("fen", words::games::SET_UP_NEEDS_FREE),
+        ChallengeRefused::SetUpNeedsFree => Refused::new("fen", t!("challenge-fen-needs-free")),
         ChallengeRefused::WrongStart(why) => {
             Refused::new("fen", words::positions::fen(variant, why))
         }
