@@ -30,7 +30,6 @@ pub mod rulebooks;
 pub mod rulings;
 pub mod setups;
 pub mod time;
-pub mod tips;
 pub mod unreadable;
 pub mod variants;
 pub mod web;

@@ -3,7 +3,9 @@
 
 use super::endings::progress;
 use super::moves::{or_list, royal};
-use crate::rules::{Kind, Piece, Side, Stalemate, Variant};
+use super::said;
+use crate::rules::{Kind, Piece, RulesPart, Setup, Side, Stalemate, Variant};
+use std::borrow::Cow;
 
 /// How people call a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,6 +78,30 @@ pub fn background(slug: &str) -> Option<&'static str> {
         }
         _ => return None,
     })
+}
+
+/// One sentence about a game.
+#[must_use]
+pub fn summary(variant: &Variant) -> Cow<'_, str> {
+    said(
+        &format!("variant-{}-summary", variant.slug()),
+        variant.summary(),
+    )
+}
+
+/// What an array of the pieces is called, where players choose among several.
+#[must_use]
+pub fn array<'v>(variant: &Variant, array: &'v Setup) -> Cow<'v, str> {
+    said(
+        &format!("setup-{}-{}", variant.slug(), array.slug),
+        &array.name,
+    )
+}
+
+/// The rules in full.
+#[must_use]
+pub fn rules(variant: &Variant) -> Vec<RulesPart> {
+    variant.rules().to_vec()
 }
 
 /// How the game goes: who begins, what wins, what check asks for.

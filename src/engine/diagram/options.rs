@@ -24,8 +24,8 @@ pub struct Options<'a> {
     pub links: &'a [(Square, String)],
     /// What a screen reader says.
     pub label: &'a str,
-    /// What is said of a piece where it stands, in another language than English.
-    pub tips: &'a [Tip],
+    /// What is told of a piece that stands on a point of that name.
+    pub tip: fn(&Variant, Piece, &str) -> String,
     /// What the ids inside begin with: two drawings on one page need two of them, unless one
     /// borrows from the other.
     pub id: &'a str,
@@ -55,7 +55,7 @@ impl Default for Options<'_> {
             crosses: &[],
             links: &[],
             label: "",
-            tips: &[],
+            tip: standing,
             id: "m",
             dress: Dress::default(),
             size: Size::default(),
@@ -67,30 +67,13 @@ impl Default for Options<'_> {
     }
 }
 
-/// What is said of a piece that stands on a point: what comes before the point's name, and behind it.
-#[derive(Debug, Clone)]
-pub struct Tip {
-    /// The piece.
-    pub piece: Piece,
-    /// `red cannon on `.
-    pub before: String,
-    /// May be empty.
-    pub after: String,
+/// `red chariot on a1`.
+fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
+    let (seat, kind) = (variant.seat(piece.side), variant.kind(piece.kind));
+    format!("{} {} on {point}", seat.name.to_lowercase(), kind.name)
 }
 
 impl Options<'_> {
-    /// What is said of a piece on the point of that name.
-    pub(super) fn tip(&self, variant: &Variant, piece: Piece, name: &str) -> String {
-        let mut known = self.tips.iter();
-        match known.find(|tip| tip.piece == piece) {
-            Some(tip) => format!("{}{name}{}", tip.before, tip.after),
-            None => {
-                let seat = variant.seat(piece.side).name.to_lowercase();
-                format!("{seat} {} on {name}", variant.kind(piece.kind).name)
-            }
-        }
-    }
-
     pub(super) fn plan<'v>(&self, variant: &'v Variant) -> Plan<'v> {
         Plan {
             board: variant.board(),

@@ -1,7 +1,7 @@
 //! A position as SVG. On a page the style sheet colours it by its classes; a file of its own
 //! carries its colours along, and no drawing needs a font.
 
-pub use super::options::{Options, Tip};
+pub use super::options::Options;
 
 use super::dress::{Dress, Theme, Word};
 use super::palette::Ink;
@@ -226,8 +226,8 @@ fn point(
     };
     let (tip, shape) = match standing {
         Some(piece) => {
-            let label = variant.label(piece);
-            (escape(&options.tip(variant, piece, name)), label)
+            let tip = (options.tip)(variant, piece, name);
+            (escape(&tip), variant.label(piece))
         }
         None => (name.to_owned(), '0'),
     };

@@ -187,6 +187,7 @@ impl<'a> Noun<'a> {
             None => match attribute {
                 "a" => with_article(self.name),
                 "plural" => format!("{}s", self.name),
+                "adjective" => self.name.to_lowercase(),
                 _ => self.name.to_owned(),
             },
         }

@@ -15,6 +15,8 @@ mod current;
 mod languages;
 mod lists;
 mod markup;
+#[cfg(test)]
+mod polish_tests;
 mod pseudo;
 mod table;
 #[cfg(test)]
