@@ -56,7 +56,7 @@ pub(in crate::web) fn challenge_page(
         svg: drawing.large(None),
         sets: piece_sets(variant, &page.appearance),
         turned: format!("/games/{}?flip={}", row.id, u8::from(!drawing.flip)),
-        rules: variant.rules().to_vec(),
+        rules: words::variants::rules(variant),
         page,
     })
 }
