@@ -141,7 +141,7 @@ fn waits(
         greeting: stored.row.challenge.greeting.clone(),
         terms,
         setups: setups
-            .map(|setup| Choice::new(&setup.slug, &words::variants::array(variant, setup), ""))
+            .map(|setup| Choice::new(&setup.slug, &words::variants::array(setup), ""))
             .collect(),
         by_mail: waiting.by_mail,
         reader: waiting.reader,
