@@ -1,7 +1,8 @@
 //! Boards in words: for those who hear a page instead of seeing it, and for the lines beside one.
 
+use crate::diagram::svg;
 use crate::rules::{Board, Kind, Move, Piece, Position, Side, Square, Variant};
-use crate::words::{Noun, and_list, list, variant_name};
+use crate::words::{Language, Noun, and_list, language, list, variant_name};
 
 /// A piece, as people call it: `black chariot`.
 #[must_use]
@@ -16,11 +17,25 @@ pub fn named(variant: &Variant, piece: Piece) -> String {
 /// A piece and where it stands: `black chariot on a10`.
 #[must_use]
 pub fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
+    // Thirty times a page: drawings have the English of their own.
+    if language() == Language::ENGLISH {
+        return svg::standing(variant, piece, point);
+    }
     t!(
         "board-piece-on",
         seat = Noun::seat(variant, piece.side),
         piece = Noun::piece(variant, piece),
         point = point
+    )
+}
+
+/// A piece that is drawn alone: Red cannon.
+#[must_use]
+pub fn alone(variant: &Variant, piece: Piece) -> String {
+    t!(
+        "board-piece-alone",
+        seat = Noun::seat(variant, piece.side),
+        piece = Noun::piece(variant, piece)
     )
 }
 

@@ -8,6 +8,7 @@ use crate::service::course::{Ending, Step, TaskKind, is_taught, steps, tasks};
 use crate::web::frame::Page;
 use crate::web::parts::bottom;
 use crate::web::variants::native;
+use crate::words::boards::alone;
 use crate::words::{course as say, said, variant_name, variants};
 use std::sync::Arc;
 
@@ -39,7 +40,12 @@ fn emblem(variant: &Variant, page: &Page) -> String {
             side: bottom(variant),
             kind: kind.id,
         };
-        svg::piece(variant, piece, page.appearance.dress)
+        svg::piece(
+            variant,
+            piece,
+            page.appearance.dress,
+            &alone(variant, piece),
+        )
     })
 }
 
