@@ -161,7 +161,8 @@ async fn a_translator_edits_files_checks_them_and_sees_them() {
     let marked = posthorse(folder.path(), &["words", "seen", "words/pl"]);
     assert!(said(&marked).contains("2 sentences"), "{}", said(&marked));
     let server = Setup::new()
-        .with(&["--words", own.to_str().unwrap()])
+        .argument("--words")
+        .argument(own.to_str().unwrap())
         .start()
         .await;
     let mut browser = server.browser();

@@ -105,7 +105,7 @@ fn told(variant: &Variant, why: &ChallengeRefused) -> Refused {
         ChallengeRefused::Yourself => Refused::new("opponent", t!("web-challenge-yourself")),
         ChallengeRefused::WrongRulebook => Refused::new("rulebook", t!("web-wrong-rulebook")),
         ChallengeRefused::NoSuchSetup => Refused::new("setup", t!("web-no-such-setup")),
-        ChallengeRefused::SetUpNeedsFree => Refused::new("fen", words::games::SET_UP_NEEDS_FREE),
+        ChallengeRefused::SetUpNeedsFree => Refused::new("fen", t!("challenge-fen-needs-free")),
         ChallengeRefused::WrongStart(why) => {
             Refused::new("fen", words::positions::fen(variant, why))
         }

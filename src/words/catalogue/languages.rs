@@ -241,6 +241,16 @@ pub fn said<'a>(id: &str, text: &'a str) -> std::borrow::Cow<'a, str> {
     }
 }
 
+/// The same of a long text, which is a document: its translation, where `is_that` knows the English one for the text.
+#[must_use]
+pub fn said_document(name: &str, is_that: impl FnOnce(&str) -> bool) -> Option<&'static str> {
+    if language() == Language::ENGLISH {
+        return None;
+    }
+    let english = registry().table(Language::ENGLISH).document(name)?;
+    is_that(english).then(|| document(name))?
+}
+
 pub(super) fn current_attributes(family: &str) -> &'static [&'static str] {
     registry().table(language()).attributes(family)
 }
