@@ -115,5 +115,5 @@ impl<'a> Files<'a> {
 fn load(path: &Path) -> Result<Vec<Game>, String> {
     let shown = path.display();
     let bytes = std::fs::read(path).map_err(|error| format!("{shown} cannot be read: {error}"))?;
-    pgn::open(&bytes).map_err(|why| format!("{shown} {}", words::records::no_records(&why)))
+    pgn::open(&bytes).map_err(|why| words::records::no_records(&shown.to_string(), &why))
 }

@@ -1,13 +1,27 @@
 //! Boards in words: for those who hear a page instead of seeing it, and for the lines beside one.
 
 use crate::rules::{Board, Kind, Move, Piece, Position, Side, Square, Variant};
-use std::fmt::Write as _;
+use crate::words::{Noun, and_list, list, variant_name};
 
 /// A piece, as people call it: `black chariot`.
 #[must_use]
 pub fn named(variant: &Variant, piece: Piece) -> String {
-    let seat = variant.seat(piece.side).name.to_lowercase();
-    format!("{seat} {}", variant.kind(piece.kind).name)
+    t!(
+        "board-piece",
+        seat = Noun::seat(variant, piece.side),
+        piece = Noun::piece(variant, piece)
+    )
+}
+
+/// A piece and where it stands: `black chariot on a10`.
+#[must_use]
+pub fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
+    t!(
+        "board-piece-on",
+        seat = Noun::seat(variant, piece.side),
+        piece = Noun::piece(variant, piece),
+        point = point
+    )
 }
 
 /// What was moved last, in words that need no board: `Red’s cannon went from h3 to e3 and took a
@@ -19,117 +33,108 @@ pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
     if !mv.board_edits.is_empty() {
         return None;
     }
+    let seat = Noun::seat(variant, piece.side);
     if mv.from == mv.to {
-        return Some(format!("{} passed", variant.seat(piece.side).name));
+        return Some(t!("board-passed", seat = seat));
     }
     let name = |square| variant.board().name(square);
-    let mut told = format!(
-        "{}’s {} went from {} to {}",
-        variant.seat(piece.side).name,
-        variant.kind(piece.kind).name,
-        name(mv.from),
-        name(mv.to)
-    );
-    if let Some(taken) = before
-        .piece_at(mv.to)
-        .filter(|other| other.side != piece.side)
-    {
-        let _ = write!(
-            told,
-            " and took {}",
-            with_article(&variant.kind(taken.kind).name)
-        );
-    }
-    if let Some(kind) = mv.promotion {
-        let _ = write!(
-            told,
-            " and became {}",
-            with_article(&variant.kind(kind).name)
-        );
-    }
-    Some(told)
-}
-
-fn with_article(noun: &str) -> String {
-    if noun.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        format!("an {noun}")
-    } else {
-        format!("a {noun}")
-    }
+    let (from, to) = (name(mv.from), name(mv.to));
+    let taken = before.piece_at(mv.to);
+    let taken = taken.filter(|other| other.side != piece.side);
+    let taken = taken.map(|taken| Noun::piece(variant, taken));
+    let became = mv.promotion.map(|kind| {
+        let side = piece.side;
+        Noun::piece(variant, Piece { side, kind })
+    });
+    let piece = Noun::piece(variant, piece);
+    Some(match (taken, became) {
+        (None, None) => t!(
+            "board-went",
+            seat = seat,
+            piece = piece,
+            from = from,
+            to = to
+        ),
+        (Some(taken), None) => t!(
+            "board-went-took",
+            seat = seat,
+            piece = piece,
+            from = from,
+            to = to,
+            taken = taken
+        ),
+        (None, Some(became)) => t!(
+            "board-went-became",
+            seat = seat,
+            piece = piece,
+            from = from,
+            to = to,
+            became = became
+        ),
+        (Some(taken), Some(became)) => t!(
+            "board-went-took-became",
+            seat = seat,
+            piece = piece,
+            from = from,
+            to = to,
+            taken = taken,
+            became = became
+        ),
+    })
 }
 
 /// What the letters of a drawn board are, of the pieces that stand on it: `R chariot, N horse. Capitals
 /// are Red, small letters Black.`
 #[must_use]
 pub fn legend(variant: &Variant, position: &Position) -> String {
-    let stands = |kind: &Kind| {
+    let stands = |kind: &&Kind| {
         let kind = kind.id;
         let mut sides = Side::BOTH.into_iter();
         sides.any(|side| position.standing(Piece { side, kind }).next().is_some())
     };
-    let kinds = variant.kinds().iter().filter(|kind| stands(kind));
-    let kinds: Vec<String> = kinds
-        .map(|kind| format!("{} {}", kind.label, kind.name))
-        .collect();
-    let (first, second) = (variant.seat(Side::First), variant.seat(Side::Second));
-    let (upper, lower) = if first.upper {
-        (first, second)
-    } else {
-        (second, first)
+    let kinds = variant.kinds().iter().filter(stands);
+    let letter = |kind: &Kind| {
+        let piece = Noun::kind(variant, &kind.name);
+        t!("board-letter", letter = kind.label, piece = piece)
     };
-    format!(
-        "{}. Capitals are {}, small letters {}.",
-        kinds.join(", "),
-        upper.name,
-        lower.name
+    let upper = match variant.seat(Side::First).upper {
+        true => Side::First,
+        false => Side::Second,
+    };
+    t!(
+        "board-legend",
+        pieces = list(kinds.map(letter)),
+        upper = Noun::seat(variant, upper),
+        lower = Noun::seat(variant, upper.other())
     )
-}
-
-/// Several pieces of a kind: `2 cannons`, `a horse`.
-#[must_use]
-pub fn counted(kind: &Kind, number: usize) -> String {
-    match number {
-        1 => with_article(&kind.name),
-        _ => format!("{number} {}s", kind.name),
-    }
 }
 
 /// What each side has more of than the other, as a sentence; empty where they have the same pieces.
 #[must_use]
 pub fn material(variant: &Variant, position: &Position) -> String {
-    let count = |side: Side, kind: &Kind| {
-        let piece = Piece {
-            side,
-            kind: kind.id,
-        };
-        position.standing(piece).count()
-    };
+    let count = |side, kind| position.standing(Piece { side, kind }).count();
     let more = Side::BOTH.map(|side| {
         let kinds = variant.kinds().iter();
         let more = kinds.filter_map(|kind| {
+            let kind = kind.id;
             let more = count(side, kind).checked_sub(count(side.other(), kind))?;
-            (more > 0).then(|| counted(kind, more))
+            let piece = Noun::piece(variant, Piece { side, kind });
+            (more > 0).then(|| t!("board-count", n = more, piece = piece))
         });
-        listed(&more.collect::<Vec<_>>())
+        and_list(more)
     });
-    let seat = |side| &variant.seat(side).name;
+    let [first, second] = Side::BOTH.map(|side| Noun::seat(variant, side));
     match [more[0].as_str(), more[1].as_str()] {
         ["", ""] => String::new(),
-        [first, ""] => format!("{} is ahead by {first}.", seat(Side::First)),
-        ["", second] => format!("{} is ahead by {second}.", seat(Side::Second)),
-        [first, second] => format!(
-            "{} is ahead by {first}, {} by {second}.",
-            seat(Side::First),
-            seat(Side::Second)
+        [more, ""] => t!("board-ahead", seat = first, more = more),
+        ["", more] => t!("board-ahead", seat = second, more = more),
+        [more, others] => t!(
+            "board-ahead-both",
+            seat = first,
+            more = more,
+            other = second,
+            others = others
         ),
-    }
-}
-
-fn listed(items: &[String]) -> String {
-    match items.split_last() {
-        None => String::new(),
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
     }
 }
 
@@ -232,45 +237,53 @@ pub fn aloud(
     flip: bool,
     last: Option<(&Position, Move)>,
 ) -> String {
-    let seat = &variant.seat(position.turn()).name;
-    let mut text = format!("{}. {seat} to move", variant.name());
-    text.push_str(if position.is_check(variant) {
-        ", and in check.\n"
-    } else {
-        ".\n"
-    });
-    if let Some(told) = last.and_then(|(before, mv)| went(variant, before, mv)) {
-        let _ = writeln!(text, "Last move: {told}.");
-    }
-    let more = material(variant, position);
-    if !more.is_empty() {
-        let _ = writeln!(text, "{more}");
-    }
+    let (name, seat) = (variant_name(variant), Noun::seat(variant, position.turn()));
+    let mut lines = vec![match position.is_check(variant) {
+        true => t!("board-aloud-check", variant = name, seat = seat),
+        false => t!("board-aloud", variant = name, seat = seat),
+    }];
+    let went = last.and_then(|(before, mv)| went(variant, before, mv));
+    lines.extend(went.map(|went| t!("board-aloud-last", went = went)));
+    lines.push(material(variant, position));
     let Ranks { files, ranks, .. } = ranks(variant, position, flip);
     for rank in &ranks {
-        let _ = write!(text, "Rank {}", rank.label);
-        if let Some((from, to)) = &rank.palace {
-            let _ = write!(text, ", palace {from} to {to}");
-        }
-        let points = files.iter().zip(&rank.points);
-        let pieces: Vec<String> = points
-            .filter_map(|(file, piece)| match piece.as_deref() {
-                Some("") => None,
-                Some(piece) => Some(format!("{file} {piece}")),
-                None => Some(format!("{file} no point")),
-            })
-            .collect();
-        let told = if pieces.is_empty() {
-            "empty".to_owned()
-        } else {
-            pieces.join(", ")
-        };
-        let _ = writeln!(text, ": {told}.");
+        lines.push(rank_aloud(&files, rank));
         if rank.river_follows {
-            text.push_str("The river.\n");
+            lines.push(t!("board-river").to_owned());
         }
     }
-    text
+    let lines = lines.into_iter().filter(|line| !line.is_empty());
+    lines.map(|line| line + "\n").collect()
+}
+
+/// `Rank 10, palace d to f: a black chariot, b black horse.`
+fn rank_aloud(files: &[String], rank: &Rank) -> String {
+    let points = files.iter().zip(&rank.points);
+    let pieces = list(points.filter_map(|(file, standing)| match standing {
+        Some(standing) if standing.is_empty() => None,
+        Some(standing) => Some(t!("board-on-file", file = file, standing = standing)),
+        None => Some(t!("board-no-point", file = file)),
+    }));
+    let label = &rank.label;
+    match (&rank.palace, pieces.is_empty()) {
+        (None, true) => t!("board-rank-empty", rank = label),
+        (None, false) => t!("board-rank", rank = label, pieces = pieces),
+        (Some((from, to)), true) => {
+            t!(
+                "board-rank-palace-empty",
+                rank = label,
+                from = from,
+                to = to
+            )
+        }
+        (Some((from, to)), false) => t!(
+            "board-rank-palace",
+            rank = label,
+            from = from,
+            to = to,
+            pieces = pieces
+        ),
+    }
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //! is named. Plies are for programs.
 
 use crate::rules::{Line, Position, Side, Variant};
+use crate::words::Noun;
 
 /// The move that makes that ply of a line, counted from 1: `Red’s move 22`.
 #[must_use]
@@ -14,8 +15,11 @@ pub fn nth(line: &Line, ply: usize) -> String {
 pub fn nth_from(variant: &Variant, start: &Position, ply: usize) -> String {
     let is_first = !(before(start) + ply).is_multiple_of(2);
     let side = if is_first { Side::First } else { Side::Second };
-    let seat = &variant.seat(side).name;
-    format!("{seat}’s move {}", number(start, ply))
+    t!(
+        "board-nth-move",
+        seat = Noun::seat(variant, side),
+        number = number(start, ply).to_string()
+    )
 }
 
 /// Where so many plies have been made: `at the start`, `after Red’s move 22`.
@@ -28,8 +32,8 @@ pub fn after(line: &Line, ply: usize) -> String {
 #[must_use]
 pub fn after_from(variant: &Variant, start: &Position, ply: usize) -> String {
     match ply {
-        0 => "at the start".to_owned(),
-        _ => format!("after {}", nth_from(variant, start, ply)),
+        0 => t!("board-at-start").to_owned(),
+        _ => t!("board-after-move", nth = nth_from(variant, start, ply)),
     }
 }
 
@@ -37,8 +41,8 @@ pub fn after_from(variant: &Variant, start: &Position, ply: usize) -> String {
 #[must_use]
 pub fn reached(variant: &Variant, position: &Position) -> String {
     match before(position) {
-        0 => "at the start".to_owned(),
-        _ => format!("after {}", nth_from(variant, position, 0)),
+        0 => t!("board-at-start").to_owned(),
+        _ => t!("board-after-move", nth = nth_from(variant, position, 0)),
     }
 }
 

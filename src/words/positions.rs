@@ -1,69 +1,79 @@
 //! What is told of a position text that was refused.
 
-use super::moves::{noun, royal};
+use super::{Noun, or_list};
 use crate::notation::fen::FenError;
-use crate::rules::{PositionError, Variant};
+use crate::rules::{Piece, PlacementError, PositionError, Side, Variant};
 
 /// Why a position text was refused.
 #[must_use]
 pub fn fen(variant: &Variant, error: &FenError) -> String {
     match error {
-        FenError::TooLong => "That is longer than a position can be.".to_owned(),
-        FenError::Empty => {
-            "A position is needed: the pieces rank by rank, then whose turn it is.".to_owned()
-        }
-        FenError::TooManyFields(count) => {
-            format!("A position has at most six fields; this has {count}.")
-        }
-        FenError::Placement(error) => format!("The position cannot be read: {error}."),
+        FenError::TooLong => t!("fen-too-long").to_owned(),
+        FenError::Empty => t!("fen-empty").to_owned(),
+        FenError::TooManyFields(count) => t!("fen-too-many-fields", n = *count),
+        FenError::Placement(error) => placement(error),
         FenError::Turn { found, expected } => {
-            let letters: Vec<String> = expected.iter().map(|c| format!("`{c}`")).collect();
-            let letters = letters.join(" or ");
+            let letters = or_list(expected.iter().map(|c| format!("`{c}`")));
             match found.as_str() {
-                "" => format!("After the pieces it must say whose turn it is: {letters}."),
-                _ => format!("After the pieces comes whose turn it is, {letters}, not `{found}`."),
+                "" => t!("fen-turn-missing", letters = letters),
+                _ => t!("fen-turn", letters = letters, found = found),
             }
         }
-        FenError::Field { found } => {
-            format!("The third and fourth field are `-` in this game, not `{found}`.")
-        }
+        FenError::Field { found } => t!("fen-field", found = found),
         FenError::Castling { found } => {
             let letters: String = variant.castlings().iter().map(|way| way.letter).collect();
-            format!(
-                "The third field holds rights to castle, from `{letters}`, or `-`; not `{found}`."
-            )
+            t!("fen-castling", letters = letters, found = found)
         }
-        FenError::Passed { found } => format!(
-            "The fourth field is the point that a piece has just passed, or `-`; `{found}` is no point \
-             of this board."
-        ),
-        FenError::Counter { found } => format!("`{found}` is not a number of moves."),
+        FenError::Passed { found } => t!("fen-passed", found = found),
+        FenError::Counter { found } => t!("fen-counter", found = found),
         FenError::Position(error) => position(variant, *error),
     }
 }
 
-fn position(variant: &Variant, error: PositionError) -> String {
+fn placement(error: &PlacementError) -> String {
     match error {
-        PositionError::Generals { side, count } => format!(
-            "{} needs exactly one {}; there are {count}.",
-            variant.seat(side).name,
-            royal(variant)
+        PlacementError::Ranks { expected, found } => {
+            t!("fen-ranks", expected = *expected, found = *found)
+        }
+        PlacementError::Width { rank, expected } => {
+            t!("fen-width", rank = rank, expected = *expected)
+        }
+        PlacementError::Letter { letter, rank } => {
+            t!("fen-letter", letter = *letter, rank = rank)
+        }
+    }
+}
+
+fn position(variant: &Variant, error: PositionError) -> String {
+    let seat = |side| Noun::seat(variant, side);
+    match error {
+        PositionError::Generals { side, count } => t!(
+            "fen-generals",
+            seat = seat(side),
+            piece = general(variant, side),
+            count = count
         ),
-        PositionError::Outside { piece, square } => format!(
-            "{}'s {} can never stand on {}.",
-            variant.seat(piece.side).name,
-            noun(variant, piece),
-            variant.board().name(square)
+        PositionError::Outside { piece, square } => t!(
+            "fen-outside",
+            seat = seat(piece.side),
+            piece = Noun::piece(variant, piece),
+            point = variant.board().name(square)
         ),
-        PositionError::Facing => format!(
-            "The {}s face each other, so the last move was not legal.",
-            royal(variant)
-        ),
-        PositionError::LeftInCheck(side) => format!(
-            "It is {}'s turn, but {}'s {} is in check: the last move was not legal.",
-            variant.seat(side.other()).name,
-            variant.seat(side).name,
-            royal(variant)
+        PositionError::Facing => t!("fen-facing", piece = general(variant, Side::First)),
+        PositionError::LeftInCheck(side) => t!(
+            "fen-left-in-check",
+            seat = seat(side.other()),
+            other = seat(side),
+            piece = general(variant, side)
         ),
     }
+}
+
+/// The piece that is the aim of the game.
+fn general(variant: &Variant, side: Side) -> Noun<'_> {
+    let general = variant.kinds().iter().find(|kind| kind.royal);
+    general.map_or(Noun::kind(variant, "general"), |kind| {
+        let kind = kind.id;
+        Noun::piece(variant, Piece { side, kind })
+    })
 }

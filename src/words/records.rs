@@ -1,19 +1,19 @@
 //! What is told of game records: why a file or a game in it cannot be read, and the count at the
 //! end.
 
-use super::{positions, time, unreadable};
+use super::{list, positions, time, unreadable};
 use crate::notation::ReadError;
 use crate::notation::pgn::{NoRecords, Stopped, Unplayable};
 use crate::rules::Line;
 use std::time::Duration;
 
-/// Why a file holds no records, as what is said behind its name.
+/// Why a file holds no records.
 #[must_use]
-pub fn no_records(why: &NoRecords) -> String {
+pub fn no_records(file: &str, why: &NoRecords) -> String {
     match why {
-        NoRecords::Binary => "is not a text file".to_owned(),
-        NoRecords::Json(error) => format!("is JSON, but not one of our game records ({error})"),
-        NoRecords::Empty => "holds no game".to_owned(),
+        NoRecords::Binary => t!("console-binary", file = file),
+        NoRecords::Json(error) => t!("console-json", file = file, error = error.to_string()),
+        NoRecords::Empty => t!("console-no-game", file = file),
     }
 }
 
@@ -23,7 +23,7 @@ pub fn stopped(line: &Line, stopped: &Stopped) -> String {
     match &stopped.why {
         // The reader of a file has no field to type into.
         ReadError::NotUnderstood | ReadError::Empty | ReadError::TooLong => {
-            "this cannot be read as a move".to_owned()
+            t!("game-record-no-move").to_owned()
         }
         why => unreadable::unreadable(line, why),
     }
@@ -33,7 +33,7 @@ pub fn stopped(line: &Line, stopped: &Stopped) -> String {
 #[must_use]
 pub fn unplayable(why: &Unplayable) -> String {
     match why {
-        Unplayable::Variant(name) => format!("There is no variant `{name}` here."),
+        Unplayable::Variant(name) => t!("game-record-no-variant", name = name),
         Unplayable::Start { variant, why, .. } => positions::fen(variant, why),
     }
 }
@@ -43,7 +43,7 @@ pub fn unplayable(why: &Unplayable) -> String {
 pub fn about(event: &str, site: &str, day: &str, round: &str) -> Vec<String> {
     let round = match round {
         "" => String::new(),
-        round => format!("round {round}"),
+        round => t!("game-record-round", round = round),
     };
     let parts = [event.to_owned(), round, site.to_owned(), time::day(day)];
     parts.into_iter().filter(|part| !part.is_empty()).collect()
@@ -54,40 +54,51 @@ pub fn about(event: &str, site: &str, day: &str, round: &str) -> Vec<String> {
 pub fn credit(source: &str, licence: &str) -> Option<String> {
     match (source, licence) {
         ("", "") => None,
-        (source, "") => Some(format!("Record from: {source}.")),
-        ("", licence) => Some(format!("Licence of the record: {licence}.")),
-        (source, licence) => Some(format!("Record from: {source}. Licence: {licence}.")),
+        (source, "") => Some(t!("game-record-source", source = source)),
+        ("", licence) => Some(t!("game-record-licence", licence = licence)),
+        (source, licence) => Some(t!(
+            "game-record-source-licence",
+            source = source,
+            licence = licence
+        )),
     }
 }
 
 /// What an import did.
 #[must_use]
 pub fn imported(read: usize, kept: usize, errors: usize, took: Duration) -> String {
-    let games = |count: usize| match count {
-        1 => "1 game".to_owned(),
-        count => format!("{count} games"),
-    };
-    let mut told = format!("{} read, {kept} stored", games(read));
+    let mut told = vec![
+        t!("console-read", n = read, games = read.to_string()),
+        t!("console-stored", n = kept, games = kept.to_string()),
+    ];
     let known = read - errors - kept;
     if known > 0 {
-        told.push_str(&format!(", {known} known already"));
+        told.push(t!("console-known", n = known, games = known.to_string()));
     }
     if errors > 0 {
-        told.push_str(&format!(", {errors} left out because of errors"));
+        let games = errors.to_string();
+        told.push(t!("console-left-out", n = errors, games = games));
     }
-    told.push_str(&format!(", in {:.2} s", took.as_secs_f64()));
-    told
+    told.push(seconds(took));
+    list(told)
 }
 
 /// How many games and plies were read, how many games not to their end, and how long it took.
 #[must_use]
 pub fn summary(games: usize, plies: usize, errors: usize, took: Duration) -> String {
-    let games_word = if games == 1 { "game" } else { "games" };
     let errors = match errors {
-        0 => "no errors".to_owned(),
-        1 => "1 game with an error".to_owned(),
-        many => format!("{many} games with errors"),
+        0 => t!("console-no-errors").to_owned(),
+        many => t!("console-errors", n = many, games = many.to_string()),
     };
-    let seconds = took.as_secs_f64();
-    format!("{games} {games_word}, {plies} plies, {errors}, in {seconds:.2} s")
+    list([
+        t!("console-games", n = games, games = games.to_string()),
+        t!("console-plies", n = plies, plies = plies.to_string()),
+        errors,
+        seconds(took),
+    ])
+}
+
+fn seconds(took: Duration) -> String {
+    let seconds = format!("{:.2}", took.as_secs_f64());
+    t!("console-seconds", seconds = seconds)
 }

@@ -1,6 +1,6 @@
 //! The sentences of our answers to players' mails.
 
-use super::games::{GIVES_CHECK, NOT_ENFORCED, outcome};
+use super::games::outcome;
 use super::unreadable::unreadable_for;
 use super::{Noun, endings, list, rulings, sentences};
 use crate::notation::{Notation, ReadError};
@@ -42,7 +42,7 @@ pub fn meaning(
     }
     let ended = matches!(judgement, Judgement::Ends(_));
     if !ended && line_after.position().is_check(variant) {
-        told.push(GIVES_CHECK.to_owned());
+        told.push(t!("game-gives-check").to_owned());
     }
     if let Some(grounds) = rulings::told(line_after, notation) {
         told.push(grounds.heading);
@@ -62,7 +62,7 @@ pub fn moves(line: &Line, notation: Notation) -> (String, Vec<String>) {
     if variant.allows().any_move {
         return (
             t!("replies-moves-any", seat = seat),
-            vec![NOT_ENFORCED.to_owned()],
+            vec![t!("game-not-enforced").to_owned()],
         );
     }
     let legal = line.legal();

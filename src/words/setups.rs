@@ -1,42 +1,50 @@
 //! Boards and set-ups in words, read off a variant's data.
 
-use super::lessons::{and_list, capital};
+use super::lessons::capital;
 use crate::rules::{Kind, Piece, Position, Side, Square, Style, Variant};
+use crate::words::{Noun, and_list, list};
 
 /// The board: its size, river, palaces and marks.
 #[must_use]
 pub fn board(variant: &Variant) -> Vec<String> {
     let board = variant.board();
-    let (files, ranks) = (board.files(), board.ranks());
-    let last = |count: usize| count.saturating_sub(1);
-    let stands = match board.style() {
-        Style::Lines => "The pieces stand on the points where the lines cross, not between them.",
-        Style::Cells => "The pieces stand on the squares.",
-    };
-    let mut said = vec![format!(
-        "The board has {files} files ({} to {}) and {ranks} ranks ({} to {}). {stands}",
-        board.file_label(0),
-        board.file_label(last(files)),
-        board.rank_label(0),
-        board.rank_label(last(ranks)),
-    )];
+    let mut said = vec![size(variant)];
     said.extend(palace(variant));
     said.extend(river(variant));
     if !board.marks().is_empty() {
-        said.push(
-            "The small corner marks at some points are decoration: they show where soldiers and \
-             cannons begin, may be missing, and change nothing."
-                .to_owned(),
-        );
+        said.push(t!("setups-marks").to_owned());
     }
     if board.style() == Style::Lines {
-        said.push(
-            "The same game can be shown on a checkered board with western figures; the pieces then \
-             stand in the squares. Your settings change it or, without an account, the page Appearance."
-                .to_owned(),
-        );
+        said.push(t!("setups-checkered").to_owned());
     }
     said
+}
+
+fn size(variant: &Variant) -> String {
+    let board = variant.board();
+    let (files, ranks) = (board.files(), board.ranks());
+    let [first, last] = [0, files.saturating_sub(1)].map(|file| board.file_label(file));
+    let [bottom, top] = [0, ranks.saturating_sub(1)].map(|rank| board.rank_label(rank));
+    match board.style() {
+        Style::Lines => t!(
+            "setups-board-lines",
+            files = files,
+            first = first,
+            last = last,
+            ranks = ranks,
+            bottom = bottom,
+            top = top
+        ),
+        Style::Cells => t!(
+            "setups-board-squares",
+            files = files,
+            first = first,
+            last = last,
+            ranks = ranks,
+            bottom = bottom,
+            top = top
+        ),
+    }
 }
 
 fn palace(variant: &Variant) -> Option<String> {
@@ -44,41 +52,29 @@ fn palace(variant: &Variant) -> Option<String> {
         return None;
     }
     let kept = |kind: &&Kind| variant.bounds(kind.id) == Some("the palace");
-    let stay: Vec<String> = variant.kinds().iter().filter(kept).map(plural).collect();
-    let kept = match stay.len() {
-        0 => String::new(),
-        _ => format!(" {} never leave it.", capital(&and_list(&stay))),
-    };
-    Some(format!(
-        "Each side has a palace of three by three points with crossed diagonals, at the middle of \
-         its own edge.{kept}"
-    ))
+    let pieces = plurals(variant, kept);
+    Some(match pieces.as_str() {
+        "" => t!("setups-palace").to_owned(),
+        pieces => t!("setups-palace-kept", pieces = capital(pieces)),
+    })
 }
 
 fn river(variant: &Variant) -> Option<String> {
     let board = variant.board();
     let rank = board.river()?;
     let by_river = |kind: &&Kind| variant.bounds(kind.id).is_some_and(|w| w.contains("river"));
-    let stopped: Vec<String> = variant
-        .kinds()
-        .iter()
-        .filter(by_river)
-        .map(plural)
-        .collect();
-    let stopped = match stopped.len() {
-        0 => "It stops no piece".to_owned(),
-        _ => format!("Only {} are stopped by it", and_list(&stopped)),
-    };
-    Some(format!(
-        "The river between ranks {} and {} interrupts the vertical lines. {stopped}; all others \
-         cross as if the lines went on, and soldiers gain their sideways step beyond it.",
-        board.rank_label(rank),
-        board.rank_label(rank + 1)
-    ))
+    let (near, far) = (board.rank_label(rank), board.rank_label(rank + 1));
+    let pieces = plurals(variant, by_river);
+    Some(match pieces.as_str() {
+        "" => t!("setups-river-none", near = near, far = far),
+        pieces => t!("setups-river", near = near, far = far, pieces = pieces),
+    })
 }
 
-fn plural(kind: &Kind) -> String {
-    format!("{}s", kind.name)
+/// Some kinds of pieces: `generals and advisors`.
+fn plurals(variant: &Variant, which: impl Fn(&&Kind) -> bool) -> String {
+    let kinds = variant.kinds().iter().filter(which);
+    and_list(kinds.map(|kind| Noun::kind(variant, &kind.name).form("plural")))
 }
 
 /// The set-up, rank by rank, of the side at the bottom; and of the other where it differs.
@@ -91,11 +87,9 @@ pub fn setup(variant: &Variant) -> Vec<String> {
         [Side::Second, Side::First]
     };
     let mut said = side_setup(variant, start, sides[0]);
-    let [near, far] = sides.map(|side| &variant.seat(side).name);
     if mirrored(variant, start) {
-        said.push(format!(
-            "{far}’s pieces face {near}’s, each kind on the same file."
-        ));
+        let [near, far] = sides.map(|side| Noun::seat(variant, side));
+        said.push(t!("setups-mirrored", seat = near, other = far));
     } else {
         said.extend(side_setup(variant, start, sides[1]));
     }
@@ -104,7 +98,6 @@ pub fn setup(variant: &Variant) -> Vec<String> {
 
 fn side_setup(variant: &Variant, start: &Position, side: Side) -> Vec<String> {
     let board = variant.board();
-    let name = &variant.seat(side).name;
     let own = |square: &Square| start.piece_at(*square).filter(|piece| piece.side == side);
     let mut ranks: Vec<usize> = (0..board.ranks()).collect();
     if !variant.seat(side).at_bottom {
@@ -114,52 +107,52 @@ fn side_setup(variant: &Variant, start: &Position, side: Side) -> Vec<String> {
     for rank in ranks {
         let points = (0..board.files()).filter_map(|file| board.at(file, rank));
         let pieces: Vec<(Square, Piece)> = points.filter_map(|at| Some((at, own(&at)?))).collect();
-        let label = board.rank_label(rank);
         if pieces.is_empty() {
             continue;
         }
-        let full = pieces.len() == board.files();
-        let alike = pieces
-            .iter()
-            .all(|(_, piece)| piece.kind == pieces[0].1.kind);
-        let told = match full {
-            true if alike => format!("a {} on every file", kind(variant, pieces[0].1)),
-            true => {
-                let names: Vec<&str> = pieces
-                    .iter()
-                    .map(|(_, piece)| kind(variant, *piece))
-                    .collect();
-                format!("from the left {}", names.join(", "))
-            }
-            false => by_kind(variant, &pieces),
-        };
-        let whose = if said.is_empty() {
-            format!("{name} on rank {label}")
-        } else {
-            format!("On rank {label}")
-        };
-        said.push(format!("{whose}: {told}."));
+        let (label, told) = (board.rank_label(rank), on_rank(variant, &pieces));
+        let seat = Noun::seat(variant, side);
+        said.push(match said.is_empty() {
+            true => t!(
+                "setups-first-rank",
+                seat = seat,
+                rank = label,
+                pieces = told
+            ),
+            false => t!("setups-rank", rank = label, pieces = told),
+        });
     }
     said
 }
 
-fn kind(variant: &Variant, piece: Piece) -> &str {
-    &variant.kind(piece.kind).name
+/// The pieces of a rank: `a soldier on every file`, `from the left chariot, horse, elephant`.
+fn on_rank(variant: &Variant, pieces: &[(Square, Piece)]) -> String {
+    let noun = |(_, piece): &(Square, Piece)| Noun::piece(variant, *piece);
+    if pieces.len() != variant.board().files() {
+        return by_kind(variant, pieces);
+    }
+    let first = &pieces[0];
+    if pieces.iter().all(|(_, piece)| piece.kind == first.1.kind) {
+        return t!("setups-every-file", piece = noun(first));
+    }
+    let names = list(pieces.iter().map(|piece| noun(piece).bare()));
+    t!("setups-from-left", pieces = names)
 }
 
-/// `cannons on b3 and h3; a general on e2`.
+/// `cannons on b3 and h3; general on e2`.
 fn by_kind(variant: &Variant, pieces: &[(Square, Piece)]) -> String {
     let told = variant.kinds().iter().filter_map(|kind| {
-        let places = pieces.iter().filter(|(_, piece)| piece.kind == kind.id);
-        let places: Vec<&str> = places.map(|(at, _)| variant.board().name(*at)).collect();
-        let name = match places.len() {
-            0 => return None,
-            1 => kind.name.clone(),
-            _ => plural(kind),
-        };
-        Some(format!("{name} on {}", and_list(&places)))
+        let alike = pieces.iter().filter(|(_, piece)| piece.kind == kind.id);
+        let alike: Vec<&(Square, Piece)> = alike.collect();
+        let places = alike.iter().map(|(at, _)| variant.board().name(*at));
+        Some(t!(
+            "setups-places",
+            n = alike.len(),
+            piece = Noun::piece(variant, alike.first()?.1),
+            places = and_list(places)
+        ))
     });
-    told.collect::<Vec<_>>().join("; ")
+    told.collect::<Vec<_>>().join(t!("setups-between"))
 }
 
 /// Whether the sides stand opposite each other, file by file.
@@ -187,5 +180,5 @@ pub fn strength(variant: &Variant) -> Option<String> {
             .count()
     };
     let [one, other] = Side::BOTH.map(count);
-    (one == other).then(|| format!("Each side has {one} pieces."))
+    (one == other).then(|| t!("setups-strength", pieces = one))
 }

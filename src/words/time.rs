@@ -1,7 +1,7 @@
 //! Instants and spans of time, told to people.
 
 use crate::notation::pgn;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, TimeDelta, Utc};
 use chrono_tz::Tz;
 
 /// Zones to choose among where a page has no room for all of them, from west to east.
@@ -49,39 +49,88 @@ pub const ZONES: [&str; 36] = [
 /// later than it is.
 #[must_use]
 pub fn instant(at: DateTime<Utc>, zone: Tz) -> String {
+    let at = at.with_timezone(&zone);
+    let (weekday, day, month, time) = parts(&at);
+    let year = at.year().to_string();
     if zone == Tz::UTC {
-        return at.format("%a %-d %b %Y, %H:%M UTC").to_string();
+        t!(
+            "time-instant-utc",
+            weekday = weekday,
+            day = day,
+            month = month,
+            year = year,
+            time = time
+        )
+    } else {
+        t!(
+            "time-instant",
+            weekday = weekday,
+            day = day,
+            month = month,
+            year = year,
+            time = time,
+            offset = offset(&at)
+        )
     }
-    at.with_timezone(&zone)
-        .format("%a %-d %b %Y, %H:%M (UTC%:z)")
-        .to_string()
 }
 
 /// A day and a time that are near, in a reader's zone: `Tue 24 Nov, 07:15`; for UTC itself `Tue 24 Nov, 06:15 UTC`.
 /// Seconds are cut, as in [`instant`].
 #[must_use]
 pub fn near(at: DateTime<Utc>, zone: Tz) -> String {
-    let zoned = at.with_timezone(&zone);
-    let told = zoned.format("%a %-d %b, %H:%M");
+    let (weekday, day, month, time) = parts(&at.with_timezone(&zone));
     if zone == Tz::UTC {
-        format!("{told} UTC")
+        t!(
+            "time-near-utc",
+            weekday = weekday,
+            day = day,
+            month = month,
+            time = time
+        )
     } else {
-        told.to_string()
+        t!(
+            "time-near",
+            weekday = weekday,
+            day = day,
+            month = month,
+            time = time
+        )
     }
+}
+
+/// The weekday, the day, the short month and the time.
+fn parts(at: &DateTime<Tz>) -> (String, String, String, String) {
+    (
+        t!("time-weekday", weekday = at.weekday().number_from_monday()),
+        at.day().to_string(),
+        t!("time-month-short", month = at.month()),
+        at.format("%H:%M").to_string(),
+    )
+}
+
+fn offset(at: &DateTime<Tz>) -> String {
+    at.format("UTC%:z").to_string()
 }
 
 /// An instant to the second, in a reader's zone and in UTC: `24 November 2026, 07:15:09
 /// Europe/Berlin (UTC+01:00); 2026-11-24 06:15:09 UTC`.
 #[must_use]
 pub fn exact(at: DateTime<Utc>, zone: Tz) -> String {
-    let utc = at.format("%Y-%m-%d %H:%M:%S UTC");
+    let utc = at.format("%Y-%m-%d %H:%M:%S UTC").to_string();
     if zone == Tz::UTC {
-        return utc.to_string();
+        return utc;
     }
-    let told = at.with_timezone(&zone);
-    let told = told.format("%-d %B %Y, %H:%M:%S");
-    let offset = at.with_timezone(&zone).format("UTC%:z");
-    format!("{told} {zone} ({offset}); {utc}")
+    let at = at.with_timezone(&zone);
+    t!(
+        "time-exact",
+        day = at.day().to_string(),
+        month = t!("time-month", month = at.month()),
+        year = at.year().to_string(),
+        time = at.format("%H:%M:%S").to_string(),
+        zone = zone.name(),
+        offset = offset(&at),
+        utc = utc
+    )
 }
 
 /// A span in the two units that matter: `2 days 3 hours`, `3 hours 20 minutes`, `12 minutes`. While
@@ -92,36 +141,21 @@ pub fn left(span: TimeDelta) -> String {
         0 => span,
         _ => span + TimeDelta::seconds(59),
     };
+    if span <= TimeDelta::zero() {
+        return t!("time-none").to_owned();
+    }
     let (days, hours, minutes) = (
         span.num_days(),
         span.num_hours() % 24,
         span.num_minutes() % 60,
     );
-    if span <= TimeDelta::zero() {
-        "no time".into()
-    } else if days > 0 {
-        pair(days, "day", hours, "hour")
-    } else if hours > 0 {
-        pair(hours, "hour", minutes, "minute")
-    } else if minutes > 0 {
-        counted(minutes, "minute")
-    } else {
-        "less than a minute".into()
-    }
-}
-
-fn pair(large: i64, large_unit: &str, small: i64, small_unit: &str) -> String {
-    let large = counted(large, large_unit);
-    match small {
-        0 => large,
-        _ => format!("{large} {}", counted(small, small_unit)),
-    }
-}
-
-fn counted(number: i64, unit: &str) -> String {
-    match number {
-        1 => format!("1 {unit}"),
-        _ => format!("{number} {unit}s"),
+    match (days, hours, minutes) {
+        (0, 0, 0) => t!("time-less-than-a-minute").to_owned(),
+        (0, 0, minutes) => t!("time-minutes", minutes = minutes),
+        (0, hours, 0) => t!("time-hours", hours = hours),
+        (0, hours, minutes) => t!("time-hours-minutes", hours = hours, minutes = minutes),
+        (days, 0, _) => t!("time-days", days = days),
+        (days, hours, _) => t!("time-days-hours", days = days, hours = hours),
     }
 }
 
@@ -141,34 +175,28 @@ pub fn day(written: &str) -> String {
             written.to_owned()
         };
     };
-    let month = date
-        .month
-        .and_then(|month| MONTHS.get((month as usize).checked_sub(1)?));
+    let year = date.year.to_string();
+    let month = date.month.filter(|month| (1..=12).contains(month));
     match (month, date.day) {
-        (Some(month), Some(day)) => format!("{day} {month} {}", date.year),
-        (Some(month), None) => format!("{month} {}", date.year),
-        (None, _) => date.year.to_string(),
+        (Some(month), Some(day)) => t!(
+            "time-date",
+            day = day.to_string(),
+            month = t!("time-month", month = month),
+            year = year
+        ),
+        (Some(month), None) => t!(
+            "time-month-of-year",
+            month = t!("time-month-alone", month = month),
+            year = year
+        ),
+        (None, _) => t!("time-year", year = year),
     }
 }
-
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::{Language, in_language};
     use chrono::TimeZone;
 
     #[test]
@@ -227,5 +255,38 @@ mod tests {
         ] {
             assert_eq!(day(written), told, "{written}");
         }
+    }
+
+    #[test]
+    fn days_and_spans_are_told_in_chinese_as_one_writes_them_there() {
+        let chinese = Language::find("zh-Hans").unwrap();
+        let at = Utc.with_ymd_and_hms(2026, 11, 24, 6, 12, 9).unwrap();
+        let shanghai = Tz::Asia__Shanghai;
+        let span = |seconds| left(TimeDelta::seconds(seconds));
+        in_language(chinese, || {
+            assert_eq!(
+                instant(at, shanghai),
+                "2026年11月24日 周二 14:12（UTC+08:00）"
+            );
+            assert_eq!(near(at, shanghai), "11月24日 周二 14:12");
+            assert_eq!(near(at, Tz::UTC), "11月24日 周二 06:12（UTC）");
+            assert_eq!(
+                exact(at, shanghai),
+                "2026年11月24日 14:12:09，Asia/Shanghai（UTC+08:00）；2026-11-24 06:12:09 UTC"
+            );
+            assert_eq!(span(2 * 86_400 + 3 * 3_600), "2 天 3 小时");
+            assert_eq!(span(86_400), "1 天");
+            assert_eq!(span(3 * 3_600 + 20 * 60), "3 小时 20 分钟");
+            assert_eq!(span(59 * 60), "59 分钟");
+            assert_eq!(span(59), "不到 1 分钟");
+            for (written, told) in [
+                ("2019.05.04", "2019年5月4日"),
+                ("2019.05.??", "2019年5月"),
+                ("2019", "2019年"),
+                ("1958秋", "1958秋"),
+            ] {
+                assert_eq!(day(written), told, "{written}");
+            }
+        });
     }
 }

@@ -3,7 +3,7 @@
 use super::dress::{Dress, Size};
 use super::palette::Ink;
 use super::plan::{Frame, Plan};
-use crate::rules::{Move, Square, Variant};
+use crate::rules::{Move, Piece, Square, Variant};
 
 /// How a position is drawn.
 #[derive(Debug, Clone, Copy)]
@@ -24,6 +24,8 @@ pub struct Options<'a> {
     pub links: &'a [(Square, String)],
     /// What a screen reader says.
     pub label: &'a str,
+    /// What is told of a piece that stands on a point of that name.
+    pub tip: fn(&Variant, Piece, &str) -> String,
     /// What the ids inside begin with: two drawings on one page need two of them, unless one
     /// borrows from the other.
     pub id: &'a str,
@@ -53,6 +55,7 @@ impl Default for Options<'_> {
             crosses: &[],
             links: &[],
             label: "",
+            tip: standing,
             id: "m",
             dress: Dress::default(),
             size: Size::default(),
@@ -62,6 +65,12 @@ impl Default for Options<'_> {
             window: None,
         }
     }
+}
+
+/// `red chariot on a1`.
+fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
+    let (seat, kind) = (variant.seat(piece.side), variant.kind(piece.kind));
+    format!("{} {} on {point}", seat.name.to_lowercase(), kind.name)
 }
 
 impl Options<'_> {

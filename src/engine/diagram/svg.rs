@@ -226,10 +226,8 @@ fn point(
     };
     let (tip, shape) = match standing {
         Some(piece) => {
-            let label = variant.label(piece);
-            let (seat, kind) = (variant.seat(piece.side), variant.kind(piece.kind));
-            let seat = seat.name.to_lowercase();
-            (escape(&format!("{seat} {} on {name}", kind.name)), label)
+            let tip = (options.tip)(variant, piece, name);
+            (escape(&tip), variant.label(piece))
         }
         None => (name.to_owned(), '0'),
     };

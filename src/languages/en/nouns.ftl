@@ -1,5 +1,6 @@
 ### Pieces and sides: words that other sentences are told with. A piece is told as $piece, and each of its
-### attributes as a form: .a is told as $piece-a ("a chariot"), .plural as $piece-plural. A language may give its
+### attributes as a form: .a is told as $piece-a ("a chariot"), .plural as $piece-plural; so is a side: .adjective
+### stands before the name of a piece, "red chariot". A language may give its
 ### pieces other attributes (a case, a gender) and use them in its sentences; all pieces should have them then.
 ### $game is the game's slug (xiangqi, janggi, chess …); $side is "first" or "second" mover's, or "any".
 
@@ -53,6 +54,10 @@ piece-pawn = pawn
     .plural = pawns
 
 seat-red = Red
+    .adjective = red
 seat-black = Black
+    .adjective = black
 seat-white = White
+    .adjective = white
 seat-blue = Blue
+    .adjective = blue

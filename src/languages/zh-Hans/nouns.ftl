@@ -72,6 +72,10 @@ piece-knight = 马
 piece-pawn = 兵
 
 seat-red = 红方
+    .adjective = 红
 seat-black = 黑方
+    .adjective = 黑
 seat-white = 白方
+    .adjective = 白
 seat-blue = 蓝方
+    .adjective = 蓝

@@ -55,7 +55,7 @@ fn played_here(base: Heading, stored: &StoredGame, names: [&str; 2], page: &str)
         .unwrap_or(stored.row.challenge.created_at)
         .utc();
     Heading {
-        event: words::games::EVENT.to_owned(),
+        event: t!("game-event").to_owned(),
         site: page.to_owned(),
         date: begun.format("%Y.%m.%d").to_string(),
         players: names.map(str::to_owned),

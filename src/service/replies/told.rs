@@ -95,7 +95,7 @@ fn sentences(said: &Said, stored: &StoredGame, moment: Moment) -> Sentences {
         }
         Says::NotBegun => try_again(t!("replies-not-begun")),
         Says::Forbidden(why) => try_again(web_words::forbidden(*why)),
-        Says::NoSuchArray => try_again(web_words::NO_SUCH_ARRAY),
+        Says::NoSuchArray => try_again(t!("web-no-such-array")),
         Says::NothingStands => try_again(t!("replies-nothing-stands")),
         Says::SeveralStand => try_again(t!("replies-several-stand")),
         Says::PlanOnOwnTurn => try_again(t!("replies-plan-on-own-turn")),
@@ -208,7 +208,7 @@ fn over(variant: &Variant, ended: &Ended) -> String {
 }
 
 fn challenge_gone(status: Status) -> String {
-    game_words::challenge_over(status).unwrap_or_else(|| web_words::CHALLENGE_GONE.to_owned())
+    game_words::challenge_over(status).unwrap_or_else(|| t!("web-challenge-gone").to_owned())
 }
 
 /// Why the game does not allow it, and how to go on.

@@ -38,8 +38,8 @@ pub(in crate::web) fn challenge_page(
     Ok(ChallengePage {
         id: row.id,
         slug: view.rules_page(),
-        variant: variant.name().to_owned(),
-        summary: variant.summary().to_owned(),
+        variant: words::variant_name(variant).into_owned(),
+        summary: words::variants::summary(variant).into_owned(),
         allows: *variant.allows(),
         fen: row
             .state
@@ -56,21 +56,26 @@ pub(in crate::web) fn challenge_page(
         svg: drawing.large(None),
         sets: piece_sets(variant, &page.appearance),
         turned: format!("/games/{}?flip={}", row.id, u8::from(!drawing.flip)),
-        rules: variant.rules().to_vec(),
+        rules: words::variants::rules(variant),
         page,
     })
 }
 
 /// Who challenges whom to what.
 fn title(view: &GameView, challenger: &Called) -> String {
-    let (row, variant) = (&view.stored.row, view.stored.variant.name());
+    let row = &view.stored.row;
+    let variant = words::variant_name(&view.stored.variant);
     let challenger = challenger.shown();
     if row.is_by_invitation() {
-        return words::games::own_invitation_title(challenger, variant);
+        return t!(
+            "challenge-heading-friend",
+            challenger = challenger,
+            variant = variant
+        );
     }
     let opponent = row.challenge.opponent_id.map(|id| view.called(id));
     let opponent = opponent.as_ref().map(Called::shown);
-    words::games::challenge_title(challenger, opponent, variant)
+    words::games::challenge_title(challenger, opponent, &variant)
 }
 
 /// Who challenges.
@@ -103,8 +108,8 @@ pub(super) fn terms(
         }),
         seat: words::games::seat_offered(variant, mover, row.challenge.seat.side(), reader.own),
         seated: reader.seat.map(|seat| Seated::of(variant, seat)),
-        setup: setup.map(|setup| setup.name.clone()),
-        rulebook: words::games::repetition(stored.rulebook),
+        setup: setup.map(|setup| words::variants::array(setup).into_owned()),
+        rulebook: words::games::repetition(stored.rulebook).to_owned(),
         pace: words::games::pace(stored.pace),
         private: row.visibility == Visibility::Private,
         deadline: is_open.then(|| Deadline::new(lapses, page.now, page.zone)),
@@ -117,11 +122,12 @@ fn acts(page: &Page, view: &GameView, reader: &ChallengeReader) -> ChallengeActs
     let is_for_reader =
         is_open && !reader.own && (reader.invited || row.challenge.opponent_id.is_none());
     let is_stranger = page.viewer.is_none();
-    let setups = view.stored.variant.setups().iter();
+    let variant = &view.stored.variant;
+    let setups = variant.setups().iter();
     ChallengeActs {
         accept: is_for_reader && reader.confirmed,
         setups: setups
-            .map(|setup| Choice::new(&setup.slug, &setup.name, ""))
+            .map(|setup| Choice::new(&setup.slug, &words::variants::array(setup), ""))
             .collect(),
         decline: is_open && reader.invited,
         withdraw: is_open && reader.own,

@@ -12,7 +12,6 @@ use crate::web::frame::{
 };
 use crate::web::parts::{ChallengeReader, Drawing, is_flipped};
 use crate::words;
-use crate::words::web as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
@@ -128,17 +127,21 @@ fn waits(
     };
     Ok(InvitationPage {
         token: token.to_owned(),
-        alert: refused.map(|_| say::NO_SUCH_ARRAY.to_owned()),
-        title: words::games::invitation_title(&challenger(view).in_full(), variant.name()),
+        alert: refused.map(|_| t!("web-no-such-array").to_owned()),
+        title: t!(
+            "invitation-heading",
+            challenger = challenger(view).in_full(),
+            variant = words::variant_name(variant)
+        ),
         id: stored.row.id,
         slug: view.rules_page(),
-        variant: variant.name().to_owned(),
-        summary: variant.summary().to_owned(),
+        variant: words::variant_name(variant).into_owned(),
+        summary: words::variants::summary(variant).into_owned(),
         allows: *variant.allows(),
         greeting: stored.row.challenge.greeting.clone(),
         terms,
         setups: setups
-            .map(|setup| Choice::new(&setup.slug, &setup.name, ""))
+            .map(|setup| Choice::new(&setup.slug, &words::variants::array(setup), ""))
             .collect(),
         by_mail: waiting.by_mail,
         reader: waiting.reader,

@@ -144,7 +144,7 @@ pub(in crate::web) fn new_game_page(
         variants: variant_choices(catalogue, chosen.slug()),
         kept: typed.kept(),
         slug: chosen.slug().to_owned(),
-        name: chosen.name().to_owned(),
+        name: words::variant_name(chosen).into_owned(),
         taught: is_taught(chosen),
         // Their boards would all be the one that is drawn beside.
         open: challenge_cards(&page, &mut SmallBoards::default(), &open),
@@ -162,8 +162,8 @@ pub(in crate::web) fn new_game_page(
         start,
         sprites: smalls.sprites(),
         sets: piece_sets(chosen, &page.appearance),
-        caption: words::games::start_caption(chosen.name()),
-        summary: chosen.summary().to_owned(),
+        caption: t!("game-start-caption", variant = words::variant_name(chosen)),
+        summary: words::variants::summary(chosen).into_owned(),
         page,
     }
 }
@@ -175,9 +175,9 @@ fn is_folded(refused: &Refused) -> bool {
 
 fn seats(chosen: &str) -> Vec<Choice> {
     let seats = [
-        (USUAL_SEAT, words::games::SEAT_AT_RANDOM),
-        ("first", words::games::SEAT_FIRST),
-        ("second", words::games::SEAT_SECOND),
+        (USUAL_SEAT, t!("challenge-seat-random")),
+        ("first", t!("challenge-seat-first")),
+        ("second", t!("challenge-seat-second")),
     ];
     seats
         .map(|(value, text)| Choice::new(value, text, chosen))
@@ -193,8 +193,8 @@ fn paces(chosen: &str) -> Vec<Choice> {
 
 fn visibilities(chosen: &str) -> Vec<Choice> {
     let visibilities = [
-        (SEEN_BY_ALL, words::games::SEEN_BY_ALL),
-        ("private", words::games::SEEN_BY_PLAYERS),
+        (SEEN_BY_ALL, t!("challenge-seen-by-all")),
+        ("private", t!("challenge-seen-by-players")),
     ];
     visibilities
         .map(|(value, text)| Choice::new(value, text, chosen))
@@ -218,7 +218,10 @@ fn rulebooks_of(variant: &Variant) -> Vec<(String, String)> {
 fn setups_of(variant: &Variant) -> Vec<(String, String)> {
     let setups = variant.setups().iter();
     setups
-        .map(|setup| (setup.slug.clone(), setup.name.clone()))
+        .map(|setup| {
+            let name = words::variants::array(setup);
+            (setup.slug.clone(), name.into_owned())
+        })
         .collect()
 }
 

@@ -188,6 +188,13 @@ pub(in crate::web) struct InvitationPage {
     pub svg: String,
 }
 
+impl InvitationPage {
+    /// The address of the challenger's own page of it.
+    fn own_page(&self) -> String {
+        format!("/games/{}", self.id)
+    }
+}
+
 /// What became of an invitation that is no longer open.
 #[derive(Template)]
 #[template(path = "challenges/invitation_over.html")]

@@ -103,6 +103,7 @@ impl BoardFile {
             chosen: self.chosen,
             goals: &goals,
             label: &label,
+            tip: words::boards::standing,
             dress: self.appearance.dress,
             size: self.appearance.size,
             standalone: true,

@@ -5,6 +5,7 @@ use crate::rules::Allows;
 use crate::service::appearance::Sending;
 use crate::web::frame::{Choice, Page};
 use crate::web::parts::{BoardView, Deadline, MoveField, Person, Plate, Preview, Walk, When};
+use crate::words::Markup;
 use crate::words::rulings::Told;
 use askama::Template;
 
@@ -234,8 +235,8 @@ pub(in crate::web) struct ClaimView {
     pub words: String,
     /// The reader's seat, for the claim to have won: `first` or `second`.
     pub seat: &'static str,
-    /// The same as people read it: `Red`.
-    pub seat_name: String,
+    /// The words of the button that claims it.
+    pub ask: String,
 }
 
 /// What was said beside the moves.
@@ -301,7 +302,33 @@ pub(in crate::web) enum RemarkForm {
     Nobody,
 }
 
+impl GamePage {
+    /// The address of the record as JSON.
+    fn json(&self) -> String {
+        format!("/games/{}.json", self.id)
+    }
+
+    /// The address of the board as a file of that kind.
+    fn board_file(&self, kind: &str) -> String {
+        format!("/games/{}/board.{kind}?{}", self.id, self.files)
+    }
+
+    /// The address that leads back here after signing in.
+    fn sign_in_to_play_on(&self) -> String {
+        format!("/login?next=/games/{}%3Fply={}", self.id, self.board.ply)
+    }
+}
+
 impl MoveFormView {
+    /// The word that is typed to pass; it does so by a click too where one may pass now.
+    fn pass_word(&self) -> Markup {
+        let word = "<kbd>pass</kbd>";
+        match &self.pass {
+            Some(href) => Markup(format!(r#"<a href="{}">{word}</a>"#, Markup::of(href))),
+            None => Markup(word.to_owned()),
+        }
+    }
+
     /// Whether Enter in the field sends the move without showing it first.
     fn sends_first(&self) -> bool {
         self.confirm == Sending::Never.word()

@@ -97,7 +97,7 @@ fn read(query: &Query) -> Result<(Filter, Option<Refused>), Failure> {
     };
     let (from, to) = (midnight(query, "from"), midnight(query, "to"));
     let refused = to.as_ref().err().or(from.as_ref().err());
-    let refused = refused.map(|field| Refused::new(field, words::web::NO_DATE));
+    let refused = refused.map(|field| Refused::new(field, t!("web-no-date")));
     filter.from = from.ok().flatten();
     // The whole day is meant.
     filter.to = to
@@ -164,7 +164,7 @@ fn filter_view(catalogue: &Catalogue, query: &Query, status: &'static str) -> Fi
     let asked = |name: &str| query.text(name).unwrap_or_default();
     let given = |name: &str| asked(name).to_owned();
     let any_or = |name: &str, choices: Vec<Choice>| {
-        let any = Choice::new("", words::games::ANY, asked(name));
+        let any = Choice::new("", t!("games-any"), asked(name));
         std::iter::once(any).chain(choices).collect()
     };
     let reason = |reason: Reason| {
@@ -179,7 +179,7 @@ fn filter_view(catalogue: &Catalogue, query: &Query, status: &'static str) -> Fi
     let results = words::games::results(variant.map(AsRef::as_ref));
     let listed = |(value, text): (&str, &str)| Choice::new(value, text, status);
     FilterForm {
-        statuses: words::games::STATUSES.map(listed).into(),
+        statuses: words::games::statuses().map(listed).into(),
         status: status.to_owned(),
         variants: any_or("variant", variant_choices(catalogue, asked("variant"))),
         player: given("player"),

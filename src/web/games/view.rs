@@ -51,3 +51,10 @@ pub(in crate::web) struct FilterForm {
     /// Whether anything but the status is asked for.
     pub narrowed: bool,
 }
+
+impl FilterForm {
+    /// The address of the list without a search.
+    fn all(&self) -> String {
+        format!("/games?status={}", self.status)
+    }
+}

@@ -95,7 +95,7 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     match &page.viewer {
         Some(_) => {
             let nothing = query.text("said") == Some("none") && page.is_idle();
-            let said = nothing.then_some(words::games::NOTHING_WAITS);
+            let said = nothing.then_some(t!("home-nothing-waits"));
             render(StatusCode::OK, &own(page, &home, said))
         }
         None => {
@@ -222,7 +222,7 @@ fn start_board(variant: &Variant, appearance: &Appearance, flip: bool) -> Welcom
     };
     WelcomeBoard {
         svg: drawing.large(None),
-        caption: words::games::start_caption(variant.name()),
+        caption: t!("game-start-caption", variant = words::variant_name(variant)),
         href: format!("/variants/{}", variant.slug()),
         walk: None,
         last: String::new(),

@@ -53,6 +53,7 @@ impl Drawing<'_> {
             chosen,
             links,
             label: &label,
+            tip: words::boards::standing,
             id: MAIN,
             dress: self.appearance.dress,
             size: self.appearance.size,
@@ -86,6 +87,7 @@ impl Drawing<'_> {
                 .then(|| position.general(self.variant, position.turn()))
                 .flatten(),
             label,
+            tip: words::boards::standing,
             dress: self.appearance.dress,
             size: self.appearance.size,
             ..Options::default()

@@ -126,7 +126,7 @@ fn game_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<Gam
         .or(row.state.started_at);
     Some(GameCard {
         id: row.id,
-        variant: variant.name().to_owned(),
+        variant: words::variant_name(variant).into_owned(),
         event: match (entry.first.name.as_str(), entry.second.name.as_str()) {
             ("", "") => entry.event.clone(),
             _ => String::new(),
@@ -154,7 +154,7 @@ fn seats(entry: &Entry, variant: &Variant) -> Vec<SeatLine> {
         .map(|(side, called)| seat_line(entry, variant, side, called))
         .collect();
     if let [only] = seats.as_mut_slice() {
-        only.against = words::games::AGAINST_UNKNOWN;
+        only.against = t!("game-against-unknown");
     }
     seats
 }
@@ -229,7 +229,7 @@ fn challenge_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Optio
     let is_for_reader = !reader.own && (is_for_anybody || reader.invited);
     Some(ChallengeCard {
         id: row.id,
-        variant: variant.name().to_owned(),
+        variant: words::variant_name(variant).into_owned(),
         from: Person::of(&entry.first),
         to: (!is_for_anybody).then(|| {
             if row.is_by_invitation() {
@@ -258,8 +258,8 @@ fn state(variant: &Arc<Variant>, row: &Row, mine: bool) -> String {
         return words::games::short_outcome(variant, &Outcome { winner, reason });
     }
     match row.state.turn.map(Side::from) {
-        _ if mine => words::games::YOUR_MOVE.to_owned(),
-        Some(turn) => words::games::side_to_move(variant, turn),
+        _ if mine => t!("card-your-move").to_owned(),
+        Some(turn) => t!("card-to-move", seat = words::Noun::seat(variant, turn)),
         None => String::new(),
     }
 }

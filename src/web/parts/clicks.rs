@@ -2,7 +2,8 @@
 //! nothing; the move then stands in the form.
 
 use crate::notation::{self, Notation};
-use crate::rules::{Line, Move, Square};
+use crate::rules::{Line, Move, Piece, Square};
+use crate::words::Noun;
 
 /// What the query of an address says of the two clicks, as names of points.
 #[derive(Debug, Clone, Default)]
@@ -164,7 +165,12 @@ impl<'a> Clicks<'a> {
             let kind = variant.kind(mv.promotion?);
             let (from, to) = (name(mv.from), name(mv.to));
             let href = format!("{}from={from}&to={to}&as={}#board", self.base, kind.label);
-            Some((href, kind.name.clone()))
+            let side = self.line.position().turn();
+            let piece = Piece {
+                side,
+                kind: kind.id,
+            };
+            Some((href, Noun::piece(variant, piece).bare()))
         };
         moves.iter().filter_map(choice).collect()
     }

@@ -9,6 +9,7 @@ use crate::rules::{Judgement, Line, Move, Position, Side, Variant};
 use crate::service::appearance::Appearance;
 use crate::web::frame::Choice;
 use crate::words;
+use crate::words::Markup;
 use crate::words::boards::Ranks;
 
 /// The drawn board and what it carries for scripts and tests.
@@ -80,6 +81,23 @@ pub(in crate::web) struct Preview {
     pub text: String,
     /// What it would mean: `It gives check.` Empty when there is nothing to say.
     pub meaning: String,
+}
+
+impl Preview {
+    /// What the move is, in a sentence; the script finds the move in it by its element.
+    pub(in crate::web) fn sentence(&self) -> Markup {
+        sentence(&self.text)
+    }
+
+    /// The same of a move that is still to be chosen.
+    pub(in crate::web) fn blank() -> Markup {
+        sentence("")
+    }
+}
+
+fn sentence(text: &str) -> Markup {
+    let text = Markup(format!("<span>{}</span>", Markup::of(text)));
+    th!("game-your-move-is", text = text)
 }
 
 /// A position of a line, and how it is shown.
@@ -219,7 +237,7 @@ impl ShownPosition<'_> {
             text: self.notation.write_or_algebraic(variant, before, mv),
             meaning: match judgement {
                 Judgement::Ends(outcome) => words::endings::ending(variant, *outcome),
-                _ if gives_check => words::games::GIVES_CHECK.to_owned(),
+                _ if gives_check => t!("game-gives-check").to_owned(),
                 _ => String::new(),
             },
         }

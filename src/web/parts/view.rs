@@ -4,9 +4,9 @@ use crate::model::Called;
 use crate::rules::{Catalogue, Side, Variant};
 use crate::service::Instant;
 use crate::web::frame::Choice;
-use crate::words::accounts::FORMER_PLAYER;
-use crate::words::games::{A_FRIEND, YOU};
+use crate::words::accounts::{FORMER_PLAYER, former_player};
 use crate::words::time;
+use crate::words::{Markup, Noun, variant_name};
 use chrono::TimeDelta;
 use chrono_tz::Tz;
 
@@ -32,6 +32,14 @@ impl When {
             told: time::instant(at, zone),
             exact: time::exact(at, zone),
         }
+    }
+
+    /// As it stands within a sentence.
+    pub(in crate::web) fn markup(&self) -> Markup {
+        let [iso, told, exact] = [&self.iso, &self.told, &self.exact].map(|text| Markup::of(text));
+        Markup(format!(
+            r#"<time datetime="{iso}" title="{exact}">{told}</time>"#
+        ))
     }
 
     /// A day that a record tells, as far as it is known.
@@ -95,7 +103,11 @@ impl Person {
         Self {
             href: (!former).then(|| format!("/players/{name}")),
             display: called.display.clone(),
-            name,
+            name: if former {
+                former_player().to_owned()
+            } else {
+                name
+            },
         }
     }
 
@@ -103,7 +115,11 @@ impl Person {
     /// or to whoever it waits for.
     pub(in crate::web) fn friend(is_own: bool) -> Self {
         Self {
-            name: if is_own { A_FRIEND } else { YOU }.to_owned(),
+            name: match is_own {
+                true => t!("challenge-a-friend"),
+                false => t!("challenge-you"),
+            }
+            .to_owned(),
             display: None,
             href: None,
         }
@@ -133,7 +149,7 @@ impl Seated {
     pub(in crate::web) fn of(variant: &Variant, side: Side) -> Self {
         let seat = variant.seat(side);
         Self {
-            name: seat.name.clone(),
+            name: Noun::seat(variant, side).bare(),
             chip: format!(
                 "chip {} {}",
                 if seat.upper { "o" } else { "f" },
@@ -146,7 +162,7 @@ impl Seated {
 /// The variants to choose among.
 pub(in crate::web) fn variant_choices(catalogue: &Catalogue, chosen: &str) -> Vec<Choice> {
     let all = catalogue.all().iter();
-    all.map(|variant| Choice::new(variant.slug(), variant.name(), chosen))
+    all.map(|variant| Choice::new(variant.slug(), &variant_name(variant), chosen))
         .collect()
 }
 

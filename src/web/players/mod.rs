@@ -4,6 +4,7 @@ use crate::service::games;
 use crate::store::players;
 use crate::web::frame::{Failure, Page, Visit, page, render, see_other};
 use crate::web::parts::{SmallBoards, When, count_words, game_cards};
+use crate::words::said;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
@@ -43,7 +44,7 @@ async fn show(visit: Visit, name: Path<String>) -> Result<HttpResponse, Failure>
     let me = reader.is_some_and(|reader| reader.id == found.player.id);
     let mut smalls = SmallBoards::default();
     let record = found.record.iter().map(|(slug, tally)| RecordRow {
-        variant: tally.variant.clone(),
+        variant: said(&format!("variant-{slug}"), &tally.variant).into_owned(),
         slug: slug.clone(),
         played: tally.won + tally.drawn + tally.lost,
         won: tally.won,

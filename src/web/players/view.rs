@@ -36,6 +36,18 @@ pub(in crate::web) struct PlayerPage {
     pub sprites: String,
 }
 
+impl PlayerPage {
+    /// The address of the account, for admins.
+    fn account(&self) -> String {
+        format!("/admin/players/{}", self.name)
+    }
+
+    /// The address of a challenge to the player.
+    fn challenge_page(&self) -> String {
+        format!("/games/new?opponent={}", self.name)
+    }
+}
+
 /// A player's record in one variant.
 pub(in crate::web) struct RecordRow {
     /// The variant's slug.

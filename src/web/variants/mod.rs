@@ -3,7 +3,6 @@
 use crate::rules::Variant;
 use crate::service::{Error, games};
 use crate::web::frame::{Failure, Page, Query, Visit, flip_in, number_in, page, render};
-use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
@@ -45,9 +44,9 @@ async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResp
         .await?;
     let is_today = |today: &Variant| today.plays_as(&variant);
     let old = match &offered {
-        None => Some(words::games::NO_LONGER_OFFERED),
+        None => Some(t!("games-not-offered")),
         Some(today) if is_today(today) => None,
-        Some(_) => Some(words::games::OLD_RULES),
+        Some(_) => Some(t!("games-old-rules")),
     };
     let flip = flip_in(&query).unwrap_or(false);
     let path = format!("/variants/{}?flip={}", variant.slug(), u8::from(!flip));

@@ -334,7 +334,7 @@ fn warnings(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
     let standing = moment.map(|moment| &moment.standing);
     let check = standing.and_then(|standing| standing.check).map(|side| {
         if moment.is_some_and(|moment| moment.is_turn_of(view.seat)) {
-            words::games::IN_CHECK.to_owned()
+            t!("game-your-general-in-check").to_owned()
         } else {
             words::games::in_check(variant, side, false)
         }
@@ -342,7 +342,7 @@ fn warnings(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
     let warning = standing.and_then(|standing| standing.warning.as_ref());
     let warning = warning.map(|warning| words::rulings::warning(variant, warning, view.seat));
     let any_move = variant.allows().any_move && view.stored.row.state.status != Status::Finished;
-    let not_enforced = any_move.then(|| words::games::NOT_ENFORCED.to_owned());
+    let not_enforced = any_move.then(|| t!("game-not-enforced").to_owned());
     check
         .into_iter()
         .chain(warning)

@@ -22,7 +22,7 @@ impl GamePageBuilder<'_> {
         let until = self.deadline().map(|deadline| deadline.when.told);
         let then = words::games::turn_until(variant, seat.other(), until.as_deref());
         Some(SentView {
-            words: words::games::sent(&text, &then),
+            words: t!("game-sent", text = text, then = then),
             undo: self.undo(),
         })
     }
@@ -40,7 +40,12 @@ impl GamePageBuilder<'_> {
         }
         let [own, answer] = [answer.checked_sub(1)?, answer].map(|at| self.shown.written(line, at));
         let opponent = self.view.name_at(self.view.seat?.other());
-        Some(words::games::answered_at_once(&own, opponent, &answer))
+        Some(t!(
+            "game-answered-at-once",
+            text = own,
+            opponent = opponent,
+            answer = answer
+        ))
     }
 
     /// After the reader has declined what the opponent asked for.

@@ -14,7 +14,7 @@ impl GamePageBuilder<'_> {
         if !waits || self.shown.ply != line.ply() || self.asked.proposal.is_some() {
             return None;
         }
-        let opponent = self.shown.variant().seat(seat.other()).name.clone();
+        let opponent = words::Noun::seat(self.shown.variant(), seat.other()).bare();
         let written = self
             .view
             .plan

@@ -159,7 +159,7 @@ impl<'a> GamePageBuilder<'a> {
         let record = self.view.record.as_ref();
         AboutGame {
             slug: self.view.rules_page(),
-            variant: stored.variant.name().to_owned(),
+            variant: words::variant_name(&stored.variant).into_owned(),
             terms: match record {
                 Some(record) => words::records::about(
                     &record.event,
@@ -171,8 +171,8 @@ impl<'a> GamePageBuilder<'a> {
             },
             title: self.title(),
             in_full: self.names_in_full(),
-            summary: stored.variant.summary().to_owned(),
-            repetition: words::games::repetition(stored.rulebook),
+            summary: words::variants::summary(&stored.variant).into_owned(),
+            repetition: words::games::repetition(stored.rulebook).to_owned(),
             source: match record {
                 Some(record) => words::records::credit(&record.source, &record.licence),
                 None => stored.row.source.clone(),
@@ -188,7 +188,8 @@ impl<'a> GamePageBuilder<'a> {
         let told = record.map_or(("", String::new()), |record| {
             (record.event.as_str(), words::time::day(&record.played_on))
         });
-        words::games::title(names, told.0, &told.1, self.view.stored.variant.name())
+        let variant = words::variant_name(&self.view.stored.variant);
+        words::games::title(names, told.0, &told.1, &variant)
     }
 
     /// The names with those of the accounts, where the title does not have these.

@@ -9,7 +9,7 @@ use crate::service::games::Proposal;
 use crate::web::frame::Choice;
 use crate::web::game::view::{ClaimView, Controls, GoBack, MoveFormView, Offer};
 use crate::web::parts::{Clicks, Preview};
-use crate::words;
+use crate::words::{self, Noun};
 use strum::VariantArray;
 
 impl GamePageBuilder<'_> {
@@ -97,7 +97,11 @@ impl GamePageBuilder<'_> {
         let line = &self.game.line;
         let texts = record::moves_in(line, self.shown.notation);
         let place = |(ply, text): (usize, String)| {
-            let told = words::games::before_move(line, ply, &text);
+            let told = t!(
+                "game-before-move",
+                nth = words::move_numbers::nth(line, ply + 1),
+                text = text
+            );
             Choice::new(&ply.to_string(), &told, "")
         };
         texts.into_iter().enumerate().rev().map(place).collect()
@@ -110,18 +114,30 @@ impl GamePageBuilder<'_> {
             None => (Offer::May, String::new()),
             Some(claim) if claim.by == seat => (
                 Offer::Made,
-                words::games::claim_waits(variant, opponent, claim.winner),
+                t!(
+                    "game-claim-waits",
+                    opponent = opponent,
+                    seat = Noun::seat(variant, claim.winner)
+                ),
             ),
             Some(claim) => (
                 Offer::Asked,
-                words::games::claimed(variant, opponent, claim.winner),
+                t!(
+                    "game-claimed",
+                    opponent = opponent,
+                    seat = Noun::seat(variant, claim.winner)
+                ),
             ),
         };
         game.allows().agreed_win.then(|| ClaimView {
             offer,
             words,
             seat: seat.as_str(),
-            seat_name: variant.seat(seat).name.clone(),
+            ask: t!(
+                "game-ask-claim",
+                opponent = opponent,
+                seat = Noun::seat(variant, seat)
+            ),
         })
     }
 }

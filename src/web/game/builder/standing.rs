@@ -29,12 +29,16 @@ impl GamePageBuilder<'_> {
     fn standing_words(&self) -> String {
         let variant = self.shown.variant();
         if self.shown.line.ply() > self.game.line.ply() {
-            return words::games::NOT_SENT.to_owned();
+            return t!("game-not-sent").to_owned();
         }
         match (self.game.outcome, self.game.turn()) {
             (Some(outcome), _) => words::games::outcome(variant, &outcome),
-            (None, Some(_)) if self.mine => words::games::YOUR_TURN.to_owned(),
-            (None, Some(side)) => words::games::to_move(variant, side, self.view.shown_at(side)),
+            (None, Some(_)) if self.mine => t!("game-your-turn").to_owned(),
+            (None, Some(side)) => t!(
+                "game-to-move",
+                seat = words::Noun::seat(variant, side),
+                name = self.view.shown_at(side)
+            ),
             (None, None) => String::new(),
         }
     }

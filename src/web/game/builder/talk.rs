@@ -29,10 +29,14 @@ impl GamePageBuilder<'_> {
         // Before the first move, words come with the answer to a challenge.
         let text = match ply.checked_sub(1) {
             Some(last) if ply <= line.ply() => {
-                words::games::with_move(line, ply, &self.shown.written(line, last))
+                t!(
+                    "game-message-with",
+                    nth = words::move_numbers::nth(line, ply),
+                    text = self.shown.written(line, last)
+                )
             }
             Some(_) => return None,
-            None => words::games::AT_START.to_owned(),
+            None => t!("game-before-first-move").to_owned(),
         };
         Some(MessageView {
             text,
@@ -92,7 +96,7 @@ impl GamePageBuilder<'_> {
                     TimeGiven::Spans { given, away } => words::games::time_given(*given, *away),
                     TimeGiven::AsWritten(text) => text.clone(),
                 };
-                format!("{at}: {told}.")
+                t!("game-adjustment", at = at, told = told)
             })
             .collect()
     }

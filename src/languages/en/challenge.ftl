@@ -1,0 +1,108 @@
+### Challenges and invitations: the form, the page of one, what became of it.
+### $challenger, $opponent, $name: players. $variant: the name of a game, Xiangqi.
+
+## The form for a new game
+
+challenge-title = Play
+# Read aloud: the links to the variants.
+challenge-which = Which game
+challenge-waiting = Waiting for an opponent
+# The button of an open game, and what is read aloud behind it.
+challenge-sit-down = Sit down
+challenge-sit-down-with = with { $name }
+challenge-new = A new game of { $variant }
+challenge-nearly = You are nearly there: the link in our mail opens this page again, and then you can start a game with anyone, with a player you name, or with a friend.
+# A button, and what it does. $terms: 3 days a move.
+challenge-anyone = Anyone
+challenge-anyone-means = Whoever comes first sits down with you: { $terms }.
+challenge-player = Or a player
+challenge-player-hint = a name, or a friend’s mail address; leave it empty and anyone may sit down
+challenge-link = Give me a link to send to a friend
+challenge-more = More: time, side, rules, a greeting
+challenge-time = Time limit
+challenge-you-play = You play
+# The choices of it.
+challenge-seat-random = random
+challenge-seat-first = first (you move first)
+challenge-seat-second = second
+challenge-set-up = Your set-up
+challenge-set-up-hint = from your left
+# What stands in the list of set-ups and of rulebooks for the usual one.
+challenge-default = default
+challenge-repetition = Repetition
+challenge-visible = Visible to
+# The choices of it.
+challenge-seen-by-all = everyone
+challenge-seen-by-players = only the two players
+challenge-fen = A position to start from, as FEN
+challenge-fen-hint = for a free board; leave it empty for the default one
+challenge-fen-needs-free = Only games whose rules are not enforced can start from your own position. Please choose a free board, or leave the position empty.
+challenge-greeting = A word of greeting
+challenge-optional = optional
+challenge-send = Send the challenge
+challenge-expires = A challenge that nobody answers expires after 14 days.
+# Read aloud: what stands beside the form.
+challenge-variant = The variant
+challenge-rules = The rules
+challenge-learn = Learn it
+
+## The page of a challenge
+
+challenge-heading = { $challenger } challenges { $opponent } to a game of { $variant }
+challenge-heading-open = { $challenger } offers an open game of { $variant }
+challenge-heading-friend = { $challenger } invites a friend to a game of { $variant }
+challenge-send-link = Send this link to your friend
+challenge-send-link-hint = whoever opens it first can sit down: send it to one person
+challenge-mailed = We mail the invitation to <b>{ $address }</b>. It can be answered only from that mail; we do not tell whether the address is known here, or wants mail from us.
+challenge-accept = Accept
+challenge-decline = Decline
+challenge-withdraw = Withdraw
+challenge-sign-in = Sign in to accept
+challenge-position = The position to start from. FEN: <code>{ $fen }</code>
+challenge-rules-of = The rules of { $variant }
+# What became of it.
+challenge-declined = This challenge was declined.
+challenge-withdrawn = This challenge was withdrawn.
+challenge-lapsed = Nobody answered this challenge in time, so it has expired.
+# Whom an invitation is for, whose name nobody knows yet; told to others, and to them.
+challenge-a-friend = a friend
+challenge-you = you
+
+## The terms, as a table and in lines
+
+challenge-terms-from = From
+challenge-terms-to = To
+challenge-terms-anybody = anybody
+challenge-terms-side = Side
+challenge-terms-set-up = Set-up
+# $setup: how the challenger’s pieces stand.
+challenge-terms-set-up-of = { $name }: { $setup }
+challenge-terms-time = Time limit
+challenge-terms-repetition = Repetition
+challenge-terms-visible = Visible to
+challenge-terms-players = the two players only
+challenge-terms-everybody = everybody
+challenge-terms-until = Open until
+# The side that is left, told to whoever may take it.
+challenge-seat-drawn = sides chosen at random
+challenge-seat = you play { $seat }
+challenge-seat-begins = you play { $seat } and move first
+
+## The page of an invitation, to somebody who may have no account
+
+invitation-heading = { $challenger } invites you to a game of { $variant }
+invitation-stranger = Moves go to and fro by mail or on these pages, each in its own time. To play you need an account: a name, a mail address, a password. Then you sit down at this very game.
+invitation-own = This is your own invitation, as your friend sees it. You can withdraw it on <own>your own page of it</own>.
+invitation-unconfirmed = The link in that mail leads back here, and you sit down at this very game.
+invitation-sit-down = Sit down and play
+invitation-sign-up = Sign up and play
+invitation-sign-in = I have an account
+invitation-title = An invitation
+invitation-closed = This invitation is no longer open
+invitation-declined = It was declined.
+invitation-withdrawn = Whoever sent it has withdrawn it.
+invitation-lapsed = It waited for 14 days, and has expired. Ask your friend for a new one.
+invitation-taken = It works once, and somebody has sat down at that game. If that was you, sign in to find it.
+invitation-unknown = The link may be old, or was cut short on its way: please look at it once more.
+invitation-start = Start a game
+invitation-what-this-is = See what this is

@@ -1,0 +1,442 @@
+### A game: how it stands, what its players do, its page.
+### $seat, $winner, $loser: sides, as in nouns.ftl. $opponent, $name: players. $text: a move as it is written (C h3-e3).
+### $nth: a move by its number (Red’s move 22).
+
+## How a game stands
+
+# To the side to move, above the board.
+game-your-turn = Your turn
+# To everybody else.
+game-to-move = { $seat } ({ $name }) to move
+# On the plate of a side, beside the board.
+game-plate-to-move = to move
+# After a move was sent. $until: an instant, Tue 24 Nov, 07:15.
+game-turn-until = { $seat }’s turn until { $until }.
+game-turn = { $seat }’s turn.
+game-you-in-check = You are in check.
+game-in-check = { $seat } is in check.
+# In a mail, to the side in check.
+game-your-general-in-check = Your general is in check.
+# Of a move that is shown before it is sent, or that was asked about by mail.
+game-gives-check = It gives check.
+# Above a move that is shown before it is sent.
+game-not-sent = This is a preview: the move has not been sent yet.
+# Above games on a free board, on pages and in mails.
+game-not-enforced = The rules are not enforced in this game: the player to move may move or change anything, and the players agree on the result.
+# The same beside the field for a move, where pieces and points may be changed too. What stands in <kbd> is typed as it is.
+game-not-enforced-edits = The rules are not enforced in this game: the player to move may move or change anything, and the players agree on the result. <kbd>P-e8</kbd> puts a piece on a point, <kbd>e4-</kbd> takes one off, <kbd>-e4</kbd> removes the point, <kbd>@-e4</kbd> brings it back; join several parts with <kbd>;</kbd>
+# Behind the deadline of the side to move, which $time shows.
+game-until = until { $time }
+# On the clock of a side. $left: 2 days 3 hours.
+game-left = { $left } left
+# In the tooltip of the star beside a winner.
+game-won-mark = won
+# What its own pieces count, where points can decide a game.
+game-points = { $points } points
+
+## How games end
+
+# On cards and lists, without a full stop. $reason: why.
+game-ended-called-off = Called off
+game-ended-unknown = Result unknown
+game-ended-won = { $seat } won
+game-ended-draw = Draw
+game-ended-won-by = { $reason ->
+    [checkmate] { $seat } won by checkmate
+    [stalemate] { $seat } won by stalemate
+    [repetition] { $seat } won by repetition
+    [perpetual-check] { $seat } won by perpetual check
+    [perpetual-chase] { $seat } won by perpetual chase
+    [move-limit] { $seat } won by move limit
+    [insufficient-material] { $seat } won by insufficient material
+    [bikjang] { $seat } won by bikjang
+    [passes] { $seat } won by points after both passed
+    [resignation] { $seat } won by resignation
+    [agreement] { $seat } won by agreement
+    [timeout] { $seat } won on time
+   *[adjudicated] { $seat } won by adjudication
+}
+game-ended-draw-by = { $reason ->
+    [checkmate] Draw by checkmate
+    [stalemate] Draw by stalemate
+    [repetition] Draw by repetition
+    [perpetual-check] Draw by perpetual check
+    [perpetual-chase] Draw by perpetual chase
+    [move-limit] Draw by move limit
+    [insufficient-material] Draw by insufficient material
+    [bikjang] Draw by bikjang
+    [passes] Draw by points after both passed
+    [resignation] Draw by resignation
+    [agreement] Draw by agreement
+    [timeout] Draw by time
+   *[adjudicated] Draw by adjudication
+}
+
+# Sentences, above the board and in mails.
+game-over-resigned = { $winner } wins: { $loser } has resigned.
+game-over-time = { $winner } wins: { $loser }’s time ran out.
+game-over-agreed = { $winner } wins: the players agreed.
+game-over-won = { $winner } wins.
+game-over-adjudicated = { $winner } wins by adjudication.
+game-over-draw-agreed = A draw: the players agreed.
+game-over-draw-adjudicated = A draw by adjudication.
+game-over-called-off = The game was called off and does not count.
+# Of games from records.
+game-over-recorded = { $winner } won, as the record says.
+game-over-draw-recorded = A draw, as the record says.
+game-over-unknown = The record does not tell the result.
+
+# In the list of reasons of the archive’s filter. The endings by the rules stand beside them.
+game-reason-resignation = resignation
+game-reason-agreement = agreement
+game-reason-time = time
+game-reason-called-off = called off
+game-reason-adjudication = adjudication
+game-reason-recorded = as recorded
+game-reason-unknown = result unknown
+
+## Terms of games
+
+game-pace-days = { $days ->
+    [one] { $days } day a move
+   *[other] { $days } days a move
+}
+game-pace-untimed = no time limit
+game-private = private
+# Rulebooks by their names: in lists to choose from.
+game-rulebook-axf = Federation rules (AXF)
+game-rulebook-house = House rules
+game-rulebook-threefold = Threefold repetition
+game-rulebook-free = Rules not enforced
+game-rulebook-chess = Chess rules
+game-rulebook-janggi = Janggi rules
+# The same within a line of terms: 3 days a move, house rules, private.
+game-term-axf = federation rules (AXF)
+game-term-house = house rules
+game-term-threefold = threefold repetition
+game-term-free = rules not enforced
+game-term-chess = chess rules
+game-term-janggi = Janggi rules
+# What repetition means under each of them.
+game-repetition-axf = Under the federation rules, when a position occurs for the third time, a side that gave check with every move since the first loses; so does a side whose every move newly threatened one and the same piece, if the other side did neither. Generals and soldiers may chase. When both sides did the same, or neither, the game is a draw.
+# Of games that began long ago, with the first edition of the house rules.
+game-repetition-house-first = Under the house rules, a fourth check in a row with the same piece that repeats a position is refused; whoever checks must vary. Any other position that occurs for the third time is a draw.
+game-repetition-house = Under the house rules, a fourth check in a row with the same piece that repeats a position is refused, and so is a move that would bring a position about for the third time by chasing one unprotected piece to and from the same two points; whoever forces the repetition must vary. Any other position that occurs for the third time is a draw.
+game-repetition-janggi = There are no draws: when the generals face each other and that is accepted, when both sides pass, or when a position occurs for the third time, points decide. A side that gives check without end loses.
+game-repetition-threefold = A position that occurs for the third time, with the same side to move, is a draw.
+game-repetition-free = Nothing is judged, neither moves nor repetition: the players agree on the result.
+game-repetition-chess = A position that occurs for the third time, with the same side to move and the same rights to castle and to take in passing, is a draw.
+# Janggi: how the players set up their horses and elephants. $first, $second: the names of the set-ups.
+game-set-up = Set-up from each player’s left. { $seat }: { $first }. { $other }: { $second }.
+
+## Why something was not done
+
+# $outcome: how it ended, a sentence.
+game-refused-over = The game is over. { $outcome }
+game-refused-turn = It is not your turn: your opponent is to move.
+game-refused-stale = The game has moved on since this page was shown, so nothing was done. Please look at the board as it stands now.
+game-refused-no-offer = That offer no longer stands.
+game-refused-no-move = You have not moved yet, so there is nothing to take back.
+game-refused-enforced = That is only for games whose rules are not enforced. In this one you can ask to take back your last move, offer a draw, or resign.
+game-refused-no-such-move = The game has not reached that move, so it cannot go back there. Please choose an earlier one.
+game-refused-too-late = A game can be called off only until each side has moved twice. You can resign, or offer a draw.
+# Above what was typed where its form is gone.
+game-typed = You had typed:
+
+## The page: title, tooltips, what links to it show
+
+# $players: Lan – Mei, or what the game was played in; $variant: its name.
+game-page-title = { $players }, { $variant }
+# For search engines. $caption: Lan – Mei, after Red’s move 12.
+game-description = { $variant }: { $caption }
+game-players = { $first } – { $second }
+# Of a record that does not name one of the players.
+game-players-one = { $name } against an unknown player
+# The same on a card, behind the name.
+game-against-unknown = against an unknown player
+# Titles of recorded games whose players are not known. $event: where it was played; $day: 4 May 2019.
+game-untitled = A game of { $variant }
+game-untitled-day = A game of { $variant }, { $day }
+game-event-day = { $event }, { $day }
+# $place: after Red’s move 12.
+game-caption = { $players }, { $place }
+game-caption-start = { $players }, before the first move
+# What words are about that came before the first move; also the caption of a board of players unknown.
+game-before-first-move = Before the first move
+# Under a board on the front page while nobody plays, and beside the form for a new game.
+game-start-caption = { $variant }: the starting position
+game-skip = Skip to your move
+game-board = The board
+game-moves = Moves
+
+## The way through the moves
+
+# Read aloud: the row of arrows.
+game-steps = Positions
+game-step-first = First position
+game-step-back = One move back
+game-step-forward = One move forward
+game-step-last = Last position
+game-autoplay = Autoplay
+# Where one is. $moves: of how many moves by each side.
+game-step = { $nth } of { $moves }
+game-step-start = Start of { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}
+game-step-none = No moves yet
+# In place of the list of moves.
+game-no-moves = No moves yet.
+# In the tooltip of the star at a move.
+game-with-message = with a message
+# Before the names of notations.
+game-notations = Moves in:
+# The last move. $exact: in algebraic; $went: Red’s cannon went from h3 to e3.
+game-last-move = { $text }.
+game-last-move-exact = { $text } ({ $exact }).
+game-last-move-went = { $text }: { $went }.
+game-last-move-exact-went = { $text } ({ $exact }): { $went }.
+
+## The move form
+
+game-your-move = Your move
+# In a frame above the field, while a move waits to be sent.
+game-your-move-is = <b>Your move: { $text }</b> · Nothing has been sent yet.
+game-or-another = Or another move
+# Behind “Your move”. $example: a move that could be made; <help> leads to the help on writing moves.
+game-move-hint = such as <kbd>{ $example }</kbd> (<help>help</help>)
+# The same where one may pass. $pass: the word “pass”, as it is typed.
+game-move-hint-pass = such as <kbd>{ $example }</kbd>, or { $pass } (<help>help</help>)
+game-send = Send
+game-preview = Preview
+game-cancel = Cancel
+# Before buttons with the pieces that a pawn may become.
+game-becomes = It becomes:
+game-message = Message
+game-message-hint = to your opponent
+game-message-hint-public = to your opponent; spectators can read it too
+game-offer-draw-with-move = Offer a draw with this move
+
+## After a move
+
+# $then: whose turn it is now, a sentence.
+game-sent = Sent: { $text }. { $then }
+# $answer: the opponent’s move.
+game-answered-at-once = Sent: { $text }. { $opponent } had prepared an answer, and it was played at once: { $answer }. It is your turn again.
+game-declined-takeback = You declined the take-back. The game goes on.
+game-declined-draw = You declined the draw. The game goes on.
+game-next = Next game
+game-take-it-back = Take it back
+game-ask-take-it-back = Ask to take it back
+
+## Offers: what the opponent wants, and what waits
+
+game-draw-offered = { $opponent } offers a draw.
+game-draw-offered-your-turn = { $opponent } offers a draw. Your next move declines it.
+game-accept-draw = Accept the draw …
+# Before the button that ends the game.
+game-ends-at-once = The game ends at once, and this cannot be undone.
+game-yes-draw = Yes, a draw
+game-decline = Decline
+game-agree = Agree …
+game-yes-agree = Yes, I agree
+game-allow = Allow it
+game-takeback-asked = { $opponent } asks to take back the last move. Position and clock would be as they were before it.
+# On a free board, where one may go back to any move. $place: after Red’s move 12.
+game-go-back-asked = { $opponent } asks to go back to the position { $place }.
+game-go-back-asked-start = { $opponent } asks to go back to the start of the game.
+# Behind either of the last two.
+game-as-before = Position and clock would be as they were before it.
+game-draw-waits = You have offered a draw; { $opponent } has not answered yet.
+game-takeback-waits = You have asked to take back your move; { $opponent } has not answered yet.
+game-go-back-waits = You have asked to go back; { $opponent } has not answered yet.
+# On a free board, where the players agree on the result.
+game-claimed = { $opponent } says that { $seat } has won, and asks you to agree.
+game-claim-waits = You have said that { $seat } has won; { $opponent } has not answered yet.
+
+## Acts
+
+game-acts = Draw, take-back, resign, mail
+game-resign-sure = Resign this game?
+game-resign-means = { $opponent } wins at once. This cannot be undone.
+game-yes-resign = Yes, I resign
+game-no-resign = No, play on
+game-resign = Resign …
+game-offer-draw = Offer a draw
+game-take-back-mine = Take back my last move
+game-ask-take-back = Ask to take back my last move
+# Before a list of moves and the button “Ask”.
+game-go-back = Go back to the position
+# In that list.
+game-before-move = before { $nth }, { $text }
+game-ask = Ask
+game-ask-claim = Ask { $opponent } to agree that { $seat } has won
+game-call-off = Call the game off
+game-mail-me = Mail me about my turns
+game-save = Save
+
+## Conditional moves: an answer that is prepared to one move of the opponent
+
+game-plan = Your conditional move
+# $told: If Black plays h10-g8, you answer N h1-g3.
+game-plan-told = { $told } It is played at once, as your move.
+# $opponent: the side, Black.
+game-plan-cancelled-by = Any other move by { $opponent } cancels it. Nobody else can see this.
+game-plan-cancel = Cancel it
+game-plan-change = Change it
+game-plan-set = Set a conditional move
+game-plan-what = Prepare your answer to one move by { $opponent }, and it is played for you at once. Nobody else can see it.
+# Before a field for the opponent’s move; then before one for the answer.
+game-plan-if = If { $opponent } plays
+game-plan-then = you answer
+# $example: a move that could be made.
+game-such-as = such as <kbd>{ $example }</kbd>
+game-plan-save = Save it
+
+## After a game
+
+game-what-next = What next?
+game-rematch = Rematch, colours swapped
+game-another = Another game with { $opponent }
+game-analyse = Analyse it
+# Links to files.
+game-record-files = The record: <pgn>PGN</pgn>, <json>JSON</json>
+
+## What was said beside the moves
+
+# Read aloud: the heading of the opponent’s last words.
+game-last-message = The last message
+game-messages = Messages
+game-message-with = { $nth }: { $text }
+game-kibitz = Kibitz
+game-no-remarks = No remarks yet.
+game-withdraw = Withdraw
+# For admins.
+game-hide = Hide
+game-stop-watching = Stop watching
+game-is-watched = You are watching this game: it is listed among your games, and remarks on it are mailed to you.
+game-watch = Watch this game
+game-watching-means = It will be listed among your games, and remarks on it will be mailed to you.
+game-your-remark = Your remark
+game-your-remark-hint = on the position shown; everybody can read it
+game-manners = How to kibitz politely
+game-manners-rules = Have you seen a move that breaks the rules? Do say so: it can still be put right.
+game-manners-hints = No hints or coaching while the game is being played, unless a player asks.
+game-manners-over = Once the game is over, analyse to your heart’s content, unless the players would rather not.
+game-manners-kind = Be kind. Criticism is welcome when it helps; jeering is not.
+game-manners-advertising = No advertising. Remarks about Posthorse itself belong elsewhere.
+game-add-remark = Add remark
+game-sign-in-to-remark = <login>Sign in</login> to add a remark.
+game-confirm-to-remark = Confirm your address to add a remark.
+
+## Tools, rules
+
+game-tools = Tools: flip, notation, record, analysis
+game-flip = Flip the board
+game-record = <record>Record</record> (<json>JSON</json>)
+game-board-as = Board as <drawing>drawing</drawing>, <picture>picture</picture>, <text>text</text>
+# Before two buttons.
+game-play-on = Play on from here by yourself:
+game-play-on-solitaire = Solitaire board
+game-play-on-problem = Problem
+game-sign-in-to-play-on = <login>Sign in</login> to play on from here by yourself.
+game-rules-in-short = The rules in short
+game-all-rules = All the rules of { $variant }
+game-for-admins = For admins
+# Above the moves by which the rulebook judges a repetition.
+game-grounds = The repetition, move by move
+# When clocks were set back. $at: an instant; $told: what was done.
+game-adjustment = { $at }: { $told }.
+# $given, $away: spans of time.
+game-time-given = { $given } given back, because the server was down for { $away }
+
+## Records: games that were played elsewhere
+
+# What a record of a game says that was played here.
+game-event = Game by mail
+# $round: as the record writes it.
+game-record-round = round { $round }
+game-record-source = Record from: { $source }.
+game-record-licence = Licence of the record: { $licence }.
+game-record-source-licence = Record from: { $source }. Licence: { $licence }.
+game-record-no-variant = There is no variant `{ $name }` here.
+# Why reading ended at a move.
+game-record-no-move = this cannot be read as a move
+
+## The choice of a time zone, beside a deadline
+
+game-zone = Times are shown in UTC. Choose your time zone:
+game-zone-another = Another
+# Before the buttons that change the set of pieces.
+game-pieces = Pieces
+
+## Told to operators on the console: files of games, imports
+
+# $file: the name of a file; $error: why.
+console-binary = { $file } is not a text file
+console-json = { $file } is JSON, but not one of our game records ({ $error })
+console-no-game = { $file } holds no game
+# The parts of a line. $n and $games: the same number, to choose by and to show.
+console-read = { $n ->
+    [one] { $games } game read
+   *[other] { $games } games read
+}
+console-stored = { $games } stored
+console-known = { $games } known already
+console-left-out = { $games } left out because of errors
+console-games = { $n ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+console-plies = { $plies } plies
+console-no-errors = no errors
+console-errors = { $n ->
+    [one] { $games } game with an error
+   *[other] { $games } games with errors
+}
+console-seconds = in { $seconds } s
+
+## Told to operators on the console: stored games that were replayed, and what differs
+
+# $what: one of the following.
+check-finding = game { $game }: { $what }
+check-row = its row cannot be read
+check-rulebook = its rulebook is unknown, or is none of its variant
+check-time-limit = its time limit cannot be read
+check-start = the position that it begins with cannot be read
+check-moves = its list of moves cannot be read
+check-seats = it does not say who plays
+check-result = its result cannot be read, or does not fit its status
+# $slug: the word of a variant.
+check-no-rules = no rules of `{ $slug }`, version { $version }, are kept
+check-broken-rules = the kept rules of `{ $slug }`, version { $version }, cannot be read: { $why }
+check-plies = the number of its plies is stored as { $stored }, but is { $moves }
+check-ply-missing = ply { $ply } is missing among the single moves
+check-ply-extra = the single moves have a ply { $ply } that it lacks
+check-ply-other = ply { $ply } is { $listed } in its list, but { $kept } among the single moves
+check-ply-mover = ply { $ply } is kept as the move of a player who was not to move
+check-refused = ply { $ply }, { $text }, is refused: { $why }
+# $stored, $due: one of the two that follow.
+check-turn = the turn is stored as { $stored }, but is { $due }
+check-turn-of = { $seat }’s
+check-turn-of-nobody = nobody’s
+# $stored, $rules, $result: how it ended, Red won by checkmate.
+check-ending-none = it is stored as not over, but by the rules it is not
+check-ending-missing = it is stored as not over, but by the rules it is over, “{ $rules }”
+check-ending-extra = it is stored as over, “{ $stored }”, but by the rules it is not
+check-ending-other = it is stored as over, “{ $stored }”, but by the rules it is over, “{ $rules }”
+check-impossible = { $why ->
+    [nobody-won] it is stored as over, “{ $result }”, but names no winner
+    [somebody-won] it is stored as over, “{ $result }”, but names a winner
+    [winner-to-move] it is stored as over, “{ $result }”, but it was the winner’s own turn
+    [no-clock] it is stored as over, “{ $result }”, but it was played without a clock
+   *[played-here] it is stored as over, “{ $result }”, but only records from elsewhere end so
+}
+# $n and $games, $m and $differ: the same numbers, to choose by and to show.
+check-summary = { $n ->
+    [one] { $games } game
+   *[other] { $games } games
+} checked, { $m ->
+    [one] { $differ } differs
+   *[other] { $differ } differ
+}, in { $seconds } s

@@ -1,0 +1,92 @@
+### Lists of games, cards, pages of players.
+
+## The list of all games
+
+games-title = Games
+# Three lists, each a link.
+games-being-played = Being played
+games-finished = Finished
+games-open = Open
+# The form for a search, and its fields.
+games-search = Search
+games-words = Words
+games-player = Player
+games-variant = Variant
+games-result = Result
+games-reason = Reason
+games-from = From
+games-to = To
+# The first choice in the lists of variants, results and reasons.
+games-any = any
+# Results to look for; the first two where the variant is not known.
+games-first-won = the first to move won
+games-second-won = the second to move won
+games-won = { $seat } won
+games-draw = draw
+games-find = Find
+games-show-all = Show all
+games-correct-date = Please correct the date above.
+games-none-match = No games match. Try fewer words, or <all>see all games</all>.
+games-none-open = Nobody is looking for an opponent just now. <new>Open a game</new> and leave the opponent’s name empty.
+games-none = There are none yet. <new>Start one</new>: challenge somebody, or open a game for anybody.
+# How many games a list has.
+games-counted = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+# The same where nobody has counted further.
+games-counted-over = { $games ->
+    [one] over { $games } game
+   *[other] over { $games } games
+}
+# Read aloud: the links to other pages of the list.
+games-pages = Pages
+games-newest = ← Newest
+games-next-page = Next page →
+
+## Cards of games and challenges
+
+card-your-move = Your move
+card-to-move = { $seat } to move
+# How long a game is, in moves of both sides.
+card-length = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}
+card-length-none = no moves yet
+card-private = private
+card-open-game = open game
+card-challenge = challenge
+# Between the names of two players: who challenges, and whom.
+card-to = to
+card-to-anybody = to anybody
+card-accept = Accept
+card-decline = Decline
+card-withdraw = Withdraw
+
+## The page of a player
+
+# $when: an instant.
+player-since = Member since { $when }.
+player-challenge = Challenge { $name }
+player-settings = Your settings
+player-for-admins = For admins: <account>the account</account>
+# The table of results.
+player-record = Record
+player-variant = Variant
+player-played = Played
+player-won = Won
+player-drawn = Drawn
+player-lost = Lost
+player-running = Games in progress
+player-none-mine = You have no game in progress. <new>Start a game</new>, or accept an <open>open one</open>.
+player-none = None in public.
+player-none-challenge = None in public. <new>Challenge { $name }</new> to one?
+player-finished = Finished games
+player-none-finished = None yet: games by mail take their time.
+player-all = All of them
+
+## On the page of a variant that is not as new games are played
+
+games-not-offered = New games of this variant can no longer be started here. Those already under way go on by these rules.
+games-old-rules = This is an earlier version of the rules. Games that began with it keep it; new games have the current one.

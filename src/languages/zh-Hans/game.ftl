@@ -1,0 +1,309 @@
+game-your-turn = 轮到您走
+game-to-move = 轮到{ $seat }（{ $name }）走
+game-plate-to-move = 走棋
+game-turn-until = 轮到{ $seat }走，截止 { $until }。
+game-turn = 轮到{ $seat }走。
+game-you-in-check = 您正被将军。
+game-in-check = { $seat }正被将军。
+game-your-general-in-check = 您的将帅正被将军。
+game-gives-check = 这一着将军。
+game-not-sent = 这是预览：着法尚未发送。
+game-not-enforced = 本局不强制执行规则：走棋一方可以随意走子或改动棋盘，结果由双方商定。
+game-not-enforced-edits = 本局不强制执行规则：走棋一方可以随意走子或改动棋盘，结果由双方商定。<kbd>P-e8</kbd> 在该点放上棋子，<kbd>e4-</kbd> 拿掉棋子，<kbd>-e4</kbd> 去掉该点，<kbd>@-e4</kbd> 恢复该点；几步并作一着时用 <kbd>;</kbd> 隔开。
+game-until = 截止 { $time }
+game-left = 还剩 { $left }
+game-won-mark = 胜
+game-points = { $points } 分
+
+game-ended-called-off = 对局取消
+game-ended-unknown = 结果不详
+game-ended-won = { $seat }胜
+game-ended-draw = 和棋
+game-ended-won-by = { $reason ->
+    [checkmate] { $seat }胜（将死）
+    [stalemate] { $seat }胜（困毙）
+    [repetition] { $seat }胜（重复局面）
+    [perpetual-check] { $seat }胜（对方长将）
+    [perpetual-chase] { $seat }胜（对方长捉）
+    [move-limit] { $seat }胜（着数已满）
+    [insufficient-material] { $seat }胜（双方子力不足）
+    [bikjang] { $seat }胜（照面）
+    [passes] { $seat }胜（双方停着后计分）
+    [resignation] { $seat }胜（对方认输）
+    [agreement] { $seat }胜（双方商定）
+    [timeout] { $seat }超时判胜
+   *[adjudicated] { $seat }胜（裁定）
+}
+game-ended-draw-by = { $reason ->
+    [checkmate] 和棋（将死）
+    [stalemate] 和棋（逼和）
+    [repetition] 和棋（重复局面）
+    [perpetual-check] 和棋（长将）
+    [perpetual-chase] 和棋（长捉）
+    [move-limit] 和棋（着数已满）
+    [insufficient-material] 和棋（子力不足）
+    [bikjang] 和棋（照面）
+    [passes] 和棋（双方停着）
+    [resignation] 和棋（认输）
+    [agreement] 和棋（双方同意）
+    [timeout] 和棋（超时）
+   *[adjudicated] 和棋（裁定）
+}
+
+game-over-resigned = { $winner }胜：{ $loser }认输。
+game-over-time = { $winner }胜：{ $loser }超时。
+game-over-agreed = { $winner }胜：双方商定。
+game-over-won = { $winner }胜。
+game-over-adjudicated = 经裁定，{ $winner }胜。
+game-over-draw-agreed = 和棋：双方同意。
+game-over-draw-adjudicated = 经裁定为和棋。
+game-over-called-off = 对局已取消，不计成绩。
+game-over-recorded = 据棋谱记载，{ $winner }胜。
+game-over-draw-recorded = 据棋谱记载为和棋。
+game-over-unknown = 棋谱没有记载结果。
+
+game-reason-resignation = 认输
+game-reason-agreement = 双方同意
+game-reason-time = 超时
+game-reason-called-off = 对局取消
+game-reason-adjudication = 裁定
+game-reason-recorded = 据棋谱记载
+game-reason-unknown = 结果不详
+
+game-pace-days = 每着 { $days } 天
+game-pace-untimed = 不限时
+game-private = 不公开
+game-rulebook-axf = 亚洲规则（AXF）
+game-rulebook-house = 本站规则
+game-rulebook-threefold = 三次重复
+game-rulebook-free = 不强制执行规则
+game-rulebook-chess = 国际象棋规则
+game-rulebook-janggi = 朝鲜象棋规则
+game-term-axf = 亚洲规则（AXF）
+game-term-house = 本站规则
+game-term-threefold = 三次重复
+game-term-free = 不强制执行规则
+game-term-chess = 国际象棋规则
+game-term-janggi = 朝鲜象棋规则
+game-repetition-axf = 按亚洲规则，同一局面第三次出现时，自首次出现以来着着将军的一方判负；着着捉同一个子、而对方既未长将也未长捉的，捉子一方判负。将帅和兵卒允许长捉。双方做法相同，或都没有长将长捉，则判和棋。
+game-repetition-house-first = 按本站规则，用同一个子连续第四次将军且造成重复局面的着法不予接受，将军一方必须变着。其他局面第三次出现即为和棋。
+game-repetition-house = 按本站规则，用同一个子连续第四次将军且造成重复局面的着法不予接受；反复捉一个无根子、使其在两个点之间往返、从而使同一局面第三次出现的着法也不予接受；造成重复的一方必须变着。其他局面第三次出现即为和棋。
+game-repetition-janggi = 没有和棋：将对将照面而对方接受时，双方先后停着时，或同一局面第三次出现时，按分数定胜负。长将的一方判负。
+game-repetition-threefold = 同一局面第三次出现，且轮到同一方走棋，即为和棋。
+game-repetition-free = 着法和重复局面一概不作裁判，结果由双方商定。
+game-repetition-chess = 同一局面第三次出现，轮到同一方走棋，且王车易位和吃过路兵的权利相同，即为和棋。
+game-set-up = 布局（从各自左边起）：{ $seat }{ $first }，{ $other }{ $second }。
+
+game-refused-over = 对局已经结束。{ $outcome }
+game-refused-turn = 还没有轮到您：现在是对手走棋。
+game-refused-stale = 这一页显示之后棋局又有变化，因此您的操作没有执行。请查看现在的棋盘。
+game-refused-no-offer = 这一提议已经失效。
+game-refused-no-move = 您还没有走过棋，无棋可悔。
+game-refused-enforced = 这只适用于不强制执行规则的对局。在本局中您可以请求悔棋、求和或认输。
+game-refused-no-such-move = 对局还没有走到那一着，无法退回那里。请选择更早的一着。
+game-refused-too-late = 双方各走满两着之后，就不能再取消对局。您可以认输或求和。
+game-typed = 您刚才输入的内容：
+
+game-page-title = { $players }，{ $variant }
+game-description = { $variant }：{ $caption }
+game-players = { $first } – { $second }
+game-players-one = { $name } 对阵未知棋手
+game-against-unknown = 对阵未知棋手
+game-untitled = { $variant }一局
+game-untitled-day = { $variant }一局，{ $day }
+game-event-day = { $event }，{ $day }
+game-caption = { $players }，{ $place }
+game-caption-start = { $players }，第一着之前
+game-before-first-move = 第一着之前
+game-start-caption = { $variant }：起始局面
+game-skip = 跳到走棋处
+game-board = 棋盘
+game-moves = 着法
+
+game-steps = 局面
+game-step-first = 起始局面
+game-step-back = 后退一着
+game-step-forward = 前进一着
+game-step-last = 最后局面
+game-autoplay = 自动播放
+game-step = { $nth }，共 { $moves } 回合
+game-step-start = 开局，共 { $moves } 回合
+game-step-none = 尚未走棋
+game-no-moves = 尚未走棋。
+game-with-message = 附有留言
+game-notations = 记谱法：
+game-last-move = { $text }。
+game-last-move-exact = { $text }（{ $exact }）。
+game-last-move-went = { $text }：{ $went }。
+game-last-move-exact-went = { $text }（{ $exact }）：{ $went }。
+
+game-your-move = 您的着法
+game-your-move-is = <b>您的着法：{ $text }</b> · 尚未发送。
+game-or-another = 或改走另一着
+game-move-hint = 例如 <kbd>{ $example }</kbd>（<help>帮助</help>）
+game-move-hint-pass = 例如 <kbd>{ $example }</kbd>，或停着 { $pass }（<help>帮助</help>）
+game-send = 发送
+game-preview = 预览
+game-cancel = 取消
+game-becomes = 升变为：
+game-message = 留言
+game-message-hint = 写给对手
+game-message-hint-public = 写给对手；旁观者也能看到
+game-offer-draw-with-move = 走这一着的同时求和
+
+game-sent = 已发送：{ $text }。{ $then }
+game-answered-at-once = 已发送：{ $text }。{ $opponent } 预设了应着，已立即走出：{ $answer }。又轮到您走了。
+game-declined-takeback = 您拒绝了悔棋。对局继续。
+game-declined-draw = 您拒绝了求和。对局继续。
+game-next = 下一局
+game-take-it-back = 悔这一着
+game-ask-take-it-back = 请求悔这一着
+
+game-draw-offered = { $opponent } 求和。
+game-draw-offered-your-turn = { $opponent } 求和。您走下一着即表示拒绝。
+game-accept-draw = 同意和棋……
+game-ends-at-once = 对局将立即结束，且无法撤销。
+game-yes-draw = 是的，和棋
+game-decline = 拒绝
+game-agree = 同意……
+game-yes-agree = 是的，我同意
+game-allow = 允许
+game-takeback-asked = { $opponent } 请求悔最后一着。局面和时间将恢复到这一着之前。
+game-go-back-asked = { $opponent } 请求退回到{ $place }的局面。
+game-go-back-asked-start = { $opponent } 请求退回到开局。
+game-as-before = 局面和时间将恢复到当时的样子。
+game-draw-waits = 您已求和；{ $opponent } 尚未答复。
+game-takeback-waits = 您已请求悔棋；{ $opponent } 尚未答复。
+game-go-back-waits = 您已请求退回；{ $opponent } 尚未答复。
+game-claimed = { $opponent } 认为{ $seat }已胜，请您确认。
+game-claim-waits = 您已提出{ $seat }获胜；{ $opponent } 尚未答复。
+
+game-acts = 求和、悔棋、认输、邮件
+game-resign-sure = 确定认输？
+game-resign-means = { $opponent } 将立即获胜，且无法撤销。
+game-yes-resign = 是的，我认输
+game-no-resign = 不，继续下
+game-resign = 认输……
+game-offer-draw = 求和
+game-take-back-mine = 收回我的最后一着
+game-ask-take-back = 请求悔棋
+game-go-back = 退回到
+game-before-move = { $nth }之前，{ $text }
+game-ask = 请求
+game-ask-claim = 请 { $opponent } 确认{ $seat }获胜
+game-call-off = 取消对局
+game-mail-me = 轮到我走时寄邮件
+game-save = 保存
+
+game-plan = 您预设的应着
+game-plan-told = { $told }这一着会作为您的着法立即走出。
+game-plan-cancelled-by = { $opponent }若走别的着法，预设即取消。其他人都看不到。
+game-plan-cancel = 取消预设
+game-plan-change = 更改
+game-plan-set = 预设应着
+game-plan-what = 针对{ $opponent }的某一着预先设好应着，届时立即替您走出。其他人都看不到。
+game-plan-if = 如果{ $opponent }走
+game-plan-then = 您应以
+game-such-as = 例如 <kbd>{ $example }</kbd>
+game-plan-save = 保存
+
+game-what-next = 接下来？
+game-rematch = 再战一局，互换先后
+game-another = 与 { $opponent } 另下一局
+game-analyse = 分析此局
+game-record-files = 棋谱：<pgn>PGN</pgn>、<json>JSON</json>
+
+game-last-message = 最新留言
+game-messages = 留言
+game-message-with = { $nth }：{ $text }
+game-kibitz = 旁观评论
+game-no-remarks = 还没有评论。
+game-withdraw = 撤回
+game-hide = 隐藏
+game-stop-watching = 取消关注
+game-is-watched = 您正在关注此局：它列在您的对局中，有新评论时会寄邮件给您。
+game-watch = 关注此局
+game-watching-means = 关注后，它会列在您的对局中，有新评论时会寄邮件给您。
+game-your-remark = 您的评论
+game-your-remark-hint = 针对当前显示的局面；人人可见
+game-manners = 旁观礼仪
+game-manners-rules = 发现有违反规则的着法？请直说：还来得及纠正。
+game-manners-hints = 对局进行中请勿支招或指导，除非棋手主动请教。
+game-manners-over = 对局结束后，尽可畅所欲言地分析，除非棋手不愿意。
+game-manners-kind = 请与人为善。有益的批评欢迎，冷嘲热讽免谈。
+game-manners-advertising = 请勿做广告。关于驿马本身的意见请到别处反映。
+game-add-remark = 发表评论
+game-sign-in-to-remark = <login>登录</login>后即可评论。
+game-confirm-to-remark = 请先确认邮箱，再发表评论。
+
+game-tools = 工具：翻转、记谱法、棋谱、分析
+game-flip = 翻转棋盘
+game-record = <record>棋谱</record>（<json>JSON</json>）
+game-board-as = 棋盘：<drawing>矢量图</drawing>、<picture>图片</picture>、<text>文本</text>
+game-play-on = 从这里起自己接着摆：
+game-play-on-solitaire = 自弈棋盘
+game-play-on-problem = 排局
+game-sign-in-to-play-on = <login>登录</login>后可从这里起自己接着摆。
+game-rules-in-short = 规则简介
+game-all-rules = { $variant }的完整规则
+game-for-admins = 管理员页面
+game-grounds = 重复局面逐着说明
+game-adjustment = { $at }：{ $told }。
+game-time-given = 因服务器停机 { $away }，补回 { $given }
+
+game-event = 邮件对局
+game-record-round = 第 { $round } 轮
+game-record-source = 棋谱来源：{ $source }。
+game-record-licence = 棋谱许可：{ $licence }。
+game-record-source-licence = 棋谱来源：{ $source }。许可：{ $licence }。
+game-record-no-variant = 这里没有棋种 `{ $name }`。
+game-record-no-move = 这里无法读作着法
+
+game-zone = 时间以 UTC 显示。请选择您的时区：
+game-zone-another = 其他时区
+game-pieces = 棋子
+
+console-binary = { $file } 不是文本文件
+console-json = { $file } 是 JSON，但不是本站的棋谱（{ $error }）
+console-no-game = { $file } 中没有棋局
+console-read = 读取 { $games } 局
+console-stored = 存入 { $games } 局
+console-known = { $games } 局已有
+console-left-out = { $games } 局因错误略过
+console-games = { $games } 局
+console-plies = { $plies } 个半回合
+console-no-errors = 没有错误
+console-errors = { $games } 局有错误
+console-seconds = 用时 { $seconds } 秒
+
+check-finding = 第 { $game } 局：{ $what }
+check-row = 数据行无法读取
+check-rulebook = 规则未知，或不属于其棋种
+check-time-limit = 时限无法读取
+check-start = 起始局面无法读取
+check-moves = 着法列表无法读取
+check-seats = 没有写明对局双方
+check-result = 结果无法读取，或与状态不符
+check-no-rules = 没有保存 `{ $slug }` 第 { $version } 版的规则
+check-broken-rules = 保存的 `{ $slug }` 第 { $version } 版规则无法读取：{ $why }
+check-plies = 存储的半回合数是 { $stored }，实际是 { $moves }
+check-ply-missing = 单独存储的着法中缺少第 { $ply } 个半回合
+check-ply-extra = 单独存储的着法中多出第 { $ply } 个半回合
+check-ply-other = 第 { $ply } 个半回合在列表中是 { $listed }，单独存储的却是 { $kept }
+check-ply-mover = 第 { $ply } 个半回合记在了不该走棋的一方名下
+check-refused = 第 { $ply } 个半回合 { $text } 不予接受：{ $why }
+check-turn = 存储的走棋方是{ $stored }，实际是{ $due }
+check-turn-of = { $seat }
+check-turn-of-nobody = 无
+check-ending-none = 存储为未结束，按规则也未结束
+check-ending-missing = 存储为未结束，但按规则已经结束：“{ $rules }”
+check-ending-extra = 存储为已结束（“{ $stored }”），但按规则并未结束
+check-ending-other = 存储为已结束（“{ $stored }”），但按规则应为“{ $rules }”
+check-impossible = { $why ->
+    [nobody-won] 存储为已结束（“{ $result }”），但没有写明胜方
+    [somebody-won] 存储为已结束（“{ $result }”），但写有胜方
+    [winner-to-move] 存储为已结束（“{ $result }”），但当时轮到胜方走棋
+    [no-clock] 存储为已结束（“{ $result }”），但本局不计时
+   *[played-here] 存储为已结束（“{ $result }”），但只有外来棋谱才会这样结束
+}
+check-summary = 已核对 { $games } 局，{ $differ } 局有出入，用时 { $seconds } 秒
