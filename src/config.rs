@@ -69,6 +69,9 @@ pub struct ServeArgs {
     /// Fill an empty database with players and real games to look at.
     #[arg(long, env = "POSTHORSE_DEMO")]
     pub demo: bool,
+    /// A folder of languages, or of one, that is spoken in place of what is built in, for translators.
+    #[arg(long, env = "POSTHORSE_WORDS", value_name = "DIR")]
+    pub words: Option<PathBuf>,
     /// How the log is written.
     #[arg(long, env = "POSTHORSE_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
     pub log_format: LogFormat,

@@ -11,7 +11,7 @@
 //! | [`play`] | a game between two players: turn, offers, clock, result; what may happen next | yes |
 //! | [`model`] | what a game, a notice, an address can be: status, seat, winner, kind, each with its one word | yes |
 //! | [`reasons`] | why a use case says no, as data | yes |
-//! | [`words`] | every sentence that people read outside the templates | yes |
+//! | [`words`] | every sentence that people read, from the catalogues in `src/languages` | yes |
 //! | [`inbound_mail`] | what a mailed answer says: its own words, the command in them; bounces | yes |
 //! | [`store`] | the database, SQLite or PostgreSQL: the only room that names Diesel | no |
 //! | [`service`] | the use cases: load, decide, save, queue notices, in one transaction; what notices say and when they go | no |

@@ -19,6 +19,7 @@ pub mod records;
 pub mod replay;
 mod serve;
 pub mod variants;
+pub mod words;
 
 use crate::config::ServeArgs;
 use clap::{Parser, Subcommand};
@@ -60,6 +61,8 @@ enum Command {
     Backup(backup::Args),
     /// How the mail stands, and what to do with notices that failed.
     Mail(mail::Args),
+    /// What a translator needs: sentences as files, and what is missing in them.
+    Words(words::Args),
     /// Players, games, remarks, messages and roles, by hand; and the log of what admins did.
     Admin(admin::Args),
 }
@@ -95,6 +98,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Backup(args)) => backup::run(&args),
         Some(Command::Mail(args)) => mail::run(&args),
+        Some(Command::Words(args)) => words::run(&args),
         Some(Command::Admin(args)) => admin::run(&args),
     };
     match done {

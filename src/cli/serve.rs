@@ -1,7 +1,7 @@
 //! `serve`: web, jobs and mail in one process.
 
 use super::failure::Failure;
-use super::folder;
+use super::{folder, words};
 use crate::config::{self, LogFormat, MailArgs, ServeArgs, Switch};
 use crate::jobs;
 use crate::mail::{Courier, lmtp};
@@ -35,6 +35,9 @@ pub(super) fn run(args: &ServeArgs) -> Result<(), Failure> {
 }
 
 async fn serve(args: &ServeArgs) -> Result<(), String> {
+    if let Some(folder) = &args.words {
+        words::install(folder)?;
+    }
     let listener = TcpListener::bind(args.listen)
         .map_err(|error| format!("cannot listen on {}: {error}", args.listen))?;
     let letterbox = letterbox(args).await?;

@@ -10,7 +10,6 @@ use crate::model::Word;
 use crate::model::notice::{Kind, Stream};
 use crate::model::{Address, clean};
 use crate::service::notices::text::Letter;
-use crate::words::notices::title;
 use chrono::{DateTime, Utc};
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, Message, MessageBuilder};
@@ -174,7 +173,7 @@ fn message(sender: &Sender, letter: &Letter, heads: &Heads) -> Result<Message, B
     let to = mailbox(&clean::short_line(&letter.name, 60), &letter.to.mailbox())?;
     let from = sender.address_of(letter.kind.stream());
     let mut builder = Message::builder()
-        .from(mailbox(&from_name(sender, letter.kind), &from)?)
+        .from(mailbox(&from_name(sender, letter), &from)?)
         .to(to)
         .subject(clean::short_line(&letter.subject, 150))
         .date(SystemTime::from(heads.date));
@@ -228,11 +227,11 @@ fn thread(
 }
 
 /// The subject is the same all through a game; what is new stands beside the sender's name.
-fn from_name(sender: &Sender, kind: Kind) -> String {
-    if kind.guards_the_account() {
+fn from_name(sender: &Sender, letter: &Letter) -> String {
+    if letter.kind.guards_the_account() {
         sender.name.clone()
     } else {
-        format!("{} - {}", sender.name, title(kind))
+        format!("{} - {}", sender.name, letter.title)
     }
 }
 

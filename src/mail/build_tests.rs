@@ -23,6 +23,7 @@ fn letter() -> Letter {
         to: Address::parse("lan@example.net").unwrap(),
         name: "lan".into(),
         kind: Kind::YourTurn,
+        title: "your turn",
         game: Some(12),
         subject: "[Posthorse] Xiangqi with minh, game 12".into(),
         text: "minh played c h8-e8.\nhttps://horse.example/games/12\n".into(),

@@ -44,6 +44,7 @@ impl Render for Simple {
             to: Address::parse(&format!("{name}@example.net")).unwrap(),
             name: name.into(),
             kind: row.kind,
+            title: "",
             game: row.game_id,
             subject: "[Posthorse] Xiangqi, game 1".into(),
             text: format!("event {}\n", row.event_id),

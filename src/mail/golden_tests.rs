@@ -10,6 +10,7 @@ use crate::service::golden::{Golden, readable};
 use crate::service::notices::text::Letter;
 use crate::service::replies::reply_body::{About, Content, Receipt, ReplyBody, Said, Says};
 use crate::service::testing::{House, OPENING, form, house, terms};
+use crate::words::{self, Language};
 use chrono::TimeDelta;
 use std::collections::BTreeSet;
 use strum::VariantArray;
@@ -28,6 +29,9 @@ struct Post {
 impl Post {
     /// Keeps the mails that wait, all of them made by `what`.
     fn keep(&mut self, what: &str) {
+        let heard = words::language().code();
+        self.house
+            .sql(&format!("UPDATE players SET heard_language = '{heard}'"));
         for letter in self.house.letters() {
             let kind = letter.kind;
             // Nobody knows the name of a friend who is invited.
@@ -257,6 +261,25 @@ fn told(letter: &Letter) -> String {
 
 #[test]
 fn mails_of_every_kind_read_as_they_did() {
+    write_all(Golden::of("mails"));
+}
+
+#[test]
+fn nothing_in_a_mail_is_out_of_a_translators_reach() {
+    write_all_in("en-XA");
+}
+
+#[test]
+fn mails_in_chinese_say_nothing_in_english() {
+    write_all_in("zh-Hans");
+}
+
+fn write_all_in(code: &str) {
+    let language = Language::find(code).unwrap();
+    words::in_language(language, || write_all(Golden::in_language(language)));
+}
+
+fn write_all(golden: Golden) {
     let house = house();
     let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
     house.sql("UPDATE players SET mail_off = '', zone = 'Asia/Ho_Chi_Minh'");
@@ -264,7 +287,7 @@ fn mails_of_every_kind_read_as_they_did() {
         house,
         lan,
         minh,
-        golden: Golden::of("mails"),
+        golden,
         kinds: BTreeSet::new(),
     };
     post.in_play();

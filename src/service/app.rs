@@ -8,6 +8,7 @@ use super::{Clock, Error, Heartbeat, Incidents, Instant, Limit, Limits, secret};
 use crate::notation::Notation;
 use crate::rules::Catalogue;
 use crate::store::{self, DbConnection, Pool, players, sessions};
+use crate::words::{self, Language};
 use chrono::TimeDelta;
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -135,7 +136,13 @@ impl App {
             let mut conn = app.connection_for_writing()?;
             let now = app.clock.now();
             let done = store::write_tx(&mut conn, |conn| {
-                f(&mut RequestContext::open(&app, conn, client, now)?)
+                let mut context = RequestContext::open(&app, conn, client, now)?;
+                if let Some(viewer) = context.viewer.clone()
+                    && context.client.posts
+                {
+                    context.hear(&viewer.player)?;
+                }
+                f(&mut context)
             })?;
             app.wake.notify_one();
             Ok(done)
@@ -210,6 +217,10 @@ pub struct Client {
     pub agent: String,
     /// What the browser's cookie says of looks, for somebody without an account.
     pub appearance: Appearance,
+    /// The first language that the browser asks for and that we speak.
+    pub heard: Option<Language>,
+    /// Whether it sends a form, and does not only look.
+    pub posts: bool,
     /// The page that is asked for, or that the posted form stands on, as a local path.
     pub here: String,
     /// By what accounts know that they were signed in to in this browser before; empty where none was.
@@ -226,6 +237,8 @@ impl Client {
             address: IpAddr::from([0, 0, 0, 0]),
             agent: "mail".into(),
             appearance: Appearance::default(),
+            heard: None,
+            posts: false,
             here: "/".into(),
             devices: String::new(),
             found: Arc::default(),
@@ -292,14 +305,32 @@ impl<'a> RequestContext<'a> {
         if let Some(viewer) = &viewer {
             client.found.store(viewer.player.id, Ordering::Relaxed);
         }
-        Ok(Self {
+        let context = Self {
             app,
             conn,
             now,
             arrived: now,
             client,
             viewer,
-        })
+        };
+        words::speak(context.language());
+        Ok(context)
+    }
+
+    /// The language of whoever asks: chosen, or what the browser asks for, or English.
+    fn language(&self) -> Language {
+        let chosen = self.appearance().language;
+        chosen.or(self.client.heard).unwrap_or_default()
+    }
+
+    /// Keeps in a player's account which language the browser asks for, for mails.
+    fn hear(&mut self, player: &players::Player) -> Result<(), Error> {
+        if let Some(heard) = self.client.heard
+            && player.heard_language.as_deref() != Some(heard.code())
+        {
+            players::set_heard_language(self.conn, player.id, heard.code())?;
+        }
+        Ok(())
     }
 
     /// The context of a player who writes by mail, which reached us at `arrived`.
@@ -355,7 +386,7 @@ impl<'a> RequestContext<'a> {
     #[must_use]
     pub fn notation(&self) -> Notation {
         let viewer = self.viewer.as_ref();
-        viewer.map_or_else(Notation::default, |viewer| viewer.player.notation())
+        viewer.map_or_else(words::notation, |viewer| viewer.player.notation())
     }
 
     /// How the visitor likes to see boards: as the account says, or the browser.
@@ -414,8 +445,17 @@ fn find_viewer(
 async fn blocking<T: Send + 'static>(
     f: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
-    let span = tracing::Span::current();
-    tokio::task::spawn_blocking(move || span.in_scope(f))
+    let (span, asked) = (tracing::Span::current(), words::language());
+    let told = move || {
+        words::in_language(asked, || {
+            let done = span.in_scope(f);
+            (done, words::language())
+        })
+    };
+    let (done, spoken) = tokio::task::spawn_blocking(told)
         .await
-        .unwrap_or_else(|panic| Err(Error::Internal(panic.into())))
+        .unwrap_or_else(|panic| (Err(Error::Internal(panic.into())), asked));
+    // Whoever asks may turn out to have chosen another language.
+    words::speak(spoken);
+    done
 }

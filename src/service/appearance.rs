@@ -6,6 +6,7 @@ use crate::diagram::{Dress, Ground, Set, Size, Theme, Word};
 use crate::rules::{Side, Variant};
 use crate::store::DbConnection;
 use crate::store::appearance::{self, Row};
+use crate::words::Language;
 
 /// Which side of a board is near the reader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -52,14 +53,6 @@ pub enum Afterwards {
     Next,
 }
 
-/// The language of the pages; more come with their translations.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-}
-
 impl Word for Orientation {
     const ALL: &'static [(Self, &'static str)] = &[(Self::Own, "own"), (Self::Fixed, "fixed")];
 }
@@ -84,9 +77,8 @@ impl Word for Afterwards {
     const ALL: &'static [(Self, &'static str)] = &[(Self::Stay, "stay"), (Self::Next, "next")];
 }
 
-impl Word for Language {
-    const ALL: &'static [(Self, &'static str)] = &[(Self::English, "en")];
-}
+/// The word for the language that the browser asks for.
+pub const AUTO: &str = "auto";
 
 /// Everything that a reader may choose about looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -103,8 +95,8 @@ pub struct Appearance {
     pub sending: Sending,
     /// What is shown afterwards.
     pub afterwards: Afterwards,
-    /// The language.
-    pub language: Language,
+    /// The language of pages and mails; none for the one that the browser asks for.
+    pub language: Option<Language>,
 }
 
 impl Appearance {
@@ -132,7 +124,10 @@ impl Appearance {
             light: take(word("light"), self.light),
             sending: take(word("sending"), self.sending),
             afterwards: take(word("afterwards"), self.afterwards),
-            language: take(word("language"), self.language),
+            language: match word("language") {
+                Some(AUTO) => None,
+                word => word.and_then(Language::find).or(self.language),
+            },
         }
     }
 
@@ -158,7 +153,7 @@ impl Appearance {
             ("light", self.light.word()),
             ("sending", self.sending.word()),
             ("afterwards", self.afterwards.word()),
-            ("language", self.language.word()),
+            ("language", self.language.map_or(AUTO, Language::code)),
         ]
     }
 
@@ -197,7 +192,7 @@ impl Appearance {
             light: self.light.word().to_owned(),
             sending: self.sending.word().to_owned(),
             afterwards: self.afterwards.word().to_owned(),
-            language: self.language.word().to_owned(),
+            language: self.language.map_or(AUTO, Language::code).to_owned(),
         }
     }
 }
@@ -246,7 +241,7 @@ mod tests {
             light: Light::Dark,
             sending: Sending::Never,
             afterwards: Afterwards::Next,
-            language: Language::English,
+            language: Language::find("zh-Hans"),
         };
         let words = chosen.words();
         let word = |name: &str| words.iter().find(|(known, _)| *known == name).map(|w| w.1);

@@ -54,6 +54,8 @@ pub(crate) fn nobody() -> Client {
         address: [127, 0, 0, 1].into(),
         agent: "a test".into(),
         appearance: crate::service::appearance::Appearance::default(),
+        heard: None,
+        posts: false,
         here: "/".into(),
         devices: String::new(),
         found: Arc::default(),

@@ -6,6 +6,7 @@ use super::schema::{events, outbox, players, tokens};
 use super::{DbConnection, Timestamp, cannot_be_kept};
 use crate::model::{Called, EventKind};
 use crate::notation::Notation;
+use crate::words::{self, Language};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Nullable, Text};
@@ -58,6 +59,10 @@ pub struct Player {
     pub zone_chosen: bool,
     /// Until when an admin has locked the player out; it may have passed.
     pub locked_until: Option<Timestamp>,
+    /// The code of the language that the browser asked for last.
+    pub heard_language: Option<String>,
+    /// Whether the notation was chosen, or is what everybody begins with.
+    pub notation_chosen: bool,
 }
 
 impl Player {
@@ -83,10 +88,22 @@ impl Player {
         }
     }
 
-    /// The notation that moves are shown in.
+    /// The notation that moves are shown in: the chosen one, or what readers of the present language use.
     #[must_use]
     pub fn notation(&self) -> Notation {
-        self.notation.parse().unwrap_or_default()
+        let notation = self.notation.parse().unwrap_or_default();
+        let is_chosen = self.notation_chosen || notation != Notation::default();
+        if is_chosen {
+            notation
+        } else {
+            words::notation()
+        }
+    }
+
+    /// The language that the browser asked for last.
+    #[must_use]
+    pub fn heard(&self) -> Option<Language> {
+        self.heard_language.as_deref().and_then(Language::find)
     }
 }
 
@@ -370,10 +387,21 @@ pub fn forget_wanted_pages(conn: &mut DbConnection, before: Timestamp) -> QueryR
         .map(drop)
 }
 
+/// Keeps the code of the language that the browser asked for last.
+pub fn set_heard_language(conn: &mut DbConnection, id: i64, code: &str) -> QueryResult<()> {
+    diesel::update(players::table.find(id))
+        .set(players::heard_language.eq(code))
+        .execute(conn)
+        .map(drop)
+}
+
 /// Sets the notation that moves are shown in.
 pub fn set_notation(conn: &mut DbConnection, id: i64, notation: Notation) -> QueryResult<()> {
     diesel::update(players::table.find(id))
-        .set(players::notation.eq(notation.slug()))
+        .set((
+            players::notation.eq(notation.slug()),
+            players::notation_chosen.eq(true),
+        ))
         .execute(conn)
         .map(drop)
 }

@@ -23,6 +23,8 @@ diesel::table! {
         wanted_page -> Nullable<Text>,
         zone_chosen -> Bool,
         locked_until -> Nullable<Timestamp>,
+        heard_language -> Nullable<Text>,
+        notation_chosen -> Bool,
     }
 }
 

@@ -14,7 +14,7 @@ pub fn fault(why: AdminFault) -> String {
         AdminFault::ProveFirst => {
             "You gave your password more than 15 minutes ago. Please give it again; what you typed is still here."
         }
-        AdminFault::WrongPassword => accounts::PASSWORD_WRONG,
+        AdminFault::WrongPassword => t!("accounts-password-wrong"),
         AdminFault::NoReason => {
             "Please say why. The reason is kept in the log and told to those it concerns."
         }

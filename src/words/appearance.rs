@@ -4,15 +4,15 @@
 #[must_use]
 pub fn title(name: &str) -> &'static str {
     match name {
-        "set" => "Pieces",
-        "board" => "Board",
-        "theme" => "Colours of the board",
-        "size" => "Size of the board on a game’s page",
-        "orientation" => "The side at the bottom",
-        "light" => "Light or dark pages",
-        "sending" => "Confirm moves made on the board",
-        "afterwards" => "After sending a move",
-        "language" => "Language",
+        "set" => t!("appearance-set"),
+        "board" => t!("appearance-board"),
+        "theme" => t!("appearance-theme"),
+        "size" => t!("appearance-size"),
+        "orientation" => t!("appearance-orientation"),
+        "light" => t!("appearance-light"),
+        "sending" => t!("appearance-sending"),
+        "afterwards" => t!("appearance-afterwards"),
+        "language" => t!("appearance-language"),
         _ => "",
     }
 }
@@ -21,32 +21,32 @@ pub fn title(name: &str) -> &'static str {
 #[must_use]
 pub fn choice(name: &str, word: &str) -> &'static str {
     match (name, word) {
-        ("set", "traditional") => "Traditional",
-        ("set", "western") => "Western",
-        ("set", "letters") => "Letters",
-        ("board", "usual") => "Default of the game",
-        ("board", "lines") => "Lines",
-        ("board", "checkered") => "Squares",
-        ("theme", "auto") => "Light or dark as the page",
-        ("theme", "paper") => "Paper",
-        ("theme", "wood") => "Wood",
-        ("theme", "green") => "Green",
-        ("theme", "night") => "Night",
-        ("size", "medium") => "Medium",
-        ("size", "small") => "Small",
-        ("size", "large") => "Large",
-        ("size", "wall") => "Extra large",
-        ("orientation", "own") => "your own",
-        ("orientation", "fixed") => "always the same, as in books",
-        ("light", "auto") => "Same as your device",
-        ("light", "light") => "Light",
-        ("light", "dark") => "Dark",
-        ("sending", "always") => "Always",
-        ("sending", "warned") => "Only when a rule warns",
-        ("sending", "never") => "Never",
-        ("afterwards", "stay") => "stay with the game",
-        ("afterwards", "next") => "go on to the next game waiting for you",
-        ("language", "en") => "English",
+        ("set", "traditional") => t!("appearance-set-traditional"),
+        ("set", "western") => t!("appearance-set-western"),
+        ("set", "letters") => t!("appearance-set-letters"),
+        ("board", "usual") => t!("appearance-board-usual"),
+        ("board", "lines") => t!("appearance-board-lines"),
+        ("board", "checkered") => t!("appearance-board-checkered"),
+        ("theme", "auto") => t!("appearance-theme-auto"),
+        ("theme", "paper") => t!("appearance-theme-paper"),
+        ("theme", "wood") => t!("appearance-theme-wood"),
+        ("theme", "green") => t!("appearance-theme-green"),
+        ("theme", "night") => t!("appearance-theme-night"),
+        ("size", "medium") => t!("appearance-size-medium"),
+        ("size", "small") => t!("appearance-size-small"),
+        ("size", "large") => t!("appearance-size-large"),
+        ("size", "wall") => t!("appearance-size-wall"),
+        ("orientation", "own") => t!("appearance-orientation-own"),
+        ("orientation", "fixed") => t!("appearance-orientation-fixed"),
+        ("light", "auto") => t!("appearance-light-auto"),
+        ("light", "light") => t!("appearance-light-light"),
+        ("light", "dark") => t!("appearance-light-dark"),
+        ("sending", "always") => t!("appearance-sending-always"),
+        ("sending", "warned") => t!("appearance-sending-warned"),
+        ("sending", "never") => t!("appearance-sending-never"),
+        ("afterwards", "stay") => t!("appearance-afterwards-stay"),
+        ("afterwards", "next") => t!("appearance-afterwards-next"),
+        ("language", "auto") => t!("appearance-language-auto"),
         _ => "",
     }
 }
@@ -55,9 +55,9 @@ pub fn choice(name: &str, word: &str) -> &'static str {
 #[must_use]
 pub fn piece_set(word: &str) -> &'static str {
     match word {
-        "traditional" => "Characters",
-        "western" => "Western figures",
-        _ => "Letters",
+        "traditional" => t!("appearance-characters"),
+        "western" => t!("appearance-figures"),
+        _ => t!("appearance-letters"),
     }
 }
 
@@ -65,27 +65,17 @@ pub fn piece_set(word: &str) -> &'static str {
 #[must_use]
 pub fn pieces(word: &str) -> &'static str {
     match word {
-        "western" => "Western figures",
-        _ => "Chinese characters",
+        "western" => t!("appearance-figures"),
+        _ => t!("appearance-chinese"),
     }
 }
-
-/// What the page of looks says once they are kept.
-pub const KEPT: &str = "Your choice is saved.";
-
-/// What stands there for somebody without an account.
-pub const KEPT_IN_BROWSER: &str =
-    "It is saved in a cookie in this browser; with an account it goes where you go.";
-
-/// What stands there for players.
-pub const KEPT_IN_ACCOUNT: &str = "It is saved in your account.";
 
 /// On the switch at the foot of every page.
 #[must_use]
 pub fn switch(word: &str) -> &'static str {
     match word {
-        "light" => "Light",
-        "dark" => "Dark",
-        _ => "Auto",
+        "light" => t!("appearance-light-light"),
+        "dark" => t!("appearance-light-dark"),
+        _ => t!("appearance-switch-auto"),
     }
 }

@@ -1,5 +1,6 @@
 //! What the characters on the pieces mean, and how they are said.
 
+use super::{Markup, list};
 use crate::rules::Kind;
 
 /// A character.
@@ -7,8 +8,6 @@ use crate::rules::Kind;
 pub struct Character {
     /// The character, as on a wooden set.
     pub sign: &'static str,
-    /// What it means.
-    pub meaning: &'static str,
     /// In Mandarin: pinyin with tones.
     pub pinyin: &'static str,
     /// In Cantonese: jyutping.
@@ -21,13 +20,11 @@ pub struct Character {
 
 const fn character(
     sign: &'static str,
-    meaning: &'static str,
     [pinyin, jyutping, korean]: [&'static str; 3],
     also: &'static str,
 ) -> Character {
     Character {
         sign,
-        meaning,
         pinyin,
         jyutping,
         korean,
@@ -36,60 +33,25 @@ const fn character(
 }
 
 const CHARACTERS: [Character; 19] = [
-    character("帥", "commander", ["shuài", "seoi3", ""], "帅"),
-    character("將", "general", ["jiàng", "zoeng3", ""], "将"),
-    character("仕", "official", ["shì", "si6", ""], ""),
-    character("士", "scholar, gentleman", ["shì", "si6", "sa"], ""),
-    character("相", "minister", ["xiàng", "soeng3", ""], ""),
-    character("象", "elephant", ["xiàng", "zoeng6", "sang"], ""),
-    character(
-        "傌",
-        "horse, with the sign of a person beside it",
-        ["mǎ", "maa5", ""],
-        "馬 马",
-    ),
-    character("馬", "horse", ["mǎ", "maa5", "ma"], "马"),
-    character(
-        "俥",
-        "chariot, with the sign of a person beside it",
-        ["jū", "geoi1", ""],
-        "車 车",
-    ),
-    character("車", "chariot", ["jū", "geoi1", "cha"], "车"),
-    character("炮", "cannon, written with fire", ["pào", "paau3", ""], ""),
-    character(
-        "砲",
-        "cannon, written with stone: a catapult",
-        ["pào", "paau3", ""],
-        "包 炮",
-    ),
-    character(
-        "包",
-        "to wrap; short for cannon",
-        ["pào", "paau3", "po"],
-        "",
-    ),
-    character("兵", "soldier", ["bīng", "bing1", "byeong"], ""),
-    character("卒", "foot soldier", ["zú", "zeot1", "jol"], ""),
-    character("旗", "banner", ["qí", "kei4", ""], ""),
-    character(
-        "楚",
-        "Chu, the kingdom of one side",
-        ["Chǔ", "co2", "cho"],
-        "",
-    ),
-    character(
-        "漢",
-        "Han, the kingdom of the other side",
-        ["Hàn", "hon3", "han"],
-        "汉",
-    ),
-    character(
-        "圣",
-        "holy; one set draws the banner so",
-        ["shèng", "sing3", ""],
-        "",
-    ),
+    character("帥", ["shuài", "seoi3", ""], "帅"),
+    character("將", ["jiàng", "zoeng3", ""], "将"),
+    character("仕", ["shì", "si6", ""], ""),
+    character("士", ["shì", "si6", "sa"], ""),
+    character("相", ["xiàng", "soeng3", ""], ""),
+    character("象", ["xiàng", "zoeng6", "sang"], ""),
+    character("傌", ["mǎ", "maa5", ""], "馬 马"),
+    character("馬", ["mǎ", "maa5", "ma"], "马"),
+    character("俥", ["jū", "geoi1", ""], "車 车"),
+    character("車", ["jū", "geoi1", "cha"], "车"),
+    character("炮", ["pào", "paau3", ""], ""),
+    character("砲", ["pào", "paau3", ""], "包 炮"),
+    character("包", ["pào", "paau3", "po"], ""),
+    character("兵", ["bīng", "bing1", "byeong"], ""),
+    character("卒", ["zú", "zeot1", "jol"], ""),
+    character("旗", ["qí", "kei4", ""], ""),
+    character("楚", ["Chǔ", "co2", "cho"], ""),
+    character("漢", ["Hàn", "hon3", "han"], "汉"),
+    character("圣", ["shèng", "sing3", ""], ""),
 ];
 
 /// What we know of a character.
@@ -98,30 +60,84 @@ pub fn find(sign: &str) -> Option<&'static Character> {
     CHARACTERS.iter().find(|character| character.sign == sign)
 }
 
-/// Under the table, where a river is drawn.
-pub const RIVER: &str = "In the river stand 楚河 (Chǔ hé, the river of Chu) and 漢界 (Hàn jiè, the border of Han): \
-    the two kingdoms that fought over China in the years before 202 BC.";
+impl Character {
+    /// What it means.
+    #[must_use]
+    pub fn meaning(&self) -> &'static str {
+        match self.sign {
+            "帥" => t!("sign-shuai"),
+            "將" => t!("sign-jiang"),
+            "仕" => t!("sign-shi-official"),
+            "士" => t!("sign-shi"),
+            "相" => t!("sign-xiang-minister"),
+            "象" => t!("sign-xiang"),
+            "傌" => t!("sign-ma-person"),
+            "馬" => t!("sign-ma"),
+            "俥" => t!("sign-ju-person"),
+            "車" => t!("sign-ju"),
+            "炮" => t!("sign-pao-fire"),
+            "砲" => t!("sign-pao-stone"),
+            "包" => t!("sign-bao"),
+            "兵" => t!("sign-bing"),
+            "卒" => t!("sign-zu"),
+            "旗" => t!("sign-qi"),
+            "楚" => t!("sign-chu"),
+            "漢" => t!("sign-han"),
+            "圣" => t!("sign-sheng"),
+            _ => "",
+        }
+    }
 
-/// Under the table.
-pub const FORMS: &str = "The sides often bear different characters for the same piece; they are said alike or nearly so, and mean \
-    the same in play. Sets differ: some use one form of horse and chariot for both sides, and the cannon is 炮, 砲 or 包. \
-    When you type a move, every form is read.";
+    /// The character with its meaning and how it is said, in Korean too where `korean` is set.
+    #[must_use]
+    pub fn told(&self, korean: bool) -> Markup {
+        let mut readings = vec![
+            in_tongue("i", "zh-Latn", self.pinyin),
+            in_tongue("i", "yue-Latn", self.jyutping),
+        ];
+        if korean && !self.korean.is_empty() {
+            readings.push(in_tongue("i", "ko-Latn", self.korean));
+        }
+        let (sign, readings) = (
+            Markup(in_tongue("span", "zh-Hant", self.sign)),
+            Markup(list(readings)),
+        );
+        let meaning = self.meaning();
+        match self.also {
+            "" => th!(
+                "sign-told",
+                sign = sign,
+                meaning = meaning,
+                readings = readings
+            ),
+            also => th!(
+                "sign-told-also",
+                sign = sign,
+                meaning = meaning,
+                readings = readings,
+                also = Markup(in_tongue("span", "zh", also))
+            ),
+        }
+    }
+}
+
+fn in_tongue(element: &str, lang: &str, text: &str) -> String {
+    format!(r#"<{element} lang="{lang}">{text}</{element}>"#)
+}
 
 /// The other names by which people call pieces of a kind, in a sentence; nothing for most.
 #[must_use]
 pub fn other_names(kind: &Kind) -> Option<&'static str> {
     let has_minister = kind.characters.iter().any(|face| face.traditional == "相");
     Some(match kind.name.as_str() {
-        "general" => "Also called king.",
-        "advisor" => "Also called adviser, guard, councillor, counsellor or mandarin.",
-        "guard" => "Also called advisor.",
-        "elephant" if has_minister => {
-            "Also called bishop; Red’s is often called minister, after its character."
-        }
-        "horse" => "Also called knight.",
-        "chariot" => "Also called rook or car.",
-        "cannon" => "Also called catapult.",
-        "soldier" => "Also called pawn.",
+        "general" => t!("also-called-general"),
+        "advisor" => t!("also-called-advisor"),
+        "guard" => t!("also-called-guard"),
+        "elephant" if has_minister => t!("also-called-elephant"),
+        "horse" => t!("also-called-horse"),
+        "chariot" => t!("also-called-chariot"),
+        "cannon" => t!("also-called-cannon"),
+        "soldier" => t!("also-called-soldier"),
         _ => return None,
     })
 }

@@ -1,98 +1,82 @@
 //! What is told of a game that the rules have ended.
 
-use super::moves::royal;
-use crate::rules::{Ending, Outcome, Side, Variant};
+use super::Noun;
+use super::moves::royals;
+use crate::rules::{Ending, Outcome, Variant};
 
 /// How a game ended, in a sentence.
 #[must_use]
 pub fn ending(variant: &Variant, outcome: Outcome) -> String {
-    let seat = |side: Side| variant.seat(side).name.as_str();
     let Some(winner) = outcome.winner else {
         return draw(variant, outcome.ending);
     };
-    let (winner, loser) = (seat(winner), seat(winner.other()));
+    let loser = Noun::seat(variant, winner.other());
+    let winner = Noun::seat(variant, winner);
     match outcome.ending {
-        Ending::Checkmate => format!("{winner} wins by checkmate."),
-        Ending::Stalemate => format!("{winner} wins: {loser} has no legal move."),
-        Ending::PerpetualCheck => format!("{winner} wins: {loser} gave check without end."),
-        Ending::PerpetualChase => {
-            format!("{winner} wins: {loser} chased the same piece without end.")
-        }
-        Ending::Bikjang => {
-            let royal = royal(variant);
-            format!("{winner} wins on points: the {royal}s faced each other (bikjang).")
-        }
-        Ending::Passes => format!("{winner} wins on points: both sides passed."),
-        Ending::Repetition => {
-            format!("{winner} wins on points: the same position occurred for the third time.")
-        }
+        Ending::Checkmate => t!("ending-checkmate", winner = winner),
+        Ending::Stalemate => t!("ending-stalemate", winner = winner, loser = loser),
+        Ending::PerpetualCheck => t!("ending-perpetual-check", winner = winner, loser = loser),
+        Ending::PerpetualChase => t!("ending-perpetual-chase", winner = winner, loser = loser),
+        Ending::Bikjang => t!(
+            "ending-points-bikjang",
+            winner = winner,
+            royal = royals(variant)
+        ),
+        Ending::Passes => t!("ending-points-passes", winner = winner),
+        Ending::Repetition => t!("ending-points-repetition", winner = winner),
         Ending::MoveLimit => match variant.move_limit() {
-            Some(limit) => {
-                format!(
-                    "{winner} wins on points: {} moves by each side were played without a capture.",
-                    limit / 2
-                )
-            }
-            None => format!("{winner} wins on points, by the move limit."),
+            Some(limit) => t!("ending-points-moves", winner = winner, n = limit / 2),
+            None => t!("ending-points-move-limit", winner = winner),
         },
-        Ending::InsufficientMaterial => {
-            format!("{winner} wins on points: neither side has a piece left that can attack.")
-        }
+        Ending::InsufficientMaterial => t!("ending-points-material", winner = winner),
     }
 }
 
 fn draw(variant: &Variant, ending: Ending) -> String {
-    match ending {
+    let told = match ending {
         Ending::Repetition | Ending::PerpetualCheck | Ending::PerpetualChase => {
-            "A draw: the same position occurred for the third time.".to_owned()
+            t!("ending-draw-repetition")
         }
         Ending::MoveLimit => match variant.move_limit() {
             Some(limit) => {
                 let progress = progress(variant);
-                format!(
-                    "A draw: {} moves by each side were played without {progress}.",
-                    limit / 2
-                )
+                return t!("ending-draw-moves", n = limit / 2, progress = progress);
             }
-            None => "A draw by the move limit.".to_owned(),
+            None => t!("ending-draw-move-limit"),
         },
         Ending::InsufficientMaterial if variant.kinds().iter().any(|k| k.too_weak.is_some()) => {
-            "A draw: neither side can mate with the pieces that are left.".to_owned()
+            t!("ending-draw-no-mate")
         }
-        Ending::InsufficientMaterial => {
-            "A draw: neither side has a piece left that can attack.".to_owned()
-        }
-        Ending::Bikjang | Ending::Passes => "A draw: points are even.".to_owned(),
-        Ending::Stalemate => {
-            "A draw by stalemate: the side to move is not in check and has no legal move."
-                .to_owned()
-        }
-        Ending::Checkmate => "A draw.".to_owned(),
-    }
+        Ending::InsufficientMaterial => t!("ending-draw-material"),
+        Ending::Bikjang | Ending::Passes => t!("ending-draw-points"),
+        Ending::Stalemate => t!("ending-draw-stalemate"),
+        Ending::Checkmate => t!("ending-draw"),
+    };
+    told.to_owned()
 }
 
 /// What starts the move limit anew: `a capture or a pawn move`.
 #[must_use]
 pub fn progress(variant: &Variant) -> String {
     let kinds = variant.kinds().iter().filter(|kind| kind.resets_clock);
-    let moves: String = kinds
-        .map(|kind| format!(" or a {} move", kind.name))
-        .collect();
-    format!("a capture{moves}")
+    kinds.fold(t!("ending-capture").to_owned(), |told, kind| {
+        let piece = Noun::kind(variant, &kind.name);
+        t!("ending-or-move", capture = told, piece = piece)
+    })
 }
 
 /// The reason of an outcome in a word or two, as in `Red won, checkmate`.
 #[must_use]
 pub fn reason(ending: Ending) -> &'static str {
     match ending {
-        Ending::Checkmate => "checkmate",
-        Ending::Stalemate => "stalemate",
-        Ending::Repetition => "repetition",
-        Ending::PerpetualCheck => "perpetual check",
-        Ending::PerpetualChase => "perpetual chase",
-        Ending::MoveLimit => "move limit",
-        Ending::InsufficientMaterial => "insufficient material",
-        Ending::Bikjang => "bikjang",
-        Ending::Passes => "points after both passed",
+        Ending::Checkmate => t!("reason-checkmate"),
+        Ending::Stalemate => t!("reason-stalemate"),
+        Ending::Repetition => t!("reason-repetition"),
+        Ending::PerpetualCheck => t!("reason-perpetual-check"),
+        Ending::PerpetualChase => t!("reason-perpetual-chase"),
+        Ending::MoveLimit => t!("reason-move-limit"),
+        Ending::InsufficientMaterial => t!("reason-insufficient-material"),
+        Ending::Bikjang => t!("reason-bikjang"),
+        Ending::Passes => t!("reason-passes"),
     }
 }

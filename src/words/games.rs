@@ -275,7 +275,7 @@ pub fn points(variant: &Variant, position: &Position, side: Side) -> Option<Stri
 pub fn setup(variant: &Variant, start: &Position) -> Option<String> {
     let [first, second] = Side::BOTH.map(|side| {
         let setup = variant.setup_of(start, side)?;
-        Some(variants::array(variant, setup))
+        Some(variants::array(setup))
     });
     Some(t!(
         "game-set-up",

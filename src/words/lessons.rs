@@ -1,8 +1,10 @@
 //! What is told beside the small drawings that show how a piece moves, and to those who do not see
 //! them.
 
-use super::moves::{noun, obstacle, or_list, place, royal, with_article};
+use super::moves::{obstacle, place, royal};
+use super::{Noun, and_list as listed, list, or_list, said, sentences};
 use crate::rules::{Bar, Lesson, Obstacle, Piece, Square, Topic, Variant};
+use std::borrow::Cow;
 
 /// More points than that are counted where they are not listed.
 const MANY: usize = 4;
@@ -10,20 +12,34 @@ const MANY: usize = 4;
 /// What a lesson shows, as a heading.
 #[must_use]
 pub fn title(variant: &Variant, lesson: &Lesson) -> String {
-    let zone = || lesson.zone.as_deref().unwrap_or_default();
-    match lesson.topic {
-        Topic::Open => "On the open board".to_owned(),
-        Topic::Inside => format!("On {}", zone()),
-        Topic::Outside if gets_there(variant, lesson) => format!("Not yet on {}", zone()),
-        Topic::Outside => format!("Not on {}", zone()),
-        Topic::LastRank => "On the last rank".to_owned(),
-        Topic::Blocked => "What blocks it".to_owned(),
-        Topic::Lines => "On its lines".to_owned(),
-        Topic::Facing => format!("{}s may not face each other", capital(royal(variant))),
-        Topic::Promotion => "Promotion".to_owned(),
-        Topic::Passing => "En passant".to_owned(),
-        Topic::Castling => "Castling".to_owned(),
-    }
+    let zone = || zone(lesson.zone.as_deref().unwrap_or_default());
+    let told = match lesson.topic {
+        Topic::Open => t!("lesson-open"),
+        Topic::Inside => return t!("lesson-inside", zone = zone()),
+        Topic::Outside if gets_there(variant, lesson) => {
+            return t!("lesson-not-yet", zone = zone());
+        }
+        Topic::Outside => return t!("lesson-outside", zone = zone()),
+        Topic::LastRank => t!("lesson-last-rank"),
+        Topic::Blocked => t!("lesson-blocked"),
+        Topic::Lines => t!("lesson-lines"),
+        Topic::Facing => return capital(&t!("lesson-facing", royal = royals(variant))),
+        Topic::Promotion => t!("lesson-promotion"),
+        Topic::Passing => t!("lesson-passing"),
+        Topic::Castling => t!("lesson-castling"),
+    };
+    told.to_owned()
+}
+
+/// How sentences call a part of the board.
+fn zone(words: &str) -> Cow<'_, str> {
+    let id = words.to_lowercase().replace(' ', "-");
+    said(&format!("zone-{id}"), words)
+}
+
+/// The piece that must not be lost, of whichever side.
+fn royals(variant: &Variant) -> Noun<'_> {
+    Noun::kind(variant, royal(variant))
 }
 
 /// Whether a piece that is outside its zone is on the way there.
@@ -35,68 +51,80 @@ fn gets_there(variant: &Variant, lesson: &Lesson) -> bool {
 /// What there is to see, in a few short sentences.
 #[must_use]
 pub fn caption(variant: &Variant, lesson: &Lesson) -> String {
-    let mut said = vec![match lesson.goes.len() {
+    let goes = match lesson.goes.len() {
         0 => String::new(),
-        1..=MANY => format!("Goes to {}.", points(variant, &lesson.goes)),
-        count => format!("Can go to {count} {}s.", place(variant)),
-    }];
-    said.extend(details(variant, lesson));
-    joined(said)
+        1..=MANY => t!("lesson-goes", points = points(variant, &lesson.goes)),
+        count => t!("lesson-can-go", n = count, place = place(variant)),
+    };
+    let told = [goes].into_iter().chain(details(variant, lesson));
+    sentences(told)
 }
 
 /// All that the drawing shows, for somebody who does not see it.
 #[must_use]
 pub fn label(variant: &Variant, lesson: &Lesson) -> String {
-    let name = capital(noun(variant, lesson.piece));
-    let at = variant.board().name(lesson.at);
-    let mut said = vec![if lesson.goes.is_empty() {
-        format!("{name} on {at}.")
+    let (piece, at) = (
+        Noun::piece(variant, lesson.piece),
+        variant.board().name(lesson.at),
+    );
+    let stands = if lesson.goes.is_empty() {
+        t!("lesson-stands", piece = piece, at = at)
     } else {
-        format!("{name} on {at}: goes to {}.", points(variant, &lesson.goes))
-    }];
-    said.extend(details(variant, lesson));
+        let points = points(variant, &lesson.goes);
+        t!(
+            "lesson-stands-and-goes",
+            piece = piece,
+            at = at,
+            points = points
+        )
+    };
     let others = lesson.position.pieces().filter(|(at, _)| *at != lesson.at);
-    let others: Vec<String> = others
-        .map(|(at, piece)| {
-            let (seat, at) = (&variant.seat(piece.side).name, variant.board().name(at));
-            format!("{seat}’s {} on {at}", noun(variant, piece))
-        })
-        .collect();
-    if !others.is_empty() {
-        said.push(format!("With {} on the board.", and_list(&others)));
-    }
-    joined(said)
+    let others = others.map(|(at, piece)| {
+        t!(
+            "lesson-other-piece",
+            seat = Noun::seat(variant, piece.side),
+            piece = Noun::piece(variant, piece),
+            at = variant.board().name(at)
+        )
+    });
+    let others = listed(others);
+    let with = match others.as_str() {
+        "" => String::new(),
+        others => t!("lesson-with", pieces = others),
+    };
+    let told = [capital(&stands)]
+        .into_iter()
+        .chain(details(variant, lesson));
+    sentences(told.chain([with]))
 }
 
 /// Captures, what is in the way, and what is special.
 fn details(variant: &Variant, lesson: &Lesson) -> Vec<String> {
-    let mut said = Vec::new();
-    let victims: Vec<String> = lesson
-        .takes
-        .iter()
-        .map(|&at| victim(variant, lesson, at))
-        .collect();
+    let mut told = Vec::new();
+    let victims = lesson.takes.iter().map(|&at| victim(variant, lesson, at));
+    let victims = or_list(victims);
     if !victims.is_empty() {
-        said.push(format!("Takes {}.", or_list(&victims)));
+        told.push(t!("lesson-takes", victims = victims));
     }
-    said.extend(barred(variant, lesson));
-    said.extend(special(variant, lesson));
-    said
+    told.extend(barred(variant, lesson));
+    told.extend(special(variant, lesson));
+    told
 }
 
 fn victim(variant: &Variant, lesson: &Lesson, at: Square) -> String {
-    let name = variant.board().name(at);
+    let name = |at| variant.board().name(at);
     let piece = lesson.position.piece_at(at).unwrap_or(lesson.piece);
-    let screens = screens(variant, lesson, at);
-    let over = match screens.as_slice() {
-        [(screen, piece)] => format!(
-            ", jumping the {} on {}",
-            noun(variant, *piece),
-            variant.board().name(*screen)
+    let victim = Noun::piece(variant, piece);
+    match screens(variant, lesson, at).as_slice() {
+        [(over, screen)] => t!(
+            "lesson-victim-over",
+            piece = victim,
+            at = name(at),
+            screen = Noun::piece(variant, *screen),
+            over = name(*over)
         ),
-        _ => String::new(),
-    };
-    format!("the {} on {name}{over}", noun(variant, piece))
+        _ => t!("lesson-victim", piece = victim, at = name(at)),
+    }
 }
 
 /// The pieces between a piece that jumps and its victim.
@@ -127,19 +155,14 @@ fn barred(variant: &Variant, lesson: &Lesson) -> Vec<String> {
         }
     }
     let told = reasons.into_iter().map(|(bar, places)| {
-        let names: Vec<&str> = places.iter().map(|&at| variant.board().name(at)).collect();
         let reason = match bar {
-            Bar::Way(Obstacle::NoScreen) => "no piece between to jump".to_owned(),
-            Bar::Way(Obstacle::TooManyScreens(count)) => {
-                format!("{count} pieces between, and it jumps exactly one")
-            }
+            Bar::Way(Obstacle::NoScreen) => t!("lesson-no-screen").to_owned(),
+            Bar::Way(Obstacle::TooManyScreens(count)) => t!("lesson-screens", n = *count),
             Bar::Way(why) => obstacle(variant, lesson.piece, why),
-            Bar::Facing => format!(
-                "the {}s would face each other on an open file",
-                royal(variant)
-            ),
+            Bar::Facing => t!("lesson-would-face", royal = royals(variant)),
         };
-        format!("Not to {}: {reason}.", or_list(&names))
+        let points = points(variant, &places);
+        t!("lesson-not-to", points = points, reason = reason)
     });
     told.collect()
 }
@@ -147,78 +170,82 @@ fn barred(variant: &Variant, lesson: &Lesson) -> Vec<String> {
 /// What is special about what a lesson shows, as castling and promotion are.
 #[must_use]
 pub fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
-    let name = |at: Square| variant.board().name(at);
     match lesson.topic {
         Topic::Promotion => {
-            let becomes = &variant.kind(lesson.piece.kind).becomes;
-            let kinds: Vec<&str> = becomes
-                .iter()
-                .map(|&kind| &*variant.kind(kind).name)
-                .collect();
-            let kinds = with_article(&or_list(&kinds));
-            Some(format!(
-                "On the last rank it becomes {kinds}, whichever its owner likes."
-            ))
+            let becomes = variant.kind(lesson.piece.kind).becomes.iter();
+            let kinds = becomes.enumerate().map(|(place, &kind)| {
+                let piece = Piece {
+                    kind,
+                    ..lesson.piece
+                };
+                let noun = Noun::piece(variant, piece);
+                if place == 0 {
+                    noun.form("a")
+                } else {
+                    noun.bare()
+                }
+            });
+            Some(t!("lesson-becomes", pieces = or_list(kinds)))
         }
         Topic::Passing => {
             let at = lesson.position.passed_point()?;
-            let noun = noun(variant, lesson.piece);
-            Some(format!(
-                "The enemy {noun} has just gone two squares and passed {}: there it is taken, on this \
-                 move only.",
-                name(at)
+            let piece = Piece {
+                side: lesson.piece.side.other(),
+                ..lesson.piece
+            };
+            Some(t!(
+                "lesson-passed",
+                piece = Noun::piece(variant, piece),
+                at = variant.board().name(at)
             ))
         }
         Topic::Castling => {
-            let ways = variant
-                .castlings()
-                .iter()
-                .filter(|way| way.side == lesson.piece.side);
-            let told: Vec<String> = ways
-                .map(|way| {
-                    let partner = &variant.kind(way.partner).name;
-                    format!(
-                        "the {partner} of {} comes to {} as it goes to {}",
-                        name(way.goes.from),
-                        name(way.goes.to),
-                        name(way.king.to)
-                    )
-                })
-                .collect();
-            Some(format!(
-                "{}. {CASTLING_NEEDS}",
-                capital(&told.join(", and "))
-            ))
+            let ways = castlings(variant, lesson.piece);
+            Some(t!("lesson-castles-when", ways = capital(&ways)))
         }
         Topic::Lines if !variant.kind(lesson.piece.kind).only_hops() => {
-            Some("It stops before a piece of its own.".to_owned())
+            Some(t!("lesson-stops").to_owned())
         }
         _ => None,
     }
 }
 
-/// When castling is allowed.
-const CASTLING_NEEDS: &str = "Neither may have moved before, nothing may stand between them, and the king may not be in check, \
-    cross an attacked square or come to one.";
-
-fn points(variant: &Variant, squares: &[Square]) -> String {
-    let names: Vec<&str> = squares.iter().map(|&at| variant.board().name(at)).collect();
-    or_list(&names)
+/// The ways in which a royal piece castles.
+fn castlings(variant: &Variant, royal: Piece) -> String {
+    let name = |at: Square| variant.board().name(at);
+    let all = variant.castlings().iter();
+    let own = all.filter(|way| way.side == royal.side);
+    let told = own.map(|way| {
+        let partner = Piece {
+            kind: way.partner,
+            ..royal
+        };
+        t!(
+            "lesson-castles",
+            partner = Noun::piece(variant, partner),
+            from = name(way.goes.from),
+            to = name(way.goes.to),
+            king = name(way.king.to)
+        )
+    });
+    let joined = told.reduce(|one, other| t!("lesson-castles-and", one = one, other = other));
+    joined.unwrap_or_default()
 }
 
-fn joined(said: Vec<String>) -> String {
-    let said: Vec<String> = said.into_iter().filter(|text| !text.is_empty()).collect();
-    said.join(" ")
+/// One point or another.
+fn points(variant: &Variant, squares: &[Square]) -> String {
+    let names: Vec<&str> = squares.iter().map(|&at| variant.board().name(at)).collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => {
+            t!("lesson-points", rest = list(rest), last = *last)
+        }
+        _ => names.concat(),
+    }
 }
 
 /// `a, b and c`.
 pub(super) fn and_list(words: &[impl AsRef<str>]) -> String {
-    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
-    match words.split_last() {
-        Some((last, [])) => (*last).to_owned(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-        None => String::new(),
-    }
+    listed(words)
 }
 
 /// With a capital letter at its beginning.
@@ -230,10 +257,6 @@ pub fn capital(text: &str) -> String {
         None => String::new(),
     }
 }
-
-/// Above the drawings: how their marks are read.
-pub const MARKS: &str = "A dot marks where the piece may go, a ring a piece that it may take, and a cross where it may not go, \
-    although one might think so.";
 
 #[cfg(test)]
 mod tests {

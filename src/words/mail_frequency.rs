@@ -6,47 +6,45 @@ use crate::model::{GameMailFrequency, MailFrequency};
 #[must_use]
 pub fn frequency(chosen: MailFrequency) -> (&'static str, &'static str) {
     match chosen {
-        MailFrequency::AtOnce => ("At once", "a mail for each of my turns"),
-        MailFrequency::Absence => (
-            "Once, until I visit",
-            "one mail while I am away, then only reminders",
+        MailFrequency::AtOnce => (
+            t!("settings-often-at-once"),
+            t!("settings-often-at-once-means"),
         ),
-        MailFrequency::Daily => ("Once a day", "all the games waiting for me, in one mail"),
-        MailFrequency::TwiceDaily => ("Twice a day", "the same, and again twelve hours later"),
+        MailFrequency::Absence => (
+            t!("settings-often-absence"),
+            t!("settings-often-absence-means"),
+        ),
+        MailFrequency::Daily => (t!("settings-often-daily"), t!("settings-often-daily-means")),
+        MailFrequency::TwiceDaily => (t!("settings-often-twice"), t!("settings-often-twice-means")),
     }
 }
 
 /// What a choice for one game is called, to a player with that usual frequency.
 #[must_use]
 pub fn in_game(chosen: GameMailFrequency, usual: MailFrequency) -> String {
-    match chosen {
+    let told = match chosen {
         GameMailFrequency::Usual => {
             let usual = match usual {
-                MailFrequency::AtOnce => AT_ONCE,
-                MailFrequency::Absence => ABSENCE,
-                MailFrequency::Daily => "once a day",
-                MailFrequency::TwiceDaily => "twice a day",
+                MailFrequency::AtOnce => t!("settings-game-at-once"),
+                MailFrequency::Absence => t!("settings-game-absence"),
+                MailFrequency::Daily => t!("settings-game-daily"),
+                MailFrequency::TwiceDaily => t!("settings-game-twice"),
             };
-            format!("default ({usual})")
+            return t!("settings-game-usual", usual = usual);
         }
-        GameMailFrequency::AtOnce => AT_ONCE.to_owned(),
-        GameMailFrequency::Absence => ABSENCE.to_owned(),
-        GameMailFrequency::Digest => "in one mail a day".to_owned(),
-        GameMailFrequency::Off => "not at all".to_owned(),
-    }
+        GameMailFrequency::AtOnce => t!("settings-game-at-once"),
+        GameMailFrequency::Absence => t!("settings-game-absence"),
+        GameMailFrequency::Digest => t!("settings-game-digest"),
+        GameMailFrequency::Off => t!("settings-game-off"),
+    };
+    told.to_owned()
 }
-
-const AT_ONCE: &str = "at once";
-const ABSENCE: &str = "once, until I visit";
 
 /// An hour of the day: `08:00`.
 #[must_use]
 pub fn hour(hour: u32) -> String {
     format!("{hour:02}:00")
 }
-
-/// The choice is saved.
-pub const SAVED: &str = "Your choice is saved.";
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,4 @@
-//! Every sentence that people read outside the templates.
+//! What sentences are told with. The sentences themselves stand in `src/languages`; [`catalogue`] finds them.
 
 #[macro_use]
 pub mod catalogue;
@@ -36,6 +36,6 @@ pub mod web;
 
 pub use catalogue::{
     Args, File, Language, Link, Markup, Noun, Speaking, Value, and_list, document, entry,
-    in_language, language, list, or_list, plain, said, sentences, speak, tell, tell_rich,
-    variant_name,
+    in_language, language, list, notation, or_list, plain, said, said_document, sentences, speak,
+    tell, tell_rich, variant_name,
 };

@@ -1,23 +1,23 @@
 //! What is told of a move's text in the notations that count files: what it was taken to say, and
 //! which of two moves it may mean.
 
-use super::moves;
+use super::{Noun, moves, unreadable};
 use crate::notation::{self, Heading, Notation, Pattern, Place, Which};
-use crate::rules::{Crowd, Line, Move, Refusal, Variant};
+use crate::rules::{Crowd, Line, Move, Piece, Refusal};
 
 /// What people call a notation, within a sentence.
 #[must_use]
 pub fn name(notation: Notation) -> &'static str {
     match notation {
-        Notation::Algebraic => "full algebraic",
-        Notation::Wxf => "WXF",
-        Notation::Chinese => "Chinese",
-        Notation::ChineseSimplified => "Chinese, simplified",
-        Notation::Iccs => "ICCS",
-        Notation::Ucci => "UCCI",
-        Notation::Coordinate => "coordinates",
-        Notation::Lau => "Lau",
-        Notation::San => "short algebraic",
+        Notation::Algebraic => t!("notation-algebraic"),
+        Notation::Wxf => t!("notation-wxf"),
+        Notation::Chinese => t!("notation-chinese"),
+        Notation::ChineseSimplified => t!("notation-chinese-simplified"),
+        Notation::Iccs => t!("notation-iccs"),
+        Notation::Ucci => t!("notation-ucci"),
+        Notation::Coordinate => t!("notation-coordinate"),
+        Notation::Lau => t!("notation-lau"),
+        Notation::San => t!("notation-san"),
     }
 }
 
@@ -25,9 +25,9 @@ pub fn name(notation: Notation) -> &'static str {
 #[must_use]
 pub fn title(notation: Notation) -> &'static str {
     match notation {
-        Notation::Algebraic => "Full algebraic",
-        Notation::Coordinate => "Coordinates",
-        Notation::San => "Short algebraic, for chess",
+        Notation::Algebraic => t!("notation-title-algebraic"),
+        Notation::Coordinate => t!("notation-title-coordinate"),
+        Notation::San => t!("notation-title-san"),
         other => name(other),
     }
 }
@@ -54,21 +54,19 @@ pub(super) fn ambiguous(line: &Line, own: Notation, readings: &[(Notation, Move)
     let one_notation = readings
         .iter()
         .all(|(notation, _)| *notation == readings[0].0);
-    let told = |(notation, mv): &(Notation, Move)| {
-        if one_notation {
-            format!("`{}`", full(mv))
-        } else {
-            format!("`{}` ({})", full(mv), name(*notation))
-        }
+    let told = |(notation, mv): &(Notation, Move)| match one_notation {
+        true => format!("`{}`", full(mv)),
+        false => t!(
+            "reading-in-notation",
+            text = full(mv),
+            notation = name(*notation)
+        ),
     };
-    let texts: Vec<String> = readings.iter().take(6).map(told).collect();
-    let count = match readings.len() {
-        2 => "two".to_owned(),
-        more => more.to_string(),
-    };
-    format!(
-        "That can be read as {count} moves. Which do you mean: {}?",
-        texts.join(" or ")
+    let texts = readings.iter().take(6).map(told);
+    t!(
+        "reading-several",
+        n = readings.len(),
+        moves = unreadable::either(texts).unwrap_or_default()
     )
 }
 
@@ -80,63 +78,85 @@ pub(super) fn unfit(
     refused: Option<&(Move, Refusal)>,
 ) -> String {
     let variant = line.variant();
-    let said = said(variant, pattern);
-    let what = format!("In {} that reads as: {said}", name(notation));
+    let (notation, said) = (name(notation), said(line, pattern));
+    let at = |square| variant.board().name(square);
     match refused {
-        Some((mv, why)) => {
-            let name = |square| variant.board().name(square);
-            let why = moves::refusal(variant, why);
-            format!("{what}, from {} to {}. {why}", name(mv.from), name(mv.to))
-        }
-        None => format!(
-            "{what}. No {} can do that now; files are counted from your own right.",
-            noun(variant, pattern)
+        Some((mv, why)) => t!(
+            "reading-refused",
+            notation = notation,
+            said = said,
+            from = at(mv.from),
+            to = at(mv.to),
+            why = moves::refusal(variant, why)
+        ),
+        None => t!(
+            "reading-unfit",
+            notation = notation,
+            said = said,
+            piece = noun(line, pattern)
         ),
     }
 }
 
 /// Such as `the cannon on file 2 goes sideways to file 5`.
-fn said(variant: &Variant, pattern: &Pattern) -> String {
-    let piece = noun(variant, pattern);
+fn said(line: &Line, pattern: &Pattern) -> String {
+    let piece = noun(line, pattern);
+    let on_file = |file: u8| file.to_string();
     let who = match pattern.which {
-        Which::File(file) | Which::FileOrMiddle(file) => format!("the {piece} on file {file}"),
-        Which::Doubled(file) => format!("the middle {piece} on file {file}"),
-        Which::Place(place, None) => format!("the {}", place_of(place, piece)),
-        Which::Place(place, Some(file)) => format!("the {} on file {file}", place_of(place, piece)),
+        Which::File(file) | Which::FileOrMiddle(file) => {
+            t!("reading-on-file", piece = piece, file = on_file(file))
+        }
+        Which::Doubled(file) => t!(
+            "reading-on-file",
+            piece = place_of(Place::Middle, &piece),
+            file = on_file(file)
+        ),
+        Which::Place(place, None) => t!("reading-the", piece = place_of(place, &piece)),
+        Which::Place(place, Some(file)) => t!(
+            "reading-on-file",
+            piece = place_of(place, &piece),
+            file = on_file(file)
+        ),
     };
-    let number = pattern.number;
+    let number = pattern.number.to_string();
     let steps = pattern
         .kind
-        .is_none_or(|kind| variant.kind(kind).keeps_its_file());
-    let way = match (pattern.heading, steps) {
-        (Heading::Sideways, _) => format!("sideways to file {number}"),
-        (Heading::Forward, true) => format!("forward by {number}"),
-        (Heading::Backward, true) => format!("backward by {number}"),
-        (Heading::Forward, false) => format!("forward to file {number}"),
-        (Heading::Backward, false) => format!("backward to file {number}"),
-    };
-    format!("{who} goes {way}")
+        .is_none_or(|kind| line.variant().kind(kind).keeps_its_file());
+    match (pattern.heading, steps) {
+        (Heading::Sideways, _) => t!("reading-sideways", who = who, file = number),
+        (Heading::Forward, true) => t!("reading-forward-by", who = who, steps = number),
+        (Heading::Backward, true) => t!("reading-backward-by", who = who, steps = number),
+        (Heading::Forward, false) => t!("reading-forward-to", who = who, file = number),
+        (Heading::Backward, false) => t!("reading-backward-to", who = who, file = number),
+    }
 }
 
 fn place_of(place: Place, piece: &str) -> String {
     match place {
-        Place::Plus | Place::Front => format!("front {piece}"),
-        Place::Minus | Place::Rear => format!("rear {piece}"),
-        Place::Middle => format!("middle {piece}"),
-        Place::FrontOfMany => format!("front {piece} of four or five"),
-        Place::RearOfMany => format!("rear {piece} of four or five"),
-        Place::Nth(number) => format!("{piece} number {number} from the front"),
+        Place::Plus | Place::Front => t!("reading-front", piece = piece),
+        Place::Minus | Place::Rear => t!("reading-rear", piece = piece),
+        Place::Middle => t!("reading-middle", piece = piece),
+        Place::FrontOfMany => t!("reading-front-of-many", piece = piece),
+        Place::RearOfMany => t!("reading-rear-of-many", piece = piece),
+        Place::Nth(number) => t!("reading-nth", piece = piece, number = number.to_string()),
     }
 }
 
 /// The piece's name; a text that leaves it out means soldiers.
-fn noun<'v>(variant: &'v Variant, pattern: &Pattern) -> &'v str {
+fn noun(line: &Line, pattern: &Pattern) -> String {
+    let (variant, side) = (line.variant(), line.position().turn());
     let row = || {
         let mut kinds = variant.kinds().iter();
         kinds.find(|kind| kind.written.crowd == Crowd::Row)
     };
     let named = pattern.kind.map(|kind| variant.kind(kind)).or_else(row);
-    named.map_or("piece", |kind| kind.name.as_str())
+    named.map_or_else(
+        || t!("reading-piece").to_owned(),
+        |kind| {
+            let kind = kind.id;
+            Noun::piece(variant, Piece { side, kind }).bare()
+        },
+    )
 }
 
 #[cfg(test)]

@@ -37,13 +37,13 @@ impl Question {
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
-            Question::When => "When it is judged",
-            Question::Plain => "Third occurrence, nobody forcing it",
-            Question::Check => "One side checks with every move (perpetual check)",
-            Question::BothCheck => "Both sides check with every move",
-            Question::Chase => "One side chases the same piece with every move (perpetual chase)",
-            Question::BothChase => "Both sides chase",
-            Question::CheckAndChase => "One side checks, the other chases",
+            Question::When => t!("rulebook-when"),
+            Question::Plain => t!("rulebook-plain"),
+            Question::Check => t!("rulebook-check"),
+            Question::BothCheck => t!("rulebook-both-check"),
+            Question::Chase => t!("rulebook-chase"),
+            Question::BothChase => t!("rulebook-both-chase"),
+            Question::CheckAndChase => t!("rulebook-check-and-chase"),
         }
     }
 }
@@ -51,91 +51,40 @@ impl Question {
 /// What a rulebook answers.
 #[must_use]
 pub fn answer(book: Rulebook, question: Question) -> &'static str {
-    match book {
-        Rulebook::Axf => axf(question),
-        Rulebook::House => house(question),
-        Rulebook::Threefold => threefold(question),
-        Rulebook::Chess => chess(question),
-        Rulebook::Janggi => janggi(question),
-        Rulebook::Free => free(question),
+    match (book, question) {
+        (Rulebook::Axf, question) => axf(question),
+        (Rulebook::House, question) => house(question),
+        (Rulebook::Threefold, Question::When) => t!("rulebook-threefold-when"),
+        (Rulebook::Chess, Question::When) => t!("rulebook-chess-when"),
+        (Rulebook::Threefold | Rulebook::Chess, Question::Check) => t!("rulebook-draw-in-check"),
+        (Rulebook::Threefold | Rulebook::Chess, _) => t!("rulebook-draw"),
+        (Rulebook::Janggi, Question::When) => t!("rulebook-janggi-when"),
+        (Rulebook::Janggi, Question::Check) => t!("rulebook-checker-loses"),
+        (Rulebook::Janggi, _) => t!("rulebook-janggi-points"),
+        (Rulebook::Free, Question::When) => t!("rulebook-free-when"),
+        (Rulebook::Free, _) => t!("rulebook-free-nothing"),
     }
 }
 
 fn axf(question: Question) -> &'static str {
     match question {
-        Question::When => {
-            "At the third occurrence of a position, at once; nobody needs to claim it."
-        }
-        Question::Plain => "Draw.",
-        Question::Check => "The side that checks loses.",
-        Question::BothCheck => "Draw.",
-        Question::Chase => {
-            "The side that chases loses. Generals and soldiers may chase. A protected piece is not chased, except \
-             for a chariot that a horse or cannon attacks; nor is a soldier on its own side of the \
-             river. An offer to exchange two pieces of a kind is no chase."
-        }
-        Question::BothChase => {
-            "Draw; but a side that chases a chariot which shields its general from a horse loses."
-        }
-        Question::CheckAndChase => "The side that checks loses.",
+        Question::When => t!("rulebook-axf-when"),
+        Question::Plain | Question::BothCheck => t!("rulebook-draw"),
+        Question::Check | Question::CheckAndChase => t!("rulebook-checker-loses"),
+        Question::Chase => t!("rulebook-axf-chase"),
+        Question::BothChase => t!("rulebook-axf-both-chase"),
     }
 }
 
 fn house(question: Question) -> &'static str {
     match question {
-        Question::When => {
-            "Before the move: what would go on for ever is refused, and the one who forces the \
-             repetition must break off. Should every move be refused, all are allowed."
-        }
-        Question::Plain => "Draw.",
-        Question::Check => {
-            "At most three checks in a row with the same piece; a fourth that repeats a position is \
-             refused."
-        }
-        Question::BothCheck => "Refused to each side by the same count.",
-        Question::Chase => {
-            "Refused: a move that would bring a position about for the third time by chasing one \
-             unprotected piece to and from the same two points."
-        }
-        Question::BothChase => "Refused to whoever would complete the third occurrence.",
-        Question::CheckAndChase => "Each by its own rule.",
-    }
-}
-
-fn threefold(question: Question) -> &'static str {
-    match question {
-        Question::When => {
-            "At the third occurrence of a position with the same side to move and the same rights, \
-             at once."
-        }
-        Question::Check => "Draw, also under perpetual check.",
-        _ => "Draw.",
-    }
-}
-
-fn chess(question: Question) -> &'static str {
-    match question {
-        Question::When => {
-            "At the third occurrence of a position with the same side to move and the same rights \
-             to castle and to take in passing, at once."
-        }
-        Question::Check => "Draw, also under perpetual check.",
-        _ => "Draw.",
-    }
-}
-
-fn janggi(question: Question) -> &'static str {
-    match question {
-        Question::When => "At the third occurrence of a position, at once.",
-        Question::Check => "The side that checks loses.",
-        _ => "Points decide.",
-    }
-}
-
-fn free(question: Question) -> &'static str {
-    match question {
-        Question::When => "Never: the players agree.",
-        _ => "Nothing happens by itself.",
+        Question::When => t!("rulebook-house-when"),
+        Question::Plain => t!("rulebook-draw"),
+        Question::Check => t!("rulebook-house-check"),
+        Question::BothCheck => t!("rulebook-house-both-check"),
+        Question::Chase => t!("rulebook-house-chase"),
+        Question::BothChase => t!("rulebook-house-both-chase"),
+        Question::CheckAndChase => t!("rulebook-house-check-and-chase"),
     }
 }
 
@@ -143,17 +92,11 @@ fn free(question: Question) -> &'static str {
 #[must_use]
 pub fn about(book: Rulebook) -> &'static str {
     match book {
-        Rulebook::Axf => {
-            "In the manner of the Asian Xiangqi Federation: checks without end lose before chases \
-             without end."
-        }
-        Rulebook::House => {
-            "After the rule pages of the web: the limit is three checks in a row by one piece, and \
-             the side that forces the repetition has to break off."
-        }
-        Rulebook::Threefold => "The plainest: every third occurrence is a draw.",
-        Rulebook::Chess => "As chess is played everywhere.",
-        Rulebook::Janggi => "As Janggi is played in Korea: there are no draws.",
-        Rulebook::Free => "Nothing is judged, neither moves nor repetition.",
+        Rulebook::Axf => t!("rulebook-axf-about"),
+        Rulebook::House => t!("rulebook-house-about"),
+        Rulebook::Threefold => t!("rulebook-threefold-about"),
+        Rulebook::Chess => t!("rulebook-chess-about"),
+        Rulebook::Janggi => t!("rulebook-janggi-about"),
+        Rulebook::Free => t!("rulebook-free-about"),
     }
 }

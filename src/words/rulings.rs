@@ -2,12 +2,12 @@
 
 use super::endings::ending;
 use super::games::rulebook_term;
-use super::move_numbers;
-use super::moves::{noun, royal, with_article};
+use super::moves::{royal_of, royals};
+use super::{Noun, and_list, move_numbers, sentences};
 use crate::notation::Notation;
 use crate::rules::{
     Conduct, Ending, Forecast, Ground, Line, Outcome, PlyFacts, Refusal, Rulebook, Ruling, Side,
-    Threat, TrackedPiece, Variant, Warning, WhyNot,
+    Threat, Variant, Warning, WhyNot,
 };
 
 /// A ruling, or what may become one, told in full.
@@ -31,7 +31,7 @@ pub fn told(line: &Line, notation: Notation) -> Option<Told> {
         return None;
     }
     let conduct = conduct(line.variant(), &ruling);
-    let conclusion = [conduct, verdict(line.variant(), &ruling)].join(" ");
+    let conclusion = sentences([conduct, verdict(line.variant(), &ruling)]);
     Some(Told {
         heading: heading(line, &ruling),
         plies: ruling
@@ -39,96 +39,112 @@ pub fn told(line: &Line, notation: Notation) -> Option<Told> {
             .iter()
             .map(|ply| deeds(line, notation, ply))
             .collect(),
-        conclusion: conclusion.trim().to_owned(),
+        conclusion,
     })
 }
 
 fn heading(line: &Line, ruling: &Ruling) -> String {
     let after = |&ply: &usize| move_numbers::after(line, ply);
-    let stood: Vec<String> = ruling.stood.iter().map(after).collect();
-    format!("The same position occurred {}.", listed(&stood))
+    t!(
+        "ruling-stood",
+        times = and_list(ruling.stood.iter().map(after))
+    )
 }
 
 /// What a ply did: `Red’s move 3, R a1-a5: gives check.`
 fn deeds(line: &Line, notation: Notation, ply: &PlyFacts) -> String {
     let variant = line.variant();
     let before = line.at(ply.ply - 1).unwrap_or(line.start());
-    let mv = notation.write_or_algebraic(variant, before, ply.mv);
-    let mut told: Vec<String> = Vec::new();
-    if ply.check {
-        told.push("gives check".to_owned());
-    }
-    told.extend(ply.threats.iter().map(|threat| attack(variant, threat)));
-    if told.is_empty() {
-        told.push("neither gives check nor threatens a piece".to_owned());
-    }
-    format!(
-        "{}, {mv}: {}.",
-        move_numbers::nth(line, ply.ply),
-        told.join("; ")
+    let check = ply.check.then(|| t!("ruling-gives-check").to_owned());
+    let threats = ply.threats.iter().map(|threat| attack(variant, threat));
+    let told = check.into_iter().chain(threats);
+    let told = told.reduce(|one, other| t!("ruling-both", one = one, other = other));
+    t!(
+        "ruling-ply",
+        number = move_numbers::nth(line, ply.ply),
+        text = notation.write_or_algebraic(variant, before, ply.mv),
+        deeds = told.unwrap_or_else(|| t!("ruling-neither").to_owned())
     )
 }
 
 /// An attack, and why it counts or not.
 fn attack(variant: &Variant, threat: &Threat) -> String {
-    let (hunter, prey) = (
-        standing(variant, &threat.attacker),
-        standing(variant, &threat.target),
-    );
-    let (hunter_kind, prey_kind) = (
-        noun(variant, threat.attacker.piece),
-        noun(variant, threat.target.piece),
-    );
+    let name = |square| variant.board().name(square);
+    let hunter = Noun::piece(variant, threat.attacker.piece);
+    let prey = Noun::piece(variant, threat.target.piece);
+    let (from, at) = (name(threat.attacker.at), name(threat.target.at));
     match threat.counts {
-        Ok(Ground::Unprotected) => {
-            format!("the {hunter} newly threatens the {prey}, which is not protected: this counts")
-        }
-        Ok(Ground::Chariot) => format!(
-            "the {hunter} newly threatens the {prey}: this counts, protected or not, for {} \
-             attacks {}",
-            with_article(hunter_kind),
-            with_article(prey_kind)
+        Ok(Ground::Unprotected) => t!(
+            "ruling-unprotected",
+            hunter = hunter,
+            from = from,
+            prey = prey,
+            at = at
         ),
-        Err(why) => {
-            let not = "this does not count";
-            match why {
-                WhyNot::General | WhyNot::Soldier => format!(
-                    "the {hunter} attacks the {prey}: {not}, {} may chase",
-                    with_article(hunter_kind)
-                ),
-                WhyNot::FairGame => format!(
-                    "the {hunter} attacks the {prey}: {not}, {} may be chased on {}",
-                    with_article(prey_kind),
-                    variant
-                        .fair_game(threat.target.piece.kind)
-                        .unwrap_or_default()
-                ),
-                WhyNot::Pinned => format!(
-                    "the {hunter} points at the {prey}: {not}, taking it would expose its own {}",
-                    royal(variant)
-                ),
-                WhyNot::Exchange => {
-                    format!("the {hunter} offers an exchange with the {prey}: {not}")
-                }
-                WhyNot::Protected { by, at } => format!(
-                    "the {hunter} attacks the {prey}: {not}, the {} on {} protects it",
-                    noun(variant, by),
-                    variant.board().name(at)
-                ),
-                WhyNot::StoodBefore => {
-                    format!("the {hunter} goes on attacking the {prey}: {not}, it is no new threat")
-                }
-            }
+        Ok(Ground::Chariot) => t!(
+            "ruling-chariot",
+            hunter = hunter,
+            from = from,
+            prey = prey,
+            at = at
+        ),
+        Err(WhyNot::General | WhyNot::Soldier) => t!(
+            "ruling-may-chase",
+            hunter = hunter,
+            from = from,
+            prey = prey,
+            at = at
+        ),
+        Err(WhyNot::FairGame) => {
+            let zone = variant.fair_game(threat.target.piece.kind);
+            let zone = Noun::zone(variant, zone.unwrap_or_default());
+            t!(
+                "ruling-fair-game",
+                hunter = hunter,
+                from = from,
+                prey = prey,
+                at = at,
+                zone = zone
+            )
         }
+        Err(WhyNot::Pinned) => {
+            let royal = royal_of(variant, threat.attacker.piece.side);
+            t!(
+                "ruling-pinned",
+                hunter = hunter,
+                from = from,
+                prey = prey,
+                at = at,
+                royal = royal
+            )
+        }
+        Err(WhyNot::Exchange) => t!(
+            "ruling-exchange",
+            hunter = hunter,
+            from = from,
+            prey = prey,
+            at = at
+        ),
+        Err(WhyNot::Protected { by, at: spot }) => {
+            let guard = Noun::piece(variant, by);
+            t!(
+                "ruling-protected",
+                hunter = hunter,
+                from = from,
+                prey = prey,
+                at = at,
+                guard = guard,
+                spot = name(spot)
+            )
+        }
+        Err(WhyNot::StoodBefore) => t!(
+            "ruling-stood-before",
+            hunter = hunter,
+            from = from,
+            prey = prey,
+            at = at
+        ),
     }
-}
-
-fn standing(variant: &Variant, one: &TrackedPiece) -> String {
-    format!(
-        "{} on {}",
-        noun(variant, one.piece),
-        variant.board().name(one.at)
-    )
 }
 
 /// What each side did with all of its plies; nothing under a rulebook that does not ask.
@@ -136,32 +152,30 @@ fn conduct(variant: &Variant, ruling: &Ruling) -> String {
     if ruling.plies.is_empty() {
         return String::new();
     }
-    let sides = Side::BOTH.map(|side| {
-        let name = &variant.seat(side).name;
+    sentences(Side::BOTH.map(|side| {
+        let seat = Noun::seat(variant, side);
         match ruling.conduct[side.index()] {
-            Conduct { checked: true, .. } => format!("{name} gave check with every move."),
+            Conduct { checked: true, .. } => t!("ruling-checked", seat = seat),
             Conduct {
                 chased: Some(chased),
                 ..
             } => {
-                let bound = if chased.screens {
-                    format!(
-                        ", which could not leave without exposing its {} to a horse",
-                        royal(variant)
-                    )
-                } else {
-                    String::new()
-                };
-                let prey = noun(variant, chased.target.piece);
-                format!("{name} newly threatened one and the same {prey} with every move{bound}.")
+                let prey = chased.target.piece;
+                let noun = Noun::piece(variant, prey);
+                let royal = royal_of(variant, prey.side);
+                match chased.screens {
+                    true => t!(
+                        "ruling-chased-bound",
+                        seat = seat,
+                        prey = noun,
+                        royal = royal
+                    ),
+                    false => t!("ruling-chased", seat = seat, prey = noun),
+                }
             }
-            _ => format!(
-                "{name} neither gave check with every move nor threatened one and the same piece \
-                 anew with every move."
-            ),
+            _ => t!("ruling-did-neither", seat = seat),
         }
-    });
-    sides.join(" ")
+    }))
 }
 
 /// What follows by the rulebook.
@@ -171,136 +185,109 @@ fn verdict(variant: &Variant, ruling: &Ruling) -> String {
         return String::new();
     };
     let Some(winner) = outcome.winner else {
-        let why = match (ruling.edition.book, &ruling.conduct) {
+        return match (ruling.edition.book, &ruling.conduct) {
             (Rulebook::Axf, [first, second]) if first.checked && second.checked => {
-                "when both sides check without end"
+                t!("ruling-draw-both-check", book = book)
             }
             (Rulebook::Axf, [first, second])
                 if first.chased.is_some() && second.chased.is_some() =>
             {
-                "when both sides chase without end"
+                t!("ruling-draw-both-chase", book = book)
             }
-            (Rulebook::Axf, _) => "when neither side checks or chases without end",
-            (Rulebook::House, _) => "when no move was refused",
-            _ => "whoever checks or chases",
+            (Rulebook::Axf, _) => t!("ruling-draw-neither", book = book),
+            (Rulebook::House, _) => t!("ruling-draw-nothing-refused", book = book),
+            _ => t!("ruling-draw-whoever", book = book),
         };
-        return format!("By the {book} the third occurrence of a position is a draw {why}.");
     };
-    let loser = &variant.seat(winner.other()).name;
-    let grounds = match (outcome.ending, ruling.conduct[winner.index()].chased) {
-        (Ending::PerpetualCheck, _) => "the only side that checks without end loses",
+    let loser = Noun::seat(variant, winner.other());
+    match (outcome.ending, ruling.conduct[winner.index()].chased) {
+        (Ending::PerpetualCheck, _) => t!("ruling-lost-check", book = book, loser = loser),
         (Ending::PerpetualChase, Some(_)) => {
-            "chasing the piece that is bound so weighs more than the other chase"
+            t!("ruling-lost-bound-chase", book = book, loser = loser)
         }
-        (Ending::PerpetualChase, None) => "the only side that chases one piece without end loses",
-        _ => return ending(variant, outcome),
-    };
-    format!("By the {book} {grounds}: {loser} loses.")
-}
-
-/// `one, two and three`.
-fn listed(words: &[String]) -> String {
-    match words.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        Some((last, _)) => last.clone(),
-        None => String::new(),
+        (Ending::PerpetualChase, None) => t!("ruling-lost-chase", book = book, loser = loser),
+        _ => ending(variant, outcome),
     }
 }
 
 /// Of a move that would lose at once by the rulebook, to the player who is about to send it.
 #[must_use]
 pub fn loses_at_once(variant: &Variant, outcome: Outcome) -> String {
-    format!(
-        "If you send this move, you lose at once. {}",
-        ending(variant, outcome)
-    )
+    t!("ruling-loses-at-once", ending = ending(variant, outcome))
 }
 
 /// What a player should know of the position before or after a move; `reader` is the side that
 /// reads it, if either does.
 #[must_use]
 pub fn warning(variant: &Variant, warning: &Warning, reader: Option<Side>) -> String {
+    let seat = |side: Side| Noun::seat(variant, side);
     match warning {
-        Warning::SecondOccurrence(forecast) => format!(
-            "This position occurs for the second time. {}",
-            prediction(variant, forecast, reader)
-        ),
+        Warning::SecondOccurrence(forecast) => sentences([
+            t!("ruling-second").to_owned(),
+            prediction(variant, forecast, reader),
+        ]),
         Warning::Bikjang { turn, ahead } => {
-            let (royal, turn) = (royal(variant), &variant.seat(*turn).name);
-            let ahead = on_points(variant, *ahead);
-            format!(
-                "The {royal}s face each other (bikjang). {turn} must part them, or pass; a pass \
-                 ends the game on points, and {ahead}."
-            )
+            let (turn, royal) = (seat(*turn), royals(variant));
+            match ahead.map(seat) {
+                Some(ahead) => t!("ruling-bikjang", royal = royal, turn = turn, ahead = ahead),
+                None => t!("ruling-bikjang-even", royal = royal, turn = turn),
+            }
         }
         Warning::Passed { turn, ahead } => {
-            let name = |side: Side| &variant.seat(side).name;
-            let (passed, turn) = (name(turn.other()), name(*turn));
-            let ahead = on_points(variant, *ahead);
-            format!("{passed} passed. If {turn} passes too, the game ends on points, and {ahead}.")
+            let (passed, turn) = (seat(turn.other()), seat(*turn));
+            match ahead.map(seat) {
+                Some(ahead) => t!("ruling-passed", passed = passed, turn = turn, ahead = ahead),
+                None => t!("ruling-passed-even", passed = passed, turn = turn),
+            }
         }
-    }
-}
-
-/// Who is ahead on points, as a clause.
-fn on_points(variant: &Variant, ahead: Option<Side>) -> String {
-    match ahead {
-        Some(side) => format!("{} is ahead", variant.seat(side).name),
-        None => "both are even".to_owned(),
     }
 }
 
 fn prediction(variant: &Variant, forecast: &Forecast, reader: Option<Side>) -> String {
     match forecast {
-        Forecast::Ends(outcome) => {
-            let end = end(variant, *outcome, reader);
-            format!("If the same moves are made once more, {end}.")
-        }
+        Forecast::Ends(outcome) => end(variant, *outcome, reader),
         Forecast::Refuses { side, why } => {
-            let whom = person(variant, *side, reader).1;
             let why = match why {
-                Refusal::FourthCheck { .. } => "a fourth check in a row with the same piece",
-                _ => "chasing one and the same piece for ever",
+                Refusal::FourthCheck { .. } => "check",
+                _ => "chase",
             };
-            format!(
-                "If the same moves are made once more, one of them will be refused to \
-                 {whom}: {why} is not allowed."
-            )
+            match reader == Some(*side) {
+                true => t!("ruling-again-refused-you", why = why),
+                false => {
+                    let seat = Noun::seat(variant, *side);
+                    t!("ruling-again-refused", why = why, seat = seat)
+                }
+            }
         }
-        Forecast::Nothing => "The same moves may be made once more.".to_owned(),
+        Forecast::Nothing => t!("ruling-again-nothing").to_owned(),
     }
 }
 
-/// How the game would end, in a clause.
+/// How the game would end if the same moves were made once more.
 fn end(variant: &Variant, outcome: Outcome, reader: Option<Side>) -> String {
     let Some(winner) = outcome.winner else {
         return match outcome.ending {
-            Ending::Repetition => "the game is a draw by repetition".to_owned(),
-            _ => lower_first(ending(variant, outcome).trim_end_matches('.')),
+            Ending::Repetition => t!("ruling-again-draw").to_owned(),
+            _ => {
+                let ending = ending(variant, outcome);
+                let clause = lower_first(ending.trim_end_matches(['.', '。']));
+                t!("ruling-again-ends", ending = clause)
+            }
         };
     };
     let loser = winner.other();
     let by = match outcome.ending {
-        Ending::PerpetualCheck => " by perpetual check",
-        Ending::PerpetualChase => " by perpetual chase",
-        _ => "",
+        Ending::PerpetualCheck => "check",
+        Ending::PerpetualChase => "chase",
+        _ => "other",
     };
-    let (name, _) = person(variant, loser, reader);
-    let loses = if reader == Some(loser) {
-        "lose"
-    } else {
-        "loses"
-    };
-    format!("{name} {loses}{by}")
-}
-
-/// A side as the reader calls it, as subject and as object.
-fn person(variant: &Variant, side: Side, reader: Option<Side>) -> (String, String) {
-    if reader == Some(side) {
-        ("you".to_owned(), "you".to_owned())
-    } else {
-        let name = &variant.seat(side).name;
-        (name.clone(), name.clone())
+    match reader == Some(loser) {
+        true => t!("ruling-again-you-lose", by = by),
+        false => t!(
+            "ruling-again-loses",
+            by = by,
+            seat = Noun::seat(variant, loser)
+        ),
     }
 }
 

@@ -1,12 +1,9 @@
 //! What is told of a typed text that is no move: what was understood, and what would be right.
 
-use super::move_numbers;
-use super::moves::{
-    ENFORCED, game_over, noun, or_list, place, promotion_needed, refusal, with_article,
-};
-use super::readings;
+use super::moves::{game_over, place, promotion_needed, refusal};
+use super::{Noun, move_numbers, or_list, readings, sentences, variant_name};
 use crate::notation::{self, LabelFault, Notation, ReadError, algebraic};
-use crate::rules::{BoardEdits, Line, Move, Piece, Refusal, Side, Square, Variant};
+use crate::rules::{BoardEdits, KindId, Line, Move, Piece, Refusal, Square, Variant};
 
 /// An example for those who ask how to write a move, one that could be played now.
 fn example(line: &Line, notation: Notation) -> String {
@@ -16,7 +13,7 @@ fn example(line: &Line, notation: Notation) -> String {
     }
     let full = algebraic::example(line).unwrap_or_else(|| "C h3-e3".to_owned());
     match full.split_once(' ') {
-        Some((_, way)) => format!("`{way}`, or with the piece's letter `{full}`"),
+        Some((_, way)) => t!("unread-example", way = way, full = &full),
         None => format!("`{full}`"),
     }
 }
@@ -32,39 +29,25 @@ pub fn unreadable(line: &Line, error: &ReadError) -> String {
 pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> String {
     let variant = line.variant();
     match error {
-        ReadError::Empty => format!("Type a move: {}.", example(line, notation)),
-        ReadError::TooLong => "That is longer than a move can be. A message to your opponent goes \
-                               into the field below, or after `//`."
-            .to_owned(),
+        ReadError::Empty => t!("unread-empty", example = example(line, notation)),
+        ReadError::TooLong => t!("unread-too-long").to_owned(),
         ReadError::NotUnderstood => {
             let example = example(line, notation);
             match notation {
-                Notation::Algebraic => {
-                    format!("We cannot read that as a move. Write from and to: {example}.")
-                }
-                _ => format!("We cannot read that as a move. A move looks like this: {example}."),
+                Notation::Algebraic => t!("unread-from-and-to", example = example),
+                _ => t!("unread-like-this", example = example),
             }
         }
-        ReadError::SeveralParts => {
-            let game = variant.name();
-            format!("A move has one part in {game}; write it without `;`.")
-        }
-        ReadError::TooManyParts => format!(
-            "A turn has at most {} parts; please make the rest your next turn.",
-            BoardEdits::MOST
-        ),
+        ReadError::SeveralParts => t!("unread-several-parts", game = variant_name(variant)),
+        ReadError::TooManyParts => t!("unread-too-many-parts", n = BoardEdits::MOST),
         ReadError::UnknownPiece(given) => {
-            let labels: Vec<String> = variant
-                .kinds()
-                .iter()
-                .map(|k| k.label.to_string())
-                .collect();
-            let (first, second) = (variant.seat(Side::First), variant.seat(Side::Second));
-            let upper = if first.upper { first } else { second };
-            format!(
-                "No piece is called `{given}` here; there are {}, in upper case for {}.",
-                labels.join(" "),
-                upper.name
+            let kinds = variant.kinds().iter();
+            let labels: Vec<String> = kinds.map(|k| k.label.to_string()).collect();
+            t!(
+                "unread-no-letter",
+                given = given,
+                labels = labels.join(" "),
+                seat = Noun::seat(variant, variant.side_of_case(true))
             )
         }
         ReadError::OddPart(mv) => odd_part(line, *mv),
@@ -76,30 +59,17 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
         } => wrong_promotion(line, notation, given, (*fault, *piece, *mv)),
         ReadError::NoneFits { kind, to, refused } => match refused {
             Some(why) => illegal(line, notation, why),
-            None => format!(
-                "No {} of yours can go to {} like that now. If in doubt, write from and to: {}.",
-                variant.kind(*kind).name,
-                variant.board().name(*to),
-                example(line, notation)
-            ),
+            None => none_fits(line, notation, *kind, *to),
         },
-        ReadError::Remove(at) => format!(
-            "Taking the piece off {at} by hand is not possible: {ENFORCED}. A capture is written \
-             like any move."
+        ReadError::Remove(at) => t!("unread-remove", at = at),
+        ReadError::RemovePoint(at) => t!("unread-remove-point", at = at),
+        ReadError::Place { label, to } => t!("unread-place", label = label, to = to),
+        ReadError::Drop { label, to } => t!(
+            "unread-drop",
+            game = variant_name(variant),
+            label = label,
+            to = to
         ),
-        ReadError::RemovePoint(at) => {
-            format!("The point {at} cannot be taken off the board: {ENFORCED}.")
-        }
-        ReadError::Place { label, to } => format!(
-            "A piece cannot be put on the board ({label} on {to}): {ENFORCED}. For a move, write \
-             where the piece comes from too."
-        ),
-        ReadError::Drop { label, to } => {
-            let game = variant.name();
-            format!(
-                "There are no drops in {game} ({label} on {to}): captured pieces stay captured."
-            )
-        }
         ReadError::Abbreviated {
             label,
             to,
@@ -113,10 +83,8 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
             mv,
         } => wrong_label(line, notation, given, (*fault, *piece, *mv)),
         ReadError::Illegal(Refusal::NoPiece(at)) if counts_from_nought(line, *at) => {
-            format!(
-                "{} {RANKS_FROM_NOUGHT}",
-                illegal(line, notation, &Refusal::NoPiece(*at))
-            )
+            let why = illegal(line, notation, &Refusal::NoPiece(*at));
+            sentences([&*why, t!("unread-from-nought")])
         }
         ReadError::Illegal(why) => illegal(line, notation, why),
         ReadError::Ambiguous { readings } => readings::ambiguous(line, notation, readings),
@@ -126,6 +94,17 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
             refused,
         } => readings::unfit(line, *said_in, pattern, refused.as_ref()),
     }
+}
+
+/// No piece of a kind can make a move that names only where it goes.
+fn none_fits(line: &Line, notation: Notation, kind: KindId, to: Square) -> String {
+    let (variant, side) = (line.variant(), line.position().turn());
+    t!(
+        "unread-none-fits",
+        piece = Noun::piece(variant, Piece { side, kind }),
+        to = variant.board().name(to),
+        example = example(line, notation)
+    )
 }
 
 /// Why a move may not be played, in the line in which it was tried.
@@ -151,9 +130,6 @@ fn written(line: &Line, notation: Notation, piece: Piece, mv: Move) -> String {
     }
 }
 
-/// To somebody whose ranks seem to begin at 0.
-const RANKS_FROM_NOUGHT: &str = "Ranks begin at 1 here; to write UCCI or ICCS, where they begin at 0, choose it in your settings.";
-
 /// Whether a point where nobody stands would be one of the mover's pieces if ranks began at 0.
 fn counts_from_nought(line: &Line, at: Square) -> bool {
     let (variant, position) = (line.variant(), line.position());
@@ -170,23 +146,23 @@ fn odd_part(line: &Line, mv: Move) -> String {
     let text = algebraic::write(variant, position, mv);
     if let Some(way) = position.castling(variant, mv) {
         let partner = way.companion();
-        let (from, to) = (name(way.goes.from), name(way.goes.to));
-        let (noun, rest) = (
-            noun(variant, partner),
-            algebraic::written(variant, partner, way.goes),
-        );
-        return format!(
-            "Castling takes the {noun} from {from} to {to}: write `{text}`, or in full `{text}; {rest}`."
+        return t!(
+            "unread-castling",
+            piece = Noun::piece(variant, partner),
+            from = name(way.goes.from),
+            to = name(way.goes.to),
+            text = text,
+            rest = algebraic::written(variant, partner, way.goes)
         );
     }
     match position.taken(variant, mv) {
-        Some((at, victim)) if at != mv.to => {
-            let (noun, at) = (noun(variant, victim), name(at));
-            format!(
-                "The {noun} taken in passing stands on {at}: write `{text}`, or in full `{text}; {at}-`."
-            )
-        }
-        _ => format!("That move does nothing more: write `{text}`."),
+        Some((at, victim)) if at != mv.to => t!(
+            "unread-passing",
+            piece = Noun::piece(variant, victim),
+            at = name(at),
+            text = text
+        ),
+        _ => t!("unread-nothing-more", text = text),
     }
 }
 
@@ -205,23 +181,32 @@ fn wrong_promotion(
         choices.first().copied()
     };
     let text = written(line, notation, piece, Move { promotion, ..mv });
-    let names: Vec<&str> = choices
-        .iter()
-        .map(|&kind| variant.kind(kind).name.as_str())
-        .collect();
-    let (seat, noun) = (variant.seat(piece.side), noun(variant, piece));
     match fault {
-        LabelFault::Case => {
-            let case = if seat.upper { "upper" } else { "lower" };
-            format!("{}'s letters are {case} case: write `{text}`.", seat.name)
-        }
+        LabelFault::Case => wrong_case(variant, piece, &text),
         LabelFault::TrackedPiece | LabelFault::Unknown => {
-            let names = or_list(&names);
-            format!(
-                "`{given}` is not what a {noun} can become; it becomes a {names}: write `{text}`."
+            let names = choices
+                .iter()
+                .map(|&kind| Noun::piece(variant, Piece { kind, ..piece }).bare());
+            t!(
+                "unread-becomes",
+                given = given,
+                piece = Noun::piece(variant, piece),
+                choices = or_list(names),
+                text = text
             )
         }
     }
+}
+
+/// The letters of a side are of the other case.
+fn wrong_case(variant: &Variant, piece: Piece, text: &str) -> String {
+    let is_upper = variant.seat(piece.side).upper;
+    t!(
+        "unread-case",
+        case = if is_upper { "upper" } else { "lower" },
+        seat = Noun::seat(variant, piece.side),
+        text = text
+    )
 }
 
 fn abbreviated(
@@ -238,39 +223,40 @@ fn abbreviated(
             _ => format!("`{text}`"),
         }
     };
-    let rest = match candidates {
-        [] => {
-            let such = format!("A move looks like this: {}.", example(line, notation));
-            match to {
-                Some(to) => format!("No such piece can go to {} now. {such}", board.name(to)),
-                None => such,
-            }
+    let mut said = vec![t!("unread-abbreviated").to_owned()];
+    match either(candidates.iter().take(4).map(full)) {
+        Some(moves) => said.push(t!("unread-abbreviated-mean", moves = moves)),
+        None => {
+            said.extend(to.map(|to| t!("unread-abbreviated-none", to = board.name(to))));
+            let example = example(line, notation);
+            said.push(t!("unread-abbreviated-like", example = example));
         }
-        [one] => format!("You may mean {}.", full(one)),
-        several => {
-            let texts: Vec<String> = several.iter().take(4).map(full).collect();
-            format!("You may mean {}.", texts.join(" or "))
-        }
-    };
-    format!("Write where the piece comes from as well as where it goes. {rest}")
+    }
+    sentences(said)
+}
+
+/// `this or that or the other`; nothing of nothing.
+pub(super) fn either(texts: impl Iterator<Item = String>) -> Option<String> {
+    texts.reduce(|one, other| t!("unread-either", one = one, other = other))
 }
 
 fn no_such_square(variant: &Variant, text: &str) -> String {
     let board = variant.board();
+    let told = t!(
+        "unread-no-point",
+        place = place(variant),
+        text = text,
+        first = board.file_label(0),
+        last = board.file_label(board.files() - 1),
+        low = board.rank_label(0),
+        high = board.rank_label(board.ranks() - 1)
+    );
     let counts_from_nought = text.len() == 2 && text.ends_with('0');
-    let iccs = if counts_from_nought && Notation::Iccs.is_for(variant) {
-        format!(" {RANKS_FROM_NOUGHT}")
+    if counts_from_nought && Notation::Iccs.is_for(variant) {
+        sentences([&*told, t!("unread-from-nought")])
     } else {
-        String::new()
-    };
-    format!(
-        "There is no {} `{text}` on this board: files run from {} to {}, ranks from {} to {}.{iccs}",
-        place(variant),
-        board.file_label(0),
-        board.file_label(board.files() - 1),
-        board.rank_label(0),
-        board.rank_label(board.ranks() - 1)
-    )
+        told
+    }
 }
 
 fn wrong_label(
@@ -280,20 +266,19 @@ fn wrong_label(
     (fault, piece, mv): (LabelFault, Piece, Move),
 ) -> String {
     let variant = line.variant();
-    let board = variant.board();
-    let from = board.name(mv.from);
-    let standing = with_article(noun(variant, piece));
-    let seat = variant.seat(piece.side);
-    let write = format!("write `{}`", written(line, notation, piece, mv));
+    let at = variant.board().name(mv.from);
+    let noun = Noun::piece(variant, piece);
+    let text = written(line, notation, piece, mv);
     match fault {
-        LabelFault::TrackedPiece => format!("There is {standing} on {from}: {write}."),
-        LabelFault::Case => {
-            let case = if seat.upper { "upper" } else { "lower" };
-            format!("{}'s letters are {case} case: {write}.", seat.name)
-        }
-        LabelFault::Unknown => {
-            format!("No piece is called `{given}` here. There is {standing} on {from}: {write}.")
-        }
+        LabelFault::TrackedPiece => t!("unread-stands", piece = noun, at = at, text = text),
+        LabelFault::Case => wrong_case(variant, piece, &text),
+        LabelFault::Unknown => t!(
+            "unread-stands-no-letter",
+            given = given,
+            piece = noun,
+            at = at,
+            text = text
+        ),
     }
 }
 

@@ -14,6 +14,7 @@ import { Hand } from './support/scene.js';
 import { arriving } from './arrive.js';
 import { focusing } from './focus.js';
 import { reading } from './html.js';
+import { translating } from './languages.js';
 import { journeying, LONG, MIXED, SHORT } from './journeys.js';
 import { layingOut } from './layout.js';
 import { living } from './live.js';
@@ -53,6 +54,7 @@ suite('the pages in a browser', { concurrency: true }, () => {
       house.world = await makeWorld(house.browser);
     });
     looking(house);
+    translating(house, LONGER);
     focusing(house);
     reading(house);
     arriving(house);

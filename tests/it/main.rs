@@ -17,6 +17,7 @@ mod delivery;
 mod free;
 mod injection;
 mod janggi;
+mod languages;
 mod mail_answers;
 mod mail_faults;
 mod manuals;

@@ -1,5 +1,5 @@
 //! What people read is plain English: phrases that no native reader would write, or that mean nothing to
-//! somebody who is new here, stand in no template and in no sentence.
+//! somebody who is new here, stand in no template, in no sentence and in no catalogue.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -136,6 +136,29 @@ fn spoken(code: &str) -> Text {
     text
 }
 
+/// The sentences of a catalogue, without ids, comments and the names of values; each value is a dot. Of a
+/// document, all of it.
+fn told(catalogue: &str) -> Text {
+    let mut text = Text::new();
+    for (index, line) in catalogue.lines().enumerate() {
+        if line.starts_with('#') && !catalogue.starts_with("# ") {
+            continue;
+        }
+        let said = match line.split_once(" = ") {
+            Some((id, said)) if !id.trim_start_matches([' ', '.']).contains(' ') => said,
+            _ => line,
+        };
+        let said = said.split('{').enumerate().map(|(nth, part)| match nth {
+            0 => part.to_owned(),
+            _ => format!(".{}", part.split_once('}').map_or("", |(_, rest)| rest)),
+        });
+        let said = said.collect::<String>();
+        text.extend(said.chars().map(|letter| (letter, index + 1)));
+        text.push((APART, index + 1));
+    }
+    text
+}
+
 /// What a template shows and says: its text, and the attributes that are read.
 fn shown(template: &str) -> Text {
     let mut text = Text::new();
@@ -241,7 +264,8 @@ fn texts() -> Vec<(String, Text)> {
         })
         .collect()
     };
-    [read("templates", shown), read("src/words", spoken)].concat()
+    let english = read("src/languages/en", told);
+    [read("templates", shown), read("src/words", spoken), english].concat()
 }
 
 #[test]
@@ -291,6 +315,15 @@ fn the_reader_of_pages_and_literals_finds_what_people_read() {
     assert_eq!(found(&page, "turn the board"), [2]);
     assert_eq!(found(&page, "ply"), [0; 0]);
     assert_eq!(found(&page, "zone"), [0; 0]);
+    let catalogue = told(
+        "# a man\nmen = Time { $ply } of a\n    .man = zone\nx = { $n ->\n    [one] a man\n}\n",
+    );
+    assert_eq!(found(&catalogue, "man"), [5]);
+    assert_eq!(
+        (found(&catalogue, "men"), found(&catalogue, "ply")),
+        (vec![], vec![])
+    );
+    assert_eq!(found(&catalogue, "zone"), [3]);
     let code = spoken("// a man\nlet man = \"In the \\\n     first line {ply} of a zone\";");
     assert_eq!(found(&code, "man"), [0; 0]);
     assert_eq!(found(&code, "in the first line"), [2]);

@@ -182,7 +182,7 @@ fn every_command_explains_itself() {
     let folder = tempfile::tempdir().unwrap();
     for command in [
         "serve", "position", "perft", "replay", "import", "export", "check", "backup", "mail",
-        "admin",
+        "admin", "words",
     ] {
         let (status, help) = run(folder.path(), &[command, "--help"]);
         assert!(status.success(), "{command}");

@@ -1,17 +1,29 @@
 //! Whether words that are no command look as if they were meant as one: a person's slip of the pen
 //! is answered each time, a program's prose is not.
 
+use super::keyword::{Words, is_wide};
 use super::{subject, tidy};
 use unicode_normalization::UnicodeNormalization;
 
-/// The words of commands.
-const COMMANDS: [&str; 9] = [
-    "resign", "draw", "accept", "decline", "takeback", "show", "moves", "help", "try",
-];
-/// Those that a few words around do not hide: `I want to resign`.
-const TELLING: usize = 5;
 /// What else people answer with.
-const ANSWERS: [&str; 6] = ["yes", "no", "agree", "agreed", "board", "undo"];
+const ANSWERS: [&str; 14] = [
+    "yes",
+    "no",
+    "agree",
+    "agreed",
+    "board",
+    "undo",
+    "好",
+    "好的",
+    "可以",
+    "行",
+    "是",
+    "不",
+    "不行",
+    "不可以",
+];
+/// No line in Chinese that is a command with a word or two around it has more characters: `我想悔棋可以吗`.
+const MOST_CHARACTERS: usize = 8;
 /// A line with more words is prose, but for a move in it.
 const MOST_WORDS: usize = 5;
 /// The most lines and the most words of each that are looked at.
@@ -46,14 +58,29 @@ const AROUND_WORD: &[char] = &[
 /// Whether a first line is short, and has a word like that of a command.
 fn is_near_command(line: &str) -> bool {
     let words = words(line);
-    let is = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
-    let slipped = |word: &String| COMMANDS.iter().any(|command| is_slip(word, command));
+    let is = |meant: &str| words.iter().any(|word| word == meant);
+    let slipped = |meant: &str| words.iter().any(|word| is_slip(word, meant));
+    let mut commands = Words::all().single();
     match words.len() {
         0 => false,
-        1 | 2 => is(&COMMANDS) || is(&ANSWERS) || words.iter().any(slipped),
-        3..=MOST_WORDS => is(&COMMANDS[..TELLING]) || has_pair(&words, ["take", "back"]),
+        1 | 2 => {
+            ANSWERS.iter().any(|meant| is(meant))
+                || commands.any(|(meant, tells)| {
+                    is(meant) || slipped(meant) || (tells && is_in_chinese(&words, meant))
+                })
+        }
+        // Those that a few words around do not hide: `I want to resign`.
+        3..=MOST_WORDS => {
+            has_pair(&words, ["take", "back"]) || commands.any(|(meant, tells)| tells && is(meant))
+        }
         _ => false,
     }
+}
+
+/// Whether a command stands in a short line that has no blanks between its words: `我认输了`.
+fn is_in_chinese(words: &[String], meant: &str) -> bool {
+    let characters: usize = words.iter().map(|word| word.chars().count()).sum();
+    is_wide(meant) && characters <= MOST_CHARACTERS && words.iter().any(|word| word.contains(meant))
 }
 
 fn has_pair(words: &[String], pair: [&str; 2]) -> bool {
@@ -219,6 +246,11 @@ mod tests {
             "try",
             "if C2=5, then what?",
             "ｈ３ｅ３。",
+            "我认输了",
+            "求和？",
+            "我想悔棋，可以吗？",
+            "帮助",
+            "好的",
         ] {
             assert!(tried(words), "{words}");
         }
@@ -236,6 +268,8 @@ mod tests {
             "Our office has moved.\nGate B2, Hall 12-14",
             "Ihre Nachricht ist eingegangen. Vorgang T-1042, Version v2.3",
             "您好，我正在休假，将于下周一回复您的邮件。我们会进一步沟通。",
+            "需要帮助请致电客服。",
+            "您的来信已收到，我们已接受您的申请。",
             "Je suis absent du 3 au 10 mai (24h/24).",
             "Please accept our apologies, we will answer as soon as we can.",
             "Need a hand? We are here for you 24/7.",

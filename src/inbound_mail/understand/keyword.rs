@@ -1,29 +1,160 @@
-//! The words that ask for something.
+//! The words that ask for something, of every language: `src/languages/*/commands.ftl`.
 
 use crate::inbound_mail::Command;
+use crate::words::{Args, Language, entry, in_language};
+use std::sync::OnceLock;
 use unicode_normalization::UnicodeNormalization;
+use unicode_width::UnicodeWidthChar;
+
+/// What stands in a plan for the two moves.
+const MOVES: [&str; 2] = [" A ", " B"];
+
+/// The words of all languages.
+pub(super) struct Words {
+    commands: Vec<(String, Command)>,
+    /// Before a move that is only tried, the longer ones first.
+    tries: Vec<String>,
+    /// Around the moves of a plan, the longer ones first.
+    plans: Vec<PlanWords>,
+}
+
+/// `if`, `then`.
+pub(super) struct PlanWords {
+    /// Before the opponent's move.
+    pub(super) before: String,
+    /// Between that and the answer.
+    pub(super) between: String,
+}
+
+impl Words {
+    /// Those that there are.
+    pub(super) fn all() -> &'static Self {
+        static WORDS: OnceLock<Words> = OnceLock::new();
+        WORDS.get_or_init(Self::read)
+    }
+
+    fn read() -> Self {
+        let asked = [
+            ("command-resign", Command::Resign),
+            ("command-draw", Command::Draw),
+            ("command-accept", Command::Accept),
+            ("command-decline", Command::Decline),
+            ("command-takeback", Command::Takeback),
+            ("command-show", Command::Show),
+            ("command-moves", Command::Moves),
+            ("command-help", Command::Help),
+        ];
+        let mut commands: Vec<(String, Command)> = Vec::new();
+        for (id, command) in asked {
+            commands.extend(alternatives(id).map(|word| (word, command.clone())));
+        }
+        let mut tries: Vec<String> = alternatives("command-try").collect();
+        tries.sort_by_key(|word| std::cmp::Reverse(word.len()));
+        let mut plans: Vec<PlanWords> = written("command-plan")
+            .filter_map(|words| around(&words))
+            .collect();
+        plans.sort_by_key(|words| std::cmp::Reverse(words.before.len()));
+        Self {
+            commands,
+            tries,
+            plans,
+        }
+    }
+
+    /// The words around the moves of a plan.
+    pub(super) fn plans(&self) -> &[PlanWords] {
+        &self.plans
+    }
+
+    /// The single words by which something is asked for, and whether it changes the game.
+    pub(super) fn single(&self) -> impl Iterator<Item = (&str, bool)> {
+        let tells =
+            |command: &Command| !matches!(command, Command::Show | Command::Moves | Command::Help);
+        let commands = self.commands.iter();
+        let commands = commands.map(move |(word, command)| (word.as_str(), tells(command)));
+        let tries = self.tries.iter().map(|word| (word.as_str(), false));
+        commands
+            .chain(tries)
+            .filter(|(word, _)| !word.contains(' '))
+    }
+}
+
+/// What the languages write under an id, a piece between two commas each.
+fn written(id: &'static str) -> impl Iterator<Item = String> {
+    let told = move |language| in_language(language, || entry(id)?.tell(&Args::new()).into());
+    let texts = Language::all().filter_map(told);
+    texts.flat_map(|text: String| {
+        let pieces = text.split([',', '，', '、']);
+        pieces
+            .map(|piece| piece.trim().to_owned())
+            .collect::<Vec<_>>()
+    })
+}
+
+/// The same as they are compared.
+fn alternatives(id: &'static str) -> impl Iterator<Item = String> {
+    written(id)
+        .map(|text| plain(&text))
+        .filter(|text| !text.is_empty())
+}
+
+/// A text in narrow small letters: input methods of the East write wide ones.
+fn plain(text: &str) -> String {
+    text.nfkc().collect::<String>().to_lowercase()
+}
+
+/// `if` and `then` of `if A then B`.
+fn around(plan: &str) -> Option<PlanWords> {
+    let (before, rest) = plan.split_once(MOVES[0])?;
+    let between = rest.strip_suffix(MOVES[1])?;
+    Some(PlanWords {
+        before: plain(before.trim()),
+        between: plain(between.trim()),
+    })
+}
 
 /// What a line asks for, if it is a keyword and nothing else. `yes` and `no` are none: one would
 /// have to guess what they answer.
 pub(super) fn read(line: &str) -> Option<Command> {
-    // Input methods of the East write wide letters.
-    let narrow: String = line.nfkc().collect();
-    Some(match narrow.to_lowercase().as_str() {
-        "resign" | "i resign" => Command::Resign,
-        "draw" | "offer draw" | "offer a draw" | "draw offer" | "i offer draw"
-        | "i offer a draw" => Command::Draw,
-        "accept" | "i accept" => Command::Accept,
-        "decline" | "i decline" => Command::Decline,
-        "takeback" | "take back" | "take-back" => Command::Takeback,
-        "show" | "show board" | "show the board" => Command::Show,
-        "moves" | "legal moves" => Command::Moves,
-        "help" => Command::Help,
-        _ => return None,
-    })
+    let line = plain(line);
+    let mut words = Words::all().commands.iter();
+    let found = words.find(|(word, _)| *word == line);
+    found.map(|(_, command)| command.clone())
 }
 
 /// The move behind `try`.
 pub(super) fn tried(line: &str) -> Option<&str> {
-    let (word, text) = line.split_once(' ')?;
-    (word.eq_ignore_ascii_case("try") && !text.trim().is_empty()).then(|| text.trim())
+    let mut words = Words::all().tries.iter();
+    let text = words.find_map(|word| behind(line, word))?;
+    (!text.is_empty()).then_some(text)
+}
+
+/// What stands behind a word at the start of a line.
+pub(super) fn behind<'t>(line: &'t str, word: &str) -> Option<&'t str> {
+    match find(line, word)? {
+        ("", rest) => Some(rest),
+        _ => None,
+    }
+}
+
+/// What stands before a word and behind it. A word of letters stands alone; one of Chinese characters needs no blanks
+/// around it.
+pub(super) fn find<'t>(line: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
+    let starts = line.char_indices().map(|(at, _)| at);
+    starts.into_iter().find_map(|at| {
+        let there = line.get(at..at + word.len())?;
+        let (before, rest) = (&line[..at], &line[at + word.len()..]);
+        let is_alone =
+            is_wide(word) || (is_edge(before.chars().next_back()) && is_edge(rest.chars().next()));
+        (is_alone && there.to_lowercase() == word).then(|| (before.trim(), rest.trim()))
+    })
+}
+
+fn is_edge(next: Option<char>) -> bool {
+    next.is_none_or(char::is_whitespace)
+}
+
+/// Whether a word is written in a script without blanks.
+pub(super) fn is_wide(word: &str) -> bool {
+    word.chars().all(|c| c.width() == Some(2))
 }

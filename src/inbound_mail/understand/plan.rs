@@ -1,5 +1,6 @@
 //! `if A then B`.
 
+use super::keyword::{PlanWords, Words, behind, find};
 use super::tidy;
 use crate::inbound_mail::Plan;
 
@@ -9,24 +10,30 @@ const MOST_WORDS: usize = 8;
 /// The plan that a line has the form of.
 pub(super) fn read(line: &str) -> Option<Plan> {
     let line = tidy::command(line);
-    let words: Vec<&str> = line.split(' ').collect();
-    let is = |word: &str, wanted: &str| word.eq_ignore_ascii_case(wanted);
-    if !words.first().is_some_and(|word| is(word, "if")) {
-        return None;
-    }
-    let then = words.iter().position(|word| is(word, "then"))?;
-    let expected = tidy::move_text(&words[1..then].join(" "));
-    let answer = tidy::move_text(&words[then + 1..].join(" "));
-    let is_whole = !expected.is_empty() && !answer.is_empty();
-    is_whole.then_some(Plan { expected, answer })
+    Words::all()
+        .plans()
+        .iter()
+        .find_map(|words| with(&line, words))
+}
+
+fn with(line: &str, words: &PlanWords) -> Option<Plan> {
+    let rest = behind(line, &words.before)?;
+    let (expected, answer) = find(rest, &words.between)?;
+    let plan = Plan {
+        expected: tidy::move_text(expected),
+        answer: tidy::move_text(answer),
+    };
+    let is_whole = !plan.expected.is_empty() && !plan.answer.is_empty();
+    is_whole.then_some(plan)
 }
 
 /// The words of a line that begins with `if`, without `then`.
 pub(super) fn words_behind_if(line: &str) -> Option<Vec<String>> {
     let line = tidy::command(line);
-    let (first, rest) = line.split_once(' ')?;
-    let words = rest.split([' ', ',', ';', ':']);
-    let words = words.filter(|word| !word.is_empty() && !word.eq_ignore_ascii_case("then"));
-    let words: Vec<String> = words.map(tidy::move_text).collect();
-    (first.eq_ignore_ascii_case("if") && words.len() <= MOST_WORDS).then_some(words)
+    let mut plans = Words::all().plans().iter();
+    let (words, rest) = plans.find_map(|words| Some((words, behind(&line, &words.before)?)))?;
+    let pieces = rest.split([' ', ',', ';', ':', '，', '；', '：']);
+    let pieces = pieces.filter(|word| !word.is_empty() && word.to_lowercase() != words.between);
+    let pieces: Vec<String> = pieces.map(tidy::move_text).collect();
+    (!rest.is_empty() && pieces.len() <= MOST_WORDS).then_some(pieces)
 }

@@ -95,6 +95,67 @@ fn keywords_are_read_with_a_little_kindness() {
 }
 
 #[test]
+fn the_words_of_every_language_are_understood() {
+    for (words, command) in [
+        ("认输", Command::Resign),
+        ("我认输。", Command::Resign),
+        ("“求和”", Command::Draw),
+        ("提和！", Command::Draw),
+        ("同意", Command::Accept),
+        ("我同意，", Command::Accept),
+        ("拒绝", Command::Decline),
+        ("不同意", Command::Decline),
+        ("　悔棋　", Command::Takeback),
+        ("棋盘", Command::Show),
+        ("着法", Command::Moves),
+        ("帮助！", Command::Help),
+        ("幫助", Command::Help),
+        ("试走 炮二平五", Command::Try("炮二平五".into())),
+        ("试走炮二平五。", Command::Try("炮二平五".into())),
+        ("试走 12. C2=5", Command::Try("C2=5".into())),
+    ] {
+        assert_eq!(say(words), only(command), "{words}");
+    }
+    for words in ["试走", "认输？", "我要认输了", "如果您愿意"] {
+        let told = words.to_owned();
+        assert_eq!(say(words), Err(Unclear::NotACommand(told)), "{words}");
+    }
+}
+
+#[test]
+fn an_answer_is_prepared_in_chinese() {
+    for words in [
+        "如果马８进７则马二进三",
+        "如果 马8进7 则 马二进三",
+        "如果马8进7，则马二进三。",
+        "若马8进7则马二进三",
+        "如马8进7就马二进三",
+        "如果 N8+7 则 N2+3",
+    ] {
+        let saying = say(&format!("炮二平五\n{words}\n下一步看你的。")).unwrap();
+        assert!(
+            saying.plan.is_some() && saying.left_out.is_empty(),
+            "{words}"
+        );
+        assert_eq!(saying.message, "下一步看你的。");
+        assert!(
+            matches!(say(words).unwrap().command, Command::Prepare(_)),
+            "{words}"
+        );
+    }
+    let saying = say("炮二平五\n如果你愿意，我们就下快一点。").unwrap();
+    assert!(saying.plan.is_none() && saying.left_out.is_empty());
+    let saying = say("炮二平五\n如果马8进7，马二进三").unwrap();
+    assert_eq!(saying.left_out[0].why, NoPlan::Form);
+}
+
+#[test]
+fn a_draw_is_offered_behind_a_move_in_chinese() {
+    assert_eq!(moved("炮二平五 求和"), "炮二平五 求和");
+    assert_eq!(moved("炮二平五，求和。"), "炮二平五，求和");
+}
+
+#[test]
 fn other_first_lines_are_no_command() {
     for words in [
         "yes",

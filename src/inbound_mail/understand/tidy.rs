@@ -8,7 +8,7 @@ const AROUND: &[char] = &[
 /// A line without what stands around it, and without a stop at its end.
 pub(super) fn command(line: &str) -> String {
     let bare = line.trim_matches(AROUND);
-    let bare = bare.trim_end_matches(['.', '!', '。', '！', ' ']);
+    let bare = bare.trim_end_matches(['.', '!', '。', '！', '，', '；', '～', ' ']);
     let bare = bare.trim_matches(AROUND);
     bare.split_whitespace().collect::<Vec<&str>>().join(" ")
 }

@@ -12,7 +12,7 @@ const MOST: usize = 40;
 /// No letter carries more marks than this in a row; more run over the lines above and below.
 const MOST_MARKS: usize = 3;
 /// What we say of somebody who is gone.
-const FORMER: [&str; 2] = ["former player", "a former player"];
+const FORMER: [&str; 3] = ["former player", "a former player", "已离开的棋手"];
 /// What may stand beside letters and digits; blanks too.
 const SIGNS: [char; 7] = ['.', '\'', '’', '-', '‐', '·', ','];
 

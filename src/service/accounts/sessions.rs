@@ -3,7 +3,7 @@
 use crate::service::{
     App, Client, Error, Instant, RequestContext, SESSION_IDLE_DAYS, presence, secret,
 };
-use crate::store::sessions;
+use crate::store::{players, sessions};
 use chrono::TimeDelta;
 use std::sync::Arc;
 
@@ -36,6 +36,9 @@ pub(super) fn open(context: &mut RequestContext, player_id: i64) -> Result<Strin
         &context.client.agent,
         context.now.into(),
     )?;
+    if let Some(heard) = context.client.heard {
+        players::set_heard_language(context.conn, player_id, heard.code())?;
+    }
     Ok(token)
 }
 

@@ -25,7 +25,7 @@ impl Fault {
     pub fn sentence(&self, line: &Line, notation: Notation) -> String {
         match self {
             Self::Expected(why) => words::replies::plan_expected(line, notation, why),
-            Self::Ends => words::replies::PLAN_FOR_NOTHING.to_owned(),
+            Self::Ends => t!("replies-plan-for-nothing").to_owned(),
             Self::Answer { why, expected } => {
                 let mut then = line.clone();
                 // It was legal when it was read, and the line is the same.

@@ -2,10 +2,12 @@
 //! as a diff. With `POSTHORSE_GOLDEN=accept` what is found becomes what is expected.
 
 mod difference;
+mod foreign;
 mod readable;
 
 pub(crate) use readable::readable;
 
+use crate::words::Language;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -18,6 +20,7 @@ const SECRET: usize = 24;
 pub(crate) struct Golden {
     folder: PathBuf,
     accepts: bool,
+    language: Language,
     seen: BTreeSet<String>,
     differs: Vec<String>,
 }
@@ -30,13 +33,39 @@ impl Golden {
         Self {
             folder: root.join(name),
             accepts: wanted == "accept",
+            language: Language::ENGLISH,
             seen: BTreeSet::new(),
             differs: Vec::new(),
         }
     }
 
+    /// No files: what is read in a language, in which nothing of English may be left.
+    pub(crate) fn in_language(language: Language) -> Self {
+        Self {
+            language,
+            ..Self::of("")
+        }
+    }
+
+    /// What is left of English in something that is read in another language. With `POSTHORSE_READ=DIR` all of it is
+    /// written into that folder, for eyes that read the language.
+    fn hold_foreign(&mut self, name: &str, found: &str) {
+        if let Some(folder) = std::env::var_os("POSTHORSE_READ") {
+            let folder = PathBuf::from(folder).join(self.language.code());
+            std::fs::create_dir_all(&folder).unwrap();
+            std::fs::write(folder.join(format!("{name}.txt")), found).unwrap();
+        }
+        let left = foreign::english_in(found);
+        if !left.is_empty() {
+            self.differs.push(format!("{name}: {}", left.join(" | ")));
+        }
+    }
+
     /// Holds what was found against the file of that name.
     pub(crate) fn hold(&mut self, name: &str, found: &str) {
+        if self.language != Language::ENGLISH {
+            return self.hold_foreign(name, found);
+        }
         let name = format!("{name}.txt");
         let found = format!("{}\n", without_secrets(found).trim_end());
         let expected = std::fs::read_to_string(self.folder.join(&name)).unwrap_or_default();
@@ -50,6 +79,11 @@ impl Golden {
 
     /// Fails, if anything differs or a file is about nothing any more.
     pub(crate) fn judge(mut self) {
+        if self.language != Language::ENGLISH {
+            let left = self.differs.join("\n");
+            assert!(left.is_empty(), "read in {}:\n{left}", self.language.code());
+            return;
+        }
         for name in self.forgotten() {
             self.differs
                 .push(format!("{name}\nnothing is like it any more"));

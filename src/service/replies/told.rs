@@ -8,7 +8,7 @@ use crate::rules::{Line, Variant};
 use crate::service::Error;
 use crate::service::games::conditional_move::{self, Fault};
 use crate::service::games::{Refused, StoredGame};
-use crate::words::{games as game_words, move_numbers, replies as say, web as web_words};
+use crate::words::{Noun, games as game_words, move_numbers, replies as say, web as web_words};
 
 /// The first sentence, and the further ones.
 pub type Sentences = (String, Vec<String>);
@@ -39,7 +39,7 @@ pub fn told_of(said: &Said, stored: &StoredGame) -> Result<Sentences, Error> {
     };
     let (headline, mut lines) = sentences(said, stored, moment.as_ref());
     if said.words_left {
-        lines.extend([say::WORDS_LEFT, say::WORDS_HOW].map(str::to_owned));
+        lines.extend([t!("replies-words-left"), t!("replies-words-how")].map(str::to_owned));
     }
     let lines = lines.iter().map(|line| quoted(line)).collect();
     Ok((quoted(&headline), lines))
@@ -53,54 +53,65 @@ fn moment(about: &About, stored: &StoredGame) -> Result<(Line, Notation), Error>
 fn sentences(said: &Said, stored: &StoredGame, moment: Moment) -> Sentences {
     let variant = &stored.variant;
     match &said.says {
-        Says::MailTooLarge => not_understood([say::TOO_LARGE]),
-        Says::TooManyParts => not_understood([say::TOO_MANY_PARTS]),
-        Says::Charset(name) => not_understood([say::charset(&shown(name))]),
-        Says::NoText => not_understood([say::NO_TEXT]),
-        Says::NothingWritten => not_understood([say::NOTHING_WRITTEN]),
+        Says::MailTooLarge => not_understood([t!("replies-too-large")]),
+        Says::TooManyParts => not_understood([t!("replies-too-many-parts")]),
+        Says::Charset(name) => not_understood([t!("replies-charset", name = shown(name))]),
+        Says::NoText => not_understood([t!("replies-no-text")]),
+        Says::NothingWritten => not_understood([t!("replies-nothing-written")]),
         Says::NotACommand(text) => {
             let almost = moment.and_then(|(line, notation)| almost(line, *notation, text));
-            not_understood([say::not_a_command(&shown(text))].into_iter().chain(almost))
+            not_understood(
+                [t!("replies-not-a-command", line = shown(text))]
+                    .into_iter()
+                    .chain(almost),
+            )
         }
         Says::Several(lines) => {
             let lines: Vec<String> = lines.iter().map(|line| shown(line)).collect();
             not_understood([say::several(&lines)])
         }
-        Says::StrayPlan(line) => not_understood([say::stray_plan(&shown(line))]),
+        Says::StrayPlan(line) => not_understood([t!("replies-plan-stray", line = shown(line))]),
         Says::SecondPlan(line) => (
-            say::left_out(&shown(line)),
-            vec![say::SECOND_PLAN.to_owned()],
+            t!("replies-plan-left-out", line = shown(line)),
+            vec![t!("replies-plan-second").to_owned()],
         ),
-        Says::OtherGame { named, own } => not_understood([say::other_game(*named, *own)]),
+        Says::OtherGame { named, own } => not_understood([t!(
+            "replies-other-game",
+            named = named.to_string(),
+            own = own.to_string()
+        )]),
         Says::MessageTooLong(limit) => try_again(web_words::too_long(*limit)),
-        Says::LockedOut => nothing_done([say::LOCKED_OUT]),
-        Says::Revoked => answer_newer(say::REVOKED),
-        Says::HasBegun => answer_newer(say::HAS_BEGUN),
-        Says::Spent => answer_newer(say::SPENT),
+        Says::LockedOut => nothing_done([t!("replies-locked-out")]),
+        Says::Revoked => answer_newer(t!("replies-revoked")),
+        Says::HasBegun => answer_newer(t!("replies-has-begun")),
+        Says::Spent => answer_newer(t!("replies-spent")),
         Says::Late { was, is } => answer_newer(late(stored, *was, *is)),
         Says::Over(ended) => nothing_done([over(variant, ended)]),
         Says::ChallengeOver(status) => nothing_done([challenge_gone(*status)]),
         Says::ChallengeGone(status) => try_again(challenge_gone(*status)),
         Says::OnlyInvited(status) => {
             let over = game_words::challenge_over(*status);
-            nothing_done([over.unwrap_or_else(|| say::NOT_BEGUN.to_owned())])
+            nothing_done([over.unwrap_or_else(|| t!("replies-not-begun").to_owned())])
         }
-        Says::NotBegun => try_again(say::NOT_BEGUN),
+        Says::NotBegun => try_again(t!("replies-not-begun")),
         Says::Forbidden(why) => try_again(web_words::forbidden(*why)),
-        Says::NoSuchArray => try_again(web_words::NO_SUCH_ARRAY),
-        Says::NothingStands => try_again(say::NOTHING_STANDS),
-        Says::SeveralStand => try_again(say::SEVERAL_STAND),
-        Says::PlanOnOwnTurn => try_again(say::PLAN_ON_OWN_TURN),
+        Says::NoSuchArray => try_again(t!("web-no-such-array")),
+        Says::NothingStands => try_again(t!("replies-nothing-stands")),
+        Says::SeveralStand => try_again(t!("replies-several-stand")),
+        Says::PlanOnOwnTurn => try_again(t!("replies-plan-on-own-turn")),
         Says::Barred(why) => barred(variant, &why.refusal()),
         Says::Shown(ended) => {
             let over = ended.iter().map(|ended| over(variant, ended));
-            (say::SHOWN.to_owned(), over.collect())
+            (t!("replies-shown").to_owned(), over.collect())
         }
         Says::ChallengeShown(status) => {
             let over = game_words::challenge_over(*status);
-            (say::CHALLENGE_SHOWN.to_owned(), over.into_iter().collect())
+            (
+                t!("replies-challenge-shown").to_owned(),
+                over.into_iter().collect(),
+            )
         }
-        Says::ChallengeHelp => (say::HELP.to_owned(), say::help_with_challenge()),
+        Says::ChallengeHelp => (t!("replies-help").to_owned(), say::help_with_challenge()),
         Says::Moves(Some(ended)) => (over(variant, ended), Vec::new()),
         about_moves => moment.map_or_else(Sentences::default, |(line, notation)| {
             of_moves(about_moves, line, *notation)
@@ -114,7 +125,7 @@ fn of_moves(says: &Says, line: &Line, notation: Notation) -> Sentences {
         Says::Help => {
             let own = notation.or_algebraic(line.variant());
             let example = notation::example(line, own).unwrap_or_else(|| "h3-e3".to_owned());
-            (say::HELP.to_owned(), say::help(&example))
+            (t!("replies-help").to_owned(), say::help(&example))
         }
         Says::Moves(_) => say::moves(line, notation),
         Says::Tried {
@@ -123,12 +134,12 @@ fn of_moves(says: &Says, line: &Line, notation: Notation) -> Sentences {
             playable,
         } => {
             let mut lines = meaning(line, notation, mv, *reader);
-            lines.extend(playable.then(|| say::TRIED_HOW.to_owned()));
-            (say::TRIED.to_owned(), lines)
+            lines.extend(playable.then(|| t!("replies-tried-how").to_owned()));
+            (t!("replies-tried").to_owned(), lines)
         }
         Says::NotPlayed(text) => {
             let why = why_not_played(line, notation, text);
-            nothing_done(why.into_iter().chain([say::TRY_AGAIN.to_owned()]))
+            nothing_done(why.into_iter().chain([t!("replies-try-again").to_owned()]))
         }
         Says::PlanWrong(plan) => {
             let fault = plan_fault(line, notation, plan).unwrap_or_default();
@@ -136,20 +147,28 @@ fn of_moves(says: &Says, line: &Line, notation: Notation) -> Sentences {
         }
         Says::PlanNotKept(plan) => {
             let fault = plan_fault(line, notation, plan);
-            let headline = say::plan_not_saved(&shown(&plan.expected), &shown(&plan.answer));
+            let headline = t!(
+                "replies-plan-not-saved",
+                expected = shown(&plan.expected),
+                answer = shown(&plan.answer)
+            );
             (headline, fault.into_iter().collect())
         }
         Says::LeftOut { line: text, plan } => {
             let fault = plan
                 .as_ref()
                 .and_then(|plan| plan_fault(line, notation, plan));
-            let how = fault.unwrap_or_else(|| say::PLAN_FORM.to_owned());
-            (say::left_out(&shown(text)), vec![how])
+            let how = fault.unwrap_or_else(|| t!("replies-plan-form").to_owned());
+            (t!("replies-plan-left-out", line = shown(text)), vec![how])
         }
         Says::PlanKept { by, plan } => {
-            let opponent = &line.variant().seat(by.other()).name;
-            let headline = say::plan_kept(opponent, &plan.expected, &plan.answer);
-            (headline, vec![say::PLAN_HOW.to_owned()])
+            let headline = t!(
+                "replies-plan-kept",
+                opponent = Noun::seat(line.variant(), by.other()),
+                expected = &plan.expected,
+                answer = &plan.answer
+            );
+            (headline, vec![t!("replies-plan-how").to_owned()])
         }
         _ => Sentences::default(),
     }
@@ -157,21 +176,21 @@ fn of_moves(says: &Says, line: &Line, notation: Notation) -> Sentences {
 
 fn nothing_done<S: Into<String>>(lines: impl IntoIterator<Item = S>) -> Sentences {
     let lines = lines.into_iter().map(Into::into);
-    (say::NOTHING_DONE.to_owned(), lines.collect())
+    (t!("replies-nothing-done").to_owned(), lines.collect())
 }
 
 fn try_again(why: impl Into<String>) -> Sentences {
-    nothing_done([why.into(), say::TRY_AGAIN.to_owned()])
+    nothing_done([why.into(), t!("replies-try-again").to_owned()])
 }
 
 fn answer_newer(why: impl Into<String>) -> Sentences {
-    nothing_done([why.into(), say::ANSWER_NEWER.to_owned()])
+    nothing_done([why.into(), t!("replies-answer-newer").to_owned()])
 }
 
 fn not_understood<S: Into<String>>(lines: impl IntoIterator<Item = S>) -> Sentences {
     let lines = lines.into_iter().map(Into::into);
-    let lines = lines.chain([say::TRY_AGAIN.to_owned()]).collect();
-    (say::NOT_UNDERSTOOD.to_owned(), lines)
+    let lines = lines.chain([t!("replies-try-again").to_owned()]).collect();
+    (t!("replies-not-understood").to_owned(), lines)
 }
 
 fn late(stored: &StoredGame, was: i64, is: i64) -> String {
@@ -181,7 +200,7 @@ fn late(stored: &StoredGame, was: i64, is: i64) -> String {
         let ply = usize::try_from(ply).unwrap_or(0) + 1;
         move_numbers::nth_from(&stored.variant, start, ply)
     };
-    say::late(&next(was), &next(is))
+    t!("replies-late", was = next(was), is = next(is))
 }
 
 fn over(variant: &Variant, ended: &Ended) -> String {
@@ -189,14 +208,14 @@ fn over(variant: &Variant, ended: &Ended) -> String {
 }
 
 fn challenge_gone(status: Status) -> String {
-    game_words::challenge_over(status).unwrap_or_else(|| web_words::CHALLENGE_GONE.to_owned())
+    game_words::challenge_over(status).unwrap_or_else(|| t!("web-challenge-gone").to_owned())
 }
 
 /// Why the game does not allow it, and how to go on.
 fn barred(variant: &Variant, why: &Refusal) -> Sentences {
     let sentence = game_words::refusal(variant, why);
     match why {
-        Refusal::NotYourTurn => nothing_done([sentence.as_str(), say::PLAN_INSTEAD]),
+        Refusal::NotYourTurn => nothing_done([sentence.as_str(), t!("replies-plan-instead")]),
         Refusal::Over(_) => nothing_done([sentence]),
         _ => try_again(sentence),
     }

@@ -9,7 +9,7 @@ use crate::web::frame::{
 };
 use crate::web::kept_words;
 use crate::words::admin::locked_out;
-use crate::words::{accounts as say, time};
+use crate::words::time;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::ServiceConfig;
@@ -54,7 +54,7 @@ pub(in crate::web) fn with_words(
         page,
         refusals: Refusals::default(),
         locked_out: None,
-        said: Some(say::SAID_WORDS_KEPT),
+        said: Some(t!("accounts-said-words-kept")),
         name: String::new(),
         signup: format!("/signup{}", next::query(next)),
         next: next.to_owned(),
@@ -76,10 +76,10 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let page = visit.read(Page::of).await?;
     let next = next::local(query.text("next").unwrap_or_default());
     let said = match query.text("said").unwrap_or_default() {
-        "reset" => Some(say::SAID_RESET),
-        "confirmed" => Some(say::SAID_CONFIRMED),
-        "closed" => Some(say::SAID_CLOSED),
-        "signed-out" => Some(say::SAID_SIGNED_OUT),
+        "reset" => Some(t!("accounts-said-reset")),
+        "confirmed" => Some(t!("accounts-said-confirmed")),
+        "closed" => Some(t!("accounts-said-closed")),
+        "signed-out" => Some(t!("accounts-said-signed-out")),
         _ => None,
     };
     if page.viewer.is_some() && said.is_none() {

@@ -25,6 +25,13 @@ struct UnsubscribePage {
     choice: Choice,
 }
 
+impl UnsubscribePage {
+    /// Where all that is mailed can be chosen.
+    fn choices(&self) -> String {
+        format!("/mail/{}", self.choice.mail_key)
+    }
+}
+
 #[derive(Template)]
 #[template(path = "accounts/no_invitations.html")]
 struct InvitationsPage {

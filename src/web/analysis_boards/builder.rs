@@ -12,8 +12,7 @@ use crate::web::frame::{self, Page};
 use crate::web::parts::{
     BoardView, Clicked, Clicks, Preview, ShownPosition, Walk, is_flipped, walk,
 };
-use crate::words;
-use crate::words::analysis_boards as say;
+use crate::words::{self, Noun, analysis_boards as say};
 
 /// What the reader asked of a board's page, and what came of a form.
 #[derive(Default)]
@@ -167,7 +166,7 @@ impl<'a> BoardPageBuilder<'a> {
                 None => variant.slug().to_owned(),
                 Some(version) => format!("{}?version={version}", variant.slug()),
             },
-            variant: variant.name().to_owned(),
+            variant: words::variant_name(variant).into_owned(),
             kind: kind_name(board.kind),
             class: board.kind.as_str(),
             rulebook: words::games::rulebook_name(board.line.rulebook()).to_owned(),
@@ -227,19 +226,18 @@ impl<'a> BoardPageBuilder<'a> {
             return match self.shown.ply {
                 // There is nothing to step back to.
                 0 => ending,
-                _ => format!("{ending} {}", say::GO_ON_AFTER_END),
+                _ => words::sentences([ending.as_str(), t!("boards-go-on")]),
             };
         }
         let to_move = match self.board.kind {
-            Kind::Problem if self.shown.ply == 0 => say::find_best(variant, turn),
+            Kind::Problem if self.shown.ply == 0 => {
+                t!("boards-find-best", seat = Noun::seat(variant, turn))
+            }
             _ => say::to_move(variant, turn),
         };
         match self.now().check {
             None => to_move,
-            Some(side) => {
-                let check = words::games::in_check(variant, side, false);
-                format!("{to_move} {check}")
-            }
+            Some(side) => words::sentences([to_move, words::games::in_check(variant, side, false)]),
         }
     }
 
@@ -262,7 +260,10 @@ impl<'a> BoardPageBuilder<'a> {
         let (ply, end) = (self.before.ply(), self.board.line.ply());
         let turn = self.before.position().turn();
         Some(MoveFormView {
-            label: say::move_of(self.shown.variant(), turn),
+            label: t!(
+                "boards-move-of",
+                seat = Noun::seat(self.shown.variant(), turn)
+            ),
             field: self.shown.move_field(self.before, self.typed()),
             confirm: self.page.appearance.sending.word(),
             cancel: format!(
@@ -286,7 +287,11 @@ impl<'a> BoardPageBuilder<'a> {
         let before = self.before.position();
         let preview = self.shown.preview(before, proposal.mv, &proposal.judgement);
         Preview {
-            text: say::previewed(self.shown.variant(), before.turn(), &preview.text),
+            text: t!(
+                "boards-previewed",
+                seat = Noun::seat(self.shown.variant(), before.turn()),
+                text = &preview.text
+            ),
             ..preview
         }
     }
@@ -297,7 +302,7 @@ impl<'a> BoardPageBuilder<'a> {
             (_, 0) => None,
             (1, 1) if self.board.kind == Kind::Problem => None,
             (ply, end) if ply == end => Some(Back {
-                words: say::TAKE_BACK_ONE.to_owned(),
+                words: t!("boards-take-back").to_owned(),
                 to: end - 1,
             }),
             (ply, _) => Some(Back {
@@ -311,8 +316,11 @@ impl<'a> BoardPageBuilder<'a> {
     fn again(&self) -> Option<Back> {
         let game = self.board.origin.as_ref().map_or(0, |origin| origin.ply);
         let (to, words) = match self.board.kind {
-            Kind::Solitaire if game > 0 => (game, say::back_to_game(&self.board.line, game)),
-            _ => (0, say::START_AGAIN.to_owned()),
+            Kind::Solitaire if game > 0 => {
+                let place = words::move_numbers::after(&self.board.line, game);
+                (game, t!("boards-back-to-game", place = place))
+            }
+            _ => (0, t!("boards-start-again").to_owned()),
         };
         let end = self.board.line.ply();
         let is_end = self.asked.proposal.is_none() && self.before.ply() == end;
@@ -346,8 +354,8 @@ pub(in crate::web) fn board_sentence(
         }
         Refused::Rules(why) => words::moves::refusal(variant, why),
         Refused::Over(outcome) => say::over(variant, *outcome),
-        Refused::Stale => say::STALE.to_owned(),
-        Refused::Full => say::full(MOST_PLIES),
+        Refused::Stale => t!("boards-stale").to_owned(),
+        Refused::Full => t!("boards-full", n = MOST_PLIES / 2),
     }
 }
 

@@ -52,8 +52,8 @@ pub(super) fn heading(
 /// What a board of that kind is called.
 pub(super) fn kind_name(kind: Kind) -> &'static str {
     match kind {
-        Kind::Solitaire => say::SOLITAIRE,
-        Kind::Problem => say::PROBLEM,
+        Kind::Solitaire => t!("boards-solitaire"),
+        Kind::Problem => t!("boards-problem"),
     }
 }
 
@@ -80,7 +80,7 @@ fn card(page: &Page, entry: &Entry, smalls: &mut SmallBoards) -> BoardCard {
         id: row.id,
         kind: kind_name(entry.kind),
         class: entry.kind.as_str(),
-        variant: variant.name().to_owned(),
+        variant: words::variant_name(variant).into_owned(),
         length: words::games::length(row.ply),
         heading: heading(variant, row, entry.kind, origin, &entry.start),
         origin: origin.map(|origin| {

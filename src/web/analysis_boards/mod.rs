@@ -145,11 +145,11 @@ fn line_of(catalogue: &Catalogue, brought: &Brought) -> Result<Line, Refused> {
 /// Why a pasted text is no game of ours.
 fn unread(why: &Unread) -> String {
     match why {
-        Unread::Nothing => say::NOTHING_PASTED.to_owned(),
-        Unread::Several(games) => say::several_games(*games),
+        Unread::Nothing => t!("boards-nothing-pasted").to_owned(),
+        Unread::Several(games) => t!("boards-several-games", n = games),
         Unread::Record(why) => words::records::unplayable(why),
         Unread::Stopped(stopped) => say::stopped(&stopped.0, &stopped.1),
-        Unread::TooLong => say::too_long_a_game(MOST_PLIES),
+        Unread::TooLong => t!("boards-too-long", n = MOST_PLIES / 2),
     }
 }
 
@@ -184,7 +184,7 @@ async fn make(visit: &Visit, kind: Kind, source: Source) -> Result<HttpResponse,
                 .render(page, catalogue)
         }
         _ => {
-            let full = Some(Refused::new("", say::too_many(MOST_BOARDS)));
+            let full = Some(Refused::new("", t!("boards-too-many", n = MOST_BOARDS)));
             let variants = variant_choices(catalogue, "");
             let view = boards_page(page, &listing, false, variants, full);
             render(StatusCode::UNPROCESSABLE_ENTITY, &view)

@@ -264,8 +264,8 @@ impl SetUp {
             )
         };
         let mut tools = vec![
-            plain(InHand::Nothing(None), say::MOVE_PIECES, ""),
-            plain(InHand::Eraser, say::TAKE_OFF, "-"),
+            plain(InHand::Nothing(None), t!("boards-move-pieces"), ""),
+            plain(InHand::Eraser, t!("boards-take-off"), "-"),
         ];
         for side in Side::BOTH {
             for (place, kind) in variant.kinds().iter().enumerate() {
@@ -320,7 +320,7 @@ impl SetUp {
         let fen = fen::write(variant, &self.position);
         SetUpPage {
             slug: variant.slug().to_owned(),
-            variant: variant.name().to_owned(),
+            variant: words::variant_name(variant).into_owned(),
             variants: variants(catalogue, variant),
             svg: drawing.set_up(&self.links(), chosen),
             size: page.appearance.size.word(),

@@ -68,7 +68,7 @@ pub(super) fn rulebook_named(variant: &Variant, word: Option<&str>) -> Rulebook 
 pub(super) fn broken(variant: &Variant, why: &BrokenLink) -> String {
     match why {
         BrokenLink::Start(why) => words::positions::fen(variant, why),
-        BrokenLink::Moves => say::BROKEN_MOVES.to_owned(),
+        BrokenLink::Moves => t!("boards-broken-moves").to_owned(),
     }
 }
 
@@ -156,7 +156,7 @@ impl Shared {
         SharedPage {
             heading: say::shared_heading(variant, self.line.ply() > 0),
             slug: variant.slug().to_owned(),
-            variant: variant.name().to_owned(),
+            variant: words::variant_name(variant).into_owned(),
             allows: *variant.allows(),
             plates: shown.plates(turn, outcome.and_then(|it| it.winner), |_| None),
             standing: outcome.map_or_else(

@@ -108,7 +108,7 @@ pub(super) fn terms(
         }),
         seat: words::games::seat_offered(variant, mover, row.challenge.seat.side(), reader.own),
         seated: reader.seat.map(|seat| Seated::of(variant, seat)),
-        setup: setup.map(|setup| words::variants::array(variant, setup).into_owned()),
+        setup: setup.map(|setup| words::variants::array(setup).into_owned()),
         rulebook: words::games::repetition(stored.rulebook).to_owned(),
         pace: words::games::pace(stored.pace),
         private: row.visibility == Visibility::Private,
@@ -127,7 +127,7 @@ fn acts(page: &Page, view: &GameView, reader: &ChallengeReader) -> ChallengeActs
     ChallengeActs {
         accept: is_for_reader && reader.confirmed,
         setups: setups
-            .map(|setup| Choice::new(&setup.slug, &words::variants::array(variant, setup), ""))
+            .map(|setup| Choice::new(&setup.slug, &words::variants::array(setup), ""))
             .collect(),
         decline: is_open && reader.invited,
         withdraw: is_open && reader.own,

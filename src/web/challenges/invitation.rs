@@ -12,7 +12,6 @@ use crate::web::frame::{
 };
 use crate::web::parts::{ChallengeReader, Drawing, is_flipped};
 use crate::words;
-use crate::words::web as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
@@ -128,7 +127,7 @@ fn waits(
     };
     Ok(InvitationPage {
         token: token.to_owned(),
-        alert: refused.map(|_| say::NO_SUCH_ARRAY.to_owned()),
+        alert: refused.map(|_| t!("web-no-such-array").to_owned()),
         title: t!(
             "invitation-heading",
             challenger = challenger(view).in_full(),
@@ -142,7 +141,7 @@ fn waits(
         greeting: stored.row.challenge.greeting.clone(),
         terms,
         setups: setups
-            .map(|setup| Choice::new(&setup.slug, &words::variants::array(variant, setup), ""))
+            .map(|setup| Choice::new(&setup.slug, &words::variants::array(setup), ""))
             .collect(),
         by_mail: waiting.by_mail,
         reader: waiting.reader,

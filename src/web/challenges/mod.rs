@@ -93,7 +93,7 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
 /// The field that has to be put right, and why.
 fn told(variant: &Variant, why: &ChallengeRefused) -> Refused {
     match why {
-        ChallengeRefused::NoSuchOpponent => Refused::new("opponent", say::NO_SUCH_OPPONENT),
+        ChallengeRefused::NoSuchOpponent => Refused::new("opponent", t!("web-no-such-opponent")),
         ChallengeRefused::NoAddress(why) => {
             let sentence = words::accounts::refused(AccountFault::Address(*why));
             Refused::new("opponent", sentence)
@@ -101,10 +101,10 @@ fn told(variant: &Variant, why: &ChallengeRefused) -> Refused {
         ChallengeRefused::MailedEnough(seconds) => {
             Refused::new("opponent", say::mailed_enough(*seconds))
         }
-        ChallengeRefused::NameOrLink => Refused::new("opponent", say::NAME_OR_LINK),
-        ChallengeRefused::Yourself => Refused::new("opponent", say::CHALLENGE_YOURSELF),
-        ChallengeRefused::WrongRulebook => Refused::new("rulebook", say::WRONG_RULEBOOK),
-        ChallengeRefused::NoSuchSetup => Refused::new("setup", say::NO_SUCH_SETUP),
+        ChallengeRefused::NameOrLink => Refused::new("opponent", t!("web-name-or-link")),
+        ChallengeRefused::Yourself => Refused::new("opponent", t!("web-challenge-yourself")),
+        ChallengeRefused::WrongRulebook => Refused::new("rulebook", t!("web-wrong-rulebook")),
+        ChallengeRefused::NoSuchSetup => Refused::new("setup", t!("web-no-such-setup")),
         ChallengeRefused::SetUpNeedsFree => Refused::new("fen", t!("challenge-fen-needs-free")),
         ChallengeRefused::WrongStart(why) => {
             Refused::new("fen", words::positions::fen(variant, why))
@@ -158,9 +158,9 @@ async fn answer(
             let (status, sentence) = match act(context, id)? {
                 Ok(()) => return Ok(None),
                 Err(AnswerRefused::NoSuchSetup) => {
-                    (StatusCode::UNPROCESSABLE_ENTITY, say::NO_SUCH_ARRAY)
+                    (StatusCode::UNPROCESSABLE_ENTITY, t!("web-no-such-array"))
                 }
-                Err(AnswerRefused::Gone) => (StatusCode::CONFLICT, say::CHALLENGE_GONE),
+                Err(AnswerRefused::Gone) => (StatusCode::CONFLICT, t!("web-challenge-gone")),
             };
             Ok(Some((LoadedGame::load(context, id)?, status, sentence)))
         })

@@ -219,7 +219,7 @@ fn setups_of(variant: &Variant) -> Vec<(String, String)> {
     let setups = variant.setups().iter();
     setups
         .map(|setup| {
-            let name = words::variants::array(variant, setup);
+            let name = words::variants::array(setup);
             (setup.slug.clone(), name.into_owned())
         })
         .collect()

@@ -3,7 +3,7 @@
 
 use super::{Failure, ink};
 use crate::diagram;
-use crate::words::web as say;
+use crate::words::{Language, in_language, language};
 use actix_web::http::header;
 use actix_web::{HttpResponse, web};
 use serde_json::json;
@@ -44,14 +44,14 @@ static ICON: LazyLock<Asset> = LazyLock::new(|| {
 static NAMES: LazyLock<Asset> =
     LazyLock::new(|| asset("names", "svg", "image/svg+xml", ink::drawing().into_bytes()));
 
-static MANIFEST: LazyLock<Asset> = LazyLock::new(|| {
+/// One for each language.
+static MANIFESTS: LazyLock<Vec<(Language, Asset)>> = LazyLock::new(|| {
     let media = "application/manifest+json";
-    asset(
-        "posthorse",
-        "webmanifest",
-        media,
-        manifest_text().into_bytes(),
-    )
+    let told = |language| in_language(language, manifest_text).into_bytes();
+    let made = |language| asset("posthorse", "webmanifest", media, told(language));
+    Language::all()
+        .map(|language| (language, made(language)))
+        .collect()
 });
 
 /// The sizes in pixels of the icon as a picture, for a phone's first screen.
@@ -67,7 +67,7 @@ fn manifest_text() -> String {
     let drawing = json!({ "src": icon(), "sizes": "any", "type": "image/svg+xml" });
     let icons: Vec<_> = pictures.into_iter().chain([drawing]).collect();
     let manifest = json!({
-        "name": "Posthorse", "short_name": "Posthorse", "description": say::DESCRIPTION,
+        "name": "Posthorse", "short_name": "Posthorse", "description": t!("web-description"),
         "id": "/", "start_url": "/", "scope": "/", "display": "minimal-ui",
         "background_color": "#f6f0e4", "theme_color": "#fdfaf2", "icons": icons,
     });
@@ -91,9 +91,11 @@ fn picture(size: u32) -> Option<&'static [u8]> {
     Some(drawn)
 }
 
-/// The address of the web-app manifest.
+/// The address of the web-app manifest, in the reader's language.
 pub(in crate::web) fn manifest() -> &'static str {
-    &MANIFEST.url
+    let own = MANIFESTS.iter().find(|(told, _)| *told == language());
+    let (_, manifest) = own.unwrap_or(&MANIFESTS[0]);
+    &manifest.url
 }
 
 /// The address of the icon for a phone's first screen.
@@ -125,8 +127,10 @@ pub(super) fn names() -> &'static str {
 /// `GET /static/{file}`.
 pub(in crate::web) async fn serve(file: web::Path<String>) -> Result<HttpResponse, Failure> {
     let url = format!("/static/{file}");
-    let assets = [&*STYLE, &*SCRIPT, &*ICON, &*NAMES, &*MANIFEST];
-    let asset = assets.into_iter().find(|asset| asset.url == url);
+    let manifests = MANIFESTS.iter().map(|(_, manifest)| manifest);
+    let assets = [&*STYLE, &*SCRIPT, &*ICON, &*NAMES];
+    let mut assets = assets.into_iter().chain(manifests);
+    let asset = assets.find(|asset| asset.url == url);
     let (media, bytes) = match asset {
         Some(asset) => (asset.media, asset.bytes.as_slice()),
         None => {

@@ -4,7 +4,6 @@ use super::error::plain_text;
 use super::wire::Wire;
 use crate::service::incidents::Told;
 use crate::service::{App, Incident};
-use crate::words::web as say;
 use actix_http::error::DispatchError;
 use actix_web::http::StatusCode;
 use std::future::Future;
@@ -57,7 +56,7 @@ impl Places {
 
     /// Tells somebody to come again, in one sentence.
     pub(super) async fn refuse(self, mut stream: TcpStream, peer: Option<IpAddr>) {
-        self.note(Incident::TooMany, peer, say::TOO_MANY.to_owned());
+        self.note(Incident::TooMany, peer, t!("web-too-many").to_owned());
         let _gone = timeout(FAREWELL, say_farewell(&mut stream)).await;
     }
 
@@ -74,8 +73,8 @@ impl Places {
 }
 
 async fn say_farewell(stream: &mut TcpStream) -> io::Result<()> {
-    let page = plain_text(StatusCode::SERVICE_UNAVAILABLE, say::TOO_MANY);
-    let page = page.unwrap_or_else(|| say::TOO_MANY.to_owned());
+    let page = plain_text(StatusCode::SERVICE_UNAVAILABLE, t!("web-too-many"));
+    let page = page.unwrap_or_else(|| t!("web-too-many").to_owned());
     let answer = format!(
         "HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/html; charset=utf-8\r\n\
          content-length: {}\r\ncache-control: no-store\r\nretry-after: 10\r\nconnection: close\r\n\r\n{page}",

@@ -39,12 +39,12 @@ impl Failure {
 
     /// 404.
     pub(in crate::web) fn not_found() -> Self {
-        Self::Told(StatusCode::NOT_FOUND, say::NOT_FOUND)
+        Self::Told(StatusCode::NOT_FOUND, t!("web-not-found"))
     }
 
     /// 408.
     pub(in crate::web) fn too_slow() -> Self {
-        Self::Told(StatusCode::REQUEST_TIMEOUT, say::TOO_SLOW)
+        Self::Told(StatusCode::REQUEST_TIMEOUT, t!("web-too-slow"))
     }
 }
 
@@ -77,7 +77,7 @@ impl ResponseError for Failure {
         match self {
             Self::BadRequest(what) => {
                 tracing::debug!(what, "bad request");
-                plain(StatusCode::BAD_REQUEST, say::BAD_REQUEST)
+                plain(StatusCode::BAD_REQUEST, t!("web-bad-request"))
             }
             Self::SignedOut(here) => to_sign_in(here),
             Self::Told(status, sentence) => plain(*status, sentence),
@@ -88,13 +88,13 @@ impl ResponseError for Failure {
             }
             Self::Busy(why) => {
                 tracing::warn!(%why, "the database is busy");
-                let mut response = plain(self.status_code(), say::BUSY);
+                let mut response = plain(self.status_code(), t!("web-busy"));
                 retry_after(&mut response, 10);
                 response
             }
             Self::Internal(why) => {
                 tracing::error!(%why, "internal error");
-                plain(self.status_code(), say::BROKEN)
+                plain(self.status_code(), t!("web-broken"))
             }
         }
     }

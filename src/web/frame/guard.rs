@@ -4,7 +4,6 @@
 use super::error::{Failure, plain};
 use super::visit::session_token;
 use crate::service::App;
-use crate::words::web as say;
 use actix_web::body::BoxBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::{Method, StatusCode, header::HeaderMap};
@@ -25,7 +24,7 @@ pub(in crate::web) async fn same_origin(
     if safe || one_click || is_ours(&request) {
         return next.call(request).await;
     }
-    let refusal = plain(StatusCode::FORBIDDEN, say::OTHER_ORIGIN);
+    let refusal = plain(StatusCode::FORBIDDEN, t!("web-other-origin"));
     Ok(request.into_response(refusal))
 }
 

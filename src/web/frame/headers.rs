@@ -59,7 +59,7 @@ fn security(is_secret: bool, is_https: bool) -> Vec<(HeaderName, &'static str)> 
         (header::REFERRER_POLICY, "no-referrer"),
         (opener, "same-origin"),
         (header::CACHE_CONTROL, caching),
-        (header::VARY, "Cookie"),
+        (header::VARY, "Cookie, Accept-Language"),
     ];
     if is_https {
         let lasting = "max-age=31536000; includeSubDomains";

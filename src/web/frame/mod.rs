@@ -10,6 +10,7 @@ mod form;
 mod guard;
 mod headers;
 mod ink;
+mod language;
 pub(super) mod next;
 mod page;
 mod query;

@@ -6,7 +6,7 @@ use crate::notation::Notation;
 use crate::service::accounts::settings;
 use crate::service::appearance::{Appearance, Light};
 use crate::service::{Error, Instant, RequestContext, bounces};
-use crate::words::appearance as words;
+use crate::words::{Language, appearance as words};
 use actix_web::HttpResponse;
 use actix_web::cookie::Cookie;
 use actix_web::http::StatusCode;
@@ -151,6 +151,14 @@ impl Page {
     pub(in crate::web) fn lights(&self) -> Vec<Choice> {
         let all = Light::ALL.iter();
         all.map(|(_, word)| Choice::new(word, words::switch(word), self.appearance.light.word()))
+            .collect()
+    }
+
+    /// The languages that the page can be had in, for the switch at its foot.
+    pub(in crate::web) fn languages(&self) -> Vec<Choice> {
+        let own = crate::words::language().code();
+        let all = Language::all();
+        all.map(|known| Choice::new(known.code(), known.name(), own))
             .collect()
     }
 

@@ -5,9 +5,8 @@ use super::error::plain;
 use super::fields::MOST_BYTES;
 use super::trace::Quiet;
 use super::wire::{self, Wire};
-use super::{around_errors, guard, headers, refusals};
+use super::{around_errors, guard, headers, language, refusals};
 use crate::service::App;
-use crate::words::web as say;
 use actix_http::error::DispatchError;
 use actix_http::{HttpService, KeepAlive};
 use actix_server::GracefulShutdownSignal;
@@ -169,6 +168,7 @@ fn site(
         .wrap(from_fn(around_errors::add))
         .wrap(from_fn(headers::add))
         .wrap(from_fn(refusals::note))
+        .wrap(from_fn(language::speak))
         .wrap(Compress::default())
         .wrap(TracingLogger::<Quiet>::new())
         .wrap(NormalizePath::new(TrailingSlash::Trim))
@@ -182,9 +182,9 @@ pub(in crate::web) fn form_config(most: usize) -> web::FormConfig {
         .error_handler(|error, _| {
             let response = match &error {
                 UrlencodedError::Overflow { .. } => {
-                    plain(StatusCode::PAYLOAD_TOO_LARGE, say::TOO_LARGE)
+                    plain(StatusCode::PAYLOAD_TOO_LARGE, t!("web-too-large"))
                 }
-                _ => plain(StatusCode::BAD_REQUEST, say::BAD_REQUEST),
+                _ => plain(StatusCode::BAD_REQUEST, t!("web-bad-request")),
             };
             InternalError::from_response(error, response).into()
         })

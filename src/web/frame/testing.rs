@@ -1,11 +1,13 @@
 //! Pages without a server: a request answered by the routes.
 
-use super::guard;
 use super::server::Settings;
 use super::visit::session_cookie;
+use super::{guard, language};
 use crate::service::App;
+use crate::words::{self, Language};
 use actix_web::App as Actix;
 use actix_web::body::to_bytes;
+use actix_web::middleware::from_fn;
 use actix_web::test::{TestRequest, call_service, init_service};
 use actix_web::web;
 use std::sync::Arc;
@@ -32,7 +34,7 @@ pub(in crate::web) async fn answer(app: &Arc<App>, asked: &Asked<'_>) -> (u16, S
     (status, body)
 }
 
-/// The status of the answer, where it leads, and its body.
+/// The status of the answer, where it leads, and its body. The browser asks for the language that is spoken just now.
 pub(in crate::web) async fn answer_with_location(
     app: &Arc<App>,
     asked: &Asked<'_>,
@@ -41,9 +43,13 @@ pub(in crate::web) async fn answer_with_location(
         .app_data(web::Data::from(Arc::clone(app)))
         .app_data(web::Data::new(Settings::default()))
         .configure(super::super::routes)
-        .default_service(web::to(guard::nothing_here));
+        .default_service(web::to(guard::nothing_here))
+        .wrap(from_fn(language::speak));
     let service = init_service(site).await;
     let mut request = TestRequest::with_uri(asked.path).peer_addr(([127, 0, 0, 1], 80).into());
+    if words::language() != Language::ENGLISH {
+        request = request.insert_header(("accept-language", words::language().code()));
+    }
     if let Some(token) = asked.session {
         request = request.cookie(session_cookie(app, token));
     }

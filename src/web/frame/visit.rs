@@ -3,11 +3,13 @@
 
 use super::Failure;
 use super::client_address::client_address;
+use super::language;
 use super::routes::come_back_to;
 use crate::service::appearance::Appearance;
 use crate::service::{App, Client, Error, RequestContext};
 use actix_web::cookie::{Cookie, SameSite, time};
 use actix_web::dev::Payload;
+use actix_web::http::Method;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use std::future::{Ready, ready};
 use std::sync::Arc;
@@ -87,6 +89,8 @@ impl FromRequest for Visit {
                 address: client_address(request),
                 agent: agent.chars().take(200).collect(),
                 appearance: appearance_of(request),
+                heard: language::heard(request.headers()),
+                posts: request.method() == Method::POST,
                 here: come_back_to(request),
                 devices: devices_of(request, app),
                 found,
@@ -159,7 +163,7 @@ pub(in crate::web) fn trial_cookie(app: &App) -> Cookie<'static> {
 }
 
 /// What the browser keeps of it.
-fn appearance_of(request: &HttpRequest) -> Appearance {
+pub(super) fn appearance_of(request: &HttpRequest) -> Appearance {
     let Some(cookie) = request.cookie(APPEARANCE) else {
         return Appearance::default();
     };

@@ -37,7 +37,7 @@ async fn remark(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRe
         .write(move |context| {
             let sentence = match games::remark(context, id, ply, &body)? {
                 Ok(()) => return Ok(None),
-                Err(RemarkRefused::Empty) => say::EMPTY_REMARK.to_owned(),
+                Err(RemarkRefused::Empty) => t!("web-empty-remark").to_owned(),
                 Err(RemarkRefused::TooLong) => say::too_long(MOST_REMARK),
             };
             Ok(Some((LoadedGame::load(context, id)?, sentence)))

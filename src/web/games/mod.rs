@@ -97,7 +97,7 @@ fn read(query: &Query) -> Result<(Filter, Option<Refused>), Failure> {
     };
     let (from, to) = (midnight(query, "from"), midnight(query, "to"));
     let refused = to.as_ref().err().or(from.as_ref().err());
-    let refused = refused.map(|field| Refused::new(field, words::web::NO_DATE));
+    let refused = refused.map(|field| Refused::new(field, t!("web-no-date")));
     filter.from = from.ok().flatten();
     // The whole day is meant.
     filter.to = to

@@ -1,5 +1,7 @@
 //! The help page.
 
+mod guide;
+
 use crate::model::notice::Kind;
 use crate::notation::Notation;
 use crate::web::frame::{Failure, Page, Query, Visit, page, render};
@@ -8,6 +10,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::ServiceConfig;
 use askama::Template;
+use guide::{Block, Guide, Section};
 
 /// The routes of this feature.
 pub(super) fn routes(config: &mut ServiceConfig) {
@@ -20,12 +23,20 @@ pub(super) fn routes(config: &mut ServiceConfig) {
 pub(in crate::web) struct HelpPage {
     /// The frame.
     pub page: Page,
-    /// The part that is unfolded.
+    /// Its text.
+    pub guide: &'static Guide,
+    /// The part that is unfolded, or `all`.
     pub open: String,
     /// The kinds of mail that can be switched off, with what each tells.
     pub mails: Vec<(&'static str, &'static str)>,
     /// The same move in every notation.
     pub notations: Vec<(&'static str, &'static str)>,
+}
+
+impl HelpPage {
+    fn unfolds(&self, section: &Section) -> bool {
+        self.open == section.id || self.open == "all"
+    }
 }
 
 /// `GET /help?open=time`.
@@ -41,6 +52,7 @@ pub(in crate::web) fn help_page(page: Page, open: &str) -> HelpPage {
     let written = |notation: Notation| (readings::title(notation), readings::sample(notation));
     HelpPage {
         page,
+        guide: Guide::of_reader(),
         open: open.to_owned(),
         mails: Kind::optional().map(told).collect(),
         notations: Notation::ALL.into_iter().map(written).collect(),

@@ -337,10 +337,10 @@ pub(super) fn task_board(page: &Page, task: &Task, own: &str, asked: &Asked) -> 
             Verdict::Solved => return (true, solved(task)),
             Verdict::Refused(why) => words::moves::refusal(variant, &why),
             Verdict::NoMate(reply) => say::no_mate(variant, &after(), reply),
-            Verdict::TakesNothing => say::TAKES_NOTHING.to_owned(),
+            Verdict::TakesNothing => t!("course-takes-nothing").to_owned(),
             Verdict::TakenBack(reply) => say::taken_back(variant, &after(), reply),
             Verdict::WinsLess(taken) => say::wins_less(variant, taken),
-            Verdict::OtherEnd => say::OTHER_END.to_owned(),
+            Verdict::OtherEnd => t!("course-other-end").to_owned(),
         };
         (false, say::no(&reason))
     });

@@ -8,7 +8,7 @@ use crate::service::course::{Ending, Step, TaskKind, is_taught, steps, tasks};
 use crate::web::frame::Page;
 use crate::web::parts::bottom;
 use crate::web::variants::native;
-use crate::words::{course as say, variants};
+use crate::words::{course as say, said, variant_name, variants};
 use std::sync::Arc;
 
 /// The courses that there are.
@@ -16,14 +16,20 @@ pub(super) fn list_page(page: Page, catalogue: &Catalogue) -> ListPage {
     let taught = catalogue.all().iter().filter(|variant| is_taught(variant));
     let card = |variant: &Arc<Variant>| CourseCard {
         slug: variant.slug().to_owned(),
-        name: variant.name().to_owned(),
+        name: variant_name(variant).into_owned(),
         native: native(variant),
-        summary: variant.summary().to_owned(),
+        summary: summary(variant),
         svg: emblem(variant, &page),
         pages: steps(variant).len(),
     };
     let courses = taught.map(card).collect();
     ListPage { courses, page }
+}
+
+/// One sentence about a game.
+fn summary(variant: &Variant) -> String {
+    let id = format!("variant-{}-summary", variant.slug());
+    said(&id, variant.summary()).into_owned()
 }
 
 fn emblem(variant: &Variant, page: &Page) -> String {
@@ -47,8 +53,8 @@ pub(super) fn course_page(page: Page, variant: &Arc<Variant>, asked: &Asked) -> 
     let first = (0..all.len()).find(|place| !asked.has_done(*place));
     CoursePage {
         slug: variant.slug().to_owned(),
-        name: variant.name().to_owned(),
-        summary: variant.summary().to_owned(),
+        name: variant_name(variant).into_owned(),
+        summary: summary(variant),
         aim: variants::aims(variant).swap_remove(1),
         progress: match done {
             0 => String::new(),
@@ -77,17 +83,17 @@ pub(super) fn step_link(
 /// The heading of a page.
 pub(super) fn title(variant: &Arc<Variant>, step: &Step) -> String {
     match step {
-        Step::Piece(kind) => say::piece(&variant.kind(*kind).name),
-        Step::Ending(Ending::Mate) => say::MATE.to_owned(),
-        Step::Ending(Ending::Stalemate) => say::STALEMATE.to_owned(),
-        Step::Repetition => say::REPETITION.to_owned(),
+        Step::Piece(kind) => say::piece(variant, variant.kind(*kind)),
+        Step::Ending(Ending::Mate) => t!("course-mate").to_owned(),
+        Step::Ending(Ending::Stalemate) => t!("course-stalemate").to_owned(),
+        Step::Repetition => t!("course-repetition").to_owned(),
         Step::Task(number) => {
             let task = number
                 .checked_sub(1)
                 .and_then(|place| kind_of(variant, place));
             say::task(*number, task.map_or("", about))
         }
-        Step::First => say::FIRST_GAME.to_owned(),
+        Step::First => t!("course-first-game").to_owned(),
     }
 }
 
@@ -97,8 +103,8 @@ fn kind_of(variant: &Arc<Variant>, place: usize) -> Option<TaskKind> {
 
 fn about(kind: TaskKind) -> &'static str {
     match kind {
-        TaskKind::Take => say::TAKE,
-        TaskKind::Stop => say::STOP,
-        TaskKind::Mate => say::MATE_IN_ONE,
+        TaskKind::Take => t!("course-about-take"),
+        TaskKind::Stop => t!("course-about-stop"),
+        TaskKind::Mate => t!("course-about-mate"),
     }
 }

@@ -4,11 +4,11 @@ use super::asked::Asked;
 use super::boards::{Shown, ending_board, piece_board, task_board};
 use super::course::{step_link, title};
 use super::view::LessonPage;
-use crate::rules::{Kind, RulesPart, Variant};
+use crate::rules::Variant;
 use crate::service::course::{self, Ending, Step, steps};
 use crate::web::frame::{Page, next};
 use crate::web::variants::said_of;
-use crate::words::{course as say, variants};
+use crate::words::{course as say, variant_name, variants};
 use std::sync::Arc;
 
 /// The page of that name; none where there is no such page.
@@ -38,7 +38,7 @@ pub(super) fn lesson_page(
     };
     Some(LessonPage {
         slug: slug.to_owned(),
-        name: variant.name().to_owned(),
+        name: variant_name(variant).into_owned(),
         contents: after.page(slug, ""),
         path: format!("/learn/{slug}/{name}"),
         number: place + 1,
@@ -81,17 +81,6 @@ fn board(
     }
 }
 
-/// What the rules in plain words say of a piece, which is more than its geometry: `The horse (N) goes one point …`.
-fn in_the_rules(variant: &Variant, kind: &Kind) -> Option<String> {
-    let begins = format!("The {} ({})", kind.name, kind.label);
-    let mut lists = variant.rules().iter().filter_map(|part| match part {
-        RulesPart::List(items) => Some(items),
-        RulesPart::Paragraph(_) => None,
-    });
-    let item = lists.find_map(|items| items.iter().find(|item| item.starts_with(&begins)));
-    item.cloned()
-}
-
 /// What is said before the board.
 fn said(variant: &Variant, step: &Step) -> Vec<String> {
     match step {
@@ -99,8 +88,9 @@ fn said(variant: &Variant, step: &Step) -> Vec<String> {
             let kind = variant.kind(*kind);
             let keeps_apart = kind.royal && variant.keeps_royals_apart();
             let facing = keeps_apart.then(|| say::facing(variant));
-            let said =
-                in_the_rules(variant, kind).map_or_else(|| said_of(variant, kind), |it| vec![it]);
+            // The rules in plain words say more than a piece's geometry.
+            let said = variants::rule_of(variant, kind);
+            let said = said.map_or_else(|| said_of(variant, kind), |it| vec![it]);
             said.into_iter().chain(facing).collect()
         }
         Step::Ending(Ending::Mate) => vec![say::check(variant)],

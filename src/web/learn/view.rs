@@ -1,6 +1,7 @@
 //! What the pages of the course show.
 
 use crate::web::frame::{Choice, Ink, Page};
+use crate::words::sentences;
 use askama::Template;
 
 /// `GET /learn`.
@@ -51,6 +52,13 @@ pub(super) struct CoursePage {
     pub steps: Vec<StepLink>,
 }
 
+impl CoursePage {
+    /// Where all the rules stand.
+    fn rules(&self) -> String {
+        format!("/variants/{}", self.slug)
+    }
+}
+
 /// A page of the course, as a link to it.
 pub(super) struct StepLink {
     /// Its address.
@@ -91,6 +99,18 @@ pub(super) struct LessonPage {
     pub before: Option<StepLink>,
     /// The page after it.
     pub next: Option<StepLink>,
+}
+
+impl LessonPage {
+    /// What is said before the board, as a paragraph.
+    fn paragraph(&self) -> String {
+        sentences(&self.said)
+    }
+
+    /// Where all the rules stand.
+    fn rules(&self) -> String {
+        format!("/variants/{}", self.slug)
+    }
 }
 
 /// A board to try moves on.

@@ -4,7 +4,7 @@ use crate::model::Called;
 use crate::rules::{Catalogue, Side, Variant};
 use crate::service::Instant;
 use crate::web::frame::Choice;
-use crate::words::accounts::FORMER_PLAYER;
+use crate::words::accounts::{FORMER_PLAYER, former_player};
 use crate::words::time;
 use crate::words::{Markup, Noun, variant_name};
 use chrono::TimeDelta;
@@ -103,7 +103,11 @@ impl Person {
         Self {
             href: (!former).then(|| format!("/players/{name}")),
             display: called.display.clone(),
-            name,
+            name: if former {
+                former_player().to_owned()
+            } else {
+                name
+            },
         }
     }
 

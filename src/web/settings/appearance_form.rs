@@ -4,9 +4,9 @@ use crate::diagram::svg::{self, Options};
 use crate::diagram::{Dress, Ground, Set, Size, Word};
 use crate::notation::fen;
 use crate::rules::{Catalogue, Position, Square, Variant};
-use crate::service::appearance::{Afterwards, Appearance, Language, Light, Orientation, Sending};
+use crate::service::appearance::{AUTO, Afterwards, Appearance, Light, Orientation, Sending};
 use crate::web::frame::Choice;
-use crate::words::appearance as say;
+use crate::words::{Language, appearance as say};
 
 /// The few pieces that the pictures show, and the points around them.
 const SAMPLE: &str = "4k4/9/9/9/5n3/4P4/3C5/9/9/4K4 w";
@@ -71,7 +71,7 @@ pub(in crate::web) fn appearance_form(
             choices::<Light>("light", appearance.light),
             choices::<Sending>("sending", appearance.sending),
             choices::<Afterwards>("afterwards", appearance.afterwards),
-            choices::<Language>("language", appearance.language),
+            languages(appearance.language),
         ],
     }
 }
@@ -84,6 +84,18 @@ fn choices<T: Word>(name: &'static str, chosen: T) -> Choices {
         choices: values
             .map(|(_, word)| Choice::new(word, say::choice(name, word), chosen.word()))
             .collect(),
+    }
+}
+
+/// The languages, each called as it calls itself.
+fn languages(chosen: Option<Language>) -> Choices {
+    let chosen = chosen.map_or(AUTO, Language::code);
+    let auto = Choice::new(AUTO, say::choice("language", AUTO), chosen);
+    let known = Language::all().map(|known| Choice::new(known.code(), known.name(), chosen));
+    Choices {
+        name: "language",
+        title: say::title("language"),
+        choices: [auto].into_iter().chain(known).collect(),
     }
 }
 

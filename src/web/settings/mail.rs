@@ -112,7 +112,7 @@ async fn save(visit: Visit, key: Path<String>, fields: Fields) -> Result<HttpRes
             Ok((Page::of(context)?, mail::look(context, &whose)?))
         })
         .await?;
-    told(page, chosen, Some(say::SAVED))
+    told(page, chosen, Some(t!("settings-saved")))
 }
 
 fn told(page: Page, chosen: Chosen, saved: Option<&'static str>) -> Result<HttpResponse, Failure> {

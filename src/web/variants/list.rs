@@ -5,7 +5,7 @@ use super::view::{VariantRow, VariantsPage};
 use crate::rules::Variant;
 use crate::web::frame::Page;
 use crate::web::parts::{Drawing, SmallBoards};
-use crate::words::variants;
+use crate::words::{self, variants};
 use std::sync::Arc;
 
 /// The list of variants.
@@ -29,9 +29,9 @@ fn row(variant: &Variant, page: &Page, smalls: &mut SmallBoards) -> VariantRow {
     };
     VariantRow {
         slug: variant.slug().to_owned(),
-        name: variant.name().to_owned(),
+        name: words::variant_name(variant).into_owned(),
         native: native(variant),
-        summary: variant.summary().to_owned(),
+        summary: variants::summary(variant).into_owned(),
         special: variants::special(variant),
         svg: smalls.draw(&drawing),
     }

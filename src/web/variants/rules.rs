@@ -11,7 +11,9 @@ use crate::service::appearance::Appearance;
 use crate::service::course::is_taught;
 use crate::web::frame::{Ink, Page};
 use crate::web::parts::{Drawing, MAIN, bottom, piece_sets};
-use crate::words::{characters, games, lessons, manuals, readings, rulebooks, setups, variants};
+use crate::words::{
+    self, Markup, Noun, characters, games, lessons, manuals, readings, rulebooks, setups, variants,
+};
 
 /// How the address asks for the page.
 #[derive(Default)]
@@ -40,11 +42,10 @@ pub(in crate::web) fn variant_page(
     let (arrays, kinds) = (variant.setups().iter(), variant.kinds().iter());
     VariantPage {
         slug: variant.slug().to_owned(),
-        name: variant.name().to_owned(),
+        name: words::variant_name(variant).into_owned(),
         native: native(variant),
-        names: names.map(|names| names.others),
-        hanja: names.and_then(|names| ink(names.hanja)),
-        summary: variant.summary().to_owned(),
+        also_known: names.map(also_known),
+        summary: variants::summary(variant).into_owned(),
         background: variants::background(variant.slug()),
         allows: *variant.allows(),
         offered,
@@ -62,10 +63,12 @@ pub(in crate::web) fn variant_page(
         fen_words: manuals::fen(variant),
         board: setups::board(variant),
         setup: setup(variant),
-        arrays: arrays.map(|array| array.name.clone()).collect(),
+        arrays: arrays
+            .map(|array| variants::array(array).into_owned())
+            .collect(),
         aims: variants::aims(variant),
         draws: variants::draws(variant),
-        rules: variant.rules().to_vec(),
+        rules: variants::rules(variant),
         pieces: kinds.map(|kind| piece(variant, kind, dress)).collect(),
         signs: signs(variant, dress),
         notations: notations(variant),
@@ -85,9 +88,22 @@ fn start(variant: &Variant, flip: bool, appearance: &Appearance) -> String {
     drawing.large(None)
 }
 
-/// The name in its own script, where that is another than ours.
+/// The name in its own script, where that is another than the reader's.
 pub(in crate::web) fn native(variant: &Variant) -> Option<Ink> {
-    ink(variants::names(variant.slug())?.native)
+    let native = variants::names(variant.slug())?.native;
+    ink(native.filter(|(lang, _)| !(lang.starts_with("zh") && words::language().is_chinese())))
+}
+
+/// Other names under which people look for a game, in a sentence.
+fn also_known(names: variants::Names) -> Markup {
+    match ink(names.hanja) {
+        Some(hanja) => th!(
+            "variants-also-known-hanja",
+            names = names.others,
+            hanja = Markup(hanja.to_string())
+        ),
+        None => th!("variants-also-known", names = names.others),
+    }
 }
 
 fn ink(name: Option<(&'static str, &'static str)>) -> Option<Ink> {
@@ -113,7 +129,8 @@ pub(in crate::web) fn said_of(variant: &Variant, kind: &Kind) -> Vec<String> {
         side: bottom(variant),
         kind: kind.id,
     };
-    let mut said = vec![format!("{}.", lessons::capital(&kind.how))];
+    let how = lessons::capital(&variants::how(variant, kind));
+    let mut said = vec![t!("variants-goes", how = how)];
     said.push(variants::captures(kind).to_owned());
     said.extend(variants::haunts(variant, near));
     said.extend(variants::plodder(kind).map(str::to_owned));
@@ -127,9 +144,9 @@ fn piece(variant: &Variant, kind: &Kind, dress: Dress) -> PieceSection {
     let figures = variant.lessons(kind.id);
     PieceSection {
         anchor: anchor(&kind.name),
-        name: lessons::capital(&kind.name),
+        name: lessons::capital(&Noun::kind(variant, &kind.name).bare()),
         svg: svg::row(variant, &both(kind), dress, MAIN),
-        said,
+        said: words::sentences(said),
         figures: figures
             .iter()
             .map(|lesson| figure(variant, lesson, dress))
@@ -164,8 +181,11 @@ fn figure(variant: &Variant, lesson: &Lesson, dress: Dress) -> Figure {
     };
     Figure {
         svg: svg::board(variant, &lesson.position, &options),
-        title: lessons::title(variant, lesson),
-        caption: lessons::caption(variant, lesson),
+        caption: th!(
+            "variants-figure",
+            title = lessons::title(variant, lesson),
+            caption = lessons::caption(variant, lesson)
+        ),
     }
 }
 
@@ -177,29 +197,40 @@ fn signs(variant: &Variant, dress: Dress) -> SignTable {
         .collect();
     let has_characters = rows
         .iter()
-        .any(|row| row.sides.iter().any(|side| side.character.is_some()));
+        .any(|row| row.sides.iter().any(|side| side.told.is_some()));
     let mut notes = Vec::new();
     if has_characters {
-        notes.push(characters::FORMS);
+        notes.push(t!("signs-forms"));
     }
     if has_characters && variant.board().river().is_some() {
-        notes.push(characters::RIVER);
+        notes.push(t!("signs-river"));
     }
     SignTable {
         has_characters,
-        korean: variant.rulebooks().contains(&Rulebook::Janggi),
+        lead: signs_lead(variant, has_characters),
         wxf: variant
             .kinds()
             .iter()
             .any(|kind| kind.written.wxf.is_some()),
-        seats: Side::BOTH.map(|side| variant.seat(side).name.clone()),
+        seats: Side::BOTH.map(|side| Noun::seat(variant, side).bare()),
         rows,
         notes,
     }
 }
 
+/// What the table of signs tells.
+fn signs_lead(variant: &Variant, has_characters: bool) -> &'static str {
+    let is_korean = variant.rulebooks().contains(&Rulebook::Janggi);
+    match has_characters {
+        false => t!("variants-signs-lead"),
+        true if is_korean => t!("variants-characters-lead-korean"),
+        true => t!("variants-characters-lead"),
+    }
+}
+
 fn sign(variant: &Variant, kind: &Kind, dress: Dress) -> SignRow {
     let pieces = both(kind);
+    let korean = variant.rulebooks().contains(&Rulebook::Janggi);
     let traditional = Dress {
         set: Set::Traditional,
         ..dress
@@ -216,12 +247,11 @@ fn sign(variant: &Variant, kind: &Kind, dress: Dress) -> SignRow {
                 Set::Traditional => svg::row(variant, &[piece], dress, MAIN),
                 _ => svg::piece(variant, piece, traditional),
             },
-            character: characters::find(&sign),
-            sign,
+            told: characters::find(&sign).map(|character| character.told(korean)),
         }
     });
     SignRow {
-        name: kind.name.clone(),
+        name: Noun::kind(variant, &kind.name).bare(),
         sides,
         figure: svg::piece(variant, pieces[0], western),
         labels: pieces.map(|piece| variant.label(piece)),
@@ -233,10 +263,16 @@ fn sign(variant: &Variant, kind: &Kind, dress: Dress) -> SignRow {
 fn notations(variant: &Variant) -> NotationTable {
     let opening = samples::opening(variant);
     let pair = samples::pair(variant);
-    let seat = |position: &Position| variant.seat(position.turn()).name.clone();
     let heads = opening.iter().enumerate();
     let mut heads: Vec<String> = heads
-        .map(|(ply, (position, _))| format!("{}. {}", ply + 1, seat(position)))
+        .map(|(ply, (position, _))| {
+            let seat = Noun::seat(variant, position.turn());
+            t!(
+                "variants-nth-move",
+                number = (ply + 1).to_string(),
+                seat = seat
+            )
+        })
         .collect();
     if pair.is_some() {
         heads.extend([true, false].map(|front| manuals::of_two(front).to_owned()));
@@ -250,7 +286,7 @@ fn notations(variant: &Variant) -> NotationTable {
         heads,
         rows: rows.map(|row| notation(variant, *row, &moves)).collect(),
         files: has(Notation::Wxf).then(|| manuals::files(variant)),
-        ranked: has(Notation::Iccs).then_some(manuals::ASKED_FOR),
+        ranked: has(Notation::Iccs).then(|| t!("manual-asked-for")),
     }
 }
 

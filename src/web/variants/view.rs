@@ -2,6 +2,7 @@
 
 use crate::rules::{Allows, RulesPart};
 use crate::web::frame::{Choice, Ink, Page};
+use crate::words::{Link, Markup};
 use askama::Template;
 
 /// `GET /variants`.
@@ -32,6 +33,18 @@ pub(in crate::web) struct VariantRow {
     pub svg: String,
 }
 
+impl VariantRow {
+    /// The words of the button that leads to a new game.
+    fn new_game(&self) -> Markup {
+        th!(
+            "variants-new-game",
+            game = &self.name,
+            open = Markup(r#"<span class="skip">"#.to_owned()),
+            close = Markup("</span>".to_owned())
+        )
+    }
+}
+
 /// `GET /variants/{slug}`.
 #[derive(Template)]
 #[template(path = "variants/rules.html")]
@@ -44,10 +57,8 @@ pub(in crate::web) struct VariantPage {
     pub name: String,
     /// The name in its own script.
     pub native: Option<Ink>,
-    /// Other names under which people look for it.
-    pub names: Option<&'static str>,
-    /// Its name in Chinese characters, where the native one is written otherwise.
-    pub hanja: Option<Ink>,
+    /// Other names under which people look for it, in a sentence.
+    pub also_known: Option<Markup>,
     /// One sentence.
     pub summary: String,
     /// Where it comes from.
@@ -105,7 +116,7 @@ pub(in crate::web) struct PieceSection {
     /// The pieces of both sides, drawn in a row.
     pub svg: String,
     /// How it moves, in sentences.
-    pub said: Vec<String>,
+    pub said: String,
     /// Drawings.
     pub figures: Vec<Figure>,
 }
@@ -114,18 +125,16 @@ pub(in crate::web) struct PieceSection {
 pub(in crate::web) struct Figure {
     /// The drawing; what it shows is said in its label.
     pub svg: String,
-    /// A few words.
-    pub title: String,
-    /// What there is to see.
-    pub caption: String,
+    /// A few words, and what there is to see.
+    pub caption: Markup,
 }
 
 /// What stands on the pieces, and which letters they have.
 pub(in crate::web) struct SignTable {
     /// Whether there are characters to explain.
     pub has_characters: bool,
-    /// Whether a Korean reading is told.
-    pub korean: bool,
+    /// What it tells.
+    pub lead: &'static str,
     /// Whether the pieces have WXF letters.
     pub wxf: bool,
     /// The names of the seats.
@@ -156,10 +165,8 @@ pub(in crate::web) struct SignRow {
 pub(in crate::web) struct SignCell {
     /// The piece, drawn.
     pub svg: String,
-    /// The character.
-    pub sign: String,
-    /// What is known of it.
-    pub character: Option<&'static crate::words::characters::Character>,
+    /// The character, and what is known of it.
+    pub told: Option<Markup>,
 }
 
 /// The same moves in every notation.

@@ -119,7 +119,8 @@ impl<'a, T: Into<Cow<'a, str>>> Value<'a> for Link<T> {
 
 /// The name of a thing that games have: a piece, a side. It comes with every form that the language's catalogue
 /// gives it as an attribute: `piece-chariot` with `.a` and `.plural` tells `$piece`, `$piece-a` and
-/// `$piece-plural` where a sentence is given it as `piece`.
+/// `$piece-plural` where a sentence is given it as `piece`. `$piece-id` is its English name (`chariot`), by which
+/// a sentence may choose other words.
 #[derive(Debug, Clone)]
 pub struct Noun<'a> {
     family: &'static str,
@@ -160,6 +161,24 @@ impl<'a> Noun<'a> {
         }
     }
 
+    /// A part of the board, by the words that the variant's file has for it: `the palace`.
+    #[must_use]
+    pub fn zone(variant: &'a Variant, words: &'a str) -> Self {
+        Self {
+            family: "zone",
+            ..Self::kind(variant, words)
+        }
+    }
+
+    /// A point that bars a piece when it is occupied, by the variant's word for it: `leg`.
+    #[must_use]
+    pub fn obstacle(variant: &'a Variant, word: &'a str) -> Self {
+        Self {
+            family: "obstacle",
+            ..Self::kind(variant, word)
+        }
+    }
+
     /// The name itself.
     #[must_use]
     pub fn bare(&self) -> String {
@@ -194,8 +213,11 @@ impl<'a> Noun<'a> {
     }
 
     fn id(&self) -> String {
-        let slug = self.name.to_lowercase().replace(' ', "-");
-        format!("{}-{slug}", self.family)
+        format!("{}-{}", self.family, self.slug())
+    }
+
+    fn slug(&self) -> String {
+        self.name.to_lowercase().replace(' ', "-")
     }
 }
 
@@ -222,6 +244,7 @@ impl<'a> Value<'a> for Noun<'_> {
             let form = self.form(attribute);
             args.text(format!("{name}-{attribute}"), Cow::Owned(form));
         }
+        args.text(format!("{name}-id"), Cow::Owned(self.slug()));
     }
 }
 

@@ -4,6 +4,7 @@ use super::args::Args;
 use super::current::language;
 use super::markup::{Markup, linked};
 use super::table::{Entry, Table};
+use crate::notation::Notation;
 use include_dir::{Dir, include_dir};
 use std::sync::OnceLock;
 use unic_langid::LanguageIdentifier;
@@ -186,6 +187,15 @@ impl Language {
     }
 }
 
+/// The notation that readers of the present language write moves in.
+#[must_use]
+pub fn notation() -> Notation {
+    match language().is_chinese() {
+        true => Notation::ChineseSimplified,
+        false => Notation::default(),
+    }
+}
+
 /// A tag's language and script, where the script is told or follows from the country.
 fn maximal(tag: &str) -> Option<(String, Option<String>)> {
     let tag: LanguageIdentifier = tag.parse().ok()?;
@@ -231,10 +241,21 @@ pub fn said<'a>(id: &str, text: &'a str) -> std::borrow::Cow<'a, str> {
     }
 }
 
+/// The same of a long text, which is a document: its translation, where `is_that` knows the English one for the text.
+#[must_use]
+pub fn said_document(name: &str, is_that: impl FnOnce(&str) -> bool) -> Option<&'static str> {
+    if language() == Language::ENGLISH {
+        return None;
+    }
+    let english = registry().table(Language::ENGLISH).document(name)?;
+    is_that(english).then(|| document(name))?
+}
+
 pub(super) fn current_attributes(family: &str) -> &'static [&'static str] {
     registry().table(language()).attributes(family)
 }
 
+#[cfg(test)]
 pub(super) fn table(language: Language) -> &'static Table {
     registry().table(language)
 }

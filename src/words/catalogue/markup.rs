@@ -24,11 +24,6 @@ impl Markup {
     }
 }
 
-/// Elements that a sentence may have as they are.
-pub(super) const PLAIN: [&str; 10] = [
-    "b", "strong", "em", "i", "q", "kbd", "code", "small", "button", "br",
-];
-
 /// A text whose special characters show.
 pub(super) fn escaped(text: Cow<'_, str>) -> Cow<'_, str> {
     if !text.contains(['&', '<', '>', '"', '\'']) {

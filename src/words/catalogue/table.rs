@@ -163,10 +163,6 @@ impl Table {
         self.entries.get(id).copied()
     }
 
-    pub(super) fn ids(&self) -> impl Iterator<Item = &'static str> {
-        self.entries.keys().copied()
-    }
-
     pub(super) fn document(&self, name: &str) -> Option<&'static str> {
         self.documents.get(name).copied()
     }

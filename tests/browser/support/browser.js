@@ -32,10 +32,11 @@ export function launch() {
  * Opens a window on a server.
  *
  * `screen` is a key of SCREENS, `scripts` whether JavaScript runs, `scheme` light or dark, `sharp`
- * the screen's dots for a pixel, `state` the cookies of somebody who has signed in already, `zone` where they are.
+ * the screen's dots for a pixel, `state` the cookies of somebody who has signed in already, `zone` where they are,
+ * `language` what the browser asks for.
  */
 export async function visitor(browser, server, options = {}) {
-  const { screen = 'desktop', scripts = true, scheme = 'light', sharp = 1, state, zone = 'UTC' } = options;
+  const { screen = 'desktop', scripts = true, scheme = 'light', sharp = 1, state, zone = 'UTC', language } = options;
   const context = await browser.newContext({
     ...SCREENS[screen],
     deviceScaleFactor: sharp,
@@ -44,6 +45,7 @@ export async function visitor(browser, server, options = {}) {
     javaScriptEnabled: scripts,
     storageState: state,
     locale: 'en-GB',
+    extraHTTPHeaders: language && { 'accept-language': language },
     timezoneId: zone,
   });
   context.setDefaultTimeout(PATIENCE);

@@ -70,10 +70,10 @@ export async function barriers(page) {
 }
 
 /** Whether the page must be pushed sideways to be read. */
-export async function sideways(page) {
+export async function sideways(page, narrowest = NARROWEST) {
   const faults = [];
   const { width, height } = page.viewportSize();
-  for (const narrow of new Set([width, NARROWEST])) {
+  for (const narrow of new Set([width, narrowest])) {
     if (narrow !== width) await page.setViewportSize({ width: narrow, height });
     const { needs, guilty } = await page.evaluate(overhang, narrow);
     if (needs > narrow) faults.push(`at ${narrow} px it is ${needs} px wide: ${guilty.join(', ')}`);

@@ -197,7 +197,8 @@ fn any_bytes_as_a_file_of_records() {
     };
     for round in 0..share(20_000, 1) {
         let bytes = damaged(&mut chance, &texts.next());
-        let Ok(games) = pgn::open(&bytes).map_err(|why| words::records::no_records("a file", &why)) else {
+        let Ok(games) = pgn::open(&bytes).map_err(|why| words::records::no_records("a file", &why))
+        else {
             continue;
         };
         // Playing each word is dear; finding the games is not.

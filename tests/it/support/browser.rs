@@ -161,6 +161,8 @@ pub struct Browser {
     base: Url,
     cookies: Arc<Mutex<BTreeMap<String, String>>>,
     shared: Arc<Shared>,
+    /// The languages that it asks for, as `Accept-Language` has them; empty for none.
+    pub languages: String,
     /// The page it shows.
     pub page: Option<Page>,
 }
@@ -181,6 +183,7 @@ impl Browser {
             base: Url::parse(base).unwrap(),
             cookies: Arc::default(),
             shared,
+            languages: String::new(),
             page: None,
         }
     }
@@ -324,6 +327,9 @@ impl Browser {
     ) -> Option<Page> {
         self.remember_token(url);
         let mut request = from(self.client.request(method, url.clone()), origin, &self.base);
+        if !self.languages.is_empty() {
+            request = request.header("Accept-Language", &self.languages);
+        }
         let cookies = self.cookie_header();
         if !cookies.is_empty() {
             request = request.header("Cookie", cookies);

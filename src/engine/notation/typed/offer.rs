@@ -2,8 +2,13 @@
 
 /// How a draw is offered, the longer before those that end them. `(=)` is what chess players write
 /// on their score sheets.
-const OFFERS: [&str; 12] = [
+const OFFERS: [&str; 17] = [
     "(=)",
+    "我求和",
+    "求和",
+    "我提和",
+    "提和",
+    "提议和棋",
     "and i offer a draw",
     "i offer a draw",
     "with a draw offer",
@@ -17,7 +22,7 @@ const OFFERS: [&str; 12] = [
     "draw",
 ];
 /// What may stand behind an offer.
-const BEHIND: [char; 8] = ['?', '!', '.', '？', '！', '。', ' ', ')'];
+const BEHIND: [char; 9] = ['?', '!', '.', '？', '！', '。', ' ', ')', '）'];
 /// What may stand between a move and an offer.
 const BETWEEN: [char; 6] = [' ', ',', '，', '(', '（', '\u{3000}'];
 
@@ -35,8 +40,8 @@ fn without<'t>(body: &'t str, offer: &str) -> Option<&'t str> {
     let at = text.len().checked_sub(offer.len())?;
     let is_there = text.is_char_boundary(at) && text[at..].eq_ignore_ascii_case(offer);
     let bare = text.get(..at).filter(|_| is_there)?;
-    // `withdraw` is no offer.
-    let stands_alone = offer.starts_with('(') || bare.ends_with(BETWEEN);
+    // `withdraw` is no offer; Chinese needs no blank before it.
+    let stands_alone = offer.starts_with('(') || !offer.is_ascii() || bare.ends_with(BETWEEN);
     let bare = bare.trim_end_matches(BETWEEN);
     (stands_alone && !bare.is_empty()).then_some(bare)
 }
@@ -60,7 +65,15 @@ mod tests {
         ] {
             assert_eq!(before(text), Some("C2=5"), "{text}");
         }
-        assert_eq!(before("炮二平五，draw？"), Some("炮二平五"));
+        for text in [
+            "炮二平五，draw？",
+            "炮二平五 求和",
+            "炮二平五，求和。",
+            "炮二平五（提和）",
+            "炮二平五求和",
+        ] {
+            assert_eq!(before(text), Some("炮二平五"), "{text}");
+        }
         for text in [
             "draw?",
             "(=)",

@@ -118,7 +118,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         said: Said {
             name: raw.name,
             summary: raw.summary,
-            rules: rules_parts(&raw.rules),
+            rules: RulesPart::all_of(&raw.rules),
             games,
         },
         played,
@@ -186,18 +186,6 @@ fn seat(raw: &SeatText, keys: &'static [&'static str]) -> Result<Seat, Fault> {
         at_bottom: raw.at_bottom,
         bonus: check_points(raw.bonus).map_err(|what| Fault::of(keys, what))?,
     })
-}
-
-fn rules_parts(text: &str) -> Vec<RulesPart> {
-    let mut parts = Vec::new();
-    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        match (line.strip_prefix("- "), parts.last_mut()) {
-            (Some(item), Some(RulesPart::List(items))) => items.push(item.to_owned()),
-            (Some(item), _) => parts.push(RulesPart::List(vec![item.to_owned()])),
-            (None, _) => parts.push(RulesPart::Paragraph(line.to_owned())),
-        }
-    }
-    parts
 }
 
 #[cfg(test)]

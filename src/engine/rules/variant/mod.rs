@@ -283,6 +283,11 @@ impl Variant {
         Some(&self.zones[zone].words)
     }
 
+    /// How sentences call the parts of the board that the rules speak of.
+    pub fn zones(&self) -> impl Iterator<Item = &str> {
+        self.zones.iter().map(|zone| zone.words.as_str())
+    }
+
     /// The label of a piece on the move form: upper case for Red and White.
     #[must_use]
     pub fn label(&self, piece: Piece) -> char {

@@ -20,3 +20,19 @@ pub enum RulesPart {
     /// A list, item by item.
     List(Vec<String>),
 }
+
+impl RulesPart {
+    /// The parts of a text: a paragraph a line, and lists of lines that begin with `- `.
+    #[must_use]
+    pub fn all_of(text: &str) -> Vec<Self> {
+        let mut parts = Vec::new();
+        for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            match (line.strip_prefix("- "), parts.last_mut()) {
+                (Some(item), Some(Self::List(items))) => items.push(item.to_owned()),
+                (Some(item), _) => parts.push(Self::List(vec![item.to_owned()])),
+                (None, _) => parts.push(Self::Paragraph(line.to_owned())),
+            }
+        }
+        parts
+    }
+}

@@ -8,6 +8,7 @@ use crate::service::notices::Unsent;
 use crate::service::notices::text::{Brief, DigestFacts, Facts, Matter};
 use crate::service::replies::tokens;
 use crate::store::{DbConnection, Timestamp, games};
+use crate::words::variant_name;
 
 /// So many games are told in full, with their boards.
 const IN_FULL: usize = 10;
@@ -60,9 +61,10 @@ fn in_brief(
         let row = entry.row;
         Some(Brief {
             id,
-            variant: entry
-                .variant
-                .map_or(row.rules.variant, |variant| variant.name().to_owned()),
+            variant: match &entry.variant {
+                Some(variant) => variant_name(variant).into_owned(),
+                None => row.rules.variant,
+            },
             opponent: if row.state.first_id == Some(me) {
                 entry.second.in_full()
             } else {

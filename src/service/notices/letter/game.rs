@@ -15,6 +15,7 @@ use crate::service::replies::tokens;
 use crate::service::{Error, Instant};
 use crate::store::{DbConnection, events};
 use crate::words;
+use crate::words::Noun;
 use crate::words::rulings::Told as Grounds;
 use chrono::TimeDelta;
 use std::ops::Range;
@@ -73,8 +74,8 @@ pub(super) fn facts(
         receipt: None,
         cause: event.map_or(Cause::Usual, cause_of),
         id: row.id,
-        variant: variant.name().to_owned(),
-        seats: Side::BOTH.map(|side| variant.seat(side).name.clone()),
+        variant: words::variant_name(variant).into_owned(),
+        seats: Side::BOTH.map(|side| Noun::seat(variant, side).bare()),
         seat: view.seat.or_else(|| seat_offered(view)).map(Side::index),
         opponent: view.opponent(),
         terms: terms(&view.stored),
@@ -146,10 +147,9 @@ impl Moment {
 fn how_it_ended(view: &GameView, outcome: &Outcome) -> String {
     let told = words::games::outcome(&view.stored.variant, outcome);
     match &view.ended_by_admin {
-        Some(reason) => format!(
-            "{told} {}",
-            words::admin::ended_by_admin(&clean::line(reason))
-        ),
+        Some(reason) => {
+            words::sentences([told, words::admin::ended_by_admin(&clean::line(reason))])
+        }
         None => told,
     }
 }
@@ -261,7 +261,7 @@ pub(super) fn moves_between(line: &Line, plies: Range<usize>, notation: Notation
         let mv = *line.moves().get(ply)?;
         Some(Played {
             number: before.round(),
-            seat: variant.seat(before.turn()).name.clone(),
+            seat: Noun::seat(variant, before.turn()).bare(),
             text: if variant.is_pass(mv) {
                 crate::notation::PASS.to_owned()
             } else {
@@ -291,13 +291,13 @@ fn material(moment: &Moment) -> Vec<String> {
         .into_iter()
         .map(|side| {
             let taken = words::games::taken(variant, &gone[side.other().index()]);
-            words::mails::has_taken(&variant.seat(side).name, &taken)
+            words::mails::has_taken(&Noun::seat(variant, side).bare(), &taken)
         })
         .collect();
     lines.push(words::boards::material(variant, position));
     let points = Side::BOTH.map(|side| {
         let points = words::games::points(variant, position, side)?;
-        Some((variant.seat(side).name.clone(), points))
+        Some((Noun::seat(variant, side).bare(), points))
     });
     let points: Vec<(String, String)> = points.into_iter().flatten().collect();
     if !points.is_empty() {
@@ -323,7 +323,8 @@ fn terms_told(view: &GameView, moment: Option<&Moment>) -> Option<String> {
                 .challenger_id
                 .filter(|_| row.state.status == Status::Open)?;
             let name = view.called(challenger).in_full();
-            Some(words::mails::challengers_setup(&name, &theirs.name))
+            let setup = words::said(&format!("setup-{}", theirs.slug), &theirs.name);
+            Some(t!("letter-setup", challenger = name, setup = setup))
         }
     }
 }

@@ -24,8 +24,12 @@ pub(super) fn tell(post: &Post, conn: &mut DbConnection, view: &GameView) -> Res
     let is_private = row.visibility == Visibility::Private;
     let facts = InvitationFacts {
         challenger: post.player.called().in_full(),
-        variant: variant.name().to_owned(),
-        summary: variant.summary().to_owned(),
+        variant: words::variant_name(variant).into_owned(),
+        summary: words::said(
+            &format!("variant-{}-summary", variant.slug()),
+            variant.summary(),
+        )
+        .into_owned(),
         seat: words::games::seat_offered(variant, mover, row.challenge.seat.side(), false),
         terms: words::games::terms(stored.pace, stored.rulebook, is_private),
         greeting: row.challenge.greeting.clone(),

@@ -6,7 +6,7 @@ use crate::service::games::GameView;
 use crate::service::notices::Unsent;
 use crate::service::notices::text::{Facts, KibitzFacts, Matter, Remark};
 use crate::store::events;
-use crate::words::move_numbers;
+use crate::words::{move_numbers, variant_name};
 
 /// The remarks since the first that was not told yet, but for the reader's own.
 pub(super) fn tell(post: &Post, event: &events::Row, view: &GameView) -> Result<Facts, Unsent> {
@@ -29,7 +29,7 @@ pub(super) fn tell(post: &Post, event: &events::Row, view: &GameView) -> Result<
     let watching = view.seat.is_none();
     Ok(post.facts(Matter::Kibitz(KibitzFacts {
         id: view.stored.row.id,
-        variant: view.stored.variant.name().to_owned(),
+        variant: variant_name(&view.stored.variant).into_owned(),
         names: Side::BOTH.map(|side| view.called_at(side).in_full()),
         opponent: if watching {
             String::new()

@@ -21,6 +21,7 @@ use crate::service::games::{StoredGame, load_for_system, view_for};
 use crate::service::notices::text::{BoardFacts, Facts, Letter, MOST_BYTES, Matter, compose};
 use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, events, outbox, players};
+use crate::words::in_language;
 use chrono::TimeDelta;
 use chrono_tz::Tz;
 
@@ -64,8 +65,11 @@ pub fn render(
         looks: appearance::of_player(conn, player.id)?,
         now,
     };
-    let facts = post.tell(conn, row, &event)?;
-    Ok(lightened(facts)?)
+    let language = post.looks.language.or_else(|| player.heard());
+    in_language(language.unwrap_or_default(), || {
+        let facts = post.tell(conn, row, &event)?;
+        Ok(lightened(facts)?)
+    })
 }
 
 /// Asked before a further attempt: why a letter that was built earlier need not be sent any

@@ -11,6 +11,7 @@ use crate::store::DbConnection;
 use crate::store::games::{self, Filter};
 use crate::words;
 use chrono::TimeDelta;
+use std::borrow::Cow;
 
 /// No list has more entries than this.
 const MOST: usize = 30;
@@ -58,19 +59,32 @@ fn told(
     Ok(told.map(|entry| (tell(entry), entry.row.id)).collect())
 }
 
-fn variant(entry: &Entry) -> &str {
-    let known = entry.variant.as_ref().map(|variant| variant.name());
-    known.unwrap_or(&entry.row.rules.variant)
+fn variant(entry: &Entry) -> Cow<'_, str> {
+    match &entry.variant {
+        Some(variant) => words::variant_name(variant),
+        None => Cow::Borrowed(&entry.row.rules.variant),
+    }
 }
 
 fn game(entry: &Entry) -> String {
     let length = words::games::length(entry.row.state.ply);
     let names = [&entry.first, &entry.second].map(Called::in_full);
-    words::mails::new_game(variant(entry), [&names[0], &names[1]], &length)
+    t!(
+        "letter-new-game",
+        variant = variant(entry),
+        first = &names[0],
+        second = &names[1],
+        length = length
+    )
 }
 
 fn challenge(entry: &Entry) -> String {
     let pace: TimeControl = entry.row.rules.pace.parse().unwrap_or(TimeControl::Untimed);
     let pace = words::games::pace(pace);
-    words::mails::open_challenge(variant(entry), &entry.first.in_full(), &pace)
+    t!(
+        "letter-open-challenge",
+        variant = variant(entry),
+        challenger = entry.first.in_full(),
+        pace = pace
+    )
 }

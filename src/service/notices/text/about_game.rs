@@ -5,7 +5,7 @@ use super::compose::{Draft, link, recipient, shown_width, times};
 use super::facts::{BoardFacts, Cause, Facts, GameFacts, Stage};
 use super::receipt;
 use super::reply_instructions::how_to_answer;
-use super::wrap::cut;
+use super::wrap::{columns, cut, padded};
 use crate::model::clean;
 use crate::model::notice::Kind;
 use crate::words::notices as words;
@@ -75,9 +75,14 @@ fn story(game: &GameFacts) -> Block {
     };
     match game.kind {
         Kind::YourTurn if game.draw_offered => {
-            lines.push(words::draw_offered_with_move(&game.opponent));
+            lines.push(t!(
+                "letter-draw-offered-with-move",
+                opponent = &game.opponent
+            ));
         }
-        Kind::Reminder if game.draw_offered => lines.push(words::draw_stands(&game.opponent)),
+        Kind::Reminder if game.draw_offered => {
+            lines.push(t!("letter-draw-stands", opponent = &game.opponent));
+        }
         _ => {}
     }
     lines.extend(game.terms_told.iter().cloned());
@@ -94,29 +99,31 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
     let (opponent, variant) = (game.opponent.as_str(), game.variant.as_str());
     let last = game.moves.last();
     match (game.kind, game.cause) {
-        (Kind::YourTurn, Cause::TakenBack) => words::taken_back(opponent),
-        (Kind::YourTurn, Cause::GoneBack(plies)) => words::gone_back(opponent, plies),
+        (Kind::YourTurn, Cause::TakenBack) => t!("letter-taken-back", opponent = opponent),
+        (Kind::YourTurn, Cause::GoneBack(plies)) => {
+            t!("letter-gone-back", opponent = opponent, plies = plies)
+        }
         (Kind::YourTurn, _) => match last {
             Some(played) => words::moved(opponent, played.number, &played.text),
-            None => words::begin(opponent),
+            None => t!("letter-begun", opponent = opponent),
         },
         (Kind::Challenge, _) => {
             lines.push(words::side(true, seat_name(game)));
-            words::challenged(opponent, variant)
+            t!("letter-challenged", opponent = opponent, variant = variant)
         }
         (Kind::Accepted, _) => {
             lines.push(words::side(false, seat_name(game)));
             lines.push(words::who_begins(opponent, game.your_move));
-            words::accepted(opponent, variant)
+            t!("letter-accepted", opponent = opponent, variant = variant)
         }
-        (Kind::Declined, Cause::Lapsed) => words::lapsed(variant),
+        (Kind::Declined, Cause::Lapsed) => t!("letter-lapsed", variant = variant),
         (Kind::Declined, _) => words::declined(opponent, variant),
         (Kind::DrawOffer | Kind::Takeback, _) => asked(game, lines),
         (Kind::Reminder, _) => {
             lines.extend(last.map(|it| mails::moved_last(opponent, it.number, &it.text)));
-            words::reminder(opponent)
+            t!("letter-reminder", opponent = opponent)
         }
-        (_, _) => words::game_over(opponent),
+        (_, _) => t!("letter-game-over", opponent = opponent),
     }
 }
 
@@ -127,16 +134,16 @@ fn asked(game: &GameFacts, lines: &mut Vec<String>) -> String {
         (Kind::DrawOffer, Cause::Refused) => words::offer_declined(opponent, game.your_move),
         (Kind::Takeback, Cause::Refused) => words::takeback_declined(opponent, game.your_move),
         (Kind::DrawOffer, Cause::ResultClaimed(seat)) => {
-            lines.push(words::CLAIM_ANSWER.into());
+            lines.push(t!("letter-claim-answer").to_owned());
             let seat = game.seats.get(seat).map_or("", String::as_str);
-            words::result_claimed(opponent, seat)
+            t!("letter-result-claimed", opponent = opponent, seat = seat)
         }
         (Kind::DrawOffer, _) => {
-            lines.push(words::DRAW_ANSWER.into());
-            words::draw_offered(opponent)
+            lines.push(t!("letter-draw-answer").to_owned());
+            t!("letter-draw-offered", opponent = opponent)
         }
         _ => {
-            lines.push(words::TAKEBACK_ANSWER.into());
+            lines.push(t!("letter-takeback-answer").to_owned());
             let back = game.asked_back.clone();
             back.unwrap_or_else(|| words::takeback_asked(opponent, last_of_opponent(game)))
         }
@@ -154,17 +161,17 @@ fn last_of_opponent(game: &GameFacts) -> Option<&str> {
 pub(super) fn clocks(facts: &Facts, game: &GameFacts) -> Option<Block> {
     let Some(at) = game.deadline else {
         let is_untimed = game.stage == Stage::Running && game.next_time.is_none();
-        return is_untimed.then(|| Block::Plain(mails::NO_CLOCK.to_owned()));
+        return is_untimed.then(|| Block::Plain(t!("letter-no-clock").to_owned()));
     };
     let left = time::left(at - facts.now);
     let label = if at <= facts.now {
-        words::TIME_IS_UP.into()
+        t!("letter-time-is-up").to_owned()
     } else if game.stage == Stage::Challenge {
-        words::challenge_time(&left)
+        t!("letter-challenge-time", left = left)
     } else if game.your_move {
-        words::your_time(&left)
+        t!("letter-your-time", left = left)
     } else {
-        words::their_time(&game.opponent, &left)
+        t!("letter-their-time", opponent = &game.opponent, left = left)
     };
     let other = game.your_move.then_some(game.opponent.as_str());
     let then = game.next_time.filter(|_| game.stage == Stage::Running);
@@ -187,14 +194,14 @@ fn said(game: &GameFacts) -> Vec<Block> {
         }
         blocks.push(Block::Quote {
             by: match &said.came_with {
-                Some(came_with) => mails::wrote_with(&game.opponent, came_with),
-                None => words::writes(&game.opponent),
+                Some(came_with) => t!(
+                    "letter-wrote-with",
+                    opponent = &game.opponent,
+                    at = came_with
+                ),
+                None => t!("letter-writes", opponent = &game.opponent),
             },
-            text: if was_cut {
-                format!("{text} …\n{}", mails::SHORTENED)
-            } else {
-                text.to_owned()
-            },
+            text: mails::shortened(text, was_cut),
         });
     }
     blocks.reverse();
@@ -217,7 +224,7 @@ pub(super) fn board(
     Some(Block::Board {
         caption,
         text,
-        last: last.map(|last| words::last_move(&last)),
+        last: last.map(|last| t!("letter-last-move", went = last)),
         legend,
         aloud,
         width: picture.as_deref().and_then(width),
@@ -234,11 +241,11 @@ pub(super) fn material(game: &GameFacts) -> Option<Block> {
 fn moves(game: &GameFacts) -> Option<Block> {
     let last = game.moves.last()?;
     let number_width = last.number.to_string().len();
-    let seat_width = game.seats.iter().map(|seat| seat.chars().count()).max();
+    let seat_width = game.seats.iter().map(|seat| columns(seat)).max();
     let seat_width = seat_width.unwrap_or_default();
     let line = |played: &super::Played| MoveLine {
         number: format!("{:>number_width$}", played.number),
-        seat: format!("{:<seat_width$}", played.seat),
+        seat: padded(&played.seat, seat_width),
         text: played.text.clone(),
     };
     Some(Block::Moves(game.moves.iter().map(line).collect()))
@@ -248,17 +255,17 @@ fn moves(game: &GameFacts) -> Option<Block> {
 fn call(facts: &Facts, game: &GameFacts) -> Block {
     let (call, button) = match game.kind {
         _ if game.cause == Cause::Refused && game.your_move => {
-            (words::MOVE_HERE, words::MOVE_BUTTON)
+            (t!("letter-move-here"), t!("letter-move-button"))
         }
-        _ if game.cause == Cause::Refused => (words::LOOK_HERE, words::LOOK_BUTTON),
-        Kind::YourTurn | Kind::Reminder => (words::MOVE_HERE, words::MOVE_BUTTON),
+        _ if game.cause == Cause::Refused => (t!("letter-look-here"), t!("letter-look-button")),
+        Kind::YourTurn | Kind::Reminder => (t!("letter-move-here"), t!("letter-move-button")),
         Kind::Accepted | Kind::Receipt | Kind::Answer if game.your_move => {
-            (words::MOVE_HERE, words::MOVE_BUTTON)
+            (t!("letter-move-here"), t!("letter-move-button"))
         }
         Kind::Challenge | Kind::DrawOffer | Kind::Takeback => {
-            (words::ANSWER_HERE, words::ANSWER_BUTTON)
+            (t!("letter-answer-here"), t!("letter-answer-button"))
         }
-        _ => (words::LOOK_HERE, words::LOOK_BUTTON),
+        _ => (t!("letter-look-here"), t!("letter-look-button")),
     };
     Block::Call {
         call: call.to_owned(),
@@ -270,11 +277,12 @@ fn call(facts: &Facts, game: &GameFacts) -> Block {
 /// Which game it is, for the foot.
 pub(super) fn about(facts: &Facts, game: &GameFacts) -> String {
     let seats = match game.seat {
-        Some(seat) if seat < 2 && !game.opponent.is_empty() => words::versus(
-            &recipient(facts),
-            &game.seats[seat],
-            &game.opponent,
-            &game.seats[1 - seat],
+        Some(seat) if seat < 2 && !game.opponent.is_empty() => t!(
+            "letter-about-seats",
+            reader = recipient(facts),
+            seat = &game.seats[seat],
+            opponent = &game.opponent,
+            other = &game.seats[1 - seat],
         ),
         _ => String::new(),
     };

@@ -29,7 +29,7 @@ pub(super) fn draft(facts: &Facts, answer: &AnswerFacts) -> Draft {
     }
     blocks.extend(heard(&answer.heard));
     let caption = match &answer.tried {
-        Some(text) => mails::board_if(&clean::line(text)),
+        Some(text) => t!("letter-board-if", text = clean::line(text)),
         None => words::board(&game.place, seat_name(&game)),
     };
     blocks.extend(board(&game, caption, shown_width));
@@ -49,11 +49,7 @@ fn heard(raw: &str) -> Option<Block> {
     let cleaned = clean::text(raw.trim());
     let (text, was_cut) = cut(cleaned.trim(), MOST_HEARD);
     (!text.is_empty()).then(|| Block::Quote {
-        by: mails::YOU_WROTE.to_owned(),
-        text: if was_cut {
-            format!("{text} …")
-        } else {
-            text.to_owned()
-        },
+        by: t!("letter-you-wrote").to_owned(),
+        text: mails::cut(text, was_cut),
     })
 }

@@ -1,8 +1,9 @@
 //! What a mail consists of: blocks in order, each of which knows its plain text. The HTML part
 //! lays the same blocks out, so that neither part can tell what the other does not.
 
-use super::wrap::wrap;
-use crate::words::{mails, notices as words};
+use super::wrap::{columns, wrap};
+use crate::words::Markup;
+use crate::words::notices::ANSWER_ABOVE;
 
 /// Lines of plain text break before this column, where they can.
 const WIDTH: usize = 72;
@@ -84,8 +85,8 @@ impl Block {
     /// The link to a game that is only to be looked at.
     pub(super) fn look(link: String) -> Self {
         Self::Call {
-            call: words::LOOK_HERE.to_owned(),
-            button: words::LOOK_BUTTON,
+            call: t!("letter-look-here").to_owned(),
+            button: t!("letter-look-button"),
             link,
         }
     }
@@ -93,7 +94,7 @@ impl Block {
     /// The lines of its plain text.
     fn plain(&self) -> Vec<String> {
         match self {
-            Self::Marker => vec![words::ANSWER_ABOVE.to_owned()],
+            Self::Marker => marker().map(str::to_owned).collect(),
             Self::Plain(line) => vec![line.clone()],
             Self::Story {
                 headline,
@@ -110,7 +111,8 @@ impl Block {
                 ..
             } => board(caption, text, last.as_ref(), legend),
             Self::Paragraphs { heading, lines } => {
-                let heading = (!heading.is_empty()).then(|| format!("{heading}:"));
+                let heading =
+                    (!heading.is_empty()).then(|| t!("letter-heading", heading = heading));
                 heading.into_iter().chain(wrapped(lines)).collect()
             }
             Self::Grounds {
@@ -119,14 +121,14 @@ impl Block {
                 conclusion,
             } => grounds(heading, plies, conclusion),
             Self::Moves(moves) => self::moves(moves),
-            Self::Heading(heading) => vec![heading.clone(), "=".repeat(heading.chars().count())],
+            Self::Heading(heading) => vec![heading.clone(), "=".repeat(columns(heading))],
             Self::Call {
                 call: text, link, ..
             }
             | Self::Link { text, link } => {
                 vec![text.clone(), link.clone()]
             }
-            Self::AnswerTo(address) => vec![format!("{} {address}", mails::ANSWER_TO)],
+            Self::AnswerTo(address) => vec![t!("letter-answer-to", address = address)],
         }
     }
 
@@ -134,6 +136,20 @@ impl Block {
     fn is_close(&self) -> bool {
         matches!(self, Self::AnswerTo(_))
     }
+}
+
+/// The line above which an answer is written, and what it says, where the reader has another language.
+pub(super) fn marker() -> impl Iterator<Item = &'static str> {
+    let lines = [ANSWER_ABOVE, t!("letter-answer-above")];
+    lines.into_iter().filter(|line| !line.is_empty())
+}
+
+/// An address that a mail may be written to at once.
+pub(super) fn mailto(address: &str) -> Markup {
+    let address = Markup::of(address);
+    Markup(format!(
+        r#"<a href="mailto:{address}" style="word-break:break-all">{address}</a>"#
+    ))
 }
 
 fn story(headline: &str, outcome: Option<&String>, lines: &[String]) -> Vec<String> {
@@ -167,7 +183,7 @@ fn board(caption: &str, drawn: &str, last: Option<&String>, legend: &str) -> Vec
 
 fn moves(moves: &[MoveLine]) -> Vec<String> {
     let line = |line: &MoveLine| format!("    {}. {}  {}", line.number, line.seat, line.text);
-    let head = words::LAST_MOVES.to_owned();
+    let head = t!("letter-last-moves").to_owned();
     std::iter::once(head)
         .chain(moves.iter().map(line))
         .collect()

@@ -1,6 +1,6 @@
 //! The composing: chooses what to say, and writes it down as text and as HTML.
 
-use super::block::{Block, plain};
+use super::block::{Block, mailto, plain};
 use super::facts::{Facts, Matter};
 use super::weekly;
 use super::weight::png_size;
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::model::clean;
 use crate::words::notices as words;
-use crate::words::{mails, time};
+use crate::words::{Link, Markup, sentences, time};
 use askama::Template;
 use chrono::{DateTime, Utc};
 
@@ -32,12 +32,17 @@ pub(super) struct Draft {
 struct Foot {
     about: Option<String>,
     stop: Option<Stop>,
+    /// The address of the page where mails are chosen.
     manage: Option<String>,
 }
 
+/// The one-click link.
 struct Stop {
+    /// What stands above it.
     sentence: String,
     link: String,
+    /// The sentence that holds it.
+    linked: Markup,
 }
 
 #[derive(Template)]
@@ -77,6 +82,7 @@ pub fn compose(facts: &Facts) -> Result<Letter, askama::Error> {
         to: facts.to.clone(),
         name: facts.recipient.clone(),
         kind,
+        title: words::title(kind),
         game: draft.game,
         text: format!("{}\n{}", plain(&blocks), foot.plain()),
         html: html.render()?,
@@ -90,16 +96,9 @@ pub fn compose(facts: &Facts) -> Result<Letter, askama::Error> {
 
 fn foot(facts: &Facts, kind: Kind, about: Option<String>) -> Foot {
     let stop = match &facts.matter {
-        Matter::Invitation(told) => Some((words::STOP_INVITATIONS.to_owned(), told.stop.clone())),
-        _ => kind.is_optional().then(|| {
-            let token = unsubscribe::token(kind, &facts.mail_key);
-            (words::stop(words::title(kind)), token)
-        }),
+        Matter::Invitation(told) => Some(stop_invitations(facts, &told.stop)),
+        _ => kind.is_optional().then(|| stop(facts, kind)),
     };
-    let stop = stop.map(|(sentence, token)| Stop {
-        sentence,
-        link: link(facts, &format!("unsubscribe/{token}")),
-    });
     // The mailbox that a mail about the account goes to may be in other hands, or nobody's yet:
     // it gets no link that anything can be changed with. Nor does a friend, who may have no account.
     let has_settings = !kind.guards_the_account() && kind != Kind::Invitation;
@@ -111,10 +110,35 @@ fn foot(facts: &Facts, kind: Kind, about: Option<String>) -> Foot {
     }
 }
 
+/// No more of a kind.
+fn stop(facts: &Facts, kind: Kind) -> Stop {
+    let token = unsubscribe::token(kind, &facts.mail_key);
+    let (title, link) = (words::title(kind), stop_link(facts, &token));
+    Stop {
+        sentence: t!("letter-stop", title = title),
+        linked: th!("letter-stop-link", title = title, off = Link(&link)),
+        link,
+    }
+}
+
+/// No more invitations from anybody.
+fn stop_invitations(facts: &Facts, token: &str) -> Stop {
+    let link = stop_link(facts, token);
+    Stop {
+        sentence: t!("letter-stop-invitations").to_owned(),
+        linked: th!("letter-stop-invitations-link", off = Link(&link)),
+        link,
+    }
+}
+
+fn stop_link(facts: &Facts, token: &str) -> String {
+    link(facts, &format!("unsubscribe/{token}"))
+}
+
 fn hello(facts: &Facts) -> String {
     match recipient(facts) {
-        name if name.is_empty() => words::HELLO_FRIEND.to_owned(),
-        name => words::hello(&name),
+        name if name.is_empty() => t!("letter-hello-friend").to_owned(),
+        name => t!("letter-hello", name = name),
     }
 }
 
@@ -142,10 +166,21 @@ impl Foot {
             part(&[&stop.sentence, &stop.link]);
         }
         match &self.manage {
-            Some(manage) => part(&[mails::MANAGE, manage]),
+            Some(manage) => part(&[t!("letter-manage"), manage]),
             None => part(&["Posthorse"]),
         }
         text
+    }
+
+    /// The ways to less mail, in one line.
+    fn links(&self) -> Markup {
+        let stop = self.stop.as_ref().map(|stop| stop.linked.0.clone());
+        let manage = self.manage.as_ref();
+        let manage = manage.map(|link| th!("letter-manage-link", manage = Link(link)).0);
+        Markup(match (&stop, &manage) {
+            (None, None) => "Posthorse".to_owned(),
+            _ => sentences([stop, manage].into_iter().flatten()),
+        })
     }
 }
 
@@ -166,8 +201,9 @@ pub(super) fn times(facts: &Facts, at: DateTime<Utc>) -> Vec<String> {
         return vec![utc];
     }
     let own = time::instant(at, facts.zone);
+    let zone = facts.zone.name().replace('_', " ");
     vec![
-        format!("{own}, {}", facts.zone.name().replace('_', " ")),
+        t!("letter-instant-in-zone", instant = own, zone = zone),
         utc,
     ]
 }

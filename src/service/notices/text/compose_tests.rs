@@ -1,5 +1,6 @@
 use super::super::{AccountFacts, BoardFacts, Cause, GameFacts, Played, Said, Stage};
 use super::*;
+use crate::words::{Language, in_language};
 use chrono::{TimeDelta, TimeZone};
 use chrono_tz::Tz;
 
@@ -118,6 +119,93 @@ To stop mail of this kind (your turn), one click:
 https://horse.example/unsubscribe/your-turn.{key}
 
 Choose what we mail you, and how often:
+https://horse.example/mail/{key}
+"
+        )
+    );
+}
+
+#[test]
+fn a_turn_is_told_in_chinese() {
+    let chinese = Language::find("zh-Hans").unwrap();
+    let played = |number, seat: &str, text: &str| Played {
+        number,
+        seat: seat.into(),
+        text: text.into(),
+    };
+    let mut facts = facts(Matter::Game(Box::new(GameFacts {
+        variant: "象棋".into(),
+        seats: ["红方".into(), "黑方".into()],
+        terms: "不限时".into(),
+        place: "黑方第 5 回合之后".into(),
+        moves: vec![played(5, "红方", "车一进一"), played(5, "黑方", "炮8平5")],
+        said: vec![said(None, "好棋！")],
+        board: Some(BoardFacts {
+            text: "  a b c\n1 R . .\n".into(),
+            last: Some("黑方的炮从 h8 走到 e8".into()),
+            legend: "R 车。大写为红方，小写为黑方。".into(),
+            aloud: "第 1 横线：a 红车。\n".into(),
+            picture: None,
+        }),
+        material: Vec::new(),
+        deadline: None,
+        next_time: None,
+        example: Some("车一平四".into()),
+        warnings: vec!["您的帅被将军。".into()],
+        ..game(Kind::YourTurn)
+    })));
+    facts.reply_to = Some("turn+x@reply.example".into());
+    let letter = in_language(chinese, || compose(&facts)).unwrap();
+    assert_eq!(letter.subject, "[Posthorse] 与 minh 的象棋对局，第 12 局");
+    assert_eq!(letter.title, "轮到您走");
+    assert!(letter.html.contains("<html lang=\"zh-Hans\">"));
+    let key = "ab".repeat(32);
+    assert_eq!(
+        letter.text,
+        format!(
+            "------ Please write your answer above this line ------
+（请把回复写在这条线上方。）
+
+lan，您好！
+
+minh 走了 炮8平5（第 5 回合），轮到您走。
+您的帅被将军。
+
+本局不限时。
+
+minh 留言：
+> 好棋！
+
+棋盘（黑方第 5 回合之后；您执红方）：
+
+  a b c
+1 R . .
+
+上一着：黑方的炮从 h8 走到 e8。
+R 车。大写为红方，小写为黑方。
+
+最近的着法：
+    5. 红方  车一进一
+    5. 黑方  炮8平5
+
+怎样回复：
+直接回复本邮件，把着法写在第一行，例如 车一平四；其余各行会作为留言转给
+minh。
+第一行也可以不写着法，而写“求和”“悔棋”“认输”；“棋盘”（再看棋盘）、“着
+法”（列出可走的着法）、“帮助”；“试走 车一平四”（看走后的棋盘，并不真
+走）。着法后面加“求和”，走棋的同时求和。着法下面可另写一行“如果 A 则
+B”：对手若走 A，便立即替您走 B。
+
+请在这里走棋：
+https://horse.example/games/12
+
+--\u{20}
+第 12 局：象棋，lan（红方）对 minh（黑方），不限时。
+
+不想再收到此类邮件（轮到您走），点一下即可：
+https://horse.example/unsubscribe/your-turn.{key}
+
+选择给您寄哪些邮件、多久寄一次：
 https://horse.example/mail/{key}
 "
         )

@@ -17,10 +17,10 @@ pub(super) fn draft(facts: &Facts, told: &DigestFacts) -> Draft {
     let answers = told.games.iter().any(|(_, answer)| answer.is_some());
     let mut lines = Vec::new();
     if answers && !facts.can_answer() {
-        lines.push(mails::DIGEST_ANSWERS.to_owned());
+        lines.push(t!("letter-digest-answers").to_owned());
     }
     let mut blocks = vec![Block::Story {
-        headline: mails::digest(number),
+        headline: t!("letter-digest", n = number),
         outcome: None,
         lines,
     }];
@@ -31,19 +31,19 @@ pub(super) fn draft(facts: &Facts, told: &DigestFacts) -> Draft {
         blocks.extend(facts.can_answer().then(|| how_to_answer(&game)));
     }
     if !told.brief.is_empty() {
-        blocks.push(Block::Heading(mails::ALSO_WAITING.to_owned()));
+        blocks.push(Block::Heading(t!("letter-also-waiting").to_owned()));
         blocks.extend(told.brief.iter().flat_map(|brief| in_brief(facts, brief)));
     }
     blocks.push(Block::Call {
         call: match told.more {
-            0 => mails::FRONT_PAGE.to_owned(),
-            more => mails::and_more(more),
+            0 => t!("letter-front-page").to_owned(),
+            more => t!("letter-and-more", n = more),
         },
-        button: mails::FRONT_PAGE_BUTTON,
+        button: t!("letter-front-page-button"),
         link: link(facts, ""),
     });
     Draft {
-        subject: mails::digest_subject(number),
+        subject: t!("letter-subject-digest", n = number),
         blocks,
         ..Draft::default()
     }
@@ -52,10 +52,10 @@ pub(super) fn draft(facts: &Facts, told: &DigestFacts) -> Draft {
 fn one(facts: &Facts, game: &GameFacts, answer_to: Option<&str>) -> Vec<Block> {
     let mut lines = vec![match game.moves.last() {
         Some(last) => mails::moved_last(&game.opponent, last.number, &last.text),
-        None => mails::BEGIN.to_owned(),
+        None => t!("letter-you-begin").to_owned(),
     }];
     if game.draw_offered {
-        lines.push(words::draw_stands(&game.opponent));
+        lines.push(t!("letter-draw-stands", opponent = &game.opponent));
     }
     lines.extend(game.warnings.iter().cloned());
     let mut blocks = vec![
@@ -69,18 +69,14 @@ fn one(facts: &Facts, game: &GameFacts, answer_to: Option<&str>) -> Vec<Block> {
     blocks.extend(game.said.last().map(|said| {
         let (text, was_cut) = cut(&said.text, MOST_SAID);
         Block::Quote {
-            by: words::writes(&game.opponent),
-            text: if was_cut {
-                format!("{text} …\n{}", mails::SHORTENED)
-            } else {
-                text.to_owned()
-            },
+            by: t!("letter-writes", opponent = &game.opponent),
+            text: mails::shortened(text, was_cut),
         }
     }));
     let caption = words::board(&game.place, seat_name(game));
     blocks.extend(board(game, caption, |_| None));
     blocks.push(Block::Link {
-        text: words::MOVE_HERE.to_owned(),
+        text: t!("letter-move-here").to_owned(),
         link: link(facts, &format!("games/{}", game.id)),
     });
     blocks.extend(answer_to.map(|address| Block::AnswerTo(address.to_owned())));
@@ -89,13 +85,10 @@ fn one(facts: &Facts, game: &GameFacts, answer_to: Option<&str>) -> Vec<Block> {
 
 fn in_brief(facts: &Facts, brief: &Brief) -> Vec<Block> {
     let opponent = clean::short_line(&brief.opponent, 60);
-    let left = match brief.deadline {
-        Some(at) => mails::time_left(&time::left(at - facts.now)),
-        None => mails::NO_LIMIT.to_owned(),
-    };
+    let left = brief.deadline.map(|at| time::left(at - facts.now));
     let heading = mails::game_heading(brief.id, &brief.variant, &opponent);
     let mut blocks = vec![Block::Link {
-        text: format!("{heading}, {left}"),
+        text: mails::brief(&heading, left.as_deref()),
         link: link(facts, &format!("games/{}", brief.id)),
     }];
     let answer_to = brief.answer_to.as_ref();

@@ -4,7 +4,6 @@ use super::block::Block;
 use super::compose::{Draft, link};
 use super::facts::{Facts, InvitationFacts};
 use crate::model::clean;
-use crate::words::notices as words;
 use crate::words::time;
 
 pub(super) fn draft(facts: &Facts, told: &InvitationFacts) -> Draft {
@@ -12,34 +11,46 @@ pub(super) fn draft(facts: &Facts, told: &InvitationFacts) -> Draft {
     let until = time::instant(told.until, facts.zone);
     let greeting = clean::text(told.greeting.trim());
     let mut blocks = vec![Block::Story {
-        headline: words::invited(&challenger, &told.variant),
+        headline: t!(
+            "letter-invited",
+            challenger = &challenger,
+            variant = &told.variant
+        ),
         outcome: None,
         lines: vec![
             told.summary.clone(),
-            words::invitation_terms(&told.seat, &told.terms),
+            t!(
+                "letter-invitation-terms",
+                seat = &told.seat,
+                terms = &told.terms
+            ),
         ],
     }];
     if !greeting.is_empty() {
         blocks.push(Block::Quote {
-            by: words::writes(&challenger),
+            by: t!("letter-writes", opponent = &challenger),
             text: greeting,
         });
     }
     blocks.push(Block::Call {
-        call: words::INVITATION_CALL.to_owned(),
-        button: words::INVITATION_BUTTON,
+        call: t!("letter-invitation-here").to_owned(),
+        button: t!("letter-invitation-button"),
         link: link(facts, &format!("invitations/{}", told.token)),
     });
     blocks.push(Block::Paragraphs {
         heading: String::new(),
         lines: vec![
-            words::INVITATION_HOW.to_owned(),
-            words::invitation_stands(&until),
-            words::why_invited(&challenger),
+            t!("letter-invitation-how").to_owned(),
+            t!("letter-invitation-stands", until = until),
+            t!("letter-why-invited", challenger = &challenger),
         ],
     });
     Draft {
-        subject: words::invitation_subject(&challenger, &told.variant),
+        subject: t!(
+            "letter-subject-invitation",
+            challenger = &challenger,
+            variant = &told.variant
+        ),
         blocks,
         ..Draft::default()
     }

@@ -28,7 +28,7 @@ pub(super) fn draft(facts: &Facts, told: &KibitzFacts) -> Draft {
     let left = told.remarks.len() - quoted.len();
     blocks.extend(quoted);
     if left > 0 {
-        blocks.push(Block::Plain(mails::more_remarks(left)));
+        blocks.push(Block::Plain(t!("letter-more-remarks", n = left)));
     }
     blocks.push(Block::look(link(facts, &format!("games/{}", told.id))));
     Draft {
@@ -51,7 +51,11 @@ fn quotes(remarks: &[Remark]) -> Vec<Block> {
         }
         room -= text.len();
         blocks.push(Block::Quote {
-            by: mails::remarked(&clean::short_line(&remark.by, 60), &remark.place),
+            by: t!(
+                "letter-remarked",
+                name = clean::short_line(&remark.by, 60),
+                place = &remark.place
+            ),
             text: text.to_owned(),
         });
     }

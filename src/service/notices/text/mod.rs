@@ -39,6 +39,8 @@ pub struct Letter {
     pub name: String,
     /// What it is about.
     pub kind: Kind,
+    /// What that is called, beside the sender's name.
+    pub title: &'static str,
     /// The game it belongs to; all its letters make one thread.
     pub game: Option<i64>,
     /// The subject, the same for every letter of a game.

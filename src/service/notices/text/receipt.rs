@@ -4,7 +4,7 @@ use super::block::Block;
 use super::facts::{GameFacts, Played, ReceiptFacts, Stage};
 use super::wrap::cut;
 use crate::model::clean;
-use crate::words::{notices as words, receipts as say};
+use crate::words::{list, mails, notices as words, receipts as say, sentences};
 
 /// So much of the words that went along is told again, in bytes.
 const MOST_SAID: usize = 1_000;
@@ -15,10 +15,10 @@ pub(super) fn story(game: &GameFacts, receipt: &ReceiptFacts, lines: &mut Vec<St
     let played = say::played(*number, &clean::line(text));
     let text = |played: &Played| clean::line(&played.text);
     if receipt.offers_draw {
-        lines.push(say::DRAW_OFFERED.to_owned());
+        lines.push(t!("letter-receipt-draw").to_owned());
     }
     if game.stage == Stage::Over {
-        return format!("{played} {}", words::game_over(&game.opponent));
+        return sentences([played, t!("letter-game-over", opponent = &game.opponent)]);
     }
     match receipt.at_once.as_slice() {
         [] => {}
@@ -26,12 +26,12 @@ pub(super) fn story(game: &GameFacts, receipt: &ReceiptFacts, lines: &mut Vec<St
             lines.push(words::moved(&game.opponent, one.number, &text(one)));
             return played;
         }
-        several => lines.push(say::at_once(&several.iter().map(text).collect::<Vec<_>>())),
+        several => {
+            let moves = list(several.iter().map(text));
+            lines.push(t!("letter-receipt-at-once", moves = moves));
+        }
     }
-    format!(
-        "{played} {}",
-        words::whose_turn(&game.opponent, game.your_move)
-    )
+    sentences([played, words::whose_turn(&game.opponent, game.your_move)])
 }
 
 /// What became of the lines below the move.
@@ -51,11 +51,7 @@ pub(super) fn message(receipt: &ReceiptFacts) -> Option<Block> {
     let cleaned = clean::text(receipt.message.trim());
     let (text, was_cut) = cut(cleaned.trim(), MOST_SAID);
     (!text.is_empty()).then(|| Block::Quote {
-        by: say::YOUR_MESSAGE.to_owned(),
-        text: if was_cut {
-            format!("{text} …")
-        } else {
-            text.to_owned()
-        },
+        by: t!("letter-receipt-message").to_owned(),
+        text: mails::cut(text, was_cut),
     })
 }

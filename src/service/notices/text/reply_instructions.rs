@@ -10,11 +10,11 @@ pub(super) fn how_to_answer(game: &GameFacts) -> Block {
     let example = game.example.as_deref();
     let opponent = game.opponent.as_str();
     let lines = match (game.stage, game.kind) {
-        (Stage::Over, _) => vec![words::ANSWER_WHEN_OVER.to_owned()],
+        (Stage::Over, _) => vec![t!("letter-answer-over").to_owned()],
         (Stage::Challenge, Kind::Declined) | (Stage::Closed, _) => Vec::new(),
-        (Stage::Challenge, _) => vec![words::ANSWER_CHALLENGE.to_owned()],
+        (Stage::Challenge, _) => vec![t!("letter-answer-challenge").to_owned()],
         (Stage::Running, Kind::DrawOffer | Kind::Takeback) if game.cause != Cause::Refused => {
-            let mut lines = vec![words::answer_offer(opponent)];
+            let mut lines = vec![t!("letter-answer-offer", opponent = opponent)];
             if game.your_move {
                 lines.push(words::or_move(example));
                 lines.push(words::other_words(example, game.draw_offered));
@@ -25,13 +25,13 @@ pub(super) fn how_to_answer(game: &GameFacts) -> Block {
             words::answer_with_move(example, opponent),
             words::other_words(example, game.draw_offered),
         ],
-        (Stage::Running, _) => vec![words::answer_while_waiting(opponent)],
+        (Stage::Running, _) => vec![t!("letter-answer-waiting", opponent = opponent)],
     };
     Block::Paragraphs {
         heading: if lines.is_empty() {
             String::new()
         } else {
-            words::HOW_TO_ANSWER.to_owned()
+            t!("letter-how-to-answer").to_owned()
         },
         lines,
     }

@@ -4,13 +4,12 @@ use super::block::Block;
 use super::compose::{Draft, link};
 use super::facts::{Facts, WeeklyFacts};
 use crate::model::clean;
-use crate::words::mails;
 
 pub(super) fn draft(facts: &Facts, news: &WeeklyFacts) -> Draft {
-    let mut blocks = vec![Block::headline(mails::WEEKLY.to_owned())];
+    let mut blocks = vec![Block::headline(t!("letter-weekly").to_owned())];
     let lists = [
-        (mails::NEW_GAMES, &news.games),
-        (mails::OPEN_CHALLENGES, &news.challenges),
+        (t!("letter-new-games"), &news.games),
+        (t!("letter-open-challenges"), &news.challenges),
     ];
     for (heading, list) in lists {
         if list.is_empty() {
@@ -23,12 +22,16 @@ pub(super) fn draft(facts: &Facts, news: &WeeklyFacts) -> Draft {
         }));
     }
     blocks.push(Block::Call {
-        call: mails::ALL_GAMES.to_owned(),
-        button: mails::ALL_GAMES_BUTTON,
+        call: t!("letter-all-games").to_owned(),
+        button: t!("letter-all-games-button"),
         link: link(facts, "games"),
     });
     Draft {
-        subject: mails::weekly_subject(news.games.len(), news.challenges.len()),
+        subject: t!(
+            "letter-subject-weekly",
+            games = news.games.len(),
+            challenges = news.challenges.len()
+        ),
         blocks,
         ..Draft::default()
     }

@@ -1,21 +1,65 @@
 //! Long lines broken, long texts cut.
 
-/// Breaks a line at spaces so that it stays readable in a narrow window.
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// No line begins with one of these.
+const NEVER_FIRST: &str = "，。、：；！？）”’」』》〉】〕…—·～,.:;!?)]}%";
+/// No line ends with one of these.
+const NEVER_LAST: &str = "（“‘「『《〈【〔([{";
+
+/// Breaks a line so that it stays readable in a narrow window: at spaces, and between the characters of a script
+/// that is written without them.
 pub(super) fn wrap(line: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in line.split(' ') {
-        let current = lines.last_mut().expect("there is always a last line");
-        let length = current.chars().count();
-        if length > 0 && length + 1 + word.chars().count() > width {
-            lines.push(word.to_owned());
-        } else {
-            if length > 0 {
-                current.push(' ');
+        for (place, piece) in pieces(word).into_iter().enumerate() {
+            let current = lines.last_mut().expect("there is always a last line");
+            let space = usize::from(place == 0 && !current.is_empty());
+            if !current.is_empty() && columns(current) + space + columns(piece) > width {
+                lines.push(piece.to_owned());
+            } else {
+                current.push_str(&" "[..space]);
+                current.push_str(piece);
             }
-            current.push_str(word);
         }
     }
     lines
+}
+
+/// What of a word has to stay together.
+fn pieces(word: &str) -> Vec<&str> {
+    let (mut found, mut start) = (Vec::new(), 0);
+    let next = word.char_indices().skip(1);
+    for (before, (at, after)) in word.chars().zip(next) {
+        if may_break(before, after) {
+            found.push(&word[start..at]);
+            start = at;
+        }
+    }
+    found.push(&word[start..]);
+    found
+}
+
+/// Whether a line may end between two characters.
+fn may_break(before: char, after: char) -> bool {
+    (is_wide(before) || is_wide(after))
+        && !NEVER_LAST.contains(before)
+        && !NEVER_FIRST.contains(after)
+}
+
+fn is_wide(c: char) -> bool {
+    c.width() == Some(2)
+}
+
+/// How many columns a text takes: a Chinese character has two.
+pub(super) fn columns(text: &str) -> usize {
+    text.width()
+}
+
+/// A text with blanks behind it, so that it takes so many columns.
+pub(super) fn padded(text: &str, width: usize) -> String {
+    let blanks = width.saturating_sub(columns(text));
+    format!("{text}{}", " ".repeat(blanks))
 }
 
 /// At most so many bytes of a text, cut between two characters; says whether it was cut.
@@ -33,6 +77,22 @@ mod tests {
         assert_eq!(wrap("aaa bbb ccc", 7), ["aaa bbb", "ccc"]);
         assert_eq!(wrap("aaaaaaaaaa b", 4), ["aaaaaaaaaa", "b"]);
         assert_eq!(wrap("", 4), [""]);
+    }
+
+    #[test]
+    fn chinese_breaks_anywhere_but_before_a_stop_and_behind_a_bracket() {
+        assert_eq!(
+            wrap("轮到您走，请走棋。", 8),
+            ["轮到您", "走，请走", "棋。"]
+        );
+        assert_eq!(wrap("炮二平五（红方）", 10), ["炮二平五", "（红方）"]);
+        assert_eq!(wrap("他说“好棋”", 6), ["他说", "“好棋”"]);
+        assert_eq!(
+            wrap("minh 走了 C h3-e3，轮到您走。", 12),
+            ["minh 走了 C", "h3-e3，轮到", "您走。"]
+        );
+        assert_eq!(columns("红方 Red"), 8);
+        assert_eq!(padded("红方", 5), "红方 ");
     }
 
     #[test]

@@ -1,0 +1,194 @@
+//! `posthorse words`: what a translator needs; the README in `src/languages` tells the work.
+
+use super::failure::Failure;
+use crate::words::catalogue::{Fault, all_seen, built_in, check};
+use crate::words::{self, File, Language};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Helps to translate: the sentences of a language as files, and what is missing in them.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    /// List what is missing, extra, changed or unreadable, with file and line.
+    Check {
+        /// The folder of a language, named by its code (`zh-Hans`), or a folder of such; without it, what is
+        /// built in.
+        #[arg(value_name = "DIR")]
+        folder: Option<PathBuf>,
+    },
+    /// Write the built-in languages into a new folder, to be edited.
+    Export {
+        /// The folder; it must not exist yet.
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+    },
+    /// Note that all sentences of a language fit today's English, in its `seen.txt`.
+    Seen {
+        /// The folder of the language.
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+    },
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When a language is to be mended, or a folder cannot be read or written.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    match &args.command {
+        Command::Check { folder } => check_all(folder.as_deref(), &mut out),
+        Command::Export { folder } => export(folder, &mut out),
+        Command::Seen { folder } => seen(folder, &mut out),
+    }
+}
+
+/// Speaks the languages of a folder in place of those that are built in.
+///
+/// # Errors
+/// When the folder or a sentence cannot be read.
+pub(super) fn install(folder: &Path) -> Result<(), String> {
+    let files = read(folder).map_err(|error| error.to_string())?;
+    words::catalogue::install(files).map_err(|faults| faults.join("\n"))
+}
+
+fn check_all(folder: Option<&Path>, out: &mut impl Write) -> Result<(), Failure> {
+    let (mut files, given) = match folder {
+        Some(folder) => (built_in(), read(folder)?),
+        None => (Vec::new(), built_in()),
+    };
+    let mut codes: Vec<String> = given.iter().map(|file| file.code.clone()).collect();
+    codes.sort();
+    codes.dedup();
+    files.retain(|file| !codes.contains(&file.code));
+    files.extend(given);
+    let mut found = 0;
+    for code in &codes {
+        let faults: Vec<Fault> = check(&files, code);
+        for fault in &faults {
+            writeln!(out, "{fault}")?;
+        }
+        match faults.len() {
+            0 => writeln!(out, "{code}: nothing to mend")?,
+            faults => writeln!(out, "{code}: {faults} to mend")?,
+        }
+        found += faults.len();
+    }
+    match found {
+        0 => Ok(()),
+        _ => Err(Failure::Told),
+    }
+}
+
+fn export(folder: &Path, out: &mut impl Write) -> Result<(), Failure> {
+    if folder.exists() {
+        let folder = folder.display();
+        let sentence = format!("{folder} exists already; please name a new folder");
+        return Err(Failure::Request(sentence));
+    }
+    for file in built_in() {
+        let path = folder.join(file.path());
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        fs::write(&path, &file.text)?;
+    }
+    let languages: Vec<&str> = Language::all().map(Language::code).collect();
+    writeln!(out, "{}: {}", folder.display(), languages.join(", "))?;
+    Ok(())
+}
+
+fn seen(folder: &Path, out: &mut impl Write) -> Result<(), Failure> {
+    let own = read(folder)?;
+    let codes = own.iter().map(|file| file.code.clone());
+    let code = codes.max().filter(|_| is_language(folder));
+    let Some(code) = code else {
+        let sentence = "please name the folder of one language, such as zh-Hans";
+        return Err(Failure::Request(sentence.to_owned()));
+    };
+    let mut files = built_in();
+    files.retain(|file| file.code != code);
+    files.extend(own);
+    let marks = all_seen(&files, &code);
+    fs::write(folder.join("seen.txt"), &marks)?;
+    writeln!(
+        out,
+        "{code}: {} sentences are marked as seen",
+        marks.lines().count()
+    )?;
+    Ok(())
+}
+
+/// The files of a folder: of one language, or of several that lie in it.
+fn read(folder: &Path) -> Result<Vec<File>, Failure> {
+    let mut found = Vec::new();
+    if is_language(folder) {
+        let whole = folder.canonicalize()?;
+        let code = whole.file_name().unwrap_or_default().to_string_lossy();
+        collect(folder, folder, &code, &mut found)?;
+    } else {
+        for path in entries(folder)? {
+            if path.is_dir() && is_language(&path) {
+                let code = path.file_name().unwrap_or_default().to_string_lossy();
+                collect(&path, &path, &code, &mut found)?;
+            }
+        }
+    }
+    match found.is_empty() {
+        false => Ok(found),
+        true => {
+            let folder = folder.display();
+            let sentence = format!("there is no language in {folder}: no folder with .ftl files");
+            Err(Failure::Request(sentence))
+        }
+    }
+}
+
+fn is_language(folder: &Path) -> bool {
+    let is_words = |path: &PathBuf| path.extension().is_some_and(|e| e == "ftl");
+    entries(folder).is_ok_and(|entries| entries.iter().any(is_words))
+}
+
+fn collect(root: &Path, folder: &Path, code: &str, found: &mut Vec<File>) -> Result<(), Failure> {
+    for path in entries(folder)? {
+        if path.is_dir() {
+            collect(root, &path, code, found)?;
+            continue;
+        }
+        let is_ours = path
+            .extension()
+            .is_some_and(|e| e == "ftl" || e == "md" || e == "txt");
+        if is_ours {
+            let name = path.strip_prefix(root).unwrap_or(&path);
+            let shown = path.display();
+            let text = fs::read_to_string(&path)
+                .map_err(|error| Failure::Request(format!("{shown} cannot be read: {error}")))?;
+            found.push(File {
+                code: code.to_owned(),
+                name: name.to_string_lossy().into_owned(),
+                text,
+            });
+        }
+    }
+    Ok(())
+}
+
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let unreadable = |error: std::io::Error| {
+        let folder = folder.display();
+        Failure::Request(format!("the folder {folder} cannot be read: {error}"))
+    };
+    let mut found = Vec::new();
+    for entry in folder.read_dir().map_err(unreadable)? {
+        found.push(entry.map_err(unreadable)?.path());
+    }
+    found.sort();
+    Ok(found)
+}

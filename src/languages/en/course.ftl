@@ -1,0 +1,105 @@
+### Learn: the list of games, the contents of a course, its pages and tasks. $game is a game's name: Xiangqi.
+
+## The list of games
+
+course-learn = Learn
+course-heading = Learn a game
+course-lead = A quarter of an hour from nothing to your first game: a page for each piece, with a board to try it on, and ten little tasks from real positions. Nothing to sign up for.
+# A link on a game's card; and the same read aloud.
+course-pages = { $n } pages
+course-pages-on = { $n } pages on { $game }
+course-new-to-all = New to all of them? Begin with Xiangqi: its relatives share most pieces with it. The <rules>rules pages</rules> have everything else.
+
+## The contents of a course
+
+course-of = Learn { $game }
+# On the button that leads to a page. $title: its heading.
+course-begin = Begin: { $title }
+course-go-on = Go on: { $title }
+course-progress = { $done } of { $pages } pages done
+# Beside a page that was done.
+course-done = done
+course-kept = What you have done is kept in the address of these pages: keep it as a bookmark to go on later. All <rules>rules of { $game }</rules> stand on one page.
+
+## The headings of its pages
+
+course-piece = The { $piece }
+course-mate = Check and mate
+course-stalemate = No move left
+course-repetition = Repetition and draws
+course-first-game = Your first game
+# $n: its number; $about: one of the three below.
+course-task = Task { $n }: { $about }
+course-about-take = win a piece
+course-about-stop = end the check
+course-about-mate = mate in one
+
+## What its pages have
+
+# Which of all pages this is.
+course-place = { $n } of { $pages }
+course-boards = Boards
+course-once-more = Once more
+course-another-move = Try another move
+course-show-answer = Show the answer
+course-show = Show it
+course-next = Next: { $title }
+course-back = Back: { $title }
+course-type = Type a move instead
+# Read aloud: the field for it.
+course-your-move = Your move
+course-try-it = Try it
+course-any-notation = In any notation, such as <kbd>{ $example }</kbd>.
+
+## The last page
+
+course-all-you-need = That is all you need. A game by mail leaves you days for each move, and every page shows where the chosen piece may go.
+course-play = Play your first game
+course-watch = Watch one
+course-more = All <rules>rules of { $game }</rules> stand on one page, and <help>Help</help> tells how a game by mail goes.
+
+## What its pages explain. $royal is the piece that must not be lost: the general, the king.
+
+course-check = A piece that attacks the { $royal } gives check, and a check must be answered at once: move the { $royal } away, capture the attacker, or put a piece between. Where nothing helps it is mate, and the game is won.
+course-check-with-cannon = A piece that attacks the { $royal } gives check, and a check must be answered at once: move the { $royal } away, capture the attacker, or put a piece between. Against a cannon it helps, too, to take away the piece that it jumps. Where nothing helps it is mate, and the game is won.
+course-facing = The two { $royal-plural } may not face each other on an open file, with nobody between.
+# By the rulebook: of the federation, of the house, of Janggi, and all others.
+course-repetition-axf = When the same position comes up for the third time, the side that alone gives check again and again, or alone chases one piece again and again, loses; any other repetition is a draw. You are warned before it does.
+course-repetition-house = When the same position comes up for the third time, the side that gives check again and again, or chases one piece to and fro, must make another move; any other repetition is a draw. You are warned before it does.
+course-repetition-janggi = When the same position comes up for the third time, the game ends, and points decide, unless one side alone gave check all the time: that side has lost. You are warned before it does.
+course-repetition-draw = When the same position comes up for the third time, the game is a draw. You are warned before it does.
+
+## What is asked for. $seat is a side: Red.
+
+course-try = { $place ->
+    [square] Try it: choose a square for the { $piece }, and see whether it may go there.
+   *[point] Try it: choose a point for the { $piece }, and see whether it may go there.
+}
+course-end-it = Try it: { $seat } is to move, and one move ends the game here.
+course-ask-take = { $seat } to move. One capture wins a piece of { $other }’s that nothing protects. Which?
+course-ask-stop = { $seat } is in check, and only one move ends it: another piece comes to the { $royal }’s help. Which?
+course-ask-mate = { $seat } to move. Mate in one.
+
+## What a move comes to. $went: Red’s horse went from e5 to c4; $can: how the move can be answered.
+
+course-yes = Yes: { $went }.
+# Of a turn that cannot be told in a few words.
+course-yes-short = Yes.
+course-is-mate = That is mate.
+course-is-stalemate = { $seat } has no move left and is not in check.
+course-no = No. { $reason }
+course-not-the-end = That move may be played, but does not end the game: { $went }.
+course-no-mate = That is check, but no mate: { $can }.
+course-no-check = That gives no check: { $can }.
+course-other-end = That ends the game, but not by mate.
+course-takes-nothing = That takes nothing.
+course-taken-back = It would be taken back: { $can }.
+course-wins-less = That wins { $piece-a }; another move wins more.
+course-can-pass = { $seat } can pass
+course-can-go = { $seat }’s { $piece } can go from { $from } to { $to }
+
+## Where a task comes from. $players are those of a record.
+
+course-source = From a real game, after { $n } moves.
+course-source-players = From a real game: { $players }, after { $n } moves.
+course-source-program = From a game that the program played against itself, after { $n } moves.

@@ -1,0 +1,307 @@
+### The mails that players get: news of their games, digests, invitations, mails about the account. Their answers by
+### mail are in replies.ftl, the words that can be mailed in commands.ftl: where a sentence here names such a word, it
+### must be one of those.
+
+## What each kind of mail is called: on the settings page, beside the sender's name, and before the link that
+## switches it off
+
+notice-your-turn = your turn
+notice-challenge = challenge
+notice-accepted = challenge accepted
+notice-declined = challenge declined
+notice-draw-offer = draw or result offer
+notice-takeback = take-back request
+notice-reminder = reminder
+notice-game-over = game over
+notice-receipt = receipt for your move
+notice-kibitz = kibitz
+notice-digest = digest
+notice-weekly = weekly news
+notice-invitation = invitation
+notice-answer = about your mail
+notice-password-reset = new password
+notice-confirm-address = confirm your address
+notice-address-changed = address changed
+notice-password-changed = password changed
+notice-admin-acted = from the admins
+
+## What each kind tells, on the help page
+
+notice-tells-your-turn = Your opponent has moved: the move, the board, your time.
+notice-tells-challenge = Somebody challenges you to a game.
+notice-tells-accepted = Your challenge was accepted, and the game has begun.
+notice-tells-declined = Your challenge was declined, or nobody answered it in time.
+notice-tells-draw-offer = Your opponent offers a draw or, where the rules are not enforced, asks you to agree on a result.
+notice-tells-takeback = Your opponent asks to take a move back.
+notice-tells-reminder = Your time for a move is running out.
+notice-tells-game-over = One of your games has ended, and how.
+notice-tells-receipt = You made a move by mail: what was played, the board after it, your opponent’s time.
+notice-tells-kibitz = Somebody made a remark on a game that you play or watch.
+notice-tells-digest = All the games waiting for you, once or twice a day.
+notice-tells-weekly = New public games, once a week.
+
+## Subjects. [Posthorse] stays; $opponent is a name, $game a number
+
+# The subject of every mail about one game.
+letter-subject = [Posthorse] { $variant } with { $opponent }, game { $game }
+# The same for somebody who only watches.
+letter-subject-watching = [Posthorse] { $variant }, game { $game }
+letter-subject-digest = [Posthorse] Digest: { $n ->
+    [one] one game is waiting for you
+   *[other] { $n } games are waiting for you
+}
+letter-subject-weekly = [Posthorse] The week: { $games ->
+    [one] one new game
+   *[other] { $games } new games
+}, { $challenges ->
+    [one] one open challenge
+   *[other] { $challenges } open challenges
+}
+letter-subject-invitation = [Posthorse] { $challenger } invites you to a game of { $variant }
+
+## The first lines
+
+# Right below the line "Please write your answer above this line", which stands in English in every mail, since
+# programs look for it: what it says, in the reader's language. Nothing in English.
+letter-answer-above = {""}
+letter-hello = Hello { $name },
+# To somebody whose name we do not know.
+letter-hello-friend = Hello,
+
+## The news. $opponent is the other player's name, $text a move as the reader writes it, $number the number that it has
+
+letter-moved = { $opponent } played { $text } (move { $number }). It is your turn.
+letter-passed = { $opponent } passed (move { $number }). It is your turn.
+letter-begun = Your game with { $opponent } has begun, and you move first.
+letter-taken-back = { $opponent } agreed: your last move is taken back. It is your turn again.
+# On a free board, where a game may go back further.
+letter-gone-back = { $opponent } agreed: the last { $plies } moves are taken back. It is your turn.
+letter-challenged = { $opponent } challenges you to a game of { $variant }.
+# $seat: Red.
+letter-would-play = You would play { $seat }.
+letter-side-by-lot = Who moves first is decided at random.
+letter-plays = You play { $seat }.
+letter-accepted = { $opponent } has accepted your challenge to { $variant }.
+letter-you-begin = You move first.
+letter-they-begin = { $opponent } moves first.
+letter-declined = { $opponent } has declined your challenge to { $variant }.
+# A friend whose name we do not know.
+letter-declined-friend = Your friend has declined your invitation to { $variant }.
+letter-lapsed = Nobody answered your challenge to { $variant }, so it has expired.
+letter-draw-offered = { $opponent } offers you a draw.
+letter-draw-offered-with-move = { $opponent } offers a draw with this move. You may accept or decline; making a move declines it.
+letter-draw-stands = { $opponent } has offered a draw. You may accept or decline; making a move declines it.
+letter-offer-declined = { $opponent } has declined your offer.
+letter-takeback-declined = { $opponent } has declined your take-back.
+letter-your-turn = It is your turn.
+letter-their-turn = It is { $opponent }’s turn.
+letter-draw-answer = You may accept or decline. The offer lapses when you move.
+letter-takeback-asked = { $opponent } asks to take back the last move.
+letter-takeback-asked-of = { $opponent } asks to take back { $text }.
+# On a free board, where the players agree on the result.
+letter-result-claimed = { $opponent } says that { $seat } has won, and asks you to agree.
+letter-claim-answer = You may agree or decline. The claim lapses with the next move.
+letter-takeback-answer = You may agree or decline, as you like.
+letter-reminder = It is your turn in the game with { $opponent }, and your time is running out.
+letter-game-over = Your game with { $opponent } is over.
+
+## The receipt for a move that the reader made by mail
+
+letter-receipt-played = Your move { $number } was played: { $text }.
+letter-receipt-passed = You passed: that was your move { $number }.
+letter-receipt-draw = You have offered a draw with it.
+# $moves: several moves of a list.
+letter-receipt-at-once = The moves that had been prepared followed at once: { $moves }.
+# Above the reader's own words.
+letter-receipt-message = Your message went with it:
+
+## Clocks. $left is a span, "2 days 3 hours". A line that ends in "until" or a colon has the instant below it
+
+letter-your-time = You have { $left }, until
+letter-their-time = { $opponent } has { $left }, until
+letter-challenge-time = The challenge waits for { $left }, until
+letter-time-is-up = The time for this ran out at
+# The time of the side that is not to move now: it begins with its next turn.
+letter-your-next-time = You will then have { $left } for your next move.
+letter-their-next-time = { $opponent } will then have { $left } for the next move.
+letter-no-clock = There is no time limit in this game.
+# An instant, and the time zone in which it is told.
+letter-instant-in-zone = { $instant }, { $zone }
+
+## What people wrote
+
+letter-writes = { $opponent } writes:
+# $at: Red’s move 22.
+letter-wrote-with = { $opponent } wrote with { $at }, to which the answer you had prepared was played:
+# A text of which the rest is left out.
+letter-cut = { $text } …
+letter-shortened = (The rest is on the game’s page.)
+letter-you-wrote = You wrote:
+
+## The board. $place: "after Red’s move 22", "at the start"
+
+letter-board = The board { $place }:
+letter-board-seat = The board { $place } (you are { $seat }):
+# Above the board after a move that is not played.
+letter-board-if = The board if you play { $text } (not played yet):
+# $went: "Red’s cannon went from h3 to e3".
+letter-last-move = The last move: { $went }.
+letter-last-moves = The last moves:
+# $taken: "has taken 2 horses".
+letter-taken = { $seat } { $taken }.
+# What each side's pieces count, where points can decide a game: a list of the next.
+letter-points = The pieces count: { $points }.
+letter-points-of = { $seat } { $points }
+# How the challenger of a game of Janggi has set up.
+letter-setup = { $challenger }’s set-up, from the left: { $setup }. You choose yours when you accept on the page; if you accept by mail you get the default one.
+
+## The link that a mail is about: above it in the plain text, and on its button
+
+letter-move-here = Make your move here:
+letter-answer-here = Answer here:
+letter-look-here = The game is here:
+letter-move-button = Make your move
+letter-answer-button = Answer
+letter-look-button = See the game
+
+## How to answer by mail. $example is a move, "C e3-d3"; the words named are those of commands.ftl
+
+# The heading of a part, in the plain text.
+letter-heading = { $heading }:
+letter-how-to-answer = How to answer
+letter-answer-move = Reply to this mail with your move on the first line. Any further lines go to { $opponent } as your message.
+letter-answer-move-such = Reply to this mail with your move on the first line, such as { $example }. Any further lines go to { $opponent } as your message.
+# $offered is "yes" where the opponent has offered a draw.
+letter-answer-words = Instead of a move you can write { $offered ->
+    [yes] accept, decline
+   *[no] draw
+}, takeback, resign; show (the board), moves (the legal ones), help; try { $example } (the board after it, not played). Add draw? after your move to offer a draw with it. On a line below your move: if MOVE then MOVE (your answer to a move by your opponent, played at once).
+# What stands for $example where no move is one.
+letter-answer-any = MOVE
+letter-answer-waiting = You can reply to this mail: if MOVE then MOVE on the first line prepares your answer to a move by { $opponent }. You can also write draw, takeback, resign, show, moves, help.
+letter-answer-offer = Reply to this mail with accept or decline on the first line. Any further lines go to { $opponent } as your message.
+letter-answer-or-move = Or reply with your move.
+letter-answer-or-move-such = Or reply with your move, such as { $example }.
+letter-answer-challenge = Reply to this mail with accept or decline on the first line, or with help.
+letter-answer-over = A reply with show on the first line brings you the board again.
+
+## Remarks on a game. $first and $second are the players
+
+letter-kibitz-own = { $n ->
+    [one] There is a new remark
+   *[other] There are { $n } new remarks
+} on your game: { $first } – { $second }.
+letter-kibitz-watching = { $n ->
+    [one] There is a new remark
+   *[other] There are { $n } new remarks
+} on a game you are watching: { $first } – { $second }.
+# Above a remark. $place: "after Red’s move 22".
+letter-remarked = { $name }, { $place }:
+letter-more-remarks = { $n ->
+    [one] One more remark is on the page of the game.
+   *[other] { $n } more remarks are on the page of the game.
+}
+
+## A digest: the games that wait for the reader
+
+letter-digest = { $n ->
+    [one] It is your turn in one game.
+   *[other] It is your turn in { $n } games. Those with the least time left come first.
+}
+letter-digest-game = Game { $game }: { $variant } with { $opponent }
+letter-digest-game-alone = Game { $game }: { $variant }
+letter-digest-moved = { $opponent } played { $text } (move { $number }).
+# The address at which a game is answered by mail.
+letter-answer-to = Answer to: { $address }
+# Above the games that are told in a line.
+letter-also-waiting = Also waiting
+# $heading: letter-digest-game; $left: "2 days 3 hours".
+letter-brief = { $heading }, { $left } left
+letter-brief-untimed = { $heading }, no time limit
+letter-and-more = { $n ->
+    [one] One more game is waiting. Your front page has them all:
+   *[other] { $n } more games are waiting. Your front page has them all:
+}
+letter-digest-answers = To answer by mail, write to the address below a game, with your move on the first line. A reply to this digest itself plays nothing.
+letter-front-page = All your games are here:
+letter-front-page-button = Your games
+
+## The weekly note
+
+letter-weekly = These are the public games that began in the last seven days, and the players who are looking for an opponent.
+letter-new-games = New games
+letter-open-challenges = Open challenges
+# $length: "43 moves".
+letter-new-game = { $variant }: { $first } – { $second }, { $length }
+# $pace: "3 days a move".
+letter-open-challenge = { $variant }: { $challenger } offers an open game, { $pace }
+letter-all-games = All games are here:
+letter-all-games-button = See all games
+
+## An invitation to somebody who may have no account
+
+letter-invited = { $challenger } invites you to a game of { $variant }, played by mail, each move in its own time.
+# $seat: "you play Red and move first"; $terms: "3 days a move, house rules".
+letter-invitation-terms = The terms: { $seat }, { $terms }.
+letter-invitation-how = You need no account to look at the board. To play, sign up or sign in on that page: you then sit down at this very game.
+letter-invitation-stands = The invitation stands until { $until }, and the link works once.
+letter-invitation-here = See the board and answer here:
+letter-invitation-button = See the board
+letter-why-invited = { $challenger } gave us this address to invite you. We forget it as soon as the invitation is answered or has expired. Nobody reads answers to this mail: please use the link.
+
+## The foot of a mail
+
+# Which game it is. $terms: "3 days a move, house rules"; $seats: letter-about-seats.
+letter-about = Game { $game }: { $variant }.
+letter-about-terms = Game { $game }: { $variant }, { $terms }.
+letter-about-players = Game { $game }: { $variant }, { $seats }.
+letter-about-all = Game { $game }: { $variant }, { $seats }, { $terms }.
+# The two players with their sides.
+letter-about-seats = { $reader } ({ $seat }) against { $opponent } ({ $other })
+# $title: one of the names of the kinds of mails. The first stands above a link, the second holds it.
+letter-stop = To stop mail of this kind ({ $title }), one click:
+letter-stop-link = To stop mail of this kind ({ $title }), one click: <off>switch it off</off>.
+letter-stop-invitations = No more invitations from Posthorse to this address, one click:
+letter-stop-invitations-link = No more invitations from Posthorse to this address, one click: <off>switch it off</off>.
+letter-manage = Choose what we mail you, and how often:
+letter-manage-link = Choose <manage>what we mail you, and how often</manage>.
+
+## Mails about the account: their subjects, what happened, what to know, the link
+
+letter-account-reset-subject = [Posthorse] A new password
+letter-account-reset = Somebody, hopefully you, asked for a new password for your account.
+letter-account-reset-by-admin = An admin has sent you this link to choose a new password for your account.
+letter-account-reset-until = The link below works once, until { $until }.
+letter-account-reset-not-you = If that was not you, do nothing: your password stays as it is.
+letter-account-reset-not-asked = If you did not ask for that, do nothing: your password stays as it is.
+letter-account-reset-here = Choose a new password here:
+letter-account-reset-button = Choose a new password
+letter-account-confirm-subject = [Posthorse] Please confirm your address
+letter-account-confirm = Please confirm that this address is yours. Your turns will be mailed here.
+letter-account-confirm-until = The link below works until { $until }.
+letter-account-confirm-not-you = If you did not sign up at Posthorse, ignore this mail and you will hear no more.
+letter-account-confirm-here = Confirm the address here:
+letter-account-confirm-button = Confirm the address
+letter-account-address-subject = [Posthorse] A new address for your account
+# $address: the new one, with some of its letters hidden.
+letter-account-address = Somebody, hopefully you, gave a new address for your account: { $address }.
+letter-account-address-when = It replaces this one as soon as it is confirmed.
+letter-account-address-not-you = If that was not you, sign in at once and change your password: that stops it.
+letter-account-settings-here = Your settings are here:
+letter-account-settings-button = Your settings
+letter-account-password-subject = [Posthorse] Your password was changed
+letter-account-password = The password of your account was changed just now.
+letter-account-password-not-you = If that was not you, ask for a new password at once.
+letter-account-password-here = If that was not you, go here:
+letter-account-password-button = That was not me
+
+## What is said to whoever runs the server, about its mail and its backups
+
+upkeep-mail-refused = The mail server refuses our mail, so all of it is waiting. Please check the mail settings: address, password, certificate.
+upkeep-mail-unreachable = The mail server cannot be reached, so all mail is waiting. It goes out by itself once the server is back.
+# $age: "2 days 3 hours".
+upkeep-no-backup-since = The backup could not be made. The last good one is { $age } old, and the old ones are kept. We try again every quarter of an hour.
+upkeep-no-backup-yet = The backup could not be made. There is none yet. We try again every quarter of an hour.
+upkeep-notice-retried = That notice is in the queue again.
+upkeep-notice-dropped = That notice is dropped; it will not be sent.
+upkeep-mail-lifted = Mail to that player is sent again.

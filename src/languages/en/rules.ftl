@@ -1,0 +1,168 @@
+### The page of each game and the list of all games; sentences that are made from what a game's file says, so that an
+### operator's own game is told as well.
+### $game: the name of a variant. $royal: the general or king. $first, $seat …: sides.
+
+## The list of games
+
+variants = Variants
+variants-lead = The games you can play here. A game that has begun keeps the rules it began with.
+variants-set-up-and-rules = Set-up and rules
+# A button. What stands between $open and $close is only read aloud.
+variants-new-game = New game{ $open } of { $game }{ $close }
+# On a game's own page.
+variants-new-game-of = New game of { $game }
+variants-games-of = Games of { $game }
+# In the list: the board's size. $place: point or square.
+special-size = { $place ->
+    [square] { $files } by { $ranks } squares
+   *[point] { $files } by { $ranks } points
+}
+# In Janggi. $count: small-number.
+special-arrays = { $count } arrays to choose from
+# A small number in letters.
+small-number = { $n ->
+    [0] no
+    [1] one
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+    [9] nine
+    [10] ten
+   *[other] { $n }
+}
+
+## The page of a game
+
+variants-not-enforced = The rules are not enforced in this game.
+# Under the board. <flip> turns it.
+variants-start = The starting position. <flip>Flip the board</flip>
+# $names: one of the sentences that begin with names.
+variants-also-known = Also known as { $names }.
+variants-also-known-hanja = Also known as { $names }; in characters { $hanja }.
+variants-contents = On this page
+variants-aims = How to play
+variants-board = The board and the set-up
+variants-pieces = The pieces and their moves
+variants-characters = The characters
+# Instead of that where the pieces bear no characters.
+variants-signs = The signs
+variants-rulebooks = When positions repeat
+variants-draws = Draws and limits
+variants-how-written = How moves are written
+variants-rules = The rules in full
+variants-learn = Learn it
+variants-help = Help
+variants-arrays = Each player chooses one of these arrays before the game, read from the player’s own left:
+# Under a drawing. $title and $caption: what the lesson shows.
+variants-figure = <b>{ $title }.</b> { $caption }
+# How a piece goes (how-xiangqi-chariot …), as a sentence.
+variants-goes = { $how }.
+variants-signs-lead = What is written on the pieces; the western figure; and the letters for writing.
+variants-characters-lead = What is written on the pieces, what it means and how it is said (in Mandarin, then in Cantonese); the western figure; and the letters for writing.
+variants-characters-lead-korean = What is written on the pieces, what it means and how it is said (in Mandarin, then in Cantonese, then in Korean); the western figure; and the letters for writing.
+# Read aloud for the table.
+variants-signs-table = Signs of the pieces
+variants-piece = Piece
+variants-western = Figure
+variants-label = Label
+# $book: the rulebook of the game.
+variants-books = A rulebook says what it means when a position comes back. The default in this game: <b>{ $book }</b>; a challenge may name another of these.
+variants-one-book = A rulebook says what it means when a position comes back. This game has one.
+variants-default-book = { $book } <small>(default)</small>
+variants-default-book-plain = { $book } (default)
+variants-books-table = Rulebooks compared
+variants-books-caption = The rulebooks compared
+variants-notations = The same moves in every notation of this game. On the move form you may type any of them; in your <settings>settings</settings> you choose the one you see.
+# $files: manual-files.
+variants-notations-files = The same moves in every notation of this game. On the move form you may type any of them; in your <settings>settings</settings> you choose the one you see. { $files }
+# Read aloud for the table.
+variants-notations-table = Moves in every notation
+variants-notation = Notation
+# Above a column of the table: the number of the move and who makes it.
+variants-nth-move = { $number }. { $seat }
+# $words: manual-fen. $fen: the text of the start.
+variants-fen = { $words } The start is <code>{ $fen }</code>
+
+## How to play
+
+# Where the rules are not enforced.
+aim-free = { $first } moves first; the players take turns.
+aim-turns = { $first } moves first; then the players take turns, one piece a turn.
+# aim-stalemate-wins or aim-stalemate-draws follows.
+aim-checkmate = You win by checkmate: the enemy { $royal } is attacked and no move ends the attack.
+aim-stalemate-wins = You win by stalemate, too: a side without a legal move loses, in check or not. It is not a draw.
+aim-stalemate-draws = Stalemate, no legal move without being in check, is a draw.
+# aim-facing may follow.
+aim-safe = No move may leave your own { $royal } attacked, so a { $royal } is never captured. Nor can a piece capture one of its own side.
+aim-facing = The two { $royal-plural } may not face each other on an open file, with nothing between: no move may bring that about, so a piece alone between them is pinned to the file. (Some tell this as the { $royal } giving check along the file; it comes to the same.)
+aim-answers = A check must be answered at once, and a side that cannot has lost: move the { $royal } away, put a piece between, or capture the attacker.
+aim-answers-cannon = A check must be answered at once, and a side that cannot has lost. There are five ways: move the { $royal } away; put a piece between, or on a horse’s leg; capture the attacker; against a cannon, remove the screen that it jumps; or capture the screen with the { $royal }.
+aim-pass = A side that is not in check may pass.
+
+## Draws and limits
+
+draws-free = The players agree on the result, whatever it is.
+draws-agreed = The players may agree on a draw at any time.
+draws-no-mate = It is a draw at once when neither side can mate with the pieces that are left.
+# $pieces: those that can attack, "horse, chariot or soldier".
+draws-no-attacker = It is a draw at once when neither side can force mate or stalemate any more: no { $pieces } is left.
+# $n: moves by each side. $all: of both. $progress: ending-capture, or ending-or-move.
+draws-limit = It is a draw after { $n } moves by each side ({ $all } in all) without { $progress }.
+draws-no-limit = There is no limit to the number of moves.
+# In Janggi. $pieces: a list of draws-points-of. draws-bonus follows.
+draws-points = There are no draws by rule: where others draw, points decide, those of the pieces still on the board: { $pieces }.
+draws-points-of = { $piece } { $points }
+draws-bonus = { $seat } has { $points } more for moving second.
+
+## How a piece goes, after its first sentence
+
+goes-and-captures = It captures as it moves.
+goes-jumping = It jumps only to capture and captures only by jumping: over exactly one piece of either side, the screen, with any distance before it and behind.
+# $zone: zone-the-palace … $count: small-number.
+goes-within = It never leaves { $zone }: there are { $count } points for it in all.
+goes-ahead-only = It never goes back, has no double step, and does not promote: on the last row it goes only sideways.
+
+## Notations, explained to somebody who sees them for the first time
+
+# $upper, $lower: the sides whose letters are in upper and in lower case.
+manual-algebraic = The piece’s label, the point it leaves, a dash, the point it goes to. Labels are upper case for { $upper } and lower case for { $lower }; they may be left out, and are checked when given. A capture is written like any other move.
+manual-wxf = The piece’s letter, its file, a sign, a number. + is forward, - is backward, = is sideways. The number is the file arrived at; for a piece that goes straight along its file it is the number of steps. Of two equal pieces on a file the front one is written with + and the rear one with - in place of the file: C+=4. We also read the sign before the letter (+C=4), and a full stop for =.
+manual-chinese = Four signs: the piece, its file, the direction, the goal. 進 (jìn) is forward, 退 (tuì) back, 平 (píng) across. Red’s numbers are Chinese numerals, Black’s are Arabic digits. Pieces that change rank and file use only forward or back, and the last sign is the new file; for straight movers it is the number of ranks, or the new file. Of two equal pieces on a file, 前 (qián, front) or 後 (hòu, rear) stands before the piece in place of its file.
+manual-chinese-simplified = The same in the characters of mainland China: 马, 车, 进, 后.
+manual-iccs = Two points, files a to i and ranks from 0 to 9 counted from Red’s side, with a dash.
+manual-ucci = The same points in small letters without a dash, as Xiangqi engines write.
+manual-coordinate = Two points, ranks counted from 1 as on our boards, without a dash.
+manual-lau = As WXF, with f for forward, b for back and h for horizontally. The letters are K general, S advisor, M elephant (minister), N horse, R chariot, C cannon, P soldier. Of two on a file, f or r before the letter is the front or the rear one.
+manual-san = As chess players write: the piece’s letter (none for a pawn), x for a capture, the goal; where two could go there, the file or rank it leaves. + is check, # is mate, =Q promotes, O-O and O-O-O castle.
+# $n: how many files. $one and $two: the sides, whose files 1 are $first and $second.
+manual-files = Files are counted 1 to { $n } from each player’s own right: { $one }’s file 1 is { $first }, { $two }’s is { $second }.
+# $one, $two: the letters that say that it is the turn of $first or of $second.
+manual-fen = A position as text (FEN): the pieces rank by rank from the top, a letter each, upper case for { $upper } and lower case for { $lower }, numbers for empty points; then whose turn it is ({ $one } for { $first }, { $two } for { $second }); two fields that are always -; the moves of both sides since the last capture; the number of the round.
+manual-fen-castling = A position as text (FEN): the pieces rank by rank from the top, a letter each, upper case for { $upper } and lower case for { $lower }, numbers for empty points; then whose turn it is ({ $one } for { $first }, { $two } for { $second }); the rights to castle, the square where a pawn can be taken en passant; the moves of both sides since the last capture; the number of the round.
+# Above the columns of a move of the front, and of the rear one, of two pieces on a file.
+manual-front-of-two = the front one of two on a file
+manual-rear-of-two = the rear one
+# Of points whose ranks count from 0.
+manual-asked-for = ICCS and UCCI are read on the move form only if you have chosen one of them in the settings, because the same signs mean another move where ranks count from 1.
+manual-elsewhere = Elsewhere you may meet two more ways: some books, after Pritchard, write a soldier’s move by its goal alone and any other by the piece and its goal, with x and the piece taken; and one program counts files with numbers and ranks with letters. Here files are always letters and ranks numbers, as in Game Courier.
+
+## Other names of games, under which people look for them: after "Also known as"
+
+names-xiangqi = Xiàng Qí, Chinese chess, elephant chess; also written Hsiang Ch'i (HsiangCh'i), Hsang Chi, Shiang-Chi, SyangChi, Siang k'i, Hiangk'i, Chong-Kie, tseung-ki, tseung k'i; in Cantonese zoeng6 kei4*2, jun kay
+names-xiangqi-black-first = Chinese chess, Xiàng Qí
+names-banner = Banner Chinese chess
+names-minixiangqi = Mini Chinese chess
+names-manchu = Manchu Xiangqi
+names-janggi = Korean chess, Changgi, Jangki
+names-chess = orthodox chess, Western chess, international chess
+
+## Where games come from
+
+background-xiangqi = The name means elephant game. Tens of millions play it, above all in East and South-East Asia. It is first recorded in the 8th century and has had its present form for many centuries. Most authors trace it to the Indian Chaturanga, in which every piece but the cannon has a counterpart; some hold that it went the other way. The side at the top is Black here; in some sets its pieces are blue or green.
+background-xiangqi-black-first = Modern players let Red begin. One club leaflet gives the first move to Black, because red is the lucky colour; this variant follows it, also in that the aggressor must vary.
+background-banner = A game of Game Courier, the play-by-mail site. Where nothing stands in its way the banner reaches what chess-variant people call the camel’s points, three along and one across. Some sets draw it as 圣. There the sides are called Red and Blue; here they are Red and Black, as in Xiangqi.
+background-janggi = The two generals are called 楚 (Cho) and 漢 (Han) after the two kingdoms that fought over China in the years before 202 BC.

@@ -1,0 +1,113 @@
+### The settings of an account, and the page of mails that a mailed link leads to.
+
+settings = Settings
+# On pages that have one form only.
+settings-save = Save
+
+## The parts of the page
+
+settings-mail = Mail
+settings-zone = Time zone
+settings-notation = Notation
+settings-name = Name
+settings-address = Address
+settings-password = Password
+settings-sessions = Sessions
+settings-close = Close the account
+
+## Buttons
+
+settings-save-appearance = Save the appearance
+settings-save-mail = Save the mail settings
+settings-save-zone = Save the time zone
+settings-save-notation = Save the notation
+settings-save-name = Save the name
+settings-save-display = Save the display name
+
+## What is said after a button was pressed
+
+settings-saved = Your choice is saved.
+settings-saved-appearance = Your choice of appearance is saved.
+settings-saved-name = Your name has been changed.
+settings-saved-display = Your display name is saved.
+settings-saved-mail = Your choice of mail is saved.
+settings-saved-zone = Your time zone is saved.
+settings-saved-notation = Your choice of notation is saved.
+settings-saved-password = Your password has been changed, and you were signed out everywhere else.
+settings-saved-address = We have mailed a link to the new address. Open it to make the change; until then nothing changes.
+settings-saved-resend = We have mailed the link again.
+settings-saved-probe = We have mailed a link to your address. Open it, and you will get all your mail again.
+settings-saved-sessions = That session has been ended.
+
+## Time zone, notation, names
+
+settings-zone-label = Show times in <small>such as Europe/Berlin</small>
+settings-notation-label = Show moves in
+settings-notation-how = On the pages of games, in their records, and in our mails. A game that cannot be written that way is shown in full algebraic. You may type a move in any of them, except ICCS and UCCI, which are read only if you choose them here (<help>help</help>).
+settings-name-label = Your name <small>you can only change small letters to capitals and back, so that others still know you</small>
+settings-display-label = Display name <small>shown beside your name, in any script and with spaces; leave it empty for none</small>
+
+## Address and password
+
+settings-address-is = Your address is <strong>{ $address }</strong>.
+settings-address-waits = <strong>{ $address }</strong> is waiting to be confirmed: open the link in the mail we sent there.
+settings-resend = Mail the link again
+settings-new-address = New address
+settings-your-password = Your password
+settings-change-address = Change the address
+settings-current-password = Current password
+settings-new-password = New password <small>at least 10 characters; you will be signed out everywhere else</small>
+settings-change-password = Change the password
+
+## Sessions
+
+settings-sessions-heading = Where you are signed in
+# Of the browser that shows this page. $browser: Firefox on Linux.
+settings-session-this = <strong>{ $browser }</strong>, this one
+settings-session-times = since { $since }, last seen { $seen }
+settings-session-out = Sign out
+# Read aloud for that button.
+settings-session-out-which = Sign out: { $browser }, since { $since }
+settings-session-end = End
+settings-session-end-which = End: { $browser }, since { $since }
+settings-sessions-end = Sign out everywhere
+settings-sessions-how = A session ends by itself after 90 days without a visit.
+
+## Closing the account
+
+settings-close-how = Your games in progress are resigned, your address and your own boards are erased, and nobody can sign in to the account any more. Finished games stay.
+# $former: accounts-former-player.
+settings-close-forget = Show “{ $former }” in place of my name
+settings-close-sure = I am sure: close my account for good
+settings-close-do = Close my account
+
+## Mail
+
+# The page that a mailed link leads to. $name: the player's.
+settings-your-mail = Your mail
+settings-mail-of = What we mail { $name }
+settings-mail-only = This page was opened by a link in a mail to you, and can do nothing else. Everything else about your account is under <settings>settings</settings>.
+settings-mail-kinds = Mail me about
+settings-mail-turns = When it is my turn
+settings-mail-hour = The hour of daily and weekly mails <small>in the time zone { $zone }</small>
+settings-mail-how = Only turns wait for the daily mail: offers, challenges, results and reminders come at once. The weekly news comes on Mondays. You can choose differently for a single game on its page. Mail about the account itself is always sent.
+# How often, and what it means.
+settings-often-at-once = At once
+settings-often-at-once-means = a mail for each of my turns
+settings-often-absence = Once, until I visit
+settings-often-absence-means = one mail while I am away, then only reminders
+settings-often-daily = Once a day
+settings-often-daily-means = all the games waiting for me, in one mail
+settings-often-twice = Twice a day
+settings-often-twice-means = the same, and again twelve hours later
+
+## How often, for a single game: on its page, in a list to choose from
+
+# $usual: what the player has chosen for all games, one of those below.
+settings-game-usual = default ({ $usual })
+settings-game-at-once = at once
+settings-game-absence = once, until I visit
+settings-game-daily = once a day
+settings-game-twice = twice a day
+settings-game-digest = in one mail a day
+settings-game-off = not at all

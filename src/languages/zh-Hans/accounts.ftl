@@ -1,0 +1,106 @@
+accounts-former-player = 已离开的棋手
+
+accounts-name-length = 名字须有 2 至 20 个字母、数字、- 或 _。
+accounts-name-characters = 名字只能由字母、数字、- 和 _ 组成，请去掉空格和其他字符。
+accounts-name-shape = 名字中至少要有一个字母或数字。
+accounts-name-scripts = 名字中的字母请用同一种文字，混用容易被误认为他人的名字。
+accounts-name-reserved = 这个名字容易被误认为属于本站，已予保留。请另选一个。
+accounts-name-taken = 已有棋手使用这个名字，请另选一个。
+accounts-name-lookalike = 这个名字与另一位棋手的名字过于相似，请另选一个。
+accounts-name-look-only = 只能更改字母的大小写，以便他人仍能认出您。
+accounts-name-same = 这就是该棋手现在的名字。
+
+accounts-display-length = 显示名称最多 40 个字符。
+accounts-display-characters = 显示名称可用任何文字的字母、数字、空格，以及其间的 . ' -。
+accounts-display-shape = 显示名称中至少要有一个文字。
+accounts-display-scripts = 显示名称的每个词请只用一种文字书写，混用容易被误认为他人的名称。
+accounts-display-reserved = 这个显示名称容易被误认为属于本站，请另选一个。
+accounts-display-lookalike = 这个显示名称与另一位棋手的账号名字相似，请另选一个。
+
+accounts-password-short = 密码至少要有 10 个字符。用几个词连成一串，既安全又好记。
+accounts-password-long = 密码超过了 256 个字符的上限。
+accounts-password-common = 这是别人最先会去猜的密码之一，请另选一个。
+accounts-password-personal = 这个密码与您的名字或邮箱相差无几，请另选一个。
+accounts-password-wrong = 密码不正确。
+accounts-type-again = 请再输入一次密码。
+
+accounts-address-shape = 邮箱的格式如 name@example.org。
+accounts-address-long = 邮箱过长：最多 254 个字符，其中 @ 之前最多 64 个。
+accounts-address-local-part = 邮箱在 @ 之前可以有字母 a 至 z、数字、句点、反引号，以及 ! # $ % & ' * + - / = ? ^ _ {"{"} | {"}"} ~。
+accounts-address-domain = @ 之后须是完整的域名，如 name@example.org。
+accounts-address-taken = 已有其他账号确认了这个邮箱
+
+accounts-sign-in-failed = 名字与密码不符。请重试，或设置新密码。
+accounts-not-sure = 请勾选此项，表示您已确定。
+accounts-zone-unknown = 无法识别这个时区。请从列表中选择，例如 Asia/Shanghai。
+accounts-notation-unknown = 无法识别这种记谱法，请从列表中选择。
+
+accounts-said-reset = 新密码已设好，您在所有设备上都已退出。请用新密码登录。
+accounts-said-words-kept = 您已退出登录。重新登录后，您输入的内容会回到原来的表单中。目前什么都还没有发送。
+accounts-said-confirmed = 您的邮箱已确认。请登录后继续。
+accounts-said-closed = 您的账号已注销。感谢您在这里下棋。
+accounts-said-signed-out = 您在所有设备上都已退出。
+
+accounts-browser-on = { $system } 上的 { $browser }
+accounts-browser-unknown-on = { $system } 上的浏览器
+accounts-browser-unknown = 浏览器
+
+accounts-sign-in = 登录
+accounts-name-or-address = 名字或邮箱
+accounts-password = 密码
+accounts-new-here = 第一次来？请<signup>注册</signup>。<forgot>忘记密码了？</forgot>
+
+accounts-sign-up = 注册
+accounts-name-label = 名字 <small>2 至 20 个字母、数字、- 或 _，其他棋手可见</small>
+accounts-address-label = 邮箱 <small>轮到您走棋时寄信到此，他人看不到</small>
+accounts-password-label = 密码 <small>至少 10 个字符，几个词连成一串就很好</small>
+accounts-optional = 选填：显示名称，以及您看得惯的棋子
+accounts-display-label = 显示名称 <small>显示在名字旁边，可用任何文字，例如：王小明</small>
+accounts-pieces = 棋子
+accounts-zone-label = 时区 <small>取自您的浏览器，可在设置中更改</small>
+accounts-have-one = 已有账号？请<login>登录</login>。
+
+accounts-confirm = 确认邮箱
+accounts-confirm-ask = <strong>{ $address }</strong> 是否为 <strong>{ $name }</strong> 的邮箱，并且由您本人使用？
+accounts-confirm-yes = 是，确认
+accounts-confirm-not-you = 如果您没有在这里注册，关闭本页即可。
+accounts-confirmed = 您的邮箱已确认
+accounts-confirmed-thanks = 谢谢。轮到您走棋时我们会寄邮件给您，您也可以发起挑战、接受挑战和发表评论了。
+accounts-to-games = 前往我的对局
+accounts-link-over = 这个链接已失效
+accounts-confirm-over = 链接已超过 7 天，或者属于另一个邮箱，或者不完整。您可以在<settings>设置</settings>中获取新链接。
+accounts-address-in-use = 这个邮箱已被使用
+accounts-address-in-use-why = 已有其他账号确认了这个邮箱，而每个邮箱只能用于一个账号。请登录那个账号，或在<settings>设置</settings>中换一个邮箱。
+accounts-address-in-use-forgot = 如果忘记了它的密码，请<forgot>设置新密码</forgot>。
+
+accounts-new-password = 设置新密码
+accounts-forgot-sent = 如果有账号确认过这个邮箱，一封带链接的邮件已经寄往那里。链接在一小时内有效。
+accounts-forgot-nothing = 过了几分钟还没有收到？请查看垃圾邮件，或<again>换一个邮箱</again>。
+accounts-forgot-ask = 请填写您账号的邮箱，我们会寄去一个链接，供您设置新密码。
+accounts-address = 邮箱
+accounts-forgot-send = 寄送链接
+accounts-reset-for = 为 { $name } 设置新密码
+accounts-reset-label = 新密码 <small>至少 10 个字符，几个词连成一串就很好</small>
+accounts-reset-set = 设为新密码
+accounts-reset-then = 您在所有设备上都会退出，然后可用新密码登录。
+accounts-reset-over = 链接已超过一小时，或者已经用过，或者不完整。您可以<forgot>重新获取</forgot>。
+
+accounts-less-mail = 减少邮件
+accounts-stop-ask = 不再向 <strong>{ $name }</strong> 寄送此类邮件：<strong>{ $kind }</strong>？
+accounts-stop = 停止寄送
+accounts-stop-choose = 或者<choose>选择寄送哪些邮件、多久寄一次</choose>。
+accounts-done = 已完成
+accounts-stopped = 我们不再向 <strong>{ $name }</strong> 寄送此类邮件：<strong>{ $kind }</strong>。
+accounts-stopped-choose = <choose>选择寄送哪些邮件、多久寄一次</choose>，您也可以在那里重新开启。
+accounts-invitations = 邮件邀请
+accounts-invitations-heading = 不再接收邀请？
+accounts-invitations-ask = 这里的棋手可以用邮件邀请朋友下棋。您是否要停止向您的邮箱寄送这类邀请？
+accounts-invitations-stop = 不再接收邀请
+accounts-invitations-stopped = 无论谁发出邀请，我们都不再寄到您的邮箱。
+accounts-invitations-mistake = 点错了吗？
+accounts-invitations-again = 重新接收邀请
+
+accounts-signed-in = 您已登录
+accounts-words-gone = 您之前输入的内容已不在了：登录期间只保留半小时。
+accounts-words-here = 您之前输入的内容无法放回原来的表单，因为这个账号不能提交该表单。内容如下，您可以复制。
+accounts-go-on = 继续

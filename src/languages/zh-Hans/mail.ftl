@@ -1,0 +1,212 @@
+### 寄给棋手的邮件。句中提到的可写词语（认输、求和……）须与 commands.ftl 一致。
+
+notice-your-turn = 轮到您走
+notice-challenge = 挑战
+notice-accepted = 挑战已被接受
+notice-declined = 挑战未成
+notice-draw-offer = 求和或结果提议
+notice-takeback = 悔棋请求
+notice-reminder = 时间提醒
+notice-game-over = 对局结束
+notice-receipt = 着法回执
+notice-kibitz = 旁观评论
+notice-digest = 摘要邮件
+notice-weekly = 每周消息
+notice-invitation = 邀请
+notice-answer = 关于您的来信
+notice-password-reset = 新密码
+notice-confirm-address = 确认邮箱
+notice-address-changed = 邮箱已更改
+notice-password-changed = 密码已更改
+notice-admin-acted = 管理员通知
+
+notice-tells-your-turn = 对手走了一着：着法、棋盘和您的时间。
+notice-tells-challenge = 有人向您挑战。
+notice-tells-accepted = 您的挑战已被接受，对局开始。
+notice-tells-declined = 您的挑战被婉拒，或无人及时应战。
+notice-tells-draw-offer = 对手求和；在不强制规则的对局中，则是请您同意结果。
+notice-tells-takeback = 对手请求悔棋。
+notice-tells-reminder = 您这一着的时间快到了。
+notice-tells-game-over = 您的一局棋结束了，以及结果如何。
+notice-tells-receipt = 您用邮件走了一着：走了什么、走后的棋盘和对手的时间。
+notice-tells-kibitz = 有人评论了您参加或旁观的对局。
+notice-tells-digest = 所有等您走的对局，每天一次或两次。
+notice-tells-weekly = 新的公开对局，每周一次。
+
+letter-subject = [Posthorse] 与 { $opponent } 的{ $variant }对局，第 { $game } 局
+letter-subject-watching = [Posthorse] { $variant }对局，第 { $game } 局
+letter-subject-digest = [Posthorse] 摘要：有 { $n } 局棋等您走
+letter-subject-weekly = [Posthorse] 本周：新对局 { $games } 局，公开约战 { $challenges } 个
+letter-subject-invitation = [Posthorse] { $challenger } 邀您下一局{ $variant }
+
+letter-answer-above = （请把回复写在这条线上方。）
+letter-hello = { $name }，您好！
+letter-hello-friend = 您好！
+
+letter-moved = { $opponent } 走了 { $text }（第 { $number } 回合），轮到您走。
+letter-passed = { $opponent } 停一着（第 { $number } 回合），轮到您走。
+letter-begun = 您与 { $opponent } 的对局已经开始，由您先走。
+letter-taken-back = { $opponent } 同意悔棋：您的上一着已收回，又轮到您走。
+letter-gone-back = { $opponent } 同意悔棋：最后 { $plies } 着已收回，轮到您走。
+letter-challenged = { $opponent } 向您挑战，想与您下一局{ $variant }。
+letter-would-play = 您将执{ $seat }。
+letter-side-by-lot = 谁先走由抽签决定。
+letter-plays = 您执{ $seat }。
+letter-accepted = { $opponent } 接受了您的{ $variant }挑战。
+letter-you-begin = 您先走。
+letter-they-begin = { $opponent } 先走。
+letter-declined = { $opponent } 婉拒了您的{ $variant }挑战。
+letter-declined-friend = 您的朋友婉拒了您的{ $variant }邀请。
+letter-lapsed = 您的{ $variant }挑战无人应战，现已过期。
+letter-draw-offered = { $opponent } 向您求和。
+letter-draw-offered-with-move = { $opponent } 走这一着的同时求和。您可以同意或拒绝；直接走棋即视为拒绝。
+letter-draw-stands = { $opponent } 已向您求和。您可以同意或拒绝；直接走棋即视为拒绝。
+letter-offer-declined = { $opponent } 拒绝了您的提议。
+letter-takeback-declined = { $opponent } 拒绝了您的悔棋请求。
+letter-your-turn = 轮到您走。
+letter-their-turn = 轮到 { $opponent } 走。
+letter-draw-answer = 您可以同意或拒绝。您一走棋，求和即作废。
+letter-takeback-asked = { $opponent } 请求悔上一着。
+letter-takeback-asked-of = { $opponent } 请求收回 { $text }。
+letter-result-claimed = { $opponent } 认为{ $seat }已胜，请您同意。
+letter-claim-answer = 您可以同意或拒绝。下一着走出后，这项提议即作废。
+letter-takeback-answer = 同意或拒绝，由您决定。
+letter-reminder = 您与 { $opponent } 的对局轮到您走，时间快到了。
+letter-game-over = 您与 { $opponent } 的对局已结束。
+
+letter-receipt-played = 您的第 { $number } 回合着法已走出：{ $text }。
+letter-receipt-passed = 您停一着，这是您的第 { $number } 回合。
+letter-receipt-draw = 您走这一着的同时提出了求和。
+letter-receipt-at-once = 双方预设的应着随即走出：{ $moves }。
+letter-receipt-message = 您的留言已一并送出：
+
+letter-your-time = 您还剩 { $left }，截止时间：
+letter-their-time = { $opponent } 还剩 { $left }，截止时间：
+letter-challenge-time = 这份挑战还等待 { $left }，截止时间：
+letter-time-is-up = 时间已到，截止时间为：
+letter-your-next-time = 之后您走下一着有 { $left }。
+letter-their-next-time = 之后 { $opponent } 走下一着有 { $left }。
+letter-no-clock = 本局不限时。
+letter-instant-in-zone = { $instant }，{ $zone }
+
+letter-writes = { $opponent } 留言：
+letter-wrote-with = { $opponent } 随{ $at }留言（您预设的应着已随即走出）：
+letter-cut = { $text }……
+letter-shortened = （余下内容请看对局页面。）
+letter-you-wrote = 您写道：
+
+letter-board = 棋盘（{ $place }）：
+letter-board-seat = 棋盘（{ $place }；您执{ $seat }）：
+letter-board-if = 若您走 { $text }，棋盘如下（尚未走出）：
+letter-last-move = 上一着：{ $went }。
+letter-last-moves = 最近的着法：
+letter-taken = { $seat }{ $taken }。
+letter-points = 子力分值：{ $points }。
+letter-points-of = { $seat } { $points }
+letter-setup = { $challenger } 的布局（从左至右）：{ $setup }。您在页面上应战时可自选布局；用邮件应战则采用默认布局。
+
+letter-move-here = 请在这里走棋：
+letter-answer-here = 请在这里答复：
+letter-look-here = 对局在这里：
+letter-move-button = 走棋
+letter-answer-button = 答复
+letter-look-button = 查看对局
+
+letter-heading = { $heading }：
+letter-how-to-answer = 怎样回复
+letter-answer-move = 直接回复本邮件，把着法写在第一行；其余各行会作为留言转给 { $opponent }。
+letter-answer-move-such = 直接回复本邮件，把着法写在第一行，例如 { $example }；其余各行会作为留言转给 { $opponent }。
+letter-answer-words = 第一行也可以不写着法，而写{ $offered ->
+    [yes] “同意”“拒绝”
+   *[no] “求和”
+}“悔棋”“认输”；“棋盘”（再看棋盘）、“着法”（列出可走的着法）、“帮助”；“试走 { $example }”（看走后的棋盘，并不真走）。着法后面加“求和”，走棋的同时求和。着法下面可另写一行“如果 A 则 B”：对手若走 A，便立即替您走 B。
+letter-answer-any = 某着
+letter-answer-waiting = 您可以回复本邮件：第一行写“如果 A 则 B”，便预设了应着——{ $opponent } 若走 A，立即替您走 B。也可以写“求和”“悔棋”“认输”“棋盘”“着法”“帮助”。
+letter-answer-offer = 直接回复本邮件，第一行写“同意”或“拒绝”；其余各行会作为留言转给 { $opponent }。
+letter-answer-or-move = 也可以直接回复您的着法。
+letter-answer-or-move-such = 也可以直接回复您的着法，例如 { $example }。
+letter-answer-challenge = 直接回复本邮件，第一行写“同意”“拒绝”或“帮助”。
+letter-answer-over = 回复时在第一行写“棋盘”，即可再看一遍棋盘。
+
+letter-kibitz-own = 您的对局有 { $n } 条新评论：{ $first } – { $second }。
+letter-kibitz-watching = 您旁观的对局有 { $n } 条新评论：{ $first } – { $second }。
+letter-remarked = { $name }（{ $place }）：
+letter-more-remarks = 对局页面上还有 { $n } 条评论。
+
+letter-digest = { $n ->
+    [1] 有 1 局棋轮到您走。
+   *[other] 有 { $n } 局棋轮到您走，剩余时间最少的排在最前。
+}
+letter-digest-game = 第 { $game } 局：与 { $opponent } 下{ $variant }
+letter-digest-game-alone = 第 { $game } 局：{ $variant }
+letter-digest-moved = { $opponent } 走了 { $text }（第 { $number } 回合）。
+letter-answer-to = 回复地址：{ $address }
+letter-also-waiting = 另外还有
+letter-brief = { $heading }，还剩 { $left }
+letter-brief-untimed = { $heading }，不限时
+letter-and-more = 另有 { $n } 局棋等您走，全部列在您的首页：
+letter-digest-answers = 用邮件走棋时，请写信到各局下面的地址，把着法写在第一行。直接回复这封摘要不会走棋。
+letter-front-page = 您的全部对局都在这里：
+letter-front-page-button = 我的对局
+
+letter-weekly = 以下是最近七天开始的公开对局，以及正在寻找对手的棋手。
+letter-new-games = 新对局
+letter-open-challenges = 公开约战
+letter-new-game = { $variant }：{ $first } – { $second }，{ $length }
+letter-open-challenge = { $variant }：{ $challenger } 公开约战，{ $pace }
+letter-all-games = 全部对局都在这里：
+letter-all-games-button = 查看全部对局
+
+letter-invited = { $challenger } 邀您下一局{ $variant }：以邮件对弈，每一着都可从容思考。
+letter-invitation-terms = 条件：{ $seat }，{ $terms }。
+letter-invitation-how = 看棋盘不需要账号。要下棋，请在那个页面上注册或登录，随即坐到这一局的棋盘前。
+letter-invitation-stands = 邀请有效至 { $until }，链接只能使用一次。
+letter-invitation-here = 请在这里查看棋盘并答复：
+letter-invitation-button = 查看棋盘
+letter-why-invited = { $challenger } 把这个邮箱告诉了我们，以便邀请您。一旦您作出答复或邀请过期，我们即忘记这个邮箱。本邮件的回复无人阅读，请使用链接。
+
+letter-about = 第 { $game } 局：{ $variant }。
+letter-about-terms = 第 { $game } 局：{ $variant }，{ $terms }。
+letter-about-players = 第 { $game } 局：{ $variant }，{ $seats }。
+letter-about-all = 第 { $game } 局：{ $variant }，{ $seats }，{ $terms }。
+letter-about-seats = { $reader }（{ $seat }）对 { $opponent }（{ $other }）
+letter-stop = 不想再收到此类邮件（{ $title }），点一下即可：
+letter-stop-link = 不想再收到此类邮件（{ $title }），点一下即可：<off>停止寄送</off>。
+letter-stop-invitations = 不想让 Posthorse 再往这个邮箱寄邀请，点一下即可：
+letter-stop-invitations-link = 不想让 Posthorse 再往这个邮箱寄邀请，点一下即可：<off>停止寄送</off>。
+letter-manage = 选择给您寄哪些邮件、多久寄一次：
+letter-manage-link = 选择<manage>给您寄哪些邮件、多久寄一次</manage>。
+
+letter-account-reset-subject = [Posthorse] 设置新密码
+letter-account-reset = 有人（想必是您本人）要为您的账号设置新密码。
+letter-account-reset-by-admin = 管理员给您寄来这个链接，供您为账号设置新密码。
+letter-account-reset-until = 下面的链接有效至 { $until }，只能使用一次。
+letter-account-reset-not-you = 如果不是您本人，请不必理会，密码不会改变。
+letter-account-reset-not-asked = 如果您没有提出过，请不必理会，密码不会改变。
+letter-account-reset-here = 请在这里设置新密码：
+letter-account-reset-button = 设置新密码
+letter-account-confirm-subject = [Posthorse] 请确认您的邮箱
+letter-account-confirm = 请确认这个邮箱是您的。轮到您走时，邮件会寄到这里。
+letter-account-confirm-until = 下面的链接有效至 { $until }。
+letter-account-confirm-not-you = 如果您没有在 Posthorse 注册，请忽略本邮件，我们不会再打扰您。
+letter-account-confirm-here = 请在这里确认邮箱：
+letter-account-confirm-button = 确认邮箱
+letter-account-address-subject = [Posthorse] 您的账号换了邮箱
+letter-account-address = 有人（想必是您本人）为您的账号填写了新邮箱：{ $address }。
+letter-account-address-when = 新邮箱一经确认，即取代这个邮箱。
+letter-account-address-not-you = 如果不是您本人，请立即登录并更改密码，更换就会中止。
+letter-account-settings-here = 您的设置在这里：
+letter-account-settings-button = 您的设置
+letter-account-password-subject = [Posthorse] 您的密码已更改
+letter-account-password = 您的账号密码刚刚被更改。
+letter-account-password-not-you = 如果不是您本人，请立即申请新密码。
+letter-account-password-here = 如果不是您本人，请到这里：
+letter-account-password-button = 不是我本人
+
+upkeep-mail-refused = 邮件服务器拒收我们的邮件，全部邮件都在等待。请检查邮件设置：地址、密码、证书。
+upkeep-mail-unreachable = 连不上邮件服务器，全部邮件都在等待。服务器恢复后会自动发出。
+upkeep-no-backup-since = 备份未能完成。最近一次成功的备份是 { $age } 之前的，旧备份都保留着。我们每一刻钟重试一次。
+upkeep-no-backup-yet = 备份未能完成，目前还没有任何备份。我们每一刻钟重试一次。
+upkeep-notice-retried = 该通知已重新进入队列。
+upkeep-notice-dropped = 该通知已丢弃，不会寄出。
+upkeep-mail-lifted = 已恢复向该棋手寄送邮件。

@@ -1,0 +1,115 @@
+### 棋种列表与各棋种的规则页。
+
+variants = 棋种
+variants-lead = 这里可以下的棋种。对局一旦开始，就一直沿用开始时的规则。
+variants-set-up-and-rules = 布子与规则
+variants-new-game = 新对局{ $open }：{ $game }{ $close }
+variants-new-game-of = 新开一局{ $game }
+variants-games-of = { $game }对局
+special-size = { $place ->
+    [square] { $files } × { $ranks } 格
+   *[point] { $files } 路 × { $ranks } 线
+}
+special-arrays = { $count } 种布局可选
+small-number = { $n }
+
+variants-not-enforced = 这种棋不由程序执行规则。
+variants-start = 开局局面。<flip>翻转棋盘</flip>
+variants-also-known = 又名{ $names }。
+variants-also-known-hanja = 又名{ $names }；汉字写作 { $hanja }。
+variants-contents = 本页内容
+variants-aims = 怎样下
+variants-board = 棋盘与布子
+variants-pieces = 棋子与走法
+variants-characters = 棋子上的字
+variants-signs = 棋子的图形
+variants-rulebooks = 局面重复时
+variants-draws = 和棋与限着
+variants-how-written = 着法的写法
+variants-rules = 规则全文
+variants-learn = 学这种棋
+variants-help = 帮助
+variants-arrays = 开局前双方各选一种布局，从棋手自己的左边读起：
+variants-figure = <b>{ $title }。</b>{ $caption }
+variants-goes = { $how }。
+variants-signs-lead = 棋子上的图形、西式图形，以及书写用的字母。
+variants-characters-lead = 棋子上写的字、字义与读音（先普通话，后粤语）、西式图形，以及书写用的字母。
+variants-characters-lead-korean = 棋子上写的字、字义与读音（先普通话，次粤语，后韩语）、西式图形，以及书写用的字母。
+variants-signs-table = 棋子的字与图形
+variants-piece = 棋子
+variants-western = 图形
+variants-label = 字母
+variants-books = 局面重复时如何裁决，由所用的规则决定。本棋种默认用<b>{ $book }</b>；发出挑战时可以改选其他规则。
+variants-one-book = 局面重复时如何裁决，由所用的规则决定。本棋种只有一种规则。
+variants-default-book = { $book }<small>（默认）</small>
+variants-default-book-plain = { $book }（默认）
+variants-books-table = 规则对照
+variants-books-caption = 规则对照
+variants-notations = 同样的着法，用本棋种的各种记谱法写出来。走棋时可以输入其中任何一种；在<settings>设置</settings>中可选择您看到的一种。
+variants-notations-files = 同样的着法，用本棋种的各种记谱法写出来。走棋时可以输入其中任何一种；在<settings>设置</settings>中可选择您看到的一种。{ $files }
+variants-notations-table = 各种记谱法的着法
+variants-notation = 记谱法
+variants-nth-move = { $number }. { $seat }
+variants-fen = { $words }开局局面是 <code>{ $fen }</code>
+
+aim-free = { $first }先走，双方轮流走棋。
+aim-turns = { $first }先走，然后双方轮流走棋，每次走一枚棋子。
+aim-checkmate = 将死对方获胜：对方的{ $royal }被将军，而且怎样走都不能解将。
+aim-stalemate-wins = 困毙对方也获胜：轮到走棋而无子可走的一方判负，不论是否被将军，都不算和棋。
+aim-stalemate-draws = 没有被将军而无子可走，称为逼和，是和棋。
+aim-safe = 走棋后不能让己方的{ $royal }处在被吃的位置，所以{ $royal }不会真的被吃掉。也不能吃己方的棋子。
+aim-facing = { $royal-id ->
+    [general] 将帅不能照面，即不能在同一条竖线上直接相对，中间没有棋子：任何一方都不能走成这样的局面，所以将帅之间唯一的棋子不能离开这条线。（也有人说这是将帅沿线将军，结果是一样的。）
+   *[other] 双方的{ $royal }不能在同一条竖线上直接相对，中间没有棋子：任何一方都不能走成这样的局面，所以两者之间唯一的棋子不能离开这条线。（也有人说这是{ $royal }沿线将军，结果是一样的。）
+}
+aim-answers = 被将军时必须立即应将，不能应将的一方判负。应将的办法有：移开{ $royal }，垫子，或吃掉将军的棋子。
+aim-answers-cannon = 被将军时必须立即应将，不能应将的一方判负。应将的办法有五种：移开{ $royal }；垫子，或蹩住马腿；吃掉将军的棋子；被炮将军时，撤走炮架；或用{ $royal }吃掉炮架。
+aim-pass = 没有被将军的一方可以停一着。
+
+draws-free = 结果由双方商定。
+draws-agreed = 双方可以随时议和。
+draws-no-mate = 双方剩余的子力都不足以将死对方时，立即判和。
+draws-no-attacker = 双方都不再可能将死或困毙对方，即盘上再没有{ $pieces }时，立即判和。
+draws-limit = 双方各走 { $n } 着（共 { $all } 着）没有{ $progress }，判和。
+draws-no-limit = 着数没有限制。
+draws-points = 按规则没有和棋：别的棋判和之处，这里以双方在盘上的棋子点数定胜负：{ $pieces }。
+draws-points-of = { $piece } { $points } 点
+draws-bonus = { $seat }后走，另加 { $points } 点。
+
+goes-and-captures = 走法与吃法相同。
+goes-jumping = 只有吃子时才隔子，也只有隔子才能吃子：恰好隔一枚棋子作炮架，双方的棋子都行，炮架前后的距离不限。
+goes-within = { $zone-id ->
+    [its-own-side-of-the-river] 不能过河，一共有 { $count } 个落点。
+   *[other] 不能离开{ $zone }，一共有 { $count } 个落点。
+}
+goes-ahead-only = 不能后退，没有一次走两步，也不升变：到底线后只能横走。
+
+manual-algebraic = 棋子的字母、起点、短横、终点。{ $upper }用大写字母，{ $lower }用小写；字母可以省略，写了就会核对。吃子与其他着法写法相同。
+manual-wxf = 棋子的字母、所在竖线、符号、数字。+ 是进，- 是退，= 是平。数字是到达的竖线；沿竖线直走的棋子则是步数。同一竖线上有两枚相同的棋子时，以 +（前）或 -（后）代替竖线：C+=4。符号写在字母之前（+C=4）、以句点代替 = 也认得。
+manual-chinese = 四个字：棋子、所在竖线、方向、目标。進 是向前，退 是向后，平 是横走。红方用汉字数字，黑方用阿拉伯数字。马、相（象）、仕（士）只用進、退，最后一字是到达的竖线；直走的棋子最后一字是步数，平走时是到达的竖线。同一竖线上有两枚相同的棋子时，以前、後代替竖线，写在棋子之前。
+manual-chinese-simplified = 同上，用简体字：马、车、进、后。
+manual-iccs = 两个交叉点，竖线 a 到 i，横线从红方数起为 0 到 9，中间加短横。
+manual-ucci = 同样的交叉点，小写字母，不加短横，象棋引擎都这样写。
+manual-coordinate = 两个交叉点，横线与本站棋盘一样从 1 数起，不加短横。
+manual-lau = 与 WXF 相仿，f 是进，b 是退，h 是平。字母为 K 将（帅）、S 士（仕）、M 象（相）、N 马、R 车、C 炮、P 兵（卒）。同一竖线上有两枚时，字母前加 f 表示前，加 r 表示后。
+manual-san = 国际象棋棋手的写法：棋子的字母（兵不写），吃子写 x，然后是终点；如有两枚棋子都能到达，再写起点的竖线或横线。+ 是将军，# 是将死，=Q 是升变，O-O 与 O-O-O 是易位。
+manual-files = 竖线从各方自己的右边数起，为 1 到 { $n }：{ $one }的第 1 路是 { $first }，{ $two }的第 1 路是 { $second }。
+manual-fen = 局面的文字写法（FEN）：从上到下逐条横线写出棋子，每枚一个字母，{ $upper }大写，{ $lower }小写，空点以数字表示；然后是轮到哪一方走（{ $one } 为{ $first }，{ $two } 为{ $second }）；两个总是 - 的栏目；上次吃子以来双方的着数；回合数。
+manual-fen-castling = 局面的文字写法（FEN）：从上到下逐条横线写出棋子，每枚一个字母，{ $upper }大写，{ $lower }小写，空格以数字表示；然后是轮到哪一方走（{ $one } 为{ $first }，{ $two } 为{ $second }）；易位权；可以吃过路兵的格；上次吃子以来双方的着数；回合数。
+manual-front-of-two = 同一竖线上两子中的前一枚
+manual-rear-of-two = 后一枚
+manual-asked-for = 只有在设置中选择了 ICCS 或 UCCI，走棋时才按它们识别，因为横线从 1 数起时，同样的写法是另一着棋。
+manual-elsewhere = 您在别处还可能见到两种写法：有些书按 Pritchard 的办法，兵的着法只写终点，其他棋子写棋子和终点，吃子写 x 和被吃的棋子；还有一种程序以数字标竖线、以字母标横线。这里总是以字母标竖线、以数字标横线，与 Game Courier 一样。
+
+names-xiangqi = 中国象棋；英文称 Chinese chess、elephant chess，拼音 Xiàng Qí，也有人写作 Hsiang Ch'i（HsiangCh'i）、Hsang Chi、Shiang-Chi、SyangChi、Siang k'i、Hiangk'i、Chong-Kie、tseung-ki、tseung k'i；粤语读 zoeng6 kei4*2、jun kay
+names-xiangqi-black-first = 中国象棋、Xiàng Qí
+names-banner = Banner Xiangqi、Banner Chinese chess
+names-minixiangqi = 小象棋、Mini Chinese chess
+names-manchu = 一统棋、Manchu Xiangqi
+names-janggi = 韩国象棋、韩国将棋、Changgi、Jangki
+names-chess = 西洋棋、欧洲象棋、chess
+
+background-xiangqi = “象棋”之名，一说取自棋中之象。下棋的人以千万计，主要在东亚和东南亚。8 世纪已见于记载，定型至今也有许多世纪。多数学者认为它源自印度的恰图兰卡，除炮以外，每种棋子都能在其中找到对应；也有人认为传播的方向正好相反。这里棋盘上方是黑方；有的棋具用蓝色或绿色的棋子。
+background-xiangqi-black-first = 现在都是红方先走。有一个棋社的传单让黑方先走，因为红色是吉利的颜色；本棋种照此办理，并同样规定主动循环的一方必须变着。
+background-banner = 源自通信对局网站 Game Courier。如果去路无阻，旗能到达国际象棋变体爱好者所说的“骆驼”的位置：直三横一。有的棋具把它写作 圣。原来双方称红方和蓝方，这里与象棋一样称红方和黑方。
+background-janggi = 双方的将写作 楚 和 漢，取自公元前 202 年以前争夺天下的楚汉两国。

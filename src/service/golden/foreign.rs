@@ -1,0 +1,125 @@
+//! What is left of English where another language is spoken.
+
+/// Runs of Latin letters that are no English: names, codes, notations, units.
+const NAMES: [&str; 40] = [
+    "Posthorse",
+    "lan",
+    "Lan",
+    "minh",
+    "Minh",
+    "Minh-Anh",
+    "an",
+    "UTC",
+    "AXF",
+    "WXF",
+    "ICCS",
+    "UCCI",
+    "FEN",
+    "PGN",
+    "JSON",
+    "SVG",
+    "PNG",
+    "Lau",
+    "Asia",
+    "Ho",
+    "Chi",
+    "Europe",
+    "Berlin",
+    "English",
+    "Accept-Language",
+    "ECCO",
+    "SAN",
+    "DPXQ",
+    "HTML",
+    "Xiangqi",
+    "km",
+    "KB",
+    "MB",
+    "ASCII",
+    "IP",
+    "Ctrl",
+    "Enter",
+    "Esc",
+    "Tab",
+    "CC",
+];
+
+/// Words that people wrote, and lines that never change.
+const WRITTEN: [&str; 18] = [
+    "A quiet move.",
+    "Your turn!",
+    "Your turn; 好棋！",
+    "Will the cannon go home?",
+    "Look here.",
+    "Horse to the moon",
+    "Remember our games in the park?",
+    "Your move, old friend; 好棋！",
+    "You will not like this.",
+    "Two people asked for it.",
+    "Unkind words.",
+    "They asked.",
+    "Please write your answer above this line",
+    "is neither a move nor a word that we know.",
+    "Nothing was played. It is still your turn.",
+    "if he plays then R h1-h5",
+    "nobody-of-that-name",
+    "Ha!",
+];
+
+/// Runs of two or more plain Latin letters that stand for nothing but English. What stands in the brackets of the
+/// language that nobody speaks was told by a catalogue.
+pub(super) fn english_in(text: &str) -> Vec<String> {
+    let mut text = outside_brackets(text);
+    for written in WRITTEN {
+        text = text.replace(written, " ");
+    }
+    let mut left = Vec::new();
+    for word in text.split(|c: char| c.is_whitespace() || "，。：；、（）“”《》…·|".contains(c))
+    {
+        if is_address(word) || is_code(word) {
+            continue;
+        }
+        let runs = word.split(|c: char| !(c.is_ascii_alphabetic() || c == '-'));
+        for run in runs.map(|run| run.trim_matches('-')) {
+            let is_known = run.len() < 2 || NAMES.contains(&run);
+            if !is_known && !left.contains(&run.to_owned()) {
+                left.push(run.to_owned());
+            }
+        }
+    }
+    left
+}
+
+fn outside_brackets(text: &str) -> String {
+    let mut depth = 0_usize;
+    let mut told = String::new();
+    for c in text.chars() {
+        match c {
+            '⟦' => depth += 1,
+            '⟧' => depth = depth.saturating_sub(1),
+            c if depth == 0 => told.push(c),
+            _ => {}
+        }
+    }
+    told
+}
+
+fn is_address(word: &str) -> bool {
+    word.contains("://") || word.contains('@') || word.starts_with('/') || word.contains("SECRET")
+}
+
+/// A move, a position, a time: letters with digits or hyphens between points.
+fn is_code(word: &str) -> bool {
+    word.contains(|c: char| c.is_ascii_digit()) || word.matches('/').count() > 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn english_that_is_left_is_found_and_names_are_not() {
+        let text = "红方（lan）走了 C h3-e3，see https://horse.example/games 或 ⟦Ýöûŕ move⟧ Send";
+        assert_eq!(english_in(text), ["see", "Send"]);
+    }
+}
