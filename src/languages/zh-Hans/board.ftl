@@ -32,7 +32,7 @@ board-table-palace = 九宫
 board-table-river = 河界
 board-table-full = 空着的点也标出名称
 
-board-nth-move = { $seat }第 { $number } 着
+board-nth-move = { $seat }第 { $number } 回合
 board-after-move = { $nth }之后
 board-at-start = 开局
 
