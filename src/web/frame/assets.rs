@@ -4,6 +4,7 @@
 use super::{Failure, ink};
 use crate::diagram;
 use crate::words::{Language, in_language, language};
+use crate::words::{Language, in_language};
 use actix_web::http::header;
 use actix_web::{HttpResponse, web};
 use serde_json::json;
@@ -66,8 +67,10 @@ fn manifest_text() -> String {
     });
     let drawing = json!({ "src": icon(), "sizes": "any", "type": "image/svg+xml" });
     let icons: Vec<_> = pictures.into_iter().chain([drawing]).collect();
+    // One file for everybody, made once.
+    let description = in_language(Language::ENGLISH, || t!("web-description"));
     let manifest = json!({
-        "name": "Posthorse", "short_name": "Posthorse", "description": t!("web-description"),
+        "name": "Posthorse", "short_name": "Posthorse", "description": description,
         "id": "/", "start_url": "/", "scope": "/", "display": "minimal-ui",
         "background_color": "#f6f0e4", "theme_color": "#fdfaf2", "icons": icons,
     });
