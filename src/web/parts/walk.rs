@@ -62,7 +62,7 @@ impl Walk {
     /// The notations one after the other.
     pub(in crate::web) fn notation_links(&self) -> Markup {
         let link = |other: &NotationLink| {
-            let title = Markup::of(&other.title);
+            let title = Markup::of(other.title);
             match other.shown {
                 true => format!("<b>{title}</b>"),
                 false => format!(r#"<a href="{}">{title}</a>"#, Markup::of(&other.href)),
