@@ -4,7 +4,6 @@
 use super::{Failure, ink};
 use crate::diagram;
 use crate::words::{Language, in_language, language};
-use crate::words::{Language, in_language};
 use actix_web::http::header;
 use actix_web::{HttpResponse, web};
 use serde_json::json;
