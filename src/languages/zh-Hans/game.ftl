@@ -13,7 +13,7 @@ game-not-enforced-edits = 本局不强制执行规则：走棋一方可以随意
 game-until = 截止 { $time }
 game-left = 还剩 { $left }
 game-won-mark = 胜
-game-points = { $points } 分
+game-points = { $points } 点
 
 game-ended-called-off = 对局取消
 game-ended-unknown = 结果不详
@@ -25,10 +25,10 @@ game-ended-won-by = { $reason ->
     [repetition] { $seat }胜（重复局面）
     [perpetual-check] { $seat }胜（对方长将）
     [perpetual-chase] { $seat }胜（对方长捉）
-    [move-limit] { $seat }胜（着数已满）
+    [move-limit] { $seat }胜（限着）
     [insufficient-material] { $seat }胜（双方子力不足）
     [bikjang] { $seat }胜（照面）
-    [passes] { $seat }胜（双方停着后计分）
+    [passes] { $seat }胜（双方停着后计点）
     [resignation] { $seat }胜（对方认输）
     [agreement] { $seat }胜（双方商定）
     [timeout] { $seat }超时判胜
@@ -40,7 +40,7 @@ game-ended-draw-by = { $reason ->
     [repetition] 和棋（重复局面）
     [perpetual-check] 和棋（长将）
     [perpetual-chase] 和棋（长捉）
-    [move-limit] 和棋（着数已满）
+    [move-limit] 和棋（限着）
     [insufficient-material] 和棋（子力不足）
     [bikjang] 和棋（照面）
     [passes] 和棋（双方停着）
@@ -88,7 +88,7 @@ game-term-janggi = 朝鲜象棋规则
 game-repetition-axf = 按亚洲规则，同一局面第三次出现时，自首次出现以来着着将军的一方判负；着着捉同一个子、而对方既未长将也未长捉的，捉子一方判负。将帅和兵卒允许长捉。双方做法相同，或都没有长将长捉，则判和棋。
 game-repetition-house-first = 按本站规则，用同一个子连续第四次将军且造成重复局面的着法不予接受，将军一方必须变着。其他局面第三次出现即为和棋。
 game-repetition-house = 按本站规则，用同一个子连续第四次将军且造成重复局面的着法不予接受；反复捉一个无根子、使其在两个点之间往返、从而使同一局面第三次出现的着法也不予接受；造成重复的一方必须变着。其他局面第三次出现即为和棋。
-game-repetition-janggi = 没有和棋：将对将照面而对方接受时，双方先后停着时，或同一局面第三次出现时，按分数定胜负。长将的一方判负。
+game-repetition-janggi = 没有和棋：将对将照面而对方接受时，双方先后停着时，或同一局面第三次出现时，以点数定胜负。长将的一方判负。
 game-repetition-threefold = 同一局面第三次出现，且轮到同一方走棋，即为和棋。
 game-repetition-free = 着法和重复局面一概不作裁判，结果由双方商定。
 game-repetition-chess = 同一局面第三次出现，轮到同一方走棋，且王车易位和吃过路兵的权利相同，即为和棋。
@@ -131,7 +131,7 @@ game-step-start = 开局，共 { $moves } 回合
 game-step-none = 尚未走棋
 game-no-moves = 尚未走棋。
 game-with-message = 附有留言
-game-notations = 记谱法：
+game-notations = 记谱法：{ $notations }
 game-last-move = { $text }。
 game-last-move-exact = { $text }（{ $exact }）。
 game-last-move-went = { $text }：{ $went }。
