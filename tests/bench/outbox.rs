@@ -171,6 +171,7 @@ impl Render for Plain {
             to: to.expect("an address"),
             name: format!("p{number}"),
             kind: row.kind,
+            title: "",
             game: row.game_id,
             subject: "[Posthorse] Xiangqi".into(),
             text: self.text.clone(),

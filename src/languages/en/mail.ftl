@@ -144,6 +144,9 @@ letter-board = The board { $place }:
 letter-board-seat = The board { $place } (you are { $seat }):
 # Above the board after a move that is not played.
 letter-board-if = The board if you play { $text } (not played yet):
+# The name of the river in the board that is drawn with letters: it takes nine columns, of which a Chinese character
+# takes two.
+letter-river = r i v e r
 # $went: "Red’s cannon went from h3 to e3".
 letter-last-move = The last move: { $went }.
 letter-last-moves = The last moves:

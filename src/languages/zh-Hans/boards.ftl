@@ -6,14 +6,14 @@ boards-title = { $heading }，{ $kind ->
     [problem] 题目
    *[solitaire] 推演棋盘
 }
-boards-seat-to-move = { $seat }走
+boards-seat-to-move = { $seat }先行
 boards-origin = { $game }，{ $place }
 boards-origin-unknown = 某局棋，{ $place }
 boards-from = 取自<game>{ $origin }</game>
 
 boards-mine = 我的棋盘
 boards-lead = 在这些棋盘上，双方的棋都由您自己走。别人看不到，也不会寄出任何邮件。
-boards-none = 还没有棋盘。打开一局<games>对局</games>，翻到您感兴趣的局面，选择“从这里走下去”；也可以在下面新开一个棋盘。
+boards-none = 还没有棋盘。打开一局<games>棋</games>，翻到您感兴趣的局面，选择“从这里起自己接着摆”；也可以在下面新开一个棋盘。
 boards-pages = 翻页
 boards-newest = ← 最新
 boards-next-page = 下一页 →
@@ -31,7 +31,7 @@ boards-nothing-pasted = 这段文字里没有着法，也没有局面。请粘�
 boards-several-games = 这段文字里有 { $n } 局棋，请一次只粘贴一局。
 boards-too-long = 一个棋盘最多容纳双方各 { $n } 着，这段文字超过了。
 boards-stopped-unread = { $place }：`{ $word }` 读不出是什么着法。
-boards-stopped = { $place }：`{ $word }` 不能这样走。
+boards-stopped = { $place }：`{ $word }` 走不通。
 
 boards-skip = 跳到走棋
 boards-board = 棋盘

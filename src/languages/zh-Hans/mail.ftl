@@ -43,8 +43,8 @@ letter-answer-above = （请把回复写在这条线上方。）
 letter-hello = { $name }，您好！
 letter-hello-friend = 您好！
 
-letter-moved = { $opponent } 走了 { $text }（第 { $number } 回合），轮到您走。
-letter-passed = { $opponent } 停一着（第 { $number } 回合），轮到您走。
+letter-moved = { $opponent } 走了 { $text }（第 { $number } 着），轮到您走。
+letter-passed = { $opponent } 停一着（第 { $number } 着），轮到您走。
 letter-begun = 您与 { $opponent } 的对局已经开始，由您先走。
 letter-taken-back = { $opponent } 同意悔棋：您的上一着已收回，又轮到您走。
 letter-gone-back = { $opponent } 同意悔棋：最后 { $plies } 着已收回，轮到您走。
@@ -74,8 +74,8 @@ letter-takeback-answer = 同意或拒绝，由您决定。
 letter-reminder = 您与 { $opponent } 的对局轮到您走，时间快到了。
 letter-game-over = 您与 { $opponent } 的对局已结束。
 
-letter-receipt-played = 您的第 { $number } 回合着法已走出：{ $text }。
-letter-receipt-passed = 您停一着，这是您的第 { $number } 回合。
+letter-receipt-played = 您的第 { $number } 着已走出：{ $text }。
+letter-receipt-passed = 您停一着，这是您的第 { $number } 着。
 letter-receipt-draw = 您走这一着的同时提出了求和。
 letter-receipt-at-once = 双方预设的应着随即走出：{ $moves }。
 letter-receipt-message = 您的留言已一并送出：
@@ -98,6 +98,8 @@ letter-you-wrote = 您写道：
 letter-board = 棋盘（{ $place }）：
 letter-board-seat = 棋盘（{ $place }；您执{ $seat }）：
 letter-board-if = 若您走 { $text }，棋盘如下（尚未走出）：
+# 正好占九列：四个汉字和中间一个空格。
+letter-river = 楚河 汉界
 letter-last-move = 上一着：{ $went }。
 letter-last-moves = 最近的着法：
 letter-taken = { $seat }{ $taken }。
@@ -139,7 +141,7 @@ letter-digest = { $n ->
 }
 letter-digest-game = 第 { $game } 局：与 { $opponent } 下{ $variant }
 letter-digest-game-alone = 第 { $game } 局：{ $variant }
-letter-digest-moved = { $opponent } 走了 { $text }（第 { $number } 回合）。
+letter-digest-moved = { $opponent } 走了 { $text }（第 { $number } 着）。
 letter-answer-to = 回复地址：{ $address }
 letter-also-waiting = 另外还有
 letter-brief = { $heading }，还剩 { $left }
