@@ -1,7 +1,7 @@
 //! What the course of a game says: headings, what a task asks for, and what each move comes to.
 
 use super::boards::went;
-use super::moves::{place, royal};
+use super::moves::{place, royal_of, royals};
 use super::{Noun, sentences};
 use crate::rules::{Kind, Move, Piece, Position, Rulebook, Side, Variant};
 
@@ -26,10 +26,6 @@ pub fn check(variant: &Variant) -> String {
 #[must_use]
 pub fn facing(variant: &Variant) -> String {
     t!("course-facing", royal = royals(variant))
-}
-
-fn royals(variant: &Variant) -> Noun<'_> {
-    Noun::kind(variant, royal(variant))
 }
 
 /// What comes of a repetition, in short.
@@ -80,16 +76,10 @@ pub fn take(variant: &Variant, side: Side) -> String {
 /// A task: end a check.
 #[must_use]
 pub fn stop(variant: &Variant, side: Side) -> String {
-    let kind = variant.kinds().iter().find(|kind| kind.royal);
-    let royal = kind.map(|kind| Piece {
-        side,
-        kind: kind.id,
-    });
-    let royal = royal.map_or_else(|| royals(variant), |piece| Noun::piece(variant, piece));
     t!(
         "course-ask-stop",
         seat = Noun::seat(variant, side),
-        royal = royal
+        royal = royal_of(variant, side)
     )
 }
 

@@ -1,10 +1,9 @@
 //! What is told beside the small drawings that show how a piece moves, and to those who do not see
 //! them.
 
-use super::moves::{obstacle, place, royal};
-use super::{Noun, and_list as listed, list, or_list, said, sentences};
+use super::moves::{obstacle, place, royals};
+use super::{Noun, and_list, list, or_list, sentences};
 use crate::rules::{Bar, Lesson, Obstacle, Piece, Square, Topic, Variant};
-use std::borrow::Cow;
 
 /// More points than that are counted where they are not listed.
 const MANY: usize = 4;
@@ -12,7 +11,7 @@ const MANY: usize = 4;
 /// What a lesson shows, as a heading.
 #[must_use]
 pub fn title(variant: &Variant, lesson: &Lesson) -> String {
-    let zone = || zone(lesson.zone.as_deref().unwrap_or_default());
+    let zone = || Noun::zone(variant, lesson.zone.as_deref().unwrap_or_default());
     let told = match lesson.topic {
         Topic::Open => t!("lesson-open"),
         Topic::Inside => return t!("lesson-inside", zone = zone()),
@@ -29,17 +28,6 @@ pub fn title(variant: &Variant, lesson: &Lesson) -> String {
         Topic::Castling => t!("lesson-castling"),
     };
     told.to_owned()
-}
-
-/// How sentences call a part of the board.
-fn zone(words: &str) -> Cow<'_, str> {
-    let id = words.to_lowercase().replace(' ', "-");
-    said(&format!("zone-{id}"), words)
-}
-
-/// The piece that must not be lost, of whichever side.
-fn royals(variant: &Variant) -> Noun<'_> {
-    Noun::kind(variant, royal(variant))
 }
 
 /// Whether a piece that is outside its zone is on the way there.
@@ -87,7 +75,7 @@ pub fn label(variant: &Variant, lesson: &Lesson) -> String {
             at = variant.board().name(at)
         )
     });
-    let others = listed(others);
+    let others = and_list(others);
     let with = match others.as_str() {
         "" => String::new(),
         others => t!("lesson-with", pieces = others),
@@ -241,11 +229,6 @@ fn points(variant: &Variant, squares: &[Square]) -> String {
         }
         _ => names.concat(),
     }
-}
-
-/// `a, b and c`.
-pub(super) fn and_list(words: &[impl AsRef<str>]) -> String {
-    listed(words)
 }
 
 /// With a capital letter at its beginning.

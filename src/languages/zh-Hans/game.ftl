@@ -28,7 +28,7 @@ game-ended-won-by = { $reason ->
     [move-limit] { $seat }胜（着数已满）
     [insufficient-material] { $seat }胜（双方子力不足）
     [bikjang] { $seat }胜（照面）
-    [passes] { $seat }胜（双方停着后计分）
+    [passes] { $seat }胜（双方停着，以点数定胜负）
     [resignation] { $seat }胜（对方认输）
     [agreement] { $seat }胜（双方商定）
     [timeout] { $seat }超时判胜
@@ -88,7 +88,7 @@ game-term-janggi = 朝鲜象棋规则
 game-repetition-axf = 按亚洲规则，同一局面第三次出现时，自首次出现以来着着将军的一方判负；着着捉同一个子、而对方既未长将也未长捉的，捉子一方判负。将帅和兵卒允许长捉。双方做法相同，或都没有长将长捉，则判和棋。
 game-repetition-house-first = 按本站规则，用同一个子连续第四次将军且造成重复局面的着法不予接受，将军一方必须变着。其他局面第三次出现即为和棋。
 game-repetition-house = 按本站规则，用同一个子连续第四次将军且造成重复局面的着法不予接受；反复捉一个无根子、使其在两个点之间往返、从而使同一局面第三次出现的着法也不予接受；造成重复的一方必须变着。其他局面第三次出现即为和棋。
-game-repetition-janggi = 没有和棋：将对将照面而对方接受时，双方先后停着时，或同一局面第三次出现时，按分数定胜负。长将的一方判负。
+game-repetition-janggi = 没有和棋：将对将照面而对方接受时，双方先后停着时，或同一局面第三次出现时，以点数定胜负。长将的一方判负。
 game-repetition-threefold = 同一局面第三次出现，且轮到同一方走棋，即为和棋。
 game-repetition-free = 着法和重复局面一概不作裁判，结果由双方商定。
 game-repetition-chess = 同一局面第三次出现，轮到同一方走棋，且王车易位和吃过路兵的权利相同，即为和棋。
