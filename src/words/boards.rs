@@ -1,7 +1,8 @@
 //! Boards in words: for those who hear a page instead of seeing it, and for the lines beside one.
 
+use crate::diagram::svg;
 use crate::rules::{Board, Kind, Move, Piece, Position, Side, Square, Variant};
-use crate::words::{Noun, and_list, list, variant_name};
+use crate::words::{Language, Noun, and_list, language, list, variant_name};
 
 /// A piece, as people call it: `black chariot`.
 #[must_use]
@@ -16,11 +17,25 @@ pub fn named(variant: &Variant, piece: Piece) -> String {
 /// A piece and where it stands: `black chariot on a10`.
 #[must_use]
 pub fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
+    // Thirty times a page: drawings have the English of their own.
+    if language() == Language::ENGLISH {
+        return svg::standing(variant, piece, point);
+    }
     t!(
         "board-piece-on",
         seat = Noun::seat(variant, piece.side),
         piece = Noun::piece(variant, piece),
         point = point
+    )
+}
+
+/// A piece that is drawn alone: Red cannon.
+#[must_use]
+pub fn alone(variant: &Variant, piece: Piece) -> String {
+    t!(
+        "board-piece-alone",
+        seat = Noun::seat(variant, piece.side),
+        piece = Noun::piece(variant, piece)
     )
 }
 
@@ -291,6 +306,7 @@ mod tests {
     use super::*;
     use crate::notation::{coordinate, fen};
     use crate::rules::catalogue;
+    use crate::words::{Language, in_language};
 
     #[test]
     fn a_position_can_be_read_aloud() {
@@ -338,5 +354,27 @@ mod tests {
             "Red is ahead by 2 chariots, Black by an advisor."
         );
         assert_eq!(material(&variant, variant.start()), "");
+    }
+
+    #[test]
+    fn a_board_is_read_in_chinese_as_one_would_say_it_there() {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let mv = coordinate::read(&variant, "b3b10").unwrap();
+        let after = variant.start().play(&variant, mv);
+        let chinese = Language::find("zh-Hans").unwrap();
+        let text = in_language(chinese, || {
+            aloud(&variant, &after, false, Some((variant.start(), mv)))
+        });
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(
+            lines[..5],
+            [
+                "象棋。轮到黑方走。",
+                "上一着：红炮从 b3 走到 b10，吃掉马。",
+                "红方多 1 个马。",
+                "第 10 横线，九宫 d 至 f：a 黑车、b 红炮、c 黑象、d 黑士、e 黑将、f 黑士、g 黑象、h 黑马、i 黑车。",
+                "第 9 横线，九宫 d 至 f：无子。",
+            ]
+        );
     }
 }

@@ -167,10 +167,9 @@ pub fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
                     ..lesson.piece
                 };
                 let noun = Noun::piece(variant, piece);
-                if place == 0 {
-                    noun.form("a")
-                } else {
-                    noun.bare()
+                match place {
+                    0 => t!("lesson-a-piece", piece = noun),
+                    _ => noun.bare(),
                 }
             });
             Some(t!("lesson-becomes", pieces = or_list(kinds)))

@@ -68,7 +68,8 @@ impl Default for Options<'_> {
 }
 
 /// `red chariot on a1`.
-fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
+#[must_use]
+pub fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
     let (seat, kind) = (variant.seat(piece.side), variant.kind(piece.kind));
     format!("{} {} on {point}", seat.name.to_lowercase(), kind.name)
 }

@@ -1,7 +1,7 @@
 //! A position as SVG. On a page the style sheet colours it by its classes; a file of its own
 //! carries its colours along, and no drawing needs a font.
 
-pub use super::options::Options;
+pub use super::options::{Options, standing};
 
 use super::dress::{Dress, Theme, Word};
 use super::palette::Ink;
@@ -90,14 +90,13 @@ impl Sprites {
     }
 }
 
-/// Draws one piece alone, for tables and lists. It needs no board on its page.
+/// Draws one piece alone, for tables and lists; the label is read aloud. It needs no board on its page.
 #[must_use]
-pub fn piece(variant: &Variant, piece: Piece, dress: Dress) -> String {
+pub fn piece(variant: &Variant, piece: Piece, dress: Dress, label: &str) -> String {
     let mut out = format!(
-        r#"<svg class="man{}" viewBox="-20 -20 40 40" width="40" height="40" role="img" aria-label="{} {}">"#,
+        r#"<svg class="man{}" viewBox="-20 -20 40 40" width="40" height="40" role="img" aria-label="{}">"#,
         theme_class(dress.theme),
-        escape(&variant.seat(piece.side).name),
-        escape(&variant.kind(piece.kind).name)
+        escape(label)
     );
     pieces::draw(variant, piece, dress, false, Ink::Page, &mut out);
     out.push_str("</svg>");

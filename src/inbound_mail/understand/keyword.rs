@@ -158,3 +158,58 @@ fn is_edge(next: Option<char>) -> bool {
 pub(super) fn is_wide(word: &str) -> bool {
     word.chars().all(|c| c.width() == Some(2))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::mails::other_words;
+
+    /// The alternative that mails name.
+    fn first(id: &str) -> String {
+        let all = entry(id).unwrap().tell(&Args::new());
+        all.split(',').next().unwrap_or_default().trim().to_owned()
+    }
+
+    #[test]
+    fn mails_name_the_words_that_are_understood() {
+        for language in Language::all() {
+            in_language(language, || {
+                let code = language.code();
+                for (id, told) in [
+                    ("command-resign", t!("replies-help-resign")),
+                    ("command-draw", t!("replies-help-draw")),
+                    ("command-accept", t!("replies-help-accept-challenge")),
+                    ("command-decline", t!("replies-help-decline-challenge")),
+                    ("command-takeback", t!("replies-help-takeback")),
+                    ("command-show", t!("replies-help-show")),
+                    ("command-moves", t!("replies-help-moves")),
+                    ("command-help", t!("replies-try-again")),
+                    ("command-try", t!("replies-help-try")),
+                    ("command-plan", t!("replies-help-plan")),
+                    ("command-plan", t!("replies-plan-form")),
+                    ("command-accept", t!("letter-answer-challenge")),
+                    ("command-show", t!("letter-answer-over")),
+                ] {
+                    assert!(told.contains(&first(id)), "{code}: {id}: {told}");
+                }
+                let told = [true, false].map(|offered| other_words(Some("C2=5"), offered));
+                for id in ["resign", "takeback", "show", "moves", "help", "try"] {
+                    let word = first(&format!("command-{id}"));
+                    let is_named = told.iter().all(|told| told.contains(&word));
+                    assert!(is_named, "{code}: {word}");
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn a_word_of_letters_stands_alone_and_a_chinese_one_need_not() {
+        assert_eq!(find("a then b", "then"), Some(("a", "b")));
+        assert_eq!(find("strengthen then b", "then"), Some(("strengthen", "b")));
+        assert_eq!(find("strengthen", "then"), None);
+        assert_eq!(find("马8进7则马2进3", "则"), Some(("马8进7", "马2进3")));
+        assert_eq!(behind("Try C2=5", "try"), Some("C2=5"));
+        assert_eq!(behind("try", "try"), Some(""));
+        assert_eq!(behind("trying", "try"), None);
+    }
+}

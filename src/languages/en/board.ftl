@@ -4,6 +4,8 @@
 
 ## Pieces on a board, and the last move
 
+# A piece that is drawn alone.
+board-piece-alone = { $seat } { $piece }
 # A piece on a board.
 board-piece = { $seat-adjective } { $piece }
 # In the tooltip of a point.

@@ -189,8 +189,8 @@ game-step-none = No moves yet
 game-no-moves = No moves yet.
 # In the tooltip of the star at a move.
 game-with-message = with a message
-# Before the names of notations.
-game-notations = Moves in:
+# $notations: the names of notations, each a link.
+game-notations = Moves in: { $notations }
 # The last move. $exact: in algebraic; $went: Red’s cannon went from h3 to e3.
 game-last-move = { $text }.
 game-last-move-exact = { $text } ({ $exact }).

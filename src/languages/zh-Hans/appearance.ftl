@@ -1,6 +1,6 @@
 appearance = 外观
 appearance-lead-account = 在这里选择棋盘和页面的样子。您的选择保存在账号中。
-appearance-lead-browser = 在这里选择棋盘和页面的样子。您的选择保存在本浏览器的 Cookie 中；有了账号，换设备也照样有效。
+appearance-lead-browser = 在这里选择棋盘和页面的样子。您的选择保存在本浏览器中；有了账号，换设备也照样有效。
 appearance-saved = 您的选择已保存。
 
 appearance-set = 棋子

@@ -1,3 +1,4 @@
+board-piece-alone = { $seat-adjective }{ $piece }
 board-piece = { $seat-adjective }{ $piece }
 board-piece-on = { $point } { $seat-adjective }{ $piece }
 board-label = { $variant }，轮到{ $seat }走

@@ -1,10 +1,10 @@
-### 自己一个人走两方的棋盘。
+### 自己一个人走两方的棋盘（“自走棋”另有所指，故称推演）。
 
-boards-solitaire = 自走棋盘
+boards-solitaire = 推演棋盘
 boards-problem = 题目
 boards-title = { $heading }，{ $kind ->
     [problem] 题目
-   *[solitaire] 自走棋盘
+   *[solitaire] 推演棋盘
 }
 boards-seat-to-move = { $seat }走
 boards-origin = { $game }，{ $place }

@@ -13,7 +13,7 @@ game-not-enforced-edits = 本局不强制执行规则：走棋一方可以随意
 game-until = 截止 { $time }
 game-left = 还剩 { $left }
 game-won-mark = 胜
-game-points = { $points } 分
+game-points = { $points } 点
 
 game-ended-called-off = 对局取消
 game-ended-unknown = 结果不详
@@ -25,10 +25,10 @@ game-ended-won-by = { $reason ->
     [repetition] { $seat }胜（重复局面）
     [perpetual-check] { $seat }胜（对方长将）
     [perpetual-chase] { $seat }胜（对方长捉）
-    [move-limit] { $seat }胜（着数已满）
+    [move-limit] { $seat }胜（限着）
     [insufficient-material] { $seat }胜（双方子力不足）
     [bikjang] { $seat }胜（照面）
-    [passes] { $seat }胜（双方停着，以点数定胜负）
+    [passes] { $seat }胜（双方停着后计点）
     [resignation] { $seat }胜（对方认输）
     [agreement] { $seat }胜（双方商定）
     [timeout] { $seat }超时判胜
@@ -40,7 +40,7 @@ game-ended-draw-by = { $reason ->
     [repetition] 和棋（重复局面）
     [perpetual-check] 和棋（长将）
     [perpetual-chase] 和棋（长捉）
-    [move-limit] 和棋（着数已满）
+    [move-limit] 和棋（限着）
     [insufficient-material] 和棋（子力不足）
     [bikjang] 和棋（照面）
     [passes] 和棋（双方停着）
@@ -131,7 +131,7 @@ game-step-start = 开局，共 { $moves } 回合
 game-step-none = 尚未走棋
 game-no-moves = 尚未走棋。
 game-with-message = 附有留言
-game-notations = 记谱法：
+game-notations = 记谱法：{ $notations }
 game-last-move = { $text }。
 game-last-move-exact = { $text }（{ $exact }）。
 game-last-move-went = { $text }：{ $went }。

@@ -40,7 +40,7 @@ card-accept = 接受
 card-decline = 拒绝
 card-withdraw = 撤回
 
-player-since = { $when } 加入。
+player-since = 加入时间：{ $when }。
 player-challenge = 挑战 { $name }
 player-settings = 您的设置
 player-for-admins = 管理员：<account>查看账号</account>

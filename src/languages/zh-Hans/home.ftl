@@ -19,8 +19,8 @@ home-boards = <boards>我的棋盘</boards>：可以自己摆着研究的局面�
 home-nothing-waits = 眼下没有对局等您走棋：各局都轮到对手了。喝杯茶吧。
 
 welcome-title = 以邮件下象棋
-welcome-heading = 以邮件下象棋，一着一着来
-welcome-lead = 与各地棋友下象棋及其同类棋种，每着可以思考数日。轮到您走时，邮件会附上棋盘，点开其中的链接即可回到棋局。
+welcome-heading = 以邮件下象棋，一来一往，从容对弈
+welcome-lead = 与各地棋友下象棋和其他棋种，每着可以思考数日。轮到您走时，邮件会附上棋盘，点开其中的链接即可回到棋局。
 welcome-play = 下棋
 welcome-watch = 旁观
 welcome-learn = 学棋

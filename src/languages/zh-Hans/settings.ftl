@@ -32,7 +32,7 @@ settings-saved-sessions = 该设备已退出登录。
 
 settings-zone-label = 时间按此时区显示 <small>例如 Asia/Shanghai</small>
 settings-notation-label = 着法的写法
-settings-notation-how = 用于对局页面、棋谱和我们的邮件。无法这样记录的对局以完整代数记谱法显示。输入着法时各种写法都可以用，只有 ICCS 和 UCCI 须在此选定后才能识别（<help>帮助</help>）。
+settings-notation-how = 用于对局页面、棋谱和我们的邮件。无法这样记录的对局以完整代数记谱显示。输入着法时各种写法都可以用，只有 ICCS 和 UCCI 须在此选定后才能识别（<help>帮助</help>）。
 settings-name-label = 您的名字 <small>只能更改字母的大小写，以便他人仍能认出您</small>
 settings-display-label = 显示名称 <small>显示在名字旁边，可用任何文字，可以有空格；不需要则留空</small>
 

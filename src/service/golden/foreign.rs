@@ -1,7 +1,7 @@
 //! What is left of English where another language is spoken.
 
 /// Runs of Latin letters that are no English: names, codes, notations, units.
-const NAMES: [&str; 40] = [
+const NAMES: [&str; 44] = [
     "Posthorse",
     "lan",
     "Lan",
@@ -21,6 +21,7 @@ const NAMES: [&str; 40] = [
     "PNG",
     "Lau",
     "Asia",
+    "Shanghai",
     "Ho",
     "Chi",
     "Europe",
@@ -40,6 +41,9 @@ const NAMES: [&str; 40] = [
     "Ctrl",
     "Enter",
     "Esc",
+    "Home",
+    "End",
+    "pass",
     "Tab",
     "CC",
 ];

@@ -153,6 +153,7 @@ impl Trial<'_> {
         let appearance = &self.page.appearance;
         Options {
             label,
+            tip: words::boards::standing,
             id: MAIN,
             dress: appearance.dress,
             size: appearance.size,

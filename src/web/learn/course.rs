@@ -8,7 +8,8 @@ use crate::service::course::{Ending, Step, TaskKind, is_taught, steps, tasks};
 use crate::web::frame::Page;
 use crate::web::parts::bottom;
 use crate::web::variants::native;
-use crate::words::{course as say, said, variant_name, variants};
+use crate::words::boards::alone;
+use crate::words::{course as say, variant_name, variants};
 use std::sync::Arc;
 
 /// The courses that there are.
@@ -18,18 +19,12 @@ pub(super) fn list_page(page: Page, catalogue: &Catalogue) -> ListPage {
         slug: variant.slug().to_owned(),
         name: variant_name(variant).into_owned(),
         native: native(variant),
-        summary: summary(variant),
+        summary: variants::summary(variant).into_owned(),
         svg: emblem(variant, &page),
         pages: steps(variant).len(),
     };
     let courses = taught.map(card).collect();
     ListPage { courses, page }
-}
-
-/// One sentence about a game.
-fn summary(variant: &Variant) -> String {
-    let id = format!("variant-{}-summary", variant.slug());
-    said(&id, variant.summary()).into_owned()
 }
 
 fn emblem(variant: &Variant, page: &Page) -> String {
@@ -39,7 +34,12 @@ fn emblem(variant: &Variant, page: &Page) -> String {
             side: bottom(variant),
             kind: kind.id,
         };
-        svg::piece(variant, piece, page.appearance.dress)
+        svg::piece(
+            variant,
+            piece,
+            page.appearance.dress,
+            &alone(variant, piece),
+        )
     })
 }
 
@@ -54,7 +54,7 @@ pub(super) fn course_page(page: Page, variant: &Arc<Variant>, asked: &Asked) -> 
     CoursePage {
         slug: variant.slug().to_owned(),
         name: variant_name(variant).into_owned(),
-        summary: summary(variant),
+        summary: variants::summary(variant).into_owned(),
         aim: variants::aims(variant).swap_remove(1),
         progress: match done {
             0 => String::new(),

@@ -2,7 +2,7 @@
 
 use crate::notation::{Notation, record};
 use crate::rules::{Line, Variant};
-use crate::words;
+use crate::words::{self, Markup};
 
 /// Steps, moves, and the notations they can be shown in.
 pub(in crate::web) struct Walk {
@@ -56,6 +56,20 @@ pub(in crate::web) struct NotationLink {
     pub title: &'static str,
     /// Whether it is the one shown.
     pub shown: bool,
+}
+
+impl Walk {
+    /// The notations one after the other.
+    pub(in crate::web) fn notation_links(&self) -> Markup {
+        let link = |other: &NotationLink| {
+            let title = Markup::of(&other.title);
+            match other.shown {
+                true => format!("<b>{title}</b>"),
+                false => format!(r#"<a href="{}">{title}</a>"#, Markup::of(&other.href)),
+            }
+        };
+        Markup(words::list(self.notations.iter().map(link)))
+    }
 }
 
 /// The steps from a ply of a line of so many; `href` is the address of a ply.

@@ -11,6 +11,7 @@ use crate::service::appearance::Appearance;
 use crate::service::course::is_taught;
 use crate::web::frame::{Ink, Page};
 use crate::web::parts::{Drawing, MAIN, bottom, piece_sets};
+use crate::words::boards::alone;
 use crate::words::{
     self, Markup, Noun, characters, games, lessons, manuals, readings, rulebooks, setups, variants,
 };
@@ -168,6 +169,7 @@ fn figure(variant: &Variant, lesson: &Lesson, dress: Dress) -> Figure {
     let crosses: Vec<Square> = lesson.barred.iter().map(|(at, _)| *at).collect();
     let label = lessons::label(variant, lesson);
     let options = svg::Options {
+        tip: crate::words::boards::standing,
         label: &label,
         id: MAIN,
         dress,
@@ -245,7 +247,7 @@ fn sign(variant: &Variant, kind: &Kind, dress: Dress) -> SignRow {
             // The page's main board has them already, if it wears that set.
             svg: match dress.set {
                 Set::Traditional => svg::row(variant, &[piece], dress, MAIN),
-                _ => svg::piece(variant, piece, traditional),
+                _ => svg::piece(variant, piece, traditional, &alone(variant, piece)),
             },
             told: characters::find(&sign).map(|character| character.told(korean)),
         }
@@ -253,7 +255,7 @@ fn sign(variant: &Variant, kind: &Kind, dress: Dress) -> SignRow {
     SignRow {
         name: Noun::kind(variant, &kind.name).bare(),
         sides,
-        figure: svg::piece(variant, pieces[0], western),
+        figure: svg::piece(variant, pieces[0], western, &alone(variant, pieces[0])),
         labels: pieces.map(|piece| variant.label(piece)),
         wxf: kind.written.wxf,
         fen: pieces.map(|piece| variant.fen_letter(piece)),

@@ -39,3 +39,19 @@ pub(super) fn bracketed(text: &str) -> String {
     told.push(close);
     told
 }
+
+/// A document with each of its paragraphs in brackets: what makes headings, lists and ids of them stays, and so
+/// does a line that stands for something else.
+pub(super) fn document(text: &str) -> String {
+    let [open, close] = BRACKETS;
+    let lines = text.lines().map(|line| {
+        let told = line.trim_start_matches(|c: char| c.is_ascii_digit() || "#-. ".contains(c));
+        if told.is_empty() || told.starts_with("{{") {
+            return format!("{line}\n");
+        }
+        let mark = &line[..line.len() - told.len()];
+        let (told, id) = told.split_at(told.rfind(" {#").unwrap_or(told.len()));
+        format!("{mark}{open}{told}{close}{id}\n")
+    });
+    lines.collect()
+}

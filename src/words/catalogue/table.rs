@@ -101,8 +101,12 @@ impl Table {
                     continue;
                 }
                 resources.push(table.resource(file));
-            } else if file.name.ends_with(".md") && !is_pseudo {
-                let text: &'static str = file.text.clone().leak();
+            } else if file.name.ends_with(".md") {
+                let text = match is_pseudo {
+                    true => pseudo::document(&file.text),
+                    false => file.text.clone(),
+                };
+                let text: &'static str = text.leak();
                 table.documents.insert(file.name.clone().leak(), text);
             }
         }
