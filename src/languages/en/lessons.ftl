@@ -52,6 +52,8 @@ lesson-would-face = the { $royal-plural } would face each other on an open file
 ## What is special
 
 lesson-stops = It stops before a piece of its own.
+# The first of the pieces in the next sentence, of which the others have no article.
+lesson-a-piece = { $piece-a }
 # $pieces: a queen, rook, bishop or knight.
 lesson-becomes = On the last rank it becomes { $pieces }, whichever its owner likes.
 lesson-passed = The enemy { $piece } has just gone two squares and passed { $at }: there it is taken, on this move only.

@@ -49,6 +49,7 @@ lesson-would-face = { $royal-id ->
 }
 
 lesson-stops = 遇到己方的棋子就得停下。
+lesson-a-piece = { $piece }
 lesson-becomes = 到了底线就变成{ $pieces }，由走棋方任选。
 lesson-passed = 对方的{ $piece }刚走了两格，越过了 { $at }：可以在那里把它吃掉，但只限这一着。
 lesson-castles = 王走到 { $king } 时，{ $from } 的{ $partner }移到 { $to }

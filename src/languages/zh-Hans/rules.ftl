@@ -99,7 +99,7 @@ manual-fen-castling = 局面的文字写法（FEN）：从上到下逐条横线�
 manual-front-of-two = 同一竖线上两子中的前一枚
 manual-rear-of-two = 后一枚
 manual-asked-for = 只有在设置中选择了 ICCS 或 UCCI，走棋时才按它们识别，因为横线从 1 数起时，同样的写法是另一着棋。
-manual-elsewhere = 您在别处还可能见到两种写法：有些书按 Pritchard 的办法，兵的着法只写终点，其他棋子写棋子和终点，吃子写 x 和被吃的棋子；还有一种程序以数字标竖线、以字母标横线。这里总是以字母标竖线、以数字标横线，与 Game Courier 一样。
+manual-elsewhere = 您在别处还可能见到两种写法：有些书按普里查德的办法，兵的着法只写终点，其他棋子写棋子和终点，吃子写 x 和被吃的棋子；还有一种程序以数字标竖线、以字母标横线。这里总是以字母标竖线、以数字标横线。
 
 names-xiangqi = 中国象棋、象戏、橘中戏
 names-xiangqi-black-first = 中国象棋
