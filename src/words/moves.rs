@@ -1,7 +1,7 @@
 //! What is told of a move that may not be played, and the small words that other sentences share.
 
 use super::endings::ending;
-use super::{Noun, or_list as listed};
+use super::{Noun, or_list};
 use crate::notation::algebraic;
 use crate::rules::{
     CastlingObstacle, KindId, Move, Obstacle, Outcome, Piece, Refusal, Side, Square, Style, Variant,
@@ -107,7 +107,7 @@ pub(super) fn promotion_needed(
         "refusal-promotion-needed",
         piece = Noun::piece(variant, piece),
         at = variant.board().name(mv.to),
-        choices = listed(named),
+        choices = or_list(named),
         example = example
     )
 }
@@ -231,10 +231,6 @@ fn in_check(variant: &Variant, by: Piece, at: Square, already: bool) -> String {
     }
 }
 
-pub(super) fn noun(variant: &Variant, piece: Piece) -> &str {
-    &variant.kind(piece.kind).name
-}
-
 /// What a board's places are called, for a sentence to choose by: `point` or `square`.
 pub(super) fn place(variant: &Variant) -> &'static str {
     match variant.board().style() {
@@ -243,14 +239,10 @@ pub(super) fn place(variant: &Variant) -> &'static str {
     }
 }
 
-pub(super) fn royal(variant: &Variant) -> &str {
-    let royal = variant.kinds().iter().find(|kind| kind.royal);
-    royal.map_or("general", |kind| kind.name.as_str())
-}
-
 /// The piece that must not be lost, of whichever side.
 pub(super) fn royals(variant: &Variant) -> Noun<'_> {
-    Noun::kind(variant, royal(variant))
+    let royal = variant.kinds().iter().find(|kind| kind.royal);
+    Noun::kind(variant, royal.map_or("general", |kind| &kind.name))
 }
 
 /// The piece that a side must not lose.
@@ -268,18 +260,4 @@ pub(super) fn royal_of(variant: &Variant, side: Side) -> Noun<'_> {
             )
         },
     )
-}
-
-pub(super) fn with_article(noun: &str) -> String {
-    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        "an"
-    } else {
-        "a"
-    };
-    format!("{article} {noun}")
-}
-
-/// `a, b or c`.
-pub(super) fn or_list(words: &[impl AsRef<str>]) -> String {
-    listed(words)
 }

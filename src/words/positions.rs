@@ -1,8 +1,9 @@
 //! What is told of a position text that was refused.
 
+use super::moves::royal_of;
 use super::{Noun, or_list};
 use crate::notation::fen::FenError;
-use crate::rules::{Piece, PlacementError, PositionError, Side, Variant};
+use crate::rules::{PlacementError, PositionError, Side, Variant};
 
 /// Why a position text was refused.
 #[must_use]
@@ -50,7 +51,7 @@ fn position(variant: &Variant, error: PositionError) -> String {
         PositionError::Generals { side, count } => t!(
             "fen-generals",
             seat = seat(side),
-            piece = general(variant, side),
+            piece = royal_of(variant, side),
             count = count
         ),
         PositionError::Outside { piece, square } => t!(
@@ -59,21 +60,12 @@ fn position(variant: &Variant, error: PositionError) -> String {
             piece = Noun::piece(variant, piece),
             point = variant.board().name(square)
         ),
-        PositionError::Facing => t!("fen-facing", piece = general(variant, Side::First)),
+        PositionError::Facing => t!("fen-facing", piece = royal_of(variant, Side::First)),
         PositionError::LeftInCheck(side) => t!(
             "fen-left-in-check",
             seat = seat(side.other()),
             other = seat(side),
-            piece = general(variant, side)
+            piece = royal_of(variant, side)
         ),
     }
-}
-
-/// The piece that is the aim of the game.
-fn general(variant: &Variant, side: Side) -> Noun<'_> {
-    let general = variant.kinds().iter().find(|kind| kind.royal);
-    general.map_or(Noun::kind(variant, "general"), |kind| {
-        let kind = kind.id;
-        Noun::piece(variant, Piece { side, kind })
-    })
 }

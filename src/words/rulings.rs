@@ -381,4 +381,24 @@ mod tests {
         assert!(plain.plies.is_empty());
         assert!(plain.conclusion.starts_with("By the threefold repetition"));
     }
+
+    #[test]
+    fn the_grounds_in_chinese_are_those_of_the_rules_of_competitions() {
+        let guarded = "r3k4/4a4/9/9/cR7/9/9/9/4A4/4K4 b";
+        let round = "a6a7 b6b7 a7a6 b7b6";
+        let drawn = line(guarded, Rulebook::Axf, &[round, round].join(" "));
+        let chinese = crate::words::Language::find("zh-Hans").unwrap();
+        let told = crate::words::in_language(chinese, || {
+            told(&drawn, Notation::ChineseSimplified).unwrap()
+        });
+        assert_eq!(
+            told.plies[1],
+            "红方第 2 着，车八进一：b7 的车捉 a7 的炮：有 a10 的车保护，是有根子，不算捉。"
+        );
+        assert_eq!(
+            told.conclusion,
+            "红方没有着着将军，也没有着着捉同一枚棋子。黑方没有着着将军，也没有着着捉同一枚棋子。\
+             按亚洲规则（AXF），双方均未长将或长捉，同一局面第三次出现，判和。"
+        );
+    }
 }

@@ -149,10 +149,20 @@ fn by_kind(variant: &Variant, pieces: &[(Square, Piece)]) -> String {
             "setups-places",
             n = alike.len(),
             piece = Noun::piece(variant, alike.first()?.1),
-            places = and_list(places)
+            places = points(places.collect())
         ))
     });
     told.collect::<Vec<_>>().join(t!("setups-between"))
+}
+
+/// `b3 and h3`.
+fn points(names: Vec<&str>) -> String {
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => {
+            t!("setups-points", rest = list(rest), last = *last)
+        }
+        _ => names.concat(),
+    }
 }
 
 /// Whether the sides stand opposite each other, file by file.

@@ -287,6 +287,7 @@ mod tests {
     use super::*;
     use crate::notation::{fen, read};
     use crate::rules::{Line, Rulebook, catalogue};
+    use crate::words::{Language, in_language};
 
     fn answer(position: &str, text: &str) -> String {
         let variant = catalogue::find("xiangqi").unwrap();
@@ -468,5 +469,43 @@ mod tests {
             answer(pinned, "e2-a2"),
             "That would leave your general in check from the chariot on e10."
         );
+    }
+
+    #[test]
+    fn a_refusal_in_chinese_reads_as_an_arbiter_would_write_it() {
+        let chinese = Language::find("zh-Hans").unwrap();
+        for (position, text, sentence) in [
+            ("", "N b1-d2", "b1 的马不能走到 d2：被 c1 的相蹩住马腿。"),
+            (
+                "3k5/9/9/9/9/9/9/9/3P5/2B1K4 w",
+                "c1-e3",
+                "c1 的相不能走到 e3：被 d2 的兵塞住象眼。",
+            ),
+            (
+                "3k5/9/9/9/9/2B6/9/9/9/R3K4 w",
+                "c5-e7",
+                "c5 的相不能走到 e7：不能过河。",
+            ),
+            ("", "a4-b4", "a4 的兵不能走到 b4：过河以后才能这样走。"),
+            (
+                "",
+                "C h3-h8",
+                "h3 的炮不能走到 h8：吃子时须隔一枚棋子作炮架，而中间没有棋子。",
+            ),
+            ("", "h8-e8", "h8 的炮是黑方的，现在轮到红方走。"),
+            (
+                "3k5/9/9/9/9/9/9/9/4r4/4K4 w",
+                "e1-d1",
+                "将帅不能照面：走了这着，双方的将、帅会在同一条直线上直接相对。",
+            ),
+            (
+                "3kr4/9/9/9/9/9/9/9/4R4/4K4 w",
+                "e2-a2",
+                "不能送将：走了这着，您的帅会被 e10 的车吃掉。",
+            ),
+        ] {
+            let told = in_language(chinese, || answer(position, text));
+            assert_eq!(told, sentence, "{text}");
+        }
     }
 }

@@ -92,7 +92,9 @@ setups-places = { $n ->
     [one] { $piece } on { $places }
    *[other] { $piece-plural } on { $places }
 }
-# Between several of the last.
+# Points, one and another: b3 and h3.
+setups-points = { $rest } and { $last }
+# Between several of setups-places.
 setups-between = {"; "}
 # $seat, $other: the sides.
 setups-mirrored = { $other }’s pieces face { $seat }’s, each kind on the same file.

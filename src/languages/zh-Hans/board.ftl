@@ -49,6 +49,7 @@ setups-rank = 第 { $rank } 横线：{ $pieces }。
 setups-every-file = 每条竖线上一个{ $piece }
 setups-from-left = 从左起{ $pieces }
 setups-places = { $piece }在 { $places }
+setups-points = { $rest } 和 { $last }
 setups-between = ；
 setups-mirrored = { $other }的棋子与{ $seat }的相对，同种棋子在同一条竖线上。
 setups-strength = 双方各有 { $pieces } 个棋子。

@@ -1,7 +1,7 @@
-### 棋子上的字。
+### 棋子上的字。中文读者无须注音，所以不用 $readings。
 
-sign-told = { $sign } { $meaning }；{ $readings }
-sign-told-also = { $sign } { $meaning }；{ $readings } <small>又作 { $also }</small>
+sign-told = { $sign } { $meaning }
+sign-told-also = { $sign } { $meaning } <small>又作 { $also }</small>
 
 # 帥
 sign-shuai = 统帅
@@ -22,7 +22,7 @@ sign-ma = 马
 # 俥
 sign-ju-person = 战车，加人旁
 # 車
-sign-ju = 战车，读 jū
+sign-ju = 战车，读作“居”
 # 炮
 sign-pao-fire = 火炮，火旁
 # 砲
@@ -45,11 +45,11 @@ sign-sheng = 神圣；有一种棋具以此字作旗
 signs-river = 河界上写着“楚河”“漢界”：公元前 202 年以前，楚汉两国逐鹿天下。
 signs-forms = 同一种棋子，双方的字往往不同，读音相同或相近，走法一样。各种棋具写法不一：有的双方的马、车用同一个字，炮写作 炮、砲 或 包。输入着法时，各种写法都认得。
 
-also-called-general = 俗称老将；英文又称 king。
-also-called-advisor = 英文又称 guard、mandarin、councillor。
-also-called-guard = 英文又称 advisor。
-also-called-elephant = 红方的写作“相”；英文又称 bishop、minister。
-also-called-horse = 英文又称 knight。
-also-called-chariot = 读作 jū；英文又称 rook。
+also-called-general = 俗称老将。
+also-called-advisor = 红方写作“仕”，另一方写作“士”。
+also-called-guard = 相当于象棋的士（仕）。
+also-called-elephant = 红方写作“相”，另一方写作“象”。
+also-called-horse = 繁体写作“馬”。
+also-called-chariot = 读作“居”，繁体写作“車”。
 also-called-cannon = 又写作“砲”“包”。
-also-called-soldier = 英文又称 pawn。
+also-called-soldier = 红方写作“兵”，另一方写作“卒”。

@@ -1,13 +1,26 @@
 lesson-marks = 圆点表示棋子可以去的地方，圆圈表示可以吃的子，叉号表示看似能去其实不能去的地方。
 
 lesson-open = 在空旷的棋盘上
-lesson-inside = 位于{ $zone }
-lesson-not-yet = 尚未到{ $zone }
-lesson-outside = 不在{ $zone }
+lesson-inside = { $zone-id ->
+    [the-far-side-of-the-river] 过河以后
+    [the-palace] 在九宫内
+   *[other] 在{ $zone }上
+}
+lesson-not-yet = { $zone-id ->
+    [the-far-side-of-the-river] 过河以前
+   *[other] 尚未到{ $zone }
+}
+lesson-outside = { $zone-id ->
+    [the-palace] 不在九宫内
+   *[other] 不在{ $zone }上
+}
 lesson-last-rank = 在底线
 lesson-blocked = 什么会挡住它
 lesson-lines = 线路上有棋子时
-lesson-facing = { $royal }不能照面
+lesson-facing = { $royal-id ->
+    [general] 将帅不能照面
+   *[other] 双方的{ $royal }不能照面
+}
 lesson-promotion = 升变
 lesson-passing = 吃过路兵
 lesson-castling = 王车易位
@@ -30,7 +43,10 @@ lesson-victim-over = { $piece }（{ $at }，以 { $over } 的{ $screen }为炮�
 lesson-not-to = 不能走到 { $points }：{ $reason }。
 lesson-no-screen = 中间没有炮架
 lesson-screens = 中间有 { $n } 枚棋子，而它必须恰好隔一枚
-lesson-would-face = { $royal }会在没有阻隔的竖线上照面
+lesson-would-face = { $royal-id ->
+    [general] 将帅会在没有阻隔的竖线上照面
+   *[other] 双方的{ $royal }会在没有阻隔的竖线上照面
+}
 
 lesson-stops = 遇到己方的棋子就得停下。
 lesson-a-piece = { $piece }

@@ -33,8 +33,8 @@ variants-arrays = 开局前双方各选一种布局，从棋手自己的左边�
 variants-figure = <b>{ $title }。</b>{ $caption }
 variants-goes = { $how }。
 variants-signs-lead = 棋子上的图形、西式图形，以及书写用的字母。
-variants-characters-lead = 棋子上写的字、字义与读音（先普通话，后粤语）、西式图形，以及书写用的字母。
-variants-characters-lead-korean = 棋子上写的字、字义与读音（先普通话，次粤语，后韩语）、西式图形，以及书写用的字母。
+variants-characters-lead = 棋子上写的字及字义、西式图形，以及书写用的字母。
+variants-characters-lead-korean = 棋子上写的字及字义、西式图形，以及书写用的字母。
 variants-signs-table = 棋子的字与图形
 variants-piece = 棋子
 variants-western = 图形
@@ -82,11 +82,11 @@ goes-within = { $zone-id ->
     [its-own-side-of-the-river] 不能过河，一共有 { $count } 个落点。
    *[other] 不能离开{ $zone }，一共有 { $count } 个落点。
 }
-goes-ahead-only = 不能后退，没有一次走两步，也不升变：到底线后只能横走。
+goes-ahead-only = 不能后退，不能一次走两步，也不升变：到底线后只能横走。
 
 manual-algebraic = 棋子的字母、起点、短横、终点。{ $upper }用大写字母，{ $lower }用小写；字母可以省略，写了就会核对。吃子与其他着法写法相同。
 manual-wxf = 棋子的字母、所在竖线、符号、数字。+ 是进，- 是退，= 是平。数字是到达的竖线；沿竖线直走的棋子则是步数。同一竖线上有两枚相同的棋子时，以 +（前）或 -（后）代替竖线：C+=4。符号写在字母之前（+C=4）、以句点代替 = 也认得。
-manual-chinese = 四个字：棋子、所在竖线、方向、目标。進 是向前，退 是向后，平 是横走。红方用汉字数字，黑方用阿拉伯数字。马、相（象）、仕（士）只用進、退，最后一字是到达的竖线；直走的棋子最后一字是步数，平走时是到达的竖线。同一竖线上有两枚相同的棋子时，以前、後代替竖线，写在棋子之前。
+manual-chinese = 四个字：棋子、所在竖线、方向、目标。進 是向前，退 是向后，平 是横走。红方用汉字数字，黑方用阿拉伯数字。马、象（相）、士（仕）只用進、退，最后一字是到达的竖线；直走的棋子最后一字是步数，平走时是到达的竖线。同一竖线上有两枚相同的棋子时，以前、後代替竖线，写在棋子之前。
 manual-chinese-simplified = 同上，用简体字：马、车、进、后。
 manual-iccs = 两个交叉点，竖线 a 到 i，横线从红方数起为 0 到 9，中间加短横。
 manual-ucci = 同样的交叉点，小写字母，不加短横，象棋引擎都这样写。
@@ -99,15 +99,15 @@ manual-fen-castling = 局面的文字写法（FEN）：从上到下逐条横线�
 manual-front-of-two = 同一竖线上两子中的前一枚
 manual-rear-of-two = 后一枚
 manual-asked-for = 只有在设置中选择了 ICCS 或 UCCI，走棋时才按它们识别，因为横线从 1 数起时，同样的写法是另一着棋。
-manual-elsewhere = 您在别处还可能见到两种写法：有些书按 Pritchard 的办法，兵的着法只写终点，其他棋子写棋子和终点，吃子写 x 和被吃的棋子；还有一种程序以数字标竖线、以字母标横线。这里总是以字母标竖线、以数字标横线，与 Game Courier 一样。
+manual-elsewhere = 您在别处还可能见到两种写法：有些书按普里查德的办法，兵的着法只写终点，其他棋子写棋子和终点，吃子写 x 和被吃的棋子；还有一种程序以数字标竖线、以字母标横线。这里总是以字母标竖线、以数字标横线。
 
-names-xiangqi = 中国象棋；英文称 Chinese chess、elephant chess，拼音 Xiàng Qí，也有人写作 Hsiang Ch'i（HsiangCh'i）、Hsang Chi、Shiang-Chi、SyangChi、Siang k'i、Hiangk'i、Chong-Kie、tseung-ki、tseung k'i；粤语读 zoeng6 kei4*2、jun kay
-names-xiangqi-black-first = 中国象棋、Xiàng Qí
-names-banner = Banner Xiangqi、Banner Chinese chess
-names-minixiangqi = 小象棋、Mini Chinese chess
-names-manchu = 一统棋、Manchu Xiangqi
-names-janggi = 韩国象棋、韩国将棋、Changgi、Jangki
-names-chess = 西洋棋、欧洲象棋、chess
+names-xiangqi = 中国象棋、象戏、橘中戏
+names-xiangqi-black-first = 中国象棋
+names-banner = 带旗的中国象棋
+names-minixiangqi = 小象棋、迷你中国象棋
+names-manchu = 一统棋、满洲象棋
+names-janggi = 韩国象棋、韩国将棋、高丽象棋
+names-chess = 西洋棋、欧洲象棋
 
 background-xiangqi = “象棋”之名，一说取自棋中之象。下棋的人以千万计，主要在东亚和东南亚。8 世纪已见于记载，定型至今也有许多世纪。多数学者认为它源自印度的恰图兰卡，除炮以外，每种棋子都能在其中找到对应；也有人认为传播的方向正好相反。这里棋盘上方是黑方；有的棋具用蓝色或绿色的棋子。
 background-xiangqi-black-first = 现在都是红方先走。有一个棋社的传单让黑方先走，因为红色是吉利的颜色；本棋种照此办理，并同样规定主动循环的一方必须变着。

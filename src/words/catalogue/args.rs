@@ -189,6 +189,10 @@ impl<'a> Noun<'a> {
     /// know (a piece of an operator's own game) is told as in English.
     #[must_use]
     pub fn form(&self, attribute: &str) -> String {
+        // English has forms that the reader's language need not have.
+        if !attribute.is_empty() && !current_attributes(self.family).contains(&attribute) {
+            return self.form("");
+        }
         let id = self.id();
         let known = entry(&id).is_some();
         let full = match attribute {

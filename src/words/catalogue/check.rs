@@ -11,6 +11,9 @@ use std::fmt;
 /// The file of a language's folder that says which English each sentence was made from.
 const SEEN: &str = "seen.txt";
 
+/// The file of a language's folder in which translators agree on terms.
+const GLOSSARY: &str = "glossary.md";
+
 /// Something to mend in a language.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fault {
@@ -135,7 +138,7 @@ fn is_known(name: &str, given: &[String]) -> bool {
 fn messages(files: &[File], code: &str) -> (BTreeMap<String, Message>, Vec<Fault>) {
     let (mut found, mut faults) = (BTreeMap::new(), Vec::new());
     for file in files.iter().filter(|file| file.code == code) {
-        if file.name.ends_with(".md") {
+        if file.name.ends_with(".md") && file.name != GLOSSARY {
             found.insert(file.name.clone(), document(file));
         }
         if !file.name.ends_with(".ftl") {

@@ -323,7 +323,7 @@ fn terms_told(view: &GameView, moment: Option<&Moment>) -> Option<String> {
                 .challenger_id
                 .filter(|_| row.state.status == Status::Open)?;
             let name = view.called(challenger).in_full();
-            let setup = words::said(&format!("setup-{}", theirs.slug), &theirs.name);
+            let setup = words::variants::array(theirs);
             Some(t!("letter-setup", challenger = name, setup = setup))
         }
     }
