@@ -325,18 +325,15 @@ pub fn done(what: &str) -> Option<&'static str> {
 #[must_use]
 pub fn ended_by_admin(reason: &str) -> String {
     match reason {
-        "" => "An admin decided this.".to_owned(),
-        reason => format!("An admin decided this: “{reason}”"),
+        "" => t!("news-decided").to_owned(),
+        reason => t!("news-decided-because", reason = reason),
     }
 }
 
 /// To somebody who gives the right password and is locked out.
 #[must_use]
 pub fn locked_out(until: &str) -> String {
-    format!(
-        "This account is locked until {until}. The clocks of your games stand still until then; the mail we sent you \
-         says why."
-    )
+    t!("news-locked-until", until = until)
 }
 
 /// What a deed means for a player who is told of it by mail.
@@ -359,116 +356,108 @@ pub struct News {
 /// A deed as it is mailed, and the path of the page that belongs to it.
 #[must_use]
 pub fn news(news: &News, zone: Tz) -> (AccountWords, String) {
-    let game = news.game.map(|game| format!("games/{game}"));
-    let about = news
-        .game
-        .map_or_else(String::new, |game| format!("game {game}"));
+    let (subject, headline, line) = told(news, zone);
+    let said = news
+        .words
+        .iter()
+        .map(|words| t!("news-words", words = words));
+    // Why somebody is locked out is nobody else's business.
+    let gives_reason = !news.reason.is_empty() && news.other.is_none();
+    let reason = gives_reason.then(|| t!("news-reason", reason = &news.reason));
+    let lines = said.chain(line.map(str::to_owned)).chain(reason).collect();
+    let (call, button, path) = match news.game {
+        Some(game) => (
+            t!("news-game"),
+            t!("news-see-game"),
+            format!("games/{game}"),
+        ),
+        None => (t!("news-home"), t!("news-go-home"), String::new()),
+    };
+    let words = AccountWords {
+        subject: t!("news-subject", about = subject),
+        headline,
+        lines,
+        call: call.to_owned(),
+        button,
+    };
+    (words, path)
+}
+
+/// What the mail is about, what was done, and what follows from it.
+fn told(news: &News, zone: Tz) -> (&'static str, String, Option<&'static str>) {
+    let game = news.game.map_or_else(String::new, |game| game.to_string());
     let until = instant(&news.detail).map(|until| time::instant(until, zone));
     let until = until.unwrap_or_default();
-    let plain = |subject: &str, headline: &str, lines: &[&str]| AccountWords {
-        subject: format!("[Posthorse] {subject}"),
-        headline: headline.to_owned(),
-        lines: lines.iter().map(|line| (*line).to_owned()).collect(),
-        call: "The game is here:".to_owned(),
-        button: "See the game",
-    };
-    let mut told = match (news.act, &news.other) {
-        (AdminAct::LockedOut, Some(other)) => plain(
-            "A clock stands still",
-            &format!(
-                "{other} cannot play until {until}. The clock of your game stands still until then."
-            ),
-            &["You need not do anything. If it is your turn, you may move."],
+    match (news.act, &news.other) {
+        (AdminAct::LockedOut, Some(other)) => (
+            t!("news-clock-stands"),
+            t!("news-clock-stands-until", player = other, until = until),
+            Some(t!("news-clock-stands-move")),
         ),
-        (AdminAct::LetIn, Some(other)) => plain(
-            "A clock goes on",
-            &format!("{other} can play again, and the clock of your game goes on."),
-            &[],
+        (AdminAct::LetIn, Some(other)) => (
+            t!("news-clock-goes-on"),
+            t!("news-clock-goes-on-player", player = other),
+            None,
         ),
-        (AdminAct::LockedOut, None) => plain(
-            "Your account is locked for a while",
-            &format!("An admin has locked your account until {until}."),
-            &[
-                "Until then you cannot sign in, nor play by mail. The clocks of your games stand still, and your opponents know that.",
-            ],
+        (AdminAct::LockedOut, None) => (
+            t!("news-locked"),
+            t!("news-locked-account", until = until),
+            Some(t!("news-locked-meanwhile")),
         ),
-        (AdminAct::LetIn, None) => plain(
-            "Your account is open again",
-            "You can sign in again. The clocks of your games go on from now.",
-            &[],
-        ),
-        (AdminAct::AddressConfirmed, _) => plain(
-            "Your address is confirmed",
-            "An admin has confirmed this address for your account. You can play now.",
-            &[],
+        (AdminAct::LetIn, None) => (t!("news-open"), t!("news-open-again").to_owned(), None),
+        (AdminAct::AddressConfirmed, _) => (
+            t!("news-confirmed"),
+            t!("news-confirmed-address").to_owned(),
+            None,
         ),
         (AdminAct::Renamed, _) => {
             let (from, to) = news.detail.split_once(' ').unwrap_or_default();
-            plain(
-                "You have a new name",
-                &format!("An admin has changed the name of your account from {from} to {to}."),
-                &[
-                    "Please sign in with the new name from now on. Your games and your password are as they were.",
-                ],
+            (
+                t!("news-renamed"),
+                t!("news-renamed-account", from = from, to = to),
+                Some(t!("news-renamed-sign-in")),
             )
         }
-        (AdminAct::CalledOff, _) => plain(
-            "A challenge was taken down",
-            &format!("An admin has taken down a challenge that concerns you ({about})."),
-            &[],
+        (AdminAct::CalledOff, _) => (
+            t!("news-taken-down"),
+            t!("news-taken-down-challenge", game = game),
+            None,
         ),
-        (AdminAct::MadePrivate, _) => plain(
-            "Your game is private now",
-            &format!("An admin has made your {about} private: only its two players see it."),
-            &["You play on as before."],
+        (AdminAct::MadePrivate, _) => (
+            t!("news-private"),
+            t!("news-private-game", game = game),
+            Some(t!("news-private-play-on")),
         ),
-        (AdminAct::MadePublic, _) => plain(
-            "Your game is public again",
-            &format!("An admin has made your {about} public again: everybody may look on."),
-            &[],
+        (AdminAct::MadePublic, _) => (t!("news-public"), t!("news-public-game", game = game), None),
+        (AdminAct::LookedAt, _) => (
+            t!("news-looked-at"),
+            t!("news-looked-at-game", game = game),
+            Some(t!("news-looked-at-stays")),
         ),
-        (AdminAct::LookedAt, _) => plain(
-            "An admin looked at your private game",
-            &format!("An admin has looked at your private {about}, its moves and its messages."),
-            &["Nothing was changed. It stays private."],
+        (AdminAct::RemarkHidden, _) => (
+            t!("news-remark-hidden"),
+            t!("news-remark-hidden-at", game = game),
+            None,
         ),
-        (AdminAct::RemarkHidden, _) => plain(
-            "Your remark was hidden",
-            &format!("An admin has hidden a remark of yours on {about}."),
-            &[],
+        (AdminAct::RemarkRestored, _) => (
+            t!("news-remark-restored"),
+            t!("news-remark-restored-at", game = game),
+            None,
         ),
-        (AdminAct::RemarkRestored, _) => plain(
-            "Your remark is shown again",
-            &format!("An admin shows a remark of yours on {about} again."),
-            &[],
+        (AdminAct::MessageHidden, _) => (
+            t!("news-message-hidden"),
+            t!("news-message-hidden-in", game = game),
+            Some(t!("news-message-hidden-move")),
         ),
-        (AdminAct::MessageHidden, _) => plain(
-            "Your message was hidden",
-            &format!("An admin has hidden a message of yours in {about}."),
-            &["Your move, if it came with one, stands."],
+        (AdminAct::MessageRestored, _) => (
+            t!("news-message-restored"),
+            t!("news-message-restored-in", game = game),
+            None,
         ),
-        (AdminAct::MessageRestored, _) => plain(
-            "Your message is shown again",
-            &format!("An admin shows a message of yours in {about} again."),
-            &[],
+        _ => (
+            t!("news-account"),
+            t!("news-account-something").to_owned(),
+            None,
         ),
-        _ => plain(
-            "Something about your account",
-            "An admin did something that concerns your account.",
-            &[],
-        ),
-    };
-    if let Some(words) = &news.words {
-        told.lines.insert(0, format!("It said: “{words}”"));
     }
-    // Why somebody is locked out is nobody else's business.
-    if !news.reason.is_empty() && news.other.is_none() {
-        told.lines.push(format!("The reason: “{}”", news.reason));
-    }
-    let path = game.unwrap_or_else(|| {
-        told.call = "Posthorse is here:".to_owned();
-        told.button = "Go to Posthorse";
-        String::new()
-    });
-    (told, path)
 }

@@ -393,7 +393,7 @@ mod tests {
         });
         assert_eq!(
             told.plies[1],
-            "红方第 2 着，车八进一：b7 的车捉 a7 的炮：有 a10 的车保护，是有根子，不算捉。"
+            "红方第 2 回合，车八进一：b7 的车捉 a7 的炮：有 a10 的车保护，是有根子，不算捉。"
         );
         assert_eq!(
             told.conclusion,

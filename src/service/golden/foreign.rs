@@ -1,5 +1,7 @@
 //! What is left of English where another language is spoken.
 
+use crate::words::time::ZONES;
+
 /// Runs of Latin letters that are no English: names, codes, notations, units.
 const NAMES: [&str; 44] = [
     "Posthorse",
@@ -49,7 +51,7 @@ const NAMES: [&str; 44] = [
 ];
 
 /// Words that people wrote, and lines that never change.
-const WRITTEN: [&str; 18] = [
+const WRITTEN: [&str; 20] = [
     "A quiet move.",
     "Your turn!",
     "Your turn; 好棋！",
@@ -68,6 +70,8 @@ const WRITTEN: [&str; 18] = [
     "if he plays then R h1-h5",
     "nobody-of-that-name",
     "Ha!",
+    "Nguyễn Văn An",
+    "Good game!",
 ];
 
 /// Runs of two or more plain Latin letters that stand for nothing but English. What stands in the brackets of the
@@ -85,7 +89,7 @@ pub(super) fn english_in(text: &str) -> Vec<String> {
         }
         let runs = word.split(|c: char| !(c.is_ascii_alphabetic() || c == '-'));
         for run in runs.map(|run| run.trim_matches('-')) {
-            let is_known = run.len() < 2 || NAMES.contains(&run);
+            let is_known = is_row(run) || NAMES.contains(&run) || is_zone(run);
             if !is_known && !left.contains(&run.to_owned()) {
                 left.push(run.to_owned());
             }
@@ -106,6 +110,17 @@ fn outside_brackets(text: &str) -> String {
         }
     }
     told
+}
+
+/// A single letter, or the row of a board that is drawn with them: `r---n---e`.
+fn is_row(run: &str) -> bool {
+    run.split('-').all(|letters| letters.len() < 2)
+}
+
+/// A word of a time zone's name.
+fn is_zone(run: &str) -> bool {
+    let mut words = ZONES.iter().flat_map(|zone| zone.split(['/', ' ']));
+    words.any(|word| word == run)
 }
 
 fn is_address(word: &str) -> bool {
