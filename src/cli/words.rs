@@ -98,7 +98,7 @@ fn export(folder: &Path, out: &mut impl Write) -> Result<(), Failure> {
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent)?;
         }
-        fs::write(&path, &file.text)?;
+        fs::write(&path, &*file.text)?;
     }
     let languages: Vec<&str> = Language::all().map(Language::code).collect();
     writeln!(out, "{}: {}", folder.display(), languages.join(", "))?;
@@ -173,7 +173,7 @@ fn collect(root: &Path, folder: &Path, code: &str, found: &mut Vec<File>) -> Res
             found.push(File {
                 code: code.to_owned(),
                 name: name.to_string_lossy().into_owned(),
-                text,
+                text: text.into(),
             });
         }
     }

@@ -69,7 +69,7 @@ async fn mails_come_in_the_language_chosen_or_last_heard_in_a_form() {
     let heard = || {
         server
             .database
-            .lines("SELECT heard_language FROM players WHERE name = 'Mei'")
+            .lines("SELECT heard_language AS line FROM players WHERE name = 'Mei'")
     };
     let mut browser = server.browser();
     "zh-CN,zh;q=0.9".clone_into(&mut browser.languages);

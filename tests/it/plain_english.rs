@@ -137,12 +137,11 @@ fn spoken(code: &str) -> Text {
     text
 }
 
-/// The sentences of a catalogue, without ids, comments and the names of values; each value is a dot. Of a
-/// document, all of it.
+/// The sentences of a catalogue, without ids, comments and the names of values; each value is a dot.
 fn told(catalogue: &str) -> Text {
     let mut text = Text::new();
     for (index, line) in catalogue.lines().enumerate() {
-        if line.starts_with('#') && !catalogue.starts_with("# ") {
+        if line.starts_with('#') {
             continue;
         }
         let said = match line.split_once(" = ") {
@@ -265,7 +264,14 @@ fn texts() -> Vec<(String, Text)> {
         })
         .collect()
     };
-    let english = read("src/languages/en", told);
+    let mut english = read("src/languages/en", told);
+    // A document's headings are no comments.
+    let documents = read("src/languages/en", shown);
+    english.retain(|(name, _)| name.ends_with(".ftl"));
+    let documents = documents
+        .into_iter()
+        .filter(|(name, _)| name.ends_with(".md"));
+    english.extend(documents);
     [read("templates", shown), read("src/words", spoken), english].concat()
 }
 

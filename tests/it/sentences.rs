@@ -4,10 +4,15 @@
 use std::path::{Path, PathBuf};
 
 /// Files of the service that write sentences of their own, and why.
-const SPEAKS: [(&str, &str); 1] = [("demo.rs", "what the players of the demo say to each other")];
+const SPEAKS: [(&str, &str); 2] = [
+    ("demo.rs", "what the players of the demo say to each other"),
+    ("golden/foreign.rs", "what people write in the tests"),
+];
 
 /// Files of the service that use the words, and why. None of them keeps what they say.
-const HANDS_ON: [(&str, &str); 5] = [
+const HANDS_ON: [(&str, &str); 7] = [
+    ("app.rs", "the language of whoever asks"),
+    ("golden/", "what is read in the tests"),
     ("replies/told.rs", "an answer to a mail, as it is written"),
     ("notices/letter/", "the facts of mails, as they are written"),
     ("notices/text/", "the mails, as they are written"),
@@ -22,10 +27,13 @@ const HANDS_ON: [(&str, &str); 5] = [
 ];
 
 /// Files that keep words, and why they still do.
-const KEEPS: [(&str, &str); 1] = [(
-    "accounts/closing.rs",
-    "the name that stands for all that were given up; pages know it by this text",
-)];
+const KEEPS: [(&str, &str); 2] = [
+    ("appearance.rs", "the code of a language that was chosen"),
+    (
+        "accounts/closing.rs",
+        "the name that stands for all that were given up; pages know it by this text",
+    ),
+];
 
 /// How rows are written.
 const WRITES: [&str; 4] = ["::insert(", "::save(", "::queue(", "NewEvent"];

@@ -145,7 +145,7 @@ fn messages(files: &[File], code: &str) -> (BTreeMap<String, Message>, Vec<Fault
             continue;
         }
         let line = |at: usize| 1 + file.text[..at].matches('\n').count();
-        let resource = parser::parse(file.text.as_str()).unwrap_or_else(|(resource, errors)| {
+        let resource = parser::parse(&*file.text).unwrap_or_else(|(resource, errors)| {
             faults.extend(errors.iter().map(|error| Fault {
                 place: format!("{}:{}", file.path(), line(error.pos.start)),
                 what: error.to_string(),
@@ -189,7 +189,7 @@ fn document(file: &File) -> Message {
     Message {
         place: file.path(),
         file: file.name.clone(),
-        written: file.text.clone(),
+        written: file.text.clone().into_owned(),
         variables: Vec::new(),
         elements: Vec::new(),
     }

@@ -6,6 +6,7 @@ use super::markup::{Markup, linked};
 use super::table::{Entry, Table};
 use crate::notation::Notation;
 use include_dir::{Dir, include_dir};
+use std::borrow::Cow;
 use std::sync::OnceLock;
 use unic_langid::LanguageIdentifier;
 
@@ -23,7 +24,7 @@ pub struct File {
     /// The path within the folder: `game.ftl`, `rules/xiangqi.md`.
     pub name: String,
     /// What it holds.
-    pub text: String,
+    pub text: Cow<'static, str>,
 }
 
 impl File {
@@ -34,14 +35,16 @@ impl File {
     }
 }
 
-/// All languages, English first; the last is the one that nobody speaks.
+/// All languages, English first; the last is the one that nobody speaks. What one says is taken apart when it is
+/// first spoken.
 struct Registry {
+    files: Vec<File>,
     spoken: Vec<Spoken>,
 }
 
 struct Spoken {
     code: &'static str,
-    files: Vec<File>,
+    folder: &'static str,
     table: OnceLock<Table>,
 }
 
@@ -59,20 +62,27 @@ impl Registry {
         let codes: Vec<String> = codes.into_iter().map(str::to_owned).collect();
         let spoken = |code: &str, folder: &str| Spoken {
             code: code.to_owned().leak(),
-            files: files.iter().filter(|f| f.code == folder).cloned().collect(),
+            folder: folder.to_owned().leak(),
             table: OnceLock::new(),
         };
         let mut all = vec![spoken("en", "en")];
         all.extend(codes.iter().map(|code| spoken(code, code)));
         all.push(spoken(PSEUDO, "en"));
-        Self { spoken: all }
+        Self { files, spoken: all }
+    }
+
+    /// The files of a language.
+    fn files_of(&self, spoken: &Spoken) -> impl Iterator<Item = &File> {
+        let folder = spoken.folder;
+        self.files.iter().filter(move |file| file.code == folder)
     }
 
     fn table(&self, language: Language) -> &Table {
         let spoken = &self.spoken[language.place()];
         spoken.table.get_or_init(|| {
             let fallback = (spoken.code != "en").then(|| self.table(Language::ENGLISH));
-            Table::new(spoken.code, &spoken.files, fallback, spoken.code == PSEUDO)
+            let files: Vec<&File> = self.files_of(spoken).collect();
+            Table::new(spoken.code, &files, fallback, spoken.code == PSEUDO)
         })
     }
 }
@@ -92,14 +102,14 @@ pub fn built_in() -> Vec<File> {
     found
 }
 
-fn collect(folder: &Dir, code: &str, found: &mut Vec<File>) {
+fn collect(folder: &Dir<'static>, code: &str, found: &mut Vec<File>) {
     for file in folder.files() {
         let path = file.path().to_string_lossy();
         let name = path.strip_prefix(code).unwrap_or(&path);
         found.push(File {
             code: code.to_owned(),
             name: name.trim_start_matches('/').to_owned(),
-            text: file.contents_utf8().unwrap_or_default().to_owned(),
+            text: file.contents_utf8().unwrap_or_default().into(),
         });
     }
     for inner in folder.dirs() {
@@ -152,13 +162,14 @@ impl Language {
         registry().spoken[self.place()].code
     }
 
-    /// What it calls itself: 简体中文.
+    /// What it calls itself: 简体中文. Nothing else of it is taken apart for that.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match registry().table(self).get("language-name") {
-            Some(Entry::Plain(name)) => name,
-            _ => self.code(),
-        }
+        let known = registry();
+        let spoken = &known.spoken[self.place()];
+        let lines = known.files_of(spoken).flat_map(|file| file.text.lines());
+        let mut named = lines.filter_map(|line| line.strip_prefix("language-name = "));
+        named.next().unwrap_or(spoken.code)
     }
 
     /// The language of that code.
@@ -229,7 +240,7 @@ pub fn document(name: &str) -> Option<&'static str> {
 /// A text that stands in a file of a game: its translation, where the catalogues know just this text under the
 /// id, and else the text itself.
 #[must_use]
-pub fn said<'a>(id: &str, text: &'a str) -> std::borrow::Cow<'a, str> {
+pub fn said<'a>(id: &str, text: &'a str) -> Cow<'a, str> {
     let known = |language| registry().table(language).get(id);
     match (language(), known(Language::ENGLISH)) {
         (Language::ENGLISH, _) => text.into(),

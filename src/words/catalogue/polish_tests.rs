@@ -44,7 +44,7 @@ fn polish() -> Table {
         name: "game.ftl".into(),
         text: POLISH.into(),
     };
-    Table::new("pl", &[file], Some(table(Language::ENGLISH)), false)
+    Table::new("pl", &[&file], Some(table(Language::ENGLISH)), false)
 }
 
 fn counted(table: &Table, id: &str, values: &[(&'static str, i64)]) -> String {

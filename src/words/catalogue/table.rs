@@ -8,6 +8,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::types::{FluentNumber, FluentValue};
 use fluent_syntax::ast::{Entry as Syntax, Expression, InlineExpression, Pattern, PatternElement};
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 
 type Bundle = FluentBundle<&'static FluentResource>;
 
@@ -72,7 +73,7 @@ impl Table {
     /// The messages of these files; what they lack is told as in `fallback`.
     pub(super) fn new(
         code: &'static str,
-        files: &[File],
+        files: &[&File],
         fallback: Option<&Self>,
         is_pseudo: bool,
     ) -> Self {
@@ -102,11 +103,11 @@ impl Table {
                 }
                 resources.push(table.resource(file));
             } else if file.name.ends_with(".md") {
-                let text = match is_pseudo {
-                    true => pseudo::document(&file.text),
-                    false => file.text.clone(),
+                let text: &'static str = match (is_pseudo, &file.text) {
+                    (true, text) => pseudo::document(text).leak(),
+                    (false, Cow::Borrowed(text)) => text,
+                    (false, Cow::Owned(text)) => text.clone().leak(),
                 };
-                let text: &'static str = text.leak();
                 table.documents.insert(file.name.clone().leak(), text);
             }
         }
@@ -125,7 +126,7 @@ impl Table {
     }
 
     fn resource(&mut self, file: &File) -> &'static FluentResource {
-        let resource = FluentResource::try_new(file.text.clone());
+        let resource = FluentResource::try_new(file.text.clone().into_owned());
         let resource = resource.unwrap_or_else(|(resource, errors)| {
             for error in errors {
                 let line = 1 + file.text[..error.pos.start].matches('\n').count();

@@ -104,7 +104,7 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
     let mut found = BTreeMap::new();
     let english = built_in().into_iter();
     for file in english.filter(|f| f.code == "en" && f.name.ends_with(".ftl")) {
-        let parsed = parser::parse(file.text.as_str());
+        let parsed = parser::parse(&*file.text);
         for entry in parsed
             .unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", file.name))
             .body
@@ -223,7 +223,7 @@ fn a_change_of_the_english_makes_the_others_stale() {
     let file = |code: &str, name: &str, text: &str| File {
         code: code.into(),
         name: name.into(),
-        text: text.into(),
+        text: text.to_owned().into(),
     };
     let mut files = vec![
         file(
@@ -252,7 +252,7 @@ fn a_change_of_the_english_makes_the_others_stale() {
             "xx/a.ftl:4: `four` is no sentence of ours",
         ]
     );
-    files[0].text = files[0].text.replace("One", "A");
+    files[0].text = files[0].text.replace("One", "A").into();
     assert!(told(&files).contains(
         &"xx/a.ftl:2: `one` is out of date: the English has changed (en/a.ftl:1)".to_owned()
     ));

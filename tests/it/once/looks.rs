@@ -120,7 +120,7 @@ async fn the_switch_of_light_keeps_the_rest_and_the_place() {
     assert_eq!(page.url.path(), "/games");
     assert_eq!(page.url.query(), Some("status=finished"));
     assert_eq!(light(&page), ["dark"]);
-    let pressed = page.attributes(".lights [aria-pressed=true]", "value");
+    let pressed = page.attributes(".lights [name=light][aria-pressed=true]", "value");
     assert_eq!(pressed, ["dark"]);
     let page = browser.get("/looks").await.well();
     assert_eq!(chosen(&page)[0], "letters");
