@@ -1,11 +1,11 @@
 lesson-marks = 圆点表示棋子可以去的地方，圆圈表示可以吃的子，叉号表示看似能去其实不能去的地方。
 
-lesson-open = 在空旷的棋盘上
-lesson-inside = 位于{ $zone }
-lesson-not-yet = 尚未到{ $zone }
+lesson-open = 空棋盘上
+lesson-inside = 在{ $zone }
+lesson-not-yet = 尚未进入{ $zone }
 lesson-outside = 不在{ $zone }
 lesson-last-rank = 在底线
-lesson-blocked = 什么会挡住它
+lesson-blocked = 受阻时
 lesson-lines = 线路上有棋子时
 lesson-facing = { $royal }不能照面
 lesson-promotion = 升变
@@ -21,7 +21,7 @@ lesson-can-go = { $place ->
 lesson-stands = { $piece }在 { $at }。
 lesson-stands-and-goes = { $piece }在 { $at }：可以走到 { $points }。
 lesson-with = 棋盘上还有{ $pieces }。
-lesson-other-piece = { $seat }{ $piece }（{ $at }）
+lesson-other-piece = { $seat-adjective }{ $piece }（{ $at }）
 
 lesson-takes = 可以吃{ $victims }。
 lesson-victim = { $piece }（{ $at }）
