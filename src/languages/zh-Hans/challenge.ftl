@@ -35,7 +35,7 @@ challenge-rules = 规则
 challenge-learn = 学习
 
 challenge-heading = { $challenger } 向 { $opponent } 挑战：{ $variant }
-challenge-heading-open = { $challenger } 发起公开约战：{ $variant }
+challenge-heading-open = { $challenger } 公开约战：{ $variant }
 challenge-heading-friend = { $challenger } 邀请朋友下一局{ $variant }
 challenge-send-link = 把这个链接发给您的朋友
 challenge-send-link-hint = 先打开的人即可入座：请只发给一个人

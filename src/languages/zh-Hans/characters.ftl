@@ -51,5 +51,5 @@ also-called-guard = 英文又称 advisor。
 also-called-elephant = 红方的写作“相”；英文又称 bishop、minister。
 also-called-horse = 英文又称 knight。
 also-called-chariot = 读作 jū；英文又称 rook。
-also-called-cannon = 又写作“砲”“包”。
+also-called-cannon = 字有“炮”“砲”“包”三种写法。
 also-called-soldier = 英文又称 pawn。

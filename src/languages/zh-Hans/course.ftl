@@ -1,5 +1,5 @@
 course-learn = 学棋
-course-heading = 学一种棋
+course-heading = 学棋
 course-lead = 从零开始到下第一局棋，只需一刻钟：每种棋子一页，配有可以试走的棋盘，另有十道取自实战局面的小题。无需注册。
 course-pages = 共 { $n } 页
 course-pages-on = { $game }，共 { $n } 页

@@ -1,5 +1,5 @@
 game-your-turn = 轮到您走
-game-to-move = 轮到{ $seat }（{ $name }）走
+game-to-move = 轮到{ $seat }（{ $name }）
 game-plate-to-move = 走棋方
 game-turn-until = 轮到{ $seat }走，截止时间 { $until }。
 game-turn = 轮到{ $seat }走。
@@ -7,7 +7,7 @@ game-you-in-check = 您正被将军。
 game-in-check = { $seat }正被将军。
 game-your-general-in-check = 您正被将军。
 game-gives-check = 这一着将军。
-game-not-sent = 这是预览：着法尚未发送。
+game-not-sent = 预览：着法尚未发送。
 game-not-enforced = 本局不强制执行规则：走棋一方可以随意走子或改动棋盘，结果由双方商定。
 game-not-enforced-edits = 本局不强制执行规则：走棋一方可以随意走子或改动棋盘，结果由双方商定。<kbd>P-e8</kbd> 在该点放上棋子，<kbd>e4-</kbd> 拿掉棋子，<kbd>-e4</kbd> 去掉该点，<kbd>@-e4</kbd> 恢复该点；几步并作一着时用 <kbd>;</kbd> 隔开。
 game-until = 截止 { $time }

@@ -62,7 +62,7 @@ piece-soldier = { $game ->
     }
 }
 piece-banner = 旗
-piece-manchu = 满
+piece-manchu = 旗
 piece-guard = 士
 piece-king = 王
 piece-queen = 后

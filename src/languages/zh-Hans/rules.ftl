@@ -15,8 +15,8 @@ small-number = { $n }
 
 variants-not-enforced = 本棋种不强制执行规则。
 variants-start = 起始局面。<flip>翻转棋盘</flip>
-variants-also-known = 又名{ $names }。
-variants-also-known-hanja = 又名{ $names }；汉字写作 { $hanja }。
+variants-also-known = 又名：{ $names }。
+variants-also-known-hanja = 又名：{ $names }；汉字写作 { $hanja }。
 variants-contents = 本页内容
 variants-aims = 怎样下
 variants-board = 棋盘与布子

@@ -40,11 +40,11 @@ how-minixiangqi-cannon = 炮沿直线走，吃子时须恰好隔一枚棋子
 how-minixiangqi-soldier = 兵（卒）向前或横走一步
 
 variant-manchu = 满洲棋
-variant-manchu-summary = 兵力悬殊的象棋：红方以一枚兼有车、炮、马走法的棋子，对黑方的双车双炮双马。
+variant-manchu-summary = 兵力悬殊的象棋：红方以一枚兼有车、炮、马走法的旗，对黑方的双车双炮双马。
 how-manchu-general = 帅（将）沿直线走一步
 how-manchu-advisor = 仕（士）沿斜线走一步
 how-manchu-elephant = 相（象）走“田”字，沿斜线走两步，不多不少
-how-manchu-manchu = 满可以当车走，也可以当马走，还可以当炮吃子
+how-manchu-manchu = 旗可以当车走，也可以当马走，还可以当炮吃子
 how-manchu-horse = 马走“日”字，先沿直线走一步，再向外沿斜线走一步
 how-manchu-chariot = 车沿直线走，只能经过空着的交叉点
 how-manchu-cannon = 炮沿直线走，吃子时须恰好隔一枚棋子
