@@ -1,26 +1,26 @@
 accounts-former-player = 已离开的棋手
 
-accounts-name-length = 名字须有 2 至 20 个字母、数字、- 或 _。
-accounts-name-characters = 名字只能由字母、数字、- 和 _ 组成，请去掉空格和其他字符。
-accounts-name-shape = 名字中至少要有一个字母或数字。
-accounts-name-scripts = 名字中的字母请用同一种文字，混用容易被误认为他人的名字。
-accounts-name-reserved = 这个名字容易被误认为属于本站，已予保留。请另选一个。
-accounts-name-taken = 已有棋手使用这个名字，请另选一个。
-accounts-name-lookalike = 这个名字与另一位棋手的名字过于相似，请另选一个。
+accounts-name-length = 用户名须有 2 至 20 个汉字、字母、数字、- 或 _。
+accounts-name-characters = 用户名只能由汉字、字母、数字、- 和 _ 组成，请去掉空格和其他字符。
+accounts-name-shape = 用户名中至少要有一个汉字、字母或数字。
+accounts-name-scripts = 用户名请只用同一种文字书写，混用容易被误认为他人的用户名。
+accounts-name-reserved = 这个用户名容易被误认为属于本站，已予保留。请另选一个。
+accounts-name-taken = 已有棋手使用这个用户名，请另选一个。
+accounts-name-lookalike = 这个用户名与另一位棋手的过于相似，请另选一个。
 accounts-name-look-only = 只能更改字母的大小写，以便他人仍能认出您。
-accounts-name-same = 这就是该棋手现在的名字。
+accounts-name-same = 这就是该棋手现在的用户名。
 
-accounts-display-length = 显示名称最多 40 个字符。
-accounts-display-characters = 显示名称可用任何文字的字母、数字、空格，以及其间的 . ' -。
-accounts-display-shape = 显示名称中至少要有一个文字。
-accounts-display-scripts = 显示名称的每个词请只用一种文字书写，混用容易被误认为他人的名称。
-accounts-display-reserved = 这个显示名称容易被误认为属于本站，请另选一个。
-accounts-display-lookalike = 这个显示名称与另一位棋手的账号名字相似，请另选一个。
+accounts-display-length = 昵称最多 40 个字符。
+accounts-display-characters = 昵称可用汉字及任何文字的字母、数字、空格，以及其间的 . ' -。
+accounts-display-shape = 昵称中至少要有一个汉字或字母。
+accounts-display-scripts = 昵称中的每个词请只用一种文字书写，混用容易被误认为他人的昵称。
+accounts-display-reserved = 这个昵称容易被误认为属于本站，请另选一个。
+accounts-display-lookalike = 这个昵称与另一位棋手的用户名相似，请另选一个。
 
 accounts-password-short = 密码至少要有 10 个字符。用几个词连成一串，既安全又好记。
 accounts-password-long = 密码超过了 256 个字符的上限。
 accounts-password-common = 这是别人最先会去猜的密码之一，请另选一个。
-accounts-password-personal = 这个密码与您的名字或邮箱相差无几，请另选一个。
+accounts-password-personal = 这个密码与您的用户名或邮箱相差无几，请另选一个。
 accounts-password-wrong = 密码不正确。
 accounts-type-again = 请再输入一次密码。
 
@@ -30,7 +30,7 @@ accounts-address-local-part = 邮箱在 @ 之前可以有字母 a 至 z、数字
 accounts-address-domain = @ 之后须是完整的域名，如 name@example.org。
 accounts-address-taken = 已有其他账号确认了这个邮箱
 
-accounts-sign-in-failed = 名字与密码不符。请重试，或设置新密码。
+accounts-sign-in-failed = 用户名与密码不符。请重试，或设置新密码。
 accounts-not-sure = 请勾选此项，表示您已确定。
 accounts-zone-unknown = 无法识别这个时区。请从列表中选择，例如 Asia/Shanghai。
 accounts-notation-unknown = 无法识别这种记谱法，请从列表中选择。
@@ -46,16 +46,16 @@ accounts-browser-unknown-on = { $system } 上的浏览器
 accounts-browser-unknown = 浏览器
 
 accounts-sign-in = 登录
-accounts-name-or-address = 名字或邮箱
+accounts-name-or-address = 用户名或邮箱
 accounts-password = 密码
 accounts-new-here = 第一次来？请<signup>注册</signup>。<forgot>忘记密码了？</forgot>
 
 accounts-sign-up = 注册
-accounts-name-label = 名字 <small>2 至 20 个字母、数字、- 或 _，其他棋手可见</small>
+accounts-name-label = 用户名 <small>2 至 20 个汉字、字母、数字、- 或 _；他人可见</small>
 accounts-address-label = 邮箱 <small>轮到您走棋时寄信到此，他人看不到</small>
 accounts-password-label = 密码 <small>至少 10 个字符，几个词连成一串就很好</small>
-accounts-optional = 选填：显示名称，以及您看得惯的棋子
-accounts-display-label = 显示名称 <small>显示在名字旁边，可用任何文字，例如：王小明</small>
+accounts-optional = 选填：昵称，以及您习惯的棋子样式
+accounts-display-label = 昵称 <small>显示在用户名旁边，可用任何文字，例如：王小明</small>
 accounts-pieces = 棋子
 accounts-zone-label = 时区 <small>取自您的浏览器，可在设置中更改</small>
 accounts-have-one = 已有账号？请<login>登录</login>。
@@ -101,6 +101,6 @@ accounts-invitations-mistake = 点错了吗？
 accounts-invitations-again = 重新接收邀请
 
 accounts-signed-in = 您已登录
-accounts-words-gone = 您之前输入的内容已不在了：登录期间只保留半小时。
+accounts-words-gone = 您之前输入的内容已不在了：登录期间只为您保留半小时。
 accounts-words-here = 您之前输入的内容无法放回原来的表单，因为这个账号不能提交该表单。内容如下，您可以复制。
 accounts-go-on = 继续

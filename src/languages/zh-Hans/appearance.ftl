@@ -1,6 +1,6 @@
 appearance = 外观
 appearance-lead-account = 在这里选择棋盘和页面的样子。您的选择保存在账号中。
-appearance-lead-browser = 在这里选择棋盘和页面的样子。您的选择保存在本浏览器中；有了账号，换设备也照样有效。
+appearance-lead-browser = 在这里选择棋盘和页面的样子。您的选择保存在本浏览器的 Cookie 中；有了账号，换设备也照样有效。
 appearance-saved = 您的选择已保存。
 
 appearance-set = 棋子
@@ -15,10 +15,10 @@ appearance-board-checkered = 方格
 
 appearance-theme = 棋盘颜色
 appearance-theme-auto = 随页面深浅
-appearance-theme-paper = 纸
-appearance-theme-wood = 木
-appearance-theme-green = 绿
-appearance-theme-night = 夜
+appearance-theme-paper = 纸色
+appearance-theme-wood = 木色
+appearance-theme-green = 绿色
+appearance-theme-night = 夜色
 
 appearance-size = 对局页面上棋盘的大小
 appearance-size-small = 小

@@ -30,14 +30,14 @@ board-table = 棋盘表格
 board-table-rank = 横线
 board-table-palace = 九宫
 board-table-river = 河界
-board-table-full = 空着的点也标出名称
+board-table-full = 空着的点也标出位置
 
 board-nth-move = { $seat }第 { $number } 回合
 board-after-move = { $nth }之后
 board-at-start = 开局
 
 setups-board-lines = 棋盘有 { $files } 条竖线（{ $first } 至 { $last }）和 { $ranks } 条横线（{ $bottom } 至 { $top }）。棋子放在线的交叉点上，而不是格子里。
-setups-board-squares = 棋盘有 { $files } 条直行（{ $first } 至 { $last }）和 { $ranks } 条横行（{ $bottom } 至 { $top }）。棋子放在格子里。
+setups-board-squares = 棋盘有 { $files } 条竖线（{ $first } 至 { $last }）和 { $ranks } 条横线（{ $bottom } 至 { $top }）。棋子放在格子里。
 setups-palace = 双方底线正中各有一个三乘三个点、画有斜线的九宫。
 setups-palace-kept = 双方底线正中各有一个三乘三个点、画有斜线的九宫。{ $pieces }不得离开九宫。
 setups-river = 第 { $near } 与第 { $far } 横线之间是河界，竖线在此中断。只有{ $pieces }不能过河；其他棋子过河如同竖线相连，兵卒过河后可以横走。

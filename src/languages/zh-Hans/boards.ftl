@@ -1,25 +1,25 @@
-### 自己一个人走两方的棋盘（“自走棋”另有所指，故称推演）。
+### 自己一个人走两方的棋盘（“自走棋”另有所指，故称自弈）。
 
-boards-solitaire = 推演棋盘
+boards-solitaire = 自弈棋盘
 boards-problem = 题目
 boards-title = { $heading }，{ $kind ->
     [problem] 题目
-   *[solitaire] 推演棋盘
+   *[solitaire] 自弈棋盘
 }
-boards-seat-to-move = { $seat }先行
+boards-seat-to-move = 轮到{ $seat }走
 boards-origin = { $game }，{ $place }
 boards-origin-unknown = 某局棋，{ $place }
 boards-from = 取自<game>{ $origin }</game>
 
 boards-mine = 我的棋盘
 boards-lead = 在这些棋盘上，双方的棋都由您自己走。别人看不到，也不会寄出任何邮件。
-boards-none = 还没有棋盘。打开一局<games>棋</games>，翻到您感兴趣的局面，选择“从这里起自己接着摆”；也可以在下面新开一个棋盘。
+boards-none = 还没有棋盘。打开一局<games>对局</games>，翻到您感兴趣的局面，选择“从这里自己走下去”；也可以在下面新开一个棋盘。
 boards-pages = 翻页
 boards-newest = ← 最新
 boards-next-page = 下一页 →
 boards-new = 新棋盘
 boards-variant = 棋种
-boards-play-from-start = 从头走起
+boards-play-from-start = 从开局走起
 boards-set-up = 摆一个局面
 boards-too-many = 您已有 { $n } 个棋盘，不能再增加了。请先删除一个不再需要的。
 
@@ -29,11 +29,11 @@ boards-paste-record = 棋谱或着法 <small>PGN、FEN，或任何记谱法的�
 boards-paste-open = 在棋盘上打开
 boards-nothing-pasted = 这段文字里没有着法，也没有局面。请粘贴一局棋谱、一串着法或一个 FEN。
 boards-several-games = 这段文字里有 { $n } 局棋，请一次只粘贴一局。
-boards-too-long = 一个棋盘最多容纳双方各 { $n } 着，这段文字超过了。
+boards-too-long = 一个棋盘最多容纳双方各 { $n } 着，这段文字超出了上限。
 boards-stopped-unread = { $place }：`{ $word }` 读不出是什么着法。
 boards-stopped = { $place }：`{ $word }` 走不通。
 
-boards-skip = 跳到走棋
+boards-skip = 跳到走棋处
 boards-board = 棋盘
 boards-moves = 着法
 boards-flip = 翻转棋盘
@@ -42,8 +42,8 @@ boards-to-move = 轮到{ $seat }走。
 boards-find-best = 轮到{ $seat }走：请找出最佳着法。
 boards-go-on = 可以退回去，试试别的着法。
 boards-no-more = 这里不能再走了。
-boards-not-enforced = 这个棋盘不强制规则，您可以随意走子和改动。
-boards-not-enforced-edits = 这个棋盘不强制规则，您可以随意走子和改动。<kbd>P-e8</kbd> 在一点上放子，<kbd>e4-</kbd> 拿走一子，<kbd>-e4</kbd> 去掉一个点，<kbd>@-e4</kbd> 恢复这个点；几步连写用 <kbd>;</kbd> 隔开
+boards-not-enforced = 这个棋盘不强制执行规则，您可以随意走子和改动。
+boards-not-enforced-edits = 这个棋盘不强制执行规则，您可以随意走子和改动。<kbd>P-e8</kbd> 在该点放上棋子，<kbd>e4-</kbd> 拿掉棋子，<kbd>-e4</kbd> 去掉该点，<kbd>@-e4</kbd> 恢复该点；几步并作一着时用 <kbd>;</kbd> 隔开
 boards-stale = 页面显示之后，这个棋盘又有变动（也许是在另一个窗口里），因此没有执行任何操作。现在的棋盘如下。
 boards-full = 这个棋盘双方各有 { $n } 着，已到上限。要走下去，请把这个局面另开为题目。
 
@@ -66,10 +66,10 @@ boards-take-back-to = 收回{ $place }的全部着法
 boards-start-again = 重新开始
 boards-back-to-game = 回到对局的局面（{ $place }）
 
-boards-take-along = 带走
+boards-take-along = 导出与分享
 boards-pgn = PGN 棋谱
 boards-svg = 本局面的图片（SVG）
-boards-link = 公开链接
+boards-link = 分享链接
 boards-link-shows = 打开链接的人能看到这个棋盘的局面和着法，但看不到标题，也看不出是您的棋盘。
 boards-fen = FEN：<code>{ $fen }</code>
 boards-open-as-problem = 把这个局面另开为题目
@@ -88,7 +88,7 @@ boards-take-off = 拿走棋子
 boards-tools = 点击棋盘时的动作
 boards-position = 局面
 boards-clear = 清空
-boards-start-position = 初始局面
+boards-start-position = 起始局面
 boards-how = 先选棋子，再点要放的位置。选“移动棋子”时，先点棋盘上的棋子，再点它要去的位置。
 boards-as-fen = 局面的 FEN
 boards-show = 显示

@@ -10,25 +10,25 @@ sign-jiang = 将领
 # 仕
 sign-shi-official = 官员
 # 士
-sign-shi = 士人，侍卫
+sign-shi = 士人
 # 相
 sign-xiang-minister = 宰相
 # 象
 sign-xiang = 大象
 # 傌
-sign-ma-person = 马，加人旁
+sign-ma-person = 马，加单人旁
 # 馬
 sign-ma = 马
 # 俥
-sign-ju-person = 战车，加人旁
+sign-ju-person = 战车，加单人旁
 # 車
 sign-ju = 战车，读作“居”
 # 炮
-sign-pao-fire = 火炮，火旁
+sign-pao-fire = 火炮，火字旁
 # 砲
-sign-pao-stone = 抛石机，石旁
+sign-pao-stone = 抛石机，石字旁
 # 包
-sign-bao = “炮”的简写
+sign-bao = “炮”的省写
 # 兵
 sign-bing = 士兵
 # 卒
@@ -36,14 +36,14 @@ sign-zu = 步卒
 # 旗
 sign-qi = 旗帜
 # 楚
-sign-chu = 楚国，一方
+sign-chu = 楚国，一方的国号
 # 漢
-sign-han = 汉国，另一方
+sign-han = 汉国，另一方的国号
 # 圣
 sign-sheng = 神圣；有一种棋具以此字作旗
 
-signs-river = 河界上写着“楚河”“漢界”：公元前 202 年以前，楚汉两国逐鹿天下。
-signs-forms = 同一种棋子，双方的字往往不同，读音相同或相近，走法一样。各种棋具写法不一：有的双方的马、车用同一个字，炮写作 炮、砲 或 包。输入着法时，各种写法都认得。
+signs-river = 河界上写着“楚河”“漢界”，出自公元前 202 年以前争夺天下的楚汉相争。
+signs-forms = 同一种棋子，双方的字往往不同，读音相同或相近，走法一样。各种棋具写法不一：有的双方的马、车用同一个字，炮写作“炮”“砲”或“包”。输入着法时，各种写法都认得。
 
 also-called-general = 俗称老将。
 also-called-advisor = 红方写作“仕”，另一方写作“士”。

@@ -1,6 +1,6 @@
 course-learn = 学棋
-course-heading = 学一种棋
-course-lead = 从一窍不通到下第一局棋，只需一刻钟：每种棋子一页，配有可以试走的棋盘，另有十道取自实战局面的小题。无需注册。
+course-heading = 学棋
+course-lead = 从零开始到下第一局棋，只需一刻钟：每种棋子一页，配有可以试走的棋盘，另有十道取自实战局面的小题。无需注册。
 course-pages = 共 { $n } 页
 course-pages-on = { $game }，共 { $n } 页
 course-new-to-all = 都没学过？请从象棋开始，其他棋种的棋子大多与它相同。其余内容都在<rules>规则页面</rules>中。
@@ -8,21 +8,21 @@ course-new-to-all = 都没学过？请从象棋开始，其他棋种的棋子大
 course-of = 学下{ $game }
 course-begin = 开始：{ $title }
 course-go-on = 继续：{ $title }
-course-progress = 已完成 { $done } / { $pages } 页
+course-progress = 已完成 { $done } 页，共 { $pages } 页
 course-done = 已完成
 course-kept = 学习进度记录在这些页面的网址中，收藏网址即可日后继续。<rules>{ $game }的全部规则</rules>集中在一页上。
 
 course-piece = { $piece }
 course-mate = 将军与将死
-course-stalemate = 无着可走
+course-stalemate = 无子可走
 course-repetition = 重复局面与和棋
 course-first-game = 您的第一局棋
 course-task = 第 { $n } 题：{ $about }
 course-about-take = 得子
 course-about-stop = 应将
-course-about-mate = 一着将死
+course-about-mate = 一步杀
 
-course-place = 第 { $n } / { $pages } 页
+course-place = 第 { $n } 页，共 { $pages } 页
 course-boards = 棋盘
 course-once-more = 再做一次
 course-another-move = 再试一着
@@ -35,13 +35,13 @@ course-your-move = 您的着法
 course-try-it = 试走
 course-any-notation = 任何记谱法都可以，例如 <kbd>{ $example }</kbd>。
 
-course-all-you-need = 需要知道的就是这些。以邮件下棋，每一着都有几天时间，而且每个页面都会标出所选棋子可以去的地方。
+course-all-you-need = 需要知道的就是这些。用邮件下棋，每一着都有几天时间，而且每个页面都会标出所选棋子可以去的地方。
 course-play = 下您的第一局棋
 course-watch = 旁观一局
 course-more = <rules>{ $game }的全部规则</rules>集中在一页上；<help>帮助</help>说明了邮件对局怎样进行。
 
-course-check = 攻击对方的{ $royal }叫作将军，被将军的一方必须立即应将：把{ $royal }移开、吃掉攻击的棋子，或用棋子垫在中间。无法应将就是将死，对局即告胜负。
-course-check-with-cannon = 攻击对方的{ $royal }叫作将军，被将军的一方必须立即应将：把{ $royal }移开、吃掉攻击的棋子，或用棋子垫在中间。被炮将军时，撤走炮架也行。无法应将就是将死，对局即告胜负。
+course-check = 攻击对方的{ $royal }叫作将军，被将军的一方必须立即应将：把{ $royal }移开、吃掉攻击的棋子，或用棋子垫在中间。无法应将就是将死，胜负即分。
+course-check-with-cannon = 攻击对方的{ $royal }叫作将军，被将军的一方必须立即应将：把{ $royal }移开、吃掉攻击的棋子，或用棋子垫在中间。被炮将军时，撤走炮架也行。无法应将就是将死，胜负即分。
 course-facing = 双方的{ $royal }不能在同一竖线上照面，中间必须有棋子阻隔。
 course-repetition-axf = 同一局面第三次出现时，单方面长将，或单方面长捉一子的一方判负；其他重复一律作和。出现之前您会得到提醒。
 course-repetition-house = 同一局面将要第三次出现时，长将的一方，或来回捉同一子的一方，必须变着；其他重复一律作和。出现之前您会得到提醒。
@@ -55,12 +55,12 @@ course-try = { $place ->
 course-end-it = 试一试：轮到{ $seat }走棋，有一着棋能在这里结束对局。
 course-ask-take = { $seat }走棋。有一着能吃掉{ $other }的一枚无根子，是哪一着？
 course-ask-stop = { $seat }正被将军，只有一着能解：由另一枚棋子来救{ $royal }。是哪一着？
-course-ask-mate = { $seat }走棋，一着将死。
+course-ask-mate = { $seat }走棋，一步将死对方。
 
 course-yes = 对：{ $went }。
 course-yes-short = 对。
 course-is-mate = 将死。
-course-is-stalemate = { $seat }没有被将军，却已无着可走。
+course-is-stalemate = { $seat }没有被将军，却已无子可走。
 course-no = 不对。{ $reason }
 course-not-the-end = 这一着可以走，但不能结束对局：{ $went }。
 course-no-mate = 这是将军，但没有将死：{ $can }。
@@ -68,7 +68,7 @@ course-no-check = 这没有将军：{ $can }。
 course-other-end = 这会结束对局，但不是将死。
 course-takes-nothing = 这一着没有吃子。
 course-taken-back = 会被吃回：{ $can }。
-course-wins-less = 这样能吃到{ $piece }，但另有一着所得更多。
+course-wins-less = 这样能吃到{ $piece }，但另有一着得子更多。
 course-can-pass = { $seat }可以停着
 course-can-go = { $seat }的{ $piece }可以从 { $from } 走到 { $to }
 

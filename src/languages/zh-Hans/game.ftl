@@ -1,13 +1,13 @@
 game-your-turn = 轮到您走
-game-to-move = 轮到{ $seat }（{ $name }）走
-game-plate-to-move = 走棋
-game-turn-until = 轮到{ $seat }走，截止 { $until }。
+game-to-move = 轮到{ $seat }（{ $name }）
+game-plate-to-move = 走棋方
+game-turn-until = 轮到{ $seat }走，截止时间 { $until }。
 game-turn = 轮到{ $seat }走。
 game-you-in-check = 您正被将军。
 game-in-check = { $seat }正被将军。
-game-your-general-in-check = 您的将帅正被将军。
+game-your-general-in-check = 您正被将军。
 game-gives-check = 这一着将军。
-game-not-sent = 这是预览：着法尚未发送。
+game-not-sent = 预览：着法尚未发送。
 game-not-enforced = 本局不强制执行规则：走棋一方可以随意走子或改动棋盘，结果由双方商定。
 game-not-enforced-edits = 本局不强制执行规则：走棋一方可以随意走子或改动棋盘，结果由双方商定。<kbd>P-e8</kbd> 在该点放上棋子，<kbd>e4-</kbd> 拿掉棋子，<kbd>-e4</kbd> 去掉该点，<kbd>@-e4</kbd> 恢复该点；几步并作一着时用 <kbd>;</kbd> 隔开。
 game-until = 截止 { $time }
@@ -30,8 +30,8 @@ game-ended-won-by = { $reason ->
     [bikjang] { $seat }胜（照面）
     [passes] { $seat }胜（双方停着后计点）
     [resignation] { $seat }胜（对方认输）
-    [agreement] { $seat }胜（双方商定）
-    [timeout] { $seat }超时判胜
+    [agreement] { $seat }胜（双方同意）
+    [timeout] { $seat }胜（对方超时）
    *[adjudicated] { $seat }胜（裁定）
 }
 game-ended-draw-by = { $reason ->
@@ -52,7 +52,7 @@ game-ended-draw-by = { $reason ->
 
 game-over-resigned = { $winner }胜：{ $loser }认输。
 game-over-time = { $winner }胜：{ $loser }超时。
-game-over-agreed = { $winner }胜：双方商定。
+game-over-agreed = { $winner }胜：双方同意。
 game-over-won = { $winner }胜。
 game-over-adjudicated = 经裁定，{ $winner }胜。
 game-over-draw-agreed = 和棋：双方同意。
@@ -85,13 +85,13 @@ game-term-threefold = 三次重复
 game-term-free = 不强制执行规则
 game-term-chess = 国际象棋规则
 game-term-janggi = 朝鲜象棋规则
-game-repetition-axf = 按亚洲规则，同一局面第三次出现时，自首次出现以来着着将军的一方判负；着着捉同一个子、而对方既未长将也未长捉的，捉子一方判负。将帅和兵卒允许长捉。双方做法相同，或都没有长将长捉，则判和棋。
-game-repetition-house-first = 按本站规则，用同一个子连续第四次将军且造成重复局面的着法不予接受，将军一方必须变着。其他局面第三次出现即为和棋。
-game-repetition-house = 按本站规则，用同一个子连续第四次将军且造成重复局面的着法不予接受；反复捉一个无根子、使其在两个点之间往返、从而使同一局面第三次出现的着法也不予接受；造成重复的一方必须变着。其他局面第三次出现即为和棋。
-game-repetition-janggi = 没有和棋：将对将照面而对方接受时，双方先后停着时，或同一局面第三次出现时，以点数定胜负。长将的一方判负。
-game-repetition-threefold = 同一局面第三次出现，且轮到同一方走棋，即为和棋。
-game-repetition-free = 着法和重复局面一概不作裁判，结果由双方商定。
-game-repetition-chess = 同一局面第三次出现，轮到同一方走棋，且王车易位和吃过路兵的权利相同，即为和棋。
+game-repetition-axf = 按亚洲规则，同一局面第三次出现时，自首次出现以来着着将军的一方判负；着着捉同一枚棋子，而对方既未长将也未长捉的，捉子一方判负。将帅和兵卒可以长捉。双方做法相同，或都没有长将、长捉，则判和。
+game-repetition-house-first = 按本站规则，用同一枚棋子连续将军，第四次若重复局面，则不准走，将军一方必须变着。其他情形下同一局面第三次出现，判和。
+game-repetition-house = 按本站规则，用同一枚棋子连续将军，第四次若重复局面，则不准走；一枚棋子在同样两点之间往返捉一枚无根子，使同一局面第三次出现的，也不准走；造成循环的一方必须变着。其他情形下同一局面第三次出现，判和。
+game-repetition-janggi = 没有和棋：双方的将照面而走棋方接受时，双方接连停着时，或同一局面第三次出现时，以点数定胜负。单方长将者负。
+game-repetition-threefold = 同一局面第三次出现，且轮到同一方走棋，即判和。
+game-repetition-free = 着法和重复局面都不裁决，结果由双方商定。
+game-repetition-chess = 同一局面第三次出现，轮到同一方走棋，且王车易位和吃过路兵的权利相同，即判和。
 game-set-up = 布局（从各自左边起）：{ $seat }{ $first }，{ $other }{ $second }。
 
 game-refused-over = 对局已经结束。{ $outcome }
@@ -126,7 +126,7 @@ game-step-back = 后退一着
 game-step-forward = 前进一着
 game-step-last = 最后局面
 game-autoplay = 自动播放
-game-step = { $nth }，共 { $moves } 回合
+game-step = { $nth }，共 { $moves }
 game-step-start = 开局，共 { $moves } 回合
 game-step-none = 尚未走棋
 game-no-moves = 尚未走棋。
@@ -156,8 +156,8 @@ game-answered-at-once = 已发送：{ $text }。{ $opponent } 预设了应着，
 game-declined-takeback = 您拒绝了悔棋。对局继续。
 game-declined-draw = 您拒绝了求和。对局继续。
 game-next = 下一局
-game-take-it-back = 悔这一着
-game-ask-take-it-back = 请求悔这一着
+game-take-it-back = 收回这一着
+game-ask-take-it-back = 请求悔棋
 
 game-draw-offered = { $opponent } 求和。
 game-draw-offered-your-turn = { $opponent } 求和。您走下一着即表示拒绝。
@@ -168,14 +168,14 @@ game-decline = 拒绝
 game-agree = 同意……
 game-yes-agree = 是的，我同意
 game-allow = 允许
-game-takeback-asked = { $opponent } 请求悔最后一着。局面和时间将恢复到这一着之前。
+game-takeback-asked = { $opponent } 请求悔棋，收回最后一着。局面和时间将恢复到这一着之前。
 game-go-back-asked = { $opponent } 请求退回到{ $place }的局面。
 game-go-back-asked-start = { $opponent } 请求退回到开局。
 game-as-before = 局面和时间将恢复到当时的样子。
 game-draw-waits = 您已求和；{ $opponent } 尚未答复。
 game-takeback-waits = 您已请求悔棋；{ $opponent } 尚未答复。
 game-go-back-waits = 您已请求退回；{ $opponent } 尚未答复。
-game-claimed = { $opponent } 认为{ $seat }已胜，请您确认。
+game-claimed = { $opponent } 认为{ $seat }已胜，请您同意。
 game-claim-waits = 您已提出{ $seat }获胜；{ $opponent } 尚未答复。
 
 game-acts = 求和、悔棋、认输、邮件
@@ -190,7 +190,7 @@ game-ask-take-back = 请求悔棋
 game-go-back = 退回到
 game-before-move = { $nth }之前，{ $text }
 game-ask = 请求
-game-ask-claim = 请 { $opponent } 确认{ $seat }获胜
+game-ask-claim = 请 { $opponent } 同意{ $seat }获胜
 game-call-off = 取消对局
 game-mail-me = 轮到我走时寄邮件
 game-save = 保存
@@ -203,13 +203,13 @@ game-plan-change = 更改
 game-plan-set = 预设应着
 game-plan-what = 针对{ $opponent }的某一着预先设好应着，届时立即替您走出。其他人都看不到。
 game-plan-if = 如果{ $opponent }走
-game-plan-then = 您应以
+game-plan-then = 您就应以
 game-such-as = 例如 <kbd>{ $example }</kbd>
 game-plan-save = 保存
 
-game-what-next = 接下来？
+game-what-next = 接下来做什么？
 game-rematch = 再战一局，互换先后
-game-another = 与 { $opponent } 另下一局
+game-another = 与 { $opponent } 再开一局
 game-analyse = 分析此局
 game-record-files = 棋谱：<pgn>PGN</pgn>、<json>JSON</json>
 
@@ -240,10 +240,10 @@ game-tools = 工具：翻转、记谱法、棋谱、分析
 game-flip = 翻转棋盘
 game-record = <record>棋谱</record>（<json>JSON</json>）
 game-board-as = 棋盘：<drawing>矢量图</drawing>、<picture>图片</picture>、<text>文本</text>
-game-play-on = 从这里起自己接着摆：
-game-play-on-solitaire = 推演棋盘
+game-play-on = 从这里自己走下去：
+game-play-on-solitaire = 自弈棋盘
 game-play-on-problem = 题目
-game-sign-in-to-play-on = <login>登录</login>后可从这里起自己接着摆。
+game-sign-in-to-play-on = <login>登录</login>后可从这里自己走下去。
 game-rules-in-short = 规则简介
 game-all-rules = { $variant }的完整规则
 game-for-admins = 管理员页面

@@ -1,21 +1,26 @@
 lesson-marks = 圆点表示棋子可以去的地方，圆圈表示可以吃的子，叉号表示看似能去其实不能去的地方。
 
-lesson-open = 在空旷的棋盘上
+lesson-open = 空棋盘上
 lesson-inside = { $zone-id ->
     [the-far-side-of-the-river] 过河以后
     [the-palace] 在九宫内
+    [the-diagonal-lines-of-a-palace] 在九宫的斜线上
+    [the-diagonal-lines-of-the-enemy-palace] 在对方九宫的斜线上
    *[other] 在{ $zone }上
 }
 lesson-not-yet = { $zone-id ->
     [the-far-side-of-the-river] 过河以前
+    [the-diagonal-lines-of-the-enemy-palace] 尚未走上对方九宫的斜线
    *[other] 尚未到{ $zone }
 }
 lesson-outside = { $zone-id ->
     [the-palace] 不在九宫内
+    [the-diagonal-lines-of-a-palace] 不在九宫的斜线上
+    [the-diagonal-lines-of-the-enemy-palace] 不在对方九宫的斜线上
    *[other] 不在{ $zone }上
 }
 lesson-last-rank = 在底线
-lesson-blocked = 什么会挡住它
+lesson-blocked = 受阻时
 lesson-lines = 线路上有棋子时
 lesson-facing = { $royal-id ->
     [general] 将帅不能照面
@@ -34,7 +39,7 @@ lesson-can-go = { $place ->
 lesson-stands = { $piece }在 { $at }。
 lesson-stands-and-goes = { $piece }在 { $at }：可以走到 { $points }。
 lesson-with = 棋盘上还有{ $pieces }。
-lesson-other-piece = { $seat }{ $piece }（{ $at }）
+lesson-other-piece = { $seat-adjective }{ $piece }（{ $at }）
 
 lesson-takes = 可以吃{ $victims }。
 lesson-victim = { $piece }（{ $at }）
@@ -44,8 +49,8 @@ lesson-not-to = 不能走到 { $points }：{ $reason }。
 lesson-no-screen = 中间没有炮架
 lesson-screens = 中间有 { $n } 枚棋子，而它必须恰好隔一枚
 lesson-would-face = { $royal-id ->
-    [general] 将帅会在没有阻隔的竖线上照面
-   *[other] 双方的{ $royal }会在没有阻隔的竖线上照面
+    [general] 将帅会在同一条竖线上照面，中间没有棋子
+   *[other] 双方的{ $royal }会在同一条竖线上照面，中间没有棋子
 }
 
 lesson-stops = 遇到己方的棋子就得停下。
@@ -54,4 +59,4 @@ lesson-becomes = 到了底线就变成{ $pieces }，由走棋方任选。
 lesson-passed = 对方的{ $piece }刚走了两格，越过了 { $at }：可以在那里把它吃掉，但只限这一着。
 lesson-castles = 王走到 { $king } 时，{ $from } 的{ $partner }移到 { $to }
 lesson-castles-and = { $one }；{ $other }
-lesson-castles-when = { $ways }。两者此前都不能动过，之间不能有棋子，而且王不能正被将军，不能经过或到达受攻击的格。
+lesson-castles-when = { $ways }。两者此前都必须没有动过，之间不能有棋子，而且王不能正被将军，不能经过或到达受攻击的格。

@@ -5,24 +5,24 @@ piece-general = { $game ->
     [xiangqi-black-first] { $side ->
         [first] 将
         [second] 帅
-       *[any] 将（帅）
+       *[any] 帅（将）
     }
    *[other] { $side ->
         [first] 帅
         [second] 将
-       *[any] 将（帅）
+       *[any] 帅（将）
     }
 }
 piece-advisor = { $game ->
     [xiangqi-black-first] { $side ->
         [first] 士
         [second] 仕
-       *[any] 士（仕）
+       *[any] 仕（士）
     }
    *[other] { $side ->
         [first] 仕
         [second] 士
-       *[any] 士（仕）
+       *[any] 仕（士）
     }
 }
 piece-elephant = { $game ->
@@ -30,12 +30,12 @@ piece-elephant = { $game ->
     [xiangqi-black-first] { $side ->
         [first] 象
         [second] 相
-       *[any] 象（相）
+       *[any] 相（象）
     }
    *[other] { $side ->
         [first] 相
         [second] 象
-       *[any] 象（相）
+       *[any] 相（象）
     }
 }
 piece-horse = 马
@@ -48,7 +48,7 @@ piece-soldier = { $game ->
     [janggi] { $side ->
         [first] 卒
         [second] 兵
-       *[any] 兵（卒）
+       *[any] 卒（兵）
     }
     [xiangqi-black-first] { $side ->
         [first] 卒
@@ -62,7 +62,7 @@ piece-soldier = { $game ->
     }
 }
 piece-banner = 旗
-piece-manchu = 满
+piece-manchu = 旗
 piece-guard = 士
 piece-king = 王
 piece-queen = 后

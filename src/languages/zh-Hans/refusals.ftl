@@ -15,25 +15,25 @@ refusal-over = 对局已经结束（{ $since }，{ $ending ->
 refusal-after-ply = 第 { $ply } 个半回合之后
 refusal-no-piece = { $at } 上没有棋子。
 refusal-point-gone = { $at } 这个点已不在棋盘上；走 `@-{ $at }` 可把它放回来。
-refusal-edit = 不能直接改动棋盘：本局由程序执行规则，只能走棋。
+refusal-edit = 不能直接改动棋盘：本局强制执行规则，只能走棋。
 refusal-not-yours = { $at } 的{ $piece }是{ $owner }的，现在轮到{ $turn }走。
 refusal-stands-still = { $piece }已经在 { $at }：走棋必须走到别处。
 refusal-stands-still-or-pass = { $piece }已经在 { $at }：走棋必须走到别处；要停一着，请写 `pass`。
 refusal-own-piece = { $piece }不能走到 { $at }：那里是您自己的{ $other }。
 refusal-movement = { $from } 的{ $piece }不能走到 { $to }：{ $why }。
-refusal-in-check = 不能送将：走了这着，您的{ $royal }会被 { $at } 的{ $piece }吃掉。
-refusal-still-in-check = 您的{ $royal }正被 { $at } 的{ $piece }将军，这着不能解将。
+refusal-in-check = 不能送将：走了这一着，您的{ $royal }会被 { $at } 的{ $piece }吃掉。
+refusal-still-in-check = 您的{ $royal }正被 { $at } 的{ $piece }将军，这一着不能解将。
 refusal-facing = { $royal-id ->
-    [general] 将帅不能照面：走了这着，双方的将、帅会在同一条直线上直接相对。
-   *[other] 走了这着，双方的{ $royal }会在同一条直线上直接相对。
+    [general] 将帅不能照面：走了这一着，双方的将、帅会在同一条直线上直接相对。
+   *[other] 走了这一着，双方的{ $royal }会在同一条直线上直接相对。
 }
 refusal-bikjang = 双方的{ $royal }已经照面：请解除照面，或停一着结束对局，以点数定胜负。
-refusal-no-promotion-now = 这着没有棋子升变：请去掉升变的部分。
+refusal-no-promotion-now = 这一着没有棋子升变：请去掉升变的部分。
 refusal-no-promotion = 本棋种没有升变。
 refusal-promotion-needed = { $piece }到 { $at } 要升变成什么：{ $choices }？例如可写 `{ $example }`。
 refusal-promotion-choice = { $piece }（{ $label }）
 refusal-fourth-check = 您已用这枚{ $piece }连续将军三次，再到 { $at } 将第四次就会重复局面：请变着。
-refusal-chase = 这样 { $at } 的{ $piece }就会一直捉 { $place } 的{ $target }：按本站规则，捉子的一方须在同一局面第三次出现之前变着。
+refusal-chase = 这样 { $at } 的{ $piece }就会无休止地捉 { $place } 的{ $target }：按本站规则，捉子的一方须在同一局面第三次出现之前变着。
 
 refusal-castling = 不能向 { $to } 易位：{ $why }。
 refusal-castling-alone = { $at } 上没有您的{ $partner }
@@ -76,14 +76,14 @@ unread-several-parts = { $game }的一着只有一个部分，请不要写 `;`�
 unread-too-many-parts = 一着最多 { $n } 个部分，其余的请留到下一着。
 unread-no-letter = 没有哪枚棋子叫 `{ $given }`；可用的字母是 { $labels }，{ $seat }用大写。
 unread-none-fits = 您现在没有{ $piece }能这样走到 { $to }。如果拿不准，请写出起点和终点：{ $example }。
-unread-remove = 不能直接拿掉 { $at } 的棋子：本局由程序执行规则，只能走棋。吃子和其他着法写法相同。
-unread-remove-point = 不能把 { $at } 这个点移出棋盘：本局由程序执行规则，只能走棋。
-unread-place = 不能往棋盘上摆棋子（{ $to } 上的 { $label }）：本局由程序执行规则，只能走棋。走棋时请同时写出棋子从哪里来。
+unread-remove = 不能直接拿掉 { $at } 的棋子：本局强制执行规则，只能走棋。吃子和其他着法写法相同。
+unread-remove-point = 不能把 { $at } 这个点移出棋盘：本局强制执行规则，只能走棋。
+unread-place = 不能往棋盘上摆棋子（{ $to } 上的 { $label }）：本局强制执行规则，只能走棋。走棋时请同时写出棋子从哪里来。
 unread-drop = { $game }没有打入（{ $to } 上的 { $label }）：被吃的棋子不再上场。
 unread-from-nought = 这里的横线从 1 数起；要用从 0 数起的 UCCI 或 ICCS，请在设置中选择。
 unread-castling = 易位时{ $piece }从 { $from } 走到 { $to }：请写 `{ $text }`，写全则是 `{ $text }; { $rest }`。
 unread-passing = 被吃的过路{ $piece }在 { $at }：请写 `{ $text }`，写全则是 `{ $text }; { $at }-`。
-unread-nothing-more = 这着没有别的内容：请写 `{ $text }`。
+unread-nothing-more = 这一着没有别的内容：请写 `{ $text }`。
 unread-case = { $case ->
     [upper] { $seat }的字母用大写：请写 `{ $text }`。
    *[lower] { $seat }的字母用小写：请写 `{ $text }`。

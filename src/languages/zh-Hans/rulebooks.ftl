@@ -13,12 +13,12 @@ rulebook-draw-in-check = 和棋，长将亦和。
 rulebook-checker-loses = 长将者负。
 
 rulebook-axf-when = 同一局面第三次出现时立即裁决，无须任何一方提出。
-rulebook-axf-chase = 长捉者负。将（帅）和兵（卒）可以长捉。有根子不算被捉，但马、炮捉车除外；捉未过河的兵（卒）不算捉；同类棋子邀兑不算捉。
-rulebook-axf-both-chase = 和棋；但长捉为将（帅）蹩住马腿、不能离开的车者负。
+rulebook-axf-chase = 长捉者负。帅（将）和兵（卒）可以长捉。有根子不算被捉，但马、炮捉车除外；捉未过河的兵（卒）不算捉；同类棋子邀兑不算捉。
+rulebook-axf-both-chase = 和棋；但若所捉的车正为己方的帅（将）蹩住对方马腿、不能离开，则长捉此车的一方负。
 rulebook-house-when = 走棋之前：会无休止循环的着法不准走，造成循环的一方必须变着。如果所有着法都在禁止之列，则全部准走。
 rulebook-house-check = 同一枚棋子最多连续将军三次；第四次若重复局面，则不准走。
 rulebook-house-both-check = 双方各自计数，同样限制。
-rulebook-house-chase = 在同样两点之间往返捉同一枚无根子，若使局面第三次出现，则不准走。
+rulebook-house-chase = 一枚棋子在同样两点之间往返捉同一枚无根子，若使局面第三次出现，则不准走。
 rulebook-house-both-chase = 将使局面第三次出现的一方不准走。
 rulebook-house-check-and-chase = 各按各的规定。
 rulebook-threefold-when = 同一局面（轮走方及各项权利均相同）第三次出现时立即裁决。
@@ -28,7 +28,7 @@ rulebook-janggi-points = 以点数定胜负。
 rulebook-free-when = 从不裁决，由双方商定。
 rulebook-free-nothing = 程序不作处理。
 
-rulebook-axf-about = 参照亚洲象棋联合会规则：长将之负先于长捉之负。
+rulebook-axf-about = 参照亚洲象棋联合会规则：长将重于长捉。
 rulebook-house-about = 依据网上通行的规则：一枚棋子最多连续将军三次，造成循环的一方必须变着。
 rulebook-threefold-about = 最简单的规则：同一局面第三次出现一律判和。
 rulebook-chess-about = 各地通行的国际象棋规则。

@@ -13,10 +13,10 @@ special-size = { $place ->
 special-arrays = { $count } 种布局可选
 small-number = { $n }
 
-variants-not-enforced = 这种棋不由程序执行规则。
-variants-start = 开局局面。<flip>翻转棋盘</flip>
-variants-also-known = 又名{ $names }。
-variants-also-known-hanja = 又名{ $names }；汉字写作 { $hanja }。
+variants-not-enforced = 本棋种不强制执行规则。
+variants-start = 起始局面。<flip>翻转棋盘</flip>
+variants-also-known = 又名：{ $names }。
+variants-also-known-hanja = 又名：{ $names }；汉字写作 { $hanja }。
 variants-contents = 本页内容
 variants-aims = 怎样下
 variants-board = 棋盘与布子
@@ -50,7 +50,7 @@ variants-notations-files = 同样的着法，用本棋种的各种记谱法写�
 variants-notations-table = 各种记谱法的着法
 variants-notation = 记谱法
 variants-nth-move = { $number }. { $seat }
-variants-fen = { $words }开局局面是 <code>{ $fen }</code>
+variants-fen = { $words }起始局面是 <code>{ $fen }</code>
 
 aim-free = { $first }先走，双方轮流走棋。
 aim-turns = { $first }先走，然后双方轮流走棋，每次走一枚棋子。
@@ -72,7 +72,7 @@ draws-no-mate = 双方剩余的子力都不足以将死对方时，立即判和�
 draws-no-attacker = 双方都不再可能将死或困毙对方，即盘上再没有{ $pieces }时，立即判和。
 draws-limit = 双方各走 { $n } 着（共 { $all } 着）没有{ $progress }，判和。
 draws-no-limit = 着数没有限制。
-draws-points = 按规则没有和棋：别的棋判和之处，这里以双方在盘上的棋子点数定胜负：{ $pieces }。
+draws-points = 按规则没有和棋：其他棋种判和的情形，这里以双方在盘上的棋子点数定胜负：{ $pieces }。
 draws-points-of = { $piece } { $points } 点
 draws-bonus = { $seat }后走，另加 { $points } 点。
 
@@ -86,12 +86,12 @@ goes-ahead-only = 不能后退，不能一次走两步，也不升变：到底�
 
 manual-algebraic = 棋子的字母、起点、短横、终点。{ $upper }用大写字母，{ $lower }用小写；字母可以省略，写了就会核对。吃子与其他着法写法相同。
 manual-wxf = 棋子的字母、所在竖线、符号、数字。+ 是进，- 是退，= 是平。数字是到达的竖线；沿竖线直走的棋子则是步数。同一竖线上有两枚相同的棋子时，以 +（前）或 -（后）代替竖线：C+=4。符号写在字母之前（+C=4）、以句点代替 = 也认得。
-manual-chinese = 四个字：棋子、所在竖线、方向、目标。進 是向前，退 是向后，平 是横走。红方用汉字数字，黑方用阿拉伯数字。马、象（相）、士（仕）只用進、退，最后一字是到达的竖线；直走的棋子最后一字是步数，平走时是到达的竖线。同一竖线上有两枚相同的棋子时，以前、後代替竖线，写在棋子之前。
+manual-chinese = 四个字：棋子、所在竖线、方向、目标。“進”是向前，“退”是向后，“平”是横走。红方用汉字数字，黑方用阿拉伯数字。马、相（象）、仕（士）只用“進”“退”，最后一字是到达的竖线；直走的棋子最后一字是步数，平走时是到达的竖线。同一竖线上有两枚相同的棋子时，以“前”“後”代替竖线，写在棋子之前。
 manual-chinese-simplified = 同上，用简体字：马、车、进、后。
 manual-iccs = 两个交叉点，竖线 a 到 i，横线从红方数起为 0 到 9，中间加短横。
 manual-ucci = 同样的交叉点，小写字母，不加短横，象棋引擎都这样写。
 manual-coordinate = 两个交叉点，横线与本站棋盘一样从 1 数起，不加短横。
-manual-lau = 与 WXF 相仿，f 是进，b 是退，h 是平。字母为 K 将（帅）、S 士（仕）、M 象（相）、N 马、R 车、C 炮、P 兵（卒）。同一竖线上有两枚时，字母前加 f 表示前，加 r 表示后。
+manual-lau = 与 WXF 相仿，f 是进，b 是退，h 是平。字母为 K 帅（将）、S 仕（士）、M 相（象）、N 马、R 车、C 炮、P 兵（卒）。同一竖线上有两枚时，字母前加 f 表示前，加 r 表示后。
 manual-san = 国际象棋棋手的写法：棋子的字母（兵不写），吃子写 x，然后是终点；如有两枚棋子都能到达，再写起点的竖线或横线。+ 是将军，# 是将死，=Q 是升变，O-O 与 O-O-O 是易位。
 manual-files = 竖线从各方自己的右边数起，为 1 到 { $n }：{ $one }的第 1 路是 { $first }，{ $two }的第 1 路是 { $second }。
 manual-fen = 局面的文字写法（FEN）：从上到下逐条横线写出棋子，每枚一个字母，{ $upper }大写，{ $lower }小写，空点以数字表示；然后是轮到哪一方走（{ $one } 为{ $first }，{ $two } 为{ $second }）；两个总是 - 的栏目；上次吃子以来双方的着数；回合数。
@@ -111,5 +111,5 @@ names-chess = 西洋棋、欧洲象棋
 
 background-xiangqi = “象棋”之名，一说取自棋中之象。下棋的人以千万计，主要在东亚和东南亚。8 世纪已见于记载，定型至今也有许多世纪。多数学者认为它源自印度的恰图兰卡，除炮以外，每种棋子都能在其中找到对应；也有人认为传播的方向正好相反。这里棋盘上方是黑方；有的棋具用蓝色或绿色的棋子。
 background-xiangqi-black-first = 现在都是红方先走。有一个棋社的传单让黑方先走，因为红色是吉利的颜色；本棋种照此办理，并同样规定主动循环的一方必须变着。
-background-banner = 源自通信对局网站 Game Courier。如果去路无阻，旗能到达国际象棋变体爱好者所说的“骆驼”的位置：直三横一。有的棋具把它写作 圣。原来双方称红方和蓝方，这里与象棋一样称红方和黑方。
-background-janggi = 双方的将写作 楚 和 漢，取自公元前 202 年以前争夺天下的楚汉两国。
+background-banner = 源自通信对局网站 Game Courier。如果去路无阻，旗能到达国际象棋变体爱好者所说的“骆驼”的位置：直三横一。有的棋具把它写作“圣”。原来双方称红方和蓝方，这里与象棋一样称红方和黑方。
+background-janggi = 双方的将写作“楚”和“漢”，取自公元前 202 年以前争夺天下的楚汉两国。

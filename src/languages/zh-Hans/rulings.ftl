@@ -49,9 +49,9 @@ ruling-protected = { $from } 的{ $hunter }捉 { $at } 的{ $prey }：有 { $spo
 ruling-stood-before = { $from } 的{ $hunter }继续攻击 { $at } 的{ $prey }：不是新的捉，不算捉
 
 ruling-checked = { $seat }着着将军。
-ruling-chased = { $seat }着着捉同一枚{ $prey }。
-ruling-chased-bound = { $seat }着着捉同一枚{ $prey }，而该{ $prey }一离开，己方的{ $royal }就会被马将军。
-ruling-did-neither = { $seat }没有着着将军，也没有着着捉同一枚棋子。
+ruling-chased = { $seat }着着新捉同一枚{ $prey }。
+ruling-chased-bound = { $seat }着着新捉同一枚{ $prey }，而该{ $prey }一离开，己方的{ $royal }就会被马将军。
+ruling-did-neither = { $seat }没有着着将军，也没有着着新捉同一枚棋子。
 
 ruling-draw-both-check = 按{ $book }，双方长将，同一局面第三次出现，判和。
 ruling-draw-both-chase = 按{ $book }，双方长捉，同一局面第三次出现，判和。
@@ -60,9 +60,9 @@ ruling-draw-nothing-refused = 按{ $book }，没有着法被禁止，同一局�
 ruling-draw-whoever = 按{ $book }，无论谁将谁捉，同一局面第三次出现，判和。
 ruling-lost-check = 按{ $book }，单方长将者负：判{ $loser }负。
 ruling-lost-chase = 按{ $book }，单方长捉一子者负：判{ $loser }负。
-ruling-lost-bound-chase = 按{ $book }，双方长捉时，捉被牵制之子者重于另一方：判{ $loser }负。
+ruling-lost-bound-chase = 按{ $book }，双方长捉时，长捉被牵制之子者为重：判{ $loser }负。
 
-ruling-loses-at-once = 这着一旦走出，您立即判负。{ $ending }
+ruling-loses-at-once = 这一着一旦走出，您立即判负。{ $ending }
 ruling-second = 这一局面第二次出现。
 ruling-again-nothing = 同样的着法还可以再走一遍。
 ruling-again-draw = 如果同样的着法再走一遍，即因局面重复判和。

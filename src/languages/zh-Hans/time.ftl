@@ -12,9 +12,9 @@ time-weekday = { $weekday ->
 }
 
 time-instant = { $year }年{ $month }{ $day }日 { $weekday } { $time }（{ $offset }）
-time-instant-utc = { $year }年{ $month }{ $day }日 { $weekday } { $time }（UTC）
+time-instant-utc = { $year }年{ $month }{ $day }日 { $weekday } { $time } UTC
 time-near = { $month }{ $day }日 { $weekday } { $time }
-time-near-utc = { $month }{ $day }日 { $weekday } { $time }（UTC）
+time-near-utc = { $month }{ $day }日 { $weekday } { $time } UTC
 time-exact = { $year }年{ $month }{ $day }日 { $time }，{ $zone }（{ $offset }）；{ $utc }
 
 time-date = { $year }年{ $month }{ $day }日

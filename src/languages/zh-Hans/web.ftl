@@ -1,11 +1,11 @@
-web-description = 以邮件下象棋及其同类棋种，一次一着
+web-description = 用邮件下象棋及同类棋种，一次走一着
 
 web-title-400 = 无法识别
 web-title-403 = 没有权限
 web-title-404 = 找不到页面
 web-title-408 = 传送过慢
 web-title-413 = 内容过多
-web-title-429 = 请稍慢一些
+web-title-429 = 请放慢一些
 web-title-503 = 服务器繁忙
 web-title-other = 出错了
 web-to-front = 返回首页
@@ -21,7 +21,7 @@ web-too-many = 同时访问的人太多，未作任何处理。请稍候再试�
 web-broken = 服务器出了故障。您的内容没有丢失，请过一会儿再试。
 web-too-often-minutes = 操作过于频繁，请在 { $n } 分钟后再试。
 web-too-often-hours = 操作过于频繁，请在 { $n } 小时后再试。
-web-cookies-refused = 您的名字和密码都正确，但浏览器没有保存我们的 Cookie，所以您仍未登录。请允许本站使用 Cookie，然后重新登录。
+web-cookies-refused = 您的用户名和密码都正确，但浏览器没有保存我们的 Cookie，所以您仍未登录。请允许本站使用 Cookie，然后重新登录。
 
 web-confirm-first = 请先确认邮箱：打开我们寄给您的邮件中的链接。在此之前您可以随意浏览。
 web-not-your-game = 您正在旁观这局棋，只有对局双方才能这样做。欢迎您发表评论。
@@ -29,16 +29,16 @@ web-own-game = 这是您自己的对局，有任何进展都会寄邮件给您�
 web-not-your-challenge = 这个挑战应由他人答复。
 web-own-challenge = 这是您自己发起的挑战，须由他人接受。
 web-no-kibitz-in-private = 这局棋未公开，不能评论。请随着法附上留言。
-web-not-your-remark = 只有评论的作者才能撤回。
+web-not-your-remark = 评论只能由作者本人撤回。
 
 web-too-long = 内容过长，请不要超过 { $limit } 个字符。
 web-empty-remark = 评论是空的，请写上一两句。
 web-no-such-setup = 这种布局属于其他棋种。请保留“默认”，或选择与之相应的棋种。
 web-no-such-array = 这局棋的棋子不能这样布局，请从列表中选择。
-web-no-such-opponent = 找不到可以挑战的这位棋手。请检查名字是否写对，或填写朋友的邮箱；留空则为公开约战。
+web-no-such-opponent = 找不到可以挑战的这位棋手。请检查用户名是否写对，或填写朋友的邮箱；留空则为公开约战。
 web-name-or-link = 链接是给未指名的人用的。请将对手留空，或取消勾选链接。
 web-mailed-enough = 一天之内已向这个邮箱寄出三份邀请，暂不再寄。请在 { $hours } 小时后再试，或勾选链接，由您自己转交。
-web-challenge-yourself = 这是您自己。请填写其他人的名字，或将此栏留空。
+web-challenge-yourself = 这是您自己。请填写其他人的用户名，或将此栏留空。
 web-wrong-rulebook = 这个棋种不能采用该规则，请选择其他规则。
-web-challenge-gone = 这个挑战已不再有效。
+web-challenge-gone = 这个挑战已经失效。
 web-no-date = 这不是有效的日期，请写成 2026-11-24 的形式。
