@@ -269,7 +269,7 @@ mod tests {
                 "2026年11月24日 周二 14:12（UTC+08:00）"
             );
             assert_eq!(near(at, shanghai), "11月24日 周二 14:12");
-            assert_eq!(near(at, Tz::UTC), "11月24日 周二 06:12（UTC）");
+            assert_eq!(near(at, Tz::UTC), "11月24日 周二 06:12 UTC");
             assert_eq!(
                 exact(at, shanghai),
                 "2026年11月24日 14:12:09，Asia/Shanghai（UTC+08:00）；2026-11-24 06:12:09 UTC"

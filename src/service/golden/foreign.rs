@@ -3,7 +3,7 @@
 use crate::words::time::ZONES;
 
 /// Runs of Latin letters that are no English: names, codes, notations, units.
-const NAMES: [&str; 44] = [
+const NAMES: [&str; 45] = [
     "Posthorse",
     "lan",
     "Lan",
@@ -41,6 +41,7 @@ const NAMES: [&str; 44] = [
     "ASCII",
     "IP",
     "Ctrl",
+    "Cookie",
     "Enter",
     "Esc",
     "Home",
