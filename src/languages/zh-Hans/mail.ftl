@@ -84,8 +84,8 @@ letter-your-time = 您还剩 { $left }，截止时间：
 letter-their-time = { $opponent } 还剩 { $left }，截止时间：
 letter-challenge-time = 这个挑战还可应答 { $left }，截止时间：
 letter-time-is-up = 时间已到，截止时间为：
-letter-your-next-time = 之后您走下一着有 { $left } 时间。
-letter-their-next-time = 之后 { $opponent } 走下一着有 { $left } 时间。
+letter-your-next-time = 之后您下一着的时限为 { $left }。
+letter-their-next-time = 之后 { $opponent } 下一着的时限为 { $left }。
 letter-no-clock = 本局不限时。
 letter-instant-in-zone = { $instant }，{ $zone }
 
@@ -207,7 +207,7 @@ letter-account-password-button = 不是我本人
 
 upkeep-mail-refused = 邮件服务器拒收我们的邮件，全部邮件都在等待。请检查邮件设置：地址、密码、证书。
 upkeep-mail-unreachable = 连不上邮件服务器，全部邮件都在等待。服务器恢复后会自动发出。
-upkeep-no-backup-since = 备份未能完成。最近一次成功的备份是 { $age } 之前的，旧备份都保留着。我们每一刻钟重试一次。
+upkeep-no-backup-since = 备份未能完成。最近一次成功的备份是 { $age }之前的，旧备份都保留着。我们每一刻钟重试一次。
 upkeep-no-backup-yet = 备份未能完成，目前还没有任何备份。我们每一刻钟重试一次。
 upkeep-notice-retried = 该通知已重新进入队列。
 upkeep-notice-dropped = 该通知已丢弃，不会寄出。
