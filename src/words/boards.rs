@@ -29,6 +29,12 @@ pub fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
     )
 }
 
+/// A board of letters that names its river in the language of the reader.
+#[must_use]
+pub fn with_river(drawn: &str) -> String {
+    drawn.replace("r i v e r", t!("letter-river"))
+}
+
 /// A piece that is drawn alone: Red cannon.
 #[must_use]
 pub fn alone(variant: &Variant, piece: Piece) -> String {

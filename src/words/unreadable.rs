@@ -501,7 +501,7 @@ mod tests {
             (
                 "3kr4/9/9/9/9/9/9/9/4R4/4K4 w",
                 "e2-a2",
-                "不能送将：走了这着，您的帅会被 e10 的车吃掉。",
+                "不能送将：走了这一着，您的帅会被 e10 的车吃掉。",
             ),
         ] {
             let told = in_language(chinese, || answer(position, text));

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::support::{PASSWORD, Page, Server, Setup};
+use crate::support::{Letter, PASSWORD, Page, Server, Setup};
 
 fn posthorse(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_posthorse"));
@@ -95,6 +95,8 @@ async fn mails_come_in_the_language_chosen_or_last_heard_in_a_form() {
     assert_eq!(heard(), ["zh-Hans"], "who only looks changes nothing");
     browser.post("/settings/resend", &[]).await.done();
     assert_eq!(heard(), ["en"]);
+    let english = |letter: &Letter| letter.text.contains("Please confirm");
+    mailbox.wait_for("the same in English", english).await;
     let chosen = [("language", "zh-Hans"), ("next", "/help")];
     browser.post_raw("/looks", &chosen).await.is(303);
     let seen = mailbox.count();

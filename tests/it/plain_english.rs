@@ -52,30 +52,31 @@ const NOT_SAID: [(&str, &str); 40] = [
 ];
 
 /// Where one of them is right, and why.
-const RIGHT: [(&str, &str, &str); 7] = [
+const RIGHT: [(&str, &str, &str); 8] = [
     (
-        "src/words/moves.rs",
+        "src/languages/en/refusals.ftl",
         "ply",
         "programs read it: `position --jsonl` names the ply",
     ),
     (
-        "src/words/checks.rs",
+        "src/languages/en/game.ftl",
         "ply",
         "an operator reads it beside the database",
     ),
     (
-        "src/words/checks.rs",
+        "src/languages/en/game.ftl",
         "plies",
         "an operator reads it beside the database",
     ),
     (
-        "src/words/records.rs",
-        "plies",
-        "a command tells it, as its JSON does",
+        "src/languages/en/rules/free-xiangqi.md",
+        "usually",
+        "what players do, not what a program does",
     ),
+    ("src/words/catalogue/args.rs", "zone", "a word of ids"),
+    ("src/words/catalogue/game_texts.rs", "zone", "a word of ids"),
     ("src/words/accounts.rs", "zone", "a word of addresses"),
     ("src/words/appearance.rs", "usual", "a word of forms"),
-    ("src/languages/en/help.md", "zone", "a word of addresses"),
 ];
 
 /// Attributes that people read or hear.

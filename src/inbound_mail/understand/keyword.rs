@@ -166,7 +166,7 @@ mod tests {
 
     /// The alternative that mails name.
     fn first(id: &str) -> String {
-        let all = entry(id).unwrap().tell(&Args::new());
+        let all = entry(id).unwrap().tell(&Args::new()).unwrap();
         all.split(',').next().unwrap_or_default().trim().to_owned()
     }
 

@@ -118,7 +118,7 @@ impl BoardFile {
         let aloud = words::boards::aloud(variant, position, self.flip, self.last());
         let last = self.last().map(|(_, mv)| mv);
         let drawn = text::board_after(variant, position, self.flip, last);
-        format!("{aloud}\n{drawn}")
+        format!("{aloud}\n{}", words::boards::with_river(&drawn))
     }
 }
 

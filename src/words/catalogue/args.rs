@@ -1,6 +1,6 @@
 //! What a sentence is told with: names, numbers, pieces, links.
 
-use super::languages::{current_attributes, entry};
+use super::languages::{current_attributes, english_attributes, entry};
 use super::markup::{Markup, escaped};
 use crate::rules::{Piece, Side, Variant};
 use fluent_bundle::{FluentArgs, FluentValue};
@@ -204,7 +204,7 @@ impl<'a> Noun<'a> {
                 let mut args = Args::new();
                 args.text("side", Cow::Borrowed(self.side));
                 args.text("game", Cow::Borrowed(self.game));
-                entry.tell(&args)
+                entry.tell(&args).unwrap_or_else(|| self.name.to_owned())
             }
             None if known => self.form(""),
             None => match attribute {
@@ -243,11 +243,17 @@ fn with_article(name: &str) -> String {
 
 impl<'a> Value<'a> for Noun<'_> {
     fn put(self, name: &'static str, args: &mut Args<'a>) {
-        args.text(name, Cow::Owned(self.bare()));
-        for attribute in current_attributes(self.family) {
+        let (bare, own) = (self.bare(), current_attributes(self.family));
+        for attribute in own {
             let form = self.form(attribute);
             args.text(format!("{name}-{attribute}"), Cow::Owned(form));
         }
+        // A sentence that is not translated yet asks for the forms of English.
+        let english = english_attributes(self.family).iter();
+        for attribute in english.filter(|attribute| !own.contains(attribute)) {
+            args.text(format!("{name}-{attribute}"), Cow::Owned(bare.clone()));
+        }
+        args.text(name, Cow::Owned(bare));
         args.text(format!("{name}-id"), Cow::Owned(self.slug()));
     }
 }

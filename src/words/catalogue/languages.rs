@@ -266,6 +266,10 @@ pub(super) fn current_attributes(family: &str) -> &'static [&'static str] {
     registry().table(language()).attributes(family)
 }
 
+pub(super) fn english_attributes(family: &str) -> &'static [&'static str] {
+    registry().table(Language::ENGLISH).attributes(family)
+}
+
 #[cfg(test)]
 pub(super) fn table(language: Language) -> &'static Table {
     registry().table(language)
@@ -283,11 +287,15 @@ pub fn plain(id: &'static str) -> &'static str {
     }
 }
 
-/// A sentence with values.
+/// A sentence with values. Where a translation asks for what it is not given, it is told in English.
 #[must_use]
 pub fn tell(id: &'static str, args: &Args) -> String {
-    debug_assert!(entry(id).is_some(), "no sentence `{id}`");
-    entry(id).map_or_else(|| id.to_owned(), |entry| entry.tell(args))
+    let english = || registry().table(Language::ENGLISH).get(id)?.tell(args);
+    let told = entry(id)
+        .and_then(|entry| entry.tell(args))
+        .or_else(english);
+    debug_assert!(told.is_some(), "`{id}` is no sentence, or lacks something");
+    told.unwrap_or_else(|| id.to_owned())
 }
 
 /// A sentence with markup.

@@ -52,7 +52,7 @@ fn counted(table: &Table, id: &str, values: &[(&'static str, i64)]) -> String {
     for (name, number) in values {
         number.put(name, &mut args);
     }
-    table.get(id).unwrap().tell(&args)
+    table.get(id).unwrap().tell(&args).unwrap()
 }
 
 fn named(table: &Table, id: &str, values: &[(&'static str, &str)]) -> String {
@@ -60,7 +60,7 @@ fn named(table: &Table, id: &str, values: &[(&'static str, &str)]) -> String {
     for (name, text) in values {
         (*text).put(name, &mut args);
     }
-    table.get(id).unwrap().tell(&args)
+    table.get(id).unwrap().tell(&args).unwrap()
 }
 
 #[test]
@@ -116,12 +116,16 @@ fn lists_and_cases_are_the_language_s_own() {
     let mut args = Args::new();
     1_i64.put("n", &mut args);
     "skoczka".put("piece-genitive", &mut args);
-    let one = polish.get("board-count").unwrap().tell(&args);
+    let one = polish.get("board-count").unwrap().tell(&args).unwrap();
     assert_eq!(one, "skoczka");
 }
 
 #[test]
 fn what_a_language_lacks_is_told_in_english() {
-    let told = polish().get("game-your-turn").unwrap().tell(&Args::new());
+    let told = polish()
+        .get("game-your-turn")
+        .unwrap()
+        .tell(&Args::new())
+        .unwrap();
     assert_eq!(told, "Your turn");
 }

@@ -7,7 +7,8 @@ use fluent_bundle::FluentResource;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::types::{FluentNumber, FluentValue};
 use fluent_syntax::ast::{Entry as Syntax, Expression, InlineExpression, Pattern, PatternElement};
-use rustc_hash::FxHashMap;
+use fluent_syntax::parser;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 
 type Bundle = FluentBundle<&'static FluentResource>;
@@ -19,6 +20,8 @@ pub(super) struct Table {
     entries: FxHashMap<&'static str, Entry>,
     documents: FxHashMap<&'static str, &'static str>,
     attributes: FxHashMap<&'static str, Vec<&'static str>>,
+    /// What the ids begin with that the language has itself.
+    families: FxHashSet<&'static str>,
     /// What could not be read, with file and line.
     pub(super) faults: Vec<String>,
 }
@@ -41,31 +44,27 @@ pub struct Filled {
 }
 
 impl Entry {
-    /// The sentence.
+    /// The sentence; none where it asks for what it is not given, such as a form of a mere text.
     #[must_use]
-    pub fn tell(&self, args: &Args) -> String {
+    pub fn tell(&self, args: &Args) -> Option<String> {
         match self {
-            Self::Plain(text) => (*text).to_owned(),
+            Self::Plain(text) => Some((*text).to_owned()),
             Self::Filled(filled) => filled.tell(Some(args)),
         }
     }
 }
 
 impl Filled {
-    fn tell(&self, args: Option<&Args>) -> String {
+    fn tell(&self, args: Option<&Args>) -> Option<String> {
         let (mut told, mut errors) = (String::new(), Vec::new());
         let values = args.map(|args| &args.values);
-        let written = self
-            .bundle
-            .write_pattern(&mut told, self.pattern, values, &mut errors);
-        debug_assert!(
-            written.is_ok() && errors.is_empty(),
-            "a sentence lacks something: {told}: {errors:?}"
-        );
-        match self.is_pseudo {
+        let bundle = self.bundle;
+        let written = bundle.write_pattern(&mut told, self.pattern, values, &mut errors);
+        let is_whole = written.is_ok() && errors.is_empty();
+        is_whole.then(|| match self.is_pseudo {
             true => pseudo::bracketed(&told),
             false => told,
-        }
+        })
     }
 }
 
@@ -81,6 +80,7 @@ impl Table {
             Some(fallback) => Self {
                 entries: fallback.entries.clone(),
                 documents: fallback.documents.clone(),
+                attributes: fallback.attributes.clone(),
                 ..Self::default()
             },
             None => Self::default(),
@@ -101,12 +101,12 @@ impl Table {
                 if is_pseudo && name == "commands" {
                     continue;
                 }
-                resources.push(table.resource(file));
+                let resource = table.take_apart(file, is_pseudo);
+                resources.push(Box::leak(Box::new(resource)));
             } else if file.name.ends_with(".md") {
-                let text: &'static str = match (is_pseudo, &file.text) {
-                    (true, text) => pseudo::document(text).leak(),
-                    (false, Cow::Borrowed(text)) => text,
-                    (false, Cow::Owned(text)) => text.clone().leak(),
+                let text = match is_pseudo {
+                    true => pseudo::document(&file.text).leak(),
+                    false => lasting(&file.text),
                 };
                 table.documents.insert(file.name.clone().leak(), text);
             }
@@ -125,9 +125,9 @@ impl Table {
         table
     }
 
-    fn resource(&mut self, file: &File) -> &'static FluentResource {
-        let resource = FluentResource::try_new(file.text.clone().into_owned());
-        let resource = resource.unwrap_or_else(|(resource, errors)| {
+    /// Takes a file apart: what is the same always is told as it stands there, and only the rest is kept as Fluent.
+    fn take_apart(&mut self, file: &File, is_pseudo: bool) -> FluentResource {
+        let resource = parser::parse(lasting(&file.text)).unwrap_or_else(|(resource, errors)| {
             for error in errors {
                 let line = 1 + file.text[..error.pos.start].matches('\n').count();
                 let path = file.path();
@@ -135,7 +135,23 @@ impl Table {
             }
             resource
         });
-        Box::leak(Box::new(resource))
+        let mut taken = FxHashSet::default();
+        for (id, text) in resource.body.iter().filter_map(as_it_stands) {
+            let told = match is_pseudo {
+                true => pseudo::bracketed(&pseudo::accented(text)).leak(),
+                false => text,
+            };
+            self.entries.insert(id, Entry::Plain(told));
+            self.begin_family(id);
+            taken.insert(id);
+        }
+        // One piece of text is one line.
+        let is_left = |line: &&str| {
+            let id = line.split([' ', '=']).next().unwrap_or_default();
+            !line.starts_with('#') && !taken.contains(id)
+        };
+        let left: Vec<&str> = file.text.lines().filter(is_left).collect();
+        FluentResource::try_new(left.join("\n")).unwrap_or_else(|(resource, _)| resource)
     }
 
     fn add(
@@ -148,6 +164,7 @@ impl Table {
             return;
         };
         let id = message.id.name;
+        self.begin_family(id);
         if let Some(pattern) = &message.value {
             self.entries.insert(id, entry(bundle, pattern, pseudo));
         }
@@ -164,6 +181,14 @@ impl Table {
         }
     }
 
+    /// A language that names its own pieces has its own forms of them, or none.
+    fn begin_family(&mut self, id: &'static str) {
+        let family = id.split('-').next().unwrap_or(id);
+        if self.families.insert(family) {
+            self.attributes.remove(family);
+        }
+    }
+
     pub(super) fn get(&self, id: &str) -> Option<Entry> {
         self.entries.get(id).copied()
     }
@@ -177,6 +202,29 @@ impl Table {
     }
 }
 
+/// A text for as long as the program runs; what is built in does anyway.
+fn lasting(text: &Cow<'static, str>) -> &'static str {
+    match text {
+        Cow::Borrowed(text) => text,
+        Cow::Owned(text) => text.clone().leak(),
+    }
+}
+
+/// The id and the text of a message that is one piece of text.
+fn as_it_stands(syntax: &Syntax<&'static str>) -> Option<(&'static str, &'static str)> {
+    let Syntax::Message(message) = syntax else {
+        return None;
+    };
+    match message.value.as_ref()?.elements[..] {
+        [PatternElement::TextElement { value }]
+            if message.attributes.is_empty() && !value.contains('\n') =>
+        {
+            Some((message.id.name, value))
+        }
+        _ => None,
+    }
+}
+
 fn entry(bundle: &'static Bundle, pattern: &'static Pattern<&'static str>, pseudo: bool) -> Entry {
     let filled = Filled {
         pattern,
@@ -184,7 +232,7 @@ fn entry(bundle: &'static Bundle, pattern: &'static Pattern<&'static str>, pseud
         is_pseudo: pseudo,
     };
     if variables(pattern).is_empty() {
-        Entry::Plain(filled.tell(None).leak())
+        Entry::Plain(filled.tell(None).unwrap_or_default().leak())
     } else {
         Entry::Filled(filled)
     }

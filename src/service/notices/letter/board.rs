@@ -25,7 +25,7 @@ pub(super) fn after(line: &Line, flip: bool, looks: &Appearance, with_picture: b
         ..svg::Options::default()
     };
     BoardFacts {
-        text: with_river(&diagram::text::board_after(variant, position, flip, last)),
+        text: words::boards::with_river(&diagram::text::board_after(variant, position, flip, last)),
         last: before
             .zip(last)
             .and_then(|(before, mv)| words::boards::went(variant, before, mv)),
@@ -49,17 +49,12 @@ pub(super) fn standing(
         ..svg::Options::default()
     };
     BoardFacts {
-        text: with_river(&diagram::text::board(variant, position, flip)),
+        text: words::boards::with_river(&diagram::text::board(variant, position, flip)),
         last: None,
         legend: words::boards::legend(variant, position),
         aloud: words::boards::aloud(variant, position, flip, None),
         picture: picture(variant, position, looks, options),
     }
-}
-
-/// A board of letters that names its river in the language of the reader.
-fn with_river(drawn: &str) -> String {
-    drawn.replace("r i v e r", t!("letter-river"))
 }
 
 /// The board drawn. A mail goes without its picture when that fails: the text part suffices.
