@@ -81,7 +81,7 @@ impl Words {
 
 /// What the languages write under an id, a piece between two commas each.
 fn written(id: &'static str) -> impl Iterator<Item = String> {
-    let told = move |language| in_language(language, || entry(id)?.tell(&Args::new()).into());
+    let told = move |language| in_language(language, || entry(id)?.tell(&Args::new()));
     let texts = Language::all().filter_map(told);
     texts.flat_map(|text: String| {
         let pieces = text.split([',', '，', '、']);

@@ -106,7 +106,7 @@ impl Table {
             } else if file.name.ends_with(".md") {
                 let text = match is_pseudo {
                     true => pseudo::document(&file.text).leak(),
-                    false => lasting(&file.text),
+                    false => lasting(file),
                 };
                 table.documents.insert(file.name.clone().leak(), text);
             }
@@ -127,7 +127,7 @@ impl Table {
 
     /// Takes a file apart: what is the same always is told as it stands there, and only the rest is kept as Fluent.
     fn take_apart(&mut self, file: &File, is_pseudo: bool) -> FluentResource {
-        let resource = parser::parse(lasting(&file.text)).unwrap_or_else(|(resource, errors)| {
+        let resource = parser::parse(lasting(file)).unwrap_or_else(|(resource, errors)| {
             for error in errors {
                 let line = 1 + file.text[..error.pos.start].matches('\n').count();
                 let path = file.path();
@@ -203,8 +203,8 @@ impl Table {
 }
 
 /// A text for as long as the program runs; what is built in does anyway.
-fn lasting(text: &Cow<'static, str>) -> &'static str {
-    match text {
+fn lasting(file: &File) -> &'static str {
+    match &file.text {
         Cow::Borrowed(text) => text,
         Cow::Owned(text) => text.clone().leak(),
     }
