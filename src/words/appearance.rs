@@ -22,6 +22,7 @@ pub fn title(name: &str) -> &'static str {
 pub fn choice(name: &str, word: &str) -> &'static str {
     match (name, word) {
         ("set", "traditional") => t!("appearance-set-traditional"),
+        ("set", "simplified") => t!("appearance-set-simplified"),
         ("set", "western") => t!("appearance-set-western"),
         ("set", "letters") => t!("appearance-set-letters"),
         ("board", "usual") => t!("appearance-board-usual"),
@@ -56,6 +57,7 @@ pub fn choice(name: &str, word: &str) -> &'static str {
 pub fn piece_set(word: &str) -> &'static str {
     match word {
         "traditional" => t!("appearance-characters"),
+        "simplified" => t!("appearance-simplified"),
         "western" => t!("appearance-figures"),
         _ => t!("appearance-letters"),
     }

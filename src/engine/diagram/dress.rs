@@ -8,6 +8,8 @@ pub enum Set {
     /// Round pieces with characters, where the game has them; figures otherwise.
     #[default]
     Traditional,
+    /// The same with simplified characters, as printed in China.
+    Simplified,
     /// Figures as chess players know them.
     Western,
     /// The labels that moves are written with.
@@ -92,6 +94,7 @@ pub trait Word: Copy + Sized + PartialEq + 'static {
 impl Word for Set {
     const ALL: &'static [(Self, &'static str)] = &[
         (Self::Traditional, "traditional"),
+        (Self::Simplified, "simplified"),
         (Self::Western, "western"),
         (Self::Letters, "letters"),
     ];

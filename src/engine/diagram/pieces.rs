@@ -60,8 +60,12 @@ pub(super) fn draw(
 
 fn face(variant: &Variant, piece: Piece, set: Set) -> Face {
     let kind = variant.kind(piece.kind);
+    let written = &kind.characters[piece.side.index()];
     let character = || {
-        let text = &kind.characters[piece.side.index()].traditional;
+        let text = match set {
+            Set::Simplified => &written.simplified,
+            _ => &written.traditional,
+        };
         let mut characters = text.chars();
         let only = characters.next().filter(|_| characters.next().is_none());
         only.and_then(brush::character).map(Face::Character)
@@ -75,7 +79,7 @@ fn face(variant: &Variant, piece: Piece, set: Set) -> Face {
     };
     let figure = || figures::figure(western).map(Face::Figure);
     let face = match set {
-        Set::Traditional => character().or_else(figure),
+        Set::Traditional | Set::Simplified => character().or_else(figure),
         Set::Western => figure().or_else(character),
         Set::Letters => None,
     };

@@ -252,6 +252,7 @@ pub(super) fn escape(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::dress::Set;
     use super::*;
     use crate::rules::{Move, catalogue};
 
@@ -276,6 +277,25 @@ mod tests {
                 let point = format!(r#"<g data-square="{name}"><title>{tip}</title>"#);
                 assert_eq!(drawing.matches(&point).count(), 1, "{point}");
             }
+        }
+    }
+
+    #[test]
+    fn simplified_characters_are_other_drawings_where_they_are_other_characters() {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let drawn = |name: &str, set| {
+            let mut kinds = variant.kinds().iter();
+            let kind = kinds.find(|kind| kind.name == name).unwrap().id;
+            let side = crate::rules::Side::First;
+            let dress = Dress {
+                set,
+                ..Dress::default()
+            };
+            piece(&variant, Piece { side, kind }, dress, "")
+        };
+        for (name, differs) in [("general", true), ("chariot", true), ("soldier", false)] {
+            let (old, new) = (drawn(name, Set::Traditional), drawn(name, Set::Simplified));
+            assert_eq!(old != new, differs, "{name}");
         }
     }
 

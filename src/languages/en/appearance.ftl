@@ -7,6 +7,7 @@ appearance-saved = Your choice is saved.
 
 appearance-set = Pieces
 appearance-set-traditional = Traditional
+appearance-set-simplified = Simplified
 appearance-set-western = Western
 appearance-set-letters = Letters
 
@@ -54,6 +55,7 @@ appearance-language-auto = As your browser asks
 ## On the switch between the sets of pieces under a board, and for somebody who signs up
 
 appearance-characters = Characters
+appearance-simplified = Simplified characters
 appearance-figures = Western figures
 appearance-letters = Letters
 appearance-chinese = Chinese characters

@@ -5,6 +5,7 @@ appearance-saved = 您的选择已保存。
 
 appearance-set = 棋子
 appearance-set-traditional = 传统
+appearance-set-simplified = 简体
 appearance-set-western = 西式
 appearance-set-letters = 字母
 
@@ -48,7 +49,8 @@ appearance-afterwards-next = 前往下一局等您走棋的对局
 appearance-language = 语言
 appearance-language-auto = 跟随浏览器
 
-appearance-characters = 汉字
+appearance-characters = 传统字
+appearance-simplified = 简体字
 appearance-figures = 西式图形
 appearance-letters = 字母
 appearance-chinese = 汉字棋子

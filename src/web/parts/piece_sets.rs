@@ -5,10 +5,10 @@ use crate::diagram::{Set, Word};
 use crate::rules::Variant;
 use crate::service::appearance::Appearance;
 use crate::web::frame::Choice;
-use crate::words::{appearance as say, characters};
+use crate::words::{appearance as say, characters, language};
 
 /// The sets to switch between; none where all of them show the same figures. Letters are among
-/// them only for those who chose them among their settings.
+/// them only for those who chose them among their settings, simplified characters for readers of Chinese too.
 pub(in crate::web) fn piece_sets(variant: &Variant, appearance: &Appearance) -> Vec<Choice> {
     let mut kinds = variant.kinds().iter();
     let has_characters =
@@ -18,7 +18,12 @@ pub(in crate::web) fn piece_sets(variant: &Variant, appearance: &Appearance) -> 
     }
     let chosen = appearance.dress.set;
     let sets = Set::ALL.iter();
-    sets.filter(|(set, _)| *set != Set::Letters || chosen == Set::Letters)
+    let is_offered = |set: Set| match set {
+        Set::Traditional | Set::Western => true,
+        Set::Simplified => chosen == set || language().is_chinese(),
+        Set::Letters => chosen == set,
+    };
+    sets.filter(|(set, _)| is_offered(*set))
         .map(|(_, word)| Choice::new(word, say::piece_set(word), chosen.word()))
         .collect()
 }
@@ -27,6 +32,7 @@ pub(in crate::web) fn piece_sets(variant: &Variant, appearance: &Appearance) -> 
 mod tests {
     use super::*;
     use crate::rules::catalogue;
+    use crate::words::{Language, in_language};
 
     fn sets(slug: &str, set: Set) -> Vec<(String, bool)> {
         let mut appearance = Appearance::default();
@@ -45,6 +51,18 @@ mod tests {
         let letters = sets("janggi", Set::Letters);
         assert_eq!(letters.len(), 3);
         assert_eq!(letters[2], told("Letters", true));
+    }
+
+    #[test]
+    fn readers_of_chinese_are_offered_simplified_characters() {
+        let chinese = Language::find("zh-Hans").unwrap();
+        let offered = in_language(chinese, || sets("xiangqi", Set::Traditional));
+        let names: Vec<&str> = offered.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["传统字", "简体字", "西式图形"]);
+        assert!(
+            sets("xiangqi", Set::Simplified)[1].1,
+            "whoever chose them sees it"
+        );
     }
 
     #[test]
