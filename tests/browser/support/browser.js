@@ -44,8 +44,7 @@ export async function visitor(browser, server, options = {}) {
     colorScheme: scheme,
     javaScriptEnabled: scripts,
     storageState: state,
-    locale: 'en-GB',
-    extraHTTPHeaders: language && { 'accept-language': language },
+    locale: language ?? 'en-GB',
     timezoneId: zone,
   });
   context.setDefaultTimeout(PATIENCE);
