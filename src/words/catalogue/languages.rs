@@ -45,6 +45,7 @@ struct Registry {
 struct Spoken {
     code: &'static str,
     folder: &'static str,
+    name: OnceLock<&'static str>,
     table: OnceLock<Table>,
 }
 
@@ -63,6 +64,7 @@ impl Registry {
         let spoken = |code: &str, folder: &str| Spoken {
             code: code.to_owned().leak(),
             folder: folder.to_owned().leak(),
+            name: OnceLock::new(),
             table: OnceLock::new(),
         };
         let mut all = vec![spoken("en", "en")];
@@ -167,9 +169,11 @@ impl Language {
     pub fn name(self) -> &'static str {
         let known = registry();
         let spoken = &known.spoken[self.place()];
-        let lines = known.files_of(spoken).flat_map(|file| file.text.lines());
-        let mut named = lines.filter_map(|line| line.strip_prefix("language-name = "));
-        named.next().unwrap_or(spoken.code)
+        spoken.name.get_or_init(|| {
+            let lines = known.files_of(spoken).flat_map(|file| file.text.lines());
+            let mut named = lines.filter_map(|line| line.strip_prefix("language-name = "));
+            named.next().unwrap_or(spoken.code)
+        })
     }
 
     /// The language of that code.
