@@ -210,16 +210,26 @@ pub fn ranks(variant: &Variant, position: &Position, flip: bool) -> Ranks {
     };
     let files = turned(board.files(), !flip);
     let order = turned(board.ranks(), flip);
-    let on = |square: Square| match position.piece_at(square) {
+    // Thirty pieces are of fourteen sorts: each is named once.
+    let mut names: Vec<(Piece, String)> = Vec::new();
+    let mut name = |piece: Piece| {
+        let known = names.iter().find(|(known, _)| *known == piece);
+        known.map(|(_, name)| name.clone()).unwrap_or_else(|| {
+            let name = named(variant, piece);
+            names.push((piece, name.clone()));
+            name
+        })
+    };
+    let mut on = |square: Square| match position.piece_at(square) {
         _ if position.is_absent(square) => None,
-        Some(piece) => Some(named(variant, piece)),
+        Some(piece) => Some(name(piece)),
         None => Some(String::new()),
     };
     let rank = |(place, &rank): (usize, &usize)| Rank {
         label: board.rank_label(rank).to_owned(),
         points: files
             .iter()
-            .map(|&file| board.at(file, rank).and_then(on))
+            .map(|&file| board.at(file, rank).and_then(&mut on))
             .collect(),
         palace: palace_on(board, rank),
         river_follows: order.get(place + 1).is_some_and(|next| {

@@ -81,7 +81,7 @@ impl Words {
 
 /// What the languages write under an id, a piece between two commas each.
 fn written(id: &'static str) -> impl Iterator<Item = String> {
-    let told = move |language| in_language(language, || entry(id)?.tell(&Args::new()));
+    let told = move |language| in_language(language, || entry(id)?.tell(&mut Args::new()));
     let texts = Language::all().filter_map(told);
     texts.flat_map(|text: String| {
         let pieces = text.split([',', '，', '、']);
@@ -166,7 +166,7 @@ mod tests {
 
     /// The alternative that mails name.
     fn first(id: &str) -> String {
-        let all = entry(id).unwrap().tell(&Args::new()).unwrap();
+        let all = entry(id).unwrap().tell(&mut Args::new()).unwrap();
         all.split(',').next().unwrap_or_default().trim().to_owned()
     }
 

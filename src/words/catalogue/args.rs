@@ -1,7 +1,8 @@
 //! What a sentence is told with: names, numbers, pieces, links.
 
-use super::languages::{current_attributes, english_attributes, entry};
+use super::languages::{current_attributes, entry};
 use super::markup::{Markup, escaped};
+use super::table::Entry;
 use crate::rules::{Piece, Side, Variant};
 use fluent_bundle::{FluentArgs, FluentValue};
 use std::borrow::Cow;
@@ -11,6 +12,8 @@ use std::borrow::Cow;
 pub struct Args<'a> {
     pub(super) values: FluentArgs<'a>,
     pub(super) links: Vec<(&'static str, Cow<'a, str>)>,
+    /// Their forms are looked up when a sentence asks for them.
+    nouns: Vec<(&'static str, Noun<'a>)>,
     escapes: bool,
 }
 
@@ -33,6 +36,22 @@ impl<'a> Args<'a> {
     fn text(&mut self, name: impl Into<Cow<'a, str>>, text: Cow<'a, str>) {
         let text = if self.escapes { escaped(text) } else { text };
         self.values.set(name, FluentValue::String(text));
+    }
+
+    /// Looks up the form of a noun that a sentence asks for: `piece-a` of what was given as `piece`.
+    pub(super) fn prepare(&mut self, variable: &'static str) {
+        let mut nouns = self.nouns.iter();
+        let form = nouns.find_map(|(name, noun)| {
+            let rest = variable.strip_prefix(name)?;
+            let attribute = match rest {
+                "" => "",
+                rest => rest.strip_prefix('-')?,
+            };
+            Some(noun.told(attribute))
+        });
+        if let Some(form) = form {
+            self.text(variable, form);
+        }
     }
 
     fn number(&mut self, name: &'static str, number: f64) {
@@ -189,30 +208,45 @@ impl<'a> Noun<'a> {
     /// know (a piece of an operator's own game) is told as in English.
     #[must_use]
     pub fn form(&self, attribute: &str) -> String {
-        // English has forms that the reader's language need not have.
-        if !attribute.is_empty() && !current_attributes(self.family).contains(&attribute) {
-            return self.form("");
+        self.told(attribute).into_owned()
+    }
+
+    fn told(&self, attribute: &str) -> Cow<'a, str> {
+        if attribute == "id" {
+            return self.slug().into();
         }
         let id = self.id();
-        let known = entry(&id).is_some();
-        let full = match attribute {
-            "" => id,
-            attribute => format!("{id}.{attribute}"),
-        };
-        match entry(&full) {
-            Some(entry) => {
+        if attribute.is_empty() {
+            return self.entry(&id).unwrap_or(Cow::Borrowed(self.name));
+        }
+        // English has forms that the reader's language need not have.
+        let is_own = current_attributes(self.family).contains(&attribute);
+        let form = is_own.then(|| self.entry(&format!("{id}.{attribute}")));
+        form.flatten()
+            .or_else(|| self.entry(&id))
+            .unwrap_or_else(|| self.in_english(attribute))
+    }
+
+    /// What the catalogue tells under an id.
+    fn entry(&self, id: &str) -> Option<Cow<'a, str>> {
+        match entry(id)? {
+            Entry::Plain(text) => Some(Cow::Borrowed(text)),
+            filled => {
                 let mut args = Args::new();
                 args.text("side", Cow::Borrowed(self.side));
                 args.text("game", Cow::Borrowed(self.game));
-                entry.tell(&args).unwrap_or_else(|| self.name.to_owned())
+                filled.tell(&mut args).map(Cow::Owned)
             }
-            None if known => self.form(""),
-            None => match attribute {
-                "a" => with_article(self.name),
-                "plural" => format!("{}s", self.name),
-                "adjective" => self.name.to_lowercase(),
-                _ => self.name.to_owned(),
-            },
+        }
+    }
+
+    /// A form of a name that no catalogue knows.
+    fn in_english(&self, attribute: &str) -> Cow<'a, str> {
+        match attribute {
+            "a" => with_article(self.name).into(),
+            "plural" => format!("{}s", self.name).into(),
+            "adjective" => self.name.to_lowercase().into(),
+            _ => Cow::Borrowed(self.name),
         }
     }
 
@@ -241,25 +275,14 @@ fn with_article(name: &str) -> String {
     format!("{article} {name}")
 }
 
-impl<'a> Value<'a> for Noun<'_> {
+impl<'a> Value<'a> for Noun<'a> {
     fn put(self, name: &'static str, args: &mut Args<'a>) {
-        let (bare, own) = (self.bare(), current_attributes(self.family));
-        for attribute in own {
-            let form = self.form(attribute);
-            args.text(format!("{name}-{attribute}"), Cow::Owned(form));
-        }
-        // A sentence that is not translated yet asks for the forms of English.
-        let english = english_attributes(self.family).iter();
-        for attribute in english.filter(|attribute| !own.contains(attribute)) {
-            args.text(format!("{name}-{attribute}"), Cow::Owned(bare.clone()));
-        }
-        args.text(name, Cow::Owned(bare));
-        args.text(format!("{name}-id"), Cow::Owned(self.slug()));
+        args.nouns.push((name, self));
     }
 }
 
-impl<'a> Value<'a> for &Noun<'_> {
+impl<'a> Value<'a> for &Noun<'a> {
     fn put(self, name: &'static str, args: &mut Args<'a>) {
-        self.clone().put(name, args);
+        args.nouns.push((name, self.clone()));
     }
 }

@@ -270,10 +270,6 @@ pub(super) fn current_attributes(family: &str) -> &'static [&'static str] {
     registry().table(language()).attributes(family)
 }
 
-pub(super) fn english_attributes(family: &str) -> &'static [&'static str] {
-    registry().table(Language::ENGLISH).attributes(family)
-}
-
 #[cfg(test)]
 pub(super) fn table(language: Language) -> &'static Table {
     registry().table(language)
@@ -293,17 +289,18 @@ pub fn plain(id: &'static str) -> &'static str {
 
 /// A sentence with values. Where a translation asks for what it is not given, it is told in English.
 #[must_use]
-pub fn tell(id: &'static str, args: &Args) -> String {
-    let english = || registry().table(Language::ENGLISH).get(id)?.tell(args);
-    let told = entry(id)
-        .and_then(|entry| entry.tell(args))
-        .or_else(english);
+pub fn tell(id: &'static str, args: &mut Args) -> String {
+    let mut told = entry(id).and_then(|entry| entry.tell(args));
+    if told.is_none() {
+        let english = registry().table(Language::ENGLISH).get(id);
+        told = english.and_then(|entry| entry.tell(args));
+    }
     debug_assert!(told.is_some(), "`{id}` is no sentence, or lacks something");
     told.unwrap_or_else(|| id.to_owned())
 }
 
 /// A sentence with markup.
 #[must_use]
-pub fn tell_rich(id: &'static str, args: &Args) -> Markup {
-    linked(tell(id, args), args)
+pub fn tell_rich(id: &'static str, mut args: Args) -> Markup {
+    linked(tell(id, &mut args), &args)
 }

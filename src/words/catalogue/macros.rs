@@ -10,7 +10,7 @@ macro_rules! t {
     ($id:literal, $($name:ident = $value:expr),+ $(,)?) => {{
         let mut args = $crate::words::Args::new();
         $( $crate::words::Value::put($value, stringify!($name), &mut args); )+
-        $crate::words::tell($id, &args)
+        $crate::words::tell($id, &mut args)
     }};
 }
 
@@ -22,6 +22,6 @@ macro_rules! th {
         #[allow(unused_mut)]
         let mut args = $crate::words::Args::escaping();
         $( $crate::words::Value::put($value, stringify!($name), &mut args); )*
-        $crate::words::tell_rich($id, &args)
+        $crate::words::tell_rich($id, args)
     }};
 }

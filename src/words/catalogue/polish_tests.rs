@@ -52,7 +52,7 @@ fn counted(table: &Table, id: &str, values: &[(&'static str, i64)]) -> String {
     for (name, number) in values {
         number.put(name, &mut args);
     }
-    table.get(id).unwrap().tell(&args).unwrap()
+    table.get(id).unwrap().tell(&mut args).unwrap()
 }
 
 fn named(table: &Table, id: &str, values: &[(&'static str, &str)]) -> String {
@@ -60,7 +60,7 @@ fn named(table: &Table, id: &str, values: &[(&'static str, &str)]) -> String {
     for (name, text) in values {
         (*text).put(name, &mut args);
     }
-    table.get(id).unwrap().tell(&args).unwrap()
+    table.get(id).unwrap().tell(&mut args).unwrap()
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn lists_and_cases_are_the_language_s_own() {
     let mut args = Args::new();
     1_i64.put("n", &mut args);
     "skoczka".put("piece-genitive", &mut args);
-    let one = polish.get("board-count").unwrap().tell(&args).unwrap();
+    let one = polish.get("board-count").unwrap().tell(&mut args).unwrap();
     assert_eq!(one, "skoczka");
 }
 
@@ -125,7 +125,7 @@ fn what_a_language_lacks_is_told_in_english() {
     let told = polish()
         .get("game-your-turn")
         .unwrap()
-        .tell(&Args::new())
+        .tell(&mut Args::new())
         .unwrap();
     assert_eq!(told, "Your turn");
 }

@@ -39,6 +39,8 @@ pub enum Entry {
 #[derive(Clone, Copy)]
 pub struct Filled {
     pattern: &'static Pattern<&'static str>,
+    /// What it asks for.
+    variables: &'static [&'static str],
     bundle: &'static Bundle,
     is_pseudo: bool,
 }
@@ -46,7 +48,7 @@ pub struct Filled {
 impl Entry {
     /// The sentence; none where it asks for what it is not given, such as a form of a mere text.
     #[must_use]
-    pub fn tell(&self, args: &Args) -> Option<String> {
+    pub fn tell(&self, args: &mut Args) -> Option<String> {
         match self {
             Self::Plain(text) => Some((*text).to_owned()),
             Self::Filled(filled) => filled.tell(Some(args)),
@@ -55,9 +57,14 @@ impl Entry {
 }
 
 impl Filled {
-    fn tell(&self, args: Option<&Args>) -> Option<String> {
+    fn tell(&self, args: Option<&mut Args>) -> Option<String> {
         let (mut told, mut errors) = (String::new(), Vec::new());
-        let values = args.map(|args| &args.values);
+        let values = args.map(|args| {
+            for variable in self.variables {
+                args.prepare(variable);
+            }
+            &args.values
+        });
         let bundle = self.bundle;
         let written = bundle.write_pattern(&mut told, self.pattern, values, &mut errors);
         let is_whole = written.is_ok() && errors.is_empty();
@@ -226,12 +233,14 @@ fn as_it_stands(syntax: &Syntax<&'static str>) -> Option<(&'static str, &'static
 }
 
 fn entry(bundle: &'static Bundle, pattern: &'static Pattern<&'static str>, pseudo: bool) -> Entry {
+    let variables = variables(pattern);
     let filled = Filled {
         pattern,
+        variables: variables.clone().leak(),
         bundle,
         is_pseudo: pseudo,
     };
-    if variables(pattern).is_empty() {
+    if variables.is_empty() {
         Entry::Plain(filled.tell(None).unwrap_or_default().leak())
     } else {
         Entry::Filled(filled)
