@@ -12,6 +12,7 @@ pub mod admin_acts;
 pub mod analysis_boards;
 pub mod appearance;
 pub mod backup;
+pub mod changes;
 mod columns;
 mod connection;
 pub mod events;
