@@ -11,6 +11,7 @@
 pub mod admin_acts;
 pub mod analysis_boards;
 pub mod appearance;
+mod at_most;
 pub mod backup;
 pub mod changes;
 mod columns;
