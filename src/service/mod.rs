@@ -16,6 +16,7 @@ mod clock;
 pub mod course;
 pub mod delivery_status;
 pub mod demo;
+pub mod drawings;
 mod error;
 pub mod games;
 #[cfg(test)]
