@@ -7,6 +7,7 @@ use diesel::connection::{
 use diesel::pg::PgConnection;
 use diesel::r2d2::{self, ManageConnection};
 use diesel::sqlite::SqliteConnection;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// So many milliseconds SQLite waits for another writer.
@@ -124,6 +125,7 @@ where
 pub struct Pool {
     looking: r2d2::Pool<Manager>,
     writing: r2d2::Pool<Manager>,
+    url: Arc<DatabaseUrl>,
 }
 
 impl Pool {
@@ -141,6 +143,17 @@ impl Pool {
     /// When none is free for five seconds or the database cannot be reached.
     pub fn for_writing(&self) -> Result<super::Pooled, r2d2::PoolError> {
         self.writing.get()
+    }
+
+    /// Whether other servers may serve the same data: a file has one alone.
+    #[must_use]
+    pub fn may_be_shared(&self) -> bool {
+        matches!(*self.url, DatabaseUrl::Postgres(_))
+    }
+
+    /// Where the data lie.
+    pub(super) fn url(&self) -> &DatabaseUrl {
+        &self.url
     }
 
     /// So many may write, or wait for their turn, at once.
@@ -177,6 +190,7 @@ pub fn open(url: &DatabaseUrl) -> Result<Pool, r2d2::PoolError> {
     Ok(Pool {
         looking: pool(lookers, 1)?,
         writing: pool(writers, 0)?,
+        url: Arc::new(url.clone()),
     })
 }
 

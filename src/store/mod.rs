@@ -12,6 +12,9 @@ pub mod admin_acts;
 pub mod analysis_boards;
 pub mod appearance;
 pub mod backup;
+pub mod bell;
+pub mod chores;
+pub mod clock;
 mod columns;
 mod connection;
 pub mod events;
@@ -38,6 +41,7 @@ pub mod secrets;
 pub mod seen;
 mod serving;
 pub mod sessions;
+pub mod tallies;
 #[cfg(test)]
 pub(crate) mod testing;
 mod timestamp;
