@@ -7,7 +7,7 @@ use diesel::connection::{
 use diesel::pg::PgConnection;
 use diesel::r2d2::{self, ManageConnection};
 use diesel::sqlite::SqliteConnection;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// So many milliseconds SQLite waits for another writer.
@@ -21,6 +21,18 @@ pub enum DbConnection {
     /// SQLite, compiled in.
     Sqlite(SqliteConnection),
 }
+
+/// Asks a statement of whichever database it is, as that database's own: its text is made once and found again by its
+/// type. Asked of a [`DbConnection`] it would be written anew each time. For statements that pages ask.
+macro_rules! on_each {
+    ($conn:expr, |$own:ident| $ask:expr) => {
+        match $conn {
+            $crate::store::DbConnection::Sqlite($own) => $ask,
+            $crate::store::DbConnection::Postgres($own) => $ask,
+        }
+    };
+}
+pub(super) use on_each;
 
 /// Where the data lies, told by the URL's scheme.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -121,11 +133,13 @@ where
 
 /// The connections that the whole process shares. Who writes takes one of a few of their own: while somebody else
 /// holds the database's lock these wait for it, and who only looks need not wait for them.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Pool {
     looking: r2d2::Pool<Manager>,
     writing: r2d2::Pool<Manager>,
     url: Arc<DatabaseUrl>,
+    /// Of a file: asks whether anything was written to it, and nothing else.
+    watch: Option<Arc<Mutex<SqliteConnection>>>,
 }
 
 impl Pool {
@@ -154,6 +168,12 @@ impl Pool {
     /// Where the data lie.
     pub(super) fn url(&self) -> &DatabaseUrl {
         &self.url
+    }
+
+    /// The connection that asks whether a file was written to.
+    pub(super) fn watch(&self) -> Option<MutexGuard<'_, SqliteConnection>> {
+        let watch = self.watch.as_ref()?;
+        Some(watch.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// So many may write, or wait for their turn, at once.
@@ -187,10 +207,16 @@ pub fn open(url: &DatabaseUrl) -> Result<Pool, r2d2::PoolError> {
             .connection_timeout(POOL_TIMEOUT)
             .build(Manager { url: url.clone() })
     };
+    let looking = pool(lookers, 1)?;
+    let watch = match url {
+        DatabaseUrl::Sqlite(path) => SqliteConnection::establish(path).ok(),
+        DatabaseUrl::Postgres(_) => None,
+    };
     Ok(Pool {
-        looking: pool(lookers, 1)?,
+        looking,
         writing: pool(writers, 0)?,
         url: Arc::new(url.clone()),
+        watch: watch.map(|conn| Arc::new(Mutex::new(conn))),
     })
 }
 

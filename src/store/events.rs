@@ -1,5 +1,6 @@
 //! What happened, append-only: to a game, or to an account where no game is named.
 
+use super::connection::on_each;
 use super::schema::events;
 use super::{DbConnection, Timestamp};
 use crate::model::{EventKind, Word};
@@ -102,7 +103,7 @@ pub fn insert(conn: &mut DbConnection, event: &NewEvent) -> QueryResult<i64> {
 
 /// The event of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
-    events::table.find(id).first(conn).optional()
+    events::table.find(id).get_result(conn).optional()
 }
 
 /// Hides words of a player in an event, or shows them again.
@@ -116,7 +117,7 @@ pub fn next_below(conn: &mut DbConnection, game_id: i64) -> QueryResult<i64> {
     let least: Option<i64> = events::table
         .filter(events::game_id.eq(game_id))
         .select(diesel::dsl::min(events::seq))
-        .first(conn)?;
+        .get_result(conn)?;
     Ok(least.unwrap_or(0).min(0) - 1)
 }
 
@@ -127,9 +128,9 @@ pub fn of_kinds(
     kinds: &[EventKind],
 ) -> QueryResult<Vec<Row>> {
     let words: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();
-    events::table
+    let told = events::table
         .filter(events::game_id.eq(game_id))
         .filter(events::kind.eq_any(words))
-        .order(events::id)
-        .load(conn)
+        .order(events::id);
+    on_each!(conn, |conn| told.load(conn))
 }

@@ -191,7 +191,7 @@ pub fn insert(conn: &mut DbConnection, game: &NewGame) -> QueryResult<i64> {
 /// The game of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
     let game = games::table.find(id).select(Row::as_select());
-    game.first(conn).optional()
+    game.get_result(conn).optional()
 }
 
 /// The games of those numbers, in no order.

@@ -11,8 +11,10 @@
 pub mod admin_acts;
 pub mod analysis_boards;
 pub mod appearance;
+mod at_most;
 pub mod backup;
 pub mod bell;
+pub mod changes;
 pub mod chores;
 pub mod clock;
 mod columns;

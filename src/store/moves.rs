@@ -1,5 +1,6 @@
 //! The moves of running and finished games, with when they were made and what was said.
 
+use super::connection::on_each;
 use super::schema::moves;
 use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -36,7 +37,10 @@ pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
 
 /// The move at that ply.
 pub fn find(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryResult<Option<Row>> {
-    moves::table.find((game_id, ply)).first(conn).optional()
+    moves::table
+        .find((game_id, ply))
+        .get_result(conn)
+        .optional()
 }
 
 /// Hides the words that came with a move, or shows them again.
@@ -64,11 +68,11 @@ pub fn with_messages_or_at(
     game_id: i64,
     ply: i64,
 ) -> QueryResult<Vec<Row>> {
-    moves::table
+    let told = moves::table
         .filter(moves::game_id.eq(game_id))
         .filter(moves::message.is_not_null().or(moves::ply.eq(ply)))
-        .order(moves::ply)
-        .load(conn)
+        .order(moves::ply);
+    on_each!(conn, |conn| told.load(conn))
 }
 
 /// A move as far as its game tells it too.

@@ -150,7 +150,7 @@ pub fn insert(conn: &mut DbConnection, player: &NewPlayer) -> QueryResult<i64> {
 
 /// The player of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Player>> {
-    players::table.find(id).first(conn).optional()
+    players::table.find(id).get_result(conn).optional()
 }
 
 /// The players of those numbers, in no order.
@@ -167,7 +167,7 @@ pub fn find_by_name(conn: &mut DbConnection, name: &str) -> QueryResult<Option<P
     }
     players::table
         .filter(players::name_key.eq(name_key(name)))
-        .first(conn)
+        .get_result(conn)
         .optional()
 }
 
@@ -192,7 +192,7 @@ pub fn name_key(name: &str) -> String {
 pub fn find_by_skeleton(conn: &mut DbConnection, skeleton: &str) -> QueryResult<Option<Player>> {
     players::table
         .filter(players::skeleton.eq(skeleton))
-        .first(conn)
+        .get_result(conn)
         .optional()
 }
 
@@ -201,7 +201,7 @@ pub fn find_confirmed(conn: &mut DbConnection, email_key: &str) -> QueryResult<O
     players::table
         .filter(players::email_key.eq(email_key))
         .filter(players::confirmed_at.is_not_null())
-        .first(conn)
+        .get_result(conn)
         .optional()
 }
 

@@ -28,7 +28,7 @@ pub struct Row {
 pub fn find(conn: &mut DbConnection, game_id: i64, player_id: i64) -> QueryResult<Option<Row>> {
     prepared::table
         .find((game_id, player_id))
-        .first(conn)
+        .get_result(conn)
         .optional()
 }
 

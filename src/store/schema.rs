@@ -394,6 +394,13 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    changes (game_id) {
+        game_id -> BigInt,
+        n -> BigInt,
+    }
+}
+
 diesel::joinable!(moves -> games (game_id));
 diesel::joinable!(kibitz -> players (player_id));
 diesel::allow_tables_to_appear_in_same_query!(
@@ -425,4 +432,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     uninvited,
     admin_acts,
     former_names,
+    changes,
 );

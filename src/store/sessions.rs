@@ -1,5 +1,6 @@
 //! Sessions: who is signed in where.
 
+use super::connection::on_each;
 use super::players::Player;
 use super::schema::{looks, mailboxes, players, seen, sessions};
 use super::{DbConnection, Timestamp, appearance};
@@ -66,7 +67,7 @@ pub struct SignedIn {
 
 /// The session of that token, with its player.
 pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<SignedIn>> {
-    sessions::table
+    let found = sessions::table
         .inner_join(players::table.on(players::id.eq(sessions::player_id)))
         .left_join(looks::table.on(looks::player_id.eq(players::id)))
         .left_join(mailboxes::table.on(mailboxes::player_id.eq(players::id)))
@@ -77,9 +78,8 @@ pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<Sig
             players::all_columns,
             looks::all_columns.nullable(),
             mailboxes::suspended_at.nullable(),
-        ))
-        .first(conn)
-        .optional()
+        ));
+    on_each!(conn, |conn| found.get_result(conn).optional())
 }
 
 /// A player's sessions, the newest first, each with its last visit that was written down.
@@ -117,7 +117,7 @@ pub fn last_seen(conn: &mut DbConnection, session: &Session) -> QueryResult<Date
     let at: Option<Timestamp> = seen::table
         .find(seen_key(session.id))
         .select(seen::at)
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     Ok(at.unwrap_or(session.created_at).utc())
 }

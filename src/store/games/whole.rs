@@ -1,5 +1,6 @@
 //! A game with all that belongs to it, in one statement.
 
+use super::super::connection::on_each;
 use super::super::schema::{
     game_mail, games, mail_habits, players, prepared, settlements, variants,
 };
@@ -49,7 +50,7 @@ pub fn find_whole(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Whole>
     let version = variants::slug
         .eq(games::variant)
         .and(variants::version.eq(games::variant_version));
-    games::table
+    on_each!(conn, |conn| games::table
         .left_join(variants::table.on(version))
         .left_join(settlements::table.on(settlements::game_id.eq(games::id)))
         .filter(games::id.eq(id))
@@ -58,8 +59,8 @@ pub fn find_whole(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Whole>
             variants::text.nullable(),
             settlements::all_columns.nullable(),
         ))
-        .first(conn)
-        .optional()
+        .get_result(conn)
+        .optional())
 }
 
 /// What the statement of [`find_seen`] gives.
@@ -94,7 +95,7 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
         .and(game_mail::player_id.eq(viewer));
     let (challenger, opponent) = (CHALLENGER.field(players::id), OPPONENT.field(players::id));
     let (first, second) = (FIRST.field(players::id), SECOND.field(players::id));
-    let found: Option<Found> = games::table
+    let found: Option<Found> = on_each!(conn, |conn| games::table
         .left_join(variants::table.on(version))
         .left_join(settlements::table.on(settlements::game_id.eq(games::id)))
         .left_join(CHALLENGER.on(challenger.nullable().eq(games::challenger_id)))
@@ -131,8 +132,8 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
             game_mail::all_columns.nullable(),
             mail_habits::all_columns.nullable(),
         ))
-        .first(conn)
-        .optional()?;
+        .get_result(conn)
+        .optional()?);
     Ok(found.map(
         |(row, text, being_settled, names, prepared, mail, schedule)| Seen {
             whole: Whole {
