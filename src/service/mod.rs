@@ -12,6 +12,7 @@ pub mod appearance;
 pub mod archive;
 pub mod backup_status;
 pub mod bounces;
+pub mod chores;
 mod clock;
 pub mod course;
 pub mod delivery_status;

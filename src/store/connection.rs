@@ -137,6 +137,7 @@ where
 pub struct Pool {
     looking: r2d2::Pool<Manager>,
     writing: r2d2::Pool<Manager>,
+    url: Arc<DatabaseUrl>,
     /// Of a file: asks whether anything was written to it, and nothing else.
     watch: Option<Arc<Mutex<SqliteConnection>>>,
 }
@@ -169,6 +170,17 @@ impl Pool {
             ("looking", of(&self.looking)),
             ("writing", of(&self.writing)),
         ]
+    }
+
+    /// Whether other servers may serve the same data: a file has one alone.
+    #[must_use]
+    pub fn may_be_shared(&self) -> bool {
+        matches!(*self.url, DatabaseUrl::Postgres(_))
+    }
+
+    /// Where the data lie.
+    pub(super) fn url(&self) -> &DatabaseUrl {
+        &self.url
     }
 
     /// The connection that asks whether a file was written to.
@@ -216,6 +228,7 @@ pub fn open(url: &DatabaseUrl) -> Result<Pool, r2d2::PoolError> {
     Ok(Pool {
         looking,
         writing: pool(writers, 0)?,
+        url: Arc::new(url.clone()),
         watch: watch.map(|conn| Arc::new(Mutex::new(conn))),
     })
 }

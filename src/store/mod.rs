@@ -13,7 +13,10 @@ pub mod analysis_boards;
 pub mod appearance;
 mod at_most;
 pub mod backup;
+pub mod bell;
 pub mod changes;
+pub mod chores;
+pub mod clock;
 mod columns;
 mod connection;
 pub mod events;
@@ -40,6 +43,7 @@ pub mod secrets;
 pub mod seen;
 mod serving;
 pub mod sessions;
+pub mod tallies;
 #[cfg(test)]
 pub(crate) mod testing;
 mod timestamp;
