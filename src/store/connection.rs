@@ -119,7 +119,9 @@ where
 }
 
 /// The connections that the whole process shares. Who writes takes one of a few of their own: while somebody else
-/// holds the database's lock these wait for it, and who only looks need not wait for them.
+/// holds the database's lock these wait for it, and who only looks need not wait for them. SQLite has one writer at a
+/// time, and one connection for it: nobody asks again and again whether the lock is free, and the pages that were
+/// written stay in its cache, which forgets them when another connection has written.
 #[derive(Debug, Clone)]
 pub struct Pool {
     looking: r2d2::Pool<Manager>,
@@ -143,10 +145,10 @@ impl Pool {
         self.writing.get()
     }
 
-    /// So many may write, or wait for their turn, at once.
+    /// So many may write at once, while one more stands ready for the next free connection.
     #[must_use]
     pub fn most_writers(&self) -> usize {
-        usize::try_from(self.writing.max_size()).unwrap_or(1)
+        usize::try_from(self.writing.max_size()).unwrap_or(1) + 1
     }
 }
 
@@ -158,9 +160,8 @@ pub const POOL_TIMEOUT: Duration = Duration::from_secs(5);
 /// # Errors
 /// When the database cannot be reached.
 pub fn open(url: &DatabaseUrl) -> Result<Pool, r2d2::PoolError> {
-    // SQLite has one writer at a time; another may prepare to be the next.
     let (lookers, writers) = match url {
-        DatabaseUrl::Sqlite(_) => (4, 2),
+        DatabaseUrl::Sqlite(_) => (4, 1),
         DatabaseUrl::Postgres(_) => (5, 5),
     };
     if let DatabaseUrl::Sqlite(path) = url {
@@ -317,6 +318,18 @@ pub fn lock(conn: &mut DbConnection, errand: Errand) -> diesel::QueryResult<()> 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_statement_of_sqlite_stays_prepared() {
+        let scratch = crate::store::testing::sqlite();
+        let planned_anew = "SELECT count(*) AS n FROM pragma_compile_options WHERE compile_options LIKE 'ENABLE_STAT4%'";
+        let planned_anew =
+            crate::store::testing::number(&mut scratch.pool.get().unwrap(), planned_anew);
+        assert_eq!(
+            planned_anew, 0,
+            "it was not built as .cargo/config.toml says"
+        );
+    }
 
     #[test]
     fn a_connection_for_looking_writes_nothing() {

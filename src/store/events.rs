@@ -94,15 +94,13 @@ impl FromStr for TimeGiven {
 
 /// Writes an event and tells its number.
 pub fn insert(conn: &mut DbConnection, event: &NewEvent) -> QueryResult<i64> {
-    diesel::insert_into(events::table)
-        .values(event)
-        .returning(events::id)
-        .get_result(conn)
+    let insert = diesel::insert_into(events::table).values(event);
+    directly!(conn, |conn| insert.returning(events::id).get_result(conn))
 }
 
 /// The event of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
-    events::table.find(id).first(conn).optional()
+    directly!(conn, |conn| events::table.find(id).first(conn)).optional()
 }
 
 /// Hides words of a player in an event, or shows them again.

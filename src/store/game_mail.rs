@@ -23,7 +23,8 @@ pub struct Row {
 
 /// What a player said of a game; none who never did.
 pub fn find(conn: &mut DbConnection, game: i64, player: i64) -> QueryResult<Option<Row>> {
-    game_mail::table.find((game, player)).first(conn).optional()
+    let row = game_mail::table.find((game, player));
+    directly!(conn, |conn| row.first(conn)).optional()
 }
 
 /// Writes down what a player said of a game.

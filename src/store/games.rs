@@ -190,8 +190,8 @@ pub fn insert(conn: &mut DbConnection, game: &NewGame) -> QueryResult<i64> {
 
 /// The game of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
-    let game = games::table.find(id).select(Row::as_select());
-    game.first(conn).optional()
+    let game = games::table.find(id);
+    directly!(conn, |conn| game.select(Row::as_select()).first(conn)).optional()
 }
 
 /// The games of those numbers, in no order.
@@ -244,6 +244,28 @@ pub fn save(conn: &mut DbConnection, id: i64, state: &State) -> QueryResult<()> 
     let rows = diesel::update(games::table.find(id))
         .set(state)
         .execute(conn)?;
+    if rows == 1 {
+        Ok(())
+    } else {
+        Err(diesel::result::Error::NotFound)
+    }
+}
+
+/// Saves how a game goes on that this does not end: where it stands in lists stays as it was, and most indexes
+/// are left alone.
+pub fn save_course(conn: &mut DbConnection, id: i64, state: &State) -> QueryResult<()> {
+    let game = diesel::update(games::table.find(id));
+    let course = game.set((
+        games::moves.eq(&state.moves),
+        games::ply.eq(state.ply),
+        games::rev.eq(state.rev),
+        games::turn.eq(state.turn),
+        games::turn_since.eq(state.turn_since),
+        games::deadline.eq(state.deadline),
+        games::draw_offer.eq(state.draw_offer),
+        games::takeback.eq(state.takeback),
+    ));
+    let rows = directly!(conn, |conn| course.execute(conn))?;
     if rows == 1 {
         Ok(())
     } else {

@@ -28,10 +28,8 @@ pub struct Row {
 
 /// Writes a move; the key `(game, ply)` is the last guard against playing twice.
 pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
-    diesel::insert_into(moves::table)
-        .values(row)
-        .execute(conn)
-        .map(drop)
+    let insert = diesel::insert_into(moves::table).values(row);
+    directly!(conn, |conn| insert.execute(conn)).map(drop)
 }
 
 /// The move at that ply.
@@ -64,11 +62,11 @@ pub fn with_messages_or_at(
     game_id: i64,
     ply: i64,
 ) -> QueryResult<Vec<Row>> {
-    moves::table
+    let told = moves::table
         .filter(moves::game_id.eq(game_id))
         .filter(moves::message.is_not_null().or(moves::ply.eq(ply)))
-        .order(moves::ply)
-        .load(conn)
+        .order(moves::ply);
+    directly!(conn, |conn| told.load(conn))
 }
 
 /// A move as far as its game tells it too.

@@ -66,7 +66,7 @@ pub struct SignedIn {
 
 /// The session of that token, with its player.
 pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<SignedIn>> {
-    sessions::table
+    let found = sessions::table
         .inner_join(players::table.on(players::id.eq(sessions::player_id)))
         .left_join(looks::table.on(looks::player_id.eq(players::id)))
         .left_join(mailboxes::table.on(mailboxes::player_id.eq(players::id)))
@@ -77,9 +77,8 @@ pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<Sig
             players::all_columns,
             looks::all_columns.nullable(),
             mailboxes::suspended_at.nullable(),
-        ))
-        .first(conn)
-        .optional()
+        ));
+    directly!(conn, |conn| found.first(conn)).optional()
 }
 
 /// A player's sessions, the newest first, each with its last visit that was written down.

@@ -225,7 +225,9 @@ pub fn count_waiting(conn: &mut DbConnection, player_id: i64) -> QueryResult<i64
         .filter(games::turn.eq(Seat::Second))
         .count();
     let both = (as_first.single_value(), as_second.single_value());
-    let (first, second): (Option<i64>, Option<i64>) = diesel::select(both).get_result(conn)?;
+    let counts = diesel::select(both);
+    let (first, second): (Option<i64>, Option<i64>) =
+        directly!(conn, |conn| counts.get_result(conn))?;
     Ok(first.unwrap_or_default() + second.unwrap_or_default())
 }
 

@@ -36,6 +36,7 @@ pub(super) use server::form_config;
 pub use server::{Listening, Settings, listen};
 pub(super) use visit::{
     Visit, appearance_cookie, devices_cookie, no_session_cookie, session_cookie, trial_cookie,
+    was_signed_in,
 };
 
 /// The route of style and script.
