@@ -36,6 +36,8 @@ pub struct Row {
 /// An event to be written.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = events)]
+// Else the statement has another text for each choice of columns, and is never kept prepared.
+#[diesel(treat_none_as_default_value = false)]
 pub struct NewEvent<'a> {
     /// As in [`Row`], so for all of them.
     pub game_id: Option<i64>,

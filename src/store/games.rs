@@ -1,6 +1,7 @@
 //! Games: one row each, which carries the packed move list, so that a page needs no more.
 
 mod clocks;
+mod course;
 mod lists;
 mod whole;
 
@@ -8,6 +9,7 @@ pub use clocks::{
     NearDeadline, RunningClock, move_deadline, overdue, running_clocks, save_reminded,
     stale_challenges, to_remind,
 };
+pub use course::save_course;
 pub(super) use lists::like_pattern;
 pub use lists::{
     Count, Cursor, Filter, challenges_of, count, count_fitting, count_waiting, list, running_of,
@@ -244,28 +246,6 @@ pub fn save(conn: &mut DbConnection, id: i64, state: &State) -> QueryResult<()> 
     let rows = diesel::update(games::table.find(id))
         .set(state)
         .execute(conn)?;
-    if rows == 1 {
-        Ok(())
-    } else {
-        Err(diesel::result::Error::NotFound)
-    }
-}
-
-/// Saves how a game goes on that this does not end: where it stands in lists stays as it was, and most indexes
-/// are left alone.
-pub fn save_course(conn: &mut DbConnection, id: i64, state: &State) -> QueryResult<()> {
-    let game = diesel::update(games::table.find(id));
-    let course = game.set((
-        games::moves.eq(&state.moves),
-        games::ply.eq(state.ply),
-        games::rev.eq(state.rev),
-        games::turn.eq(state.turn),
-        games::turn_since.eq(state.turn_since),
-        games::deadline.eq(state.deadline),
-        games::draw_offer.eq(state.draw_offer),
-        games::takeback.eq(state.takeback),
-    ));
-    let rows = directly!(conn, |conn| course.execute(conn))?;
     if rows == 1 {
         Ok(())
     } else {

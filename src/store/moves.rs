@@ -7,6 +7,8 @@ use diesel::prelude::*;
 /// A row of `moves`.
 #[derive(Debug, Clone, Queryable, Insertable)]
 #[diesel(table_name = moves)]
+// Else the statement has another text for each choice of columns, and is never kept prepared.
+#[diesel(treat_none_as_default_value = false)]
 pub struct Row {
     /// The game.
     pub game_id: i64,

@@ -13,6 +13,7 @@ mod ground;
 pub mod letters;
 mod marks;
 mod options;
+pub mod painter;
 mod palette;
 mod pieces;
 mod plan;
