@@ -72,9 +72,7 @@ impl<R: Render> Delivery<R> {
         } else {
             worker.options.batch
         };
-        let rows = worker
-            .run(move |worker, conn| worker.claim(conn, batch))
-            .await?;
+        let rows = worker.claim(batch).await?;
         if rows.is_empty() {
             worker.throttle().tidy(worker.clock.now());
             return Ok(Step::Idle);

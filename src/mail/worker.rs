@@ -217,12 +217,21 @@ impl<R: Render> Worker<R> {
         })
     }
 
-    pub(super) fn claim(&self, conn: &mut DbConnection, batch: i64) -> Result<Vec<Row>, BoxError> {
-        let now = self.clock.now();
-        let until = now + TimeDelta::from_std(self.options.claim)?;
-        Ok(store::write_tx(conn, |conn| {
-            outbox::lease(conn, now, until, batch)
-        })?)
+    /// Claims rows that are due; nobody who writes waits for us to find that there are none.
+    pub(super) async fn claim(self: &Arc<Self>, batch: i64) -> Result<Vec<Row>, BoxError> {
+        let worker = Arc::clone(self);
+        blocking(move || {
+            let now = worker.clock.now();
+            if !outbox::is_any_due(&mut *worker.pool.get()?, now)? {
+                return Ok(Vec::new());
+            }
+            let until = now + TimeDelta::from_std(worker.options.claim)?;
+            let mut conn = worker.pool.for_writing()?;
+            Ok(store::write_tx(&mut conn, |conn| {
+                outbox::lease(conn, now, until, batch)
+            })?)
+        })
+        .await
     }
 
     pub(super) async fn renew_open(self: &Arc<Self>) {

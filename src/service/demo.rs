@@ -1,7 +1,7 @@
 //! A server to look at: a handful of players, running games, kibitz, and real games that ended.
 
 use super::accounts::{names::Name, passwords, sign_up};
-use super::games::{self, Proposal, Start, StoredGame, Terms};
+use super::games::{self, Asked, Start, StoredGame, Terms};
 use super::{App, Error, ErrorChain, Instant, archive};
 use crate::model::Address;
 use crate::model::Word;
@@ -9,7 +9,7 @@ use crate::model::notice::Kind;
 use crate::notation::{coordinate, pgn};
 use crate::play::{Act, TimeControl};
 use crate::reasons::AccountFault;
-use crate::rules::{Catalogue, Judgement, Move, Side, catalogue};
+use crate::rules::{Catalogue, Move, Side, catalogue};
 use crate::store::{DbConnection, games as rows, kibitz, players};
 use chrono::TimeDelta;
 use serde::Deserialize;
@@ -315,14 +315,12 @@ fn make(
     let Some(seat) = game.turn() else {
         return Ok(());
     };
-    let proposal = Proposal {
+    let asked = Asked {
         mv,
         message: words.to_owned(),
         offers_draw: false,
-        judgement: Judgement::Fine,
-        line: game.line.clone(),
     };
-    games::make(conn, stored, seat, &proposal, at)?
+    games::make(conn, stored, seat, &asked, at)?
         .map_err(|why| Error::Internal(format!("a demo game has a refused move: {why:?}").into()))
 }
 

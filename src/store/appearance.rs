@@ -33,7 +33,7 @@ pub struct Row {
 
 /// What a player chose; none who never did.
 pub fn find(conn: &mut DbConnection, player: i64) -> QueryResult<Option<Row>> {
-    looks::table.find(player).get_result(conn).optional()
+    directly!(conn, |conn| looks::table.find(player).get_result(conn)).optional()
 }
 
 /// Writes a player's choice down.

@@ -22,18 +22,6 @@ pub enum DbConnection {
     Sqlite(SqliteConnection),
 }
 
-/// Asks a statement of whichever database it is, as that database's own: its text is made once and found again by its
-/// type. Asked of a [`DbConnection`] it would be written anew each time. For statements that pages ask.
-macro_rules! on_each {
-    ($conn:expr, |$own:ident| $ask:expr) => {
-        match $conn {
-            $crate::store::DbConnection::Sqlite($own) => $ask,
-            $crate::store::DbConnection::Postgres($own) => $ask,
-        }
-    };
-}
-pub(super) use on_each;
-
 /// Where the data lies, told by the URL's scheme.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DatabaseUrl {
@@ -132,7 +120,9 @@ where
 }
 
 /// The connections that the whole process shares. Who writes takes one of a few of their own: while somebody else
-/// holds the database's lock these wait for it, and who only looks need not wait for them.
+/// holds the database's lock these wait for it, and who only looks need not wait for them. SQLite has one writer at a
+/// time, and one connection for it: nobody asks again and again whether the lock is free, and the pages that were
+/// written stay in its cache, which forgets them when another connection has written.
 #[derive(Clone)]
 pub struct Pool {
     looking: r2d2::Pool<Manager>,
@@ -189,10 +179,10 @@ impl Pool {
         Some(watch.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// So many may write, or wait for their turn, at once.
+    /// So many may write at once, while one more stands ready for the next free connection.
     #[must_use]
     pub fn most_writers(&self) -> usize {
-        usize::try_from(self.writing.max_size()).unwrap_or(1)
+        usize::try_from(self.writing.max_size()).unwrap_or(1) + 1
     }
 }
 
@@ -204,9 +194,8 @@ pub const POOL_TIMEOUT: Duration = Duration::from_secs(5);
 /// # Errors
 /// When the database cannot be reached.
 pub fn open(url: &DatabaseUrl) -> Result<Pool, r2d2::PoolError> {
-    // SQLite has one writer at a time; another may prepare to be the next.
     let (lookers, writers) = match url {
-        DatabaseUrl::Sqlite(_) => (4, 2),
+        DatabaseUrl::Sqlite(_) => (4, 1),
         DatabaseUrl::Postgres(_) => (5, 5),
     };
     if let DatabaseUrl::Sqlite(path) = url {
@@ -370,6 +359,18 @@ pub fn lock(conn: &mut DbConnection, errand: Errand) -> diesel::QueryResult<()> 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_statement_of_sqlite_stays_prepared() {
+        let scratch = crate::store::testing::sqlite();
+        let planned_anew = "SELECT count(*) AS n FROM pragma_compile_options WHERE compile_options LIKE 'ENABLE_STAT4%'";
+        let planned_anew =
+            crate::store::testing::number(&mut scratch.pool.get().unwrap(), planned_anew);
+        assert_eq!(
+            planned_anew, 0,
+            "it was not built as .cargo/config.toml says"
+        );
+    }
 
     #[test]
     fn a_connection_for_looking_writes_nothing() {

@@ -1,6 +1,5 @@
 //! What happened, append-only: to a game, or to an account where no game is named.
 
-use super::connection::on_each;
 use super::schema::events;
 use super::{DbConnection, Timestamp};
 use crate::model::{EventKind, Word};
@@ -37,6 +36,8 @@ pub struct Row {
 /// An event to be written.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = events)]
+// Else the statement has another text for each choice of columns, and is never kept prepared.
+#[diesel(treat_none_as_default_value = false)]
 pub struct NewEvent<'a> {
     /// As in [`Row`], so for all of them.
     pub game_id: Option<i64>,
@@ -95,15 +96,13 @@ impl FromStr for TimeGiven {
 
 /// Writes an event and tells its number.
 pub fn insert(conn: &mut DbConnection, event: &NewEvent) -> QueryResult<i64> {
-    diesel::insert_into(events::table)
-        .values(event)
-        .returning(events::id)
-        .get_result(conn)
+    let insert = diesel::insert_into(events::table).values(event);
+    directly!(conn, |conn| insert.returning(events::id).get_result(conn))
 }
 
 /// The event of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
-    events::table.find(id).get_result(conn).optional()
+    directly!(conn, |conn| events::table.find(id).get_result(conn)).optional()
 }
 
 /// Hides words of a player in an event, or shows them again.
@@ -132,5 +131,5 @@ pub fn of_kinds(
         .filter(events::game_id.eq(game_id))
         .filter(events::kind.eq_any(words))
         .order(events::id);
-    on_each!(conn, |conn| told.load(conn))
+    directly!(conn, |conn| told.load(conn))
 }

@@ -23,10 +23,8 @@ pub struct Row {
 
 /// What a player said of a game; none who never did.
 pub fn find(conn: &mut DbConnection, game: i64, player: i64) -> QueryResult<Option<Row>> {
-    game_mail::table
-        .find((game, player))
-        .get_result(conn)
-        .optional()
+    let row = game_mail::table.find((game, player));
+    directly!(conn, |conn| row.get_result(conn)).optional()
 }
 
 /// Writes down what a player said of a game.

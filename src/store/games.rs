@@ -1,6 +1,7 @@
 //! Games: one row each, which carries the packed move list, so that a page needs no more.
 
 mod clocks;
+mod course;
 mod lists;
 mod whole;
 
@@ -8,6 +9,7 @@ pub use clocks::{
     NearDeadline, RunningClock, move_deadline, overdue, running_clocks, save_reminded,
     stale_challenges, to_remind,
 };
+pub use course::save_course;
 pub(super) use lists::like_pattern;
 pub use lists::{
     Count, Cursor, Filter, challenges_of, count, count_fitting, count_waiting, list, running_of,
@@ -190,8 +192,8 @@ pub fn insert(conn: &mut DbConnection, game: &NewGame) -> QueryResult<i64> {
 
 /// The game of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
-    let game = games::table.find(id).select(Row::as_select());
-    game.get_result(conn).optional()
+    let game = games::table.find(id);
+    directly!(conn, |conn| game.select(Row::as_select()).get_result(conn)).optional()
 }
 
 /// The games of those numbers, in no order.

@@ -24,7 +24,8 @@ pub struct Row {
 
 /// What a player said; none who never did.
 pub fn find(conn: &mut DbConnection, player: i64) -> QueryResult<Option<Row>> {
-    mail_habits::table.find(player).get_result(conn).optional()
+    let row = mail_habits::table.find(player);
+    directly!(conn, |conn| row.get_result(conn)).optional()
 }
 
 /// As [`find`], and other writers of the row wait until this transaction ends, so that what is

@@ -13,7 +13,7 @@ mod sent;
 pub use figures::{
     Figures, Parked, drop_parked, figures, mark_bounced, parked, recipient_of, retry_parked,
 };
-pub use lease::lease;
+pub use lease::{is_any_due, lease};
 pub use sent::{is_waiting, sent_lately, was_sent};
 
 use super::schema::{events, outbox};
@@ -98,6 +98,8 @@ pub struct Counts {
 
 #[derive(Insertable)]
 #[diesel(table_name = outbox)]
+// Else the statement has another text for each choice of columns, and is never kept prepared.
+#[diesel(treat_none_as_default_value = false)]
 struct NewRow<'a> {
     event_id: i64,
     recipient_id: i64,

@@ -150,7 +150,7 @@ pub fn insert(conn: &mut DbConnection, player: &NewPlayer) -> QueryResult<i64> {
 
 /// The player of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Player>> {
-    players::table.find(id).get_result(conn).optional()
+    directly!(conn, |conn| players::table.find(id).get_result(conn)).optional()
 }
 
 /// The players of those numbers, in no order.

@@ -24,12 +24,10 @@ pub struct Row {
     pub at: Timestamp,
 }
 
-/// What a player prepared in a game.
-pub fn find(conn: &mut DbConnection, game_id: i64, player_id: i64) -> QueryResult<Option<Row>> {
-    prepared::table
-        .find((game_id, player_id))
-        .get_result(conn)
-        .optional()
+/// What the players of a game prepared.
+pub fn of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<Row>> {
+    let of_game = prepared::table.filter(prepared::game_id.eq(game_id));
+    directly!(conn, |conn| of_game.load(conn))
 }
 
 /// Writes it down in place of what was there.

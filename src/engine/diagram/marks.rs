@@ -30,23 +30,33 @@ pub(super) fn under(plan: &Plan, options: &Options, ink: Ink, out: &mut String) 
     if let Some(mv) = options.last {
         for (class, square) in touched(mv) {
             let (x, y) = plan.place(square);
-            let _ = write!(
-                out,
-                r#"<g class="{class}" transform="translate({x} {y})"><circle{} r="19"/><path{} d="{CORNERS}"/></g>"#,
-                paint(Part::LastGlow, ink),
-                paint(Part::LastEdge, ink),
-            );
+            last(x, y, class, ink, out);
         }
     }
     if let Some(square) = options.check {
         let (x, y) = plan.place(square);
-        let _ = write!(
-            out,
-            r#"<circle{} cx="{x}" cy="{y}" r="22"/><circle{} cx="{x}" cy="{y}" r="22"/>"#,
-            paint(Part::Check, ink),
-            paint(Part::CheckEdge, ink),
-        );
+        check(x, y, ink, out);
     }
+}
+
+/// A point that the last move touched.
+pub(super) fn last(x: i32, y: i32, class: &str, ink: Ink, out: &mut String) {
+    let _ = write!(
+        out,
+        r#"<g class="{class}" transform="translate({x} {y})"><circle{} r="19"/><path{} d="{CORNERS}"/></g>"#,
+        paint(Part::LastGlow, ink),
+        paint(Part::LastEdge, ink),
+    );
+}
+
+/// A general in check.
+pub(super) fn check(x: i32, y: i32, ink: Ink, out: &mut String) {
+    let _ = write!(
+        out,
+        r#"<circle{} cx="{x}" cy="{y}" r="22"/><circle{} cx="{x}" cy="{y}" r="22"/>"#,
+        paint(Part::Check, ink),
+        paint(Part::CheckEdge, ink),
+    );
 }
 
 /// A cross around a point, and a smaller one beside a piece.

@@ -14,6 +14,7 @@ mod kept;
 pub mod letters;
 mod marks;
 mod options;
+pub mod painter;
 mod palette;
 mod pieces;
 mod plan;

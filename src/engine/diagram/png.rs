@@ -33,49 +33,104 @@ pub enum PngError {
 /// # Errors
 /// When it is no SVG, or has no size that a picture can have.
 pub fn draw(svg: &str) -> Result<Vec<u8>, PngError> {
+    let pixels = render(svg)?;
+    let mut palette = Palette::of(&pixels);
+    let indices = palette.indices(pixels.data());
+    encode(
+        pixels.width(),
+        &indices,
+        palette.colours(),
+        png::Compression::High,
+    )
+}
+
+/// The pixels of a drawing in its own size.
+pub(super) fn render(svg: &str) -> Result<Pixmap, PngError> {
     let tree = Tree::from_str(svg, &Options::default())?;
     let size = tree.size().to_int_size();
     let (width, height) = (size.width(), size.height());
     let mut pixels = Pixmap::new(width, height).ok_or(PngError::Size(width, height))?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    let colours = if width.saturating_mul(height) > MANY_PIXELS {
-        FEW_COLOURS
-    } else {
-        COLOURS
-    };
-    let (indices, palette) = with_palette(pixels.data(), colours);
+    Ok(pixels)
+}
+
+/// Writes pixels that are places in a palette, in rows of that width.
+pub(super) fn encode(
+    width: u32,
+    indices: &[u8],
+    palette: &[u8],
+    compression: png::Compression,
+) -> Result<Vec<u8>, PngError> {
+    let height = u32::try_from(indices.len()).unwrap_or(u32::MAX) / width.max(1);
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, width, height);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(palette);
-    encoder.set_compression(png::Compression::High);
+    encoder.set_compression(compression);
     encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header()?;
-    writer.write_image_data(&indices)?;
+    writer.write_image_data(indices)?;
     writer.finish()?;
     Ok(file)
 }
 
-/// Each pixel's place in a palette of few colours, and the palette.
-fn with_palette(pixels: &[u8], colours: usize) -> (Vec<u8>, Vec<u8>) {
-    let chosen = NeuQuant::new(SAMPLED, colours, pixels);
-    let mut known: HashMap<[u8; 4], u8> = HashMap::new();
-    let (colours, _) = pixels.as_chunks::<4>();
-    // Most pixels have the colour of the one before.
-    let mut last = None;
-    let index = |colour: &[u8; 4]| {
-        if let Some((before, place)) = last
-            && before == *colour
-        {
-            return place;
+/// Few colours that stand for those of a picture.
+pub(super) struct Palette {
+    chosen: NeuQuant,
+    /// Red, green and blue of each.
+    colours: Vec<u8>,
+    /// The place of each colour that was asked for.
+    known: HashMap<[u8; 4], u8>,
+}
+
+impl Palette {
+    pub(super) fn of(pixels: &Pixmap) -> Self {
+        let is_large = pixels.width().saturating_mul(pixels.height()) > MANY_PIXELS;
+        let colours = if is_large { FEW_COLOURS } else { COLOURS };
+        let chosen = NeuQuant::new(SAMPLED, colours, pixels.data());
+        Self {
+            colours: chosen.color_map_rgb(),
+            chosen,
+            known: HashMap::new(),
         }
-        let choose = || u8::try_from(chosen.index_of(colour)).unwrap_or(u8::MAX);
-        let place = *known.entry(*colour).or_insert_with(choose);
-        last = Some((*colour, place));
-        place
-    };
-    (colours.iter().map(index).collect(), chosen.color_map_rgb())
+    }
+
+    /// Red, green and blue of each colour.
+    pub(super) fn colours(&self) -> &[u8] {
+        &self.colours
+    }
+
+    /// The colour in a place.
+    pub(super) fn colour(&self, place: u8) -> [u8; 3] {
+        let (colours, _) = self.colours.as_chunks::<3>();
+        colours[usize::from(place)]
+    }
+
+    /// The place of the colour that is nearest.
+    pub(super) fn index(&mut self, colour: [u8; 4]) -> u8 {
+        let Self { chosen, known, .. } = self;
+        let choose = || u8::try_from(chosen.index_of(&colour)).unwrap_or(u8::MAX);
+        *known.entry(colour).or_insert_with(choose)
+    }
+
+    /// The place of each pixel's colour.
+    pub(super) fn indices(&mut self, pixels: &[u8]) -> Vec<u8> {
+        let (pixels, _) = pixels.as_chunks::<4>();
+        // Most pixels have the colour of the one before.
+        let mut last = None;
+        let index = |colour: &[u8; 4]| {
+            if let Some((before, place)) = last
+                && before == *colour
+            {
+                return place;
+            }
+            let place = self.index(*colour);
+            last = Some((*colour, place));
+            place
+        };
+        pixels.iter().map(index).collect()
+    }
 }
 
 #[cfg(test)]

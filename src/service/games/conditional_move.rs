@@ -3,11 +3,11 @@
 
 use super::acts::{flag_if_due, seat_of_viewer};
 use super::locked_game::LockedGame;
-use super::moves::{Proposal, Refused, Sent, send};
+use super::moves::{Asked, Refused, Sent, send};
 use super::stored_game::StoredGame;
 use crate::notation::{self, Notation, ReadError};
 use crate::play::{Game, Refusal};
-use crate::rules::{Judgement, Line, Move, Side};
+use crate::rules::{Line, Move, Side};
 use crate::service::{Answer, Error, Instant, RequestContext};
 use crate::store::{DbConnection, prepared};
 
@@ -191,31 +191,29 @@ pub(super) fn follow(
     now: Instant,
 ) -> Result<(), Error> {
     let (id, ply) = (stored.row.id, stored.row.state.ply);
+    let all = prepared::of_game(conn, id)?;
+    let of_seat = |side| {
+        let owner = stored.player_at(side)?;
+        all.iter().find(|row| row.player_id == owner)
+    };
     // The mover may have prepared the answer to the answer, in the same mail.
-    let own = stored.player_at(sent.seat);
-    if let Some(own) = own
-        && let Some(row) = prepared::find(conn, id, own)?
-        && row.ply != ply
-    {
-        prepared::delete(conn, id, own)?;
+    if let Some(own) = of_seat(sent.seat).filter(|row| row.ply != ply) {
+        prepared::delete(conn, id, own.player_id)?;
     }
-    let Some(owner) = stored.player_at(sent.seat.other()) else {
+    let Some(row) = of_seat(sent.seat.other()) else {
         return Ok(());
     };
-    let Some(row) = prepared::find(conn, id, owner)? else {
-        return Ok(());
-    };
-    prepared::delete(conn, id, owner)?;
-    let made = notation::coordinate::write(&stored.variant, sent.proposal.mv);
-    if row.ply + 1 != ply || row.expected != made || sent.proposal.offers_draw {
+    prepared::delete(conn, id, row.player_id)?;
+    let made = notation::coordinate::write(&stored.variant, sent.asked.mv);
+    if row.ply + 1 != ply || row.expected != made || sent.asked.offers_draw {
         return Ok(());
     }
-    let Some(proposal) = proposal(stored.game()?, sent.seat.other(), &row.answer) else {
+    let Some(asked) = answer_to_send(stored.game()?, sent.seat.other(), &row.answer) else {
         return Ok(());
     };
     let answer = Sent {
         seat: sent.seat.other(),
-        proposal: &proposal,
+        asked: &asked,
         was_prepared: true,
         at: now,
     };
@@ -225,24 +223,16 @@ pub(super) fn follow(
 }
 
 /// The prepared move as it would be sent; none where the game does not allow it (any more).
-fn proposal(game: &Game, seat: Side, answer: &str) -> Option<Proposal> {
+fn answer_to_send(game: &Game, seat: Side, answer: &str) -> Option<Asked> {
     let variant = game.line.variant();
     if game.outcome.is_some() || game.turn() != Some(seat) {
         return None;
     }
     let mv = notation::coordinate::read(variant, answer).ok()?;
-    let judgement = game.line.judge(mv);
-    if matches!(judgement, Judgement::Refused(_)) {
-        return None;
-    }
-    let mut line = game.line.clone();
-    line.push(mv).ok()?;
-    Some(Proposal {
+    Some(Asked {
         mv,
         message: String::new(),
         offers_draw: false,
-        judgement,
-        line,
     })
 }
 

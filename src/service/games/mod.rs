@@ -42,10 +42,10 @@ pub use lists::{
 pub(crate) use lists::{entries_of, entries_with_names};
 pub use locked_game::LockedGame;
 pub use mail::{choose_mail_frequency, watch};
-pub(crate) use moves::make;
+pub(crate) use moves::{Asked, make};
 pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
 pub use stored_game::{StoredGame, load};
-pub(crate) use stored_game::{count, load_for_system};
+pub(crate) use stored_game::{count, load_for_system, to_move};
 pub use thumbnail::Shown;
 pub use variant_versions::{VersionError, changed_file, in_version, mend_words, newest};
 pub(crate) use variant_versions::{keep_variant, pinned};

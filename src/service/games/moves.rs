@@ -45,6 +45,17 @@ pub struct Proposal {
     pub line: Line,
 }
 
+/// What a form asks for, understood: a move that may be made.
+#[derive(Debug, Clone)]
+pub(crate) struct Asked {
+    /// The move.
+    pub(crate) mv: Move,
+    /// The words, those after `//` first.
+    pub(crate) message: String,
+    /// Whether a draw is offered with it.
+    pub(crate) offers_draw: bool,
+}
+
 /// Why a form changed nothing.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Refused {
@@ -80,6 +91,32 @@ pub fn propose(
     notation: Notation,
     form: &MoveForm,
 ) -> Result<Proposal, Refused> {
+    let Asked {
+        mv,
+        message,
+        offers_draw,
+    } = read(stored, seat, notation, form)?;
+    let game = stored.game.as_ref().ok_or(Refused::Play(Refusal::Stale))?;
+    let judgement = game.line.judge(mv);
+    let mut line = game.line.clone();
+    line.push(mv)
+        .map_err(|why| Refused::Play(Refusal::Rules(why)))?;
+    Ok(Proposal {
+        mv,
+        message,
+        offers_draw,
+        judgement,
+        line,
+    })
+}
+
+/// Reads the text as one who writes in that notation means it, if that is to be asked now.
+fn read(
+    stored: &StoredGame,
+    seat: Side,
+    notation: Notation,
+    form: &MoveForm,
+) -> Result<Asked, Refused> {
     let game = stored.game.as_ref().ok_or(Refused::Play(Refusal::Stale))?;
     if let Some(outcome) = game.outcome {
         return Err(Refused::Play(Refusal::Over(outcome)));
@@ -98,17 +135,10 @@ pub fn propose(
     }
     let entry =
         notation::read_turn(&game.line, notation, &form.text).map_err(Refused::Unreadable)?;
-    let message = join_words(entry.message.as_deref(), &form.message)?;
-    let judgement = game.line.judge(entry.mv);
-    let mut line = game.line.clone();
-    line.push(entry.mv)
-        .map_err(|why| Refused::Play(Refusal::Rules(why)))?;
-    Ok(Proposal {
+    Ok(Asked {
         mv: entry.mv,
-        message,
+        message: join_words(entry.message.as_deref(), &form.message)?,
         offers_draw: form.offer_draw || entry.offers_draw,
-        judgement,
-        line,
     })
 }
 
@@ -130,13 +160,13 @@ pub fn play_move(
     }
     let stored = game.stored_mut();
     super::acts::flag_if_due(context, stored)?;
-    let proposal = match propose(stored, seat, notation, form) {
-        Ok(proposal) => proposal,
+    let asked = match read(stored, seat, notation, form) {
+        Ok(asked) => asked,
         Err(refused) => return Ok(Err(refused)),
     };
     let sent = Sent {
         seat,
-        proposal: &proposal,
+        asked: &asked,
         was_prepared: false,
         at: context.arrived,
     };
@@ -149,14 +179,14 @@ pub(super) struct Sent<'a> {
     /// Whose it is.
     pub(super) seat: Side,
     /// The move and the words.
-    pub(super) proposal: &'a Proposal,
+    pub(super) asked: &'a Asked,
     /// Whether it was prepared as an answer, and waited for the opponent's move.
     pub(super) was_prepared: bool,
     /// When it reached us, by which its own clock is judged.
     pub(super) at: Instant,
 }
 
-/// Makes a move that was proposed, and saves everything that it causes.
+/// Makes a move that was asked for, and saves everything that it causes.
 ///
 /// # Errors
 /// When the database fails; the inner error says why the game does not allow it.
@@ -164,12 +194,12 @@ pub(crate) fn make(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
     seat: Side,
-    proposal: &Proposal,
+    asked: &Asked,
     now: Instant,
 ) -> Answer<(), Refusal> {
     let sent = Sent {
         seat,
-        proposal,
+        asked,
         was_prepared: false,
         at: now,
     };
@@ -184,14 +214,14 @@ pub(super) fn send(
     sent: &Sent,
     now: Instant,
 ) -> Answer<(), Refusal> {
-    let Sent { seat, proposal, .. } = *sent;
+    let Sent { seat, asked, .. } = *sent;
     let player_id = stored.player_at(seat).ok_or(Error::NotFound)?;
     let game = stored.game.as_mut().ok_or(Error::NotFound)?;
-    let mv = proposal.mv;
+    let mv = asked.mv;
     let deadline = game.deadline;
     let act = Act::Move {
         mv,
-        offer_draw: proposal.offers_draw,
+        offer_draw: asked.offers_draw,
     };
     let happened = match game.act(seat, act, now) {
         Ok(happened) => happened,
@@ -203,7 +233,7 @@ pub(super) fn send(
         ply: count(game.line.ply()),
         player_id,
         coordinates: notation::coordinate::write(&stored.variant, mv),
-        message: (!proposal.message.is_empty()).then(|| proposal.message.clone()),
+        message: (!asked.message.is_empty()).then(|| asked.message.clone()),
         at: sent.at.into(),
         left_seconds: left.map(|left| left.num_seconds()),
         hidden_at: None,

@@ -4,9 +4,10 @@ use super::variant_versions::variant_of;
 use crate::model::{EndedBy, EventKind, Seat, SeatWish, Status, Visibility, Winner};
 use crate::notation;
 use crate::play::{Claim, Game, Happened, Outcome, TimeControl};
-use crate::rules::{Edition, Line, Position, Side, Variant};
+use crate::rules::{Edition, Line, Move, Position, Side, Variant};
 use crate::service::{Error, Instant, notices};
-use crate::store::{DbConnection, Timestamp, events, free_boards, games, players, prepared};
+use crate::store::players::{self, Player};
+use crate::store::{DbConnection, Timestamp, events, free_boards, games, prepared};
 use std::sync::Arc;
 
 /// A game with all that its row tells.
@@ -211,18 +212,19 @@ fn write(
     facts: &[(EventKind, String)],
     now: Instant,
 ) -> Result<(), Error> {
-    hold_clock(conn, stored, now)?;
+    let next = to_move(conn, stored)?;
+    hold_clock(stored, next.as_ref(), now)?;
     let game = stored.game()?;
     let at = Timestamp::from(now);
     let mut state = stored.row.state.clone();
-    state.moves = notation::coordinate::pack(&stored.variant, game.line.moves());
-    state.ply = count(game.line.ply());
+    keep_moves(&mut state, &stored.variant, game.line.moves());
     state.turn = game.turn().map(Seat::from);
     state.turn_since = Some(Timestamp::from(game.turn_since));
     state.deadline = game.deadline.map(Timestamp::from);
     state.draw_offer = game.draw_offer.map(Seat::from);
     state.takeback = game.takeback.map(Seat::from);
-    if let Some(outcome) = game.outcome {
+    let outcome = game.outcome;
+    if let Some(outcome) = outcome {
         state.status = Status::Finished;
         state.winner = Some(Winner::from(&outcome));
         state.reason = Some(EndedBy(Some(outcome.reason)));
@@ -246,26 +248,51 @@ fn write(
                 at,
             },
         )?;
-        notices::of_event(conn, stored, event_id, kind, actor, now)?;
+        notices::of_event(conn, stored, next.as_ref(), (event_id, kind), actor, now)?;
     }
-    games::save(conn, stored.row.id, &state)?;
-    stored.row = games::find(conn, stored.row.id)?.ok_or(Error::NotFound)?;
+    match outcome {
+        None => games::save_course(conn, stored.row.id, &state)?,
+        Some(_) => games::save(conn, stored.row.id, &state)?,
+    }
+    stored.row.state = state;
     Ok(())
 }
 
+/// Puts down the moves: mostly one more than before.
+fn keep_moves(state: &mut games::State, variant: &Variant, moves: &[Move]) {
+    let before = usize::try_from(state.ply).unwrap_or(usize::MAX);
+    match moves.split_last() {
+        Some((last, earlier)) if !earlier.is_empty() && earlier.len() == before => {
+            state.moves.push(' ');
+            state.moves += &notation::coordinate::write(variant, *last);
+        }
+        _ => state.moves = notation::coordinate::pack(variant, moves),
+    }
+    state.ply = count(moves.len());
+}
+
+/// Who is to move.
+pub(crate) fn to_move(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+) -> Result<Option<Player>, Error> {
+    let turn = stored.game()?.turn();
+    match turn.and_then(|side| stored.player_at(side)) {
+        Some(player) => Ok(players::find(conn, player)?),
+        None => Ok(None),
+    }
+}
+
 /// The clock of somebody who is locked out stands still: a turn that begins meanwhile has its time after that.
-fn hold_clock(conn: &mut DbConnection, stored: &mut StoredGame, now: Instant) -> Result<(), Error> {
+fn hold_clock(stored: &mut StoredGame, next: Option<&Player>, now: Instant) -> Result<(), Error> {
     let game = stored.game()?;
     let (since, ply) = (Timestamp::from(game.turn_since), count(game.line.ply()));
     let state = &stored.row.state;
     let is_new = (state.turn_since, state.ply) != (Some(since), ply);
-    let Some(player) = game.turn().and_then(|side| stored.player_at(side)) else {
-        return Ok(());
-    };
     if !is_new || game.deadline.is_none() {
         return Ok(());
     }
-    let until = players::find(conn, player)?.and_then(|player| player.locked_at(now));
+    let until = next.and_then(|player| player.locked_at(now));
     if let (Some(until), Some(game)) = (until, &mut stored.game) {
         game.move_deadline(until - now);
     }
@@ -346,8 +373,9 @@ fn restore(
     let mut line = Line::from_position(Arc::clone(variant), rulebook, start);
     // What was accepted once stands: a rulebook mended later must not make old games unreadable.
     for mv in moves {
-        line.push_by_movement(mv).map_err(|_| odd(row, "moves"))?;
+        line.push_on(mv).map_err(|_| odd(row, "moves"))?;
     }
+    line.settle();
     let outcome = match row.state.reason {
         Some(EndedBy(reason)) => Some(Outcome {
             winner: row.state.winner.and_then(Winner::side),

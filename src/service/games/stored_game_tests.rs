@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::model::Status;
+use crate::rules::catalogue;
 use crate::service::games::{AnswerRefused, decline, list, newest_filter, withdraw};
 use crate::service::games::{RemarkRefused, accept, challenge, remark, view, withdraw_remark};
 use crate::service::testing::{House, OPENING, houses, terms};
@@ -73,6 +74,39 @@ fn a_row_of_nonsense_is_an_internal_error_and_no_panic() {
                 .context(Some(lan), |context| view(context, game))
                 .unwrap();
         }
+    }
+}
+
+#[test]
+fn a_game_in_hand_is_as_it_was_saved() {
+    use crate::play::Act;
+    for (house, game, [lan, ..]) in with_game() {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let go = |text, offer_draw| Act::Move {
+            mv: notation::coordinate::read(&variant, text).unwrap(),
+            offer_draw,
+        };
+        let acts = [
+            (Side::First, go("h3e3", true)),
+            (Side::Second, Act::DeclineDraw),
+            (Side::Second, go("h10g8", false)),
+            (Side::Second, Act::AskTakeback),
+            (Side::First, Act::AcceptTakeback { left: None }),
+            (Side::Second, go("b10c8", false)),
+            (Side::First, go("h1g3", false)),
+            (Side::First, Act::Resign),
+        ];
+        let done = house.context(Some(lan), |context| {
+            let mut stored = load_for_system(context.conn, game, true)?;
+            for (side, act) in acts {
+                let now = context.now;
+                crate::service::games::act_for(context.conn, &mut stored, side, act, now)?;
+                let kept = games::find(context.conn, game)?.unwrap();
+                assert_eq!(format!("{:?}", stored.row), format!("{kept:?}"), "{act:?}");
+            }
+            Ok(stored.row.state.moves)
+        });
+        assert_eq!(done.unwrap(), "h3e3 b10c8 h1g3");
     }
 }
 

@@ -4,17 +4,17 @@ use super::when::{mail_frequency, timing};
 use crate::model::EventKind;
 use crate::model::notice::Kind;
 use crate::rules::Side;
-use crate::service::games::StoredGame;
+use crate::service::games::{StoredGame, to_move};
 use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, game_mail, outbox, players};
 use std::collections::BTreeSet;
 
-/// Queues what an event of a running game tells to whom.
+/// Queues what an event of a running game tells to whom; `next` is who is to move.
 pub fn of_event(
     conn: &mut DbConnection,
     stored: &StoredGame,
-    event: i64,
-    kind: EventKind,
+    next: Option<&players::Player>,
+    (event, kind): (i64, EventKind),
     actor: Option<i64>,
     now: Instant,
 ) -> Result<(), Error> {
@@ -23,11 +23,14 @@ pub fn of_event(
     let others: Vec<i64> = others.filter(|id| Some(*id) != actor).collect();
     let kind = match kind {
         EventKind::Moved | EventKind::TakenBack => {
-            let player = hears_of_turn(conn, stored)?.filter(|id| others.contains(id));
-            return tell(conn, player, event, Kind::YourTurn, now);
+            let next = next.filter(|player| others.contains(&player.id));
+            if let Some(player) = hears_of_turn(conn, stored, next)? {
+                queue_for(conn, player, event, Kind::YourTurn, now)?;
+            }
+            return Ok(());
         }
         // The turn notice tells of an offer that came with a move, where there is one.
-        EventKind::DrawOfferedWithMove => match hears_of_turn(conn, stored)? {
+        EventKind::DrawOfferedWithMove => match hears_of_turn(conn, stored, next)? {
             Some(_) => return Ok(()),
             None => Kind::DrawOffer,
         },
@@ -51,19 +54,19 @@ pub fn of_event(
 }
 
 /// The player to move, unless turn notices of this game are switched off or kept for a digest.
-fn hears_of_turn(conn: &mut DbConnection, stored: &StoredGame) -> Result<Option<i64>, Error> {
-    let turn = stored.game()?.turn().filter(|side| !stored.is_muted(*side));
-    let Some(player) = turn.and_then(|side| stored.player_at(side)) else {
-        return Ok(None);
-    };
-    let is_told = match players::find(conn, player)? {
-        Some(player) => {
-            wants(&player, Kind::YourTurn)
-                && mail_frequency::hears_each_turn(conn, &player, stored.row.id)?
+fn hears_of_turn<'p>(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    next: Option<&'p players::Player>,
+) -> Result<Option<&'p players::Player>, Error> {
+    let turn = stored.game()?.turn();
+    let is_muted = turn.is_none_or(|side| stored.is_muted(side));
+    match next.filter(|player| !is_muted && wants(player, Kind::YourTurn)) {
+        Some(player) if mail_frequency::hears_each_turn(conn, player, stored.row.id)? => {
+            Ok(Some(player))
         }
-        None => false,
-    };
-    Ok(is_told.then_some(player))
+        _ => Ok(None),
+    }
 }
 
 fn tell(
@@ -101,9 +104,10 @@ pub fn began(
         return Ok(());
     };
     let told = queue(conn, challenger, event, Kind::Accepted, now)?;
-    let first_to_move = hears_of_turn(conn, stored)?;
-    if let Some(player) = first_to_move.filter(|player| *player != challenger || !told) {
-        queue(conn, player, event, Kind::YourTurn, now)?;
+    let next = to_move(conn, stored)?;
+    let first_to_move = hears_of_turn(conn, stored, next.as_ref())?;
+    if let Some(player) = first_to_move.filter(|player| player.id != challenger || !told) {
+        queue_for(conn, player, event, Kind::YourTurn, now)?;
     }
     Ok(())
 }

@@ -6,6 +6,7 @@
 
 mod acts;
 mod games;
+mod health;
 mod lists;
 mod operator;
 mod overview;
@@ -22,6 +23,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .configure(operator::routes)
         .configure(post_office::routes)
         .configure(overview::routes)
+        .configure(health::routes)
         .configure(players::routes)
         .configure(games::routes)
         .configure(lists::routes)

@@ -2,7 +2,7 @@
 
 use crate::model::{Status, Word};
 use crate::service::{Error, Instant, RequestContext, secret};
-use crate::store::{games, outbox};
+use crate::store::{chores, games, outbox};
 use crate::web::frame::{Failure, Figures, Routes, Settings, Visit, page};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
@@ -102,6 +102,25 @@ fn of_house(context: &mut RequestContext) -> Result<Told, Error> {
         }
         let failing = i64::from(backups.failure.is_some());
         told.figure("backup_failing", "1 while no backup can be made.", failing);
+    }
+    for chore in chores::all(context.conn)? {
+        let name = ("chore", chore.name.as_str());
+        if let Some(ended) = chore.ended_at {
+            let help = "How long ago a chore was ended last.";
+            told.labelled(
+                "chore_age_seconds",
+                help,
+                name,
+                (context.now - ended.utc()).num_seconds(),
+            );
+        }
+        let help = "1 where a chore did not go well the last time.";
+        told.labelled(
+            "chore_failing",
+            help,
+            name,
+            i64::from(chore.fault.is_some()),
+        );
     }
     for (use_of, [open, idle]) in context.app.pool.figures() {
         let help = "Connections to the database, by what they are for.";

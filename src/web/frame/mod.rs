@@ -27,7 +27,7 @@ mod wire;
 
 pub(super) use error::Failure;
 pub(super) use fields::{Fields, MOST_BYTES};
-pub(super) use figures::Figures;
+pub(super) use figures::{Figures, RouteFigures};
 pub(super) use form::{Choice, Refused, wrong};
 pub(super) use ink::Ink;
 pub(super) use kept_answers::{MadeOf, has, keep};
@@ -39,6 +39,7 @@ pub(super) use server::form_config;
 pub use server::{Listening, Settings, listen};
 pub(super) use visit::{
     Visit, appearance_cookie, devices_cookie, no_session_cookie, session_cookie, trial_cookie,
+    was_signed_in,
 };
 
 /// The route of style and script.

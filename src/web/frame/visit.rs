@@ -14,10 +14,17 @@ use actix_web::http::Method;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use std::future::{Ready, ready};
 use std::sync::Arc;
-use std::sync::atomic::AtomicI64;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 /// Who asks, once the session was looked up; kept with the request, for the log.
 pub(super) struct Asker(pub Arc<AtomicI64>);
+
+/// Whether somebody turned out to be signed in while the request was answered.
+pub(in crate::web) fn was_signed_in(request: &HttpRequest) -> bool {
+    let extensions = request.extensions();
+    let asker = extensions.get::<Asker>();
+    asker.is_some_and(|asker| asker.0.load(Ordering::Relaxed) != 0)
+}
 
 /// What a handler has of one request: who asks, and the way to the use cases for them.
 pub(in crate::web) struct Visit {

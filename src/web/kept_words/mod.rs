@@ -2,7 +2,7 @@
 //! in it stands in its form again, and nothing is done yet.
 
 use crate::service::kept_words::{self as kept, KeptWords, Unsealed};
-use crate::web::frame::{Failure, Fields, Page, Visit, render};
+use crate::web::frame::{Failure, Fields, Page, Visit, render, was_signed_in};
 use crate::web::{accounts, admin, analysis_boards, challenges, game, settings};
 use actix_web::body::BoxBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -26,7 +26,8 @@ pub(super) async fn keep(
         StatusCode::FORBIDDEN,
         StatusCode::NOT_FOUND,
     ];
-    if !is_refused.contains(&response.status()) {
+    // Mostly a form was obeyed, and nobody need be looked up once more.
+    if !is_refused.contains(&response.status()) || was_signed_in(response.request()) {
         return Ok(response);
     }
     let Some((form, words)) = typed_into(&response) else {

@@ -1,4 +1,4 @@
-//! What pages and moves cost, in one run with what the machine can do. The yardstick is an actix
+//! What pages cost, in one run with what the machine can do (moves: `cargo bench --bench moves`). The yardstick is an actix
 //! server of two workers that answers a constant of the same length; both are visited in turn, and
 //! what counts is the processor time of the server for a request, the constant's divided by ours.
 //! Each answer is looked at while it is measured. The figures are told; nothing here fails.
@@ -13,10 +13,10 @@ mod world;
 mod yardstick;
 
 use std::env;
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use load::{Answer, Connection, Request, Round, percentile};
+use posthorse::store::DatabaseUrl;
 use process::Served;
 use world::{Game, World, cookie};
 
@@ -28,11 +28,6 @@ const ROUNDS: usize = 4;
 /// The steady pace, in pages a second, and how many are asked for.
 const PACE: u32 = 500;
 const PACED: usize = 5_000;
-/// Games in which moves are made, and moves of each.
-const MOVED: usize = 32;
-const PLIES: usize = 12;
-/// Clients that post moves at once.
-const CLIENTS: usize = 8;
 
 fn main() {
     if let Some(address) = yardstick::asked() {
@@ -41,25 +36,12 @@ fn main() {
     let wanted = env::args().skip(1).find(|word| !word.starts_with("--"));
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("bench.db");
+    let url = DatabaseUrl::Sqlite(file.to_str().unwrap().into());
     println!("filling a house …");
-    let world = World::new(file.to_str().unwrap());
+    let world = World::new(&url);
     let house = House::fill(&world);
     let bench = Bench {
-        ours: Served::start(|address| {
-            let mut program = Command::new(env!("CARGO_BIN_EXE_posthorse"));
-            program
-                .arg("serve")
-                .args(["--listen", &address.to_string()])
-                .args(["--database-url", &format!("sqlite:{}", file.display())])
-                .args(["--public-url", "http://localhost"])
-                .args([
-                    "--mail",
-                    &format!("file:{}", folder.path().join("mail").display()),
-                ])
-                .args(["--limits", "off"])
-                .env("POSTHORSE_LOG", "error");
-            program
-        }),
+        ours: process::posthorse(&url, folder.path()),
         yardstick: yardstick::start(),
     };
     let is_wanted = |name: &str| wanted.as_ref().is_none_or(|part| name.contains(part));
@@ -77,11 +59,6 @@ fn main() {
     if is_wanted("paced") {
         bench.paced(&house);
     }
-    if is_wanted("moves") {
-        bench.moves(&world, &house.to_move[..MOVED], "moves, notices off");
-        world.mail_everybody();
-        bench.moves(&world, &house.to_move[MOVED..], "moves, with their mails");
-    }
     let megabytes = |bytes: u64| bytes / 1_000_000;
     println!(
         "anonymous memory at the end: {} MB",
@@ -96,8 +73,8 @@ struct House {
     short: Game,
     long: Game,
     talked: Game,
-    /// Games in which moves are made.
-    to_move: Vec<Game>,
+    /// A game in which a move is looked at before it is sent.
+    to_move: Game,
 }
 
 /// A kind of request.
@@ -125,9 +102,7 @@ impl House {
             many: (0..50).map(|number| game(100 + number, 80)).collect(),
             short: game(1, 20),
             long: game(3, 300),
-            to_move: (0..2 * MOVED)
-                .map(|number| world.game(200 + number as u64, 10, PLIES))
-                .collect(),
+            to_move: world.game(200, 10, 1),
             talked,
         };
         world.forget_mail();
@@ -154,7 +129,7 @@ impl House {
             holds,
             status: 200,
         };
-        let preview = self.to_move[0].clone();
+        let preview = &self.to_move;
         let posted = format!(
             "ply={}&move={}&do=preview",
             preview.ply, preview.moves[preview.ply]
@@ -338,61 +313,6 @@ impl Bench {
             1e3 * percentile(&taken, 50).as_secs_f64(),
             1e3 * percentile(&taken, 99).as_secs_f64()
         );
-    }
-
-    /// Moves posted by several clients, each in games of its own.
-    fn moves(&self, world: &World, games: &[Game], name: &str) {
-        let constant = self.constant(22_000);
-        let before = self.ours.cpu();
-        let mut wall = Duration::ZERO;
-        for ply in 0..PLIES {
-            let begun = Instant::now();
-            std::thread::scope(|scope| {
-                for share in games.chunks(games.len().div_ceil(CLIENTS)) {
-                    scope.spawn(|| self.play(share, ply));
-                }
-            });
-            wall += begun.elapsed();
-            // What moves cause is their cost too, and a mail that waits too long is not sent.
-            while world.waiting() > 0 {
-                std::thread::sleep(Duration::from_millis(20));
-            }
-        }
-        let count = u32::try_from(games.len() * PLIES).unwrap();
-        let cpu = (self.ours.cpu() - before) / count;
-        println!(
-            "{name:34} {:17.0} a second {:14.0} µs, {:.0} times a constant of 22 KB",
-            f64::from(count) / wall.as_secs_f64(),
-            1e6 * cpu.as_secs_f64(),
-            cpu.as_secs_f64() / constant.as_secs_f64()
-        );
-    }
-
-    /// One move in each of these games.
-    fn play(&self, games: &[Game], ply: usize) {
-        let mut connection = Connection::open(self.ours.address);
-        for game in games {
-            let ply = game.ply + ply;
-            let mover = game.first + i64::try_from(ply % 2).unwrap();
-            let body = format!("ply={ply}&move={}&do=send", game.moves[ply]);
-            let to = format!("/games/{}/moves", game.id);
-            let answer = connection.ask(&Request::post(&to, Some(&cookie(mover)), &body));
-            assert_eq!(answer.status, 303, "a move of game {}", game.id);
-        }
-    }
-
-    fn constant(&self, bytes: usize) -> Duration {
-        let requests = [Request::get(&format!("/constant/{bytes}"), None)];
-        let round = Round {
-            address: self.yardstick.address,
-            connections: CONNECTIONS,
-            count: ROUNDS * REQUESTS,
-            requests: &requests,
-            pace: None,
-            check: &|answer| answer.body.len() == bytes,
-        };
-        let (times, cpu, _) = measured(&self.yardstick, &round);
-        cpu / u32::try_from(times.len()).unwrap()
     }
 }
 

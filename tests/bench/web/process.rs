@@ -2,13 +2,38 @@
 
 use std::fs;
 use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
+
+use posthorse::store::DatabaseUrl;
 
 /// A server that listens on this machine; it ends with this value.
 pub struct Served {
     child: Child,
     pub address: SocketAddr,
+}
+
+/// Starts the program over a database; what it sends is put into the folder.
+pub fn posthorse(url: &DatabaseUrl, folder: &Path) -> Served {
+    let (DatabaseUrl::Sqlite(place) | DatabaseUrl::Postgres(place)) = url;
+    let place = match url {
+        DatabaseUrl::Sqlite(_) => format!("sqlite:{place}"),
+        DatabaseUrl::Postgres(_) => place.clone(),
+    };
+    let mail = format!("file:{}", folder.join("mail").display());
+    Served::start(|address| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_posthorse"));
+        program
+            .arg("serve")
+            .args(["--listen", &address.to_string()])
+            .args(["--database-url", &place])
+            .args(["--public-url", "http://localhost"])
+            .args(["--mail", &mail])
+            .args(["--limits", "off"])
+            .env("POSTHORSE_LOG", "error");
+        program
+    })
 }
 
 impl Served {

@@ -16,7 +16,7 @@ pub const PAIRS: i64 = 8;
 /// Remarks on a game that has some.
 const REMARKS: usize = 30;
 
-/// A house over a database file.
+/// A house over a database.
 pub struct World {
     app: Arc<App>,
 }
@@ -33,8 +33,8 @@ pub struct Game {
 }
 
 impl World {
-    pub fn new(file: &str) -> Self {
-        let pool = store::open(&DatabaseUrl::Sqlite(file.into())).unwrap();
+    pub fn new(url: &DatabaseUrl) -> Self {
+        let pool = store::open(url).unwrap();
         store::migrate(&mut pool.get().unwrap()).unwrap();
         let setup = Setup {
             public_url: "http://localhost".parse().unwrap(),

@@ -7,6 +7,7 @@
 use super::bits::points;
 use super::order::TextOrder;
 use super::pieces::Square;
+use std::collections::HashMap;
 
 /// How the board is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -29,6 +30,8 @@ pub struct Board {
     pub(crate) marks: Vec<Square>,
     /// File, rank and name of each point.
     points: Vec<(usize, usize, String)>,
+    /// The point of each name: stored games are read by them.
+    named: HashMap<String, Square>,
     /// The point at `rank * files + file`, where there is one.
     grid: Vec<Option<Square>>,
     pub(crate) directions: Vec<Direction>,
@@ -86,6 +89,7 @@ impl Board {
             palaces: Vec::new(),
             marks: Vec::new(),
             points: Vec::new(),
+            named: HashMap::new(),
             grid: vec![None; files.len() * ranks.len()],
             directions: Vec::new(),
             order: TextOrder::default(),
@@ -108,6 +112,7 @@ impl Board {
         let number = u8::try_from(self.points.len()).expect("the schema allows 128 points");
         let name = format!("{}{}", self.files[file], self.ranks[rank]);
         self.grid[rank * self.files.len() + file] = Some(Square(number));
+        self.named.insert(name.clone(), Square(number));
         self.points.push((file, rank, name));
     }
 
@@ -166,7 +171,7 @@ impl Board {
     /// The point of that name (lower case).
     #[must_use]
     pub fn find(&self, name: &str) -> Option<Square> {
-        self.squares().find(|&square| self.name(square) == name)
+        self.named.get(name).copied()
     }
 
     /// How many files the display grid has.

@@ -1,6 +1,6 @@
 //! The board of a mail, in three ways: drawn with letters, in words, as a picture.
 
-use crate::diagram::{self, Size, Theme, png, svg};
+use crate::diagram::{self, Size, Theme, painter, svg};
 use crate::rules::{Line, Position, Variant};
 use crate::service::appearance::{Appearance, Light};
 use crate::service::notices::text::BoardFacts;
@@ -75,8 +75,8 @@ fn picture(
             standalone: true,
             ..options
         };
-        let drawing = svg::board(variant, position, &drawing);
-        let drawn = catch_unwind(AssertUnwindSafe(|| png::draw(&drawing)));
+        let draw = || painter::draw(variant, position, &drawing);
+        let drawn = catch_unwind(AssertUnwindSafe(draw));
         match drawn {
             Ok(Ok(picture)) => Some(picture),
             Ok(Err(error)) => {

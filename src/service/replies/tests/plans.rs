@@ -9,7 +9,8 @@ use crate::store::prepared;
 
 fn waits(club: &Club, who: i64) -> Option<(i64, String, String)> {
     let mut conn = club.house.app.connection().unwrap();
-    let row = prepared::find(&mut conn, club.game, who).unwrap();
+    let all = prepared::of_game(&mut conn, club.game).unwrap();
+    let row = all.into_iter().find(|row| row.player_id == who);
     row.map(|row| (row.ply, row.expected, row.answer))
 }
 
