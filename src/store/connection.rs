@@ -149,12 +149,12 @@ impl Pool {
         self.writing.get()
     }
 
-    /// How many connections there are for looking and for writing, and how many of these are free.
+    /// How many connections are in use for looking and for writing, and how many there may be.
     #[must_use]
     pub fn figures(&self) -> [(&'static str, [u32; 2]); 2] {
         let of = |pool: &r2d2::Pool<Manager>| {
             let state = pool.state();
-            [state.connections, state.idle_connections]
+            [state.connections - state.idle_connections, pool.max_size()]
         };
         [
             ("looking", of(&self.looking)),

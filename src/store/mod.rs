@@ -37,6 +37,8 @@ pub mod free_boards;
 pub mod game_mail;
 pub mod games;
 pub mod invitations;
+#[cfg(test)]
+mod keys_tests;
 pub mod kibitz;
 pub mod mail_habits;
 pub mod mail_keys;

@@ -21,7 +21,7 @@ struct HealthPage {
     page: Page,
     here: &'static str,
     site: Overview,
-    /// Connections for looking and for writing: how many there are, and how many are free.
+    /// Connections for looking and for writing: how many are in use, and how many there may be.
     connections: [(&'static str, [u32; 2]); 2],
     /// Of a hundred answers for strangers that can be kept, so many were at hand; none before the first.
     at_hand: Option<u64>,

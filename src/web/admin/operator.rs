@@ -122,11 +122,12 @@ fn of_house(context: &mut RequestContext) -> Result<Told, Error> {
             i64::from(chore.fault.is_some()),
         );
     }
-    for (use_of, [open, idle]) in context.app.pool.figures() {
-        let help = "Connections to the database, by what they are for.";
-        told.labelled("connections", help, ("for", use_of), i64::from(open));
-        let help = "Those of them that nobody uses just now.";
-        told.labelled("connections_idle", help, ("for", use_of), i64::from(idle));
+    for (purpose, [used, most]) in context.app.pool.figures() {
+        let of = ("for", purpose);
+        let help = "Connections to the database that are in use, by what for.";
+        told.labelled("connections_used", help, of, i64::from(used));
+        let help = "How many of them there may be.";
+        told.labelled("connections_most", help, of, i64::from(most));
     }
     Ok(told)
 }

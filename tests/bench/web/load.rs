@@ -19,6 +19,20 @@ impl Request {
         Self::new("GET", path, cookie, "", "")
     }
 
+    /// The same page, asked for by somebody who has what bears this tag.
+    pub fn if_not(mut self, tag: &str) -> Self {
+        let end = self.head.len() - 2;
+        self.head
+            .insert_str(end, &format!("If-None-Match: {tag}\r\n"));
+        self
+    }
+
+    /// The same form, as a page of somebody else sends it.
+    pub fn from_elsewhere(mut self) -> Self {
+        self.head = self.head.replace("same-origin", "cross-site");
+        self
+    }
+
     /// A form.
     pub fn post(path: &str, cookie: Option<&str>, body: &str) -> Self {
         let headers = format!(

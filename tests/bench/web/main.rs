@@ -4,15 +4,20 @@
 //! Each answer is looked at while it is measured. The figures are told; nothing here fails.
 //!
 //! `cargo bench --bench web` takes some minutes; `cargo bench --bench web -- game` measures only
-//! what has `game` in its name. It reads Linux's `/proc`.
+//! what has `game` in its name, and `-- memory` what many views of many games leave in use. It reads Linux's `/proc`.
+//! With `TEST_DATABASE_URL` that PostgreSQL is measured too.
 #![allow(missing_docs, clippy::unwrap_used, unreachable_pub)]
 
 mod load;
+#[path = "../../it/support/postgres.rs"]
+#[allow(dead_code, reason = "one database is enough here")]
+mod postgres;
 mod process;
 mod world;
 mod yardstick;
 
 use std::env;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use load::{Answer, Connection, Request, Round, percentile};
@@ -28,6 +33,9 @@ const ROUNDS: usize = 4;
 /// The steady pace, in pages a second, and how many are asked for.
 const PACE: u32 = 500;
 const PACED: usize = 5_000;
+/// For the memory that views leave in use: games, and views of them in turn.
+const GAMES: u64 = 5_000;
+const VIEWS: usize = 200_000;
 
 fn main() {
     if let Some(address) = yardstick::asked() {
@@ -35,23 +43,40 @@ fn main() {
     }
     let wanted = env::args().skip(1).find(|word| !word.starts_with("--"));
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("bench.db");
-    let url = DatabaseUrl::Sqlite(file.to_str().unwrap().into());
-    println!("filling a house …");
-    let world = World::new(&url);
+    let file = |name: &str| {
+        let path = folder.path().join(name);
+        DatabaseUrl::Sqlite(path.to_str().unwrap().into())
+    };
+    if wanted.as_deref() == Some("memory") {
+        return remember(&file("memory.db"), folder.path());
+    }
+    println!("SQLite");
+    visit(&file("bench.db"), folder.path(), wanted.as_deref());
+    if let Ok(server) = env::var("TEST_DATABASE_URL") {
+        println!("PostgreSQL");
+        let database = postgres::Copy::bare(&server);
+        let url = DatabaseUrl::Postgres(database.url());
+        visit(&url, folder.path(), wanted.as_deref());
+    }
+}
+
+/// Fills a house and measures its pages.
+fn visit(url: &DatabaseUrl, folder: &Path, wanted: Option<&str>) {
+    let world = World::new(url);
     let house = House::fill(&world);
     let bench = Bench {
-        ours: process::posthorse(&url, folder.path()),
+        ours: process::posthorse(url, folder),
         yardstick: yardstick::start(),
     };
-    let is_wanted = |name: &str| wanted.as_ref().is_none_or(|part| name.contains(part));
+    println!("anonymous memory at first: {}", megabytes(&bench.ours));
+    let is_wanted = |name: &str| wanted.is_none_or(|part| name.contains(part));
     println!("{}", Figures::HEAD);
-    for kind in house
-        .kinds()
-        .into_iter()
-        .filter(|kind| is_wanted(kind.name))
-    {
+    let kinds = house.kinds().into_iter();
+    for kind in kinds.filter(|kind| is_wanted(kind.name)) {
         println!("{}", bench.measure(&kind));
+    }
+    if is_wanted("304") {
+        println!("{}", bench.measure_unchanged(&house));
     }
     if is_wanted("row") {
         println!("{}", bench.measure_row());
@@ -59,15 +84,37 @@ fn main() {
     if is_wanted("paced") {
         bench.paced(&house);
     }
-    let megabytes = |bytes: u64| bytes / 1_000_000;
-    println!(
-        "anonymous memory at the end: {} MB",
-        megabytes(bench.ours.anonymous())
-    );
+    println!("anonymous memory at the end: {}", megabytes(&bench.ours));
+}
+
+/// How much memory many views of many games leave in use.
+fn remember(url: &DatabaseUrl, folder: &Path) {
+    let world = World::new(url);
+    let games: Vec<Game> = (0..GAMES).map(|number| world.game(number, 12, 0)).collect();
+    let paths = games.iter().map(|game| format!("/games/{}", game.id));
+    let requests: Vec<Request> = paths.map(|path| Request::get(&path, None)).collect();
+    let ours = process::posthorse(url, folder);
+    println!("anonymous memory at first: {}", megabytes(&ours));
+    let round = Round {
+        address: ours.address,
+        connections: CONNECTIONS,
+        count: VIEWS,
+        requests: &requests,
+        pace: None,
+        check: &|answer| answer.status == 200,
+    };
+    round.run();
+    println!("after {VIEWS} views of {GAMES} games: {}", megabytes(&ours));
+}
+
+fn megabytes(server: &Served) -> String {
+    format!("{:.1} MB", server.anonymous() as f64 / 1e6)
 }
 
 /// What can be visited.
 struct House {
+    /// When the last game had begun.
+    begun_at: chrono::DateTime<chrono::Utc>,
     /// Games of 80 plies, to be visited in turn.
     many: Vec<Game>,
     short: Game,
@@ -103,6 +150,7 @@ impl House {
             short: game(1, 20),
             long: game(3, 300),
             to_move: world.game(200, 10, 1),
+            begun_at: chrono::Utc::now(),
             talked,
         };
         world.forget_mail();
@@ -113,6 +161,8 @@ impl House {
         let me = cookie(1);
         let mine = self.many.iter().filter(|game| game.first == 1);
         let mine: Vec<String> = mine.map(|game| format!("/games/{}", game.id)).collect();
+        let theirs = self.many.iter().filter(|game| game.first != 1);
+        let theirs: Vec<String> = theirs.map(|game| format!("/games/{}", game.id)).collect();
         let many = |end: &str| -> Vec<Request> {
             let paths = self
                 .many
@@ -135,6 +185,7 @@ impl House {
             preview.ply, preview.moves[preview.ply]
         );
         let to = format!("/games/{}/moves", preview.id);
+        let refused = Request::post(&to, None, &posted).from_elsewhere();
         let preview = vec![Request::post(&to, Some(&cookie(preview.first)), &posted)];
         vec![
             kind("front page, signed out", "id=\"menu\"", one("/")),
@@ -149,18 +200,31 @@ impl House {
                 many("?ply=10"),
             ),
             kind(
+                "game step, each seen first",
+                "data-ply",
+                self.each_step().collect(),
+            ),
+            kind(
+                "game, of others, signed in",
+                "data-ply=\"80\"",
+                theirs.iter().flat_map(|it| own(it)).collect(),
+            ),
+            kind(
                 "game, one's own, to move",
                 "name=\"move\"",
                 mine.iter().flat_map(|it| own(it)).collect(),
             ),
             kind("game preview", "has not been", preview),
             kind("games list", "Player1", one("/games")),
+            kind("games list, signed in", "Player1", own("/games")),
+            kind("games list, deep", "Player1", own(&self.deep_page())),
             kind(
                 "games list with filters",
                 "Player1",
                 one("/games?variant=xiangqi&player=Player1"),
             ),
             kind("player", "Player3", one("/players/Player3")),
+            kind("player, signed in", "Player3", own("/players/Player3")),
             kind("rules", "<h1", one("/variants/xiangqi")),
             kind("help", "<h1", one("/help")),
             kind("board.svg", "<svg", of(&self.many[0], "/board.svg")),
@@ -172,7 +236,25 @@ impl House {
                 status: 404,
                 ..kind("404", "", one("/nothing-here"))
             },
+            Kind {
+                status: 403,
+                ..kind("refused by the guard", "", vec![refused])
+            },
         ]
+    }
+}
+
+impl House {
+    /// Every step of every game: more pages than are kept.
+    fn each_step(&self) -> impl Iterator<Item = Request> {
+        let steps = (1..80).flat_map(|ply| self.many.iter().map(move |game| (game.id, ply)));
+        steps.map(|(id, ply)| Request::get(&format!("/games/{id}?ply={ply}"), None))
+    }
+
+    /// A page of the list that is not the first.
+    fn deep_page(&self) -> String {
+        let micros = self.begun_at.timestamp_micros();
+        format!("/games?status=playing&after={micros}-{}", self.many[40].id)
     }
 }
 
@@ -236,6 +318,24 @@ impl Bench {
             check: &check,
         };
         self.beside(kind.name, bytes, &ours)
+    }
+
+    /// Pages that their readers have already.
+    fn measure_unchanged(&self, house: &House) -> Figures {
+        let mut connection = Connection::open(self.ours.address);
+        let mut known = |game: &Game| {
+            let request = Request::get(&format!("/games/{}", game.id), None);
+            let answer = connection.ask(&request);
+            request.if_not(answer.header("etag").unwrap())
+        };
+        let requests: Vec<_> = house.many.iter().map(&mut known).collect();
+        let kind = Kind {
+            name: "304, 50 games in turn",
+            requests,
+            holds: "",
+            status: 304,
+        };
+        self.measure(&kind)
     }
 
     /// To look at: one row read by Diesel, in one small page.
