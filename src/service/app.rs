@@ -4,6 +4,7 @@ use super::appearance::Appearance;
 use super::backup_status::BackupStatus;
 use super::chores;
 use super::delivery_status::DeliveryStatus;
+use super::drawings::Drawings;
 use super::pictures::Pictures;
 use super::{Clock, Error, Heartbeat, Incidents, Instant, Limit, Limits, secret};
 use crate::notation::Notation;
@@ -64,6 +65,8 @@ pub struct App {
     pub hashing: Semaphore,
     /// Pictures of boards.
     pub pictures: Pictures,
+    /// Small boards on pages.
+    pub drawings: Arc<Drawings>,
     /// Whether mail goes out.
     pub delivery_status: DeliveryStatus,
     /// How the backups stand.
@@ -92,6 +95,7 @@ impl App {
             incidents: Incidents::default(),
             hashing: Semaphore::new(2),
             pictures: Pictures::default(),
+            drawings: Arc::default(),
             delivery_status: DeliveryStatus::default(),
             backup_status: BackupStatus::default(),
             turns,

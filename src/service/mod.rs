@@ -17,6 +17,7 @@ mod clock;
 pub mod course;
 pub mod delivery_status;
 pub mod demo;
+pub mod drawings;
 mod error;
 pub mod games;
 #[cfg(test)]

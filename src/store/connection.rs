@@ -159,6 +159,19 @@ impl Pool {
         self.writing.get()
     }
 
+    /// How many connections there are for looking and for writing, and how many of these are free.
+    #[must_use]
+    pub fn figures(&self) -> [(&'static str, [u32; 2]); 2] {
+        let of = |pool: &r2d2::Pool<Manager>| {
+            let state = pool.state();
+            [state.connections, state.idle_connections]
+        };
+        [
+            ("looking", of(&self.looking)),
+            ("writing", of(&self.writing)),
+        ]
+    }
+
     /// Whether other servers may serve the same data: a file has one alone.
     #[must_use]
     pub fn may_be_shared(&self) -> bool {
