@@ -48,7 +48,7 @@ fn hear(app: &App, stop: &CancellationToken) -> Result<(), Deaf> {
             app.wake.notify_one();
         }
         if asked.elapsed() >= ASK {
-            bell.is_hung()?;
+            bell.ask()?;
             asked = Instant::now();
         }
     }

@@ -51,7 +51,7 @@ impl Bell {
     ///
     /// # Errors
     /// When it is not.
-    pub fn is_hung(&mut self) -> Result<(), Deaf> {
+    pub fn ask(&mut self) -> Result<(), Deaf> {
         Ok(self.0.batch_execute("SELECT 1")?)
     }
 }
@@ -93,7 +93,7 @@ mod tests {
             assert!(is_rung(&mut bell, Duration::from_secs(60)));
             run_on(conn, "UPDATE outbox SET attempts = 1");
             assert!(!is_rung(&mut bell, Duration::from_millis(100)));
-            bell.is_hung().unwrap();
+            bell.ask().unwrap();
         }
     }
 

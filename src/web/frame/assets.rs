@@ -132,20 +132,38 @@ pub(in crate::web) async fn serve(file: web::Path<String>) -> Result<HttpRespons
     let manifests = MANIFESTS.iter().map(|(_, manifest)| manifest);
     let assets = [&*STYLE, &*SCRIPT, &*ICON, &*NAMES];
     let mut assets = assets.into_iter().chain(manifests);
-    let asset = assets.find(|asset| asset.url == url);
-    let (media, bytes) = match asset {
-        Some(asset) => (asset.media, asset.bytes.as_slice()),
-        None => {
-            let mut sizes = ICON_SIZES.into_iter();
-            let size = sizes.find(|size| picture_url(*size) == url);
-            let drawn = size.and_then(picture).ok_or_else(Failure::not_found)?;
-            ("image/png", drawn)
-        }
+    let is_other = |asset: &&Asset| is_of_another_release(&asset.url, &url);
+    let (media, bytes, keep) = match assets.clone().find(|asset| asset.url == url) {
+        Some(asset) => (asset.media, asset.bytes.as_slice(), FOR_EVER),
+        None => match assets.find(is_other) {
+            Some(asset) => (asset.media, asset.bytes.as_slice(), "no-store"),
+            None => {
+                let mut sizes = ICON_SIZES.into_iter();
+                let size = sizes.find(|size| picture_url(*size) == url);
+                let drawn = size.and_then(picture).ok_or_else(Failure::not_found)?;
+                ("image/png", drawn, FOR_EVER)
+            }
+        },
     };
     Ok(HttpResponse::Ok()
         .content_type(media)
-        .insert_header((header::CACHE_CONTROL, "public, max-age=31536000, immutable"))
+        .insert_header((header::CACHE_CONTROL, keep))
         .body(bytes))
+}
+
+/// What is in a file is told by its address.
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
+
+/// Whether the address asks for what another release has in the place of ours: its page was made by another server of
+/// the same database, and ours suits it better than nothing.
+fn is_of_another_release(ours: &str, asked: &str) -> bool {
+    let parts = |url: &'_ str| {
+        let (name, digest) = url.rsplit_once('-')?;
+        let (digest, ending) = digest.split_once('.')?;
+        let is_digest = digest.len() == 10 && digest.bytes().all(|byte| byte.is_ascii_hexdigit());
+        is_digest.then(|| (name.to_owned(), ending.to_owned()))
+    };
+    parts(ours).is_some_and(|ours| parts(asked) == Some(ours))
 }
 
 fn asset(name: &str, ending: &str, media: &'static str, bytes: Vec<u8>) -> Asset {
