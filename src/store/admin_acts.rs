@@ -60,7 +60,7 @@ pub fn insert(conn: &mut DbConnection, act: &NewAct) -> QueryResult<i64> {
 
 /// The act of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
-    admin_acts::table.find(id).first(conn).optional()
+    admin_acts::table.find(id).get_result(conn).optional()
 }
 
 /// Which acts a list shows.

@@ -87,7 +87,7 @@ pub fn find(conn: &mut DbConnection, player_id: i64, id: i64) -> QueryResult<Opt
     boards::table
         .filter(boards::id.eq(id))
         .filter(boards::player_id.eq(player_id))
-        .first(conn)
+        .get_result(conn)
         .optional()
 }
 

@@ -7,6 +7,7 @@ use diesel::connection::{
 use diesel::pg::PgConnection;
 use diesel::r2d2::{self, ManageConnection};
 use diesel::sqlite::SqliteConnection;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// So many milliseconds SQLite waits for another writer.
@@ -20,6 +21,18 @@ pub enum DbConnection {
     /// SQLite, compiled in.
     Sqlite(SqliteConnection),
 }
+
+/// Asks a statement of whichever database it is, as that database's own: its text is made once and found again by its
+/// type. Asked of a [`DbConnection`] it would be written anew each time. For statements that pages ask.
+macro_rules! on_each {
+    ($conn:expr, |$own:ident| $ask:expr) => {
+        match $conn {
+            $crate::store::DbConnection::Sqlite($own) => $ask,
+            $crate::store::DbConnection::Postgres($own) => $ask,
+        }
+    };
+}
+pub(super) use on_each;
 
 /// Where the data lies, told by the URL's scheme.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -122,10 +135,12 @@ where
 /// holds the database's lock these wait for it, and who only looks need not wait for them. SQLite has one writer at a
 /// time, and one connection for it: nobody asks again and again whether the lock is free, and the pages that were
 /// written stay in its cache, which forgets them when another connection has written.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Pool {
     looking: r2d2::Pool<Manager>,
     writing: r2d2::Pool<Manager>,
+    /// Of a file: asks whether anything was written to it, and nothing else.
+    watch: Option<Arc<Mutex<SqliteConnection>>>,
 }
 
 impl Pool {
@@ -143,6 +158,12 @@ impl Pool {
     /// When none is free for five seconds or the database cannot be reached.
     pub fn for_writing(&self) -> Result<super::Pooled, r2d2::PoolError> {
         self.writing.get()
+    }
+
+    /// The connection that asks whether a file was written to.
+    pub(super) fn watch(&self) -> Option<MutexGuard<'_, SqliteConnection>> {
+        let watch = self.watch.as_ref()?;
+        Some(watch.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// So many may write at once, while one more stands ready for the next free connection.
@@ -175,9 +196,15 @@ pub fn open(url: &DatabaseUrl) -> Result<Pool, r2d2::PoolError> {
             .connection_timeout(POOL_TIMEOUT)
             .build(Manager { url: url.clone() })
     };
+    let looking = pool(lookers, 1)?;
+    let watch = match url {
+        DatabaseUrl::Sqlite(path) => SqliteConnection::establish(path).ok(),
+        DatabaseUrl::Postgres(_) => None,
+    };
     Ok(Pool {
-        looking: pool(lookers, 1)?,
+        looking,
         writing: pool(writers, 0)?,
+        watch: watch.map(|conn| Arc::new(Mutex::new(conn))),
     })
 }
 
@@ -318,18 +345,6 @@ pub fn lock(conn: &mut DbConnection, errand: Errand) -> diesel::QueryResult<()> 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_statement_of_sqlite_stays_prepared() {
-        let scratch = crate::store::testing::sqlite();
-        let planned_anew = "SELECT count(*) AS n FROM pragma_compile_options WHERE compile_options LIKE 'ENABLE_STAT4%'";
-        let planned_anew =
-            crate::store::testing::number(&mut scratch.pool.get().unwrap(), planned_anew);
-        assert_eq!(
-            planned_anew, 0,
-            "it was not built as .cargo/config.toml says"
-        );
-    }
 
     #[test]
     fn a_connection_for_looking_writes_nothing() {

@@ -1,5 +1,6 @@
 //! What happened, append-only: to a game, or to an account where no game is named.
 
+use super::connection::on_each;
 use super::schema::events;
 use super::{DbConnection, Timestamp};
 use crate::model::{EventKind, Word};
@@ -97,12 +98,15 @@ impl FromStr for TimeGiven {
 /// Writes an event and tells its number.
 pub fn insert(conn: &mut DbConnection, event: &NewEvent) -> QueryResult<i64> {
     let insert = diesel::insert_into(events::table).values(event);
-    directly!(conn, |conn| insert.returning(events::id).get_result(conn))
+    on_each!(conn, |conn| insert.returning(events::id).get_result(conn))
 }
 
 /// The event of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
-    directly!(conn, |conn| events::table.find(id).first(conn)).optional()
+    on_each!(conn, |conn| events::table
+        .find(id)
+        .get_result(conn)
+        .optional())
 }
 
 /// Hides words of a player in an event, or shows them again.
@@ -116,7 +120,7 @@ pub fn next_below(conn: &mut DbConnection, game_id: i64) -> QueryResult<i64> {
     let least: Option<i64> = events::table
         .filter(events::game_id.eq(game_id))
         .select(diesel::dsl::min(events::seq))
-        .first(conn)?;
+        .get_result(conn)?;
     Ok(least.unwrap_or(0).min(0) - 1)
 }
 
@@ -127,9 +131,9 @@ pub fn of_kinds(
     kinds: &[EventKind],
 ) -> QueryResult<Vec<Row>> {
     let words: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();
-    events::table
+    let told = events::table
         .filter(events::game_id.eq(game_id))
         .filter(events::kind.eq_any(words))
-        .order(events::id)
-        .load(conn)
+        .order(events::id);
+    on_each!(conn, |conn| told.load(conn))
 }

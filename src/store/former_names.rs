@@ -44,7 +44,7 @@ pub fn owner(conn: &mut DbConnection, name: &str) -> QueryResult<Option<i64>> {
     former_names::table
         .find(players::name_key(name))
         .select(former_names::player_id)
-        .first(conn)
+        .get_result(conn)
         .optional()
 }
 
@@ -58,6 +58,6 @@ pub fn owner_of_skeleton(
         .filter(former_names::skeleton.eq(skeleton))
         .filter(former_names::player_id.ne(but.unwrap_or_default()))
         .select(former_names::player_id)
-        .first(conn)
+        .get_result(conn)
         .optional()
 }

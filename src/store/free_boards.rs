@@ -21,7 +21,7 @@ pub struct Row {
 
 /// What a game's players are about to settle.
 pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Row>> {
-    settlements::table.find(game).first(conn).optional()
+    settlements::table.find(game).get_result(conn).optional()
 }
 
 /// Writes it down. The game's row must be locked, as for every change of a game.

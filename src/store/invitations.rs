@@ -31,7 +31,7 @@ pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
 
 /// The invitation of a challenge.
 pub fn find(conn: &mut DbConnection, game_id: i64) -> QueryResult<Option<Row>> {
-    invitations::table.find(game_id).first(conn).optional()
+    invitations::table.find(game_id).get_result(conn).optional()
 }
 
 /// Keeps the hash of a secret that opens an invitation. There may be several: each mail that is written has its own.
@@ -53,7 +53,7 @@ pub fn find_by_secret(conn: &mut DbConnection, token_hash: &str) -> QueryResult<
     let game: Option<i64> = invitation_secrets::table
         .find(token_hash)
         .select(invitation_secrets::game_id)
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     game.map_or(Ok(None), |game| find(conn, game))
 }
@@ -95,7 +95,7 @@ pub fn is_unwanted(conn: &mut DbConnection, address_hash: &str) -> QueryResult<b
     let found: Option<String> = uninvited::table
         .find(address_hash)
         .select(uninvited::address_hash)
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     Ok(found.is_some())
 }

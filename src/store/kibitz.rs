@@ -1,5 +1,6 @@
 //! Remarks on public games.
 
+use super::connection::on_each;
 use super::schema::{games, kibitz, players};
 use super::{DbConnection, Timestamp};
 use crate::model::{Called, Visibility};
@@ -49,7 +50,7 @@ pub fn insert(
 
 /// The remark of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
-    kibitz::table.find(id).first(conn).optional()
+    kibitz::table.find(id).get_result(conn).optional()
 }
 
 /// The remark that was made on a game last.
@@ -64,12 +65,13 @@ pub fn last_of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Option
 /// The remarks on a game, in order, with how their authors are called.
 pub fn of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<(Row, Called)>> {
     let name = (players::name, players::display_name);
-    let remarks: Vec<(Row, (String, Option<String>))> = kibitz::table
+    let of_game = kibitz::table
         .inner_join(players::table)
         .filter(kibitz::game_id.eq(game_id))
         .order(kibitz::id)
-        .select((kibitz::all_columns, name))
-        .load(conn)?;
+        .select((kibitz::all_columns, name));
+    let remarks: Vec<(Row, (String, Option<String>))> =
+        on_each!(conn, |conn| of_game.load(conn)?);
     let called = |(row, (name, display))| (row, Called { name, display });
     Ok(remarks.into_iter().map(called).collect())
 }

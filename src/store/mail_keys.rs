@@ -14,13 +14,13 @@ pub fn owner(conn: &mut DbConnection, key: &str, hash: &str) -> QueryResult<Opti
     let former: Option<i64> = former_mail_keys::table
         .find(hash)
         .select(former_mail_keys::player_id)
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     match former {
         Some(id) => super::players::find(conn, id),
         None => players::table
             .filter(players::mail_key.eq(key))
-            .first(conn)
+            .get_result(conn)
             .optional(),
     }
 }

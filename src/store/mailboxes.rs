@@ -39,7 +39,7 @@ pub struct Suspended {
 
 /// What is known of a player's mailbox.
 pub fn find(conn: &mut DbConnection, player_id: i64) -> QueryResult<Option<Row>> {
-    mailboxes::table.find(player_id).first(conn).optional()
+    mailboxes::table.find(player_id).get_result(conn).optional()
 }
 
 /// Since when optional mail to a player is held back, if it is.
@@ -47,7 +47,7 @@ pub fn suspended_since(conn: &mut DbConnection, player_id: i64) -> QueryResult<O
     let since = mailboxes::table
         .find(player_id)
         .select(mailboxes::suspended_at)
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     Ok(since.flatten())
 }

@@ -1,5 +1,6 @@
 //! The moves of running and finished games, with when they were made and what was said.
 
+use super::connection::on_each;
 use super::schema::moves;
 use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -31,12 +32,15 @@ pub struct Row {
 /// Writes a move; the key `(game, ply)` is the last guard against playing twice.
 pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     let insert = diesel::insert_into(moves::table).values(row);
-    directly!(conn, |conn| insert.execute(conn)).map(drop)
+    on_each!(conn, |conn| insert.execute(conn)).map(drop)
 }
 
 /// The move at that ply.
 pub fn find(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryResult<Option<Row>> {
-    moves::table.find((game_id, ply)).first(conn).optional()
+    moves::table
+        .find((game_id, ply))
+        .get_result(conn)
+        .optional()
 }
 
 /// Hides the words that came with a move, or shows them again.
@@ -68,7 +72,7 @@ pub fn with_messages_or_at(
         .filter(moves::game_id.eq(game_id))
         .filter(moves::message.is_not_null().or(moves::ply.eq(ply)))
         .order(moves::ply);
-    directly!(conn, |conn| told.load(conn))
+    on_each!(conn, |conn| told.load(conn))
 }
 
 /// A move as far as its game tells it too.

@@ -134,7 +134,7 @@ pub fn queue(
     let game_id = events::table
         .find(event_id)
         .select(events::game_id)
-        .first(conn)?;
+        .get_result(conn)?;
     let row = NewRow {
         event_id,
         recipient_id,
@@ -406,7 +406,7 @@ pub fn counts(conn: &mut DbConnection) -> QueryResult<Counts> {
     let (waiting, oldest): (i64, Option<Timestamp>) = outbox::table
         .filter(outbox::state.eq("waiting"))
         .select((count_star(), min(outbox::created_at)))
-        .first(conn)?;
+        .get_result(conn)?;
     let parked = outbox::table
         .filter(outbox::state.eq("parked"))
         .count()

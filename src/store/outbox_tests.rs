@@ -89,7 +89,7 @@ fn the_bytes_are_kept_until_the_mail_is_sent_and_no_longer() {
         assert!(mark_sent(conn, again.claim(), at(61)).unwrap());
         let kept: (Option<String>, Option<String>, Option<String>) = outbox::table
             .select((outbox::message, outbox::envelope_to, outbox::message_id))
-            .first(conn)
+            .get_result(conn)
             .unwrap();
         assert_eq!(kept, (None, None, Some("<1.x@example.org>".into())));
     });

@@ -1,6 +1,7 @@
 //! Players: accounts and their settings.
 
 use super::connection::MultiBackend;
+use super::connection::on_each;
 use super::games::like_pattern;
 use super::schema::{events, outbox, players, tokens};
 use super::{DbConnection, Timestamp, cannot_be_kept};
@@ -150,7 +151,10 @@ pub fn insert(conn: &mut DbConnection, player: &NewPlayer) -> QueryResult<i64> {
 
 /// The player of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Player>> {
-    directly!(conn, |conn| players::table.find(id).first(conn)).optional()
+    on_each!(conn, |conn| players::table
+        .find(id)
+        .get_result(conn)
+        .optional())
 }
 
 /// The players of those numbers, in no order.
@@ -167,7 +171,7 @@ pub fn find_by_name(conn: &mut DbConnection, name: &str) -> QueryResult<Option<P
     }
     players::table
         .filter(players::name_key.eq(name_key(name)))
-        .first(conn)
+        .get_result(conn)
         .optional()
 }
 
@@ -192,7 +196,7 @@ pub fn name_key(name: &str) -> String {
 pub fn find_by_skeleton(conn: &mut DbConnection, skeleton: &str) -> QueryResult<Option<Player>> {
     players::table
         .filter(players::skeleton.eq(skeleton))
-        .first(conn)
+        .get_result(conn)
         .optional()
 }
 
@@ -201,7 +205,7 @@ pub fn find_confirmed(conn: &mut DbConnection, email_key: &str) -> QueryResult<O
     players::table
         .filter(players::email_key.eq(email_key))
         .filter(players::confirmed_at.is_not_null())
-        .first(conn)
+        .get_result(conn)
         .optional()
 }
 

@@ -108,7 +108,7 @@ pub fn insert(conn: &mut DbConnection, game: &NewGame, record: &Row) -> QueryRes
 
 /// The record of a game that was played elsewhere.
 pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Row>> {
-    records::table.find(game).first(conn).optional()
+    records::table.find(game).get_result(conn).optional()
 }
 
 /// A game's number, its players, in what it was played, and when.

@@ -57,7 +57,7 @@ pub fn insert(conn: &mut DbConnection, row: &NewRow) -> QueryResult<()> {
 pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<Row>> {
     replies::table
         .filter(replies::token_hash.eq(token_hash))
-        .first(conn)
+        .get_result(conn)
         .optional()
 }
 

@@ -366,6 +366,13 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    changes (game_id) {
+        game_id -> BigInt,
+        n -> BigInt,
+    }
+}
+
 diesel::joinable!(moves -> games (game_id));
 diesel::joinable!(kibitz -> players (player_id));
 diesel::allow_tables_to_appear_in_same_query!(
@@ -397,4 +404,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     uninvited,
     admin_acts,
     former_names,
+    changes,
 );

@@ -30,7 +30,7 @@ pub fn find(conn: &mut DbConnection, name: &str) -> QueryResult<Option<String>> 
     secrets::table
         .find(name)
         .select(secrets::value)
-        .first(conn)
+        .get_result(conn)
         .optional()
 }
 

@@ -9,7 +9,7 @@ pub fn find(conn: &mut DbConnection, subject: &str) -> QueryResult<Option<Timest
     seen::table
         .find(subject)
         .select(seen::at)
-        .first(conn)
+        .get_result(conn)
         .optional()
 }
 

@@ -1,5 +1,6 @@
 //! Sessions: who is signed in where.
 
+use super::connection::on_each;
 use super::players::Player;
 use super::schema::{looks, mailboxes, players, seen, sessions};
 use super::{DbConnection, Timestamp, appearance};
@@ -78,7 +79,7 @@ pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<Sig
             looks::all_columns.nullable(),
             mailboxes::suspended_at.nullable(),
         ));
-    directly!(conn, |conn| found.first(conn)).optional()
+    on_each!(conn, |conn| found.get_result(conn).optional())
 }
 
 /// A player's sessions, the newest first, each with its last visit that was written down.
@@ -116,7 +117,7 @@ pub fn last_seen(conn: &mut DbConnection, session: &Session) -> QueryResult<Date
     let at: Option<Timestamp> = seen::table
         .find(seen_key(session.id))
         .select(seen::at)
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     Ok(at.unwrap_or(session.created_at).utc())
 }

@@ -60,7 +60,7 @@ pub fn find(
     tokens::table
         .filter(tokens::token_hash.eq(token_hash))
         .filter(tokens::purpose.eq(purpose))
-        .first(conn)
+        .get_result(conn)
         .optional()
 }
 

@@ -9,7 +9,7 @@ pub fn find(conn: &mut DbConnection, slug: &str, version: i64) -> QueryResult<Op
     variants::table
         .find((slug, version))
         .select(variants::text)
-        .first(conn)
+        .get_result(conn)
         .optional()
 }
 

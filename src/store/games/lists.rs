@@ -4,7 +4,8 @@
 use super::Row;
 use crate::model::{EndedBy, Seat, Status, Visibility, Winner};
 use crate::play::Reason;
-use crate::store::connection::MultiBackend;
+use crate::store::at_most::at_most;
+use crate::store::connection::{MultiBackend, on_each};
 use crate::store::schema::{games, players, records};
 use crate::store::{DbConnection, Timestamp, cannot_be_kept};
 use chrono::{DateTime, Utc};
@@ -76,18 +77,17 @@ pub fn count_fitting(conn: &mut DbConnection, filter: &Filter, most: i64) -> Que
     };
     let mut found = 0;
     for query in parts(&whole) {
-        let ids: Vec<i64> = query.limit(most + 1).select(games::id).load(conn)?;
+        let ids: Vec<i64> = at_most(most + 1, query.select(games::id)).load(conn)?;
         found += ids.len();
     }
     Ok(found)
 }
 
 fn newest(conn: &mut DbConnection, games: Fitting, filter: &Filter) -> QueryResult<Vec<Row>> {
-    games
+    let newest = games
         .order((games::listed_at.desc(), games::id.desc()))
-        .limit(filter.limit)
-        .select(Row::as_select())
-        .load(conn)
+        .select(Row::as_select());
+    at_most(filter.limit, newest).load(conn)
 }
 
 /// The queries that find the games of a list between them, none of them twice.
@@ -183,30 +183,36 @@ fn matching(filter: &Filter) -> Fitting<'_> {
 /// The running games of a player, those with the nearest deadline first and those without one
 /// last.
 pub fn running_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
-    let running = || {
-        let running = games::table.filter(games::status.eq(Status::Playing));
-        running.select(Row::as_select())
-    };
-    let mut rows: Vec<Row> = running().filter(games::first_id.eq(player_id)).load(conn)?;
-    let second = running().filter(games::second_id.eq(player_id));
-    rows.extend(second.load(conn)?);
+    let mut rows: Vec<Row> = on_each!(conn, |conn| {
+        let running = || {
+            let running = games::table.filter(games::status.eq(Status::Playing));
+            running.select(Row::as_select())
+        };
+        let mut rows = running().filter(games::first_id.eq(player_id)).load(conn)?;
+        let second = running().filter(games::second_id.eq(player_id));
+        rows.extend(second.load(conn)?);
+        rows
+    });
     rows.sort_by_key(|row| (row.state.deadline.is_none(), row.state.deadline, row.id));
     Ok(rows)
 }
 
 /// The open challenges that a player made or received, newest first.
 pub fn challenges_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
-    let open = || {
-        let open = games::table.filter(games::status.eq(Status::Open));
-        open.select(Row::as_select())
-    };
-    let mut rows: Vec<Row> = open()
-        .filter(games::challenger_id.eq(player_id))
-        .load(conn)?;
-    let received = open()
-        .filter(games::opponent_id.eq(player_id))
-        .filter(games::challenger_id.ne(player_id));
-    rows.extend(received.load(conn)?);
+    let mut rows: Vec<Row> = on_each!(conn, |conn| {
+        let open = || {
+            let open = games::table.filter(games::status.eq(Status::Open));
+            open.select(Row::as_select())
+        };
+        let mut rows = open()
+            .filter(games::challenger_id.eq(player_id))
+            .load(conn)?;
+        let received = open()
+            .filter(games::opponent_id.eq(player_id))
+            .filter(games::challenger_id.ne(player_id));
+        rows.extend(received.load(conn)?);
+        rows
+    });
     rows.sort_by_key(|row| Reverse((row.state.listed_at, row.id)));
     Ok(rows)
 }
@@ -225,9 +231,8 @@ pub fn count_waiting(conn: &mut DbConnection, player_id: i64) -> QueryResult<i64
         .filter(games::turn.eq(Seat::Second))
         .count();
     let both = (as_first.single_value(), as_second.single_value());
-    let counts = diesel::select(both);
     let (first, second): (Option<i64>, Option<i64>) =
-        directly!(conn, |conn| counts.get_result(conn))?;
+        on_each!(conn, |conn| diesel::select(both).get_result(conn)?);
     Ok(first.unwrap_or_default() + second.unwrap_or_default())
 }
 

@@ -1,5 +1,6 @@
 //! A game with all that belongs to it, in one statement.
 
+use super::super::connection::on_each;
 use super::super::schema::{
     game_mail, games, mail_habits, players, prepared, settlements, variants,
 };
@@ -49,18 +50,17 @@ pub fn find_whole(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Whole>
     let version = variants::slug
         .eq(games::variant)
         .and(variants::version.eq(games::variant_version));
-    let whole = games::table
+    on_each!(conn, |conn| games::table
         .left_join(variants::table.on(version))
         .left_join(settlements::table.on(settlements::game_id.eq(games::id)))
-        .filter(games::id.eq(id));
-    let found = directly!(conn, |conn| whole
+        .filter(games::id.eq(id))
         .select((
             Row::as_select(),
             variants::text.nullable(),
             settlements::all_columns.nullable(),
         ))
-        .first(conn));
-    found.optional()
+        .get_result(conn)
+        .optional())
 }
 
 /// What the statement of [`find_seen`] gives.
@@ -95,7 +95,7 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
         .and(game_mail::player_id.eq(viewer));
     let (challenger, opponent) = (CHALLENGER.field(players::id), OPPONENT.field(players::id));
     let (first, second) = (FIRST.field(players::id), SECOND.field(players::id));
-    let seen = games::table
+    let found: Option<Found> = on_each!(conn, |conn| games::table
         .left_join(variants::table.on(version))
         .left_join(settlements::table.on(settlements::game_id.eq(games::id)))
         .left_join(CHALLENGER.on(challenger.nullable().eq(games::challenger_id)))
@@ -105,8 +105,7 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
         .left_join(prepared::table.on(prepared_by))
         .left_join(game_mail::table.on(mailed))
         .left_join(mail_habits::table.on(mail_habits::player_id.eq(viewer)))
-        .filter(games::id.eq(id));
-    let found: QueryResult<Found> = directly!(conn, |conn| seen
+        .filter(games::id.eq(id))
         .select((
             Row::as_select(),
             variants::text.nullable(),
@@ -133,8 +132,9 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
             game_mail::all_columns.nullable(),
             mail_habits::all_columns.nullable(),
         ))
-        .first(conn));
-    Ok(found.optional()?.map(
+        .get_result(conn)
+        .optional()?);
+    Ok(found.map(
         |(row, text, being_settled, names, prepared, mail, schedule)| Seen {
             whole: Whole {
                 row,

@@ -142,7 +142,7 @@ pub fn recipient_of(conn: &mut DbConnection, id: i64) -> QueryResult<Option<i64>
         .find(id)
         .filter(outbox::bounced_at.is_null())
         .select(outbox::recipient_id)
-        .first(conn)
+        .get_result(conn)
         .optional()
 }
 

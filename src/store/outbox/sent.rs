@@ -49,7 +49,7 @@ pub fn was_sent(
     if let Some(since) = since {
         sent = sent.filter(outbox::done_at.gt(Timestamp::from(since)));
     }
-    let first: Option<i64> = sent.select(outbox::id).first(conn).optional()?;
+    let first: Option<i64> = sent.select(outbox::id).get_result(conn).optional()?;
     Ok(first.is_some())
 }
 

@@ -1,5 +1,6 @@
 //! What every page shows around its own matter, and how it is rendered.
 
+use super::kept_answers::{MadeOf, keep_until};
 use super::{Choice, Failure, assets, next};
 use crate::diagram::Word;
 use crate::notation::Notation;
@@ -12,6 +13,7 @@ use actix_web::cookie::Cookie;
 use actix_web::http::StatusCode;
 use askama::Template;
 use chrono_tz::Tz;
+use std::cell::Cell;
 
 /// The frame around a page; `layout.html` reads it as `page`.
 #[derive(Clone)]
@@ -24,6 +26,8 @@ pub(in crate::web) struct Page {
     pub notation: Notation,
     /// How boards and pages look.
     pub appearance: Appearance,
+    /// Until when all that it tells of the time stays as it is; for ever, if nothing is told.
+    lasts: Cell<Option<Instant>>,
     /// The page's own local path, for forms that lead back to it.
     pub here: String,
     /// The instant of the request.
@@ -93,6 +97,7 @@ impl Page {
             zone: zone.and_then(Result::ok).unwrap_or(Tz::UTC),
             notation: context.notation(),
             appearance: context.appearance(),
+            lasts: Cell::new(None),
             here: context.client.here.clone(),
             now: context.now,
             site: site.trim_end_matches('/').to_owned(),
@@ -106,6 +111,22 @@ impl Page {
 }
 
 impl Page {
+    /// The page tells something that is another then.
+    pub(in crate::web) fn tells_until(&self, then: Instant) {
+        let earlier = self.lasts.get().map_or(then, |lasts| lasts.min(then));
+        self.lasts.set(Some(earlier));
+    }
+
+    /// The answer that was made of this page: it may be kept for other strangers, as long as what it is made of, and
+    /// what it tells of the time, stays.
+    pub(in crate::web) fn keep(
+        &self,
+        answer: HttpResponse,
+        made_of: Option<MadeOf>,
+    ) -> HttpResponse {
+        keep_until(answer, made_of, self.lasts.get())
+    }
+
     /// Whether nothing waits for a move of the reader.
     pub(in crate::web) fn is_idle(&self) -> bool {
         self.viewer

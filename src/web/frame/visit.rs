@@ -1,12 +1,13 @@
 //! Who asks: the session cookie and the client's address, taken from the request. The session
 //! is looked up later, in the same hop to the blocking pool as the work itself.
 
-use super::Failure;
 use super::client_address::client_address;
 use super::language;
 use super::routes::come_back_to;
+use super::{Failure, MadeOf};
 use crate::service::appearance::Appearance;
 use crate::service::{App, Client, Error, RequestContext};
+use crate::store::changes;
 use actix_web::cookie::{Cookie, SameSite, time};
 use actix_web::dev::Payload;
 use actix_web::http::Method;
@@ -53,6 +54,24 @@ impl Visit {
         f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Failure> {
         self.check(self.app.read(&self.client, f).await)
+    }
+
+    /// Does `f` with a connection, and tells with it what of that game an answer for strangers is made of; nothing for
+    /// whoever is signed in.
+    pub(in crate::web) async fn read_of_game<T: Send + 'static>(
+        &self,
+        id: i64,
+        f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
+    ) -> Result<(T, Option<MadeOf>), Failure> {
+        self.read(move |context| {
+            // Asked first: what changes meanwhile makes the answer old.
+            let stamp = match context.viewer {
+                None => changes::stamp(context.conn, id)?,
+                Some(_) => None,
+            };
+            Ok((f(context)?, stamp.map(|stamp| MadeOf::Game(id, stamp))))
+        })
+        .await
     }
 
     /// Does `f` in a write transaction; see [`App::write`].

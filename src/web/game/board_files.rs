@@ -8,7 +8,7 @@ use crate::rules::{Line, Move, Position, Square, Variant};
 use crate::service::appearance::Appearance;
 use crate::service::games::{self, GameView};
 use crate::service::pictures::{Key, Pictures};
-use crate::web::frame::{Failure, Query, Visit, flip_in, number_in, page};
+use crate::web::frame::{Failure, MadeOf, Query, Visit, flip_in, has, keep, number_in, page};
 use crate::web::parts::BoardQuery;
 use crate::words;
 use actix_web::http::header::{self, ETag, EntityTag};
@@ -33,12 +33,14 @@ struct BoardFile {
     /// The piece whose moves are shown.
     chosen: Option<Square>,
     caching: &'static str,
+    made_of: Option<MadeOf>,
 }
 
 impl BoardFile {
     async fn find(visit: &Visit, id: &str, query: &Query) -> Result<Self, Failure> {
         let id = game_id(id)?;
-        let view = visit.read(move |context| games::view(context, id)).await?;
+        let asked = visit.read_of_game(id, move |context| games::view(context, id));
+        let (view, made_of) = asked.await?;
         let line = view.stored.game()?.line.clone();
         let ply = number_in(query, "ply")?.unwrap_or(line.ply());
         if ply > line.ply() {
@@ -48,6 +50,7 @@ impl BoardFile {
         Ok(Self {
             chosen: chosen.and_then(|name| line.variant().board().find(name)),
             caching: caching(&view),
+            made_of,
             ply,
             flip: flip_in(query).unwrap_or(false),
             // The same for everybody: whoever wants another dress says so in the address.
@@ -112,6 +115,25 @@ impl BoardFile {
         svg::board(variant, position, &options)
     }
 
+    /// The answer's headers; the file is known by the digest of what it is drawn from. One that is kept for strangers
+    /// is made whole: who has it already is told so where it is kept.
+    fn answer(&self, request: &HttpRequest, key: Key) -> Known {
+        let tag: String = key[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+        let has_it = self.made_of.is_none() && has(request.headers(), &format!("\"{tag}\""));
+        let mut answer = if has_it {
+            HttpResponse::NotModified()
+        } else {
+            HttpResponse::Ok()
+        };
+        answer.insert_header((header::CACHE_CONTROL, self.caching));
+        answer.insert_header(ETag(EntityTag::new_strong(tag)));
+        if has_it {
+            Known::Same(answer.finish())
+        } else {
+            Known::New(answer)
+        }
+    }
+
     /// The text to be read aloud, and the board drawn with letters.
     fn text(&self) -> String {
         let (variant, position) = (self.variant(), self.position());
@@ -156,11 +178,12 @@ async fn picture(
 ) -> Result<HttpResponse, Failure> {
     let board = BoardFile::find(&visit, &id, &query).await?;
     let svg = board.svg();
-    Ok(match answer(&request, &board, Pictures::key(&svg)) {
+    Ok(match board.answer(&request, Pictures::key(&svg)) {
         Known::Same(answer) => answer,
         Known::New(mut answer) => {
             let picture = visit.app.pictures.png(svg).await?;
-            answer.content_type("image/png").body(picture.to_vec())
+            let answer = answer.content_type("image/png").body(picture.to_vec());
+            keep(answer, board.made_of)
         }
     })
 }
@@ -178,9 +201,9 @@ async fn lines(
 }
 
 fn text_file(request: &HttpRequest, board: &BoardFile, media: &str, text: String) -> HttpResponse {
-    match answer(request, board, Pictures::key(&text)) {
+    match board.answer(request, Pictures::key(&text)) {
         Known::Same(answer) => answer,
-        Known::New(mut answer) => answer.content_type(media).body(text),
+        Known::New(mut answer) => keep(answer.content_type(media).body(text), board.made_of),
     }
 }
 
@@ -188,25 +211,4 @@ fn text_file(request: &HttpRequest, board: &BoardFile, media: &str, text: String
 enum Known {
     Same(HttpResponse),
     New(HttpResponseBuilder),
-}
-
-fn answer(request: &HttpRequest, board: &BoardFile, key: Key) -> Known {
-    let tag: String = key[..12].iter().map(|byte| format!("{byte:02x}")).collect();
-    let mut asked = request.headers().get_all(header::IF_NONE_MATCH);
-    let has_it = asked.any(|value| {
-        let value = value.to_str().unwrap_or_default();
-        value.trim() == "*" || value.contains(&tag)
-    });
-    let mut answer = if has_it {
-        HttpResponse::NotModified()
-    } else {
-        HttpResponse::Ok()
-    };
-    answer.insert_header((header::CACHE_CONTROL, board.caching));
-    answer.insert_header(ETag(EntityTag::new_strong(tag)));
-    if has_it {
-        Known::Same(answer.finish())
-    } else {
-        Known::New(answer)
-    }
 }

@@ -20,7 +20,7 @@ use crate::service::games::{self, GameView, LockedGame, MoveForm, Proposal, Refu
 use crate::service::{Error, RequestContext};
 use crate::web::challenges::challenge::challenge_page;
 use crate::web::frame::{
-    Failure, Page, Query, Visit, form, number_in, page, refused_status, render,
+    Failure, MadeOf, Page, Query, Visit, form, keep, number_in, page, refused_status, render,
 };
 use crate::web::parts::{BoardQuery, Clicked, Clicks};
 use actix_web::HttpResponse;
@@ -55,6 +55,8 @@ pub(super) fn routes(config: &mut ServiceConfig) {
 pub(super) struct LoadedGame {
     pub page: Page,
     pub view: GameView,
+    /// What the page of a game is made of, for strangers.
+    pub made_of: Option<MadeOf>,
 }
 
 impl LoadedGame {
@@ -63,6 +65,7 @@ impl LoadedGame {
         Ok(Self {
             view: games::view(context, id)?,
             page: Page::of(context)?,
+            made_of: None,
         })
     }
 
@@ -71,6 +74,7 @@ impl LoadedGame {
         Ok(Self {
             view: game.into_view(context)?,
             page: Page::of(context)?,
+            made_of: None,
         })
     }
 
@@ -99,7 +103,8 @@ impl LoadedGame {
             return render(status, &challenge_page(self.page, &self.view, &asked)?);
         }
         let builder = GamePageBuilder::new(&self.page, &self.view, &asked)?;
-        render(status, &builder.build())
+        let answer = render(status, &builder.build())?;
+        Ok(self.page.keep(answer, self.made_of))
     }
 
     /// The page again, with the sentence that says why not.
@@ -147,9 +152,9 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
         table_in_full: query.text("table") == Some("full"),
         ..Asked::default()
     };
-    let loaded = visit
-        .read(move |context| LoadedGame::load(context, id))
-        .await?;
+    let load = move |context: &mut RequestContext| LoadedGame::load(context, id);
+    let (mut loaded, made_of) = visit.read_of_game(id, load).await?;
+    loaded.made_of = made_of;
     let proposal = loaded.clicked(&asked);
     loaded.render(StatusCode::OK, Asked { proposal, ..asked })
 }
@@ -157,13 +162,13 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
 /// `GET /games/{id}/progress`: `ply rev turn`, for the script of a page that is left open.
 async fn progress(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
-    let progress = visit
-        .read(move |context| games::progress(context, id))
-        .await?;
+    let asked = visit.read_of_game(id, move |context| games::progress(context, id));
+    let (progress, made_of) = asked.await?;
     let turn = progress.turn.map_or("none", Word::word);
-    Ok(HttpResponse::Ok()
+    let answer = HttpResponse::Ok()
         .content_type("text/plain; charset=utf-8")
-        .body(format!("{} {} {turn}", progress.ply, progress.rev)))
+        .body(format!("{} {} {turn}", progress.ply, progress.rev));
+    Ok(keep(answer, made_of))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::notation::record::{self, Heading};
 use crate::rules::Side;
 use crate::service::games::{self, GameView};
 use crate::service::{App, Error};
-use crate::web::frame::{Failure, Query, Visit, notation_in, page};
+use crate::web::frame::{Failure, MadeOf, Query, Visit, keep, notation_in, page};
 use actix_web::HttpResponse;
 use actix_web::web::{Path, ServiceConfig};
 
@@ -19,40 +19,45 @@ pub(super) fn routes(config: &mut ServiceConfig) {
 
 /// `GET /games/{id}.pgn?notation=wxf`: in the reader's own notation, unless another is asked for.
 async fn pgn(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
-    let (name, view, reader) = look_at(&visit, &id).await?;
+    let (name, view, reader, made_of) = look_at(&visit, &id).await?;
     let notation = notation_in(&query).unwrap_or(reader);
     let text = record::pgn(
         &view.stored.game()?.line,
         &heading(&visit.app, &view)?,
         notation,
     );
-    Ok(HttpResponse::Ok()
+    let answer = HttpResponse::Ok()
         .content_type("application/x-chess-pgn; charset=utf-8")
         .insert_header((
             "content-disposition",
             format!("inline; filename=\"{name}.pgn\""),
         ))
-        .body(text))
+        .body(text);
+    Ok(keep(answer, made_of))
 }
 
 /// `GET /games/{id}.json`.
 async fn json(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
-    let (_, view, _) = look_at(&visit, &id).await?;
+    let (_, view, _, made_of) = look_at(&visit, &id).await?;
     let text = record::json(
         &view.stored.game()?.line,
         &heading(&visit.app, &view)?,
         Notation::Algebraic,
     );
-    Ok(HttpResponse::Ok()
+    let answer = HttpResponse::Ok()
         .content_type("application/json; charset=utf-8")
-        .body(text))
+        .body(text);
+    Ok(keep(answer, made_of))
 }
 
-/// The name of a file about the game, the game, and the notation that the reader chose.
-async fn look_at(visit: &Visit, id: &str) -> Result<(String, GameView, Notation), Failure> {
+/// The name of a file about the game, the game, the notation that the reader chose, and what the file is made of.
+async fn look_at(
+    visit: &Visit,
+    id: &str,
+) -> Result<(String, GameView, Notation, Option<MadeOf>), Failure> {
     let id = game_id(id)?;
-    let (view, notation) = visit
-        .read(move |context| {
+    let ((view, notation), made_of) = visit
+        .read_of_game(id, move |context| {
             let view = games::view(context, id)?;
             // A challenge has no moves to write down.
             view.stored.game()?;
@@ -60,7 +65,7 @@ async fn look_at(visit: &Visit, id: &str) -> Result<(String, GameView, Notation)
         })
         .await?;
     let name = format!("{}-{id}", view.stored.variant.slug());
-    Ok((name, view, notation))
+    Ok((name, view, notation, made_of))
 }
 
 fn heading(app: &App, view: &GameView) -> Result<Heading, Error> {

@@ -7,7 +7,7 @@ use crate::service::Instant;
 use crate::service::games::{self, newest_filter};
 use crate::store::Timestamp;
 use crate::store::games::{Cursor, Filter};
-use crate::web::frame::{Choice, Failure, Page, Query, Refused, Visit, page, render};
+use crate::web::frame::{Choice, Failure, MadeOf, Page, Query, Refused, Visit, page, render};
 use crate::web::parts::{SmallBoards, challenge_cards, count_words, game_cards, variant_choices};
 use crate::words;
 use actix_web::HttpResponse;
@@ -68,7 +68,8 @@ async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         refused,
         page,
     };
-    render(status_code, &view)
+    let answer = render(status_code, &view)?;
+    Ok(view.page.keep(answer, Some(MadeOf::House)))
 }
 
 /// The status of that word, if there is a list of it.

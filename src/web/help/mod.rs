@@ -4,7 +4,7 @@ mod guide;
 
 use crate::model::notice::Kind;
 use crate::notation::Notation;
-use crate::web::frame::{Failure, Page, Query, Visit, page, render};
+use crate::web::frame::{Failure, MadeOf, Page, Query, Visit, page, render};
 use crate::words::{notices, readings};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -43,7 +43,9 @@ impl HelpPage {
 async fn help(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let page = visit.read(Page::of).await?;
     let open = query.text("open").unwrap_or("course");
-    render(StatusCode::OK, &help_page(page, open))
+    let view = help_page(page, open);
+    let answer = render(StatusCode::OK, &view)?;
+    Ok(view.page.keep(answer, Some(MadeOf::Program)))
 }
 
 /// The help page.

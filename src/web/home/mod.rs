@@ -5,7 +5,7 @@ use crate::service::appearance::Appearance;
 use crate::service::games::{self, Entry, GameView, Home};
 use crate::service::{Error, RequestContext};
 use crate::web::frame::{
-    Failure, Page, Query, Visit, flip_in, next, number_in, page, render, see_other,
+    Failure, MadeOf, Page, Query, Visit, flip_in, next, number_in, page, render, see_other,
 };
 use crate::web::parts::{
     Drawing, ShownPosition, SmallBoards, Walk, challenge_cards, count_words, game_cards,
@@ -100,7 +100,9 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         }
         None => {
             let usual = &visit.app.catalogue().all()[0];
-            render(StatusCode::OK, &welcome(page, &home, shown, usual, &asked)?)
+            let view = welcome(page, &home, shown, usual, &asked)?;
+            let answer = render(StatusCode::OK, &view)?;
+            Ok(view.page.keep(answer, Some(MadeOf::House)))
         }
     }
 }

@@ -9,7 +9,7 @@ mod view;
 
 use crate::rules::Variant;
 use crate::service::course::is_taught;
-use crate::web::frame::{Failure, Page, Query, Visit, page, render};
+use crate::web::frame::{Failure, MadeOf, Page, Query, Visit, page, render};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
@@ -36,7 +36,8 @@ fn taught(visit: &Visit, slug: &str) -> Result<Arc<Variant>, Failure> {
 async fn list(visit: Visit) -> Result<HttpResponse, Failure> {
     let page = visit.read(Page::of).await?;
     let view = course::list_page(page, visit.app.catalogue());
-    render(StatusCode::OK, &view)
+    let answer = render(StatusCode::OK, &view)?;
+    Ok(view.page.keep(answer, Some(MadeOf::Program)))
 }
 
 /// `GET /learn/{variant}?done=3f`.
@@ -44,7 +45,8 @@ async fn contents(visit: Visit, slug: Path<String>, query: Query) -> Result<Http
     let variant = taught(&visit, &slug)?;
     let page = visit.read(Page::of).await?;
     let view = course::course_page(page, &variant, &Asked::of(&query));
-    render(StatusCode::OK, &view)
+    let answer = render(StatusCode::OK, &view)?;
+    Ok(view.page.keep(answer, Some(MadeOf::Program)))
 }
 
 /// `GET /learn/{variant}/{page}?done=3f&board=2&from=a1&to=a5`, or `move=R+a1-a5`.
@@ -58,5 +60,7 @@ async fn lesson(
     let asked = Asked::of(&query);
     let page = visit.read(Page::of).await?;
     let view = lesson::lesson_page(page, &variant, &name, &asked);
-    render(StatusCode::OK, &view.ok_or_else(Failure::not_found)?)
+    let view = view.ok_or_else(Failure::not_found)?;
+    let answer = render(StatusCode::OK, &view)?;
+    Ok(view.page.keep(answer, Some(MadeOf::Program)))
 }

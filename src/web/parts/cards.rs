@@ -135,7 +135,7 @@ fn game_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<Gam
         mine,
         state: state(variant, row, mine),
         length: words::games::length(row.state.ply),
-        deadline: deadline.map(|at| Deadline::new(at.utc(), page.now, page.zone)),
+        deadline: deadline.map(|at| Deadline::on(page, at.utc())),
         when: when.map(Timestamp::utc).map(|at| match &entry.played_on {
             Some(told) => When::recorded(at, told),
             None => When::new(at, page.zone),

@@ -3,7 +3,7 @@
 use crate::model::Called;
 use crate::rules::{Catalogue, Side, Variant};
 use crate::service::Instant;
-use crate::web::frame::Choice;
+use crate::web::frame::{Choice, Page};
 use crate::words::accounts::{FORMER_PLAYER, former_player};
 use crate::words::time;
 use crate::words::{Markup, Noun, variant_name};
@@ -67,8 +67,12 @@ pub(in crate::web) struct Deadline {
 }
 
 impl Deadline {
-    /// Tells a deadline.
-    pub(in crate::web) fn new(at: Instant, now: Instant, zone: Tz) -> Self {
+    /// Tells a deadline on a page.
+    pub(in crate::web) fn on(page: &Page, at: Instant) -> Self {
+        let (now, zone) = (page.now, page.zone);
+        if let Some(span) = time::left_lasts(at - now) {
+            page.tells_until(now + span);
+        }
         Self {
             when: When {
                 told: if at - now < NEAR {

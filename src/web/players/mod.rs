@@ -2,7 +2,7 @@
 
 use crate::service::games;
 use crate::store::players;
-use crate::web::frame::{Failure, Page, Visit, page, render, see_other};
+use crate::web::frame::{Failure, MadeOf, Page, Visit, page, render, see_other};
 use crate::web::parts::{SmallBoards, When, count_words, game_cards};
 use crate::words::said;
 use actix_web::HttpResponse;
@@ -72,5 +72,6 @@ async fn show(visit: Visit, name: Path<String>) -> Result<HttpResponse, Failure>
         more: (!found.finished.is_empty()).then(|| format!("/games?{}", all.unwrap_or_default())),
         page: page.clone(),
     };
-    render(StatusCode::OK, &view)
+    let answer = render(StatusCode::OK, &view)?;
+    Ok(page.keep(answer, Some(MadeOf::House)))
 }

@@ -2,7 +2,7 @@
 
 use crate::rules::Variant;
 use crate::service::{Error, games};
-use crate::web::frame::{Failure, Page, Query, Visit, flip_in, number_in, page, render};
+use crate::web::frame::{Failure, MadeOf, Page, Query, Visit, flip_in, number_in, page, render};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, ServiceConfig};
@@ -26,7 +26,9 @@ pub(super) fn routes(config: &mut ServiceConfig) {
 async fn show_list(visit: Visit) -> Result<HttpResponse, Failure> {
     let page = visit.read(Page::of).await?;
     let all = visit.app.catalogue();
-    render(StatusCode::OK, &variants_page(page, all.all()))
+    let view = variants_page(page, all.all());
+    let answer = render(StatusCode::OK, &view)?;
+    Ok(view.page.keep(answer, Some(MadeOf::Program)))
 }
 
 /// `GET /variants/{slug}?version=N`: the rules of new games, or those that old ones began with.
@@ -60,5 +62,11 @@ async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResp
         },
     };
     let view = variant_page(page, &variant, offered.is_some(), old, turned);
-    render(StatusCode::OK, &view)
+    let answer = render(StatusCode::OK, &view)?;
+    // Old versions are kept in the database.
+    let made_of = match (version, offered) {
+        (None, Some(_)) => MadeOf::Program,
+        _ => MadeOf::House,
+    };
+    Ok(view.page.keep(answer, Some(made_of)))
 }

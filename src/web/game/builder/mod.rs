@@ -141,7 +141,7 @@ impl<'a> GamePageBuilder<'a> {
     }
 
     fn deadline(&self) -> Option<Deadline> {
-        let told = |at| Deadline::new(at, self.page.now, self.page.zone);
+        let told = |at| Deadline::on(self.page, at);
         self.game.deadline.map(told)
     }
 

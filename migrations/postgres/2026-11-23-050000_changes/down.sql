@@ -1,0 +1,11 @@
+DROP TRIGGER players_renamed ON players;
+DROP TRIGGER events_beside ON events;
+DROP TRIGGER events_hidden ON events;
+DROP TRIGGER moves_hidden ON moves;
+DROP TRIGGER kibitz_changed ON kibitz;
+DROP TRIGGER kibitz_made ON kibitz;
+DROP TRIGGER games_changed ON games;
+DROP FUNCTION count_change_of_all;
+DROP FUNCTION count_change_of_game;
+DROP FUNCTION count_change;
+DROP TABLE changes;
