@@ -4,7 +4,7 @@ use super::folder;
 use crate::config::{self, DataArgs, MailArgs, Switch, VariantsArgs};
 use crate::inbound_mail::{Incoming, address};
 use crate::service::replies::{Envelope, Verdict, receive};
-use crate::service::{App, Clock, Error, Setup};
+use crate::service::{App, Clock, Error, Setup, upkeep};
 use crate::store::{self, DatabaseUrl};
 use std::io::{self, Read};
 use std::path::Path;
@@ -157,7 +157,9 @@ fn open(args: &Args, domain: String) -> Result<App, Trouble> {
         public_url,
         catalogue,
     };
-    Ok(App::new(pool, setup, Clock::system()))
+    let app = App::new(pool, setup, Clock::system());
+    upkeep::follow_clock(&app).map_err(|error| unreachable(error.to_string()))?;
+    Ok(app)
 }
 
 /// The headers of a mail, unfolded, their names in lower case.

@@ -6,7 +6,7 @@ use crate::config::{self, LogFormat, MailArgs, ServeArgs, Switch};
 use crate::jobs;
 use crate::mail::{Courier, lmtp};
 use crate::rules::Catalogue;
-use crate::service::{App, Clock, Setup, accounts, demo, games, kept_words};
+use crate::service::{App, Clock, Setup, accounts, demo, games, kept_words, upkeep};
 use crate::store;
 use crate::web;
 use std::io::IsTerminal;
@@ -172,6 +172,7 @@ fn prepare(
         catalogue,
     };
     let app = Arc::new(App::new(pool, setup, Clock::system()));
+    upkeep::follow_clock(&app).map_err(|error| error.to_string())?;
     if args.demo {
         if demo::fill(&app).map_err(|error| error.to_string())? {
             eprintln!(

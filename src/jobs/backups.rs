@@ -1,7 +1,8 @@
 //! Backups that nobody has to think of: one a day, and the old ones go.
 
+use super::leases::{self, while_held};
 use crate::service::backup_status::Backups;
-use crate::service::{App, Instant, upkeep};
+use crate::service::{App, Instant, chores, upkeep};
 use crate::store::{DatabaseUrl, backup};
 use chrono::{NaiveDateTime, TimeDelta};
 use std::num::NonZeroUsize;
@@ -9,6 +10,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
+
+/// What it is called among the chores.
+const CHORE: &str = "backups";
 
 /// How often is looked whether one is due.
 const LOOK: Duration = Duration::from_secs(60);
@@ -74,16 +78,7 @@ impl Keeper {
     fn look(&mut self, app: &App) {
         let now = app.clock.now();
         if self.is_due(now) {
-            self.failure = match self.make(now) {
-                Ok(path) => {
-                    tracing::info!(path = %path.display(), "a backup is made");
-                    None
-                }
-                Err(why) => {
-                    tracing::error!(%why, "no backup could be made");
-                    Some((now, why))
-                }
-            };
+            self.make_leased(app, now);
         }
         // Only after a good one, and not by a clock that may be wrong.
         if self.failure.is_none() && is_clock_sound(app, now) {
@@ -93,6 +88,29 @@ impl Keeper {
             newest: self.newest(now),
             failure: self.failure.as_ref().map(|(_, why)| why.clone()),
         });
+    }
+
+    /// Makes one, unless another server of the same database is at one of its own: then it is looked again.
+    fn make_leased(&mut self, app: &App, now: Instant) {
+        let claims = match chores::take(app, &[CHORE]) {
+            Ok(claims) if claims.is_empty() => return,
+            Ok(claims) => claims,
+            // What is wrong with the database is told by the attempt.
+            Err(_) => Vec::new(),
+        };
+        self.failure = match while_held(app, &claims, || self.make(now)) {
+            Ok(path) => {
+                tracing::info!(path = %path.display(), "a backup is made");
+                None
+            }
+            Err(why) => {
+                tracing::error!(%why, "no backup could be made");
+                Some((now, why))
+            }
+        };
+        let fault = self.failure.as_ref().map(|(_, why)| why.clone());
+        let ended = claims.iter().map(|claim| (*claim, fault.clone()));
+        leases::end(app, &ended.collect::<Vec<_>>());
     }
 
     fn is_due(&self, now: Instant) -> bool {

@@ -1,6 +1,9 @@
 //! The background loop: deliver mail, flag time-outs, remind, write digests, keep the heartbeat.
 
 mod backups;
+mod bell;
+mod chores;
+mod leases;
 mod letterbox;
 mod post;
 
@@ -8,7 +11,6 @@ pub use backups::Plan as BackupPlan;
 
 use crate::mail::Courier;
 use crate::mail::lmtp::Listener;
-use crate::service::notices::when::schedule;
 use crate::service::{App, Error, Pulse, upkeep};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -16,8 +18,10 @@ use tokio::time::MissedTickBehavior;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// How often the heart beats, and the clocks are looked at.
+/// How often the heart beats.
 const BEAT: Duration = Duration::from_secs(30);
+/// How often other servers are told who was seen here.
+const TELL: Duration = Duration::from_secs(1);
 
 /// The first heartbeat, before anybody is served: what the last run's end took from the clocks
 /// is given back.
@@ -40,7 +44,12 @@ pub fn start(
 ) -> Result<(), String> {
     let delivery = post::delivery(app, courier)?;
     tasks.spawn(post::run(Arc::clone(app), delivery, stop.clone()));
-    tasks.spawn(keep_house(Arc::clone(app), stop.clone()));
+    tasks.spawn(keep_beating(Arc::clone(app), stop.clone()));
+    tasks.spawn(chores::keep_house(Arc::clone(app), stop.clone()));
+    if app.pool.may_be_shared() {
+        tasks.spawn(tell_visits(Arc::clone(app), stop.clone()));
+        bell::listen(Arc::clone(app), stop.clone());
+    }
     Ok(())
 }
 
@@ -71,7 +80,8 @@ pub fn listen(
     Ok(())
 }
 
-async fn keep_house(app: Arc<App>, stop: CancellationToken) {
+/// Keeps the heart beating, which every server has for itself, and writes down who was seen.
+async fn keep_beating(app: Arc<App>, stop: CancellationToken) {
     let mut ticks = tokio::time::interval(BEAT);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
@@ -79,32 +89,28 @@ async fn keep_house(app: Arc<App>, stop: CancellationToken) {
             () = stop.cancelled() => break,
             _ = ticks.tick() => {}
         }
-        chore(&app, "heartbeat", heartbeat).await;
-        chore(&app, "flags", |app| {
-            let flagged = upkeep::flag_overdue(app)?;
-            if flagged > 0 {
-                tracing::info!(flagged, "games ended on time");
-            }
-            Ok(())
-        })
-        .await;
-        chore(&app, "reminders", |app| upkeep::remind(app).map(drop)).await;
-        chore(&app, "digests", |app| schedule::digests(app).map(drop)).await;
-        chore(&app, "weekly notes", |app| {
-            schedule::weekly_notes(app).map(drop)
-        })
-        .await;
-        chore(&app, "challenges", |app| {
-            upkeep::lapse_challenges(app).map(drop)
-        })
-        .await;
-        chore(&app, "tidying", upkeep::tidy).await;
-        let go = upkeep::let_unconfirmed_go;
-        chore(&app, "unconfirmed accounts", go).await;
+        task(&app, "heartbeat", heartbeat).await;
+        task(&app, "visits", upkeep::settle).await;
     }
     // Who was seen lately is written down before the end.
-    chore(&app, "tidying", upkeep::tidy).await;
-    chore(&app, "heartbeat", heartbeat).await;
+    task(&app, "visits", upkeep::settle).await;
+    task(&app, "heartbeat", heartbeat).await;
+}
+
+/// Tells other servers of the same database who was seen here: one of them may be about to send a mail.
+async fn tell_visits(app: Arc<App>, stop: CancellationToken) {
+    app.tell_visits();
+    let mut ticks = tokio::time::interval(TELL);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => break,
+            _ = ticks.tick() => {}
+        }
+        if app.has_seen() {
+            task(&app, "visits", upkeep::note_visits).await;
+        }
+    }
 }
 
 /// One beat of the heart; what it finds is logged.
@@ -122,8 +128,8 @@ fn heartbeat(app: &App) -> Result<(), Error> {
     Ok(())
 }
 
-/// Does one chore on the blocking pool; a failure is logged and tried again at the next beat.
-async fn chore(
+/// Does one thing on the blocking pool; a failure is logged and tried again at the next time.
+async fn task(
     app: &Arc<App>,
     name: &'static str,
     work: impl FnOnce(&App) -> Result<(), Error> + Send + 'static,
@@ -131,8 +137,15 @@ async fn chore(
     let shared = Arc::clone(app);
     match tokio::task::spawn_blocking(move || work(&shared)).await {
         Ok(Ok(())) => {}
-        Ok(Err(Error::Busy(why))) => tracing::warn!(name, %why, "put off"),
-        Ok(Err(error)) => tracing::error!(name, %error, "a chore failed"),
-        Err(error) => tracing::error!(name, %error, "a chore panicked"),
+        Ok(Err(error)) => log(name, &error),
+        Err(error) => tracing::error!(name, %error, "it panicked"),
+    }
+}
+
+/// Tells of a failure: one that passes by itself, or one to look at.
+fn log(name: &str, error: &Error) {
+    match error {
+        Error::Busy(why) => tracing::warn!(name, %why, "put off"),
+        error => tracing::error!(name, %error, "a chore failed"),
     }
 }

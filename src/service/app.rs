@@ -2,7 +2,9 @@
 
 use super::appearance::Appearance;
 use super::backup_status::BackupStatus;
+use super::chores;
 use super::delivery_status::DeliveryStatus;
+use super::drawings::Drawings;
 use super::pictures::Pictures;
 use super::{Clock, Error, Heartbeat, Incidents, Instant, Limit, Limits, secret};
 use crate::notation::Notation;
@@ -12,13 +14,16 @@ use crate::words::{self, Language};
 use chrono::TimeDelta;
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{Notify, Semaphore};
 use url::Url;
 
 /// A session ends after so many days without a visit.
 pub const SESSION_IDLE_DAYS: i64 = 90;
+
+/// What one server has seen the others know so much later.
+const VISITS_SETTLE: TimeDelta = TimeDelta::seconds(2);
 
 /// Settings that use cases need.
 #[derive(Debug, Clone)]
@@ -46,6 +51,8 @@ pub struct App {
     pub setup: Setup,
     /// The time.
     pub clock: Clock,
+    /// What this process is called among the servers of its database.
+    pub server: String,
     /// The heartbeat that time-outs depend on.
     pub heartbeat: Heartbeat,
     /// Rung after each commit, so that the jobs look at the outbox at once.
@@ -58,6 +65,8 @@ pub struct App {
     pub hashing: Semaphore,
     /// Pictures of boards.
     pub pictures: Pictures,
+    /// Small boards on pages.
+    pub drawings: Arc<Drawings>,
     /// Whether mail goes out.
     pub delivery_status: DeliveryStatus,
     /// How the backups stand.
@@ -65,28 +74,33 @@ pub struct App {
     /// Turns to write, for pages: as many as have a connection then.
     turns: Semaphore,
     seen: Mutex<HashMap<i64, Instant>>,
+    /// Whether visits are written down at once, and so are those of other servers.
+    tells_visits: AtomicBool,
 }
 
 impl App {
     /// The shared state over an open, migrated database.
     #[must_use]
     pub fn new(pool: Pool, setup: Setup, clock: Clock) -> Self {
-        let limits = Limits::new(setup.limits);
+        let limits = Limits::over(&pool, setup.limits);
         let turns = Semaphore::new(pool.most_writers());
         Self {
             pool,
             setup,
             clock,
+            server: chores::name_of_server(),
             heartbeat: Heartbeat::still(),
             wake: Notify::new(),
             limits,
             incidents: Incidents::default(),
             hashing: Semaphore::new(2),
             pictures: Pictures::default(),
+            drawings: Arc::default(),
             delivery_status: DeliveryStatus::default(),
             backup_status: BackupStatus::default(),
             turns,
             seen: Mutex::new(HashMap::new()),
+            tells_visits: AtomicBool::new(false),
         }
     }
 
@@ -187,6 +201,11 @@ impl App {
         self.seen().drain().collect()
     }
 
+    /// Whether there were visits since.
+    pub fn has_seen(&self) -> bool {
+        !self.seen().is_empty()
+    }
+
     /// Visits that could not be written down, for the next time; later ones count.
     pub fn put_back_seen(&self, visits: Vec<(i64, Instant)>) {
         let mut seen = self.seen();
@@ -199,6 +218,18 @@ impl App {
     #[must_use]
     pub fn seen_at(&self, session: i64) -> Option<Instant> {
         self.seen().get(&session).copied()
+    }
+
+    /// Other servers may have seen somebody too: each tells of its visits within [`VISITS_SETTLE`] from now on.
+    pub fn tell_visits(&self) {
+        self.tells_visits.store(true, Ordering::Relaxed);
+    }
+
+    /// From when on it is known who was here at that instant; none where it is known at once.
+    #[must_use]
+    pub fn visits_known_at(&self, at: Instant) -> Option<Instant> {
+        let tells = self.tells_visits.load(Ordering::Relaxed);
+        tells.then(|| at + VISITS_SETTLE)
     }
 
     fn seen(&self) -> std::sync::MutexGuard<'_, HashMap<i64, Instant>> {
@@ -366,14 +397,14 @@ impl<'a> RequestContext<'a> {
     ///
     /// # Errors
     /// [`Error::TooOften`].
-    pub fn count(&self, limit: Limit, player: i64) -> Result<(), Error> {
+    pub fn count(&mut self, limit: Limit, player: i64) -> Result<(), Error> {
         let (limits, address) = (&self.app.limits, self.client.address);
         // Those who write by mail are in no network that we know.
         let known = Some(address).filter(|address| !address.is_unspecified());
         let networks = known.map(|address| limits.from_network(limit, address));
         let mut all = networks.unwrap_or_default();
         all.push(limits.counted(limit, &["player", &player.to_string()]));
-        limits.take(&all)
+        limits.take(self.conn, &all)
     }
 
     /// The number of whoever is signed in.
@@ -442,7 +473,7 @@ fn find_viewer(
     }))
 }
 
-async fn blocking<T: Send + 'static>(
+pub(super) async fn blocking<T: Send + 'static>(
     f: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
     let (span, asked) = (tracing::Span::current(), words::language());

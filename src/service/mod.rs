@@ -12,10 +12,12 @@ pub mod appearance;
 pub mod archive;
 pub mod backup_status;
 pub mod bounces;
+pub mod chores;
 mod clock;
 pub mod course;
 pub mod delivery_status;
 pub mod demo;
+pub mod drawings;
 mod error;
 pub mod games;
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::model::EventKind;
 use crate::play::{TimeControl, after_outage};
 use crate::store::{
     self, DbConnection, Timestamp, events, games as rows, outages, received, replies, seen,
-    sessions,
+    sessions, tallies,
 };
 use chrono::TimeDelta;
 use std::time::Instant as Monotonic;
@@ -23,6 +23,7 @@ const REMIND_BEFORE: TimeDelta = TimeDelta::hours(24);
 /// # Errors
 /// When the database fails; the heart has not beaten then.
 pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<Pulse, Error> {
+    follow_clock(app)?;
     let (pulse, beat) = app.write_unattended(|conn, now| {
         store::lock(conn, store::Errand::Heartbeat)?;
         let written = seen::find(conn, HEART)?.map(Timestamp::utc);
@@ -39,6 +40,28 @@ pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<Pulse, Error> {
     app.heartbeat.keep(beat);
     Ok(pulse)
 }
+
+/// Sets this server's clock by the database's, where it has one.
+///
+/// # Errors
+/// When the database does not answer.
+pub fn follow_clock(app: &App) -> Result<(), Error> {
+    if !app.clock.follows() || !app.pool.may_be_shared() {
+        return Ok(());
+    }
+    let moved = app.clock.follow(&mut *app.connection()?)?;
+    if moved.abs() >= TOLD_OF {
+        let seconds = moved.num_milliseconds() / 1000;
+        tracing::warn!(
+            seconds,
+            "the clock is set by the database's: is that of this machine right?"
+        );
+    }
+    Ok(())
+}
+
+/// A clock that is moved by so much is told of.
+const TOLD_OF: TimeDelta = TimeDelta::seconds(1);
 
 /// Ends the games whose flag has fallen; tells how many.
 pub fn flag_overdue(app: &App) -> Result<usize, Error> {
@@ -105,28 +128,40 @@ pub fn is_clock_sound(app: &App, conn: &mut DbConnection, now: Instant) -> Resul
     Ok(!lately.iter().any(casts_doubt))
 }
 
-/// Writes down who was seen and, unless the clock is in doubt, drops sessions, tokens and addresses that have
-/// expired.
-pub fn tidy(app: &App) -> Result<(), Error> {
+/// Drops what no longer matters of what this process remembers, and writes down who was seen.
+pub fn settle(app: &App) -> Result<(), Error> {
     app.limits.tidy();
     app.incidents.tidy();
+    note_visits(app)
+}
+
+/// Writes down who was seen since the last call.
+pub fn note_visits(app: &App) -> Result<(), Error> {
     let visits = app.take_seen();
-    let written = app.write_unattended(|conn, now| {
-        let is_sound = is_clock_sound(app, conn, now)?;
-        // A clock in doubt must not make anybody look as if long away.
-        let write = if is_sound { seen::write } else { seen::advance };
-        for (session, at) in &visits {
-            write(conn, &sessions::seen_key(*session), Timestamp::from(*at))?;
-        }
-        match is_sound {
-            true => throw_away(conn, now),
-            false => Ok(()),
-        }
+    if visits.is_empty() {
+        return Ok(());
+    }
+    let written = app.connection_for_writing().and_then(|mut conn| {
+        let seen_at = |(session, at): &(i64, Instant)| (sessions::seen_key(*session), (*at).into());
+        let all: Vec<(String, Timestamp)> = visits.iter().map(seen_at).collect();
+        store::write_tx(&mut conn, |conn| {
+            // A clock in doubt must not make anybody look as if long away.
+            let is_sound = is_clock_sound(app, conn, app.clock.now())?;
+            Ok::<_, Error>(seen::write_all(conn, &all, is_sound)?)
+        })
     });
     if written.is_err() {
         app.put_back_seen(visits);
     }
     written
+}
+
+/// Unless the clock is in doubt, drops sessions, tokens and addresses that have expired.
+pub fn tidy(app: &App) -> Result<(), Error> {
+    app.write_unattended(|conn, now| match is_clock_sound(app, conn, now)? {
+        true => throw_away(conn, now),
+        false => Ok(()),
+    })
 }
 
 /// Lets accounts go that were never confirmed, unless the clock is in doubt.
@@ -143,6 +178,7 @@ pub fn let_unconfirmed_go(app: &App) -> Result<(), Error> {
 fn throw_away(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
     received::delete_before(conn, Timestamp::from(now - MAILS_REMEMBERED))?;
     replies::delete_before(conn, Timestamp::from(now - ADDRESSES_KEPT))?;
+    tallies::tidy(conn)?;
     super::bounces::tidy(conn, now)?;
     super::invitations::tidy(conn, now)?;
     super::accounts::tidy(conn, now)

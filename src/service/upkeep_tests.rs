@@ -329,9 +329,9 @@ fn visits_that_could_not_be_written_down_are_kept_for_the_next_time() {
         let earlier = house.now();
         house.app.put_back_seen(vec![(7, earlier)]);
         house.sql("ALTER TABLE seen RENAME TO hidden");
-        assert!(tidy(&house.app).is_err());
+        assert!(settle(&house.app).is_err());
         house.sql("ALTER TABLE hidden RENAME TO seen");
-        tidy(&house.app).unwrap();
+        settle(&house.app).unwrap();
         let mut conn = house.app.connection().unwrap();
         let at = seen::find(&mut conn, &sessions::seen_key(7)).unwrap();
         assert_eq!(at.map(Timestamp::utc), Some(earlier));
@@ -423,14 +423,78 @@ fn who_was_seen_by_a_clock_that_is_behind_is_not_signed_out_by_it() {
         let session = sessions::of_player(&mut conn, 1).unwrap()[0].0.id;
         drop(conn);
         house.app.put_back_seen(vec![(session, house.now())]);
+        settle(&house.app).unwrap();
         tidy(&house.app).unwrap();
         house.jump(TimeDelta::days(-400));
         house.beat();
         house.app.put_back_seen(vec![(session, house.now())]);
+        settle(&house.app).unwrap();
         tidy(&house.app).unwrap();
         house.jump(TimeDelta::days(400));
         house.live(TimeDelta::days(2));
+        settle(&house.app).unwrap();
         tidy(&house.app).unwrap();
         assert_eq!(kept(&house)[0], 1);
+    }
+}
+
+#[test]
+fn while_one_server_of_several_beats_another_that_stops_and_starts_is_no_outage() {
+    for (house, game) in with_game(THREE_DAYS) {
+        let before = deadline(&house, game);
+        let other = |house: &House| {
+            let (pool, setup) = (house.scratch.pool.clone(), house.app.setup.clone());
+            App::new(pool, setup, house.app.clock.clone())
+        };
+        house.live(TimeDelta::minutes(20));
+        let late = other(&house);
+        // It begins in the middle of the others' beats, and flags nobody for a while; they do.
+        house.pass(TimeDelta::seconds(10));
+        let steady = Monotonic::now();
+        assert_eq!(heartbeat(&late, steady).unwrap(), Pulse::Steady);
+        assert!(!late.heartbeat.may_flag(house.now()));
+        assert!(house.app.heartbeat.may_flag(house.now()));
+        // It hangs for an hour, and beats again.
+        house.live(TimeDelta::hours(1));
+        let later = steady + std::time::Duration::from_secs(3600);
+        assert_eq!(heartbeat(&late, later).unwrap(), Pulse::Steady);
+        assert_eq!((outages(&house), deadline(&house, game)), (vec![], before));
+        // All of them are away: whichever comes first gives it back, once.
+        let from = house.now();
+        house.pass(TimeDelta::hours(5));
+        let (one, two) = (other(&house), other(&house));
+        assert_eq!(
+            heartbeat(&one, later).unwrap(),
+            Pulse::Gap(from, house.now())
+        );
+        assert_eq!(heartbeat(&two, later).unwrap(), Pulse::Steady);
+        assert_eq!(deadline(&house, game), before + TimeDelta::hours(5));
+    }
+}
+
+#[test]
+fn of_servers_that_flag_and_remind_at_once_one_does_it_to_each_game() {
+    for (house, first) in with_game(THREE_DAYS) {
+        let mut games = vec![first];
+        games.extend((0..5).map(|_| house.game(1, 2, THREE_DAYS)));
+        let at_once = |chore: fn(&App) -> Result<usize, Error>| -> usize {
+            std::thread::scope(|scope| {
+                let all = [(); 3].map(|()| scope.spawn(|| chore(&house.app).unwrap()));
+                all.map(|one| one.join().unwrap()).iter().sum()
+            })
+        };
+        house.live_long(TimeDelta::days(2) + TimeDelta::hours(1));
+        house.told();
+        assert_eq!(at_once(remind), games.len());
+        house.live_long(TimeDelta::days(1));
+        assert_eq!(at_once(flag_overdue), games.len());
+        let queued = |kind: &str| {
+            house.count_of(&format!(
+                "SELECT COUNT(*) AS n FROM outbox WHERE kind = '{kind}'"
+            ))
+        };
+        assert_eq!((queued("reminder"), queued("game-over")), (6, 12));
+        let ended = "SELECT COUNT(*) AS n FROM events WHERE kind = 'ended'";
+        assert_eq!(house.count_of(ended), 6);
     }
 }

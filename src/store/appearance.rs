@@ -2,7 +2,6 @@
 //! a word that is not known there any more stands for the usual.
 
 use super::DbConnection;
-use super::connection::on_each;
 use super::schema::looks;
 use diesel::prelude::*;
 
@@ -34,10 +33,7 @@ pub struct Row {
 
 /// What a player chose; none who never did.
 pub fn find(conn: &mut DbConnection, player: i64) -> QueryResult<Option<Row>> {
-    on_each!(conn, |conn| looks::table
-        .find(player)
-        .get_result(conn)
-        .optional())
+    directly!(conn, |conn| looks::table.find(player).get_result(conn)).optional()
 }
 
 /// Writes a player's choice down.

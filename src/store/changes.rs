@@ -1,7 +1,6 @@
 //! What tells whether a page that was made before is right still: how often what strangers see has changed, and, of a
 //! SQLite file, whether anything was written at all.
 
-use super::connection::on_each;
 use super::schema::{changes, games};
 use super::{DbConnection, Pool};
 use diesel::prelude::*;
@@ -34,7 +33,7 @@ pub fn stamp(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Stamp>> {
         .filter(games::id.eq(game))
         .select((games::rev, changes::n.nullable(), NAMES.field(changes::n)));
     let found: Option<(i64, Option<i64>, i64)> =
-        on_each!(conn, |conn| query.get_result(conn).optional()?);
+        directly!(conn, |conn| query.get_result(conn).optional()?);
     Ok(found.map(|(rev, beside, names)| Stamp { rev, beside, names }))
 }
 

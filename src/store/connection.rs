@@ -22,18 +22,6 @@ pub enum DbConnection {
     Sqlite(SqliteConnection),
 }
 
-/// Asks a statement of whichever database it is, as that database's own: its text is made once and found again by its
-/// type. Asked of a [`DbConnection`] it would be written anew each time. For statements that pages ask.
-macro_rules! on_each {
-    ($conn:expr, |$own:ident| $ask:expr) => {
-        match $conn {
-            $crate::store::DbConnection::Sqlite($own) => $ask,
-            $crate::store::DbConnection::Postgres($own) => $ask,
-        }
-    };
-}
-pub(super) use on_each;
-
 /// Where the data lies, told by the URL's scheme.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DatabaseUrl {
@@ -139,6 +127,7 @@ where
 pub struct Pool {
     looking: r2d2::Pool<Manager>,
     writing: r2d2::Pool<Manager>,
+    url: Arc<DatabaseUrl>,
     /// Of a file: asks whether anything was written to it, and nothing else.
     watch: Option<Arc<Mutex<SqliteConnection>>>,
 }
@@ -158,6 +147,30 @@ impl Pool {
     /// When none is free for five seconds or the database cannot be reached.
     pub fn for_writing(&self) -> Result<super::Pooled, r2d2::PoolError> {
         self.writing.get()
+    }
+
+    /// How many connections there are for looking and for writing, and how many of these are free.
+    #[must_use]
+    pub fn figures(&self) -> [(&'static str, [u32; 2]); 2] {
+        let of = |pool: &r2d2::Pool<Manager>| {
+            let state = pool.state();
+            [state.connections, state.idle_connections]
+        };
+        [
+            ("looking", of(&self.looking)),
+            ("writing", of(&self.writing)),
+        ]
+    }
+
+    /// Whether other servers may serve the same data: a file has one alone.
+    #[must_use]
+    pub fn may_be_shared(&self) -> bool {
+        matches!(*self.url, DatabaseUrl::Postgres(_))
+    }
+
+    /// Where the data lie.
+    pub(super) fn url(&self) -> &DatabaseUrl {
+        &self.url
     }
 
     /// The connection that asks whether a file was written to.
@@ -204,6 +217,7 @@ pub fn open(url: &DatabaseUrl) -> Result<Pool, r2d2::PoolError> {
     Ok(Pool {
         looking,
         writing: pool(writers, 0)?,
+        url: Arc::new(url.clone()),
         watch: watch.map(|conn| Arc::new(Mutex::new(conn))),
     })
 }
@@ -345,6 +359,18 @@ pub fn lock(conn: &mut DbConnection, errand: Errand) -> diesel::QueryResult<()> 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_statement_of_sqlite_stays_prepared() {
+        let scratch = crate::store::testing::sqlite();
+        let planned_anew = "SELECT count(*) AS n FROM pragma_compile_options WHERE compile_options LIKE 'ENABLE_STAT4%'";
+        let planned_anew =
+            crate::store::testing::number(&mut scratch.pool.get().unwrap(), planned_anew);
+        assert_eq!(
+            planned_anew, 0,
+            "it was not built as .cargo/config.toml says"
+        );
+    }
 
     #[test]
     fn a_connection_for_looking_writes_nothing() {

@@ -1,6 +1,5 @@
 //! What happened, append-only: to a game, or to an account where no game is named.
 
-use super::connection::on_each;
 use super::schema::events;
 use super::{DbConnection, Timestamp};
 use crate::model::{EventKind, Word};
@@ -98,15 +97,12 @@ impl FromStr for TimeGiven {
 /// Writes an event and tells its number.
 pub fn insert(conn: &mut DbConnection, event: &NewEvent) -> QueryResult<i64> {
     let insert = diesel::insert_into(events::table).values(event);
-    on_each!(conn, |conn| insert.returning(events::id).get_result(conn))
+    directly!(conn, |conn| insert.returning(events::id).get_result(conn))
 }
 
 /// The event of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
-    on_each!(conn, |conn| events::table
-        .find(id)
-        .get_result(conn)
-        .optional())
+    directly!(conn, |conn| events::table.find(id).get_result(conn)).optional()
 }
 
 /// Hides words of a player in an event, or shows them again.
@@ -135,5 +131,5 @@ pub fn of_kinds(
         .filter(events::game_id.eq(game_id))
         .filter(events::kind.eq_any(words))
         .order(events::id);
-    on_each!(conn, |conn| told.load(conn))
+    directly!(conn, |conn| told.load(conn))
 }

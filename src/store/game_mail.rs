@@ -1,7 +1,6 @@
 //! How a player likes to be mailed about one game, and who watches which game.
 
 use super::DbConnection;
-use super::connection::on_each;
 use super::schema::{game_mail, games};
 use crate::model::{GameMailFrequency, Status, Visibility};
 use diesel::dsl::exists;
@@ -25,7 +24,7 @@ pub struct Row {
 /// What a player said of a game; none who never did.
 pub fn find(conn: &mut DbConnection, game: i64, player: i64) -> QueryResult<Option<Row>> {
     let row = game_mail::table.find((game, player));
-    on_each!(conn, |conn| row.get_result(conn).optional())
+    directly!(conn, |conn| row.get_result(conn)).optional()
 }
 
 /// Writes down what a player said of a game.

@@ -17,7 +17,6 @@ pub use lists::{
 };
 pub use whole::{Seen, Whole, find_seen, find_whole};
 
-use super::connection::on_each;
 use super::schema::games;
 use super::{DbConnection, Error, Timestamp};
 use crate::model::{EndedBy, Seat, SeatWish, Status, Visibility, Winner};
@@ -194,10 +193,7 @@ pub fn insert(conn: &mut DbConnection, game: &NewGame) -> QueryResult<i64> {
 /// The game of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
     let game = games::table.find(id);
-    on_each!(conn, |conn| game
-        .select(Row::as_select())
-        .get_result(conn)
-        .optional())
+    directly!(conn, |conn| game.select(Row::as_select()).get_result(conn)).optional()
 }
 
 /// The games of those numbers, in no order.

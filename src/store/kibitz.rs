@@ -1,6 +1,5 @@
 //! Remarks on public games.
 
-use super::connection::on_each;
 use super::schema::{games, kibitz, players};
 use super::{DbConnection, Timestamp};
 use crate::model::{Called, Visibility};
@@ -71,7 +70,7 @@ pub fn of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<(Row, C
         .order(kibitz::id)
         .select((kibitz::all_columns, name));
     let remarks: Vec<(Row, (String, Option<String>))> =
-        on_each!(conn, |conn| of_game.load(conn)?);
+        directly!(conn, |conn| of_game.load(conn)?);
     let called = |(row, (name, display))| (row, Called { name, display });
     Ok(remarks.into_iter().map(called).collect())
 }

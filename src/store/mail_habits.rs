@@ -1,6 +1,5 @@
 //! How players like to be mailed, and when their next digest is due.
 
-use super::connection::on_each;
 use super::schema::mail_habits;
 use super::{DbConnection, Timestamp};
 use crate::model::{MailFrequency, Scheduled};
@@ -26,7 +25,7 @@ pub struct Row {
 /// What a player said; none who never did.
 pub fn find(conn: &mut DbConnection, player: i64) -> QueryResult<Option<Row>> {
     let row = mail_habits::table.find(player);
-    on_each!(conn, |conn| row.get_result(conn).optional())
+    directly!(conn, |conn| row.get_result(conn)).optional()
 }
 
 /// As [`find`], and other writers of the row wait until this transaction ends, so that what is

@@ -1,11 +1,13 @@
 //! The two sets of migrations, under the same names, embedded in the binary.
 
 use super::connection::{self, DbConnection, Errand, lock, write_tx};
+use super::schema::schema_floor;
 use diesel::connection::SimpleConnection;
-use diesel::migration::{Migration, MigrationSource};
+use diesel::migration::{Migration, MigrationSource, MigrationVersion};
+use diesel::prelude::*;
 use diesel::{pg::Pg, sqlite::Sqlite};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
 const POSTGRES: EmbeddedMigrations = embed_migrations!("migrations/postgres");
@@ -28,10 +30,10 @@ pub enum MigrateError {
 }
 
 /// Brings the database up to this program's schema: all of it, or nothing. Whoever comes meanwhile waits, and finds
-/// it done.
+/// it done. One that a newer program has only added to is left as it is: servers of two releases may stand side by side.
 ///
 /// # Errors
-/// When the data are newer than the program, or a migration fails.
+/// When the data are too new for the program, or a migration fails.
 pub fn migrate(conn: &mut DbConnection) -> Result<(), MigrateError> {
     wait_at_most(conn, A_WHILE)?;
     let done = write_tx(conn, |conn| {
@@ -43,20 +45,66 @@ pub fn migrate(conn: &mut DbConnection) -> Result<(), MigrateError> {
 }
 
 fn migrate_alone(conn: &mut DbConnection) -> Result<(), MigrateError> {
+    match standing(conn)? {
+        Standing::Fits | Standing::NewerFits(_) => return Ok(()),
+        Standing::Newer(version) => return Err(MigrateError::Newer(version)),
+        Standing::Older => {}
+    }
     match conn {
-        DbConnection::Sqlite(conn) => {
-            let known = MigrationSource::<Sqlite>::migrations(&SQLITE);
-            refuse_newer(known, conn.applied_migrations())?;
-            conn.run_pending_migrations(SQLITE)
-        }
-        DbConnection::Postgres(conn) => {
-            let known = MigrationSource::<Pg>::migrations(&POSTGRES);
-            refuse_newer(known, conn.applied_migrations())?;
-            conn.run_pending_migrations(POSTGRES)
-        }
+        DbConnection::Sqlite(conn) => conn.run_pending_migrations(SQLITE),
+        DbConnection::Postgres(conn) => conn.run_pending_migrations(POSTGRES),
     }
     .map(|_| ())
     .map_err(MigrateError::Failed)
+}
+
+/// How a database stands to this program.
+#[derive(Debug, PartialEq, Eq)]
+enum Standing {
+    /// It is of this program's making.
+    Fits,
+    /// It lacks what this program needs.
+    Older,
+    /// A newer program has added to it, and taken nothing away that this one needs; its last addition.
+    NewerFits(String),
+    /// A newer program has changed it; the change.
+    Newer(String),
+}
+
+/// The migration that brought the floor. Below it nobody says what fits.
+const FLOOR: &str = "20261123060000";
+
+fn standing(conn: &mut DbConnection) -> Result<Standing, MigrateError> {
+    let (known, applied) = match conn {
+        DbConnection::Sqlite(conn) => (
+            versions(MigrationSource::<Sqlite>::migrations(&SQLITE))?,
+            applied(conn.applied_migrations())?,
+        ),
+        DbConnection::Postgres(conn) => (
+            versions(MigrationSource::<Pg>::migrations(&POSTGRES))?,
+            applied(conn.applied_migrations())?,
+        ),
+    };
+    let is_whole = known.is_subset(&applied);
+    let Some(newest) = applied.difference(&known).max().cloned() else {
+        return Ok(match is_whole {
+            true => Standing::Fits,
+            false => Standing::Older,
+        });
+    };
+    let fits = is_whole && applied.contains(FLOOR) && known.contains(&floor(conn)?);
+    Ok(match fits {
+        true => Standing::NewerFits(newest),
+        false => Standing::Newer(newest),
+    })
+}
+
+/// The migration that a program must know to work on this database.
+fn floor(conn: &mut DbConnection) -> diesel::QueryResult<String> {
+    schema_floor::table
+        .select(schema_floor::version)
+        .order(schema_floor::version.desc())
+        .first(conn)
 }
 
 /// How long SQLite waits for another writer.
@@ -69,37 +117,32 @@ fn wait_at_most(conn: &mut DbConnection, milliseconds: u32) -> Result<(), diesel
     }
 }
 
-/// Whether every migration this program knows has been applied; for commands that never migrate.
+/// Whether this program may work on the database as it is; for commands that never migrate.
 ///
 /// # Errors
 /// When the database cannot be asked.
 pub fn is_current(
     conn: &mut DbConnection,
 ) -> Result<bool, Box<dyn std::error::Error + Send + Sync>> {
-    match conn {
-        DbConnection::Sqlite(conn) => conn.has_pending_migration(SQLITE),
-        DbConnection::Postgres(conn) => conn.has_pending_migration(POSTGRES),
-    }
-    .map(|pending| !pending)
+    let standing = standing(conn)?;
+    Ok(matches!(standing, Standing::Fits | Standing::NewerFits(_)))
 }
 
-fn refuse_newer<DB: diesel::backend::Backend>(
+/// The numbers of migrations that this program knows.
+fn versions<DB: diesel::backend::Backend>(
     known: diesel::migration::Result<Vec<Box<dyn Migration<DB>>>>,
-    applied: diesel::migration::Result<Vec<diesel::migration::MigrationVersion<'static>>>,
-) -> Result<(), MigrateError> {
-    let known: HashSet<String> = known
-        .map_err(MigrateError::Failed)?
-        .iter()
-        .map(|migration| migration.name().version().to_string())
-        .collect();
+) -> Result<BTreeSet<String>, MigrateError> {
+    let known = known.map_err(MigrateError::Failed)?;
+    let numbers = known.iter().map(|migration| migration.name().version());
+    Ok(numbers.map(|version| version.to_string()).collect())
+}
+
+/// The numbers of those that were run.
+fn applied(
+    applied: diesel::migration::Result<Vec<MigrationVersion<'static>>>,
+) -> Result<BTreeSet<String>, MigrateError> {
     let applied = applied.map_err(MigrateError::Failed)?;
-    match applied
-        .iter()
-        .find(|version| !known.contains(&version.to_string()))
-    {
-        Some(version) => Err(MigrateError::Newer(version.to_string())),
-        None => Ok(()),
-    }
+    Ok(applied.iter().map(ToString::to_string).collect())
 }
 
 #[cfg(test)]
@@ -110,7 +153,6 @@ mod tests {
     use crate::store::{games, kibitz, records};
     use crate::words;
     use chrono::TimeDelta;
-    use diesel::prelude::*;
 
     /// Runs the first migration alone, as the first release did.
     fn begin(conn: &mut DbConnection) {
@@ -285,6 +327,32 @@ mod tests {
                 assert_eq!(seen(name), name);
             }
             assert_eq!(seen("-bo-"), "bo");
+        }
+    }
+
+    /// What the release after this one may do while servers of this one still run beside it.
+    #[test]
+    fn a_program_works_beside_a_newer_one_that_only_adds() {
+        for scratch in empty_databases() {
+            let conn = &mut scratch.pool.get().unwrap();
+            migrate(conn).unwrap();
+            run_on(
+                conn,
+                "INSERT INTO __diesel_schema_migrations (version) VALUES ('20991231000000'); \
+                 CREATE TABLE later (id INTEGER PRIMARY KEY NOT NULL); \
+                 ALTER TABLE moves ADD COLUMN later INTEGER NOT NULL DEFAULT 7; \
+                 ALTER TABLE players ADD COLUMN later TEXT",
+            );
+            migrate(conn).unwrap();
+            assert!(is_current(conn).unwrap());
+            seed(conn);
+            let player = crate::store::players::find(conn, 1).unwrap().unwrap();
+            assert_eq!(player.name, "lan");
+            // The release after that takes something away, and says so.
+            run_on(conn, "UPDATE schema_floor SET version = '20991231000000'");
+            let refused = migrate(conn).unwrap_err();
+            assert!(matches!(refused, MigrateError::Newer(version) if version == "20991231000000"));
+            assert!(!is_current(conn).unwrap());
         }
     }
 

@@ -8,12 +8,27 @@
 //! Every function here fails when the database does. An `# Errors` section names what else it fails
 //! with, if anything.
 
+/// Runs a statement on the database that a connection leads to. Over [`DbConnection`] itself Diesel writes the text of
+/// the statement anew at every run, twice, which costs more than the statement: this is for those that every page or
+/// every move runs.
+macro_rules! directly {
+    ($conn:expr, |$inner:ident| $run:expr) => {
+        match $conn {
+            DbConnection::Sqlite($inner) => $run,
+            DbConnection::Postgres($inner) => $run,
+        }
+    };
+}
+
 pub mod admin_acts;
 pub mod analysis_boards;
 pub mod appearance;
 mod at_most;
 pub mod backup;
+pub mod bell;
 pub mod changes;
+pub mod chores;
+pub mod clock;
 mod columns;
 mod connection;
 pub mod events;
@@ -40,6 +55,7 @@ pub mod secrets;
 pub mod seen;
 mod serving;
 pub mod sessions;
+pub mod tallies;
 #[cfg(test)]
 pub(crate) mod testing;
 mod timestamp;

@@ -1,6 +1,5 @@
 //! The moves of running and finished games, with when they were made and what was said.
 
-use super::connection::on_each;
 use super::schema::moves;
 use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -32,7 +31,7 @@ pub struct Row {
 /// Writes a move; the key `(game, ply)` is the last guard against playing twice.
 pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     let insert = diesel::insert_into(moves::table).values(row);
-    on_each!(conn, |conn| insert.execute(conn)).map(drop)
+    directly!(conn, |conn| insert.execute(conn)).map(drop)
 }
 
 /// The move at that ply.
@@ -72,7 +71,7 @@ pub fn with_messages_or_at(
         .filter(moves::game_id.eq(game_id))
         .filter(moves::message.is_not_null().or(moves::ply.eq(ply)))
         .order(moves::ply);
-    on_each!(conn, |conn| told.load(conn))
+    directly!(conn, |conn| told.load(conn))
 }
 
 /// A move as far as its game tells it too.

@@ -1,7 +1,6 @@
 //! Players: accounts and their settings.
 
 use super::connection::MultiBackend;
-use super::connection::on_each;
 use super::games::like_pattern;
 use super::schema::{events, outbox, players, tokens};
 use super::{DbConnection, Timestamp, cannot_be_kept};
@@ -151,10 +150,7 @@ pub fn insert(conn: &mut DbConnection, player: &NewPlayer) -> QueryResult<i64> {
 
 /// The player of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Player>> {
-    on_each!(conn, |conn| players::table
-        .find(id)
-        .get_result(conn)
-        .optional())
+    directly!(conn, |conn| players::table.find(id).get_result(conn)).optional()
 }
 
 /// The players of those numbers, in no order.

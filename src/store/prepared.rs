@@ -2,7 +2,6 @@
 //! their owner beside the game, for to everybody else there is none; but not [`of_game`], which a
 //! move asks. The game's row must be locked for writing.
 
-use super::connection::on_each;
 use super::schema::prepared;
 use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -25,10 +24,10 @@ pub struct Row {
     pub at: Timestamp,
 }
 
-/// What the players of a game prepared: a move may set it off.
+/// What the players of a game prepared.
 pub fn of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<Row>> {
     let of_game = prepared::table.filter(prepared::game_id.eq(game_id));
-    on_each!(conn, |conn| of_game.load(conn))
+    directly!(conn, |conn| of_game.load(conn))
 }
 
 /// Writes it down in place of what was there.

@@ -367,6 +367,34 @@ diesel::table! {
 }
 
 diesel::table! {
+    chores (name) {
+        name -> Text,
+        fence -> BigInt,
+        holder -> Nullable<Text>,
+        until -> Nullable<Timestamp>,
+        begun_at -> Nullable<Timestamp>,
+        ended_at -> Nullable<Timestamp>,
+        fault -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    tallies (key) {
+        key -> Text,
+        most -> BigInt,
+        seconds -> BigInt,
+        times -> Text,
+        until -> Timestamp,
+    }
+}
+
+diesel::table! {
+    schema_floor (version) {
+        version -> Text,
+    }
+}
+
+diesel::table! {
     changes (game_id) {
         game_id -> BigInt,
         n -> BigInt,

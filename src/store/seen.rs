@@ -3,6 +3,7 @@
 use super::schema::seen;
 use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
+use diesel::sql_types::{self, Array, Bool, Text};
 
 /// When a subject was last seen.
 pub fn find(conn: &mut DbConnection, subject: &str) -> QueryResult<Option<Timestamp>> {
@@ -39,6 +40,41 @@ pub fn advance(conn: &mut DbConnection, subject: &str, at: Timestamp) -> QueryRe
     }
     Ok(())
 }
+
+/// As [`write()`] for many at once, but none goes back by less than a minute: another server may have seen it later.
+/// While the clock is in doubt (`may_go_back` is false) none goes back at all.
+pub fn write_all(
+    conn: &mut DbConnection,
+    all: &[(String, Timestamp)],
+    may_go_back: bool,
+) -> QueryResult<()> {
+    match conn {
+        DbConnection::Postgres(conn) => {
+            let (subjects, instants): (Vec<&str>, Vec<Timestamp>) = all
+                .iter()
+                .map(|(subject, at)| (subject.as_str(), *at))
+                .unzip();
+            diesel::sql_query(WRITE_ALL)
+                .bind::<Array<Text>, _>(subjects)
+                .bind::<Array<sql_types::Timestamp>, _>(instants)
+                .bind::<Bool, _>(may_go_back)
+                .execute(conn)
+                .map(drop)
+        }
+        DbConnection::Sqlite(_) => {
+            let write = if may_go_back { write } else { advance };
+            all.iter()
+                .try_for_each(|(subject, at)| write(conn, subject, *at))
+        }
+    }
+}
+
+/// In the order of the subjects: of two servers that write the same, one waits for the other.
+const WRITE_ALL: &str = "INSERT INTO seen (subject, at) \
+     SELECT a.subject, a.at FROM unnest($1, $2) AS a(subject, at) ORDER BY a.subject \
+     ON CONFLICT (subject) DO UPDATE SET at = CASE \
+     WHEN $3 AND seen.at > excluded.at + interval '1 minute' THEN excluded.at \
+     ELSE greatest(seen.at, excluded.at) END";
 
 /// As [`write()`], unless the subject was seen after `before`; says whether it was written. Of two at
 /// once one writes.

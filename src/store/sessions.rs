@@ -1,6 +1,5 @@
 //! Sessions: who is signed in where.
 
-use super::connection::on_each;
 use super::players::Player;
 use super::schema::{looks, mailboxes, players, seen, sessions};
 use super::{DbConnection, Timestamp, appearance};
@@ -79,7 +78,7 @@ pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<Sig
             looks::all_columns.nullable(),
             mailboxes::suspended_at.nullable(),
         ));
-    on_each!(conn, |conn| found.get_result(conn).optional())
+    directly!(conn, |conn| found.get_result(conn)).optional()
 }
 
 /// A player's sessions, the newest first, each with its last visit that was written down.

@@ -383,6 +383,7 @@ impl Site {
         ));
         self.page("admin-game-private", Lan, &path("")).await;
         self.page("admin-look", Lan, &path("/look")).await;
+        self.page("admin-health", Lan, "/admin/health").await;
         self.page("admin-games", Lan, "/admin/games?q=minh").await;
         let lock = [("days", "7"), ("reason", "Unkind words.")];
         self.keep_form("/admin/players/minh/lock-out", &lock).await;

@@ -30,7 +30,8 @@ use actix_web::web::ServiceConfig;
 
 /// Every route of the site.
 fn routes(config: &mut ServiceConfig) {
-    config
+    let mut routes = frame::Routes::default();
+    routes
         .configure(frame::routes)
         .configure(admin::routes)
         .configure(home::routes)
@@ -44,4 +45,5 @@ fn routes(config: &mut ServiceConfig) {
         .configure(variants::routes)
         .configure(learn::routes)
         .configure(help::routes);
+    routes.register(config);
 }

@@ -33,6 +33,7 @@ mod rhythm;
 mod rooms;
 mod safety;
 mod sentences;
+mod servers;
 mod together;
 mod variants;
 mod whole_game;

@@ -3,7 +3,7 @@
 use crate::rules::{Style, Variant};
 
 /// The pieces that are drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Set {
     /// Round pieces with characters, where the game has them; figures otherwise.
     #[default]
@@ -17,7 +17,7 @@ pub enum Set {
 }
 
 /// The board under the pieces.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Ground {
     /// As the game is usually printed.
     #[default]
@@ -29,7 +29,7 @@ pub enum Ground {
 }
 
 /// The colours of the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Theme {
     /// Paper by day; on a page that is shown dark, night.
     #[default]
@@ -59,7 +59,7 @@ pub enum Size {
 }
 
 /// Everything that a diagram wears.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Dress {
     /// The pieces.
     pub set: Set,

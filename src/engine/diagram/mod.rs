@@ -10,6 +10,7 @@ mod coordinates;
 mod dress;
 pub mod figures;
 mod ground;
+mod kept;
 pub mod letters;
 mod marks;
 mod options;

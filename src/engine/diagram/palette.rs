@@ -96,7 +96,7 @@ const NIGHT: Colours = Colours {
 };
 
 /// How a drawing gets its colours.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Ink {
     /// By classes; the page's style knows them.
     Page,

@@ -95,13 +95,20 @@ impl Plan<'_> {
     }
 
     /// The points in reading order: from the top left.
-    pub(super) fn reading_order(&self) -> Vec<Square> {
-        let mut squares: Vec<Square> = self.board.squares().collect();
-        squares.sort_by_key(|&square| {
-            let (x, y) = self.place(square);
-            (y, x)
-        });
-        squares
+    pub(super) fn reading_order(&self) -> impl Iterator<Item = Square> {
+        let (board, flip) = (self.board, self.flip);
+        let (files, ranks) = (board.files(), board.ranks());
+        let at = move |place: usize| {
+            let (down, across) = (place / files, place % files);
+            match flip {
+                false => (across, ranks - 1 - down),
+                true => (files - 1 - across, down),
+            }
+        };
+        (0..files * ranks).filter_map(move |place| {
+            let (file, rank) = at(place);
+            board.at(file, rank)
+        })
     }
 }
 

@@ -4,12 +4,15 @@
 pub use super::options::{Options, standing};
 
 use super::dress::{Dress, Theme, Word};
+use super::kept::{self, Part};
 use super::palette::Ink;
 use super::plan::{CELL, Plan};
 use super::{coordinates, ground, marks, pieces};
-use crate::rules::{Piece, Position, Side, Square, Variant};
+use crate::rules::{Board, Piece, Position, Side, Square, Variant};
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 /// From piece to piece in a row: they overlap a little.
 const ROW_STEP: i32 = 32;
@@ -20,31 +23,41 @@ pub fn board(variant: &Variant, position: &Position, options: &Options) -> Strin
     let plan = options.plan(variant);
     let ink = options.ink();
     let mut out = String::with_capacity(24_000);
+    let look = (options.dress, ink);
     open(&plan, options, &mut out);
     if !options.borrows {
-        define(variant, &plan, options, &mut Sprites::default(), &mut out);
+        let everything = Part::Everything {
+            id: options.id.into(),
+            flip: options.flip,
+            bare: options.bare,
+            windowed: options.window.is_some(),
+        };
+        let drawn = kept::part(variant, look, everything, |out| {
+            define(variant, &plan, options, &mut Sprites::default(), out);
+        });
+        out.push_str(&drawn);
     }
     let id = options.id;
     let _ = write!(out, r##"<use href="#{id}_"/>"##);
     match options.window {
         Some(corners) => coordinates::around(&plan, corners, ink, &mut out),
         None if options.bare => {}
-        None => coordinates::draw(&plan, ink, &mut out),
+        None => {
+            let coordinates = Part::Coordinates { flip: options.flip };
+            let drawn = kept::part(variant, look, coordinates, |out| {
+                coordinates::draw(&plan, ink, out);
+            });
+            out.push_str(&drawn);
+        }
     }
     marks::gaps(&plan, position, ink, &mut out);
     marks::under(&plan, options, ink, &mut out);
+    let points = Points::new(variant, &plan, options);
     for square in plan.reading_order() {
-        if options.bare {
-            still(
-                variant,
-                &plan,
-                id,
-                (square, position.piece_at(square)),
-                &mut out,
-            );
-        } else {
-            let piece = position.piece_at(square);
-            point(variant, &plan, options, (square, piece), &mut out);
+        match position.piece_at(square) {
+            standing if !options.bare => points.draw(square, standing, &mut out),
+            Some(piece) => points.draw_still(square, piece, &mut out),
+            None => {}
         }
     }
     marks::over(&plan, position, options, ink, &mut out);
@@ -61,8 +74,8 @@ pub fn sprite(variant: &Variant, options: &Options) -> String {
 /// The sprites of a page with several games: what looks alike is drawn once.
 #[derive(Debug, Default)]
 pub struct Sprites {
-    /// What was drawn, and its id.
-    drawn: HashMap<String, String>,
+    /// What was drawn, by its place in memory, and its id.
+    drawn: HashMap<usize, (Arc<str>, String)>,
 }
 
 impl Sprites {
@@ -79,14 +92,18 @@ impl Sprites {
     }
 
     /// Gives a drawing, which is a group without attributes, its id.
-    fn define(&mut self, id: String, drawing: String, out: &mut String) {
-        if let Some(known) = self.drawn.get(&drawing) {
+    fn define(&mut self, id: String, drawing: Arc<str>, out: &mut String) {
+        let place = drawing.as_ptr().addr();
+        if let Some((_, known)) = self.drawn.get(&place) {
             let _ = write!(out, r##"<use id="{id}" href="#{known}"/>"##);
             return;
         }
         let rest = drawing.strip_prefix("<g").unwrap_or_default();
-        let _ = write!(out, r#"<g id="{id}"{rest}"#);
-        self.drawn.insert(drawing, id);
+        out.push_str("<g id=\"");
+        out.push_str(&id);
+        out.push('"');
+        out.push_str(rest);
+        self.drawn.insert(place, (drawing, id));
     }
 }
 
@@ -172,6 +189,7 @@ fn define(
     out: &mut String,
 ) {
     let (id, ink) = (options.id, options.ink());
+    let look = (options.dress, ink);
     let small = options.bare && options.window.is_none();
     out.push_str("<defs>");
     for side in Side::BOTH {
@@ -180,8 +198,9 @@ fn define(
                 side,
                 kind: kind.id,
             };
-            let mut drawing = String::new();
-            pieces::draw(variant, piece, options.dress, small, ink, &mut drawing);
+            let drawing = kept::part(variant, look, Part::Piece { piece, small }, |out| {
+                pieces::draw(variant, piece, options.dress, small, ink, out);
+            });
             sprites.define(format!("{id}{}", variant.label(piece)), drawing, out);
         }
     }
@@ -189,65 +208,100 @@ fn define(
         out,
         r#"<circle id="{id}0" r="19" fill="none" pointer-events="all"/>"#
     );
-    let mut board = String::from("<g>");
-    ground::draw(plan, !options.bare, ink, &mut board);
-    board.push_str("</g>");
+    let (flip, bare) = (options.flip, options.bare);
+    let board = kept::part(variant, look, Part::Ground { flip, bare }, |out| {
+        out.push_str("<g>");
+        ground::draw(plan, !bare, ink, out);
+        out.push_str("</g>");
+    });
     sprites.define(format!("{id}_"), board, out);
     out.push_str("</defs>");
 }
 
-/// A point of a small board: nothing to point at.
-fn still(
-    variant: &Variant,
-    plan: &Plan,
-    id: &str,
-    (square, standing): (Square, Option<Piece>),
-    out: &mut String,
-) {
-    let Some(piece) = standing else { return };
-    let ((x, y), label) = (plan.place(square), variant.label(piece));
-    let _ = write!(out, r##"<use href="#{id}{label}" x="{x}" y="{y}"/>"##);
+/// The points of a board, with what stands on them.
+struct Points<'a> {
+    variant: &'a Variant,
+    board: &'a Board,
+    options: &'a Options<'a>,
+    /// Where each file and each rank lies, written down.
+    across: Vec<String>,
+    down: Vec<String>,
 }
 
-fn point(
-    variant: &Variant,
-    plan: &Plan,
-    options: &Options,
-    (square, standing): (Square, Option<Piece>),
-    out: &mut String,
-) {
-    let (name, id) = (plan.board.name(square), options.id);
-    let (x, y) = plan.place(square);
-    let link = options.links.iter().find(|(from, _)| *from == square);
-    let (open, close) = match link {
-        Some((_, href)) => (format!(r#"<a href="{}""#, escape(href)), "</a>"),
-        None => ("<g".to_owned(), "</g>"),
-    };
-    let (tip, shape) = match standing {
-        Some(piece) => {
-            let tip = (options.tip)(variant, piece, name);
-            (escape(&tip), variant.label(piece))
+impl<'a> Points<'a> {
+    fn new(variant: &'a Variant, plan: &Plan<'a>, options: &'a Options<'a>) -> Self {
+        let board = plan.board;
+        Self {
+            variant,
+            board,
+            options,
+            across: (0..board.files())
+                .map(|file| plan.x(file).to_string())
+                .collect(),
+            down: (0..board.ranks())
+                .map(|rank| plan.y(rank).to_string())
+                .collect(),
         }
-        None => (name.to_owned(), '0'),
-    };
-    let class = if options.chosen == Some(square) {
-        r#" class="picked""#
-    } else if options.goals.contains(&square) {
-        r#" class="goal""#
-    } else {
-        ""
-    };
-    let _ = write!(
-        out,
-        r##"{open} data-square="{name}"{class}><title>{tip}</title><use href="#{id}{shape}" x="{x}" y="{y}"/>{close}"##
-    );
+    }
+
+    /// A point of a small board: nothing to point at.
+    fn draw_still(&self, square: Square, piece: Piece, out: &mut String) {
+        self.draw_shape(square, self.variant.label(piece), out);
+    }
+
+    fn draw(&self, square: Square, standing: Option<Piece>, out: &mut String) {
+        let (options, name) = (self.options, self.board.name(square));
+        let link = options.links.iter().find(|(from, _)| *from == square);
+        match link {
+            Some((_, href)) => {
+                out.push_str("<a href=\"");
+                out.push_str(&escape(href));
+                out.push('"');
+            }
+            None => out.push_str("<g"),
+        }
+        out.push_str(" data-square=\"");
+        out.push_str(name);
+        out.push('"');
+        if options.chosen == Some(square) {
+            out.push_str(r#" class="picked""#);
+        } else if options.goals.contains(&square) {
+            out.push_str(r#" class="goal""#);
+        }
+        out.push_str("><title>");
+        match standing {
+            Some(piece) => out.push_str(&escape(&(options.tip)(self.variant, piece, name))),
+            None => out.push_str(name),
+        }
+        out.push_str("</title>");
+        // An empty point has a ring that nobody sees, to be pointed at.
+        let shape = standing.map_or('0', |piece| self.variant.label(piece));
+        self.draw_shape(square, shape, out);
+        out.push_str(if link.is_some() { "</a>" } else { "</g>" });
+    }
+
+    fn draw_shape(&self, square: Square, shape: char, out: &mut String) {
+        out.push_str("<use href=\"#");
+        out.push_str(self.options.id);
+        out.push(shape);
+        out.push_str("\" x=\"");
+        out.push_str(&self.across[self.board.file_of(square)]);
+        out.push_str("\" y=\"");
+        out.push_str(&self.down[self.board.rank_of(square)]);
+        out.push_str("\"/>");
+    }
 }
 
-pub(super) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
+pub(super) fn escape(text: &str) -> Cow<'_, str> {
+    if !text.contains(['&', '<', '>', '"']) {
+        return Cow::Borrowed(text);
+    }
+    let escaped = text
+        .replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
-        .replace('"', "&quot;")
+        .replace('"', "&quot;");
+    Cow::Owned(escaped)
 }
 
 #[cfg(test)]

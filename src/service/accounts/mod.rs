@@ -102,8 +102,10 @@ fn ask_to_confirm(
 ) -> Result<(), Error> {
     let (limits, mailbox) = (&context.app.limits, address.without_tag());
     let counted = [limits.counted(Limit::Unconfirmed, &["mailbox", &mailbox])];
-    if limits.take(&counted).is_ok() {
-        return mail_to_confirm(context.conn, player_id, address.typed(), context.now);
+    match limits.take(context.conn, &counted) {
+        Ok(()) => return mail_to_confirm(context.conn, player_id, address.typed(), context.now),
+        Err(Error::TooOften(_)) => {}
+        Err(other) => return Err(other),
     }
     tracing::info!(player = player_id, "no further mail to confirm an address");
     let happened = (EventKind::AddressGiven, address.typed());

@@ -32,7 +32,7 @@ pub async fn ask(app: &Arc<App>, client: &Client, email: &str) -> Answer<()> {
         app.limits
             .counted(Limit::Reset, &["address", &address.key()]),
     );
-    app.limits.take(&counted)?;
+    app.take(&counted).await?;
     let asked = app.write(client, move |context| {
         let Some(player) = players::find_confirmed(context.conn, &address.key())? else {
             return Ok(None);
@@ -129,7 +129,7 @@ pub async fn set(
     });
     let set = set.await?;
     if set.is_some() {
-        forgive(app, client, &owner);
+        forgive(app, client, &owner).await?;
         let told = ("/reset/{token}", "password set by a mailed link");
         note(app, client, Incident::ResetDone, told, Some(owner.id));
     }
@@ -137,10 +137,9 @@ pub async fn set(
 }
 
 /// Whoever was shut out by somebody else's guesses gets in again.
-fn forgive(app: &App, client: &Client, owner: &players::Player) {
+async fn forgive(app: &Arc<App>, client: &Client, owner: &players::Player) -> Result<(), Error> {
     let keys = [Some(&owner.name_key), owner.email_key.as_ref()];
-    for key in keys.into_iter().flatten() {
-        let counted = sign_in::counted_for(app, client.address, key);
-        app.limits.forget(&counted);
-    }
+    let keys = keys.into_iter().flatten();
+    let all = keys.flat_map(|key| sign_in::counted_for(app, client.address, key));
+    app.forget(&all.collect::<Vec<_>>()).await
 }

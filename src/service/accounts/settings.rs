@@ -153,7 +153,7 @@ pub async fn address(
     if !is_owner(app, &player, password).await? {
         return Ok(Err(Refusals::one("address_password", PasswordFault::Wrong)));
     }
-    take_mail(app, client, player.id)?;
+    take_mail(app, client, player.id).await?;
     app.write(client, move |context| {
         let player = context.player()?.clone();
         match (&player.email, player.confirmed_at) {
@@ -188,7 +188,7 @@ pub async fn resend(
     let player = app
         .read(client, |context| Ok(context.player()?.clone()))
         .await?;
-    take_mail(app, client, player.id)?;
+    take_mail(app, client, player.id).await?;
     app.write(client, move |context| {
         let id = context.player()?.id;
         if let Some(page) = &wanted_page {
@@ -211,7 +211,7 @@ pub async fn probe(app: &Arc<App>, client: &Client) -> Result<(), Error> {
     let player = app
         .read(client, |context| Ok(context.player()?.clone()))
         .await?;
-    take_mail(app, client, player.id)?;
+    take_mail(app, client, player.id).await?;
     app.write(client, |context| {
         let player = context.player()?.clone();
         match player.email {
@@ -256,9 +256,9 @@ pub(in crate::service) async fn is_owner(
     sign_in::is_right(app, counted, password, player.password_hash.clone()).await
 }
 
-fn take_mail(app: &App, client: &Client, player_id: i64) -> Result<(), Error> {
+async fn take_mail(app: &Arc<App>, client: &Client, player_id: i64) -> Result<(), Error> {
     let mut counted = app.limits.from_network(Limit::Reset, client.address);
     let of = ["account", &player_id.to_string()];
     counted.push(app.limits.counted(Limit::Reset, &of));
-    app.limits.take(&counted)
+    app.take(&counted).await
 }

@@ -54,11 +54,11 @@ pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> Answer<En
     let typed = name.clone();
     let looked = app.read(client, move |context| look(context, &typed));
     let (found, device) = looked.await?;
-    let counted = counted(app, client.address, &name, device.as_deref());
+    let counted = take(app, client.address, &name, device.as_deref()).await?;
     let hash = found
         .as_ref()
         .and_then(|player| player.password_hash.clone());
-    if !is_right(app, counted, password, hash.clone()).await? {
+    if !verify(app, &counted, password, hash.clone()).await? {
         note_failure(app, client, found.map(|player| player.id));
         return Ok(Err(Refusals::one("form", AccountFault::SignInFailed)));
     }
@@ -95,19 +95,30 @@ fn enter(context: &mut RequestContext, player: players::Player) -> Result<Entry,
     Ok(Entry::Open(Entered { token, devices }))
 }
 
-/// What a failure counts for: a browser that the account knows, as long as it has guesses left, for itself
-/// alone.
-fn counted(app: &App, address: IpAddr, typed: &str, device: Option<&str>) -> Vec<Counted> {
+/// Counts a failure before it is one, and tells for what: for a browser that the account knows, as long as it has
+/// guesses left, for itself alone.
+///
+/// # Errors
+/// Too many failures.
+async fn take(
+    app: &Arc<App>,
+    address: IpAddr,
+    typed: &str,
+    device: Option<&str>,
+) -> Result<Vec<Counted>, Error> {
     let limits = &app.limits;
-    let device = device.map(|mark| [limits.counted(Limit::SignIn, &["device", mark])]);
-    match device {
-        Some(device) if limits.check(&device).is_ok() => device.to_vec(),
-        _ => {
-            let mut all = counted_for(app, address, &key_of(typed));
-            all.extend(limits.from_network(Limit::SignInFrom, address));
-            all
+    if let Some(mark) = device {
+        let own = vec![limits.counted(Limit::SignIn, &["device", mark])];
+        match app.take(&own).await {
+            Ok(()) => return Ok(own),
+            Err(Error::TooOften(_)) => {}
+            Err(other) => return Err(other),
         }
     }
+    let mut all = counted_for(app, address, &key_of(typed));
+    all.extend(limits.from_network(Limit::SignInFrom, address));
+    app.take(&all).await?;
+    Ok(all)
 }
 
 /// What a failure with this name counts for: from this network, and from anywhere.
@@ -138,10 +149,20 @@ pub(super) async fn is_right(
     password: String,
     hash: Option<String>,
 ) -> Result<bool, Error> {
-    app.limits.take(&counted)?;
+    app.take(&counted).await?;
+    verify(app, &counted, password, hash).await
+}
+
+/// The same, when it is counted already.
+async fn verify(
+    app: &Arc<App>,
+    counted: &[Counted],
+    password: String,
+    hash: Option<String>,
+) -> Result<bool, Error> {
     let right = passwords::verify(app, password, hash).await?;
     if right {
-        app.limits.give_back(&counted);
+        app.give_back(counted).await?;
     }
     Ok(right)
 }

@@ -59,7 +59,7 @@ pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> Answer<En
         return Ok(Err(refusals));
     }
     let counted = app.limits.from_network(Limit::SignUp, client.address);
-    app.limits.take(&counted)?;
+    app.take(&counted).await?;
     let hash = passwords::hash(app, form.password.clone()).await?;
     app.write(client, move |context| {
         let Checked { name, email, .. } = &*checked;

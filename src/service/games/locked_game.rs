@@ -3,6 +3,8 @@
 use super::stored_game::{StoredGame, load};
 use super::view::{GameView, view_of};
 use crate::service::{Error, RequestContext};
+use crate::store::Timestamp;
+use chrono::TimeDelta;
 use std::ops::Deref;
 
 /// A game as this transaction may change it: whoever else would change it waits until the
@@ -16,7 +18,9 @@ impl LockedGame {
     /// [`Error::NotFound`] when there is none, or none for this visitor.
     pub fn open(context: &mut RequestContext, id: i64) -> Result<Self, Error> {
         let viewer = context.viewer_id();
-        load(context.conn, id, viewer, true).map(Self)
+        let game = load(context.conn, id, viewer, true)?;
+        wait_for_turn(context, &game);
+        Ok(Self(game))
     }
 
     /// The game as the visitor sees it, when nothing is changed any more; nothing is replayed.
@@ -32,6 +36,22 @@ impl LockedGame {
         &mut self.0
     }
 }
+
+/// What is done in a game comes after what was done before, also where another server did that by a clock that is a
+/// little ahead, or where this one waited for it. What is far in the future was written by a clock that has been set
+/// right since.
+fn wait_for_turn(context: &mut RequestContext, game: &StoredGame) {
+    let Some(since) = game.row.state.turn_since.map(Timestamp::utc) else {
+        return;
+    };
+    if since - context.now <= AHEAD {
+        context.now = context.now.max(since);
+        context.arrived = context.arrived.max(since);
+    }
+}
+
+/// The clocks of two servers differ by no more.
+const AHEAD: TimeDelta = TimeDelta::seconds(5);
 
 impl Deref for LockedGame {
     type Target = StoredGame;

@@ -2,7 +2,6 @@
 
 use super::State;
 use crate::model::Seat;
-use crate::store::connection::on_each;
 use crate::store::{DbConnection, Timestamp};
 use diesel::backend::Backend;
 use diesel::prelude::*;
@@ -14,7 +13,7 @@ use diesel::sql_types::{BigInt, HasSqlType, Nullable, Text, Timestamp as Instant
 /// are left alone.
 pub fn save_course(conn: &mut DbConnection, id: i64, state: &State) -> QueryResult<()> {
     let save = SaveCourse { id, state };
-    let rows = on_each!(conn, |conn| save.execute(conn)?);
+    let rows = directly!(conn, |conn| save.execute(conn))?;
     if rows == 1 {
         Ok(())
     } else {

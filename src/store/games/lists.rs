@@ -5,7 +5,7 @@ use super::Row;
 use crate::model::{EndedBy, Seat, Status, Visibility, Winner};
 use crate::play::Reason;
 use crate::store::at_most::at_most;
-use crate::store::connection::{MultiBackend, on_each};
+use crate::store::connection::MultiBackend;
 use crate::store::schema::{games, players, records};
 use crate::store::{DbConnection, Timestamp, cannot_be_kept};
 use chrono::{DateTime, Utc};
@@ -183,7 +183,7 @@ fn matching(filter: &Filter) -> Fitting<'_> {
 /// The running games of a player, those with the nearest deadline first and those without one
 /// last.
 pub fn running_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
-    let mut rows: Vec<Row> = on_each!(conn, |conn| {
+    let mut rows: Vec<Row> = directly!(conn, |conn| {
         let running = || {
             let running = games::table.filter(games::status.eq(Status::Playing));
             running.select(Row::as_select())
@@ -199,7 +199,7 @@ pub fn running_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Ro
 
 /// The open challenges that a player made or received, newest first.
 pub fn challenges_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
-    let mut rows: Vec<Row> = on_each!(conn, |conn| {
+    let mut rows: Vec<Row> = directly!(conn, |conn| {
         let open = || {
             let open = games::table.filter(games::status.eq(Status::Open));
             open.select(Row::as_select())
@@ -231,8 +231,9 @@ pub fn count_waiting(conn: &mut DbConnection, player_id: i64) -> QueryResult<i64
         .filter(games::turn.eq(Seat::Second))
         .count();
     let both = (as_first.single_value(), as_second.single_value());
+    let counts = diesel::select(both);
     let (first, second): (Option<i64>, Option<i64>) =
-        on_each!(conn, |conn| diesel::select(both).get_result(conn)?);
+        directly!(conn, |conn| counts.get_result(conn))?;
     Ok(first.unwrap_or_default() + second.unwrap_or_default())
 }
 

@@ -1,6 +1,5 @@
 //! A game with all that belongs to it, in one statement.
 
-use super::super::connection::on_each;
 use super::super::schema::{
     game_mail, games, mail_habits, players, prepared, settlements, variants,
 };
@@ -50,17 +49,18 @@ pub fn find_whole(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Whole>
     let version = variants::slug
         .eq(games::variant)
         .and(variants::version.eq(games::variant_version));
-    on_each!(conn, |conn| games::table
+    let whole = games::table
         .left_join(variants::table.on(version))
         .left_join(settlements::table.on(settlements::game_id.eq(games::id)))
-        .filter(games::id.eq(id))
+        .filter(games::id.eq(id));
+    let found = directly!(conn, |conn| whole
         .select((
             Row::as_select(),
             variants::text.nullable(),
             settlements::all_columns.nullable(),
         ))
-        .get_result(conn)
-        .optional())
+        .get_result(conn));
+    found.optional()
 }
 
 /// What the statement of [`find_seen`] gives.
@@ -95,7 +95,7 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
         .and(game_mail::player_id.eq(viewer));
     let (challenger, opponent) = (CHALLENGER.field(players::id), OPPONENT.field(players::id));
     let (first, second) = (FIRST.field(players::id), SECOND.field(players::id));
-    let found: Option<Found> = on_each!(conn, |conn| games::table
+    let seen = games::table
         .left_join(variants::table.on(version))
         .left_join(settlements::table.on(settlements::game_id.eq(games::id)))
         .left_join(CHALLENGER.on(challenger.nullable().eq(games::challenger_id)))
@@ -105,7 +105,8 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
         .left_join(prepared::table.on(prepared_by))
         .left_join(game_mail::table.on(mailed))
         .left_join(mail_habits::table.on(mail_habits::player_id.eq(viewer)))
-        .filter(games::id.eq(id))
+        .filter(games::id.eq(id));
+    let found: QueryResult<Found> = directly!(conn, |conn| seen
         .select((
             Row::as_select(),
             variants::text.nullable(),
@@ -132,9 +133,8 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
             game_mail::all_columns.nullable(),
             mail_habits::all_columns.nullable(),
         ))
-        .get_result(conn)
-        .optional()?);
-    Ok(found.map(
+        .get_result(conn));
+    Ok(found.optional()?.map(
         |(row, text, being_settled, names, prepared, mail, schedule)| Seen {
             whole: Whole {
                 row,

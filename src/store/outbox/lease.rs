@@ -3,7 +3,6 @@
 use super::{Claim, Row, park};
 use crate::model::Word;
 use crate::model::notice::Kind;
-use crate::store::connection::on_each;
 use crate::store::schema::outbox;
 use crate::store::{DbConnection, Errand, Timestamp, lock};
 use chrono::{DateTime, Utc};
@@ -66,7 +65,7 @@ pub fn is_any_due(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<bo
                 .is_null()
                 .or(outbox::leased_until.assume_not_null().le(now)),
         );
-    on_each!(conn, |conn| diesel::select(exists(due)).get_result(conn))
+    directly!(conn, |conn| diesel::select(exists(due)).get_result(conn))
 }
 
 /// The number of each row that is due, its fence, and the word of its kind.

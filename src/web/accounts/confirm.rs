@@ -2,15 +2,15 @@
 //! follow links in mails confirm nothing.
 
 use crate::service::accounts::confirm::{self, Confirmation, Wanted};
-use crate::web::frame::{Failure, Page, Visit, form, next, page, render, see_other};
+use crate::web::frame::{Failure, Page, Routes, Visit, form, next, page, render, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Path, ServiceConfig};
+use actix_web::web::Path;
 use askama::Template;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(page("/confirmed", done))
         .service(page("/confirm/{token}", show))
         .service(form("/confirm/{token}", "/", act));

@@ -2,16 +2,16 @@
 
 use crate::service::accounts::{Refusals, reset};
 use crate::web::frame::{
-    Failure, Fields, Page, Visit, devices_cookie, form, page, render, see_other_with,
+    Failure, Fields, Page, Routes, Visit, devices_cookie, form, page, render, see_other_with,
 };
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Path, ServiceConfig};
+use actix_web::web::Path;
 use askama::Template;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(page("/forgot", show))
         .service(form("/forgot", "/", ask))
         .service(page("/reset/{token}", show_reset))

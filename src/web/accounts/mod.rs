@@ -10,12 +10,12 @@ mod unsubscribe;
 pub(super) use sign_in::{signed_out, with_words};
 
 use crate::service::accounts::Refusals;
+use crate::web::frame::Routes;
 use crate::words;
-use actix_web::web::ServiceConfig;
 
 /// The routes of this feature.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .configure(sign_up::routes)
         .configure(sign_in::routes)
         .configure(confirm::routes)

@@ -3,7 +3,7 @@
 use crate::service::accounts::sign_in::{Entered, Entry};
 use crate::service::accounts::{Refusals, sessions, sign_in};
 use crate::web::frame::{
-    Failure, Fields, MOST_BYTES, Page, Query, Visit, devices_cookie, form, form_config,
+    Failure, Fields, MOST_BYTES, Page, Query, Routes, Visit, devices_cookie, form, form_config,
     keep_cookie, next, no_session_cookie, page, render, see_other, see_other_with, session_cookie,
     trial_cookie,
 };
@@ -12,7 +12,6 @@ use crate::words::admin::locked_out;
 use crate::words::time;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::ServiceConfig;
 use askama::Template;
 use chrono_tz::Tz;
 
@@ -21,10 +20,10 @@ use chrono_tz::Tz;
 const MOST_BYTES_KEPT: usize = 4 * MOST_BYTES + 16 * 1024;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(page("/login", show))
-        .service(form("/login", "/", sign_in).app_data(form_config(MOST_BYTES_KEPT)))
+        .service(form("/login", "/", sign_in).with(form_config(MOST_BYTES_KEPT)))
         .service(form("/logout", "/", sign_out));
 }
 

@@ -7,17 +7,16 @@ use crate::service::accounts::{Refusals, sign_up};
 use crate::service::appearance::Appearance;
 use crate::service::invitations::{self, Invitation};
 use crate::web::frame::{
-    Choice, Failure, Fields, Page, Query, Visit, form, next, page, render, see_other,
+    Choice, Failure, Fields, Page, Query, Routes, Visit, form, next, page, render, see_other,
 };
 use crate::words::appearance as words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::ServiceConfig;
 use askama::Template;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(page("/signup", show))
         .service(form("/signup", "/", sign_up));
 }

@@ -3,16 +3,16 @@
 
 use crate::service::accounts::unsubscribe::{self, Choice};
 use crate::service::invitations::{self, MailChoice};
-use crate::web::frame::{Failure, Fields, Page, Visit, form, page, render};
+use crate::web::frame::{Failure, Fields, Page, Routes, Visit, form, page, render};
 use crate::words::notices::title;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Path, ServiceConfig};
+use actix_web::web::Path;
 use askama::Template;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(page("/unsubscribe/{token}", show))
         .service(form("/unsubscribe/{token}", "/", act));
 }

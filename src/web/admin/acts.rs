@@ -10,24 +10,23 @@ use crate::service::admin::{
 };
 use crate::service::{Error, RequestContext};
 use crate::web::frame::{
-    Choice, Failure, Fields, Page, Refused, Visit, form, page, render, see_other,
+    Choice, Failure, Fields, Page, Refused, Routes, Visit, form, page, render, see_other,
 };
 use crate::words::admin::{self as say, Question};
 use actix_web::http::StatusCode;
-use actix_web::web::ServiceConfig;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use url::form_urlencoded;
 
 /// The routes of this file: each deed has a page that asks, and a form that it sends there.
-pub(super) fn routes(config: &mut ServiceConfig) {
+pub(super) fn routes(routes: &mut Routes) {
     for path in [
         "/admin/players/{name}/{act:confirm|rename|lock-out|let-in|reset}",
         "/admin/games/{id:[0-9]+}/{act:adjudicate|call-off|make-private|make-public|look}",
         "/admin/games/{id:[0-9]+}/messages/{message}/{act:hide|restore}",
         "/admin/remarks/{id:[0-9]+}/{act:hide|restore}",
     ] {
-        config.service(page(path, ask)).service(form(path, "", act));
+        routes.service(page(path, ask)).service(form(path, "", act));
     }
 }
 

@@ -10,18 +10,18 @@ use crate::service::games::Entry;
 use crate::service::{Error, RequestContext};
 use crate::store::Timestamp;
 use crate::store::games::PinnedRules;
-use crate::web::frame::{Choice, Failure, Page, Query, Visit, page, render};
+use crate::web::frame::{Choice, Failure, Page, Query, Routes, Visit, page, render};
 use crate::web::parts::{GameCard, Person, SmallBoards, When, game_cards, state_words};
 use crate::words;
 use crate::words::admin as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Path, ServiceConfig};
+use actix_web::web::Path;
 use askama::Template;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(page("/admin/games", list))
         .service(page("/admin/games/{id:[0-9]+}", show));
 }

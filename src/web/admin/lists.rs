@@ -3,17 +3,16 @@
 use super::players::href;
 use crate::service::admin::{self, LogEntry, RemarkRow};
 use crate::service::{Error, RequestContext};
-use crate::web::frame::{Failure, Page, Query, Visit, page, render};
+use crate::web::frame::{Failure, Page, Query, Routes, Visit, page, render};
 use crate::web::parts::{Person, When};
 use crate::words::admin as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::ServiceConfig;
 use askama::Template;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(page("/admin/remarks", show_remarks))
         .service(page("/admin/log", show_log));
 }

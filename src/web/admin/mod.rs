@@ -6,6 +6,7 @@
 
 mod acts;
 mod games;
+mod health;
 mod lists;
 mod operator;
 mod overview;
@@ -14,14 +15,15 @@ mod post_office;
 
 pub(in crate::web) use acts::{is_act, restored};
 
-use actix_web::web::ServiceConfig;
+use crate::web::frame::Routes;
 
 /// The routes of this feature.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .configure(operator::routes)
         .configure(post_office::routes)
         .configure(overview::routes)
+        .configure(health::routes)
         .configure(players::routes)
         .configure(games::routes)
         .configure(lists::routes)

@@ -3,15 +3,14 @@
 use super::lists::LogLine;
 use crate::service::admin::{self, Overview};
 use crate::service::{Error, RequestContext};
-use crate::web::frame::{Failure, Page, Visit, page, render};
+use crate::web::frame::{Failure, Page, Routes, Visit, page, render};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::ServiceConfig;
 use askama::Template;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config.service(page("/admin", show));
+pub(super) fn routes(routes: &mut Routes) {
+    routes.service(page("/admin", show));
 }
 
 #[derive(Template)]

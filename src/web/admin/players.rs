@@ -5,18 +5,18 @@ use super::lists::{LogLine, below};
 use crate::service::admin::{self, PlayerSheet};
 use crate::service::{Error, Instant, RequestContext};
 use crate::store::players::{Player, Which};
-use crate::web::frame::{Choice, Failure, Page, Query, Visit, page, render};
+use crate::web::frame::{Choice, Failure, Page, Query, Routes, Visit, page, render};
 use crate::web::parts::When;
 use crate::words::admin as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Path, ServiceConfig};
+use actix_web::web::Path;
 use askama::Template;
 use url::Url;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(page("/admin/players", list))
         .service(page("/admin/players/{name}", show));
 }

@@ -5,18 +5,18 @@ use crate::model::notice::Kind;
 use crate::service::post_office::{self, PostOffice};
 use crate::service::{Error, Instant, RequestContext, backup_status};
 use crate::store::outbox::Figures;
-use crate::web::frame::{Failure, Page, Query, Visit, form, page, render, see_other};
+use crate::web::frame::{Failure, Page, Query, Routes, Visit, form, page, render, see_other};
 use crate::web::parts::When;
 use crate::words::notices::title;
 use crate::words::{post_office as say, time};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Path, ServiceConfig};
+use actix_web::web::Path;
 use askama::Template;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(page("/admin/mail", show))
         .service(page("/admin/mail/{rest:.*}", whole))
         .service(form("/admin/mail/{id}/retry", "/admin/mail", retry))

@@ -6,18 +6,18 @@ use crate::service::analysis_boards::{
 };
 use crate::service::{Error, RequestContext};
 use crate::web::frame::{
-    Failure, Fields, Page, Query, Visit, form, notation_in, number_in, page, refused_status,
-    render, see_other,
+    Failure, Fields, Page, Query, Routes, Visit, form, notation_in, number_in, page,
+    refused_status, render, see_other,
 };
 use crate::web::parts::{Clicked, Clicks};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Path, ServiceConfig};
+use actix_web::web::Path;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(page("/boards/{id:[0-9]+}", show))
         .service(form("/boards/{id:[0-9]+}/moves", "/boards/{id}", moves))
         .service(form("/boards/{id:[0-9]+}/back", "/boards/{id}", back))

@@ -8,15 +8,17 @@ use crate::notation::record::{self, Heading};
 use crate::play::Outcome;
 use crate::rules::Line;
 use crate::service::analysis_boards::{self, Board};
-use crate::web::frame::{Failure, Page, Query, Visit, flip_in, notation_in, number_in, page};
+use crate::web::frame::{
+    Failure, Page, Query, Routes, Visit, flip_in, notation_in, number_in, page,
+};
 use crate::web::parts::{BoardQuery, Drawing, is_flipped};
 use actix_web::HttpResponse;
 use actix_web::http::header;
-use actix_web::web::{Path, ServiceConfig};
+use actix_web::web::Path;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(page("/boards/{id:[0-9]+}.pgn", pgn))
         .service(page("/boards/{id:[0-9]+}/board.svg", drawing));
 }

@@ -5,14 +5,13 @@ use crate::service::analysis_boards::{
     self, BrokenLink, Kind, MOST_BOARDS, MOST_PLIES, Opened, Source, Unread, follow, read_pasted,
 };
 use crate::web::frame::{
-    Failure, Fields, Page, Query, Refused, Visit, form, number_in, page, render, see_other,
+    Failure, Fields, Page, Query, Refused, Routes, Visit, form, number_in, page, render, see_other,
 };
 use crate::web::parts::variant_choices;
 use crate::words;
 use crate::words::analysis_boards as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::ServiceConfig;
 pub(super) use board::typed_restored;
 use list::boards_page;
 use set_up::SetUp;
@@ -27,8 +26,8 @@ mod shared;
 mod view;
 
 /// The routes of this feature.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(page("/boards", show_list))
         .service(form("/boards", "/boards", open))
         .configure(set_up::routes)

@@ -6,19 +6,18 @@ use crate::diagram::{Word as _, svg};
 use crate::notation::fen;
 use crate::rules::{Catalogue, Line, Piece, Position, Side, Square, Variant};
 use crate::web::frame::{
-    Choice, Failure, Page, Query, Refused, Visit, flip_in, next, page, render,
+    Choice, Failure, Page, Query, Refused, Routes, Visit, flip_in, next, page, render,
 };
 use crate::web::parts::{Drawing, MAIN, is_flipped, variant_choices};
 use crate::words;
 use crate::words::analysis_boards as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::ServiceConfig;
 use std::sync::Arc;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config.service(page("/boards/new", show));
+pub(super) fn routes(routes: &mut Routes) {
+    routes.service(page("/boards/new", show));
 }
 
 /// What a click on the board does.

@@ -8,19 +8,18 @@ use crate::play::Outcome;
 use crate::rules::{Line, Rulebook, Variant};
 use crate::service::analysis_boards::{BrokenLink, follow};
 use crate::web::frame::{
-    Failure, Page, Query, Visit, flip_in, notation_in, number_in, page, render,
+    Failure, Page, Query, Routes, Visit, flip_in, notation_in, number_in, page, render,
 };
 use crate::web::parts::{ShownPosition, Walk, is_flipped, walk};
 use crate::words;
 use crate::words::analysis_boards as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::ServiceConfig;
 use std::sync::Arc;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config.service(page("/boards/shared", show));
+pub(super) fn routes(routes: &mut Routes) {
+    routes.service(page("/boards/shared", show));
 }
 
 /// The address that shows a line; at its last ply, unless one is named.

@@ -8,18 +8,18 @@ use crate::service::games::AnswerRefused;
 use crate::service::invitations::{self, Invitation, Waiting};
 use crate::service::{Error, RequestContext};
 use crate::web::frame::{
-    Choice, Failure, Fields, Page, Visit, form, next, page, render, see_other,
+    Choice, Failure, Fields, Page, Routes, Visit, form, next, page, render, see_other,
 };
 use crate::web::parts::{ChallengeReader, Drawing, is_flipped};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Path, ServiceConfig};
+use actix_web::web::Path;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
+pub(super) fn routes(routes: &mut Routes) {
     let address = "/invitations/{token}";
-    config
+    routes
         .service(page(address, show))
         .service(form(address, address, act));
 }

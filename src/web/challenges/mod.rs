@@ -5,14 +5,16 @@ use crate::reasons::AccountFault;
 use crate::rules::{Catalogue, Side, Variant};
 use crate::service::games::{self, AnswerRefused, ChallengeRefused, MOST_GREETING, Start, Terms};
 use crate::service::{Answer, RequestContext};
-use crate::web::frame::{Failure, Fields, Query, Refused, Visit, form, page, render, see_other};
+use crate::web::frame::{
+    Failure, Fields, Query, Refused, Routes, Visit, form, page, render, see_other,
+};
 use crate::web::game::{Asked, LoadedGame, game_id};
 use crate::words;
 use crate::words::web as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderValue, RETRY_AFTER};
-use actix_web::web::{Path, ServiceConfig};
+use actix_web::web::Path;
 use new_game::{AtTheDoor, TypedChallenge, USUAL_PACE, new_game_page};
 use std::sync::Arc;
 
@@ -22,8 +24,8 @@ mod new_game;
 mod view;
 
 /// The routes of this feature.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(page("/games/new", new))
         .configure(invitation::routes)
         .service(form("/games", "/games/new", create))

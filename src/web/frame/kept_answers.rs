@@ -5,6 +5,7 @@
 //! right still is asked of the database before each use. Nothing is kept for whoever sends a session's cookie.
 
 use super::language;
+use super::routes::pattern;
 use super::visit::{appearance_of, session_token};
 use crate::service::{App, Instant};
 use crate::store::changes;
@@ -81,6 +82,14 @@ struct Kept {
     headers: Arc<HeaderMap>,
     tag: HeaderValue,
     body: Bytes,
+    route: &'static str,
+}
+
+/// Beside an answer that is kept: of which route it is, and whether it was there before it was asked for.
+#[derive(Clone, Copy)]
+pub(super) struct AtHand {
+    pub route: &'static str,
+    pub was_there: bool,
 }
 
 impl Default for KeptAnswers {
@@ -135,7 +144,7 @@ pub(super) async fn answer<B: MessageBody + 'static>(
     if let Some(mut kept) = kept
         && kept.is_right(&app, now).await
     {
-        let answer = kept.answer(request.request());
+        let answer = kept.answer(request.request(), true);
         if kept.checked != now {
             kept.checked = now;
             answers.shelf().keep(key, kept);
@@ -152,8 +161,9 @@ pub(super) async fn answer<B: MessageBody + 'static>(
             let body = body::to_bytes(body).await;
             let body =
                 body.map_err(|error| actix_web::error::ErrorInternalServerError(error.into()))?;
-            let kept = Kept::new(keepable, now, answer.headers().clone(), body);
-            let answer = kept.answer(&request);
+            let headers = answer.headers().clone();
+            let kept = Kept::new((keepable, now), pattern(&request), headers, body);
+            let answer = kept.answer(&request, false);
             if kept.body.len() <= LONGEST {
                 answers.shelf().keep(key, kept);
             }
@@ -196,7 +206,12 @@ fn may_keep<B>(answer: &ServiceResponse<B>, said: Keepable, version: Option<i64>
 }
 
 impl Kept {
-    fn new(keepable: Keepable, checked: Option<i64>, headers: HeaderMap, body: Bytes) -> Self {
+    fn new(
+        (keepable, checked): (Keepable, Option<i64>),
+        route: &'static str,
+        headers: HeaderMap,
+        body: Bytes,
+    ) -> Self {
         let mut headers = headers;
         headers.remove(header::TRANSFER_ENCODING);
         let tag = tag(&headers, &body);
@@ -207,6 +222,7 @@ impl Kept {
             headers: Arc::new(headers),
             tag,
             body,
+            route,
         }
     }
 
@@ -235,13 +251,15 @@ impl Kept {
     }
 
     /// The answer, or that the asker has it.
-    fn answer(&self, request: &HttpRequest) -> HttpResponse {
+    fn answer(&self, request: &HttpRequest, was_there: bool) -> HttpResponse {
         let has_it = has(request.headers(), self.tag.to_str().unwrap_or_default());
         let (status, body) = match has_it {
             true => (StatusCode::NOT_MODIFIED, Bytes::new()),
             false => (StatusCode::OK, self.body.clone()),
         };
         let mut answer = HttpResponse::with_body(status, BoxBody::new(body));
+        let route = self.route;
+        answer.extensions_mut().insert(AtHand { route, was_there });
         let headers = answer.headers_mut();
         for (name, value) in self.headers.iter() {
             let is_of_body = name == header::CONTENT_TYPE || name == header::CONTENT_ENCODING;

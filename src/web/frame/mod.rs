@@ -6,6 +6,7 @@ mod client_address;
 mod connection;
 mod error;
 mod fields;
+mod figures;
 mod form;
 mod guard;
 mod headers;
@@ -24,15 +25,15 @@ mod trace;
 mod visit;
 mod wire;
 
-use actix_web::web::ServiceConfig;
 pub(super) use error::Failure;
 pub(super) use fields::{Fields, MOST_BYTES};
+pub(super) use figures::{Figures, RouteFigures};
 pub(super) use form::{Choice, Refused, wrong};
 pub(super) use ink::Ink;
 pub(super) use kept_answers::{MadeOf, has, keep};
 pub(super) use page::{Page, keep_cookie, refused_status, render, see_other, see_other_with};
 pub(super) use query::{Query, flip_in, notation_in, number_in};
-pub(super) use routes::{form, page};
+pub(super) use routes::{Routes, form, page};
 
 pub(super) use server::form_config;
 pub use server::{Listening, Settings, listen};
@@ -42,6 +43,6 @@ pub(super) use visit::{
 };
 
 /// The route of style and script.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config.service(page("/static/{file}", assets::serve));
+pub(super) fn routes(routes: &mut Routes) {
+    routes.service(page("/static/{file}", assets::serve));
 }

@@ -6,6 +6,7 @@ use crate::diagram::Word;
 use crate::notation::Notation;
 use crate::service::accounts::settings;
 use crate::service::appearance::{Appearance, Light};
+use crate::service::drawings::Drawings;
 use crate::service::{Error, Instant, RequestContext, bounces};
 use crate::words::{Language, appearance as words};
 use actix_web::HttpResponse;
@@ -14,6 +15,7 @@ use actix_web::http::StatusCode;
 use askama::Template;
 use chrono_tz::Tz;
 use std::cell::Cell;
+use std::sync::Arc;
 
 /// The frame around a page; `layout.html` reads it as `page`.
 #[derive(Clone)]
@@ -26,6 +28,8 @@ pub(in crate::web) struct Page {
     pub notation: Notation,
     /// How boards and pages look.
     pub appearance: Appearance,
+    /// Small boards that were drawn before.
+    pub drawings: Arc<Drawings>,
     /// Until when all that it tells of the time stays as it is; for ever, if nothing is told.
     lasts: Cell<Option<Instant>>,
     /// The page's own local path, for forms that lead back to it.
@@ -97,6 +101,7 @@ impl Page {
             zone: zone.and_then(Result::ok).unwrap_or(Tz::UTC),
             notation: context.notation(),
             appearance: context.appearance(),
+            drawings: Arc::clone(&context.app.drawings),
             lasts: Cell::new(None),
             here: context.client.here.clone(),
             now: context.now,

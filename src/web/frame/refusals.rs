@@ -2,6 +2,7 @@
 
 use super::client_address::client_address;
 use super::error::Told as Sentence;
+use super::routes::pattern;
 use super::visit::Asker;
 use crate::service::incidents::Told;
 use crate::service::{App, Incident};
@@ -33,7 +34,7 @@ pub(super) async fn note<B: MessageBody>(
     let found = request.extensions();
     let player = found.get::<Asker>().map(|it| it.0.load(Ordering::Relaxed));
     let told = Told {
-        route: request.match_pattern().unwrap_or_else(|| "none".to_owned()),
+        route: pattern(request).to_owned(),
         reason: reason.unwrap_or_default(),
         player: player.filter(|id| *id != 0),
     };

@@ -3,6 +3,7 @@
 use super::connection::Places;
 use super::error::plain;
 use super::fields::MOST_BYTES;
+use super::figures::{self, Figures};
 use super::kept_answers::{self, KeptAnswers};
 use super::trace::Quiet;
 use super::wire::{self, Wire};
@@ -81,6 +82,7 @@ pub fn listen(
     let most = settings.max_connections + MOST_REFUSED;
     let (app, settings) = (web::Data::from(app), web::Data::new(settings));
     let answers = web::Data::new(KeptAnswers::default());
+    let figures = web::Data::new(Figures::default());
     let server = Server::build()
         .workers(2)
         .worker_max_blocking_threads(12)
@@ -90,7 +92,9 @@ pub fn listen(
     let draining = server.graceful_shutdown_signal();
     let server = server.listen("web", listener, move || {
         let places = places.clone();
-        let site = site(app.clone(), settings.clone()).app_data(answers.clone());
+        let site = site(app.clone(), settings.clone())
+            .app_data(answers.clone())
+            .app_data(figures.clone());
         let http = http(site, address, draining.clone());
         apply_fn_factory(http, move |stream: TcpStream, http| {
             let (places, peer) = (places.clone(), stream.peer_addr().ok());
@@ -172,9 +176,10 @@ fn site(
         .wrap(from_fn(refusals::note))
         .wrap(from_fn(language::speak))
         .wrap(Compress::default())
-        .wrap(from_fn(kept_answers::answer))
         .wrap(TracingLogger::<Quiet>::new())
         .wrap(NormalizePath::new(TrailingSlash::Trim))
+        .wrap(from_fn(kept_answers::answer))
+        .wrap(from_fn(figures::count))
         .wrap(from_fn(wire::pace))
 }
 

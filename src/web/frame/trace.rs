@@ -1,6 +1,7 @@
 //! One span a request: its id, method, route and status. Neither addresses nor what stands in
 //! a path (a token, say) are logged: the route's pattern is enough.
 
+use super::routes::pattern;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::{Error, HttpMessage};
@@ -25,8 +26,7 @@ impl RootSpanBuilder for Quiet {
     fn on_request_end<B: MessageBody>(span: Span, outcome: &Result<ServiceResponse<B>, Error>) {
         let status = match outcome {
             Ok(response) => {
-                let route = response.request().match_pattern();
-                span.record("route", route.as_deref().unwrap_or("none"));
+                span.record("route", pattern(response.request()));
                 response.status()
             }
             Err(error) => error.as_response_error().status_code(),

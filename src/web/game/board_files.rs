@@ -8,17 +8,19 @@ use crate::rules::{Line, Move, Position, Square, Variant};
 use crate::service::appearance::Appearance;
 use crate::service::games::{self, GameView};
 use crate::service::pictures::{Key, Pictures};
-use crate::web::frame::{Failure, MadeOf, Query, Visit, flip_in, has, keep, number_in, page};
+use crate::web::frame::{
+    Failure, MadeOf, Query, Routes, Visit, flip_in, has, keep, number_in, page,
+};
 use crate::web::parts::BoardQuery;
 use crate::words;
 use actix_web::http::header::{self, ETag, EntityTag};
-use actix_web::web::{Path, ServiceConfig};
+use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use std::sync::Arc;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(page("/games/{id:[0-9]+}/board.svg", drawing))
         .service(page("/games/{id:[0-9]+}/board.png", picture))
         .service(page("/games/{id:[0-9]+}/board.txt", lines));

@@ -4,16 +4,16 @@ use super::{Asked, LoadedGame, game_id};
 use crate::model::Visibility;
 use crate::service::admin;
 use crate::service::games::{self, MOST_REMARK, RemarkRefused};
-use crate::web::frame::{Failure, Fields, Visit, form, see_other};
+use crate::web::frame::{Failure, Fields, Routes, Visit, form, see_other};
 use crate::words::web as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Path, ServiceConfig};
+use actix_web::web::Path;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
+pub(super) fn routes(routes: &mut Routes) {
     const GAME: &str = "/games/{id}";
-    config
+    routes
         .service(form("/games/{id:[0-9]+}/kibitz", GAME, remark))
         .service(form(
             "/games/{id:[0-9]+}/kibitz/{remark:[0-9]+}/withdraw",

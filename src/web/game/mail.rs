@@ -3,14 +3,14 @@
 use super::game_id;
 use crate::model::{GameMailFrequency, Word};
 use crate::service::games;
-use crate::web::frame::{Failure, Fields, Visit, form, see_other};
+use crate::web::frame::{Failure, Fields, Routes, Visit, form, see_other};
 use actix_web::HttpResponse;
-use actix_web::web::{Path, ServiceConfig};
+use actix_web::web::Path;
 use strum::VariantArray;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(form("/games/{id:[0-9]+}/mute", "/games/{id}", mute))
         .service(form("/games/{id:[0-9]+}/mail", "/games/{id}", frequency))
         .service(form("/games/{id:[0-9]+}/watch", "/games/{id}", watch));

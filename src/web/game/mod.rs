@@ -20,18 +20,19 @@ use crate::service::games::{self, GameView, LockedGame, MoveForm, Proposal, Refu
 use crate::service::{Error, RequestContext};
 use crate::web::challenges::challenge::challenge_page;
 use crate::web::frame::{
-    Failure, MadeOf, Page, Query, Visit, form, keep, number_in, page, refused_status, render,
+    Failure, MadeOf, Page, Query, Routes, Visit, form, keep, number_in, page, refused_status,
+    render,
 };
 use crate::web::parts::{BoardQuery, Clicked, Clicks};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Path, ServiceConfig};
+use actix_web::web::Path;
 use builder::GamePageBuilder;
 
 /// The routes of this feature.
-pub(super) fn routes(config: &mut ServiceConfig) {
+pub(super) fn routes(routes: &mut Routes) {
     const GAME: &str = "/games/{id}";
-    config
+    routes
         .service(page("/games/{id:[0-9]+}", show))
         .service(page("/games/{id:[0-9]+}/progress", progress))
         .service(form("/games/{id:[0-9]+}/moves", GAME, moves::moves))

@@ -6,13 +6,13 @@ use crate::notation::record::{self, Heading};
 use crate::rules::Side;
 use crate::service::games::{self, GameView};
 use crate::service::{App, Error};
-use crate::web::frame::{Failure, MadeOf, Query, Visit, keep, notation_in, page};
+use crate::web::frame::{Failure, MadeOf, Query, Routes, Visit, keep, notation_in, page};
 use actix_web::HttpResponse;
-use actix_web::web::{Path, ServiceConfig};
+use actix_web::web::Path;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(page("/games/{id:[0-9]+}.pgn", pgn))
         .service(page("/games/{id:[0-9]+}.json", json));
 }

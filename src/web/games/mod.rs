@@ -7,12 +7,13 @@ use crate::service::Instant;
 use crate::service::games::{self, newest_filter};
 use crate::store::Timestamp;
 use crate::store::games::{Cursor, Filter};
-use crate::web::frame::{Choice, Failure, MadeOf, Page, Query, Refused, Visit, page, render};
+use crate::web::frame::{
+    Choice, Failure, MadeOf, Page, Query, Refused, Routes, Visit, page, render,
+};
 use crate::web::parts::{SmallBoards, challenge_cards, count_words, game_cards, variant_choices};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::ServiceConfig;
 use chrono::{DateTime, NaiveDate, TimeDelta};
 use view::FilterForm;
 use view::GamesPage;
@@ -20,8 +21,8 @@ use view::GamesPage;
 mod view;
 
 /// The routes of this feature.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config.service(page("/games", list));
+pub(super) fn routes(routes: &mut Routes) {
+    routes.service(page("/games", list));
 }
 
 /// The filter's fields that narrow the list.

@@ -4,17 +4,16 @@ mod guide;
 
 use crate::model::notice::Kind;
 use crate::notation::Notation;
-use crate::web::frame::{Failure, MadeOf, Page, Query, Visit, page, render};
+use crate::web::frame::{Failure, MadeOf, Page, Query, Routes, Visit, page, render};
 use crate::words::{notices, readings};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::ServiceConfig;
 use askama::Template;
 use guide::{Block, Guide, Section};
 
 /// The routes of this feature.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config.service(page("/help", help));
+pub(super) fn routes(routes: &mut Routes) {
+    routes.service(page("/help", help));
 }
 
 /// `GET /help`.

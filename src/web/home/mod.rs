@@ -5,7 +5,7 @@ use crate::service::appearance::Appearance;
 use crate::service::games::{self, Entry, GameView, Home};
 use crate::service::{Error, RequestContext};
 use crate::web::frame::{
-    Failure, MadeOf, Page, Query, Visit, flip_in, next, number_in, page, render, see_other,
+    Failure, MadeOf, Page, Query, Routes, Visit, flip_in, next, number_in, page, render, see_other,
 };
 use crate::web::parts::{
     Drawing, ShownPosition, SmallBoards, Walk, challenge_cards, count_words, game_cards,
@@ -14,14 +14,13 @@ use crate::web::parts::{
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::ServiceConfig;
 use view::{HomePage, WelcomeBoard, WelcomePage};
 
 mod view;
 
 /// The routes of this feature.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(page("/", show))
         .service(page("/next", next_game));
 }

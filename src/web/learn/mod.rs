@@ -9,16 +9,16 @@ mod view;
 
 use crate::rules::Variant;
 use crate::service::course::is_taught;
-use crate::web::frame::{Failure, MadeOf, Page, Query, Visit, page, render};
+use crate::web::frame::{Failure, MadeOf, Page, Query, Routes, Visit, page, render};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Path, ServiceConfig};
+use actix_web::web::Path;
 use asked::Asked;
 use std::sync::Arc;
 
 /// The routes of this feature.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(page("/learn", list))
         .service(page("/learn/{variant}", contents))
         .service(page("/learn/{variant}/{page}", lesson));

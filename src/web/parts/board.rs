@@ -5,7 +5,10 @@ use super::Clicks;
 use crate::diagram::svg::{self, Options};
 use crate::rules::{Move, Position, Side, Square, Variant};
 use crate::service::appearance::Appearance;
+use crate::service::drawings::{Drawings, Key};
+use crate::service::games::{Entry, Shown};
 use crate::words;
+use std::sync::Arc;
 
 /// What the ids of a page's main board begin with.
 pub(in crate::web) const MAIN: &str = "m";
@@ -72,6 +75,18 @@ impl Drawing<'_> {
         svg::board(self.variant, self.position, &options)
     }
 
+    /// As a small board that borrows from others at that place.
+    fn small(&self, place: usize) -> String {
+        let label = self.label();
+        let options = Options {
+            id: &format!("s{place}-"),
+            bare: true,
+            borrows: true,
+            ..self.options(&label)
+        };
+        svg::board(self.variant, self.position, &options)
+    }
+
     fn label(&self) -> String {
         let in_check = self.position.is_check(self.variant);
         words::games::board_label(self.variant, self.position, in_check)
@@ -98,7 +113,7 @@ impl Drawing<'_> {
 /// Small boards on one page: those of one variant share their pieces and their ground.
 #[derive(Default)]
 pub(in crate::web) struct SmallBoards {
-    kinds: Vec<(String, u32, bool)>,
+    kinds: Vec<(u64, bool)>,
     drawn: svg::Sprites,
     sprites: String,
 }
@@ -106,24 +121,61 @@ pub(in crate::web) struct SmallBoards {
 impl SmallBoards {
     /// Draws a small board that borrows from [`SmallBoards::sprites`].
     pub(in crate::web) fn draw(&mut self, drawing: &Drawing) -> String {
-        let variant = drawing.variant;
-        let kind = (variant.slug().to_owned(), variant.version(), drawing.flip);
-        let known = self.kinds.iter().position(|known| *known == kind);
-        let number = known.unwrap_or(self.kinds.len());
-        let id = format!("s{number}-");
-        let label = drawing.label();
-        let options = Options {
-            id: &id,
-            bare: true,
-            borrows: true,
-            ..drawing.options(&label)
+        let place = self.borrow(drawing.variant, drawing.flip, drawing.appearance);
+        drawing.small(place)
+    }
+
+    /// Draws the board of a game so, as it was drawn before if the game still stands so; empty where its row cannot
+    /// be read.
+    pub(in crate::web) fn draw_game(
+        &mut self,
+        drawings: &Drawings,
+        (entry, variant): (&Entry, &Variant),
+        flip: bool,
+        appearance: &Appearance,
+    ) -> Arc<str> {
+        let place = self.borrow(variant, flip, appearance);
+        let key = Key {
+            game: entry.row.id,
+            rev: entry.row.state.rev,
+            variant: variant.number(),
+            flip,
+            dress: appearance.dress,
+            place,
+            language: words::language(),
         };
-        if known.is_none() {
-            self.kinds.push(kind);
-            let sprite = self.drawn.draw(variant, &options);
-            self.sprites.push_str(&sprite);
+        drawings.find(key, || {
+            let draw = |shown: Shown| {
+                let drawing = Drawing {
+                    variant,
+                    position: &shown.position,
+                    last: shown.last,
+                    flip,
+                    appearance,
+                };
+                drawing.small(place)
+            };
+            entry.shown().map_or_else(String::new, draw)
+        })
+    }
+
+    /// Draws pieces and ground of a variant, unless they are there; their place.
+    fn borrow(&mut self, variant: &Variant, flip: bool, appearance: &Appearance) -> usize {
+        let kind = (variant.number(), flip);
+        if let Some(place) = self.kinds.iter().position(|known| *known == kind) {
+            return place;
         }
-        svg::board(variant, drawing.position, &options)
+        let place = self.kinds.len();
+        let options = Options {
+            id: &format!("s{place}-"),
+            flip,
+            bare: true,
+            dress: appearance.dress,
+            ..Options::default()
+        };
+        self.kinds.push(kind);
+        self.sprites.push_str(&self.drawn.draw(variant, &options));
+        place
     }
 
     /// What the small boards borrow; it stands once on the page, before them.

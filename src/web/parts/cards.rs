@@ -1,10 +1,10 @@
 //! Games and challenges in lists.
 
-use super::{Deadline, Drawing, Person, Seated, SmallBoards, When, is_flipped};
+use super::{Deadline, Person, Seated, SmallBoards, When, is_flipped};
 use crate::model::{Called, EndedBy, Status, Visibility, Winner};
 use crate::play::{Outcome, TimeControl};
 use crate::rules::{Rulebook, Side, Variant};
-use crate::service::games::{Count, Entry, Shown, is_turn_of};
+use crate::service::games::{Count, Entry, is_turn_of};
 use crate::store::{Timestamp, games::Row};
 use crate::web::frame::Page;
 use crate::words;
@@ -45,7 +45,7 @@ pub(in crate::web) struct GameCard {
     /// Whether only its players see it.
     pub private: bool,
     /// A small board of [`SmallBoards`]; empty when the position cannot be read.
-    pub board: String,
+    pub board: Arc<str>,
 }
 
 /// An open game or a challenge in a list.
@@ -69,7 +69,7 @@ pub(in crate::web) struct ChallengeCard {
     /// Whether the reader made it and may withdraw it.
     pub withdraw: bool,
     /// A small board of [`SmallBoards`] with the start; empty when it cannot be read.
-    pub board: String,
+    pub board: Arc<str>,
 }
 
 /// The cards of running or finished games. One whose variant cannot be read has none.
@@ -141,7 +141,7 @@ fn game_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<Gam
             None => When::new(at, page.zone),
         }),
         private: row.visibility == Visibility::Private,
-        board: small(page, smalls, variant, entry.shown().as_ref(), own_seat),
+        board: small(page, smalls, entry, variant, own_seat),
     })
 }
 
@@ -175,19 +175,12 @@ fn seat_line(entry: &Entry, variant: &Variant, side: Side, called: &Called) -> S
 fn small(
     page: &Page,
     smalls: &mut SmallBoards,
+    entry: &Entry,
     variant: &Variant,
-    shown: Option<&Shown>,
     seat: Option<Side>,
-) -> String {
-    shown.map_or_else(String::new, |shown| {
-        smalls.draw(&Drawing {
-            variant,
-            position: &shown.position,
-            last: shown.last,
-            flip: is_flipped(variant, &page.appearance, seat, None),
-            appearance: &page.appearance,
-        })
-    })
+) -> Arc<str> {
+    let flip = is_flipped(variant, &page.appearance, seat, None);
+    smalls.draw_game(&page.drawings, (entry, variant), flip, &page.appearance)
 }
 
 /// What the reader is to a challenge.
@@ -243,7 +236,7 @@ fn challenge_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Optio
         accept: reader.confirmed && is_for_reader,
         decline: reader.invited,
         withdraw: reader.own,
-        board: small(page, smalls, variant, shown.as_ref(), reader.seat),
+        board: small(page, smalls, entry, variant, reader.seat),
     })
 }
 

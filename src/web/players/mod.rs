@@ -2,20 +2,20 @@
 
 use crate::service::games;
 use crate::store::players;
-use crate::web::frame::{Failure, MadeOf, Page, Visit, page, render, see_other};
+use crate::web::frame::{Failure, MadeOf, Page, Routes, Visit, page, render, see_other};
 use crate::web::parts::{SmallBoards, When, count_words, game_cards};
 use crate::words::said;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Path, ServiceConfig};
+use actix_web::web::Path;
 use url::Url;
 use view::{PlayerPage, RecordRow};
 
 mod view;
 
 /// The routes of this feature.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config.service(page("/players/{name}", show));
+pub(super) fn routes(routes: &mut Routes) {
+    routes.service(page("/players/{name}", show));
 }
 
 /// The page of a player.

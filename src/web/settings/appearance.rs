@@ -3,17 +3,16 @@
 use super::appearance_form::{AppearanceForm, appearance_form};
 use crate::service::appearance::{self, Appearance};
 use crate::web::frame::{
-    Failure, Fields, Page, Query, Visit, appearance_cookie, form, next, page, render, see_other,
-    see_other_with,
+    Failure, Fields, Page, Query, Routes, Visit, appearance_cookie, form, next, page, render,
+    see_other, see_other_with,
 };
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::ServiceConfig;
 use askama::Template;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(page("/looks", show))
         .service(form("/looks", "/looks", choose));
 }

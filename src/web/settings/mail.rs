@@ -4,18 +4,18 @@
 use crate::model::notice::Kind;
 use crate::model::{MailFrequency, Word};
 use crate::service::accounts::mail::{self, Choice as Chosen, Whose, Wishes};
-use crate::web::frame::{Choice, Failure, Fields, Page, Visit, form, page, render};
+use crate::web::frame::{Choice, Failure, Fields, Page, Routes, Visit, form, page, render};
 use crate::words::mail_frequency as say;
 use crate::words::notices::title;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Path, ServiceConfig};
+use actix_web::web::Path;
 use askama::Template;
 use strum::VariantArray;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config.service(page("/mail/{mail_key}", show)).service(form(
+pub(super) fn routes(routes: &mut Routes) {
+    routes.service(page("/mail/{mail_key}", show)).service(form(
         "/mail/{mail_key}",
         "/mail/{mail_key}",
         save,

@@ -11,18 +11,17 @@ use crate::service::accounts::sessions::{self, Which};
 use crate::service::accounts::{Refusals, mail as mails, settings};
 use crate::web::accounts::signed_out;
 use crate::web::frame::{
-    Failure, Fields, Query, Visit, devices_cookie, form, next, page, render, see_other,
+    Failure, Fields, Query, Routes, Visit, devices_cookie, form, next, page, render, see_other,
     see_other_with,
 };
 use crate::words::accounts as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::ServiceConfig;
 use view::SettingsPage;
 
 /// The routes of this feature.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(page("/settings", show))
         .service(page("/settings/{part:.*}", whole))
         .service(form("/settings/boards", "/settings", boards))

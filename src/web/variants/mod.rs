@@ -2,10 +2,12 @@
 
 use crate::rules::Variant;
 use crate::service::{Error, games};
-use crate::web::frame::{Failure, MadeOf, Page, Query, Visit, flip_in, number_in, page, render};
+use crate::web::frame::{
+    Failure, MadeOf, Page, Query, Routes, Visit, flip_in, number_in, page, render,
+};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Path, ServiceConfig};
+use actix_web::web::Path;
 use list::variants_page;
 use rules::{Turned, variant_page};
 
@@ -16,8 +18,8 @@ mod view;
 pub(super) use rules::{native, said_of};
 
 /// The routes of this feature.
-pub(super) fn routes(config: &mut ServiceConfig) {
-    config
+pub(super) fn routes(routes: &mut Routes) {
+    routes
         .service(page("/variants", show_list))
         .service(page("/variants/{slug}", show));
 }

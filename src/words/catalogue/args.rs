@@ -38,8 +38,17 @@ impl<'a> Args<'a> {
         self.values.set(name, FluentValue::String(text));
     }
 
+    /// Looks up the forms of nouns among what a sentence asks for.
+    pub(super) fn prepare_all(&mut self, variables: &'static [&'static str]) {
+        if !self.nouns.is_empty() {
+            for variable in variables {
+                self.prepare(variable);
+            }
+        }
+    }
+
     /// Looks up the form of a noun that a sentence asks for: `piece-a` of what was given as `piece`.
-    pub(super) fn prepare(&mut self, variable: &'static str) {
+    fn prepare(&mut self, variable: &'static str) {
         let mut nouns = self.nouns.iter();
         let form = nouns.find_map(|(name, noun)| {
             let rest = variable.strip_prefix(name)?;
@@ -251,11 +260,22 @@ impl<'a> Noun<'a> {
     }
 
     fn id(&self) -> String {
-        format!("{}-{}", self.family, self.slug())
+        let mut id = String::with_capacity(self.family.len() + 1 + self.name.len());
+        id.push_str(self.family);
+        id.push('-');
+        self.write_slug(&mut id);
+        id
     }
 
     fn slug(&self) -> String {
-        self.name.to_lowercase().replace(' ', "-")
+        let mut slug = String::new();
+        self.write_slug(&mut slug);
+        slug
+    }
+
+    fn write_slug(&self, out: &mut String) {
+        let small = self.name.chars().flat_map(char::to_lowercase);
+        out.extend(small.map(|c| if c == ' ' { '-' } else { c }));
     }
 }
 

@@ -13,7 +13,7 @@ use unic_langid::LanguageIdentifier;
 static BUILT_IN: Dir = include_dir!("$CARGO_MANIFEST_DIR/src/languages");
 
 /// A language that posthorse speaks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Language(u8);
 
 /// A file of a language's folder.

@@ -41,8 +41,17 @@ pub struct Filled {
     pattern: &'static Pattern<&'static str>,
     /// What it asks for.
     variables: &'static [&'static str],
+    /// What stands in it one after the other, where nothing depends on a value.
+    parts: Option<&'static [Part]>,
     bundle: &'static Bundle,
     is_pseudo: bool,
+}
+
+/// A part of a message.
+#[derive(Clone, Copy)]
+enum Part {
+    Text(&'static str),
+    Value(&'static str),
 }
 
 impl Entry {
@@ -58,11 +67,33 @@ impl Entry {
 
 impl Filled {
     fn tell(&self, args: Option<&mut Args>) -> Option<String> {
+        match (self.parts, args) {
+            (Some(parts), Some(args)) => self.put_together(parts, args),
+            (_, args) => self.format(args),
+        }
+    }
+
+    /// One part after the other: most messages need no more.
+    fn put_together(&self, parts: &[Part], args: &mut Args) -> Option<String> {
+        args.prepare_all(self.variables);
+        let mut told = String::with_capacity(64);
+        for part in parts {
+            match part {
+                Part::Text(text) => told.push_str(text),
+                Part::Value(name) => match args.values.get(*name)? {
+                    FluentValue::String(text) => told.push_str(text),
+                    FluentValue::Number(number) => told.push_str(&grouped(number)),
+                    _ => return None,
+                },
+            }
+        }
+        Some(told)
+    }
+
+    fn format(&self, args: Option<&mut Args>) -> Option<String> {
         let (mut told, mut errors) = (String::new(), Vec::new());
         let values = args.map(|args| {
-            for variable in self.variables {
-                args.prepare(variable);
-            }
+            args.prepare_all(self.variables);
             &args.values
         });
         let bundle = self.bundle;
@@ -237,6 +268,9 @@ fn entry(bundle: &'static Bundle, pattern: &'static Pattern<&'static str>, pseud
     let filled = Filled {
         pattern,
         variables: variables.clone().leak(),
+        parts: parts(pattern)
+            .filter(|_| !pseudo)
+            .map(|parts| &*parts.leak()),
         bundle,
         is_pseudo: pseudo,
     };
@@ -245,6 +279,25 @@ fn entry(bundle: &'static Bundle, pattern: &'static Pattern<&'static str>, pseud
     } else {
         Entry::Filled(filled)
     }
+}
+
+/// A message part by part; none where it chooses its words by a value.
+fn parts(pattern: &Pattern<&'static str>) -> Option<Vec<Part>> {
+    let part = |element: &PatternElement<&'static str>| match element {
+        PatternElement::TextElement { value } => Some(Part::Text(value)),
+        PatternElement::Placeable { expression } => match expression {
+            Expression::Inline(InlineExpression::VariableReference { id }) => {
+                Some(Part::Value(id.name))
+            }
+            Expression::Inline(InlineExpression::StringLiteral { value })
+                if !value.contains('\\') =>
+            {
+                Some(Part::Text(value))
+            }
+            _ => None,
+        },
+    };
+    pattern.elements.iter().map(part).collect()
 }
 
 /// The values that a message asks for, as they stand in it.

@@ -227,6 +227,12 @@ impl Browser {
             .expect("the server answers")
     }
 
+    /// One GET from a server that may be killed meanwhile: `None` where no answer came.
+    pub async fn try_get(&self, path: &str) -> Option<Page> {
+        self.request(Method::GET, &self.at(path), None, Origin::Ours)
+            .await
+    }
+
     /// One HEAD.
     pub async fn head(&self, path: &str) -> Page {
         self.request(Method::HEAD, &self.at(path), None, Origin::Ours)

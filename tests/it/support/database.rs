@@ -1,7 +1,7 @@
 //! A database for each server, and a look into it from outside: plain SQL on a connection of our own.
 
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
@@ -14,7 +14,7 @@ use super::postgres;
 /// `TEST_DATABASE_URL`.
 pub enum Database {
     Sqlite(PathBuf),
-    Postgres(postgres::Copy),
+    Postgres(Arc<postgres::Copy>),
 }
 
 /// One column of text, whatever it was.
@@ -30,7 +30,7 @@ impl Database {
         match std::env::var("TEST_DATABASE_URL") {
             Ok(server) => {
                 let prepare = |url: &str| migrate(&DatabaseUrl::Postgres(url.to_owned()));
-                Self::Postgres(postgres::Copy::of_prepared(&server, prepare))
+                Self::Postgres(Arc::new(postgres::Copy::of_prepared(&server, prepare)))
             }
             Err(_) => {
                 let path = folder.join("posthorse.db");
@@ -43,8 +43,16 @@ impl Database {
     /// A new one without tables.
     pub fn create_bare(folder: &Path) -> Self {
         match std::env::var("TEST_DATABASE_URL") {
-            Ok(server) => Self::Postgres(postgres::Copy::bare(&server)),
+            Ok(server) => Self::Postgres(Arc::new(postgres::Copy::bare(&server))),
             Err(_) => Self::Sqlite(folder.join("posthorse.db")),
+        }
+    }
+
+    /// The same, for a second server.
+    pub fn shared(&self) -> Self {
+        match self {
+            Self::Sqlite(path) => Self::Sqlite(path.clone()),
+            Self::Postgres(copy) => Self::Postgres(Arc::clone(copy)),
         }
     }
 

@@ -22,6 +22,7 @@ pub struct Setup {
     postfix: bool,
     quick: Option<u32>,
     more: Vec<String>,
+    program: String,
 }
 
 impl Setup {
@@ -33,6 +34,7 @@ impl Setup {
             postfix: false,
             quick: None,
             more: Vec::new(),
+            program: env!("CARGO_BIN_EXE_posthorse").to_owned(),
         }
     }
 
@@ -66,10 +68,35 @@ impl Setup {
         self
     }
 
+    /// Another program than the one that was built with the tests.
+    pub fn program(mut self, path: &str) -> Self {
+        path.clone_into(&mut self.program);
+        self
+    }
+
     /// Starts it and waits until it accepts connections.
     pub async fn start(self) -> Server {
         let folder = TempDir::with_prefix("posthorse-it-").unwrap();
         let database = Database::create(folder.path());
+        self.start_on(database, folder).await
+    }
+
+    /// Starts it on a database without tables.
+    pub async fn start_bare(self) -> Server {
+        let folder = TempDir::with_prefix("posthorse-it-").unwrap();
+        let database = Database::create_bare(folder.path());
+        self.start_on(database, folder).await
+    }
+
+    /// Starts it beside another, on the same data.
+    pub async fn start_beside(self, other: &Server) -> Server {
+        let folder = TempDir::with_prefix("posthorse-it-").unwrap();
+        let mut server = self.start_on(other.database.shared(), folder).await;
+        server.shared = Arc::clone(&other.shared);
+        server
+    }
+
+    async fn start_on(self, database: Database, folder: TempDir) -> Server {
         let mut server = Server {
             port: free_port(),
             setup: self,
@@ -179,7 +206,7 @@ impl Server {
     }
 
     fn command(&self) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_posthorse"));
+        let mut command = Command::new(&self.setup.program);
         for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("POSTHORSE_")) {
             command.env_remove(name);
         }

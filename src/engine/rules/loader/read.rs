@@ -1,6 +1,7 @@
 //! A variant file read and checked.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use toml::Spanned;
 use toml::de::DeTable;
@@ -28,6 +29,9 @@ use crate::rules::variant::seat::Seat;
 
 /// No variant file is longer.
 pub const MAX_BYTES: usize = 128 * 1024;
+
+/// How many variants were read.
+static READ: AtomicU64 = AtomicU64::new(0);
 
 impl Variant {
     /// Reads a variant from the bytes of its file, or from more than [`MAX_BYTES`] of them.
@@ -112,6 +116,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
     let san_pawn = raw.san.as_ref().map(|san| san_pawn(san, &kinds));
     let played = played::played(&raw);
     let mut variant = Variant {
+        number: READ.fetch_add(1, Ordering::Relaxed),
         slug: raw.slug.into_inner(),
         version: raw.version,
         text: text.to_owned(),

@@ -32,6 +32,8 @@ use test_game::TestGame;
 /// said of it. Games are pinned to what is played alone.
 #[derive(Debug)]
 pub struct Variant {
+    /// Another for each that is read, by which what was made of one is kept.
+    pub(in crate::rules) number: u64,
     pub(in crate::rules) slug: String,
     pub(in crate::rules) version: u32,
     pub(in crate::rules) text: String,
@@ -74,6 +76,12 @@ impl Variant {
     #[must_use]
     pub fn slug(&self) -> &str {
         &self.slug
+    }
+
+    /// A number that no other variant has which this process has read.
+    #[must_use]
+    pub fn number(&self) -> u64 {
+        self.number
     }
 
     /// The name that people read.

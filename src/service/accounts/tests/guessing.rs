@@ -40,7 +40,8 @@ impl House {
             let [.., c, d] = (at / 10).to_be_bytes();
             let key = name.to_lowercase();
             let counted = sign_in::counted_for(&self.app, [10, b, c, d].into(), &key);
-            self.app.limits.take(&counted).unwrap();
+            let conn = &mut self.app.connection().unwrap();
+            self.app.limits.take(conn, &counted).unwrap();
         }
     }
 }
@@ -62,12 +63,9 @@ async fn the_answer_to_guesses_does_not_tell_who_has_an_account() {
             assert_eq!(house.tries(&guesser, name, WRONG).await, Seen::TooOften);
             let elsewhere = from([10, 3, 0, 1]);
             assert_eq!(house.tries(&elsewhere, name, WRONG).await, Seen::Wrong);
-            house.app.limits.forget(
-                &house
-                    .app
-                    .limits
-                    .from_network(crate::service::Limit::SignInFrom, guesser.address),
-            );
+            let limit = crate::service::Limit::SignInFrom;
+            let network = house.app.limits.from_network(limit, guesser.address);
+            house.app.forget(&network).await.unwrap();
         }
     }
 }

@@ -14,6 +14,9 @@ pub const MOST_AN_HOUR: usize = 60;
 /// The same in a day.
 pub const MOST_A_DAY: usize = 300;
 
+/// Why a notice is not sent to somebody who was sent one before and has not looked in since.
+const TOLD: &str = "told already";
+
 /// Whether one notice to a player is sent now. Notices to one player are sent one after the other,
 /// so each finds those before it written down.
 ///
@@ -33,7 +36,12 @@ pub fn decide(
         return Err(Unsent::Never("suspended"));
     }
     if let Some(why) = unwanted(app, conn, row, player)? {
-        return Err(Unsent::Never(why));
+        let known_at = app.visits_known_at(row.created_at).filter(|at| *at > now);
+        return Err(match known_at {
+            // Another server may have seen the player since.
+            Some(at) if why == TOLD => Unsent::Later(at),
+            _ => Unsent::Never(why),
+        });
     }
     if !app.setup.limits {
         return Ok(());
@@ -67,12 +75,10 @@ fn unwanted(
         Spacing::AtOnce | Spacing::Digest => false,
     };
     if is_told {
-        return Ok(Some("told already"));
+        return Ok(Some(TOLD));
     }
     match (row.kind, row.game_id) {
-        (Kind::Kibitz, Some(game)) if heard_remarks(app, conn, player.id, game)? => {
-            Ok(Some("told already"))
-        }
+        (Kind::Kibitz, Some(game)) if heard_remarks(app, conn, player.id, game)? => Ok(Some(TOLD)),
         _ => Ok(None),
     }
 }

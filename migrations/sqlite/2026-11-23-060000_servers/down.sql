@@ -1,0 +1,3 @@
+DROP TABLE schema_floor;
+DROP TABLE tallies;
+DROP TABLE chores;

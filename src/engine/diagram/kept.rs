@@ -1,0 +1,66 @@
+//! Parts of drawings that are the same on every page, kept once they were drawn: pieces, and a board with all its
+//! pieces. What is drawn is a matter of the game and of the reader's dress alone.
+
+use super::dress::Dress;
+use super::palette::Ink;
+use crate::rules::{Piece, Variant};
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+/// So many parts are kept; what comes then is drawn each time.
+const MOST: usize = 4_000;
+
+/// A part of a drawing.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) enum Part {
+    /// A piece, made plainer and stronger where it is small.
+    Piece { piece: Piece, small: bool },
+    /// The ground.
+    Ground { flip: bool, bare: bool },
+    /// Ground and pieces, ready to be used under ids that begin so.
+    Everything {
+        id: Box<str>,
+        flip: bool,
+        bare: bool,
+        windowed: bool,
+    },
+    /// The names of files and ranks.
+    Coordinates { flip: bool },
+}
+
+type Key = (u64, Dress, Ink, Part);
+
+#[derive(Default)]
+struct Kept {
+    parts: HashMap<Key, Arc<str>>,
+    texts: HashSet<Arc<str>>,
+}
+
+static KEPT: LazyLock<Mutex<Kept>> = LazyLock::new(Mutex::default);
+
+/// A part as it was drawn before, or drawn now. Two parts that look alike are one text, also by its place in memory.
+pub(super) fn part(
+    variant: &Variant,
+    (dress, ink): (Dress, Ink),
+    part: Part,
+    draw: impl FnOnce(&mut String),
+) -> Arc<str> {
+    let lock = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    let key = (variant.number(), dress, ink, part);
+    if let Some(known) = lock().parts.get(&key) {
+        return Arc::clone(known);
+    }
+    // Others draw meanwhile; whoever was first is kept.
+    let mut drawn = String::new();
+    draw(&mut drawn);
+    let mut kept = lock();
+    let text = match kept.texts.get(drawn.as_str()) {
+        Some(same) => Arc::clone(same),
+        None => Arc::from(drawn),
+    };
+    if kept.parts.len() < MOST {
+        kept.texts.insert(Arc::clone(&text));
+        kept.parts.insert(key, Arc::clone(&text));
+    }
+    text
+}
