@@ -1,6 +1,6 @@
 //! Answers that players prepared: at most one of each player in each game. Every function takes
-//! their owner beside the game: to everybody else there is none. The game's row must be locked
-//! for writing.
+//! their owner beside the game, for to everybody else there is none; but not [`of_game`], which a
+//! move asks. The game's row must be locked for writing.
 
 use super::schema::prepared;
 use super::{DbConnection, Timestamp};

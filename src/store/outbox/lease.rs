@@ -6,10 +6,8 @@ use crate::model::notice::Kind;
 use crate::store::schema::outbox;
 use crate::store::{DbConnection, Errand, Timestamp, lock};
 use chrono::{DateTime, Utc};
-use diesel::dsl::{exists, not, sql};
-use diesel::expression::SqlLiteral;
+use diesel::dsl::{exists, not};
 use diesel::prelude::*;
-use diesel::sql_types::Bool;
 
 /// Why a notice is parked that a later release has queued.
 const UNKNOWN: &str = "a kind of notice this program does not know";
@@ -58,22 +56,16 @@ pub fn lease(
 
 /// Whether any row may be due. It is asked after every commit, and writes nothing.
 pub fn is_any_due(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<bool> {
+    let now = Timestamp::from(now);
     let due = outbox::table
-        .filter(is_waiting())
-        .filter(outbox::next_at.le(Timestamp::from(now)))
+        .filter(outbox::state.eq("waiting"))
+        .filter(outbox::next_at.le(now))
         .filter(
-            outbox::leased_until.is_null().or(outbox::leased_until
-                .assume_not_null()
-                .le(Timestamp::from(now))),
-        )
-        .select(outbox::id);
-    let first: Option<i64> = directly!(conn, |conn| due.get_result(conn)).optional()?;
-    Ok(first.is_some())
-}
-
-/// As the index on waiting rows has it, word for word: a statement with a value there is planned anew at each run.
-fn is_waiting() -> SqlLiteral<Bool> {
-    sql("outbox.state = 'waiting'")
+            outbox::leased_until
+                .is_null()
+                .or(outbox::leased_until.assume_not_null().le(now)),
+        );
+    directly!(conn, |conn| diesel::select(exists(due)).get_result(conn))
 }
 
 /// The number of each row that is due, its fence, and the word of its kind.
@@ -95,7 +87,7 @@ fn due(
                 .gt(now)),
         );
     outbox::table
-        .filter(is_waiting())
+        .filter(outbox::state.eq("waiting"))
         .filter(outbox::next_at.le(now))
         .filter(
             outbox::leased_until
