@@ -9,6 +9,7 @@
 
 mod load;
 mod process;
+#[allow(dead_code, reason = "the benchmark of moves asks for more")]
 mod world;
 mod yardstick;
 
