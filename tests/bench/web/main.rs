@@ -13,6 +13,7 @@ mod load;
 #[allow(dead_code, reason = "one database is enough here")]
 mod postgres;
 mod process;
+#[allow(dead_code, reason = "the benchmark of moves asks for more")]
 mod world;
 mod yardstick;
 
