@@ -361,18 +361,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_statement_of_sqlite_stays_prepared() {
-        let scratch = crate::store::testing::sqlite();
-        let planned_anew = "SELECT count(*) AS n FROM pragma_compile_options WHERE compile_options LIKE 'ENABLE_STAT4%'";
-        let planned_anew =
-            crate::store::testing::number(&mut scratch.pool.get().unwrap(), planned_anew);
-        assert_eq!(
-            planned_anew, 0,
-            "it was not built as .cargo/config.toml says"
-        );
-    }
-
-    #[test]
     fn a_connection_for_looking_writes_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("copy.db");
