@@ -112,7 +112,7 @@ pub(super) fn terms(
         rulebook: words::games::repetition(stored.rulebook).to_owned(),
         pace: words::games::pace(stored.pace),
         private: row.visibility == Visibility::Private,
-        deadline: is_open.then(|| Deadline::on(&page, lapses)),
+        deadline: is_open.then(|| Deadline::on(page, lapses)),
     }
 }
 
