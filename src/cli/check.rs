@@ -32,10 +32,18 @@ struct Tally {
 /// # Errors
 /// When a game differs, or the database cannot be read.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let begun = Instant::now();
     let mut conn = connect_to_read(&args.data)?;
     expect_current(&mut conn)?;
-    let tally = check_all(&mut conn)?;
+    check_and_tell(&mut conn)
+}
+
+/// Replays every game, names those that differ, and tells how many were looked at.
+///
+/// # Errors
+/// When a game differs, or the database cannot be read.
+pub(super) fn check_and_tell(conn: &mut DbConnection) -> Result<(), Failure> {
+    let begun = Instant::now();
+    let tally = check_all(conn)?;
     let summary = checks::summary(tally.games, tally.differ, begun.elapsed());
     writeln!(std::io::stdout(), "{summary}")?;
     match tally.differ {

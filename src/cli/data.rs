@@ -19,20 +19,25 @@ pub(super) fn expect_file(url: &DatabaseUrl) -> Result<(), Failure> {
 pub(super) fn connect(data: &DataArgs) -> Result<store::Pooled, Failure> {
     let pool = store::open(&data.database_url);
     let conn = pool.and_then(|pool| pool.get());
-    conn.map_err(|error| closed(data, &error))
+    conn.map_err(|error| closed(&data.database_url, &error))
 }
 
 /// A connection that only looks, to data that are there.
 pub(super) fn connect_to_read(data: &DataArgs) -> Result<DbConnection, Failure> {
-    expect_file(&data.database_url)?;
-    let conn = store::connect_to_read(&data.database_url);
-    conn.map_err(|error| closed(data, &error))
+    connect_to_read_at(&data.database_url)
 }
 
-fn closed(data: &DataArgs, error: &impl std::fmt::Display) -> Failure {
+/// The same, wherever they are.
+pub(super) fn connect_to_read_at(url: &DatabaseUrl) -> Result<DbConnection, Failure> {
+    expect_file(url)?;
+    let conn = store::connect_to_read(url);
+    conn.map_err(|error| closed(url, &error))
+}
+
+fn closed(url: &DatabaseUrl, error: &impl std::fmt::Display) -> Failure {
     Failure::Request(format!(
         "the database {} cannot be opened: {error}",
-        data.database_url.shown()
+        url.shown()
     ))
 }
 

@@ -3,7 +3,9 @@
 pub mod admin;
 pub mod backup;
 pub mod check;
+pub mod copy;
 mod data;
+pub mod demo;
 pub mod export;
 pub mod failure;
 mod folder;
@@ -59,6 +61,10 @@ enum Command {
     Check(check::Args),
     /// Copy the database into a new file, while the server runs.
     Backup(backup::Args),
+    /// Move a whole house from one database to another, while no server runs on either.
+    Copy(copy::Args),
+    /// Fill an empty database with very many games, to see how a server fares with them.
+    Demo(demo::Args),
     /// How the mail stands, and what to do with notices that failed.
     Mail(mail::Args),
     /// What a translator needs: sentences as files, and what is missing in them.
@@ -97,6 +103,8 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::ReceiveMail(args)) => return receive_mail::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Backup(args)) => backup::run(&args),
+        Some(Command::Copy(args)) => copy::run(&args),
+        Some(Command::Demo(args)) => demo::run(&args),
         Some(Command::Mail(args)) => mail::run(&args),
         Some(Command::Words(args)) => words::run(&args),
         Some(Command::Admin(args)) => admin::run(&args),

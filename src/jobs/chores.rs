@@ -3,7 +3,7 @@
 use super::leases::{self, while_held};
 use super::log;
 use crate::service::notices::when::schedule;
-use crate::service::{App, Error, chores, upkeep};
+use crate::service::{App, Error, chores, thinning, upkeep};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use tokio::time::MissedTickBehavior;
@@ -17,7 +17,7 @@ struct Chore {
     wants_calm: bool,
 }
 
-const CHORES: [Chore; 7] = [
+const CHORES: [Chore; 8] = [
     Chore::calm("flags", flags),
     Chore::always("reminders", |app| upkeep::remind(app).map(drop)),
     Chore::always("digests", |app| schedule::digests(app).map(drop)),
@@ -25,6 +25,7 @@ const CHORES: [Chore; 7] = [
     Chore::calm("challenges", |app| upkeep::lapse_challenges(app).map(drop)),
     Chore::calm("tidying", upkeep::tidy),
     Chore::calm("unconfirmed accounts", upkeep::let_unconfirmed_go),
+    Chore::calm("thinning", thinning::thin_out),
 ];
 
 impl Chore {

@@ -6,6 +6,7 @@ use super::chores;
 use super::delivery_status::DeliveryStatus;
 use super::drawings::Drawings;
 use super::pictures::Pictures;
+use super::thinning::Thinning;
 use super::{Clock, Error, Heartbeat, Incidents, Instant, Limit, Limits, secret};
 use crate::notation::Notation;
 use crate::rules::Catalogue;
@@ -71,6 +72,8 @@ pub struct App {
     pub delivery_status: DeliveryStatus,
     /// How the backups stand.
     pub backup_status: BackupStatus,
+    /// How far the outbox is thinned out.
+    pub thinning: Thinning,
     /// Turns to write, for pages: as many as have a connection then.
     turns: Semaphore,
     seen: Mutex<HashMap<i64, Instant>>,
@@ -98,6 +101,7 @@ impl App {
             drawings: Arc::default(),
             delivery_status: DeliveryStatus::default(),
             backup_status: BackupStatus::default(),
+            thinning: Thinning::default(),
             turns,
             seen: Mutex::new(HashMap::new()),
             tells_visits: AtomicBool::new(false),

@@ -1,5 +1,7 @@
 //! A server to look at: a handful of players, running games, kibitz, and real games that ended.
 
+pub mod crowd;
+
 use super::accounts::{names::Name, passwords, sign_up};
 use super::games::{self, Asked, Start, StoredGame, Terms};
 use super::{App, Error, ErrorChain, Instant, archive};
@@ -118,14 +120,7 @@ fn over(
         make(conn, &mut stored, *mv, "", at)?;
     }
     at += TimeDelta::hours(5);
-    match real.result.as_str() {
-        "1-0" => games::act_for(conn, &mut stored, Side::Second, Act::Resign, at)?,
-        "0-1" => games::act_for(conn, &mut stored, Side::First, Act::Resign, at)?,
-        _ => {
-            games::act_for(conn, &mut stored, Side::First, Act::OfferDraw, at)?;
-            games::act_for(conn, &mut stored, Side::Second, Act::AcceptDraw, at)?;
-        }
-    }
+    finish(conn, &mut stored, &real.result, at)?;
     let id = stored.row.id;
     rows::save_source(conn, id, &source(real))?;
     if nth == 0 {
@@ -148,6 +143,26 @@ fn over(
         )?;
     }
     Ok(())
+}
+
+/// Ends a game with that result, as players do; one that has ended by the rules stays as it is.
+fn finish(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    result: &str,
+    at: Instant,
+) -> Result<(), Error> {
+    if stored.game()?.outcome.is_some() {
+        return Ok(());
+    }
+    match result {
+        "1-0" => games::act_for(conn, stored, Side::Second, Act::Resign, at),
+        "0-1" => games::act_for(conn, stored, Side::First, Act::Resign, at),
+        _ => {
+            games::act_for(conn, stored, Side::First, Act::OfferDraw, at)?;
+            games::act_for(conn, stored, Side::Second, Act::AcceptDraw, at)
+        }
+    }
 }
 
 /// A real game as its record gives it.

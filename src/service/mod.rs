@@ -35,6 +35,7 @@ pub mod replies;
 pub mod secret;
 #[cfg(test)]
 pub(crate) mod testing;
+pub mod thinning;
 pub mod upkeep;
 
 pub use app::{App, Client, CurrentPlayer, RequestContext, SESSION_IDLE_DAYS, Setup};

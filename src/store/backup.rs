@@ -3,11 +3,14 @@
 
 use super::connection::{self, DatabaseUrl};
 use diesel::RunQueryDsl;
+use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
 use std::fs::File;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
 
 /// Why there is no copy.
 #[derive(Debug, thiserror::Error)]
@@ -91,10 +94,13 @@ fn part_of(path: &Path) -> PathBuf {
 fn copy(url: &DatabaseUrl, part: &Path) -> Result<(), BackupError> {
     match url {
         DatabaseUrl::Sqlite(_) => {
-            let part = part.to_str().ok_or(BackupError::Path)?;
-            diesel::sql_query("VACUUM INTO ?")
-                .bind::<Text, _>(part)
-                .execute(&mut connection::connect(url)?)?;
+            let name = part.to_str().ok_or(BackupError::Path)?;
+            let mut conn = connection::connect(url)?;
+            let vacuum = diesel::sql_query("VACUUM INTO ?").bind::<Text, _>(name);
+            bit_by_bit(part, || vacuum.execute(&mut conn))??;
+            // What came in meanwhile could not leave the log. Now it can, and nobody who moves shall wait for that;
+            // while another has begun with it, or where there is no log, nothing is done.
+            conn.batch_execute("PRAGMA wal_checkpoint(PASSIVE)")?;
             Ok(())
         }
         DatabaseUrl::Postgres(text) => {
@@ -109,6 +115,24 @@ fn copy(url: &DatabaseUrl, part: &Path) -> Result<(), BackupError> {
             run("pg_dump", &mut command)
         }
     }
+}
+
+/// Brings what is being written into a file to the disk as it comes: gigabytes that go there at once, at the end, keep
+/// all those waiting who write meanwhile.
+fn bit_by_bit<T>(part: &Path, write: impl FnOnce() -> T) -> std::io::Result<T> {
+    let file = File::open(part)?;
+    let (end, ended) = mpsc::channel::<()>();
+    Ok(std::thread::scope(|scope| {
+        scope.spawn(move || {
+            while ended.recv_timeout(Duration::from_millis(50)) == Err(RecvTimeoutError::Timeout) {
+                // Whether it is there is asked once more when it is whole.
+                let _ = file.sync_data();
+            }
+        });
+        let written = write();
+        drop(end);
+        written
+    }))
 }
 
 /// Reads all of a copy.

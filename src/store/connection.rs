@@ -149,6 +149,17 @@ impl Pool {
         self.writing.get()
     }
 
+    /// Does something to every connection that there can be, none being lent.
+    #[cfg(test)]
+    pub(super) fn each(&self, mut f: impl FnMut(&mut DbConnection)) {
+        for pool in [&self.looking, &self.writing] {
+            let lent: Vec<_> = (0..pool.max_size()).map(|_| pool.get()).collect();
+            for conn in lent {
+                f(&mut conn.expect("a connection"));
+            }
+        }
+    }
+
     /// How many connections are in use for looking and for writing, and how many there may be.
     #[must_use]
     pub fn figures(&self) -> [(&'static str, [u32; 2]); 2] {
@@ -252,7 +263,7 @@ pub fn connect_to_read(url: &DatabaseUrl) -> Result<DbConnection, r2d2::Error> {
 /// Makes a new database file readable for its owner alone: it holds addresses and password
 /// hashes. SQLite gives the files beside it the same mode. What cannot be made shows its error
 /// when SQLite opens it.
-fn keep_from_others(path: &str) {
+pub(super) fn keep_from_others(path: &str) {
     use std::os::unix::fs::OpenOptionsExt;
     let mut options = std::fs::OpenOptions::new();
     let _ = options.write(true).create_new(true).mode(0o600).open(path);

@@ -23,6 +23,7 @@ macro_rules! directly {
 pub mod admin_acts;
 pub mod analysis_boards;
 pub mod appearance;
+mod aside;
 mod at_most;
 pub mod backup;
 pub mod bell;
@@ -31,6 +32,8 @@ pub mod chores;
 pub mod clock;
 mod columns;
 mod connection;
+pub mod copy;
+pub mod crowd;
 pub mod events;
 pub mod former_names;
 pub mod free_boards;
@@ -47,6 +50,8 @@ mod migrations;
 pub mod moves;
 pub mod outages;
 pub mod outbox;
+#[cfg(test)]
+mod plans;
 pub mod players;
 pub mod prepared;
 pub mod received;

@@ -9,19 +9,23 @@
 mod figures;
 mod lease;
 mod sent;
+mod thin;
 
 pub use figures::{
     Figures, Parked, drop_parked, figures, mark_bounced, parked, recipient_of, retry_parked,
 };
 pub use lease::{is_any_due, lease};
-pub use sent::{is_waiting, sent_lately, was_sent};
+pub use sent::{sent_lately, waits_for, was_sent};
+pub use thin::{Done, thin_out};
 
 use super::schema::{events, outbox};
 use super::{DbConnection, Timestamp, is_duplicate};
 use crate::model::notice::Kind;
 use chrono::{DateTime, Utc};
-use diesel::dsl::{count_star, min};
+use diesel::dsl::{count_star, min, sql};
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 
 /// A notice in the outbox, claimed.
 #[derive(Debug, Clone, Queryable, Selectable)]
@@ -119,6 +123,25 @@ impl Row {
             fence: self.fence,
         }
     }
+}
+
+// As the indexes have them, word for word: neither database would use these for a value that it is told later, and
+// SQLite would prepare the statement anew each time that it is.
+
+fn is_waiting() -> SqlLiteral<Bool> {
+    sql("outbox.state = 'waiting'")
+}
+
+fn is_parked() -> SqlLiteral<Bool> {
+    sql("outbox.state = 'parked'")
+}
+
+fn is_sent() -> SqlLiteral<Bool> {
+    sql("outbox.state = 'sent'")
+}
+
+fn is_skipped() -> SqlLiteral<Bool> {
+    sql("outbox.state = 'skipped'")
 }
 
 /// Queues a notice, to the recipient's own address unless one is given. The same notice (event,
@@ -316,9 +339,11 @@ pub fn forget_address(
     kind: Kind,
     at: Timestamp,
 ) -> QueryResult<()> {
+    // By the events of the game: these have an index.
     let of_game = || {
-        let of_game = outbox::table.filter(outbox::game_id.eq(game_id));
-        of_game.filter(outbox::kind.eq(kind))
+        let caused = events::table.filter(events::game_id.eq(game_id));
+        let caused = outbox::event_id.eq_any(caused.select(events::id));
+        outbox::table.filter(caused).filter(outbox::kind.eq(kind))
     };
     diesel::update(of_game().filter(outbox::state.eq_any(["waiting", "parked"])))
         .set((
@@ -404,13 +429,10 @@ pub fn thread_previous(
 /// How the queue stands.
 pub fn counts(conn: &mut DbConnection) -> QueryResult<Counts> {
     let (waiting, oldest): (i64, Option<Timestamp>) = outbox::table
-        .filter(outbox::state.eq("waiting"))
+        .filter(is_waiting())
         .select((count_star(), min(outbox::created_at)))
         .get_result(conn)?;
-    let parked = outbox::table
-        .filter(outbox::state.eq("parked"))
-        .count()
-        .get_result(conn)?;
+    let parked = outbox::table.filter(is_parked()).count().get_result(conn)?;
     Ok(Counts {
         waiting,
         oldest: oldest.map(Timestamp::utc),

@@ -80,7 +80,19 @@ pub fn revoke_all(conn: &mut DbConnection, player_id: i64, at: Timestamp) -> Que
         .map(drop)
 }
 
-/// Forgets the tokens that were given out before an instant.
+/// Forgets the tokens that were given out before an instant, a few at a time, the oldest first: so their numbers go, and
+/// need no index of the time.
 pub fn delete_before(conn: &mut DbConnection, before: Timestamp) -> QueryResult<usize> {
-    diesel::delete(replies::table.filter(replies::created_at.lt(before))).execute(conn)
+    let oldest: Vec<(i64, Timestamp)> = replies::table
+        .order(replies::id)
+        .limit(200)
+        .select((replies::id, replies::created_at))
+        .load(conn)?;
+    let old = oldest.iter().take_while(|(_, at)| *at < before);
+    match old.last() {
+        Some((last, _)) => {
+            diesel::delete(replies::table.filter(replies::id.le(last))).execute(conn)
+        }
+        None => Ok(0),
+    }
 }

@@ -178,6 +178,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    thinned (what) {
+        what -> Text,
+        notices -> BigInt,
+    }
+}
+
+diesel::table! {
     secrets (name) {
         name -> Text,
         value -> Text,
@@ -432,5 +439,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     uninvited,
     admin_acts,
     former_names,
+    thinned,
     changes,
 );

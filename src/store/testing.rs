@@ -1,6 +1,7 @@
 //! Throw-away databases for unit tests: SQLite always, PostgreSQL when `TEST_DATABASE_URL` is
 //! set.
 
+pub(crate) use super::plans::listen;
 use super::{DatabaseUrl, DbConnection, Pool, migrate, open};
 use diesel::connection::{Connection, InstrumentationEvent, SimpleConnection};
 use std::sync::Arc;

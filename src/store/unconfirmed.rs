@@ -33,7 +33,7 @@ pub fn older_than(conn: &mut DbConnection, before: Timestamp, most: i64) -> Quer
         .filter(not(exists(
             kibitz::table.filter(kibitz::player_id.eq(players::id)),
         )))
-        .order(players::id)
+        .order(players::created_at)
         .limit(most)
         .select(players::id)
         .load(conn)

@@ -20,6 +20,8 @@ mod home;
 mod kept_words;
 mod learn;
 mod parts;
+#[cfg(test)]
+mod plans_tests;
 mod players;
 mod settings;
 mod variants;

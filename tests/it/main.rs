@@ -12,6 +12,7 @@ mod arriving;
 mod backups;
 mod boards;
 mod check;
+mod copy;
 mod crash;
 mod delivery;
 mod free;

@@ -108,10 +108,8 @@ pub struct Tally {
 
 /// The rows on a page of the archive.
 const PAGE: usize = 25;
-/// Nobody counts the games of the archive further.
-const COUNTED: usize = 10_000;
-/// Nor those behind the few that the front page or a player's page shows.
-const COUNTED_IN_PASSING: usize = 1_000;
+/// Nobody counts the games of a list further: what a page costs must not grow with the archive.
+const COUNTED: usize = 1_000;
 
 /// A list by a filter; asks for a player by name where one is given.
 pub fn list(
@@ -171,7 +169,7 @@ fn beginning(conn: &mut DbConnection, filter: &Filter) -> Result<(Vec<Entry>, Co
     let is_whole = (rows.len() as i64) < filter.limit;
     let count = match is_whole {
         true => whole(&rows),
-        false => count(conn, filter, COUNTED_IN_PASSING)?,
+        false => count(conn, filter, COUNTED)?,
     };
     Ok((entries_with_names(conn, rows)?, count))
 }

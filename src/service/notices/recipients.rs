@@ -161,7 +161,7 @@ pub fn kibitz(
     listeners.extend(game_mail::watchers(conn, game)?);
     listeners.remove(&author);
     for player in listeners {
-        let knows = outbox::is_waiting(conn, player, Kind::Kibitz, game)?
+        let knows = outbox::waits_for(conn, player, Kind::Kibitz, game)?
             || timing::heard_remarks(app, conn, player, game)?;
         if !knows {
             queue(conn, player, event, Kind::Kibitz, now)?;

@@ -9,8 +9,9 @@ use crate::store::connection::MultiBackend;
 use crate::store::schema::{games, players, records};
 use crate::store::{DbConnection, Timestamp, cannot_be_kept};
 use chrono::{DateTime, Utc};
+use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{Nullable, Text};
+use diesel::sql_types::{Bool, Nullable, Text};
 use std::cmp::Reverse;
 
 #[diesel::declare_sql_function]
@@ -125,12 +126,15 @@ type Fitting<'a> = games::BoxedQuery<'a, MultiBackend>;
 
 /// All of the filter but the player.
 fn matching(filter: &Filter) -> Fitting<'_> {
-    let mut query = games::table
-        .filter(games::status.eq(filter.status))
-        .into_boxed();
+    let mut query = games::table.into_boxed();
     if filter.status == Status::Open {
+        // As the index has it, word for word: neither database would use it for a value that it is told later.
+        query = query.filter(sql::<Bool>("games.status = 'open'"));
         query = query.filter(games::opponent_id.is_null());
-    } else if !filter.private {
+    } else {
+        query = query.filter(games::status.eq(filter.status));
+    }
+    if filter.status != Status::Open && !filter.private {
         query = query.filter(games::visibility.eq(Visibility::Public));
     }
     if let Some(variant) = &filter.variant {

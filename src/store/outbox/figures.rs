@@ -1,7 +1,7 @@
 //! The outbox as its operator sees it.
 
-use super::counts;
-use crate::store::schema::{outbox, players};
+use super::{counts, is_parked, is_sent};
+use crate::store::schema::{outbox, players, thinned};
 use crate::store::{DbConnection, Timestamp, mailboxes};
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
@@ -27,6 +27,24 @@ pub struct Figures {
     pub bounced: i64,
     /// Mailboxes that get no optional mail, because theirs came back.
     pub suspended: i64,
+}
+
+/// What is counted of notices that are thinned out.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Counted {
+    /// Those that were sent.
+    Sent,
+    /// Those of them that came back.
+    Bounced,
+}
+
+impl Counted {
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Self::Sent => "sent",
+            Self::Bounced => "bounced",
+        }
+    }
 }
 
 /// A notice that was given up.
@@ -58,10 +76,11 @@ pub fn figures(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Figur
         parked: counts.parked,
         sent_hour: sent_since(conn, since(TimeDelta::hours(1)))?,
         sent_day: sent_since(conn, since(TimeDelta::days(1)))?,
-        sent: outbox::table
-            .filter(outbox::state.eq("sent"))
-            .count()
-            .get_result(conn)?,
+        sent: thinned_out(conn, Counted::Sent)?
+            + outbox::table
+                .filter(is_sent())
+                .count()
+                .get_result::<i64>(conn)?,
         bounced_week: outbox::table
             .filter(outbox::bounced_at.is_not_null())
             .filter(
@@ -71,17 +90,23 @@ pub fn figures(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Figur
             )
             .count()
             .get_result(conn)?,
-        bounced: outbox::table
-            .filter(outbox::bounced_at.is_not_null())
-            .count()
-            .get_result(conn)?,
+        bounced: thinned_out(conn, Counted::Bounced)?
+            + outbox::table
+                .filter(outbox::bounced_at.is_not_null())
+                .count()
+                .get_result::<i64>(conn)?,
         suspended: mailboxes::count_suspended(conn)?,
     })
 }
 
+fn thinned_out(conn: &mut DbConnection, what: Counted) -> QueryResult<i64> {
+    let counted = thinned::table.find(what.word()).select(thinned::notices);
+    Ok(counted.first(conn).optional()?.unwrap_or(0))
+}
+
 fn sent_since(conn: &mut DbConnection, since: Timestamp) -> QueryResult<i64> {
     outbox::table
-        .filter(outbox::state.eq("sent"))
+        .filter(is_sent())
         .filter(outbox::done_at.assume_not_null().gt(since))
         .count()
         .get_result(conn)
@@ -91,7 +116,7 @@ fn sent_since(conn: &mut DbConnection, since: Timestamp) -> QueryResult<i64> {
 pub fn parked(conn: &mut DbConnection, limit: i64) -> QueryResult<Vec<Parked>> {
     outbox::table
         .inner_join(players::table.on(players::id.eq(outbox::recipient_id)))
-        .filter(outbox::state.eq("parked"))
+        .filter(is_parked())
         .order(outbox::id.desc())
         .limit(limit)
         .select((

@@ -1,13 +1,14 @@
 //! Claiming the rows that are due.
 
-use super::{Claim, Row, park};
+use super::{Claim, Row, is_waiting, park};
 use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::store::schema::outbox;
 use crate::store::{DbConnection, Errand, Timestamp, lock};
 use chrono::{DateTime, Utc};
-use diesel::dsl::{exists, not};
+use diesel::dsl::{exists, not, sql};
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 
 /// Why a notice is parked that a later release has queued.
 const UNKNOWN: &str = "a kind of notice this program does not know";
@@ -58,7 +59,7 @@ pub fn lease(
 pub fn is_any_due(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<bool> {
     let now = Timestamp::from(now);
     let due = outbox::table
-        .filter(outbox::state.eq("waiting"))
+        .filter(is_waiting())
         .filter(outbox::next_at.le(now))
         .filter(
             outbox::leased_until
@@ -76,7 +77,7 @@ fn due(
 ) -> QueryResult<Vec<(i64, i64, String)>> {
     let earlier = diesel::alias!(outbox as earlier);
     let blocked = earlier
-        .filter(earlier.field(outbox::state).eq("waiting"))
+        .filter(sql::<Bool>("earlier.state = 'waiting'"))
         .filter(earlier.field(outbox::recipient_id).eq(outbox::recipient_id))
         .filter(earlier.field(outbox::game_id).eq(outbox::game_id))
         .filter(earlier.field(outbox::id).lt(outbox::id))
@@ -87,7 +88,7 @@ fn due(
                 .gt(now)),
         );
     outbox::table
-        .filter(outbox::state.eq("waiting"))
+        .filter(is_waiting())
         .filter(outbox::next_at.le(now))
         .filter(
             outbox::leased_until

@@ -1,12 +1,12 @@
 //! What a player was sent lately.
 
+use super::{is_sent, is_waiting};
 use crate::model::notice::Kind;
 use crate::store::schema::outbox;
 use crate::store::{DbConnection, Timestamp};
 use chrono::{DateTime, Utc};
-use diesel::dsl::{exists, sql};
+use diesel::dsl::exists;
 use diesel::prelude::*;
-use diesel::sql_types::Bool;
 
 /// When the last `limit` notices of these kinds were sent to a player after `since`, the latest
 /// first.
@@ -54,22 +54,16 @@ pub fn was_sent(
 }
 
 /// Whether a notice of that kind about a game waits to be sent to a player.
-pub fn is_waiting(
+pub fn waits_for(
     conn: &mut DbConnection,
     recipient_id: i64,
     kind: Kind,
     game_id: i64,
 ) -> QueryResult<bool> {
     let waiting = outbox::table
-        .filter(outbox::state.eq("waiting"))
+        .filter(is_waiting())
         .filter(outbox::recipient_id.eq(recipient_id))
         .filter(outbox::game_id.eq(game_id))
         .filter(outbox::kind.eq(kind));
     diesel::select(exists(waiting)).get_result(conn)
-}
-
-/// As the index on sent rows has it, word for word: neither database would use the index for a
-/// value that it is told later.
-fn is_sent() -> diesel::expression::SqlLiteral<Bool> {
-    sql("outbox.state = 'sent'")
 }

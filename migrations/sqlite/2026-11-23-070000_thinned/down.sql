@@ -1,0 +1,2 @@
+DROP INDEX outbox_skipped;
+DROP TABLE thinned;

@@ -1,0 +1,16 @@
+DROP INDEX tokens_expire;
+DROP INDEX sessions_created;
+DROP INDEX kibitz_player;
+DROP INDEX kibitz_hidden;
+DROP INDEX moves_player;
+DROP INDEX games_open;
+DROP INDEX games_first;
+DROP INDEX games_second;
+CREATE INDEX games_first ON games (first_id, status, visibility, listed_at, id);
+CREATE INDEX games_second ON games (second_id, status, visibility, listed_at, id);
+DROP INDEX former_mail_keys_renewed;
+DROP INDEX former_names_until;
+DROP INDEX former_names_player;
+DROP INDEX prepared_player;
+DROP INDEX admin_acts_admin;
+DROP INDEX players_wanted_page;

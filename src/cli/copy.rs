@@ -1,0 +1,89 @@
+//! `posthorse copy`: a whole house moved from one database to another, so that a club can outgrow its file in an
+//! evening, or go back to one.
+
+use super::check;
+use super::data::{connect_to_read_at, expect_current};
+use super::failure::Failure;
+use super::progress;
+use crate::store::{self, DatabaseUrl, DbConnection, copy};
+use std::io::Write;
+use std::time::Duration;
+
+/// What `copy` is told.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The database to read, with no server on it: `sqlite:FILE` or `postgres://USER@HOST/NAME`.
+    #[arg(long, value_parser = DatabaseUrl::parse, value_name = "URL")]
+    from: DatabaseUrl,
+    /// The database to fill: empty, or a file that is not there yet.
+    #[arg(long, value_parser = DatabaseUrl::parse, value_name = "URL")]
+    to: DatabaseUrl,
+}
+
+/// Copies, compares, replays.
+///
+/// # Errors
+/// A sentence that says what would be right.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let Args { from, to } = args;
+    if from == to {
+        return Err(Failure::Request(
+            "the two databases are one and the same".into(),
+        ));
+    }
+    // The order matters: a source that is not there must not leave an empty target behind.
+    let mut source = connect_to_read_at(from)?;
+    expect_current(&mut source)?;
+    let _source = keep_servers_away(from, &mut source)?;
+    let mut target = copy::connect_to_fill(to).map_err(failed)?;
+    store::migrate(&mut target).map_err(failed)?;
+    let _target = keep_servers_away(to, &mut target)?;
+    let rows = copy::count(&mut source).map_err(failed)?;
+    let bar = progress::bar_of(u64::try_from(rows).unwrap_or_default(), "rows");
+    let copied = copy::copy(&mut source, &mut target, |rows| bar.inc(rows)).map_err(failed)?;
+    bar.finish_and_clear();
+    copy::finish(&mut target).map_err(failed)?;
+    tell(&copied)?;
+    // What was written is read once more, as a server will.
+    drop(target);
+    check::check_and_tell(&mut connect_to_read_at(to)?)?;
+    writeln!(std::io::stdout(), "The copy is {}.", to.shown())?;
+    Ok(())
+}
+
+/// Refuses data that are served, and keeps a file from being served meanwhile.
+fn keep_servers_away(
+    url: &DatabaseUrl,
+    conn: &mut DbConnection,
+) -> Result<store::Serving, Failure> {
+    let serving = store::serve(url).map_err(failed)?;
+    // Who has just hung up takes a moment to leave.
+    for _ in 0..20 {
+        if copy::others(conn).map_err(failed)? == 0 {
+            return Ok(serving);
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    Err(Failure::Request(format!(
+        "{} is in use by others; stop its servers and whatever else is connected to it first",
+        url.shown()
+    )))
+}
+
+fn tell(copied: &copy::Copied) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    for (table, rows) in &copied.rows {
+        writeln!(out, "{table:<20} {rows:>12}")?;
+    }
+    let rows: i64 = copied.rows.iter().map(|(_, rows)| rows).sum();
+    let said = match copied.was_there {
+        true => "were there already, as many in each table as in the source",
+        false => "copied, as many in each table as in the source",
+    };
+    writeln!(out, "{rows} rows {said}.")?;
+    Ok(())
+}
+
+fn failed(error: impl std::fmt::Display) -> Failure {
+    Failure::Request(error.to_string())
+}

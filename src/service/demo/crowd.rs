@@ -1,0 +1,209 @@
+//! A server as large as anybody likes, for operators who want to know and for benchmarks. Some dozens of games are
+//! really played; all others are like one of them, between other players and at another time.
+
+use super::{PASSWORD, Real, begin, finish, make, moves_of, open_challenges, remark};
+use crate::model::Word;
+use crate::model::notice::Kind;
+use crate::rules::{Move, catalogue};
+use crate::service::accounts::{names::Name, passwords};
+use crate::service::games::{StoredGame, count};
+use crate::service::{Error, ErrorChain, Instant, secret};
+use crate::store::crowd::{self, Crowd};
+use crate::store::{DbConnection, players};
+use chrono::{DurationRound, TimeDelta};
+use std::ops::Range;
+
+/// How large it is to be.
+#[derive(Debug, Clone, Copy)]
+pub struct Size {
+    /// Games in all.
+    pub games: i64,
+    /// So many of them run.
+    pub running: i64,
+    /// Players.
+    pub players: i64,
+    /// The plies that a game has, more or less.
+    pub plies: usize,
+    /// Over so many years the games are spread.
+    pub years: i64,
+}
+
+/// The least that there can be: the games that are really played.
+pub const FEWEST_GAMES: i64 = 80;
+/// And those who look on.
+pub const FEWEST_PLAYERS: i64 = 5;
+
+/// Of the games that are really played so many are finished, in the order of their numbers.
+const FINISHED: i64 = 60;
+/// One in so many is no Xiangqi.
+const OTHERS: usize = 3;
+/// Written in one go.
+const BATCH: i64 = 2_000;
+/// Since so many days notices are kept: what is older is thinned out.
+const NOTICES_KEPT: i64 = 31;
+
+/// Fills an empty database, in the transaction of [`crowd::fill`]; tells by `tell` how many more games there are.
+///
+/// # Errors
+/// When the database fails.
+pub fn fill(
+    conn: &mut DbConnection,
+    size: &Size,
+    now: Instant,
+    mut tell: impl FnMut(i64),
+) -> Result<(), Error> {
+    // Whole seconds: so SQLite writes instants that it has reckoned.
+    let now = now.duration_trunc(TimeDelta::seconds(1)).unwrap_or(now);
+    write_players(conn, size.players, now - TimeDelta::days(366 * size.years))?;
+    play_models(conn, size.plies, now)?;
+    tell(FEWEST_GAMES);
+    crowd::keep_models(conn)?;
+    let first_running = size.games - (size.running - (FEWEST_GAMES - FINISHED)).max(0) + 1;
+    let over = Sort {
+        like: 1..FINISHED + 1,
+        games: FEWEST_GAMES + 1..first_running,
+        minutes: size.years * 365 * 24 * 60,
+    };
+    let running = Sort {
+        like: FINISHED + 1..FEWEST_GAMES + 1,
+        games: first_running..size.games + 1,
+        minutes: 2 * 24 * 60,
+    };
+    for sort in [&over, &running] {
+        for batch in sort.batches(size.players) {
+            crowd::write(conn, &batch)?;
+            crowd::write_sent(conn, &batch.games, NOTICES_KEPT)?;
+            tell(batch.games.end - batch.games.start);
+        }
+    }
+    crowd::forget_models(conn, size.games)?;
+    open_challenges(conn, &[1, 2, 3, 4], now)
+}
+
+/// Games that are finished, or that run.
+struct Sort {
+    like: Range<i64>,
+    games: Range<i64>,
+    /// So many minutes the first of them lies back.
+    minutes: i64,
+}
+
+impl Sort {
+    fn batches(&self, players: i64) -> impl Iterator<Item = Crowd> {
+        let Range { start, end } = self.games;
+        let all = (end - start).max(1);
+        let ago = move |game: i64| self.minutes * (end - game) / all;
+        let batch = usize::try_from(BATCH).unwrap_or(1);
+        (start..end).step_by(batch).map(move |first| {
+            let next = (first + BATCH).min(end);
+            Crowd {
+                games: first..next,
+                like: self.like.clone(),
+                players,
+                minutes_ago: [ago(first), ago(next)],
+            }
+        })
+    }
+}
+
+/// Players with the demo's password, whose mailboxes nobody reads.
+fn write_players(conn: &mut DbConnection, number: i64, since: Instant) -> Result<(), Error> {
+    let hash = passwords::hash_now(PASSWORD)?;
+    let off: Vec<&str> = Kind::optional().map(Kind::word).collect();
+    let off = off.join(",");
+    for number in 1..=number {
+        let name = format!("player{number}");
+        let internal = |why| Error::Internal(format!("the demo's player {name}: {why:?}").into());
+        let name = Name::parse(&name).map_err(internal)?;
+        let email = format!("{}@players.example", name.key());
+        let player = players::NewPlayer {
+            name: name.shown(),
+            name_key: &name.key(),
+            skeleton: name.skeleton(),
+            email: &email,
+            email_key: &email,
+            confirmed_at: Some(since.into()),
+            password_hash: &hash,
+            mail_key: &secret::token(),
+            created_at: since.into(),
+        };
+        crowd::write_player(conn, &player, &off)?;
+    }
+    Ok(())
+}
+
+/// The games that all others are like: beginnings of real games, and games by chance of every other variant.
+fn play_models(conn: &mut DbConnection, plies: usize, now: Instant) -> Result<(), Error> {
+    let real = super::REAL_GAMES.lines().map(serde_json::from_str::<Real>);
+    let real: Vec<Real> = real
+        .collect::<Result<_, _>>()
+        .map_err(|error| Error::Internal(ErrorChain::of("the demo's games", error)))?;
+    let variants = catalogue::all()
+        .iter()
+        .filter(|variant| variant.slug() != "xiangqi" && !variant.allows().players_settle());
+    let others: Vec<&str> = variants.map(|variant| variant.slug()).collect();
+    for nth in 0..usize::try_from(FEWEST_GAMES).unwrap_or_default() {
+        let wanted = plies / 2 + nth * 7 % (plies + 1);
+        let begun = now - TimeDelta::hours(6) * i32::try_from(wanted + 2).unwrap_or(i32::MAX);
+        let is_real = nth % OTHERS != OTHERS - 1;
+        let slug = if is_real {
+            "xiangqi"
+        } else {
+            others[nth / OTHERS % others.len()]
+        };
+        let mut stored = begin(conn, slug, [1, 2], begun)?;
+        let listed = match is_real {
+            true => moves_of(&stored, &real[nth % real.len()].moves)?,
+            false => Vec::new(),
+        };
+        for ply in 0..wanted.max(2) {
+            let at = begun + TimeDelta::hours(6) * i32::try_from(ply + 1).unwrap_or(i32::MAX);
+            let next = listed.get(ply).copied();
+            let Some(mv) = next.or_else(|| by_chance(&stored, nth * 1_000 + ply)) else {
+                break;
+            };
+            make(conn, &mut stored, mv, said(nth, ply), at)?;
+        }
+        for (ply, words) in REMARKS.iter().enumerate().take(nth % 4) {
+            let author = 3 + count(ply) % (FEWEST_PLAYERS - 2);
+            remark(
+                conn,
+                stored.row.id,
+                author,
+                count(ply),
+                words,
+                begun + TimeDelta::hours(7),
+            )?;
+        }
+        if count(nth) < FINISHED {
+            let result = ["1-0", "0-1", "1/2-1/2"][nth * 5 % 7 % 3];
+            finish(conn, &mut stored, result, now)?;
+        }
+    }
+    Ok(())
+}
+
+/// What onlookers say.
+const REMARKS: [&str; 3] = [
+    "Red looks slow here, but every piece has a file.",
+    "A fine fight for the centre. Good luck to both!",
+    "I would not have dared that.",
+];
+
+/// What comes with a move, now and then.
+fn said(nth: usize, ply: usize) -> &'static str {
+    match (nth % 3, ply) {
+        (0, 0) => "Hello! Shall we? I have tea and all winter.",
+        (0, 1) => "Gladly. No hurry on my side.",
+        (1, 7) => "Your horse looks comfortable there.",
+        _ => "",
+    }
+}
+
+/// A legal move, the same for the same number; none where the game is over.
+fn by_chance(stored: &StoredGame, number: usize) -> Option<Move> {
+    let game = stored.game.as_ref().filter(|game| game.outcome.is_none())?;
+    let legal = game.line.legal();
+    let dice = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33;
+    legal.get(dice % legal.len().max(1)).copied()
+}

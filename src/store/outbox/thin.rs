@@ -1,0 +1,139 @@
+//! Notices that are long done with, taken away a few at a time: neither the outbox nor what only notices needed of the
+//! events grows for ever.
+
+use super::figures::Counted;
+use super::{is_sent, is_skipped};
+use crate::model::{EventKind, Status};
+use crate::store::schema::{events, games, outbox, thinned};
+use crate::store::{DbConnection, Timestamp};
+use diesel::dsl::{exists, not, sql};
+use diesel::expression::SqlLiteral;
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+
+/// The notices that are thinned out, by what became of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Done {
+    /// The mail server took them.
+    Sent,
+    /// They were left out.
+    Skipped,
+}
+
+/// What happened and only its notice told: a game tells all of it by itself. Whatever else an event says is kept.
+const TOLD_BY_NOTICES: [EventKind; 6] = [
+    EventKind::Reminded,
+    EventKind::Kibitz,
+    EventKind::MailAnswered,
+    EventKind::MovedByMail,
+    EventKind::Digest,
+    EventKind::Weekly,
+];
+
+/// Looks at the next notices, at most about so many, that were done with after one instant and up to another, and takes
+/// away those that nothing asks for any more. Tells how far it came; nothing once it came to the end.
+///
+/// Kept are, of what was sent, the last notice of a kind to a player, and the last of a kind to a player in a game that
+/// goes on: by these it is told who has heard of what, and on what mail the next one hangs.
+pub fn thin_out(
+    conn: &mut DbConnection,
+    done: Done,
+    (after, until): (Timestamp, Timestamp),
+    most: i64,
+) -> QueryResult<Option<Timestamp>> {
+    let end: Option<Option<Timestamp>> = outbox::table
+        .filter(is(done))
+        .filter(outbox::done_at.gt(after))
+        .filter(outbox::done_at.le(until))
+        .order(outbox::done_at)
+        .offset(most)
+        .select(outbox::done_at)
+        .first(conn)
+        .optional()?;
+    let end = end.flatten();
+    take_away(conn, done, (after, end.unwrap_or(until)))?;
+    Ok(end)
+}
+
+fn take_away(
+    conn: &mut DbConnection,
+    done: Done,
+    (after, until): (Timestamp, Timestamp),
+) -> QueryResult<()> {
+    let later = diesel::alias!(outbox as later);
+    let of_kind = || {
+        later
+            .filter(sql::<Bool>("later.state = 'sent'"))
+            .filter(later.field(outbox::recipient_id).eq(outbox::recipient_id))
+            .filter(later.field(outbox::kind).eq(outbox::kind))
+            .filter(later.field(outbox::id).gt(outbox::id))
+    };
+    let goes_on = games::table
+        .filter(games::id.nullable().eq(outbox::game_id))
+        .filter(games::status.eq_any([Status::Open, Status::Playing]));
+    let in_game = of_kind().filter(later.field(outbox::game_id).eq(outbox::game_id));
+    let is_over = not(exists(goes_on)).or(exists(in_game));
+    let found = || {
+        outbox::table
+            .filter(is(done))
+            .filter(outbox::done_at.gt(after))
+            .filter(outbox::done_at.le(until))
+            .select((
+                outbox::id,
+                outbox::event_id,
+                outbox::bounced_at.is_not_null(),
+            ))
+    };
+    let old: Vec<(i64, i64, bool)> = match done {
+        Done::Sent => found()
+            .filter(exists(of_kind()))
+            .filter(is_over)
+            .load(conn)?,
+        Done::Skipped => found().load(conn)?,
+    };
+    // No database takes any number of values at once.
+    for some in old.chunks(500) {
+        delete(conn, done, some)?;
+    }
+    Ok(())
+}
+
+fn delete(conn: &mut DbConnection, done: Done, old: &[(i64, i64, bool)]) -> QueryResult<()> {
+    let ids: Vec<i64> = old.iter().map(|row| row.0).collect();
+    let caused_by: Vec<i64> = old.iter().map(|row| row.1).collect();
+    diesel::delete(outbox::table.filter(outbox::id.eq_any(ids))).execute(conn)?;
+    let told = events::table
+        .filter(events::id.eq_any(caused_by))
+        .filter(events::kind.eq_any(TOLD_BY_NOTICES))
+        .filter(not(exists(
+            outbox::table.filter(outbox::event_id.eq(events::id)),
+        )));
+    diesel::delete(told).execute(conn)?;
+    let rows = |rows: usize| i64::try_from(rows).unwrap_or(i64::MAX);
+    if done == Done::Sent {
+        count(conn, Counted::Sent, rows(old.len()))?;
+    }
+    let bounced = old.iter().filter(|row| row.2).count();
+    if bounced > 0 {
+        count(conn, Counted::Bounced, rows(bounced))?;
+    }
+    Ok(())
+}
+
+fn count(conn: &mut DbConnection, what: Counted, more: i64) -> QueryResult<()> {
+    let row = diesel::update(thinned::table.find(what.word()));
+    let counted = row.set(thinned::notices.eq(thinned::notices + more));
+    if counted.execute(conn)? == 0 {
+        diesel::insert_into(thinned::table)
+            .values((thinned::what.eq(what.word()), thinned::notices.eq(more)))
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+fn is(done: Done) -> SqlLiteral<Bool> {
+    match done {
+        Done::Sent => is_sent(),
+        Done::Skipped => is_skipped(),
+    }
+}

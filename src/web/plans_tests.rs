@@ -1,0 +1,237 @@
+//! What pages, moves, jobs and deliveries ask the database has an index, so that it costs the same in an archive of a
+//! million games.
+
+use super::frame::testing::{Asked, answer};
+use crate::play::TimeControl;
+use crate::service::games::{Wish, remark};
+use crate::service::notices::when::schedule;
+use crate::service::testing::{House, OPENING, houses};
+use crate::service::{thinning, upkeep};
+use crate::store::crowd::{self, Crowd};
+use crate::store::{outbox, testing, write_tx};
+
+/// Pages of strangers and of players, with and without filters; `AFTER` is the place where a later page begins.
+const PAGES: [&str; 33] = [
+    "/",
+    "/next",
+    "/games",
+    "/games?after=AFTER",
+    "/games?status=finished",
+    "/games?status=finished&after=AFTER",
+    "/games?status=open",
+    "/games?status=finished&variant=xiangqi",
+    "/games?status=finished&variant=xiangqi&after=AFTER",
+    "/games?status=finished&player=minh",
+    "/games?status=finished&player=minh&after=AFTER",
+    "/games?status=finished&result=first",
+    "/games?status=finished&result=draw&after=AFTER",
+    "/games?status=finished&reason=resignation",
+    "/games?status=finished&reason=checkmate&after=AFTER",
+    "/games?status=finished&from=2020-01-01",
+    "/games?status=finished&to=2026-01-01",
+    "/games?status=finished&player=minh&result=first",
+    "/games/new",
+    "/games/1",
+    "/games/1?ply=2",
+    "/games/2",
+    "/games/2/progress",
+    "/games/1.pgn",
+    "/games/1.json",
+    "/games/1/board.svg",
+    "/games/1/board.txt",
+    "/players/minh",
+    "/boards",
+    "/settings",
+    "/rules",
+    "/rules/xiangqi",
+    "/login",
+];
+
+/// What is gone through whole all the same, by a part of its statement, and why that may be.
+const KNOWN: &[(&str, &str)] = &[
+    (
+        "JOIN game_mail",
+        "the games that somebody watches: so many as they chose to",
+    ),
+    (
+        "ORDER BY replies.id LIMIT",
+        "the oldest few, by their numbers",
+    ),
+    (
+        "SELECT players.id, players.mail_key FROM players",
+        "whose secret is due to be renewed: once a beat, by nobody who waits",
+    ),
+    (
+        "DELETE FROM mailboxes",
+        "those from which mail came back: few",
+    ),
+    // PostgreSQL has an index for each of these, and takes another way only while the table is empty.
+    (
+        "SELECT mail_habits.player_id FROM mail_habits",
+        "mail_habits_digest and mail_habits_weekly",
+    ),
+    ("OR (records.second_key", "records_first and records_second"),
+    ("EXISTS (SELECT 1 FROM seen WHERE subject", "seen_pkey"),
+];
+
+/// A house with a game that ended (1), one that goes on (2), and forty that are like the first.
+fn large(house: &House) -> [i64; 2] {
+    let people @ [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    for name in ["an", "bao", "chi"] {
+        house.member(name);
+    }
+    house.stranger("gone");
+    house.sql("UPDATE players SET created_at = '2026-01-01 00:00:00' WHERE name = 'gone'");
+    house.beat();
+    let pace = TimeControl::DaysPerMove(3);
+    let games = [(); 2].map(|()| house.game(lan, minh, pace));
+    for game in games {
+        house.play_all(game, &OPENING);
+    }
+    house.wish(lan, games[0], Wish::Resign).unwrap().unwrap();
+    let mut conn = house.app.connection_for_writing().unwrap();
+    write_tx(&mut conn, |conn| {
+        crowd::keep_models(conn)?;
+        let crowd = Crowd {
+            games: 3..43,
+            like: 1..2,
+            players: 5,
+            minutes_ago: [1_000_000, 1_000],
+        };
+        crowd::write(conn, &crowd)?;
+        crowd::write_sent(conn, &crowd.games, 10_000)?;
+        crowd::forget_models(conn, 42)
+    })
+    .unwrap();
+    people
+}
+
+async fn visit(house: &House, sessions: [Option<&str>; 2]) {
+    for session in sessions {
+        for path in PAGES {
+            let path = path.replace("AFTER", "1767225600000000-40");
+            let asked = Asked {
+                path: &path,
+                session,
+                form: None,
+            };
+            let (status, _) = answer(&house.app, &asked).await;
+            assert!(
+                [200, 303, 400, 401, 404].contains(&status),
+                "{path}: {status}"
+            );
+        }
+    }
+}
+
+/// A move, a remark, an offer and a challenge, as their forms send them.
+async fn play(house: &House, session: &str) {
+    let forms: [(&str, &[(&str, &str)]); 4] = [
+        (
+            "/games/2/moves",
+            &[("ply", "6"), ("move", "b1c3"), ("do", "send")],
+        ),
+        ("/games/2/kibitz", &[("body", "Hm.")]),
+        ("/games/2/draw", &[("ply", "7"), ("do", "offer")]),
+        (
+            "/games",
+            &[
+                ("variant", "xiangqi"),
+                ("rulebook", "house"),
+                ("opponent", "minh"),
+                ("seat", "first"),
+                ("pace", "3d"),
+                ("visibility", "public"),
+            ],
+        ),
+    ];
+    for (path, form) in forms {
+        let asked = Asked {
+            path,
+            session: Some(session),
+            form: Some(form),
+        };
+        let (status, body) = answer(&house.app, &asked).await;
+        assert!(
+            [200, 303, 409, 422].contains(&status),
+            "{path}: {status} {body:.300}"
+        );
+    }
+}
+
+fn work(house: &House, [lan, minh]: [i64; 2]) {
+    // Until the clock is trusted again: what is thrown away is thrown away only then.
+    house.live(chrono::TimeDelta::minutes(20));
+    house
+        .context(Some(minh), |context| remark(context, 2, None, "Well!"))
+        .unwrap()
+        .unwrap();
+    house.told();
+    let mut conn = house.app.connection().unwrap();
+    outbox::thread_root(&mut conn, minh, 2).unwrap();
+    outbox::thread_previous(&mut conn, minh, 2, 1_000).unwrap();
+    outbox::counts(&mut conn).unwrap();
+    outbox::queued_since(
+        &mut conn,
+        lan,
+        crate::model::notice::Kind::Answer,
+        house.now(),
+    )
+    .unwrap();
+    drop(conn);
+    house.beat();
+    upkeep::flag_overdue(&house.app).unwrap();
+    upkeep::remind(&house.app).unwrap();
+    upkeep::lapse_challenges(&house.app).unwrap();
+    upkeep::tidy(&house.app).unwrap();
+    upkeep::let_unconfirmed_go(&house.app).unwrap();
+    schedule::digests(&house.app).unwrap();
+    schedule::weekly_notes(&house.app).unwrap();
+    thinning::thin_out(&house.app).unwrap();
+}
+
+#[actix_web::test]
+async fn nothing_goes_through_a_whole_table_or_sorts_a_list() {
+    let mut faults = Vec::new();
+    for house in houses(true) {
+        let people = large(&house);
+        let session = house.session(people[0]);
+        let asked = testing::listen(&house.scratch.pool);
+        visit(&house, [None, Some(&session)]).await;
+        play(&house, &session).await;
+        work(&house, people);
+        let mut conn = house.app.connection().unwrap();
+        faults.extend(asked.faults(&mut conn));
+    }
+    let plain = |fault: &String| fault.replace(['`', '"'], "");
+    let is_known = |fault: &String| KNOWN.iter().any(|(part, _)| plain(fault).contains(part));
+    faults.retain(|fault| !is_known(fault));
+    assert!(
+        faults.is_empty(),
+        "{} faults:\n{}",
+        faults.len(),
+        faults.join("\n\n")
+    );
+}
+
+#[test]
+fn a_crowd_of_games_checks_clean() {
+    use crate::service::games::Checker;
+    for house in houses(false) {
+        large(&house);
+        let mut conn = house.app.connection().unwrap();
+        let mut checker = Checker::default();
+        let mut games = 0;
+        while let Some(page) = checker.next_page(&mut conn).unwrap() {
+            for game in page {
+                assert!(game.findings.is_empty(), "{game:?}");
+                games += 1;
+            }
+        }
+        assert_eq!(games, 42);
+        drop(conn);
+        let next = house.game(1, 2, TimeControl::DaysPerMove(3));
+        assert_eq!(next, 43);
+        house.play_all(next, &OPENING);
+    }
+}
