@@ -12,7 +12,10 @@ const SPEAKS: [(&str, &str); 2] = [
 /// Files of the service that use the words, and why. None of them keeps what they say.
 const HANDS_ON: [(&str, &str); 8] = [
     ("app.rs", "the language of whoever asks"),
-    ("drawings.rs", "the language that a drawing is read aloud in"),
+    (
+        "drawings.rs",
+        "the language that a drawing is read aloud in",
+    ),
     ("golden/", "what is read in the tests"),
     ("replies/told.rs", "an answer to a mail, as it is written"),
     ("notices/letter/", "the facts of mails, as they are written"),

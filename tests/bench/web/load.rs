@@ -28,7 +28,7 @@ impl Request {
     }
 
     /// The same form, as a page of somebody else sends it.
-    pub fn from_elsewhere(mut self) -> Self {
+    pub fn sent_elsewhere(mut self) -> Self {
         self.head = self.head.replace("same-origin", "cross-site");
         self
     }
