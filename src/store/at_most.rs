@@ -1,7 +1,6 @@
 //! So many rows at most, written into the statement's text. A limit that is bound to it makes SQLite prepare the
 //! statement again each time it is asked, which costs more than the asking.
 
-use super::DbConnection;
 use diesel::backend::Backend;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
@@ -36,4 +35,4 @@ impl<Q: QueryFragment<DB>, DB: Backend> QueryFragment<DB> for AtMost<Q> {
     }
 }
 
-impl<Q> RunQueryDsl<DbConnection> for AtMost<Q> {}
+impl<Q, C> RunQueryDsl<C> for AtMost<Q> {}

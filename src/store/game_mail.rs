@@ -1,6 +1,7 @@
 //! How a player likes to be mailed about one game, and who watches which game.
 
 use super::DbConnection;
+use super::at_most::at_most;
 use super::schema::{game_mail, games};
 use crate::model::{GameMailFrequency, Status, Visibility};
 use diesel::dsl::exists;
@@ -62,15 +63,16 @@ pub fn watched_by(
     player: i64,
     limit: i64,
 ) -> QueryResult<Vec<super::games::Row>> {
-    games::table
+    let watched = games::table
         .inner_join(game_mail::table.on(game_mail::game_id.eq(games::id)))
         .filter(game_mail::player_id.eq(player))
         .filter(game_mail::watching.eq(true))
         .filter(games::visibility.eq(Visibility::Public))
-        .order((games::listed_at.desc(), games::id.desc()))
-        .limit(limit)
-        .select(super::games::Row::as_select())
-        .load(conn)
+        .order((games::listed_at.desc(), games::id.desc()));
+    directly!(conn, |conn| {
+        let rows = watched.select(super::games::Row::as_select());
+        at_most(limit, rows).load(conn)
+    })
 }
 
 /// Whether a player wants the turns of some running game in a digest, whatever is usual.

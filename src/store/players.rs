@@ -160,6 +160,16 @@ pub fn find_all(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Player>
         .load(conn)
 }
 
+/// How the players of those numbers are called, in no order.
+pub fn called(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<(i64, Called)>> {
+    let names = players::table
+        .filter(players::id.eq_any(ids.to_vec()))
+        .select((players::id, players::name, players::display_name));
+    let names: Vec<(i64, String, Option<String>)> = directly!(conn, |conn| names.load(conn))?;
+    let called = |(id, name, display)| (id, Called { name, display });
+    Ok(names.into_iter().map(called).collect())
+}
+
 /// The player of that name, in any case and any spelling of its letters.
 pub fn find_by_name(conn: &mut DbConnection, name: &str) -> QueryResult<Option<Player>> {
     if cannot_be_kept(name) {

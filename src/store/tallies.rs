@@ -49,7 +49,7 @@ const ADD: &str = concat!(
     "INSERT INTO tallies AS t (key, most, seconds, times, until) \
      SELECT a.key, a.most, a.seconds, n.now::text, \
      (clock_timestamp() AT TIME ZONE 'UTC') + a.seconds * interval '1 second' \
-     FROM unnest($1, $2, $3) AS a(key, most, seconds), \
+     FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS a(key, most, seconds), \
      (SELECT extract(epoch FROM clock_timestamp())::bigint AS now) AS n ORDER BY a.key \
      ON CONFLICT (key) DO UPDATE SET most = excluded.most, seconds = excluded.seconds, until = excluded.until, \
      times = ltrim(array_to_string(",

@@ -89,7 +89,8 @@ async fn a_crowd_of_games_fills_an_empty_database_and_no_other() {
     assert_eq!(count("games WHERE status = 'finished'"), 180);
     assert_eq!(count("games WHERE status = 'playing'"), 20);
     assert!(count("games WHERE visibility = 'private'") > 5);
-    assert!(count("outbox WHERE state = 'sent'") > 10);
+    // Of the games of the last month.
+    assert!(count("outbox WHERE state = 'sent'") > 0);
     assert_eq!(count("outbox WHERE state <> 'sent'"), 0);
     let variants = database.number("SELECT COUNT(DISTINCT variant) FROM games");
     assert!(variants > 4, "{variants}");

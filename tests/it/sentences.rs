@@ -4,8 +4,9 @@
 use std::path::{Path, PathBuf};
 
 /// Files of the service that write sentences of their own, and why.
-const SPEAKS: [(&str, &str); 2] = [
+const SPEAKS: [(&str, &str); 3] = [
     ("demo.rs", "what the players of the demo say to each other"),
+    ("demo/crowd.rs", "what those of a made-up crowd say"),
     ("golden/foreign.rs", "what people write in the tests"),
 ];
 

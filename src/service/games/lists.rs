@@ -335,6 +335,9 @@ pub(crate) fn entries_with_names(
     conn: &mut DbConnection,
     rows: Vec<games::Row>,
 ) -> Result<Vec<Entry>, Error> {
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
     let mut ids: Vec<i64> = rows
         .iter()
         .flat_map(|row| {
@@ -349,11 +352,7 @@ pub(crate) fn entries_with_names(
         .collect();
     ids.sort_unstable();
     ids.dedup();
-    let players = players::find_all(conn, &ids)?;
-    let names: HashMap<i64, Called> = players
-        .into_iter()
-        .map(|player| (player.id, player.called()))
-        .collect();
+    let names: HashMap<i64, Called> = players::called(conn, &ids)?.into_iter().collect();
     let name = |id: Option<i64>| {
         id.and_then(|id| names.get(&id))
             .cloned()

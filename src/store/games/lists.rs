@@ -62,8 +62,13 @@ pub struct Cursor {
 /// The games that fit, newest first.
 pub fn list(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Vec<Row>> {
     let mut rows = Vec::new();
-    for part in parts(filter) {
-        rows.extend(newest(conn, part, filter)?);
+    match usual(conn, filter)? {
+        Some(found) => rows = found,
+        None => {
+            for part in parts(filter) {
+                rows.extend(newest(conn, part, filter)?);
+            }
+        }
     }
     rows.sort_by_key(|row| Reverse((row.state.listed_at, row.id)));
     rows.truncate(usize::try_from(filter.limit).unwrap_or(usize::MAX));
@@ -82,6 +87,58 @@ pub fn count_fitting(conn: &mut DbConnection, filter: &Filter, most: i64) -> Que
         found += ids.len();
     }
     Ok(found)
+}
+
+/// The games that have begun of a list that nobody has narrowed but to a player: what the front page and players'
+/// pages show, asked so that the statements stay prepared. None for any other list.
+fn usual(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Option<Vec<Row>>> {
+    let Filter {
+        status,
+        variant: None,
+        player,
+        recorded: None,
+        private,
+        winner: None,
+        reason: None,
+        from: None,
+        to: None,
+        words: None,
+        after: None,
+        limit,
+    } = *filter
+    else {
+        return Ok(None);
+    };
+    if status == Status::Open {
+        return Ok(None);
+    }
+    macro_rules! newest_of {
+        ($games:expr) => {
+            directly!(conn, |conn| {
+                let newest = $games
+                    .filter(games::status.eq(status))
+                    .order((games::listed_at.desc(), games::id.desc()))
+                    .select(Row::as_select());
+                at_most(limit, newest).load::<Row>(conn)
+            })?
+        };
+    }
+    let public = || games::visibility.eq(Visibility::Public);
+    Ok(Some(match (player, private) {
+        (None, _) => newest_of!(games::table.filter(public())),
+        (Some(player), true) => {
+            let mut rows = newest_of!(games::table.filter(games::first_id.eq(player)));
+            rows.extend(newest_of!(games::table.filter(games::second_id.eq(player))));
+            rows
+        }
+        (Some(player), false) => {
+            let first = games::first_id.eq(player);
+            let mut rows = newest_of!(games::table.filter(first).filter(public()));
+            let second = games::second_id.eq(player);
+            rows.extend(newest_of!(games::table.filter(second).filter(public())));
+            rows
+        }
+    }))
 }
 
 fn newest(conn: &mut DbConnection, games: Fitting, filter: &Filter) -> QueryResult<Vec<Row>> {

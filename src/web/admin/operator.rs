@@ -38,6 +38,8 @@ async fn metrics(
     if let Some(figures) = figures {
         families.extend(figures.families());
     }
+    // Nothing is told of what was never counted.
+    families.retain(|family| !family.get_metric().is_empty());
     families.sort_by(|one, other| one.name().cmp(other.name()));
     let lines = TextEncoder::new().encode_to_string(&families);
     Ok(text(

@@ -8,7 +8,7 @@ use crate::support::{Letter, Player, Server, Setup};
 
 /// The most memory that reading a mail may reserve, in KiB: room for the program and its
 /// threads, not for a mail of 50 MB taken in whole and copied.
-const MOST_MEMORY: &str = "400000";
+const MOST_MEMORY: &str = "450000";
 
 /// The most that reading a mail may take, in seconds of a processor: whoever takes more is killed.
 const MOST_TIME: &str = "20";
