@@ -121,7 +121,7 @@ pub fn tidy(conn: &mut DbConnection) -> QueryResult<()> {
         DbConnection::Sqlite(_) => Ok(()),
         DbConnection::Postgres(conn) => diesel::sql_query(
             "DELETE FROM tallies WHERE key IN (SELECT key FROM tallies \
-             WHERE until < (clock_timestamp() AT TIME ZONE 'UTC') FOR UPDATE SKIP LOCKED)",
+             WHERE until < (now() AT TIME ZONE 'UTC') FOR UPDATE SKIP LOCKED)",
         )
         .execute(conn)
         .map(drop),
