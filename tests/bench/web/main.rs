@@ -186,7 +186,7 @@ impl House {
             preview.ply, preview.moves[preview.ply]
         );
         let to = format!("/games/{}/moves", preview.id);
-        let refused = Request::post(&to, None, &posted).sent_elsewhere();
+        let refused = Request::post(&to, None, "").sent_elsewhere();
         let preview = vec![Request::post(&to, Some(&cookie(preview.first)), &posted)];
         vec![
             kind("front page, signed out", "id=\"menu\"", one("/")),
