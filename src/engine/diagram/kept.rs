@@ -7,8 +7,8 @@ use crate::rules::{Piece, Variant};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// So many parts are kept; what comes then is drawn each time.
-const MOST: usize = 4_000;
+/// So many bytes are kept: there are many looks, and anybody may ask for each. With one more all are drawn again.
+const MOST_BYTES: usize = 4 << 20;
 
 /// A part of a drawing.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -34,6 +34,7 @@ type Key = (u64, Dress, Ink, Part);
 struct Kept {
     parts: HashMap<Key, Arc<str>>,
     texts: HashSet<Arc<str>>,
+    bytes: usize,
 }
 
 static KEPT: LazyLock<Mutex<Kept>> = LazyLock::new(Mutex::default);
@@ -58,9 +59,11 @@ pub(super) fn part(
         Some(same) => Arc::clone(same),
         None => Arc::from(drawn),
     };
-    if kept.parts.len() < MOST {
-        kept.texts.insert(Arc::clone(&text));
-        kept.parts.insert(key, Arc::clone(&text));
+    if kept.bytes + text.len() > MOST_BYTES {
+        *kept = Kept::default();
     }
+    kept.bytes += text.len();
+    kept.texts.insert(Arc::clone(&text));
+    kept.parts.insert(key, Arc::clone(&text));
     text
 }

@@ -7,7 +7,7 @@
 use super::language;
 use super::routes::pattern;
 use super::visit::{appearance_of, session_token};
-use crate::service::{App, Instant};
+use crate::service::{App, Instant, secret};
 use crate::store::changes;
 use actix_web::body::{self, BoxBody, EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -279,11 +279,7 @@ fn tag(headers: &HeaderMap, body: &Bytes) -> HeaderValue {
     if let Some(own) = own {
         return own.clone();
     }
-    let digest = Sha256::digest(body);
-    let tag: String = digest[..12]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let tag = secret::hex(&Sha256::digest(body)[..12]);
     HeaderValue::try_from(format!("\"{tag}\"")).expect("letters and digits")
 }
 

@@ -8,6 +8,7 @@ use crate::rules::{Line, Move, Position, Square, Variant};
 use crate::service::appearance::Appearance;
 use crate::service::games::{self, GameView};
 use crate::service::pictures::{Key, Pictures};
+use crate::service::secret;
 use crate::web::frame::{
     Failure, MadeOf, Query, Routes, Visit, flip_in, has, keep, number_in, page,
 };
@@ -120,7 +121,7 @@ impl BoardFile {
     /// The answer's headers; the file is known by the digest of what it is drawn from. One that is kept for strangers
     /// is made whole: who has it already is told so where it is kept.
     fn answer(&self, request: &HttpRequest, key: Key) -> Known {
-        let tag: String = key[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+        let tag = secret::hex(&key[..12]);
         let has_it = self.made_of.is_none() && has(request.headers(), &format!("\"{tag}\""));
         let mut answer = if has_it {
             HttpResponse::NotModified()
