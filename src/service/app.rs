@@ -15,8 +15,8 @@ use crate::words::{self, Language};
 use chrono::TimeDelta;
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use tokio::sync::{Notify, Semaphore};
 use url::Url;
 
@@ -200,6 +200,11 @@ impl App {
         conn.map_err(|error| Error::Busy(error.into()))
     }
 
+    /// Somebody signed in is here, and is shown what was made before.
+    pub fn sees(&self, reader: Asking) {
+        self.seen().insert(reader.session, self.clock.now());
+    }
+
     /// The visits since the last call, for the jobs to write down.
     pub fn take_seen(&self) -> Vec<(i64, Instant)> {
         self.seen().drain().collect()
@@ -261,7 +266,16 @@ pub struct Client {
     /// By what accounts know that they were signed in to in this browser before; empty where none was.
     pub devices: String,
     /// Who turns out to ask, once the session is looked up: for the log.
-    pub found: Arc<AtomicI64>,
+    pub found: Arc<OnceLock<Asking>>,
+}
+
+/// Somebody who is signed in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Asking {
+    /// The account's number.
+    pub player: i64,
+    /// The session's.
+    pub session: i64,
 }
 
 impl Client {
@@ -337,8 +351,12 @@ impl<'a> RequestContext<'a> {
             Some(token) => find_viewer(app, conn, token, now)?,
             None => None,
         };
-        if let Some(viewer) = &viewer {
-            client.found.store(viewer.player.id, Ordering::Relaxed);
+        if let Some(viewer) = &viewer
+            && let Some(session) = viewer.session_id
+        {
+            let player = viewer.player.id;
+            // Asked again, it is the same.
+            let _same = client.found.set(Asking { player, session });
         }
         let context = Self {
             app,

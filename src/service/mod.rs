@@ -38,7 +38,7 @@ pub(crate) mod testing;
 pub mod thinning;
 pub mod upkeep;
 
-pub use app::{App, Client, CurrentPlayer, RequestContext, SESSION_IDLE_DAYS, Setup};
+pub use app::{App, Asking, Client, CurrentPlayer, RequestContext, SESSION_IDLE_DAYS, Setup};
 pub use clock::Clock;
 pub use error::{Answer, Error, ErrorChain};
 pub use heartbeat::{Heartbeat, OUTAGE, Pulse};

@@ -53,12 +53,7 @@ pub fn draw(
             lay(tile, at(square));
         }
     }
-    png::encode(
-        stage.width,
-        &pixels,
-        palette.colours(),
-        ::png::Compression::Balanced,
-    )
+    png::encode(stage.width, &pixels, palette.colours())
 }
 
 /// Whether the drawing has nothing but what is laid here, each at a whole pixel.

@@ -164,58 +164,77 @@ fn count(conn: &mut DbConnection, filter: &Filter, most: usize) -> Result<Count,
 }
 
 /// The beginning of a list, and how many games the whole of it has.
-fn beginning(conn: &mut DbConnection, filter: &Filter) -> Result<(Vec<Entry>, Count), Error> {
+fn beginning(conn: &mut DbConnection, filter: &Filter) -> Result<(Vec<games::Row>, Count), Error> {
     let rows = games::list(conn, filter)?;
     let is_whole = (rows.len() as i64) < filter.limit;
     let count = match is_whole {
         true => whole(&rows),
         false => count(conn, filter, COUNTED)?,
     };
-    Ok((entries_with_names(conn, rows)?, count))
+    Ok((rows, count))
 }
 
 /// What the front page shows to this visitor.
 pub fn home(context: &mut RequestContext) -> Result<Home, Error> {
-    let mut home = Home::default();
-    let me = context.viewer_id();
-    if let Some(me) = me {
-        let (mine, theirs) = games::running_of(context.conn, me)?
-            .into_iter()
-            .partition::<Vec<_>, _>(|row| is_turn_of(row, me));
-        home.mine = entries_with_names(context.conn, [mine, theirs].concat())?;
-        let challenges = games::challenges_of(context.conn, me)?;
-        let (received, sent) = challenges
-            .into_iter()
-            .partition(|row| row.challenge.challenger_id != Some(me));
-        home.received = entries_with_names(context.conn, received)?;
-        home.sent = entries_with_names(context.conn, sent)?;
-        let own = Filter {
-            player: Some(me),
-            private: true,
-            limit: 6,
-            ..newest_filter(Status::Finished)
-        };
-        (home.lately, home.all_finished) = beginning(context.conn, &own)?;
-        let rows = game_mail::watched_by(context.conn, me, WATCHED)?;
-        home.watched = entries_with_names(context.conn, rows)?;
+    match context.viewer_id() {
+        Some(me) => home_of(context.conn, me),
+        None => home_of_strangers(context.conn),
     }
-    let mut newest = |status, limit| {
-        let filter = Filter {
-            limit,
-            ..newest_filter(status)
-        };
-        beginning(context.conn, &filter)
+}
+
+fn home_of(conn: &mut DbConnection, me: i64) -> Result<Home, Error> {
+    let (mut mine, theirs) = games::running_of(conn, me)?
+        .into_iter()
+        .partition::<Vec<_>, _>(|row| is_turn_of(row, me));
+    mine.extend(theirs);
+    let is_own = |row: &games::Row| row.challenge.challenger_id == Some(me);
+    let (sent, received) = games::challenges_of(conn, me)?
+        .into_iter()
+        .partition(is_own);
+    let own = Filter {
+        player: Some(me),
+        private: true,
+        limit: 6,
+        ..newest_filter(Status::Finished)
     };
-    (home.open, home.all_open) = newest(Status::Open, 12)?;
-    let is_own = |entry: &Entry| me.is_some() && entry.row.challenge.challenger_id == me;
-    let own = home.open.iter().filter(|entry| is_own(entry)).count();
-    home.all_open.games -= own;
-    home.open.retain(|entry| !is_own(entry));
-    if me.is_none() {
-        (home.playing, home.all_playing) = newest(Status::Playing, 12)?;
-        (home.finished, home.all_finished) = newest(Status::Finished, 6)?;
-    }
-    Ok(home)
+    let (lately, all_finished) = beginning(conn, &own)?;
+    let watched = game_mail::watched_by(conn, me, WATCHED)?;
+    let (mut open, mut all_open) = beginning(conn, &newest_filter(Status::Open))?;
+    all_open.games -= open.iter().filter(|row| is_own(row)).count();
+    open.retain(|row| !is_own(row));
+    let lists = [mine, received, sent, open, lately, watched];
+    let [mine, received, sent, open, lately, watched] = entries_of_lists(conn, lists)?;
+    Ok(Home {
+        mine,
+        received,
+        sent,
+        open,
+        lately,
+        watched,
+        all_open,
+        all_finished,
+        ..Home::default()
+    })
+}
+
+fn home_of_strangers(conn: &mut DbConnection) -> Result<Home, Error> {
+    let (open, all_open) = beginning(conn, &newest_filter(Status::Open))?;
+    let (playing, all_playing) = beginning(conn, &newest_filter(Status::Playing))?;
+    let ended = Filter {
+        limit: 6,
+        ..newest_filter(Status::Finished)
+    };
+    let (finished, all_finished) = beginning(conn, &ended)?;
+    let [open, playing, finished] = entries_of_lists(conn, [open, playing, finished])?;
+    Ok(Home {
+        open,
+        playing,
+        finished,
+        all_open,
+        all_playing,
+        all_finished,
+        ..Home::default()
+    })
 }
 
 /// Games of others that anybody may join, the newest first.
@@ -267,6 +286,7 @@ pub fn player_page(context: &mut RequestContext, name: &str) -> Result<PlayerPag
     };
     let (running, all_running) = games_of(Status::Playing)?;
     let (finished, all_finished) = games_of(Status::Finished)?;
+    let [running, finished] = entries_of_lists(context.conn, [running, finished])?;
     let mut record: BTreeMap<String, Tally> = BTreeMap::new();
     for count in games::tally(context.conn, player.id, own)? {
         let tally = record.entry(count.variant).or_default();
@@ -331,6 +351,16 @@ pub fn newest_filter(status: Status) -> Filter {
     }
 }
 
+/// Several lists of rows, their names asked for at once.
+fn entries_of_lists<const N: usize>(
+    conn: &mut DbConnection,
+    lists: [Vec<games::Row>; N],
+) -> Result<[Vec<Entry>; N], Error> {
+    let sizes = lists.each_ref().map(Vec::len);
+    let mut entries = entries_with_names(conn, lists.into_iter().flatten().collect())?.into_iter();
+    Ok(sizes.map(|size| entries.by_ref().take(size).collect()))
+}
+
 pub(crate) fn entries_with_names(
     conn: &mut DbConnection,
     rows: Vec<games::Row>,
@@ -359,9 +389,9 @@ pub(crate) fn entries_with_names(
             .unwrap_or_default()
     };
     let variants = variants_of(conn, &rows)?;
-    let mut recorded = briefs(conn, &rows)?;
+    let recorded = briefs(conn, &rows)?;
     let entry = |row: games::Row| {
-        let record = recorded.remove(&row.id);
+        let record = recorded.get(&row.id).cloned();
         let (event, played_on) = match &record {
             Some((_, event, day)) => (event.clone(), Some(day.clone())),
             None => (String::new(), None),

@@ -1,13 +1,14 @@
-//! Answers for strangers, kept until what they are made of changes: whoever is not signed in and asks for the same page
-//! gets the same bytes, with a tag by which a browser need not take them again.
+//! Answers kept until what they are made of changes: strangers who ask for the same page get the same bytes, with a tag
+//! by which a browser need not take them again; and whoever is signed in and looks whether anything has happened gets
+//! the page of before, as long as nothing was written at all.
 //!
 //! A page says itself what it is made of ([`MadeOf`]); one that does not is made anew each time. Whether an answer is
-//! right still is asked of the database before each use. Nothing is kept for whoever sends a session's cookie.
+//! right still is asked of the database before each use. Those of a session are known by its token.
 
 use super::language;
 use super::routes::pattern;
-use super::visit::{appearance_of, session_token};
-use crate::service::{App, Instant, secret};
+use super::visit::{appearance_of, asking, session_token};
+use crate::service::{App, Asking, Instant, secret};
 use crate::store::changes;
 use actix_web::body::{self, BoxBody, EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -20,14 +21,16 @@ use lru::LruCache;
 use sha2::{Digest, Sha256};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// So many bytes of answers are kept; those asked for last.
-const MOST_BYTES: usize = 8 << 20;
+/// So many bytes of answers are kept for strangers; those asked for last.
+const FOR_STRANGERS: usize = 8 << 20;
+/// And so many for those who are signed in.
+const FOR_READERS: usize = 4 << 20;
 /// Answers longer than this are made anew each time.
-const LONGEST: usize = MOST_BYTES / 16;
+const LONGEST: usize = 512 << 10;
 /// Addresses longer than this are nobody's but one's own.
 const LONGEST_ADDRESS: usize = 300;
 
-/// What an answer for strangers is made of: it is right until that changes.
+/// What an answer is made of: it is right until that changes. What is shown to somebody signed in is made of anything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::web) enum MadeOf {
     /// Nothing that changes while the program runs.
@@ -46,7 +49,7 @@ struct Keepable {
     until: Option<Instant>,
 }
 
-/// The same answer, which may be kept for other strangers where it is told what it is made of.
+/// The same answer, which may be kept where it is told what it is made of.
 pub(in crate::web) fn keep(answer: HttpResponse, made_of: Option<MadeOf>) -> HttpResponse {
     keep_until(answer, made_of, None)
 }
@@ -64,14 +67,19 @@ pub(super) fn keep_until(
 }
 
 /// What is kept by all workers.
-pub(super) struct KeptAnswers(Mutex<Shelf>);
+pub(super) struct KeptAnswers {
+    for_strangers: Mutex<Shelf>,
+    for_readers: Mutex<Shelf>,
+}
 
 struct Shelf {
     answers: LruCache<Key, Kept>,
     bytes: usize,
+    most_bytes: usize,
 }
 
-/// What makes an answer another one: the address, the looks and language of the reader, whether it is compressed.
+/// What makes an answer another one: the session, the address, the looks and language of the reader, whether it is
+/// compressed.
 type Key = Box<[u8]>;
 
 #[derive(Clone)]
@@ -83,6 +91,8 @@ struct Kept {
     tag: HeaderValue,
     body: Bytes,
     route: &'static str,
+    /// Whom it was made for; none where it is for all strangers.
+    reader: Option<Asking>,
 }
 
 /// Beside an answer that is kept: of which route it is, and whether it was there before it was asked for.
@@ -94,26 +104,38 @@ pub(super) struct AtHand {
 
 impl Default for KeptAnswers {
     fn default() -> Self {
-        Self(Mutex::new(Shelf {
-            answers: LruCache::unbounded(),
-            bytes: 0,
-        }))
+        Self {
+            for_strangers: Mutex::new(Shelf::of(FOR_STRANGERS)),
+            for_readers: Mutex::new(Shelf::of(FOR_READERS)),
+        }
     }
 }
 
 impl KeptAnswers {
-    fn shelf(&self) -> MutexGuard<'_, Shelf> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    fn shelf(&self, of_reader: bool) -> MutexGuard<'_, Shelf> {
+        let shelf = match of_reader {
+            true => &self.for_readers,
+            false => &self.for_strangers,
+        };
+        shelf.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Shelf {
+    fn of(most_bytes: usize) -> Self {
+        Self {
+            answers: LruCache::unbounded(),
+            bytes: 0,
+            most_bytes,
+        }
+    }
+
     fn keep(&mut self, key: Key, kept: Kept) {
         self.bytes += weight(&key, &kept);
         if let Some((key, old)) = self.answers.push(key, kept) {
             self.bytes -= weight(&key, &old);
         }
-        while self.bytes > MOST_BYTES
+        while self.bytes > self.most_bytes
             && let Some((key, old)) = self.answers.pop_lru()
         {
             self.bytes -= weight(&key, &old);
@@ -136,23 +158,37 @@ pub(super) async fn answer<B: MessageBody + 'static>(
     let (Some(app), Some(answers)) = (app, answers) else {
         return Ok(next.call(request).await?.map_into_left_body());
     };
-    let Some(key) = key(&request, &app) else {
+    let token = session_token(request.request(), &app);
+    let is_reader = token.is_some();
+    let Some(key) = key(&request, token) else {
         return Ok(next.call(request).await?.map_into_left_body());
     };
     let now = changes::version_of_file(&app.pool);
-    let kept = answers.shelf().answers.get(&key).cloned();
+    let kept = answers.shelf(is_reader).answers.get(&key).cloned();
     if let Some(mut kept) = kept
         && kept.is_right(&app, now).await
     {
         let answer = kept.answer(request.request(), true);
+        if let Some(reader) = kept.reader {
+            app.sees(reader);
+        }
         if kept.checked != now {
             kept.checked = now;
-            answers.shelf().keep(key, kept);
+            answers.shelf(is_reader).keep(key, kept);
         }
         return Ok(request.into_response(answer).map_into_right_body());
     }
     let answer = next.call(request).await?;
     let said = answer.response().extensions().get::<Keepable>().copied();
+    let reader = asking(answer.request());
+    let said = said.filter(|_| is_reader == reader.is_some());
+    let said = said.map(|said| match reader {
+        None => said,
+        Some(_) => Keepable {
+            made_of: MadeOf::House,
+            ..said
+        },
+    });
     match said.filter(|said| may_keep(&answer, *said, now)) {
         None => Ok(answer.map_into_left_body()),
         Some(keepable) => {
@@ -162,21 +198,22 @@ pub(super) async fn answer<B: MessageBody + 'static>(
             let body =
                 body.map_err(|error| actix_web::error::ErrorInternalServerError(error.into()))?;
             let headers = answer.headers().clone();
-            let kept = Kept::new((keepable, now), pattern(&request), headers, body);
+            let route = pattern(&request);
+            let kept = Kept::new((keepable, now), (route, reader), headers, body);
             let answer = kept.answer(&request, false);
             if kept.body.len() <= LONGEST {
-                answers.shelf().keep(key, kept);
+                answers.shelf(is_reader).keep(key, kept);
             }
             Ok(ServiceResponse::new(request, answer).map_into_right_body())
         }
     }
 }
 
-/// By what the answer is known; none where it is made for one reader.
-fn key(request: &ServiceRequest, app: &App) -> Option<Key> {
+/// By what the answer is known; none where it is no page that is asked for.
+fn key(request: &ServiceRequest, token: Option<String>) -> Option<Key> {
     let address = request.uri().path_and_query()?.as_str();
     let is_asked = request.method() == Method::GET && address.len() <= LONGEST_ADDRESS;
-    if !is_asked || session_token(request.request(), app).is_some() {
+    if !is_asked {
         return None;
     }
     let looks = appearance_of(request.request());
@@ -194,10 +231,14 @@ fn key(request: &ServiceRequest, app: &App) -> Option<Key> {
         key.push(b'.');
     }
     key.extend_from_slice(encoding);
+    if let Some(token) = token {
+        key.push(b' ');
+        key.extend_from_slice(token.as_bytes());
+    }
     Some(key.into_boxed_slice())
 }
 
-/// Whether an answer is one for all strangers. What is made of anything is kept as long as nothing is written at all,
+/// Whether an answer may be given again. What is made of anything is kept as long as nothing is written at all,
 /// which only a file tells.
 fn may_keep<B>(answer: &ServiceResponse<B>, said: Keepable, version: Option<i64>) -> bool {
     answer.status() == StatusCode::OK
@@ -208,7 +249,7 @@ fn may_keep<B>(answer: &ServiceResponse<B>, said: Keepable, version: Option<i64>
 impl Kept {
     fn new(
         (keepable, checked): (Keepable, Option<i64>),
-        route: &'static str,
+        (route, reader): (&'static str, Option<Asking>),
         headers: HeaderMap,
         body: Bytes,
     ) -> Self {
@@ -223,6 +264,7 @@ impl Kept {
             tag,
             body,
             route,
+            reader,
         }
     }
 

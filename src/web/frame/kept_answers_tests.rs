@@ -14,7 +14,7 @@ use chrono::TimeDelta;
 /// What a stranger got: status, tag, body.
 type Got = (u16, Option<String>, Bytes);
 
-/// A stranger who asks by a browser of that language and looks.
+/// Somebody who asks by a browser of that language and looks, signed in where a cookie says so.
 async fn ask(
     house: &House,
     kept: &web::Data<KeptAnswers>,
@@ -118,7 +118,8 @@ async fn a_kept_answer_is_the_one_that_would_be_made_now() {
             "/progress",
         ];
         let others = ["/", "/games", "/players/lan", "/variants/xiangqi"];
-        let mut met = 0;
+        let sessions = people.map(|player| cookie_of(&house, player));
+        let (mut met, mut met_signed_in) = (0, 0);
         for _ in 0..60 {
             act(&house, &games, &people, &mut chance);
             for _ in 0..5 {
@@ -132,46 +133,80 @@ async fn a_kept_answer_is_the_one_that_would_be_made_now() {
                 };
                 let language =
                     [("accept-language", "en"), ("accept-language", "zh")][chance.below(2)];
+                let reader = sessions.get(chance.below(5));
+                let mut headers = vec![language];
+                headers.extend(reader.map(|cookie| ("cookie", cookie.as_str())));
+                let is_reader = reader.is_some();
+                // The first look may note what was seen, and so make the page another.
+                ask(&house, &kept, &path, &headers).await;
+                let known = kept.shelf(is_reader).answers.len();
+                let shown = ask(&house, &kept, &path, &headers).await;
+                if kept.shelf(is_reader).answers.len() == known {
+                    met += usize::from(!is_reader);
+                    met_signed_in += usize::from(is_reader && shown.1.is_some());
+                }
                 let fresh = web::Data::new(KeptAnswers::default());
-                let known = kept.shelf().answers.len();
-                let shown = ask(&house, &kept, &path, &[language]).await;
-                met += usize::from(kept.shelf().answers.len() == known);
-                assert_eq!(
-                    shown,
-                    ask(&house, &fresh, &path, &[language]).await,
-                    "{path}"
-                );
+                let made_now = ask(&house, &fresh, &path, &headers).await;
+                assert_eq!(shown, made_now, "{path} {reader:?}");
                 if let (200, Some(tag), _) = &shown {
-                    let asked = [language, ("if-none-match", tag.as_str())];
-                    let again = ask(&house, &kept, &path, &asked).await;
+                    headers.push(("if-none-match", tag.as_str()));
+                    let again = ask(&house, &kept, &path, &headers).await;
                     assert_eq!((again.0, again.2.len()), (304, 0), "{path}");
                 }
             }
         }
         assert!(met > 100, "{met} were kept");
+        let is_file = changes::version_of_file(&house.app.pool).is_some();
+        assert_eq!(met_signed_in > 50, is_file, "{met_signed_in} were kept");
     }
 }
 
-#[actix_web::test]
-async fn nothing_is_kept_for_whoever_is_signed_in_and_no_more_than_there_is_room_for() {
-    let house = houses(false).remove(0);
-    let lan = house.member("lan");
-    let kept = web::Data::new(KeptAnswers::default());
-    let token = house.session(lan);
+/// The cookie of a new session of that player.
+fn cookie_of(house: &House, player: i64) -> String {
     let name = if house.app.setup.public_url.scheme() == "https" {
         "__Host-posthorse"
     } else {
         "posthorse"
     };
-    let cookie = format!("{name}={token}");
-    let (_, tag, page) = ask(&house, &kept, "/help", &[("cookie", &cookie)]).await;
-    assert!(tag.is_none() && String::from_utf8_lossy(&page).contains("lan"));
-    assert_eq!(kept.shelf().answers.len(), 0);
+    format!("{name}={}", house.session(player))
+}
+
+#[actix_web::test]
+async fn what_is_kept_for_one_session_is_shown_to_no_other_and_ends_with_it() {
+    let house = houses(false).remove(0);
+    let (lan, minh) = (house.member("lan"), house.member("minh"));
+    let kept = web::Data::new(KeptAnswers::default());
+    let cookies = [lan, lan, minh].map(|player| cookie_of(&house, player));
+    for (cookie, name) in cookies.iter().zip(["lan", "lan", "minh"]) {
+        for _ in 0..2 {
+            let (_, _, page) = ask(&house, &kept, "/", &[("cookie", cookie)]).await;
+            let page = String::from_utf8_lossy(&page).into_owned();
+            assert!(page.contains(&format!(">{name}</a>")));
+        }
+    }
+    assert_eq!(kept.shelf(true).answers.len(), 3);
+    assert_eq!(kept.shelf(false).answers.len(), 0);
+    assert_eq!(house.app.take_seen().len(), 3);
+    ask(&house, &kept, "/", &[("cookie", &cookies[0])]).await;
+    assert_eq!(
+        house.app.take_seen().len(),
+        1,
+        "who is shown a kept page is here"
+    );
+    house.sql(&format!("DELETE FROM sessions WHERE player_id = {lan}"));
+    let (_, _, page) = ask(&house, &kept, "/", &[("cookie", &cookies[0])]).await;
+    assert!(!String::from_utf8_lossy(&page).contains(">lan</a>"));
+}
+
+#[actix_web::test]
+async fn no_more_is_kept_than_there_is_room_for() {
+    let house = houses(false).remove(0);
+    let kept = web::Data::new(KeptAnswers::default());
     for number in 0..400 {
         ask(&house, &kept, &format!("/help?open=x{number}"), &[]).await;
     }
-    let shelf = kept.shelf();
-    assert!(shelf.bytes <= MOST_BYTES);
+    let shelf = kept.shelf(false);
+    assert!(shelf.bytes <= FOR_STRANGERS);
     let weights = shelf.answers.iter().map(|(key, kept)| weight(key, kept));
     assert_eq!(weights.sum::<usize>(), shelf.bytes);
 }

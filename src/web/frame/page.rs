@@ -122,8 +122,8 @@ impl Page {
         self.lasts.set(Some(earlier));
     }
 
-    /// The answer that was made of this page: it may be kept for other strangers, as long as what it is made of, and
-    /// what it tells of the time, stays.
+    /// The answer that was made of this page: it may be kept as long as what it is made of, and what it tells of
+    /// the time, stays.
     pub(in crate::web) fn keep(
         &self,
         answer: HttpResponse,

@@ -3,15 +3,14 @@
 use super::client_address::client_address;
 use super::error::Told as Sentence;
 use super::routes::pattern;
-use super::visit::Asker;
+use super::visit::asking;
 use crate::service::incidents::Told;
 use crate::service::{App, Incident};
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::StatusCode;
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpMessage, web};
-use std::sync::atomic::Ordering;
+use actix_web::{Error, web};
 
 /// Notes answers of 400, 403 and 429.
 pub(super) async fn note<B: MessageBody>(
@@ -31,15 +30,13 @@ pub(super) async fn note<B: MessageBody>(
         .expect("the app is registered with the server");
     let said = response.response().extensions();
     let reason = said.get::<Sentence>().map(|told| told.sentence.clone());
-    let found = request.extensions();
-    let player = found.get::<Asker>().map(|it| it.0.load(Ordering::Relaxed));
     let told = Told {
         route: pattern(request).to_owned(),
         reason: reason.unwrap_or_default(),
-        player: player.filter(|id| *id != 0),
+        player: asking(request).map(|reader| reader.player),
     };
     let network = app.limits.alias(client_address(request));
     app.incidents.note(incident, &network, told);
-    drop((said, found));
+    drop(said);
     Ok(response)
 }

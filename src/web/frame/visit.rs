@@ -6,24 +6,26 @@ use super::language;
 use super::routes::come_back_to;
 use super::{Failure, MadeOf};
 use crate::service::appearance::Appearance;
-use crate::service::{App, Client, Error, RequestContext};
+use crate::service::{App, Asking, Client, Error, RequestContext};
 use crate::store::changes;
 use actix_web::cookie::{Cookie, SameSite, time};
 use actix_web::dev::Payload;
 use actix_web::http::Method;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use std::future::{Ready, ready};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, OnceLock};
 
-/// Who asks, once the session was looked up; kept with the request, for the log.
-pub(super) struct Asker(pub Arc<AtomicI64>);
+/// Who asks, once the session was looked up; kept with the request, for the log and for what is kept.
+pub(super) struct Asker(pub Arc<OnceLock<Asking>>);
+
+/// Who turned out to be signed in while the request was answered.
+pub(super) fn asking(request: &HttpRequest) -> Option<Asking> {
+    request.extensions().get::<Asker>()?.0.get().copied()
+}
 
 /// Whether somebody turned out to be signed in while the request was answered.
 pub(in crate::web) fn was_signed_in(request: &HttpRequest) -> bool {
-    let extensions = request.extensions();
-    let asker = extensions.get::<Asker>();
-    asker.is_some_and(|asker| asker.0.load(Ordering::Relaxed) != 0)
+    asking(request).is_some()
 }
 
 /// What a handler has of one request: who asks, and the way to the use cases for them.
@@ -56,7 +58,7 @@ impl Visit {
         self.check(self.app.read(&self.client, f).await)
     }
 
-    /// Does `f` with a connection, and tells with it what of that game an answer for strangers is made of; nothing for
+    /// Does `f` with a connection, and tells with it what an answer is made of: for strangers that game, anything for
     /// whoever is signed in.
     pub(in crate::web) async fn read_of_game<T: Send + 'static>(
         &self,
@@ -65,11 +67,11 @@ impl Visit {
     ) -> Result<(T, Option<MadeOf>), Failure> {
         self.read(move |context| {
             // Asked first: what changes meanwhile makes the answer old.
-            let stamp = match context.viewer {
-                None => changes::stamp(context.conn, id)?,
-                Some(_) => None,
+            let made_of = match context.viewer {
+                None => changes::stamp(context.conn, id)?.map(|stamp| MadeOf::Game(id, stamp)),
+                Some(_) => Some(MadeOf::House),
             };
-            Ok((f(context)?, stamp.map(|stamp| MadeOf::Game(id, stamp))))
+            Ok((f(context)?, made_of))
         })
         .await
     }

@@ -95,7 +95,9 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         Some(_) => {
             let nothing = query.text("said") == Some("none") && page.is_idle();
             let said = nothing.then_some(t!("home-nothing-waits"));
-            render(StatusCode::OK, &own(page, &home, said))
+            let view = own(page, &home, said);
+            let answer = render(StatusCode::OK, &view)?;
+            Ok(view.page.keep(answer, Some(MadeOf::House)))
         }
         None => {
             let usual = &visit.app.catalogue().all()[0];
