@@ -1,9 +1,7 @@
 //! Fair time: when a flag falls, and what an outage gives back.
 
-use chrono::{DateTime, TimeDelta, Utc};
-
-/// A UTC instant.
-pub type Instant = DateTime<Utc>;
+use super::instant::Instant;
+use chrono::TimeDelta;
 
 /// A move may come this much after its deadline.
 const GRACE: TimeDelta = TimeDelta::seconds(60);
