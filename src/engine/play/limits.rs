@@ -1,5 +1,5 @@
 //! What a form may ask of a time control. A stored one is read without these bounds, so that they
-//! may change; and a clock runs on any.
+//! may change; and a [`Clock`](super::Clock) runs on any.
 
 use super::duration::{DAY, HOUR, MINUTE};
 use super::instant::{Instant, later};

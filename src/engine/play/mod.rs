@@ -14,7 +14,7 @@ mod outcome;
 mod standing;
 mod time_control;
 
-pub use clock::{after_outage, is_flagged};
+pub use clock::{Clock, Entry, Fairness, LedgerError, Reading, What, after_outage, is_flagged};
 pub use game::{Act, Game, Happened, Refusal};
 pub use instant::Instant;
 pub use limits::{ControlFault, ControlField};

@@ -1,6 +1,6 @@
 //! The time control: how much time a side has, and the one text that the database keeps of it.
 //!
-//! All lengths are whole seconds. What they do to a clock is the matter of clock;
+//! All lengths are whole seconds. What they do to a clock is the matter of [`Clock`](super::Clock);
 //! what a form may ask for, of [`ControlFault`](super::ControlFault).
 
 use super::duration::{self, DAY};
