@@ -5,12 +5,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::line::{PlayError, line, push};
+use super::requests;
 use crate::notation::{Notation, coordinate, fen, read_move};
 use crate::rules::{Catalogue, Line, Move, Outcome};
 use crate::words;
-
-/// No request is longer, in bytes.
-const MAX_REQUEST: usize = 1 << 20;
 
 #[derive(Deserialize)]
 struct Request {
@@ -75,19 +73,14 @@ impl From<String> for Fault {
 
 /// Answers one line, as JSON without a line break.
 pub(super) fn answer(catalogue: &Catalogue, bytes: &[u8]) -> String {
-    let text = match request(bytes).and_then(|request| reply(catalogue, &request)) {
+    let text = match requests::read(bytes)
+        .map_err(Fault::from)
+        .and_then(|request| reply(catalogue, &request))
+    {
         Ok(answer) => serde_json::to_string(&answer),
         Err(fault) => serde_json::to_string(&fault),
     };
     text.expect("answers hold nothing but text and numbers")
-}
-
-fn request(bytes: &[u8]) -> Result<Request, Fault> {
-    if bytes.len() > MAX_REQUEST {
-        return Err(format!("A request has at most {MAX_REQUEST} bytes.").into());
-    }
-    serde_json::from_slice(bytes)
-        .map_err(|error| format!("This line is no request as we read them: {error}.").into())
 }
 
 fn reply(catalogue: &Catalogue, request: &Request) -> Result<Answer, Fault> {

@@ -3,6 +3,7 @@
 pub mod admin;
 pub mod backup;
 pub mod check;
+pub mod clock;
 pub mod copy;
 mod data;
 pub mod demo;
@@ -19,6 +20,7 @@ mod progress;
 pub mod receive_mail;
 pub mod records;
 pub mod replay;
+mod requests;
 mod serve;
 pub mod variants;
 pub mod words;
@@ -45,6 +47,8 @@ enum Command {
     Serve(Box<ServeArgs>),
     /// Show a position: the board, the legal moves, the ruling.
     Position(position::Args),
+    /// Tell what a clock shows after what happened in its game.
+    Clock(clock::Args),
     /// Count the leaf nodes of the move tree by the rules of movement.
     Perft(perft::Args),
     /// List the variants, or check variant files and play their test games.
@@ -95,6 +99,7 @@ pub fn run(cli: Cli) -> ExitCode {
         None => serve::run(&cli.serve),
         Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Position(args)) => position::run(&args),
+        Some(Command::Clock(args)) => clock::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Variants(args)) => variants::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),

@@ -1,15 +1,16 @@
 //! `posthorse position`: a position, its legal moves and the ruling, for people or as JSON lines.
 
-use std::io::{BufRead, Write};
+use std::io::Write;
 
 use super::failure::Failure;
 use super::folder;
 use super::jsonl;
 use super::line::{line, push};
+use super::requests::answer_lines;
 use crate::config::VariantsArgs;
 use crate::diagram;
 use crate::notation::{Notation, algebraic, fen};
-use crate::rules::{Catalogue, Line};
+use crate::rules::Line;
 use crate::words;
 
 /// Shows a position, its legal moves and the ruling.
@@ -43,7 +44,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let catalogue = folder::catalogue(&args.own)?;
     if args.jsonl {
         let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
-        return answer_lines(&catalogue, &mut input, &mut output);
+        let answer = |bytes: &[u8]| jsonl::answer(&catalogue, bytes);
+        return Ok(answer_lines(&mut input, &mut output, answer)?);
     }
     let slug = args.variant.as_deref().unwrap_or_default();
     let line = line(
@@ -58,24 +60,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         .lock()
         .write_all(shown(&line).as_bytes())?;
     Ok(())
-}
-
-/// Answers every line of the input with one line.
-fn answer_lines(
-    catalogue: &Catalogue,
-    input: &mut impl BufRead,
-    output: &mut impl Write,
-) -> Result<(), Failure> {
-    let mut bytes = Vec::new();
-    loop {
-        bytes.clear();
-        if input.read_until(b'\n', &mut bytes)? == 0 {
-            return Ok(());
-        }
-        let answer = jsonl::answer(catalogue, &bytes);
-        writeln!(output, "{answer}")?;
-        output.flush()?;
-    }
 }
 
 fn played(mut line: Line, moves: &str) -> Result<Line, String> {

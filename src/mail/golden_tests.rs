@@ -15,7 +15,7 @@ use chrono::TimeDelta;
 use std::collections::BTreeSet;
 use strum::VariantArray;
 
-const PACE: TimeControl = TimeControl::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::days(3);
 
 /// A house whose mails are all kept.
 struct Post {

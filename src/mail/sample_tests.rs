@@ -11,7 +11,7 @@ use crate::service::notices::text::{Letter, MOST_BYTES};
 use crate::service::replies::reply_body::{Content, Receipt, ReplyBody};
 use crate::service::testing::{House, OPENING, form, houses, terms};
 
-const PACE: TimeControl = TimeControl::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::days(3);
 
 fn built(letter: &Letter, name: &str) -> String {
     let sender = Sender::parse("posthorse@horse.example").unwrap();
@@ -158,7 +158,7 @@ fn a_digest_of_two_hundred_games_is_a_small_mail() {
     let house = houses(false).remove(0);
     let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
     for _ in 0..10 {
-        let game = house.game(minh, lan, TimeControl::DaysPerMove(1));
+        let game = house.game(minh, lan, TimeControl::days(1));
         say(&house, game, "h3e3", &"🐎".repeat(4_000));
     }
     let game = house.game(lan, minh, PACE);

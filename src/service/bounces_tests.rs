@@ -5,7 +5,7 @@ use crate::service::accounts::{confirm, tokens};
 use crate::service::testing::{House, houses};
 use crate::store::events;
 
-const PACE: TimeControl = TimeControl::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::days(3);
 
 /// A house in which Lan has challenged Minh, so that Minh is told; and Minh's number.
 fn house_with_a_notice(house: House) -> (House, i64, i64) {

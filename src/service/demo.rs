@@ -259,13 +259,13 @@ fn open_challenges(conn: &mut DbConnection, people: &[i64], now: Instant) -> Res
         (
             "xiangqi",
             people[3],
-            TimeControl::DaysPerMove(5),
+            TimeControl::days(5),
             "Anybody for a calm game? Beginners welcome.",
         ),
         (
             "banner",
             people[2],
-            TimeControl::DaysPerMove(7),
+            TimeControl::days(7),
             "I would like to learn what the banners can do.",
         ),
     ];
@@ -287,7 +287,7 @@ fn begin(
     [first, second]: [i64; 2],
     at: Instant,
 ) -> Result<StoredGame, Error> {
-    let mut terms = terms(slug, TimeControl::DaysPerMove(7))?;
+    let mut terms = terms(slug, TimeControl::days(7))?;
     terms.seat = Some(Side::First);
     let new = rows::NewGame {
         opponent_id: Some(second),

@@ -24,7 +24,7 @@ fn lived_in() -> impl Iterator<Item = (House, [i64; 2])> {
     houses(false).into_iter().map(|house| {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         house.beat();
-        let games = [(); 2].map(|()| house.game(lan, minh, TimeControl::DaysPerMove(60)));
+        let games = [(); 2].map(|()| house.game(lan, minh, TimeControl::days(60)));
         for (ply, text) in OPENING.iter().enumerate() {
             for game in games {
                 house.play(game, text).unwrap();

@@ -10,7 +10,7 @@ use crate::rules::Side;
 use crate::service::games::{AnswerRefused, Refused, accept, view};
 use crate::service::testing::{House, OPENING, form, heard, houses};
 
-const THREE_DAYS: TimeControl = TimeControl::DaysPerMove(3);
+const THREE_DAYS: TimeControl = TimeControl::days(3);
 
 /// A house with a running game (1) of lan and minh, whose first notices are sent.
 fn with_game(pace: TimeControl) -> impl Iterator<Item = (House, i64)> {
@@ -91,7 +91,7 @@ fn two_processes_that_wake_at_once_give_an_outage_back_once() {
 
 #[test]
 fn a_deadline_in_an_outage_or_soon_after_it_moves_to_half_a_day_after_it() {
-    for (house, game) in with_game(TimeControl::DaysPerMove(1)) {
+    for (house, game) in with_game(TimeControl::days(1)) {
         house.live_long(TimeDelta::hours(20));
         house.pass(TimeDelta::hours(10));
         let house = house.restarted();
@@ -251,7 +251,7 @@ fn a_reminder_goes_out_a_day_before_the_deadline_once_a_turn() {
 
 #[test]
 fn a_reminder_of_a_short_turn_goes_out_when_a_fifth_of_it_is_left() {
-    for (house, _) in with_game(TimeControl::DaysPerMove(1)) {
+    for (house, _) in with_game(TimeControl::days(1)) {
         let fifth = TimeDelta::seconds(86_400 / 5);
         house.pass(TimeDelta::days(1) - fifth - TimeDelta::seconds(1));
         assert_eq!(remind(&house.app).unwrap(), 0);

@@ -10,7 +10,7 @@ use crate::service::testing::{House, OPENING, form, house, terms};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-const PACE: TimeControl = TimeControl::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::days(3);
 
 /// Who asks, in the order of the columns.
 const ROLES: [&str; 4] = ["visitor", "player", "of it", "admin"];

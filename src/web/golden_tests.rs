@@ -14,7 +14,7 @@ use crate::service::testing::{House, OPENING, form, house, terms};
 use crate::words::{self, Language};
 use chrono::TimeDelta;
 
-const PACE: TimeControl = TimeControl::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::days(3);
 
 /// A house in which something of everything has happened, and who looks at it.
 struct Site {

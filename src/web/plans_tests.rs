@@ -83,7 +83,7 @@ fn large(house: &House) -> [i64; 2] {
     house.stranger("gone");
     house.sql("UPDATE players SET created_at = '2026-01-01 00:00:00' WHERE name = 'gone'");
     house.beat();
-    let pace = TimeControl::DaysPerMove(3);
+    let pace = TimeControl::days(3);
     let games = [(); 2].map(|()| house.game(lan, minh, pace));
     for game in games {
         house.play_all(game, &OPENING);
@@ -230,7 +230,7 @@ fn a_crowd_of_games_checks_clean() {
         }
         assert_eq!(games, 42);
         drop(conn);
-        let next = house.game(1, 2, TimeControl::DaysPerMove(3));
+        let next = house.game(1, 2, TimeControl::days(3));
         assert_eq!(next, 43);
         house.play_all(next, &OPENING);
     }

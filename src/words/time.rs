@@ -1,6 +1,7 @@
 //! Instants and spans of time, told to people.
 
 use crate::notation::pgn;
+use crate::play::duration::{DAY, HOUR, MINUTE};
 use chrono::{DateTime, Datelike, TimeDelta, Utc};
 use chrono_tz::Tz;
 
@@ -175,6 +176,18 @@ pub fn left(span: TimeDelta) -> String {
         (0, hours, minutes) => t!("time-hours-minutes", hours = hours, minutes = minutes),
         (days, 0, _) => t!("time-days", days = days),
         (days, hours, _) => t!("time-days-hours", days = days, hours = hours),
+    }
+}
+
+/// A length of time as it was chosen, in the largest unit that divides it: `3 days`, `36 hours`, `90 seconds`.
+#[must_use]
+pub fn length(seconds: u32) -> String {
+    match seconds {
+        0 => t!("time-none").to_owned(),
+        _ if seconds.is_multiple_of(DAY) => t!("time-days", days = seconds / DAY),
+        _ if seconds.is_multiple_of(HOUR) => t!("time-hours", hours = seconds / HOUR),
+        _ if seconds.is_multiple_of(MINUTE) => t!("time-minutes", minutes = seconds / MINUTE),
+        _ => t!("time-seconds", seconds = seconds),
     }
 }
 

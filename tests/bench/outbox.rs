@@ -330,7 +330,7 @@ impl Bench {
             rulebook: Rulebook::Threefold,
             opponent: "p2".into(),
             seat: Some(Side::First),
-            pace: TimeControl::DaysPerMove(3),
+            pace: TimeControl::days(3),
             private: false,
             greeting: String::new(),
             start: games::Start::Usual,

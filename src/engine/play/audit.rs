@@ -212,7 +212,7 @@ impl Written {
         match outcome.reason {
             Reason::Resignation | Reason::Timeout if winner.is_none() => Some(NobodyWon),
             Reason::Timeout if winner == Some(turn) => Some(WinnerToMove),
-            Reason::Timeout if self.pace.for_next_move().is_none() => Some(NoClock),
+            Reason::Timeout if !self.pace.is_timed() => Some(NoClock),
             // Elsewhere the players agree on a draw alone.
             Reason::Agreement if winner.is_some() && !agreed_win => Some(SomebodyWon),
             Reason::Cancelled if winner.is_some() => Some(SomebodyWon),

@@ -2,7 +2,7 @@ use super::*;
 use crate::notation::coordinate;
 use crate::rules::catalogue;
 
-const DAYS: TimeControl = TimeControl::DaysPerMove(3);
+const DAYS: TimeControl = TimeControl::days(3);
 const RESIGNED: Outcome = Outcome {
     winner: Some(Side::First),
     reason: Reason::Resignation,

@@ -1,8 +1,8 @@
 //! What players settle between them on a board whose rules are not enforced: how far to go back,
 //! and who has won.
 
-use super::clock::Instant;
 use super::game::{Game, Happened, Refusal};
+use super::instant::Instant;
 use super::outcome::{Claim, Outcome, Reason};
 use crate::rules::{Allows, Side};
 use chrono::TimeDelta;
@@ -104,7 +104,7 @@ mod tests {
         let variant = catalogue::find(slug).unwrap();
         let moves = coordinate::unpack(&variant, moves).unwrap();
         let book = variant.rulebooks()[0];
-        let mut game = Game::begin(Line::new(variant, book), TimeControl::DaysPerMove(3), START);
+        let mut game = Game::begin(Line::new(variant, book), TimeControl::days(3), START);
         for mv in moves {
             let (side, offer_draw) = (game.turn().unwrap(), false);
             game.act(side, Act::Move { mv, offer_draw }, START).unwrap();

@@ -1,6 +1,7 @@
 //! The state of a running game and everything that may happen to it.
 
-use super::clock::{Instant, is_flagged};
+use super::clock::is_flagged;
+use super::instant::Instant;
 use super::outcome::{Claim, Outcome, Reason};
 use super::time_control::TimeControl;
 use crate::rules::{self, Line, Move, Side};

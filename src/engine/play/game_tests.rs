@@ -10,7 +10,7 @@ const DAY: TimeDelta = TimeDelta::days(1);
 fn new_game() -> Game {
     let variant = catalogue::find("xiangqi").unwrap();
     let line = Line::new(variant, Rulebook::House);
-    Game::begin(line, TimeControl::DaysPerMove(3), START)
+    Game::begin(line, TimeControl::days(3), START)
 }
 
 fn make(game: &mut Game, by: Side, text: &str, now: Instant) -> Result<Happened, Refusal> {

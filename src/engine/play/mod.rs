@@ -5,14 +5,19 @@
 
 pub mod audit;
 mod clock;
+pub mod duration;
 mod free_board;
 mod game;
+pub mod instant;
+mod limits;
 mod outcome;
 mod standing;
 mod time_control;
 
-pub use clock::{Instant, after_outage, is_flagged};
+pub use clock::{Clock, Entry, Fairness, LedgerError, Reading, What, after_outage, is_flagged};
 pub use game::{Act, Game, Happened, Refusal};
+pub use instant::Instant;
+pub use limits::{ControlFault, ControlField};
 pub use outcome::{Claim, Outcome, Reason};
 pub use standing::Standing;
-pub use time_control::TimeControl;
+pub use time_control::{Bank, Courier, TimeControl, UnknownTimeControl};

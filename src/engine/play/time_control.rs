@@ -1,44 +1,123 @@
-//! The time control.
+//! The time control: how much time a side has, and the one text that the database keeps of it.
+//!
+//! All lengths are whole seconds. What they do to a clock is the matter of [`Clock`](super::Clock);
+//! what a form may ask for, of [`ControlFault`](super::ControlFault).
 
+use super::duration::{self, DAY};
+use super::instant::{self, Instant};
 use chrono::TimeDelta;
 use std::str::FromStr;
 
 /// How much time a player has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TimeControl {
-    /// So many whole days (1 to 99) of 86,400 seconds for each move.
-    DaysPerMove(u32),
+    /// So many seconds for each move.
+    PerMove(u32),
+    /// A stock for the game, which grows with each move.
+    Bank(Bank),
+    /// The clock of Game Courier.
+    Courier(Courier),
+    /// The whole game by an instant, in whole seconds: each side has half of the time until then.
+    Date(Instant),
+    /// A bank for two who are both there.
+    Live(Bank),
     /// As long as one likes.
     Untimed,
+}
+
+/// A stock of time.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Bank {
+    /// What a side begins with, in seconds.
+    pub stock: u32,
+    /// What each of its moves adds, in seconds.
+    pub increment: u32,
+    /// What it never has more of after a move, in seconds; 0: no bound.
+    pub cap: u32,
+}
+
+/// Spare time, with time that costs nothing before it. Each may be 0. All are seconds.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Courier {
+    /// What a side begins with.
+    pub spare: u32,
+    /// What costs nothing, in each turn.
+    pub grace: u32,
+    /// What it has at least when its turn begins.
+    pub minimum: u32,
+    /// What each move adds.
+    pub extra: u32,
+    /// What a quick move adds besides.
+    pub bonus: u32,
+    /// How long a quick move takes at most.
+    pub bonus_period: u32,
+    /// What it never has more of after a move; 0: no bound.
+    pub maximum: u32,
+}
+
+impl Courier {
+    /// Its lengths with the words that stand before them in the text.
+    fn parts(&mut self) -> [(&'static str, &mut u32); 7] {
+        [
+            ("spare", &mut self.spare),
+            ("grace", &mut self.grace),
+            ("minimum", &mut self.minimum),
+            ("extra", &mut self.extra),
+            ("bonus", &mut self.bonus),
+            ("bonus-period", &mut self.bonus_period),
+            ("maximum", &mut self.maximum),
+        ]
+    }
 }
 
 impl TimeControl {
     /// The paces that a challenge offers.
     pub const OFFERED: [TimeControl; 8] = [
-        TimeControl::DaysPerMove(1),
-        TimeControl::DaysPerMove(2),
-        TimeControl::DaysPerMove(3),
-        TimeControl::DaysPerMove(5),
-        TimeControl::DaysPerMove(7),
-        TimeControl::DaysPerMove(10),
-        TimeControl::DaysPerMove(14),
+        TimeControl::days(1),
+        TimeControl::days(2),
+        TimeControl::days(3),
+        TimeControl::days(5),
+        TimeControl::days(7),
+        TimeControl::days(10),
+        TimeControl::days(14),
         TimeControl::Untimed,
     ];
 
-    /// The time for the next move; none when there is no limit.
+    /// So many days of 86,400 seconds for each move.
     #[must_use]
-    pub fn for_next_move(self) -> Option<TimeDelta> {
-        match self {
-            Self::DaysPerMove(days) => Some(TimeDelta::seconds(i64::from(days) * 86_400)),
-            Self::Untimed => None,
-        }
+    pub const fn days(days: u32) -> Self {
+        Self::PerMove(days * DAY)
     }
 
-    /// `3d`, or `none`.
+    /// Whether there is a clock at all.
+    #[must_use]
+    pub fn is_timed(self) -> bool {
+        self != Self::Untimed
+    }
+
+    /// The time for the next move, where it is the same for every move; otherwise that for the
+    /// first one, as far as it is known before the game begins. None when there is no limit.
+    #[must_use]
+    pub fn for_next_move(self) -> Option<TimeDelta> {
+        let seconds = match self {
+            Self::PerMove(seconds) => seconds.into(),
+            Self::Bank(bank) | Self::Live(bank) => bank.stock.into(),
+            Self::Courier(c) => i64::from(c.grace) + i64::from(c.spare.max(c.minimum)),
+            Self::Date(_) | Self::Untimed => return None,
+        };
+        Some(TimeDelta::seconds(seconds))
+    }
+
+    /// Its one text, which reads back: `3d`, `bank:14d+1d<28d`, `live:10m+5s`,
+    /// `courier:spare=14d,grace=1d`, `date:2027-03-01T00:00:00Z`, `none`. What is 0 is left out.
     #[must_use]
     pub fn slug(self) -> String {
         match self {
-            Self::DaysPerMove(days) => format!("{days}d"),
+            Self::PerMove(seconds) => duration::write(seconds),
+            Self::Bank(bank) => format!("bank:{}", write_bank(bank)),
+            Self::Live(bank) => format!("live:{}", write_bank(bank)),
+            Self::Courier(courier) => format!("courier:{}", write_courier(courier)),
+            Self::Date(date) => format!("date:{}", instant::write(date)),
             Self::Untimed => "none".into(),
         }
     }
@@ -52,40 +131,76 @@ pub struct UnknownTimeControl;
 impl FromStr for TimeControl {
     type Err = UnknownTimeControl;
 
+    /// Reads what [`TimeControl::slug`] writes, and no other spelling of it.
     fn from_str(text: &str) -> Result<Self, UnknownTimeControl> {
-        if text == "none" {
-            return Ok(Self::Untimed);
-        }
-        let days = text.strip_suffix('d').ok_or(UnknownTimeControl)?;
-        match days.parse() {
-            Ok(days @ 1..=99) => Ok(Self::DaysPerMove(days)),
-            _ => Err(UnknownTimeControl),
-        }
+        read(text)
+            .filter(|control| control.slug() == text)
+            .ok_or(UnknownTimeControl)
     }
+}
+
+fn read(text: &str) -> Option<TimeControl> {
+    if text == "none" {
+        return Some(TimeControl::Untimed);
+    }
+    match text.split_once(':') {
+        None => Some(TimeControl::PerMove(nonzero(duration::read(text).ok()?)?)),
+        Some(("bank", rest)) => read_bank(rest).map(TimeControl::Bank),
+        Some(("live", rest)) => read_bank(rest).map(TimeControl::Live),
+        Some(("courier", rest)) => read_courier(rest).map(TimeControl::Courier),
+        Some(("date", rest)) => instant::read(rest).ok().map(TimeControl::Date),
+        Some(_) => None,
+    }
+}
+
+/// No time at all for a move is no pace.
+fn nonzero(seconds: u32) -> Option<u32> {
+    (seconds > 0).then_some(seconds)
+}
+
+fn write_bank(bank: Bank) -> String {
+    let part = |sign: char, seconds: u32| match seconds {
+        0 => String::new(),
+        _ => format!("{sign}{}", duration::write(seconds)),
+    };
+    let stock = duration::write(bank.stock);
+    format!(
+        "{stock}{}{}",
+        part('+', bank.increment),
+        part('<', bank.cap)
+    )
+}
+
+fn read_bank(text: &str) -> Option<Bank> {
+    let (rest, cap) = text.split_once('<').unwrap_or((text, "0s"));
+    let (stock, increment) = rest.split_once('+').unwrap_or((rest, "0s"));
+    Some(Bank {
+        stock: duration::read(stock).ok()?,
+        increment: duration::read(increment).ok()?,
+        cap: duration::read(cap).ok()?,
+    })
+}
+
+fn write_courier(mut courier: Courier) -> String {
+    let parts = courier
+        .parts()
+        .into_iter()
+        .filter(|(_, seconds)| **seconds > 0);
+    let parts = parts.map(|(word, seconds)| format!("{word}={}", duration::write(*seconds)));
+    parts.collect::<Vec<_>>().join(",")
+}
+
+fn read_courier(text: &str) -> Option<Courier> {
+    let mut courier = Courier::default();
+    for part in text.split(',').filter(|part| !part.is_empty()) {
+        let (word, length) = part.split_once('=')?;
+        let mut parts = courier.parts().into_iter();
+        let (_, seconds) = parts.find(|(known, _)| *known == word)?;
+        *seconds = duration::read(length).ok()?;
+    }
+    Some(courier)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_offered_pace_reads_back_from_its_slug() {
-        for pace in TimeControl::OFFERED {
-            assert_eq!(pace.slug().parse(), Ok(pace));
-        }
-        for wrong in ["", "d", "0d", "100d", "-1d", "3", "3D", "unlimited"] {
-            assert_eq!(
-                wrong.parse::<TimeControl>(),
-                Err(UnknownTimeControl),
-                "{wrong}"
-            );
-        }
-    }
-
-    #[test]
-    fn a_day_is_86_400_seconds_whatever_the_calendar_says() {
-        let three = TimeControl::DaysPerMove(3).for_next_move();
-        assert_eq!(three, Some(TimeDelta::seconds(259_200)));
-        assert_eq!(TimeControl::Untimed.for_next_move(), None);
-    }
-}
+#[path = "time_control_tests.rs"]
+mod tests;

@@ -88,6 +88,14 @@ challenge-seat-drawn = sides chosen at random
 challenge-seat = you play { $seat }
 challenge-seat-begins = you play { $seat } and move first
 
+## Time limits of one's own that cannot be had, beside the field. $least, $most: lengths of time ("1 hour"), or instants.
+
+challenge-between = Please choose between { $least } and { $most }.
+challenge-at-most = Please choose { $most } at most.
+# A bound above which a stock of time never grows.
+challenge-bound = Please choose between { $least } and { $most }, or leave it empty for no bound.
+challenge-no-time = The first turn would have no time. Please choose at least { $least } of spare time, minimum time or grace.
+
 ## The page of an invitation, to somebody who may have no account
 
 invitation-heading = { $challenger } invites you to a game of { $variant }

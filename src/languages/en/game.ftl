@@ -102,6 +102,20 @@ game-pace-days = { $days ->
    *[other] { $days } days a move
 }
 game-pace-untimed = no time limit
+# $span: "36 hours".
+game-pace-span = { $span } a move
+# A stock of time that each player has for the whole game. $stock: "14 days"; $increment: what each move adds to it; $cap: what it never
+# grows above.
+game-pace-bank = { $stock } for each player
+game-pace-bank-increment = { $stock } for each player, { $increment } more with each move
+game-pace-bank-cap = { $stock } for each player, { $cap } at most
+game-pace-bank-both = { $stock } for each player, { $increment } more with each move, { $cap } at most
+# Both players are there. $bank: one of the four above.
+game-pace-live = live, { $bank }
+# $spare: a stock of time; $grace: what costs nothing in each turn, before the stock is touched.
+game-pace-courier = Game Courier clock, { $spare } to spare and { $grace } free with each move
+# $date: an instant.
+game-pace-date = whole game by { $date }
 game-private = private
 # Rulebooks by their names: in lists to choose from.
 game-rulebook-axf = Federation rules (AXF)

@@ -85,6 +85,10 @@ time-minutes = { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes
 }
+time-seconds = { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+}
 time-hours = { $hours ->
     [one] { $hours } hour
    *[other] { $hours } hours

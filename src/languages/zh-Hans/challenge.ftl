@@ -68,6 +68,11 @@ challenge-seat-drawn = 先后抽签
 challenge-seat = 您执{ $seat-adjective }
 challenge-seat-begins = 您执{ $seat-adjective }先走
 
+challenge-between = 请选择 { $least } 至 { $most } 之间的值。
+challenge-at-most = 请选择不超过 { $most } 的值。
+challenge-bound = 请选择 { $least } 至 { $most } 之间的值，不设上限则留空。
+challenge-no-time = 第一着没有时间可用。备用时间、最少时间或不计时的时间请至少选 { $least }。
+
 invitation-heading = { $challenger } 邀请您下一局{ $variant }
 invitation-stranger = 双方通过邮件或在本站网页上走棋，各自从容思考。下棋需要一个账号：用户名、邮箱、密码。之后您就直接坐到这一局棋前。
 invitation-own = 这是您自己发出的邀请，您的朋友看到的就是这样。您可以在<own>邀请的管理页</own>上撤回。

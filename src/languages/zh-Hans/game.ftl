@@ -72,6 +72,14 @@ game-reason-unknown = 结果不详
 
 game-pace-days = 每着 { $days } 天
 game-pace-untimed = 不限时
+game-pace-span = 每着 { $span }
+game-pace-bank = 每方 { $stock }
+game-pace-bank-increment = 每方 { $stock }，每着加 { $increment }
+game-pace-bank-cap = 每方 { $stock }，上限 { $cap }
+game-pace-bank-both = 每方 { $stock }，每着加 { $increment }，上限 { $cap }
+game-pace-live = 实时对局，{ $bank }
+game-pace-courier = Game Courier 计时，备用 { $spare }，每着 { $grace } 不计时
+game-pace-date = 全局须在 { $date } 前下完
 game-private = 不公开
 game-rulebook-axf = 亚洲规则（AXF）
 game-rulebook-house = 本站规则

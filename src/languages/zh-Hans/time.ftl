@@ -24,6 +24,7 @@ time-year = { $year }年
 time-none = 0 分钟
 time-less-than-a-minute = 不到 1 分钟
 time-minutes = { $minutes } 分钟
+time-seconds = { $seconds } 秒
 time-hours = { $hours } 小时
 time-hours-minutes = { $hours } 小时 { $minutes } 分钟
 time-days = { $days } 天

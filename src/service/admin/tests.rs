@@ -13,7 +13,7 @@ use crate::service::{Answer, Client};
 use crate::store::players::Which;
 use chrono::TimeDelta;
 
-const PACE: TimeControl = TimeControl::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::days(3);
 
 /// Two players in a game, and an admin.
 struct Site {

@@ -8,7 +8,7 @@ use crate::service::Error;
 use crate::service::testing::{House, OPENING, houses};
 use crate::store::testing::run_on;
 
-const PACE: TimeControl = TimeControl::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::days(3);
 
 /// A house with two players, a stranger, and a game of six plies.
 struct Scene {

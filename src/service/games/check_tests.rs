@@ -14,7 +14,7 @@ use crate::words::checks;
 use chrono::TimeDelta;
 use std::sync::Arc;
 
-const PACE: TimeControl = TimeControl::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::days(3);
 /// The start of Xiangqi three times: a draw under `threefold`.
 const REPEATED: [&str; 8] = [
     "a1a2", "a10a9", "a2a1", "a9a10", "a1a2", "a10a9", "a2a1", "a9a10",

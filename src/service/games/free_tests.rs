@@ -12,7 +12,7 @@ use crate::service::testing::{House, heard, houses, terms};
 use crate::store::{free_boards, games};
 use chrono::TimeDelta;
 
-const PACE: TimeControl = TimeControl::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::days(3);
 const SET_UP: &str = "4k4/9/9/9/4*4/9/9/9/B7B/3KK4 r";
 const WRITTEN: &str = "4g4/9/9/9/4*4/9/9/9/B7B/3GG4 w - - 0 1";
 

@@ -95,8 +95,8 @@ fn the_next_game_is_the_one_with_the_least_time_left() {
         };
         assert_eq!(next(lan, None), None);
         let never = house.game(lan, mei, TimeControl::Untimed);
-        let slow = house.game(lan, mei, TimeControl::DaysPerMove(7));
-        let quick = house.game(lan, mei, TimeControl::DaysPerMove(1));
+        let slow = house.game(lan, mei, TimeControl::days(7));
+        let quick = house.game(lan, mei, TimeControl::days(1));
         assert_eq!(next(lan, None), Some(quick));
         assert_eq!(next(lan, Some(quick)), Some(slow));
         assert_eq!(next(lan, Some(slow)), Some(never));
@@ -269,11 +269,11 @@ fn ones_own_games_come_by_time_left_and_those_without_a_clock_last() {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let paces = [
             TimeControl::Untimed,
-            TimeControl::DaysPerMove(7),
-            TimeControl::DaysPerMove(1),
+            TimeControl::days(7),
+            TimeControl::days(1),
         ];
         let [untimed, slow, fast] = paces.map(|pace| house.game(lan, minh, pace));
-        let theirs = house.game(minh, lan, TimeControl::DaysPerMove(2));
+        let theirs = house.game(minh, lan, TimeControl::days(2));
         let own = house.context(Some(lan), home).unwrap();
         let ids: Vec<i64> = own.mine.iter().map(|entry| entry.row.id).collect();
         assert_eq!(ids, [fast, slow, untimed, theirs]);

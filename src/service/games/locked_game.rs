@@ -71,7 +71,7 @@ mod tests {
     fn a_move_by_a_clock_that_is_a_little_behind_is_not_before_the_one_it_answers() {
         for house in houses(false) {
             let (lan, minh) = (house.member("lan"), house.member("minh"));
-            let game = house.game(lan, minh, TimeControl::DaysPerMove(3));
+            let game = house.game(lan, minh, TimeControl::days(3));
             let since = || house.row(game).state.turn_since.unwrap().utc();
             house.play(game, OPENING[0]).unwrap();
             let first = since();

@@ -14,7 +14,7 @@ use crate::service::{Error, Instant};
 use crate::store::moves as move_rows;
 use chrono::TimeDelta;
 
-const PACE: TimeControl = TimeControl::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::days(3);
 
 /// A running game, and what the tests ask of it.
 struct Played {

@@ -7,7 +7,7 @@ use crate::service::games::{AnswerRefused, decline, list, newest_filter, withdra
 use crate::service::games::{RemarkRefused, accept, challenge, remark, view, withdraw_remark};
 use crate::service::testing::{House, OPENING, houses, terms};
 
-const PACE: TimeControl = TimeControl::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::days(3);
 
 fn with_game() -> impl Iterator<Item = (House, i64, [i64; 3])> {
     houses(false).into_iter().map(|house| {

@@ -7,7 +7,7 @@ use crate::rules::OwnFile;
 use crate::service::games::{accept, challenge, list, newest_filter, view};
 use crate::service::testing::{House, OPENING, houses, terms};
 
-const PACE: TimeControl = TimeControl::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::days(3);
 
 /// An operator's file: Xiangqi by another name, in each version with another limit.
 fn file(version: u32, name: &str) -> OwnFile {

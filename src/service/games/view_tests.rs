@@ -7,7 +7,7 @@ use crate::service::testing::{OPENING, houses};
 fn a_game_at_hand_is_seen_as_one_that_is_loaded() {
     for house in houses(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let game = house.game(lan, minh, TimeControl::DaysPerMove(3));
+        let game = house.game(lan, minh, TimeControl::days(3));
         house.play_all(game, &OPENING[..2]);
         let views = house.context(Some(minh), |context| {
             let at_hand = LockedGame::open(context, game)?;

@@ -15,7 +15,7 @@ use crate::service::{Error, upkeep};
 use crate::store::{invitations, outbox, players};
 use chrono::TimeDelta;
 
-const PACE: TimeControl = TimeControl::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::days(3);
 const FRIEND: &str = "friend@elsewhere.example";
 
 impl House {

@@ -8,7 +8,7 @@ use crate::service::games::{Wish, accept, decline, mute, resign_all, withdraw};
 use crate::service::testing::{House, OPENING, form, heard, houses};
 use crate::store::players as player_rows;
 
-const PACE: TimeControl = TimeControl::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::days(3);
 
 fn with_game(plies: usize) -> impl Iterator<Item = (House, i64, [i64; 2])> {
     houses(false).into_iter().map(move |house| {

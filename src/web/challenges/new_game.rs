@@ -11,7 +11,7 @@ use crate::web::parts::{Drawing, SmallBoards, challenge_cards, piece_sets, varia
 use crate::words;
 
 /// The time for each move where nothing else is chosen.
-pub(super) const USUAL_PACE: TimeControl = TimeControl::DaysPerMove(3);
+pub(super) const USUAL_PACE: TimeControl = TimeControl::days(3);
 
 /// What the form sends where the seats are drawn, and where all may look on.
 const USUAL_SEAT: &str = "random";

@@ -104,7 +104,7 @@ async fn a_kept_answer_is_the_one_that_would_be_made_now() {
     for house in houses(false) {
         let people = ["lan", "minh", "an"].map(|name| house.member(name));
         let [lan, minh, an] = people;
-        let pace = TimeControl::DaysPerMove(3);
+        let pace = TimeControl::days(3);
         let games = [house.game(lan, minh, pace), house.game(an, lan, pace)];
         let kept = web::Data::new(KeptAnswers::default());
         let mut chance = Chance(20_261_123);

@@ -184,7 +184,7 @@ mod tests {
     fn a_game_page_needs_five_statements_besides_the_sessions() {
         for house in houses(false) {
             let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| house.member(name));
-            let game = house.game(lan, minh, TimeControl::DaysPerMove(3));
+            let game = house.game(lan, minh, TimeControl::days(3));
             house.play_all(game, &OPENING[..3]);
             let mut sent = form(3, OPENING[3]);
             sent.message = "Mind your centre.".into();

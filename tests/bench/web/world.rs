@@ -170,7 +170,7 @@ impl World {
             rulebook: Rulebook::Threefold,
             opponent: format!("Player{}", first + 1),
             seat: Some(Side::First),
-            pace: TimeControl::DaysPerMove(3),
+            pace: TimeControl::days(3),
             private: false,
             greeting: String::new(),
             start: games::Start::Usual,

@@ -1,4 +1,4 @@
-//! The commands `position` and `perft`, as the built program answers them.
+//! The commands `position`, `clock` and `perft`, as the built program answers them.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -41,6 +41,24 @@ fn every_line_gets_one_answer_and_a_bad_one_stops_nothing() {
     assert_eq!(answers[0]["outcome"], Value::Null);
     assert!(answers[1]["error"].is_string() && answers[2]["error"].is_string());
     assert_eq!(answers[3]["legal"].as_array().unwrap().len(), 40);
+}
+
+#[test]
+fn a_clock_is_a_function_of_its_ledger() {
+    let input = concat!(
+        r#"{"control":{"kind":"courier","spare":1209600,"grace":86400},"ledger":["#,
+        r#"{"at":"2026-01-01T00:00:00Z","what":"start","side":"first"},"#,
+        r#"{"at":"2026-01-03T00:00:00Z","what":"move"}],"now":"2026-01-03T12:00:00Z"}"#,
+        "\nnot json\n"
+    );
+    let text = said(&posthorse(&["clock", "--jsonl"], input));
+    let mut answers = text.lines();
+    let shown = r#"{"turn":"second","deadline":"2026-01-18T00:00:00Z","first":{"left":1123200},"second":{"left":1252800},"flagged":null}"#;
+    assert_eq!(answers.next(), Some(shown));
+    assert!(answers.next().is_some_and(|line| line.contains("error")));
+    let bare = posthorse(&["clock"], "");
+    let told = String::from_utf8(bare.stderr).unwrap();
+    assert!(!bare.status.success() && told.contains("--jsonl"), "{told}");
 }
 
 #[test]

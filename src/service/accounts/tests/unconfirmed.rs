@@ -110,7 +110,7 @@ async fn one_who_was_asked_to_play_stays_and_so_does_an_admin() {
         }
         let (mei, boss) = (house.player("Mei").id, house.player("Boss").id);
         house.sql("UPDATE players SET confirmed_at = created_at WHERE name = 'Lan'");
-        house.challenge(mei, Some("Lan"), TimeControl::DaysPerMove(3));
+        house.challenge(mei, Some("Lan"), TimeControl::days(3));
         house.sql("UPDATE players SET confirmed_at = NULL WHERE name = 'Lan'");
         let promote = |conn: &mut store::DbConnection, _| {
             Ok::<_, Error>(players::set_role(conn, boss, "admin")?)

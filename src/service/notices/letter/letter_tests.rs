@@ -13,7 +13,7 @@ use crate::store::kibitz;
 use crate::words::notices::ANSWER_ABOVE;
 use chrono::TimeDelta;
 
-const PACE: TimeControl = TimeControl::DaysPerMove(3);
+const PACE: TimeControl = TimeControl::days(3);
 
 fn with_game(plies: usize) -> impl Iterator<Item = (House, i64, [i64; 2])> {
     houses(false).into_iter().map(move |house| {
@@ -399,7 +399,7 @@ fn a_digest_tells_what_waits_by_the_time_left() {
         let single = one(&house);
         token(single.reply_to.as_deref().unwrap());
         house.pass(TimeDelta::hours(1));
-        let short = house.game(lan, minh, TimeControl::DaysPerMove(1));
+        let short = house.game(lan, minh, TimeControl::days(1));
         let free = house.game(lan, minh, TimeControl::Untimed);
         house.rendered();
         house.causes(lan, None, "digest", "", Kind::Digest);

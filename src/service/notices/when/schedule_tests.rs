@@ -9,7 +9,7 @@ use crate::service::games::choose_mail_frequency;
 use crate::service::testing::{House, OPENING, heard, houses};
 use crate::store::outbox;
 
-const PACE: TimeControl = TimeControl::DaysPerMove(7);
+const PACE: TimeControl = TimeControl::days(7);
 
 fn utc(text: &str) -> Instant {
     format!("{text}Z").parse().unwrap()

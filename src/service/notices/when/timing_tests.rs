@@ -7,7 +7,7 @@ use crate::service::accounts::mail::{self, Whose, Wishes};
 use crate::service::games::{Wish, choose_mail_frequency, mute, remark, watch, withdraw_remark};
 use crate::service::testing::{House, OPENING, heard, houses};
 
-const PACE: TimeControl = TimeControl::DaysPerMove(7);
+const PACE: TimeControl = TimeControl::days(7);
 
 fn games(limits: bool) -> impl Iterator<Item = (House, i64, [i64; 2])> {
     houses(limits).into_iter().map(|house| {

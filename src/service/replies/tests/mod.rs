@@ -15,7 +15,7 @@ use crate::service::testing::{House, houses};
 use crate::store::{self, events, outbox};
 use chrono::TimeDelta;
 
-pub(super) const PACE: TimeControl = TimeControl::DaysPerMove(3);
+pub(super) const PACE: TimeControl = TimeControl::days(3);
 
 /// A mail before it is sent.
 #[derive(Clone)]

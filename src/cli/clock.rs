@@ -1,0 +1,318 @@
+//! `posthorse clock`: what a clock shows after a ledger, as JSON lines.
+
+use super::failure::Failure;
+use super::requests;
+use crate::play::{Bank, Clock, Courier, Entry, Instant, LedgerError, TimeControl, What, instant};
+use crate::rules::Side;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+
+/// Tells what a clock shows: whose turn it is, until when, what each side has left, and whose flag fell.
+///
+/// A request is a line of JSON: the time control, the ledger of what happened, and the instant at which the clock is
+/// looked at. Lengths are whole seconds, instants RFC 3339. What is left out of a control is 0.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLE)]
+pub struct Args {
+    /// Read one JSON request a line and answer each with one line of JSON.
+    #[arg(long, env = "POSTHORSE_JSONL", required = true)]
+    pub jsonl: bool,
+}
+
+/// A request, and all that it may hold.
+const EXAMPLE: &str = r#"A request, on one line:
+  {"control": {"kind": "bank", "stock": 1209600, "increment": 86400, "cap": 2419200},
+   "ledger": [{"at": "2026-01-01T00:00:00Z", "what": "start", "side": "first"},
+              {"at": "2026-01-02T00:00:00Z", "what": "move"}],
+   "now": "2026-01-03T00:00:00Z"}
+
+Its answer:
+  {"turn":"second","deadline":"2026-01-16T00:00:00Z","first":{"left":1209600},"second":{"left":1123200},"flagged":null}
+
+control, by its kind:
+  days     days: for each move
+  bank     stock, increment, cap
+  live     stock, increment, cap
+  courier  spare, grace, minimum, extra, bonus, bonus_period, maximum
+  date     date: when the whole game ends, an instant or a day
+  none
+
+ledger, by what happened `at` an instant:
+  start                      side
+  move, pause, resume
+  vacation-on, vacation-off  side
+  hold-on, hold-off          side: its player is locked out
+  outage                     seconds: that of the server which ended then
+  credit                     seconds: given back for mail that did not go
+  gift                       side, seconds
+  shift                      to: where quiet hours move the deadline
+  take-back                  plies"#;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Request {
+    control: Control,
+    ledger: Vec<Happened>,
+    now: At,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+enum Control {
+    Days {
+        #[serde(default)]
+        days: u32,
+    },
+    Bank(Lengths),
+    Live(Lengths),
+    Courier(Spares),
+    Date {
+        date: Until,
+    },
+    None {},
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Lengths {
+    stock: u32,
+    increment: u32,
+    cap: u32,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Spares {
+    spare: u32,
+    grace: u32,
+    minimum: u32,
+    extra: u32,
+    bonus: u32,
+    bonus_period: u32,
+    maximum: u32,
+}
+
+impl From<Control> for TimeControl {
+    fn from(control: Control) -> Self {
+        let bank = |Lengths {
+                        stock,
+                        increment,
+                        cap,
+                    }| Bank {
+            stock,
+            increment,
+            cap,
+        };
+        match control {
+            Control::Days { days } => Self::PerMove(days),
+            Control::Bank(lengths) => Self::Bank(bank(lengths)),
+            Control::Live(lengths) => Self::Live(bank(lengths)),
+            Control::Courier(own) => Self::Courier(Courier {
+                spare: own.spare,
+                grace: own.grace,
+                minimum: own.minimum,
+                extra: own.extra,
+                bonus: own.bonus,
+                bonus_period: own.bonus_period,
+                maximum: own.maximum,
+            }),
+            Control::Date { date: Until(date) } => Self::Date(date),
+            Control::None {} => Self::Untimed,
+        }
+    }
+}
+
+/// An entry of a ledger, by `what` happened.
+#[derive(Deserialize)]
+#[serde(tag = "what", rename_all = "kebab-case", deny_unknown_fields)]
+enum Happened {
+    Start { at: At, side: Seat },
+    Move { at: At },
+    Pause { at: At },
+    Resume { at: At },
+    VacationOn { at: At, side: Seat },
+    VacationOff { at: At, side: Seat },
+    HoldOn { at: At, side: Seat },
+    HoldOff { at: At, side: Seat },
+    Outage { at: At, seconds: u32 },
+    Credit { at: At, seconds: u32 },
+    Gift { at: At, side: Seat, seconds: u32 },
+    Shift { at: At, to: At },
+    TakeBack { at: At, plies: u32 },
+}
+
+impl From<Happened> for Entry {
+    fn from(happened: Happened) -> Self {
+        let (At(at), what) = match happened {
+            Happened::Start { at, side } => (at, What::Start { side: side.into() }),
+            Happened::Move { at } => (at, What::Move),
+            Happened::Pause { at } => (at, What::Pause),
+            Happened::Resume { at } => (at, What::Resume),
+            Happened::VacationOn { at, side } => (at, What::VacationOn { side: side.into() }),
+            Happened::VacationOff { at, side } => (at, What::VacationOff { side: side.into() }),
+            Happened::HoldOn { at, side } => (at, What::HoldOn { side: side.into() }),
+            Happened::HoldOff { at, side } => (at, What::HoldOff { side: side.into() }),
+            Happened::Outage { at, seconds } => (at, What::Outage { seconds }),
+            Happened::Credit { at, seconds } => (at, What::Credit { seconds }),
+            Happened::Gift { at, side, seconds } => {
+                let side = side.into();
+                (at, What::Gift { side, seconds })
+            }
+            Happened::Shift { at, to: At(to) } => (at, What::Shift { to }),
+            Happened::TakeBack { at, plies } => (at, What::TakeBack { plies }),
+        };
+        Self { at, what }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Seat {
+    First,
+    Second,
+}
+
+impl From<Seat> for Side {
+    fn from(seat: Seat) -> Self {
+        match seat {
+            Seat::First => Self::First,
+            Seat::Second => Self::Second,
+        }
+    }
+}
+
+/// An instant as RFC 3339.
+struct At(Instant);
+
+impl<'de> Deserialize<'de> for At {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(from)?;
+        let no_instant = |_| D::Error::custom(no_instant(&text, ""));
+        instant::read(&text).map(At).map_err(no_instant)
+    }
+}
+
+/// An instant, or a day, which means its end.
+struct Until(Instant);
+
+impl<'de> Deserialize<'de> for Until {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(from)?;
+        let no_date = |_| D::Error::custom(no_instant(&text, ", nor a day such as 2026-12-31"));
+        instant::read_date(&text).map(Until).map_err(no_date)
+    }
+}
+
+fn no_instant(text: &str, nor: &str) -> String {
+    let shown: String = text.chars().take(40).collect();
+    format!("`{shown}` is no instant such as 2026-01-01T00:00:00Z{nor}")
+}
+
+#[derive(Serialize)]
+struct Answer {
+    turn: Option<&'static str>,
+    deadline: Option<String>,
+    first: Left,
+    second: Left,
+    flagged: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Left {
+    left: Option<i64>,
+}
+
+#[derive(Serialize)]
+struct Fault {
+    error: String,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When the terminal is gone.
+pub fn run(_args: &Args) -> Result<(), Failure> {
+    let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
+    Ok(requests::answer_lines(&mut input, &mut output, answer)?)
+}
+
+/// Answers one line, as JSON without a line break.
+fn answer(bytes: &[u8]) -> String {
+    let text = match requests::read(bytes).and_then(reply) {
+        Ok(answer) => serde_json::to_string(&answer),
+        Err(error) => serde_json::to_string(&Fault { error }),
+    };
+    text.expect("answers hold nothing but text and numbers")
+}
+
+fn reply(request: Request) -> Result<Answer, String> {
+    let ledger: Vec<Entry> = request.ledger.into_iter().map(Entry::from).collect();
+    let At(now) = request.now;
+    let clock = Clock::of(request.control.into(), &ledger).map_err(|(nth, why)| {
+        let at = instant::write(ledger[nth].at);
+        format!("Entry {} of the ledger, at {at}: {}", nth + 1, wrong(why))
+    })?;
+    if let Some(last) = clock.last().filter(|last| now < *last) {
+        let (now, last) = (instant::write(now), instant::write(last));
+        return Err(format!(
+            "The clock is looked at now, at {now}, but the last entry of the ledger is later, at {last}."
+        ));
+    }
+    let reading = clock.at(now);
+    let left = |side| Left {
+        left: reading.left(side),
+    };
+    Ok(Answer {
+        turn: reading.turn.map(Side::as_str),
+        deadline: reading.deadline.map(instant::write),
+        first: left(Side::First),
+        second: left(Side::Second),
+        flagged: reading.flagged.map(Side::as_str),
+    })
+}
+
+/// What is wrong with an entry, and what would be right.
+fn wrong(why: LedgerError) -> String {
+    match why {
+        LedgerError::TimesGoBack { last } => {
+            let last = instant::write(last);
+            format!(
+                "the entry before it is later, at {last}. Entries stand in the order of their instants."
+            )
+        }
+        LedgerError::NotStarted => {
+            "the game has not started. `start` comes first and names the side to move.".into()
+        }
+        LedgerError::StartedTwice => "the game has started already. There is one `start`.".into(),
+        LedgerError::MoveWhilePaused => {
+            "nobody moves while the game is paused. `resume` ends the pause.".into()
+        }
+        LedgerError::PausedTwice => "the game is paused already. `resume` ends a pause.".into(),
+        LedgerError::NotPaused => "the game is not paused. `pause` begins a pause.".into(),
+        LedgerError::OnVacationTwice(side) => {
+            format!("the {side} side is on vacation already. `vacation-off` ends a vacation.")
+        }
+        LedgerError::NotOnVacation(side) => {
+            format!("the {side} side is not on vacation. `vacation-on` begins a vacation.")
+        }
+        LedgerError::HeldTwice(side) => {
+            format!("the clock of the {side} side is held already. `hold-off` lets it go.")
+        }
+        LedgerError::NotHeld(side) => {
+            format!("the clock of the {side} side is not held. `hold-on` holds it.")
+        }
+        LedgerError::NothingToTakeBack { moves } => {
+            format!(
+                "the number of plies to take back is from 1 to that of the moves, which is {moves}."
+            )
+        }
+        LedgerError::ShiftedBack { deadline } => {
+            let deadline = instant::write(deadline);
+            format!("the deadline is later already, at {deadline}. It never moves back.")
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "clock_tests.rs"]
+mod tests;
