@@ -83,8 +83,12 @@ fn of_sqlite(conn: &mut DbConnection, sql: &str) -> Vec<String> {
     let is_list = sql.contains("LIMIT");
     // What a new row is looked for in is only for references that are in doubt, and there are none.
     let is_new = sql.starts_with("INSERT") && sql.contains(" VALUES ");
+    let is_of_player = ["first_id", "second_id"]
+        .iter()
+        .any(|seat| sql.contains(&format!("`{seat}` = ?")));
     let is_fault = |step: &String| match step.strip_prefix("SCAN ") {
         Some(rest) => !is_new && !is_small(rest, &few) && !rest.starts_with("CONSTANT"),
+        None if is_of_player && step.contains("games_listed") => true,
         None => is_list && step.starts_with("USE TEMP B-TREE FOR ORDER BY"),
     };
     let steps = steps.into_iter().map(|step| step.detail);

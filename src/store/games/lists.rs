@@ -133,12 +133,20 @@ fn usual(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Option<Vec<Row
         }
         (Some(player), false) => {
             let first = games::first_id.eq(player);
-            let mut rows = newest_of!(games::table.filter(first).filter(public()));
+            let mut rows = newest_of!(games::table.filter(first).filter(not_private()));
             let second = games::second_id.eq(player);
-            rows.extend(newest_of!(games::table.filter(second).filter(public())));
+            rows.extend(newest_of!(
+                games::table.filter(second).filter(not_private())
+            ));
             rows
         }
     }))
+}
+
+/// What everybody may see of a player's games. Asked for as public ones, SQLite would look through all public games for
+/// those of the player.
+fn not_private() -> diesel::dsl::NotEq<games::visibility, Visibility> {
+    games::visibility.ne(Visibility::Private)
 }
 
 fn newest(conn: &mut DbConnection, games: Fitting, filter: &Filter) -> QueryResult<Vec<Row>> {
@@ -192,7 +200,10 @@ fn matching(filter: &Filter) -> Fitting<'_> {
         query = query.filter(games::status.eq(filter.status));
     }
     if filter.status != Status::Open && !filter.private {
-        query = query.filter(games::visibility.eq(Visibility::Public));
+        query = match filter.player {
+            Some(_) => query.filter(not_private()),
+            None => query.filter(games::visibility.eq(Visibility::Public)),
+        };
     }
     if let Some(variant) = &filter.variant {
         query = query.filter(games::variant.eq(variant));
@@ -323,7 +334,7 @@ pub fn tally(conn: &mut DbConnection, player_id: i64, private: bool) -> QueryRes
             .select((games::variant, games::winner, diesel::dsl::count_star()))
             .into_boxed();
         if !private {
-            query = query.filter(games::visibility.eq(Visibility::Public));
+            query = query.filter(not_private());
         }
         let rows: Vec<(String, Option<Winner>, i64)> = if had_first {
             query.filter(games::first_id.eq(player_id)).load(conn)?

@@ -262,7 +262,8 @@ impl Kept {
             checked,
             headers: Arc::new(headers),
             tag,
-            body,
+            // What was rendered has room to grow at its end, often as much again.
+            body: Bytes::copy_from_slice(&body),
             route,
             reader,
         }
