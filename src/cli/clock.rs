@@ -153,7 +153,12 @@ impl From<Happened> for Entry {
             Happened::HoldOn { at, side } => (at, What::HoldOn { side: side.into() }),
             Happened::HoldOff { at, side } => (at, What::HoldOff { side: side.into() }),
             Happened::Outage { at, seconds } => (at, What::Outage { seconds }),
-            Happened::Credit { at, seconds } => (at, What::Credit { seconds }),
+            Happened::Credit { at, seconds } => (
+                at,
+                What::Credit {
+                    seconds: seconds.into(),
+                },
+            ),
             Happened::Gift { at, side, seconds } => {
                 let side = side.into();
                 (at, What::Gift { side, seconds })

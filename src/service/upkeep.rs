@@ -3,7 +3,7 @@
 use super::games::{self, load_for_system};
 use super::{App, Error, Instant, Pulse, notices};
 use crate::model::EventKind;
-use crate::play::{TimeControl, after_outage};
+use crate::play::{Ledger, TimeControl, What, whole_seconds};
 use crate::store::{
     self, DbConnection, Timestamp, events, games as rows, outages, received, replies, seen,
     sessions, tallies,
@@ -233,16 +233,18 @@ fn give_back(
     cause: &str,
 ) -> Result<(), Error> {
     outages::insert(conn, start.into(), end.into(), cause)?;
-    for (game, turn_since, deadline) in rows::running_clocks(conn)? {
-        let (Some(turn_since), Some(deadline)) = (turn_since, deadline) else {
+    for running in rows::running_clocks(conn)? {
+        let (Some(deadline), Some(ledger)) = (running.deadline, after_outage(&running, start, end))
+        else {
             continue;
         };
-        let later = after_outage(turn_since.utc(), deadline.utc(), start, end);
+        let later = ledger.at(end).deadline.unwrap_or(deadline.utc());
         // A move that came meanwhile began another turn, from which nothing was taken.
-        if !rows::move_deadline(conn, game, deadline, later.into())? {
+        let clock = (Some(later.into()), ledger.text());
+        if !rows::save_clock(conn, running.id, deadline, clock)? {
             continue;
         }
-        let Some(row) = rows::find(conn, game)? else {
+        let Some(row) = rows::find(conn, running.id)? else {
             continue;
         };
         let detail = events::TimeGiven::Spans {
@@ -252,6 +254,22 @@ fn give_back(
         write_event(conn, &row, EventKind::TimeGiven, &detail.to_string(), end)?;
     }
     Ok(())
+}
+
+/// What happened to a clock, with the outage; none where that took nothing of the turn.
+fn after_outage(running: &rows::RunningClock, start: Instant, end: Instant) -> Option<Ledger> {
+    let pace: TimeControl = running.pace.parse().ok()?;
+    let turn = (running.turn?.into(), running.turn_since?.utc());
+    let deadline = running.deadline.map(Timestamp::utc);
+    let mut ledger = Ledger::restore(
+        pace,
+        running.ledger.as_deref().unwrap_or_default(),
+        turn,
+        deadline,
+    );
+    let seconds = u32::try_from(whole_seconds(end - start)).unwrap_or(u32::MAX);
+    ledger.push(end, What::Outage { seconds }).ok()?;
+    Some(ledger)
 }
 
 fn write_event(

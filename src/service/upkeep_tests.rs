@@ -309,12 +309,8 @@ fn an_outage_is_not_taken_from_a_turn_that_began_meanwhile() {
         house.pass(TimeDelta::hours(1));
         house.play_all(game, &OPENING[..1]);
         let moved = house.context(lan, |context| {
-            Ok(rows::move_deadline(
-                context.conn,
-                game,
-                old,
-                context.now.into(),
-            )?)
+            let clock = (Some(context.now.into()), "a1");
+            Ok(rows::save_clock(context.conn, game, old, clock)?)
         });
         assert!(!moved.unwrap());
         let form = form(0, OPENING[0]);

@@ -6,7 +6,7 @@ mod lists;
 mod whole;
 
 pub use clocks::{
-    NearDeadline, RunningClock, move_deadline, overdue, running_clocks, save_reminded,
+    NearDeadline, RunningClock, overdue, running_clocks, save_clock, save_reminded,
     stale_challenges, to_remind,
 };
 pub use course::save_course;

@@ -43,6 +43,7 @@ pub mod invitations;
 #[cfg(test)]
 mod keys_tests;
 pub mod kibitz;
+pub mod ledgers;
 pub mod mail_habits;
 pub mod mail_keys;
 pub mod mailboxes;

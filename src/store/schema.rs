@@ -114,6 +114,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    ledgers (game_id) {
+        game_id -> BigInt,
+        entries -> Text,
+    }
+}
+
+diesel::table! {
     moves (game_id, ply) {
         game_id -> BigInt,
         ply -> BigInt,
@@ -425,6 +432,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     outages,
     records,
     settlements,
+    ledgers,
     boards,
     looks,
     secrets,

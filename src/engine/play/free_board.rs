@@ -5,7 +5,6 @@ use super::game::{Game, Happened, Refusal};
 use super::instant::Instant;
 use super::outcome::{Claim, Outcome, Reason};
 use crate::rules::{Allows, Side};
-use chrono::TimeDelta;
 
 impl Game {
     /// What its variant allows the players, and what the rules decide.
@@ -35,7 +34,6 @@ impl Game {
         &mut self,
         by: Side,
         to: usize,
-        left: Option<TimeDelta>,
         now: Instant,
     ) -> Result<Happened, Refusal> {
         if !self.allows().going_back {
@@ -45,7 +43,7 @@ impl Game {
             return Err(Refusal::NoSuchPly);
         }
         if self.may_go_back_at_once(by, to) {
-            return Ok(self.return_to(to, left, now));
+            return Ok(self.return_to(to, now));
         }
         if self.takeback == Some(by) && self.takeback_target() == to {
             return Ok(Happened::Nothing);
@@ -96,6 +94,7 @@ mod tests {
     use crate::notation::coordinate;
     use crate::play::{Act, TimeControl};
     use crate::rules::{Line, catalogue};
+    use chrono::TimeDelta;
 
     const START: Instant = Instant::UNIX_EPOCH;
     const DAY: TimeDelta = TimeDelta::days(1);
@@ -117,8 +116,7 @@ mod tests {
     }
 
     fn back(game: &mut Game, by: Side, to: usize) -> Result<Happened, Refusal> {
-        let left = Some(DAY);
-        game.act(by, Act::GoBack { to, left }, START)
+        game.act(by, Act::GoBack { to }, START + DAY)
     }
 
     #[test]
@@ -129,7 +127,7 @@ mod tests {
             Ok(Happened::TakenBack { plies: 1 })
         );
         assert_eq!((before.line.ply(), before.turn()), (2, Some(Side::First)));
-        assert_eq!(before.deadline, Some(START + DAY));
+        assert_eq!(before.deadline, Some(START + DAY * 4));
         let mut answered = free("h3e3 h8e8");
         assert_eq!(
             back(&mut answered, Side::First, 0),
@@ -147,8 +145,7 @@ mod tests {
         );
         assert_eq!(back(&mut game, Side::Second, 1), Ok(Happened::Nothing));
         assert_eq!(game.takeback_target(), 1);
-        let left = None;
-        let done = game.act(Side::First, Act::AcceptTakeback { left }, START);
+        let done = game.act(Side::First, Act::AcceptTakeback, START + DAY);
         assert_eq!(done, Ok(Happened::TakenBack { plies: 4 }));
         assert_eq!((game.line.ply(), game.turn()), (1, Some(Side::Second)));
         assert_eq!((game.takeback, game.takeback_to), (None, None));

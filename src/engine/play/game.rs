@@ -1,6 +1,6 @@
 //! The state of a running game and everything that may happen to it.
 
-use super::clock::is_flagged;
+use super::clock::{Fairness, Ledger, Reading, What, whole_seconds};
 use super::instant::Instant;
 use super::outcome::{Claim, Outcome, Reason};
 use super::time_control::TimeControl;
@@ -17,9 +17,11 @@ pub struct Game {
     pub line: Line,
     /// The time control.
     pub pace: TimeControl,
+    /// All that happened to its clock.
+    pub ledger: Ledger,
     /// When the turn began.
     pub turn_since: Instant,
-    /// When the side to move loses on time.
+    /// When the side to move loses on time; none without a limit, and while the clock stands still.
     pub deadline: Option<Instant>,
     /// Who has offered a draw that stands.
     pub draw_offer: Option<Side>,
@@ -52,10 +54,7 @@ pub enum Act {
     /// Ask for one's own last move back.
     AskTakeback,
     /// Give the opponent's last move back.
-    AcceptTakeback {
-        /// The time that the opponent had left when making that move; none without a clock.
-        left: Option<TimeDelta>,
-    },
+    AcceptTakeback,
     /// Let it stand.
     DeclineTakeback,
     /// On a free board: go back to a ply, at once where only one's own last move is undone by
@@ -63,8 +62,6 @@ pub enum Act {
     GoBack {
         /// The ply.
         to: usize,
-        /// The time that whoever moves next had left then; none without a clock.
-        left: Option<TimeDelta>,
     },
     /// On a free board: ask the opponent to agree that a side has won.
     ClaimResult {
@@ -141,11 +138,14 @@ impl Game {
     /// A game that begins now.
     #[must_use]
     pub fn begin(line: Line, pace: TimeControl, now: Instant) -> Self {
+        let ledger = Ledger::begin(pace, line.position().turn(), now);
+        let deadline = ledger.at(now).deadline;
         Self {
             line,
             pace,
+            ledger,
             turn_since: now,
-            deadline: pace.for_next_move().map(|time| now + time),
+            deadline,
             draw_offer: None,
             takeback: None,
             takeback_to: None,
@@ -200,14 +200,14 @@ impl Game {
             }
             Act::AcceptDraw | Act::DeclineDraw => Err(Refusal::NothingToAnswer),
             Act::AskTakeback => self.ask_takeback(by),
-            Act::AcceptTakeback { left } => self.take_back(by, left, now),
+            Act::AcceptTakeback => self.take_back(by, now),
             Act::DeclineTakeback if self.takeback == Some(by.other()) => {
                 self.takeback = None;
                 self.takeback_to = None;
                 Ok(Happened::TakebackDeclined)
             }
             Act::DeclineTakeback => Err(Refusal::NothingToAnswer),
-            Act::GoBack { to, left } => self.go_back(by, to, left, now),
+            Act::GoBack { to } => self.go_back(by, to, now),
             Act::ClaimResult { winner } => self.claim(by, winner),
             Act::AcceptClaim => self.accept_claim(by),
             Act::DeclineClaim => self.decline_claim(by),
@@ -220,7 +220,7 @@ impl Game {
     /// Ends the game if the side to move has overstepped its time beyond doubt.
     pub fn flag(&mut self, now: Instant) -> Option<Outcome> {
         let late = self.turn()?;
-        if !is_flagged(self.deadline, now) {
+        if !Fairness::of(self.pace).is_over(self.deadline? - now) {
             return None;
         }
         let outcome = Outcome::won(late.other(), Reason::Timeout);
@@ -239,9 +239,17 @@ impl Game {
         }
     }
 
-    /// Sets when the turn must end, where there is a clock.
-    pub fn move_deadline(&mut self, by: TimeDelta) {
-        self.deadline = self.deadline.map(|deadline| deadline + by);
+    /// What the clock shows.
+    #[must_use]
+    pub fn clock(&self, now: Instant) -> Reading {
+        self.ledger.at(now)
+    }
+
+    /// Gives the side to move time that it had no use of; a begun second is whole.
+    pub fn give_back(&mut self, span: TimeDelta, now: Instant) {
+        let seconds = whole_seconds(span);
+        self.note(What::Credit { seconds }, now);
+        self.read_clock(now);
     }
 
     fn make_move(
@@ -258,7 +266,8 @@ impl Game {
         let left = self
             .deadline
             .map(|deadline| (deadline - now).max(TimeDelta::zero()));
-        self.start_turn(self.pace.for_next_move(), now);
+        self.note(What::Move, now);
+        self.start_turn(now);
         self.lay_aside();
         self.draw_offer = offer_draw.then_some(by);
         if let Some(outcome) = self.line.outcome() {
@@ -278,29 +287,21 @@ impl Game {
         Ok(Happened::TakebackAsked)
     }
 
-    fn take_back(
-        &mut self,
-        by: Side,
-        left: Option<TimeDelta>,
-        now: Instant,
-    ) -> Result<Happened, Refusal> {
+    fn take_back(&mut self, by: Side, now: Instant) -> Result<Happened, Refusal> {
         let asker = by.other();
         if self.takeback != Some(asker) {
             return Err(Refusal::NothingToAnswer);
         }
-        Ok(self.return_to(self.takeback_target(), left, now))
+        Ok(self.return_to(self.takeback_target(), now))
     }
 
-    /// Goes back to a ply, whose side to move has so much time.
-    pub(super) fn return_to(
-        &mut self,
-        to: usize,
-        left: Option<TimeDelta>,
-        now: Instant,
-    ) -> Happened {
+    /// Goes back to a ply, and the clock with it.
+    pub(super) fn return_to(&mut self, to: usize, now: Instant) -> Happened {
         let plies = self.line.ply() - to;
         self.line.truncate(to);
-        self.start_turn(left, now);
+        let undone = u32::try_from(plies).unwrap_or(u32::MAX);
+        self.note(What::TakeBack { plies: undone }, now);
+        self.start_turn(now);
         self.lay_aside();
         Happened::TakenBack { plies }
     }
@@ -313,9 +314,26 @@ impl Game {
         self.claim = None;
     }
 
-    fn start_turn(&mut self, time: Option<TimeDelta>, now: Instant) {
+    /// Writes into the ledger. What it cannot take, in a game that is older than its ledger, begins it anew with the turn
+    /// that is on; so does a clock that was ahead and is set right, where every turn has a time of its own.
+    fn note(&mut self, what: What, now: Instant) {
+        let at = match self.pace {
+            TimeControl::PerMove(_) | TimeControl::Untimed => now,
+            _ => now.max(self.ledger.last()),
+        };
+        if self.ledger.push(at, what).is_err() {
+            self.ledger = Ledger::begin(self.pace, self.line.position().turn(), now);
+        }
+    }
+
+    fn start_turn(&mut self, now: Instant) {
         self.turn_since = now;
-        self.deadline = time.map(|time| now + time);
+        self.read_clock(now);
+    }
+
+    fn read_clock(&mut self, now: Instant) {
+        let reading = self.ledger.at(now);
+        self.deadline = reading.deadline.filter(|_| !reading.standing);
     }
 
     fn agree(&mut self) -> Happened {

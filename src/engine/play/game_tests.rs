@@ -1,6 +1,6 @@
 use super::{Act, Game, Happened, Outcome, Reason, Refusal, TimeControl};
 use crate::notation;
-use crate::play::Instant;
+use crate::play::{Instant, Ledger};
 use crate::rules::{Line, Rulebook, Side, catalogue};
 use chrono::TimeDelta;
 
@@ -83,15 +83,18 @@ fn offering_a_draw_to_somebody_who_offers_one_is_agreement() {
 fn a_takeback_before_the_answer_undoes_one_ply_and_after_it_two() {
     let mut game = after(&["h3e3"]);
     game.act(Side::First, Act::AskTakeback, START).unwrap();
-    let left = Some(DAY);
-    let happened = game.act(Side::Second, Act::AcceptTakeback { left }, START + DAY);
+    let happened = game.act(Side::Second, Act::AcceptTakeback, START + DAY);
     assert_eq!(happened, Ok(Happened::TakenBack { plies: 1 }));
     assert_eq!(game.turn(), Some(Side::First));
-    assert_eq!(game.deadline, Some(START + DAY * 2));
+    assert_eq!(
+        game.deadline,
+        Some(START + DAY * 4),
+        "the move took no time"
+    );
 
     let mut game = after(&["h3e3", "h10g8"]);
     game.act(Side::First, Act::AskTakeback, START).unwrap();
-    let happened = game.act(Side::Second, Act::AcceptTakeback { left }, START);
+    let happened = game.act(Side::Second, Act::AcceptTakeback, START);
     assert_eq!(happened, Ok(Happened::TakenBack { plies: 2 }));
     assert_eq!((game.line.ply(), game.turn()), (0, Some(Side::First)));
 }
@@ -102,7 +105,7 @@ fn a_takeback_needs_a_move_of_ones_own_and_the_opponents_word() {
     let none = game.act(Side::Second, Act::AskTakeback, START);
     assert_eq!(none, Err(Refusal::NothingToTakeBack));
     game.act(Side::First, Act::AskTakeback, START).unwrap();
-    let own = game.act(Side::First, Act::AcceptTakeback { left: None }, START);
+    let own = game.act(Side::First, Act::AcceptTakeback, START);
     assert_eq!(own, Err(Refusal::NothingToAnswer));
     make(&mut game, Side::Second, "h10g8", START).unwrap();
     assert_eq!(game.takeback, None, "a move answers it");
@@ -159,4 +162,37 @@ fn mate_on_the_board_ends_the_game_for_the_mover() {
     assert_eq!(outcome.winner, Some(Side::First));
     assert_eq!(outcome.reason.as_str(), "checkmate");
     assert_eq!(game.deadline, None);
+}
+
+#[test]
+fn a_game_by_a_stock_of_time_takes_what_is_used_and_adds_for_each_move() {
+    let variant = catalogue::find("xiangqi").unwrap();
+    let line = Line::new(variant, Rulebook::House);
+    let pace = "bank:10d+1d<10d".parse().unwrap();
+    let mut game = Game::begin(line, pace, START);
+    assert_eq!(game.deadline, Some(START + DAY * 10));
+    make(&mut game, Side::First, "h3e3", START + DAY * 4).unwrap();
+    assert_eq!(game.deadline, Some(START + DAY * 14));
+    let shown = game.clock(START + DAY * 4);
+    assert_eq!(shown.left, [Some(7 * 86_400), Some(10 * 86_400)]);
+    make(&mut game, Side::Second, "h10g8", START + DAY * 4).unwrap();
+    let shown = game.clock(START + DAY * 4);
+    assert_eq!(
+        shown.left,
+        [Some(7 * 86_400), Some(10 * 86_400)],
+        "no more than the cap"
+    );
+    let stored = Ledger::read(pace, game.ledger.text()).unwrap();
+    assert_eq!(stored, game.ledger);
+}
+
+#[test]
+fn a_live_game_is_flagged_two_seconds_after_the_deadline() {
+    let variant = catalogue::find("xiangqi").unwrap();
+    let line = Line::new(variant, Rulebook::House);
+    let mut game = Game::begin(line, "live:5m+3s".parse().unwrap(), START);
+    let end = START + TimeDelta::minutes(5) + TimeDelta::seconds(2);
+    assert_eq!(game.flag(end), None);
+    let lost = Outcome::won(Side::Second, Reason::Timeout);
+    assert_eq!(game.flag(end + TimeDelta::milliseconds(1)), Some(lost));
 }

@@ -14,7 +14,9 @@ mod outcome;
 mod standing;
 mod time_control;
 
-pub use clock::{Clock, Entry, Fairness, LedgerError, Reading, What, after_outage, is_flagged};
+pub use clock::{
+    Clock, Entry, Fairness, Ledger, LedgerError, Reading, UnknownLedger, What, whole_seconds,
+};
 pub use game::{Act, Game, Happened, Refusal};
 pub use instant::Instant;
 pub use limits::{ControlFault, ControlField};

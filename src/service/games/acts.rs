@@ -8,7 +8,7 @@ use crate::play::{Act, Claim, Happened, Outcome, Reason, Refusal};
 use crate::reasons::Forbidden;
 use crate::rules::Side;
 use crate::service::{Answer, Error, Instant, RequestContext};
-use crate::store::{DbConnection, games, moves};
+use crate::store::{DbConnection, Timestamp, games, moves};
 use chrono::TimeDelta;
 
 /// What a form asks for.
@@ -82,7 +82,7 @@ pub fn act(
     if !fresh {
         return refuse(Refusal::Stale);
     }
-    let act = to_act(context.conn, stored, seat, form.wish)?;
+    let act = to_act(stored, seat, form.wish)?;
     let now = context.now;
     let game = stored.game.as_mut().ok_or(Error::NotFound)?;
     match game.act(seat, act, now) {
@@ -159,14 +159,16 @@ pub(crate) fn move_deadlines(
     let mut running = games::running_of(conn, player)?;
     running.sort_unstable_by_key(|row| row.id);
     for row in running {
-        games::lock(conn, row.id)?;
-        let Some(row) = games::find(conn, row.id)?.filter(|row| is_turn_of(row, player)) else {
-            continue;
-        };
+        let mut stored = load_for_system(conn, row.id, true)?;
+        let row = &stored.row;
         // What has run out already is not given back.
         let deadline = row.state.deadline.filter(|deadline| deadline.utc() > now);
-        if let Some(deadline) = deadline {
-            games::move_deadline(conn, row.id, deadline, (deadline.utc() + by).into())?;
+        if let Some(from) = deadline.filter(|_| is_turn_of(row, player))
+            && let Some(game) = &mut stored.game
+        {
+            game.give_back(by, now);
+            let clock = (game.deadline.map(Timestamp::from), game.ledger.text());
+            games::save_clock(conn, stored.row.id, from, clock)?;
         }
     }
     Ok(())
@@ -262,12 +264,7 @@ fn was_done(stored: &StoredGame, seat: Side, form: &ActForm) -> bool {
     }
 }
 
-fn to_act(
-    conn: &mut DbConnection,
-    stored: &StoredGame,
-    seat: Side,
-    wish: Wish,
-) -> Result<Act, Error> {
+fn to_act(stored: &StoredGame, seat: Side, wish: Wish) -> Result<Act, Error> {
     Ok(match wish {
         Wish::OfferDraw => Act::OfferDraw,
         Wish::AcceptDraw => Act::AcceptDraw,
@@ -276,14 +273,10 @@ fn to_act(
             let game = stored.game()?;
             let usual = game.line.ply().saturating_sub(game.takeback_plies(seat));
             let to = to.map_or(usual, |to| to as usize);
-            let left = left_at(conn, stored, to)?;
-            Act::GoBack { to, left }
+            Act::GoBack { to }
         }
         Wish::AskTakeback { .. } => Act::AskTakeback,
-        Wish::AcceptTakeback => {
-            let left = left_at(conn, stored, stored.game()?.takeback_target())?;
-            Act::AcceptTakeback { left }
-        }
+        Wish::AcceptTakeback => Act::AcceptTakeback,
         Wish::ClaimResult { winner } => Act::ClaimResult { winner },
         Wish::AcceptClaim => Act::AcceptClaim,
         Wish::DeclineClaim => Act::DeclineClaim,
@@ -291,15 +284,4 @@ fn to_act(
         Wish::Resign => Act::Resign,
         Wish::Cancel => Act::Cancel,
     })
-}
-
-/// The time that whoever moved after that ply had left when doing so.
-fn left_at(
-    conn: &mut DbConnection,
-    stored: &StoredGame,
-    ply: usize,
-) -> Result<Option<TimeDelta>, Error> {
-    let undone = moves::find(conn, stored.row.id, count(ply + 1))?;
-    let left = undone.and_then(|row| row.left_seconds);
-    Ok(left.map(TimeDelta::seconds))
 }

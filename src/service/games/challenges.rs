@@ -9,7 +9,7 @@ use crate::play::{Game, TimeControl};
 use crate::reasons::Forbidden;
 use crate::rules::{Line, Position, Rulebook, Side, Variant};
 use crate::service::{Answer, Error, Instant, Limit, RequestContext, invitations, notices, secret};
-use crate::store::{DbConnection, Timestamp, events, games, players};
+use crate::store::{DbConnection, Timestamp, events, games, ledgers, players};
 use chrono::TimeDelta;
 use std::sync::Arc;
 
@@ -441,6 +441,7 @@ fn begin_with(
     state.listed_at = at;
     let id = stored.row.id;
     games::save(conn, id, &state)?;
+    ledgers::save(conn, id, game.ledger.text())?;
     let event_id = write_event(conn, id, state.rev, Some(accepter), EventKind::Began, at)?;
     let stored = load_for_system(conn, id, false)?;
     notices::began(conn, &stored, event_id, now)

@@ -9,7 +9,6 @@ use crate::play::{Act, Refusal};
 use crate::rules::{Judgement, Line, Move, Side};
 use crate::service::{Answer, Error, Instant, RequestContext};
 use crate::store::{DbConnection, moves};
-use chrono::TimeDelta;
 
 /// The most characters of the words sent with a move.
 pub const MOST_MESSAGE: usize = 4_000;
@@ -218,7 +217,11 @@ pub(super) fn send(
     let player_id = stored.player_at(seat).ok_or(Error::NotFound)?;
     let game = stored.game.as_mut().ok_or(Error::NotFound)?;
     let mv = asked.mv;
-    let deadline = game.deadline;
+    if sent.at < now && game.turn() == Some(seat) {
+        // It lay a while before it was read.
+        game.give_back(now - sent.at.max(game.turn_since), now);
+    }
+    let left = game.clock(now).left(seat);
     let act = Act::Move {
         mv,
         offer_draw: asked.offers_draw,
@@ -227,7 +230,6 @@ pub(super) fn send(
         Ok(happened) => happened,
         Err(why) => return Ok(Err(why)),
     };
-    let left = deadline.map(|deadline| (deadline - sent.at).max(TimeDelta::zero()));
     let row = moves::Row {
         game_id: stored.row.id,
         ply: count(game.line.ply()),
@@ -235,7 +237,7 @@ pub(super) fn send(
         coordinates: notation::coordinate::write(&stored.variant, mv),
         message: (!asked.message.is_empty()).then(|| asked.message.clone()),
         at: sent.at.into(),
-        left_seconds: left.map(|left| left.num_seconds()),
+        left_seconds: left,
         hidden_at: None,
     };
     moves::insert(conn, &row)?;

@@ -3,11 +3,11 @@
 use super::variant_versions::variant_of;
 use crate::model::{EndedBy, EventKind, Seat, SeatWish, Status, Visibility, Winner};
 use crate::notation;
-use crate::play::{Claim, Game, Happened, Outcome, TimeControl};
+use crate::play::{Claim, Game, Happened, Ledger, Outcome, TimeControl};
 use crate::rules::{Edition, Line, Move, Position, Side, Variant};
 use crate::service::{Error, Instant, notices};
 use crate::store::players::{self, Player};
-use crate::store::{DbConnection, Timestamp, events, free_boards, games, prepared};
+use crate::store::{DbConnection, Timestamp, events, free_boards, games, ledgers, prepared};
 use std::sync::Arc;
 
 /// A game with all that its row tells.
@@ -70,7 +70,7 @@ impl StoredGame {
     pub(crate) fn line_after(&self, moves: &str) -> Result<Line, Error> {
         let mut row = self.row.clone();
         moves.clone_into(&mut row.state.moves);
-        Ok(restore(&row, &self.variant, self.rulebook, self.pace)?.line)
+        Ok(restore(&row, &self.variant, self.rulebook, (self.pace, ""))?.line)
     }
 
     /// The game that must be there because the row says that it began.
@@ -147,12 +147,14 @@ pub(super) fn replayed(whole: games::Whole) -> Result<StoredGame, Error> {
         row,
         text,
         being_settled,
+        ledger,
     } = whole;
     let variant = variant_of(&row.rules.variant, row.rules.variant_version, text)?;
     let rulebook = edition(&row)?;
     let pace: TimeControl = row.rules.pace.parse().map_err(|_| odd(&row, "pace"))?;
     let mut game = if row.state.status.has_begun() {
-        Some(restore(&row, &variant, rulebook, pace)?)
+        let ledger = ledger.as_deref().unwrap_or_default();
+        Some(restore(&row, &variant, rulebook, (pace, ledger))?)
     } else {
         None
     };
@@ -250,6 +252,7 @@ fn write(
         )?;
         notices::of_event(conn, stored, next.as_ref(), (event_id, kind), actor, now)?;
     }
+    ledgers::save(conn, stored.row.id, game.ledger.text())?;
     match outcome {
         None => games::save_course(conn, stored.row.id, &state)?,
         Some(_) => games::save(conn, stored.row.id, &state)?,
@@ -294,7 +297,7 @@ fn hold_clock(stored: &mut StoredGame, next: Option<&Player>, now: Instant) -> R
     }
     let until = next.and_then(|player| player.locked_at(now));
     if let (Some(until), Some(game)) = (until, &mut stored.game) {
-        game.move_deadline(until - now);
+        game.give_back(until - now, now);
     }
     Ok(())
 }
@@ -365,7 +368,7 @@ fn restore(
     row: &games::Row,
     variant: &Arc<Variant>,
     rulebook: Edition,
-    pace: TimeControl,
+    (pace, ledger): (TimeControl, &str),
 ) -> Result<Game, Error> {
     let moves =
         notation::coordinate::unpack(variant, &row.state.moves).map_err(|_| odd(row, "moves"))?;
@@ -383,15 +386,16 @@ fn restore(
         }),
         None => None,
     };
+    let since = row.state.turn_since.unwrap_or(row.challenge.created_at);
+    let turn_since = since.utc();
+    let deadline = row.state.deadline.map(Timestamp::utc);
+    let turn = (line.position().turn(), turn_since);
     Ok(Game {
-        line,
         pace,
-        turn_since: row
-            .state
-            .turn_since
-            .unwrap_or(row.challenge.created_at)
-            .utc(),
-        deadline: row.state.deadline.map(Timestamp::utc),
+        ledger: Ledger::restore(pace, ledger, turn, deadline),
+        line,
+        turn_since,
+        deadline,
         draw_offer: row.state.draw_offer.map(Side::from),
         takeback: row.state.takeback.map(Side::from),
         takeback_to: None,

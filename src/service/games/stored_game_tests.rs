@@ -91,7 +91,7 @@ fn a_game_in_hand_is_as_it_was_saved() {
             (Side::Second, Act::DeclineDraw),
             (Side::Second, go("h10g8", false)),
             (Side::Second, Act::AskTakeback),
-            (Side::First, Act::AcceptTakeback { left: None }),
+            (Side::First, Act::AcceptTakeback),
             (Side::Second, go("b10c8", false)),
             (Side::First, go("h1g3", false)),
             (Side::First, Act::Resign),

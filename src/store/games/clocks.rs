@@ -1,7 +1,7 @@
 //! What the jobs look for: deadlines passed or near, clocks that run, challenges grown old.
 
-use crate::model::Status;
-use crate::store::schema::games;
+use crate::model::{Seat, Status};
+use crate::store::schema::{games, ledgers};
 use crate::store::{DbConnection, Timestamp};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -50,30 +50,55 @@ pub fn stale_challenges(conn: &mut DbConnection, before: DateTime<Utc>) -> Query
         .load(conn)
 }
 
-/// A running clock: the game, when its turn began, and its deadline.
-pub type RunningClock = (i64, Option<Timestamp>, Option<Timestamp>);
+/// A running clock.
+#[derive(Debug, Clone, Queryable)]
+pub struct RunningClock {
+    /// The game.
+    pub id: i64,
+    /// The time control's slug.
+    pub pace: String,
+    /// The seat to move.
+    pub turn: Option<Seat>,
+    /// When its turn began.
+    pub turn_since: Option<Timestamp>,
+    /// When it must end.
+    pub deadline: Option<Timestamp>,
+    /// What happened to the clock, if that is written down.
+    pub ledger: Option<String>,
+}
 
-/// Every running game that has a clock.
+/// Every running game whose clock runs.
 pub fn running_clocks(conn: &mut DbConnection) -> QueryResult<Vec<RunningClock>> {
     games::table
+        .left_join(ledgers::table.on(ledgers::game_id.eq(games::id)))
         .filter(games::status.eq(Status::Playing))
         .filter(games::deadline.is_not_null())
         .order(games::id)
-        .select((games::id, games::turn_since, games::deadline))
+        .select((
+            games::id,
+            games::pace,
+            games::turn,
+            games::turn_since,
+            games::deadline,
+            ledgers::entries.nullable(),
+        ))
         .load(conn)
 }
 
-/// Moves a deadline, without an event; false when it does not stand any more.
-pub fn move_deadline(
+/// Saves what happened to a clock beside the moves, without an event; false when the deadline is another by now.
+pub fn save_clock(
     conn: &mut DbConnection,
     id: i64,
     from: Timestamp,
-    to: Timestamp,
+    (deadline, ledger): (Option<Timestamp>, &str),
 ) -> QueryResult<bool> {
     let game = games::table.find(id).filter(games::deadline.eq(from));
     let rows = diesel::update(game)
-        .set(games::deadline.eq(to))
+        .set(games::deadline.eq(deadline))
         .execute(conn)?;
+    if rows == 1 {
+        super::super::ledgers::save(conn, id, ledger)?;
+    }
     Ok(rows == 1)
 }
 

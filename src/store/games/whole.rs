@@ -1,7 +1,7 @@
 //! A game with all that belongs to it, in one statement.
 
 use super::super::schema::{
-    game_mail, games, mail_habits, players, prepared, settlements, variants,
+    game_mail, games, ledgers, mail_habits, players, prepared, settlements, variants,
 };
 use super::super::{
     DbConnection, free_boards, game_mail as mail_of_games, mail_habits as schedules,
@@ -20,6 +20,8 @@ pub struct Whole {
     pub text: Option<String>,
     /// What its players are about to settle, on a free board.
     pub being_settled: Option<free_boards::Row>,
+    /// All that happened to its clock, if that is written down.
+    pub ledger: Option<String>,
 }
 
 /// The same, with what belongs to one person who looks at it.
@@ -52,12 +54,14 @@ pub fn find_whole(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Whole>
     let whole = games::table
         .left_join(variants::table.on(version))
         .left_join(settlements::table.on(settlements::game_id.eq(games::id)))
+        .left_join(ledgers::table.on(ledgers::game_id.eq(games::id)))
         .filter(games::id.eq(id));
     let found = directly!(conn, |conn| whole
         .select((
             Row::as_select(),
             variants::text.nullable(),
             settlements::all_columns.nullable(),
+            ledgers::entries.nullable(),
         ))
         .get_result(conn));
     found.optional()
@@ -68,6 +72,7 @@ type Found = (
     Row,
     Option<String>,
     Option<free_boards::Row>,
+    Option<String>,
     Names,
     Option<answers::Row>,
     Option<mail_of_games::Row>,
@@ -98,6 +103,7 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
     let seen = games::table
         .left_join(variants::table.on(version))
         .left_join(settlements::table.on(settlements::game_id.eq(games::id)))
+        .left_join(ledgers::table.on(ledgers::game_id.eq(games::id)))
         .left_join(CHALLENGER.on(challenger.nullable().eq(games::challenger_id)))
         .left_join(OPPONENT.on(opponent.nullable().eq(games::opponent_id)))
         .left_join(FIRST.on(first.nullable().eq(games::first_id)))
@@ -111,6 +117,7 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
             Row::as_select(),
             variants::text.nullable(),
             settlements::all_columns.nullable(),
+            ledgers::entries.nullable(),
             (
                 (
                     CHALLENGER.field(players::name).nullable(),
@@ -135,11 +142,12 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
         ))
         .get_result(conn));
     Ok(found.optional()?.map(
-        |(row, text, being_settled, names, prepared, mail, schedule)| Seen {
+        |(row, text, being_settled, ledger, names, prepared, mail, schedule)| Seen {
             whole: Whole {
                 row,
                 text,
                 being_settled,
+                ledger,
             },
             names: <[Name; 4]>::from(names).map(called),
             prepared,

@@ -224,7 +224,7 @@ impl Table {
     fn push(&mut self, what: What) {
         match what {
             What::Outage { seconds } => self.outage(seconds as usize),
-            What::Credit { seconds } => self.hand += i64::from(seconds),
+            What::Credit { seconds } => self.hand += seconds,
             _ => {}
         }
         self.look_for_flag();
@@ -324,7 +324,7 @@ fn step() -> impl Strategy<Value = (u32, What)> {
         1 => side().prop_map(|side| What::HoldOn { side }),
         1 => side().prop_map(|side| What::HoldOff { side }),
         4 => length().prop_map(|seconds| What::Outage { seconds }),
-        1 => length().prop_map(|seconds| What::Credit { seconds }),
+        1 => length().prop_map(|seconds| What::Credit { seconds: seconds.into() }),
         2 => (0..4_u32).prop_map(|plies| What::TakeBack { plies }),
         1 => (side(), length()).prop_map(|(side, seconds)| What::Gift { side, seconds }),
         2 => length().prop_map(|seconds| What::Shift { to: at(seconds.into()) }),

@@ -119,7 +119,7 @@ impl Clock {
         // What the server owes is given back before a flag is looked for.
         match what {
             What::Outage { seconds } => self.outage(seconds, at),
-            What::Credit { seconds } => self.give_back(TimeDelta::seconds(seconds.into())),
+            What::Credit { seconds } => self.give_back(TimeDelta::seconds(seconds)),
             _ => {}
         }
         self.flag = self.flag_at(at);

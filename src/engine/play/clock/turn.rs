@@ -1,5 +1,6 @@
 //! One turn: how long its clock ran, what was given back, what remains.
 
+use super::ledger::whole_seconds;
 use crate::play::instant::Instant;
 use crate::rules::Side;
 use chrono::TimeDelta;
@@ -110,6 +111,5 @@ fn whole_below(span: TimeDelta) -> i64 {
 
 /// The whole seconds in a span, a begun one counted; 0 for a span below zero.
 pub(super) fn whole_above(span: TimeDelta) -> i64 {
-    let seconds = span.num_seconds();
-    (seconds + i64::from(TimeDelta::seconds(seconds) < span)).max(0)
+    whole_seconds(span).max(0)
 }

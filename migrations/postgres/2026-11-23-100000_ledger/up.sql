@@ -1,0 +1,6 @@
+-- All that happened to the clock of a game, in one text: when its turns began, what was given back, when it stood still.
+-- A game of before has none: its turn and its deadline say enough.
+CREATE TABLE ledgers (
+    game_id BIGINT PRIMARY KEY NOT NULL REFERENCES games (id),
+    entries TEXT NOT NULL
+);
