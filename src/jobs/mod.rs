@@ -20,6 +20,8 @@ use tokio_util::task::TaskTracker;
 
 /// How often the heart beats.
 const BEAT: Duration = Duration::from_secs(30);
+/// How often that of live games does.
+const LIVE_BEAT: Duration = Duration::from_secs(1);
 /// How often other servers are told who was seen here.
 const TELL: Duration = Duration::from_secs(1);
 
@@ -45,6 +47,7 @@ pub fn start(
     let delivery = post::delivery(app, courier)?;
     tasks.spawn(post::run(Arc::clone(app), delivery, stop.clone()));
     tasks.spawn(keep_beating(Arc::clone(app), stop.clone()));
+    tasks.spawn(watch_live_games(Arc::clone(app), stop.clone()));
     tasks.spawn(chores::keep_house(Arc::clone(app), stop.clone()));
     if app.pool.may_be_shared() {
         tasks.spawn(tell_visits(Arc::clone(app), stop.clone()));
@@ -95,6 +98,23 @@ async fn keep_beating(app: Arc<App>, stop: CancellationToken) {
     // Who was seen lately is written down before the end.
     task(&app, "visits", upkeep::settle).await;
     task(&app, "heartbeat", heartbeat).await;
+}
+
+/// Keeps the heart of the live games beating, and ends those whose flag has fallen.
+async fn watch_live_games(app: Arc<App>, stop: CancellationToken) {
+    let mut ticks = tokio::time::interval(LIVE_BEAT);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => break,
+            _ = ticks.tick() => {}
+        }
+        task(&app, "live games", |app| {
+            upkeep::live_heartbeat(app, Instant::now())?;
+            upkeep::flag_live(app).map(drop)
+        })
+        .await;
+    }
 }
 
 /// Tells other servers of the same database who was seen here: one of them may be about to send a mail.

@@ -7,8 +7,9 @@ use super::delivery_status::DeliveryStatus;
 use super::drawings::Drawings;
 use super::pictures::Pictures;
 use super::thinning::Thinning;
-use super::{Clock, Error, Heartbeat, Incidents, Instant, Limit, Limits, secret};
+use super::{Clock, Error, Heartbeat, Incidents, Instant, Limit, Limits, Rhythm, secret};
 use crate::notation::Notation;
+use crate::play::TimeControl;
 use crate::rules::Catalogue;
 use crate::store::{self, DbConnection, Pool, players, sessions};
 use crate::words::{self, Language};
@@ -56,6 +57,8 @@ pub struct App {
     pub server: String,
     /// The heartbeat that time-outs depend on.
     pub heartbeat: Heartbeat,
+    /// That of live games.
+    pub live_heartbeat: Heartbeat,
     /// Rung after each commit, so that the jobs look at the outbox at once.
     pub wake: Notify,
     /// How often one may do what.
@@ -92,7 +95,8 @@ impl App {
             setup,
             clock,
             server: chores::name_of_server(),
-            heartbeat: Heartbeat::still(),
+            heartbeat: Heartbeat::still(Rhythm::BY_MAIL),
+            live_heartbeat: Heartbeat::still(Rhythm::LIVE),
             wake: Notify::new(),
             limits,
             incidents: Incidents::default(),
@@ -198,6 +202,15 @@ impl App {
     pub fn connection_for_writing(&self) -> Result<store::Pooled, Error> {
         let conn = self.pool.for_writing();
         conn.map_err(|error| Error::Busy(error.into()))
+    }
+
+    /// The heartbeat that the clock of such a game depends on.
+    #[must_use]
+    pub fn heartbeat_of(&self, pace: TimeControl) -> &Heartbeat {
+        match pace {
+            TimeControl::Live(_) => &self.live_heartbeat,
+            _ => &self.heartbeat,
+        }
     }
 
     /// Somebody signed in is here, and is shown what was made before.

@@ -5,17 +5,42 @@ use chrono::TimeDelta;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant as Monotonic;
 
-/// Two heartbeats further apart than this are an outage.
+/// What a heart is held to.
+#[derive(Debug, Clone, Copy)]
+pub struct Rhythm {
+    /// Two heartbeats further apart than this are an outage.
+    outage: TimeDelta,
+    /// How long the heart must have beaten before a flag may fall.
+    healthy: TimeDelta,
+    /// How far the wall clock may run ahead of the monotonic one between two beats.
+    jump: TimeDelta,
+    /// How far it may fall behind the last instant that was written down.
+    back: TimeDelta,
+}
+
+/// Two heartbeats of the server further apart than this are an outage.
 pub const OUTAGE: TimeDelta = TimeDelta::minutes(2);
-/// How long the heart must have beaten before a flag may fall.
-const HEALTHY: TimeDelta = TimeDelta::minutes(15);
-/// How far the wall clock may run ahead of the monotonic one between two beats.
-const JUMP: TimeDelta = TimeDelta::seconds(60);
-/// How far it may fall behind the last instant that was written down.
-const BACK: TimeDelta = TimeDelta::seconds(5);
+
+impl Rhythm {
+    /// That of the server, by which games by mail are judged.
+    pub const BY_MAIL: Rhythm = Rhythm {
+        outage: OUTAGE,
+        healthy: TimeDelta::minutes(15),
+        jump: TimeDelta::seconds(60),
+        back: TimeDelta::seconds(5),
+    };
+    /// That of live games, which beats every second.
+    pub const LIVE: Rhythm = Rhythm {
+        outage: TimeDelta::seconds(5),
+        healthy: TimeDelta::seconds(30),
+        jump: TimeDelta::seconds(5),
+        back: TimeDelta::seconds(1),
+    };
+}
 
 /// The heartbeat, as the jobs keep it.
 pub struct Heartbeat {
+    rhythm: Rhythm,
     beat: Mutex<Option<Beat>>,
 }
 
@@ -46,8 +71,9 @@ pub enum Pulse {
 impl Heartbeat {
     /// A heart that has not beaten yet: no flag falls.
     #[must_use]
-    pub fn still() -> Self {
+    pub fn still(rhythm: Rhythm) -> Self {
         Self {
+            rhythm,
             beat: Mutex::new(None),
         }
     }
@@ -62,8 +88,8 @@ impl Heartbeat {
     ) -> (Pulse, Beat) {
         let last = *self.lock();
         let pulse = match last {
-            Some(last) => compare(last, now, monotonic, written),
-            None => first(written, now),
+            Some(last) => self.rhythm.compare(last, now, monotonic, written),
+            None => self.rhythm.first(written, now),
         };
         let healthy_since = match (pulse, last) {
             (Pulse::Steady, Some(last)) => last.healthy_since,
@@ -83,14 +109,19 @@ impl Heartbeat {
         *self.lock() = Some(beat);
     }
 
-    /// Whether a flag may fall: the heart has beaten steadily for a quarter of an hour, and
-    /// lately.
+    /// Whether a flag may fall: the heart has beaten steadily for long enough, and lately.
     #[must_use]
     pub fn may_flag(&self, now: Instant) -> bool {
         self.lock().is_some_and(|beat| {
             let since_beat = now - beat.wall;
             // A clock that has jumped since then must not have jumped by more than the grace.
-            now - beat.healthy_since >= HEALTHY && since_beat <= JUMP && since_beat >= -BACK
+            let Rhythm {
+                healthy,
+                jump,
+                back,
+                ..
+            } = self.rhythm;
+            now - beat.healthy_since >= healthy && since_beat <= jump && since_beat >= -back
         })
     }
 
@@ -99,39 +130,47 @@ impl Heartbeat {
     }
 }
 
-fn compare(last: Beat, now: Instant, monotonic: Monotonic, written: Option<Instant>) -> Pulse {
-    let passed =
-        TimeDelta::from_std(monotonic.duration_since(last.monotonic)).unwrap_or(TimeDelta::MAX);
-    let wall = now - last.wall;
-    if wall < -BACK || wall > passed + JUMP {
-        Pulse::Jumped {
-            from: last.wall,
-            to: now,
+impl Rhythm {
+    fn compare(
+        self,
+        last: Beat,
+        now: Instant,
+        monotonic: Monotonic,
+        written: Option<Instant>,
+    ) -> Pulse {
+        let passed =
+            TimeDelta::from_std(monotonic.duration_since(last.monotonic)).unwrap_or(TimeDelta::MAX);
+        let wall = now - last.wall;
+        if wall < -self.back || wall > passed + self.jump {
+            Pulse::Jumped {
+                from: last.wall,
+                to: now,
+            }
+        } else {
+            self.gap(
+                written.map_or(last.wall, |written| written.max(last.wall)),
+                now,
+            )
         }
-    } else {
-        gap(
-            written.map_or(last.wall, |written| written.max(last.wall)),
-            now,
-        )
     }
-}
 
-fn first(written: Option<Instant>, now: Instant) -> Pulse {
-    match written {
-        Some(written) if now < written - BACK => Pulse::Jumped {
-            from: written,
-            to: now,
-        },
-        Some(written) => gap(written, now),
-        None => Pulse::Steady,
+    fn first(self, written: Option<Instant>, now: Instant) -> Pulse {
+        match written {
+            Some(written) if now < written - self.back => Pulse::Jumped {
+                from: written,
+                to: now,
+            },
+            Some(written) => self.gap(written, now),
+            None => Pulse::Steady,
+        }
     }
-}
 
-fn gap(from: Instant, now: Instant) -> Pulse {
-    if now - from > OUTAGE {
-        Pulse::Gap(from, now)
-    } else {
-        Pulse::Steady
+    fn gap(self, from: Instant, now: Instant) -> Pulse {
+        if now - from > self.outage {
+            Pulse::Gap(from, now)
+        } else {
+            Pulse::Steady
+        }
     }
 }
 
@@ -154,7 +193,7 @@ mod tests {
     }
 
     fn beating(minutes: i64) -> (Heartbeat, Instant, Monotonic) {
-        let heartbeat = Heartbeat::still();
+        let heartbeat = Heartbeat::still(Rhythm::BY_MAIL);
         let (mut now, mut monotonic) = (START, Monotonic::now());
         assert_eq!(beat(&heartbeat, now, monotonic, None), Pulse::Steady);
         for _ in 0..minutes * 2 {
@@ -172,7 +211,7 @@ mod tests {
         let (heartbeat, now, _) = beating(15);
         assert!(heartbeat.may_flag(now));
         assert!(!heartbeat.may_flag(now + TimeDelta::minutes(3)));
-        assert!(!Heartbeat::still().may_flag(now));
+        assert!(!Heartbeat::still(Rhythm::BY_MAIL).may_flag(now));
     }
 
     #[test]
@@ -231,7 +270,14 @@ mod tests {
 
     #[test]
     fn the_time_since_the_last_run_is_an_outage() {
-        let beat = |written| beat(&Heartbeat::still(), START, Monotonic::now(), written);
+        let beat = |written| {
+            beat(
+                &Heartbeat::still(Rhythm::BY_MAIL),
+                START,
+                Monotonic::now(),
+                written,
+            )
+        };
         let long_ago = START - TimeDelta::hours(3);
         assert_eq!(beat(Some(long_ago)), Pulse::Gap(long_ago, START));
         assert_eq!(beat(Some(START - TimeDelta::seconds(90))), Pulse::Steady);

@@ -41,7 +41,7 @@ pub mod upkeep;
 pub use app::{App, Asking, Client, CurrentPlayer, RequestContext, SESSION_IDLE_DAYS, Setup};
 pub use clock::Clock;
 pub use error::{Answer, Error, ErrorChain};
-pub use heartbeat::{Heartbeat, OUTAGE, Pulse};
+pub use heartbeat::{Heartbeat, OUTAGE, Pulse, Rhythm};
 pub use incidents::{Incident, Incidents};
 pub use limits::{Counted, Limit, Limits};
 

@@ -146,6 +146,20 @@ impl House {
         upkeep::heartbeat(&self.app, monotonic).unwrap()
     }
 
+    /// Time goes by while the heart of the live games beats, and flags fall.
+    pub(crate) fn play_live(&self, span: TimeDelta) {
+        for _ in 0..span.num_seconds() {
+            self.pass(TimeDelta::seconds(1));
+            self.beat_live();
+        }
+    }
+
+    pub(crate) fn beat_live(&self) {
+        let monotonic = *self.monotonic.lock().unwrap();
+        upkeep::live_heartbeat(&self.app, monotonic).unwrap();
+        upkeep::flag_live(&self.app).unwrap();
+    }
+
     /// Time goes by while the heart beats.
     pub(crate) fn live(&self, span: TimeDelta) {
         let half_minute = TimeDelta::seconds(30);

@@ -5,14 +5,16 @@ use super::{App, Error, Instant, Pulse, notices};
 use crate::model::EventKind;
 use crate::play::{Ledger, TimeControl, What, whole_seconds};
 use crate::store::{
-    self, DbConnection, Timestamp, events, games as rows, outages, received, replies, seen,
-    sessions, tallies,
+    self, DbConnection, Timestamp, events, games as rows, games::Running, outages, received,
+    replies, seen, sessions, tallies,
 };
 use chrono::TimeDelta;
 use std::time::Instant as Monotonic;
 
 /// The subject under which `seen` keeps the server's heartbeat.
 const HEART: &str = "server";
+/// And that of live games.
+const LIVE_HEART: &str = "live";
 /// A reminder goes out when so much time is left; where a move has no more than that, when a
 /// fifth of it is left: a reminder must not follow on the heels of the turn notice.
 const REMIND_BEFORE: TimeDelta = TimeDelta::hours(24);
@@ -30,8 +32,14 @@ pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<Pulse, Error> {
         let (pulse, beat) = app.heartbeat.feel(now, monotonic, written);
         match pulse {
             Pulse::Steady => {}
-            Pulse::Gap(start, end) => give_back(conn, start, end, "outage")?,
-            Pulse::Jumped { from, to } if to > from => give_back(conn, from, to, "clock")?,
+            Pulse::Gap(start, end) => {
+                outages::insert(conn, start.into(), end.into(), "outage")?;
+                give_back(conn, start, end, Running::ByMail)?;
+            }
+            Pulse::Jumped { from, to } if to > from => {
+                outages::insert(conn, from.into(), to.into(), "clock")?;
+                give_back(conn, from, to, Running::ByMail)?;
+            }
             Pulse::Jumped { .. } => {}
         }
         seen::write(conn, HEART, now.into())?;
@@ -39,6 +47,42 @@ pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<Pulse, Error> {
     })?;
     app.heartbeat.keep(beat);
     Ok(pulse)
+}
+
+/// One heartbeat of the live games, a second after the one before; while none is played, nothing is written. What an outage
+/// of some seconds took is given back.
+///
+/// # Errors
+/// As [`heartbeat`].
+pub fn live_heartbeat(app: &App, monotonic: Monotonic) -> Result<(), Error> {
+    if !rows::is_played_live(&mut *app.connection()?)? {
+        let (_, beat) = app.live_heartbeat.feel(app.clock.now(), monotonic, None);
+        app.live_heartbeat.keep(beat);
+        return Ok(());
+    }
+    let beat = app.write_unattended(|conn, now| {
+        store::lock(conn, store::Errand::Heartbeat)?;
+        let written = seen::find(conn, LIVE_HEART)?.map(Timestamp::utc);
+        let (pulse, beat) = app.live_heartbeat.feel(now, monotonic, written);
+        match pulse {
+            Pulse::Gap(from, to) | Pulse::Jumped { from, to } if to > from => {
+                give_back(conn, from, to, Running::Live)?;
+            }
+            _ => {}
+        }
+        seen::write(conn, LIVE_HEART, now.into())?;
+        Ok::<_, Error>(beat)
+    })?;
+    app.live_heartbeat.keep(beat);
+    Ok(())
+}
+
+/// Ends the live games whose flag has fallen; tells how many.
+///
+/// # Errors
+/// When the database fails.
+pub fn flag_live(app: &App) -> Result<usize, Error> {
+    flag(app, Running::Live)
 }
 
 /// Sets this server's clock by the database's, where it has one.
@@ -65,13 +109,21 @@ const TOLD_OF: TimeDelta = TimeDelta::seconds(1);
 
 /// Ends the games whose flag has fallen; tells how many.
 pub fn flag_overdue(app: &App) -> Result<usize, Error> {
+    flag(app, Running::ByMail)
+}
+
+fn flag(app: &App, which: Running) -> Result<usize, Error> {
     let now = app.clock.now();
-    if !app.heartbeat.may_flag(now) {
+    let heartbeat = match which {
+        Running::ByMail => &app.heartbeat,
+        Running::Live => &app.live_heartbeat,
+    };
+    if !heartbeat.may_flag(now) {
         return Ok(0);
     }
-    let overdue = rows::overdue(&mut *app.connection()?, now)?;
+    let overdue = rows::overdue(&mut *app.connection()?, now, which)?;
     each(app, &overdue, |conn, game, now| {
-        Ok(app.heartbeat.may_flag(now) && games::flag(conn, game, now)?)
+        Ok(heartbeat.may_flag(now) && games::flag(conn, game, now)?)
     })
 }
 
@@ -220,6 +272,10 @@ fn remind_one(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, 
 }
 
 fn remind_before(pace: TimeControl) -> TimeDelta {
+    if let TimeControl::Live(_) = pace {
+        // Whoever plays live needs no letter for it.
+        return TimeDelta::zero();
+    }
     match pace.for_next_move() {
         Some(time) if time <= REMIND_BEFORE => time / 5,
         _ => REMIND_BEFORE,
@@ -230,10 +286,9 @@ fn give_back(
     conn: &mut DbConnection,
     start: Instant,
     end: Instant,
-    cause: &str,
+    which: Running,
 ) -> Result<(), Error> {
-    outages::insert(conn, start.into(), end.into(), cause)?;
-    for running in rows::running_clocks(conn)? {
+    for running in rows::running_clocks(conn, which)? {
         let (Some(deadline), Some(ledger)) = (running.deadline, after_outage(&running, start, end))
         else {
             continue;

@@ -494,3 +494,53 @@ fn of_servers_that_flag_and_remind_at_once_one_does_it_to_each_game() {
         assert_eq!(house.count_of(ended), 6);
     }
 }
+
+/// A game of five minutes and three seconds a move, in a house whose live games have been watched for a while.
+fn live_games() -> impl Iterator<Item = (House, i64)> {
+    houses(false).into_iter().map(|house| {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        house.beat();
+        house.play_live(TimeDelta::seconds(31));
+        let game = house.game(lan, minh, "live:5m+3s".parse().unwrap());
+        (house, game)
+    })
+}
+
+#[test]
+fn a_live_game_is_flagged_within_seconds() {
+    for (house, game) in live_games() {
+        house.play_live(TimeDelta::seconds(60));
+        house.play_all(game, &OPENING[..1]);
+        house.play_live(TimeDelta::seconds(302));
+        assert_eq!(house.row(game).state.status, Status::Playing, "the grace");
+        house.play_live(TimeDelta::seconds(2));
+        let state = house.row(game).state;
+        assert_eq!(state.winner, Some(Winner::First));
+        assert_eq!(state.reason, Some(EndedBy(Some(Timeout))));
+    }
+}
+
+#[test]
+fn ten_seconds_away_are_given_back_to_live_games_and_a_minute_is_left() {
+    for (house, game) in live_games() {
+        house.play_live(TimeDelta::seconds(20));
+        let before = deadline(&house, game);
+        house.pass(TimeDelta::seconds(10));
+        house.beat_live();
+        assert_eq!(deadline(&house, game), before + TimeDelta::seconds(10));
+        house.play_live(TimeDelta::seconds(270));
+        house.pass(TimeDelta::seconds(400));
+        house.beat_live();
+        assert_eq!(deadline(&house, game), house.now() + TimeDelta::seconds(60));
+        assert_eq!(house.row(game).state.status, Status::Playing);
+    }
+}
+
+#[test]
+fn nothing_is_written_for_live_games_while_none_is_played() {
+    for house in houses(false) {
+        house.play_live(TimeDelta::seconds(5));
+        let live = "SELECT COUNT(*) AS n FROM seen WHERE subject = 'live'";
+        assert_eq!(house.count_of(live), 0);
+    }
+}

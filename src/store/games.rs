@@ -6,8 +6,8 @@ mod lists;
 mod whole;
 
 pub use clocks::{
-    NearDeadline, RunningClock, overdue, running_clocks, save_clock, save_reminded,
-    stale_challenges, to_remind,
+    NearDeadline, Running, RunningClock, is_played_live, overdue, running_clocks, save_clock,
+    save_reminded, stale_challenges, to_remind,
 };
 pub use course::save_course;
 pub(super) use lists::like_pattern;

@@ -1,1 +1,2 @@
+DROP INDEX games_live;
 DROP TABLE ledgers;

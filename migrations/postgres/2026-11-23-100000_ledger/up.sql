@@ -4,3 +4,6 @@ CREATE TABLE ledgers (
     game_id BIGINT PRIMARY KEY NOT NULL REFERENCES games (id),
     entries TEXT NOT NULL
 );
+
+-- Whether any game is played live is asked every second.
+CREATE INDEX games_live ON games (id) WHERE status = 'playing' AND substr(pace, 1, 5) = 'live:';

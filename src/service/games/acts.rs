@@ -222,7 +222,8 @@ pub(super) fn flag_if_due(
     context: &mut RequestContext,
     stored: &mut StoredGame,
 ) -> Result<(), Error> {
-    if !context.app.heartbeat.may_flag(context.now) {
+    let heartbeat = context.app.heartbeat_of(stored.pace);
+    if !heartbeat.may_flag(context.now) {
         return Ok(());
     }
     let (arrived, now) = (context.arrived, context.now);

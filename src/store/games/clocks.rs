@@ -4,13 +4,49 @@ use crate::model::{Seat, Status};
 use crate::store::schema::{games, ledgers};
 use crate::store::{DbConnection, Timestamp};
 use chrono::{DateTime, Utc};
+use diesel::dsl::sql;
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
+
+/// Which running games, by who keeps their clocks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Running {
+    /// Those that are played by mail.
+    ByMail,
+    /// Those that are played live.
+    Live,
+}
+
+/// As the index has it, word for word: neither database would use it for a value that it is told later.
+const LIVE: &str = "(games.status = 'playing' AND substr(games.pace, 1, 5) = 'live:')";
+
+impl Running {
+    fn is_one(self) -> SqlLiteral<Bool> {
+        match self {
+            Self::Live => sql(LIVE),
+            Self::ByMail => sql("substr(games.pace, 1, 5) <> 'live:'"),
+        }
+    }
+}
+
+/// Whether any game is played live.
+pub fn is_played_live(conn: &mut DbConnection) -> QueryResult<bool> {
+    let live = games::table.filter(sql::<Bool>(LIVE)).select(games::id);
+    let found: Option<i64> = directly!(conn, |conn| live.first(conn).optional())?;
+    Ok(found.is_some())
+}
 
 /// Numbers of running games whose deadline has passed.
-pub fn overdue(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Vec<i64>> {
+pub fn overdue(
+    conn: &mut DbConnection,
+    now: DateTime<Utc>,
+    which: Running,
+) -> QueryResult<Vec<i64>> {
     games::table
         .filter(games::status.eq(Status::Playing))
         .filter(games::deadline.lt(Timestamp::from(now)))
+        .filter(which.is_one())
         .order(games::deadline.asc())
         .select(games::id)
         .limit(500)
@@ -67,12 +103,13 @@ pub struct RunningClock {
     pub ledger: Option<String>,
 }
 
-/// Every running game whose clock runs.
-pub fn running_clocks(conn: &mut DbConnection) -> QueryResult<Vec<RunningClock>> {
+/// Every such game whose clock runs.
+pub fn running_clocks(conn: &mut DbConnection, which: Running) -> QueryResult<Vec<RunningClock>> {
     games::table
         .left_join(ledgers::table.on(ledgers::game_id.eq(games::id)))
         .filter(games::status.eq(Status::Playing))
         .filter(games::deadline.is_not_null())
+        .filter(which.is_one())
         .order(games::id)
         .select((
             games::id,
