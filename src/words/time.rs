@@ -179,6 +179,17 @@ pub fn left(span: TimeDelta) -> String {
     }
 }
 
+/// What is left on a clock that runs by the second: `4:35`, `1:04:35`.
+#[must_use]
+pub fn on_a_clock(seconds: i64) -> String {
+    let seconds = seconds.max(0);
+    let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
 /// A length of time as it was chosen, in the largest unit that divides it: `3 days`, `36 hours`, `90 seconds`.
 #[must_use]
 pub fn length(seconds: u32) -> String {

@@ -95,6 +95,12 @@ impl TimeControl {
         self != Self::Untimed
     }
 
+    /// Whether a side has a stock that its moves take from: what it has left matters while the other thinks.
+    #[must_use]
+    pub fn is_stock(self) -> bool {
+        !matches!(self, Self::PerMove(_) | Self::Untimed)
+    }
+
     /// The time for the next move, where it is the same for every move; otherwise that for the
     /// first one, as far as it is known before the game begins. None when there is no limit.
     #[must_use]

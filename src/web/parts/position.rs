@@ -45,6 +45,8 @@ pub(in crate::web) struct BoardView {
 
 /// A side at an edge of the board.
 pub(in crate::web) struct Plate {
+    /// Whose it is.
+    pub side: Side,
     /// The seat.
     pub seat: Seated,
     /// Who sits there; nobody on one's own board.
@@ -53,6 +55,8 @@ pub(in crate::web) struct Plate {
     pub turn: bool,
     /// Until when it has to move, while its clock runs.
     pub clock: Option<Deadline>,
+    /// What it has left, while its clock does not run: `12 days 4 hours`.
+    pub stands: Option<String>,
     /// Whether it has won.
     pub won: bool,
     /// The pieces that it has taken, of [`crate::diagram::svg::row`] with the board's id.
@@ -198,10 +202,12 @@ impl ShownPosition<'_> {
         [near.other(), near].map(|side| {
             let taken = &gone[side.other().index()];
             Plate {
+                side,
                 seat: Seated::of(variant, side),
                 who: who(side),
                 turn: turn == Some(side),
                 clock: None,
+                stands: None,
                 won: winner == Some(side),
                 took: svg::row(variant, taken, self.appearance.dress, MAIN),
                 took_words: words::games::taken(variant, taken),

@@ -8,7 +8,7 @@ mod talk;
 
 use super::view::{AboutGame, GamePage, Share};
 use crate::model::Visibility;
-use crate::play::Game;
+use crate::play::{self, Game, TimeControl};
 use crate::rules::{Line, Side};
 use crate::service::Error;
 use crate::service::appearance::Appearance;
@@ -19,6 +19,7 @@ use crate::web::parts::{
     is_flipped, walk,
 };
 use crate::words;
+use chrono::TimeDelta;
 
 /// What the reader asked of the page, and what came of a form.
 #[derive(Default)]
@@ -134,15 +135,35 @@ impl<'a> GamePageBuilder<'a> {
         let winner = game.outcome.and_then(|outcome| outcome.winner);
         let who = |side| self.person_at(side);
         let mut plates = self.shown.plates(game.turn(), winner, who);
-        for plate in plates.iter_mut().filter(|plate| plate.turn) {
-            plate.clock = self.deadline();
+        let shows = game.clock(self.page.now);
+        for plate in &mut plates {
+            match game.deadline {
+                Some(_) if plate.turn => plate.clock = self.deadline(),
+                _ if game.outcome.is_some() || (!plate.turn && !game.pace.is_stock()) => {}
+                _ => plate.stands = shows.left(plate.side).map(|left| self.left(left)),
+            }
         }
         plates
     }
 
     fn deadline(&self) -> Option<Deadline> {
-        let told = |at| Deadline::on(self.page, at);
-        self.game.deadline.map(told)
+        let at = self.game.deadline?;
+        let mut told = Deadline::on(self.page, at);
+        if let TimeControl::Live(_) = self.game.pace {
+            let left = at - self.page.now;
+            told.left = self.left(play::whole_seconds(left));
+            told.soon = left < TimeDelta::seconds(30);
+            self.page.tells_until(self.page.now + TimeDelta::seconds(1));
+        }
+        Some(told)
+    }
+
+    /// So many seconds on a clock.
+    fn left(&self, seconds: i64) -> String {
+        match self.game.pace {
+            TimeControl::Live(_) => words::time::on_a_clock(seconds),
+            _ => words::time::left(TimeDelta::seconds(seconds)),
+        }
     }
 
     /// Whether the last position is shown, or one that a proposed move leads to.
