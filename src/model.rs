@@ -8,12 +8,14 @@ pub mod clean;
 mod event;
 mod mail_frequency;
 pub mod notice;
+pub mod quiet;
 
 pub use address::{Address, AddressError, mask};
 pub use admin_act::AdminAct;
 pub use called::Called;
 pub use event::EventKind;
 pub use mail_frequency::{GameMailFrequency, MailFrequency, Scheduled};
+pub use quiet::Quiet;
 
 use crate::play::{Outcome, Reason};
 use crate::rules::Side;

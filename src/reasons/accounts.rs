@@ -1,6 +1,7 @@
 //! Why a form about an account is refused.
 
 use crate::model::AddressError;
+use crate::model::quiet::QuietFault;
 
 /// What has to be put right in one field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub enum AccountFault {
     NotSure,
     /// No such zone.
     ZoneUnknown,
+    /// Those cannot be quiet hours.
+    Quiet(QuietFault),
     /// No such notation.
     NotationUnknown,
 }

@@ -544,3 +544,27 @@ fn nothing_is_written_for_live_games_while_none_is_played() {
         assert_eq!(house.count_of(live), 0);
     }
 }
+
+#[test]
+fn a_deadline_in_quiet_hours_moves_to_their_end_and_says_so() {
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        house.sql(&format!(
+            "UPDATE players SET quiet = '0-10 sat,sun' WHERE id = {minh}"
+        ));
+        let game = house.game(lan, minh, THREE_DAYS);
+        let due = house.now() + TimeDelta::days(3);
+        assert_eq!(deadline(&house, game), due, "that of somebody else");
+        house.play_all(game, &OPENING[..1]);
+        let quiet: crate::model::Quiet = "0-10 sat,sun".parse().unwrap();
+        let end = quiet.end(due, chrono_tz::Tz::UTC);
+        assert_eq!(deadline(&house, game), end.unwrap_or(due));
+        let told = house
+            .context(Some(lan), |context| view(context, game))
+            .unwrap()
+            .adjustments;
+        assert_eq!(told.len(), usize::from(end.is_some()));
+        house.play_all(game, &OPENING[1..2]);
+        assert_eq!(deadline(&house, game), house.now() + TimeDelta::days(3));
+    }
+}

@@ -65,6 +65,11 @@ pub enum TimeGiven {
         /// How long the server was away.
         away: TimeDelta,
     },
+    /// The deadline fell into quiet hours, and was moved to their end.
+    Quiet {
+        /// By so much.
+        given: TimeDelta,
+    },
     /// A sentence of an earlier release that no migration could read.
     AsWritten(String),
 }
@@ -74,6 +79,7 @@ impl fmt::Display for TimeGiven {
         let micros = |span: &TimeDelta| span.num_microseconds().unwrap_or(i64::MAX);
         match self {
             Self::Spans { given, away } => write!(f, "{} {}", micros(given), micros(away)),
+            Self::Quiet { given } => write!(f, "quiet {}", micros(given)),
             Self::AsWritten(text) => f.write_str(text),
         }
     }
@@ -84,6 +90,9 @@ impl FromStr for TimeGiven {
 
     fn from_str(detail: &str) -> Result<Self, Infallible> {
         let span = |text: &str| text.parse().ok().map(TimeDelta::microseconds);
+        if let Some(given) = detail.strip_prefix("quiet ").and_then(span) {
+            return Ok(Self::Quiet { given });
+        }
         let spans = detail
             .split_once(' ')
             .and_then(|(given, away)| span(given).zip(span(away)));

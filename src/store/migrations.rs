@@ -274,6 +274,7 @@ mod tests {
                 .into_iter()
                 .map(|event| match event.detail.parse() {
                     Ok(TimeGiven::Spans { given, away }) => words::games::time_given(given, away),
+                    Ok(TimeGiven::Quiet { given }) => words::games::quiet_hours(given),
                     Ok(TimeGiven::AsWritten(text)) => text,
                 })
                 .collect();

@@ -4,6 +4,7 @@ use super::connection::MultiBackend;
 use super::games::like_pattern;
 use super::schema::{events, outbox, players, tokens};
 use super::{DbConnection, Timestamp, cannot_be_kept};
+use crate::model::Quiet;
 use crate::model::{Called, EventKind};
 use crate::notation::Notation;
 use crate::words::{self, Language};
@@ -63,9 +64,18 @@ pub struct Player {
     pub heard_language: Option<String>,
     /// Whether the notation was chosen, or is what everybody begins with.
     pub notation_chosen: bool,
+    /// In which hours and on which days no deadline should fall.
+    pub quiet: Option<String>,
 }
 
 impl Player {
+    /// In which hours and on which days no deadline should fall; nothing where none were chosen.
+    #[must_use]
+    pub fn quiet(&self) -> Quiet {
+        let chosen = self.quiet.as_deref().and_then(|text| text.parse().ok());
+        chosen.unwrap_or_default()
+    }
+
     /// Whether the player has the role `admin`.
     #[must_use]
     pub fn is_admin(&self) -> bool {
@@ -367,6 +377,14 @@ fn fitting<'a>(which: Which, now: Timestamp) -> players::BoxedQuery<'a, MultiBac
 pub fn set_zone(conn: &mut DbConnection, id: i64, zone: &str) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set((players::zone.eq(zone), players::zone_chosen.eq(true)))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Sets in which hours and on which days no deadline should fall.
+pub fn set_quiet(conn: &mut DbConnection, id: i64, quiet: Option<&str>) -> QueryResult<()> {
+    diesel::update(players::table.find(id))
+        .set(players::quiet.eq(quiet))
         .execute(conn)
         .map(drop)
 }

@@ -25,6 +25,7 @@ diesel::table! {
         locked_until -> Nullable<Timestamp>,
         heard_language -> Nullable<Text>,
         notation_chosen -> Bool,
+        quiet -> Nullable<Text>,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Sentences about accounts: what a form was refused for, and what was done.
 
 use crate::model::AddressError;
+use crate::model::quiet::QuietFault;
 use crate::reasons::{AccountFault, DisplayNameFault, NameFault, PasswordFault};
 
 /// What has to be put right in a field of a form.
@@ -15,6 +16,11 @@ pub fn refused(why: AccountFault) -> &'static str {
         AccountFault::SignInFailed => t!("accounts-sign-in-failed"),
         AccountFault::NotSure => t!("accounts-not-sure"),
         AccountFault::ZoneUnknown => t!("accounts-zone-unknown"),
+        AccountFault::Quiet(QuietFault::NoHour) => t!("accounts-quiet-no-hour"),
+        AccountFault::Quiet(QuietFault::HalfGiven) => t!("accounts-quiet-half"),
+        AccountFault::Quiet(QuietFault::TooManyHours) => t!("accounts-quiet-hours"),
+        AccountFault::Quiet(QuietFault::NoDay) => t!("accounts-quiet-no-day"),
+        AccountFault::Quiet(QuietFault::TooManyDays) => t!("accounts-quiet-days"),
         AccountFault::NotationUnknown => t!("accounts-notation-unknown"),
     }
 }
@@ -81,6 +87,7 @@ pub fn saved(part: &str) -> Option<&'static str> {
         "display" => t!("settings-saved-display"),
         "mail" => t!("settings-saved-mail"),
         "zone" => t!("settings-saved-zone"),
+        "quiet" => t!("settings-saved-quiet"),
         "notation" => t!("settings-saved-notation"),
         "password" => t!("settings-saved-password"),
         "address" => t!("settings-saved-address"),

@@ -497,6 +497,12 @@ pub fn time_given(given: TimeDelta, away: TimeDelta) -> String {
     )
 }
 
+/// A deadline was moved to the end of the quiet hours that it fell into.
+#[must_use]
+pub fn quiet_hours(given: TimeDelta) -> String {
+    t!("game-quiet-hours", given = time::left(given))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,7 +2,7 @@
 
 use crate::notation::pgn;
 use crate::play::duration::{DAY, HOUR, MINUTE};
-use chrono::{DateTime, Datelike, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, TimeDelta, Utc, Weekday};
 use chrono_tz::Tz;
 
 /// Zones to choose among where a page has no room for all of them, from west to east.
@@ -97,6 +97,12 @@ pub fn near(at: DateTime<Utc>, zone: Tz) -> String {
             time = time
         )
     }
+}
+
+/// A day of the week: `Mon`.
+#[must_use]
+pub fn weekday(day: Weekday) -> String {
+    t!("time-weekday", weekday = day.number_from_monday())
 }
 
 /// The weekday, the day, the short month and the time.

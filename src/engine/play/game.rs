@@ -314,6 +314,12 @@ impl Game {
         self.claim = None;
     }
 
+    /// Moves the deadline to a later instant, at no cost to the clock.
+    pub fn shift_deadline(&mut self, to: Instant, now: Instant) {
+        self.note(What::Shift { to }, now);
+        self.read_clock(now);
+    }
+
     /// Writes into the ledger. What it cannot take, in a game that is older than its ledger, begins it anew with the turn
     /// that is on; so does a clock that was ahead and is set right, where every turn has a time of its own.
     fn note(&mut self, what: What, now: Instant) {

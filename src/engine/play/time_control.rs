@@ -101,6 +101,13 @@ impl TimeControl {
         !matches!(self, Self::PerMove(_) | Self::Untimed)
     }
 
+    /// Whether quiet hours and the like may put off a deadline: not between two who are both there, nor where the whole
+    /// game must end by a date.
+    #[must_use]
+    pub fn may_wait(self) -> bool {
+        !matches!(self, Self::Live(_) | Self::Date(_))
+    }
+
     /// The time for the next move, where it is the same for every move; otherwise that for the
     /// first one, as far as it is known before the game begins. None when there is no limit.
     #[must_use]

@@ -50,6 +50,11 @@ accounts-address-taken = another account has confirmed this address
 
 accounts-sign-in-failed = That name and password do not belong together. Please try again, or ask for a new password.
 accounts-not-sure = Please tick the box to say that you are sure.
+accounts-quiet-no-hour = Please give whole hours from 0 to 23, such as 22 and 7.
+accounts-quiet-half = Please give both hours, the first quiet one and the end; or neither.
+accounts-quiet-hours = At most ten hours of a day can be quiet.
+accounts-quiet-no-day = We do not know this day. Please choose among mon, tue, wed, thu, fri, sat and sun.
+accounts-quiet-days = At most two days of the week can be free.
 accounts-zone-unknown = We do not know this time zone. Please choose one from the list, such as Europe/Berlin.
 accounts-notation-unknown = We do not know this notation. Please choose one from the list.
 

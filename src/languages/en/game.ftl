@@ -362,6 +362,7 @@ game-grounds = The repetition, move by move
 # When clocks were set back. $at: an instant; $told: what was done.
 game-adjustment = { $at }: { $told }.
 # $given, $away: spans of time.
+game-quiet-hours = { $given } more, to the end of the quiet hours that the deadline fell into
 game-time-given = { $given } given back, because the server was down for { $away }
 
 ## Records: games that were played elsewhere

@@ -32,6 +32,11 @@ accounts-address-taken = 已有其他账号确认了这个邮箱
 
 accounts-sign-in-failed = 用户名与密码不符。请重试，或设置新密码。
 accounts-not-sure = 请勾选此项，表示您已确定。
+accounts-quiet-no-hour = 请填写 0 到 23 之间的整点，例如 22 和 7。
+accounts-quiet-half = 请同时填写开始和结束的时间，或者都不填。
+accounts-quiet-hours = 每天的免打扰时段最多十小时。
+accounts-quiet-no-day = 无法识别这一天。请从 mon、tue、wed、thu、fri、sat、sun 中选择。
+accounts-quiet-days = 每周最多两天为空闲日。
 accounts-zone-unknown = 无法识别这个时区。请从列表中选择，例如 Asia/Shanghai。
 accounts-notation-unknown = 无法识别这种记谱法，请从列表中选择。
 

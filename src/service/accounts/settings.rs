@@ -10,6 +10,7 @@ use super::{
 use crate::model::Address;
 use crate::model::EventKind;
 use crate::model::notice::Kind;
+use crate::model::quiet::{Quiet, QuietFault};
 use crate::notation::Notation;
 use crate::reasons::{AccountFault, NameFault, PasswordFault};
 use crate::service::notices::when::schedule;
@@ -52,6 +53,21 @@ pub fn zone(context: &mut RequestContext, typed: &str) -> Answer<()> {
     };
     players::set_zone(context.conn, id, zone)?;
     schedule::plan(context.conn, id, context.now)?;
+    Ok(Ok(()))
+}
+
+/// Sets in which hours, and on which days of the week, no deadline should fall.
+///
+/// # Errors
+/// When nobody is signed in.
+pub fn quiet(context: &mut RequestContext, typed: Result<Quiet, QuietFault>) -> Answer<()> {
+    let id = context.player()?.id;
+    let quiet = match typed {
+        Ok(quiet) => quiet,
+        Err(why) => return Ok(Err(Refusals::one("quiet", AccountFault::Quiet(why)))),
+    };
+    let kept = (!quiet.is_nothing()).then(|| quiet.to_string());
+    players::set_quiet(context.conn, id, kept.as_deref())?;
     Ok(Ok(()))
 }
 

@@ -215,7 +215,11 @@ fn write(
     now: Instant,
 ) -> Result<(), Error> {
     let next = to_move(conn, stored)?;
-    hold_clock(stored, next.as_ref(), now)?;
+    let is_new_turn = is_new_turn(stored)?;
+    if let Some(next) = next.as_ref().filter(|_| is_new_turn) {
+        hold_clock(stored, next, now);
+        keep_quiet(conn, stored, next, now)?;
+    }
     let game = stored.game()?;
     let at = Timestamp::from(now);
     let mut state = stored.row.state.clone();
@@ -286,19 +290,54 @@ pub(crate) fn to_move(
     }
 }
 
+/// Whether another turn has begun since the game was loaded, with a clock that runs.
+fn is_new_turn(stored: &StoredGame) -> Result<bool, Error> {
+    let (game, state) = (stored.game()?, &stored.row.state);
+    let turn = (
+        Some(Timestamp::from(game.turn_since)),
+        count(game.line.ply()),
+    );
+    Ok((state.turn_since, state.ply) != turn && game.deadline.is_some())
+}
+
 /// The clock of somebody who is locked out stands still: a turn that begins meanwhile has its time after that.
-fn hold_clock(stored: &mut StoredGame, next: Option<&Player>, now: Instant) -> Result<(), Error> {
-    let game = stored.game()?;
-    let (since, ply) = (Timestamp::from(game.turn_since), count(game.line.ply()));
-    let state = &stored.row.state;
-    let is_new = (state.turn_since, state.ply) != (Some(since), ply);
-    if !is_new || game.deadline.is_none() {
-        return Ok(());
-    }
-    let until = next.and_then(|player| player.locked_at(now));
-    if let (Some(until), Some(game)) = (until, &mut stored.game) {
+fn hold_clock(stored: &mut StoredGame, next: &Player, now: Instant) {
+    if let (Some(until), Some(game)) = (next.locked_at(now), &mut stored.game) {
         game.give_back(until - now, now);
     }
+}
+
+/// A deadline that falls into the quiet hours of the side to move is moved to their end.
+fn keep_quiet(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    next: &Player,
+    now: Instant,
+) -> Result<(), Error> {
+    let Some(game) = stored.game.as_mut().filter(|game| game.pace.may_wait()) else {
+        return Ok(());
+    };
+    let zone = next.zone.parse().unwrap_or(chrono_tz::Tz::UTC);
+    let Some(deadline) = game.deadline else {
+        return Ok(());
+    };
+    let Some(end) = next.quiet().end(deadline, zone) else {
+        return Ok(());
+    };
+    game.shift_deadline(end, now);
+    let detail = events::TimeGiven::Quiet {
+        given: end - deadline,
+    };
+    let event = events::NewEvent {
+        game_id: Some(stored.row.id),
+        seq: events::next_below(conn, stored.row.id)?,
+        player_id: Some(next.id),
+        kind: EventKind::TimeGiven,
+        ply: Some(count(stored.game()?.line.ply())),
+        detail: &detail.to_string(),
+        at: now.into(),
+    };
+    events::insert(conn, &event)?;
     Ok(())
 }
 

@@ -40,6 +40,12 @@ impl Fields {
         values.next().map(|(_, value)| value.as_str())
     }
 
+    /// All values of a field that may be sent several times.
+    pub(in crate::web) fn all(&self, name: &str) -> impl Iterator<Item = &str> {
+        let values = self.0.iter().filter(move |(key, _)| key == name);
+        values.map(|(_, value)| value.as_str())
+    }
+
     /// A choice that the form offers; `""` among the choices stands for a field left out.
     pub(in crate::web) fn choice<T: Copy>(
         &self,

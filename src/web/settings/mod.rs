@@ -5,6 +5,7 @@ mod appearance_form;
 mod mail;
 mod view;
 
+use crate::model::Quiet;
 use crate::service::Error;
 use crate::service::accounts::closing::{self, Closing};
 use crate::service::accounts::sessions::{self, Which};
@@ -29,6 +30,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/settings/display", "/settings", display_name))
         .service(form("/settings/mail", "/settings", save_mail))
         .service(form("/settings/zone", "/settings", zone))
+        .service(form("/settings/quiet", "/settings", quiet))
         .service(form("/settings/notation", "/settings", notation))
         .service(form("/settings/password", "/settings", password))
         .service(form("/settings/address", "/settings", address))
@@ -113,6 +115,21 @@ async fn zone(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
         (Ok(()), Some(page)) => Ok(see_other(&next::local(page))),
         (done, _) => answer(&visit, "zone", done, |form| form.zone = zone).await,
     }
+}
+
+/// `POST /settings/quiet`: hours `from` and `to`, and free `days`.
+async fn quiet(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let [from, to] = ["from", "to"].map(|name| fields.text(name).to_owned());
+    let typed = Quiet::read(&from, &to, fields.all("days"));
+    let days: Vec<String> = fields.all("days").map(str::to_owned).collect();
+    let done = visit.write(move |context| settings::quiet(context, typed));
+    answer(&visit, "quiet", done.await?, |form| {
+        form.quiet_hours = [from, to];
+        for choice in &mut form.free_days {
+            choice.chosen = days.contains(&choice.value);
+        }
+    })
+    .await
 }
 
 /// `POST /settings/notation`.

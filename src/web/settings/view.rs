@@ -2,12 +2,13 @@
 
 use super::appearance_form::{AppearanceForm, appearance_form};
 use super::mail::MailForm;
+use crate::model::{self, Quiet};
 use crate::notation::Notation;
 use crate::service::accounts::{Refusals, mail, sessions, settings};
 use crate::service::{Error, RequestContext};
-use crate::web::frame::Page;
+use crate::web::frame::{Choice, Page};
 use crate::web::parts::When;
-use crate::words::{accounts as say, readings};
+use crate::words::{self, accounts as say, readings};
 use askama::Template;
 use chrono_tz::{TZ_VARIANTS, Tz};
 
@@ -35,6 +36,10 @@ pub(super) struct SettingsPage {
     pub new_email: String,
     /// The zone, as it is or as typed.
     pub zone: String,
+    /// From which hour to which no deadline should fall, as it is or as typed.
+    pub quiet_hours: [String; 2],
+    /// The days of the week, to be free or not.
+    pub free_days: Vec<Choice>,
     /// Every zone.
     pub zones: Vec<&'static str>,
     /// How boards and pages look.
@@ -83,6 +88,8 @@ impl SettingsPage {
             unconfirmed,
             new_email: String::new(),
             zone: player.zone.clone(),
+            quiet_hours: quiet_hours(&player.quiet()),
+            free_days: free_days(&player.quiet()),
             zones: TZ_VARIANTS.iter().map(|zone| zone.name()).collect(),
             notations: notations(player.notation()),
             appearance: appearance_form(context.app.catalogue(), &page.appearance),
@@ -91,6 +98,20 @@ impl SettingsPage {
             page,
         })
     }
+}
+
+fn quiet_hours(quiet: &Quiet) -> [String; 2] {
+    let (from, to) = quiet.hours().unzip();
+    [from, to].map(|hour| hour.map(|hour: u32| hour.to_string()).unwrap_or_default())
+}
+
+fn free_days(quiet: &Quiet) -> Vec<Choice> {
+    let choice = |day| {
+        let word = model::quiet::word(day);
+        let chosen = if quiet.is_free(day) { &*word } else { "" };
+        Choice::new(&word, &words::time::weekday(day), chosen)
+    };
+    model::quiet::WEEK.map(choice).into()
 }
 
 fn session(seen: &sessions::Listed, zone: Tz) -> Session {

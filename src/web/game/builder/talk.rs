@@ -94,6 +94,7 @@ impl GamePageBuilder<'_> {
                 let at = words::time::instant(*at, self.page.zone);
                 let told = match given {
                     TimeGiven::Spans { given, away } => words::games::time_given(*given, *away),
+                    TimeGiven::Quiet { given } => words::games::quiet_hours(*given),
                     TimeGiven::AsWritten(text) => text.clone(),
                 };
                 t!("game-adjustment", at = at, told = told)
