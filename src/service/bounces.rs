@@ -9,8 +9,6 @@ use crate::inbound_mail::bounce::{self, Recipient, Verdict};
 use crate::model::{Address, clean, mask};
 use crate::store::{DbConnection, Timestamp, mailboxes, outbox, players, secrets};
 use chrono::TimeDelta;
-use hmac::{Hmac, KeyInit, Mac};
-use sha2::Sha256;
 
 /// The name of our key among the secrets.
 const KEY: &str = "bounces";
@@ -38,7 +36,7 @@ pub fn sender(
     let Some(domain) = &app.setup.reply_domain else {
         return Ok(None);
     };
-    let proof = proof(&key(conn)?, row, to)?;
+    let proof = proof(&key(conn)?, row, to);
     let mut letters = proof;
     letters.truncate(PROOF);
     Ok(Some(address::bounce(row, &letters, domain)))
@@ -174,7 +172,7 @@ fn recipient(conn: &mut DbConnection, row: i64, proof: &str) -> Result<Option<i6
         return Ok(None);
     };
     let current = current_address(conn, player)?;
-    let expected = self::proof(&key, row, &current)?;
+    let expected = self::proof(&key, row, &current);
     let is_ours = secret::is_same(&expected[..PROOF.min(expected.len())], proof);
     Ok(is_ours.then_some(player))
 }
@@ -198,11 +196,8 @@ fn key(conn: &mut DbConnection) -> Result<String, Error> {
     }
 }
 
-fn proof(key: &str, row: i64, to: &str) -> Result<String, Error> {
-    let mut mac = Hmac::<Sha256>::new_from_slice(key.as_bytes())
-        .map_err(|error| Error::Internal(error.into()))?;
-    mac.update(format!("bounce|{row}|{}", key_of(to)).as_bytes());
-    Ok(secret::hex(&mac.finalize().into_bytes()))
+fn proof(key: &str, row: i64, to: &str) -> String {
+    secret::proof(key, &format!("bounce|{row}|{}", key_of(to)))
 }
 
 #[cfg(test)]

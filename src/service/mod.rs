@@ -19,6 +19,7 @@ pub mod delivery_status;
 pub mod demo;
 pub mod drawings;
 mod error;
+pub mod feeds;
 pub mod games;
 #[cfg(test)]
 pub(crate) mod golden;

@@ -1,5 +1,6 @@
 //! Tokens: 32 random bytes, given out once, kept only as their SHA-256.
 
+use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
@@ -31,6 +32,17 @@ pub fn lower_case() -> String {
 #[must_use]
 pub fn hash(token: &str) -> String {
     hex(&Sha256::digest(token.as_bytes()))
+}
+
+/// What only who has the key can have written below a text.
+///
+/// # Panics
+/// Never: a key may have any length.
+#[must_use]
+pub fn proof(key: &str, text: &str) -> String {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key.as_bytes()).expect("a key of any length");
+    mac.update(text.as_bytes());
+    hex(&mac.finalize().into_bytes())
 }
 
 /// One of `n` (at least 1), each as likely as the other to within 2⁻³².

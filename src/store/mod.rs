@@ -35,6 +35,7 @@ mod connection;
 pub mod copy;
 pub mod crowd;
 pub mod events;
+pub mod feeds;
 pub mod former_names;
 pub mod free_boards;
 pub mod game_mail;

@@ -416,6 +416,15 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    feeds (player_id) {
+        player_id -> BigInt,
+        secret_hash -> Text,
+        salt -> Text,
+        made_at -> Timestamp,
+    }
+}
+
 diesel::joinable!(moves -> games (game_id));
 diesel::joinable!(kibitz -> players (player_id));
 diesel::allow_tables_to_appear_in_same_query!(
@@ -450,4 +459,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     former_names,
     thinned,
     changes,
+    feeds,
 );

@@ -1,8 +1,8 @@
 //! Accounts that were never confirmed, and their end.
 
 use super::schema::{
-    admin_acts, boards, events, former_mail_keys, former_names, game_mail, games, kibitz, looks,
-    mail_habits, mailboxes, outbox, players, replies, seen, tokens,
+    admin_acts, boards, events, feeds, former_mail_keys, former_names, game_mail, games, kibitz,
+    looks, mail_habits, mailboxes, outbox, players, replies, seen, tokens,
 };
 use super::{DbConnection, Timestamp};
 use diesel::dsl::{exists, not};
@@ -53,6 +53,7 @@ pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
     diesel::delete(game_mail::table.filter(game_mail::player_id.eq(id))).execute(conn)?;
     diesel::delete(replies::table.filter(replies::player_id.eq(id))).execute(conn)?;
     diesel::delete(boards::table.filter(boards::player_id.eq(id))).execute(conn)?;
+    diesel::delete(feeds::table.find(id)).execute(conn)?;
     let former = former_mail_keys::table.filter(former_mail_keys::player_id.eq(id));
     diesel::delete(former).execute(conn)?;
     let former = former_names::table.filter(former_names::player_id.eq(id));
@@ -87,6 +88,7 @@ mod tests {
         let emptied = [
             "boards",
             "events",
+            "feeds",
             "former_mail_keys",
             "former_names",
             "game_mail",

@@ -4,7 +4,9 @@
 use super::frame::testing::{Asked, answer};
 use crate::play::TimeControl;
 use crate::rules::{Rulebook, Side, catalogue};
+use crate::service::RequestContext;
 use crate::service::backup_status::Backups;
+use crate::service::feeds;
 use crate::service::games::{
     Terms, Wish, accept, challenge, challenge_by_link, remark, view, withdraw,
 };
@@ -184,6 +186,9 @@ async fn visit(mut site: Site) {
         .await;
     site.page("new-game", Lan, "/games/new").await;
     site.page("settings", Lan, "/settings").await;
+    let make = |context: &mut RequestContext| feeds::choose(context, feeds::Wish::Make);
+    site.house.context(Some(site.lan()), make).unwrap();
+    site.page("settings-with-feeds", Lan, "/settings").await;
     site.game_in_play().await;
     site.game_on_a_free_board().await;
     site.challenges().await;

@@ -8,6 +8,7 @@ mod accounts;
 mod admin;
 mod analysis_boards;
 mod challenges;
+mod feeds;
 mod frame;
 mod game;
 mod games;
@@ -39,6 +40,7 @@ fn routes(config: &mut ServiceConfig) {
         .configure(home::routes)
         .configure(accounts::routes)
         .configure(settings::routes)
+        .configure(feeds::routes)
         .configure(challenges::routes)
         .configure(games::routes)
         .configure(game::routes)

@@ -3,6 +3,7 @@
 
 use super::frame::testing::{Asked, answer};
 use crate::play::TimeControl;
+use crate::service::feeds;
 use crate::service::games::{Wish, remark};
 use crate::service::notices::when::schedule;
 use crate::service::testing::{House, OPENING, houses};
@@ -124,6 +125,18 @@ async fn visit(house: &House, sessions: [Option<&str>; 2]) {
     }
 }
 
+/// The files that programs fetch.
+async fn fetch(house: &House, secret: &str) {
+    for file in ["deadlines.ics", "turns.atom"] {
+        let asked = Asked {
+            path: &format!("/feeds/{secret}/{file}"),
+            session: None,
+            form: None,
+        };
+        assert_eq!(answer(&house.app, &asked).await.0, 200);
+    }
+}
+
 /// A move, a remark, an offer and a challenge, as their forms send them.
 async fn play(house: &House, session: &str) {
     let forms: [(&str, &[(&str, &str)]); 4] = [
@@ -196,8 +209,14 @@ async fn nothing_goes_through_a_whole_table_or_sorts_a_list() {
     for house in houses(true) {
         let people = large(&house);
         let session = house.session(people[0]);
+        let secret = house.context(Some(people[0]), |context| {
+            feeds::choose(context, feeds::Wish::Make)?;
+            feeds::own(context)
+        });
+        let secret = secret.unwrap().unwrap();
         let asked = testing::listen(&house.scratch.pool);
         visit(&house, [None, Some(&session)]).await;
+        fetch(&house, &secret).await;
         play(&house, &session).await;
         work(&house, people);
         let mut conn = house.app.connection().unwrap();

@@ -93,6 +93,9 @@ pub fn saved(part: &str) -> Option<&'static str> {
         "address" => t!("settings-saved-address"),
         "resend" => t!("settings-saved-resend"),
         "probe" => t!("settings-saved-probe"),
+        "feeds-made" => t!("feeds-made"),
+        "feeds-renewed" => t!("feeds-renewed"),
+        "feeds-stopped" => t!("feeds-stopped"),
         "sessions" => t!("settings-saved-sessions"),
         _ => return None,
     })

@@ -12,6 +12,7 @@ pub mod characters;
 pub mod checks;
 pub mod course;
 pub mod endings;
+pub mod feeds;
 pub mod games;
 pub mod lessons;
 pub mod mail_frequency;

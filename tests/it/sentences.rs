@@ -11,11 +11,15 @@ const SPEAKS: [(&str, &str); 3] = [
 ];
 
 /// Files of the service that use the words, and why. None of them keeps what they say.
-const HANDS_ON: [(&str, &str); 8] = [
+const HANDS_ON: [(&str, &str); 9] = [
     ("app.rs", "the language of whoever asks"),
     (
         "drawings.rs",
         "the language that a drawing is read aloud in",
+    ),
+    (
+        "feeds/told.rs",
+        "the language of whose feed it is, and names in it",
     ),
     ("golden/", "what is read in the tests"),
     ("replies/told.rs", "an answer to a mail, as it is written"),

@@ -20,7 +20,7 @@ pub struct Closing {
 }
 
 /// Closes the viewer's account: running games are resigned and their opponents told, challenges
-/// end, every session ends, the address, the password and the player's own boards are erased.
+/// end, every session ends, the address, the password, the addresses of feeds and the player's own boards are erased.
 ///
 /// # Errors
 /// When nobody is signed in, or after too many wrong passwords.
@@ -44,6 +44,7 @@ fn leave(context: &mut RequestContext, forget_name: bool) -> Result<(), Error> {
     games::resign_all(context.conn, id, context.now)?;
     games::close_all(context.conn, id, context.now)?;
     store::analysis_boards::delete_all(context.conn, id)?;
+    store::feeds::delete(context.conn, id)?;
     store::sessions::end(context.conn, id, |_| true)?;
     store::replies::revoke_all(context.conn, id, context.now.into())?;
     players::close(context.conn, id, context.now.into())?;

@@ -7,8 +7,6 @@
 use crate::service::{Error, RequestContext, secret};
 use crate::store::players::Player;
 use crate::store::{DbConnection, secrets};
-use hmac::{Hmac, KeyInit, Mac};
-use sha2::Sha256;
 
 /// The name of our key among the secrets.
 const KEY: &str = "devices";
@@ -78,7 +76,5 @@ fn read(mark: &str) -> Option<(&str, &str, &str)> {
 fn proof(key: &str, player: &Player, nonce: &str) -> String {
     let password = player.password_hash.as_deref().unwrap_or_default();
     let text = format!("device|{}|{nonce}|{password}", player.id);
-    let mut mac = Hmac::<Sha256>::new_from_slice(key.as_bytes()).expect("a key of any length");
-    mac.update(text.as_bytes());
-    secret::hex(&mac.finalize().into_bytes())
+    secret::proof(key, &text)
 }

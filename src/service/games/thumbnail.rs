@@ -10,8 +10,8 @@ use crate::rules::{Move, Position, Variant};
 pub struct Shown {
     /// Who stands where.
     pub position: Position,
-    /// The move that led there; none at the start.
-    pub last: Option<Move>,
+    /// The move that led there, and the position before it; none at the start.
+    pub last: Option<(Position, Move)>,
 }
 
 impl Entry {
@@ -25,12 +25,15 @@ impl Entry {
         let variant = self.variant.as_deref()?;
         let start = start_of(&self.row, variant).ok()?;
         let moves = coordinate::unpack(variant, &self.row.state.moves).ok()?;
-        let position = moves
-            .iter()
-            .try_fold(start, |position, &mv| after(variant, &position, mv))?;
-        Some(Shown {
-            position,
-            last: moves.last().copied(),
+        let begun = Shown {
+            position: start,
+            last: None,
+        };
+        moves.iter().try_fold(begun, |shown, &mv| {
+            Some(Shown {
+                position: after(variant, &shown.position, mv)?,
+                last: Some((shown.position, mv)),
+            })
         })
     }
 }

@@ -3,8 +3,6 @@
 use crate::model::Address;
 use crate::service::{Error, secret};
 use crate::store::{DbConnection, Timestamp, invitations, secrets};
-use hmac::{Hmac, KeyInit, Mac};
-use sha2::Sha256;
 
 /// The name of our key among the secrets.
 const KEY: &str = "invitations";
@@ -48,12 +46,6 @@ pub(super) fn address_hash(conn: &mut DbConnection, address: &Address) -> Result
 
 /// What only we can have written below that text.
 pub(super) fn proof(conn: &mut DbConnection, text: &str) -> Result<String, Error> {
-    let key = match secrets::find(conn, KEY)? {
-        Some(key) => key,
-        None => secrets::find_or_keep(conn, KEY, secret::token)?,
-    };
-    let mut mac = Hmac::<Sha256>::new_from_slice(key.as_bytes())
-        .map_err(|error| Error::Internal(error.into()))?;
-    mac.update(text.as_bytes());
-    Ok(secret::hex(&mac.finalize().into_bytes()))
+    let key = secrets::find_or_keep(conn, KEY, secret::token)?;
+    Ok(secret::proof(&key, text))
 }

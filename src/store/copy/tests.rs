@@ -44,6 +44,7 @@ const REST: &str = r#"
     INSERT INTO tallies (key, most, seconds, times, until) VALUES ('k', 5, 60, '1 2', '2026-11-21 00:00:00');
     INSERT INTO thinned (what, notices) VALUES ('sent', 5);
     INSERT INTO admin_acts (admin_id, kind, game_id, detail, reason, at) VALUES (1, 'k', 1, '', '', '2026-11-21 00:00:00');
+    INSERT INTO feeds (player_id, secret_hash, salt, made_at) VALUES (1, 'h', 's', '2026-11-21 00:00:00');
     INSERT INTO former_names (name_key, skeleton, player_id, until) VALUES ('old', 'old', 1, '2027-11-21 00:00:00');
 "#;
 

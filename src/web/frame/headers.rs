@@ -11,13 +11,14 @@ use actix_web::{Error, web};
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; manifest-src 'self'; \
     form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; connect-src 'self'";
 
-/// What a page reached by a mailed link begins with: it knows its token.
-const MAILED: [&str; 5] = [
+/// What a page reached by a mailed link begins with, or a file with a secret address: it knows its token.
+const MAILED: [&str; 6] = [
     "/confirm/",
     "/reset/",
     "/unsubscribe/",
     "/mail/",
     "/invitations/",
+    "/feeds/",
 ];
 
 /// Whether an address knows the token of a mailed link; that of an invitation goes along to the sign-up page.

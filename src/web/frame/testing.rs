@@ -7,6 +7,7 @@ use crate::service::App;
 use crate::words::{self, Language};
 use actix_web::App as Actix;
 use actix_web::body::to_bytes;
+use actix_web::http::header::HeaderMap;
 use actix_web::middleware::from_fn;
 use actix_web::test::{TestRequest, call_service, init_service};
 use actix_web::web;
@@ -39,14 +40,7 @@ pub(in crate::web) async fn answer_with_location(
     app: &Arc<App>,
     asked: &Asked<'_>,
 ) -> (u16, String, String) {
-    let site = Actix::new()
-        .app_data(web::Data::from(Arc::clone(app)))
-        .app_data(web::Data::new(Settings::default()))
-        .configure(super::super::routes)
-        .default_service(web::to(guard::nothing_here))
-        .wrap(from_fn(language::speak));
-    let service = init_service(site).await;
-    let mut request = TestRequest::with_uri(asked.path).peer_addr(([127, 0, 0, 1], 80).into());
+    let mut request = TestRequest::with_uri(asked.path);
     if words::language() != Language::ENGLISH {
         request = request.insert_header(("accept-language", words::language().code()));
     }
@@ -56,16 +50,28 @@ pub(in crate::web) async fn answer_with_location(
     if let Some(form) = asked.form {
         request = request.method(actix_web::http::Method::POST).set_form(form);
     }
-    let answer = call_service(&service, request.to_request()).await;
-    let status = answer.status().as_u16();
-    let location = answer.headers().get("location");
+    let (status, headers, body) = answer_whole(app, request).await;
+    let location = headers.get("location");
     let location = location.map_or("", |value| value.to_str().unwrap());
-    let location = location.to_owned();
+    (status, location.to_owned(), body)
+}
+
+/// The status of the answer to any request, its headers and its body.
+pub(in crate::web) async fn answer_whole(
+    app: &Arc<App>,
+    request: TestRequest,
+) -> (u16, HeaderMap, String) {
+    let site = Actix::new()
+        .app_data(web::Data::from(Arc::clone(app)))
+        .app_data(web::Data::new(Settings::default()))
+        .configure(super::super::routes)
+        .default_service(web::to(guard::nothing_here))
+        .wrap(from_fn(language::speak));
+    let service = init_service(site).await;
+    let request = request.peer_addr(([127, 0, 0, 1], 80).into());
+    let answer = call_service(&service, request.to_request()).await;
+    let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
     let body = to_bytes(answer.into_body()).await;
-    let body = body.unwrap_or_else(|_| panic!("no body at {}", asked.path));
-    (
-        status,
-        location,
-        String::from_utf8_lossy(&body).into_owned(),
-    )
+    let body = body.unwrap_or_else(|_| panic!("an answer has no body"));
+    (status, headers, String::from_utf8_lossy(&body).into_owned())
 }

@@ -149,7 +149,7 @@ impl SmallBoards {
                 let drawing = Drawing {
                     variant,
                     position: &shown.position,
-                    last: shown.last,
+                    last: shown.last.map(|(_, mv)| mv),
                     flip,
                     appearance,
                 };

@@ -10,6 +10,7 @@ use crate::service::Error;
 use crate::service::accounts::closing::{self, Closing};
 use crate::service::accounts::sessions::{self, Which};
 use crate::service::accounts::{Refusals, mail as mails, settings};
+use crate::service::feeds::{self as addresses, Wish};
 use crate::web::accounts::signed_out;
 use crate::web::frame::{
     Failure, Fields, Query, Routes, Visit, devices_cookie, form, next, page, render, see_other,
@@ -37,6 +38,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/settings/resend", "/settings", resend))
         .service(form("/settings/probe", "/settings", probe))
         .service(form("/settings/sessions/end", "/settings", end_sessions))
+        .service(form("/settings/feeds", "/settings", feeds))
         .service(form("/settings/close", "/settings", close))
         .configure(appearance::routes)
         .configure(mail::routes);
@@ -194,6 +196,20 @@ async fn end_sessions(visit: Visit, fields: Fields) -> Result<HttpResponse, Fail
     } else {
         Ok(saved("sessions"))
     }
+}
+
+/// `POST /settings/feeds`: `do=make|renew|stop`.
+async fn feeds(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let offered = [
+        ("make", (Wish::Make, "feeds-made")),
+        ("renew", (Wish::Renew, "feeds-renewed")),
+        ("stop", (Wish::Stop, "feeds-stopped")),
+    ];
+    let (wish, done) = fields.choice("do", &offered)?;
+    visit
+        .write(move |context| addresses::choose(context, wish))
+        .await?;
+    Ok(saved(done))
 }
 
 /// `POST /settings/close`.

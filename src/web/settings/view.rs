@@ -5,7 +5,9 @@ use super::mail::MailForm;
 use crate::model::{self, Quiet};
 use crate::notation::Notation;
 use crate::service::accounts::{Refusals, mail, sessions, settings};
+use crate::service::feeds;
 use crate::service::{Error, RequestContext};
+use crate::web::feeds::Addresses;
 use crate::web::frame::{Choice, Page};
 use crate::web::parts::When;
 use crate::words::{self, accounts as say, readings};
@@ -50,6 +52,8 @@ pub(super) struct SettingsPage {
     pub mail: MailForm,
     /// Where the player is signed in.
     pub sessions: Vec<Session>,
+    /// Where programs fetch the player's calendar and feed; none where that is off.
+    pub feeds: Option<Addresses>,
 }
 
 /// A notation to choose.
@@ -77,8 +81,10 @@ impl SettingsPage {
         let unconfirmed = settings::unconfirmed_address(context)?;
         let sessions = sessions::list(context)?.into_iter();
         let mail = MailForm::of(&mail::look(context, &mail::Whose::CurrentPlayer)?);
+        let feeds = feeds::own(context)?.map(|secret| Addresses::of(&page.site, &secret));
         let player = context.player()?;
         Ok(Self {
+            feeds,
             saved: None,
             refusals: Refusals::default(),
             name: player.name.clone(),

@@ -256,6 +256,7 @@ async fn a_closed_account_leaves_no_address_behind() {
                 };
                 async move { closing::close(&app, &client, form).await.unwrap() }
             };
+            house.sql(&format!("INSERT INTO feeds (player_id, secret_hash, salt, made_at) VALUES ({id}, 'h', 's', '2026-11-21 00:00:00')"));
             assert!(close("wrong password", true).await.is_err());
             assert!(close(PASSWORD, false).await.is_err());
             close(PASSWORD, true).await.unwrap();
@@ -264,6 +265,7 @@ async fn a_closed_account_leaves_no_address_behind() {
             assert!(house.sign_in(&email, PASSWORD).await.unwrap().is_err());
             assert!(house.mails().is_empty(), "what waited is not sent");
             let mut conn = house.app.connection().unwrap();
+            assert!(store::feeds::find(&mut conn, id).unwrap().is_none());
             let player = players::find(&mut conn, id).unwrap().unwrap();
             let shown = if forget_name {
                 say::FORMER_PLAYER

@@ -1,0 +1,19 @@
+feeds-calendar = Posthorse 走棋期限
+feeds-turns = Posthorse：轮到您走棋
+feeds-your-move = 轮到您走：与 { $opponent } 的{ $variant }对局
+feeds-due = 请在 { $deadline } 之前走棋。
+feeds-untimed = 本局不限时。
+
+feeds-settings = 日历与订阅
+feeds-none = 您可以在日历中查看走棋期限，也可以用订阅阅读器获知轮到您走棋。为此我们会生成两个私密网址，不用登录即可使用。
+feeds-make = 生成网址
+feeds-how = 任何人有了其中一个网址，都能看到您的走棋回合和期限，不公开的对局也不例外，但不能做别的事。请勿告诉他人。如果别人看到了，请换成新的网址，原来的就会失效。
+feeds-calendar-label = 走棋期限 <small>供可按网址订阅的日历使用</small>
+feeds-turns-label = 轮到您走棋 <small>供订阅阅读器使用</small>
+feeds-open-calendar = 打开日历
+feeds-open-turns = 打开订阅
+feeds-renew = 换成新的网址
+feeds-stop = 停用
+feeds-made = 两个网址已经生成。
+feeds-renewed = 网址已换新，原来的不再有效。
+feeds-stopped = 网址已停用，不再有效。

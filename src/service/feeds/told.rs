@@ -1,0 +1,104 @@
+//! What is told at a secret address, as it is fetched.
+
+use crate::notation::{Notation, PASS};
+use crate::rules::{Move, Position, Variant};
+use crate::service::games::{Entry, entries_with_names, is_turn_of};
+use crate::service::{Error, Instant, RequestContext, appearance, secret};
+use crate::store::{Timestamp, feeds, games, players};
+use crate::words::{self, variant_name};
+
+/// So many turns are told at once, those with the least time first.
+const MOST: usize = 100;
+
+/// What is told of a player's turns.
+#[derive(Debug, Clone)]
+pub struct Feed {
+    /// The player.
+    pub player: i64,
+    /// When one of the player's running games changed last.
+    pub changed: Instant,
+    /// The games that wait for the player, those with the least time first.
+    pub turns: Vec<Turn>,
+}
+
+/// A game that waits for the player.
+#[derive(Debug, Clone)]
+pub struct Turn {
+    /// The game.
+    pub game: i64,
+    /// How many moves it has seen.
+    pub ply: i64,
+    /// When the turn began.
+    pub since: Instant,
+    /// When it must end.
+    pub deadline: Option<Instant>,
+    /// The name of the variant.
+    pub variant: String,
+    /// How the opponent is called.
+    pub opponent: String,
+    /// The last move's number, and the move as the player reads it; none at the start.
+    pub last: Option<(u32, String)>,
+}
+
+/// What the address with that secret tells, in its owner's language, which is spoken from here on.
+///
+/// # Errors
+/// [`Error::NotFound`] when there is no such secret, or its owner may not come in.
+pub fn feed(context: &mut RequestContext, secret: &str) -> Result<Feed, Error> {
+    let row = feeds::find_by_secret(context.conn, &secret::hash(secret))?;
+    let row = row.ok_or(Error::NotFound)?;
+    let player = players::find(context.conn, row.player_id)?.ok_or(Error::NotFound)?;
+    if player.closed_at.is_some() || player.locked_at(context.now).is_some() {
+        return Err(Error::NotFound);
+    }
+    let looks = appearance::of_player(context.conn, player.id)?;
+    let language = looks.language.or_else(|| player.heard());
+    words::speak(language.unwrap_or_default());
+    let mut rows = games::running_of(context.conn, player.id)?;
+    let changed = rows.iter().filter_map(|row| row.state.turn_since).max();
+    rows.retain(|row| is_turn_of(row, player.id));
+    rows.truncate(MOST);
+    let entries = entries_with_names(context.conn, rows)?;
+    let notation = player.notation();
+    Ok(Feed {
+        player: player.id,
+        changed: changed.map_or(row.made_at, |at| at.max(row.made_at)).utc(),
+        turns: entries
+            .iter()
+            .filter_map(|entry| turn(entry, player.id, notation))
+            .collect(),
+    })
+}
+
+fn turn(entry: &Entry, player: i64, notation: Notation) -> Option<Turn> {
+    let row = &entry.row;
+    let opponent = match row.state.first_id == Some(player) {
+        true => &entry.second,
+        false => &entry.first,
+    };
+    Some(Turn {
+        game: row.id,
+        ply: row.state.ply,
+        since: row.state.turn_since?.utc(),
+        deadline: row.state.deadline.map(Timestamp::utc),
+        variant: match &entry.variant {
+            Some(variant) => variant_name(variant).into_owned(),
+            None => row.rules.variant.clone(),
+        },
+        opponent: opponent.shown().to_owned(),
+        last: last_move(entry, notation),
+    })
+}
+
+fn last_move(entry: &Entry, notation: Notation) -> Option<(u32, String)> {
+    let (before, mv) = entry.shown()?.last?;
+    let written = written(entry.variant.as_deref()?, &before, mv, notation);
+    Some((before.round(), written))
+}
+
+fn written(variant: &Variant, before: &Position, mv: Move, notation: Notation) -> String {
+    match variant.is_pass(mv) {
+        true => PASS.to_owned(),
+        false => notation.write_or_algebraic(variant, before, mv),
+    }
+}

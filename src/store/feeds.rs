@@ -1,0 +1,49 @@
+//! The secret addresses of players' calendars and feeds: who has one has a row.
+
+use super::schema::feeds;
+use super::{DbConnection, Timestamp, unless_duplicate};
+use diesel::prelude::*;
+
+/// A row of `feeds`.
+#[derive(Debug, Clone, Queryable, Insertable)]
+#[diesel(table_name = feeds)]
+pub struct Row {
+    /// Whose games are told.
+    pub player_id: i64,
+    /// The hash of the secret.
+    pub secret_hash: String,
+    /// What the secret is made of, beside our key.
+    pub salt: String,
+    /// When it was made.
+    pub made_at: Timestamp,
+}
+
+/// The address of a player.
+pub fn find(conn: &mut DbConnection, player_id: i64) -> QueryResult<Option<Row>> {
+    feeds::table.find(player_id).get_result(conn).optional()
+}
+
+/// The address whose secret has this hash.
+pub fn find_by_secret(conn: &mut DbConnection, secret_hash: &str) -> QueryResult<Option<Row>> {
+    feeds::table
+        .filter(feeds::secret_hash.eq(secret_hash))
+        .get_result(conn)
+        .optional()
+}
+
+/// Writes an address, unless the player has one.
+pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
+    unless_duplicate(conn, |conn| {
+        diesel::insert_into(feeds::table)
+            .values(row)
+            .execute(conn)
+            .map(drop)
+    })
+}
+
+/// Forgets the address of a player: it works no more.
+pub fn delete(conn: &mut DbConnection, player_id: i64) -> QueryResult<()> {
+    diesel::delete(feeds::table.find(player_id))
+        .execute(conn)
+        .map(drop)
+}

@@ -1,0 +1,67 @@
+//! The turns as a feed (RFC 4287).
+
+use crate::service::Instant;
+use crate::service::feeds::{Feed, Turn};
+use crate::web::frame::Failure;
+use crate::words::feeds as say;
+use askama::Template;
+use chrono::SecondsFormat;
+
+#[derive(Template)]
+#[template(path = "feeds/turns.xml")]
+struct TurnsFeed<'a> {
+    language: &'static str,
+    title: &'static str,
+    /// The public address of the site, without a slash at its end.
+    site: &'a str,
+    /// Its own address.
+    own: &'a str,
+    player: i64,
+    updated: String,
+    entries: Vec<Entry>,
+}
+
+struct Entry {
+    game: i64,
+    ply: i64,
+    title: String,
+    updated: String,
+    summary: String,
+}
+
+/// The feed of all turns.
+pub(super) fn written(site: &str, own: &str, feed: &Feed) -> Result<String, Failure> {
+    let written = TurnsFeed {
+        language: crate::words::language().code(),
+        title: say::turns(),
+        site,
+        own,
+        player: feed.player,
+        updated: instant(feed.changed),
+        entries: feed.turns.iter().map(entry).collect(),
+    };
+    let written = written.render();
+    written.map_err(|error| Failure::Internal(error.into()))
+}
+
+fn entry(turn: &Turn) -> Entry {
+    let summary = say::about(&turn.opponent, turn.last.as_ref(), turn.deadline);
+    Entry {
+        game: turn.game,
+        ply: turn.ply,
+        title: plain(&say::your_move(&turn.opponent, &turn.variant)),
+        updated: instant(turn.since),
+        summary: plain(&summary),
+    }
+}
+
+fn instant(at: Instant) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+/// Without what XML cannot hold, however it is escaped.
+fn plain(text: &str) -> String {
+    let is_held =
+        |letter: &char| !letter.is_control() && !matches!(letter, '\u{fffe}' | '\u{ffff}');
+    text.chars().filter(is_held).collect()
+}
