@@ -1,4 +1,4 @@
-// Everything works without this file; it makes things quicker. Only the server says what a move means.
+// All works without this file; it makes things quicker. Only the server says what a move means.
 'use strict';
 const find = (selector, root = document) => root.querySelector(selector);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -362,7 +362,7 @@ async function look() {
   }
 }
 
-// Setting up a position: what its links do, one act after the other, in place
+// Setting up a position: its links, one after the other
 let acts = Promise.resolve(), carried;
 const act = (href, back) => { acts = acts.then(() => href() && goTo(href())).then(() => back && find(back)?.focus({ preventScroll: true })); };
 
@@ -427,15 +427,17 @@ document.addEventListener('pointerdown', grab);
 document.addEventListener('pointerdown', carry);
 document.addEventListener('submit', submitted);
 document.addEventListener('keydown', pressed);
-setInterval(() => look().catch(() => {}), WAIT);
-document.addEventListener('visibilitychange', () => look().catch(() => {}));
+const peek = () => look().catch(() => {});
+setInterval(peek, WAIT);
+document.addEventListener('visibilitychange', peek);
+const { game: seen, turn: due } = board()?.dataset ?? {};
+if (due && due !== 'none') new EventSource(`/games/${seen}/events`).onmessage = peek;
 try { draft = JSON.parse(sessionStorage[location.pathname] ?? '{}'); } catch {}
 restoreDraft();
 ready();
 
 // Without a network
-// A form with typed words is sent only when the server answers: else the words stay where they are, and
-// go when the network is back.
+// Typed words are sent once the server answers; they wait while it does not.
 let tried, sure;
 const isTyped = (here) => [...here.elements].some((field) => field.matches('textarea,input:not([type]),[type=email]') && field.value);
 async function checked(event) {

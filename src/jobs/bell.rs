@@ -45,7 +45,7 @@ fn hear(app: &App, stop: &CancellationToken) -> Result<(), Deaf> {
     while !stop.is_cancelled() {
         thread::sleep(LISTEN);
         if bell.was_rung()? {
-            app.wake.notify_one();
+            app.ring();
         }
         if asked.elapsed() >= ASK {
             bell.ask()?;

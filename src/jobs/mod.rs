@@ -6,6 +6,7 @@ mod chores;
 mod leases;
 mod letterbox;
 mod post;
+mod streams;
 
 pub use backups::Plan as BackupPlan;
 
@@ -47,6 +48,7 @@ pub fn start(
     let delivery = post::delivery(app, courier)?;
     tasks.spawn(post::run(Arc::clone(app), delivery, stop.clone()));
     tasks.spawn(keep_beating(Arc::clone(app), stop.clone()));
+    tasks.spawn(streams::run(Arc::clone(app), stop.clone()));
     tasks.spawn(watch_live_games(Arc::clone(app), stop.clone()));
     tasks.spawn(chores::keep_house(Arc::clone(app), stop.clone()));
     if app.pool.may_be_shared() {

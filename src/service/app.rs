@@ -6,6 +6,7 @@ use super::chores;
 use super::delivery_status::DeliveryStatus;
 use super::drawings::Drawings;
 use super::pictures::Pictures;
+use super::streams::Streams;
 use super::thinning::Thinning;
 use super::{Clock, Error, Heartbeat, Incidents, Instant, Limit, Limits, Rhythm, secret};
 use crate::notation::Notation;
@@ -69,6 +70,8 @@ pub struct App {
     pub hashing: Semaphore,
     /// Pictures of boards.
     pub pictures: Pictures,
+    /// Pages that are left open beside a game.
+    pub streams: Streams,
     /// Small boards on pages.
     pub drawings: Arc<Drawings>,
     /// Whether mail goes out.
@@ -102,6 +105,7 @@ impl App {
             incidents: Incidents::default(),
             hashing: Semaphore::new(2),
             pictures: Pictures::default(),
+            streams: Streams::default(),
             drawings: Arc::default(),
             delivery_status: DeliveryStatus::default(),
             backup_status: BackupStatus::default(),
@@ -166,7 +170,7 @@ impl App {
                 }
                 f(&mut context)
             })?;
-            app.wake.notify_one();
+            app.ring();
             Ok(done)
         })
         .await
@@ -183,8 +187,14 @@ impl App {
         let mut conn = self.connection_for_writing()?;
         let now = self.clock.now();
         let done = store::write_tx(&mut conn, |conn| f(conn, now))?;
-        self.wake.notify_one();
+        self.ring();
         Ok(done)
+    }
+
+    /// Something was written: the jobs look what there is to do.
+    pub fn ring(&self) {
+        self.wake.notify_one();
+        self.streams.ring();
     }
 
     /// A connection for looking.

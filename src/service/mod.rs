@@ -34,6 +34,7 @@ pub mod post_office;
 pub mod presence;
 pub mod replies;
 pub mod secret;
+pub mod streams;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod thinning;

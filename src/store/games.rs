@@ -204,6 +204,14 @@ pub fn find_all(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Row>> {
         .load(conn)
 }
 
+/// How many events each of those games has seen.
+pub fn revs(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<(i64, i64)>> {
+    games::table
+        .filter(games::id.eq_any(ids.to_vec()))
+        .select((games::id, games::rev))
+        .load(conn)
+}
+
 /// The next numbers after that one, with the rows that can be read: a row of nonsense must not
 /// hide the others.
 pub fn next_readable(

@@ -4,6 +4,7 @@ mod acts;
 mod board_files;
 mod builder;
 mod conditional_move;
+mod events;
 mod kibitz;
 mod mail;
 mod moves;
@@ -46,6 +47,7 @@ pub(super) fn routes(routes: &mut Routes) {
             GAME,
             conditional_move::save,
         ))
+        .configure(events::routes)
         .configure(kibitz::routes)
         .configure(mail::routes)
         .configure(record::routes)

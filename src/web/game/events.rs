@@ -1,0 +1,66 @@
+//! What happens in a game, told to a page that is left open.
+
+use super::game_id;
+use crate::service::games;
+use crate::web::frame::{Failure, Routes, Visit, page};
+use actix_web::HttpResponse;
+use actix_web::body::{BodySize, BoxBody, MessageBody};
+use actix_web::http::StatusCode;
+use actix_web::http::header;
+use actix_web::web::{Bytes, Path};
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use tokio::sync::mpsc;
+
+/// The routes of this feature.
+pub(super) fn routes(routes: &mut Routes) {
+    routes.service(page("/games/{id:[0-9]+}/events", events));
+}
+
+/// `GET /games/{id}/events`: Server-Sent Events, the number of the game's events each time that changes. Nothing (204,
+/// which tells a browser not to ask again) when the game is over, or when too many listen.
+async fn events(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
+    let progress = visit
+        .read(move |context| games::progress(context, id))
+        .await?;
+    let heard = match progress.turn {
+        Some(_) => visit.app.streams.listen(id, progress.rev),
+        None => None,
+    };
+    let Some(heard) = heard else {
+        return Ok(HttpResponse::NoContent().finish());
+    };
+    let mut answer = HttpResponse::with_body(StatusCode::OK, BoxBody::new(Stream(heard)));
+    let headers = answer.headers_mut();
+    let all = [
+        (header::CONTENT_TYPE, "text/event-stream; charset=utf-8"),
+        (header::CACHE_CONTROL, "no-store"),
+        // Pressed, it would wait for more.
+        (header::CONTENT_ENCODING, "identity"),
+        (header::HeaderName::from_static("x-accel-buffering"), "no"),
+    ];
+    for (name, value) in all {
+        headers.insert(name, header::HeaderValue::from_static(value));
+    }
+    Ok(answer)
+}
+
+/// A body that goes on until nobody tells anything any more.
+struct Stream(mpsc::Receiver<Bytes>);
+
+impl MessageBody for Stream {
+    type Error = Infallible;
+
+    fn size(&self) -> BodySize {
+        BodySize::Stream
+    }
+
+    fn poll_next(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Bytes, Infallible>>> {
+        self.0.poll_recv(cx).map(|heard| heard.map(Ok))
+    }
+}
