@@ -82,6 +82,7 @@ pub(in crate::web) struct TypedTimeControl {
     pace: String,
     control: String,
     fields: Vec<(ControlField, String)>,
+    is_preview: bool,
 }
 
 impl TypedTimeControl {
@@ -94,6 +95,7 @@ impl TypedTimeControl {
             fields: ControlField::ALL
                 .map(|field| (field, given(field.as_str())))
                 .into(),
+            is_preview: text("do") == "preview",
         };
         match (&*typed.pace, &*typed.control) {
             ("", "") => Self {
@@ -104,9 +106,14 @@ impl TypedTimeControl {
         }
     }
 
-    /// Whether it is another than the usual one.
+    /// Whether it is another than the usual one, or is to be explained.
     pub(super) fn says_more(&self) -> bool {
-        self.pace != USUAL_PACE.slug() || self.fields.iter().any(|(_, text)| !text.is_empty())
+        self.wants_words() || self.fields.iter().any(|(_, text)| !text.is_empty())
+    }
+
+    /// Whether its meaning is told; all know what the usual one means.
+    fn wants_words(&self) -> bool {
+        self.is_preview || self.pace != USUAL_PACE.slug()
     }
 
     /// What it asks for: a pace, or else what `control` and its fields say.
@@ -206,7 +213,7 @@ pub(in crate::web) struct TimeControlView {
     pub groups: Vec<PaceGroup>,
     /// Those under no heading; the last is the reader's own, whose value is empty.
     pub others: Vec<Choice>,
-    /// What the one chosen means, where it is not the usual one.
+    /// What the one chosen means, where it is not the usual one or was asked.
     pub meaning: Option<String>,
     /// Whether the fold of one's own is open.
     pub own: bool,
@@ -275,18 +282,14 @@ pub(super) fn view(
             .map(|field| own_field(typed, *field))
             .collect(),
     };
-    let is_usual = typed.pace == USUAL_PACE.slug();
+    let allowed = typed.allowed(now).ok();
     TimeControlView {
         groups: Kind::ALL
             .into_iter()
             .filter_map(|kind| group(kind, &typed.pace))
             .collect(),
         others: others(&typed.pace),
-        meaning: typed
-            .allowed(now)
-            .ok()
-            .filter(|_| !is_usual)
-            .map(say::meaning),
+        meaning: allowed.filter(|_| typed.wants_words()).map(say::meaning),
         own,
         kinds: Kind::ALL
             .map(|each| Choice::new(each.word(), each.name(), kind.word()))

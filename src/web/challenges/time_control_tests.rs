@@ -1,4 +1,5 @@
 use super::*;
+use crate::service::games::Wish;
 use crate::service::testing::{House, house};
 use crate::web::frame::testing::{Asked, answer};
 use crate::words::{Language, in_language};
@@ -6,14 +7,20 @@ use crate::words::{Language, in_language};
 /// A house with somebody who challenges in it.
 struct Site {
     house: House,
+    lan: i64,
     session: String,
 }
 
 impl Site {
     fn new() -> Self {
         let house = house();
-        let session = house.session(house.member("lan"));
-        Self { house, session }
+        let lan = house.member("lan");
+        let session = house.session(lan);
+        Self {
+            house,
+            lan,
+            session,
+        }
     }
 
     async fn ask(&self, path: &str, form: Option<&[(&str, &str)]>) -> (u16, String) {
@@ -215,6 +222,11 @@ async fn the_form_says_what_a_time_limit_means_before_anything_is_sent() {
     assert!(page.contains(r#"name="increment" value="1d""#));
     let path = "/games/new?pace=bank%3A14d%2B1d%3C28d";
     assert!(site.ask(path, None).await.1.contains(meaning));
+    let (_, page) = site
+        .ask("/games", Some(&[("do", "preview"), ("pace", "3d")]))
+        .await;
+    assert!(page.contains("<details open><summary>More"));
+    assert!(page.contains("You have 3 days for each move."));
     let wrong = [("do", "preview"), ("control", "bank"), ("stock", "59m")];
     assert!(site.refused(&wrong).await.contains("stock-wrong"));
     assert_eq!(site.challenges(), 0);
@@ -232,6 +244,20 @@ async fn a_time_limit_that_is_not_ready_made_can_be_had_again() {
     let (_, page) = site.ask("/games/new?control=date", None).await;
     assert!(page.contains(r#"<option value="date" selected>"#));
     assert!(page.contains(r#"name="date" value="" type="date""#));
+}
+
+#[actix_web::test]
+async fn a_rematch_asks_for_the_same_time_limit() {
+    let site = Site::new();
+    let minh = site.house.member("minh");
+    let pace = "bank:14d+1d<28d".parse().unwrap();
+    let game = site.house.game(site.lan, minh, pace);
+    site.house
+        .wish(site.lan, game, Wish::Resign)
+        .unwrap()
+        .unwrap();
+    let (_, page) = site.ask(&format!("/games/{game}"), None).await;
+    assert!(page.contains("pace=bank%3A14d%2B1d%3C28d"));
 }
 
 #[test]
