@@ -45,7 +45,7 @@ addEventListener('pagehide', () => {
 });
 
 let latest = 0;
-// Shows a page; of several asked for, only the last.
+// Shows a page; of several, only the last.
 async function turnTo(href, options) {
   const mine = ++latest;
   const answer = await fetch(href, { headers: { accept: 'text/html' }, ...options });

@@ -2,11 +2,11 @@
 //! own (Server-Sent Events).
 
 use crate::store::{DbConnection, games};
-use actix_web::web::Bytes;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{Notify, mpsc};
+use tokio_util::bytes::Bytes;
 
 /// So many pages are told at once; the others look by themselves, as all did before.
 const MOST: usize = 4_000;

@@ -303,6 +303,15 @@ impl Site {
             ("visibility", "public"),
         ];
         self.form("new-game-refused", "/games", &terms, 422).await;
+        let own = [
+            ("control", "courier"),
+            ("spare", "14d"),
+            ("grace", "1.5"),
+            ("bonus", "6h"),
+        ];
+        self.form("new-game-own-refused", "/games", &own, 422).await;
+        let meant = [("do", "preview"), ("pace", "live:10m+5s")];
+        self.form("new-game-meant", "/games", &meant, 200).await;
     }
 
     async fn invitations(&mut self) {

@@ -2,10 +2,11 @@
 
 use crate::model::{EventKind, Status};
 use crate::play::duration::DAY;
-use crate::play::{Bank, ControlFault, Outcome, Reason, Refusal, TimeControl};
+use crate::play::{Bank, Outcome, Reason, Refusal, TimeControl};
 use crate::rules::{self, Edition, Line, Piece, Position, Rulebook, Side, Variant};
 use crate::words::{
-    Noun, and_list, endings, lessons, list, move_numbers, moves, time, variant_name, variants,
+    Noun, and_list, endings, lessons, list, move_numbers, moves, time, time_controls, variant_name,
+    variants,
 };
 use chrono::TimeDelta;
 use chrono_tz::Tz;
@@ -323,52 +324,32 @@ pub fn pace(pace: TimeControl) -> String {
         TimeControl::PerMove(seconds) => t!("game-pace-span", span = time::length(seconds)),
         TimeControl::Bank(bank) => bank_pace(bank),
         TimeControl::Live(bank) => t!("game-pace-live", bank = bank_pace(bank)),
-        TimeControl::Courier(courier) => t!(
-            "game-pace-courier",
-            spare = time::length(courier.spare),
-            grace = time::length(courier.grace)
-        ),
+        TimeControl::Courier(courier) => {
+            t!(
+                "game-pace-courier",
+                courier = time_controls::courier(courier)
+            )
+        }
         TimeControl::Date(date) => t!("game-pace-date", date = time::instant(date, Tz::UTC)),
         TimeControl::Untimed => t!("game-pace-untimed").to_owned(),
     }
 }
 
+/// A bound without an increment bounds nothing.
 fn bank_pace(bank: Bank) -> String {
     let [stock, increment, cap] = [bank.stock, bank.increment, bank.cap].map(time::length);
     match (bank.increment, bank.cap) {
-        (0, 0) => t!("game-pace-bank", stock = stock),
+        (0, _) => t!("game-pace-bank", stock = stock),
         (_, 0) => t!(
             "game-pace-bank-increment",
             stock = stock,
             increment = increment
         ),
-        (0, _) => t!("game-pace-bank-cap", stock = stock, cap = cap),
         _ => t!(
             "game-pace-bank-both",
             stock = stock,
             increment = increment,
             cap = cap
-        ),
-    }
-}
-
-/// Why a challenge cannot have such a time control; it is shown beside the field that is named.
-#[must_use]
-pub fn control_fault(why: ControlFault) -> String {
-    let span = time::length;
-    match why {
-        ControlFault::Length { least: 0, most, .. } => t!("challenge-at-most", most = span(most)),
-        ControlFault::Length { least, most, .. } => {
-            t!("challenge-between", least = span(least), most = span(most))
-        }
-        ControlFault::Bound { least, most, .. } => {
-            t!("challenge-bound", least = span(least), most = span(most))
-        }
-        ControlFault::NoTime { least } => t!("challenge-no-time", least = span(least)),
-        ControlFault::Date { earliest, latest } => t!(
-            "challenge-between",
-            least = time::instant(earliest, Tz::UTC),
-            most = time::instant(latest, Tz::UTC)
         ),
     }
 }
@@ -530,7 +511,7 @@ mod tests {
                 "bank:14d+1d",
                 "14 days for each player, 1 day more with each move",
             ),
-            ("bank:14d<28d", "14 days for each player, 28 days at most"),
+            ("bank:14d<28d", "14 days for each player"),
             (
                 "bank:14d+1d<28d",
                 "14 days for each player, 1 day more with each move, 28 days at most",
@@ -541,7 +522,19 @@ mod tests {
             ),
             (
                 "courier:spare=14d,extra=1d",
-                "Game Courier clock, 14 days to spare and no time free with each move",
+                "Game Courier clock, 14 days to spare",
+            ),
+            (
+                "courier:spare=14d,grace=1d",
+                "Game Courier clock, 14 days to spare and 1 day free with each move",
+            ),
+            (
+                "courier:grace=36h",
+                "Game Courier clock, 36 hours free with each move",
+            ),
+            (
+                "courier:minimum=2d",
+                "Game Courier clock, at least 2 days for each move",
             ),
             (
                 "date:2027-03-01T00:00:00Z",
@@ -550,30 +543,6 @@ mod tests {
             ("none", "no time limit"),
         ] {
             assert_eq!(pace(slug.parse().unwrap()), told);
-        }
-    }
-
-    #[test]
-    fn a_refused_time_control_says_what_is_allowed() {
-        let now = chrono::DateTime::UNIX_EPOCH;
-        for (slug, told) in [
-            ("100d", "Please choose between 1 hour and 99 days."),
-            ("bank:1d+31d", "Please choose 30 days at most."),
-            (
-                "bank:14d<7d",
-                "Please choose between 14 days and 730 days, or leave it empty for no bound.",
-            ),
-            (
-                "courier:extra=1d",
-                "The first turn would have no time. Please choose at least 1 hour of spare time, minimum time or grace.",
-            ),
-            (
-                "date:1960-01-01T00:00:00Z",
-                "Please choose between Sat 3 Jan 1970, 00:00 UTC and Tue 31 Dec 1974, 00:00 UTC.",
-            ),
-        ] {
-            let control: TimeControl = slug.parse().unwrap();
-            assert_eq!(control_fault(control.allowed(now).unwrap_err()), told);
         }
     }
 

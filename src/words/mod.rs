@@ -31,6 +31,7 @@ pub mod rulebooks;
 pub mod rulings;
 pub mod setups;
 pub mod time;
+pub mod time_controls;
 pub mod unreadable;
 pub mod variants;
 pub mod web;

@@ -36,6 +36,22 @@ pub enum ControlField {
 }
 
 impl ControlField {
+    /// All of them, in the order in which they are explained.
+    pub const ALL: [ControlField; 12] = [
+        Self::Days,
+        Self::Stock,
+        Self::Increment,
+        Self::Cap,
+        Self::Spare,
+        Self::Grace,
+        Self::Minimum,
+        Self::Extra,
+        Self::Bonus,
+        Self::BonusPeriod,
+        Self::Maximum,
+        Self::Date,
+    ];
+
     /// The name of the field in forms.
     #[must_use]
     pub fn as_str(self) -> &'static str {
@@ -89,6 +105,18 @@ pub enum ControlFault {
         /// The latest.
         latest: Instant,
     },
+}
+
+impl ControlFault {
+    /// The field beside which it is told.
+    #[must_use]
+    pub fn field(self) -> ControlField {
+        match self {
+            Self::Length { field, .. } | Self::Bound { field, .. } => field,
+            Self::NoTime { .. } => ControlField::Spare,
+            Self::Date { .. } => ControlField::Date,
+        }
+    }
 }
 
 /// A turn by mail has at least so long.

@@ -3,7 +3,7 @@
 //! All lengths are whole seconds. What they do to a clock is the matter of [`Clock`](super::Clock);
 //! what a form may ask for, of [`ControlFault`](super::ControlFault).
 
-use super::duration::{self, DAY};
+use super::duration::{self, DAY, HOUR, MINUTE};
 use super::instant::{self, Instant};
 use chrono::TimeDelta;
 use std::str::FromStr;
@@ -55,7 +55,31 @@ pub struct Courier {
     pub maximum: u32,
 }
 
+impl Bank {
+    const fn new(stock: u32, increment: u32, cap: u32) -> Self {
+        Self {
+            stock,
+            increment,
+            cap,
+        }
+    }
+}
+
 impl Courier {
+    /// Spare time, with `grace` in each turn; the spare time never begins a turn shorter than that,
+    /// and a move within a day makes it longer.
+    const fn usual(spare: u32, grace: u32, maximum: u32) -> Self {
+        Self {
+            spare,
+            grace,
+            minimum: grace,
+            extra: 0,
+            bonus: DAY,
+            bonus_period: DAY,
+            maximum,
+        }
+    }
+
     /// Its lengths with the words that stand before them in the text.
     fn parts(&mut self) -> [(&'static str, &mut u32); 7] {
         [
@@ -71,8 +95,8 @@ impl Courier {
 }
 
 impl TimeControl {
-    /// The paces that a challenge offers.
-    pub const OFFERED: [TimeControl; 8] = [
+    /// The time controls that a challenge offers ready-made, kind by kind.
+    pub const OFFERED: [TimeControl; 21] = [
         TimeControl::days(1),
         TimeControl::days(2),
         TimeControl::days(3),
@@ -80,7 +104,20 @@ impl TimeControl {
         TimeControl::days(7),
         TimeControl::days(10),
         TimeControl::days(14),
-        TimeControl::Untimed,
+        Self::Bank(Bank::new(7 * DAY, 12 * HOUR, 14 * DAY)),
+        Self::Bank(Bank::new(14 * DAY, DAY, 28 * DAY)),
+        Self::Bank(Bank::new(30 * DAY, 0, 0)),
+        Self::Courier(Courier::usual(14 * DAY, DAY, 28 * DAY)),
+        Self::Courier(Courier::usual(30 * DAY, 2 * DAY, 60 * DAY)),
+        Self::Live(Bank::new(5 * MINUTE, 0, 0)),
+        Self::Live(Bank::new(5 * MINUTE, 3, 0)),
+        Self::Live(Bank::new(10 * MINUTE, 0, 0)),
+        Self::Live(Bank::new(10 * MINUTE, 5, 0)),
+        Self::Live(Bank::new(20 * MINUTE, 0, 0)),
+        Self::Live(Bank::new(20 * MINUTE, 10, 0)),
+        Self::Live(Bank::new(30 * MINUTE, 0, 0)),
+        Self::Live(Bank::new(30 * MINUTE, 20, 0)),
+        Self::Untimed,
     ];
 
     /// So many days of 86,400 seconds for each move.

@@ -20,6 +20,35 @@ challenge-player-hint = a name, or a friend’s mail address; leave it empty and
 challenge-link = Give me a link to send to a friend
 challenge-more = More: time, side, rules, a greeting
 challenge-time = Time limit
+# Headings above time limits to choose from; each of those is told without saying of what kind it is.
+challenge-kind-days = Days for each move
+challenge-kind-bank = A stock of time
+challenge-kind-courier = Game Courier
+challenge-kind-date = The whole game by a date
+challenge-kind-live = Live, when you are both there
+challenge-kind-none = No time limit
+challenge-bank-increment = { $stock } + { $increment } a move
+challenge-bank-both = { $stock } + { $increment } a move, at most { $cap }
+challenge-untimed = no time limit: the game may never end
+# The last of them: the fields in the fold below say it.
+challenge-own = your own, as filled in below
+challenge-own-fold = Your own time limit
+# 90s: 90 seconds, 30m: 30 minutes, 12h: 12 hours, 3d: 3 days. These stay as they are.
+challenge-own-hint = This counts when <q>your own</q> is chosen in the list above. Write lengths of time as <kbd>90s</kbd>, <kbd>30m</kbd>, <kbd>12h</kbd> or <kbd>3d</kbd>; what you leave empty does not apply. <help>How each clock runs</help>
+challenge-own-kind = Kind
+# Above the fields of a stock of time, which live games have too.
+challenge-own-bank = A stock of time, or live
+challenge-own-days = For each move
+challenge-own-stock = To start with
+challenge-own-spare = To spare, to start with
+challenge-own-increment = More with each move
+challenge-own-cap = Never above
+challenge-own-grace = Free in each turn
+challenge-own-minimum = At least, when a turn begins
+challenge-own-bonus = Bonus for a quick move
+challenge-own-bonus-period = Quick means within
+challenge-own-date = Last day, in UTC
+challenge-preview = What the time limit means
 challenge-you-play = You play
 # The choices of it.
 challenge-seat-random = random
@@ -90,6 +119,10 @@ challenge-seat-begins = you play { $seat } and move first
 
 ## Time limits of one's own that cannot be had, beside the field. $least, $most: lengths of time ("1 hour"), or instants.
 
+challenge-no-such-pace = Please choose one of the time limits in the list.
+challenge-no-such-control = Please choose one of the kinds in the list.
+challenge-no-length = Please write a length of time such as 90s, 30m, 12h or 3d: a number, and s, m, h or d for seconds, minutes, hours or days.
+challenge-no-date = Please give the last day of the game, such as 2027-02-28.
 challenge-between = Please choose between { $least } and { $most }.
 challenge-at-most = Please choose { $most } at most.
 # A bound above which a stock of time never grows.

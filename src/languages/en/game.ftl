@@ -108,14 +108,36 @@ game-pace-span = { $span } a move
 # grows above.
 game-pace-bank = { $stock } for each player
 game-pace-bank-increment = { $stock } for each player, { $increment } more with each move
-game-pace-bank-cap = { $stock } for each player, { $cap } at most
 game-pace-bank-both = { $stock } for each player, { $increment } more with each move, { $cap } at most
-# Both players are there. $bank: one of the four above.
+# Both players are there. $bank: one of the three above.
 game-pace-live = live, { $bank }
-# $spare: a stock of time; $grace: what costs nothing in each turn, before the stock is touched.
-game-pace-courier = Game Courier clock, { $spare } to spare and { $grace } free with each move
+# The clock of Game Courier, a server for chess variants. $courier: one of the four below.
+game-pace-courier = Game Courier clock, { $courier }
+# $spare: a stock of time; $grace: what costs nothing in each turn, before the stock is touched; $minimum: what a turn has at least.
+game-courier-both = { $spare } to spare and { $grace } free with each move
+game-courier-spare = { $spare } to spare
+game-courier-grace = { $grace } free with each move
+game-courier-minimum = at least { $minimum } for each move
 # $date: an instant.
 game-pace-date = whole game by { $date }
+# What each of them means, in sentences to a player. Lengths are told as above: "3 days", "1 day".
+game-clock-days = You have { $span } for each move. What you do not use is not saved up.
+game-clock-bank = You start with { $stock } for the whole game, and nothing is added.
+game-clock-bank-increment = You start with { $stock }, and each move adds { $increment }.
+game-clock-bank-both = You start with { $stock }, each move adds { $increment }, never above { $cap }.
+# One of the three above comes after it.
+game-clock-live = This is for two who are both there at the same time.
+# The sentences about a Game Courier clock, in this order; those about what it does not have are left out.
+game-clock-spare = You start with { $spare } to spare.
+game-clock-no-spare = You start with no time to spare.
+game-clock-grace = In each turn you first have { $grace } for free.
+game-clock-minimum = When your turn begins with less than { $minimum } to spare, you get { $minimum }.
+game-clock-extra = Each move adds { $extra }.
+game-clock-bonus = A move made within { $period } adds { $bonus } more.
+game-clock-bonus-at-once = A move made at once adds { $bonus } more.
+game-clock-maximum = You never have more than { $maximum } to spare.
+game-clock-date = The whole game is over by { $date }. Of the time from the first turn until then, each of you has half.
+game-clock-untimed = There is no clock. Nobody can lose on time, so if one of you stops playing, the game may never end.
 game-private = private
 # Rulebooks by their names: in lists to choose from.
 game-rulebook-axf = Federation rules (AXF)

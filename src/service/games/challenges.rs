@@ -5,7 +5,7 @@ use super::variant_versions::keep_variant;
 use crate::model::clean;
 use crate::model::{Address, AddressError, EventKind, Seat, SeatWish, Status, Visibility};
 use crate::notation::fen::{self, FenError};
-use crate::play::{Game, TimeControl};
+use crate::play::{ControlFault, Game, TimeControl};
 use crate::reasons::Forbidden;
 use crate::rules::{Line, Position, Rulebook, Side, Variant};
 use crate::service::{Answer, Error, Instant, Limit, RequestContext, invitations, notices, secret};
@@ -70,6 +70,8 @@ pub enum ChallengeRefused {
     SetUpNeedsFree,
     /// The position to begin with cannot be read.
     WrongStart(FenError),
+    /// No challenge may have such a time control.
+    WrongTimeControl(ControlFault),
     /// The greeting is too long.
     TooLong,
     /// The pieces cannot be set up so in this game.
@@ -132,6 +134,9 @@ fn make(
     }
     if !terms.variant.rulebooks().contains(&terms.rulebook) {
         return Ok(Err(ChallengeRefused::WrongRulebook));
+    }
+    if let Err(why) = terms.pace.allowed(context.now) {
+        return Ok(Err(ChallengeRefused::WrongTimeControl(why)));
     }
     let start = match start_asked(&terms.variant, &terms.start) {
         Ok(start) => start,

@@ -52,7 +52,8 @@ const NAMES: [&str; 45] = [
 ];
 
 /// Words that people wrote, and lines that never change.
-const WRITTEN: [&str; 20] = [
+const WRITTEN: [&str; 21] = [
+    "Game Courier",
     "A quiet move.",
     "Your turn!",
     "Your turn; 好棋！",

@@ -1,6 +1,5 @@
 //! Challenges: the form, and the answers.
 
-use crate::play::TimeControl;
 use crate::reasons::AccountFault;
 use crate::rules::{Catalogue, Side, Variant};
 use crate::service::games::{self, AnswerRefused, ChallengeRefused, MOST_GREETING, Start, Terms};
@@ -15,12 +14,13 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderValue, RETRY_AFTER};
 use actix_web::web::Path;
-use new_game::{AtTheDoor, TypedChallenge, USUAL_PACE, new_game_page};
+use new_game::{AtTheDoor, TypedChallenge, new_game_page};
 use std::sync::Arc;
 
 pub(super) mod challenge;
 mod invitation;
 mod new_game;
+mod time_control;
 mod view;
 
 /// The routes of this feature.
@@ -50,21 +50,33 @@ async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
 
 /// The form with what was typed before.
 pub(super) async fn restored(visit: &Visit, fields: &Fields) -> Result<HttpResponse, Failure> {
-    let door = visit
+    let typed = TypedChallenge::read(|name| fields.text(name)).usual();
+    again(visit, door(visit).await?, &typed, None)
+}
+
+/// What surrounds the form of somebody who may send it.
+async fn door(visit: &Visit) -> Result<AtTheDoor, Failure> {
+    visit
         .read(|context| {
             context.confirmed_player()?;
             AtTheDoor::load(context)
         })
-        .await?;
-    let typed = TypedChallenge::read(|name| fields.text(name)).usual();
-    let form = new_game_page(visit.app.catalogue(), door, &typed, None);
-    render(StatusCode::OK, &form)
+        .await
 }
 
-/// `POST /games`.
+/// `POST /games`; with `do=preview` nothing is done, and the form says what its time limit means.
 async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
-    let typed = TypedChallenge::read(|name| fields.text(name));
-    let terms = terms(visit.app.catalogue(), &fields, &typed)?;
+    let typed = TypedChallenge::read(|name| fields.text(name)).usual();
+    let is_preview = fields.choice("do", &[("", false), ("preview", true)])?;
+    if is_preview {
+        let door = door(&visit).await?;
+        let refused = typed.time.allowed(door.page.now).err();
+        return again(&visit, door, &typed, refused);
+    }
+    let terms = match terms(visit.app.catalogue(), &fields, &typed)? {
+        Ok(terms) => terms,
+        Err(refused) => return again(&visit, door(&visit).await?, &typed, Some(refused)),
+    };
     let variant = Arc::clone(&terms.variant);
     let by_link = fields.choice("invite", &[("", false), ("link", true)])?;
     let make = if by_link {
@@ -81,7 +93,8 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     match made {
         Ok(id) => Ok(see_other(&format!("/games/{id}"))),
         Err((door, why)) => {
-            let mut response = refuse(&visit, door, &typed, told(&variant, &why))?;
+            let refused = told(&variant, &typed, &why);
+            let mut response = again(&visit, door, &typed, Some(refused))?;
             if let ChallengeRefused::MailedEnough(seconds) = why {
                 *response.status_mut() = StatusCode::TOO_MANY_REQUESTS;
                 let headers = response.headers_mut();
@@ -93,8 +106,9 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
 }
 
 /// The field that has to be put right, and why.
-fn told(variant: &Variant, why: &ChallengeRefused) -> Refused {
+fn told(variant: &Variant, typed: &TypedChallenge, why: &ChallengeRefused) -> Refused {
     match why {
+        ChallengeRefused::WrongTimeControl(why) => typed.time.refused(*why),
         ChallengeRefused::NoSuchOpponent => Refused::new("opponent", t!("web-no-such-opponent")),
         ChallengeRefused::NoAddress(why) => {
             let sentence = words::accounts::refused(AccountFault::Address(*why));
@@ -115,15 +129,19 @@ fn told(variant: &Variant, why: &ChallengeRefused) -> Refused {
     }
 }
 
-/// The form again, with what was typed and why it will not do.
-fn refuse(
+/// The form again, with what was typed and, if it will not do, why.
+fn again(
     visit: &Visit,
     door: AtTheDoor,
     typed: &TypedChallenge,
-    refused: Refused,
+    refused: Option<Refused>,
 ) -> Result<HttpResponse, Failure> {
-    let form = new_game_page(visit.app.catalogue(), door, typed, Some(refused));
-    render(StatusCode::UNPROCESSABLE_ENTITY, &form)
+    let status = match refused {
+        Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        None => StatusCode::OK,
+    };
+    let form = new_game_page(visit.app.catalogue(), door, typed, refused);
+    render(status, &form)
 }
 
 /// `POST /games/{id}/accept`. The form sends the accepter's set-up, where there is a choice.
@@ -179,8 +197,13 @@ async fn answer(
     }
 }
 
-/// The terms that a form of ours can offer; an empty rulebook is the variant's own choice.
-fn terms(catalogue: &Catalogue, fields: &Fields, typed: &TypedChallenge) -> Result<Terms, Failure> {
+/// The terms that a form of ours can offer; an empty rulebook is the variant's own choice. What was typed for a time
+/// limit may be none.
+fn terms(
+    catalogue: &Catalogue,
+    fields: &Fields,
+    typed: &TypedChallenge,
+) -> Result<Result<Terms, Refused>, Failure> {
     let variant = match typed.variant.as_str() {
         "" => Arc::clone(&catalogue.all()[0]),
         slug => catalogue
@@ -198,24 +221,19 @@ fn terms(catalogue: &Catalogue, fields: &Fields, typed: &TypedChallenge) -> Resu
         ("first", Some(Side::First)),
         ("second", Some(Side::Second)),
     ];
-    let offered = TimeControl::OFFERED.map(|pace| (pace.slug(), pace));
-    let paces = offered
-        .each_ref()
-        .map(|(slug, pace)| (slug.as_str(), *pace));
-    let pace = match fields.sent("pace") {
-        None => USUAL_PACE,
-        Some(_) => fields.choice("pace", &paces)?,
-    };
-    Ok(Terms {
+    let seat = fields.choice("seat", &seats)?;
+    let private = fields.choice("visibility", &visibilities)?;
+    let start = start(catalogue, typed)?;
+    Ok(typed.time.asked().map(|pace| Terms {
         rulebook,
         opponent: typed.opponent.clone(),
-        seat: fields.choice("seat", &seats)?,
+        seat,
         pace,
-        private: fields.choice("visibility", &visibilities)?,
+        private,
         greeting: typed.message.clone(),
-        start: start(catalogue, typed)?,
+        start,
         variant,
-    })
+    }))
 }
 
 /// What the challenger asks for as the start: a position, or the array of the own pieces. Whether

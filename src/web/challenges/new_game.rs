@@ -1,5 +1,6 @@
 //! The form for a challenge, empty or as it was refused.
 
+use super::time_control::{self, TypedTimeControl};
 use super::view::NewGamePage;
 use crate::play::TimeControl;
 use crate::rules::{Catalogue, Variant};
@@ -27,7 +28,7 @@ pub(in crate::web) struct TypedChallenge {
     pub rulebook: String,
     pub opponent: String,
     pub seat: String,
-    pub pace: String,
+    pub time: TypedTimeControl,
     pub visibility: String,
     pub message: String,
     pub setup: String,
@@ -36,13 +37,10 @@ pub(in crate::web) struct TypedChallenge {
 }
 
 impl TypedChallenge {
-    /// The same, with the usual side and time where none was chosen.
+    /// The same, with the usual side where none was chosen.
     pub(in crate::web) fn usual(mut self) -> Self {
         if self.seat.is_empty() {
             USUAL_SEAT.clone_into(&mut self.seat);
-        }
-        if self.pace.is_empty() {
-            self.pace = USUAL_PACE.slug();
         }
         self
     }
@@ -50,12 +48,9 @@ impl TypedChallenge {
     /// Whether it says more than a game and an opponent.
     fn says_more(&self) -> bool {
         let words = [&self.rulebook, &self.message, &self.setup, &self.fen];
-        let usual = [
-            (&self.seat, USUAL_SEAT),
-            (&self.pace, &*USUAL_PACE.slug()),
-            (&self.visibility, SEEN_BY_ALL),
-        ];
-        words.into_iter().any(|word| !word.is_empty())
+        let usual = [(&self.seat, USUAL_SEAT), (&self.visibility, SEEN_BY_ALL)];
+        self.time.says_more()
+            || words.into_iter().any(|word| !word.is_empty())
             || usual
                 .into_iter()
                 .any(|(word, usual)| !word.is_empty() && word != usual)
@@ -80,7 +75,7 @@ impl TypedChallenge {
             rulebook: given("rulebook"),
             opponent: given("opponent"),
             seat: given("seat"),
-            pace: given("pace"),
+            time: TypedTimeControl::read(&text),
             visibility: given("visibility"),
             message: given("message"),
             setup: given("setup"),
@@ -140,6 +135,7 @@ pub(in crate::web) fn new_game_page(
             .filter(|refused| !has_field(refused.field))
             .map(|refused| refused.sentence.clone()),
         more: typed.says_more() || refused.as_ref().is_some_and(is_folded),
+        time: time_control::view(&typed.time, refused.as_ref(), page.now),
         refused,
         variants: variant_choices(catalogue, chosen.slug()),
         kept: typed.kept(),
@@ -154,7 +150,6 @@ pub(in crate::web) fn new_game_page(
         opponent: typed.opponent.clone(),
         by_link: typed.invite == "link",
         seats: seats(&typed.seat),
-        paces: paces(&typed.pace),
         visibilities: visibilities(&typed.visibility),
         message: typed.message.clone(),
         fen: typed.fen.clone(),
@@ -182,13 +177,6 @@ fn seats(chosen: &str) -> Vec<Choice> {
     seats
         .map(|(value, text)| Choice::new(value, text, chosen))
         .into()
-}
-
-fn paces(chosen: &str) -> Vec<Choice> {
-    let offered = TimeControl::OFFERED.iter();
-    offered
-        .map(|pace| Choice::new(&pace.slug(), &words::games::pace(*pace), chosen))
-        .collect()
 }
 
 fn visibilities(chosen: &str) -> Vec<Choice> {
@@ -258,7 +246,12 @@ mod tests {
         };
         assert!(!typed("opponent", "lan").says_more());
         assert!(!typed("pace", "3d").says_more());
-        for (name, value) in [("pace", "7d"), ("seat", "first"), ("message", "Hello")] {
+        for (name, value) in [
+            ("pace", "7d"),
+            ("control", "bank"),
+            ("seat", "first"),
+            ("message", "Hello"),
+        ] {
             assert!(typed(name, value).says_more(), "{name}");
         }
     }

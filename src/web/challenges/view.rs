@@ -1,5 +1,6 @@
 //! What the pages of challenges show.
 
+use super::time_control::TimeControlView;
 use crate::rules::{Allows, RulesPart};
 use crate::service::invitations::{Reader, Sent};
 use crate::web::frame::{Choice, Page, Refused};
@@ -64,6 +65,8 @@ pub(in crate::web) struct ChallengeTerms {
     pub rulebook: String,
     /// `3 days for each move`.
     pub pace: String,
+    /// What that means, in sentences.
+    pub clock: String,
     /// Whether only the players will see it.
     pub private: bool,
     /// Until when it stands, while it does.
@@ -120,8 +123,8 @@ pub(in crate::web) struct NewGamePage {
     pub setups: Vec<Choice>,
     /// `first`, `second`, `random`.
     pub seats: Vec<Choice>,
-    /// Paces.
-    pub paces: Vec<Choice>,
+    /// The time limits.
+    pub time: TimeControlView,
     /// `public`, `private`.
     pub visibilities: Vec<Choice>,
     /// The position to start from, as typed.

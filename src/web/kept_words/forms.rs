@@ -53,7 +53,23 @@ impl Form {
             Self::Move(_) => &["move", "message"],
             Self::Remark(_) => &["body"],
             Self::Plan(_) => &["if", "then"],
-            Self::Challenge => &["opponent", "message", "fen"],
+            Self::Challenge => &[
+                "opponent",
+                "message",
+                "fen",
+                "days",
+                "stock",
+                "increment",
+                "cap",
+                "spare",
+                "grace",
+                "minimum",
+                "extra",
+                "bonus",
+                "bonus_period",
+                "maximum",
+                "date",
+            ],
             Self::Board => &["fen", "record"],
             Self::BoardMove(_) => &["move"],
             Self::BoardTitle(_) => &["title"],
@@ -75,6 +91,7 @@ impl Form {
                 "rulebook",
                 "seat",
                 "pace",
+                "control",
                 "visibility",
                 "setup",
                 "invite",
@@ -102,6 +119,7 @@ impl Form {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::ControlField;
 
     #[test]
     fn a_form_is_known_by_its_path() {
@@ -119,6 +137,14 @@ mod tests {
             "/admin/mail/1/retry",
         ] {
             assert_eq!(Form::of(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn a_time_limit_of_ones_own_is_kept() {
+        for field in ControlField::ALL {
+            let name = field.as_str();
+            assert!(Form::Challenge.typed().contains(&name), "{name}");
         }
     }
 

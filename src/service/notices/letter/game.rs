@@ -92,7 +92,7 @@ pub(super) fn facts(
         example: own_turn
             .filter(|_| outcome.is_none())
             .and_then(|moment| example(&moment.line, notation)),
-        terms_told: terms_told(view, moment).into_iter().collect(),
+        terms_told: terms_told(view, moment),
         draw_offered: offered.is_some_and(|by| view.seat == Some(by.other())),
         outcome: outcome.map(|outcome| how_it_ended(view, &outcome)),
         grounds: moment.and_then(|moment| moment.grounds(kind, notation)),
@@ -307,8 +307,15 @@ fn material(moment: &Moment) -> Vec<String> {
     lines
 }
 
+/// What the time control of a challenge means, and how the pieces are set up.
+fn terms_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
+    let is_open = view.stored.row.state.status == Status::Open;
+    let clock = is_open.then(|| words::time_controls::meaning(view.stored.pace));
+    clock.into_iter().chain(setup_told(view, moment)).collect()
+}
+
 /// How the pieces are set up, where the players choose that: told before the first move.
-fn terms_told(view: &GameView, moment: Option<&Moment>) -> Option<String> {
+fn setup_told(view: &GameView, moment: Option<&Moment>) -> Option<String> {
     let (row, variant) = (&view.stored.row, &view.stored.variant);
     match moment {
         Some(moment) => {

@@ -288,6 +288,8 @@ pub struct InvitationFacts {
     pub seat: String,
     /// Pace and rulebook.
     pub terms: String,
+    /// What the pace means, in sentences.
+    pub clock: String,
     /// The challenger's words; may be empty.
     pub greeting: String,
     /// Until when it stands.

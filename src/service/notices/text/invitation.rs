@@ -24,6 +24,7 @@ pub(super) fn draft(facts: &Facts, told: &InvitationFacts) -> Draft {
                 seat = &told.seat,
                 terms = &told.terms
             ),
+            told.clock.clone(),
         ],
     }];
     if !greeting.is_empty() {

@@ -2,6 +2,7 @@
 
 use super::GamePageBuilder;
 use crate::model::Word;
+use crate::play::TimeControl;
 use crate::web::game::view::{AfterwardsView, AgainView, SentView, Undo};
 use crate::words;
 
@@ -81,16 +82,21 @@ impl GamePageBuilder<'_> {
         opponent.href.as_ref()?;
         let slug = stored.variant.slug();
         let another = format!("/games/new?variant={slug}&opponent={}", opponent.name);
+        let pace = stored.pace.slug();
         let terms = [
             ("seat", seat.other().as_str()),
             ("rulebook", stored.rulebook.book.slug()),
-            ("pace", &stored.pace.slug()),
+            match stored.pace {
+                // That date is over or near: the form asks for another one.
+                TimeControl::Date(_) => ("control", "date"),
+                _ => ("pace", &*pace),
+            },
             ("visibility", stored.row.visibility.word()),
         ];
-        let terms: String = terms.map(|(name, word)| format!("&{name}={word}")).concat();
+        let terms = serde_urlencoded::to_string(terms).ok()?;
         Some(AgainView {
             opponent: self.view.shown_at(seat.other()).to_owned(),
-            rematch: format!("{another}{terms}"),
+            rematch: format!("{another}&{terms}"),
             another,
         })
     }

@@ -1,0 +1,342 @@
+//! The fields of a form that say which time control a challenge has, and how they are shown.
+
+use super::new_game::USUAL_PACE;
+use crate::play::{Bank, ControlFault, ControlField, Courier, Instant, TimeControl};
+use crate::play::{duration, instant};
+use crate::web::frame::{Choice, Refused};
+use crate::words::time_controls as say;
+use chrono::NaiveDate;
+
+/// The kinds of time control, as the field `control` names them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Days,
+    Bank,
+    Courier,
+    Date,
+    Live,
+    None,
+}
+
+impl Kind {
+    const ALL: [Kind; 6] = [
+        Self::Days,
+        Self::Bank,
+        Self::Courier,
+        Self::Date,
+        Self::Live,
+        Self::None,
+    ];
+
+    /// The kinds that have fields of their own; those of a bank are a live game's too.
+    const WITH_FIELDS: [Kind; 4] = [Self::Days, Self::Bank, Self::Courier, Self::Date];
+
+    fn of(control: TimeControl) -> Self {
+        match control {
+            TimeControl::PerMove(_) => Self::Days,
+            TimeControl::Bank(_) => Self::Bank,
+            TimeControl::Courier(_) => Self::Courier,
+            TimeControl::Date(_) => Self::Date,
+            TimeControl::Live(_) => Self::Live,
+            TimeControl::Untimed => Self::None,
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Days => "days",
+            Self::Bank => "bank",
+            Self::Courier => "courier",
+            Self::Date => "date",
+            Self::Live => "live",
+            Self::None => "none",
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Days => t!("challenge-kind-days"),
+            Self::Bank => t!("challenge-kind-bank"),
+            Self::Courier => t!("challenge-kind-courier"),
+            Self::Date => t!("challenge-kind-date"),
+            Self::Live => t!("challenge-kind-live"),
+            Self::None => t!("challenge-kind-none"),
+        }
+    }
+
+    fn fields(self) -> &'static [ControlField] {
+        use ControlField::*;
+        match self {
+            Self::Days => &[Days],
+            Self::Bank | Self::Live => &[Stock, Increment, Cap],
+            Self::Courier => &[Spare, Grace, Minimum, Extra, Bonus, BonusPeriod, Maximum],
+            Self::Date => &[Date],
+            Self::None => &[],
+        }
+    }
+}
+
+/// What stands in those fields.
+#[derive(Clone, Default)]
+pub(in crate::web) struct TypedTimeControl {
+    pace: String,
+    control: String,
+    fields: Vec<(ControlField, String)>,
+    is_preview: bool,
+}
+
+impl TypedTimeControl {
+    /// Reads it from a form or an address; where neither `pace` nor `control` says anything, the usual pace.
+    pub(super) fn read<'a>(text: impl Fn(&str) -> &'a str) -> Self {
+        let given = |name: &str| text(name).trim().to_owned();
+        let typed = Self {
+            pace: given("pace"),
+            control: given("control"),
+            fields: ControlField::ALL
+                .map(|field| (field, given(field.as_str())))
+                .into(),
+            is_preview: text("do") == "preview",
+        };
+        match (&*typed.pace, &*typed.control) {
+            ("", "") => Self {
+                pace: USUAL_PACE.slug(),
+                ..typed
+            },
+            _ => typed,
+        }
+    }
+
+    /// Whether it is another than the usual one, or is to be explained.
+    pub(super) fn says_more(&self) -> bool {
+        self.wants_words() || self.fields.iter().any(|(_, text)| !text.is_empty())
+    }
+
+    /// Whether its meaning is told; all know what the usual one means.
+    fn wants_words(&self) -> bool {
+        self.is_preview || self.pace != USUAL_PACE.slug()
+    }
+
+    /// What it asks for: a pace, or else what `control` and its fields say.
+    pub(super) fn asked(&self) -> Result<TimeControl, Refused> {
+        if !self.pace.is_empty() {
+            let pace = self.pace.parse();
+            return pace.map_err(|_| Refused::new("pace", t!("challenge-no-such-pace")));
+        }
+        Ok(match self.kind()? {
+            Kind::Days => TimeControl::PerMove(self.days()?),
+            Kind::Bank => TimeControl::Bank(self.bank()?),
+            Kind::Live => TimeControl::Live(self.bank()?),
+            Kind::Courier => TimeControl::Courier(self.courier()?),
+            Kind::Date => TimeControl::Date(self.date()?),
+            Kind::None => TimeControl::Untimed,
+        })
+    }
+
+    /// What it asks for, if a challenge may have that.
+    pub(super) fn allowed(&self, now: Instant) -> Result<TimeControl, Refused> {
+        let control = self.asked()?;
+        let allowed = control.allowed(now).map_err(|why| self.refused(why));
+        allowed.map(|()| control)
+    }
+
+    /// Why a challenge may not have it, beside the field that says it.
+    pub(super) fn refused(&self, why: ControlFault) -> Refused {
+        let field = match self.pace.is_empty() {
+            true => why.field().as_str(),
+            false => "pace",
+        };
+        Refused::new(field, say::control_fault(why))
+    }
+
+    fn kind(&self) -> Result<Kind, Refused> {
+        let mut kinds = Kind::ALL.into_iter();
+        let meant = kinds.find(|kind| kind.word() == self.control);
+        meant.ok_or_else(|| Refused::new("control", t!("challenge-no-such-control")))
+    }
+
+    fn text(&self, field: ControlField) -> &str {
+        let mut fields = self.fields.iter();
+        let typed = fields.find(|(known, _)| *known == field);
+        typed.map_or("", |(_, text)| text)
+    }
+
+    /// A length in seconds; 0 where nothing was typed.
+    fn length(&self, field: ControlField) -> Result<u32, Refused> {
+        match self.text(field) {
+            "" => Ok(0),
+            text => duration::read(text).map_err(|_| no_length(field)),
+        }
+    }
+
+    /// `3` are three days, too.
+    fn days(&self) -> Result<u32, Refused> {
+        let text = self.text(ControlField::Days);
+        match text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty() {
+            true => duration::read(&format!("{text}d")).map_err(|_| no_length(ControlField::Days)),
+            false => self.length(ControlField::Days),
+        }
+    }
+
+    fn bank(&self) -> Result<Bank, Refused> {
+        Ok(Bank {
+            stock: self.length(ControlField::Stock)?,
+            increment: self.length(ControlField::Increment)?,
+            cap: self.length(ControlField::Cap)?,
+        })
+    }
+
+    fn courier(&self) -> Result<Courier, Refused> {
+        Ok(Courier {
+            spare: self.length(ControlField::Spare)?,
+            grace: self.length(ControlField::Grace)?,
+            minimum: self.length(ControlField::Minimum)?,
+            extra: self.length(ControlField::Extra)?,
+            bonus: self.length(ControlField::Bonus)?,
+            bonus_period: self.length(ControlField::BonusPeriod)?,
+            maximum: self.length(ControlField::Maximum)?,
+        })
+    }
+
+    fn date(&self) -> Result<Instant, Refused> {
+        let date = instant::read_date(self.text(ControlField::Date));
+        date.map_err(|_| Refused::new(ControlField::Date.as_str(), t!("challenge-no-date")))
+    }
+}
+
+fn no_length(field: ControlField) -> Refused {
+    Refused::new(field.as_str(), t!("challenge-no-length"))
+}
+
+/// The time limits of the form.
+pub(in crate::web) struct TimeControlView {
+    /// Ready-made ones, under headings.
+    pub groups: Vec<PaceGroup>,
+    /// Those under no heading; the last is the reader's own, whose value is empty.
+    pub others: Vec<Choice>,
+    /// What the one chosen means, where it is not the usual one or was asked.
+    pub meaning: Option<String>,
+    /// Whether the fold of one's own is open.
+    pub own: bool,
+    /// Kinds for one's own.
+    pub kinds: Vec<Choice>,
+    /// Their fields.
+    pub parts: Vec<OwnPart>,
+}
+
+/// Ready-made time controls of one kind.
+pub(in crate::web) struct PaceGroup {
+    /// The kind.
+    pub label: &'static str,
+    /// The time controls.
+    pub choices: Vec<Choice>,
+}
+
+/// The fields of a kind.
+pub(in crate::web) struct OwnPart {
+    /// The kind.
+    pub label: &'static str,
+    /// Whether it is in view.
+    pub open: bool,
+    /// The fields.
+    pub fields: Vec<OwnField>,
+}
+
+/// A field for a length of time, or for a date.
+pub(in crate::web) struct OwnField {
+    /// Its name in the form.
+    pub name: &'static str,
+    /// What stands before it.
+    pub label: &'static str,
+    /// What was typed.
+    pub value: String,
+    /// Whether a browser may offer a calendar.
+    pub is_day: bool,
+}
+
+/// How the fields are shown, with what was typed into them.
+pub(super) fn view(
+    typed: &TypedTimeControl,
+    refused: Option<&Refused>,
+    now: Instant,
+) -> TimeControlView {
+    let is_refused = |kind: Kind| {
+        let mut fields = kind.fields().iter();
+        fields.any(|field| refused.is_some_and(|why| why.field == field.as_str()))
+    };
+    let has_text = |kind: Kind| {
+        let mut fields = kind.fields().iter();
+        fields.any(|field| !typed.text(*field).is_empty())
+    };
+    let own = typed.pace.is_empty() || Kind::WITH_FIELDS.into_iter().any(has_text);
+    // Where nothing is chosen, the kind that shows what a clock can do.
+    let kind = typed.kind().unwrap_or(Kind::Bank);
+    let part = |part: Kind| OwnPart {
+        label: match part {
+            Kind::Bank => t!("challenge-own-bank"),
+            _ => part.name(),
+        },
+        open: own && (kind.fields() == part.fields() || has_text(part) || is_refused(part)),
+        fields: part
+            .fields()
+            .iter()
+            .map(|field| own_field(typed, *field))
+            .collect(),
+    };
+    let allowed = typed.allowed(now).ok();
+    TimeControlView {
+        groups: Kind::ALL
+            .into_iter()
+            .filter_map(|kind| group(kind, &typed.pace))
+            .collect(),
+        others: others(&typed.pace),
+        meaning: allowed.filter(|_| typed.wants_words()).map(say::meaning),
+        own,
+        kinds: Kind::ALL
+            .map(|each| Choice::new(each.word(), each.name(), kind.word()))
+            .into(),
+        parts: Kind::WITH_FIELDS.map(part).into(),
+    }
+}
+
+/// The ready-made ones of a kind, if it has several.
+fn group(kind: Kind, chosen: &str) -> Option<PaceGroup> {
+    let offered = TimeControl::OFFERED.into_iter();
+    let offered = offered.filter(|control| Kind::of(*control) == kind && kind != Kind::None);
+    let choices: Vec<Choice> = offered.map(|control| choice(control, chosen)).collect();
+    (!choices.is_empty()).then_some(PaceGroup {
+        label: kind.name(),
+        choices,
+    })
+}
+
+/// No limit, one that is not ready-made but was sent (a rematch does), and one's own.
+fn others(chosen: &str) -> Vec<Choice> {
+    let mut others = vec![choice(TimeControl::Untimed, chosen)];
+    let offered = TimeControl::OFFERED.iter();
+    if !chosen.is_empty() && !offered.into_iter().any(|control| control.slug() == chosen) {
+        let told = chosen.parse().map(crate::words::games::pace);
+        let told = told.unwrap_or_else(|_| chosen.to_owned());
+        others.push(Choice::new(chosen, &told, chosen));
+    }
+    others.push(Choice::new("", t!("challenge-own"), chosen));
+    others
+}
+
+fn choice(control: TimeControl, chosen: &str) -> Choice {
+    Choice::new(&control.slug(), &say::choice(control), chosen)
+}
+
+fn own_field(typed: &TypedTimeControl, field: ControlField) -> OwnField {
+    let value = typed.text(field);
+    let is_day = value.is_empty() || NaiveDate::parse_from_str(value, "%Y-%m-%d").is_ok();
+    OwnField {
+        name: field.as_str(),
+        label: say::label(field),
+        value: value.to_owned(),
+        is_day: field == ControlField::Date && is_day,
+    }
+}
+
+#[cfg(test)]
+#[path = "time_control_tests.rs"]
+mod tests;

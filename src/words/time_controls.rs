@@ -1,0 +1,277 @@
+//! Time controls as they are chosen: what a choice is called, what it means, and why it cannot be had.
+
+use crate::play::{Bank, ControlFault, ControlField, Courier, TimeControl};
+use crate::words::{games, sentences, time};
+use chrono_tz::Tz;
+
+/// What it means, in sentences to one who plays by it.
+#[must_use]
+pub fn meaning(control: TimeControl) -> String {
+    match control {
+        TimeControl::PerMove(seconds) => {
+            t!("game-clock-days", span = time::length(seconds))
+        }
+        TimeControl::Bank(bank) => bank_meaning(bank),
+        TimeControl::Live(bank) => sentences([t!("game-clock-live"), &bank_meaning(bank)]),
+        TimeControl::Courier(courier) => courier_meaning(courier),
+        TimeControl::Date(date) => t!("game-clock-date", date = time::instant(date, Tz::UTC)),
+        TimeControl::Untimed => t!("game-clock-untimed").to_owned(),
+    }
+}
+
+fn bank_meaning(bank: Bank) -> String {
+    let [stock, increment, cap] = [bank.stock, bank.increment, bank.cap].map(time::length);
+    match (bank.increment, bank.cap) {
+        (0, _) => t!("game-clock-bank", stock = stock),
+        (_, 0) => t!(
+            "game-clock-bank-increment",
+            stock = stock,
+            increment = increment
+        ),
+        _ => t!(
+            "game-clock-bank-both",
+            stock = stock,
+            increment = increment,
+            cap = cap
+        ),
+    }
+}
+
+fn courier_meaning(courier: Courier) -> String {
+    let span = time::length;
+    let mut told = vec![match courier.spare {
+        0 => t!("game-clock-no-spare").to_owned(),
+        spare => t!("game-clock-spare", spare = span(spare)),
+    }];
+    if courier.grace > 0 {
+        told.push(t!("game-clock-grace", grace = span(courier.grace)));
+    }
+    if courier.minimum > 0 {
+        told.push(t!("game-clock-minimum", minimum = span(courier.minimum)));
+    }
+    if courier.extra > 0 {
+        told.push(t!("game-clock-extra", extra = span(courier.extra)));
+    }
+    match (courier.bonus, courier.bonus_period) {
+        (0, _) => {}
+        (bonus, 0) => told.push(t!("game-clock-bonus-at-once", bonus = span(bonus))),
+        (bonus, period) => told.push(t!(
+            "game-clock-bonus",
+            bonus = span(bonus),
+            period = span(period)
+        )),
+    }
+    if courier.maximum > 0 {
+        told.push(t!("game-clock-maximum", maximum = span(courier.maximum)));
+    }
+    sentences(told)
+}
+
+/// The time control in a list whose headings say of what kind each is.
+#[must_use]
+pub fn choice(control: TimeControl) -> String {
+    match control {
+        TimeControl::Bank(bank) | TimeControl::Live(bank) => bank_choice(bank),
+        TimeControl::Courier(courier) => self::courier(courier),
+        TimeControl::Untimed => t!("challenge-untimed").to_owned(),
+        other => games::pace(other),
+    }
+}
+
+fn bank_choice(bank: Bank) -> String {
+    let [stock, increment, cap] = [bank.stock, bank.increment, bank.cap].map(time::length);
+    match (bank.increment, bank.cap) {
+        (0, _) => stock,
+        (_, 0) => t!(
+            "challenge-bank-increment",
+            stock = stock,
+            increment = increment
+        ),
+        _ => t!(
+            "challenge-bank-both",
+            stock = stock,
+            increment = increment,
+            cap = cap
+        ),
+    }
+}
+
+/// Of a Game Courier clock what matters most.
+pub(super) fn courier(courier: Courier) -> String {
+    let [spare, grace, minimum] = [courier.spare, courier.grace, courier.minimum].map(time::length);
+    match (courier.spare, courier.grace) {
+        (0, 0) => t!("game-courier-minimum", minimum = minimum),
+        (0, _) => t!("game-courier-grace", grace = grace),
+        (_, 0) => t!("game-courier-spare", spare = spare),
+        _ => t!("game-courier-both", spare = spare, grace = grace),
+    }
+}
+
+/// What stands before a field of a form.
+#[must_use]
+pub fn label(field: ControlField) -> &'static str {
+    match field {
+        ControlField::Days => t!("challenge-own-days"),
+        ControlField::Stock => t!("challenge-own-stock"),
+        ControlField::Spare => t!("challenge-own-spare"),
+        ControlField::Increment | ControlField::Extra => t!("challenge-own-increment"),
+        ControlField::Cap | ControlField::Maximum => t!("challenge-own-cap"),
+        ControlField::Grace => t!("challenge-own-grace"),
+        ControlField::Minimum => t!("challenge-own-minimum"),
+        ControlField::Bonus => t!("challenge-own-bonus"),
+        ControlField::BonusPeriod => t!("challenge-own-bonus-period"),
+        ControlField::Date => t!("challenge-own-date"),
+    }
+}
+
+/// Why a challenge cannot have such a time control; it is shown beside the field that is named.
+#[must_use]
+pub fn control_fault(why: ControlFault) -> String {
+    let span = time::length;
+    match why {
+        ControlFault::Length { least: 0, most, .. } => t!("challenge-at-most", most = span(most)),
+        ControlFault::Length { least, most, .. } => {
+            t!("challenge-between", least = span(least), most = span(most))
+        }
+        ControlFault::Bound { least, most, .. } => {
+            t!("challenge-bound", least = span(least), most = span(most))
+        }
+        ControlFault::NoTime { least } => t!("challenge-no-time", least = span(least)),
+        ControlFault::Date { earliest, latest } => t!(
+            "challenge-between",
+            least = time::instant(earliest, Tz::UTC),
+            most = time::instant(latest, Tz::UTC)
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::{Language, in_language};
+
+    /// A time control, what it means, and the same in Chinese.
+    const TOLD: [(&str, &str, &str); 14] = [
+        (
+            "3d",
+            "You have 3 days for each move. What you do not use is not saved up.",
+            "每着限时 3 天，没有用完的时间不累积。",
+        ),
+        (
+            "1d",
+            "You have 1 day for each move. What you do not use is not saved up.",
+            "每着限时 1 天，没有用完的时间不累积。",
+        ),
+        (
+            "bank:30d",
+            "You start with 30 days for the whole game, and nothing is added.",
+            "开始时您有 30 天，供全局使用，不再增加。",
+        ),
+        (
+            "bank:30d<60d",
+            "You start with 30 days for the whole game, and nothing is added.",
+            "开始时您有 30 天，供全局使用，不再增加。",
+        ),
+        (
+            "bank:14d+12h",
+            "You start with 14 days, and each move adds 12 hours.",
+            "开始时您有 14 天，每走一着加 12 小时。",
+        ),
+        (
+            "bank:14d+1d<28d",
+            "You start with 14 days, each move adds 1 day, never above 28 days.",
+            "开始时您有 14 天，每走一着加 1 天，最多积到 28 天。",
+        ),
+        (
+            "live:10m+5s",
+            "This is for two who are both there at the same time. You start with 10 minutes, and each move adds 5 seconds.",
+            "双方须同时在线。开始时您有 10 分钟，每走一着加 5 秒。",
+        ),
+        (
+            "live:5m",
+            "This is for two who are both there at the same time. You start with 5 minutes for the whole game, and nothing is added.",
+            "双方须同时在线。开始时您有 5 分钟，供全局使用，不再增加。",
+        ),
+        (
+            "courier:spare=14d,grace=1d,minimum=2d,extra=12h,bonus=6h,bonus-period=90m,maximum=28d",
+            "You start with 14 days to spare. In each turn you first have 1 day for free. When your turn begins with less than 2 days to spare, you get 2 days. Each move adds 12 hours. A move made within 90 minutes adds 6 hours more. You never have more than 28 days to spare.",
+            "开始时您有备用时间 14 天。每着先有 1 天不计时。轮到您走棋时，备用时间不足 2 天的，补到 2 天。每走一着加 12 小时。在 90 分钟之内走棋，另加 6 小时。备用时间最多积到 28 天。",
+        ),
+        (
+            "courier:spare=14d",
+            "You start with 14 days to spare.",
+            "开始时您有备用时间 14 天。",
+        ),
+        (
+            "courier:grace=3d",
+            "You start with no time to spare. In each turn you first have 3 days for free.",
+            "开始时您没有备用时间。每着先有 3 天不计时。",
+        ),
+        (
+            "courier:minimum=2d,bonus=1d",
+            "You start with no time to spare. When your turn begins with less than 2 days to spare, you get 2 days. A move made at once adds 1 day more.",
+            "开始时您没有备用时间。轮到您走棋时，备用时间不足 2 天的，补到 2 天。立即走棋，另加 1 天。",
+        ),
+        (
+            "date:2027-03-01T00:00:00Z",
+            "The whole game is over by Mon 1 Mar 2027, 00:00 UTC. Of the time from the first turn until then, each of you has half.",
+            "全局在 2027年3月1日 周一 00:00 UTC 前结束：从第一着开始到那时的时间，双方各得一半。",
+        ),
+        (
+            "none",
+            "There is no clock. Nobody can lose on time, so if one of you stops playing, the game may never end.",
+            "没有时限。谁也不会超时判负，因此若有一方不再走棋，对局可能永远下不完。",
+        ),
+    ];
+
+    #[test]
+    fn a_sentence_says_what_a_time_control_means() {
+        let chinese = Language::find("zh-Hans").unwrap();
+        for (slug, english, in_chinese) in TOLD {
+            let control: TimeControl = slug.parse().unwrap();
+            assert_eq!(meaning(control), english);
+            in_language(chinese, || assert_eq!(meaning(control), in_chinese));
+        }
+    }
+
+    #[test]
+    fn a_choice_is_told_without_its_kind() {
+        for (slug, told) in [
+            ("3d", "3 days a move"),
+            ("bank:30d", "30 days"),
+            ("bank:14d+1d<28d", "14 days + 1 day a move, at most 28 days"),
+            ("live:10m+5s", "10 minutes + 5 seconds a move"),
+            (
+                "courier:spare=14d,grace=1d",
+                "14 days to spare and 1 day free with each move",
+            ),
+            ("none", "no time limit: the game may never end"),
+        ] {
+            assert_eq!(choice(slug.parse().unwrap()), told);
+        }
+    }
+
+    #[test]
+    fn a_refused_time_control_says_what_is_allowed() {
+        let now = chrono::DateTime::UNIX_EPOCH;
+        for (slug, told) in [
+            ("100d", "Please choose between 1 hour and 99 days."),
+            ("bank:1d+31d", "Please choose 30 days at most."),
+            (
+                "bank:14d<7d",
+                "Please choose between 14 days and 730 days, or leave it empty for no bound.",
+            ),
+            (
+                "courier:extra=1d",
+                "The first turn would have no time. Please choose at least 1 hour of spare time, minimum time or grace.",
+            ),
+            (
+                "date:1960-01-01T00:00:00Z",
+                "Please choose between Sat 3 Jan 1970, 00:00 UTC and Tue 31 Dec 1974, 00:00 UTC.",
+            ),
+        ] {
+            let control: TimeControl = slug.parse().unwrap();
+            assert_eq!(control_fault(control.allowed(now).unwrap_err()), told);
+        }
+    }
+}
