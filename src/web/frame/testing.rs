@@ -71,6 +71,12 @@ pub(in crate::web) async fn answer_whole(
     let request = request.peer_addr(([127, 0, 0, 1], 80).into());
     let answer = call_service(&service, request.to_request()).await;
     let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
+    let is_endless = headers
+        .get("content-type")
+        .is_some_and(|kind| kind.as_bytes().starts_with(b"text/event-stream"));
+    if is_endless {
+        return (status, headers, String::new());
+    }
     let body = to_bytes(answer.into_body()).await;
     let body = body.unwrap_or_else(|_| panic!("an answer has no body"));
     (status, headers, String::from_utf8_lossy(&body).into_owned())
