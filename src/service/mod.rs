@@ -37,6 +37,7 @@ pub mod secret;
 pub(crate) mod testing;
 pub mod thinning;
 pub mod upkeep;
+pub mod vacations;
 
 pub use app::{App, Asking, Client, CurrentPlayer, RequestContext, SESSION_IDLE_DAYS, Setup};
 pub use clock::Clock;

@@ -69,6 +69,7 @@ pub(crate) mod testing;
 mod timestamp;
 pub mod tokens;
 pub mod unconfirmed;
+pub mod vacations;
 pub mod variants;
 
 pub use connection::{

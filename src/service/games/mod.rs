@@ -1,6 +1,7 @@
 //! Games: challenges, moves, offers, kibitz, lists and records.
 
 mod acts;
+mod away;
 mod challenges;
 mod check;
 #[cfg(test)]
@@ -25,6 +26,7 @@ mod view;
 
 pub use acts::{ActForm, Wish, act, flag, mute, resign_all, seat_of_viewer};
 pub(crate) use acts::{act_for, decide, move_deadlines};
+pub(crate) use away::{Turned, near_their_end, turn_clocks};
 pub use challenges::{
     AnswerRefused, ChallengeRefused, LAPSES_AFTER_DAYS, MOST_GREETING, Start, Terms, accept,
     accept_with, challenge, challenge_by_link, close_all, decline, lapse, withdraw,
