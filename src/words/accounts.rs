@@ -87,6 +87,8 @@ pub fn saved(part: &str) -> Option<&'static str> {
         "resend" => t!("settings-saved-resend"),
         "probe" => t!("settings-saved-probe"),
         "sessions" => t!("settings-saved-sessions"),
+        "vacation" => t!("settings-saved-vacation"),
+        "vacation-over" => t!("settings-saved-vacation-over"),
         _ => return None,
     })
 }

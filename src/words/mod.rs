@@ -31,6 +31,7 @@ pub mod rulings;
 pub mod setups;
 pub mod time;
 pub mod unreadable;
+pub mod vacations;
 pub mod variants;
 pub mod web;
 

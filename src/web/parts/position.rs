@@ -1,7 +1,7 @@
 //! A position as the pages of games and of one's own boards show it: the board, the sides at its
 //! edges, the form for a move, a move shown before it is played.
 
-use super::{Clicks, Deadline, Drawing, MAIN, Person, Seated, bottom, piece_sets};
+use super::{Clicks, Deadline, Drawing, MAIN, Person, Seated, When, bottom, piece_sets};
 use crate::diagram::{Word, svg, taken};
 use crate::notation::{self, Notation, algebraic, fen};
 use crate::play::Outcome;
@@ -45,6 +45,8 @@ pub(in crate::web) struct BoardView {
 
 /// A side at an edge of the board.
 pub(in crate::web) struct Plate {
+    /// The side.
+    pub side: Side,
     /// The seat.
     pub seat: Seated,
     /// Who sits there; nobody on one's own board.
@@ -53,6 +55,8 @@ pub(in crate::web) struct Plate {
     pub turn: bool,
     /// Until when it has to move, while its clock runs.
     pub clock: Option<Deadline>,
+    /// Until when it is on vacation, while it is.
+    pub away: Option<When>,
     /// Whether it has won.
     pub won: bool,
     /// The pieces that it has taken, of [`crate::diagram::svg::row`] with the board's id.
@@ -198,10 +202,12 @@ impl ShownPosition<'_> {
         [near.other(), near].map(|side| {
             let taken = &gone[side.other().index()];
             Plate {
+                side,
                 seat: Seated::of(variant, side),
                 who: who(side),
                 turn: turn == Some(side),
                 clock: None,
+                away: None,
                 won: winner == Some(side),
                 took: svg::row(variant, taken, self.appearance.dress, MAIN),
                 took_words: words::games::taken(variant, taken),

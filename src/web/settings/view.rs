@@ -2,9 +2,10 @@
 
 use super::appearance_form::{AppearanceForm, appearance_form};
 use super::mail::MailForm;
+use super::vacation::VacationView;
 use crate::notation::Notation;
 use crate::service::accounts::{Refusals, mail, sessions, settings};
-use crate::service::{Error, RequestContext};
+use crate::service::{Error, RequestContext, vacations};
 use crate::web::frame::Page;
 use crate::web::parts::When;
 use crate::words::{accounts as say, readings};
@@ -43,6 +44,8 @@ pub(super) struct SettingsPage {
     pub notations: Vec<NotationChoice>,
     /// What is mailed, and how often.
     pub mail: MailForm,
+    /// The vacation.
+    pub vacation: VacationView,
     /// Where the player is signed in.
     pub sessions: Vec<Session>,
 }
@@ -72,6 +75,7 @@ impl SettingsPage {
         let unconfirmed = settings::unconfirmed_address(context)?;
         let sessions = sessions::list(context)?.into_iter();
         let mail = MailForm::of(&mail::look(context, &mail::Whose::CurrentPlayer)?);
+        let vacation = VacationView::of(vacations::look(context)?, page.zone);
         let player = context.player()?;
         Ok(Self {
             saved: None,
@@ -87,6 +91,7 @@ impl SettingsPage {
             notations: notations(player.notation()),
             appearance: appearance_form(context.app.catalogue(), &page.appearance),
             mail,
+            vacation,
             sessions: sessions.map(|seen| session(&seen, page.zone)).collect(),
             page,
         })

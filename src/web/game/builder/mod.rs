@@ -15,7 +15,7 @@ use crate::service::appearance::Appearance;
 use crate::service::games::{GameView, Proposal};
 use crate::web::frame::Page;
 use crate::web::parts::{
-    BoardQuery, BoardView, Clicked, Clicks, Deadline, Person, Plate, ShownPosition, Walk,
+    BoardQuery, BoardView, Clicked, Clicks, Deadline, Person, Plate, ShownPosition, Walk, When,
     is_flipped, walk,
 };
 use crate::words;
@@ -134,6 +134,9 @@ impl<'a> GamePageBuilder<'a> {
         let winner = game.outcome.and_then(|outcome| outcome.winner);
         let who = |side| self.person_at(side);
         let mut plates = self.shown.plates(game.turn(), winner, who);
+        for plate in &mut plates {
+            plate.away = self.away(plate.side);
+        }
         for plate in plates.iter_mut().filter(|plate| plate.turn) {
             plate.clock = self.deadline();
         }
@@ -143,6 +146,11 @@ impl<'a> GamePageBuilder<'a> {
     fn deadline(&self) -> Option<Deadline> {
         let told = |at| Deadline::on(self.page, at);
         self.game.deadline.map(told)
+    }
+
+    /// Until when a side is on vacation, while it is.
+    fn away(&self, side: Side) -> Option<When> {
+        self.view.away[side.index()].map(|until| When::new(until, self.page.zone))
     }
 
     /// Whether the last position is shown, or one that a proposed move leads to.
