@@ -45,10 +45,7 @@ settings-saved-vacation-over = Your vacation is over. Your clocks run again.
 ## Vacation
 
 # $year, $left: days.
-settings-vacation-how = While you are on vacation, your clocks stand still, except in live games. Your opponents see that you are away, and you can still move. You have { $left ->
-    [one] { $left } day
-   *[other] { $left } days
-} left this year, of { $year }; each 24 hours that begin count as a day.
+settings-vacation-how = While you are on vacation, your clocks stand still, except in live games. Your opponents see that you are away, and you can still move. You have { $left } of { $year } days left this year; each 24 hours that begin count as a day.
 # $from, $until: instants.
 settings-vacation-on = You are on vacation until { $until }.
 settings-vacation-planned = Your vacation begins on { $from } and ends on { $until }.
