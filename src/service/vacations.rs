@@ -9,7 +9,7 @@ use super::{Answer, App, Error, Instant, RequestContext};
 use crate::play::instant;
 use crate::reasons::VacationFault;
 use crate::store::vacations::{self, Row};
-use crate::store::{self, DbConnection, Timestamp};
+use crate::store::{self, DbConnection, Timestamp, players};
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
 use std::iter;
@@ -104,8 +104,14 @@ pub fn keep(app: &App) -> Result<usize, Error> {
     let open = vacations::open(&mut *app.connection()?)?;
     let mut done = 0;
     for row in open.iter().filter(|row| is_due(row, now)) {
-        let kept = app.write_unattended(|conn, now| keep_one(conn, row.player_id, now))?;
-        done += usize::from(kept);
+        match app.write_unattended(|conn, now| keep_one(conn, row.player_id, now)) {
+            Ok(kept) => done += usize::from(kept),
+            // It must not hold up those of others.
+            Err(Error::Internal(why)) => {
+                tracing::error!(vacation = row.id, %why, "left as it is");
+            }
+            Err(other) => return Err(other),
+        }
     }
     Ok(done)
 }
@@ -144,7 +150,13 @@ fn finish(conn: &mut DbConnection, row: &Row, now: Instant) -> Result<(), Error>
         return Ok(vacations::delete(conn, row.id)?);
     }
     vacations::set_ended(conn, row.id, now.into())?;
-    games::turn_clocks(conn, row.player_id, Turned::Back, now)
+    games::turn_clocks(conn, row.player_id, Turned::Back, now)?;
+    let player = players::find(conn, row.player_id)?;
+    match player.and_then(|player| player.locked_at(now)) {
+        // Whoever was locked out meanwhile has the time after that.
+        Some(until) => games::move_deadlines(conn, row.player_id, until - now, now),
+        None => Ok(()),
+    }
 }
 
 /// From when until when, as a form asks for it.

@@ -340,3 +340,16 @@ fn a_day_is_one_of_the_players_zone() {
     let term = [row.starts_at, row.ends_at].map(|at| instant::write(at.utc()));
     assert_eq!(term, ["2026-11-22T16:00:00Z", "2026-11-24T16:00:00Z"]);
 }
+
+#[test]
+fn whoever_is_locked_out_meanwhile_has_the_time_after_that() {
+    let house = house();
+    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    let game = house.game(lan, minh, THREE_DAYS);
+    goes(&house, lan, 24);
+    house.sql("UPDATE players SET locked_until = '2026-11-25 12:00:00' WHERE name = 'lan'");
+    house.pass(hours(24));
+    keep(&house.app).unwrap();
+    let unlocked = house.now() + hours(72);
+    assert_eq!(deadline(&house, game), Some(unlocked + hours(72)));
+}
