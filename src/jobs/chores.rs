@@ -3,7 +3,7 @@
 use super::leases::{self, while_held};
 use super::log;
 use crate::service::notices::when::schedule;
-use crate::service::{App, Error, chores, thinning, upkeep};
+use crate::service::{App, Error, chores, thinning, upkeep, vacations};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use tokio::time::MissedTickBehavior;
@@ -17,8 +17,10 @@ struct Chore {
     wants_calm: bool,
 }
 
-const CHORES: [Chore; 8] = [
+const CHORES: [Chore; 9] = [
     Chore::calm("flags", flags),
+    // Calm, and after the flags: an outage must be given back before a clock stops.
+    Chore::calm("vacations", |app| vacations::keep(app).map(drop)),
     Chore::always("reminders", |app| upkeep::remind(app).map(drop)),
     Chore::always("digests", |app| schedule::digests(app).map(drop)),
     Chore::always("weekly notes", |app| schedule::weekly_notes(app).map(drop)),

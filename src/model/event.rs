@@ -44,6 +44,10 @@ pub enum EventKind {
     Reminded,
     /// Time was given back to a clock; the detail is how much.
     TimeGiven,
+    /// The player went on vacation.
+    VacationBegan,
+    /// The player is back from vacation.
+    VacationEnded,
     /// A player said something that came with no move; the detail is the words.
     Said,
     /// An onlooker remarked on the game; the detail is the remark's number.

@@ -3,7 +3,9 @@
 mod accounts;
 mod admin;
 mod forbidden;
+mod vacations;
 
 pub use accounts::{AccountFault, DisplayNameFault, NameFault, PasswordFault};
 pub use admin::AdminFault;
 pub use forbidden::Forbidden;
+pub use vacations::VacationFault;

@@ -39,6 +39,7 @@ pub mod streams;
 pub(crate) mod testing;
 pub mod thinning;
 pub mod upkeep;
+pub mod vacations;
 
 pub use app::{App, Asking, Client, CurrentPlayer, RequestContext, SESSION_IDLE_DAYS, Setup};
 pub use clock::Clock;

@@ -48,7 +48,7 @@ fn an_outage_is_written_down_and_given_back_whole() {
         let five = TimeDelta::hours(5);
         let (given, away) = (five, five);
         let spans = crate::store::events::TimeGiven::Spans { given, away };
-        assert_eq!(seen.adjustments[0].1, spans);
+        assert_eq!(seen.adjustments[0].1, games::Adjustment::Given(spans));
     }
 }
 

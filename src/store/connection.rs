@@ -353,6 +353,8 @@ pub enum Errand {
     Inviting = 4,
     /// Bringing the database up to date.
     Migrating = 5,
+    /// Beginning or ending a vacation, or a game of somebody who may be on one.
+    Vacation = 6,
 }
 
 /// Makes others wait who are at the same errand, until the transaction ends; SQLite has one

@@ -7,7 +7,7 @@ mod whole;
 
 pub use clocks::{
     NearDeadline, Running, RunningClock, is_played_live, overdue, running_clocks, save_clock,
-    save_reminded, stale_challenges, to_remind,
+    save_reminded, set_clock, stale_challenges, to_remind,
 };
 pub use course::save_course;
 pub(super) use lists::like_pattern;

@@ -70,6 +70,7 @@ pub(crate) mod testing;
 mod timestamp;
 pub mod tokens;
 pub mod unconfirmed;
+pub mod vacations;
 pub mod variants;
 
 pub use connection::{

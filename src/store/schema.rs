@@ -262,6 +262,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    vacations (id) {
+        id -> BigInt,
+        player_id -> BigInt,
+        starts_at -> Timestamp,
+        ends_at -> Timestamp,
+        begun_at -> Nullable<Timestamp>,
+        ended_at -> Nullable<Timestamp>,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     outages (id) {
         id -> BigInt,
         started_at -> Timestamp,
@@ -443,6 +455,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     records,
     settlements,
     ledgers,
+    vacations,
     boards,
     looks,
     secrets,

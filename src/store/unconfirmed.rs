@@ -2,7 +2,7 @@
 
 use super::schema::{
     admin_acts, boards, events, feeds, former_mail_keys, former_names, game_mail, games, kibitz,
-    looks, mail_habits, mailboxes, outbox, players, replies, seen, tokens,
+    looks, mail_habits, mailboxes, outbox, players, replies, seen, tokens, vacations,
 };
 use super::{DbConnection, Timestamp};
 use diesel::dsl::{exists, not};
@@ -52,6 +52,7 @@ pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
     diesel::delete(mailboxes::table.filter(mailboxes::player_id.eq(id))).execute(conn)?;
     diesel::delete(game_mail::table.filter(game_mail::player_id.eq(id))).execute(conn)?;
     diesel::delete(replies::table.filter(replies::player_id.eq(id))).execute(conn)?;
+    diesel::delete(vacations::table.filter(vacations::player_id.eq(id))).execute(conn)?;
     diesel::delete(boards::table.filter(boards::player_id.eq(id))).execute(conn)?;
     diesel::delete(feeds::table.find(id)).execute(conn)?;
     let former = former_mail_keys::table.filter(former_mail_keys::player_id.eq(id));
@@ -99,6 +100,7 @@ mod tests {
             "replies",
             "sessions",
             "tokens",
+            "vacations",
         ];
         // Whoever is in one of these is in a game, or in the log of admins.
         let keeping = ["admin_acts", "games", "kibitz", "moves", "prepared"];

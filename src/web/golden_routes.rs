@@ -212,6 +212,7 @@ fn fields(path: &str) -> Vec<(&'static str, &'static str)> {
         "boards" if path == "/boards" => vec![("kind", "solitaire"), ("variant", "xiangqi")],
         "moves" if game => vec![("ply", "2"), ("move", OPENING[2]), ("do", "send")],
         "moves" => vec![("ply", "0"), ("move", "h3e3"), ("do", "")],
+        "vacation" => vec![("do", "start"), ("until", "2026-12-01")],
         "back" => vec![("to", "0")],
         "title" => vec![("title", "Mine")],
         "draw" | "takeback" => vec![("ply", "2"), ("do", "offer")],

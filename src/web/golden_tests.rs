@@ -198,6 +198,7 @@ async fn visit(mut site: Site) {
     site.people().await;
     site.post_office().await;
     site.for_admins().await;
+    site.vacation().await;
     site.golden.judge();
 }
 
@@ -439,6 +440,32 @@ impl Site {
         self.wish(self.minh(), game, Wish::OfferDraw);
         self.page("game-with-display-name", Lan, &format!("/games/{game}"))
             .await;
+    }
+
+    async fn vacation(&mut self) {
+        let game = self.game(&terms("minh", PACE));
+        let page = format!("/games/{game}");
+        let asked = [
+            ("do", "start"),
+            ("from", "24.12.2026"),
+            ("until", "2027-01-31"),
+        ];
+        self.form(
+            "settings-vacation-refused",
+            "/settings/vacation",
+            &asked,
+            422,
+        )
+        .await;
+        let until = (self.house.now() + TimeDelta::days(5)).format("%Y-%m-%d");
+        let asked = [("do", "start"), ("until", &until.to_string())];
+        self.keep_form("/settings/vacation", &asked).await;
+        self.page("settings-vacation", Lan, "/settings").await;
+        self.page("game-vacation", Lan, &page).await;
+        self.page("games-vacation", Lan, "/games").await;
+        self.house.pass(TimeDelta::hours(30));
+        self.keep_form("/settings/vacation", &[("do", "end")]).await;
+        self.page("game-vacation-over", SignedOut, &page).await;
     }
 
     async fn post_office(&mut self) {

@@ -7,7 +7,7 @@ use crate::service::feeds;
 use crate::service::games::{Wish, remark};
 use crate::service::notices::when::schedule;
 use crate::service::testing::{House, OPENING, houses};
-use crate::service::{thinning, upkeep};
+use crate::service::{thinning, upkeep, vacations};
 use crate::store::crowd::{self, Crowd};
 use crate::store::{outbox, testing, write_tx};
 
@@ -139,7 +139,11 @@ async fn fetch(house: &House, secret: &str) {
 
 /// A move, a remark, an offer and a challenge, as their forms send them.
 async fn play(house: &House, session: &str) {
-    let forms: [(&str, &[(&str, &str)]); 4] = [
+    let forms: [(&str, &[(&str, &str)]); 6] = [
+        (
+            "/settings/vacation",
+            &[("do", "start"), ("until", "2026-12-01")],
+        ),
         (
             "/games/2/moves",
             &[("ply", "6"), ("move", "b1c3"), ("do", "send")],
@@ -157,6 +161,7 @@ async fn play(house: &House, session: &str) {
                 ("visibility", "public"),
             ],
         ),
+        ("/settings/vacation", &[("do", "end")]),
     ];
     for (path, form) in forms {
         let asked = Asked {
@@ -194,6 +199,7 @@ fn work(house: &House, [lan, minh]: [i64; 2]) {
     drop(conn);
     house.beat();
     upkeep::flag_overdue(&house.app).unwrap();
+    vacations::keep(&house.app).unwrap();
     upkeep::remind(&house.app).unwrap();
     upkeep::lapse_challenges(&house.app).unwrap();
     upkeep::tidy(&house.app).unwrap();

@@ -97,6 +97,8 @@ pub fn saved(part: &str) -> Option<&'static str> {
         "feeds-renewed" => t!("feeds-renewed"),
         "feeds-stopped" => t!("feeds-stopped"),
         "sessions" => t!("settings-saved-sessions"),
+        "vacation" => t!("settings-saved-vacation"),
+        "vacation-over" => t!("settings-saved-vacation-over"),
         _ => return None,
     })
 }

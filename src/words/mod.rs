@@ -33,6 +33,7 @@ pub mod setups;
 pub mod time;
 pub mod time_controls;
 pub mod unreadable;
+pub mod vacations;
 pub mod variants;
 pub mod web;
 

@@ -220,12 +220,19 @@ impl Game {
     /// Ends the game if the side to move has overstepped its time beyond doubt.
     pub fn flag(&mut self, now: Instant) -> Option<Outcome> {
         let late = self.turn()?;
-        if !Fairness::of(self.pace).is_over(self.deadline? - now) {
+        if !self.is_flag_due(now) {
             return None;
         }
         let outcome = Outcome::won(late.other(), Reason::Timeout);
         self.end(outcome);
         Some(outcome)
+    }
+
+    /// Whether the side to move has overstepped its time beyond doubt.
+    fn is_flag_due(&self, now: Instant) -> bool {
+        let fairness = Fairness::of(self.pace);
+        self.deadline
+            .is_some_and(|deadline| fairness.is_over(deadline - now))
     }
 
     /// Ends the game as somebody decides who does not play in it.
@@ -250,6 +257,28 @@ impl Game {
         let seconds = whole_seconds(span);
         self.note(What::Credit { seconds }, now);
         self.read_clock(now);
+    }
+
+    /// A side goes on vacation: its clock stands still. Tells whether that is so: it is not where the side is on vacation
+    /// already or its flag has fallen, nor in a live game or one that is over.
+    pub fn begin_vacation(&mut self, side: Side, now: Instant) -> bool {
+        let is_live = matches!(self.pace, TimeControl::Live(_));
+        let is_late = self.turn() == Some(side) && self.is_flag_due(now);
+        !is_live && !is_late && self.note_vacation(What::VacationOn { side }, now)
+    }
+
+    /// A side is back from its vacation. Tells whether it was on one.
+    pub fn end_vacation(&mut self, side: Side, now: Instant) -> bool {
+        self.note_vacation(What::VacationOff { side }, now)
+    }
+
+    fn note_vacation(&mut self, what: What, now: Instant) -> bool {
+        let at = now.max(self.ledger.last());
+        let noted = self.outcome.is_none() && self.ledger.push(at, what).is_ok();
+        if noted {
+            self.read_clock(now);
+        }
+        noted
     }
 
     fn make_move(
@@ -328,7 +357,12 @@ impl Game {
             _ => now.max(self.ledger.last()),
         };
         if self.ledger.push(at, what).is_err() {
+            let old = self.ledger.clone();
             self.ledger = Ledger::begin(self.pace, self.line.position().turn(), now);
+            for side in Side::BOTH.into_iter().filter(|side| old.is_away(*side)) {
+                // Nothing is earlier than its beginning.
+                let _ = self.ledger.push(now, What::VacationOn { side });
+            }
         }
     }
 

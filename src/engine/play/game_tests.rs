@@ -196,3 +196,25 @@ fn a_live_game_is_flagged_two_seconds_after_the_deadline() {
     let lost = Outcome::won(Side::Second, Reason::Timeout);
     assert_eq!(game.flag(end + TimeDelta::milliseconds(1)), Some(lost));
 }
+
+#[test]
+fn a_vacation_outlasts_a_clock_that_is_set_back() {
+    let mut game = new_game();
+    make(&mut game, Side::First, "h3e3", START + DAY).unwrap();
+    assert!(game.begin_vacation(Side::First, START + DAY));
+    assert!(!game.begin_vacation(Side::First, START + DAY));
+    make(&mut game, Side::Second, "h10g8", START).unwrap();
+    assert_eq!(game.deadline, None);
+    assert!(game.end_vacation(Side::First, START + DAY * 2));
+    assert_eq!(game.deadline, Some(START + DAY * 5));
+}
+
+#[test]
+fn a_vacation_saves_nobody_whose_flag_has_fallen() {
+    let mut game = new_game();
+    let late = START + DAY * 3 + TimeDelta::minutes(2);
+    assert!(!game.begin_vacation(Side::First, late));
+    assert!(game.begin_vacation(Side::Second, late));
+    assert!(game.flag(late).is_some());
+    assert!(!game.end_vacation(Side::Second, late));
+}

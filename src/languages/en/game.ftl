@@ -27,6 +27,10 @@ game-not-enforced = The rules are not enforced in this game: the player to move 
 game-not-enforced-edits = The rules are not enforced in this game: the player to move may move or change anything, and the players agree on the result. <kbd>P-e8</kbd> puts a piece on a point, <kbd>e4-</kbd> takes one off, <kbd>-e4</kbd> removes the point, <kbd>@-e4</kbd> brings it back; join several parts with <kbd>;</kbd>
 # Behind the deadline of the side to move, which $time shows.
 game-until = until { $time }
+# In its place while the clock of the side to move stands still. $until: an instant.
+game-stands-still = the clock stands still: on vacation until { $until }
+# Beside the name of a player. $until: an instant.
+game-away = on vacation until { $until }
 # On the clock of a side. $left: 2 days 3 hours.
 game-left = { $left } left
 # In the tooltip of the star beside a winner.
@@ -386,6 +390,9 @@ game-adjustment = { $at }: { $told }.
 # $given, $away: spans of time.
 game-quiet-hours = { $given } more, to the end of the quiet hours that the deadline fell into
 game-time-given = { $given } given back, because the server was down for { $away }
+# Who went on vacation, or is back; it stands in game-adjustment.
+game-vacation-began = { $name } is on vacation, and that clock stands still
+game-vacation-ended = { $name } is back from vacation, and the clock runs again
 
 ## Records: games that were played elsewhere
 

@@ -8,6 +8,7 @@ settings-save = Save
 
 settings-mail = Mail
 settings-zone = Time zone
+settings-vacation = Vacation
 settings-notation = Notation
 settings-name = Name
 settings-address = Address
@@ -45,6 +46,43 @@ settings-saved-address = We have mailed a link to the new address. Open it to ma
 settings-saved-resend = We have mailed the link again.
 settings-saved-probe = We have mailed a link to your address. Open it, and you will get all your mail again.
 settings-saved-sessions = That session has been ended.
+settings-saved-vacation = Your vacation is saved.
+settings-saved-vacation-over = Your vacation is over. Your clocks run again.
+
+## Vacation
+
+# $year, $left: days.
+settings-vacation-how = While you are on vacation, your clocks stand still, except in live games. Your opponents see that you are away, and you can still move. You have { $left } of { $year } days left this year; each 24 hours that begin count as a day.
+# $from, $until: instants.
+settings-vacation-on = You are on vacation until { $until }.
+settings-vacation-planned = Your vacation begins on { $from } and ends on { $until }.
+settings-vacation-from = First day <small>leave it empty to start now</small>
+settings-vacation-until = Last day <small>the vacation ends at midnight after it, in your time zone</small>
+settings-vacation-start = Save the vacation
+settings-vacation-end = End my vacation now
+settings-vacation-drop = Cancel the vacation
+
+## Why a vacation cannot be had
+
+vacation-no-end = Please say which day is the last day of your vacation.
+vacation-unreadable = Please write the day as year, month and day, such as 2026-12-24.
+vacation-start-past = The first day is in the past: please choose a later one, or leave it empty to start now.
+vacation-end-past = The last day is in the past: please choose a later one.
+vacation-short = A vacation lasts at least 24 hours: please choose a later last day.
+vacation-too-far = A vacation has to end within a year from now.
+# $left: the days left of that year; $wanted: the days that it would take.
+vacation-too-long = That vacation takes { $wanted ->
+    [one] { $wanted } day
+   *[other] { $wanted } days
+} of { $year }, and you have { $left ->
+    [0] none
+    [one] only { $left } day
+   *[other] only { $left } days
+} left in that year.
+# $games: one or several of vacation-game.
+vacation-last-hours = Less than 24 hours would be left for your move in { $games }: please move there first.
+vacation-game = game { $game }
+vacation-already = You already have a vacation: end or cancel it first.
 
 ## Time zone, notation, names
 

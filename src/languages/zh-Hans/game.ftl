@@ -11,6 +11,8 @@ game-not-sent = 预览：着法尚未发送。
 game-not-enforced = 本局不强制执行规则：走棋一方可以随意走子或改动棋盘，结果由双方商定。
 game-not-enforced-edits = 本局不强制执行规则：走棋一方可以随意走子或改动棋盘，结果由双方商定。<kbd>P-e8</kbd> 在该点放上棋子，<kbd>e4-</kbd> 拿掉棋子，<kbd>-e4</kbd> 去掉该点，<kbd>@-e4</kbd> 恢复该点；几步并作一着时用 <kbd>;</kbd> 隔开。
 game-until = 截止 { $time }
+game-stands-still = 棋钟停住：休假到 { $until }
+game-away = 休假到 { $until }
 game-left = 还剩 { $left }
 game-won-mark = 胜
 game-points = { $points } 点
@@ -277,6 +279,8 @@ game-grounds = 重复局面逐着说明
 game-adjustment = { $at }：{ $told }。
 game-quiet-hours = 截止时间落在免打扰时段内，顺延 { $given }
 game-time-given = 因服务器停机 { $away }，补回 { $given }
+game-vacation-began = { $name } 开始休假，其棋钟停住
+game-vacation-ended = { $name } 结束休假，棋钟继续走动
 
 game-event = 邮件对局
 game-record-round = 第 { $round } 轮

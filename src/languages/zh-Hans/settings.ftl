@@ -3,6 +3,7 @@ settings-save = 保存
 
 settings-mail = 邮件
 settings-zone = 时区
+settings-vacation = 休假
 settings-notation = 记谱法
 settings-name = 用户名
 settings-address = 邮箱
@@ -36,6 +37,28 @@ settings-saved-address = 我们已向新邮箱寄出链接。打开链接后更�
 settings-saved-resend = 链接已重新寄出。
 settings-saved-probe = 我们已向您的邮箱寄出链接。打开链接后，您会重新收到所有邮件。
 settings-saved-sessions = 该设备已退出登录。
+settings-saved-vacation = 您的休假已保存。
+settings-saved-vacation-over = 您的休假已结束，棋钟继续走动。
+
+settings-vacation-how = 休假期间，除实时对局外，您的棋钟都会停住。对手会看到您不在，您仍可走棋。今年共 { $year } 天，您还剩 { $left } 天；每开始一个 24 小时算一天。
+settings-vacation-on = 您正在休假，到 { $until } 为止。
+settings-vacation-planned = 您的休假从 { $from } 开始，到 { $until } 结束。
+settings-vacation-from = 第一天 <small>留空则现在开始</small>
+settings-vacation-until = 最后一天 <small>休假到您所在时区当天午夜结束</small>
+settings-vacation-start = 保存休假
+settings-vacation-end = 立即结束休假
+settings-vacation-drop = 取消休假
+
+vacation-no-end = 请填写休假的最后一天。
+vacation-unreadable = 请按年、月、日填写日期，例如 2026-12-24。
+vacation-start-past = 第一天已经过去：请选择晚些的日期，或留空以便现在开始。
+vacation-end-past = 最后一天已经过去：请选择晚些的日期。
+vacation-short = 休假至少 24 小时：请选择晚些的最后一天。
+vacation-too-far = 休假须在一年之内结束。
+vacation-too-long = 这次休假要用 { $year } 年的 { $wanted } 天，而您在该年只剩 { $left } 天。
+vacation-last-hours = 您在{ $games }走棋的时间将不足 24 小时：请先走棋。
+vacation-game = 第 { $game } 局
+vacation-already = 您已有一次休假：请先结束或取消它。
 
 settings-zone-label = 时间按此时区显示 <small>例如 Asia/Shanghai</small>
 settings-notation-label = 着法的写法

@@ -1,5 +1,6 @@
 //! Challenges: an invitation to a game, to a named player or to anybody.
 
+use super::away::{self, Turned};
 use super::stored_game::{StoredGame, load, load_for_system, start_of};
 use super::variant_versions::keep_variant;
 use crate::model::clean;
@@ -431,7 +432,8 @@ fn begin_with(
     };
     let start = opening(stored, challengers, setup)?;
     let line = Line::from_position(Arc::clone(&stored.variant), stored.rulebook, start);
-    let game = Game::begin(line, stored.pace, now);
+    let mut game = Game::begin(line, stored.pace, now);
+    let stopped = away::stop_for_those_away(conn, &mut game, [first, second], now)?;
     let at = Timestamp::from(now);
     let mut state = stored.row.state.clone();
     state.start = (start != *stored.variant.start()).then(|| fen::write(&stored.variant, &start));
@@ -448,6 +450,9 @@ fn begin_with(
     games::save(conn, id, &state)?;
     ledgers::save(conn, id, game.ledger.text())?;
     let event_id = write_event(conn, id, state.rev, Some(accepter), EventKind::Began, at)?;
+    for player in stopped {
+        away::write_event(conn, id, (player, Turned::Away), (state.ply, now))?;
+    }
     let stored = load_for_system(conn, id, false)?;
     notices::began(conn, &stored, event_id, now)
 }

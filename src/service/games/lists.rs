@@ -2,10 +2,11 @@
 
 use super::variant_versions::{newest, pinned};
 use crate::model::{Called, Seat, Status, Winner};
+use crate::play::TimeControl;
 use crate::rules::Variant;
-use crate::service::{Error, RequestContext, archive};
+use crate::service::{Error, Instant, RequestContext, archive};
 use crate::store::games::{self, Cursor, Filter};
-use crate::store::{DbConnection, game_mail, players, records};
+use crate::store::{DbConnection, game_mail, players, records, vacations};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -27,6 +28,8 @@ pub struct Entry {
     pub played_on: Option<String>,
     /// What such a game was played in; empty where its record does not tell.
     pub event: String,
+    /// Until when whoever is to move is on vacation, where that stops the clock.
+    pub away: Option<Instant>,
 }
 
 /// How many games a list has in all.
@@ -390,6 +393,7 @@ pub(crate) fn entries_with_names(
     };
     let variants = variants_of(conn, &rows)?;
     let recorded = briefs(conn, &rows)?;
+    let away = away(conn, &rows)?;
     let entry = |row: games::Row| {
         let record = recorded.get(&row.id).cloned();
         let (event, played_on) = match &record {
@@ -406,11 +410,32 @@ pub(crate) fn entries_with_names(
             second,
             played_on,
             event,
+            away: standing_for(&row).and_then(|player| away.get(&player).copied()),
             variant: variants.get(&pin_of(&row)).cloned(),
             row,
         }
     };
     Ok(rows.into_iter().map(entry).collect())
+}
+
+/// Whose vacation may be what stops the clock of a game.
+fn standing_for(row: &games::Row) -> Option<i64> {
+    let is_stopped = row.state.status == Status::Playing && row.state.deadline.is_none();
+    let is_timed = is_stopped && row.rules.pace.parse() != Ok(TimeControl::Untimed);
+    match row.state.turn.filter(|_| is_timed)? {
+        Seat::First => row.state.first_id,
+        Seat::Second => row.state.second_id,
+    }
+}
+
+/// Until when those are on vacation for whom clocks may stand still.
+fn away(conn: &mut DbConnection, rows: &[games::Row]) -> Result<HashMap<i64, Instant>, Error> {
+    let players: Vec<i64> = rows.iter().filter_map(standing_for).collect();
+    if players.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let away = vacations::away(conn, &players)?.into_iter();
+    Ok(away.map(|(player, until)| (player, until.utc())).collect())
 }
 
 /// Players, event and day, as a record tells them.

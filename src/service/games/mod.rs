@@ -1,6 +1,7 @@
 //! Games: challenges, moves, offers, kibitz, lists and records.
 
 mod acts;
+mod away;
 mod challenges;
 mod check;
 #[cfg(test)]
@@ -25,6 +26,7 @@ mod view;
 
 pub use acts::{ActForm, Wish, act, flag, mute, resign_all, seat_of_viewer};
 pub(crate) use acts::{act_for, decide, move_deadlines};
+pub(crate) use away::{Turned, near_their_end, turn_clocks};
 pub use challenges::{
     AnswerRefused, ChallengeRefused, LAPSES_AFTER_DAYS, MOST_GREETING, Start, Terms, accept,
     accept_with, challenge, challenge_by_link, close_all, decline, lapse, withdraw,
@@ -49,4 +51,4 @@ pub(crate) use stored_game::{count, load_for_system, to_move};
 pub use thumbnail::Shown;
 pub use variant_versions::{VersionError, changed_file, in_version, mend_words, newest};
 pub(crate) use variant_versions::{keep_variant, pinned};
-pub use view::{Declined, GameView, Message, Progress, progress, view, view_for};
+pub use view::{Adjustment, Declined, GameView, Message, Progress, progress, view, view_for};

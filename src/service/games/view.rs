@@ -10,7 +10,10 @@ use crate::rules::Side;
 use crate::service::invitations::{self, Sent};
 use crate::service::notices::when::mail_frequency::{self, MailSchedule};
 use crate::service::{App, Error, Instant, RequestContext};
-use crate::store::{DbConnection, admin_acts, events, games, kibitz, moves, records};
+use crate::store::{
+    DbConnection, Timestamp, admin_acts, events, games, kibitz, moves, records, vacations,
+};
+use std::collections::HashMap;
 
 /// A game or challenge as one person may see it.
 #[derive(Clone)]
@@ -28,7 +31,9 @@ pub struct GameView {
     /// The remarks of onlookers that stand, in order.
     pub kibitz: Vec<Remark>,
     /// When the clock was adjusted, and what for.
-    pub adjustments: Vec<(Instant, events::TimeGiven)>,
+    pub adjustments: Vec<(Instant, Adjustment)>,
+    /// Until when each side is on vacation, while it is.
+    pub away: [Option<Instant>; 2],
     /// The version of the rules, where new games play by others.
     pub old_version: Option<i64>,
     /// How the viewer, who plays, is mailed: in this game, and usually.
@@ -48,6 +53,17 @@ pub struct GameView {
     /// How the viewer's friend is reached, of an invitation of the viewer's that waits.
     pub sent: Option<Sent>,
     names: Names,
+}
+
+/// What was done to a clock.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Adjustment {
+    /// Time was given back.
+    Given(events::TimeGiven),
+    /// A player went on vacation.
+    VacationBegan(Option<i64>),
+    /// A player is back.
+    VacationEnded(Option<i64>),
 }
 
 /// An offer of a draw or a request to take back, declined.
@@ -241,6 +257,7 @@ fn complete(
     let onlooker = viewer.filter(|_| seat.is_none() && is_public);
     let prepared = seen.prepared.as_ref();
     Ok(GameView {
+        away: away(conn, &stored)?,
         mail: seat
             .filter(|_| started)
             .map(|side| mail_of(&stored, &seen, side)),
@@ -275,6 +292,23 @@ fn ended_by_admin(conn: &mut DbConnection, stored: &StoredGame) -> Result<Option
     Ok(act.map(|act| act.reason))
 }
 
+/// Until when each side is on vacation; asked only where a clock knows of one.
+fn away(conn: &mut DbConnection, stored: &StoredGame) -> Result<[Option<Instant>; 2], Error> {
+    let Some(game) = stored.game.as_ref().filter(|game| game.outcome.is_none()) else {
+        return Ok([None; 2]);
+    };
+    let players = Side::BOTH.map(|side| match game.ledger.is_away(side) {
+        true => stored.player_at(side),
+        false => None,
+    });
+    let asked: Vec<i64> = players.into_iter().flatten().collect();
+    if asked.is_empty() {
+        return Ok([None; 2]);
+    }
+    let until: HashMap<i64, _> = vacations::away(conn, &asked)?.into_iter().collect();
+    Ok(players.map(|player| Some(until.get(&player?)?.utc())))
+}
+
 /// How whoever has a seat is mailed: in this game, and usually.
 fn mail_of(
     stored: &StoredGame,
@@ -287,9 +321,11 @@ fn mail_of(
 }
 
 /// The events that hold it.
-const TOLD: [EventKind; 5] = [
+const TOLD: [EventKind; 7] = [
     EventKind::Said,
     EventKind::TimeGiven,
+    EventKind::VacationBegan,
+    EventKind::VacationEnded,
     EventKind::PreparedPlayed,
     EventKind::DrawDeclined,
     EventKind::TakebackDeclined,
@@ -299,7 +335,7 @@ const TOLD: [EventKind; 5] = [
 #[derive(Default)]
 struct Told {
     messages: Vec<Message>,
-    adjustments: Vec<(Instant, events::TimeGiven)>,
+    adjustments: Vec<(Instant, Adjustment)>,
     prepared_plies: Vec<i64>,
     declined: Option<Declined>,
     last_moved_at: Option<Instant>,
@@ -330,6 +366,10 @@ impl Told {
         Ok(told)
     }
 
+    fn adjust(&mut self, at: Timestamp, what: Adjustment) {
+        self.adjustments.push((at.utc(), what));
+    }
+
     fn add(&mut self, row: events::Row) {
         match row.kind {
             EventKind::PreparedPlayed => self.prepared_plies.extend(row.ply),
@@ -342,7 +382,13 @@ impl Told {
             }
             EventKind::TimeGiven => {
                 let Ok(given) = row.detail.parse();
-                self.adjustments.push((row.at.utc(), given));
+                self.adjust(row.at, Adjustment::Given(given));
+            }
+            EventKind::VacationBegan => {
+                self.adjust(row.at, Adjustment::VacationBegan(row.player_id));
+            }
+            EventKind::VacationEnded => {
+                self.adjust(row.at, Adjustment::VacationEnded(row.player_id));
             }
             _ if row.hidden_at.is_some() => {}
             _ => self.messages.push(Message {

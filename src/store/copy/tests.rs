@@ -23,6 +23,8 @@ const REST: &str = r#"
     INSERT INTO outages (started_at, ended_at, cause) VALUES ('2026-11-21 00:00:00', '2026-11-22 00:00:00', 'outage');
     INSERT INTO settlements (game_id, back_to) VALUES (1, 0);
     INSERT INTO ledgers (game_id, entries) VALUES (1, 'a1');
+    INSERT INTO vacations (player_id, starts_at, ends_at, created_at)
+        VALUES (1, '2026-11-21 00:00:00', '2026-11-28 00:00:00.250', '2026-11-20 00:00:00');
     INSERT INTO records (game_id, first_name, second_name, event, site, played_on, round, source, licence, tags,
         first_key, second_key, words, digest) VALUES (1, '', '', '', '', '', '', '', '', '[["a","b"]]', '', '', '', 'd');
     INSERT INTO boards (player_id, kind, variant, variant_version, rulebook, rulebook_version, game_id, created_at, changed_at)

@@ -139,6 +139,17 @@ pub fn save_clock(
     Ok(rows == 1)
 }
 
+/// Saves a clock that stops or goes on, whatever the deadline was. The game's row must be locked for writing.
+pub fn set_clock(
+    conn: &mut DbConnection,
+    id: i64,
+    (deadline, ledger): (Option<Timestamp>, &str),
+) -> QueryResult<()> {
+    let game = diesel::update(games::table.find(id));
+    game.set(games::deadline.eq(deadline)).execute(conn)?;
+    super::super::ledgers::save(conn, id, ledger)
+}
+
 /// Notes that the side to move was reminded at this ply.
 pub fn save_reminded(conn: &mut DbConnection, id: i64, ply: i64) -> QueryResult<()> {
     let game = diesel::update(games::table.find(id));

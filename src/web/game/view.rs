@@ -98,6 +98,8 @@ pub(in crate::web) struct Standing {
     pub remark: String,
     /// While the clock runs.
     pub deadline: Option<Deadline>,
+    /// Until when the side to move is on vacation, while its clock stands still.
+    pub away: Option<When>,
     /// Something the reader should know: a rule's warning, what was done.
     pub note: Option<String>,
     /// The grounds of a ruling on a repetition, or of a warning of one.

@@ -40,6 +40,8 @@ pub(in crate::web) struct GameCard {
     pub length: String,
     /// While it runs and the clock is on.
     pub deadline: Option<Deadline>,
+    /// Until when whoever is to move is on vacation, while the clock stands still for it.
+    pub away: Option<When>,
     /// When it ended, or when the last move was made.
     pub when: Option<When>,
     /// Whether only its players see it.
@@ -136,6 +138,7 @@ fn game_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<Gam
         state: state(variant, row, mine),
         length: words::games::length(row.state.ply),
         deadline: deadline.map(|at| Deadline::on(page, at.utc())),
+        away: entry.away.map(|until| When::new(until, page.zone)),
         when: when.map(Timestamp::utc).map(|at| match &entry.played_on {
             Some(told) => When::recorded(at, told),
             None => When::new(at, page.zone),

@@ -1,7 +1,7 @@
 //! A position as the pages of games and of one's own boards show it: the board, the sides at its
 //! edges, the form for a move, a move shown before it is played.
 
-use super::{Clicks, Deadline, Drawing, MAIN, Person, Seated, bottom, piece_sets};
+use super::{Clicks, Deadline, Drawing, MAIN, Person, Seated, When, bottom, piece_sets};
 use crate::diagram::{Word, svg, taken};
 use crate::notation::{self, Notation, algebraic, fen};
 use crate::play::Outcome;
@@ -57,6 +57,8 @@ pub(in crate::web) struct Plate {
     pub clock: Option<Deadline>,
     /// What it has left, while its clock does not run: `12 days 4 hours`.
     pub stands: Option<String>,
+    /// Until when it is on vacation, while it is.
+    pub away: Option<When>,
     /// Whether it has won.
     pub won: bool,
     /// The pieces that it has taken, of [`crate::diagram::svg::row`] with the board's id.
@@ -208,6 +210,7 @@ impl ShownPosition<'_> {
                 turn: turn == Some(side),
                 clock: None,
                 stands: None,
+                away: None,
                 won: winner == Some(side),
                 took: svg::row(variant, taken, self.appearance.dress, MAIN),
                 took_words: words::games::taken(variant, taken),

@@ -3,6 +3,7 @@
 mod appearance;
 mod appearance_form;
 mod mail;
+mod vacation;
 mod view;
 
 use crate::model::Quiet;
@@ -41,7 +42,8 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/settings/feeds", "/settings", feeds))
         .service(form("/settings/close", "/settings", close))
         .configure(appearance::routes)
-        .configure(mail::routes);
+        .configure(mail::routes)
+        .configure(vacation::routes);
 }
 
 /// `GET /settings`.
@@ -249,8 +251,19 @@ async fn refused(
     refusals: Refusals,
     keep: impl FnOnce(&mut SettingsPage),
 ) -> Result<HttpResponse, Failure> {
+    let keep = |form: &mut SettingsPage| {
+        form.refusals = refusals;
+        keep(form);
+    };
+    again(visit, keep).await
+}
+
+/// The page once more, with what is wrong.
+async fn again(
+    visit: &Visit,
+    keep: impl FnOnce(&mut SettingsPage),
+) -> Result<HttpResponse, Failure> {
     let mut form = visit.read(SettingsPage::of).await?;
-    form.refusals = refusals;
     keep(&mut form);
     render(StatusCode::UNPROCESSABLE_ENTITY, &form)
 }

@@ -2,11 +2,11 @@
 
 use super::appearance_form::{AppearanceForm, appearance_form};
 use super::mail::MailForm;
+use super::vacation::VacationView;
 use crate::model::{self, Quiet};
 use crate::notation::Notation;
 use crate::service::accounts::{Refusals, mail, sessions, settings};
-use crate::service::feeds;
-use crate::service::{Error, RequestContext};
+use crate::service::{Error, RequestContext, feeds, vacations};
 use crate::web::feeds::Addresses;
 use crate::web::frame::{Choice, Page};
 use crate::web::parts::When;
@@ -50,6 +50,8 @@ pub(super) struct SettingsPage {
     pub notations: Vec<NotationChoice>,
     /// What is mailed, and how often.
     pub mail: MailForm,
+    /// The vacation.
+    pub vacation: VacationView,
     /// Where the player is signed in.
     pub sessions: Vec<Session>,
     /// Where programs fetch the player's calendar and feed; none where that is off.
@@ -82,6 +84,7 @@ impl SettingsPage {
         let sessions = sessions::list(context)?.into_iter();
         let mail = MailForm::of(&mail::look(context, &mail::Whose::CurrentPlayer)?);
         let feeds = feeds::own(context)?.map(|secret| Addresses::of(&page.site, &secret));
+        let vacation = VacationView::of(vacations::look(context)?, page.zone);
         let player = context.player()?;
         Ok(Self {
             feeds,
@@ -100,6 +103,7 @@ impl SettingsPage {
             notations: notations(player.notation()),
             appearance: appearance_form(context.app.catalogue(), &page.appearance),
             mail,
+            vacation,
             sessions: sessions.map(|seen| session(&seen, page.zone)).collect(),
             page,
         })

@@ -109,6 +109,12 @@ impl Ledger {
         self.clock.last().unwrap_or(DateTime::UNIX_EPOCH)
     }
 
+    /// Whether a side is on vacation.
+    #[must_use]
+    pub fn is_away(&self, side: Side) -> bool {
+        self.clock.is_away(side)
+    }
+
     /// What the clock shows.
     #[must_use]
     pub fn at(&self, now: Instant) -> Reading {

@@ -109,6 +109,12 @@ impl Clock {
         self.last
     }
 
+    /// Whether a side is on vacation.
+    #[must_use]
+    pub fn is_away(&self, side: Side) -> bool {
+        self.away[side.index()]
+    }
+
     /// Tells it what happened next.
     ///
     /// # Errors

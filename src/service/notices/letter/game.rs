@@ -6,7 +6,7 @@ use crate::model::clean;
 use crate::model::notice::Kind;
 use crate::model::{EventKind, Status, Visibility};
 use crate::notation::Notation;
-use crate::play::{Outcome, Standing};
+use crate::play::{Outcome, Standing, TimeControl};
 use crate::rules::{Line, Side};
 use crate::service::games::{GameView, LAPSES_AFTER_DAYS, StoredGame};
 use crate::service::notices::Unsent;
@@ -87,6 +87,7 @@ pub(super) fn facts(
         material: told(material),
         deadline: deadline_of(&view.stored).filter(|_| current),
         next_time: view.stored.pace.for_next_move(),
+        is_untimed: view.stored.pace == TimeControl::Untimed,
         stage: stage(&view.stored, outcome),
         your_move: own_turn.is_some(),
         example: own_turn

@@ -160,7 +160,7 @@ fn last_of_opponent(game: &GameFacts) -> Option<&str> {
 /// Both clocks: the one that runs with the instant at which it stops, and what the other has then.
 pub(super) fn clocks(facts: &Facts, game: &GameFacts) -> Option<Block> {
     let Some(at) = game.deadline else {
-        let is_untimed = game.stage == Stage::Running && game.next_time.is_none();
+        let is_untimed = game.stage == Stage::Running && game.is_untimed;
         return is_untimed.then(|| Block::Plain(t!("letter-no-clock").to_owned()));
     };
     let left = time::left(at - facts.now);

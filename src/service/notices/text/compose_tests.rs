@@ -48,6 +48,7 @@ fn game(kind: Kind) -> GameFacts {
         material: vec!["Red has taken 1 horse.".into()],
         deadline: Some(Utc.with_ymd_and_hms(2026, 11, 23, 6, 15, 0).unwrap()),
         next_time: Some(TimeDelta::days(3)),
+        is_untimed: false,
         stage: match kind {
             Kind::Challenge | Kind::Declined => Stage::Challenge,
             Kind::GameOver => Stage::Over,
@@ -150,6 +151,7 @@ fn a_turn_is_told_in_chinese() {
         material: Vec::new(),
         deadline: None,
         next_time: None,
+        is_untimed: true,
         example: Some("车一平四".into()),
         warnings: vec!["您的帅被将军。".into()],
         ..game(Kind::YourTurn)

@@ -118,6 +118,8 @@ pub struct GameFacts {
     pub deadline: Option<DateTime<Utc>>,
     /// The time that a side has once its next turn comes; none without a clock.
     pub next_time: Option<TimeDelta>,
+    /// Whether there is no limit at all.
+    pub is_untimed: bool,
     /// How far the game is.
     pub stage: Stage,
     /// Whether the recipient is to move.

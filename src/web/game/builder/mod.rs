@@ -15,7 +15,7 @@ use crate::service::appearance::Appearance;
 use crate::service::games::{GameView, Proposal};
 use crate::web::frame::Page;
 use crate::web::parts::{
-    BoardQuery, BoardView, Clicked, Clicks, Deadline, Person, Plate, ShownPosition, Walk,
+    BoardQuery, BoardView, Clicked, Clicks, Deadline, Person, Plate, ShownPosition, Walk, When,
     is_flipped, walk,
 };
 use crate::words;
@@ -137,6 +137,7 @@ impl<'a> GamePageBuilder<'a> {
         let mut plates = self.shown.plates(game.turn(), winner, who);
         let shows = game.clock(self.page.now);
         for plate in &mut plates {
+            plate.away = self.away(plate.side);
             match game.deadline {
                 Some(_) if plate.turn => plate.clock = self.deadline(),
                 _ if game.outcome.is_some() || (!plate.turn && !game.pace.is_stock()) => {}
@@ -164,6 +165,11 @@ impl<'a> GamePageBuilder<'a> {
             TimeControl::Live(_) => words::time::on_a_clock(seconds),
             _ => words::time::left(TimeDelta::seconds(seconds)),
         }
+    }
+
+    /// Until when a side is on vacation, while it is.
+    fn away(&self, side: Side) -> Option<When> {
+        self.view.away[side.index()].map(|until| When::new(until, self.page.zone))
     }
 
     /// Whether the last position is shown, or one that a proposed move leads to.

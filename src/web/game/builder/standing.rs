@@ -18,6 +18,7 @@ impl GamePageBuilder<'_> {
             words: self.standing_words(),
             remark: self.check(&now),
             deadline: self.deadline(),
+            away: self.game.turn().and_then(|side| self.away(side)),
             note: proposal.map_or_else(
                 || self.warning(&now).or_else(|| self.decided_by_admin()),
                 |proposal| warning_before(proposal, self.view.seat),

@@ -1,6 +1,7 @@
 //! What was said beside the moves: messages, remarks, time given back.
 
 use super::GamePageBuilder;
+use crate::service::games::Adjustment;
 use crate::service::games::Message;
 use crate::store::events::TimeGiven;
 use crate::web::game::view::{MessageView, RemarkForm, RemarkView, Talk};
@@ -90,12 +91,22 @@ impl GamePageBuilder<'_> {
     pub(super) fn adjustments(&self) -> Vec<String> {
         let lines = self.view.adjustments.iter();
         lines
-            .map(|(at, given)| {
+            .map(|(at, what)| {
                 let at = words::time::instant(*at, self.page.zone);
-                let told = match given {
-                    TimeGiven::Spans { given, away } => words::games::time_given(*given, *away),
-                    TimeGiven::Quiet { given } => words::games::quiet_hours(*given),
-                    TimeGiven::AsWritten(text) => text.clone(),
+                let name = |player: Option<i64>| {
+                    let side = player.and_then(|id| self.view.stored.seat_of(id));
+                    side.map_or("", |side| self.view.shown_at(side))
+                };
+                let told = match what {
+                    Adjustment::Given(TimeGiven::Spans { given, away }) => {
+                        words::games::time_given(*given, *away)
+                    }
+                    Adjustment::Given(TimeGiven::Quiet { given }) => {
+                        words::games::quiet_hours(*given)
+                    }
+                    Adjustment::Given(TimeGiven::AsWritten(text)) => text.clone(),
+                    Adjustment::VacationBegan(player) => words::vacations::began(name(*player)),
+                    Adjustment::VacationEnded(player) => words::vacations::ended(name(*player)),
                 };
                 t!("game-adjustment", at = at, told = told)
             })

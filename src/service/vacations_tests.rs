@@ -1,0 +1,355 @@
+use super::*;
+use crate::model::EventKind;
+use crate::model::notice::Kind;
+use crate::play::TimeControl;
+use crate::play::{Bank, Reading};
+use crate::rules::Side;
+use crate::service::games::Wish;
+use crate::service::testing::{House, OPENING, heard, house, houses};
+use crate::service::upkeep;
+use crate::store::events;
+
+const THREE_DAYS: TimeControl = TimeControl::days(3);
+
+fn asks(house: &House, who: i64, from: &str, until: &str) -> Result<(), VacationFault> {
+    let form = VacationForm {
+        from: from.into(),
+        until: until.into(),
+    };
+    house
+        .context(Some(who), |context| start(context, &form))
+        .unwrap()
+}
+
+/// Goes away now, for so many hours.
+fn goes(house: &House, who: i64, hours: i64) {
+    let until = house.now() + TimeDelta::hours(hours);
+    assert_eq!(asks(house, who, "", &instant::write(until)), Ok(()));
+}
+
+fn comes_back(house: &House, who: i64) {
+    house.context(Some(who), end).unwrap();
+}
+
+fn left_to(house: &House, who: i64) -> i64 {
+    house.context(Some(who), look).unwrap().left
+}
+
+fn deadline(house: &House, game: i64) -> Option<Instant> {
+    house.row(game).state.deadline.map(Timestamp::utc)
+}
+
+fn clock(house: &House, game: i64) -> Reading {
+    let mut conn = house.app.connection().unwrap();
+    let stored = games::load_for_system(&mut conn, game, false).unwrap();
+    stored.game.unwrap().clock(house.now())
+}
+
+fn told(house: &House, game: i64) -> Vec<(EventKind, Option<i64>)> {
+    let kinds = [EventKind::VacationBegan, EventKind::VacationEnded];
+    let mut conn = house.app.connection().unwrap();
+    let rows = events::of_kinds(&mut conn, game, &kinds).unwrap();
+    rows.iter().map(|row| (row.kind, row.player_id)).collect()
+}
+
+fn hours(n: i64) -> TimeDelta {
+    TimeDelta::hours(n)
+}
+
+#[test]
+fn a_vacation_moves_the_deadline_by_its_length_to_the_second() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let game = house.game(lan, minh, THREE_DAYS);
+        let before = deadline(&house, game).unwrap();
+        house.pass(hours(5));
+        let rev = house.row(game).state.rev;
+        goes(&house, lan, 48);
+        assert_eq!(deadline(&house, game), None, "the clock stands still");
+        assert!(clock(&house, game).standing);
+        house.pass(TimeDelta::seconds(48 * 3600 - 1));
+        assert_eq!(keep(&house.app).unwrap(), 0);
+        house.pass(TimeDelta::seconds(1));
+        assert_eq!(keep(&house.app).unwrap(), 1);
+        assert_eq!(deadline(&house, game), Some(before + hours(48)));
+        assert_eq!(house.row(game).state.rev, rev, "no form is stale by it");
+        let both = [EventKind::VacationBegan, EventKind::VacationEnded];
+        assert_eq!(told(&house, game), both.map(|kind| (kind, Some(lan))));
+        assert_eq!(keep(&house.app).unwrap(), 0);
+    }
+}
+
+#[test]
+fn whoever_comes_back_early_goes_on_at_once() {
+    let house = house();
+    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    let game = house.game(lan, minh, THREE_DAYS);
+    let before = deadline(&house, game).unwrap();
+    goes(&house, lan, 240);
+    house.pass(hours(30));
+    comes_back(&house, lan);
+    assert_eq!(deadline(&house, game), Some(before + hours(30)));
+    assert_eq!(left_to(&house, lan), DAYS_A_YEAR - 2, "a begun day counts");
+    comes_back(&house, lan);
+    goes(&house, lan, 24);
+    comes_back(&house, lan);
+    assert_eq!(left_to(&house, lan), DAYS_A_YEAR - 3, "a day at least");
+}
+
+#[test]
+fn a_planned_vacation_begins_when_it_is_time() {
+    let house = house();
+    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    assert_eq!(asks(&house, lan, "2026-11-25", "2026-11-26"), Ok(()));
+    assert_eq!(left_to(&house, lan), DAYS_A_YEAR - 2);
+    let game = house.game(lan, minh, THREE_DAYS);
+    let before = deadline(&house, game).unwrap();
+    assert_eq!(keep(&house.app).unwrap(), 0);
+    house.pass(hours(3 * 24 + 12));
+    // It was announced, so that it is not refused in the last hours of a turn; but this flag has fallen.
+    assert_eq!(keep(&house.app).unwrap(), 1);
+    assert_eq!(deadline(&house, game), Some(before), "too late");
+    comes_back(&house, lan);
+
+    assert_eq!(asks(&house, minh, "2026-11-27", "2026-11-28"), Ok(()));
+    comes_back(&house, minh);
+    assert_eq!(left_to(&house, minh), DAYS_A_YEAR, "nothing began");
+    let game = house.game(lan, minh, THREE_DAYS);
+    house.pass(hours(5 * 24));
+    assert_eq!(keep(&house.app).unwrap(), 0);
+    assert!(deadline(&house, game).is_some());
+}
+
+#[test]
+fn what_was_planned_and_slept_through_leaves_nothing() {
+    let house = house();
+    let lan = house.member("lan");
+    assert_eq!(asks(&house, lan, "2026-11-25", "2026-11-26"), Ok(()));
+    house.pass(hours(240));
+    assert_eq!(keep(&house.app).unwrap(), 1);
+    assert_eq!(left_to(&house, lan), DAYS_A_YEAR);
+}
+
+#[test]
+fn a_turn_that_begins_during_a_vacation_has_its_whole_time_after_it() {
+    let house = house();
+    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    let game = house.game(lan, minh, THREE_DAYS);
+    let before = deadline(&house, game);
+    goes(&house, minh, 72);
+    assert_eq!(deadline(&house, game), before, "the opponent's clock runs");
+    house.pass(hours(10));
+    house.play_all(game, &OPENING[..1]);
+    assert_eq!(deadline(&house, game), None);
+    house.pass(hours(62));
+    assert_eq!(keep(&house.app).unwrap(), 1);
+    assert_eq!(deadline(&house, game), Some(house.now() + hours(72)));
+}
+
+#[test]
+fn a_game_that_begins_during_a_vacation_waits_for_whoever_is_away() {
+    let house = house();
+    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    goes(&house, lan, 72);
+    let game = house.game(lan, minh, THREE_DAYS);
+    assert_eq!(deadline(&house, game), None);
+    assert_eq!(told(&house, game), [(EventKind::VacationBegan, Some(lan))]);
+    house.pass(hours(72));
+    keep(&house.app).unwrap();
+    assert_eq!(deadline(&house, game), Some(house.now() + hours(72)));
+}
+
+#[test]
+fn one_may_move_on_vacation_and_stays_away() {
+    let house = house();
+    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    let stock = Bank {
+        stock: 10 * 86_400,
+        increment: 0,
+        cap: 0,
+    };
+    let game = house.game(lan, minh, TimeControl::Bank(stock));
+    goes(&house, lan, 96);
+    house.pass(hours(20));
+    house.play_all(game, &OPENING[..1]);
+    let reading = clock(&house, game);
+    assert_eq!(
+        reading.left(Side::First),
+        Some(10 * 86_400),
+        "nothing spent"
+    );
+    assert_eq!(deadline(&house, game), Some(house.now() + hours(240)));
+    house.pass(hours(1));
+    house.play_all(game, &OPENING[1..2]);
+    assert_eq!(deadline(&house, game), None, "still on vacation");
+    assert_eq!(house.wish(lan, game, Wish::OfferDraw).unwrap(), Ok(()));
+    assert_eq!(deadline(&house, game), None);
+    assert_eq!(house.wish(minh, game, Wish::AcceptDraw).unwrap(), Ok(()));
+    comes_back(&house, lan);
+    assert_eq!(
+        told(&house, game).len(),
+        1,
+        "a game that is over is left alone"
+    );
+}
+
+#[test]
+fn nobody_is_flagged_or_reminded_on_vacation() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let game = house.game(lan, minh, THREE_DAYS);
+        house.beat();
+        goes(&house, lan, 240);
+        house.told();
+        house.live_long(hours(239));
+        assert_eq!(upkeep::flag_overdue(&house.app).unwrap(), 0);
+        assert_eq!(upkeep::remind(&house.app).unwrap(), 0);
+        assert_eq!(heard(&house.told()), [] as [(&str, Kind); 0]);
+        house.live(hours(1));
+        keep(&house.app).unwrap();
+        house.live_long(hours(49));
+        assert_eq!(upkeep::remind(&house.app).unwrap(), 1);
+        house.live_long(hours(24));
+        assert_eq!(upkeep::flag_overdue(&house.app).unwrap(), 1);
+        assert!(house.row(game).state.winner.is_some());
+    }
+}
+
+#[test]
+fn an_outage_during_a_vacation_counts_once() {
+    let house = house();
+    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    let game = house.game(lan, minh, THREE_DAYS);
+    let before = deadline(&house, game).unwrap();
+    house.beat();
+    goes(&house, lan, 48);
+    house.pass(hours(20));
+    house.beat();
+    assert_eq!(deadline(&house, game), None);
+    comes_back(&house, lan);
+    assert_eq!(deadline(&house, game), Some(before + hours(20)));
+}
+
+#[test]
+fn live_games_and_the_clocks_of_opponents_are_not_touched() {
+    let house = house();
+    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    let quick = Bank {
+        stock: 600,
+        increment: 5,
+        cap: 0,
+    };
+    let live = house.game(lan, minh, TimeControl::Live(quick));
+    let theirs = house.game(minh, lan, THREE_DAYS);
+    let before = [live, theirs].map(|game| deadline(&house, game));
+    goes(&house, lan, 48);
+    assert_eq!([live, theirs].map(|game| deadline(&house, game)), before);
+    assert_eq!(told(&house, live), []);
+    let later = house.game(lan, minh, TimeControl::Live(quick));
+    assert!(deadline(&house, later).is_some());
+}
+
+#[test]
+fn a_vacation_takes_no_more_days_than_the_year_has_left() {
+    let house = house();
+    let lan = house.member("lan");
+    let too_long = |year, left, wanted| Err(VacationFault::TooLong { year, left, wanted });
+    // From noon on, so that a day more is begun.
+    assert_eq!(asks(&house, lan, "", "2026-12-21"), too_long(2026, 30, 31));
+    goes(&house, lan, 30 * 24 - 24);
+    assert_eq!(left_to(&house, lan), 1);
+    house.pass(hours(29 * 24));
+    assert_eq!(keep(&house.app).unwrap(), 1);
+    let [tomorrow, after] = [24, 25].map(|more| instant::write(house.now() + hours(more)));
+    assert_eq!(asks(&house, lan, "", &after), too_long(2026, 1, 2));
+    assert_eq!(asks(&house, lan, "", &tomorrow), Ok(()));
+    assert_eq!(left_to(&house, lan), 0);
+    comes_back(&house, lan);
+    assert_eq!(
+        asks(&house, lan, "2026-12-30", "2027-01-05"),
+        too_long(2026, 0, 2)
+    );
+    assert_eq!(asks(&house, lan, "2027-01-01", "2027-01-30"), Ok(()));
+}
+
+#[test]
+fn a_vacation_over_the_turn_of_the_year_takes_of_both() {
+    let house = house();
+    let lan = house.member("lan");
+    assert_eq!(asks(&house, lan, "2026-12-12", "2027-01-20"), Ok(()));
+    assert_eq!(left_to(&house, lan), 10);
+    house.pass(hours(45 * 24));
+    keep(&house.app).unwrap();
+    house.pass(hours(20 * 24));
+    keep(&house.app).unwrap();
+    assert!(left_to(&house, lan) < DAYS_A_YEAR);
+}
+
+#[test]
+fn no_vacation_begins_in_the_last_day_of_a_turn() {
+    let house = house();
+    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    let game = house.game(lan, minh, THREE_DAYS);
+    let other = house.game(lan, minh, TimeControl::days(1));
+    let last = |games: &[i64]| Err(VacationFault::LastHours(games.to_vec()));
+    house.pass(hours(2));
+    assert_eq!(asks(&house, lan, "", "2026-11-27"), last(&[other]));
+    house.play_all(other, &OPENING[..1]);
+    house.pass(hours(46) + TimeDelta::seconds(1));
+    assert_eq!(asks(&house, lan, "", "2026-11-27"), last(&[game]));
+    // By then one will have moved, or lost.
+    assert_eq!(asks(&house, lan, "2026-11-25", "2026-11-27"), Ok(()));
+    comes_back(&house, lan);
+    assert_eq!(asks(&house, lan, "2026-11-24", "2026-11-27"), last(&[game]));
+    house.play_all(game, &OPENING[..1]);
+    assert_eq!(asks(&house, lan, "", "2026-11-27"), Ok(()));
+}
+
+#[test]
+fn what_cannot_be_a_vacation_is_refused() {
+    use VacationFault::*;
+    let house = house();
+    let lan = house.member("lan");
+    let refused = [
+        ("", "", NoEnd),
+        ("soon", "2026-12-01", UnreadableStart),
+        ("", "Christmas", UnreadableEnd),
+        ("", "+99999-01-01", UnreadableEnd),
+        ("", "2026-11-20", EndPast),
+        ("2026-11-20", "2026-12-01", StartPast),
+        ("", "2026-11-21", Short),
+        ("", "2026-11-22T11:59:59Z", Short),
+        ("2026-12-02", "2026-12-01", Short),
+        ("", "2027-11-29", TooFar),
+        ("2027-11-20", "9999-12-31", TooFar),
+    ];
+    for (from, until, why) in refused {
+        assert_eq!(asks(&house, lan, from, until), Err(why), "{from} {until}");
+    }
+    assert_eq!(asks(&house, lan, "", "2026-11-22T12:00:00Z"), Ok(()));
+    assert_eq!(asks(&house, lan, "", "2026-11-30"), Err(Already));
+}
+
+#[test]
+fn a_day_is_one_of_the_players_zone() {
+    let house = house();
+    let lan = house.member("lan");
+    house.sql("UPDATE players SET zone = 'Asia/Shanghai'");
+    assert_eq!(asks(&house, lan, "2026-11-23", "2026-11-24"), Ok(()));
+    let row = house.context(Some(lan), look).unwrap().current.unwrap();
+    let term = [row.starts_at, row.ends_at].map(|at| instant::write(at.utc()));
+    assert_eq!(term, ["2026-11-22T16:00:00Z", "2026-11-24T16:00:00Z"]);
+}
+
+#[test]
+fn whoever_is_locked_out_meanwhile_has_the_time_after_that() {
+    let house = house();
+    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    let game = house.game(lan, minh, THREE_DAYS);
+    goes(&house, lan, 24);
+    house.sql("UPDATE players SET locked_until = '2026-11-25 12:00:00' WHERE name = 'lan'");
+    house.pass(hours(24));
+    keep(&house.app).unwrap();
+    let unlocked = house.now() + hours(72);
+    assert_eq!(deadline(&house, game), Some(unlocked + hours(72)));
+}

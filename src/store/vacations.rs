@@ -1,0 +1,97 @@
+//! Vacations of players: of each at most one that is planned or goes on.
+
+use super::schema::vacations;
+use super::{DbConnection, Timestamp};
+use diesel::prelude::*;
+
+/// A row of `vacations`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable)]
+pub struct Row {
+    /// The number.
+    pub id: i64,
+    /// Whose it is.
+    pub player_id: i64,
+    /// From when it was asked for.
+    pub starts_at: Timestamp,
+    /// Until when.
+    pub ends_at: Timestamp,
+    /// When it began; none while it is planned.
+    pub begun_at: Option<Timestamp>,
+    /// When it was over.
+    pub ended_at: Option<Timestamp>,
+    /// When it was asked for.
+    pub created_at: Timestamp,
+}
+
+/// Writes a planned vacation and tells its row; a second one of the same player that is not over is a duplicate.
+pub fn insert(
+    conn: &mut DbConnection,
+    player_id: i64,
+    (starts_at, ends_at): (Timestamp, Timestamp),
+    created_at: Timestamp,
+) -> QueryResult<Row> {
+    diesel::insert_into(vacations::table)
+        .values((
+            vacations::player_id.eq(player_id),
+            vacations::starts_at.eq(starts_at),
+            vacations::ends_at.eq(ends_at),
+            vacations::created_at.eq(created_at),
+        ))
+        .returning(vacations::all_columns)
+        .get_result(conn)
+}
+
+/// All vacations of a player, in order.
+pub fn of_player(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
+    vacations::table
+        .filter(vacations::player_id.eq(player_id))
+        .order(vacations::id)
+        .load(conn)
+}
+
+/// Every vacation that is planned or goes on.
+pub fn open(conn: &mut DbConnection) -> QueryResult<Vec<Row>> {
+    vacations::table
+        .filter(vacations::ended_at.is_null())
+        .order(vacations::player_id)
+        .load(conn)
+}
+
+/// The vacation of a player that is planned or goes on.
+pub fn open_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Option<Row>> {
+    vacations::table
+        .filter(vacations::player_id.eq(player_id))
+        .filter(vacations::ended_at.is_null())
+        .first(conn)
+        .optional()
+}
+
+/// Which of these players are on vacation, each with until when.
+pub fn away(conn: &mut DbConnection, players: &[i64]) -> QueryResult<Vec<(i64, Timestamp)>> {
+    vacations::table
+        .filter(vacations::player_id.eq_any(players.to_vec()))
+        .filter(vacations::ended_at.is_null())
+        .filter(vacations::begun_at.is_not_null())
+        .select((vacations::player_id, vacations::ends_at))
+        .load(conn)
+}
+
+/// Notes that it began.
+pub fn set_begun(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
+    let vacation = diesel::update(vacations::table.find(id));
+    let begun = vacations::begun_at.eq(at);
+    vacation.set(begun).execute(conn).map(drop)
+}
+
+/// Notes that it is over.
+pub fn set_ended(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
+    let vacation = diesel::update(vacations::table.find(id));
+    let ended = vacations::ended_at.eq(at);
+    vacation.set(ended).execute(conn).map(drop)
+}
+
+/// Drops one that did not begin.
+pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
+    let vacation = diesel::delete(vacations::table.find(id));
+    vacation.execute(conn).map(drop)
+}
