@@ -431,7 +431,7 @@ const peek = () => look().catch(() => {});
 setInterval(peek, WAIT);
 document.addEventListener('visibilitychange', peek);
 const { game: seen, turn: due } = board()?.dataset ?? {};
-if (due && due !== 'none') new EventSource(`/games/${seen}/events`).onmessage = peek;
+if (seen && due !== 'none') new EventSource(`/games/${seen}/events`).onmessage = peek;
 try { draft = JSON.parse(sessionStorage[location.pathname] ?? '{}'); } catch {}
 restoreDraft();
 ready();

@@ -26,7 +26,7 @@ pub(super) async fn run(app: Arc<App>, stop: CancellationToken) {
         }
         if app.streams.is_heard() {
             super::task(&app, "streams", |app| {
-                Ok(app.streams.look(&mut *app.connection()?)?)
+                app.streams.look(&mut *app.connection()?)
             })
             .await;
         }

@@ -1,6 +1,7 @@
 //! Pages that are left open beside a game: each hears at once when something has happened there, over a stream of its
 //! own (Server-Sent Events).
 
+use crate::service::Error;
 use crate::store::{DbConnection, games};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -79,7 +80,7 @@ impl Streams {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub fn look(&self, conn: &mut DbConnection) -> Result<(), diesel::result::Error> {
+    pub fn look(&self, conn: &mut DbConnection) -> Result<(), Error> {
         let ids: Vec<i64> = self.lock().keys().copied().collect();
         let revs: HashMap<i64, i64> = games::revs(conn, &ids)?.into_iter().collect();
         for (game, watched) in self.lock().iter_mut() {

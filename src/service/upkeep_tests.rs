@@ -568,3 +568,15 @@ fn a_deadline_in_quiet_hours_moves_to_their_end_and_says_so() {
         assert_eq!(deadline(&house, game), house.now() + TimeDelta::days(3));
     }
 }
+
+#[test]
+fn a_challenge_to_a_game_that_was_to_be_over_by_now_is_gone() {
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let date = house.now() + TimeDelta::days(5);
+        let challenge = house.challenge(lan, Some("minh"), TimeControl::Date(date));
+        house.pass(TimeDelta::days(5));
+        let late = house.context(Some(minh), |context| accept(context, challenge));
+        assert_eq!(late.unwrap(), Err(AnswerRefused::Gone));
+    }
+}

@@ -11,8 +11,10 @@ const COLOURS: usize = 64;
 /// As before, for pictures of more than [`MANY_PIXELS`].
 const FEW_COLOURS: usize = 24;
 const MANY_PIXELS: u32 = 700_000;
-/// How hard a file is pressed, of 9: the most makes it a sixth smaller, and takes ten times as long.
+/// How hard a file is pressed, of 9: the most makes it a sixth smaller, and takes ten times as long. Those of mails are
+/// many and small; a large one is made once, and kept.
 const EFFORT: u8 = 3;
+const MOST_EFFORT: u8 = 9;
 /// Of so many pixels one is looked at to choose the colours.
 const SAMPLED: i32 = 7;
 
@@ -53,13 +55,19 @@ pub(super) fn render(svg: &str) -> Result<Pixmap, PngError> {
 
 /// Writes pixels that are places in a palette, in rows of that width.
 pub(super) fn encode(width: u32, indices: &[u8], palette: &[u8]) -> Result<Vec<u8>, PngError> {
-    let height = u32::try_from(indices.len()).unwrap_or(u32::MAX) / width.max(1);
+    let pixels = u32::try_from(indices.len()).unwrap_or(u32::MAX);
+    let height = pixels / width.max(1);
+    let effort = if pixels > MANY_PIXELS {
+        MOST_EFFORT
+    } else {
+        EFFORT
+    };
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, width, height);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(palette);
-    encoder.set_deflate_compression(png::DeflateCompression::Level(EFFORT));
+    encoder.set_deflate_compression(png::DeflateCompression::Level(effort));
     encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(indices)?;

@@ -252,6 +252,14 @@ impl Game {
         self.ledger.at(now)
     }
 
+    /// What the side that waits has for its next turn, if that began now; none without a limit.
+    #[must_use]
+    pub fn time_of_next_turn(&self, now: Instant) -> Option<TimeDelta> {
+        let waits = self.turn()?.other();
+        let reserve = self.clock(now).left(waits)?;
+        Some(TimeDelta::seconds(self.pace.for_turn(reserve)))
+    }
+
     /// Gives the side to move time that it had no use of; a begun second is whole.
     pub fn give_back(&mut self, span: TimeDelta, now: Instant) {
         let seconds = whole_seconds(span);

@@ -218,3 +218,17 @@ fn a_vacation_saves_nobody_whose_flag_has_fallen() {
     assert!(game.flag(late).is_some());
     assert!(!game.end_vacation(Side::Second, late));
 }
+
+#[test]
+fn the_side_that_waits_is_told_what_it_has_for_its_next_turn() {
+    let variant = catalogue::find("xiangqi").unwrap();
+    let has = |pace: &str| {
+        let line = Line::new(variant.clone(), Rulebook::House);
+        let game = Game::begin(line, pace.parse().unwrap(), START);
+        game.time_of_next_turn(START + DAY)
+    };
+    assert_eq!(has("3d"), Some(DAY * 3));
+    assert_eq!(has("bank:14d+1d"), Some(DAY * 14));
+    assert_eq!(has("courier:spare=2d,grace=1d,minimum=3d"), Some(DAY * 4));
+    assert_eq!(has("none"), None);
+}

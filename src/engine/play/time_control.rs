@@ -145,6 +145,17 @@ impl TimeControl {
         !matches!(self, Self::Live(_) | Self::Date(_))
     }
 
+    /// The seconds that a turn has which begins with so many in reserve.
+    #[must_use]
+    pub fn for_turn(self, reserve: i64) -> i64 {
+        match self {
+            Self::Courier(courier) => {
+                i64::from(courier.grace) + reserve.max(courier.minimum.into())
+            }
+            _ => reserve,
+        }
+    }
+
     /// The time for the next move, where it is the same for every move; otherwise that for the
     /// first one, as far as it is known before the game begins. None when there is no limit.
     #[must_use]

@@ -264,7 +264,7 @@ pub fn accept_with(
         return Err(Error::Forbidden(Forbidden::NotYourChallenge));
     }
     context.confirmed_player()?;
-    if stored.row.state.status != Status::Open {
+    if stored.row.state.status != Status::Open || stored.is_past_its_date(context.now) {
         return Ok(Err(AnswerRefused::Gone));
     }
     if !setup.is_empty() && stored.variant.setup_named(setup).is_none() {

@@ -73,6 +73,12 @@ impl StoredGame {
         Ok(restore(&row, &self.variant, self.rulebook, (self.pace, ""))?.line)
     }
 
+    /// Whether the game was to be over by an instant that has passed.
+    #[must_use]
+    pub fn is_past_its_date(&self, now: Instant) -> bool {
+        matches!(self.pace, TimeControl::Date(date) if date <= now)
+    }
+
     /// The game that must be there because the row says that it began.
     ///
     /// # Errors

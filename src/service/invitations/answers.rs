@@ -109,7 +109,8 @@ pub fn accept(
     if stored.seat_of(me.id).is_some() {
         return Ok(Ok(game));
     }
-    if stored.row.state.status != Status::Open || is_stale(&stored.row, context.now) {
+    let is_late = is_stale(&stored.row, context.now) || stored.is_past_its_date(context.now);
+    if stored.row.state.status != Status::Open || is_late {
         return Ok(Err(AnswerRefused::Gone));
     }
     if stored.row.challenge.challenger_id == Some(me.id) {

@@ -69,6 +69,8 @@ impl Visit {
             // Asked first: what changes meanwhile makes the answer old.
             let made_of = match context.viewer {
                 None => changes::stamp(context.conn, id)?.map(|stamp| MadeOf::Game(id, stamp)),
+                // Only a file tells whether anything was written.
+                Some(_) if context.app.pool.may_be_shared() => None,
                 Some(_) => Some(MadeOf::House),
             };
             Ok((f(context)?, made_of))

@@ -55,7 +55,7 @@ export async function challenge(page, opponent, fields = {}) {
   const { variant = 'xiangqi', ...terms } = fields;
   await page.goto(`/games/new?variant=${variant}`);
   const form = page.locator('#challenge');
-  await form.locator('details').evaluate((more) => { more.open = true; });
+  await form.locator('> details').evaluate((more) => { more.open = true; });
   const all = { opponent, seat: 'first', ...terms };
   for (const [field, value] of Object.entries(all)) await fill(form, field, value);
   await form.getByRole('button', { name: 'Send the challenge' }).click();

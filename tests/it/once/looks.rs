@@ -260,7 +260,7 @@ async fn the_form_of_a_challenge_shows_the_variant_and_keeps_what_was_typed() {
     assert_eq!(value("opponent"), ["Bao"]);
     assert_eq!(page.texts("textarea[name=message]"), ["Hello"]);
     let selected = page.attributes("form#challenge option[selected]", "value");
-    assert_eq!(selected, ["7d", "random", "private"]);
+    assert_eq!(selected, ["7d", "random", "private", "bank"]);
     assert_eq!(value("variant"), ["janggi", "janggi"]);
     assert!(page.texts("aside").concat().contains("Janggi"));
     assert_eq!(

@@ -86,7 +86,7 @@ pub(super) fn facts(
         board: board_of(post, view, moment, with_picture)?,
         material: told(material),
         deadline: deadline_of(&view.stored).filter(|_| current),
-        next_time: view.stored.pace.for_next_move(),
+        next_time: game.and_then(|game| game.time_of_next_turn(post.now)),
         is_untimed: view.stored.pace == TimeControl::Untimed,
         stage: stage(&view.stored, outcome),
         your_move: own_turn.is_some(),
