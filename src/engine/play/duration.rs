@@ -1,5 +1,7 @@
 //! Lengths of time as forms and stored time controls write them: `90s`, `30m`, `12h`, `3d`.
 
+use chrono::TimeDelta;
+
 /// A minute in seconds.
 pub const MINUTE: u32 = 60;
 /// An hour in seconds.
@@ -35,6 +37,13 @@ pub fn write(seconds: u32) -> String {
     let fits = |(_, unit): &&(char, u32)| seconds > 0 && seconds.is_multiple_of(*unit);
     let (letter, unit) = UNITS.iter().find(fits).unwrap_or(&('s', 1));
     format!("{}{letter}", seconds / unit)
+}
+
+/// The whole seconds in a span, a begun one counted.
+#[must_use]
+pub fn whole_seconds(span: TimeDelta) -> i64 {
+    let seconds = span.num_seconds();
+    seconds + i64::from(TimeDelta::seconds(seconds) < span)
 }
 
 #[cfg(test)]

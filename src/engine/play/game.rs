@@ -1,6 +1,7 @@
 //! The state of a running game and everything that may happen to it.
 
-use super::clock::{Fairness, Ledger, Reading, What, whole_seconds};
+use super::clock::{Fairness, Ledger, Reading, What};
+use super::duration::whole_seconds;
 use super::instant::Instant;
 use super::outcome::{Claim, Outcome, Reason};
 use super::time_control::TimeControl;

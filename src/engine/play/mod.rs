@@ -14,9 +14,8 @@ mod outcome;
 mod standing;
 mod time_control;
 
-pub use clock::{
-    Clock, Entry, Fairness, Ledger, LedgerError, Reading, UnknownLedger, What, whole_seconds,
-};
+pub use clock::{Clock, Entry, Fairness, Ledger, LedgerError, Reading, UnknownLedger, What};
+pub use duration::whole_seconds;
 pub use game::{Act, Game, Happened, Refusal};
 pub use instant::Instant;
 pub use limits::{ControlFault, ControlField};

@@ -5,6 +5,7 @@
 
 use super::entry::{Entry, LedgerError, What};
 use super::state::{Clock, Reading};
+use crate::play::duration::whole_seconds;
 use crate::play::instant::Instant;
 use crate::play::time_control::TimeControl;
 use crate::rules::Side;
@@ -120,13 +121,6 @@ impl Ledger {
     pub fn at(&self, now: Instant) -> Reading {
         self.clock.at(now)
     }
-}
-
-/// The whole seconds in a span, a begun one counted.
-#[must_use]
-pub fn whole_seconds(span: TimeDelta) -> i64 {
-    let seconds = span.num_seconds();
-    seconds + i64::from(TimeDelta::seconds(seconds) < span)
 }
 
 /// The letter of an entry, and its number.

@@ -43,7 +43,7 @@ mod turn;
 
 pub use entry::{Entry, LedgerError, What};
 pub use fairness::Fairness;
-pub use ledger::{Ledger, UnknownLedger, whole_seconds};
+pub use ledger::{Ledger, UnknownLedger};
 pub use state::{Clock, Reading};
 
 #[cfg(test)]

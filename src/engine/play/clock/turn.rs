@@ -1,6 +1,6 @@
 //! One turn: how long its clock ran, what was given back, what remains.
 
-use super::ledger::whole_seconds;
+use crate::play::duration::whole_seconds;
 use crate::play::instant::Instant;
 use crate::rules::Side;
 use chrono::TimeDelta;
