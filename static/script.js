@@ -1,4 +1,4 @@
-// All works without this file; it makes things quicker. Only the server says what a move means.
+// All works without this file; only the server says what a move means.
 'use strict';
 const find = (selector, root = document) => root.querySelector(selector);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -7,7 +7,7 @@ const form = () => find('form[data-move]');
 const say = (words, shown = false) => { const live = find('#live'); live.textContent = words; live.classList.toggle('shown', shown); };
 
 // One page in place of another
-// What is typed beside a board outlives the page, until its form is sent or the server says otherwise.
+// What is typed outlives the page until its form is sent or the server says otherwise.
 let draft = {}, leaving;
 const fields = () => all('main :is(input:not([type]),textarea,select)[id]');
 function keepDraft(sent) {
@@ -62,7 +62,7 @@ async function goTo(href) {
 
 // Choosing a move
 let picked, dragged;
-// A piece's letter, as in `#mR`; empty where nobody stands.
+// A piece's letter, as in `#mR`; empty for none.
 const label = (point) => find('use', point).getAttribute('href').slice(2).replace('0', '');
 const at = (name) => find(`[data-square="${name}"]`, board());
 const place = (point) => { const piece = find('use', point); return [+piece.getAttribute('x'), +piece.getAttribute('y')]; };
@@ -133,14 +133,14 @@ function askWhat(start, goal, ways) {
   row.firstChild.focus();
 }
 
-// The move that stands on the board and is not sent: how the page was before it.
+// A move on the board that is not sent: the page before it.
 let before;
 const stand = (point, letter, words) => {
   find('use', point).setAttribute('href', `#m${letter || 0}`);
   find('title', point).textContent = words;
 };
 
-// Shows a move as the server would, with the buttons to send it or not.
+// Shows a move as the server would, to be sent or not.
 function propose(start, goal, [, text, becomes]) {
   const here = form(), field = find('[name=move]', here), { confirm } = here.dataset;
   const [from, to] = [start.dataset.square, goal.dataset.square];
@@ -172,7 +172,7 @@ function ask(here, text) {
   say(chosen.textContent);
 }
 
-// Asks the server what the move means: a check, a warning, pieces that moved along.
+// Asks the server what the move means: checks, warnings, pieces moved along.
 async function mean(here, sendsIfFine) {
   const { html, ok } = await post(here, 'preview');
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -290,7 +290,7 @@ const keys = { ArrowLeft: 'prev', ArrowRight: 'next', Home: 'first', End: 'last'
 const step = (where) => find(`[data-step=${where}]`);
 let playing;
 
-// On the board the arrow keys lead from one point that can be chosen to the next.
+// Arrow keys lead from one point that can be chosen to the next.
 function walk(point, key) {
   const [x, y] = place(point);
   const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
@@ -338,7 +338,6 @@ function play(on) {
 }
 
 // Waiting for the opponent
-const WAIT = 15000;
 async function look() {
   const { game, rev, turn, ply } = board()?.dataset ?? {};
   if (!game || turn === 'none' || document.hidden || playing || dragged) return;
@@ -428,16 +427,22 @@ document.addEventListener('pointerdown', carry);
 document.addEventListener('submit', submitted);
 document.addEventListener('keydown', pressed);
 const peek = () => look().catch(() => {});
-setInterval(peek, WAIT);
-document.addEventListener('visibilitychange', peek);
-const { game: seen, turn: due } = board()?.dataset ?? {};
-if (seen && due !== 'none') new EventSource(`/games/${seen}/events`).onmessage = peek;
+setInterval(peek, 15000);
+// A browser has few lines to a server: only a page that is seen keeps one.
+let line;
+const listen = () => {
+  line?.close();
+  const { game, turn } = board()?.dataset ?? {};
+  if (game && turn !== 'none' && !document.hidden) (line = new EventSource(`/games/${game}/events`)).onmessage = peek;
+};
+listen();
+document.addEventListener('visibilitychange', listen);
 try { draft = JSON.parse(sessionStorage[location.pathname] ?? '{}'); } catch {}
 restoreDraft();
 ready();
 
 // Without a network
-// Typed words are sent once the server answers; they wait while it does not.
+// Typed words wait until the server answers.
 let tried, sure;
 const isTyped = (here) => [...here.elements].some((field) => field.matches('textarea,input:not([type]),[type=email]') && field.value);
 async function checked(event) {
