@@ -6,6 +6,7 @@ mod admin_act;
 mod called;
 pub mod clean;
 mod event;
+mod local;
 mod mail_frequency;
 pub mod notice;
 pub mod quiet;
@@ -14,6 +15,7 @@ pub use address::{Address, AddressError, mask};
 pub use admin_act::AdminAct;
 pub use called::Called;
 pub use event::EventKind;
+pub use local::first_shown;
 pub use mail_frequency::{GameMailFrequency, MailFrequency, Scheduled};
 pub use quiet::Quiet;
 

@@ -1,8 +1,7 @@
 //! Hours and days in which somebody does not want a deadline to fall.
 
-use chrono::{
-    DateTime, Datelike, Days, NaiveDateTime, NaiveTime, TimeDelta, Timelike, Utc, Weekday,
-};
+use super::local::first_shown;
+use chrono::{DateTime, Datelike, Days, NaiveDateTime, NaiveTime, Timelike, Utc, Weekday};
 use chrono_tz::Tz;
 use std::fmt;
 use std::str::FromStr;
@@ -112,7 +111,9 @@ impl Quiet {
             };
             end = next;
         }
-        (end > start).then(|| utc(end, zone).max(at))
+        first_shown(end, zone)
+            .filter(|_| end > start)
+            .map(|end| end.max(at))
     }
 
     /// The end of the free day, or of the quiet hours, that a local time lies in.
@@ -131,13 +132,6 @@ impl Quiet {
             _ => None,
         }
     }
-}
-
-/// The instant of a local time: the later of two, and after a gap the first that there is.
-fn utc(local: NaiveDateTime, zone: Tz) -> DateTime<Utc> {
-    let quarters = (0..16).map(|n| local + TimeDelta::minutes(15 * n));
-    let mut known = quarters.filter_map(|local| local.and_local_timezone(zone).latest());
-    known.next().map_or(local.and_utc(), |at| at.to_utc())
 }
 
 fn hour(text: &str) -> Result<u32, QuietFault> {
@@ -222,8 +216,8 @@ mod tests {
             end("20-2", Tz::Europe__Berlin, "2027-03-27T23:30:00Z"),
             skipped
         );
-        // On 31 October 2027 it is 02:00 twice: the later one counts.
-        let twice = Some(at("2027-10-31T01:00:00Z"));
+        // On 31 October 2027 it is 02:00 twice: the first one counts.
+        let twice = Some(at("2027-10-31T00:00:00Z"));
         assert_eq!(
             end("20-2", Tz::Europe__Berlin, "2027-10-30T23:30:00Z"),
             twice

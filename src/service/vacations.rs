@@ -6,11 +6,12 @@
 
 use super::games::{self, Turned};
 use super::{Answer, App, Error, Instant, RequestContext};
+use crate::model::first_shown;
 use crate::play::instant;
 use crate::reasons::VacationFault;
 use crate::store::vacations::{self, Row};
 use crate::store::{self, DbConnection, Timestamp, players};
-use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
+use chrono::{Datelike, Days, NaiveDate, NaiveTime, TimeDelta};
 use chrono_tz::Tz;
 use std::iter;
 
@@ -60,7 +61,7 @@ pub fn look(context: &mut RequestContext) -> Result<Standing, Error> {
 /// [`Error::SignedOut`].
 pub fn start(context: &mut RequestContext, form: &VacationForm) -> Answer<(), VacationFault> {
     let player = context.player()?;
-    let (id, zone) = (player.id, player.zone.parse().unwrap_or(Tz::UTC));
+    let (id, zone) = (player.id, player.time_zone());
     let now = context.now;
     store::lock(context.conn, store::Errand::Vacation)?;
     let rows = vacations::of_player(context.conn, id)?;
@@ -207,16 +208,9 @@ fn read_day(typed: &str) -> Option<NaiveDate> {
     day.filter(|_| typed.len() == "2026-11-23".len())
 }
 
-/// When a day begins in a zone; where clocks are put forward at midnight, after that.
+/// When a day begins in a zone.
 fn midnight(day: NaiveDate, zone: Tz) -> Option<Instant> {
-    let hours = (0..24).filter_map(|hour| NaiveTime::from_hms_opt(hour, 0, 0));
-    let mut instants = hours.filter_map(|time| {
-        let local = zone.from_local_datetime(&day.and_time(time));
-        local
-            .earliest()
-            .map(|at: DateTime<Tz>| at.with_timezone(&Utc))
-    });
-    instants.next()
+    first_shown(day.and_time(NaiveTime::MIN), zone)
 }
 
 /// A term, if the years that it lies in have so many days left.

@@ -9,6 +9,7 @@ use crate::model::{Called, EventKind};
 use crate::notation::Notation;
 use crate::words::{self, Language};
 use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
 use diesel::prelude::*;
 use diesel::sql_types::{Nullable, Text};
 use unicode_normalization::UnicodeNormalization;
@@ -87,6 +88,12 @@ impl Player {
     pub fn locked_at(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let until = self.locked_until.map(Timestamp::utc);
         until.filter(|until| *until > now)
+    }
+
+    /// The zone that instants are told in; UTC where it is none that we know.
+    #[must_use]
+    pub fn time_zone(&self) -> Tz {
+        self.zone.parse().unwrap_or(Tz::UTC)
     }
 
     /// How the player is called.

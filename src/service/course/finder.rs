@@ -3,10 +3,11 @@
 //! into `tasks.jsonl`:
 //!
 //! ```sh
-//! POSTHORSE_TASKS=janggi cargo test --lib find_tasks -- --ignored --nocapture
+//! POSTHORSE_TASKS=janggi cargo test --lib what_is_found -- --nocapture
 //! ```
 
 use super::task::{TaskKind, answer_to, gain};
+use super::{Stored, task_of};
 use crate::notation::{coordinate, fen};
 use crate::rules::{Line, Move, Variant, catalogue};
 use std::collections::BTreeSet;
@@ -25,24 +26,47 @@ struct Found {
 }
 
 #[test]
-#[ignore = "a tool: it prints positions for a person to choose from"]
-fn find_tasks() {
-    let slug = std::env::var("POSTHORSE_TASKS").unwrap_or_else(|_| "xiangqi".into());
-    let variant = catalogue::find(&slug).expect("a variant that comes with the program");
+fn what_is_found_can_be_put_into_the_file() {
+    // Unless somebody asks for tasks, one game is enough.
+    let asked = std::env::var("POSTHORSE_TASKS").ok();
+    let games = if asked.is_some() { usize::MAX } else { 1 };
+    for slug in asked
+        .as_deref()
+        .map_or(vec!["xiangqi", "minixiangqi"], |slug| vec![slug])
+    {
+        let variant = catalogue::find(slug).expect("a variant that comes with the program");
+        let found = find(&variant, games);
+        assert!(!found.is_empty(), "{slug}");
+        for task in &found {
+            let stored: Stored = serde_json::from_str(&task.line).unwrap();
+            assert!(task_of(&variant, &stored).is_some(), "{}", task.line);
+        }
+        if asked.is_some() {
+            print(&found);
+        }
+    }
+}
+
+/// The tasks in so many games, those on the emptiest boards first.
+fn find(variant: &Arc<Variant>, games: usize) -> Vec<Found> {
     let mut found = Vec::new();
     let mut known = BTreeSet::new();
-    let records = records(&variant);
-    for (source, moves) in &records {
-        look_through(&variant, source, moves, &mut known, &mut found);
+    let records = records(variant);
+    for (source, moves) in records.iter().take(games) {
+        look_through(variant, source, moves, &mut known, &mut found);
     }
     if records.is_empty() {
-        for seed in 1..=GAMES {
-            let moves = self_played(&variant, seed);
+        for seed in (1..=GAMES).take(games) {
+            let moves = self_played(variant, seed);
             let source = format!("seed {seed}");
-            look_through(&variant, &source, &moves, &mut known, &mut found);
+            look_through(variant, &source, &moves, &mut known, &mut found);
         }
     }
     found.sort_by_key(|task| task.pieces);
+    found
+}
+
+fn print(found: &[Found]) {
     for kind in [TaskKind::Take, TaskKind::Stop, TaskKind::Mate] {
         for task in found.iter().filter(|task| task.kind == kind).take(PRINTED) {
             println!("{}", task.line);

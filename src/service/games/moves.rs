@@ -217,8 +217,8 @@ pub(super) fn send(
     let player_id = stored.player_at(seat).ok_or(Error::NotFound)?;
     let game = stored.game.as_mut().ok_or(Error::NotFound)?;
     let mv = asked.mv;
-    if sent.at < now && game.turn() == Some(seat) {
-        // It lay a while before it was read.
+    if sent.at < now && game.turn() == Some(seat) && game.deadline.is_some() {
+        // It lay a while before it was read, and its clock ran.
         game.give_back(now - sent.at.max(game.turn_since), now);
     }
     let left = game.clock(now).left(seat);

@@ -323,11 +323,10 @@ fn keep_quiet(
     let Some(game) = stored.game.as_mut().filter(|game| game.pace.may_wait()) else {
         return Ok(());
     };
-    let zone = next.zone.parse().unwrap_or(chrono_tz::Tz::UTC);
     let Some(deadline) = game.deadline else {
         return Ok(());
     };
-    let Some(end) = next.quiet().end(deadline, zone) else {
+    let Some(end) = next.quiet().end(deadline, next.time_zone()) else {
         return Ok(());
     };
     game.shift_deadline(end, now);

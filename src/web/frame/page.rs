@@ -94,11 +94,11 @@ impl Page {
         let zone = context
             .viewer
             .as_ref()
-            .map(|viewer| viewer.player.zone.parse());
+            .map(|viewer| viewer.player.time_zone());
         let site = context.app.setup.public_url.as_str();
         Ok(Self {
             viewer,
-            zone: zone.and_then(Result::ok).unwrap_or(Tz::UTC),
+            zone: zone.unwrap_or(Tz::UTC),
             notation: context.notation(),
             appearance: context.appearance(),
             drawings: Arc::clone(&context.app.drawings),

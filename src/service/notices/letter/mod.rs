@@ -23,7 +23,6 @@ use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, events, outbox, players};
 use crate::words::in_language;
 use chrono::TimeDelta;
-use chrono_tz::Tz;
 
 /// A digest that could not be sent for so long tells of boards that are past.
 const STALE: TimeDelta = TimeDelta::hours(10);
@@ -171,7 +170,7 @@ impl Post<'_> {
             to: self.to.clone(),
             public_url: public_url.trim_end_matches('/').to_owned(),
             recipient: self.player.called().shown().to_owned(),
-            zone: self.player.zone.parse().unwrap_or(Tz::UTC),
+            zone: self.player.time_zone(),
             now: self.now,
             mail_key: self.player.mail_key.clone(),
             reply_to: None,

@@ -1,20 +1,17 @@
 //! When the next digest and the next weekly note are due, and the sending of those that are.
 
 use super::mail_frequency::MailSchedule;
+use crate::model::first_shown;
 use crate::model::notice::Kind;
 use crate::model::{EventKind, MailFrequency, Scheduled};
 use crate::service::notices::{queue_for, wants};
 use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, Timestamp, events, game_mail, games, mail_habits, players};
-use chrono::{DateTime, Datelike, Days, LocalResult, NaiveDate, TimeDelta, TimeZone, Utc, Weekday};
+use chrono::{Datelike, Days, NaiveDate, Weekday};
 use chrono_tz::Tz;
 
 /// So many players are served in one transaction.
 const AT_A_TIME: usize = 100;
-
-/// An hour that a change of the clocks skips is moved on by so much at most; a longer gap is a
-/// day that a country left out.
-const LONGEST_GAP: TimeDelta = TimeDelta::hours(3);
 
 /// Plans a player's digest and weekly note anew: after every change of schedule, zone, kinds, or
 /// of how often one game is mailed. What is due this moment stays due.
@@ -133,7 +130,7 @@ fn next(
     player: &players::Player,
     now: Instant,
 ) -> Option<Instant> {
-    let zone = player.zone.parse().unwrap_or(Tz::UTC);
+    let zone = player.time_zone();
     match (what, schedule.frequency) {
         (Scheduled::Weekly, _) => next_at(zone, &[schedule.hour], Some(Weekday::Mon), now),
         (Scheduled::Digest, MailFrequency::TwiceDaily) => {
@@ -155,18 +152,8 @@ fn next_at(zone: Tz, hours: &[u32], weekday: Option<Weekday>, after: Instant) ->
     times.filter(|at| *at > after).min()
 }
 
-fn at(zone: Tz, day: NaiveDate, hour: u32) -> Option<DateTime<Utc>> {
-    let wanted = day.and_hms_opt(hour, 0, 0)?;
-    let mut late = TimeDelta::zero();
-    while late <= LONGEST_GAP {
-        match zone.from_local_datetime(&(wanted + late)) {
-            LocalResult::Single(at) | LocalResult::Ambiguous(at, _) => {
-                return Some(at.with_timezone(&Utc));
-            }
-            LocalResult::None => late += TimeDelta::minutes(15),
-        }
-    }
-    None
+fn at(zone: Tz, day: NaiveDate, hour: u32) -> Option<Instant> {
+    first_shown(day.and_hms_opt(hour, 0, 0)?, zone)
 }
 
 #[cfg(test)]

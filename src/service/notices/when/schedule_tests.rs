@@ -8,6 +8,7 @@ use crate::service::accounts::settings;
 use crate::service::games::choose_mail_frequency;
 use crate::service::testing::{House, OPENING, heard, houses};
 use crate::store::outbox;
+use chrono::TimeDelta;
 
 const PACE: TimeControl = TimeControl::days(7);
 
