@@ -3,7 +3,7 @@
 use super::games::{self, load_for_system};
 use super::{App, Error, Instant, Pulse, notices};
 use crate::model::EventKind;
-use crate::play::{Ledger, TimeControl, What, whole_seconds};
+use crate::play::{Ledger, Pace, TimeControl, What, whole_seconds};
 use crate::store::{
     self, DbConnection, Timestamp, events, games as rows, games::Running, outages, received,
     replies, seen, sessions, tallies,
@@ -134,7 +134,7 @@ pub fn remind(app: &App) -> Result<usize, Error> {
     // Which of them are due is told without a transaction: most will not be for hours.
     let is_due = |(_, pace, deadline): &rows::NearDeadline| {
         let pace = pace.parse();
-        pace.is_ok_and(|pace| deadline.utc() - now <= remind_before(pace))
+        pace.is_ok_and(|pace: Pace| deadline.utc() - now <= remind_before(pace.control))
     };
     let due: Vec<i64> = near
         .iter()
@@ -313,11 +313,11 @@ fn give_back(
 
 /// What happened to a clock, with the outage; none where that took nothing of the turn.
 fn after_outage(running: &rows::RunningClock, start: Instant, end: Instant) -> Option<Ledger> {
-    let pace: TimeControl = running.pace.parse().ok()?;
+    let pace: Pace = running.pace.parse().ok()?;
     let turn = (running.turn?.into(), running.turn_since?.utc());
     let deadline = running.deadline.map(Timestamp::utc);
     let mut ledger = Ledger::restore(
-        pace,
+        pace.control,
         running.ledger.as_deref().unwrap_or_default(),
         turn,
         deadline,

@@ -501,7 +501,7 @@ fn live_games() -> impl Iterator<Item = (House, i64)> {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         house.beat();
         house.play_live(TimeDelta::seconds(31));
-        let game = house.game(lan, minh, "live:5m+3s".parse().unwrap());
+        let game = house.game(lan, minh, "live:5m+3s".parse::<TimeControl>().unwrap());
         (house, game)
     })
 }

@@ -19,6 +19,8 @@ mod moves;
 #[cfg(test)]
 mod play_tests;
 mod sentences;
+#[cfg(test)]
+mod settled_time_tests;
 mod stored_game;
 mod thumbnail;
 mod variant_versions;
