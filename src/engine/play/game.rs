@@ -230,7 +230,8 @@ impl Game {
     }
 
     /// Whether the side to move has overstepped its time beyond doubt.
-    fn is_flag_due(&self, now: Instant) -> bool {
+    #[must_use]
+    pub fn is_flag_due(&self, now: Instant) -> bool {
         let fairness = Fairness::of(self.pace);
         self.deadline
             .is_some_and(|deadline| fairness.is_over(deadline - now))
@@ -272,7 +273,8 @@ impl Game {
     /// already or its flag has fallen, nor in a live game or one that is over.
     pub fn begin_vacation(&mut self, side: Side, now: Instant) -> bool {
         let is_live = matches!(self.pace, TimeControl::Live(_));
-        let is_late = self.turn() == Some(side) && self.is_flag_due(now);
+        let at = now.max(self.ledger.last());
+        let is_late = self.turn() == Some(side) && self.is_flag_due(at);
         !is_live && !is_late && self.note_vacation(What::VacationOn { side }, now)
     }
 

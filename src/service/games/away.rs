@@ -1,8 +1,9 @@
 //! What a vacation does to games: the clock of whoever is away stands still.
 
+use super::deadline::{Leave, holds, save_clock};
 use super::stored_game::load_for_system;
 use crate::model::EventKind;
-use crate::play::{Game, TimeControl};
+use crate::play::{Fairness, Game, TimeControl};
 use crate::rules::Side;
 use crate::service::{Error, Instant};
 use crate::store::{self, DbConnection, Timestamp, events, games, vacations};
@@ -56,9 +57,11 @@ pub(crate) fn turn_clocks(
         let Some((side, game)) = seat.zip(stored.game.as_mut()) else {
             continue;
         };
+        if !holds(Leave::Vacation, stored.pace) {
+            continue;
+        }
         if turned.turn(game, side, now) {
-            let clock = (game.deadline.map(Timestamp::from), game.ledger.text());
-            games::set_clock(conn, row.id, clock)?;
+            save_clock(conn, &mut stored, now)?;
             let at = (stored.row.state.ply, now);
             write_event(conn, row.id, (player, turned), at)?;
         }
@@ -111,6 +114,44 @@ pub(crate) fn near_their_end(
         .collect();
     near.sort_unstable();
     Ok(near)
+}
+
+/// The earliest deadline of a player that has passed within a span, in games in which a vacation stops the clock.
+pub(crate) fn passed_lately(
+    conn: &mut DbConnection,
+    player: i64,
+    (from, to): (Instant, Instant),
+) -> Result<Option<Instant>, Error> {
+    let running = games::running_of(conn, player)?.into_iter();
+    let deadlines = running.filter_map(|row| {
+        let pace = row.rules.pace.parse().ok()?;
+        let is_own = super::is_turn_of(&row, player) && holds(Leave::Vacation, pace);
+        row.state.deadline.filter(|_| is_own).map(Timestamp::utc)
+    });
+    Ok(deadlines.filter(|at| from < *at && *at <= to).min())
+}
+
+/// Whether a player who is on vacation would lose a game on time if it ended now.
+pub(crate) fn would_be_lost(
+    conn: &mut DbConnection,
+    player: i64,
+    now: Instant,
+) -> Result<bool, Error> {
+    for row in games::running_of(conn, player)? {
+        if !super::is_turn_of(&row, player) {
+            continue;
+        }
+        let stored = match load_for_system(conn, row.id, false) {
+            Err(Error::Internal(_)) => continue,
+            loaded => loaded?,
+        };
+        let reading = stored.game()?.clock(now);
+        let is_out = |deadline: Instant| deadline - now <= Fairness::BY_MAIL.grace;
+        if reading.standing && reading.deadline.is_some_and(is_out) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Writes down that a clock stopped, or goes on: no form need know of it.

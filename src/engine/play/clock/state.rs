@@ -115,6 +115,12 @@ impl Clock {
         self.away[side.index()]
     }
 
+    /// The time that the turn which is on began with; none without a limit.
+    #[must_use]
+    pub fn time_of_turn(&self) -> Option<TimeDelta> {
+        self.turn.as_ref().and_then(Turn::time)
+    }
+
     /// Tells it what happened next.
     ///
     /// # Errors
