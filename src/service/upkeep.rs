@@ -4,7 +4,7 @@ use super::games;
 use super::{App, Error, Instant, Pulse, vacations};
 use crate::play::{Ledger, TimeControl, What, whole_seconds};
 use crate::store::{
-    self, DbConnection, Timestamp, events, games as rows, games::Running, outages, players,
+    self, DbConnection, Timestamp, events, games as rows, games::Running, outages, outbox, players,
     received, reminders, replies, seen, sessions, tallies,
 };
 use chrono::TimeDelta;
@@ -131,6 +131,38 @@ pub fn remind(app: &App) -> Result<usize, Error> {
     let due = reminders::due(&mut *app.connection()?, app.clock.now().into())?;
     each(app, &due, games::remind)
 }
+
+/// Gives back the time of turns whose notices no mail server takes; tells how often. What is less than a part waits.
+pub fn credit_late_mail(app: &App) -> Result<usize, Error> {
+    let now = app.clock.now();
+    let conn = &mut *app.connection()?;
+    if !is_clock_sound(app, conn, now)? {
+        return Ok(0);
+    }
+    let mut done = 0;
+    for late in outbox::late(conn, (now - games::LATE).into())? {
+        let least = (&late, games::LATE);
+        let given = app.write_unattended(|conn, now| games::give_back(app, conn, least, now))?;
+        done += usize::from(given);
+    }
+    Ok(done)
+}
+
+/// A turn notice is about to be closed, for a mail server has taken it: gives back what is left of the time that it was late by.
+pub fn mail_was_taken(
+    app: &App,
+    conn: &mut DbConnection,
+    notice: i64,
+    now: Instant,
+) -> Result<(), Error> {
+    if let Some(late) = outbox::late_one(conn, notice)? {
+        games::give_back(app, conn, (&late, LEAST_REST), now)?;
+    }
+    Ok(())
+}
+
+/// No rest below this is given back: it is not worth a line.
+const LEAST_REST: TimeDelta = TimeDelta::minutes(1);
 
 /// Lets challenges lapse that nobody answered; tells how many.
 pub fn lapse_challenges(app: &App) -> Result<usize, Error> {

@@ -800,3 +800,117 @@ fn a_planned_vacation_stays_planned_while_one_begins_by_itself() {
         assert_eq!(row.begun_at, Some(row.starts_at));
     }
 }
+
+#[test]
+fn a_pending_reminder_outlives_a_vacation() {
+    for (house, game) in with_game(THREE_DAYS) {
+        let form = vacations::VacationForm {
+            from: String::new(),
+            until: "2026-11-29T12:00:00Z".into(),
+        };
+        let away = house.context(Some(1), |context| vacations::start(context, &form));
+        assert_eq!(away.unwrap(), Ok(()));
+        assert_eq!(reminded_within(&house, TimeDelta::days(8)), []);
+        vacations::keep(&house.app).unwrap();
+        assert_eq!(deadline(&house, game), house.now() + TimeDelta::days(3));
+        let at = reminded_within(&house, TimeDelta::days(2));
+        assert_eq!(at, [TimeDelta::days(2)]);
+    }
+}
+
+/// What the page of a game tells of late mail.
+fn mail_credits(house: &House, game: i64) -> Vec<TimeDelta> {
+    let seen = house
+        .context(Some(1), |context| view(context, game))
+        .unwrap();
+    let given = seen
+        .adjustments
+        .into_iter()
+        .filter_map(|(_, what)| match what {
+            games::Adjustment::Given(crate::store::events::TimeGiven::Mail { given, .. }) => {
+                Some(given)
+            }
+            _ => None,
+        });
+    given.collect()
+}
+
+/// A house whose mail server is away since minh was to be told of a turn.
+fn without_post() -> impl Iterator<Item = (House, i64)> {
+    with_game(THREE_DAYS).map(|(house, game)| {
+        house.live(TimeDelta::minutes(20));
+        house.play_all(game, &OPENING[..1]);
+        (house, game)
+    })
+}
+
+fn taken(house: &House) {
+    let close = |conn: &mut DbConnection, now: Instant| {
+        for row in store::outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {
+            mail_was_taken(&house.app, conn, row.id, now)?;
+            store::outbox::mark_sent(conn, row.claim(), now)?;
+        }
+        Ok::<_, Error>(())
+    };
+    house.app.write_unattended(close).unwrap();
+}
+
+#[test]
+fn a_turn_notice_that_comes_late_gives_the_time_back() {
+    for (house, game) in without_post() {
+        let before = deadline(&house, game);
+        house.live_long(TimeDelta::hours(5));
+        assert_eq!(credit_late_mail(&house.app).unwrap(), 0, "not yet");
+        house.live_long(TimeDelta::hours(2));
+        assert_eq!(credit_late_mail(&house.app).unwrap(), 1);
+        assert_eq!(credit_late_mail(&house.app).unwrap(), 0, "once");
+        assert_eq!(deadline(&house, game), before + TimeDelta::hours(7));
+        house.live_long(TimeDelta::hours(3));
+        taken(&house);
+        assert_eq!(deadline(&house, game), before + TimeDelta::hours(10));
+        let parts = [7, 3].map(TimeDelta::hours);
+        assert_eq!(mail_credits(&house, game), parts);
+        house.live_long(TimeDelta::hours(20));
+        assert_eq!(credit_late_mail(&house.app).unwrap(), 0, "it is there");
+    }
+}
+
+#[test]
+fn late_mail_gives_three_days_back_at_most_and_then_the_flag_falls() {
+    for (house, game) in without_post() {
+        let before = deadline(&house, game);
+        for _ in 0..20 {
+            house.live_long(TimeDelta::hours(6));
+            credit_late_mail(&house.app).unwrap();
+            assert_eq!(flag_overdue(&house.app).unwrap(), 0);
+        }
+        assert_eq!(deadline(&house, game), before + TimeDelta::days(3));
+        house.live_long(TimeDelta::hours(25));
+        credit_late_mail(&house.app).unwrap();
+        assert_eq!(flag_overdue(&house.app).unwrap(), 1);
+    }
+}
+
+#[test]
+fn who_has_looked_or_was_held_back_or_had_no_mail_gets_nothing_for_late_mail() {
+    for (house, game) in without_post() {
+        let before = deadline(&house, game);
+        house.live_long(TimeDelta::hours(2));
+        crate::service::presence::note(&mut house.app.connection().unwrap(), 2, house.now())
+            .unwrap();
+        house.live_long(TimeDelta::hours(8));
+        assert_eq!(credit_late_mail(&house.app).unwrap(), 0, "it was looked at");
+        taken(&house);
+        assert_eq!(deadline(&house, game), before);
+        // Too much mail in an hour is no outage.
+        house.play_all(game, &OPENING[1..2]);
+        house.sql("UPDATE outbox SET next_at = '2026-11-24 12:00:00' WHERE state = 'waiting'");
+        house.live_long(TimeDelta::hours(8));
+        assert_eq!(credit_late_mail(&house.app).unwrap(), 0, "held back");
+        // And who is told nothing has nothing to wait for.
+        house.sql("UPDATE players SET mail_off = 'your-turn'");
+        house.play_all(game, &OPENING[2..3]);
+        house.live_long(TimeDelta::hours(8));
+        assert_eq!(credit_late_mail(&house.app).unwrap(), 0, "mail is off");
+    }
+}

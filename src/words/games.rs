@@ -478,6 +478,16 @@ pub fn time_given(given: TimeDelta, away: TimeDelta) -> String {
     )
 }
 
+/// Time given back because the news of the turn came late.
+#[must_use]
+pub fn late_mail(given: TimeDelta, late: TimeDelta) -> String {
+    t!(
+        "game-late-mail",
+        given = time::left(given),
+        late = time::left(late)
+    )
+}
+
 /// A deadline was moved to the end of the quiet hours that it fell into.
 #[must_use]
 pub fn quiet_hours(given: TimeDelta) -> String {

@@ -94,6 +94,8 @@ pub(crate) fn save_clock(
         reminders::plan(conn, stored, &next)?;
     }
     let game = stored.game()?;
-    let clock = (game.deadline.map(Timestamp::from), game.ledger.text());
-    Ok(games::set_clock(conn, stored.row.id, clock)?)
+    let deadline = game.deadline.map(Timestamp::from);
+    games::set_clock(conn, stored.row.id, (deadline, game.ledger.text()))?;
+    stored.row.state.deadline = deadline;
+    Ok(())
 }

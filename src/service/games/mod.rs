@@ -13,6 +13,7 @@ mod event_messages;
 mod free_tests;
 mod heading;
 mod kibitz;
+mod late_mail;
 mod lists;
 mod locked_game;
 mod mail;
@@ -40,6 +41,7 @@ pub(crate) use event_messages::say;
 pub(crate) use heading::ADJUDICATION;
 pub use heading::heading;
 pub use kibitz::{MOST_REMARK, RemarkRefused, remark, withdraw_remark};
+pub(crate) use late_mail::{LATE, give_back};
 pub use lists::{
     Count, Entry, Home, Listing, PlayerPage, Tally, home, is_turn_of, list, newest_filter,
     next_turn, open_to, player_page, player_to_move,
