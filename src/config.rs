@@ -2,6 +2,7 @@
 //! plain structs.
 
 use crate::model::Address;
+use crate::service::vacations::DAYS_A_YEAR;
 use crate::store::DatabaseUrl;
 use clap::{Args, ValueEnum};
 use std::net::{IpAddr, SocketAddr};
@@ -24,6 +25,9 @@ pub struct ServeArgs {
     #[command(flatten)]
     /// Where mail goes and where answers come from.
     pub post: MailArgs,
+    #[command(flatten)]
+    /// What players have in a year.
+    pub leave: LeaveArgs,
     /// Take mailed answers from the mail server by LMTP: `127.0.0.1:2424`, or the path of a Unix
     /// socket. Needs --reply-domain.
     #[arg(long, env = "POSTHORSE_LMTP", value_name = "ADDRESS")]
@@ -107,6 +111,20 @@ pub struct MailArgs {
     /// (Authentication-Results) [default: the reply domain].
     #[arg(long, env = "POSTHORSE_AUTHSERV_ID", value_name = "NAME")]
     pub authserv_id: Option<String>,
+}
+
+/// What players have in a year; `serve` and `receive-mail` are told the same.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct LeaveArgs {
+    /// The days of vacation that a player has in a year; 0: no vacations.
+    #[arg(
+        long,
+        env = "POSTHORSE_VACATION_DAYS",
+        value_name = "NUMBER",
+        default_value_t = DAYS_A_YEAR,
+        value_parser = clap::value_parser!(u16).range(0..=366)
+    )]
+    pub vacation_days: u16,
 }
 
 /// Where the data lie.

@@ -10,6 +10,7 @@ mod local;
 mod mail_frequency;
 pub mod notice;
 pub mod quiet;
+pub mod reminders;
 
 pub use address::{Address, AddressError, mask};
 pub use admin_act::AdminAct;
@@ -18,6 +19,7 @@ pub use event::EventKind;
 pub use local::first_shown;
 pub use mail_frequency::{GameMailFrequency, MailFrequency, Scheduled};
 pub use quiet::Quiet;
+pub use reminders::Reminders;
 
 use crate::play::{Outcome, Reason};
 use crate::rules::Side;

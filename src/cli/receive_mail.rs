@@ -1,7 +1,7 @@
 //! `posthorse receive-mail`: one message on standard input, as a mail server pipes it.
 
 use super::folder;
-use crate::config::{self, DataArgs, MailArgs, Switch, VariantsArgs};
+use crate::config::{self, DataArgs, LeaveArgs, MailArgs, Switch, VariantsArgs};
 use crate::inbound_mail::{Incoming, address};
 use crate::service::replies::{Envelope, Verdict, receive};
 use crate::service::{App, Clock, Error, Setup, upkeep};
@@ -37,6 +37,8 @@ pub struct Args {
     own: VariantsArgs,
     #[command(flatten)]
     post: MailArgs,
+    #[command(flatten)]
+    leave: LeaveArgs,
     /// Limits on answers; off only for tests and private networks.
     #[arg(long, env = "POSTHORSE_LIMITS", value_enum, default_value_t = Switch::On)]
     limits: Switch,
@@ -154,6 +156,7 @@ fn open(args: &Args, domain: String) -> Result<App, Trouble> {
         reply_domain: Some(domain),
         authserv_id: args.post.authserv_id.clone(),
         limits: args.limits == Switch::On,
+        vacation_days: args.leave.vacation_days,
         public_url,
         catalogue,
     };

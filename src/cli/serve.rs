@@ -169,6 +169,7 @@ fn prepare(
         authserv_id: args.post.authserv_id.clone(),
         public_url,
         limits: args.limits == Switch::On,
+        vacation_days: args.leave.vacation_days,
         catalogue,
     };
     let app = Arc::new(App::new(pool, setup, Clock::system()));

@@ -17,10 +17,11 @@ struct Chore {
     wants_calm: bool,
 }
 
-const CHORES: [Chore; 9] = [
-    Chore::calm("flags", flags),
-    // Calm, and after the flags: an outage must be given back before a clock stops.
+const CHORES: [Chore; 10] = [
+    // These three calm: an outage must be given back first. The flags after what puts them off.
     Chore::calm("vacations", |app| vacations::keep(app).map(drop)),
+    Chore::calm("late mail", |app| upkeep::credit_late_mail(app).map(drop)),
+    Chore::calm("flags", flags),
     Chore::always("reminders", |app| upkeep::remind(app).map(drop)),
     Chore::always("digests", |app| schedule::digests(app).map(drop)),
     Chore::always("weekly notes", |app| schedule::weekly_notes(app).map(drop)),

@@ -63,6 +63,7 @@ async fn after_a_day_without_the_mail_server_all_that_matters_comes_in_order_and
         house.scratch.pool.clone(),
         Setup {
             limits: true,
+            vacation_days: 30,
             ..house.app.setup.clone()
         },
         house.app.clock.clone(),

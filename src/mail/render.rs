@@ -3,7 +3,7 @@
 
 use crate::service::notices::text::Letter;
 use crate::service::notices::{self, Unsent};
-use crate::service::{App, bounces};
+use crate::service::{App, bounces, upkeep};
 use crate::store::DbConnection;
 use crate::store::outbox::Row;
 use chrono::{DateTime, Utc};
@@ -51,6 +51,19 @@ pub trait Render: Send + Sync + 'static {
         Ok(None)
     }
 
+    /// Told, inside the transaction that closes the row and before that, that the mail server has taken the message.
+    ///
+    /// # Errors
+    /// When the database fails; nothing is written then.
+    fn taken(
+        &self,
+        _conn: &mut DbConnection,
+        _row: &Row,
+        _now: DateTime<Utc>,
+    ) -> Result<(), BoxError> {
+        Ok(())
+    }
+
     /// Told, inside the transaction that closes the row, when the mail server knows no such
     /// recipient.
     ///
@@ -75,6 +88,15 @@ impl Render for Arc<App> {
         now: DateTime<Utc>,
     ) -> Result<Letter, Unsent> {
         notices::render(self, conn, row, now)
+    }
+
+    fn taken(
+        &self,
+        conn: &mut DbConnection,
+        row: &Row,
+        now: DateTime<Utc>,
+    ) -> Result<(), BoxError> {
+        Ok(upkeep::mail_was_taken(self, conn, row.id, now)?)
     }
 
     fn obsolete(

@@ -121,7 +121,9 @@ impl<R: Render> Worker<R> {
         }
         match sent {
             Ok(taken) => {
+                let (worker, sent) = (Arc::clone(self), row.clone());
                 self.close(claim, "sent", move |conn, claim| {
+                    worker.render.taken(conn, &sent, now)?;
                     Ok(outbox::mark_sent(conn, claim, now)?)
                 })
                 .await;

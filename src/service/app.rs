@@ -42,6 +42,8 @@ pub struct Setup {
     pub authserv_id: Option<String>,
     /// Whether limits are in force.
     pub limits: bool,
+    /// The days of vacation that a player has in a year; none at 0.
+    pub vacation_days: u16,
     /// The variants that games can be begun in.
     pub catalogue: Catalogue,
 }

@@ -84,6 +84,7 @@ impl House {
             reply_domain: Some("reply.horse.example".into()),
             authserv_id: None,
             limits,
+            vacation_days: super::vacations::DAYS_A_YEAR,
             catalogue: catalogue::Catalogue::built_in(),
         };
         let clock = Clock::from_fn(move || *told.lock().unwrap());

@@ -1,12 +1,11 @@
 //! What the house does by itself: the heartbeat, flags, reminders, challenges that lapse.
 
-use super::games::{self, load_for_system};
-use super::{App, Error, Instant, Pulse, notices};
-use crate::model::EventKind;
-use crate::play::{Ledger, Pace, TimeControl, What, whole_seconds};
+use super::games;
+use super::{App, Error, Instant, Pulse, vacations};
+use crate::play::{Ledger, Pace, What, whole_seconds};
 use crate::store::{
-    self, DbConnection, Timestamp, events, games as rows, games::Running, outages, received,
-    replies, seen, sessions, tallies,
+    self, DbConnection, Timestamp, events, games as rows, games::Running, outages, outbox, players,
+    received, reminders, replies, seen, sessions, tallies,
 };
 use chrono::TimeDelta;
 use std::time::Instant as Monotonic;
@@ -15,9 +14,6 @@ use std::time::Instant as Monotonic;
 const HEART: &str = "server";
 /// And that of live games.
 const LIVE_HEART: &str = "live";
-/// A reminder goes out when so much time is left; where a move has no more than that, when a
-/// fifth of it is left: a reminder must not follow on the heels of the turn notice.
-const REMIND_BEFORE: TimeDelta = TimeDelta::hours(24);
 
 /// One heartbeat: writes it down, and gives back what an outage took from running clocks. Two
 /// processes on one database do so one after the other: an outage is given back once.
@@ -123,26 +119,50 @@ fn flag(app: &App, which: Running) -> Result<usize, Error> {
     }
     let overdue = rows::overdue(&mut *app.connection()?, now, which)?;
     each(app, &overdue, |conn, game, now| {
-        Ok(heartbeat.may_flag(now) && games::flag(conn, game, now)?)
+        if !heartbeat.may_flag(now) {
+            return Ok(false);
+        }
+        Ok(!vacations::save_from_flag(app, conn, game, now)? && games::flag(conn, game, now)?)
     })
 }
 
-/// Reminds the players whose time is running out, once a turn; tells how many.
+/// Reminds the players whose time is running out, at the times that they chose; tells how many.
 pub fn remind(app: &App) -> Result<usize, Error> {
-    let now = app.clock.now();
-    let near = rows::to_remind(&mut *app.connection()?, now, now + REMIND_BEFORE)?;
-    // Which of them are due is told without a transaction: most will not be for hours.
-    let is_due = |(_, pace, deadline): &rows::NearDeadline| {
-        let pace = pace.parse();
-        pace.is_ok_and(|pace: Pace| deadline.utc() - now <= remind_before(pace.control))
-    };
-    let due: Vec<i64> = near
-        .iter()
-        .filter(|row| is_due(row))
-        .map(|row| row.0)
-        .collect();
-    each(app, &due, remind_one)
+    let due = reminders::due(&mut *app.connection()?, app.clock.now().into())?;
+    each(app, &due, games::remind)
 }
+
+/// Gives back the time of turns whose notices no mail server takes; tells how often. What is less than a part waits.
+pub fn credit_late_mail(app: &App) -> Result<usize, Error> {
+    let now = app.clock.now();
+    let conn = &mut *app.connection()?;
+    if !is_clock_sound(app, conn, now)? {
+        return Ok(0);
+    }
+    let mut done = 0;
+    for late in outbox::late(conn, (now - games::LATE).into())? {
+        let least = (&late, games::LATE);
+        let given = app.write_unattended(|conn, now| games::give_back(app, conn, least, now))?;
+        done += usize::from(given);
+    }
+    Ok(done)
+}
+
+/// A turn notice is about to be closed, for a mail server has taken it: gives back what is left of the time that it was late by.
+pub fn mail_was_taken(
+    app: &App,
+    conn: &mut DbConnection,
+    notice: i64,
+    now: Instant,
+) -> Result<(), Error> {
+    if let Some(late) = outbox::late_one(conn, notice)? {
+        games::give_back(app, conn, (&late, LEAST_REST), now)?;
+    }
+    Ok(())
+}
+
+/// No rest below this is given back: it is not worth a line.
+const LEAST_REST: TimeDelta = TimeDelta::minutes(1);
 
 /// Lets challenges lapse that nobody answered; tells how many.
 pub fn lapse_challenges(app: &App) -> Result<usize, Error> {
@@ -254,34 +274,6 @@ fn each(
     Ok(done)
 }
 
-fn remind_one(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, Error> {
-    let table = load_for_system(conn, game, true)?;
-    let row = &table.row;
-    let (Some(turn), Some(deadline)) = (table.game()?.turn(), row.state.deadline) else {
-        return Ok(false);
-    };
-    let already = row.reminded_ply == Some(row.state.ply);
-    let early = deadline.utc() - now > remind_before(table.pace);
-    let Some(player) = table.player_at(turn).filter(|_| !already && !early) else {
-        return Ok(false);
-    };
-    rows::save_reminded(conn, game, row.state.ply)?;
-    let event = write_event(conn, &table.row, EventKind::Reminded, "", now)?;
-    notices::reminder(conn, player, event, now)?;
-    Ok(true)
-}
-
-fn remind_before(pace: TimeControl) -> TimeDelta {
-    if let TimeControl::Live(_) = pace {
-        // Whoever plays live needs no letter for it.
-        return TimeDelta::zero();
-    }
-    match pace.for_next_move() {
-        Some(time) if time <= REMIND_BEFORE => time / 5,
-        _ => REMIND_BEFORE,
-    }
-}
-
 fn give_back(
     conn: &mut DbConnection,
     start: Instant,
@@ -289,26 +281,57 @@ fn give_back(
     which: Running,
 ) -> Result<(), Error> {
     for running in rows::running_clocks(conn, which)? {
-        let (Some(deadline), Some(ledger)) = (running.deadline, after_outage(&running, start, end))
+        let (Some(deadline), Some(mut ledger)) =
+            (running.deadline, after_outage(&running, start, end))
         else {
             continue;
         };
         let later = ledger.at(end).deadline.unwrap_or(deadline.utc());
+        let quiet = keep_quiet(conn, &running, &mut ledger, end)?;
         // A move that came meanwhile began another turn, from which nothing was taken.
-        let clock = (Some(later.into()), ledger.text());
+        let clock = (Some(quiet.unwrap_or(later).into()), ledger.text());
         if !rows::save_clock(conn, running.id, deadline, clock)? {
             continue;
         }
         let Some(row) = rows::find(conn, running.id)? else {
             continue;
         };
-        let detail = events::TimeGiven::Spans {
+        let spans = events::TimeGiven::Spans {
             given: later - deadline.utc(),
             away: end - start,
         };
-        write_event(conn, &row, EventKind::TimeGiven, &detail.to_string(), end)?;
+        games::tell(conn, running.id, (None, row.state.ply), &spans, end)?;
+        if let Some(quiet) = quiet {
+            let given = quiet - later;
+            let given = events::TimeGiven::Quiet { given };
+            games::tell(
+                conn,
+                running.id,
+                (running.to_move(), row.state.ply),
+                &given,
+                end,
+            )?;
+        }
     }
     Ok(())
+}
+
+/// Moves a deadline that falls into the quiet hours of the side to move to their end, and tells where that is.
+fn keep_quiet(
+    conn: &mut DbConnection,
+    running: &rows::RunningClock,
+    ledger: &mut Ledger,
+    now: Instant,
+) -> Result<Option<Instant>, Error> {
+    let Some(next) = running.to_move() else {
+        return Ok(None);
+    };
+    let (Some(player), Ok(pace)) = (players::find(conn, next)?, running.pace.parse()) else {
+        return Ok(None);
+    };
+    let deadline = ledger.at(now).deadline;
+    let end = deadline.and_then(|deadline| games::end_of_quiet(&player, pace, deadline));
+    Ok(end.filter(|to| ledger.push(now, What::Shift { to: *to }).is_ok()))
 }
 
 /// What happened to a clock, with the outage; none where that took nothing of the turn.
@@ -325,26 +348,6 @@ fn after_outage(running: &rows::RunningClock, start: Instant, end: Instant) -> O
     let seconds = u32::try_from(whole_seconds(end - start)).unwrap_or(u32::MAX);
     ledger.push(end, What::Outage { seconds }).ok()?;
     Some(ledger)
-}
-
-fn write_event(
-    conn: &mut DbConnection,
-    row: &rows::Row,
-    kind: EventKind,
-    detail: &str,
-    at: Instant,
-) -> Result<i64, Error> {
-    let seq = events::next_below(conn, row.id)?;
-    let event = events::NewEvent {
-        game_id: Some(row.id),
-        seq,
-        player_id: None,
-        kind,
-        ply: Some(row.state.ply),
-        detail,
-        at: at.into(),
-    };
-    Ok(events::insert(conn, &event)?)
 }
 
 #[cfg(test)]

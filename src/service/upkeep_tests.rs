@@ -580,3 +580,337 @@ fn a_challenge_to_a_game_that_was_to_be_over_by_now_is_gone() {
         assert_eq!(late.unwrap(), Err(AnswerRefused::Gone));
     }
 }
+
+/// Time goes by, in which what is due is done every minute.
+fn reminded_within(house: &House, span: TimeDelta) -> Vec<TimeDelta> {
+    let minute = TimeDelta::minutes(1);
+    let mut at = Vec::new();
+    for n in 1..=i32::try_from(span.num_minutes()).unwrap() {
+        house.pass(minute);
+        if remind(&house.app).unwrap() > 0 {
+            at.push(minute * n);
+        }
+    }
+    at
+}
+
+#[test]
+fn a_turn_has_two_reminders_each_once() {
+    for (house, game) in with_game(THREE_DAYS) {
+        let fifth = THREE_DAYS.for_next_move().unwrap() / 5;
+        let at = reminded_within(&house, TimeDelta::days(3));
+        let third_day = [TimeDelta::days(2), TimeDelta::days(3) - fifth];
+        assert_eq!(at, third_day);
+        let told = house.told();
+        assert_eq!(heard(&told), [("lan", Kind::Reminder); 2]);
+        assert_eq!(house.row(game).state.rev, 2, "no form is stale by it");
+    }
+}
+
+#[test]
+fn reminders_come_when_the_player_wants_them() {
+    use crate::service::accounts::settings::reminders as choose;
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let choose = |who, text: &str| {
+            let chosen = text.parse().unwrap();
+            house
+                .context(Some(who), |context| choose(context, &chosen))
+                .unwrap();
+        };
+        choose(minh, "-");
+        let game = house.game(lan, minh, THREE_DAYS);
+        choose(lan, "50% 3h");
+        let at = reminded_within(&house, TimeDelta::hours(71));
+        assert_eq!(at, [TimeDelta::hours(36), TimeDelta::hours(69)]);
+        house.play_all(game, &OPENING[..1]);
+        assert_eq!(
+            reminded_within(&house, TimeDelta::hours(71)),
+            [],
+            "none wanted"
+        );
+        house.play_all(game, &OPENING[1..2]);
+        // Chosen in the middle of the turn: nothing that has gone is sent again.
+        house.pass(TimeDelta::hours(40));
+        assert_eq!(remind(&house.app).unwrap(), 1);
+        choose(lan, "12h 50%");
+        assert_eq!(
+            reminded_within(&house, TimeDelta::hours(31)),
+            [TimeDelta::hours(20)]
+        );
+    }
+}
+
+#[test]
+fn no_reminder_comes_while_a_deadline_is_far_because_of_an_outage() {
+    for (house, _) in with_game(THREE_DAYS) {
+        house.live_long(TimeDelta::hours(47));
+        house.pass(TimeDelta::hours(30));
+        let house = house.restarted();
+        house.beat();
+        assert_eq!(remind(&house.app).unwrap(), 0);
+        assert_eq!(
+            reminded_within(&house, TimeDelta::hours(2)),
+            [TimeDelta::hours(1)]
+        );
+    }
+}
+
+#[test]
+fn nobody_is_reminded_of_a_live_game() {
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        house.game(lan, minh, "live:30m".parse().unwrap());
+        assert_eq!(reminded_within(&house, TimeDelta::minutes(29)), []);
+    }
+}
+
+#[test]
+fn a_deadline_that_an_outage_moves_into_quiet_hours_moves_to_their_end() {
+    for (house, game) in with_game(THREE_DAYS) {
+        // The deadline is at noon; nine hours later it would be in the evening.
+        house.sql("UPDATE players SET quiet = '20-6'");
+        house.pass(TimeDelta::hours(9));
+        let house = house.restarted();
+        house.beat();
+        let morning: Instant = "2026-11-25T06:00:00Z".parse().unwrap();
+        assert_eq!(deadline(&house, game), morning);
+        let seen = house.context(None, |context| view(context, game)).unwrap();
+        assert_eq!(seen.adjustments.len(), 2, "both are told");
+        house.play_all(game, &OPENING[..1]);
+    }
+}
+
+/// Time goes by while the heart beats, and flags fall if they may.
+fn flags_fall(house: &House, span: TimeDelta) {
+    house.live_long(span);
+    flag_overdue(&house.app).unwrap();
+}
+
+fn saves(house: &House, player: i64) {
+    let choose = |context: &mut crate::service::RequestContext| vacations::choose(context, true);
+    house.context(Some(player), choose).unwrap();
+}
+
+#[test]
+fn a_vacation_begins_at_the_deadline_of_who_wants_it_so_in_all_games() {
+    for (house, game) in with_game(THREE_DAYS) {
+        let (lan, minh) = (1, 2);
+        let other = house.game(lan, minh, THREE_DAYS);
+        let theirs = house.game(minh, lan, TimeControl::days(7));
+        saves(&house, lan);
+        let end = deadline(&house, game);
+        flags_fall(&house, TimeDelta::days(3) + TimeDelta::minutes(5));
+        for game in [game, other] {
+            assert_eq!(house.row(game).state.status, Status::Playing);
+            assert_eq!(house.row(game).state.deadline, None, "the clock stands");
+        }
+        assert!(house.row(theirs).state.deadline.is_some());
+        let look = || house.context(Some(lan), vacations::look).unwrap();
+        let row = look().current.unwrap();
+        assert_eq!(
+            (row.starts_at.utc(), row.ends_at.utc()),
+            (end, end + TimeDelta::days(1))
+        );
+        assert_eq!(look().left, 29);
+        // Nobody comes back: it goes on, day by day.
+        house.live_long(TimeDelta::days(1));
+        vacations::keep(&house.app).unwrap();
+        flag_overdue(&house.app).unwrap();
+        assert_eq!(look().left, 28);
+        assert_eq!(house.row(game).state.status, Status::Playing);
+        // One of the two is moved in, and the other would still be lost; then it would not.
+        house.play_all(game, &OPENING[..1]);
+        vacations::keep(&house.app).unwrap();
+        assert!(look().current.is_some());
+        house.play_all(other, &OPENING[..1]);
+        vacations::keep(&house.app).unwrap();
+        assert!(look().current.is_none());
+        assert_eq!(look().left, 28);
+    }
+}
+
+#[test]
+fn a_late_move_is_taken_by_a_vacation_that_begins_at_the_deadline() {
+    for (house, game) in with_game(THREE_DAYS) {
+        saves(&house, 1);
+        house.live_long(TimeDelta::days(3) + TimeDelta::minutes(5));
+        assert_eq!(house.play(game, OPENING[0]), Ok(()));
+        assert_eq!(house.row(game).state.ply, 1);
+        vacations::keep(&house.app).unwrap();
+        let standing = house.context(Some(1), vacations::look).unwrap();
+        assert_eq!((standing.current, standing.left), (None, 29));
+    }
+}
+
+#[test]
+fn without_days_left_or_without_the_wish_the_flag_falls() {
+    for (house, game) in with_game(THREE_DAYS) {
+        flags_fall(&house, TimeDelta::days(3) + TimeDelta::minutes(5));
+        assert_eq!(house.row(game).state.status, Status::Finished, "no wish");
+        saves(&house, 1);
+        let setup = crate::service::Setup {
+            vacation_days: 2,
+            ..house.app.setup.clone()
+        };
+        let house = house.restarted_as(setup);
+        house.beat();
+        let game = house.game(1, 2, THREE_DAYS);
+        flags_fall(&house, TimeDelta::days(3) + TimeDelta::minutes(5));
+        for _ in 0..2 {
+            assert_eq!(house.row(game).state.status, Status::Playing);
+            house.live_long(TimeDelta::days(1));
+            vacations::keep(&house.app).unwrap();
+        }
+        flags_fall(&house, TimeDelta::minutes(20));
+        assert_eq!(house.row(game).state.status, Status::Finished, "no days");
+    }
+}
+
+#[test]
+fn a_planned_vacation_stays_planned_while_one_begins_by_itself() {
+    for (house, game) in with_game(THREE_DAYS) {
+        saves(&house, 1);
+        let form = vacations::VacationForm {
+            from: "2026-12-01".into(),
+            until: "2026-12-04".into(),
+        };
+        let planned = house.context(Some(1), |context| vacations::start(context, &form));
+        assert_eq!(planned.unwrap(), Ok(()));
+        flags_fall(&house, TimeDelta::days(3) + TimeDelta::minutes(5));
+        assert_eq!(house.row(game).state.deadline, None);
+        house.play_all(game, &OPENING[..1]);
+        vacations::keep(&house.app).unwrap();
+        let row = house
+            .context(Some(1), vacations::look)
+            .unwrap()
+            .current
+            .unwrap();
+        assert_eq!((row.begun_at, row.automatic), (None, false));
+        house.play_all(game, &OPENING[1..2]);
+        house.live_long(TimeDelta::days(2));
+        house.sql("UPDATE games SET status = 'finished'");
+        house.live_long(TimeDelta::days(5));
+        vacations::keep(&house.app).unwrap();
+        let row = house
+            .context(Some(1), vacations::look)
+            .unwrap()
+            .current
+            .unwrap();
+        assert_eq!(row.begun_at, Some(row.starts_at));
+    }
+}
+
+#[test]
+fn a_pending_reminder_outlives_a_vacation() {
+    for (house, game) in with_game(THREE_DAYS) {
+        let form = vacations::VacationForm {
+            from: String::new(),
+            until: "2026-11-29T12:00:00Z".into(),
+        };
+        let away = house.context(Some(1), |context| vacations::start(context, &form));
+        assert_eq!(away.unwrap(), Ok(()));
+        assert_eq!(reminded_within(&house, TimeDelta::days(8)), []);
+        vacations::keep(&house.app).unwrap();
+        assert_eq!(deadline(&house, game), house.now() + TimeDelta::days(3));
+        let at = reminded_within(&house, TimeDelta::days(2));
+        assert_eq!(at, [TimeDelta::days(2)]);
+    }
+}
+
+/// What the page of a game tells of late mail.
+fn mail_credits(house: &House, game: i64) -> Vec<TimeDelta> {
+    let seen = house
+        .context(Some(1), |context| view(context, game))
+        .unwrap();
+    let given = seen
+        .adjustments
+        .into_iter()
+        .filter_map(|(_, what)| match what {
+            games::Adjustment::Given(crate::store::events::TimeGiven::Mail { given, .. }) => {
+                Some(given)
+            }
+            _ => None,
+        });
+    given.collect()
+}
+
+/// A house whose mail server is away since minh was to be told of a turn.
+fn without_post() -> impl Iterator<Item = (House, i64)> {
+    with_game(THREE_DAYS).map(|(house, game)| {
+        house.live(TimeDelta::minutes(20));
+        house.play_all(game, &OPENING[..1]);
+        (house, game)
+    })
+}
+
+fn taken(house: &House) {
+    let close = |conn: &mut DbConnection, now: Instant| {
+        for row in store::outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {
+            mail_was_taken(&house.app, conn, row.id, now)?;
+            store::outbox::mark_sent(conn, row.claim(), now)?;
+        }
+        Ok::<_, Error>(())
+    };
+    house.app.write_unattended(close).unwrap();
+}
+
+#[test]
+fn a_turn_notice_that_comes_late_gives_the_time_back() {
+    for (house, game) in without_post() {
+        let before = deadline(&house, game);
+        house.live_long(TimeDelta::hours(5));
+        assert_eq!(credit_late_mail(&house.app).unwrap(), 0, "not yet");
+        house.live_long(TimeDelta::hours(2));
+        assert_eq!(credit_late_mail(&house.app).unwrap(), 1);
+        assert_eq!(credit_late_mail(&house.app).unwrap(), 0, "once");
+        assert_eq!(deadline(&house, game), before + TimeDelta::hours(7));
+        house.live_long(TimeDelta::hours(3));
+        taken(&house);
+        assert_eq!(deadline(&house, game), before + TimeDelta::hours(10));
+        let parts = [7, 3].map(TimeDelta::hours);
+        assert_eq!(mail_credits(&house, game), parts);
+        house.live_long(TimeDelta::hours(20));
+        assert_eq!(credit_late_mail(&house.app).unwrap(), 0, "it is there");
+    }
+}
+
+#[test]
+fn late_mail_gives_three_days_back_at_most_and_then_the_flag_falls() {
+    for (house, game) in without_post() {
+        let before = deadline(&house, game);
+        for _ in 0..20 {
+            house.live_long(TimeDelta::hours(6));
+            credit_late_mail(&house.app).unwrap();
+            assert_eq!(flag_overdue(&house.app).unwrap(), 0);
+        }
+        assert_eq!(deadline(&house, game), before + TimeDelta::days(3));
+        house.live_long(TimeDelta::hours(25));
+        credit_late_mail(&house.app).unwrap();
+        assert_eq!(flag_overdue(&house.app).unwrap(), 1);
+    }
+}
+
+#[test]
+fn who_has_looked_or_was_held_back_or_had_no_mail_gets_nothing_for_late_mail() {
+    for (house, game) in without_post() {
+        let before = deadline(&house, game);
+        house.live_long(TimeDelta::hours(2));
+        crate::service::presence::note(&mut house.app.connection().unwrap(), 2, house.now())
+            .unwrap();
+        house.live_long(TimeDelta::hours(8));
+        assert_eq!(credit_late_mail(&house.app).unwrap(), 0, "it was looked at");
+        taken(&house);
+        assert_eq!(deadline(&house, game), before);
+        // Too much mail in an hour is no outage.
+        house.play_all(game, &OPENING[1..2]);
+        house.sql("UPDATE outbox SET next_at = '2026-11-24 12:00:00' WHERE state = 'waiting'");
+        house.live_long(TimeDelta::hours(8));
+        assert_eq!(credit_late_mail(&house.app).unwrap(), 0, "held back");
+        // And who is told nothing has nothing to wait for.
+        house.sql("UPDATE players SET mail_off = 'your-turn'");
+        house.play_all(game, &OPENING[2..3]);
+        house.live_long(TimeDelta::hours(8));
+        assert_eq!(credit_late_mail(&house.app).unwrap(), 0, "mail is off");
+    }
+}

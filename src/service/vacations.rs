@@ -3,6 +3,9 @@
 //! A vacation takes a day for each begun 24 hours, of the year, in UTC, in which these begin. One that is planned was
 //! announced, so that it begins whatever time is left then; one cannot be planned to begin in the last hours of a turn that is
 //! on.
+//!
+//! Who wants it so does not lose on time while days are left: a vacation begins at the deadline by itself, for a day, and for another
+//! while a game would be lost without it.
 
 use super::games::{self, Turned};
 use super::{Answer, App, Error, Instant, RequestContext};
@@ -10,13 +13,13 @@ use crate::model::first_shown;
 use crate::play::instant;
 use crate::reasons::VacationFault;
 use crate::store::vacations::{self, Row};
-use crate::store::{self, DbConnection, Timestamp, players};
+use crate::store::{self, DbConnection, Timestamp, games as rows, outages, players};
 use chrono::{Datelike, Days, NaiveDate, NaiveTime, TimeDelta};
 use chrono_tz::Tz;
 use std::iter;
 
-/// So many days a year a player may be on vacation.
-pub const DAYS_A_YEAR: i64 = 30;
+/// So many days a year a player may be on vacation, where the operator sets no other number.
+pub const DAYS_A_YEAR: u16 = 30;
 
 const DAY: TimeDelta = TimeDelta::hours(24);
 /// Nobody plans beyond this.
@@ -36,10 +39,14 @@ pub struct VacationForm {
 /// How a player stands.
 #[derive(Debug, Clone, Copy)]
 pub struct Standing {
-    /// The vacation that is planned or goes on.
+    /// The vacation that goes on, or the one that is planned.
     pub current: Option<Row>,
+    /// The days of a year.
+    pub a_year: u16,
     /// The days that are left of this year.
     pub left: i64,
+    /// Whether one begins where a flag would fall.
+    pub saves: bool,
 }
 
 /// How the current player stands.
@@ -47,12 +54,25 @@ pub struct Standing {
 /// # Errors
 /// [`Error::SignedOut`].
 pub fn look(context: &mut RequestContext) -> Result<Standing, Error> {
-    let id = context.player()?.id;
+    let (id, saves) = (context.player()?.id, context.player()?.vacation_saves);
+    let a_year = context.app.setup.vacation_days;
     let rows = vacations::of_player(context.conn, id)?;
+    let open = rows.iter().filter(|row| row.ended_at.is_none());
     Ok(Standing {
-        current: rows.iter().find(|row| row.ended_at.is_none()).copied(),
-        left: left(&rows, context.now.year()),
+        current: open.max_by_key(|row| row.begun_at).copied(),
+        a_year,
+        left: left(&rows, context.now.year(), a_year),
+        saves,
     })
+}
+
+/// Sets whether a vacation of the current player begins where a flag would fall.
+///
+/// # Errors
+/// [`Error::SignedOut`].
+pub fn choose(context: &mut RequestContext, saves: bool) -> Result<(), Error> {
+    let id = context.player()?.id;
+    Ok(players::set_vacation_saves(context.conn, id, saves)?)
 }
 
 /// Begins a vacation of the current player, or plans it.
@@ -62,13 +82,13 @@ pub fn look(context: &mut RequestContext) -> Result<Standing, Error> {
 pub fn start(context: &mut RequestContext, form: &VacationForm) -> Answer<(), VacationFault> {
     let player = context.player()?;
     let (id, zone) = (player.id, player.time_zone());
-    let now = context.now;
+    let (now, a_year) = (context.now, context.app.setup.vacation_days);
     store::lock(context.conn, store::Errand::Vacation)?;
     let rows = vacations::of_player(context.conn, id)?;
     if rows.iter().any(|row| row.ended_at.is_none()) {
         return Ok(Err(VacationFault::Already));
     }
-    let (from, until) = match term(form, zone, now).and_then(|term| allowed(&rows, term)) {
+    let (from, until) = match term(form, zone, now).and_then(|term| allowed(&rows, term, a_year)) {
         Ok(term) => term,
         Err(why) => return Ok(Err(why)),
     };
@@ -78,7 +98,7 @@ pub fn start(context: &mut RequestContext, form: &VacationForm) -> Answer<(), Va
     }
     let row = vacations::insert(context.conn, id, (from.into(), until.into()), now.into())?;
     if from <= now {
-        begin(context.conn, &row, now)?;
+        begin(context.conn, &row, from)?;
     }
     Ok(Ok(()))
 }
@@ -90,10 +110,60 @@ pub fn start(context: &mut RequestContext, form: &VacationForm) -> Answer<(), Va
 pub fn end(context: &mut RequestContext) -> Result<(), Error> {
     let id = context.player()?.id;
     store::lock(context.conn, store::Errand::Vacation)?;
-    match vacations::open_of(context.conn, id)? {
-        Some(row) => finish(context.conn, &row, context.now),
+    match vacations::open_of(context.conn, id)?.first() {
+        Some(row) => finish(context.conn, row, context.now),
         None => Ok(()),
     }
+}
+
+/// Begins a vacation of the side to move at a deadline that has passed, if that is wanted and there is a day for it; tells whether the
+/// clock of the game stands by it. It does so in all games of the player.
+pub(crate) fn save_from_flag(
+    app: &App,
+    conn: &mut DbConnection,
+    game: i64,
+    now: Instant,
+) -> Result<bool, Error> {
+    let Some(row) = rows::find(conn, game)? else {
+        return Ok(false);
+    };
+    let Some(player) = games::player_to_move(&row) else {
+        return Ok(false);
+    };
+    if !players::find(conn, player)?.is_some_and(|player| player.vacation_saves) {
+        return Ok(false);
+    }
+    store::lock(conn, store::Errand::Vacation)?;
+    let taken = vacations::of_player(conn, player)?;
+    let goes_on = |row: &Row| row.begun_at.is_some() && row.ended_at.is_none();
+    let passed = games::passed_lately(conn, player, (now - DAY, now))?;
+    let Some(from) = passed.filter(|_| !taken.iter().any(goes_on)) else {
+        return Ok(false);
+    };
+    let ended = taken.iter().filter_map(|row| row.ended_at).max();
+    let from = ended.map_or(from, |ended| from.max(ended.utc()));
+    if left(&taken, from.year(), app.setup.vacation_days) < 1 {
+        return Ok(false);
+    }
+    let term = (from.into(), (from + DAY).into());
+    vacations::insert_automatic(conn, player, term, now.into())?;
+    games::turn_clocks(conn, player, Turned::Away, from)?;
+    let saved = rows::find(conn, game)?;
+    Ok(saved.is_some_and(|row| row.state.deadline.is_none()))
+}
+
+/// Whoever moves is back from a vacation that began by itself, unless another game would be lost then: it is over within a minute.
+pub(crate) fn moved(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
+    let open = vacations::open_of(conn, player)?;
+    let own = open
+        .first()
+        .filter(|row| row.begun_at.is_some() && row.automatic);
+    if let Some(row) = own.filter(|row| row.ends_at.utc() > now)
+        && !games::would_be_lost(conn, player, now)?
+    {
+        vacations::set_end(conn, row.id, now.into())?;
+    }
+    Ok(())
 }
 
 /// Begins and ends the vacations for which it is time; tells how many.
@@ -105,7 +175,7 @@ pub fn keep(app: &App) -> Result<usize, Error> {
     let open = vacations::open(&mut *app.connection()?)?;
     let mut done = 0;
     for row in open.iter().filter(|row| is_due(row, now)) {
-        match app.write_unattended(|conn, now| keep_one(conn, row.player_id, now)) {
+        match app.write_unattended(|conn, now| keep_one(app, conn, row.player_id, now)) {
             Ok(kept) => done += usize::from(kept),
             // It must not hold up those of others.
             Err(Error::Internal(why)) => {
@@ -117,17 +187,53 @@ pub fn keep(app: &App) -> Result<usize, Error> {
     Ok(done)
 }
 
-fn keep_one(conn: &mut DbConnection, player: i64, now: Instant) -> Result<bool, Error> {
+fn keep_one(app: &App, conn: &mut DbConnection, player: i64, now: Instant) -> Result<bool, Error> {
     store::lock(conn, store::Errand::Vacation)?;
-    let Some(row) = vacations::open_of(conn, player)?.filter(|row| is_due(row, now)) else {
-        return Ok(false);
-    };
-    if row.ends_at.utc() <= now {
-        finish(conn, &row, now)?;
-    } else {
-        begin(conn, &row, now)?;
+    let open = vacations::open_of(conn, player)?.into_iter();
+    let due: Vec<Row> = open.filter(|row| is_due(row, now)).collect();
+    for row in &due {
+        if row.begun_at.is_some() && goes_on(app, conn, row, now)? {
+            continue;
+        }
+        if row.ends_at.utc() <= now {
+            finish(conn, row, now)?;
+        } else {
+            begin_planned(conn, row, now)?;
+        }
     }
-    Ok(true)
+    Ok(!due.is_empty())
+}
+
+/// Whether a vacation that began by itself goes on beyond its end: by a day at a time, while a game would be lost without it.
+fn goes_on(app: &App, conn: &mut DbConnection, row: &Row, now: Instant) -> Result<bool, Error> {
+    if !row.automatic || !games::would_be_lost(conn, row.player_id, now)? {
+        return Ok(false);
+    }
+    let a_year = app.setup.vacation_days;
+    let mut ends = row.ends_at.utc();
+    while ends <= now
+        && left(
+            &vacations::of_player(conn, row.player_id)?,
+            ends.year(),
+            a_year,
+        ) > 0
+    {
+        ends += DAY;
+        vacations::set_end(conn, row.id, ends.into())?;
+    }
+    Ok(ends > now)
+}
+
+/// Begins a vacation when it was planned to; what an outage took until its end is given back already.
+fn begin_planned(conn: &mut DbConnection, row: &Row, now: Instant) -> Result<(), Error> {
+    let open = vacations::open_of(conn, row.player_id)?;
+    if let Some(own) = open.iter().find(|row| row.begun_at.is_some()) {
+        finish(conn, own, now)?;
+    }
+    let outages = outages::since(conn, row.starts_at)?;
+    let ended = outages.into_iter().map(|(_, ended)| ended.utc());
+    let at = ended.filter(|ended| *ended <= now).max();
+    begin(conn, row, at.unwrap_or(row.starts_at.utc()))
 }
 
 /// Whether it is to begin or to end.
@@ -140,9 +246,9 @@ fn is_due(row: &Row, now: Instant) -> bool {
     due.utc() <= now
 }
 
-fn begin(conn: &mut DbConnection, row: &Row, now: Instant) -> Result<(), Error> {
-    vacations::set_begun(conn, row.id, now.into())?;
-    games::turn_clocks(conn, row.player_id, Turned::Away, now)
+fn begin(conn: &mut DbConnection, row: &Row, at: Instant) -> Result<(), Error> {
+    vacations::set_begun(conn, row.id, at.into())?;
+    games::turn_clocks(conn, row.player_id, Turned::Away, at)
 }
 
 /// Ends one that goes on; drops one that did not begin.
@@ -217,9 +323,10 @@ fn midnight(day: NaiveDate, zone: Tz) -> Option<Instant> {
 fn allowed(
     rows: &[Row],
     (from, until): (Instant, Instant),
+    a_year: u16,
 ) -> Result<(Instant, Instant), VacationFault> {
     for year in from.year()..=until.year() {
-        let (left, wanted) = (left(rows, year), days_of(year, from, until));
+        let (left, wanted) = (left(rows, year, a_year), days_of(year, from, until));
         if wanted > left {
             return Err(VacationFault::TooLong { year, left, wanted });
         }
@@ -228,13 +335,13 @@ fn allowed(
 }
 
 /// The days that are left of a year.
-fn left(rows: &[Row], year: i32) -> i64 {
+fn left(rows: &[Row], year: i32, a_year: u16) -> i64 {
     let taken = |row: &Row| {
         let from = row.begun_at.unwrap_or(row.starts_at).utc();
         let until = row.ended_at.map_or(row.ends_at, |at| at.min(row.ends_at));
         days_of(year, from, Timestamp::utc(until))
     };
-    (DAYS_A_YEAR - rows.iter().map(taken).sum::<i64>()).max(0)
+    (i64::from(a_year) - rows.iter().map(taken).sum::<i64>()).max(0)
 }
 
 /// How many days a vacation takes of a year: one at least.

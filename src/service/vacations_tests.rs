@@ -89,11 +89,19 @@ fn whoever_comes_back_early_goes_on_at_once() {
     house.pass(hours(30));
     comes_back(&house, lan);
     assert_eq!(deadline(&house, game), Some(before + hours(30)));
-    assert_eq!(left_to(&house, lan), DAYS_A_YEAR - 2, "a begun day counts");
+    assert_eq!(
+        left_to(&house, lan),
+        i64::from(DAYS_A_YEAR) - 2,
+        "a begun day counts"
+    );
     comes_back(&house, lan);
     goes(&house, lan, 24);
     comes_back(&house, lan);
-    assert_eq!(left_to(&house, lan), DAYS_A_YEAR - 3, "a day at least");
+    assert_eq!(
+        left_to(&house, lan),
+        i64::from(DAYS_A_YEAR) - 3,
+        "a day at least"
+    );
 }
 
 #[test]
@@ -101,7 +109,7 @@ fn a_planned_vacation_begins_when_it_is_time() {
     let house = house();
     let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
     assert_eq!(asks(&house, lan, "2026-11-25", "2026-11-26"), Ok(()));
-    assert_eq!(left_to(&house, lan), DAYS_A_YEAR - 2);
+    assert_eq!(left_to(&house, lan), i64::from(DAYS_A_YEAR) - 2);
     let game = house.game(lan, minh, THREE_DAYS);
     let before = deadline(&house, game).unwrap();
     assert_eq!(keep(&house.app).unwrap(), 0);
@@ -113,7 +121,11 @@ fn a_planned_vacation_begins_when_it_is_time() {
 
     assert_eq!(asks(&house, minh, "2026-11-27", "2026-11-28"), Ok(()));
     comes_back(&house, minh);
-    assert_eq!(left_to(&house, minh), DAYS_A_YEAR, "nothing began");
+    assert_eq!(
+        left_to(&house, minh),
+        i64::from(DAYS_A_YEAR),
+        "nothing began"
+    );
     let game = house.game(lan, minh, THREE_DAYS);
     house.pass(hours(5 * 24));
     assert_eq!(keep(&house.app).unwrap(), 0);
@@ -127,7 +139,7 @@ fn what_was_planned_and_slept_through_leaves_nothing() {
     assert_eq!(asks(&house, lan, "2026-11-25", "2026-11-26"), Ok(()));
     house.pass(hours(240));
     assert_eq!(keep(&house.app).unwrap(), 1);
-    assert_eq!(left_to(&house, lan), DAYS_A_YEAR);
+    assert_eq!(left_to(&house, lan), i64::from(DAYS_A_YEAR));
 }
 
 #[test]
@@ -282,7 +294,7 @@ fn a_vacation_over_the_turn_of_the_year_takes_of_both() {
     keep(&house.app).unwrap();
     house.pass(hours(20 * 24));
     keep(&house.app).unwrap();
-    assert!(left_to(&house, lan) < DAYS_A_YEAR);
+    assert!(left_to(&house, lan) < i64::from(DAYS_A_YEAR));
 }
 
 #[test]
@@ -352,4 +364,49 @@ fn whoever_is_locked_out_meanwhile_has_the_time_after_that() {
     keep(&house.app).unwrap();
     let unlocked = house.now() + hours(72);
     assert_eq!(deadline(&house, game), Some(unlocked + hours(72)));
+}
+
+#[test]
+fn a_planned_vacation_begins_when_it_was_planned_to_however_late_it_is_looked_at() {
+    let house = house();
+    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    let game = house.game(lan, minh, TimeControl::days(7));
+    let before = deadline(&house, game).unwrap();
+    assert_eq!(asks(&house, lan, "2026-11-23", "2026-11-24"), Ok(()));
+    // The server starts again at midnight, and looks after a quarter of an hour.
+    house.pass(hours(36) + TimeDelta::minutes(14));
+    assert_eq!(keep(&house.app).unwrap(), 1);
+    house.pass(hours(48) - TimeDelta::minutes(14));
+    assert_eq!(keep(&house.app).unwrap(), 1);
+    assert_eq!(deadline(&house, game), Some(before + hours(48)));
+}
+
+#[test]
+fn a_deadline_that_a_vacation_moves_into_quiet_hours_moves_to_their_end() {
+    let house = house();
+    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    let game = house.game(lan, minh, THREE_DAYS);
+    house.sql("UPDATE players SET quiet = '20-6'");
+    goes(&house, lan, 33);
+    house.pass(hours(33));
+    keep(&house.app).unwrap();
+    let morning: Instant = "2026-11-26T06:00:00Z".parse().unwrap();
+    assert_eq!(deadline(&house, game), Some(morning));
+}
+
+#[test]
+fn a_house_without_vacations_has_no_days_for_one() {
+    let house = house();
+    let setup = crate::service::Setup {
+        vacation_days: 0,
+        ..house.app.setup.clone()
+    };
+    let house = house.restarted_as(setup);
+    let lan = house.member("lan");
+    assert_eq!(left_to(&house, lan), 0);
+    let refused = asks(&house, lan, "", "2026-11-24");
+    assert!(matches!(
+        refused,
+        Err(VacationFault::TooLong { left: 0, .. })
+    ));
 }

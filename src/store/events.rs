@@ -70,6 +70,13 @@ pub enum TimeGiven {
         /// By so much.
         given: TimeDelta,
     },
+    /// The news of the turn came late, for want of a mail server that took it.
+    Mail {
+        /// What the clock got.
+        given: TimeDelta,
+        /// How late it was by then.
+        late: TimeDelta,
+    },
     /// A sentence of an earlier release that no migration could read.
     AsWritten(String),
 }
@@ -80,6 +87,7 @@ impl fmt::Display for TimeGiven {
         match self {
             Self::Spans { given, away } => write!(f, "{} {}", micros(given), micros(away)),
             Self::Quiet { given } => write!(f, "quiet {}", micros(given)),
+            Self::Mail { given, late } => write!(f, "mail {} {}", micros(given), micros(late)),
             Self::AsWritten(text) => f.write_str(text),
         }
     }
@@ -93,10 +101,14 @@ impl FromStr for TimeGiven {
         if let Some(given) = detail.strip_prefix("quiet ").and_then(span) {
             return Ok(Self::Quiet { given });
         }
-        let spans = detail
-            .split_once(' ')
-            .and_then(|(given, away)| span(given).zip(span(away)));
-        Ok(match spans {
+        let spans = |text: &str| {
+            let (given, other) = text.split_once(' ')?;
+            span(given).zip(span(other))
+        };
+        if let Some((given, late)) = detail.strip_prefix("mail ").and_then(spans) {
+            return Ok(Self::Mail { given, late });
+        }
+        Ok(match spans(detail) {
             Some((given, away)) => Self::Spans { given, away },
             None => Self::AsWritten(detail.to_owned()),
         })

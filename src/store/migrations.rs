@@ -275,6 +275,7 @@ mod tests {
                 .map(|event| match event.detail.parse() {
                     Ok(TimeGiven::Spans { given, away }) => words::games::time_given(given, away),
                     Ok(TimeGiven::Quiet { given }) => words::games::quiet_hours(given),
+                    Ok(TimeGiven::Mail { given, late }) => words::games::late_mail(given, late),
                     Ok(TimeGiven::AsWritten(text)) => text,
                 })
                 .collect();

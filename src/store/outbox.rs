@@ -7,6 +7,7 @@
 //! the caller's transaction and is the same on both databases.
 
 mod figures;
+mod late;
 mod lease;
 mod sent;
 mod thin;
@@ -14,6 +15,7 @@ mod thin;
 pub use figures::{
     Figures, Parked, drop_parked, figures, mark_bounced, parked, recipient_of, retry_parked,
 };
+pub use late::{Late, late, late_one};
 pub use lease::{is_any_due, lease};
 pub use sent::{sent_lately, waits_for, was_sent};
 pub use thin::{Done, thin_out};

@@ -4,8 +4,7 @@ use super::connection::MultiBackend;
 use super::games::like_pattern;
 use super::schema::{events, outbox, players, tokens};
 use super::{DbConnection, Timestamp, cannot_be_kept};
-use crate::model::Quiet;
-use crate::model::{Called, EventKind};
+use crate::model::{Called, EventKind, Quiet, Reminders};
 use crate::notation::Notation;
 use crate::words::{self, Language};
 use chrono::{DateTime, Utc};
@@ -67,6 +66,10 @@ pub struct Player {
     pub notation_chosen: bool,
     /// In which hours and on which days no deadline should fall.
     pub quiet: Option<String>,
+    /// When the player is reminded of a turn; none for the usual times.
+    pub reminders: Option<String>,
+    /// Whether a vacation begins where a flag would fall.
+    pub vacation_saves: bool,
 }
 
 impl Player {
@@ -74,6 +77,13 @@ impl Player {
     #[must_use]
     pub fn quiet(&self) -> Quiet {
         let chosen = self.quiet.as_deref().and_then(|text| text.parse().ok());
+        chosen.unwrap_or_default()
+    }
+
+    /// When the player is reminded of a turn.
+    #[must_use]
+    pub fn reminders(&self) -> Reminders {
+        let chosen = self.reminders.as_deref().and_then(|text| text.parse().ok());
         chosen.unwrap_or_default()
     }
 
@@ -392,6 +402,22 @@ pub fn set_zone(conn: &mut DbConnection, id: i64, zone: &str) -> QueryResult<()>
 pub fn set_quiet(conn: &mut DbConnection, id: i64, quiet: Option<&str>) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::quiet.eq(quiet))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Sets when the player is reminded of a turn.
+pub fn set_reminders(conn: &mut DbConnection, id: i64, reminders: &str) -> QueryResult<()> {
+    diesel::update(players::table.find(id))
+        .set(players::reminders.eq(reminders))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Sets whether a vacation begins where a flag would fall.
+pub fn set_vacation_saves(conn: &mut DbConnection, id: i64, saves: bool) -> QueryResult<()> {
+    diesel::update(players::table.find(id))
+        .set(players::vacation_saves.eq(saves))
         .execute(conn)
         .map(drop)
 }

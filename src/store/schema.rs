@@ -26,6 +26,8 @@ diesel::table! {
         heard_language -> Nullable<Text>,
         notation_chosen -> Bool,
         quiet -> Nullable<Text>,
+        reminders -> Nullable<Text>,
+        vacation_saves -> Bool,
     }
 }
 
@@ -271,6 +273,14 @@ diesel::table! {
         begun_at -> Nullable<Timestamp>,
         ended_at -> Nullable<Timestamp>,
         created_at -> Timestamp,
+        automatic -> Bool,
+    }
+}
+
+diesel::table! {
+    reminders (game_id) {
+        game_id -> BigInt,
+        due_at -> Timestamp,
     }
 }
 
@@ -458,6 +468,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     settlements,
     ledgers,
     vacations,
+    reminders,
     boards,
     looks,
     secrets,

@@ -1,4 +1,4 @@
-//! Vacations of players: of each at most one that is planned or goes on.
+//! Vacations of players: of each at most one that is planned, and one that goes on.
 
 use super::schema::vacations;
 use super::{DbConnection, Timestamp};
@@ -21,9 +21,11 @@ pub struct Row {
     pub ended_at: Option<Timestamp>,
     /// When it was asked for.
     pub created_at: Timestamp,
+    /// Whether it began by itself, where a flag would have fallen.
+    pub automatic: bool,
 }
 
-/// Writes a planned vacation and tells its row; a second one of the same player that is not over is a duplicate.
+/// Writes a planned vacation and tells its row; a second one of the same player is a duplicate.
 pub fn insert(
     conn: &mut DbConnection,
     player_id: i64,
@@ -39,6 +41,26 @@ pub fn insert(
         ))
         .returning(vacations::all_columns)
         .get_result(conn)
+}
+
+/// Writes a vacation that begins by itself; a second one of the same player that goes on is a duplicate.
+pub fn insert_automatic(
+    conn: &mut DbConnection,
+    player_id: i64,
+    (starts_at, ends_at): (Timestamp, Timestamp),
+    created_at: Timestamp,
+) -> QueryResult<()> {
+    diesel::insert_into(vacations::table)
+        .values((
+            vacations::player_id.eq(player_id),
+            vacations::starts_at.eq(starts_at),
+            vacations::ends_at.eq(ends_at),
+            vacations::begun_at.eq(starts_at),
+            vacations::created_at.eq(created_at),
+            vacations::automatic.eq(true),
+        ))
+        .execute(conn)
+        .map(drop)
 }
 
 /// All vacations of a player, in order.
@@ -57,13 +79,14 @@ pub fn open(conn: &mut DbConnection) -> QueryResult<Vec<Row>> {
         .load(conn)
 }
 
-/// The vacation of a player that is planned or goes on.
-pub fn open_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Option<Row>> {
-    vacations::table
+/// The vacations of a player that are planned or go on; what goes on is the first.
+pub fn open_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
+    let mut open: Vec<Row> = vacations::table
         .filter(vacations::player_id.eq(player_id))
         .filter(vacations::ended_at.is_null())
-        .first(conn)
-        .optional()
+        .load(conn)?;
+    open.sort_by_key(|row| row.begun_at.is_none());
+    Ok(open)
 }
 
 /// Which of these players are on vacation, each with until when.
@@ -81,6 +104,13 @@ pub fn set_begun(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult
     let vacation = diesel::update(vacations::table.find(id));
     let begun = vacations::begun_at.eq(at);
     vacation.set(begun).execute(conn).map(drop)
+}
+
+/// Sets until when it goes on.
+pub fn set_end(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
+    let vacation = diesel::update(vacations::table.find(id));
+    let end = vacations::ends_at.eq(at);
+    vacation.set(end).execute(conn).map(drop)
 }
 
 /// Notes that it is over.

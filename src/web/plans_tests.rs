@@ -201,6 +201,7 @@ fn work(house: &House, [lan, minh]: [i64; 2]) {
     upkeep::flag_overdue(&house.app).unwrap();
     vacations::keep(&house.app).unwrap();
     upkeep::remind(&house.app).unwrap();
+    upkeep::credit_late_mail(&house.app).unwrap();
     upkeep::lapse_challenges(&house.app).unwrap();
     upkeep::tidy(&house.app).unwrap();
     upkeep::let_unconfirmed_go(&house.app).unwrap();

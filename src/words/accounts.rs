@@ -88,6 +88,7 @@ pub fn saved(part: &str) -> Option<&'static str> {
         "mail" => t!("settings-saved-mail"),
         "zone" => t!("settings-saved-zone"),
         "quiet" => t!("settings-saved-quiet"),
+        "reminders" => t!("settings-saved-reminders"),
         "notation" => t!("settings-saved-notation"),
         "password" => t!("settings-saved-password"),
         "address" => t!("settings-saved-address"),
@@ -98,6 +99,7 @@ pub fn saved(part: &str) -> Option<&'static str> {
         "feeds-stopped" => t!("feeds-stopped"),
         "sessions" => t!("settings-saved-sessions"),
         "vacation" => t!("settings-saved-vacation"),
+        "vacation-saves" => t!("settings-saved-vacation-saves"),
         "vacation-over" => t!("settings-saved-vacation-over"),
         _ => return None,
     })

@@ -512,6 +512,16 @@ pub fn gift(name: &str, seconds: u32) -> String {
     t!("game-gift-by", name = name, given = time::length(seconds))
 }
 
+/// Time given back because the news of the turn came late.
+#[must_use]
+pub fn late_mail(given: TimeDelta, late: TimeDelta) -> String {
+    t!(
+        "game-late-mail",
+        given = time::left(given),
+        late = time::left(late)
+    )
+}
+
 /// A deadline was moved to the end of the quiet hours that it fell into.
 #[must_use]
 pub fn quiet_hours(given: TimeDelta) -> String {

@@ -26,6 +26,7 @@ pub mod post_office;
 pub mod readings;
 pub mod receipts;
 pub mod records;
+pub mod reminders;
 pub mod replies;
 pub mod rulebooks;
 pub mod rulings;

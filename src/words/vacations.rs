@@ -1,6 +1,5 @@
 //! Sentences about vacations.
 
-use super::and_list;
 use crate::reasons::VacationFault;
 
 /// Why a vacation cannot be had.
@@ -21,15 +20,15 @@ pub fn refused(why: &VacationFault) -> String {
             left = *left,
             wanted = *wanted
         ),
-        VacationFault::LastHours(games) => {
-            let game = |id: &i64| t!("vacation-game", game = id.to_string());
-            t!(
-                "vacation-last-hours",
-                games = and_list(games.iter().map(game))
-            )
-        }
+        VacationFault::LastHours(games) => t!("vacation-last-hours", n = games.len()),
         VacationFault::Already => t!("vacation-already").to_owned(),
     }
+}
+
+/// A game, by its number.
+#[must_use]
+pub fn game(id: i64) -> String {
+    t!("vacation-game", game = id.to_string())
 }
 
 /// A player went on vacation: the line in the list of what was done to clocks.

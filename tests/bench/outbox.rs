@@ -200,6 +200,7 @@ impl Bench {
             reply_domain: None,
             authserv_id: None,
             limits: false,
+            vacation_days: 30,
             catalogue: catalogue::Catalogue::built_in(),
         };
         let app = Arc::new(App::new(pool.clone(), setup, Clock::system()));

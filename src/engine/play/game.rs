@@ -334,7 +334,8 @@ impl Game {
     /// already or its flag has fallen, nor in a live game, one without vacations or one that is over.
     pub fn begin_vacation(&mut self, side: Side, now: Instant) -> bool {
         let is_live = matches!(self.pace, TimeControl::Live(_));
-        let is_late = self.turn() == Some(side) && self.is_flag_due(now);
+        let at = now.max(self.ledger.last());
+        let is_late = self.turn() == Some(side) && self.is_flag_due(at);
         !is_live
             && !is_late
             && !self.terms.no_vacation

@@ -423,6 +423,8 @@ game-grounds = The repetition, move by move
 # When clocks were set back. $at: an instant; $told: what was done.
 game-adjustment = { $at }: { $told }.
 # $given, $away: spans of time.
+# $given, $late: lengths of time.
+game-late-mail = { $given } given back, because the mail about this turn could not be delivered for { $late }
 game-quiet-hours = { $given } more, to the end of the quiet hours that the deadline fell into
 game-time-given = { $given } given back, because the server was down for { $away }
 # Who went on vacation, or is back; it stands in game-adjustment.

@@ -28,6 +28,17 @@ settings-quiet-means = A deadline of yours that would fall into them moves to th
 settings-quiet-from = From <small>an hour of your time zone, such as 22</small>
 settings-quiet-to = To <small>such as 7; at most ten hours later</small>
 settings-quiet-free = Free days <small>at most two</small>
+settings-reminders = Reminders
+settings-reminders-how = When your time for a move runs out, we remind you by mail, twice at most. Two reminders close together become one, and a short turn has one when a fifth of its time is left.
+settings-reminder-first = One reminder
+settings-reminder-second = Another reminder
+settings-reminder-none = none
+settings-reminder-half = when half of the time for the move is left
+settings-reminder-quarter = when a quarter of the time is left
+settings-reminder-fifth = when a fifth of the time is left
+settings-reminder-tenth = when a tenth of the time is left
+settings-reminder-hours = { $hours } hours before the deadline
+settings-save-reminders = Save the reminders
 settings-save-notation = Save the notation
 settings-save-name = Save the name
 settings-save-display = Save the display name
@@ -39,6 +50,7 @@ settings-saved-appearance = Your choice of appearance is saved.
 settings-saved-name = Your name has been changed.
 settings-saved-display = Your display name is saved.
 settings-saved-mail = Your choice of mail is saved.
+settings-saved-reminders = Your reminders are saved.
 settings-saved-zone = Your time zone is saved.
 settings-saved-notation = Your choice of notation is saved.
 settings-saved-password = Your password has been changed, and you were signed out everywhere else.
@@ -47,6 +59,7 @@ settings-saved-resend = We have mailed the link again.
 settings-saved-probe = We have mailed a link to your address. Open it, and you will get all your mail again.
 settings-saved-sessions = That session has been ended.
 settings-saved-vacation = Your vacation is saved.
+settings-saved-vacation-saves = Your choice is saved.
 settings-saved-vacation-over = Your vacation is over. Your clocks run again.
 
 ## Vacation
@@ -61,6 +74,9 @@ settings-vacation-until = Last day <small>the vacation ends at midnight after it
 settings-vacation-start = Save the vacation
 settings-vacation-end = End my vacation now
 settings-vacation-drop = Cancel the vacation
+settings-vacation-saves = Use my vacation days before I lose on time
+settings-vacation-saves-how = If your time runs out while days are left, your vacation begins at the deadline, for 24 hours, and then for another 24 while a game would be lost without it. It ends once you have moved.
+settings-vacation-choose = Save this choice
 
 ## Why a vacation cannot be had
 
@@ -79,8 +95,11 @@ vacation-too-long = That vacation takes { $wanted ->
     [one] only { $left } day
    *[other] only { $left } days
 } left in that year.
-# $games: one or several of vacation-game.
-vacation-last-hours = Less than 24 hours would be left for your move in { $games }: please move there first.
+# $n: the games, which are named after it.
+vacation-last-hours = { $n ->
+    [one] Less than 24 hours would be left for your move in this game: please move there first.
+   *[other] Less than 24 hours would be left for your moves in these games: please move there first.
+}
 vacation-game = game { $game }
 vacation-already = You already have a vacation: end or cancel it first.
 

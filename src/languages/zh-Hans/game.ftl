@@ -306,6 +306,7 @@ game-all-rules = { $variant }的完整规则
 game-for-admins = 管理员页面
 game-grounds = 重复局面逐着说明
 game-adjustment = { $at }：{ $told }。
+game-late-mail = 这一步的通知邮件有 { $late } 未能送出，补回 { $given }
 game-quiet-hours = 截止时间落在免打扰时段内，顺延 { $given }
 game-time-given = 因服务器停机 { $away }，补回 { $given }
 game-vacation-began = { $name } 开始休假，其棋钟停住

@@ -7,14 +7,13 @@ use super::{
     Answer, Refusals, ask_to_confirm, devices, mail_to_confirm, passwords, set_password, sign_in,
     stay_at, tell,
 };
-use crate::model::Address;
-use crate::model::EventKind;
 use crate::model::notice::Kind;
 use crate::model::quiet::{Quiet, QuietFault};
+use crate::model::{Address, EventKind, Reminders};
 use crate::notation::Notation;
 use crate::reasons::{AccountFault, NameFault, PasswordFault};
 use crate::service::notices::when::schedule;
-use crate::service::{App, Client, Error, Limit, RequestContext, bounces};
+use crate::service::{App, Client, Error, Limit, RequestContext, bounces, games};
 use crate::store::{self, players};
 use chrono_tz::Tz;
 use std::sync::Arc;
@@ -69,6 +68,16 @@ pub fn quiet(context: &mut RequestContext, typed: Result<Quiet, QuietFault>) -> 
     let kept = (!quiet.is_nothing()).then(|| quiet.to_string());
     players::set_quiet(context.conn, id, kept.as_deref())?;
     Ok(Ok(()))
+}
+
+/// Sets when the viewer is reminded of a turn.
+///
+/// # Errors
+/// When nobody is signed in.
+pub fn reminders(context: &mut RequestContext, chosen: &Reminders) -> Result<(), Error> {
+    let id = context.player()?.id;
+    players::set_reminders(context.conn, id, &chosen.to_string())?;
+    games::plan_all(context.conn, id, context.now)
 }
 
 /// The name of a zone that we know, however it was typed.

@@ -1,5 +1,6 @@
 //! What a player may do to a running game besides moving.
 
+use super::deadline;
 use super::lists::is_turn_of;
 use super::locked_game::LockedGame;
 use super::moves::Refused;
@@ -8,8 +9,8 @@ use crate::model::EventKind;
 use crate::play::{Act, Claim, Happened, Outcome, Reason, Refusal};
 use crate::reasons::Forbidden;
 use crate::rules::Side;
-use crate::service::{Answer, Error, Instant, RequestContext, notices};
-use crate::store::{DbConnection, Timestamp, events, games, ledgers, moves};
+use crate::service::{Answer, Error, Instant, RequestContext, notices, vacations};
+use crate::store::{DbConnection, events, games, ledgers, moves};
 use chrono::TimeDelta;
 
 /// What a form asks for.
@@ -211,15 +212,14 @@ pub(crate) fn move_deadlines(
     running.sort_unstable_by_key(|row| row.id);
     for row in running {
         let mut stored = load_for_system(conn, row.id, true)?;
-        let row = &stored.row;
         // What has run out already is not given back.
-        let deadline = row.state.deadline.filter(|deadline| deadline.utc() > now);
-        if let Some(from) = deadline.filter(|_| is_turn_of(row, player))
+        let deadline = stored.row.state.deadline;
+        if deadline.is_some_and(|deadline| deadline.utc() > now)
+            && is_turn_of(&stored.row, player)
             && let Some(game) = &mut stored.game
         {
             game.give_back(by, now);
-            let clock = (game.deadline.map(Timestamp::from), game.ledger.text());
-            games::save_clock(conn, stored.row.id, from, clock)?;
+            deadline::save_clock(conn, &mut stored, now)?;
         }
     }
     Ok(())
@@ -278,6 +278,14 @@ pub(super) fn flag_if_due(
         return Ok(());
     }
     let (arrived, now) = (context.arrived, context.now);
+    let is_due = stored
+        .game
+        .as_ref()
+        .is_some_and(|game| game.is_flag_due(arrived));
+    if is_due && vacations::save_from_flag(context.app, context.conn, stored.row.id, now)? {
+        *stored = load_for_system(context.conn, stored.row.id, true)?;
+        return Ok(());
+    }
     if let Some(outcome) = stored.game.as_mut().and_then(|game| game.flag(arrived)) {
         save(context.conn, stored, None, &Happened::Ended(outcome), now)?;
     }

@@ -1,8 +1,9 @@
 //! What a vacation does to games: the clock of whoever is away stands still.
 
+use super::deadline::{Leave, holds, save_clock};
 use super::stored_game::load_for_system;
 use crate::model::EventKind;
-use crate::play::{Game, Pace, TimeControl};
+use crate::play::{Fairness, Game};
 use crate::rules::Side;
 use crate::service::{Error, Instant};
 use crate::store::{self, DbConnection, Timestamp, events, games, vacations};
@@ -52,13 +53,15 @@ pub(crate) fn turn_clocks(
             }
             loaded => loaded?,
         };
+        if !holds(Leave::Vacation, stored.agreed_pace()) {
+            continue;
+        }
         let seat = stored.seat_of(player);
         let Some((side, game)) = seat.zip(stored.game.as_mut()) else {
             continue;
         };
         if turned.turn(game, side, now) {
-            let clock = (game.deadline.map(Timestamp::from), game.ledger.text());
-            games::set_clock(conn, row.id, clock)?;
+            save_clock(conn, &mut stored, now)?;
             let at = (stored.row.state.ply, now);
             write_event(conn, row.id, (player, turned), at)?;
         }
@@ -94,11 +97,9 @@ pub(crate) fn near_their_end(
     now: Instant,
 ) -> Result<Vec<i64>, Error> {
     let running = games::running_of(conn, player)?.into_iter();
-    let goes_on = |row: &games::Row| {
-        let pace = row.rules.pace.parse::<Pace>();
-        pace.is_ok_and(|pace| {
-            pace.terms.no_vacation || matches!(pace.control, TimeControl::Live(_))
-        })
+    let would_stop = |row: &games::Row| {
+        let pace = row.rules.pace.parse();
+        pace.is_ok_and(|pace| holds(Leave::Vacation, pace))
     };
     let is_near = |row: &games::Row| {
         let deadline = row.state.deadline.map(Timestamp::utc);
@@ -106,11 +107,49 @@ pub(crate) fn near_their_end(
         deadline.is_some_and(|deadline| is_on(deadline) && deadline < at + span)
     };
     let mut near: Vec<i64> = running
-        .filter(|row| super::is_turn_of(row, player) && is_near(row) && !goes_on(row))
+        .filter(|row| super::is_turn_of(row, player) && is_near(row) && would_stop(row))
         .map(|row| row.id)
         .collect();
     near.sort_unstable();
     Ok(near)
+}
+
+/// The earliest deadline of a player that has passed within a span, in games in which a vacation stops the clock.
+pub(crate) fn passed_lately(
+    conn: &mut DbConnection,
+    player: i64,
+    (from, to): (Instant, Instant),
+) -> Result<Option<Instant>, Error> {
+    let running = games::running_of(conn, player)?.into_iter();
+    let deadlines = running.filter_map(|row| {
+        let pace = row.rules.pace.parse().ok()?;
+        let is_own = super::is_turn_of(&row, player) && holds(Leave::Vacation, pace);
+        row.state.deadline.filter(|_| is_own).map(Timestamp::utc)
+    });
+    Ok(deadlines.filter(|at| from < *at && *at <= to).min())
+}
+
+/// Whether a player who is on vacation would lose a game on time if it ended now.
+pub(crate) fn would_be_lost(
+    conn: &mut DbConnection,
+    player: i64,
+    now: Instant,
+) -> Result<bool, Error> {
+    for row in games::running_of(conn, player)? {
+        if !super::is_turn_of(&row, player) {
+            continue;
+        }
+        let stored = match load_for_system(conn, row.id, false) {
+            Err(Error::Internal(_)) => continue,
+            loaded => loaded?,
+        };
+        let reading = stored.game()?.clock(now);
+        let is_out = |deadline: Instant| deadline - now <= Fairness::BY_MAIL.grace;
+        if reading.standing && reading.deadline.is_some_and(is_out) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Writes down that a clock stopped, or goes on: no form need know of it.

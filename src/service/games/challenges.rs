@@ -1,6 +1,7 @@
 //! Challenges: an invitation to a game, to a named player or to anybody.
 
 use super::away::{self, Turned};
+use super::deadline::save_clock;
 use super::stored_game::{StoredGame, load, load_for_system, start_of};
 use super::variant_versions::keep_variant;
 use crate::model::clean;
@@ -454,7 +455,8 @@ fn begin_with(
     for player in stopped {
         away::write_event(conn, id, (player, Turned::Away), (state.ply, now))?;
     }
-    let stored = load_for_system(conn, id, false)?;
+    let mut stored = load_for_system(conn, id, false)?;
+    save_clock(conn, &mut stored, now)?;
     notices::began(conn, &stored, event_id, now)
 }
 

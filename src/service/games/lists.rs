@@ -335,6 +335,15 @@ pub fn is_turn_of(row: &games::Row, player_id: i64) -> bool {
     }
 }
 
+/// The player whom a running game waits for.
+#[must_use]
+pub fn player_to_move(row: &games::Row) -> Option<i64> {
+    match row.state.turn? {
+        Seat::First => row.state.first_id,
+        Seat::Second => row.state.second_id,
+    }
+}
+
 /// A filter that takes the newest public games of a status.
 #[must_use]
 pub fn newest_filter(status: Status) -> Filter {

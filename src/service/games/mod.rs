@@ -7,17 +7,20 @@ mod check;
 #[cfg(test)]
 mod check_tests;
 pub mod conditional_move;
+mod deadline;
 mod event_messages;
 #[cfg(test)]
 mod free_tests;
 mod heading;
 mod kibitz;
+mod late_mail;
 mod lists;
 mod locked_game;
 mod mail;
 mod moves;
 #[cfg(test)]
 mod play_tests;
+mod reminders;
 mod sentences;
 #[cfg(test)]
 mod settled_time_tests;
@@ -28,26 +31,29 @@ mod view;
 
 pub use acts::{ActForm, Wish, act, flag, mute, resign_all, seat_of_viewer};
 pub(crate) use acts::{act_for, decide, move_deadlines};
-pub(crate) use away::{Turned, near_their_end, turn_clocks};
+pub(crate) use away::{Turned, near_their_end, passed_lately, turn_clocks, would_be_lost};
 pub use challenges::{
     AnswerRefused, ChallengeRefused, LAPSES_AFTER_DAYS, MOST_GREETING, Start, Terms, accept,
     accept_with, challenge, challenge_by_link, close_all, decline, lapse, withdraw,
 };
 pub(crate) use challenges::{begin, begin_by_invitation, decline_invitation, new_game, take_down};
 pub use check::{Checked, Checker};
+pub(crate) use deadline::{end_of_quiet, tell};
 pub(crate) use event_messages::say;
 pub(crate) use heading::ADJUDICATION;
 pub use heading::heading;
 pub use kibitz::{MOST_REMARK, RemarkRefused, remark, withdraw_remark};
+pub(crate) use late_mail::{LATE, give_back};
 pub use lists::{
     Count, Entry, Home, Listing, PlayerPage, Tally, home, is_turn_of, list, newest_filter,
-    next_turn, open_to, player_page,
+    next_turn, open_to, player_page, player_to_move,
 };
 pub(crate) use lists::{entries_of, entries_with_names};
 pub use locked_game::LockedGame;
 pub use mail::{choose_mail_frequency, watch};
 pub(crate) use moves::{Asked, make};
 pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
+pub(crate) use reminders::{plan_all, remind};
 pub use stored_game::{StoredGame, load};
 pub(crate) use stored_game::{count, load_for_system, to_move};
 pub use thumbnail::Shown;

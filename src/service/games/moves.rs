@@ -7,7 +7,7 @@ use crate::model::clean;
 use crate::notation::{self, Notation, ReadError};
 use crate::play::{Act, Refusal};
 use crate::rules::{Judgement, Line, Move, Side};
-use crate::service::{Answer, Error, Instant, RequestContext};
+use crate::service::{Answer, Error, Instant, RequestContext, vacations};
 use crate::store::{DbConnection, moves};
 
 /// The most characters of the words sent with a move.
@@ -250,6 +250,9 @@ pub(super) fn send(
     moves::insert(conn, &row)?;
     let what = (&happened, sent.was_prepared);
     save_move(conn, stored, player_id, what, now)?;
+    if !sent.was_prepared && stored.game()?.ledger.is_away(seat) {
+        vacations::moved(conn, player_id, now)?;
+    }
     conditional_move::follow(conn, stored, sent, now)?;
     Ok(Ok(()))
 }

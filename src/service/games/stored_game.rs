@@ -1,6 +1,7 @@
 //! A game loaded from its row, and saved back with what happened to it.
 
 use super::variant_versions::variant_of;
+use super::{deadline, reminders};
 use crate::model::{EndedBy, EventKind, Seat, SeatWish, Status, Visibility, Winner};
 use crate::notation;
 use crate::play::{Claim, ClockTerms, Game, Happened, Ledger, Outcome, Pace, TimeControl};
@@ -241,7 +242,11 @@ fn write(
     let is_new_turn = is_new_turn(stored)?;
     if let Some(next) = next.as_ref().filter(|_| is_new_turn) {
         hold_clock(stored, next, now);
-        keep_quiet(conn, stored, next, now)?;
+    }
+    let is_moved = is_new_turn || has_other_deadline(stored)?;
+    if let Some(next) = next.as_ref().filter(|_| is_moved) {
+        deadline::keep_quiet(conn, stored, next, now)?;
+        reminders::plan(conn, stored, next)?;
     }
     let game = stored.game()?;
     let at = Timestamp::from(now);
@@ -325,45 +330,17 @@ fn is_new_turn(stored: &StoredGame) -> Result<bool, Error> {
     Ok((state.turn_since, state.ply) != turn && game.deadline.is_some())
 }
 
+/// Whether the turn that is on has another deadline than when the game was loaded.
+fn has_other_deadline(stored: &StoredGame) -> Result<bool, Error> {
+    let deadline = stored.game()?.deadline.map(Timestamp::from);
+    Ok(deadline.is_some() && deadline != stored.row.state.deadline)
+}
+
 /// The clock of somebody who is locked out stands still: a turn that begins meanwhile has its time after that.
 fn hold_clock(stored: &mut StoredGame, next: &Player, now: Instant) {
     if let (Some(until), Some(game)) = (next.locked_at(now), &mut stored.game) {
         game.give_back(until - now, now);
     }
-}
-
-/// A deadline that falls into the quiet hours of the side to move is moved to their end.
-fn keep_quiet(
-    conn: &mut DbConnection,
-    stored: &mut StoredGame,
-    next: &Player,
-    now: Instant,
-) -> Result<(), Error> {
-    let may_wait = |game: &&mut Game| game.pace.may_wait() && !game.terms.no_quiet;
-    let Some(game) = stored.game.as_mut().filter(may_wait) else {
-        return Ok(());
-    };
-    let Some(deadline) = game.deadline else {
-        return Ok(());
-    };
-    let Some(end) = next.quiet().end(deadline, next.time_zone()) else {
-        return Ok(());
-    };
-    game.shift_deadline(end, now);
-    let detail = events::TimeGiven::Quiet {
-        given: end - deadline,
-    };
-    let event = events::NewEvent {
-        game_id: Some(stored.row.id),
-        seq: events::next_below(conn, stored.row.id)?,
-        player_id: Some(next.id),
-        kind: EventKind::TimeGiven,
-        ply: Some(count(stored.game()?.line.ply())),
-        detail: &detail.to_string(),
-        at: now.into(),
-    };
-    events::insert(conn, &event)?;
-    Ok(())
 }
 
 /// What the players are about to settle, as the database keeps it.

@@ -58,29 +58,6 @@ pub fn overdue(
         .load(conn)
 }
 
-/// A running game with its pace and a deadline that is near.
-pub type NearDeadline = (i64, String, Timestamp);
-
-/// Running games whose deadline is near and whose player was not reminded at this ply.
-pub fn to_remind(
-    conn: &mut DbConnection,
-    now: DateTime<Utc>,
-    until: DateTime<Utc>,
-) -> QueryResult<Vec<NearDeadline>> {
-    games::table
-        .filter(games::status.eq(Status::Playing))
-        .filter(games::deadline.gt(Timestamp::from(now)))
-        .filter(games::deadline.le(Timestamp::from(until)))
-        .filter(
-            games::reminded_ply
-                .is_null()
-                .or(games::reminded_ply.nullable().ne(games::ply.nullable())),
-        )
-        .order(games::deadline.asc())
-        .select((games::id, games::pace, games::deadline.assume_not_null()))
-        .load(conn)
-}
-
 /// Numbers of challenges older than the instant.
 pub fn stale_challenges(conn: &mut DbConnection, before: DateTime<Utc>) -> QueryResult<Vec<i64>> {
     games::table
@@ -98,6 +75,10 @@ pub struct RunningClock {
     pub id: i64,
     /// The time control's slug.
     pub pace: String,
+    /// Who has the first seat.
+    pub first_id: Option<i64>,
+    /// Who has the second.
+    pub second_id: Option<i64>,
     /// The seat to move.
     pub turn: Option<Seat>,
     /// When its turn began.
@@ -106,6 +87,17 @@ pub struct RunningClock {
     pub deadline: Option<Timestamp>,
     /// What happened to the clock, if that is written down.
     pub ledger: Option<String>,
+}
+
+impl RunningClock {
+    /// The player to move.
+    #[must_use]
+    pub fn to_move(&self) -> Option<i64> {
+        match self.turn? {
+            Seat::First => self.first_id,
+            Seat::Second => self.second_id,
+        }
+    }
 }
 
 /// Every such game whose clock runs.
@@ -119,6 +111,8 @@ pub fn running_clocks(conn: &mut DbConnection, which: Running) -> QueryResult<Ve
         .select((
             games::id,
             games::pace,
+            games::first_id,
+            games::second_id,
             games::turn,
             games::turn_since,
             games::deadline,

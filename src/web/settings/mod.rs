@@ -3,6 +3,7 @@
 mod appearance;
 mod appearance_form;
 mod mail;
+mod reminders;
 mod vacation;
 mod view;
 
@@ -43,6 +44,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/settings/close", "/settings", close))
         .configure(appearance::routes)
         .configure(mail::routes)
+        .configure(reminders::routes)
         .configure(vacation::routes);
 }
 

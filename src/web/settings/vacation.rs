@@ -17,8 +17,12 @@ pub(super) fn routes(routes: &mut Routes) {
 
 /// What the settings show of vacations.
 pub(super) struct VacationView {
+    /// The days of a year.
+    pub a_year: u32,
     /// The days that are left of this year.
     pub left: i64,
+    /// Whether one begins where a flag would fall.
+    pub saves: bool,
     /// The vacation that is planned or goes on.
     pub current: Option<Current>,
     /// What was typed as its beginning.
@@ -27,6 +31,8 @@ pub(super) struct VacationView {
     pub until: String,
     /// The field that is at fault, and why.
     pub wrong: Option<(&'static str, String)>,
+    /// The games that are in the way, each with its address.
+    pub near: Vec<(String, String)>,
 }
 
 /// A vacation that is planned or goes on.
@@ -48,12 +54,20 @@ impl VacationView {
             has_begun: row.begun_at.is_some(),
         });
         Self {
+            a_year: standing.a_year.into(),
             left: standing.left,
+            saves: standing.saves,
             current,
             from: String::new(),
             until: String::new(),
             wrong: None,
+            near: Vec::new(),
         }
+    }
+
+    /// Whether there are vacations here, or one goes on.
+    pub(super) fn is_offered(&self) -> bool {
+        self.a_year > 0 || self.current.is_some()
     }
 
     /// Marks a field that is at fault.
@@ -73,6 +87,10 @@ impl VacationView {
             _ => "until",
         };
         self.wrong = Some((field, say::refused(why)));
+        if let VacationFault::LastHours(games) = why {
+            let link = |id: &i64| (format!("/games/{id}"), say::game(*id));
+            self.near = games.iter().map(link).collect();
+        }
         self.from = typed.from;
         self.until = typed.until;
     }
@@ -83,16 +101,29 @@ impl VacationView {
 enum Do {
     Start,
     End,
+    Choose,
 }
 
 /// `POST /settings/vacation`: `do=start` with `until`, and `from` unless it begins now, each a day or an instant;
-/// `do=end` ends it, or drops the planned one.
+/// `do=end` ends it, or drops the planned one; `do=choose` with `saves=yes` lets one begin where a flag would fall.
 async fn vacation(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
-    match fields.choice("do", &[("start", Do::Start), ("end", Do::End)])? {
+    let offered = [
+        ("start", Do::Start),
+        ("end", Do::End),
+        ("choose", Do::Choose),
+    ];
+    match fields.choice("do", &offered)? {
         Do::Start => start(&visit, &fields).await,
         Do::End => {
             visit.write(vacations::end).await?;
             Ok(saved("vacation-over"))
+        }
+        Do::Choose => {
+            let saves = fields.choice("saves", &[("", false), ("yes", true)])?;
+            visit
+                .write(move |context| vacations::choose(context, saves))
+                .await?;
+            Ok(saved("vacation-saves"))
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::appearance_form::{AppearanceForm, appearance_form};
 use super::mail::MailForm;
+use super::reminders::{self, ReminderFields};
 use super::vacation::VacationView;
 use crate::model::{self, Quiet};
 use crate::notation::Notation;
@@ -42,6 +43,8 @@ pub(super) struct SettingsPage {
     pub quiet_hours: [String; 2],
     /// The days of the week, to be free or not.
     pub free_days: Vec<Choice>,
+    /// The choices of reminders.
+    pub reminders: ReminderFields,
     /// Every zone.
     pub zones: Vec<&'static str>,
     /// How boards and pages look.
@@ -99,6 +102,7 @@ impl SettingsPage {
             zone: player.zone.clone(),
             quiet_hours: quiet_hours(&player.quiet()),
             free_days: free_days(&player.quiet()),
+            reminders: reminders::fields(&player.reminders()),
             zones: TZ_VARIANTS.iter().map(|zone| zone.name()).collect(),
             notations: notations(player.notation()),
             appearance: appearance_form(context.app.catalogue(), &page.appearance),

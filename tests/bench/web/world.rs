@@ -42,6 +42,7 @@ impl World {
             reply_domain: None,
             authserv_id: None,
             limits: false,
+            vacation_days: 30,
             catalogue: catalogue::Catalogue::built_in(),
         };
         let app = Arc::new(App::new(pool, setup, Clock::system()));

@@ -122,6 +122,12 @@ impl Ledger {
         self.clock.is_paused()
     }
 
+    /// The time that the turn which is on began with; none without a limit.
+    #[must_use]
+    pub fn time_of_turn(&self) -> Option<TimeDelta> {
+        self.clock.time_of_turn()
+    }
+
     /// What the clock shows.
     #[must_use]
     pub fn at(&self, now: Instant) -> Reading {

@@ -121,6 +121,12 @@ impl Clock {
         self.paused
     }
 
+    /// The time that the turn which is on began with; none without a limit.
+    #[must_use]
+    pub fn time_of_turn(&self) -> Option<TimeDelta> {
+        self.turn.as_ref().and_then(Turn::time)
+    }
+
     /// Tells it what happened next.
     ///
     /// # Errors

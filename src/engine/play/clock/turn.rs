@@ -53,6 +53,11 @@ impl Turn {
         }
     }
 
+    /// The time that it began with, and what was given as a gift since.
+    pub(super) fn time(&self) -> Option<TimeDelta> {
+        self.time
+    }
+
     pub(super) fn is_standing(&self) -> bool {
         self.standing.is_some()
     }

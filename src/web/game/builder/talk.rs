@@ -104,6 +104,9 @@ impl GamePageBuilder<'_> {
                     Adjustment::Given(TimeGiven::Quiet { given }) => {
                         words::games::quiet_hours(*given)
                     }
+                    Adjustment::Given(TimeGiven::Mail { given, late }) => {
+                        words::games::late_mail(*given, *late)
+                    }
                     Adjustment::Given(TimeGiven::AsWritten(text)) => text.clone(),
                     Adjustment::VacationBegan(player) => words::vacations::began(name(*player)),
                     Adjustment::Paused(player) => words::games::paused(name(*player), false),

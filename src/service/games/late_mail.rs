@@ -1,0 +1,88 @@
+//! Time given back for a turn notice that no mail server took: its reader could not know of the turn.
+//!
+//! It is given back in parts while the notice waits, so that nobody is flagged meanwhile, and the rest when it is taken. Who has been on the
+//! pages since knows of the turn, and gets no more.
+
+use super::deadline;
+use super::stored_game::{StoredGame, load_for_system};
+use crate::model::EventKind;
+use crate::play::TimeControl;
+use crate::service::{App, Error, Instant, presence};
+use crate::store::events::TimeGiven;
+use crate::store::outbox::Late;
+use crate::store::{DbConnection, events};
+use chrono::TimeDelta;
+
+/// A notice that was taken sooner is none of this; and so much is given back at a time while it waits.
+pub(crate) const LATE: TimeDelta = TimeDelta::hours(6);
+/// The most that is given back in a turn.
+const MOST: TimeDelta = TimeDelta::days(3);
+
+/// Gives back what a turn notice has come too late by until now, if it is as much as `least`; tells whether it was.
+pub(crate) fn give_back(
+    app: &App,
+    conn: &mut DbConnection,
+    (late, least): (&Late, TimeDelta),
+    now: Instant,
+) -> Result<bool, Error> {
+    let queued = late.created_at.utc();
+    if now - queued < LATE {
+        return Ok(false);
+    }
+    let mut stored = match load_for_system(conn, late.game_id, true) {
+        Err(Error::Internal(why)) => {
+            tracing::error!(game = late.game_id, %why, "left as it is");
+            return Ok(false);
+        }
+        loaded => loaded?,
+    };
+    let waits = super::is_turn_of(&stored.row, late.recipient_id)
+        && stored.row.state.ply == late.ply
+        && !matches!(stored.pace, TimeControl::Live(_));
+    let Some(spent) = spent(&stored, now).filter(|_| waits) else {
+        return Ok(false);
+    };
+    if presence::last_look(app, conn, late.recipient_id)?.is_some_and(|look| look > queued) {
+        return Ok(false);
+    }
+    let owed = (now - queued).min(MOST) - given(conn, &stored)?;
+    let owed = owed.min(spent);
+    if owed < least {
+        return Ok(false);
+    }
+    if let Some(game) = &mut stored.game {
+        game.give_back(owed, now);
+    }
+    let told = TimeGiven::Mail {
+        given: owed,
+        late: now - queued,
+    };
+    deadline::tell(
+        conn,
+        late.game_id,
+        (Some(late.recipient_id), late.ply),
+        &told,
+        now,
+    )?;
+    deadline::save_clock(conn, &mut stored, now)?;
+    Ok(true)
+}
+
+/// What the turn that is on has taken of its time; none while the clock stands still.
+fn spent(stored: &StoredGame, now: Instant) -> Option<TimeDelta> {
+    let game = stored.game.as_ref()?;
+    Some(game.ledger.time_of_turn()? - (game.deadline? - now))
+}
+
+/// What was given back of this turn for late mail.
+fn given(conn: &mut DbConnection, stored: &StoredGame) -> Result<TimeDelta, Error> {
+    let all = events::of_kinds(conn, stored.row.id, &[EventKind::TimeGiven])?;
+    let of_turn = all.iter().filter(|event| {
+        event.ply == Some(stored.row.state.ply) && Some(event.at) >= stored.row.state.turn_since
+    });
+    let given = of_turn.filter_map(|event| match event.detail.parse() {
+        Ok(TimeGiven::Mail { given, .. }) => Some(given),
+        _ => None,
+    });
+    Ok(given.fold(TimeDelta::zero(), |sum, given| sum + given))
+}

@@ -1,0 +1,64 @@
+//! Turn notices that no mail server has taken for long.
+
+use super::{is_parked, is_waiting};
+use crate::model::notice::Kind;
+use crate::store::schema::{events, outbox};
+use crate::store::{DbConnection, Timestamp};
+use diesel::prelude::*;
+
+/// The kinds that tell a player of a turn.
+const OF_TURNS: [Kind; 2] = [Kind::YourTurn, Kind::Accepted];
+
+/// A turn notice that was tried and not taken, or not tried since it was queued: the mail server is away. One that is held back
+/// because its recipient has had enough is not one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable)]
+pub struct Late {
+    /// The number of its row.
+    pub id: i64,
+    /// Who was to get it.
+    pub recipient_id: i64,
+    /// The game.
+    pub game_id: i64,
+    /// The ply of the turn.
+    pub ply: i64,
+    /// When it was queued.
+    pub created_at: Timestamp,
+}
+
+/// What makes a row one of them.
+macro_rules! late {
+    ($state:expr) => {
+        outbox::table
+            .inner_join(events::table.on(events::id.eq(outbox::event_id)))
+            .filter($state)
+            .filter(outbox::kind.eq_any(OF_TURNS))
+            .filter(outbox::game_id.is_not_null())
+            .filter(events::ply.is_not_null())
+            .filter(
+                outbox::attempts
+                    .gt(0)
+                    .or(outbox::next_at.le(outbox::created_at)),
+            )
+            .select((
+                outbox::id,
+                outbox::recipient_id,
+                outbox::game_id.assume_not_null(),
+                events::ply.assume_not_null(),
+                outbox::created_at,
+            ))
+    };
+}
+
+/// Those that were queued before an instant, also those that were given up.
+pub fn late(conn: &mut DbConnection, before: Timestamp) -> QueryResult<Vec<Late>> {
+    let queued = || outbox::created_at.le(before);
+    let mut late: Vec<Late> = late!(is_waiting()).filter(queued()).load(conn)?;
+    late.extend(late!(is_parked()).filter(queued()).load::<Late>(conn)?);
+    Ok(late)
+}
+
+/// The row of that number, if it waits and is one of them.
+pub fn late_one(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Late>> {
+    let row = late!(is_waiting()).filter(outbox::id.eq(id));
+    row.first(conn).optional()
+}
