@@ -13,6 +13,7 @@ game-not-enforced-edits = 本局不强制执行规则：走棋一方可以随意
 game-until = 截止 { $time }
 game-stands-still = 棋钟停住：休假到 { $until }
 game-away = 休假到 { $until }
+game-here = 在线
 game-left = 还剩 { $left }
 game-won-mark = 胜
 game-points = { $points } 点
@@ -221,6 +222,7 @@ game-ask = 请求
 game-ask-claim = 请 { $opponent } 同意{ $seat }获胜
 game-call-off = 取消对局
 game-mail-me = 轮到我走时寄邮件
+game-sound = 对手走棋时轻响一声
 game-save = 保存
 
 game-plan = 您预设的应着
