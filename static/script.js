@@ -2,6 +2,8 @@
 'use strict';
 const find = (selector, root = document) => root.querySelector(selector);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+// A link opened elsewhere is the browser's.
+const isAside = (event) => event.ctrlKey || event.metaKey || event.shiftKey;
 const board = () => find('.board[data-rev]');
 const form = () => find('form[data-move]');
 const say = (words, shown = false) => { const live = find('#live'); live.textContent = words; live.classList.toggle('shown', shown); };
@@ -36,6 +38,7 @@ function show(html, sent) {
   document.title = page.title;
   restoreDraft();
   ready();
+  dispatchEvent(new Event('shown'));
   return true;
 }
 
@@ -67,6 +70,7 @@ const label = (point) => find('use', point).getAttribute('href').slice(2).replac
 const at = (name) => find(`[data-square="${name}"]`, board());
 const place = (point) => { const piece = find('use', point); return [+piece.getAttribute('x'), +piece.getAttribute('y')]; };
 const isFree = () => 'free' in board().dataset;
+const sender = (here) => find('[value=send]', here);
 
 // The moves from a point: [[destination, text, what it becomes], …].
 function movesFrom(name) {
@@ -81,14 +85,8 @@ const canLeave = (point) => label(point) && (isFree() || movesFrom(point.dataset
 
 function mark(point, kind) {
   const [x, y] = place(point);
-  const circle = document.createElementNS('http://www.w3.org/2000/svg', 'circle');
   const [shape, radius] = kind === 'picked' ? ['h', 18.5] : label(point) ? ['z', 19.5] : ['y', 6];
-  circle.setAttribute('class', `${shape} mark`);
-  circle.setAttribute('r', radius);
-  circle.setAttribute('cx', x);
-  circle.setAttribute('cy', y);
-  circle.setAttribute('pointer-events', 'none');
-  find('svg', board()).append(circle);
+  find('svg', board()).insertAdjacentHTML('beforeend', `<circle class="${shape} mark" r="${radius}" cx="${x}" cy="${y}" pointer-events="none"/>`);
   point.classList.add(kind);
 }
 
@@ -152,13 +150,13 @@ function propose(start, goal, [, text, becomes]) {
   mark(goal, 'goal');
   find('.becomes', here)?.remove();
   field.value = text;
-  if (confirm === 'never') return here.requestSubmit(find('[value=send]', here));
+  if (confirm === 'never') return here.requestSubmit(sender(here));
   ask(here, text);
   mean(here, confirm === 'warned').catch(() => {});
 }
 
 function ask(here, text) {
-  const chosen = find('#chosen', here), row = find('.do', here), send = find('[value=send]', here);
+  const chosen = find('#chosen', here), row = find('.do', here), send = sender(here);
   board().classList.add('chosen');
   here.classList.add('chosen');
   find('span', chosen).textContent = text;
@@ -183,7 +181,7 @@ async function mean(here, sendsIfFine) {
     stand(mine, label(point), find('title', point).textContent);
   }
   find('#chosen', here).replaceWith(told);
-  if (!find('.warns', told) && sendsIfFine) return here.requestSubmit(find('[value=send]', here));
+  if (!find('.warns', told) && sendsIfFine) return here.requestSubmit(sender(here));
   say(told.textContent);
 }
 
@@ -197,7 +195,7 @@ function cancel() {
   field.value = '';
   find('#chosen', here).hidden = find('[data-cancel]', here).hidden = true;
   find('[value=preview]', here).hidden = false;
-  find('[value=send]', here).classList.toggle('go', here.dataset.confirm === 'never');
+  sender(here).classList.toggle('go', here.dataset.confirm === 'never');
   field.after(row);
   say('');
 }
@@ -210,7 +208,7 @@ function press(point) {
 
 function clicked(event) {
   const point = event.target.closest('.board.hand [data-square]');
-  if (!point || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!point || isAside(event)) return;
   event.preventDefault();
   if (dragged) { dragged = undefined; return; }
   // A key pressed on a link goes the way of the links.
@@ -315,7 +313,7 @@ function pressed(event) {
 
 async function stepped(event) {
   const link = event.target.closest('a[data-step],.moves a,.try a');
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!link || isAside(event)) return;
   event.preventDefault();
   const where = link.dataset.step;
   await goTo(link.getAttribute('href'));
@@ -335,63 +333,6 @@ function play(on) {
     if (!step('next')) play(false);
   }, 1500) : undefined;
   find('[data-play]')?.setAttribute('aria-pressed', String(Boolean(on)));
-}
-
-// Waiting for the opponent
-async function look() {
-  const { game, rev, turn, ply } = board()?.dataset ?? {};
-  if (!game || turn === 'none' || document.hidden || playing || dragged) return;
-  const answer = await fetch(`/games/${game}/progress`);
-  if (!answer.ok) return;
-  const [plies, now] = (await answer.text()).split(' ');
-  if (now === rev || now === board().dataset.told) return;
-  const busy = before || find('form.chosen') || all('form[data-move] [name=message],form[data-move] [name=move],#body').some((field) => field.value);
-  const behind = find('[data-step=last]') !== null;
-  if (busy || behind) {
-    board().dataset.told = now;
-    return say(find('#live').dataset.moved, true);
-  }
-  // Turned, and in another notation, it stays as it was.
-  const kept = new URLSearchParams(location.search);
-  for (const gone of ['ply', 'from', 'to', 'as']) kept.delete(gone);
-  const href = `/games/${game}${String(kept) && `?${kept}`}`;
-  if (await turnTo(href)) {
-    history.replaceState(null, '', href);
-    say(plies === ply ? find('#live').dataset.news : `${find('#last')?.textContent ?? ''} ${find('.standing')?.textContent.trim() ?? ''}`);
-  }
-}
-
-// Setting up a position: its links, one after the other
-let acts = Promise.resolve(), carried;
-const act = (href, back) => { acts = acts.then(() => href() && goTo(href())).then(() => back && find(back)?.focus({ preventScroll: true })); };
-
-function setUp(event) {
-  const link = event.target.closest('[data-setup] a');
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  const back = link.id ? `#${link.id}` : `[data-square=${link.dataset.square}]`;
-  if (!carried) act(() => find(back)?.getAttribute('href'), back);
-}
-
-function carry(event) {
-  const held = event.target.closest?.('[data-setup] a'), man = (held && find('use', held))?.href.baseVal[2] ?? '0';
-  if (man === '0' || event.button) return;
-  const from = held.dataset.square, ghost = document.createElement('b'), { clientX, clientY } = event;
-  ghost.className = 'ghost';
-  ghost.innerHTML = `<svg viewBox="-20 -20 40 40"><use href="#m${man}"/></svg>`;
-  onpointermove = ({ x, y }) => {
-    carried ||= Math.hypot(x - clientX, y - clientY) > 8;
-    if (carried) document.body.append(ghost);
-    ghost.style.translate = `${x}px ${y}px`;
-  };
-  onpointerup = onpointercancel = ({ x, y, type }) => {
-    onpointermove = onpointerup = onpointercancel = null;
-    ghost.remove();
-    const at = document.elementFromPoint(x, y)?.closest('[data-square]')?.dataset.square;
-    const what = !from ? at && `put=${man}&at=${at}` : at ? `from=${from}&at=${at}` : `put=-&at=${from}`;
-    if (carried && what && at !== from && type === 'pointerup') act(() => `${find('[data-setup]').dataset.setup}&${what}`);
-    setTimeout(() => { carried = false; });
-  };
 }
 
 // Beginning
@@ -419,24 +360,11 @@ document.addEventListener('click', (event) => {
   if (event.target.closest('[data-play]')) return play(!playing);
   if (before && event.target.closest('[data-cancel]')) { event.preventDefault(); return cancel(); }
   clicked(event);
-  setUp(event);
   if (!event.defaultPrevented) stepped(event);
 });
 document.addEventListener('pointerdown', grab);
-document.addEventListener('pointerdown', carry);
 document.addEventListener('submit', submitted);
 document.addEventListener('keydown', pressed);
-const peek = () => look().catch(() => {});
-setInterval(peek, 15000);
-// A browser has few lines to a server: only a page that is seen keeps one.
-let line;
-const listen = () => {
-  line?.close();
-  const { game, turn } = board()?.dataset ?? {};
-  if (game && turn !== 'none' && !document.hidden) (line = new EventSource(`/games/${game}/events`)).onmessage = peek;
-};
-listen();
-document.addEventListener('visibilitychange', listen);
 try { draft = JSON.parse(sessionStorage[location.pathname] ?? '{}'); } catch {}
 restoreDraft();
 ready();

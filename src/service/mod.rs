@@ -10,6 +10,7 @@ pub mod analysis_boards;
 mod app;
 pub mod appearance;
 pub mod archive;
+pub mod at_the_board;
 pub mod backup_status;
 pub mod bounces;
 pub mod chores;

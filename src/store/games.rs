@@ -141,6 +141,16 @@ impl Row {
         challenger_id.is_some() && challenger_id == opponent_id
     }
 
+    /// The seat of a player in the running or finished game.
+    #[must_use]
+    pub fn seat_of(&self, player: i64) -> Option<Side> {
+        match Some(player) {
+            asked if asked == self.state.first_id => Some(Side::First),
+            asked if asked == self.state.second_id => Some(Side::Second),
+            _ => None,
+        }
+    }
+
     /// Whether turn notices of this game are off for a seat.
     #[must_use]
     pub fn is_muted(&self, side: Side) -> bool {

@@ -14,6 +14,25 @@ pub fn find(conn: &mut DbConnection, subject: &str) -> QueryResult<Option<Timest
         .optional()
 }
 
+/// Those of these subjects that were seen after an instant.
+pub fn since(
+    conn: &mut DbConnection,
+    subjects: &[String],
+    at: Timestamp,
+) -> QueryResult<Vec<String>> {
+    seen::table
+        .filter(seen::subject.eq_any(subjects.to_vec()))
+        .filter(seen::at.gt(at))
+        .select(seen::subject)
+        .load(conn)
+}
+
+/// Forgets subjects.
+pub fn delete(conn: &mut DbConnection, subjects: &[String]) -> QueryResult<()> {
+    let rows = seen::table.filter(seen::subject.eq_any(subjects.to_vec()));
+    diesel::delete(rows).execute(conn).map(drop)
+}
+
 /// Writes down that a subject was seen.
 pub fn write(conn: &mut DbConnection, subject: &str, at: Timestamp) -> QueryResult<()> {
     let rows = diesel::update(seen::table.find(subject))

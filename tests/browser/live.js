@@ -43,6 +43,12 @@ export function living(house) {
     told(await red(), await game([MATE[0]]), house.bao.hand));
   test('where the stream is cut off the open page looks by itself within a minute', async () =>
     told(await red(), await game([MATE[0]]), house.bao.hand, { cut: true }));
+  test('two play a live game at their pages, and one of them is without a network for ten seconds', async () => {
+    const terms = { pace: '', control: 'live', stock: '180s', increment: '5s' };
+    const live = await begin([house.lan.hand, house.bao.hand], house.bao.name, terms);
+    const black = await visitor(house.browser, house.server, { state: house.bao.state });
+    await playedLive([await red(), black], live);
+  });
 }
 
 async function dragged(visit, game) {
@@ -214,4 +220,72 @@ async function told({ page, context, watch }, game, opponent, { cut = false } = 
   assert.ok(said.includes(typed(MATE[1])), `it names the move: ${said}`);
   assert.deepEqual(watch.take(), []);
   await context.close();
+}
+
+/** In the middle of it one of the two loses the network, for so many milliseconds. */
+const WITHOUT_NETWORK = 10_000;
+
+/**
+ * Sixty plies in which nothing is taken and no position comes twice: a chariot of each side goes to and fro along its
+ * second rank, with a soldier's step between.
+ */
+function sixtyPlies() {
+  const files = [...'abcdefghi'];
+  const along = (way) => way.slice(1).map((file, place) => [2, 9].map((rank) => `${way[place]}${rank}${file}${rank}`));
+  const step = (file) => [`${file}4${file}5`, `${file}7${file}6`];
+  const tours = ['a', 'i', 'c', 'g'].map((file, tour) => [...along(tour % 2 ? files.toReversed() : files), step(file)]);
+  return [['a1a2', 'a10a9'], ...tours.flat()].flat().slice(0, 60);
+}
+
+/** Both see the other's moves come by themselves, and the clocks run. */
+async function playedLive(both, game) {
+  for (const { page } of both) {
+    await page.goto(game);
+    await mark(page);
+  }
+  for (const { page } of both) await page.getByText('is here').waitFor();
+  await runs(both[1].page);
+  for (const [ply, move] of sixtyPlies().entries()) {
+    const [mover, other] = [both[ply % 2], both[1 - (ply % 2)]];
+    const makesMove = () => sends(mover.page, typed(move), ply + 1);
+    if (ply === 30) await withoutNetwork(other, makesMove);
+    else await makesMove();
+    await table.showsPly(other.page, ply + 1);
+  }
+  for (const { page, context, watch } of both) {
+    assert.ok(await marked(page), 'the page was never loaded again');
+    assert.deepEqual(watch.take(), []);
+    await context.close();
+  }
+}
+
+async function sends(page, text, ply) {
+  await table.field(page).fill(text);
+  await table.button(page, 'send').click();
+  await table.sent(page, ply);
+}
+
+/** The clock of the side to move counts down on the page. */
+async function runs(page) {
+  const clock = page.locator('[data-left]');
+  const seconds = async () => {
+    const [, minutes, rest] = (await clock.innerText()).match(/^(\d+):(\d\d)$/);
+    return minutes * 60 + Number(rest);
+  };
+  const first = await seconds();
+  assert.ok(first <= 180, `${first} seconds of 180`);
+  await eventually('a second less', async () => (await seconds()) < first);
+}
+
+/** What happens meanwhile does not come, and comes by itself afterwards. */
+async function withoutNetwork({ page, context, watch }, meanwhile) {
+  assert.deepEqual(watch.take(), []);
+  const { ply } = await table.shown(page);
+  await context.setOffline(true);
+  await meanwhile();
+  await new Promise((resolve) => setTimeout(resolve, WITHOUT_NETWORK));
+  assert.equal((await table.shown(page)).ply, ply);
+  await context.setOffline(false);
+  await table.showsPly(page, ply + 1);
+  none(watch.take().filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED')));
 }

@@ -9,7 +9,7 @@ use tokio::task::JoinSet;
 use crate::support::browser::Origin;
 use crate::support::chance::Chance;
 use crate::support::smtp_peer::{Mood, SmtpPeer};
-use crate::support::{Browser, Letter, Player, Server, Setup, eventually, long, skip};
+use crate::support::{Browser, Letter, PATIENCE, Player, Server, Setup, eventually, long, skip};
 
 /// Moves that are legal in this order, with no capture and no position twice.
 const ROUND: [&str; 10] = [
@@ -342,4 +342,79 @@ async fn the_last_release_plays_on_beside_this_one() {
             assert_eq!(browser.get_raw(&game).await.board().ply, ply + 1);
         }
     }
+}
+
+/// The stream of an open page.
+struct Stream {
+    answer: reqwest::Response,
+    heard: String,
+}
+
+impl Stream {
+    async fn open(browser: &Browser, server: &Server, game: &str) -> Self {
+        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        let request = client.get(format!("{}{game}/events", server.url()));
+        let request = request.header("Cookie", browser.cookie_header());
+        let answer = request.send().await.unwrap();
+        assert_eq!(answer.status().as_u16(), 200);
+        Self {
+            answer,
+            heard: String::new(),
+        }
+    }
+
+    /// Reads on until it says that.
+    async fn says(&mut self, words: &str) {
+        let all = async {
+            while !self.heard.contains(words) {
+                let more = self.answer.chunk().await.unwrap();
+                self.heard += std::str::from_utf8(&more.expect("it goes on")).unwrap();
+            }
+        };
+        let said = tokio::time::timeout(PATIENCE, all).await;
+        said.unwrap_or_else(|_| panic!("waited for {words:?}"));
+    }
+}
+
+#[tokio::test]
+async fn a_page_open_at_one_server_hears_of_moves_at_another_and_keeps_the_mail_of_all_at_rest() {
+    let peer = SmtpPeer::start(Mood::Takes).await;
+    let Some(servers) = three(|| Setup::new().mail(&peer.url())).await else {
+        return;
+    };
+    let mut red = servers[0].player("Lan").await;
+    let mut black = servers[0].player("Bao").await;
+    let game = red.start_game(&mut black, &[("pace", "live:10m+5s")]).await;
+    let (red, address) = (at_all(&red, &servers), black.address.clone());
+    let black = at_all(&black, &servers);
+    let mut looks = Stream::open(&black[1], &servers[1], &game).await;
+    let mut waits = Stream::open(&red[0], &servers[0], &game).await;
+    waits.says("event: here\ndata: 1\n").await;
+    let page = red[0].get_raw(&game).await;
+    assert_eq!(page.texts(".here"), ["is here"], "the page says so too");
+    let told = async || {
+        let letters = peer.messages().into_iter();
+        let letters = letters.map(|message| Letter::parse(message.data));
+        letters
+            .filter(|letter| letter.header("To").contains(&address))
+            .count()
+    };
+    let before = told().await;
+    plays(&red[0], &game, 0, ROUND[0]).await.unwrap();
+    looks.says("\ndata: 2\n").await;
+    let database = &servers[0].database;
+    eventually("a mail that is put off", async || {
+        let held = "SELECT COUNT(*) FROM outbox WHERE state = 'waiting' AND kind = 'your-turn' \
+             AND next_at > created_at + interval '5 seconds'";
+        (database.number(held) == 1).then_some(())
+    })
+    .await;
+    assert_eq!(told().await, before);
+    drop(looks);
+    waits.heard.clear();
+    waits.says("event: here\ndata: 0\n").await;
+    eventually("the mail to who has gone away", async || {
+        (told().await == before + 1).then_some(())
+    })
+    .await;
 }

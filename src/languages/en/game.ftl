@@ -33,6 +33,8 @@ game-stands-still = the clock stands still: on vacation until { $until }
 game-paused = paused: both clocks stand still
 # Beside the name of a player. $until: an instant.
 game-away = on vacation until { $until }
+# Beside the name of the opponent, who has the page of the game open too.
+game-here = is here
 # On the clock of a side. $left: 2 days 3 hours.
 game-left = { $left } left
 # In the tooltip of the star beside a winner.
@@ -348,6 +350,8 @@ game-ask = Ask
 game-ask-claim = Ask { $opponent } to agree that { $seat } has won
 game-call-off = Call the game off
 game-mail-me = Mail me about my turns
+# Beside a box to tick, for this browser.
+game-sound = Play a soft sound when my opponent moves
 game-save = Save
 
 ## Conditional moves: an answer that is prepared to one move of the opponent

@@ -14,6 +14,7 @@ game-until = 截止 { $time }
 game-stands-still = 棋钟停住：休假到 { $until }
 game-paused = 已暂停：双方棋钟停住
 game-away = 休假到 { $until }
+game-here = 在线
 game-left = 还剩 { $left }
 game-won-mark = 胜
 game-points = { $points } 点
@@ -250,6 +251,7 @@ game-ask = 请求
 game-ask-claim = 请 { $opponent } 同意{ $seat }获胜
 game-call-off = 取消对局
 game-mail-me = 轮到我走时寄邮件
+game-sound = 对手走棋时轻响一声
 game-save = 保存
 
 game-plan = 您预设的应着

@@ -34,9 +34,7 @@ impl StoredGame {
     /// The seat of a player in the running or finished game.
     #[must_use]
     pub fn seat_of(&self, player_id: i64) -> Option<Side> {
-        let sides = [Side::First, Side::Second];
-        let mut seats = sides.into_iter();
-        seats.find(|side| self.player_at(*side) == Some(player_id))
+        self.row.seat_of(player_id)
     }
 
     /// Who has that seat.

@@ -34,6 +34,8 @@ pub struct GameView {
     pub adjustments: Vec<(Instant, Adjustment)>,
     /// Until when each side is on vacation, while it is.
     pub away: [Option<Instant>; 2],
+    /// Whether the viewer's opponent has the page open, while the two play.
+    pub is_opponent_here: Option<bool>,
     /// The version of the rules, where new games play by others.
     pub old_version: Option<i64>,
     /// How the viewer, who plays, is mailed: in this game, and usually.
@@ -262,8 +264,10 @@ fn complete(
     };
     let onlooker = viewer.filter(|_| seat.is_none() && is_public);
     let prepared = seen.prepared.as_ref();
+    let plays = seat.filter(|_| stored.row.state.turn.is_some());
     Ok(GameView {
         away: away(conn, &stored)?,
+        is_opponent_here: plays.map(|seat| app.streams.is_here(id, seat.other())),
         mail: seat
             .filter(|_| started)
             .map(|side| mail_of(&stored, &seen, side)),
@@ -445,6 +449,8 @@ pub struct Progress {
     pub rev: i64,
     /// Whose turn it is; none when nobody is to move.
     pub turn: Option<Seat>,
+    /// The seat of whoever asks.
+    pub seat: Option<Side>,
 }
 
 /// Tells how far a game has come; it reads one row and plays nothing.
@@ -461,6 +467,7 @@ pub fn progress(context: &mut RequestContext, id: i64) -> Result<Progress, Error
         ply: row.state.ply,
         rev: row.state.rev,
         turn: row.state.turn,
+        seat: viewer.and_then(|viewer| row.seat_of(viewer)),
     })
 }
 

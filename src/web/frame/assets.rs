@@ -27,15 +27,12 @@ static STYLE: LazyLock<Asset> = LazyLock::new(|| {
         bytes.into_bytes(),
     )
 });
-static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
-    let bytes = include_bytes!("../../../static/script.js");
-    asset(
-        "script",
-        "js",
-        "text/javascript; charset=utf-8",
-        bytes.to_vec(),
-    )
-});
+static SCRIPT: LazyLock<Asset> =
+    LazyLock::new(|| script_of("script", include_bytes!("../../../static/script.js")));
+static LIVE: LazyLock<Asset> =
+    LazyLock::new(|| script_of("live", include_bytes!("../../../static/live.js")));
+static SET_UP: LazyLock<Asset> =
+    LazyLock::new(|| script_of("set-up", include_bytes!("../../../static/set-up.js")));
 static ICON: LazyLock<Asset> = LazyLock::new(|| {
     let bytes = include_bytes!("../../../static/icon.svg");
     asset("icon", "svg", "image/svg+xml", bytes.to_vec())
@@ -111,9 +108,19 @@ pub(in crate::web) fn style() -> &'static str {
     &STYLE.url
 }
 
-/// The address of the script.
+/// The address of the script of every page.
 pub(in crate::web) fn script() -> &'static str {
     &SCRIPT.url
+}
+
+/// The address of what a running game's page has besides.
+pub(in crate::web) fn live() -> &'static str {
+    &LIVE.url
+}
+
+/// The address of what the page has besides on which a position is set up.
+pub(in crate::web) fn set_up() -> &'static str {
+    &SET_UP.url
 }
 
 /// The address of the icon.
@@ -130,7 +137,7 @@ pub(super) fn names() -> &'static str {
 pub(in crate::web) async fn serve(file: web::Path<String>) -> Result<HttpResponse, Failure> {
     let url = format!("/static/{file}");
     let manifests = MANIFESTS.iter().map(|(_, manifest)| manifest);
-    let assets = [&*STYLE, &*SCRIPT, &*ICON, &*NAMES];
+    let assets = [&*STYLE, &*SCRIPT, &*LIVE, &*SET_UP, &*ICON, &*NAMES];
     let mut assets = assets.into_iter().chain(manifests);
     let is_other = |asset: &&Asset| is_of_another_release(&asset.url, &url);
     let (media, bytes, keep) = match assets.clone().find(|asset| asset.url == url) {
@@ -164,6 +171,10 @@ fn is_of_another_release(ours: &str, asked: &str) -> bool {
         is_digest.then(|| (name.to_owned(), ending.to_owned()))
     };
     parts(ours).is_some_and(|ours| parts(asked) == Some(ours))
+}
+
+fn script_of(name: &str, bytes: &[u8]) -> Asset {
+    asset(name, "js", "text/javascript; charset=utf-8", bytes.to_vec())
 }
 
 fn asset(name: &str, ending: &str, media: &'static str, bytes: Vec<u8>) -> Asset {

@@ -116,6 +116,16 @@ impl Page {
 }
 
 impl Page {
+    /// The address of the script that a running game's page has besides.
+    pub(in crate::web) fn live_script(&self) -> &'static str {
+        assets::live()
+    }
+
+    /// The address of the script that the page has besides on which a position is set up.
+    pub(in crate::web) fn set_up_script(&self) -> &'static str {
+        assets::set_up()
+    }
+
     /// The page tells something that is another then.
     pub(in crate::web) fn tells_until(&self, then: Instant) {
         let earlier = self.lasts.get().map_or(then, |lasts| lasts.min(then));

@@ -138,6 +138,7 @@ fn http<B: MessageBody + 'static>(
         .keep_alive(KeepAlive::default())
         .client_request_timeout(wire::WHOLE_REQUEST)
         .client_disconnect_timeout(Duration::from_secs(1))
+        .h1_allow_half_closed(false)
         .graceful_shutdown_signal(move || {
             let draining = draining.clone();
             async move { draining.notified().await }

@@ -26,7 +26,7 @@ async fn events(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure>
         .read(move |context| games::progress(context, id))
         .await?;
     let heard = match progress.turn {
-        Some(_) => visit.app.streams.listen(id, progress.rev),
+        Some(_) => visit.app.streams.listen(id, progress.rev, progress.seat),
         None => None,
     };
     let Some(heard) = heard else {

@@ -59,6 +59,8 @@ pub(in crate::web) struct Plate {
     pub stands: Option<String>,
     /// Until when it is on vacation, while it is.
     pub away: Option<When>,
+    /// Whether its player has the page open: told to the opponent alone.
+    pub here: Option<bool>,
     /// Whether it has won.
     pub won: bool,
     /// The pieces that it has taken, of [`crate::diagram::svg::row`] with the board's id.
@@ -211,6 +213,7 @@ impl ShownPosition<'_> {
                 clock: None,
                 stands: None,
                 away: None,
+                here: None,
                 won: winner == Some(side),
                 took: svg::row(variant, taken, self.appearance.dress, MAIN),
                 took_words: words::games::taken(variant, taken),

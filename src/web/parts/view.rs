@@ -64,9 +64,22 @@ pub(in crate::web) struct Deadline {
     pub left: String,
     /// Whether that is less than a day.
     pub soon: bool,
+    /// The same in milliseconds, where it runs on the page by the second.
+    pub runs: Option<i64>,
 }
 
 impl Deadline {
+    /// The time left; the script finds it by its element where it runs.
+    pub(in crate::web) fn left(&self) -> Markup {
+        let left = Markup::of(&self.left);
+        match self.runs {
+            Some(milliseconds) => {
+                Markup(format!(r#"<span data-left="{milliseconds}">{left}</span>"#))
+            }
+            None => left,
+        }
+    }
+
     /// Tells a deadline on a page.
     pub(in crate::web) fn on(page: &Page, at: Instant) -> Self {
         let (now, zone) = (page.now, page.zone);
@@ -84,6 +97,7 @@ impl Deadline {
             },
             left: time::left(at - now),
             soon: at - now < SOON,
+            runs: None,
         }
     }
 }

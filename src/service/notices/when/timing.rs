@@ -4,8 +4,8 @@ use super::mail_frequency::{self, Spacing};
 use crate::model::notice::Kind;
 use crate::rules::Side;
 use crate::service::notices::Unsent;
-use crate::service::{App, Error, Instant, bounces, presence};
-use crate::store::{DbConnection, games, outbox, players::Player};
+use crate::service::{App, Error, Instant, at_the_board, bounces, presence};
+use crate::store::{DbConnection, events, games, outbox, players::Player};
 use chrono::{DurationRound, TimeDelta};
 
 /// The most notices to one player in an hour, mail about the account and answers aside.
@@ -13,6 +13,9 @@ pub const MOST_AN_HOUR: usize = 60;
 
 /// The same in a day.
 pub const MOST_A_DAY: usize = 300;
+
+/// A notice of what its reader has before their eyes is looked at again after so long: it goes once they have gone.
+const RESTS: TimeDelta = TimeDelta::seconds(10);
 
 /// Why a notice is not sent to somebody who was sent one before and has not looked in since.
 const TOLD: &str = "told already";
@@ -34,6 +37,9 @@ pub fn decide(
     }
     if bounces::is_suspended(conn, player.id)? {
         return Err(Unsent::Never("suspended"));
+    }
+    if sees_it(app, conn, row, player)? {
+        return Err(Unsent::Later(now + RESTS));
     }
     if let Some(why) = unwanted(app, conn, row, player)? {
         let known_at = app.visits_known_at(row.created_at).filter(|at| *at > now);
@@ -118,19 +124,44 @@ pub(in crate::service::notices) fn heard_remarks(
     Ok(outbox::was_sent(conn, player, &kinds, Some(game), since)?)
 }
 
+/// Whether a player has the page of the game open that asks for an answer. What the game has moved on from waits for
+/// nobody: it is dropped.
+fn sees_it(
+    app: &App,
+    conn: &mut DbConnection,
+    row: &outbox::Row,
+    player: &Player,
+) -> Result<bool, Error> {
+    let asks = matches!(row.kind, Kind::YourTurn | Kind::DrawOffer | Kind::Takeback);
+    let Some(game) = row.game_id.filter(|_| asks) else {
+        return Ok(false);
+    };
+    let Some((stored, seat)) = seat_of(conn, game, player.id)? else {
+        return Ok(false);
+    };
+    if !at_the_board::is_here(app, conn, game, seat)? {
+        return Ok(false);
+    }
+    let event = events::find(conn, row.event_id)?;
+    Ok(event.is_some_and(|event| event.ply == Some(stored.state.ply)))
+}
+
 fn is_muted(conn: &mut DbConnection, game: Option<i64>, player: i64) -> Result<bool, Error> {
     let Some(game) = game else {
         return Ok(false);
     };
-    let Some(row) = games::find(conn, game)? else {
-        return Ok(false);
-    };
-    let seats = [
-        (Side::First, row.state.first_id),
-        (Side::Second, row.state.second_id),
-    ];
-    let mut own = seats.iter().filter(|(_, who)| *who == Some(player));
-    Ok(own.any(|(side, _)| row.is_muted(*side)))
+    let found = seat_of(conn, game, player)?;
+    Ok(found.is_some_and(|(row, seat)| row.is_muted(seat)))
+}
+
+/// A game with the seat that a player has in it.
+fn seat_of(
+    conn: &mut DbConnection,
+    game: i64,
+    player: i64,
+) -> Result<Option<(games::Row, Side)>, Error> {
+    let row = games::find(conn, game)?;
+    Ok(row.and_then(|row| row.seat_of(player).map(|seat| (row, seat))))
 }
 
 /// When the next notice may be sent to a player who has had the most already: at a whole minute,

@@ -80,6 +80,55 @@ fn an_absence_is_told_one_thing() {
 }
 
 #[test]
+fn mail_rests_while_its_reader_sees_the_board_and_comes_once_they_have_gone() {
+    for (house, game, [_, minh]) in games(false) {
+        let pass = || house.pass(RESTS);
+        let rev = house.row(game).state.rev;
+        let page = house.app.streams.listen(game, rev, Some(Side::Second));
+        house.play_all(game, &OPENING[..1]);
+        for _ in 0..3 {
+            assert_eq!(house.told()[0].text, Err("held back"));
+            pass();
+        }
+        house.play_all(game, &OPENING[1..2]);
+        let told = house.told();
+        assert_eq!(heard(&told), [("lan", Kind::YourTurn)], "who is away");
+        let why: Vec<_> = told
+            .iter()
+            .filter_map(|told| told.text.clone().err())
+            .collect();
+        assert_eq!(why, ["superseded"], "minh has moved");
+        house.play_all(game, &OPENING[2..3]);
+        offers_draw(&house, minh, game);
+        assert_eq!(heard(&house.told()), [("lan", Kind::DrawOffer)]);
+        drop(page);
+        pass();
+        assert_eq!(heard(&house.told()), [("minh", Kind::YourTurn)]);
+        pass();
+        assert!(house.told().is_empty(), "one absence, one mail");
+    }
+}
+
+#[test]
+fn in_a_live_game_who_has_gone_away_gets_one_mail_and_who_looks_gets_none() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let game = house.game(lan, minh, "live:10m+5s".parse().unwrap());
+        house.told();
+        let rev = house.row(game).state.rev;
+        let looks = |seat| house.app.streams.listen(game, rev, Some(seat)).unwrap();
+        let (_red, black) = (looks(Side::First), looks(Side::Second));
+        house.play_all(game, &OPENING[..3]);
+        assert!(heard(&house.told()).is_empty());
+        drop(black);
+        house.pass(RESTS);
+        assert_eq!(heard(&house.told()), [("minh", Kind::YourTurn)]);
+        house.play_all(game, &OPENING[3..4]);
+        assert!(heard(&house.told()).is_empty(), "lan looks on");
+    }
+}
+
+#[test]
 fn a_reminder_comes_in_any_absence() {
     for (house, game, [_, minh]) in games(false) {
         choose(&house, minh, MailFrequency::Absence);

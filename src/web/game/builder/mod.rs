@@ -21,6 +21,11 @@ use crate::web::parts::{
 use crate::words;
 use chrono::TimeDelta;
 
+/// A clock with less left than this runs on the page, as that of a live game always does.
+const RUNS: TimeDelta = TimeDelta::hours(1);
+/// Who is here is asked again after so long.
+const PRESENCE: TimeDelta = TimeDelta::seconds(15);
+
 /// What the reader asked of the page, and what came of a form.
 #[derive(Default)]
 pub(in crate::web) struct Asked {
@@ -138,6 +143,7 @@ impl<'a> GamePageBuilder<'a> {
         let shows = game.clock(self.page.now);
         for plate in &mut plates {
             plate.away = self.away(plate.side);
+            plate.here = self.is_here(plate.side);
             match game.deadline {
                 Some(_) if plate.turn => plate.clock = self.deadline(),
                 _ if game.outcome.is_some() || (!plate.turn && !game.pace.is_stock()) => {}
@@ -147,13 +153,25 @@ impl<'a> GamePageBuilder<'a> {
         plates
     }
 
+    /// Whether a player has the page open, for the opponent.
+    fn is_here(&self, side: Side) -> Option<bool> {
+        let is_here = self.view.is_opponent_here;
+        let is_here = is_here.filter(|_| self.view.seat == Some(side.other()))?;
+        self.page.tells_until(self.page.now + PRESENCE);
+        Some(is_here)
+    }
+
     fn deadline(&self) -> Option<Deadline> {
         let at = self.game.deadline?;
         let mut told = Deadline::on(self.page, at);
-        if let TimeControl::Live(_) = self.game.pace {
-            let left = at - self.page.now;
+        let left = at - self.page.now;
+        let is_live = matches!(self.game.pace, TimeControl::Live(_));
+        if is_live {
             told.left = self.left(play::whole_seconds(left));
             told.soon = left < TimeDelta::seconds(30);
+        }
+        if is_live || left < RUNS {
+            told.runs = Some(left.num_milliseconds().max(0));
             self.page.tells_until(self.page.now + TimeDelta::seconds(1));
         }
         Some(told)
