@@ -3,7 +3,7 @@
 use super::*;
 use crate::model::notice::Kind;
 use crate::model::{EndedBy, Status, Winner};
-use crate::play::Outcome;
+use crate::play::{Outcome, TimeControl};
 use crate::play::Reason::Timeout;
 use crate::play::Refusal::Over;
 use crate::rules::Side;
@@ -660,7 +660,7 @@ fn no_reminder_comes_while_a_deadline_is_far_because_of_an_outage() {
 fn nobody_is_reminded_of_a_live_game() {
     for house in houses(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
-        house.game(lan, minh, "live:30m".parse().unwrap());
+        house.game(lan, minh, "live:30m".parse::<TimeControl>().unwrap());
         assert_eq!(reminded_within(&house, TimeDelta::minutes(29)), []);
     }
 }

@@ -113,7 +113,7 @@ fn mail_rests_while_its_reader_sees_the_board_and_comes_once_they_have_gone() {
 fn in_a_live_game_who_has_gone_away_gets_one_mail_and_who_looks_gets_none() {
     for house in houses(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
-        let game = house.game(lan, minh, "live:10m+5s".parse().unwrap());
+        let game = house.game(lan, minh, "live:10m+5s".parse::<TimeControl>().unwrap());
         house.told();
         let rev = house.row(game).state.rev;
         let looks = |seat| house.app.streams.listen(game, rev, Some(seat)).unwrap();
