@@ -32,7 +32,9 @@ const TELL: Duration = Duration::from_secs(1);
 /// # Errors
 /// A sentence, when the database fails.
 pub fn first_heartbeat(app: &App) -> Result<(), String> {
-    heartbeat(app).map_err(|error| format!("the database cannot be written: {error}"))
+    heartbeat(app)
+        .and_then(|()| upkeep::live_heartbeat(app, Instant::now()))
+        .map_err(|error| format!("the database cannot be written: {error}"))
 }
 
 /// Starts the background work; it ends when `stop` is cancelled, after what it is at.

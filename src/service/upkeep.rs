@@ -289,30 +289,29 @@ fn give_back(
     which: Running,
 ) -> Result<(), Error> {
     for running in rows::running_clocks(conn, which)? {
-        let (Some(deadline), Some(ledger)) = (running.deadline, after_outage(&running, start, end))
-        else {
+        let Some((ledger, given)) = after_outage(&running, start, end) else {
             continue;
         };
-        let later = ledger.at(end).deadline.unwrap_or(deadline.utc());
-        // A move that came meanwhile began another turn, from which nothing was taken.
-        let clock = (Some(later.into()), ledger.text());
-        if !rows::save_clock(conn, running.id, deadline, clock)? {
-            continue;
-        }
+        let later = |deadline: Timestamp| (deadline.utc() + given).into();
+        let clock = (running.deadline.map(later), ledger.text());
+        rows::set_clock(conn, running.id, clock)?;
         let Some(row) = rows::find(conn, running.id)? else {
             continue;
         };
-        let detail = events::TimeGiven::Spans {
-            given: later - deadline.utc(),
-            away: end - start,
-        };
+        let away = end - start;
+        let detail = events::TimeGiven::Spans { given, away };
         write_event(conn, &row, EventKind::TimeGiven, &detail.to_string(), end)?;
     }
     Ok(())
 }
 
-/// What happened to a clock, with the outage; none where that took nothing of the turn.
-fn after_outage(running: &rows::RunningClock, start: Instant, end: Instant) -> Option<Ledger> {
+/// What happened to a clock, with the outage, and by how much that moves its deadline; none where the clock stood still and
+/// lost nothing before it did.
+fn after_outage(
+    running: &rows::RunningClock,
+    start: Instant,
+    end: Instant,
+) -> Option<(Ledger, TimeDelta)> {
     let pace: TimeControl = running.pace.parse().ok()?;
     let turn = (running.turn?.into(), running.turn_since?.utc());
     let deadline = running.deadline.map(Timestamp::utc);
@@ -323,8 +322,11 @@ fn after_outage(running: &rows::RunningClock, start: Instant, end: Instant) -> O
         deadline,
     );
     let seconds = u32::try_from(whole_seconds(end - start)).unwrap_or(u32::MAX);
+    let before = ledger.at(end);
     ledger.push(end, What::Outage { seconds }).ok()?;
-    Some(ledger)
+    let given = ledger.at(end).deadline? - before.deadline?;
+    let matters = !before.standing || given > TimeDelta::zero();
+    matters.then_some((ledger, given))
 }
 
 fn write_event(

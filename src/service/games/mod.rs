@@ -13,11 +13,15 @@ mod free_tests;
 mod heading;
 mod kibitz;
 mod lists;
+#[cfg(test)]
+mod lives;
 mod locked_game;
 mod mail;
 mod moves;
 #[cfg(test)]
 mod play_tests;
+#[cfg(test)]
+mod races_tests;
 mod sentences;
 mod stored_game;
 mod thumbnail;
