@@ -62,7 +62,12 @@ pub fn live_heartbeat(app: &App, monotonic: Monotonic) -> Result<(), Error> {
     }
     let beat = app.write_unattended(|conn, now| {
         store::lock(conn, store::Errand::Heartbeat)?;
-        let written = seen::find(conn, LIVE_HEART)?.map(Timestamp::utc);
+        // The first live game of all may have begun just before the end of the last run.
+        let written = match seen::find(conn, LIVE_HEART)? {
+            None => seen::find(conn, HEART)?,
+            written => written,
+        };
+        let written = written.map(Timestamp::utc);
         let (pulse, beat) = app.live_heartbeat.feel(now, monotonic, written);
         match pulse {
             Pulse::Gap(from, to) | Pulse::Jumped { from, to } if to > from => {

@@ -537,6 +537,20 @@ fn ten_seconds_away_are_given_back_to_live_games_and_a_minute_is_left() {
 }
 
 #[test]
+fn an_outage_right_after_the_first_live_game_began_is_given_back() {
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        house.beat();
+        let game = house.game(lan, minh, "live:5m".parse().unwrap());
+        let before = deadline(&house, game);
+        house.pass(TimeDelta::hours(1));
+        let house = house.restarted();
+        house.beat_live();
+        assert_eq!(deadline(&house, game), before + TimeDelta::hours(1));
+    }
+}
+
+#[test]
 fn nothing_is_written_for_live_games_while_none_is_played() {
     for house in houses(false) {
         house.play_live(TimeDelta::seconds(5));
