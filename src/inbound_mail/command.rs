@@ -9,12 +9,18 @@ pub enum Command {
     Resign,
     /// To offer a draw, or to agree to one.
     Draw,
-    /// To accept what is offered: a challenge, a draw, a take-back, a claimed result.
+    /// To accept what is offered: a challenge, a draw, a take-back, a pause, a claimed result.
     Accept,
     /// To decline it.
     Decline,
     /// To have the own last move back.
     Takeback,
+    /// To let both clocks stand still.
+    Pause,
+    /// To let them go on.
+    Resume,
+    /// To end the game because the opponent's time has run out.
+    ClaimTime,
     /// To be shown the board again.
     Show,
     /// To be told the legal moves.

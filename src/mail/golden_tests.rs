@@ -2,7 +2,7 @@
 
 use crate::model::notice::Kind;
 use crate::model::{Seat, Word};
-use crate::play::TimeControl;
+use crate::play::{Pace, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::admin::{By, Deed, MessageId, Order, Verdict, perform};
 use crate::service::games::{Terms, Wish, accept, challenge, decline, remark};
@@ -10,6 +10,7 @@ use crate::service::golden::{Golden, readable};
 use crate::service::notices::text::Letter;
 use crate::service::replies::reply_body::{About, Content, Receipt, ReplyBody, Said, Says};
 use crate::service::testing::{House, OPENING, form, house, terms};
+use crate::service::upkeep::flag_overdue;
 use crate::words::{self, Language};
 use chrono::TimeDelta;
 use std::collections::BTreeSet;
@@ -109,6 +110,37 @@ impl Post {
         self.keep("of-games");
         self.wish(minh, game, Wish::Resign);
         self.keep("resigned");
+    }
+
+    fn about_the_clock(&mut self) {
+        let (lan, minh) = (self.lan, self.minh);
+        let pace: Pace = "3d claim no-vacation".parse().unwrap();
+        let game = self.challenge(&terms("minh", pace));
+        self.keep("by-claim");
+        self.house
+            .context(Some(minh), |context| accept(context, game))
+            .unwrap()
+            .unwrap();
+        self.house.letters();
+        let pauses = [
+            ("pause-asked", minh, Wish::AskPause),
+            ("pause-declined", lan, Wish::DeclinePause),
+            ("pause-asked-again", minh, Wish::AskPause),
+            ("paused", lan, Wish::AcceptPause),
+            ("resumed", minh, Wish::Resume),
+            ("gift", minh, Wish::GiveTime { seconds: 86_400 }),
+        ];
+        for (what, who, wish) in pauses {
+            self.wish(who, game, wish);
+            self.keep(what);
+        }
+        self.house.beat();
+        self.house
+            .live_long(TimeDelta::days(4) + TimeDelta::minutes(2));
+        flag_overdue(&self.house.app).unwrap();
+        self.keep("ran-out");
+        self.wish(minh, game, Wish::ClaimTime);
+        self.keep("claimed");
     }
 
     fn challenges_that_come_to_nothing(&mut self) {
@@ -291,6 +323,7 @@ fn write_all(golden: Golden) {
         kinds: BTreeSet::new(),
     };
     post.in_play();
+    post.about_the_clock();
     post.challenges_that_come_to_nothing();
     post.on_a_free_board();
     post.of_the_account();

@@ -38,6 +38,18 @@ pub enum EventKind {
     ResultClaimed,
     /// The other side does not agree.
     ResultDeclined,
+    /// A pause was asked for.
+    PauseAsked,
+    /// Both players agreed on it: the clocks stand still.
+    Paused,
+    /// A pause was declined.
+    PauseDeclined,
+    /// One of them let the clocks go on.
+    Resumed,
+    /// A player gave the other time; the detail is the seconds.
+    Gift,
+    /// The side to move has run out of time, in a game where a flag falls by claim.
+    TimeRanOut,
     /// The game ended; the detail is the winner and the reason.
     Ended,
     /// A reminder was due.
@@ -90,7 +102,10 @@ impl EventKind {
     pub fn is_refusal(self) -> bool {
         matches!(
             self,
-            Self::DrawDeclined | Self::TakebackDeclined | Self::ResultDeclined
+            Self::DrawDeclined
+                | Self::TakebackDeclined
+                | Self::ResultDeclined
+                | Self::PauseDeclined
         )
     }
 }

@@ -31,6 +31,8 @@ pub enum Kind {
     DrawOffer,
     /// The opponent asks for a move back.
     Takeback,
+    /// A pause, a gift of time, or time that has run out.
+    Clock,
     /// The reader's time is running out.
     Reminder,
     /// A game of the reader's has ended.
@@ -96,6 +98,7 @@ impl Kind {
             | Self::Declined
             | Self::DrawOffer
             | Self::Takeback
+            | Self::Clock
             | Self::Reminder
             | Self::GameOver
             | Self::Receipt
@@ -122,6 +125,7 @@ impl Kind {
             | Self::Declined
             | Self::DrawOffer
             | Self::Takeback
+            | Self::Clock
             | Self::GameOver
             | Self::Receipt
             | Self::Answer => Stream::Turns,
@@ -161,8 +165,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn twelve_kinds_can_be_switched_off_and_the_account_mails_never() {
-        assert_eq!(Kind::optional().count(), 12);
+    fn thirteen_kinds_can_be_switched_off_and_the_account_mails_never() {
+        assert_eq!(Kind::optional().count(), 13);
         for kind in Kind::VARIANTS {
             assert_eq!(Kind::from_word(kind.word()), Some(*kind));
             assert_eq!(kind.is_wanted(kind.word()), !kind.is_optional());

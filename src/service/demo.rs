@@ -307,7 +307,7 @@ fn terms(slug: &str, pace: TimeControl) -> Result<Terms, Error> {
         rulebook,
         opponent: String::new(),
         seat: None,
-        pace,
+        pace: pace.into(),
         private: false,
         greeting: String::new(),
         start: Start::Usual,

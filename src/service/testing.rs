@@ -7,7 +7,7 @@ use super::{
 };
 use crate::model::notice::Kind;
 use crate::model::{EventKind, Seat, Word};
-use crate::play::TimeControl;
+use crate::play::Pace;
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::notices::Unsent;
 use crate::service::notices::text::Letter;
@@ -279,7 +279,7 @@ impl House {
     }
 
     /// A challenge by `from` to take the first seat.
-    pub(crate) fn challenge(&self, from: i64, to: Option<&str>, pace: TimeControl) -> i64 {
+    pub(crate) fn challenge(&self, from: i64, to: Option<&str>, pace: impl Into<Pace>) -> i64 {
         let terms = terms(to.unwrap_or_default(), pace);
         match self.context(Some(from), |context| games::challenge(context, &terms)) {
             Ok(Ok(id)) => id,
@@ -288,7 +288,7 @@ impl House {
     }
 
     /// A running game of these two.
-    pub(crate) fn game(&self, first: i64, second: i64, pace: TimeControl) -> i64 {
+    pub(crate) fn game(&self, first: i64, second: i64, pace: impl Into<Pace>) -> i64 {
         let name = self.find(second).name;
         let id = self.challenge(first, Some(&name), pace);
         let answer = self.context(Some(second), |context| games::accept(context, id));
@@ -452,13 +452,13 @@ impl House {
 }
 
 /// Terms for Xiangqi in which the challenger moves first.
-pub(crate) fn terms(opponent: &str, pace: TimeControl) -> Terms {
+pub(crate) fn terms(opponent: &str, pace: impl Into<Pace>) -> Terms {
     Terms {
         variant: catalogue::find("xiangqi").unwrap(),
         rulebook: Rulebook::Threefold,
         opponent: opponent.into(),
         seat: Some(Side::First),
-        pace,
+        pace: pace.into(),
         private: false,
         greeting: "Good game!".into(),
         start: games::Start::Usual,

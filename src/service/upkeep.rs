@@ -3,7 +3,7 @@
 use super::games::{self, load_for_system};
 use super::{App, Error, Instant, Pulse, notices};
 use crate::model::EventKind;
-use crate::play::{Ledger, TimeControl, What, whole_seconds};
+use crate::play::{Ledger, Pace, TimeControl, What, whole_seconds};
 use crate::store::{
     self, DbConnection, Timestamp, events, games as rows, games::Running, outages, received,
     replies, seen, sessions, tallies,
@@ -139,7 +139,7 @@ pub fn remind(app: &App) -> Result<usize, Error> {
     // Which of them are due is told without a transaction: most will not be for hours.
     let is_due = |(_, pace, deadline): &rows::NearDeadline| {
         let pace = pace.parse();
-        pace.is_ok_and(|pace| deadline.utc() - now <= remind_before(pace))
+        pace.is_ok_and(|pace: Pace| deadline.utc() - now <= remind_before(pace.control))
     };
     let due: Vec<i64> = near
         .iter()
@@ -317,11 +317,11 @@ fn after_outage(
     start: Instant,
     end: Instant,
 ) -> Option<(Ledger, TimeDelta)> {
-    let pace: TimeControl = running.pace.parse().ok()?;
+    let pace: Pace = running.pace.parse().ok()?;
     let turn = (running.turn?.into(), running.turn_since?.utc());
     let deadline = running.deadline.map(Timestamp::utc);
     let mut ledger = Ledger::restore(
-        pace,
+        pace.control,
         running.ledger.as_deref().unwrap_or_default(),
         turn,
         deadline,

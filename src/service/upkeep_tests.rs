@@ -501,7 +501,7 @@ fn live_games() -> impl Iterator<Item = (House, i64)> {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         house.beat();
         house.play_live(TimeDelta::seconds(31));
-        let game = house.game(lan, minh, "live:5m+3s".parse().unwrap());
+        let game = house.game(lan, minh, "live:5m+3s".parse::<TimeControl>().unwrap());
         (house, game)
     })
 }
@@ -541,7 +541,7 @@ fn an_outage_right_after_the_first_live_game_began_is_given_back() {
     for house in houses(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         house.beat();
-        let game = house.game(lan, minh, "live:5m".parse().unwrap());
+        let game = house.game(lan, minh, "live:5m".parse::<TimeControl>().unwrap());
         let before = deadline(&house, game);
         house.pass(TimeDelta::hours(1));
         let house = house.restarted();

@@ -129,7 +129,7 @@ pub fn next_below(conn: &mut DbConnection, game_id: i64) -> QueryResult<i64> {
     Ok(least.unwrap_or(0).min(0) - 1)
 }
 
-/// The events of these kinds in a game, in order; of eight kinds at most.
+/// The events of these kinds in a game, in order; of sixteen kinds at most.
 pub fn of_kinds(
     conn: &mut DbConnection,
     game_id: i64,
@@ -138,11 +138,14 @@ pub fn of_kinds(
     let Some(last) = kinds.last() else {
         return Ok(Vec::new());
     };
-    debug_assert!(kinds.len() <= 8, "the statement has eight places");
+    debug_assert!(kinds.len() <= 16, "the statement has sixteen places");
     // As many places always, so that the statement stays prepared.
     let kind = |place: usize| events::kind.eq(*kinds.get(place).unwrap_or(last));
-    let any = kind(0).or(kind(1)).or(kind(2)).or(kind(3)).or(kind(4));
-    let any = any.or(kind(5)).or(kind(6)).or(kind(7));
+    let four = |first: usize| {
+        let pair = |place| kind(place).or(kind(place + 1));
+        pair(first).or(pair(first + 2))
+    };
+    let any = four(0).or(four(4)).or(four(8)).or(four(12));
     let told = events::table
         .filter(events::game_id.eq(game_id))
         .filter(any)

@@ -2,6 +2,7 @@
 //! for writing.
 
 use super::DbConnection;
+use super::schema::ledgers;
 use diesel::backend::Backend;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
@@ -12,6 +13,14 @@ use diesel::sql_types::{BigInt, HasSqlType, Text};
 pub fn save(conn: &mut DbConnection, game_id: i64, entries: &str) -> QueryResult<()> {
     let save = Save { game_id, entries };
     directly!(conn, |conn| save.execute(conn)).map(drop)
+}
+
+/// Notes that the opponent was told that the time of that ply has run out.
+pub fn save_overdue(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryResult<()> {
+    diesel::update(ledgers::table.find(game_id))
+        .set(ledgers::overdue_ply.eq(ply))
+        .execute(conn)
+        .map(drop)
 }
 
 /// The statement, written out: Diesel has none that either database takes.

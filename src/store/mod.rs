@@ -37,7 +37,6 @@ pub mod crowd;
 pub mod events;
 pub mod feeds;
 pub mod former_names;
-pub mod free_boards;
 pub mod game_mail;
 pub mod games;
 pub mod invitations;
@@ -64,6 +63,7 @@ pub mod secrets;
 pub mod seen;
 mod serving;
 pub mod sessions;
+pub mod settlements;
 pub mod tallies;
 #[cfg(test)]
 pub(crate) mod testing;

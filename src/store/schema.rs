@@ -118,6 +118,7 @@ diesel::table! {
     ledgers (game_id) {
         game_id -> BigInt,
         entries -> Text,
+        overdue_ply -> Nullable<BigInt>,
     }
 }
 
@@ -307,6 +308,7 @@ diesel::table! {
         back_to -> Nullable<BigInt>,
         claim -> Nullable<Text>,
         winner -> Nullable<Text>,
+        pause -> Nullable<Text>,
     }
 }
 

@@ -2,7 +2,7 @@
 //! them, and no address; the browser's tests see to these.
 
 use super::frame::testing::{Asked, answer};
-use crate::play::TimeControl;
+use crate::play::{Pace, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::RequestContext;
 use crate::service::backup_status::Backups;
@@ -196,6 +196,7 @@ async fn visit(mut site: Site) {
     site.lists().await;
     site.invitations().await;
     site.people().await;
+    site.settled_time().await;
     site.post_office().await;
     site.for_admins().await;
     site.vacation().await;
@@ -466,6 +467,33 @@ impl Site {
         self.house.pass(TimeDelta::hours(30));
         self.keep_form("/settings/vacation", &[("do", "end")]).await;
         self.page("game-vacation-over", SignedOut, &page).await;
+    }
+
+    async fn settled_time(&mut self) {
+        let pace: Pace = "3d claim no-vacation no-quiet".parse().unwrap();
+        let terms = terms("minh", pace);
+        let offered = self.house.challenge(self.lan(), Some("minh"), pace);
+        let page = format!("/games/{offered}");
+        self.page("challenge-by-claim", Minh, &page).await;
+        let game = self.game(&terms);
+        let page = format!("/games/{game}");
+        self.wish(self.minh(), game, Wish::AskPause);
+        self.page("game-pause-asked", Lan, &page).await;
+        self.page("game-pause-asking", Minh, &page).await;
+        self.wish(self.lan(), game, Wish::AcceptPause);
+        self.page("game-paused", Lan, &page).await;
+        self.wish(self.minh(), game, Wish::Resume);
+        let seconds = 2 * 86_400;
+        self.wish(self.minh(), game, Wish::GiveTime { seconds });
+        let ply = self.house.row(game).state.ply.to_string();
+        let little = [("ply", ply.as_str()), ("time", "soon")];
+        self.form("game-gift-refused", &format!("{page}/gift"), &little, 422)
+            .await;
+        self.house.sql(&format!(
+            "UPDATE games SET deadline = '2026-11-20 00:00:00' WHERE id = {game}"
+        ));
+        self.page("game-out-of-time", Lan, &page).await;
+        self.page("game-to-be-claimed", Minh, &page).await;
     }
 
     async fn post_office(&mut self) {

@@ -2,7 +2,7 @@
 
 use crate::model::{EventKind, Status};
 use crate::play::duration::DAY;
-use crate::play::{Bank, Outcome, Reason, Refusal, TimeControl};
+use crate::play::{Bank, Outcome, Pace, Reason, Refusal, TimeControl};
 use crate::rules::{self, Edition, Line, Piece, Position, Rulebook, Side, Variant};
 use crate::words::{
     Noun, and_list, endings, lessons, list, move_numbers, moves, time, time_controls, variant_name,
@@ -41,6 +41,7 @@ pub fn results(variant: Option<&Variant>) -> [(&'static str, String); 3] {
 pub fn declined(kind: EventKind) -> &'static str {
     match kind {
         EventKind::TakebackDeclined => t!("game-declined-takeback"),
+        EventKind::PauseDeclined => t!("game-declined-pause"),
         _ => t!("game-declined-draw"),
     }
 }
@@ -306,8 +307,14 @@ pub fn repetition(book: impl Into<Edition>) -> &'static str {
 
 /// The terms of a game, one by one.
 #[must_use]
-pub fn term_list(time: TimeControl, book: impl Into<Edition>, private: bool) -> Vec<String> {
-    let mut terms = vec![pace(time), rulebook_term(book.into().book).to_owned()];
+pub fn term_list(agreed: impl Into<Pace>, book: impl Into<Edition>, private: bool) -> Vec<String> {
+    let Pace {
+        control,
+        terms: kept,
+    } = agreed.into();
+    let mut terms = vec![pace(control)];
+    terms.extend(time_controls::terms(kept).map(str::to_owned));
+    terms.push(rulebook_term(book.into().book).to_owned());
     if private {
         terms.push(t!("game-private").to_owned());
     }
@@ -381,8 +388,8 @@ pub(super) fn rulebook_term(rulebook: Rulebook) -> &'static str {
 
 /// The terms of a game in one line.
 #[must_use]
-pub fn terms(time: TimeControl, book: impl Into<Edition>, private: bool) -> String {
-    list(term_list(time, book, private))
+pub fn terms(pace: impl Into<Pace>, book: impl Into<Edition>, private: bool) -> String {
+    list(term_list(pace, book, private))
 }
 
 /// A reason, as a word in lists and filters.
@@ -433,6 +440,7 @@ fn undecided(reason: Reason) -> &'static str {
         Reason::Unfinished => t!("game-over-unknown"),
         Reason::Cancelled => t!("game-over-called-off"),
         Reason::Adjudicated => t!("game-over-draw-adjudicated"),
+        Reason::Timeout => t!("game-over-draw-time"),
         _ => t!("game-over-draw-agreed"),
     }
 }
@@ -452,6 +460,17 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         Refusal::Enforced => t!("game-refused-enforced"),
         Refusal::NoSuchPly => t!("game-refused-no-such-move"),
         Refusal::TooLateToCancel => t!("game-refused-too-late"),
+        Refusal::NoClock => t!("game-refused-no-clock"),
+        Refusal::PausedAlready => t!("game-refused-paused"),
+        Refusal::NotPaused => t!("game-refused-not-paused"),
+        Refusal::HasTime => t!("game-refused-has-time"),
+        Refusal::ClockInDoubt => t!("game-refused-clock-in-doubt"),
+        Refusal::OwnTime => t!("game-refused-own-time"),
+        Refusal::GiftInVain => t!("game-refused-gift-in-vain"),
+        Refusal::GiftBounds { least, most } => {
+            let [least, most] = [*least, *most].map(time::length);
+            return t!("game-refused-gift", least = least, most = most);
+        }
     };
     told.to_owned()
 }
@@ -476,6 +495,21 @@ pub fn time_given(given: TimeDelta, away: TimeDelta) -> String {
         given = time::left(given),
         away = time::left(away)
     )
+}
+
+/// A pause began or ended, by whom it was agreed to or ended.
+#[must_use]
+pub fn paused(name: &str, is_over: bool) -> String {
+    match is_over {
+        false => t!("game-paused-by", name = name),
+        true => t!("game-resumed-by", name = name),
+    }
+}
+
+/// A player gave the opponent time.
+#[must_use]
+pub fn gift(name: &str, seconds: u32) -> String {
+    t!("game-gift-by", name = name, given = time::length(seconds))
 }
 
 /// A deadline was moved to the end of the quiet hours that it fell into.

@@ -14,6 +14,7 @@ pub fn title(kind: Kind) -> &'static str {
         Kind::Declined => t!("notice-declined"),
         Kind::DrawOffer => t!("notice-draw-offer"),
         Kind::Takeback => t!("notice-takeback"),
+        Kind::Clock => t!("notice-clock"),
         Kind::Reminder => t!("notice-reminder"),
         Kind::GameOver => t!("notice-game-over"),
         Kind::Receipt => t!("notice-receipt"),
@@ -40,6 +41,7 @@ pub fn tells(kind: Kind) -> &'static str {
         Kind::Declined => t!("notice-tells-declined"),
         Kind::DrawOffer => t!("notice-tells-draw-offer"),
         Kind::Takeback => t!("notice-tells-takeback"),
+        Kind::Clock => t!("notice-tells-clock"),
         Kind::Reminder => t!("notice-tells-reminder"),
         Kind::GameOver => t!("notice-tells-game-over"),
         Kind::Receipt => t!("notice-tells-receipt"),
@@ -134,6 +136,20 @@ pub fn offer_declined(opponent: &str, your_move: bool) -> String {
 pub fn takeback_declined(opponent: &str, your_move: bool) -> String {
     let declined = t!("letter-takeback-declined", opponent = opponent);
     sentences([declined, whose_turn(opponent, your_move)])
+}
+
+/// A pause was not agreed to.
+#[must_use]
+pub fn pause_declined(opponent: &str, your_move: bool) -> String {
+    let declined = t!("letter-pause-declined", opponent = opponent);
+    sentences([declined, whose_turn(opponent, your_move)])
+}
+
+/// The clocks go on after a pause.
+#[must_use]
+pub fn resumed(opponent: &str, your_move: bool) -> String {
+    let resumed = t!("letter-resumed", opponent = opponent);
+    sentences([resumed, whose_turn(opponent, your_move)])
 }
 
 /// Who is to move.

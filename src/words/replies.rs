@@ -118,6 +118,7 @@ pub fn help(example: &str) -> Vec<String> {
         t!("replies-help-draw"),
         t!("replies-help-answer"),
         t!("replies-help-takeback"),
+        t!("replies-help-pause"),
         t!("replies-help-resign"),
         t!("replies-help-show"),
         t!("replies-help-moves"),

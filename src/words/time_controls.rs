@@ -1,12 +1,37 @@
 //! Time controls as they are chosen: what a choice is called, what it means, and why it cannot be had.
 
-use crate::play::{Bank, ControlFault, ControlField, Courier, TimeControl};
+use crate::play::{Bank, ClockTerms, ControlFault, ControlField, Courier, Pace, TimeControl};
 use crate::words::{games, sentences, time};
 use chrono_tz::Tz;
 
 /// What it means, in sentences to one who plays by it.
 #[must_use]
-pub fn meaning(control: TimeControl) -> String {
+pub fn meaning(pace: impl Into<Pace>) -> String {
+    let Pace { control, terms } = pace.into();
+    let strictly = [
+        (terms.by_claim, t!("game-clock-claim")),
+        (terms.no_vacation, t!("game-clock-no-vacation")),
+        (terms.no_quiet, t!("game-clock-no-quiet")),
+    ];
+    let strictly = strictly.into_iter().filter(|(is_so, _)| *is_so);
+    let strictly = strictly.map(|(_, told)| told.to_owned());
+    sentences(std::iter::once(meaning_of(control)).chain(strictly))
+}
+
+/// What is agreed on besides, each in a few words for a list.
+pub(super) fn terms(terms: ClockTerms) -> impl Iterator<Item = &'static str> {
+    let agreed = [
+        (terms.by_claim, t!("game-term-claim")),
+        (terms.no_vacation, t!("game-term-no-vacation")),
+        (terms.no_quiet, t!("game-term-no-quiet")),
+    ];
+    agreed
+        .into_iter()
+        .filter(|(is_so, _)| *is_so)
+        .map(|(_, told)| told)
+}
+
+fn meaning_of(control: TimeControl) -> String {
     match control {
         TimeControl::PerMove(seconds) => {
             t!("game-clock-days", span = time::length(seconds))

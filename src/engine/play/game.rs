@@ -1,6 +1,7 @@
 //! The state of a running game and everything that may happen to it.
 
 use super::clock::{Fairness, Ledger, Reading, What};
+use super::clock_terms::ClockTerms;
 use super::duration::whole_seconds;
 use super::instant::Instant;
 use super::outcome::{Claim, Outcome, Reason};
@@ -18,6 +19,8 @@ pub struct Game {
     pub line: Line,
     /// The time control.
     pub pace: TimeControl,
+    /// What else was agreed on about the clocks.
+    pub terms: ClockTerms,
     /// All that happened to its clock.
     pub ledger: Ledger,
     /// When the turn began.
@@ -30,6 +33,8 @@ pub struct Game {
     pub takeback: Option<Side>,
     /// The ply that this goes back to, on a free board.
     pub takeback_to: Option<usize>,
+    /// Who has asked for a pause.
+    pub pause: Option<Side>,
     /// The result that one side asks the other to agree to, on a free board.
     pub claim: Option<Claim>,
     /// How it ended.
@@ -73,6 +78,21 @@ pub enum Act {
     AcceptClaim,
     /// Do not agree.
     DeclineClaim,
+    /// Ask that both clocks stand still, or agree to it where the opponent asks.
+    AskPause,
+    /// Let both clocks stand still, as the opponent asks.
+    AcceptPause,
+    /// Let them run.
+    DeclinePause,
+    /// Let them go on after a pause.
+    Resume,
+    /// Give the opponent time.
+    GiveTime {
+        /// How much.
+        seconds: u32,
+    },
+    /// Win, or at least end the game, because the opponent's time has run out.
+    ClaimTime,
     /// Give up.
     Resign,
     /// Call the game off, before the second move of each.
@@ -106,6 +126,19 @@ pub enum Happened {
     ResultClaimed(Side),
     /// The opponent did not agree.
     ClaimDeclined,
+    /// A pause was asked for.
+    PauseAsked,
+    /// Both clocks stand still.
+    Paused,
+    /// The request was declined.
+    PauseDeclined,
+    /// The clocks go on.
+    Resumed,
+    /// The opponent was given so many seconds.
+    TimeGiven {
+        /// How many.
+        seconds: u32,
+    },
     /// The game is over.
     Ended(Outcome),
     /// Nothing: it was so already (a form sent twice).
@@ -133,6 +166,27 @@ pub enum Refusal {
     Enforced,
     /// There is no such ply to go back to.
     NoSuchPly,
+    /// There is no clock in this game.
+    NoClock,
+    /// The clocks stand still already.
+    PausedAlready,
+    /// They are not paused.
+    NotPaused,
+    /// The opponent has time left still, or so little too little that it may be the post's.
+    HasTime,
+    /// The server was away a moment ago, and is not sure yet what time everybody has.
+    ClockInDoubt,
+    /// It is not the opponent whose time runs.
+    OwnTime,
+    /// Nobody gives so little or so much; all are seconds.
+    GiftBounds {
+        /// What is given at least.
+        least: u32,
+        /// What is given at most.
+        most: u32,
+    },
+    /// With a time for each move, time is given to whoever is to move.
+    GiftInVain,
 }
 
 impl Game {
@@ -144,12 +198,14 @@ impl Game {
         Self {
             line,
             pace,
+            terms: ClockTerms::default(),
             ledger,
             turn_since: now,
             deadline,
             draw_offer: None,
             takeback: None,
             takeback_to: None,
+            pause: None,
             claim: None,
             outcome: None,
         }
@@ -212,25 +268,31 @@ impl Game {
             Act::ClaimResult { winner } => self.claim(by, winner),
             Act::AcceptClaim => self.accept_claim(by),
             Act::DeclineClaim => self.decline_claim(by),
+            Act::AskPause => self.ask_pause(by, now),
+            Act::AcceptPause => self.accept_pause(by, now),
+            Act::DeclinePause => self.decline_pause(by),
+            Act::Resume => self.resume(now),
+            Act::GiveTime { seconds } => self.give_time(by, seconds, now),
+            Act::ClaimTime => self.claim_time(by, now),
             Act::Resign => Ok(self.end(Outcome::won(by.other(), Reason::Resignation))),
             Act::Cancel if self.can_cancel() => Ok(self.end(Outcome::nobody(Reason::Cancelled))),
             Act::Cancel => Err(Refusal::TooLateToCancel),
         }
     }
 
-    /// Ends the game if the side to move has overstepped its time beyond doubt.
+    /// Ends the game if the side to move has overstepped its time beyond doubt, and no claim is needed.
     pub fn flag(&mut self, now: Instant) -> Option<Outcome> {
-        let late = self.turn()?;
-        if !self.is_flag_due(now) {
+        if self.terms.by_claim || !self.is_flag_due(now) {
             return None;
         }
-        let outcome = Outcome::won(late.other(), Reason::Timeout);
+        let outcome = self.out_of_time(self.turn()?);
         self.end(outcome);
         Some(outcome)
     }
 
     /// Whether the side to move has overstepped its time beyond doubt.
-    fn is_flag_due(&self, now: Instant) -> bool {
+    #[must_use]
+    pub fn is_flag_due(&self, now: Instant) -> bool {
         let fairness = Fairness::of(self.pace);
         self.deadline
             .is_some_and(|deadline| fairness.is_over(deadline - now))
@@ -269,11 +331,14 @@ impl Game {
     }
 
     /// A side goes on vacation: its clock stands still. Tells whether that is so: it is not where the side is on vacation
-    /// already or its flag has fallen, nor in a live game or one that is over.
+    /// already or its flag has fallen, nor in a live game, one without vacations or one that is over.
     pub fn begin_vacation(&mut self, side: Side, now: Instant) -> bool {
         let is_live = matches!(self.pace, TimeControl::Live(_));
         let is_late = self.turn() == Some(side) && self.is_flag_due(now);
-        !is_live && !is_late && self.note_vacation(What::VacationOn { side }, now)
+        !is_live
+            && !is_late
+            && !self.terms.no_vacation
+            && self.note_vacation(What::VacationOn { side }, now)
     }
 
     /// A side is back from its vacation. Tells whether it was on one.
@@ -301,6 +366,9 @@ impl Game {
             return Err(Refusal::NotYourTurn);
         }
         self.line.push(mv).map_err(Refusal::Rules)?;
+        if self.ledger.is_paused() {
+            self.note(What::Resume, now);
+        }
         let left = self
             .deadline
             .map(|deadline| (deadline - now).max(TimeDelta::zero()));
@@ -347,6 +415,7 @@ impl Game {
     /// Every offer and request lapses.
     fn lay_aside(&mut self) {
         self.draw_offer = None;
+        self.pause = None;
         self.takeback = None;
         self.takeback_to = None;
         self.claim = None;
@@ -360,7 +429,7 @@ impl Game {
 
     /// Writes into the ledger. What it cannot take, in a game that is older than its ledger, begins it anew with the turn
     /// that is on; so does a clock that was ahead and is set right, where every turn has a time of its own.
-    fn note(&mut self, what: What, now: Instant) {
+    pub(super) fn note(&mut self, what: What, now: Instant) {
         let at = match self.pace {
             TimeControl::PerMove(_) | TimeControl::Untimed => now,
             _ => now.max(self.ledger.last()),
@@ -372,6 +441,9 @@ impl Game {
                 // Nothing is earlier than its beginning.
                 let _ = self.ledger.push(now, What::VacationOn { side });
             }
+            if old.is_paused() && !matches!(what, What::Resume) {
+                let _ = self.ledger.push(now, What::Pause);
+            }
         }
     }
 
@@ -380,7 +452,7 @@ impl Game {
         self.read_clock(now);
     }
 
-    fn read_clock(&mut self, now: Instant) {
+    pub(super) fn read_clock(&mut self, now: Instant) {
         let reading = self.ledger.at(now);
         self.deadline = reading.deadline.filter(|_| !reading.standing);
     }

@@ -5,16 +5,19 @@
 
 pub mod audit;
 mod clock;
+mod clock_terms;
 pub mod duration;
 mod free_board;
 mod game;
 pub mod instant;
 mod limits;
 mod outcome;
+mod settled_time;
 mod standing;
 mod time_control;
 
 pub use clock::{Clock, Entry, Fairness, Ledger, LedgerError, Reading, UnknownLedger, What};
+pub use clock_terms::{ClockTerms, Pace, UnknownTerms};
 pub use duration::whole_seconds;
 pub use game::{Act, Game, Happened, Refusal};
 pub use instant::Instant;

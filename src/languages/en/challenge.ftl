@@ -32,6 +32,10 @@ challenge-bank-both = { $stock } + { $increment } a move, at most { $cap }
 challenge-untimed = no time limit: the game may never end
 # The last of them: the fields in the fold below say it.
 challenge-own = your own, as filled in below
+# Boxes to be ticked, below the time limit.
+challenge-flag-by-claim = Nobody loses on time until the opponent claims it
+challenge-no-vacation = Vacations do not stop the clocks
+challenge-no-quiet = Quiet hours do not move deadlines
 challenge-own-fold = Your own time limit
 # 90s: 90 seconds, 30m: 30 minutes, 12h: 12 hours, 3d: 3 days. These stay as they are.
 challenge-own-hint = This counts when <q>your own</q> is chosen in the list above. Write lengths of time as <kbd>90s</kbd>, <kbd>30m</kbd>, <kbd>12h</kbd> or <kbd>3d</kbd>; what you leave empty does not apply. <help>How each clock runs</help>

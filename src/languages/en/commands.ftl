@@ -9,6 +9,11 @@ command-draw = draw, offer draw, offer a draw, draw offer, i offer draw, i offer
 command-accept = accept, i accept
 command-decline = decline, i decline
 command-takeback = takeback, take back, take-back
+# Asks that both clocks stand still; lets them go on.
+command-pause = pause, ask for a pause, pause the game
+command-resume = resume, end the pause, resume the game
+# Ends a game in which the opponent’s time has run out.
+command-claim = claim, claim time, i claim, claim the game
 # Shows the board again.
 command-show = show, show board, show the board
 # Lists the legal moves.

@@ -29,6 +29,8 @@ game-not-enforced-edits = The rules are not enforced in this game: the player to
 game-until = until { $time }
 # In its place while the clock of the side to move stands still. $until: an instant.
 game-stands-still = the clock stands still: on vacation until { $until }
+# In its place while both clocks stand still because the players agreed on it.
+game-paused = paused: both clocks stand still
 # Beside the name of a player. $until: an instant.
 game-away = on vacation until { $until }
 # On the clock of a side. $left: 2 days 3 hours.
@@ -72,7 +74,7 @@ game-ended-draw-by = { $reason ->
     [passes] Draw by points after both passed
     [resignation] Draw by resignation
     [agreement] Draw by agreement
-    [timeout] Draw by time
+    [timeout] Draw on time
    *[adjudicated] Draw by adjudication
 }
 
@@ -83,6 +85,8 @@ game-over-agreed = { $winner } wins: the players agreed.
 game-over-won = { $winner } wins.
 game-over-adjudicated = { $winner } wins by adjudication.
 game-over-draw-agreed = A draw: the players agreed.
+# Where a player whose time ran out loses only to one who could mate.
+game-over-draw-time = A draw: time ran out, but the opponent could not have mated.
 game-over-draw-adjudicated = A draw by adjudication.
 game-over-called-off = The game was called off and does not count.
 # Of games from records.
@@ -142,7 +146,15 @@ game-clock-bonus-at-once = A move made at once adds { $bonus } more.
 game-clock-maximum = You never have more than { $maximum } to spare.
 game-clock-date = The whole game is over by { $date }. Of the time from the first turn until then, each of you has half.
 game-clock-untimed = There is no clock. Nobody can lose on time, so if one of you stops playing, the game may never end.
+# Behind any of these, how strictly the clock is kept.
+game-clock-claim = A player whose time has run out loses only when the opponent claims it, and can move until then.
+game-clock-no-vacation = Vacations do not stop the clocks of this game.
+game-clock-no-quiet = Quiet hours do not move the deadlines of this game.
 game-private = private
+# Among the terms of a game, behind the time limit.
+game-term-claim = loss on time only if claimed
+game-term-no-vacation = no vacations
+game-term-no-quiet = no quiet hours
 # Rulebooks by their names: in lists to choose from.
 game-rulebook-axf = Federation rules (AXF)
 game-rulebook-house = House rules
@@ -180,6 +192,14 @@ game-refused-no-move = You have not moved yet, so there is nothing to take back.
 game-refused-enforced = That is only for games whose rules are not enforced. In this one you can ask to take back your last move, offer a draw, or resign.
 game-refused-no-such-move = The game has not reached that move, so it cannot go back there. Please choose an earlier one.
 game-refused-too-late = A game can be called off only until each side has moved twice. You can resign, or offer a draw.
+game-refused-no-clock = This game has no clock.
+game-refused-paused = The game is paused already: both clocks stand still.
+game-refused-not-paused = The game is not paused: the clocks are running.
+game-refused-has-time = Your opponent’s time has not run out, or ran out only a moment ago. A move that comes now still counts.
+game-refused-clock-in-doubt = The server was down a short while ago, and nobody loses on time right after that. Please try again in a quarter of an hour.
+game-refused-own-time = It is your turn, so it is your own time that is running.
+game-refused-gift = You can give between { $least } and { $most } at a time: please write a length such as 12h or 3d.
+game-refused-gift-in-vain = When every move has the same time, you can give more only while it is your opponent’s turn.
 # Above what was typed where its form is gone.
 game-typed = You had typed:
 
@@ -264,6 +284,7 @@ game-sent = Sent: { $text }. { $then }
 # $answer: the opponent’s move.
 game-answered-at-once = Sent: { $text }. { $opponent } had prepared an answer, and it was played at once: { $answer }. It is your turn again.
 game-declined-takeback = You declined the take-back. The game goes on.
+game-declined-pause = You declined the pause. The clocks keep running.
 game-declined-draw = You declined the draw. The game goes on.
 game-next = Next game
 game-take-it-back = Take it back
@@ -289,6 +310,16 @@ game-go-back-asked-start = { $opponent } asks to go back to the start of the gam
 game-as-before = Position and clock would be as they were before it.
 game-draw-waits = You have offered a draw; { $opponent } has not answered yet.
 game-takeback-waits = You have asked to take back your move; { $opponent } has not answered yet.
+game-pause-asked = { $opponent } asks for a pause. Both clocks would stand still until one of you ends it or a move is made.
+game-pause-agree = Pause the game
+game-pause-waits = You have asked for a pause; { $opponent } has not answered yet.
+game-paused-means = The game is paused: both clocks stand still. Either of you can end the pause; a move ends it too.
+game-resume = End the pause
+# Where nobody loses on time before the opponent claims it.
+game-ran-out = { $opponent }’s time has run out. You can end the game now, or wait for the move.
+game-claim-time = Claim it …
+game-yes-claim-time = Yes, end the game
+game-own-ran-out = Your time has run out. You can still move, until { $opponent } ends the game.
 game-go-back-waits = You have asked to go back; { $opponent } has not answered yet.
 # On a free board, where the players agree on the result.
 game-claimed = { $opponent } says that { $seat } has won, and asks you to agree.
@@ -296,7 +327,7 @@ game-claim-waits = You have said that { $seat } has won; { $opponent } has not a
 
 ## Acts
 
-game-acts = Draw, take-back, resign, mail
+game-acts = Draw, take-back, pause, resign, mail
 game-resign-sure = Resign this game?
 game-resign-means = { $opponent } wins at once. This cannot be undone.
 game-yes-resign = Yes, I resign
@@ -305,6 +336,10 @@ game-resign = Resign …
 game-offer-draw = Offer a draw
 game-take-back-mine = Take back my last move
 game-ask-take-back = Ask to take back my last move
+game-ask-pause = Ask for a pause
+# Before a list of lengths and the button “Give”.
+game-give-time = Give { $opponent } more time:
+game-give = Give
 # Before a list of moves and the button “Ask”.
 game-go-back = Go back to the position
 # In that list.
@@ -393,6 +428,10 @@ game-time-given = { $given } given back, because the server was down for { $away
 # Who went on vacation, or is back; it stands in game-adjustment.
 game-vacation-began = { $name } is on vacation, and that clock stands still
 game-vacation-ended = { $name } is back from vacation, and the clock runs again
+# A pause that $name agreed to, or ended; time that $name gave the other player.
+game-paused-by = both clocks stand still: { $name } agreed to a pause
+game-resumed-by = { $name } ended the pause, and the clock runs again
+game-gift-by = { $name } gave the other player { $given }
 
 ## Records: games that were played elsewhere
 

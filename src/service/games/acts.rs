@@ -4,11 +4,12 @@ use super::lists::is_turn_of;
 use super::locked_game::LockedGame;
 use super::moves::Refused;
 use super::stored_game::{StoredGame, count, load_for_system, save};
+use crate::model::EventKind;
 use crate::play::{Act, Claim, Happened, Outcome, Reason, Refusal};
 use crate::reasons::Forbidden;
 use crate::rules::Side;
-use crate::service::{Answer, Error, Instant, RequestContext};
-use crate::store::{DbConnection, Timestamp, games, moves};
+use crate::service::{Answer, Error, Instant, RequestContext, notices};
+use crate::store::{DbConnection, Timestamp, events, games, ledgers, moves};
 use chrono::TimeDelta;
 
 /// What a form asks for.
@@ -38,6 +39,21 @@ pub enum Wish {
     AcceptClaim,
     /// Do not agree.
     DeclineClaim,
+    /// Ask for a pause.
+    AskPause,
+    /// Agree to it.
+    AcceptPause,
+    /// Let the clocks run.
+    DeclinePause,
+    /// Let them go on after a pause.
+    Resume,
+    /// Give the opponent time.
+    GiveTime {
+        /// How much.
+        seconds: u32,
+    },
+    /// End the game because the opponent's time has run out.
+    ClaimTime,
     /// Give up.
     Resign,
     /// Call the game off.
@@ -73,7 +89,15 @@ pub fn act(
     flag_if_due(context, stored)?;
     let refuse = |why| Ok(Err(Refused::Play(why)));
     if let Some(outcome) = stored.game()?.outcome {
-        return refuse(Refusal::Over(outcome));
+        // The flag may have fallen just now, as is claimed.
+        return match was_done(stored, seat, form) {
+            true => Ok(Ok(())),
+            false => refuse(Refusal::Over(outcome)),
+        };
+    }
+    if form.wish == Wish::ClaimTime && !context.app.heartbeat_of(stored.pace).may_flag(context.now)
+    {
+        return refuse(Refusal::ClockInDoubt);
     }
     let fresh = i64::from(form.ply) == stored.row.state.ply
         && form
@@ -125,11 +149,38 @@ pub fn mute(context: &mut RequestContext, game: i64, off: bool) -> Result<(), Er
 /// Ends a game whose flag has fallen; tells whether it did. For the jobs.
 pub fn flag(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, Error> {
     let mut stored = load_for_system(conn, game, true)?;
+    if stored.terms.by_claim {
+        tell_of_flag(conn, &stored, now)?;
+        return Ok(false);
+    }
     let Some(outcome) = stored.game.as_mut().and_then(|game| game.flag(now)) else {
         return Ok(false);
     };
     save(conn, &mut stored, None, &Happened::Ended(outcome), now)?;
     Ok(true)
+}
+
+/// Tells the opponent of a player whose time has run out that this may be claimed.
+fn tell_of_flag(conn: &mut DbConnection, stored: &StoredGame, now: Instant) -> Result<(), Error> {
+    let (game, row) = (stored.game()?, &stored.row);
+    let Some(late) = game.turn().filter(|_| game.is_flag_due(now)) else {
+        return Ok(());
+    };
+    ledgers::save_overdue(conn, row.id, row.state.ply)?;
+    let event = events::NewEvent {
+        game_id: Some(row.id),
+        seq: events::next_below(conn, row.id)?,
+        player_id: stored.player_at(late),
+        kind: EventKind::TimeRanOut,
+        ply: Some(row.state.ply),
+        detail: "",
+        at: now.into(),
+    };
+    let event = events::insert(conn, &event)?;
+    match stored.player_at(late.other()) {
+        Some(player) => notices::ran_out(conn, player, event, now),
+        None => Ok(()),
+    }
 }
 
 /// Ends a running game as an admin decides.
@@ -259,9 +310,19 @@ fn was_done(stored: &StoredGame, seat: Side, form: &ActForm) -> bool {
         Wish::Resign => game.outcome == Some(Outcome::won(seat.other(), Reason::Resignation)),
         Wish::Cancel => game.outcome == Some(Outcome::nobody(Reason::Cancelled)),
         Wish::AcceptDraw => game.outcome == Some(Outcome::nobody(Reason::Agreement)),
-        Wish::DeclineDraw | Wish::AcceptTakeback | Wish::DeclineTakeback | Wish::DeclineClaim => {
-            false
-        }
+        Wish::AskPause => game.pause == Some(seat),
+        Wish::AcceptPause => game.is_paused(),
+        // A form shows that the clocks stood still; a mail only says that they are to go on.
+        Wish::Resume => form.rev.is_some() && game.outcome.is_none() && !game.is_paused(),
+        Wish::ClaimTime => game.outcome.is_some_and(|outcome| {
+            outcome.reason == Reason::Timeout && outcome.winner != Some(seat.other())
+        }),
+        Wish::DeclineDraw
+        | Wish::AcceptTakeback
+        | Wish::DeclineTakeback
+        | Wish::DeclineClaim
+        | Wish::DeclinePause
+        | Wish::GiveTime { .. } => false,
     }
 }
 
@@ -282,6 +343,12 @@ fn to_act(stored: &StoredGame, seat: Side, wish: Wish) -> Result<Act, Error> {
         Wish::AcceptClaim => Act::AcceptClaim,
         Wish::DeclineClaim => Act::DeclineClaim,
         Wish::DeclineTakeback => Act::DeclineTakeback,
+        Wish::AskPause => Act::AskPause,
+        Wish::AcceptPause => Act::AcceptPause,
+        Wish::DeclinePause => Act::DeclinePause,
+        Wish::Resume => Act::Resume,
+        Wish::GiveTime { seconds } => Act::GiveTime { seconds },
+        Wish::ClaimTime => Act::ClaimTime,
         Wish::Resign => Act::Resign,
         Wish::Cancel => Act::Cancel,
     })

@@ -2,7 +2,7 @@
 
 use super::stored_game::load_for_system;
 use crate::model::EventKind;
-use crate::play::{Game, TimeControl};
+use crate::play::{Game, Pace, TimeControl};
 use crate::rules::Side;
 use crate::service::{Error, Instant};
 use crate::store::{self, DbConnection, Timestamp, events, games, vacations};
@@ -94,11 +94,11 @@ pub(crate) fn near_their_end(
     now: Instant,
 ) -> Result<Vec<i64>, Error> {
     let running = games::running_of(conn, player)?.into_iter();
-    let is_live = |row: &games::Row| {
-        matches!(
-            row.rules.pace.parse(),
-            Ok::<TimeControl, _>(TimeControl::Live(_))
-        )
+    let goes_on = |row: &games::Row| {
+        let pace = row.rules.pace.parse::<Pace>();
+        pace.is_ok_and(|pace| {
+            pace.terms.no_vacation || matches!(pace.control, TimeControl::Live(_))
+        })
     };
     let is_near = |row: &games::Row| {
         let deadline = row.state.deadline.map(Timestamp::utc);
@@ -106,7 +106,7 @@ pub(crate) fn near_their_end(
         deadline.is_some_and(|deadline| is_on(deadline) && deadline < at + span)
     };
     let mut near: Vec<i64> = running
-        .filter(|row| super::is_turn_of(row, player) && is_near(row) && !is_live(row))
+        .filter(|row| super::is_turn_of(row, player) && is_near(row) && !goes_on(row))
         .map(|row| row.id)
         .collect();
     near.sort_unstable();

@@ -6,7 +6,7 @@ use super::variant_versions::keep_variant;
 use crate::model::clean;
 use crate::model::{Address, AddressError, EventKind, Seat, SeatWish, Status, Visibility};
 use crate::notation::fen::{self, FenError};
-use crate::play::{ControlFault, Game, TimeControl};
+use crate::play::{ControlFault, Game, Pace};
 use crate::reasons::Forbidden;
 use crate::rules::{Line, Position, Rulebook, Side, Variant};
 use crate::service::{Answer, Error, Instant, Limit, RequestContext, invitations, notices, secret};
@@ -30,8 +30,8 @@ pub struct Terms {
     pub opponent: String,
     /// The challenger's seat; none: drawn by lot.
     pub seat: Option<Side>,
-    /// The time control.
-    pub pace: TimeControl,
+    /// The time control, and how strictly it is kept.
+    pub pace: Pace,
     /// Whether only the players may look on.
     pub private: bool,
     /// A word of greeting.
@@ -136,7 +136,7 @@ fn make(
     if !terms.variant.rulebooks().contains(&terms.rulebook) {
         return Ok(Err(ChallengeRefused::WrongRulebook));
     }
-    if let Err(why) = terms.pace.allowed(context.now) {
+    if let Err(why) = terms.pace.control.allowed(context.now) {
         return Ok(Err(ChallengeRefused::WrongTimeControl(why)));
     }
     let start = match start_asked(&terms.variant, &terms.start) {
@@ -433,6 +433,7 @@ fn begin_with(
     let start = opening(stored, challengers, setup)?;
     let line = Line::from_position(Arc::clone(&stored.variant), stored.rulebook, start);
     let mut game = Game::begin(line, stored.pace, now);
+    game.terms = stored.terms;
     let stopped = away::stop_for_those_away(conn, &mut game, [first, second], now)?;
     let at = Timestamp::from(now);
     let mut state = stored.row.state.clone();

@@ -7,7 +7,7 @@ use super::variant_versions::{Kept, kept};
 use crate::model::{EndedBy, Status, Winner};
 use crate::notation::coordinate;
 use crate::play::audit::{Finding, Mismatch, Part, Written};
-use crate::play::{Outcome, Reason};
+use crate::play::{Outcome, Pace, Reason};
 use crate::rules::{Line, Side, Variant};
 use crate::service::Error;
 use crate::store::{self, DbConnection, games, moves};
@@ -135,12 +135,13 @@ fn read(row: &games::Row, variant: &Arc<Variant>) -> Result<Written, Part> {
         return Err(Part::Seats);
     }
     let start = start_of(row, variant).map_err(|_| Part::Start)?;
+    let pace: Pace = row.rules.pace.parse().map_err(|_| Part::TimeControl)?;
     Ok(Written {
         start: Line::from_position(Arc::clone(variant), rulebook, start),
         moves: coordinate::unpack(variant, &row.state.moves).map_err(|_| Part::Moves)?,
         turn: row.state.turn.map(Side::from),
         outcome: outcome(row)?,
-        pace: row.rules.pace.parse().map_err(|_| Part::TimeControl)?,
+        pace: pace.control,
         elsewhere: row.is_from_elsewhere(),
     })
 }

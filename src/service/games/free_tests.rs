@@ -9,7 +9,7 @@ use crate::notation::{Notation, fen, record};
 use crate::play::{Outcome, Reason, Refusal, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::testing::{House, heard, houses, terms};
-use crate::store::{free_boards, games};
+use crate::store::{games, settlements};
 use chrono::TimeDelta;
 
 const PACE: TimeControl = TimeControl::days(3);
@@ -70,9 +70,9 @@ impl Played {
         done.unwrap()
     }
 
-    fn asked(&self) -> free_boards::Row {
+    fn asked(&self) -> settlements::Row {
         let mut conn = self.house.app.connection().unwrap();
-        free_boards::find(&mut conn, self.game)
+        settlements::find(&mut conn, self.game)
             .unwrap()
             .unwrap_or_default()
     }

@@ -2,7 +2,7 @@
 
 use super::variant_versions::{newest, pinned};
 use crate::model::{Called, Seat, Status, Winner};
-use crate::play::TimeControl;
+use crate::play::Pace;
 use crate::rules::Variant;
 use crate::service::{Error, Instant, RequestContext, archive};
 use crate::store::games::{self, Cursor, Filter};
@@ -421,7 +421,12 @@ pub(crate) fn entries_with_names(
 /// Whose vacation may be what stops the clock of a game.
 fn standing_for(row: &games::Row) -> Option<i64> {
     let is_stopped = row.state.status == Status::Playing && row.state.deadline.is_none();
-    let is_timed = is_stopped && row.rules.pace.parse() != Ok(TimeControl::Untimed);
+    let is_timed = is_stopped
+        && row
+            .rules
+            .pace
+            .parse()
+            .is_ok_and(|pace: Pace| pace.control.is_timed());
     match row.state.turn.filter(|_| is_timed)? {
         Seat::First => row.state.first_id,
         Seat::Second => row.state.second_id,

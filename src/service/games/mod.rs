@@ -23,6 +23,8 @@ mod play_tests;
 #[cfg(test)]
 mod races_tests;
 mod sentences;
+#[cfg(test)]
+mod settled_time_tests;
 mod stored_game;
 mod thumbnail;
 mod variant_versions;

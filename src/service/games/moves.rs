@@ -71,7 +71,14 @@ impl Refused {
     #[must_use]
     pub fn is_conflict(&self) -> bool {
         match self {
-            Self::Play(Refusal::Rules(_) | Refusal::Enforced | Refusal::NoSuchPly)
+            Self::Play(
+                Refusal::Rules(_)
+                | Refusal::Enforced
+                | Refusal::NoSuchPly
+                | Refusal::NoClock
+                | Refusal::GiftBounds { .. }
+                | Refusal::GiftInVain,
+            )
             | Self::Unreadable(_)
             | Self::TooLong(_) => false,
             Self::Play(_) => true,

@@ -3,11 +3,11 @@
 use super::variant_versions::variant_of;
 use crate::model::{EndedBy, EventKind, Seat, SeatWish, Status, Visibility, Winner};
 use crate::notation;
-use crate::play::{Claim, Game, Happened, Ledger, Outcome, TimeControl};
+use crate::play::{Claim, ClockTerms, Game, Happened, Ledger, Outcome, Pace, TimeControl};
 use crate::rules::{Edition, Line, Move, Position, Side, Variant};
 use crate::service::{Error, Instant, notices};
 use crate::store::players::{self, Player};
-use crate::store::{DbConnection, Timestamp, events, free_boards, games, ledgers, prepared};
+use crate::store::{DbConnection, Timestamp, events, games, ledgers, prepared, settlements};
 use std::sync::Arc;
 
 /// A game with all that its row tells.
@@ -21,6 +21,10 @@ pub struct StoredGame {
     pub rulebook: Edition,
     /// The time control.
     pub pace: TimeControl,
+    /// What else is agreed on about the clocks.
+    pub terms: ClockTerms,
+    /// What the players were about to settle when it was loaded.
+    being_settled: settlements::Row,
     /// The game itself; an open challenge has none yet.
     pub game: Option<Game>,
 }
@@ -71,6 +75,15 @@ impl StoredGame {
         let mut row = self.row.clone();
         moves.clone_into(&mut row.state.moves);
         Ok(restore(&row, &self.variant, self.rulebook, (self.pace, ""))?.line)
+    }
+
+    /// The time control with the terms that go with it.
+    #[must_use]
+    pub fn agreed_pace(&self) -> Pace {
+        Pace {
+            control: self.pace,
+            terms: self.terms,
+        }
     }
 
     /// Whether the game was to be over by an instant that has passed.
@@ -157,21 +170,25 @@ pub(super) fn replayed(whole: games::Whole) -> Result<StoredGame, Error> {
     } = whole;
     let variant = variant_of(&row.rules.variant, row.rules.variant_version, text)?;
     let rulebook = edition(&row)?;
-    let pace: TimeControl = row.rules.pace.parse().map_err(|_| odd(&row, "pace"))?;
+    let Pace { control, terms } = row.rules.pace.parse().map_err(|_| odd(&row, "pace"))?;
     let mut game = if row.state.status.has_begun() {
         let ledger = ledger.as_deref().unwrap_or_default();
-        Some(restore(&row, &variant, rulebook, (pace, ledger))?)
+        Some(restore(&row, &variant, rulebook, (control, ledger))?)
     } else {
         None
     };
-    if let (Some(game), Some(asked)) = (&mut game, being_settled) {
-        recall(game, &asked);
+    let being_settled = being_settled.unwrap_or_else(|| settlements::Row::none_of(row.id));
+    if let Some(game) = &mut game {
+        game.terms = terms;
+        recall(game, &being_settled);
     }
     Ok(StoredGame {
         row,
         variant,
         rulebook,
-        pace,
+        pace: control,
+        terms,
+        being_settled,
         game,
     })
 }
@@ -243,8 +260,9 @@ fn write(
         state.finished_at = Some(at);
         state.listed_at = at;
     }
-    if stored.variant.allows().players_settle() {
-        free_boards::save(conn, &being_settled(stored.row.id, game))?;
+    let asked = being_settled(stored.row.id, game);
+    if asked != stored.being_settled {
+        settlements::save(conn, &asked)?;
     }
     for &(kind, ref detail) in facts {
         state.rev += 1;
@@ -268,6 +286,7 @@ fn write(
         Some(_) => games::save(conn, stored.row.id, &state)?,
     }
     stored.row.state = state;
+    stored.being_settled = asked;
     Ok(())
 }
 
@@ -320,7 +339,8 @@ fn keep_quiet(
     next: &Player,
     now: Instant,
 ) -> Result<(), Error> {
-    let Some(game) = stored.game.as_mut().filter(|game| game.pace.may_wait()) else {
+    let may_wait = |game: &&mut Game| game.pace.may_wait() && !game.terms.no_quiet;
+    let Some(game) = stored.game.as_mut().filter(may_wait) else {
         return Ok(());
     };
     let Some(deadline) = game.deadline else {
@@ -347,22 +367,24 @@ fn keep_quiet(
 }
 
 /// What the players are about to settle, as the database keeps it.
-fn being_settled(game_id: i64, game: &Game) -> free_boards::Row {
+fn being_settled(game_id: i64, game: &Game) -> settlements::Row {
     let word = |side: Side| side.as_str().to_owned();
-    free_boards::Row {
+    settlements::Row {
         game_id,
         back_to: game.takeback_to.map(count),
         claim: game.claim.map(|claim| word(claim.by)),
         winner: game.claim.map(|claim| word(claim.winner)),
+        pause: game.pause.map(word),
     }
 }
 
 /// Reads it back.
-fn recall(game: &mut Game, asked: &free_boards::Row) {
+fn recall(game: &mut Game, asked: &settlements::Row) {
     let side = |word: &Option<String>| word.as_deref().and_then(|word| word.parse().ok());
     game.takeback_to = asked.back_to.and_then(|ply| usize::try_from(ply).ok());
     let claim = side(&asked.claim).zip(side(&asked.winner));
     game.claim = claim.map(|(by, winner)| Claim { by, winner });
+    game.pause = side(&asked.pause);
 }
 
 /// A count as the database keeps it.
@@ -396,6 +418,11 @@ fn event_facts(variant: &Variant, game: &Game, happened: &Happened) -> Vec<(Even
             vec![(EventKind::ResultClaimed, winner.as_str().to_owned())]
         }
         Happened::ClaimDeclined => vec![(EventKind::ResultDeclined, String::new())],
+        Happened::PauseAsked => vec![(EventKind::PauseAsked, String::new())],
+        Happened::Paused => vec![(EventKind::Paused, String::new())],
+        Happened::PauseDeclined => vec![(EventKind::PauseDeclined, String::new())],
+        Happened::Resumed => vec![(EventKind::Resumed, String::new())],
+        Happened::TimeGiven { seconds } => vec![(EventKind::Gift, seconds.to_string())],
         Happened::Ended(outcome) => vec![ended(outcome)],
         Happened::Nothing => Vec::new(),
     }
@@ -442,7 +469,9 @@ fn restore(
         deadline,
         draw_offer: row.state.draw_offer.map(Side::from),
         takeback: row.state.takeback.map(Side::from),
+        terms: ClockTerms::default(),
         takeback_to: None,
+        pause: None,
         claim: None,
         outcome,
     })

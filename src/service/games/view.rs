@@ -64,6 +64,12 @@ pub enum Adjustment {
     VacationBegan(Option<i64>),
     /// A player is back.
     VacationEnded(Option<i64>),
+    /// A player agreed to a pause.
+    Paused(Option<i64>),
+    /// A player ended it.
+    Resumed(Option<i64>),
+    /// A player gave the opponent so many seconds.
+    Gift(Option<i64>, u32),
 }
 
 /// An offer of a draw or a request to take back, declined.
@@ -321,7 +327,7 @@ fn mail_of(
 }
 
 /// The events that hold it.
-const TOLD: [EventKind; 7] = [
+const TOLD: [EventKind; 11] = [
     EventKind::Said,
     EventKind::TimeGiven,
     EventKind::VacationBegan,
@@ -329,6 +335,10 @@ const TOLD: [EventKind; 7] = [
     EventKind::PreparedPlayed,
     EventKind::DrawDeclined,
     EventKind::TakebackDeclined,
+    EventKind::PauseDeclined,
+    EventKind::Paused,
+    EventKind::Resumed,
+    EventKind::Gift,
 ];
 
 /// What a game tells beside its moves.
@@ -373,7 +383,7 @@ impl Told {
     fn add(&mut self, row: events::Row) {
         match row.kind {
             EventKind::PreparedPlayed => self.prepared_plies.extend(row.ply),
-            EventKind::DrawDeclined | EventKind::TakebackDeclined => {
+            EventKind::DrawDeclined | EventKind::TakebackDeclined | EventKind::PauseDeclined => {
                 self.declined = Some(Declined {
                     kind: row.kind,
                     ply: row.ply.map(count_of).unwrap_or_default(),
@@ -389,6 +399,12 @@ impl Told {
             }
             EventKind::VacationEnded => {
                 self.adjust(row.at, Adjustment::VacationEnded(row.player_id));
+            }
+            EventKind::Paused => self.adjust(row.at, Adjustment::Paused(row.player_id)),
+            EventKind::Resumed => self.adjust(row.at, Adjustment::Resumed(row.player_id)),
+            EventKind::Gift => {
+                let seconds = row.detail.parse().unwrap_or_default();
+                self.adjust(row.at, Adjustment::Gift(row.player_id, seconds));
             }
             _ if row.hidden_at.is_some() => {}
             _ => self.messages.push(Message {

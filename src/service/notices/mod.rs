@@ -13,7 +13,9 @@ pub mod text;
 pub mod when;
 
 pub use letter::{obsolete, render};
-pub use recipients::{admin_acted, began, challenge, declined, kibitz, of_event, reminder};
+pub use recipients::{
+    admin_acted, began, challenge, declined, kibitz, of_event, ran_out, reminder,
+};
 
 use recipients::queue_for;
 pub(in crate::service) use recipients::wants;

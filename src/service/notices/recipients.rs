@@ -39,6 +39,11 @@ pub fn of_event(
         // Who asked waits for the answer, and may live in the mail program.
         EventKind::DrawDeclined | EventKind::ResultDeclined => Kind::DrawOffer,
         EventKind::TakebackDeclined => Kind::Takeback,
+        EventKind::PauseAsked
+        | EventKind::Paused
+        | EventKind::PauseDeclined
+        | EventKind::Resumed
+        | EventKind::Gift => Kind::Clock,
         EventKind::Ended => {
             return tell(
                 conn,
@@ -130,6 +135,16 @@ pub fn reminder(
     now: Instant,
 ) -> Result<(), Error> {
     queue(conn, player, event, Kind::Reminder, now).map(drop)
+}
+
+/// Queues the news that the other side's time has run out, and that this may be claimed.
+pub fn ran_out(
+    conn: &mut DbConnection,
+    player: i64,
+    event: i64,
+    now: Instant,
+) -> Result<(), Error> {
+    queue(conn, player, event, Kind::Clock, now).map(drop)
 }
 
 /// Queues the news that an admin did something that concerns a player.

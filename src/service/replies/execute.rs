@@ -44,6 +44,9 @@ fn in_game(
         Command::Resign => Ok(Wish::Resign),
         Command::Draw => Ok(Wish::OfferDraw),
         Command::Takeback => Ok(Wish::AskTakeback { to: None }),
+        Command::Pause => Ok(Wish::AskPause),
+        Command::Resume => Ok(Wish::Resume),
+        Command::ClaimTime => Ok(Wish::ClaimTime),
         Command::Accept => meant(game, seat, Say::Yes),
         Command::Decline => meant(game, seat, Say::No),
         Command::Show | Command::Moves | Command::Help | Command::Try(_) => {

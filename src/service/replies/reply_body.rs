@@ -216,6 +216,14 @@ pub enum Barred {
     TooLateToCancel,
     Enforced,
     NoSuchPly,
+    NoClock,
+    PausedAlready,
+    NotPaused,
+    HasTime,
+    ClockInDoubt,
+    OwnTime,
+    GiftInVain,
+    GiftBounds { least: u32, most: u32 },
 }
 
 impl Said {
@@ -273,6 +281,17 @@ impl Barred {
             Refusal::TooLateToCancel => Self::TooLateToCancel,
             Refusal::Enforced => Self::Enforced,
             Refusal::NoSuchPly => Self::NoSuchPly,
+            Refusal::NoClock => Self::NoClock,
+            Refusal::PausedAlready => Self::PausedAlready,
+            Refusal::NotPaused => Self::NotPaused,
+            Refusal::HasTime => Self::HasTime,
+            Refusal::OwnTime => Self::OwnTime,
+            Refusal::ClockInDoubt => Self::ClockInDoubt,
+            Refusal::GiftInVain => Self::GiftInVain,
+            Refusal::GiftBounds { least, most } => Self::GiftBounds {
+                least: *least,
+                most: *most,
+            },
         })
     }
 
@@ -287,6 +306,17 @@ impl Barred {
             Self::TooLateToCancel => Refusal::TooLateToCancel,
             Self::Enforced => Refusal::Enforced,
             Self::NoSuchPly => Refusal::NoSuchPly,
+            Self::NoClock => Refusal::NoClock,
+            Self::PausedAlready => Refusal::PausedAlready,
+            Self::NotPaused => Refusal::NotPaused,
+            Self::HasTime => Refusal::HasTime,
+            Self::OwnTime => Refusal::OwnTime,
+            Self::ClockInDoubt => Refusal::ClockInDoubt,
+            Self::GiftInVain => Refusal::GiftInVain,
+            Self::GiftBounds { least, most } => Refusal::GiftBounds {
+                least: *least,
+                most: *most,
+            },
         }
     }
 }

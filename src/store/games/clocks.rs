@@ -4,7 +4,7 @@ use crate::model::{Seat, Status};
 use crate::store::schema::{games, ledgers};
 use crate::store::{DbConnection, Timestamp};
 use chrono::{DateTime, Utc};
-use diesel::dsl::sql;
+use diesel::dsl::{exists, not, sql};
 use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
@@ -42,16 +42,21 @@ pub fn is_played_live(conn: &mut DbConnection) -> QueryResult<bool> {
     Ok(found.is_some())
 }
 
-/// Numbers of running games whose deadline has passed.
+/// Numbers of running games whose deadline has passed, but those in which a flag falls by claim alone and the opponent was
+/// told of it.
 pub fn overdue(
     conn: &mut DbConnection,
     now: DateTime<Utc>,
     which: Running,
 ) -> QueryResult<Vec<i64>> {
+    let was_told = ledgers::table
+        .filter(ledgers::game_id.eq(games::id))
+        .filter(ledgers::overdue_ply.eq(games::ply.nullable()));
     games::table
         .filter(games::status.eq(Status::Playing))
         .filter(games::deadline.lt(Timestamp::from(now)))
         .filter(which.is_one())
+        .filter(not(exists(was_told)))
         .order(games::deadline.asc())
         .select(games::id)
         .limit(500)

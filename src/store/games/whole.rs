@@ -4,8 +4,8 @@ use super::super::schema::{
     game_mail, games, ledgers, mail_habits, players, prepared, settlements, variants,
 };
 use super::super::{
-    DbConnection, free_boards, game_mail as mail_of_games, mail_habits as schedules,
-    prepared as answers,
+    DbConnection, game_mail as mail_of_games, mail_habits as schedules, prepared as answers,
+    settlements as settled,
 };
 use super::Row;
 use crate::model::Called;
@@ -18,8 +18,8 @@ pub struct Whole {
     pub row: Row,
     /// The text of the variant in the version that it is pinned to, if that is kept.
     pub text: Option<String>,
-    /// What its players are about to settle, on a free board.
-    pub being_settled: Option<free_boards::Row>,
+    /// What its players are about to settle.
+    pub being_settled: Option<settled::Row>,
     /// All that happened to its clock, if that is written down.
     pub ledger: Option<String>,
 }
@@ -71,7 +71,7 @@ pub fn find_whole(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Whole>
 type Found = (
     Row,
     Option<String>,
-    Option<free_boards::Row>,
+    Option<settled::Row>,
     Option<String>,
     Names,
     Option<answers::Row>,

@@ -3,7 +3,7 @@
 use super::lists::{LogLine, below};
 use crate::model::{Status, Visibility, Word};
 use crate::notation::Notation;
-use crate::play::TimeControl;
+use crate::play::Pace;
 use crate::rules::{Line, Rulebook};
 use crate::service::admin::{self, GameRow, GameSheet, Inside, SaidRow};
 use crate::service::games::Entry;
@@ -210,7 +210,7 @@ impl GamePage {
 /// Pace and rulebook.
 fn terms(rules: &PinnedRules) -> String {
     let (pace, book) = (
-        rules.pace.parse::<TimeControl>(),
+        rules.pace.parse::<Pace>(),
         rules.rulebook.parse::<Rulebook>(),
     );
     match (pace, book) {

@@ -111,7 +111,7 @@ pub(super) fn terms(
         setup: setup.map(|setup| words::variants::array(setup).into_owned()),
         rulebook: words::games::repetition(stored.rulebook).to_owned(),
         pace: words::games::pace(stored.pace),
-        clock: words::time_controls::meaning(stored.pace),
+        clock: words::time_controls::meaning(stored.agreed_pace()),
         private: row.visibility == Visibility::Private,
         deadline: is_open.then(|| Deadline::on(page, lapses)),
     }

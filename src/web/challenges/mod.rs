@@ -224,7 +224,10 @@ fn terms(
     let seat = fields.choice("seat", &seats)?;
     let private = fields.choice("visibility", &visibilities)?;
     let start = start(catalogue, typed)?;
-    Ok(typed.time.asked().map(|pace| Terms {
+    for (name, values) in time_control::TERMS {
+        fields.choice(name, &values.map(|value| (value, ())))?;
+    }
+    Ok(typed.time.agreed().map(|pace| Terms {
         rulebook,
         opponent: typed.opponent.clone(),
         seat,

@@ -1,11 +1,20 @@
 //! The fields of a form that say which time control a challenge has, and how they are shown.
 
 use super::new_game::USUAL_PACE;
-use crate::play::{Bank, ControlFault, ControlField, Courier, Instant, TimeControl};
+use crate::play::{
+    Bank, ClockTerms, ControlFault, ControlField, Courier, Instant, Pace, TimeControl,
+};
 use crate::play::{duration, instant};
 use crate::web::frame::{Choice, Refused};
 use crate::words::time_controls as say;
 use chrono::NaiveDate;
+
+/// What the fields may say that tell how strictly the clock is kept; nothing means the second of them.
+pub(super) const TERMS: [(&str, [&str; 3]); 3] = [
+    ("flag", ["", "automatic", "claim"]),
+    ("vacation", ["", "yes", "no"]),
+    ("quiet", ["", "yes", "no"]),
+];
 
 /// The kinds of time control, as the field `control` names them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,6 +91,7 @@ pub(in crate::web) struct TypedTimeControl {
     pace: String,
     control: String,
     fields: Vec<(ControlField, String)>,
+    terms: ClockTerms,
     is_preview: bool,
 }
 
@@ -95,6 +105,11 @@ impl TypedTimeControl {
             fields: ControlField::ALL
                 .map(|field| (field, given(field.as_str())))
                 .into(),
+            terms: ClockTerms {
+                by_claim: text("flag") == "claim",
+                no_vacation: text("vacation") == "no",
+                no_quiet: text("quiet") == "no",
+            },
             is_preview: text("do") == "preview",
         };
         match (&*typed.pace, &*typed.control) {
@@ -113,7 +128,8 @@ impl TypedTimeControl {
 
     /// Whether its meaning is told; all know what the usual one means.
     fn wants_words(&self) -> bool {
-        self.is_preview || self.pace != USUAL_PACE.slug()
+        let is_usual = self.pace == USUAL_PACE.slug() && self.terms == ClockTerms::default();
+        self.is_preview || !is_usual
     }
 
     /// What it asks for: a pace, or else what `control` and its fields say.
@@ -130,6 +146,12 @@ impl TypedTimeControl {
             Kind::Date => TimeControl::Date(self.date()?),
             Kind::None => TimeControl::Untimed,
         })
+    }
+
+    /// The same with the terms that go with it.
+    pub(super) fn agreed(&self) -> Result<Pace, Refused> {
+        let terms = self.terms;
+        self.asked().map(|control| Pace { control, terms })
     }
 
     /// What it asks for, if a challenge may have that.
@@ -221,6 +243,20 @@ pub(in crate::web) struct TimeControlView {
     pub kinds: Vec<Choice>,
     /// Their fields.
     pub parts: Vec<OwnPart>,
+    /// How strictly the clock is to be kept: boxes to be ticked.
+    pub terms: [TermBox; 3],
+}
+
+/// A box that is ticked for stricter or milder clocks.
+pub(in crate::web) struct TermBox {
+    /// Its name in the form.
+    pub name: &'static str,
+    /// What it sends.
+    pub value: &'static str,
+    /// What stands behind it.
+    pub label: &'static str,
+    /// Whether it is ticked.
+    pub ticked: bool,
 }
 
 /// Ready-made time controls of one kind.
@@ -289,13 +325,39 @@ pub(super) fn view(
             .filter_map(|kind| group(kind, &typed.pace))
             .collect(),
         others: others(&typed.pace),
-        meaning: allowed.filter(|_| typed.wants_words()).map(say::meaning),
+        meaning: allowed.filter(|_| typed.wants_words()).map(|control| {
+            let terms = typed.terms;
+            say::meaning(Pace { control, terms })
+        }),
         own,
         kinds: Kind::ALL
             .map(|each| Choice::new(each.word(), each.name(), kind.word()))
             .into(),
         parts: Kind::WITH_FIELDS.map(part).into(),
+        terms: boxes(typed.terms),
     }
+}
+
+fn boxes(terms: ClockTerms) -> [TermBox; 3] {
+    let term = |(name, value), label, ticked| TermBox {
+        name,
+        value,
+        label,
+        ticked,
+    };
+    [
+        term(
+            ("flag", "claim"),
+            t!("challenge-flag-by-claim"),
+            terms.by_claim,
+        ),
+        term(
+            ("vacation", "no"),
+            t!("challenge-no-vacation"),
+            terms.no_vacation,
+        ),
+        term(("quiet", "no"), t!("challenge-no-quiet"), terms.no_quiet),
+    ]
 }
 
 /// The ready-made ones of a kind, if it has several.

@@ -250,7 +250,7 @@ async fn a_time_limit_that_is_not_ready_made_can_be_had_again() {
 async fn a_rematch_asks_for_the_same_time_limit() {
     let site = Site::new();
     let minh = site.house.member("minh");
-    let pace = "bank:14d+1d<28d".parse().unwrap();
+    let pace: TimeControl = "bank:14d+1d<28d".parse().unwrap();
     let game = site.house.game(site.lan, minh, pace);
     site.house
         .wish(site.lan, game, Wish::Resign)

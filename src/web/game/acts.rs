@@ -1,7 +1,7 @@
 //! What players do besides moving: resign, offers and their answers, calling a game off.
 
 use super::{Asked, LoadedGame, game_id};
-use crate::play::Refusal;
+use crate::play::{Refusal, duration};
 use crate::rules::Side;
 use crate::service::games::{self, ActForm, LockedGame, Refused, Wish};
 use crate::web::frame::{Failure, Fields, Visit, see_other};
@@ -106,6 +106,42 @@ pub(super) async fn takeback(
     ];
     let wish = fields.choice("do", &wishes)?;
     act(visit, act_form(&id, &fields, wish)?).await
+}
+
+/// `POST /games/{id}/pause`: both clocks stand still when both players want it, and go on when one does.
+pub(super) async fn pause(
+    visit: Visit,
+    id: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
+    let wishes = [
+        ("offer", Wish::AskPause),
+        ("accept", Wish::AcceptPause),
+        ("decline", Wish::DeclinePause),
+        ("resume", Wish::Resume),
+    ];
+    let wish = fields.choice("do", &wishes)?;
+    act(visit, act_form(&id, &fields, wish)?).await
+}
+
+/// `POST /games/{id}/gift`: gives the opponent `time`, such as `12h`. What is no length is told with the bounds, as is
+/// one that is too short.
+pub(super) async fn gift(
+    visit: Visit,
+    id: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
+    let seconds = duration::read(fields.text("time").trim()).unwrap_or(0);
+    act(visit, act_form(&id, &fields, Wish::GiveTime { seconds })?).await
+}
+
+/// `POST /games/{id}/claim`: ends the game because the opponent's time has run out.
+pub(super) async fn claim(
+    visit: Visit,
+    id: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
+    act(visit, act_form(&id, &fields, Wish::ClaimTime)?).await
 }
 
 /// `POST /games/{id}/cancel`: calls the game off before the second move of each.

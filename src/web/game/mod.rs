@@ -41,6 +41,9 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/games/{id:[0-9]+}/draw", GAME, acts::draw))
         .service(form("/games/{id:[0-9]+}/takeback", GAME, acts::takeback))
         .service(form("/games/{id:[0-9]+}/result", GAME, acts::result))
+        .service(form("/games/{id:[0-9]+}/pause", GAME, acts::pause))
+        .service(form("/games/{id:[0-9]+}/gift", GAME, acts::gift))
+        .service(form("/games/{id:[0-9]+}/claim", GAME, acts::claim))
         .service(form("/games/{id:[0-9]+}/cancel", GAME, acts::cancel))
         .service(form(
             "/games/{id:[0-9]+}/prepared",

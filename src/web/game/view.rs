@@ -100,6 +100,8 @@ pub(in crate::web) struct Standing {
     pub deadline: Option<Deadline>,
     /// Until when the side to move is on vacation, while its clock stands still.
     pub away: Option<When>,
+    /// Whether both clocks stand still by agreement.
+    pub paused: bool,
     /// Something the reader should know: a rule's warning, what was done.
     pub note: Option<String>,
     /// The grounds of a ruling on a repetition, or of a warning of one.
@@ -207,6 +209,16 @@ pub(in crate::web) struct Controls {
     pub takeback: Offer,
     /// Going back, where that may be to any ply.
     pub go_back: Option<GoBack>,
+    /// A pause.
+    pub pause: Offer,
+    /// Whether the clocks stand still by agreement.
+    pub paused: bool,
+    /// What time may be given to the opponent; nothing where none may.
+    pub gifts: Vec<Choice>,
+    /// Whether the opponent's time has run out, and the game may be ended for it.
+    pub can_claim: bool,
+    /// Whether the reader's own time has.
+    pub is_late: bool,
     /// Agreeing on who has won, where the players may.
     pub claim: Option<ClaimView>,
     /// The opponent's name.

@@ -2,7 +2,7 @@
 
 use super::{Deadline, Person, Seated, SmallBoards, When, is_flipped};
 use crate::model::{Called, EndedBy, Status, Visibility, Winner};
-use crate::play::{Outcome, TimeControl};
+use crate::play::{Outcome, Pace};
 use crate::rules::{Rulebook, Side, Variant};
 use crate::service::games::{Count, Entry, is_turn_of};
 use crate::store::{Timestamp, games::Row};
@@ -265,7 +265,7 @@ fn challenge_terms(variant: &Variant, row: &Row, mover: Side, own: bool) -> Vec<
     let seat = row.challenge.seat.side();
     terms.push(words::games::seat_offered(variant, mover, seat, own));
     let (pace, book) = (
-        row.rules.pace.parse::<TimeControl>(),
+        row.rules.pace.parse::<Pace>(),
         row.rules.rulebook.parse::<Rulebook>(),
     );
     if let (Ok(pace), Ok(book)) = (pace, book) {

@@ -116,6 +116,12 @@ impl Ledger {
         self.clock.is_away(side)
     }
 
+    /// Whether both clocks stand still by agreement.
+    #[must_use]
+    pub fn is_paused(&self) -> bool {
+        self.clock.is_paused()
+    }
+
     /// What the clock shows.
     #[must_use]
     pub fn at(&self, now: Instant) -> Reading {

@@ -115,6 +115,12 @@ impl Clock {
         self.away[side.index()]
     }
 
+    /// Whether both sides' time stands still by agreement.
+    #[must_use]
+    pub fn is_paused(&self) -> bool {
+        self.paused
+    }
+
     /// Tells it what happened next.
     ///
     /// # Errors

@@ -117,6 +117,26 @@ impl Kind {
         self.ways.iter().all(one)
     }
 
+    /// Whether it goes and captures along whole ranks and files.
+    #[must_use]
+    pub fn goes_along_lines(&self) -> bool {
+        self.slides(1, 0)
+    }
+
+    /// Whether it goes and captures along whole diagonals.
+    #[must_use]
+    pub fn goes_along_diagonals(&self) -> bool {
+        self.slides(0, 1)
+    }
+
+    fn slides(&self, straight: u8, diagonal: u8) -> bool {
+        self.ways.iter().map(|way| &way.atom).any(|atom| {
+            let is_so = (atom.leap.straight, atom.leap.diagonal) == (straight, diagonal);
+            let everywhere = atom.forward && atom.backward && atom.sideways;
+            is_so && everywhere && atom.quiet && atom.captures && !atom.hops && atom.range > 1
+        })
+    }
+
     /// Whether it captures by jumping a piece and in no other way, but goes without.
     #[must_use]
     pub fn takes_by_jumping(&self) -> bool {

@@ -16,7 +16,7 @@ use crate::rules::variant::Variant;
 /// Every key with a value of its own that is played, by its table; and every one that is not. A key
 /// that could change how a move is judged, read, written, stored or drawn is played; one in doubt, too.
 const PLAYED: &str = "slug setup rulebooks move-limit enforce generals-may-face stalemate may-pass \
-    bikjang piece-shape reads-left-in-check \
+    bikjang piece-shape reads-left-in-check flag-needs-mate \
     board.style board.files board.ranks board.holes board.river-above board.marks board.palace-lines \
     board.directions.lines board.directions.diagonals \
     zones.first zones.second \
@@ -50,6 +50,7 @@ may-pass = true
 bikjang = true
 piece-shape = "octagon"
 reads-left-in-check = true
+flag-needs-mate = true
 rules = "Move."
 san = { pawn = "queen" }
 

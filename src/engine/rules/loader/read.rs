@@ -137,6 +137,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         piece_shape: raw.piece_shape,
         stalemate: raw.stalemate,
         reads_left_in_check: raw.reads_left_in_check,
+        flag_needs_mate: raw.flag_needs_mate,
         castlings,
         san_pawn: san_pawn.transpose()?,
         setups: Vec::new(),

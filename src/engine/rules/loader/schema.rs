@@ -42,6 +42,9 @@ pub(super) struct VariantText {
     /// Whether a position is read in which the side that is not to move is in check.
     #[serde(default)]
     pub(super) reads_left_in_check: bool,
+    /// Whether a side whose time has run out loses only to one that could mate.
+    #[serde(default)]
+    pub(super) flag_needs_mate: bool,
     #[serde(default)]
     pub(super) castling: Vec<Spanned<CastlingText>>,
     /// Present where short algebraic notation has a meaning.

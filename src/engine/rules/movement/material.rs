@@ -2,7 +2,7 @@
 
 use crate::rules::board::pieces::Side;
 use crate::rules::board::position::Position;
-use crate::rules::kinds::kind::TooWeak;
+use crate::rules::kinds::kind::{Kind, TooWeak};
 use crate::rules::variant::Variant;
 
 impl Position {
@@ -54,6 +54,43 @@ impl Position {
         }
         count <= 1 || (bound && shades != [true, true])
     }
+
+    /// Whether a side could mate by some moves of both, as far as the pieces tell (FIDE Laws of Chess 2023, 6.9): a lone
+    /// weak piece mates only a king whose own pieces stand in its way and cannot help it.
+    #[must_use]
+    pub fn could_mate(&self, variant: &Variant, side: Side) -> bool {
+        let kinds_of = |owner: Side| {
+            let pieces = self.pieces().filter(move |(_, piece)| piece.side == owner);
+            let kinds = pieces.map(|(_, piece)| variant.kind(piece.kind));
+            kinds.filter(|kind| !kind.royal).collect::<Vec<_>>()
+        };
+        let (own, theirs) = (kinds_of(side), kinds_of(side.other()));
+        let [first, rest @ ..] = own.as_slice() else {
+            return false;
+        };
+        if own.iter().any(|kind| kind.too_weak.is_none()) {
+            return true;
+        }
+        let is_bound = |kind: &&Kind| kind.too_weak == Some(TooWeak::OnOneShade);
+        if !own.iter().all(is_bound) {
+            let helps = |kind: &&Kind| !(kind.goes_along_lines() && kind.goes_along_diagonals());
+            return !rest.is_empty() || theirs.iter().any(helps) || is_bound(first);
+        }
+        let helps = |kind: &&Kind| !is_bound(kind) && !kind.goes_along_lines();
+        theirs.iter().any(helps) || self.bound_shades(variant) == [true, true]
+    }
+
+    /// On which of the two shades pieces stand that never leave theirs.
+    fn bound_shades(&self, variant: &Variant) -> [bool; 2] {
+        let board = variant.board();
+        let mut shades = [false; 2];
+        for (square, piece) in self.pieces() {
+            if variant.kind(piece.kind).too_weak == Some(TooWeak::OnOneShade) {
+                shades[(board.file_of(square) + board.rank_of(square)) % 2] = true;
+            }
+        }
+        shades
+    }
 }
 
 #[cfg(test)]
@@ -82,6 +119,36 @@ mod tests {
             "4k3/8/8/8/8/3r4/8/4K3",
         ] {
             assert!(!dead(pieces), "{pieces}");
+        }
+    }
+
+    #[test]
+    fn a_side_could_mate_unless_its_pieces_cannot_by_any_moves() {
+        let variant = catalogue::find("chess").unwrap();
+        let could = |pieces: &str| {
+            position(&variant, pieces, Side::First).could_mate(&variant, Side::First)
+        };
+        for pieces in [
+            "4k3/8/8/8/8/8/7P/4K3",
+            "4k3/8/8/8/8/8/8/4KNN1",
+            "4k3/8/8/8/8/8/8/3BK1N1",
+            "4k3/8/8/8/8/8/8/2B1KB2",
+            "4k2r/8/8/8/8/8/8/4KN2",
+            "4kb2/8/8/8/8/8/8/4KN2",
+            "4k3/p7/8/8/8/8/8/4KB2",
+            "4k1n1/8/8/8/8/8/8/4KB2",
+            "4kb2/8/8/8/8/8/8/4KB2",
+        ] {
+            assert!(could(pieces), "{pieces}");
+        }
+        for pieces in [
+            "rnbqkbnr/pppppppp/8/8/8/8/8/4K3",
+            "4k2q/8/8/8/8/8/8/4KN2",
+            "4k2r/8/8/8/8/8/8/4KB2",
+            "3qk3/8/8/8/8/8/8/4KB2",
+            "4k1b1/8/8/8/8/8/8/4KB2",
+        ] {
+            assert!(!could(pieces), "{pieces}");
         }
     }
 }

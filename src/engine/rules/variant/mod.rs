@@ -51,6 +51,8 @@ pub struct Variant {
     pub(in crate::rules) stalemate: Stalemate,
     /// Whether a position is read in which the side that is not to move is in check.
     pub(in crate::rules) reads_left_in_check: bool,
+    /// Whether a side whose time has run out loses only to one that could mate.
+    pub(in crate::rules) flag_needs_mate: bool,
     pub(in crate::rules) castlings: Vec<Castling>,
     pub(in crate::rules) san_pawn: Option<KindId>,
     pub(in crate::rules) setups: Vec<Setup>,
@@ -192,6 +194,12 @@ impl Variant {
     #[must_use]
     pub fn stalemate(&self) -> Stalemate {
         self.stalemate
+    }
+
+    /// Whether a side whose time has run out loses only to one that could mate; the game is drawn otherwise.
+    #[must_use]
+    pub fn flag_needs_mate(&self) -> bool {
+        self.flag_needs_mate
     }
 
     /// The ways to castle, in the order in which FEN names them.

@@ -157,7 +157,7 @@ fn how_it_ended(view: &GameView, outcome: &Outcome) -> String {
 
 fn terms(stored: &StoredGame) -> String {
     let is_private = stored.row.visibility == Visibility::Private;
-    words::games::terms(stored.pace, stored.rulebook, is_private)
+    words::games::terms(stored.agreed_pace(), stored.rulebook, is_private)
 }
 
 fn stage(stored: &StoredGame, outcome: Option<Outcome>) -> Stage {
@@ -185,6 +185,11 @@ fn cause_of(event: &events::Row) -> Cause {
             Ok(plies) if plies > 2 => Cause::GoneBack(plies),
             _ => Cause::TakenBack,
         },
+        EventKind::PauseAsked => Cause::PauseAsked,
+        EventKind::Paused => Cause::Paused,
+        EventKind::Resumed => Cause::Resumed,
+        EventKind::Gift => Cause::Gift(event.detail.parse().unwrap_or_default()),
+        EventKind::TimeRanOut => Cause::TimeRanOut,
         EventKind::ResultClaimed => {
             let winner: Result<Side, _> = event.detail.parse();
             winner.map_or(Cause::Usual, |side| Cause::ResultClaimed(side.index()))
@@ -311,7 +316,7 @@ fn material(moment: &Moment) -> Vec<String> {
 /// What the time control of a challenge means, and how the pieces are set up.
 fn terms_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
     let is_open = view.stored.row.state.status == Status::Open;
-    let clock = is_open.then(|| words::time_controls::meaning(view.stored.pace));
+    let clock = is_open.then(|| words::time_controls::meaning(view.stored.agreed_pace()));
     clock.into_iter().chain(setup_told(view, moment)).collect()
 }
 

@@ -119,7 +119,7 @@ fn is_superseded(stored: &StoredGame, kind: Kind, event: &events::Row) -> bool {
     let by = event.player_id.and_then(|id| stored.seat_of(id));
     match kind {
         Kind::YourTurn | Kind::Reminder => game.outcome.is_some() || moved_on,
-        Kind::DrawOffer | Kind::Takeback if event.kind.is_refusal() => {
+        Kind::DrawOffer | Kind::Takeback | Kind::Clock if event.kind.is_refusal() => {
             game.outcome.is_some() || moved_on
         }
         Kind::DrawOffer if event.kind == EventKind::ResultClaimed => {
@@ -127,6 +127,12 @@ fn is_superseded(stored: &StoredGame, kind: Kind, event: &events::Row) -> bool {
         }
         Kind::DrawOffer => by.is_none() || game.draw_offer != by,
         Kind::Takeback => by.is_none() || game.takeback != by,
+        Kind::Clock => match event.kind {
+            EventKind::PauseAsked => by.is_none() || game.pause != by,
+            EventKind::Paused => !game.is_paused(),
+            EventKind::Resumed => game.is_paused() || moved_on || game.outcome.is_some(),
+            _ => game.outcome.is_some() || moved_on,
+        },
         Kind::Challenge | Kind::Invitation => true,
         _ => false,
     }

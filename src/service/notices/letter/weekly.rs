@@ -2,7 +2,7 @@
 
 use super::Post;
 use crate::model::{Called, Status};
-use crate::play::TimeControl;
+use crate::play::{Pace, TimeControl};
 use crate::service::Error;
 use crate::service::games::{Entry, entries_of, newest_filter};
 use crate::service::notices::Unsent;
@@ -79,8 +79,9 @@ fn game(entry: &Entry) -> String {
 }
 
 fn challenge(entry: &Entry) -> String {
-    let pace: TimeControl = entry.row.rules.pace.parse().unwrap_or(TimeControl::Untimed);
-    let pace = words::games::pace(pace);
+    let usual = Pace::from(TimeControl::Untimed);
+    let pace = entry.row.rules.pace.parse().unwrap_or(usual);
+    let pace = words::games::pace(pace.control);
     t!(
         "letter-open-challenge",
         variant = variant(entry),

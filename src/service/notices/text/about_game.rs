@@ -119,6 +119,7 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
         (Kind::Declined, Cause::Lapsed) => t!("letter-lapsed", variant = variant),
         (Kind::Declined, _) => words::declined(opponent, variant),
         (Kind::DrawOffer | Kind::Takeback, _) => asked(game, lines),
+        (Kind::Clock, cause) => of_clock(game, cause, lines),
         (Kind::Reminder, _) => {
             lines.extend(last.map(|it| mails::moved_last(opponent, it.number, &it.text)));
             t!("letter-reminder", opponent = opponent)
@@ -146,6 +147,28 @@ fn asked(game: &GameFacts, lines: &mut Vec<String>) -> String {
             lines.push(t!("letter-takeback-answer").to_owned());
             let back = game.asked_back.clone();
             back.unwrap_or_else(|| words::takeback_asked(opponent, last_of_opponent(game)))
+        }
+    }
+}
+
+/// A pause, a gift of time, or time that has run out.
+fn of_clock(game: &GameFacts, cause: Cause, lines: &mut Vec<String>) -> String {
+    let opponent = game.opponent.as_str();
+    match cause {
+        Cause::Refused => words::pause_declined(opponent, game.your_move),
+        Cause::Paused => t!("letter-paused", opponent = opponent),
+        Cause::Resumed => words::resumed(opponent, game.your_move),
+        Cause::Gift(seconds) => {
+            let given = time::length(seconds);
+            t!("letter-gift", opponent = opponent, given = given)
+        }
+        Cause::TimeRanOut => {
+            lines.push(t!("letter-ran-out-claim").to_owned());
+            t!("letter-ran-out", opponent = opponent)
+        }
+        _ => {
+            lines.push(t!("letter-takeback-answer").to_owned());
+            t!("letter-pause-asked", opponent = opponent)
         }
     }
 }
@@ -261,6 +284,9 @@ fn call(facts: &Facts, game: &GameFacts) -> Block {
         Kind::YourTurn | Kind::Reminder => (t!("letter-move-here"), t!("letter-move-button")),
         Kind::Accepted | Kind::Receipt | Kind::Answer if game.your_move => {
             (t!("letter-move-here"), t!("letter-move-button"))
+        }
+        _ if game.cause == Cause::PauseAsked => {
+            (t!("letter-answer-here"), t!("letter-answer-button"))
         }
         Kind::Challenge | Kind::DrawOffer | Kind::Takeback => {
             (t!("letter-answer-here"), t!("letter-answer-button"))

@@ -316,8 +316,18 @@ pub enum Cause {
     GoneBack(u32),
     /// [`Kind::DrawOffer`]: this seat, 0 or 1, is said to have won, on a free board.
     ResultClaimed(usize),
-    /// [`Kind::DrawOffer`], [`Kind::Takeback`]: the opponent has declined what the reader asked.
+    /// [`Kind::DrawOffer`], [`Kind::Takeback`], [`Kind::Clock`]: the opponent has declined what the reader asked.
     Refused,
+    /// [`Kind::Clock`]: the opponent asks for a pause.
+    PauseAsked,
+    /// [`Kind::Clock`]: the opponent has agreed to one.
+    Paused,
+    /// [`Kind::Clock`]: the opponent has ended it.
+    Resumed,
+    /// [`Kind::Clock`]: the opponent gave the reader so many seconds.
+    Gift(u32),
+    /// [`Kind::Clock`]: the opponent's time has run out, and the reader may claim it.
+    TimeRanOut,
 }
 
 /// A move as the reader sees it.

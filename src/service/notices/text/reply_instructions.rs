@@ -5,6 +5,15 @@ use super::facts::{Cause, GameFacts, Stage};
 use crate::model::notice::Kind;
 use crate::words::mails as words;
 
+/// Whether the opponent asks for something, and waits for yes or no.
+fn is_to_be_answered(game: &GameFacts) -> bool {
+    match game.kind {
+        Kind::DrawOffer | Kind::Takeback => game.cause != Cause::Refused,
+        Kind::Clock => game.cause == Cause::PauseAsked,
+        _ => false,
+    }
+}
+
 /// What may be written back about a game as it stands.
 pub(super) fn how_to_answer(game: &GameFacts) -> Block {
     let example = game.example.as_deref();
@@ -13,7 +22,10 @@ pub(super) fn how_to_answer(game: &GameFacts) -> Block {
         (Stage::Over, _) => vec![t!("letter-answer-over").to_owned()],
         (Stage::Challenge, Kind::Declined) | (Stage::Closed, _) => Vec::new(),
         (Stage::Challenge, _) => vec![t!("letter-answer-challenge").to_owned()],
-        (Stage::Running, Kind::DrawOffer | Kind::Takeback) if game.cause != Cause::Refused => {
+        (Stage::Running, Kind::Clock) if game.cause == Cause::TimeRanOut => {
+            vec![t!("letter-answer-claim", opponent = opponent)]
+        }
+        (Stage::Running, _) if is_to_be_answered(game) => {
             let mut lines = vec![t!("letter-answer-offer", opponent = opponent)];
             if game.your_move {
                 lines.push(words::or_move(example));

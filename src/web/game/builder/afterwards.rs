@@ -82,7 +82,7 @@ impl GamePageBuilder<'_> {
         opponent.href.as_ref()?;
         let slug = stored.variant.slug();
         let another = format!("/games/new?variant={slug}&opponent={}", opponent.name);
-        let pace = stored.pace.slug();
+        let (pace, kept) = (stored.pace.slug(), stored.terms);
         let terms = [
             ("seat", seat.other().as_str()),
             ("rulebook", stored.rulebook.book.slug()),
@@ -92,7 +92,14 @@ impl GamePageBuilder<'_> {
                 _ => ("pace", &*pace),
             },
             ("visibility", stored.row.visibility.word()),
+            ("flag", if kept.by_claim { "claim" } else { "" }),
+            ("vacation", if kept.no_vacation { "no" } else { "" }),
+            ("quiet", if kept.no_quiet { "no" } else { "" }),
         ];
+        let terms: Vec<_> = terms
+            .into_iter()
+            .filter(|(_, word)| !word.is_empty())
+            .collect();
         let terms = serde_urlencoded::to_string(terms).ok()?;
         Some(AgainView {
             opponent: self.view.shown_at(seat.other()).to_owned(),

@@ -194,7 +194,11 @@ impl<'a> GamePageBuilder<'a> {
                     &record.played_on,
                     &record.round,
                 ),
-                None => words::games::term_list(stored.pace, stored.rulebook, self.is_private()),
+                None => words::games::term_list(
+                    stored.agreed_pace(),
+                    stored.rulebook,
+                    self.is_private(),
+                ),
             },
             title: self.title(),
             in_full: self.names_in_full(),

@@ -4,6 +4,8 @@ use super::GamePageBuilder;
 use crate::diagram::Word as _;
 use crate::model::{GameMailFrequency, Word};
 use crate::notation::{self, record};
+use crate::play::TimeControl;
+use crate::play::duration::{self, DAY, HOUR, MINUTE};
 use crate::rules::Side;
 use crate::service::games::Proposal;
 use crate::web::frame::Choice;
@@ -58,16 +60,39 @@ impl GamePageBuilder<'_> {
             None if may => Offer::May,
             None => Offer::No,
         };
+        let is_late = self.game.terms.by_claim && self.game.is_flag_due(self.page.now);
         Some(Controls {
             go_back: self.go_back(seat),
             claim: self.claim(seat),
             draw: offer(self.game.draw_offer, true),
             takeback: offer(self.game.takeback, self.game.takeback_plies(seat) > 0),
+            pause: offer(self.game.pause, self.game.may_pause()),
+            paused: self.game.is_paused(),
+            gifts: self.gifts(seat),
+            can_claim: is_late && self.game.turn() != Some(seat),
+            is_late: is_late && self.mine,
             opponent: self.view.shown_at(seat.other()).to_owned(),
             sure: self.asked.sure,
             can_cancel: self.game.can_cancel(),
             mail: self.mail_choices(),
         })
+    }
+
+    /// What may be given to the opponent.
+    fn gifts(&self, seat: Side) -> Vec<Choice> {
+        let offered: &[u32] = match self.game.pace {
+            _ if !self.game.may_give_time(seat) => &[],
+            TimeControl::Live(_) => &[MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE],
+            _ => &[12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY],
+        };
+        let choice = |seconds: &u32| {
+            Choice::new(
+                &duration::write(*seconds),
+                &words::time::length(*seconds),
+                "",
+            )
+        };
+        offered.iter().map(choice).collect()
     }
 
     fn mail_choices(&self) -> Vec<Choice> {

@@ -19,6 +19,7 @@ impl GamePageBuilder<'_> {
             remark: self.check(&now),
             deadline: self.deadline(),
             away: self.game.turn().and_then(|side| self.away(side)),
+            paused: self.game.is_paused(),
             note: proposal.map_or_else(
                 || self.warning(&now).or_else(|| self.decided_by_admin()),
                 |proposal| warning_before(proposal, self.view.seat),

@@ -106,6 +106,11 @@ impl GamePageBuilder<'_> {
                     }
                     Adjustment::Given(TimeGiven::AsWritten(text)) => text.clone(),
                     Adjustment::VacationBegan(player) => words::vacations::began(name(*player)),
+                    Adjustment::Paused(player) => words::games::paused(name(*player), false),
+                    Adjustment::Resumed(player) => words::games::paused(name(*player), true),
+                    Adjustment::Gift(player, seconds) => {
+                        words::games::gift(name(*player), *seconds)
+                    }
                     Adjustment::VacationEnded(player) => words::vacations::ended(name(*player)),
                 };
                 t!("game-adjustment", at = at, told = told)

@@ -1,5 +1,5 @@
-//! What the two players of a board without rules are about to settle: how far to go back, and who
-//! has won. Such a game has a row here once something of the kind was asked.
+//! What two players are about to settle: a pause; on a board without rules also how far to go back, and who
+//! has won. A game has a row here once something of the kind was asked.
 
 use super::DbConnection;
 use super::schema::settlements;
@@ -17,6 +17,19 @@ pub struct Row {
     pub claim: Option<String>,
     /// Who would have won by it.
     pub winner: Option<String>,
+    /// The seat that asks for a pause.
+    pub pause: Option<String>,
+}
+
+impl Row {
+    /// That of a game whose players are about to settle nothing.
+    #[must_use]
+    pub fn none_of(game_id: i64) -> Self {
+        Self {
+            game_id,
+            ..Self::default()
+        }
+    }
 }
 
 /// What a game's players are about to settle.

@@ -1,0 +1,137 @@
+//! What players settle about their clocks: pauses, gifts of time, and time that has run out.
+
+use super::clock::What;
+use super::duration::{DAY, HOUR, MINUTE};
+use super::game::{Game, Happened, Refusal};
+use super::instant::Instant;
+use super::outcome::{Outcome, Reason};
+use super::time_control::TimeControl;
+use crate::rules::Side;
+use std::ops::RangeInclusive;
+
+impl TimeControl {
+    /// What a player may give the opponent at once, in seconds; none without a limit.
+    #[must_use]
+    pub fn gifts(self) -> Option<RangeInclusive<u32>> {
+        match self {
+            Self::Untimed => None,
+            Self::Live(_) => Some(10..=HOUR),
+            _ => Some(10 * MINUTE..=30 * DAY),
+        }
+    }
+}
+
+/// No gift lets a side have more than this, in seconds: the clock must end some day.
+const MOST: i64 = 2 * 365 * DAY as i64;
+
+impl Game {
+    /// Whether both clocks stand still by agreement.
+    #[must_use]
+    pub fn is_paused(&self) -> bool {
+        self.outcome.is_none() && self.ledger.is_paused()
+    }
+
+    /// Whether a side may ask for a pause.
+    #[must_use]
+    pub fn may_pause(&self) -> bool {
+        self.outcome.is_none() && self.pace.is_timed() && !self.ledger.is_paused()
+    }
+
+    /// Whether a side may give the opponent time now.
+    #[must_use]
+    pub fn may_give_time(&self, by: Side) -> bool {
+        let keeps_it = self.turn() == Some(by.other()) || self.pace.is_stock();
+        self.outcome.is_none() && self.pace.is_timed() && keeps_it
+    }
+
+    /// How a game ends in which a side's time has run out: it is lost, but where the variant says that it is drawn if the
+    /// other side could not mate.
+    #[must_use]
+    pub fn out_of_time(&self, late: Side) -> Outcome {
+        let (variant, winner) = (self.line.variant(), late.other());
+        match variant.flag_needs_mate() && !self.line.position().could_mate(variant, winner) {
+            true => Outcome::nobody(Reason::Timeout),
+            false => Outcome::won(winner, Reason::Timeout),
+        }
+    }
+
+    pub(super) fn ask_pause(&mut self, by: Side, now: Instant) -> Result<Happened, Refusal> {
+        if !self.pace.is_timed() {
+            return Err(Refusal::NoClock);
+        }
+        if self.is_paused() {
+            return Err(Refusal::PausedAlready);
+        }
+        match self.pause {
+            Some(asker) if asker == by => Ok(Happened::Nothing),
+            Some(_) => self.accept_pause(by, now),
+            None => {
+                self.pause = Some(by);
+                Ok(Happened::PauseAsked)
+            }
+        }
+    }
+
+    pub(super) fn accept_pause(&mut self, by: Side, now: Instant) -> Result<Happened, Refusal> {
+        self.answer_pause(by)?;
+        self.note(What::Pause, now);
+        self.read_clock(now);
+        Ok(Happened::Paused)
+    }
+
+    pub(super) fn decline_pause(&mut self, by: Side) -> Result<Happened, Refusal> {
+        self.answer_pause(by)?;
+        Ok(Happened::PauseDeclined)
+    }
+
+    fn answer_pause(&mut self, by: Side) -> Result<(), Refusal> {
+        let asked = self.pause.take_if(|asker| *asker == by.other());
+        asked.map(drop).ok_or(Refusal::NothingToAnswer)
+    }
+
+    /// Either side lets the clocks go on.
+    pub(super) fn resume(&mut self, now: Instant) -> Result<Happened, Refusal> {
+        if !self.is_paused() {
+            return Err(Refusal::NotPaused);
+        }
+        self.note(What::Resume, now);
+        self.read_clock(now);
+        Ok(Happened::Resumed)
+    }
+
+    pub(super) fn give_time(
+        &mut self,
+        by: Side,
+        seconds: u32,
+        now: Instant,
+    ) -> Result<Happened, Refusal> {
+        let allowed = self.pace.gifts().ok_or(Refusal::NoClock)?;
+        let (side, least) = (by.other(), *allowed.start());
+        if !self.may_give_time(by) {
+            return Err(Refusal::GiftInVain);
+        }
+        let room = MOST - self.clock(now).left(side).unwrap_or_default();
+        let most = i64::from(*allowed.end()).min(room.max(0));
+        let most = u32::try_from(most).unwrap_or(least);
+        if !(least..=most).contains(&seconds) {
+            return Err(Refusal::GiftBounds { least, most });
+        }
+        self.note(What::Gift { side, seconds }, now);
+        self.read_clock(now);
+        Ok(Happened::TimeGiven { seconds })
+    }
+
+    pub(super) fn claim_time(&mut self, by: Side, now: Instant) -> Result<Happened, Refusal> {
+        if self.turn() == Some(by) {
+            return Err(Refusal::OwnTime);
+        }
+        if !self.is_flag_due(now) {
+            return Err(Refusal::HasTime);
+        }
+        Ok(self.end(self.out_of_time(by.other())))
+    }
+}
+
+#[cfg(test)]
+#[path = "settled_time_tests.rs"]
+mod tests;
