@@ -32,7 +32,11 @@ const TELL: Duration = Duration::from_secs(1);
 /// # Errors
 /// A sentence, when the database fails.
 pub fn first_heartbeat(app: &App) -> Result<(), String> {
-    heartbeat(app).map_err(|error| format!("the database cannot be written: {error}"))
+    // That of the live games first: it may have to look when the other one beat last.
+    upkeep::follow_clock(app)
+        .and_then(|()| upkeep::live_heartbeat(app, Instant::now()))
+        .and_then(|()| heartbeat(app))
+        .map_err(|error| format!("the database cannot be written: {error}"))
 }
 
 /// Starts the background work; it ends when `stop` is cancelled, after what it is at.

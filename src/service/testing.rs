@@ -104,10 +104,15 @@ impl House {
 
     /// The same house after a restart: all that the process remembered is gone.
     pub(crate) fn restarted(mut self) -> Self {
+        self.restart();
+        self
+    }
+
+    /// As [`House::restarted`], in place.
+    pub(crate) fn restart(&mut self) {
         let setup = self.app.setup.clone();
         let clock = self.app.clock.clone();
         self.app = Arc::new(App::new(self.scratch.pool.clone(), setup, clock));
-        self
     }
 
     /// The same house, restarted with these variants.
@@ -182,6 +187,34 @@ impl House {
             self.app.heartbeat.keep(beat);
         }
         self.live(TimeDelta::minutes(16));
+    }
+
+    /// One beat of one of the hearts, by which games by mail or live ones are judged.
+    pub(crate) fn beat_one(&self, is_live: bool) {
+        let monotonic = *self.monotonic.lock().unwrap();
+        match is_live {
+            true => upkeep::live_heartbeat(&self.app, monotonic).unwrap(),
+            false => drop(upkeep::heartbeat(&self.app, monotonic).unwrap()),
+        }
+    }
+
+    /// Time goes by while one of the hearts beats, of which only the last beats are felt: enough for a flag to fall. The
+    /// first and the last are written down.
+    pub(crate) fn beat_steadily(&self, span: TimeDelta, is_live: bool) {
+        let (heart, step) = match is_live {
+            true => (&self.app.live_heartbeat, TimeDelta::seconds(1)),
+            false => (&self.app.heartbeat, TimeDelta::seconds(30)),
+        };
+        self.beat_one(is_live);
+        let end = self.now() + span;
+        let beats = (span.num_seconds() / step.num_seconds()).min(33);
+        for nth in (0..beats).rev() {
+            self.pass(end - step * i32::try_from(nth).unwrap() - self.now());
+            let (_, beat) = heart.feel(self.now(), *self.monotonic.lock().unwrap(), None);
+            heart.keep(beat);
+        }
+        self.pass(end - self.now());
+        self.beat_one(is_live);
     }
 
     /// A player with a confirmed address.
@@ -335,6 +368,11 @@ impl House {
     /// The one number, called `n`, that a statement answers.
     pub(crate) fn count_of(&self, statement: &str) -> i64 {
         crate::store::testing::number(&mut self.app.connection().unwrap(), statement)
+    }
+
+    /// The texts, called `t`, that a statement answers.
+    pub(crate) fn texts(&self, statement: &str) -> Vec<String> {
+        crate::store::testing::texts(&mut self.app.connection().unwrap(), statement)
     }
 
     /// The notices that are due, rendered; after this they count as sent, skipped or held back.

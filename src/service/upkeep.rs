@@ -58,7 +58,12 @@ pub fn live_heartbeat(app: &App, monotonic: Monotonic) -> Result<(), Error> {
     }
     let beat = app.write_unattended(|conn, now| {
         store::lock(conn, store::Errand::Heartbeat)?;
-        let written = seen::find(conn, LIVE_HEART)?.map(Timestamp::utc);
+        // The first live game of all may have begun just before the end of the last run.
+        let written = match seen::find(conn, LIVE_HEART)? {
+            None => seen::find(conn, HEART)?,
+            written => written,
+        };
+        let written = written.map(Timestamp::utc);
         let (pulse, beat) = app.live_heartbeat.feel(now, monotonic, written);
         match pulse {
             Pulse::Gap(from, to) | Pulse::Jumped { from, to } if to > from => {
@@ -281,36 +286,23 @@ fn give_back(
     which: Running,
 ) -> Result<(), Error> {
     for running in rows::running_clocks(conn, which)? {
-        let (Some(deadline), Some(mut ledger)) =
-            (running.deadline, after_outage(&running, start, end))
-        else {
+        let Some((mut ledger, given)) = after_outage(&running, start, end) else {
             continue;
         };
-        let later = ledger.at(end).deadline.unwrap_or(deadline.utc());
+        let later = running.deadline.map(|deadline| deadline.utc() + given);
         let quiet = keep_quiet(conn, &running, &mut ledger, end)?;
-        // A move that came meanwhile began another turn, from which nothing was taken.
-        let clock = (Some(quiet.unwrap_or(later).into()), ledger.text());
-        if !rows::save_clock(conn, running.id, deadline, clock)? {
-            continue;
-        }
+        let deadline = quiet.or(later).map(Timestamp::from);
+        rows::set_clock(conn, running.id, (deadline, ledger.text()))?;
         let Some(row) = rows::find(conn, running.id)? else {
             continue;
         };
-        let spans = events::TimeGiven::Spans {
-            given: later - deadline.utc(),
-            away: end - start,
-        };
-        games::tell(conn, running.id, (None, row.state.ply), &spans, end)?;
-        if let Some(quiet) = quiet {
+        let (away, ply) = (end - start, row.state.ply);
+        let spans = events::TimeGiven::Spans { given, away };
+        games::tell(conn, running.id, (None, ply), &spans, end)?;
+        if let Some((quiet, later)) = quiet.zip(later) {
             let given = quiet - later;
             let given = events::TimeGiven::Quiet { given };
-            games::tell(
-                conn,
-                running.id,
-                (running.to_move(), row.state.ply),
-                &given,
-                end,
-            )?;
+            games::tell(conn, running.id, (running.to_move(), ply), &given, end)?;
         }
     }
     Ok(())
@@ -323,19 +315,26 @@ fn keep_quiet(
     ledger: &mut Ledger,
     now: Instant,
 ) -> Result<Option<Instant>, Error> {
-    let Some(next) = running.to_move() else {
+    let reading = ledger.at(now);
+    let Some(next) = running.to_move().filter(|_| !reading.standing) else {
         return Ok(None);
     };
     let (Some(player), Ok(pace)) = (players::find(conn, next)?, running.pace.parse()) else {
         return Ok(None);
     };
-    let deadline = ledger.at(now).deadline;
-    let end = deadline.and_then(|deadline| games::end_of_quiet(&player, pace, deadline));
+    let end = reading
+        .deadline
+        .and_then(|deadline| games::end_of_quiet(&player, pace, deadline));
     Ok(end.filter(|to| ledger.push(now, What::Shift { to: *to }).is_ok()))
 }
 
-/// What happened to a clock, with the outage; none where that took nothing of the turn.
-fn after_outage(running: &rows::RunningClock, start: Instant, end: Instant) -> Option<Ledger> {
+/// What happened to a clock, with the outage, and by how much that moves its deadline; none where the clock stood still and
+/// lost nothing before it did.
+fn after_outage(
+    running: &rows::RunningClock,
+    start: Instant,
+    end: Instant,
+) -> Option<(Ledger, TimeDelta)> {
     let pace: Pace = running.pace.parse().ok()?;
     let turn = (running.turn?.into(), running.turn_since?.utc());
     let deadline = running.deadline.map(Timestamp::utc);
@@ -346,8 +345,11 @@ fn after_outage(running: &rows::RunningClock, start: Instant, end: Instant) -> O
         deadline,
     );
     let seconds = u32::try_from(whole_seconds(end - start)).unwrap_or(u32::MAX);
+    let before = ledger.at(end);
     ledger.push(end, What::Outage { seconds }).ok()?;
-    Some(ledger)
+    let given = ledger.at(end).deadline? - before.deadline?;
+    let matters = !before.standing || given > TimeDelta::zero();
+    matters.then_some((ledger, given))
 }
 
 #[cfg(test)]

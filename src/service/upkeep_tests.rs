@@ -3,9 +3,9 @@
 use super::*;
 use crate::model::notice::Kind;
 use crate::model::{EndedBy, Status, Winner};
-use crate::play::{Outcome, TimeControl};
 use crate::play::Reason::Timeout;
 use crate::play::Refusal::Over;
+use crate::play::{Outcome, TimeControl};
 use crate::rules::Side;
 use crate::service::games::{AnswerRefused, Refused, accept, view};
 use crate::service::testing::{House, OPENING, form, heard, houses};
@@ -533,6 +533,20 @@ fn ten_seconds_away_are_given_back_to_live_games_and_a_minute_is_left() {
         house.beat_live();
         assert_eq!(deadline(&house, game), house.now() + TimeDelta::seconds(60));
         assert_eq!(house.row(game).state.status, Status::Playing);
+    }
+}
+
+#[test]
+fn an_outage_right_after_the_first_live_game_began_is_given_back() {
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        house.beat();
+        let game = house.game(lan, minh, "live:5m".parse::<TimeControl>().unwrap());
+        let before = deadline(&house, game);
+        house.pass(TimeDelta::hours(1));
+        let house = house.restarted();
+        house.beat_live();
+        assert_eq!(deadline(&house, game), before + TimeDelta::hours(1));
     }
 }
 

@@ -80,6 +80,25 @@ fn a_vacation_moves_the_deadline_by_its_length_to_the_second() {
 }
 
 #[test]
+fn what_an_outage_took_before_a_vacation_began_is_given_back() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        house.beat();
+        let game = house.game(lan, minh, THREE_DAYS);
+        let before = deadline(&house, game).unwrap();
+        house.pass(hours(5));
+        // The machine slept, and the page was sent before the heart beat again.
+        goes(&house, lan, 48);
+        house.beat();
+        assert_eq!(deadline(&house, game), None, "it stands still as before");
+        house.pass(hours(48));
+        house.beat();
+        comes_back(&house, lan);
+        assert_eq!(deadline(&house, game), Some(before + hours(48 + 5)));
+    }
+}
+
+#[test]
 fn whoever_comes_back_early_goes_on_at_once() {
     let house = house();
     let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));

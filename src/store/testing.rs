@@ -102,6 +102,18 @@ pub(crate) fn number(conn: &mut DbConnection, sql: &str) -> i64 {
     diesel::sql_query(sql).get_result::<Number>(conn).unwrap().n
 }
 
+/// The texts, called `t`, that a statement answers.
+pub(crate) fn texts(conn: &mut DbConnection, sql: &str) -> Vec<String> {
+    use diesel::RunQueryDsl;
+    #[derive(diesel::QueryableByName)]
+    struct Text {
+        #[diesel(sql_type = diesel::sql_types::Text)]
+        t: String,
+    }
+    let rows = diesel::sql_query(sql).load::<Text>(conn).unwrap();
+    rows.into_iter().map(|row| row.t).collect()
+}
+
 /// Two players (1, 2), a running game between them (1), and events 1 to 9 of that game.
 pub(crate) fn seed(conn: &mut DbConnection) {
     for (name, key) in [("lan", "a"), ("minh", "b")] {

@@ -39,7 +39,11 @@ pub async fn close(app: &Arc<App>, client: &Client, form: Closing) -> Answer<()>
         .await
 }
 
-fn leave(context: &mut RequestContext, forget_name: bool) -> Result<(), Error> {
+/// The same, for whoever was asked for the password already.
+pub(in crate::service) fn leave(
+    context: &mut RequestContext,
+    forget_name: bool,
+) -> Result<(), Error> {
     let id = context.player()?.id;
     games::resign_all(context.conn, id, context.now)?;
     games::close_all(context.conn, id, context.now)?;

@@ -15,11 +15,15 @@ mod heading;
 mod kibitz;
 mod late_mail;
 mod lists;
+#[cfg(test)]
+mod lives;
 mod locked_game;
 mod mail;
 mod moves;
 #[cfg(test)]
 mod play_tests;
+#[cfg(test)]
+mod races_tests;
 mod reminders;
 mod sentences;
 #[cfg(test)]

@@ -20,12 +20,17 @@ pub enum Running {
 
 /// As the index has it, word for word: neither database would use it for a value that it is told later.
 const LIVE: &str = "(games.status = 'playing' AND substr(games.pace, 1, 5) = 'live:')";
+const BY_MAIL: &str = "substr(games.pace, 1, 5) <> 'live:'";
 
 impl Running {
     fn is_one(self) -> SqlLiteral<Bool> {
+        sql(self.condition())
+    }
+
+    fn condition(self) -> &'static str {
         match self {
-            Self::Live => sql(LIVE),
-            Self::ByMail => sql("substr(games.pace, 1, 5) <> 'live:'"),
+            Self::Live => LIVE,
+            Self::ByMail => BY_MAIL,
         }
     }
 }
@@ -68,7 +73,7 @@ pub fn stale_challenges(conn: &mut DbConnection, before: DateTime<Utc>) -> Query
         .load(conn)
 }
 
-/// A running clock.
+/// The clock of a running game.
 #[derive(Debug, Clone, Queryable)]
 pub struct RunningClock {
     /// The game.
@@ -83,7 +88,7 @@ pub struct RunningClock {
     pub turn: Option<Seat>,
     /// When its turn began.
     pub turn_since: Option<Timestamp>,
-    /// When it must end.
+    /// When it must end; none while the clock stands still.
     pub deadline: Option<Timestamp>,
     /// What happened to the clock, if that is written down.
     pub ledger: Option<String>,
@@ -100,12 +105,20 @@ impl RunningClock {
     }
 }
 
-/// Every such game whose clock runs.
+/// Every such game that has a clock. Other writers of these games wait until this transaction ends.
 pub fn running_clocks(conn: &mut DbConnection, which: Running) -> QueryResult<Vec<RunningClock>> {
+    if let DbConnection::Postgres(conn) = conn {
+        let condition = which.condition();
+        diesel::sql_query(format!(
+            "SELECT id FROM games WHERE status = 'playing' AND pace <> 'none' AND {condition} \
+             ORDER BY id FOR NO KEY UPDATE"
+        ))
+        .execute(conn)?;
+    }
     games::table
         .left_join(ledgers::table.on(ledgers::game_id.eq(games::id)))
         .filter(games::status.eq(Status::Playing))
-        .filter(games::deadline.is_not_null())
+        .filter(games::pace.ne("none"))
         .filter(which.is_one())
         .order(games::id)
         .select((

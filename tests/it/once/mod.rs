@@ -8,6 +8,7 @@ mod board;
 mod command;
 mod connections;
 mod error_pages;
+mod fake_time;
 mod first_steps;
 mod fuzz;
 mod game_page;

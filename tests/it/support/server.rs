@@ -20,7 +20,7 @@ pub struct Setup {
     limits: &'static str,
     mail: Option<String>,
     postfix: bool,
-    quick: Option<u32>,
+    faked: Option<Faked>,
     more: Vec<String>,
     program: String,
 }
@@ -32,7 +32,7 @@ impl Setup {
             limits: "off",
             mail: None,
             postfix: false,
-            quick: None,
+            faked: None,
             more: Vec::new(),
             program: env!("CARGO_BIN_EXE_posthorse").to_owned(),
         }
@@ -57,8 +57,19 @@ impl Setup {
     }
 
     /// The server's clock runs this many times as quick as ours. Needs libfaketime.
-    pub fn quick(mut self, times: u32) -> Self {
-        self.quick = Some(times);
+    pub fn quick(self, times: u32) -> Self {
+        self.faketime(&format!("+0 x{times}"))
+    }
+
+    /// The server's clock is as libfaketime is told here: `+7d`, or `@2026-10-23 13:00:00` in UTC.
+    pub fn faketime(mut self, what: &str) -> Self {
+        self.faked = Some(Faked::So(what.to_owned()));
+        self
+    }
+
+    /// The server's clock is at any time as this file says; time goes by as ever.
+    pub fn faketime_by(mut self, file: &Path) -> Self {
+        self.faked = Some(Faked::By(file.to_owned()));
         self
     }
 
@@ -104,10 +115,19 @@ impl Setup {
             child: None,
             shared: Arc::default(),
             folder,
+            expected: None,
         };
         server.start_again().await;
         server
     }
+}
+
+/// How libfaketime runs a clock.
+enum Faked {
+    /// As this says.
+    So(String),
+    /// As this file says at the time.
+    By(PathBuf),
 }
 
 /// What the browsers of a server report to it.
@@ -128,6 +148,7 @@ pub struct Server {
     child: Option<Child>,
     pub shared: Arc<Shared>,
     pub folder: TempDir,
+    expected: Option<&'static str>,
 }
 
 impl Server {
@@ -210,14 +231,18 @@ impl Server {
         for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("POSTHORSE_")) {
             command.env_remove(name);
         }
-        if let Some(times) = self.setup.quick {
+        if let Some(faked) = &self.setup.faked {
+            let library = std::env::var("TEST_FAKETIME").expect("the test asked before");
             command
-                .env(
-                    "LD_PRELOAD",
-                    std::env::var("TEST_FAKETIME").expect("the test asked before"),
-                )
-                .env("FAKETIME", format!("+0 x{times}"))
-                .env("FAKETIME_NO_CACHE", "1");
+                .env("LD_PRELOAD", library)
+                .env("FAKETIME_NO_CACHE", "1")
+                .env("TZ", "UTC");
+            match faked {
+                Faked::So(what) => command.env("FAKETIME", what),
+                Faked::By(file) => command
+                    .env("FAKETIME_TIMESTAMP_FILE", file)
+                    .env("DONT_FAKE_MONOTONIC", "1"),
+            };
         }
         let mail = self.setup.mail.clone();
         command
@@ -287,6 +312,21 @@ impl Server {
         self.setup.more.push(argument.to_owned());
     }
 
+    /// When it starts again, its clock is as libfaketime is told here.
+    pub fn runs_by(&mut self, what: &str) {
+        self.setup.faked = Some(Faked::So(what.to_owned()));
+    }
+
+    /// Whether it was started and not ended since.
+    pub fn is_running(&self) -> bool {
+        self.child.is_some()
+    }
+
+    /// An error in the log with these words is no fault.
+    pub fn expects(&mut self, words: &'static str) {
+        self.expected = Some(words);
+    }
+
     fn check(&self) {
         let log = self.log();
         assert_eq!(
@@ -295,7 +335,9 @@ impl Server {
             "5xx was answered:\n{}",
             tail(&log)
         );
-        let errors: Vec<&str> = log.lines().filter(|line| is_error(line)).collect();
+        let is_expected = |line: &str| self.expected.is_some_and(|words| line.contains(words));
+        let errors = log.lines().filter(|line| is_error(line));
+        let errors: Vec<&str> = errors.filter(|line| !is_expected(line)).collect();
         assert!(
             errors.is_empty(),
             "errors were logged:\n{}",

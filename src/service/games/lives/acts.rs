@@ -1,0 +1,217 @@
+//! What may happen in the life of a game, and how chance chooses it. A new act is a variant here, an arm in `on_paper`,
+//! one in `House::does`, and a share in `choose`.
+
+use super::chance::Chance;
+use super::paper_game::{PaperGame, PaperQuiet};
+use crate::rules::Side;
+use crate::service::games::Wish;
+
+const HOUR: i64 = 3600;
+const DAY: i64 = 24 * HOUR;
+
+/// Something that happens. Moves are numbers among the legal ones, lengths are seconds: so an act means something
+/// whatever came before it, and acts can be left out of a life.
+#[derive(Debug, Clone)]
+pub(super) enum Act {
+    Move {
+        by: Side,
+        nth: usize,
+        offers: bool,
+    },
+    Prepare {
+        by: Side,
+        expected: usize,
+        answer: usize,
+    },
+    DropPlan {
+        by: Side,
+    },
+    Wish {
+        by: Side,
+        wish: Wish,
+    },
+    AskVacation {
+        by: Side,
+        after: i64,
+        length: i64,
+    },
+    EndVacation {
+        by: Side,
+    },
+    BeQuiet {
+        by: Side,
+        quiet: PaperQuiet,
+    },
+    Mute {
+        by: Side,
+        off: bool,
+    },
+    Close {
+        by: Side,
+    },
+    /// Time goes by, while the heart beats or not.
+    Wait {
+        seconds: i64,
+        steadily: bool,
+    },
+    Beat,
+    Jobs,
+    Restart,
+    Post,
+}
+
+impl Act {
+    /// Does it on paper; tells whether it is granted.
+    pub(super) fn on_paper(&self, game: &mut PaperGame) -> bool {
+        match self {
+            Self::Move { by, nth, offers } => return game.play(*by, game.nth_move(*nth), *offers),
+            Self::Prepare {
+                by,
+                expected,
+                answer,
+            } => return game.prepare(*by, game.nth_move(*expected), *answer),
+            Self::DropPlan { by } => return game.drop_plan(*by),
+            Self::Wish { by, wish } => return game.wish(*by, *wish),
+            Self::AskVacation { by, after, length } => {
+                return game.ask_vacation(*by, *after, *length);
+            }
+            Self::EndVacation { by } => game.end_vacation(*by),
+            Self::BeQuiet { by, quiet } => game.be_quiet(*by, quiet.clone()),
+            Self::Mute { by, off } => game.mute(*by, *off),
+            Self::Close { by } => game.close(*by),
+            Self::Wait { seconds, steadily } => {
+                if *steadily {
+                    game.beat();
+                }
+                game.now += seconds;
+                if *steadily {
+                    game.heart.beats_until(game.now);
+                    game.beat();
+                }
+            }
+            Self::Beat => game.beat(),
+            Self::Jobs => game.jobs(),
+            Self::Restart => {
+                game.heart.is_restarted();
+                game.beat();
+            }
+            Self::Post => {}
+        }
+        true
+    }
+}
+
+/// What happens next.
+pub(super) fn choose(chance: &mut Chance, game: &PaperGame) -> Act {
+    let turn = game.clock.turn.side;
+    let by = if chance.once_in(2) {
+        turn
+    } else {
+        turn.other()
+    };
+    match chance.below(64) {
+        0..18 => Act::Move {
+            by: turn,
+            nth: a_move(chance),
+            offers: chance.once_in(8),
+        },
+        18 => Act::Move {
+            by: turn.other(),
+            nth: chance.below(1000),
+            offers: false,
+        },
+        19..33 => Act::Wait {
+            seconds: a_while(chance, game),
+            steadily: !chance.once_in(4),
+        },
+        33..37 => Act::Beat,
+        37..40 => Act::Jobs,
+        40 => Act::Restart,
+        41..51 => Act::Wish {
+            by,
+            wish: a_wish(chance),
+        },
+        51..54 => Act::Prepare {
+            by: turn.other(),
+            expected: a_move(chance),
+            answer: a_move(chance),
+        },
+        54 => Act::DropPlan { by },
+        55..58 => Act::AskVacation {
+            by,
+            after: *chance.one_of(&[0, 0, HOUR, DAY, 3 * DAY]),
+            length: *chance.one_of(&[DAY - 1, DAY, DAY + HOUR, 4 * DAY, 20 * DAY]),
+        },
+        58..60 => Act::EndVacation { by },
+        60 => Act::BeQuiet {
+            by,
+            quiet: a_quiet_time(chance),
+        },
+        61 => Act::Mute {
+            by,
+            off: chance.once_in(2),
+        },
+        62 if chance.once_in(6) => Act::Close { by },
+        _ => Act::Post,
+    }
+}
+
+/// Often one of few, so that moves are expected that are made, and positions come again.
+fn a_move(chance: &mut Chance) -> usize {
+    let few = chance.once_in(2);
+    chance.below(if few { 2 } else { 1000 })
+}
+
+/// How long nothing happens: often until about when the flag falls.
+fn a_while(chance: &mut Chance, game: &PaperGame) -> i64 {
+    let remains = game.clock.deadline(game.now).map(|then| then - game.now);
+    let grace = if game.clock.is_live() { 2 } else { 60 };
+    let near: [i64; 6] = [-1, 0, 1, grace - 1, grace, grace + 1];
+    let some = |chance: &mut Chance, most: i64| {
+        i64::try_from(chance.below(usize::try_from(most.max(1)).unwrap())).unwrap()
+    };
+    match (remains, chance.below(8)) {
+        (Some(remains), 0) if remains > 0 => (remains + chance.one_of(&near)).max(0),
+        (Some(remains), 1 | 2) if remains > 0 => some(chance, remains),
+        (_, 3) if game.clock.is_live() => some(chance, 90),
+        (_, _) if game.clock.is_live() => some(chance, 15),
+        (_, 3) => some(chance, 10 * DAY),
+        (_, 4 | 5) => some(chance, DAY),
+        (_, 6) => some(chance, HOUR),
+        _ => some(chance, 200),
+    }
+}
+
+fn a_wish(chance: &mut Chance) -> Wish {
+    let all = [
+        Wish::OfferDraw,
+        Wish::AcceptDraw,
+        Wish::DeclineDraw,
+        Wish::AskTakeback { to: None },
+        Wish::AcceptTakeback,
+        Wish::DeclineTakeback,
+    ];
+    match chance.below(40) {
+        0 => Wish::Resign,
+        1 => Wish::Cancel,
+        2..10 => Wish::AskTakeback { to: None },
+        10..20 => Wish::AcceptTakeback,
+        _ => *chance.one_of(&all),
+    }
+}
+
+fn a_quiet_time(chance: &mut Chance) -> PaperQuiet {
+    let hours = [
+        None,
+        Some((22, 7)),
+        Some((0, 8)),
+        Some((9, 17)),
+        Some((17, 3)),
+    ];
+    let days = [vec![], vec![5, 6], vec![6], vec![0, 3]];
+    PaperQuiet {
+        ahead: *chance.one_of(&[0, 8, -5]),
+        hours: *chance.one_of(&hours),
+        days: chance.one_of(&days).clone(),
+    }
+}

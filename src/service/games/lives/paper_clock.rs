@@ -1,0 +1,235 @@
+//! A clock kept with pencil and paper: written from the rules of time as people are told them, and from
+//! nothing of the program's own clock. All instants and lengths are whole seconds.
+
+use crate::play::TimeControl;
+use crate::rules::Side;
+
+/// From when until when a clock stood still; open while it does.
+type Stop = (i64, Option<i64>);
+
+/// A clock on paper.
+#[derive(Debug, Clone)]
+pub(super) struct PaperClock {
+    control: TimeControl,
+    /// What a side began with; nothing where there is no limit.
+    opening: i64,
+    reserves: [i64; 2],
+    pub(super) turn: Turn,
+    vacations: [Vec<Stop>; 2],
+    moves: Vec<Moved>,
+}
+
+/// The turn that is on.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Turn {
+    pub(super) side: Side,
+    pub(super) since: i64,
+    /// How long its clock may run, before anything is given back.
+    time: i64,
+    /// What had been spent on it when it was taken back.
+    before: i64,
+    given: i64,
+    shift: i64,
+}
+
+/// A move as a take-back must know it.
+#[derive(Debug, Clone, Copy)]
+struct Moved {
+    side: Side,
+    reserves: [i64; 2],
+    spent: i64,
+}
+
+impl PaperClock {
+    pub(super) fn begin(control: TimeControl, now: i64) -> Self {
+        let opening = match control {
+            TimeControl::PerMove(days) => days.into(),
+            TimeControl::Bank(bank) | TimeControl::Live(bank) => bank.stock.into(),
+            TimeControl::Courier(courier) => courier.spare.into(),
+            TimeControl::Date(date) => (date.timestamp() - now) / 2,
+            TimeControl::Untimed => 0,
+        };
+        let turn = Turn {
+            side: Side::First,
+            since: now,
+            time: 0,
+            before: 0,
+            given: 0,
+            shift: 0,
+        };
+        let mut clock = Self {
+            control,
+            opening,
+            reserves: [opening; 2],
+            turn,
+            vacations: [Vec::new(), Vec::new()],
+            moves: Vec::new(),
+        };
+        clock.begin_turn(Side::First, now, 0);
+        clock
+    }
+
+    pub(super) fn is_live(&self) -> bool {
+        matches!(self.control, TimeControl::Live(_))
+    }
+
+    pub(super) fn is_timed(&self) -> bool {
+        self.control != TimeControl::Untimed
+    }
+
+    /// Whether quiet hours move its deadlines.
+    pub(super) fn minds_quiet_hours(&self) -> bool {
+        self.is_timed() && !self.is_live() && !matches!(self.control, TimeControl::Date(_))
+    }
+
+    pub(super) fn is_away(&self, side: Side) -> bool {
+        self.vacations[side.index()]
+            .last()
+            .is_some_and(|(_, end)| end.is_none())
+    }
+
+    pub(super) fn stands(&self) -> bool {
+        self.is_away(self.turn.side)
+    }
+
+    pub(super) fn goes_away(&mut self, side: Side, now: i64) {
+        self.vacations[side.index()].push((now, None));
+    }
+
+    pub(super) fn comes_back(&mut self, side: Side, now: i64) {
+        if let Some((_, end)) = self.vacations[side.index()].last_mut() {
+            *end = Some(now);
+        }
+    }
+
+    /// When the turn must end; none without a limit, and while the clock stands still.
+    pub(super) fn deadline(&self, now: i64) -> Option<i64> {
+        let runs = self.is_timed() && !self.stands();
+        runs.then(|| now + self.remaining(now))
+    }
+
+    /// What each side has left.
+    pub(super) fn left(&self, now: i64) -> Option<[i64; 2]> {
+        let mut left = self.reserves;
+        left[self.turn.side.index()] = self.remaining(now).max(0);
+        self.is_timed().then_some(left)
+    }
+
+    /// Whether the flag of the side to move has fallen.
+    pub(super) fn is_over(&self, now: i64) -> bool {
+        let grace = if self.is_live() { 2 } else { 60 };
+        self.deadline(now)
+            .is_some_and(|deadline| deadline + grace < now)
+    }
+
+    pub(super) fn make_move(&mut self, now: i64) {
+        let (side, spent) = (self.turn.side, self.spent(now));
+        self.moves.push(Moved {
+            side,
+            reserves: self.reserves,
+            spent,
+        });
+        let own = &mut self.reserves[side.index()];
+        let bound = match self.control {
+            TimeControl::Bank(bank) | TimeControl::Live(bank) => {
+                *own = *own - spent + i64::from(bank.increment);
+                bank.cap
+            }
+            TimeControl::Courier(courier) => {
+                let costs = (spent - i64::from(courier.grace)).max(0);
+                let quick = spent <= i64::from(courier.bonus_period);
+                let bonus = if quick { courier.bonus } else { 0 };
+                *own = *own - costs + i64::from(courier.extra) + i64::from(bonus);
+                courier.maximum
+            }
+            TimeControl::Date(_) => {
+                *own -= spent;
+                0
+            }
+            TimeControl::PerMove(_) | TimeControl::Untimed => 0,
+        };
+        if bound > 0 {
+            *own = (*own).min(bound.into());
+        }
+        *own = (*own).max(0);
+        self.begin_turn(side.other(), now, 0);
+    }
+
+    /// The last moves are taken back: the clock is as it was, but not below a tenth or a twentieth.
+    pub(super) fn take_back(&mut self, plies: usize, now: i64) {
+        let undone = self.moves.split_off(self.moves.len() - plies)[0];
+        self.reserves = undone.reserves;
+        self.begin_turn(undone.side, now, 0);
+        let part = match self.control {
+            TimeControl::PerMove(_) => 10,
+            _ => 20,
+        };
+        let least = (self.opening + part - 1) / part;
+        let had = self.turn.time;
+        self.turn.time = (had - undone.spent).max(least);
+        self.turn.before = had - self.turn.time;
+    }
+
+    /// Gives back an outage; tells whether anything was, or the clock ran at its end.
+    pub(super) fn outage(&mut self, from: i64, to: i64) -> bool {
+        let lost = self.ran(from, to);
+        if !self.is_timed() || (self.stands() && lost == 0) {
+            return false;
+        }
+        let breather = if self.is_live() { 60 } else { 12 * 3600 };
+        let before = self.remaining(to);
+        self.turn.given += (before + lost).max(breather) - before;
+        true
+    }
+
+    /// Moves the deadline to a later instant, at no cost.
+    pub(super) fn shift(&mut self, to: i64, now: i64) {
+        self.turn.shift += to - now - self.remaining(now);
+    }
+
+    fn begin_turn(&mut self, side: Side, now: i64, before: i64) {
+        let own = &mut self.reserves[side.index()];
+        let mut time = *own;
+        if let TimeControl::Courier(courier) = self.control {
+            *own = (*own).max(courier.minimum.into());
+            time = *own + i64::from(courier.grace);
+        }
+        self.turn = Turn {
+            side,
+            since: now,
+            time,
+            before,
+            given: 0,
+            shift: 0,
+        };
+    }
+
+    /// What remains of the turn; below zero after its deadline.
+    fn remaining(&self, now: i64) -> i64 {
+        let Turn {
+            since,
+            time,
+            given,
+            shift,
+            ..
+        } = self.turn;
+        time + given + shift - self.ran(since, now)
+    }
+
+    /// What the turn has cost: how long its clock ran, less what was given back, and less what was used of a
+    /// shifted deadline beyond the one before.
+    fn spent(&self, now: i64) -> i64 {
+        let turn = self.turn;
+        let ran = self.ran(turn.since, now);
+        let beyond = (ran - turn.time - turn.given).clamp(0, turn.shift);
+        turn.before + ran - turn.given - beyond
+    }
+
+    /// How long the clock of the side to move ran between two instants of its turn.
+    fn ran(&self, from: i64, to: i64) -> i64 {
+        let from = from.max(self.turn.since);
+        let stops = self.vacations[self.turn.side.index()].iter();
+        let stood = stops.map(|(since, end)| end.unwrap_or(to).min(to) - (*since).max(from));
+        (to - from - stood.map(|length| length.max(0)).sum::<i64>()).max(0)
+    }
+}
