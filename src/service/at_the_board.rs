@@ -92,7 +92,7 @@ mod tests {
                 house.app.setup.clone(),
                 house.app.clock.clone(),
             );
-            let there = |seat| is_here(&beside, &mut *beside.connection().unwrap(), game, seat);
+            let there = |seat| is_here(&beside, &mut beside.connection().unwrap(), game, seat);
             let page = house.app.streams.listen(game, 1, Some(Side::First));
             tell(&house.app).unwrap();
             // One file is for one server.

@@ -171,7 +171,7 @@ impl World {
             rulebook: Rulebook::Threefold,
             opponent: format!("Player{}", first + 1),
             seat: Some(Side::First),
-            pace: TimeControl::days(3),
+            pace: TimeControl::days(3).into(),
             private: false,
             greeting: String::new(),
             start: games::Start::Usual,
