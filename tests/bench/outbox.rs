@@ -331,7 +331,7 @@ impl Bench {
             rulebook: Rulebook::Threefold,
             opponent: "p2".into(),
             seat: Some(Side::First),
-            pace: TimeControl::days(3),
+            pace: TimeControl::days(3).into(),
             private: false,
             greeting: String::new(),
             start: games::Start::Usual,
