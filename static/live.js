@@ -11,7 +11,7 @@ async function look() {
   if (now === rev || now === board().dataset.told) return;
   if (plies !== ply && wantsSound()) chime();
   const busy = before || find('form.chosen') || all('form[data-move] [name=message],form[data-move] [name=move],#body').some((field) => field.value);
-  const behind = find('[data-step=last]') !== null;
+  const behind = find('[data-step=last]');
   if (busy || behind) {
     board().dataset.told = now;
     return say(find('#live').dataset.moved, true);
@@ -78,8 +78,8 @@ function begin() {
 addEventListener('shown', begin);
 begin();
 listen();
-document.addEventListener('visibilitychange', listen);
-document.addEventListener('change', ({ target: { id, checked } }) => { if (id === 'sound' && wantsSound(checked)) chime(); });
+on('visibilitychange', listen);
+on('change', ({ target: { id, checked } }) => { if (id === 'sound' && wantsSound(checked)) chime(); });
 // What a proxy refused, a browser does not ask for again by itself.
 setInterval(() => { if (line?.readyState === EventSource.CLOSED) listen(); peek(); }, 15000);
 setInterval(tick, 250);

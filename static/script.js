@@ -2,6 +2,7 @@
 'use strict';
 const find = (selector, root = document) => root.querySelector(selector);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+const on = document.addEventListener.bind(document);
 // A link opened elsewhere is the browser's.
 const isAside = (event) => event.ctrlKey || event.metaKey || event.shiftKey;
 const board = () => find('.board[data-rev]');
@@ -91,7 +92,7 @@ function mark(point, kind) {
 }
 
 function pick(point) {
-  for (const old of all('.mark,.y,.z,.h', board())) old.remove();
+  for (const old of all('.y,.z,.h', board())) old.remove();
   for (const old of all('.picked,.goal', board())) old.classList.remove('picked', 'goal');
   picked = point;
   if (!point) return;
@@ -356,15 +357,17 @@ function ready() {
   }
 }
 
-document.addEventListener('click', (event) => {
+on('click', (event) => {
   if (event.target.closest('[data-play]')) return play(!playing);
   if (before && event.target.closest('[data-cancel]')) { event.preventDefault(); return cancel(); }
   clicked(event);
   if (!event.defaultPrevented) stepped(event);
 });
-document.addEventListener('pointerdown', grab);
-document.addEventListener('submit', submitted);
-document.addEventListener('keydown', pressed);
+on('pointerdown', grab);
+on('submit', submitted);
+on('keydown', pressed);
+// A time limit filled in is meant.
+on('input', ({ target }) => { if (target.closest('#own')) find('#pace').value = ''; });
 try { draft = JSON.parse(sessionStorage[location.pathname] ?? '{}'); } catch {}
 restoreDraft();
 ready();
@@ -387,7 +390,7 @@ async function checked(event) {
   } catch { leaving = say(find('#live').dataset.offline, true); }
   sure = undefined;
 }
-document.addEventListener('submit', checked);
+on('submit', checked);
 addEventListener('online', () => {
   const live = find('#live');
   if (!live.classList.contains('shown') || live.textContent !== live.dataset.offline) return;

@@ -32,5 +32,5 @@ function carry(event) {
   };
 }
 
-document.addEventListener('click', setUp);
-document.addEventListener('pointerdown', carry);
+on('click', setUp);
+on('pointerdown', carry);

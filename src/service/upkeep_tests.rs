@@ -611,7 +611,7 @@ fn reminded_within(house: &House, span: TimeDelta) -> Vec<TimeDelta> {
 #[test]
 fn a_turn_has_two_reminders_each_once() {
     for (house, game) in with_game(THREE_DAYS) {
-        let fifth = THREE_DAYS.for_next_move().unwrap() / 5;
+        let fifth = TimeDelta::days(3) / 5;
         let at = reminded_within(&house, TimeDelta::days(3));
         let third_day = [TimeDelta::days(2), TimeDelta::days(3) - fifth];
         assert_eq!(at, third_day);

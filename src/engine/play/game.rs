@@ -333,7 +333,7 @@ impl Game {
     /// A side goes on vacation: its clock stands still. Tells whether that is so: it is not where the side is on vacation
     /// already or its flag has fallen, nor in a live game, one without vacations or one that is over.
     pub fn begin_vacation(&mut self, side: Side, now: Instant) -> bool {
-        let is_live = matches!(self.pace, TimeControl::Live(_));
+        let is_live = self.pace.is_live();
         let at = now.max(self.ledger.last());
         let is_late = self.turn() == Some(side) && self.is_flag_due(at);
         !is_live

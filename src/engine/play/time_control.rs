@@ -5,7 +5,6 @@
 
 use super::duration::{self, DAY, HOUR, MINUTE};
 use super::instant::{self, Instant};
-use chrono::TimeDelta;
 use std::str::FromStr;
 
 /// How much time a player has.
@@ -132,6 +131,12 @@ impl TimeControl {
         self != Self::Untimed
     }
 
+    /// Whether two play who are both there.
+    #[must_use]
+    pub fn is_live(self) -> bool {
+        matches!(self, Self::Live(_))
+    }
+
     /// Whether a side has a stock that its moves take from: what it has left matters while the other thinks.
     #[must_use]
     pub fn is_stock(self) -> bool {
@@ -154,19 +159,6 @@ impl TimeControl {
             }
             _ => reserve,
         }
-    }
-
-    /// The time for the next move, where it is the same for every move; otherwise that for the
-    /// first one, as far as it is known before the game begins. None when there is no limit.
-    #[must_use]
-    pub fn for_next_move(self) -> Option<TimeDelta> {
-        let seconds = match self {
-            Self::PerMove(seconds) => seconds.into(),
-            Self::Bank(bank) | Self::Live(bank) => bank.stock.into(),
-            Self::Courier(c) => i64::from(c.grace) + i64::from(c.spare.max(c.minimum)),
-            Self::Date(_) | Self::Untimed => return None,
-        };
-        Some(TimeDelta::seconds(seconds))
     }
 
     /// Its one text, which reads back: `3d`, `bank:14d+1d<28d`, `live:10m+5s`,

@@ -100,17 +100,5 @@ fn another_spelling_is_no_pace() {
 
 #[test]
 fn a_day_is_86_400_seconds_whatever_the_calendar_says() {
-    let three = TimeControl::days(3).for_next_move();
-    assert_eq!(three, Some(TimeDelta::seconds(259_200)));
-    assert_eq!(TimeControl::Untimed.for_next_move(), None);
-}
-
-#[test]
-fn a_first_turn_has_the_stock_or_the_spare_time_with_its_grace() {
-    let bank = "bank:14d+1d".parse::<TimeControl>().unwrap();
-    assert_eq!(bank.for_next_move(), Some(TimeDelta::days(14)));
-    let courier = "courier:spare=1d,grace=2d,minimum=3d"
-        .parse::<TimeControl>()
-        .unwrap();
-    assert_eq!(courier.for_next_move(), Some(TimeDelta::days(5)));
+    assert_eq!(TimeControl::days(3), TimeControl::PerMove(259_200));
 }

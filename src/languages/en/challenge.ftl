@@ -31,7 +31,7 @@ challenge-bank-increment = { $stock } + { $increment } a move
 challenge-bank-both = { $stock } + { $increment } a move, at most { $cap }
 challenge-untimed = no time limit: the game may never end
 # The last of them: the fields in the fold below say it.
-challenge-own = your own, as filled in below
+challenge-own = your own, below
 # Boxes to be ticked, below the time limit.
 challenge-flag-by-claim = Nobody loses on time until the opponent claims it
 challenge-no-vacation = Vacations do not stop the clocks

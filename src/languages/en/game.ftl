@@ -319,7 +319,7 @@ game-paused-means = The game is paused: both clocks stand still. Either of you c
 game-resume = End the pause
 # Where nobody loses on time before the opponent claims it.
 game-ran-out = { $opponent }’s time has run out. You can end the game now, or wait for the move.
-game-claim-time = Claim it …
+game-claim-time = End the game …
 game-yes-claim-time = Yes, end the game
 game-own-ran-out = Your time has run out. You can still move, until { $opponent } ends the game.
 game-go-back-waits = You have asked to go back; { $opponent } has not answered yet.
@@ -434,6 +434,8 @@ game-time-given = { $given } given back, because the server was down for { $away
 # Who went on vacation, or is back; it stands in game-adjustment.
 game-vacation-began = { $name } is on vacation, and that clock stands still
 game-vacation-ended = { $name } is back from vacation, and the clock runs again
+# Above the list of what follows: time given back, pauses, gifts.
+game-adjustments = Changes to the clock
 # A pause that $name agreed to, or ended; time that $name gave the other player.
 game-paused-by = both clocks stand still: { $name } agreed to a pause
 game-resumed-by = { $name } ended the pause, and the clock runs again

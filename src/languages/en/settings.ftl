@@ -25,11 +25,11 @@ settings-quiet = Quiet hours
 settings-save-quiet = Save the quiet hours
 settings-saved-quiet = Your quiet hours are saved.
 settings-quiet-means = A deadline of yours that would fall into them moves to their end. Your clock goes on meanwhile; live games have no quiet hours.
-settings-quiet-from = From <small>an hour of your time zone, such as 22</small>
+settings-quiet-from = From <small>in your time zone, such as 22</small>
 settings-quiet-to = To <small>such as 7; at most ten hours later</small>
 settings-quiet-free = Free days <small>at most two</small>
 settings-reminders = Reminders
-settings-reminders-how = When your time for a move runs out, we remind you by mail, twice at most. Two reminders close together become one, and a short turn has one when a fifth of its time is left.
+settings-reminders-how = Before your time for a move runs out, we remind you by mail, at most twice. Reminders close together become one, and a short turn has a single one, when a fifth of its time is left.
 settings-reminder-first = One reminder
 settings-reminder-second = Another reminder
 settings-reminder-none = none
@@ -75,7 +75,7 @@ settings-vacation-start = Save the vacation
 settings-vacation-end = End my vacation now
 settings-vacation-drop = Cancel the vacation
 settings-vacation-saves = Use my vacation days before I lose on time
-settings-vacation-saves-how = If your time runs out while days are left, your vacation begins at the deadline, for 24 hours, and then for another 24 while a game would be lost without it. It ends once you have moved.
+settings-vacation-saves-how = If your time runs out while days are left, your vacation begins at the deadline, for 24 hours, and goes on for another 24 as long as a game would be lost without it. It ends once you have moved.
 settings-vacation-choose = Save this choice
 
 ## Why a vacation cannot be had

@@ -61,7 +61,7 @@ settings-vacation-until = 最后一天 <small>休假到您所在时区当天午�
 settings-vacation-start = 保存休假
 settings-vacation-end = 立即结束休假
 settings-vacation-drop = 取消休假
-settings-vacation-saves = 超时判负之前先用我的休假
+settings-vacation-saves = 超时判负之前，先用我的休假天数
 settings-vacation-saves-how = 如果您的时间用完而休假天数还有剩余，休假就从截止时间开始，先休 24 小时；只要仍有对局会因此超时判负，就再续 24 小时。您走棋之后休假结束。
 settings-vacation-choose = 保存此选择
 

@@ -36,6 +36,11 @@ impl Refusals {
         self.0.is_empty()
     }
 
+    /// The fields to be put right.
+    pub fn fields(&self) -> impl Iterator<Item = &'static str> {
+        self.0.iter().map(|(field, _)| *field)
+    }
+
     /// The reason for a field.
     #[must_use]
     pub fn reason(&self, field: &str) -> Option<AccountFault> {

@@ -3,7 +3,7 @@
 use super::reminders;
 use super::stored_game::{StoredGame, count, to_move};
 use crate::model::EventKind;
-use crate::play::{Pace, TimeControl};
+use crate::play::Pace;
 use crate::service::{Error, Instant};
 use crate::store::players::Player;
 use crate::store::{DbConnection, Timestamp, events, games};
@@ -20,7 +20,7 @@ pub(crate) enum Leave {
 /// Whether what a player keeps free holds in a game of that pace.
 pub(crate) fn holds(leave: Leave, Pace { control, terms }: Pace) -> bool {
     match leave {
-        Leave::Vacation => !matches!(control, TimeControl::Live(_)) && !terms.no_vacation,
+        Leave::Vacation => !control.is_live() && !terms.no_vacation,
         Leave::Quiet => control.may_wait() && !terms.no_quiet,
     }
 }

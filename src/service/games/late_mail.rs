@@ -6,7 +6,6 @@
 use super::deadline;
 use super::stored_game::{StoredGame, load_for_system};
 use crate::model::EventKind;
-use crate::play::TimeControl;
 use crate::service::{App, Error, Instant, presence};
 use crate::store::events::TimeGiven;
 use crate::store::outbox::Late;
@@ -38,7 +37,7 @@ pub(crate) fn give_back(
     };
     let waits = super::is_turn_of(&stored.row, late.recipient_id)
         && stored.row.state.ply == late.ply
-        && !matches!(stored.pace, TimeControl::Live(_));
+        && !stored.pace.is_live();
     let Some(spent) = spent(&stored, now).filter(|_| waits) else {
         return Ok(false);
     };

@@ -7,7 +7,6 @@ use super::lists::is_turn_of;
 use super::stored_game::{StoredGame, load_for_system, to_move};
 use crate::model::EventKind;
 use crate::model::reminders::{MOST, Mark};
-use crate::play::TimeControl;
 use crate::service::{Error, Instant, notices};
 use crate::store::players::Player;
 use crate::store::{DbConnection, events, games, reminders};
@@ -81,7 +80,7 @@ pub(crate) fn remind(conn: &mut DbConnection, game: i64, now: Instant) -> Result
 
 /// When the side to move is to be reminded of the turn that is on, in order; never in a live game, or while the clock stands.
 fn times(stored: &StoredGame, player: &Player) -> Vec<(Mark, Instant)> {
-    if let TimeControl::Live(_) = stored.pace {
+    if stored.pace.is_live() {
         return Vec::new();
     }
     let clock = stored.game.as_ref();

@@ -28,4 +28,9 @@ impl Refusals {
     pub(in crate::web) fn at(&self, field: &str) -> Option<&'static str> {
         self.reason(field).map(words::accounts::refused)
     }
+
+    /// Whether this is the field that the reader is led to: a form may stand far down its page.
+    pub(in crate::web) fn is_first(&self, field: &str) -> bool {
+        self.fields().next() == Some(field)
+    }
 }

@@ -81,7 +81,7 @@ async fn send(
         .write(move |context| {
             let mut game = LockedGame::open(context, id)?;
             match games::play_move(context, &mut game, &asked)? {
-                Ok(()) => Ok(Ok(after_sending(context, id)?)),
+                Ok(()) => Ok(Ok(after_sending(context, &game)?)),
                 Err(refused) => Ok(Err((LoadedGame::of(context, game)?, refused))),
             }
         })
@@ -102,11 +102,12 @@ fn typed(form: MoveForm, board_query: BoardQuery) -> Asked {
     }
 }
 
-/// Where a player goes who has sent a move: to the game, or, by choice, on to the next that waits.
-fn after_sending(context: &mut RequestContext, game: i64) -> Result<Option<i64>, Error> {
+/// Where a player goes who has sent a move: to the game, or, by choice, on to the next that waits. Nobody is led away from
+/// a live game, whose clock runs on.
+fn after_sending(context: &mut RequestContext, game: &LockedGame) -> Result<Option<i64>, Error> {
     match context.appearance().afterwards {
-        Afterwards::Stay => Ok(Some(game)),
-        Afterwards::Next => games::next_turn(context, None),
+        Afterwards::Next if !game.pace.is_live() => games::next_turn(context, None),
+        _ => Ok(Some(game.row.id)),
     }
 }
 

@@ -102,6 +102,8 @@ pub(in crate::web) struct Standing {
     pub away: Option<When>,
     /// Whether both clocks stand still by agreement.
     pub paused: bool,
+    /// Whether the two play live: nothing on the page leads elsewhere then.
+    pub is_live: bool,
     /// Something the reader should know: a rule's warning, what was done.
     pub note: Option<String>,
     /// The grounds of a ruling on a repetition, or of a warning of one.

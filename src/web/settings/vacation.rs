@@ -70,11 +70,16 @@ impl VacationView {
         self.a_year > 0 || self.current.is_some()
     }
 
+    /// Whether no one field is at fault.
+    pub(super) fn is_wrong_as_a_whole(&self) -> bool {
+        matches!(&self.wrong, Some(("", _)))
+    }
+
     /// Marks a field that is at fault.
     pub(super) fn mark(&self, field: &str) -> &'static str {
         match &self.wrong {
             Some((at, _)) if *at == field => {
-                r#" aria-invalid="true" aria-describedby="vacation-wrong""#
+                r#" aria-invalid="true" aria-describedby="vacation-wrong" autofocus"#
             }
             _ => "",
         }

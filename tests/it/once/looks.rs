@@ -198,6 +198,55 @@ async fn after_a_move_one_goes_on_to_the_next_game_if_one_likes() {
 }
 
 #[tokio::test]
+async fn nothing_leads_away_from_a_live_game() {
+    let server = Server::start().await;
+    let mut red = server.player("Lan").await;
+    let mut black = server.player("Bao").await;
+    let waits = red.start_game(&mut black, &[("pace", "1d")]).await;
+    let live = [("pace", "live:10m+5s")];
+    let live = red.start_game(&mut black, &live).await;
+    let page = red.browser.get(&waits).await.well();
+    assert!(page.has(".ask-zone"), "where deadlines are days away");
+    assert!(!red.browser.get(&live).await.well().has(".ask-zone"));
+    let wish = [("afterwards", "next")];
+    red.browser
+        .post_raw("/settings/boards", &wish)
+        .await
+        .is(303);
+    let stays = red.posts_move(&live, 0, "h3e3").await.is(303);
+    assert_eq!(stays.header("location"), live);
+    let page = red.browser.get(&live).await.well();
+    assert!(page.has("#sent") && !page.has("#sent a[href^='/next']"));
+}
+
+#[tokio::test]
+async fn a_refused_setting_leads_its_reader_to_the_field() {
+    let server = Server::start().await;
+    let mut lan = server.player("Lan").await;
+    let led = |page: &Page| page.attributes("[autofocus]", "id");
+    let page = lan.browser.get("/settings").await.well();
+    assert_eq!(led(&page), [] as [&str; 0]);
+    for (part, typed, field) in [
+        ("quiet", [("from", "22"), ("to", "9")], "quiet-from"),
+        (
+            "vacation",
+            [("do", "start"), ("until", "x")],
+            "vacation-until",
+        ),
+        ("zone", [("zone", "Nowhere"), ("next", "")], "zone-name"),
+        (
+            "password",
+            [("current", "x"), ("password", "y")],
+            "new-password",
+        ),
+    ] {
+        let path = format!("/settings/{part}");
+        let page = lan.browser.post_raw(&path, &typed).await.is(422);
+        assert_eq!(led(&page), [field], "{part}");
+    }
+}
+
+#[tokio::test]
 async fn every_list_shows_small_boards() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;

@@ -186,7 +186,7 @@ fn begin(house: &mut House, number: u64) -> (Life<'_>, PaperGame) {
     let mut asked = terms(&house.find(players[1]).name, control);
     let variant = catalogue::find(variant).unwrap();
     asked.variant = variant.clone();
-    let is_live = matches!(control, TimeControl::Live(_));
+    let is_live = control.is_live();
     let id = house.context(Some(players[0]), |context| {
         super::challenge(context, &asked)
     });

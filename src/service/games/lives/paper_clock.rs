@@ -70,7 +70,7 @@ impl PaperClock {
     }
 
     pub(super) fn is_live(&self) -> bool {
-        matches!(self.control, TimeControl::Live(_))
+        self.control.is_live()
     }
 
     pub(super) fn is_timed(&self) -> bool {

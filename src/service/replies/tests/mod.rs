@@ -1,5 +1,6 @@
 //! Mails as they come, over both databases.
 
+mod clocks;
 mod commands;
 mod plans;
 mod receipts;

@@ -165,7 +165,7 @@ impl<'a> GamePageBuilder<'a> {
         let at = self.game.deadline?;
         let mut told = Deadline::on(self.page, at);
         let left = at - self.page.now;
-        let is_live = matches!(self.game.pace, TimeControl::Live(_));
+        let is_live = self.game.pace.is_live();
         if is_live {
             told.left = self.left(play::whole_seconds(left));
             told.soon = left < TimeDelta::seconds(30);

@@ -20,6 +20,7 @@ impl GamePageBuilder<'_> {
             deadline: self.deadline(),
             away: self.game.turn().and_then(|side| self.away(side)),
             paused: self.game.is_paused(),
+            is_live: self.game.pace.is_live(),
             note: proposal.map_or_else(
                 || self.warning(&now).or_else(|| self.decided_by_admin()),
                 |proposal| warning_before(proposal, self.view.seat),

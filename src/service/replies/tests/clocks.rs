@@ -1,0 +1,97 @@
+//! Pauses, and games ended because the time ran out, by mail.
+
+use super::*;
+use crate::model::{EndedBy, Status, Winner};
+use crate::play::{Pace, Reason};
+use crate::service::testing::heard;
+
+/// Three days a move, and a flag falls when it is claimed.
+const BY_CLAIM: &str = "3d claim";
+
+impl Club {
+    /// Whether the clocks stand still: a pause is the one thing here that takes a deadline away.
+    fn is_paused(&self) -> bool {
+        self.house.row(self.game).state.deadline.is_none()
+    }
+
+    fn hears(&self, name: &str) {
+        assert_eq!(heard(&self.house.told()), [(name, Kind::Clock)]);
+    }
+}
+
+#[test]
+fn a_pause_is_asked_for_agreed_to_and_ended_by_mail() {
+    for club in clubs(&["h3e3"]) {
+        assert_eq!(
+            club.says(club.lan, "pause\nI am moving house."),
+            Verdict::Done
+        );
+        let told = club.house.told();
+        assert_eq!(heard(&told), [("minh", Kind::Clock)]);
+        let text = told[0].text.as_deref().unwrap();
+        assert!(text.contains("I am moving house."), "{text}");
+        assert!(!club.is_paused(), "only asked for");
+        assert_eq!(club.says(club.minh, "accept"), Verdict::Done);
+        assert!(club.is_paused());
+        club.hears("lan");
+        assert_eq!(club.says(club.lan, "resume"), Verdict::Done);
+        assert!(!club.is_paused());
+        club.hears("minh");
+    }
+}
+
+#[test]
+fn a_pause_is_declined_by_mail() {
+    for club in clubs(&["h3e3"]) {
+        assert_eq!(club.says(club.minh, "pause"), Verdict::Done);
+        club.hears("lan");
+        assert_eq!(club.says(club.lan, "decline"), Verdict::Done);
+        club.hears("minh");
+        assert!(!club.is_paused());
+        assert_eq!(club.says(club.lan, "accept"), Verdict::Refused);
+        assert!(club.answer("lan").contains("nothing to accept"));
+    }
+}
+
+#[test]
+fn who_asks_for_a_pause_that_the_opponent_asks_for_agrees_to_it() {
+    for club in clubs(&["h3e3"]) {
+        assert_eq!(club.says(club.lan, "pause"), Verdict::Done);
+        assert_eq!(club.says(club.minh, "pause"), Verdict::Done);
+        assert!(club.is_paused());
+        club.house.told();
+        assert_eq!(club.says(club.minh, "pause"), Verdict::Refused);
+        assert!(club.answer("minh").contains("paused already"));
+        assert_eq!(club.says(club.minh, "h10g8"), Verdict::Played);
+        assert!(!club.is_paused(), "a move ends it");
+    }
+}
+
+#[test]
+fn clocks_that_run_cannot_be_resumed() {
+    for club in clubs(&["h3e3"]) {
+        assert_eq!(club.says(club.lan, "resume"), Verdict::Refused);
+        assert!(club.answer("lan").contains("is not paused"));
+    }
+}
+
+#[test]
+fn a_game_whose_time_ran_out_is_claimed_by_mail() {
+    for mut club in clubs(&[]) {
+        let house = &club.house;
+        house.beat();
+        club.game = house.game(club.lan, club.minh, BY_CLAIM.parse::<Pace>().unwrap());
+        house.told();
+        house.live_long(TimeDelta::days(2));
+        assert_eq!(club.says(club.minh, "claim"), Verdict::Refused);
+        assert!(club.answer("minh").contains("has not run out"));
+        club.house.live_long(TimeDelta::days(2));
+        assert_eq!(club.says(club.lan, "claim"), Verdict::Refused);
+        assert!(club.answer("lan").contains("your own time"));
+        assert_eq!(club.says(club.minh, "claim"), Verdict::Played);
+        let state = club.house.row(club.game).state;
+        assert_eq!(state.status, Status::Finished);
+        assert_eq!(state.winner, Some(Winner::Second));
+        assert_eq!(state.reason, Some(EndedBy(Some(Reason::Timeout))));
+    }
+}
