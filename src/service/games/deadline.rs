@@ -7,6 +7,7 @@ use crate::play::{Pace, TimeControl};
 use crate::service::{Error, Instant};
 use crate::store::players::Player;
 use crate::store::{DbConnection, Timestamp, events, games};
+use chrono::TimeDelta;
 
 /// What a player keeps free.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,6 +78,18 @@ pub(crate) fn tell(
     };
     events::insert(conn, &event)?;
     Ok(())
+}
+
+/// Writes down that the clock of the side to move stands still by the will of the admins, and so its deadline moves.
+pub(super) fn held(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    (player, given): (i64, TimeDelta),
+    now: Instant,
+) -> Result<(), Error> {
+    let moved = (Some(player), count(stored.game()?.line.ply()));
+    let given = events::TimeGiven::Held { given };
+    tell(conn, stored.row.id, moved, &given, now)
 }
 
 /// Saves a clock that was moved beside the moves, with what follows from that. The game's row must be locked for writing.
