@@ -77,6 +77,11 @@ pub enum TimeGiven {
         /// How late it was by then.
         late: TimeDelta,
     },
+    /// The admins stopped the clock, or let it go on before its time.
+    Held {
+        /// By how much the deadline moved; below 0 where it came nearer again.
+        given: TimeDelta,
+    },
     /// A sentence of an earlier release that no migration could read.
     AsWritten(String),
 }
@@ -87,6 +92,7 @@ impl fmt::Display for TimeGiven {
         match self {
             Self::Spans { given, away } => write!(f, "{} {}", micros(given), micros(away)),
             Self::Quiet { given } => write!(f, "quiet {}", micros(given)),
+            Self::Held { given } => write!(f, "held {}", micros(given)),
             Self::Mail { given, late } => write!(f, "mail {} {}", micros(given), micros(late)),
             Self::AsWritten(text) => f.write_str(text),
         }
@@ -100,6 +106,9 @@ impl FromStr for TimeGiven {
         let span = |text: &str| text.parse().ok().map(TimeDelta::microseconds);
         if let Some(given) = detail.strip_prefix("quiet ").and_then(span) {
             return Ok(Self::Quiet { given });
+        }
+        if let Some(given) = detail.strip_prefix("held ").and_then(span) {
+            return Ok(Self::Held { given });
         }
         let spans = |text: &str| {
             let (given, other) = text.split_once(' ')?;

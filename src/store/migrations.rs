@@ -276,6 +276,7 @@ mod tests {
                     Ok(TimeGiven::Spans { given, away }) => words::games::time_given(given, away),
                     Ok(TimeGiven::Quiet { given }) => words::games::quiet_hours(given),
                     Ok(TimeGiven::Mail { given, late }) => words::games::late_mail(given, late),
+                    Ok(TimeGiven::Held { given }) => words::games::held(given),
                     Ok(TimeGiven::AsWritten(text)) => text,
                 })
                 .collect();

@@ -522,6 +522,16 @@ pub fn late_mail(given: TimeDelta, late: TimeDelta) -> String {
     )
 }
 
+/// A clock that the admins stopped, or let go on before its time.
+#[must_use]
+pub fn held(given: TimeDelta) -> String {
+    let by = time::left(given.abs());
+    match given < TimeDelta::zero() {
+        false => t!("game-held", by = by),
+        true => t!("game-held-no-longer", by = by),
+    }
+}
+
 /// A deadline was moved to the end of the quiet hours that it fell into.
 #[must_use]
 pub fn quiet_hours(given: TimeDelta) -> String {

@@ -431,6 +431,9 @@ game-adjustment = { $at }: { $told }.
 game-late-mail = { $given } given back, because the mail about this turn could not be delivered for { $late }
 game-quiet-hours = { $given } more, to the end of the quiet hours that the deadline fell into
 game-time-given = { $given } given back, because the server was down for { $away }
+# The clock of somebody whom the admins do not let in stands still.
+game-held = the admins put off the deadline by { $by }
+game-held-no-longer = the admins brought the deadline forward again by { $by }
 # Who went on vacation, or is back; it stands in game-adjustment.
 game-vacation-began = { $name } is on vacation, and that clock stands still
 game-vacation-ended = { $name } is back from vacation, and the clock runs again

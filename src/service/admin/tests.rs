@@ -7,9 +7,10 @@ use crate::reasons::AdminFault;
 use crate::reasons::{AccountFault, NameFault};
 use crate::rules::Side;
 use crate::service::accounts::sign_up;
-use crate::service::games::{self, GameView, Wish, remark, view_for};
+use crate::service::games::{self, Adjustment, GameView, Wish, remark, view, view_for};
 use crate::service::testing::{House, OPENING, form, houses, nobody};
 use crate::service::{Answer, Client};
+use crate::store::events::TimeGiven;
 use crate::store::players::Which;
 use chrono::TimeDelta;
 
@@ -228,6 +229,13 @@ fn the_clocks_of_somebody_who_is_locked_out_stand_still() {
         site.house.pass(TimeDelta::days(2));
         assert_eq!(site.does(Deed::LetIn(site.lan)), Ok(()));
         assert_eq!(site.deadline(), site.house.now() + TimeDelta::days(3));
+        let view = site.house.context(None, |context| view(context, site.game));
+        let held = |(_, what): &(_, Adjustment)| match what {
+            Adjustment::Given(TimeGiven::Held { given }) => given.num_days(),
+            other => panic!("{other:?}"),
+        };
+        let listed: Vec<i64> = view.unwrap().adjustments.iter().map(held).collect();
+        assert_eq!(listed, [7, 25, -29, 6, -4]);
     }
 }
 

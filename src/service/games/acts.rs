@@ -220,6 +220,7 @@ pub(crate) fn move_deadlines(
         {
             game.give_back(by, now);
             deadline::save_clock(conn, &mut stored, now)?;
+            deadline::held(conn, &stored, (player, by), now)?;
         }
     }
     Ok(())

@@ -7,6 +7,7 @@ use crate::play::Pace;
 use crate::service::{Error, Instant};
 use crate::store::players::Player;
 use crate::store::{DbConnection, Timestamp, events, games};
+use chrono::TimeDelta;
 
 /// What a player keeps free.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,19 +80,37 @@ pub(crate) fn tell(
     Ok(())
 }
 
+/// Writes down that the clock of the side to move stands still by the will of the admins, and so its deadline moves.
+pub(super) fn held(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    (player, given): (i64, TimeDelta),
+    now: Instant,
+) -> Result<(), Error> {
+    let moved = (Some(player), count(stored.game()?.line.ply()));
+    let given = events::TimeGiven::Held { given };
+    tell(conn, stored.row.id, moved, &given, now)
+}
+
 /// Saves a clock that was moved beside the moves, with what follows from that. The game's row must be locked for writing.
 pub(crate) fn save_clock(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
     now: Instant,
 ) -> Result<(), Error> {
-    if let Some(next) = to_move(conn, stored)? {
-        keep_quiet(conn, stored, &next, now)?;
-        reminders::plan(conn, stored, &next)?;
+    let next = to_move(conn, stored)?;
+    if let Some(next) = &next {
+        keep_quiet(conn, stored, next, now)?;
     }
+    let remind_at = reminders::first(stored, next.as_ref());
     let game = stored.game()?;
     let deadline = game.deadline.map(Timestamp::from);
-    games::set_clock(conn, stored.row.id, (deadline, game.ledger.text()))?;
+    games::set_clock(
+        conn,
+        stored.row.id,
+        deadline,
+        (game.ledger.text(), remind_at),
+    )?;
     stored.row.state.deadline = deadline;
     Ok(())
 }

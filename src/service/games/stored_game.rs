@@ -239,13 +239,13 @@ fn write(
     let next = to_move(conn, stored)?;
     let is_new_turn = is_new_turn(stored)?;
     if let Some(next) = next.as_ref().filter(|_| is_new_turn) {
-        hold_clock(stored, next, now);
+        hold_clock(conn, stored, next, now)?;
     }
     let is_moved = is_new_turn || has_other_deadline(stored)?;
     if let Some(next) = next.as_ref().filter(|_| is_moved) {
         deadline::keep_quiet(conn, stored, next, now)?;
-        reminders::plan(conn, stored, next)?;
     }
+    let remind_at = reminders::first(stored, next.as_ref());
     let game = stored.game()?;
     let at = Timestamp::from(now);
     let mut state = stored.row.state.clone();
@@ -283,7 +283,7 @@ fn write(
         )?;
         notices::of_event(conn, stored, next.as_ref(), (event_id, kind), actor, now)?;
     }
-    ledgers::save(conn, stored.row.id, game.ledger.text())?;
+    ledgers::save(conn, stored.row.id, (game.ledger.text(), remind_at))?;
     match outcome {
         None => games::save_course(conn, stored.row.id, &state)?,
         Some(_) => games::save(conn, stored.row.id, &state)?,
@@ -335,10 +335,17 @@ fn has_other_deadline(stored: &StoredGame) -> Result<bool, Error> {
 }
 
 /// The clock of somebody who is locked out stands still: a turn that begins meanwhile has its time after that.
-fn hold_clock(stored: &mut StoredGame, next: &Player, now: Instant) {
-    if let (Some(until), Some(game)) = (next.locked_at(now), &mut stored.game) {
-        game.give_back(until - now, now);
-    }
+fn hold_clock(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    next: &Player,
+    now: Instant,
+) -> Result<(), Error> {
+    let Some((until, game)) = next.locked_at(now).zip(stored.game.as_mut()) else {
+        return Ok(());
+    };
+    game.give_back(until - now, now);
+    deadline::held(conn, stored, (next.id, until - now), now)
 }
 
 /// What the players are about to settle, as the database keeps it.

@@ -107,6 +107,7 @@ impl GamePageBuilder<'_> {
                     Adjustment::Given(TimeGiven::Mail { given, late }) => {
                         words::games::late_mail(*given, *late)
                     }
+                    Adjustment::Given(TimeGiven::Held { given }) => words::games::held(*given),
                     Adjustment::Given(TimeGiven::AsWritten(text)) => text.clone(),
                     Adjustment::VacationBegan(player) => words::vacations::began(name(*player)),
                     Adjustment::Paused(player) => words::games::paused(name(*player), false),
