@@ -4,8 +4,8 @@ use super::games;
 use super::{App, Error, Instant, Pulse, vacations};
 use crate::play::{Ledger, Pace, What, whole_seconds};
 use crate::store::{
-    self, DbConnection, Timestamp, events, games as rows, games::Running, outages, outbox, players,
-    received, reminders, replies, seen, sessions, tallies,
+    self, DbConnection, Timestamp, events, games as rows, games::Running, ledgers, outages, outbox,
+    players, received, replies, seen, sessions, tallies,
 };
 use chrono::TimeDelta;
 use std::time::Instant as Monotonic;
@@ -133,7 +133,7 @@ fn flag(app: &App, which: Running) -> Result<usize, Error> {
 
 /// Reminds the players whose time is running out, at the times that they chose; tells how many.
 pub fn remind(app: &App) -> Result<usize, Error> {
-    let due = reminders::due(&mut *app.connection()?, app.clock.now().into())?;
+    let due = ledgers::to_remind(&mut *app.connection()?, app.clock.now().into())?;
     each(app, &due, games::remind)
 }
 
@@ -292,7 +292,13 @@ fn give_back(
         let later = running.deadline.map(|deadline| deadline.utc() + given);
         let quiet = keep_quiet(conn, &running, &mut ledger, end)?;
         let deadline = quiet.or(later).map(Timestamp::from);
-        rows::set_clock(conn, running.id, (deadline, ledger.text()))?;
+        // Its reminders are counted anew when they are looked at.
+        rows::set_clock(
+            conn,
+            running.id,
+            deadline,
+            (ledger.text(), Some(end.into())),
+        )?;
         let Some(row) = rows::find(conn, running.id)? else {
             continue;
         };

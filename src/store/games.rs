@@ -6,8 +6,8 @@ mod lists;
 mod whole;
 
 pub use clocks::{
-    Running, RunningClock, is_played_live, overdue, running_clocks, save_clock, save_reminded,
-    set_clock, stale_challenges,
+    Running, RunningClock, is_played_live, overdue, running_clocks, save_reminded, set_clock,
+    stale_challenges,
 };
 pub use course::save_course;
 pub(super) use lists::like_pattern;

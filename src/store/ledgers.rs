@@ -1,18 +1,47 @@
-//! What happened to the clock of each game, in the text of [`Ledger`](crate::play::Ledger). The game's row must be locked
-//! for writing.
+//! What happened to the clock of each game, in the text of [`Ledger`](crate::play::Ledger), and when the game is looked at next
+//! for a reminder. The game's row must be locked for writing.
 
-use super::DbConnection;
 use super::schema::ledgers;
+use super::{DbConnection, Timestamp};
 use diesel::backend::Backend;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::serialize::ToSql;
-use diesel::sql_types::{BigInt, HasSqlType, Text};
+use diesel::sql_types::{BigInt, HasSqlType, Nullable, Text, Timestamp as Instant};
 
-/// Writes a ledger down in place of what was there.
-pub fn save(conn: &mut DbConnection, game_id: i64, entries: &str) -> QueryResult<()> {
-    let save = Save { game_id, entries };
+/// Writes a ledger down in place of what was there, with when the game is looked at for a reminder.
+pub fn save(
+    conn: &mut DbConnection,
+    game_id: i64,
+    (entries, remind_at): (&str, Option<Timestamp>),
+) -> QueryResult<()> {
+    let save = Save {
+        game_id,
+        entries,
+        remind_at,
+    };
     directly!(conn, |conn| save.execute(conn)).map(drop)
+}
+
+/// Sets when a game is looked at next for a reminder; none: it is not.
+pub fn save_reminder(
+    conn: &mut DbConnection,
+    game_id: i64,
+    remind_at: Option<Timestamp>,
+) -> QueryResult<()> {
+    diesel::update(ledgers::table.find(game_id))
+        .set(ledgers::remind_at.eq(remind_at))
+        .execute(conn)
+        .map(drop)
+}
+
+/// The games that are to be looked at for a reminder by now, those that wait longest first.
+pub fn to_remind(conn: &mut DbConnection, now: Timestamp) -> QueryResult<Vec<i64>> {
+    ledgers::table
+        .filter(ledgers::remind_at.le(now))
+        .order(ledgers::remind_at.asc())
+        .select(ledgers::game_id)
+        .load(conn)
 }
 
 /// Notes that the opponent was told that the time of that ply has run out.
@@ -33,6 +62,7 @@ pub fn overdue(conn: &mut DbConnection, game_id: i64) -> QueryResult<Option<i64>
 struct Save<'a> {
     game_id: i64,
     entries: &'a str,
+    remind_at: Option<Timestamp>,
 }
 
 impl QueryId for Save<'_> {
@@ -45,16 +75,22 @@ impl<C> RunQueryDsl<C> for Save<'_> {}
 
 impl<DB> QueryFragment<DB> for Save<'_>
 where
-    DB: Backend + HasSqlType<BigInt> + HasSqlType<Text>,
+    DB: Backend + HasSqlType<BigInt> + HasSqlType<Text> + HasSqlType<Nullable<Instant>>,
     str: ToSql<Text, DB>,
+    Option<Timestamp>: ToSql<Nullable<Instant>, DB>,
     i64: ToSql<BigInt, DB>,
 {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
-        out.push_sql("INSERT INTO ledgers (game_id, entries) VALUES (");
+        out.push_sql("INSERT INTO ledgers (game_id, entries, remind_at) VALUES (");
         out.push_bind_param::<BigInt, _>(&self.game_id)?;
         out.push_sql(", ");
         out.push_bind_param::<Text, _>(self.entries)?;
-        out.push_sql(") ON CONFLICT (game_id) DO UPDATE SET entries = excluded.entries");
+        out.push_sql(", ");
+        out.push_bind_param::<Nullable<Instant>, _>(&self.remind_at)?;
+        out.push_sql(
+            ") ON CONFLICT (game_id) DO UPDATE \
+             SET entries = excluded.entries, remind_at = excluded.remind_at",
+        );
         Ok(())
     }
 }

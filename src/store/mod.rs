@@ -57,7 +57,6 @@ pub mod players;
 pub mod prepared;
 pub mod received;
 pub mod records;
-pub mod reminders;
 pub mod replies;
 mod schema;
 pub mod secrets;

@@ -121,6 +121,7 @@ diesel::table! {
         game_id -> BigInt,
         entries -> Text,
         overdue_ply -> Nullable<BigInt>,
+        remind_at -> Nullable<Timestamp>,
     }
 }
 
@@ -274,13 +275,6 @@ diesel::table! {
         ended_at -> Nullable<Timestamp>,
         created_at -> Timestamp,
         automatic -> Bool,
-    }
-}
-
-diesel::table! {
-    reminders (game_id) {
-        game_id -> BigInt,
-        due_at -> Timestamp,
     }
 }
 
@@ -468,7 +462,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     settlements,
     ledgers,
     vacations,
-    reminders,
     boards,
     looks,
     secrets,

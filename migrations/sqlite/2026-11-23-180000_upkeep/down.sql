@@ -4,6 +4,7 @@ DROP INDEX vacations_open;
 DELETE FROM vacations WHERE ended_at IS NULL AND automatic;
 CREATE UNIQUE INDEX vacations_open ON vacations (player_id) WHERE ended_at IS NULL;
 ALTER TABLE vacations DROP COLUMN automatic;
-DROP TABLE reminders;
+DROP INDEX ledgers_remind_at;
+ALTER TABLE ledgers DROP COLUMN remind_at;
 ALTER TABLE players DROP COLUMN vacation_saves;
 ALTER TABLE players DROP COLUMN reminders;

@@ -450,7 +450,7 @@ fn begin_with(
     state.listed_at = at;
     let id = stored.row.id;
     games::save(conn, id, &state)?;
-    ledgers::save(conn, id, game.ledger.text())?;
+    ledgers::save(conn, id, (game.ledger.text(), None))?;
     let event_id = write_event(conn, id, state.rev, Some(accepter), EventKind::Began, at)?;
     for player in stopped {
         away::write_event(conn, id, (player, Turned::Away), (state.ply, now))?;

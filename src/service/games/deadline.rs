@@ -85,13 +85,19 @@ pub(crate) fn save_clock(
     stored: &mut StoredGame,
     now: Instant,
 ) -> Result<(), Error> {
-    if let Some(next) = to_move(conn, stored)? {
-        keep_quiet(conn, stored, &next, now)?;
-        reminders::plan(conn, stored, &next)?;
+    let next = to_move(conn, stored)?;
+    if let Some(next) = &next {
+        keep_quiet(conn, stored, next, now)?;
     }
+    let remind_at = reminders::first(stored, next.as_ref());
     let game = stored.game()?;
     let deadline = game.deadline.map(Timestamp::from);
-    games::set_clock(conn, stored.row.id, (deadline, game.ledger.text()))?;
+    games::set_clock(
+        conn,
+        stored.row.id,
+        deadline,
+        (game.ledger.text(), remind_at),
+    )?;
     stored.row.state.deadline = deadline;
     Ok(())
 }

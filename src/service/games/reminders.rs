@@ -10,29 +10,23 @@ use crate::model::reminders::{MOST, Mark};
 use crate::play::TimeControl;
 use crate::service::{Error, Instant, notices};
 use crate::store::players::Player;
-use crate::store::{DbConnection, events, games, reminders};
+use crate::store::{DbConnection, Timestamp, events, games, ledgers};
 use chrono::TimeDelta;
 
 /// A game whose deadline has passed is looked at again after so long, should it be given time.
 const PAUSE: TimeDelta = TimeDelta::minutes(10);
 
-/// Sees to it that a turn is looked at when it is time for its first reminder.
-pub(super) fn plan(
-    conn: &mut DbConnection,
-    stored: &StoredGame,
-    next: &Player,
-) -> Result<(), Error> {
-    match times(stored, next).first() {
-        Some((_, at)) => Ok(reminders::set(conn, stored.row.id, (*at).into())?),
-        None => Ok(()),
-    }
+/// When the turn that is on is looked at for its first reminder, with the player whose it is.
+pub(super) fn first(stored: &StoredGame, next: Option<&Player>) -> Option<Timestamp> {
+    let times = times(stored, next?);
+    times.first().map(|(_, at)| (*at).into())
 }
 
 /// Looks anew at all games in which a player is to move, for other reminders were chosen.
 pub(crate) fn plan_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
     for row in games::running_of(conn, player)? {
         if is_turn_of(&row, player) && row.state.deadline.is_some() {
-            reminders::set(conn, row.id, now.into())?;
+            ledgers::save_reminder(conn, row.id, Some(now.into()))?;
         }
     }
     Ok(())
@@ -42,7 +36,7 @@ pub(crate) fn plan_all(conn: &mut DbConnection, player: i64, now: Instant) -> Re
 pub(crate) fn remind(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, Error> {
     let stored = load_for_system(conn, game, true)?;
     let Some(player) = to_move(conn, &stored)? else {
-        reminders::clear(conn, game)?;
+        ledgers::save_reminder(conn, game, None)?;
         return Ok(false);
     };
     let is_past = stored
@@ -50,15 +44,13 @@ pub(crate) fn remind(conn: &mut DbConnection, game: i64, now: Instant) -> Result
         .deadline
         .is_some_and(|deadline| deadline <= now);
     if is_past {
-        reminders::set(conn, game, (now + PAUSE).into())?;
+        ledgers::save_reminder(conn, game, Some((now + PAUSE).into()))?;
         return Ok(false);
     }
     let unsent = unsent(conn, &stored, times(&stored, &player))?;
     let (due, later): (Vec<_>, Vec<_>) = unsent.into_iter().partition(|(_, at)| *at <= now);
-    match later.first() {
-        Some((_, at)) => reminders::set(conn, game, (*at).into())?,
-        None => reminders::clear(conn, game)?,
-    }
+    let next = later.first().map(|(_, at)| (*at).into());
+    ledgers::save_reminder(conn, game, next)?;
     if due.is_empty() {
         return Ok(false);
     }

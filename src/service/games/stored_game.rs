@@ -244,8 +244,8 @@ fn write(
     let is_moved = is_new_turn || has_other_deadline(stored)?;
     if let Some(next) = next.as_ref().filter(|_| is_moved) {
         deadline::keep_quiet(conn, stored, next, now)?;
-        reminders::plan(conn, stored, next)?;
     }
+    let remind_at = reminders::first(stored, next.as_ref());
     let game = stored.game()?;
     let at = Timestamp::from(now);
     let mut state = stored.row.state.clone();
@@ -283,7 +283,7 @@ fn write(
         )?;
         notices::of_event(conn, stored, next.as_ref(), (event_id, kind), actor, now)?;
     }
-    ledgers::save(conn, stored.row.id, game.ledger.text())?;
+    ledgers::save(conn, stored.row.id, (game.ledger.text(), remind_at))?;
     match outcome {
         None => games::save_course(conn, stored.row.id, &state)?,
         Some(_) => games::save(conn, stored.row.id, &state)?,

@@ -142,28 +142,13 @@ pub fn running_clocks(conn: &mut DbConnection, which: Running) -> QueryResult<Ve
         .load(conn)
 }
 
-/// Saves what happened to a clock beside the moves, without an event; false when the deadline is another by now.
-pub fn save_clock(
-    conn: &mut DbConnection,
-    id: i64,
-    from: Timestamp,
-    (deadline, ledger): (Option<Timestamp>, &str),
-) -> QueryResult<bool> {
-    let game = games::table.find(id).filter(games::deadline.eq(from));
-    let rows = diesel::update(game)
-        .set(games::deadline.eq(deadline))
-        .execute(conn)?;
-    if rows == 1 {
-        super::super::ledgers::save(conn, id, ledger)?;
-    }
-    Ok(rows == 1)
-}
-
-/// Saves a clock that stops or goes on, whatever the deadline was. The game's row must be locked for writing.
+/// Saves a clock that was moved beside the moves, and when the game is looked at for a reminder. Its row must be locked for
+/// writing.
 pub fn set_clock(
     conn: &mut DbConnection,
     id: i64,
-    (deadline, ledger): (Option<Timestamp>, &str),
+    deadline: Option<Timestamp>,
+    ledger: (&str, Option<Timestamp>),
 ) -> QueryResult<()> {
     let game = diesel::update(games::table.find(id));
     game.set(games::deadline.eq(deadline)).execute(conn)?;

@@ -6,9 +6,12 @@ use chrono::{NaiveDateTime, TimeDelta};
 
 use crate::support::{PASSWORD, Player, Server, Setup, eventually, skip};
 
+/// A zone, and the minutes that it is ahead of UTC before and after.
+type Zone = (&'static str, i64, i64);
+
 /// Days in the spring and in the autumn of which the clocks of these zones change: a turn of one day that begins then
-/// ends before, one of three days after it. With the minutes that each zone is ahead of UTC.
-const CHANGES: [(&str, &[(&str, i64, i64)]); 5] = [
+/// ends before, one of three days after it.
+const CHANGES: [(&str, &[Zone]); 5] = [
     (
         "2026-10-02 04:00:00",
         &[
