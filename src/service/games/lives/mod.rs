@@ -1,8 +1,8 @@
 //! Random lives of games: whatever people do, and whatever happens to the server, a game is at every instant what a small
 //! model with pencil and paper says, on every database that is to be had.
 //!
-//! `paper_clock` is the clock of the model and `paper_heart` its heartbeat; `paper_game` is the game, and `acts` what may
-//! happen to it. A life that goes wrong is told with its number and the few acts that are needed for it;
+//! `paper_clock` is the clock of the model and `paper_heart` its heartbeat; `paper_game` is the game, with its
+//! `paper_vacations` and what the server does by itself in `paper_upkeep`; `acts` is what may happen to it. A life that goes wrong is told with its number and the few acts that are needed for it;
 //! `TEST_LIFE=NUMBER` lives that one again. With `TEST_LONG` there are tens of thousands.
 
 mod acts;

@@ -172,8 +172,8 @@ impl PaperQuiet {
     }
 }
 
-/// When a turn of so many seconds is reminded of: when a fifth is left, and a day, where that is not in its first half; of two that are
-/// close together the earlier one. With each the fifths of seconds that are left then.
+/// When a turn of so many seconds is reminded of: when a fifth is left, and a day, where that is not in its first half;
+/// of two that are close together the earlier one. With each the fifths of seconds that are left then.
 fn usual_reminders(turn: i64) -> Vec<(&'static str, i64)> {
     let day = if 2 * DAY > turn { turn } else { 5 * DAY };
     let mut marks = vec![("20%", turn), ("24h", day)];

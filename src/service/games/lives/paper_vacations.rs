@@ -1,4 +1,5 @@
-//! The vacations of the players of a game on paper: so many days a year, begun at once, as planned, or by themselves rather than lose on time.
+//! The vacations of the players of a game on paper: so many days a year, begun at once, as planned, or by themselves
+//! rather than lose on time.
 
 use super::paper_game::PaperGame;
 use crate::model::EventKind;
