@@ -755,6 +755,26 @@ fn a_late_move_is_taken_by_a_vacation_that_begins_at_the_deadline() {
 }
 
 #[test]
+fn a_vacation_begins_at_the_deadline_whatever_the_opponent_did_since() {
+    for (house, game) in with_game(THREE_DAYS) {
+        let (lan, minh) = (1, 2);
+        saves(&house, lan);
+        let form = vacations::VacationForm {
+            from: String::new(),
+            until: "2026-11-30".into(),
+        };
+        let away = house.context(Some(minh), |context| vacations::start(context, &form));
+        assert_eq!(away.unwrap(), Ok(()));
+        // The server has started again a moment ago, and does not flag yet.
+        house.live_long(TimeDelta::days(3) + TimeDelta::minutes(5));
+        house.context(Some(minh), vacations::end).unwrap();
+        flag_overdue(&house.app).unwrap();
+        assert_eq!(house.row(game).state.status, Status::Playing);
+        assert_eq!(house.row(game).state.deadline, None, "the clock stands");
+    }
+}
+
+#[test]
 fn without_days_left_or_without_the_wish_the_flag_falls() {
     for (house, game) in with_game(THREE_DAYS) {
         flags_fall(&house, TimeDelta::days(3) + TimeDelta::minutes(5));

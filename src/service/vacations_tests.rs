@@ -401,6 +401,21 @@ fn a_planned_vacation_begins_when_it_was_planned_to_however_late_it_is_looked_at
 }
 
 #[test]
+fn a_planned_vacation_that_is_noticed_late_takes_nothing_from_the_opponents_turn() {
+    let house = house();
+    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    let game = house.game(lan, minh, THREE_DAYS);
+    assert_eq!(asks(&house, lan, "2026-11-22", "2026-11-24"), Ok(()));
+    house.pass(hours(13));
+    house.play_all(game, &OPENING[..1]);
+    let end: Instant = "2026-11-25T01:00:00Z".parse().unwrap();
+    assert_eq!(deadline(&house, game), Some(end));
+    house.sql("UPDATE players SET quiet = '20-6'");
+    keep(&house.app).unwrap();
+    assert_eq!(deadline(&house, game), Some(end + hours(5)));
+}
+
+#[test]
 fn a_deadline_that_a_vacation_moves_into_quiet_hours_moves_to_their_end() {
     let house = house();
     let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));

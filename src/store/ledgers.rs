@@ -52,6 +52,12 @@ pub fn save_overdue(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryRes
         .map(drop)
 }
 
+/// The ply of which the opponent was told last that its time has run out.
+pub fn overdue(conn: &mut DbConnection, game_id: i64) -> QueryResult<Option<i64>> {
+    let row = ledgers::table.find(game_id).select(ledgers::overdue_ply);
+    row.first(conn).optional().map(Option::flatten)
+}
+
 /// The statement, written out: Diesel has none that either database takes.
 struct Save<'a> {
     game_id: i64,

@@ -334,8 +334,8 @@ impl Game {
     /// already or its flag has fallen, nor in a live game, one without vacations or one that is over.
     pub fn begin_vacation(&mut self, side: Side, now: Instant) -> bool {
         let is_live = self.pace.is_live();
-        let at = now.max(self.ledger.last());
-        let is_late = self.turn() == Some(side) && self.is_flag_due(at);
+        // As it was then: what was noted since, of the other side, took no time from this one.
+        let is_late = self.turn() == Some(side) && self.is_flag_due(now);
         !is_live
             && !is_late
             && !self.terms.no_vacation

@@ -167,6 +167,9 @@ fn tell_of_flag(conn: &mut DbConnection, stored: &StoredGame, now: Instant) -> R
     let Some(late) = game.turn().filter(|_| game.is_flag_due(now)) else {
         return Ok(());
     };
+    if ledgers::overdue(conn, row.id)? == Some(row.state.ply) {
+        return Ok(());
+    }
     ledgers::save_overdue(conn, row.id, row.state.ply)?;
     let event = events::NewEvent {
         game_id: Some(row.id),

@@ -61,7 +61,9 @@ pub(crate) fn turn_clocks(
             continue;
         };
         if turned.turn(game, side, now) {
-            save_clock(conn, &mut stored, now)?;
+            // One that is noticed late stops the clock after all that has happened since it was to begin.
+            let noted = now.max(game.ledger.last());
+            save_clock(conn, &mut stored, noted)?;
             let at = (stored.row.state.ply, now);
             write_event(conn, row.id, (player, turned), at)?;
         }

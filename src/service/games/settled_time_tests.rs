@@ -5,8 +5,8 @@ use crate::model::notice::Kind;
 use crate::model::{EndedBy, Status, Winner};
 use crate::play::{Pace, Reason, Refusal};
 use crate::service::testing::{House, OPENING, heard, houses};
-use crate::service::vacations::{VacationForm, start};
-use crate::service::{Instant, upkeep};
+use crate::service::vacations::{VacationForm, choose, start};
+use crate::service::{Instant, RequestContext, upkeep};
 use crate::store::Timestamp;
 use chrono::TimeDelta;
 
@@ -175,6 +175,22 @@ fn by_claim_a_late_move_counts_and_an_early_claim_does_not() {
         assert_eq!(it.house.row(it.game).state.status, Status::Playing);
         let own_turn = it.wish(it.minh, Wish::ClaimTime);
         assert_eq!(own_turn, refused(Refusal::OwnTime));
+    }
+}
+
+#[test]
+fn by_claim_a_vacation_begins_also_at_a_later_deadline_of_the_turn() {
+    for it in played("3d claim") {
+        it.house.live_long(hours(73));
+        assert_eq!(it.flags(), 0);
+        let seconds = 2 * DAY;
+        it.wish(it.minh, Wish::GiveTime { seconds }).unwrap();
+        let choose = |context: &mut RequestContext| choose(context, true);
+        it.house.context(Some(it.lan), choose).unwrap();
+        it.heard();
+        it.house.live_long(hours(48));
+        assert_eq!((it.flags(), it.heard()), (0, vec![]));
+        assert_eq!(it.deadline(), None, "the clock stands");
     }
 }
 

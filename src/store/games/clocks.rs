@@ -1,9 +1,9 @@
 //! What the jobs look for: deadlines passed or near, clocks that run, challenges grown old.
 
 use crate::model::{Seat, Status};
-use crate::store::schema::{games, ledgers};
+use crate::store::schema::{games, ledgers, players};
 use crate::store::{DbConnection, Timestamp};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel::dsl::{exists, not, sql};
 use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
@@ -43,7 +43,7 @@ pub fn is_played_live(conn: &mut DbConnection) -> QueryResult<bool> {
 }
 
 /// Numbers of running games whose deadline has passed, but those in which a flag falls by claim alone and the opponent was
-/// told of it.
+/// told of it, unless a vacation may save the player who is to move: that it passed within a day.
 pub fn overdue(
     conn: &mut DbConnection,
     now: DateTime<Utc>,
@@ -52,11 +52,19 @@ pub fn overdue(
     let was_told = ledgers::table
         .filter(ledgers::game_id.eq(games::id))
         .filter(ledgers::overdue_ply.eq(games::ply.nullable()));
+    let is_to_move = |seat: Seat| games::turn.eq(seat);
+    let owner = players::id.nullable();
+    let first = is_to_move(Seat::First).and(owner.eq(games::first_id));
+    let second = is_to_move(Seat::Second).and(owner.eq(games::second_id));
+    let saves = players::table
+        .filter(players::vacation_saves)
+        .filter(first.or(second).assume_not_null());
+    let may_be_saved = games::deadline.gt(Timestamp::from(now - TimeDelta::days(1)));
     games::table
         .filter(games::status.eq(Status::Playing))
         .filter(games::deadline.lt(Timestamp::from(now)))
         .filter(which.is_one())
-        .filter(not(exists(was_told)))
+        .filter(not(exists(was_told)).or(may_be_saved.and(exists(saves)).assume_not_null()))
         .order(games::deadline.asc())
         .select(games::id)
         .limit(500)

@@ -52,8 +52,10 @@ macro_rules! late {
 /// Those that were queued before an instant, also those that were given up.
 pub fn late(conn: &mut DbConnection, before: Timestamp) -> QueryResult<Vec<Late>> {
     let queued = || outbox::created_at.le(before);
-    let mut late: Vec<Late> = late!(is_waiting()).filter(queued()).load(conn)?;
-    late.extend(late!(is_parked()).filter(queued()).load::<Late>(conn)?);
+    let waiting = late!(is_waiting()).filter(queued()).order(outbox::id);
+    let parked = late!(is_parked()).filter(queued()).order(outbox::id);
+    let mut late: Vec<Late> = waiting.load(conn)?;
+    late.extend(parked.load::<Late>(conn)?);
     Ok(late)
 }
 

@@ -2,7 +2,8 @@
 //! one in `House::does`, and a share in `choose`.
 
 use super::chance::Chance;
-use super::paper_game::{PaperGame, PaperQuiet};
+use super::paper_game::PaperGame;
+use super::paper_upkeep::PaperQuiet;
 use crate::rules::Side;
 use crate::service::games::Wish;
 
@@ -42,6 +43,11 @@ pub(super) enum Act {
         by: Side,
         quiet: PaperQuiet,
     },
+    /// Somebody rather goes on vacation than loses on time, or does not.
+    Save {
+        by: Side,
+        on: bool,
+    },
     Mute {
         by: Side,
         off: bool,
@@ -77,6 +83,7 @@ impl Act {
             }
             Self::EndVacation { by } => game.end_vacation(*by),
             Self::BeQuiet { by, quiet } => game.be_quiet(*by, quiet.clone()),
+            Self::Save { by, on } => game.save(*by, *on),
             Self::Mute { by, off } => game.mute(*by, *off),
             Self::Close { by } => game.close(*by),
             Self::Wait { seconds, steadily } => {
@@ -95,7 +102,7 @@ impl Act {
                 game.heart.is_restarted();
                 game.beat();
             }
-            Self::Post => {}
+            Self::Post => game.post(),
         }
         true
     }
@@ -129,7 +136,7 @@ pub(super) fn choose(chance: &mut Chance, game: &PaperGame) -> Act {
         40 => Act::Restart,
         41..51 => Act::Wish {
             by,
-            wish: a_wish(chance),
+            wish: a_wish(chance, game, by),
         },
         51..54 => Act::Prepare {
             by: turn.other(),
@@ -140,7 +147,7 @@ pub(super) fn choose(chance: &mut Chance, game: &PaperGame) -> Act {
         55..58 => Act::AskVacation {
             by,
             after: *chance.one_of(&[0, 0, HOUR, DAY, 3 * DAY]),
-            length: *chance.one_of(&[DAY - 1, DAY, DAY + HOUR, 4 * DAY, 20 * DAY]),
+            length: *chance.one_of(&[DAY - 1, DAY, DAY + HOUR, 3 * DAY, 7 * DAY]),
         },
         58..60 => Act::EndVacation { by },
         60 => Act::BeQuiet {
@@ -150,6 +157,10 @@ pub(super) fn choose(chance: &mut Chance, game: &PaperGame) -> Act {
         61 => Act::Mute {
             by,
             off: chance.once_in(2),
+        },
+        62 if chance.once_in(3) => Act::Save {
+            by,
+            on: chance.once_in(2),
         },
         62 if chance.once_in(6) => Act::Close { by },
         _ => Act::Post,
@@ -182,7 +193,17 @@ fn a_while(chance: &mut Chance, game: &PaperGame) -> i64 {
     }
 }
 
-fn a_wish(chance: &mut Chance) -> Wish {
+fn a_wish(chance: &mut Chance, game: &PaperGame, by: Side) -> Wish {
+    let is_late = game.clock.turn.side != by && game.clock.is_over(game.now);
+    let is_asked = game.pause == Some(by.other());
+    if (is_late || is_asked || game.clock.is_paused()) && chance.once_in(2) {
+        let answer = *chance.one_of(&[Wish::AcceptPause, Wish::DeclinePause]);
+        return match (is_late, is_asked) {
+            (true, _) => Wish::ClaimTime,
+            (_, true) => answer,
+            _ => Wish::Resume,
+        };
+    }
     let all = [
         Wish::OfferDraw,
         Wish::AcceptDraw,
@@ -191,16 +212,23 @@ fn a_wish(chance: &mut Chance) -> Wish {
         Wish::AcceptTakeback,
         Wish::DeclineTakeback,
     ];
-    match chance.below(40) {
+    let seconds = *chance.one_of(&[9, 60, 600, 7200, 86_400, 2_592_000, 2_592_001]);
+    match chance.below(60) {
         0 => Wish::Resign,
         1 => Wish::Cancel,
+        40..48 => Wish::AskPause,
+        48 => Wish::AcceptPause,
+        49 => Wish::DeclinePause,
+        50 => Wish::Resume,
+        51 => Wish::ClaimTime,
+        52..57 => Wish::GiveTime { seconds },
         2..10 => Wish::AskTakeback { to: None },
         10..20 => Wish::AcceptTakeback,
         _ => *chance.one_of(&all),
     }
 }
 
-fn a_quiet_time(chance: &mut Chance) -> PaperQuiet {
+pub(super) fn a_quiet_time(chance: &mut Chance) -> PaperQuiet {
     let hours = [
         None,
         Some((22, 7)),

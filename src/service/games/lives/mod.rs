@@ -1,8 +1,8 @@
 //! Random lives of games: whatever people do, and whatever happens to the server, a game is at every instant what a small
 //! model with pencil and paper says, on every database that is to be had.
 //!
-//! `paper_clock` is the clock of the model and `paper_heart` its heartbeat; `paper_game` is the game, and `acts` what may
-//! happen to it. A life that goes wrong is told with its number and the few acts that are needed for it;
+//! `paper_clock` is the clock of the model and `paper_heart` its heartbeat; `paper_game` is the game, with its
+//! `paper_vacations` and what the server does by itself in `paper_upkeep`; `acts` is what may happen to it. A life that goes wrong is told with its number and the few acts that are needed for it;
 //! `TEST_LIFE=NUMBER` lives that one again. With `TEST_LONG` there are tens of thousands.
 
 mod acts;
@@ -12,20 +12,25 @@ mod chance;
 mod paper_clock;
 mod paper_game;
 mod paper_heart;
+mod paper_upkeep;
+mod paper_vacations;
 
 use super::{LockedGame, conditional_move, mute};
 use crate::model::notice::Kind;
 use crate::model::{Quiet, Seat, Status, Word};
-use crate::play::{Bank, Courier, Ledger, TimeControl, instant};
+use crate::notation::fen;
+use crate::play::{Bank, ClockTerms, Courier, Ledger, Pace, TimeControl, instant};
 use crate::rules::{Line, Rulebook, Side, catalogue};
 use crate::service::accounts::{closing, settings};
 use crate::service::testing::{House, form, houses, terms};
-use crate::service::{upkeep, vacations};
-use crate::store::{games as rows, players};
+use crate::service::{App, Error, RequestContext, Setup, upkeep, vacations};
+use crate::store::{Timestamp, games as rows, outages, players, settlements};
 use acts::Act;
 use chance::Chance;
 use chrono::{DateTime, TimeDelta};
-use paper_game::{PaperGame, PaperQuiet};
+use paper_game::PaperGame;
+use paper_upkeep::PaperQuiet;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 const HOUR: u32 = 3600;
@@ -42,27 +47,67 @@ fn random_lives_of_games_go_as_on_paper() {
         Err(_) if std::env::var_os("TEST_LONG").is_some() => 0..20_000,
         Err(_) => 0..200,
     };
-    let mut number = lives.start;
+    let (mut number, mut met) = (lives.start, BTreeSet::new());
+    let are_enough = lives.end - lives.start >= 100;
     while number < lives.end {
         let end = (number + IN_ONE_HOUSE).min(lives.end);
-        for mut house in houses(false) {
+        for house in houses(false) {
+            let vacation_days = paper_vacations::DAYS_A_YEAR;
+            let setup = house.app.setup.clone();
+            let mut house = house.restarted_as(Setup {
+                vacation_days,
+                ..setup
+            });
             for number in number..end {
                 let told = Told(number);
-                if let Err((acts, why)) = chosen_by_chance(&mut house, number) {
-                    let acts = shortened(&mut house, number, acts);
-                    let again = live(&mut house, number, acts.clone()).err();
-                    let why = again.map_or(why, |(_, why)| why);
-                    panic!(
-                        "life {number}, {:?}: {acts:#?}\n{why}",
-                        setting(number, &house)
-                    );
+                match chosen_by_chance(&mut house, number) {
+                    Ok(own) => met.extend(own),
+                    Err((acts, why)) => {
+                        let acts = shortened(&mut house, number, acts);
+                        let again = live(&mut house, number, acts.clone()).err();
+                        let why = again.map_or(why, |(_, why)| why);
+                        panic!(
+                            "life {number}, {:?}: {acts:#?}\n{why}",
+                            Setting::of(number, &house)
+                        );
+                    }
                 }
                 drop(told);
             }
         }
         number = end;
     }
+    let missed = MET.iter().filter(|what| !met.contains(*what));
+    let missed: Vec<_> = missed.filter(|_| are_enough).collect();
+    assert!(missed.is_empty(), "no life had {missed:?}");
 }
+
+/// What some life must meet, or the lives say little of it.
+const MET: [&str; 23] = [
+    "moved",
+    "draw-offered",
+    "draw-offered-with-move",
+    "draw-declined",
+    "takeback-asked",
+    "takeback-declined",
+    "taken-back",
+    "prepared-played",
+    "pause-asked",
+    "paused",
+    "pause-declined",
+    "resumed",
+    "gift",
+    "time-ran-out",
+    "time claimed",
+    "a draw on time",
+    "time-given",
+    "late mail",
+    "reminded",
+    "vacation-began",
+    "vacation-ended",
+    "a vacation in place of a lost game",
+    "ended",
+];
 
 /// Tells the number of a life in which something panics.
 struct Told(u64);
@@ -77,8 +122,8 @@ impl Drop for Told {
 
 type Wrong = (Vec<Act>, String);
 
-/// A life in which chance chooses what happens.
-fn chosen_by_chance(house: &mut House, number: u64) -> Result<(), Wrong> {
+/// A life in which chance chooses what happens; tells what it has met.
+fn chosen_by_chance(house: &mut House, number: u64) -> Result<BTreeSet<&'static str>, Wrong> {
     let mut chance = Chance::new(number);
     let mut rest = LENGTH;
     unfold(house, number, |game| {
@@ -96,7 +141,7 @@ fn chosen_by_chance(house: &mut House, number: u64) -> Result<(), Wrong> {
 /// A life in which these things happen.
 fn live(house: &mut House, number: u64, acts: Vec<Act>) -> Result<(), Wrong> {
     let mut acts = acts.into_iter();
-    unfold(house, number, |_| acts.next())
+    unfold(house, number, |_| acts.next()).map(drop)
 }
 
 /// Without whatever is not needed for it to go wrong.
@@ -111,12 +156,64 @@ fn shortened(house: &mut House, number: u64, mut acts: Vec<Act>) -> Vec<Act> {
     acts
 }
 
-/// The variant and the time control of a life.
-fn setting(number: u64, house: &House) -> (&'static str, TimeControl) {
-    let mut chance = Chance::new(number + (1 << 32));
-    let variant = *chance.one_of(&["xiangqi", "minixiangqi"]);
+/// How a life begins.
+#[derive(Debug)]
+struct Setting {
+    variant: &'static str,
+    rulebook: Rulebook,
+    /// The position that it begins with, if not the variant's own.
+    start: Option<&'static str>,
+    pace: Pace,
+    quiet: [PaperQuiet; 2],
+    saves: [bool; 2],
+    /// Whether every letter is taken at once.
+    mail_works: bool,
+}
+
+/// One side can mate, and the other cannot.
+const ENDGAMES: [&str; 2] = [
+    "4k3/8/8/8/8/8/8/3RK3 w - - 0 1",
+    "3rk3/8/8/8/8/8/8/4K3 w - - 0 1",
+];
+
+impl Setting {
+    fn of(number: u64, house: &House) -> Self {
+        let mut chance = Chance::new(number + (1 << 32));
+        let variant = *chance.one_of(&["xiangqi", "minixiangqi", "chess"]);
+        let is_chess = variant == "chess";
+        let pace = Pace {
+            control: control(&mut chance, number, house),
+            terms: ClockTerms {
+                by_claim: chance.once_in(5),
+                no_vacation: chance.once_in(6),
+                no_quiet: chance.once_in(6),
+            },
+        };
+        let is_endgame = is_chess && chance.once_in(2);
+        let start = *chance.one_of(&ENDGAMES);
+        let mut quiet = || match chance.once_in(3) {
+            true => acts::a_quiet_time(&mut chance),
+            false => PaperQuiet::default(),
+        };
+        Self {
+            variant,
+            rulebook: if is_chess {
+                Rulebook::Chess
+            } else {
+                Rulebook::Threefold
+            },
+            start: is_endgame.then_some(start),
+            pace,
+            quiet: [quiet(), quiet()],
+            saves: [chance.once_in(3), chance.once_in(3)],
+            mail_works: !chance.once_in(3),
+        }
+    }
+}
+
+fn control(chance: &mut Chance, number: u64, house: &House) -> TimeControl {
     let mut some = |lengths: &[u32]| *chance.one_of(lengths);
-    let control = match number % 7 {
+    match number % 7 {
         0 => TimeControl::PerMove(some(&[HOUR, 14 * HOUR, DAY, 3 * DAY])),
         1 | 2 => TimeControl::Bank(Bank {
             stock: some(&[HOUR, DAY, 3 * DAY]),
@@ -139,15 +236,15 @@ fn setting(number: u64, house: &House) -> (&'static str, TimeControl) {
             increment: some(&[0, 3]),
             cap: some(&[0, 300]),
         }),
-    };
-    (variant, control)
+    }
 }
 
 /// What a life is seen by.
 struct Life<'a> {
     house: &'a mut House,
     game: i64,
-    control: TimeControl,
+    pace: Pace,
+    mail_works: bool,
     players: [i64; 2],
     /// What has been looked at: the last event, and the last notice.
     seen: [i64; 2],
@@ -157,7 +254,7 @@ fn unfold(
     house: &mut House,
     number: u64,
     mut next: impl FnMut(&PaperGame) -> Option<Act>,
-) -> Result<(), Wrong> {
+) -> Result<BTreeSet<&'static str>, Wrong> {
     let (mut life, mut paper) = begin(house, number);
     let mut acts = Vec::new();
     while let Some(act) = next(&paper) {
@@ -171,7 +268,7 @@ fn unfold(
         }
     }
     life.end();
-    Ok(())
+    Ok(paper.met)
 }
 
 /// Two new players begin a game while both hearts beat steadily.
@@ -180,33 +277,69 @@ fn begin(house: &mut House, number: u64) -> (Life<'_>, PaperGame) {
         house.beat_steadily(TimeDelta::minutes(20), is_live);
     }
     house.beat_one(false);
-    let (variant, control) = setting(number, house);
+    let Setting {
+        variant,
+        rulebook,
+        start,
+        pace,
+        quiet,
+        saves,
+        mail_works,
+    } = Setting::of(number, house);
     let free = house.count_of("SELECT COALESCE(MAX(id), 0) AS n FROM players");
     let players = [1, 2].map(|nth| house.member(&format!("player{}", free + nth)));
-    let mut asked = terms(&house.find(players[1]).name, control);
+    for side in [0, 1] {
+        let choose = |context: &mut RequestContext| {
+            choose_quiet(context, &quiet[side])?;
+            vacations::choose(context, saves[side])
+        };
+        house.context(Some(players[side]), choose).unwrap();
+    }
+    let mut asked = terms(&house.find(players[1]).name, pace);
     let variant = catalogue::find(variant).unwrap();
     asked.variant = variant.clone();
-    let is_live = control.is_live();
+    asked.rulebook = rulebook;
+    let is_live = pace.control.is_live();
     let id = house.context(Some(players[0]), |context| {
         super::challenge(context, &asked)
     });
     let game = id.unwrap().unwrap();
     let begun = house.context(Some(players[1]), |context| super::accept(context, game));
     begun.unwrap().unwrap();
+    let mut line = Line::new(variant.clone(), rulebook);
+    if let Some(start) = start {
+        house.sql(&format!(
+            "UPDATE games SET start = '{start}' WHERE id = {game}"
+        ));
+        let position = fen::read(&variant, start).unwrap();
+        line = Line::from_position(variant, rulebook, position);
+    }
     house.beat_one(is_live);
-    let line = Line::new(variant, Rulebook::Threefold);
-    let paper = PaperGame::begin(line, control, players, house.now().timestamp());
+    let now = house.now().timestamp();
+    let paper = PaperGame::begin(line, players, (pace, quiet, saves), (now, outages(house)));
     let last =
         |table: &str| house.count_of(&format!("SELECT COALESCE(MAX(id), 0) AS n FROM {table}"));
     let seen = [last("events"), last("outbox")];
     let life = Life {
         house,
         game,
-        control,
+        pace,
+        mail_works,
         players,
         seen,
     };
     (life, paper)
+}
+
+/// The outages that may still cast doubt on the clock.
+fn outages(house: &House) -> Vec<(i64, i64)> {
+    let conn = &mut house.app.connection().unwrap();
+    let lately = outages::since(conn, (house.now() - TimeDelta::days(1)).into());
+    let seconds = |at: Timestamp| at.utc().timestamp();
+    let lately = lately.unwrap().into_iter();
+    lately
+        .map(|(from, to)| (seconds(from), seconds(to)))
+        .collect()
 }
 
 impl Life<'_> {
@@ -214,6 +347,11 @@ impl Life<'_> {
     fn goes_as_on_paper(&mut self, paper: &mut PaperGame, act: &Act) -> Result<(), String> {
         let granted = self.does(paper, act)?;
         let expected = act.on_paper(paper);
+        if self.mail_works {
+            let taken = "UPDATE outbox SET state = 'sent' WHERE state = 'waiting'";
+            self.house.sql(taken);
+            paper.letters.clear();
+        }
         let (here, there) = (self.tells()?, paper.tells());
         if (granted, &here) == (expected, &there) {
             return Ok(());
@@ -288,10 +426,11 @@ impl Life<'_> {
             Act::EndVacation { by } => house.context(player(*by), |context| {
                 vacations::end(context).map(|()| true)
             }),
-            Act::BeQuiet { by, quiet } => house.context(player(*by), |context| {
-                let id = context.player()?.id;
-                players::set_zone(context.conn, id, zone(quiet))?;
-                settings::quiet(context, Ok(read(quiet))).map(|done| done.is_ok())
+            Act::BeQuiet { by, quiet } => {
+                house.context(player(*by), |context| choose_quiet(context, quiet))
+            }
+            Act::Save { by, on } => house.context(player(*by), |context| {
+                vacations::choose(context, *on).map(|()| true)
             }),
             Act::Mute { by, off } => house.context(player(*by), |context| {
                 mute(context, game, *off).map(|()| true)
@@ -317,13 +456,7 @@ impl Life<'_> {
                 Ok(true)
             }
             Act::Jobs if is_live => upkeep::flag_live(&house.app).map(|_| true),
-            Act::Jobs if house.app.heartbeat.may_flag(house.now()) => {
-                let flagged = upkeep::flag_overdue(&house.app);
-                flagged
-                    .and_then(|_| vacations::keep(&house.app))
-                    .map(|_| true)
-            }
-            Act::Jobs => Ok(true),
+            Act::Jobs => jobs(&house.app).map(|()| true),
             Act::Post => {
                 self.post(paper)?;
                 Ok(true)
@@ -334,6 +467,15 @@ impl Life<'_> {
 
     /// The letters that are due go out: nobody is told of a turn that is over.
     fn post(&self, paper: &PaperGame) -> Result<(), String> {
+        let waiting =
+            "SELECT CAST(id AS TEXT) AS t FROM outbox WHERE state = 'waiting' ORDER BY id";
+        for id in self.house.texts(waiting) {
+            let app = &self.house.app;
+            let taken = app.write_unattended(|conn, now| {
+                upkeep::mail_was_taken(app, conn, id.parse().unwrap(), now)
+            });
+            taken.map_err(|error| format!("{error:?}"))?;
+        }
         let turn = paper.outcome.is_none().then_some(paper.clock.turn.side);
         let player = turn.map(|side| self.players[side.index()]);
         for (row, letter) in self.house.rendered() {
@@ -353,8 +495,8 @@ impl Life<'_> {
         let (row, state) = (&whole.row, &whole.row.state);
         let entries = whole.ledger.unwrap_or_default();
         let ledger =
-            Ledger::read(self.control, &entries).map_err(|why| format!("{why}: {entries}"))?;
-        let deadline = state.deadline.map(crate::store::Timestamp::utc);
+            Ledger::read(self.pace.control, &entries).map_err(|why| format!("{why}: {entries}"))?;
+        let deadline = state.deadline.map(Timestamp::utc);
         let seconds = |at: Option<DateTime<_>>| {
             at.map_or("-".to_owned(), |at: DateTime<chrono::Utc>| {
                 at.timestamp().to_string()
@@ -374,7 +516,7 @@ impl Life<'_> {
                 .unwrap();
             }
             _ => {
-                let since = state.turn_since.map(crate::store::Timestamp::utc);
+                let since = state.turn_since.map(Timestamp::utc);
                 let reading = ledger.at(house.now());
                 writeln!(all, "turn {} since {}", name(state.turn), seconds(since)).unwrap();
                 writeln!(all, "deadline {}", seconds(deadline)).unwrap();
@@ -386,23 +528,31 @@ impl Life<'_> {
                     return Err(format!("the ledger says {runs:?}, the row {deadline:?}"));
                 }
                 let turn = (Side::from(state.turn.unwrap()), since.unwrap());
-                let restored = Ledger::restore(self.control, &entries, turn, deadline);
+                let restored = Ledger::restore(self.pace.control, &entries, turn, deadline);
                 if restored.text() != entries {
                     return Err(format!("not read back: {entries}"));
                 }
             }
         }
-        self.tells_rest(all, row)
+        self.tells_rest(all, row, whole.being_settled.as_ref())
     }
 
-    fn tells_rest(&mut self, mut all: String, row: &rows::Row) -> Result<String, String> {
+    fn tells_rest(
+        &mut self,
+        mut all: String,
+        row: &rows::Row,
+        being_settled: Option<&settlements::Row>,
+    ) -> Result<String, String> {
         let (house, game, state) = (&*self.house, self.game, &row.state);
         let name = |seat: Option<Seat>| seat.map_or("-", |seat| Side::from(seat).as_str());
         writeln!(
             all,
-            "draw {} takeback {}",
+            "draw {} takeback {} pause {}",
             name(state.draw_offer),
-            name(state.takeback)
+            name(state.takeback),
+            being_settled
+                .and_then(|row| row.pause.as_deref())
+                .unwrap_or("-")
         )
         .unwrap();
         let list = |sql: &str| house.texts(sql).join(", ");
@@ -452,6 +602,22 @@ impl Life<'_> {
         }
         self.house.sql("DELETE FROM outbox; DELETE FROM vacations");
     }
+}
+
+/// What the server does by itself twice a minute for games by mail, in its order; most of it while the heart is steady.
+fn jobs(app: &App) -> Result<(), Error> {
+    if app.heartbeat.may_flag(app.clock.now()) {
+        vacations::keep(app)?;
+        upkeep::credit_late_mail(app)?;
+        upkeep::flag_overdue(app)?;
+    }
+    upkeep::remind(app).map(drop)
+}
+
+fn choose_quiet(context: &mut RequestContext, quiet: &PaperQuiet) -> Result<bool, Error> {
+    let id = context.player()?.id;
+    players::set_zone(context.conn, id, zone(quiet))?;
+    settings::quiet(context, Ok(read(quiet))).map(|done| done.is_ok())
 }
 
 fn zone(quiet: &PaperQuiet) -> &'static str {

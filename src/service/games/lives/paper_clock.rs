@@ -1,8 +1,10 @@
 //! A clock kept with pencil and paper: written from the rules of time as people are told them, and from
 //! nothing of the program's own clock. All instants and lengths are whole seconds.
 
-use crate::play::TimeControl;
+use crate::play::{ClockTerms, Pace, TimeControl};
 use crate::rules::Side;
+
+const DAY: i64 = 86_400;
 
 /// From when until when a clock stood still; open while it does.
 type Stop = (i64, Option<i64>);
@@ -11,12 +13,16 @@ type Stop = (i64, Option<i64>);
 #[derive(Debug, Clone)]
 pub(super) struct PaperClock {
     control: TimeControl,
+    pub(super) terms: ClockTerms,
     /// What a side began with; nothing where there is no limit.
     opening: i64,
     reserves: [i64; 2],
     pub(super) turn: Turn,
     vacations: [Vec<Stop>; 2],
+    pauses: Vec<Stop>,
     moves: Vec<Moved>,
+    /// When it was told something last.
+    pub(super) last: i64,
 }
 
 /// The turn that is on.
@@ -25,10 +31,12 @@ pub(super) struct Turn {
     pub(super) side: Side,
     pub(super) since: i64,
     /// How long its clock may run, before anything is given back.
-    time: i64,
+    pub(super) time: i64,
     /// What had been spent on it when it was taken back.
     before: i64,
     given: i64,
+    /// What of this is for late mail.
+    pub(super) late_mail: i64,
     shift: i64,
 }
 
@@ -41,7 +49,7 @@ struct Moved {
 }
 
 impl PaperClock {
-    pub(super) fn begin(control: TimeControl, now: i64) -> Self {
+    pub(super) fn begin(Pace { control, terms }: Pace, now: i64) -> Self {
         let opening = match control {
             TimeControl::PerMove(days) => days.into(),
             TimeControl::Bank(bank) | TimeControl::Live(bank) => bank.stock.into(),
@@ -55,15 +63,19 @@ impl PaperClock {
             time: 0,
             before: 0,
             given: 0,
+            late_mail: 0,
             shift: 0,
         };
         let mut clock = Self {
             control,
+            terms,
             opening,
             reserves: [opening; 2],
             turn,
             vacations: [Vec::new(), Vec::new()],
+            pauses: Vec::new(),
             moves: Vec::new(),
+            last: now,
         };
         clock.begin_turn(Side::First, now, 0);
         clock
@@ -79,27 +91,86 @@ impl PaperClock {
 
     /// Whether quiet hours move its deadlines.
     pub(super) fn minds_quiet_hours(&self) -> bool {
-        self.is_timed() && !self.is_live() && !matches!(self.control, TimeControl::Date(_))
+        let must_end = matches!(self.control, TimeControl::Date(_));
+        self.is_timed() && !self.is_live() && !must_end && !self.terms.no_quiet
+    }
+
+    /// Whether vacations stop it.
+    pub(super) fn minds_vacations(&self) -> bool {
+        !self.is_live() && !self.terms.no_vacation
+    }
+
+    pub(super) fn is_paused(&self) -> bool {
+        is_open(&self.pauses)
     }
 
     pub(super) fn is_away(&self, side: Side) -> bool {
-        self.vacations[side.index()]
-            .last()
-            .is_some_and(|(_, end)| end.is_none())
+        is_open(&self.vacations[side.index()])
     }
 
     pub(super) fn stands(&self) -> bool {
-        self.is_away(self.turn.side)
+        self.is_away(self.turn.side) || self.is_paused()
     }
 
-    pub(super) fn goes_away(&mut self, side: Side, now: i64) {
-        self.vacations[side.index()].push((now, None));
+    pub(super) fn goes_away(&mut self, side: Side, at: i64) {
+        self.last = at;
+        self.vacations[side.index()].push((at, None));
     }
 
     pub(super) fn comes_back(&mut self, side: Side, now: i64) {
-        if let Some((_, end)) = self.vacations[side.index()].last_mut() {
-            *end = Some(now);
+        self.last = now;
+        close(&mut self.vacations[side.index()], now);
+    }
+
+    pub(super) fn pause(&mut self, now: i64) {
+        self.last = now;
+        self.pauses.push((now, None));
+    }
+
+    pub(super) fn resume(&mut self, now: i64) {
+        self.last = now;
+        close(&mut self.pauses, now);
+    }
+
+    /// The most that a side may be given at once, and the least; none where nothing may.
+    pub(super) fn gift(&self, to: Side, now: i64) -> Option<(i64, i64)> {
+        let is_kept = !matches!(self.control, TimeControl::PerMove(_)) || self.turn.side == to;
+        let (least, most) = match self.is_live() {
+            true => (10, 3600),
+            false => (600, 30 * DAY),
+        };
+        let room = 2 * 365 * DAY - self.left(now)?[to.index()];
+        is_kept.then_some((least, most.min(room)))
+    }
+
+    /// A gift stays with a side whatever is taken back.
+    pub(super) fn give(&mut self, to: Side, seconds: i64, now: i64) {
+        self.last = now;
+        let before = self.moves.iter_mut().map(|moved| &mut moved.reserves);
+        for reserves in before.chain([&mut self.reserves]) {
+            reserves[to.index()] += seconds;
         }
+        if self.turn.side == to {
+            self.turn.time += seconds;
+        }
+    }
+
+    /// Gives the side to move time for late mail.
+    pub(super) fn credit(&mut self, seconds: i64, now: i64) {
+        self.last = now;
+        self.turn.given += seconds;
+        self.turn.late_mail += seconds;
+    }
+
+    /// What the turn has taken of its time; none without a limit, and while the clock stands still.
+    pub(super) fn taken(&self, now: i64) -> Option<i64> {
+        let runs = self.is_timed() && !self.stands();
+        runs.then(|| self.turn.time - self.remaining(now))
+    }
+
+    /// Whether the side to move would lose if its vacation ended now.
+    pub(super) fn is_lost_without_stop(&self, now: i64) -> bool {
+        self.is_timed() && self.stands() && self.remaining(now) <= 60
     }
 
     /// When the turn must end; none without a limit, and while the clock stands still.
@@ -123,6 +194,7 @@ impl PaperClock {
     }
 
     pub(super) fn make_move(&mut self, now: i64) {
+        close(&mut self.pauses, now);
         let (side, spent) = (self.turn.side, self.spent(now));
         self.moves.push(Moved {
             side,
@@ -146,7 +218,11 @@ impl PaperClock {
                 *own -= spent;
                 0
             }
-            TimeControl::PerMove(_) | TimeControl::Untimed => 0,
+            TimeControl::PerMove(days) => {
+                *own = days.into();
+                0
+            }
+            TimeControl::Untimed => 0,
         };
         if bound > 0 {
             *own = (*own).min(bound.into());
@@ -177,6 +253,7 @@ impl PaperClock {
             return false;
         }
         let breather = if self.is_live() { 60 } else { 12 * 3600 };
+        self.last = to;
         let before = self.remaining(to);
         self.turn.given += (before + lost).max(breather) - before;
         true
@@ -184,10 +261,12 @@ impl PaperClock {
 
     /// Moves the deadline to a later instant, at no cost.
     pub(super) fn shift(&mut self, to: i64, now: i64) {
+        self.last = now;
         self.turn.shift += to - now - self.remaining(now);
     }
 
     fn begin_turn(&mut self, side: Side, now: i64, before: i64) {
+        self.last = now;
         let own = &mut self.reserves[side.index()];
         let mut time = *own;
         if let TimeControl::Courier(courier) = self.control {
@@ -200,6 +279,7 @@ impl PaperClock {
             time,
             before,
             given: 0,
+            late_mail: 0,
             shift: 0,
         };
     }
@@ -225,11 +305,30 @@ impl PaperClock {
         turn.before + ran - turn.given - beyond
     }
 
-    /// How long the clock of the side to move ran between two instants of its turn.
+    /// How long the clock of the side to move ran between two instants of its turn: what stopped it twice counts once.
     fn ran(&self, from: i64, to: i64) -> i64 {
         let from = from.max(self.turn.since);
-        let stops = self.vacations[self.turn.side.index()].iter();
-        let stood = stops.map(|(since, end)| end.unwrap_or(to).min(to) - (*since).max(from));
-        (to - from - stood.map(|length| length.max(0)).sum::<i64>()).max(0)
+        let own = &self.vacations[self.turn.side.index()];
+        let stops = own.iter().chain(&self.pauses);
+        let mut stops: Vec<(i64, i64)> = stops
+            .map(|(since, end)| (*since, end.unwrap_or(to).min(to)))
+            .collect();
+        stops.sort_unstable();
+        let (mut stood, mut until) = (0, from);
+        for (since, end) in stops {
+            stood += (end - since.max(until)).max(0);
+            until = until.max(end);
+        }
+        (to - from - stood).max(0)
+    }
+}
+
+fn is_open(stops: &[Stop]) -> bool {
+    stops.last().is_some_and(|(_, end)| end.is_none())
+}
+
+fn close(stops: &mut [Stop], now: i64) {
+    if let Some((_, end @ None)) = stops.last_mut() {
+        *end = Some(now);
     }
 }

@@ -2,16 +2,16 @@
 
 use super::paper_clock::PaperClock;
 use super::paper_heart::PaperHeart;
+use super::paper_upkeep::{PaperQuiet, TurnLetter};
+use super::paper_vacations::Vacation;
 use crate::model::notice::Kind;
 use crate::model::{EventKind, Word};
 use crate::notation::coordinate;
-use crate::play::TimeControl;
+use crate::play::Pace;
 use crate::rules::{Line, Move, Side};
 use crate::service::games::Wish;
-use chrono::{DateTime, Datelike};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-
-const DAY: i64 = 86_400;
 
 /// A game with all that matters to it.
 #[derive(Clone)]
@@ -20,51 +20,52 @@ pub(super) struct PaperGame {
     pub(super) line: Line,
     pub(super) clock: PaperClock,
     pub(super) heart: PaperHeart,
-    players: [i64; 2],
-    draw: Option<Side>,
-    takeback: Option<Side>,
-    plans: [Option<Plan>; 2],
-    muted: [bool; 2],
-    quiet: [PaperQuiet; 2],
-    vacations: Vec<Vacation>,
+    pub(super) players: [i64; 2],
+    pub(super) draw: Option<Side>,
+    pub(super) takeback: Option<Side>,
+    pub(super) pause: Option<Side>,
+    pub(super) plans: [Option<Plan>; 2],
+    pub(super) muted: [bool; 2],
+    pub(super) quiet: [PaperQuiet; 2],
+    /// Who goes on vacation rather than lose on time.
+    pub(super) saves: [bool; 2],
+    pub(super) vacations: Vec<Vacation>,
+    /// When outages began and ended.
+    pub(super) outages: Vec<(i64, i64)>,
+    /// The letters about turns that wait.
+    pub(super) letters: Vec<TurnLetter>,
+    /// The ply at which somebody was told that the opponent's time has run out.
+    pub(super) told_of_flag: Option<usize>,
+    /// The marks that were reminded of at each ply, and until when none is looked for.
+    pub(super) reminded: BTreeMap<usize, Vec<&'static str>>,
+    pub(super) rests_until: i64,
     pub(super) outcome: Option<(Option<Side>, String)>,
     /// The rows of the moves.
-    made: Vec<String>,
+    pub(super) made: Vec<String>,
     /// What has happened since it was looked at last, and who is told of it.
-    events: Vec<String>,
-    notices: Vec<String>,
+    pub(super) events: Vec<String>,
+    pub(super) notices: Vec<String>,
+    /// What is rare enough to be looked for.
+    pub(super) met: BTreeSet<&'static str>,
 }
 
 /// An answer prepared for a move after so many plies.
 #[derive(Clone, Copy)]
-struct Plan {
+pub(super) struct Plan {
     ply: usize,
     expected: Move,
     answer: Move,
 }
 
-/// In which hours and on which days of the week, from Monday, a player wants no deadline.
-#[derive(Debug, Clone, Default)]
-pub(super) struct PaperQuiet {
-    /// How far the player's clock on the wall is ahead of UTC, in hours.
-    pub(super) ahead: i64,
-    pub(super) hours: Option<(i64, i64)>,
-    pub(super) days: Vec<i64>,
-}
-
-#[derive(Clone)]
-struct Vacation {
-    side: Side,
-    from: i64,
-    until: i64,
-    begun: Option<i64>,
-    ended: Option<i64>,
-}
-
 impl PaperGame {
-    pub(super) fn begin(line: Line, control: TimeControl, players: [i64; 2], now: i64) -> Self {
-        let clock = PaperClock::begin(control, now);
-        Self {
+    pub(super) fn begin(
+        line: Line,
+        players: [i64; 2],
+        (pace, quiet, saves): (Pace, [PaperQuiet; 2], [bool; 2]),
+        (now, outages): (i64, Vec<(i64, i64)>),
+    ) -> Self {
+        let clock = PaperClock::begin(pace, now);
+        let mut game = Self {
             now,
             line,
             heart: PaperHeart::steady(clock.is_live(), now),
@@ -72,22 +73,35 @@ impl PaperGame {
             players,
             draw: None,
             takeback: None,
+            pause: None,
             plans: [None; 2],
             muted: [false; 2],
-            quiet: Default::default(),
+            quiet,
+            saves,
             vacations: Vec::new(),
+            outages,
+            letters: Vec::new(),
+            told_of_flag: None,
+            reminded: BTreeMap::new(),
+            rests_until: 0,
             outcome: None,
             made: Vec::new(),
             events: Vec::new(),
             notices: Vec::new(),
-        }
+            met: BTreeSet::new(),
+        };
+        game.keep_quiet();
+        game.tell(Side::First, Kind::Accepted, EventKind::Began);
+        game.events.clear();
+        game.notices.clear();
+        game
     }
 
-    fn turn(&self) -> Option<Side> {
+    pub(super) fn turn(&self) -> Option<Side> {
         self.outcome.is_none().then_some(self.clock.turn.side)
     }
 
-    fn ply(&self) -> usize {
+    pub(super) fn ply(&self) -> usize {
         self.line.ply()
     }
 
@@ -144,10 +158,15 @@ impl PaperGame {
         if let Some(outcome) = ruled {
             let reason = crate::play::Outcome::from(outcome);
             self.end(reason.winner, reason.reason.as_str(), Some(by));
-            return;
+        } else {
+            self.draw = offers.then_some(by);
         }
-        self.draw = offers.then_some(by);
-        self.follow(by, mv, offers);
+        if !was_prepared {
+            self.comes_back_soon(by);
+        }
+        if self.outcome.is_none() {
+            self.follow(by, mv, offers);
+        }
     }
 
     /// An answer that the opponent prepared is played; what was prepared for anything else is dropped.
@@ -204,7 +223,7 @@ impl PaperGame {
         }
         self.flag_if_due();
         if self.outcome.is_some() {
-            return false;
+            return self.is_done(by, wish);
         }
         let other = by.other();
         match wish {
@@ -232,11 +251,60 @@ impl PaperGame {
                 self.happened(EventKind::TakebackDeclined, Some(by));
                 self.tell(other, Kind::Takeback, EventKind::TakebackDeclined);
             }
+            Wish::AskPause | Wish::AcceptPause if self.pause == Some(other) => {
+                self.pause = None;
+                self.clock.pause(self.now);
+                self.settled(by, EventKind::Paused);
+            }
+            Wish::AskPause if self.clock.is_timed() && !self.clock.is_paused() => {
+                self.pause = Some(by);
+                self.settled(by, EventKind::PauseAsked);
+            }
+            Wish::DeclinePause if self.pause == Some(other) => {
+                self.pause = None;
+                self.settled(by, EventKind::PauseDeclined);
+            }
+            Wish::Resume if self.clock.is_paused() => {
+                self.clock.resume(self.now);
+                self.keep_quiet();
+                self.settled(by, EventKind::Resumed);
+            }
+            Wish::GiveTime { seconds } => return self.give(by, seconds.into()),
+            Wish::ClaimTime => return self.claim(by),
             Wish::Resign => self.end(Some(other), "resignation", Some(by)),
             Wish::Cancel if self.ply() < 4 => self.end(None, "cancelled", Some(by)),
             _ => return false,
         }
         true
+    }
+
+    pub(super) fn settled(&mut self, by: Side, kind: EventKind) {
+        self.happened(kind, Some(by));
+        self.tell(by.other(), Kind::Clock, kind);
+    }
+
+    fn give(&mut self, by: Side, seconds: i64) -> bool {
+        let to = by.other();
+        let is_allowed = |(least, most): (i64, i64)| (least..=most).contains(&seconds);
+        let is_given = self.clock.gift(to, self.now).is_some_and(is_allowed);
+        if is_given {
+            self.clock.give(to, seconds, self.now);
+            if self.turn() == Some(to) {
+                self.keep_quiet();
+            }
+            self.settled(by, EventKind::Gift);
+        }
+        is_given
+    }
+
+    fn claim(&mut self, by: Side) -> bool {
+        let is_due = self.turn() == Some(by.other()) && self.clock.is_over(self.now);
+        let is_granted = is_due && self.heart.may_flag(self.now);
+        if is_granted {
+            self.met.insert("time claimed");
+            self.end_on_time(Some(by));
+        }
+        is_granted
     }
 
     /// Whether the same was obeyed before: a double click is no mistake.
@@ -252,6 +320,9 @@ impl PaperGame {
             Wish::AcceptDraw => ended(None, "agreement"),
             Wish::Resign => ended(Some(by.other()), "resignation"),
             Wish::Cancel => ended(None, "cancelled"),
+            Wish::AskPause => self.pause == Some(by),
+            Wish::AcceptPause => self.outcome.is_none() && self.clock.is_paused(),
+            Wish::ClaimTime => ended(Some(by), "timeout") || ended(None, "timeout"),
             _ => false,
         }
     }
@@ -292,123 +363,27 @@ impl PaperGame {
         self.quiet[by.index()] = quiet;
     }
 
-    /// What the jobs do while the heart is steady.
-    pub(super) fn jobs(&mut self) {
-        self.flag_if_due();
-        if self.clock.is_live() || !self.heart.may_flag(self.now) {
-            return;
-        }
-        let mut all: Vec<usize> = (0..self.vacations.len()).collect();
-        all.sort_by_key(|nth| self.id(self.vacations[*nth].side));
-        for nth in all {
-            let vacation = &self.vacations[nth];
-            let now = self.now;
-            match (vacation.begun, vacation.ended) {
-                (_, Some(_)) => {}
-                (Some(_), None) if vacation.until <= now => self.finish(nth),
-                (None, None) if vacation.until <= now => self.vacations[nth].ended = Some(0),
-                (None, None) if vacation.from <= now => self.set_out(nth),
-                _ => {}
-            }
-        }
-    }
-
-    /// One beat of the heart.
-    pub(super) fn beat(&mut self) {
-        if self.clock.is_live() && self.outcome.is_some() {
-            return;
-        }
-        let gap = self.heart.beat(self.now);
-        if let Some((from, to)) = gap.filter(|_| self.outcome.is_none())
-            && self.clock.outage(from, to)
-        {
-            self.happened(EventKind::TimeGiven, None);
-        }
-    }
-
-    /// Asks for a vacation that begins after so many seconds; tells whether it is granted.
-    pub(super) fn ask_vacation(&mut self, side: Side, after: i64, length: i64) -> bool {
-        let (from, until) = (self.now + after, self.now + after + length);
-        let mut own = self.vacations.iter().filter(|row| row.side == side);
-        let is_open = own.any(|row| row.ended.is_none());
-        let is_long = (year(from)..=year(until)).any(|year| {
-            let own = self.vacations.iter().filter(|row| row.side == side);
-            let taken: i64 = own.map(|row| row.days_of(year)).sum();
-            days_of(year, from, until) > (30 - taken).max(0)
-        });
-        let is_near = self.turn() == Some(side)
-            && !self.clock.is_live()
-            && self
-                .clock
-                .deadline(self.now)
-                .is_some_and(|deadline| (after == 0 || from < deadline) && deadline < from + DAY);
-        if is_open || length < DAY || until > self.now + 366 * DAY || is_long || is_near {
-            return false;
-        }
-        self.vacations.push(Vacation {
-            side,
-            from,
-            until,
-            begun: None,
-            ended: None,
-        });
-        if after == 0 {
-            self.set_out(self.vacations.len() - 1);
-        }
-        true
-    }
-
-    /// Comes back from a vacation, or drops the one that is planned.
-    pub(super) fn end_vacation(&mut self, side: Side) {
-        let is_open = |row: &Vacation| row.side == side && row.ended.is_none();
-        if let Some(nth) = self.vacations.iter().position(is_open) {
-            self.finish(nth);
-        }
-    }
-
-    fn set_out(&mut self, nth: usize) {
-        let side = self.vacations[nth].side;
-        self.vacations[nth].begun = Some(self.now);
-        let is_late = self.turn() == Some(side) && self.clock.is_over(self.now);
-        if self.outcome.is_none() && !self.clock.is_live() && !is_late {
-            self.clock.goes_away(side, self.now);
-            self.happened(EventKind::VacationBegan, Some(side));
-        }
-    }
-
-    fn finish(&mut self, nth: usize) {
-        let now = self.now;
-        let vacation = &mut self.vacations[nth];
-        let side = vacation.side;
-        vacation.ended = Some(now);
-        if vacation.begun.is_some() && self.outcome.is_none() && self.clock.is_away(side) {
-            self.clock.comes_back(side, now);
-            self.happened(EventKind::VacationEnded, Some(side));
-        }
-    }
-
-    /// A deadline that falls into the quiet hours of whoever's turn begins moves to their end.
-    fn keep_quiet(&mut self) {
-        let side = self.clock.turn.side;
-        let deadline = self.clock.deadline(self.now);
-        let Some(deadline) = deadline.filter(|_| self.clock.minds_quiet_hours()) else {
-            return;
-        };
-        let end = self.quiet[side.index()].end(deadline);
-        if end > deadline {
-            self.clock.shift(end, self.now);
-            self.happened(EventKind::TimeGiven, Some(side));
-        }
-    }
-
     fn flag_if_due(&mut self) {
-        if self.outcome.is_none() && self.heart.may_flag(self.now) && self.clock.is_over(self.now) {
-            let late = self.clock.turn.side;
-            self.end(Some(late.other()), "timeout", None);
+        let is_due =
+            self.outcome.is_none() && self.heart.may_flag(self.now) && self.clock.is_over(self.now);
+        if is_due && !self.is_saved() && !self.clock.terms.by_claim {
+            self.end_on_time(None);
         }
     }
 
-    fn end(&mut self, winner: Option<Side>, reason: &str, by: Option<Side>) {
+    /// The side to move has lost on time; where the variant says so, nobody has against a bare king.
+    pub(super) fn end_on_time(&mut self, by: Option<Side>) {
+        let winner = self.clock.turn.side.other();
+        let pieces = self.line.position().pieces();
+        let is_bare = pieces.filter(|(_, piece)| piece.side == winner).count() == 1;
+        let is_drawn = is_bare && self.line.variant().slug() == "chess";
+        if is_drawn {
+            self.met.insert("a draw on time");
+        }
+        self.end((!is_drawn).then_some(winner), "timeout", by);
+    }
+
+    pub(super) fn end(&mut self, winner: Option<Side>, reason: &str, by: Option<Side>) {
         assert!(self.outcome.is_none(), "it ends once");
         self.outcome = Some((winner, reason.to_owned()));
         self.lay_aside();
@@ -420,21 +395,26 @@ impl PaperGame {
     }
 
     fn lay_aside(&mut self) {
-        (self.draw, self.takeback) = (None, None);
+        (self.draw, self.takeback, self.pause) = (None, None, None);
     }
 
-    fn id(&self, side: Side) -> i64 {
+    pub(super) fn id(&self, side: Side) -> i64 {
         self.players[side.index()]
     }
 
-    fn happened(&mut self, kind: EventKind, by: Option<Side>) {
+    pub(super) fn happened(&mut self, kind: EventKind, by: Option<Side>) {
+        self.met.insert(kind.word());
         let by = by.map_or(0, |by| self.id(by));
         self.events
             .push(format!("{} {by} {}", kind.word(), self.ply()));
     }
 
-    fn tell(&mut self, side: Side, kind: Kind, of: EventKind) {
+    pub(super) fn tell(&mut self, side: Side, kind: Kind, of: EventKind) {
         let id = self.id(side);
+        if let Kind::YourTurn | Kind::Accepted = kind {
+            let (ply, queued) = (self.ply(), self.now);
+            self.letters.push(TurnLetter { side, ply, queued });
+        }
         self.notices
             .push(format!("{} {id} {}", kind.word(), of.word()));
     }
@@ -464,9 +444,10 @@ impl PaperGame {
         }
         writeln!(
             all,
-            "draw {} takeback {}",
+            "draw {} takeback {} pause {}",
             name(self.draw),
-            name(self.takeback)
+            name(self.takeback),
+            name(self.pause)
         )
         .unwrap();
         writeln!(all, "moves {}", self.made.join(", ")).unwrap();
@@ -488,49 +469,7 @@ impl PaperGame {
     }
 }
 
-impl Vacation {
-    fn days_of(&self, wanted: i32) -> i64 {
-        if self.begun.is_none() && self.ended.is_some() {
-            return 0;
-        }
-        let until = self.ended.map_or(self.until, |at| at.min(self.until));
-        days_of(wanted, self.begun.unwrap_or(self.from), until)
-    }
-}
-
-impl PaperQuiet {
-    /// The end of the quiet time that an instant falls into; the instant itself where it falls into none.
-    fn end(&self, at: i64) -> i64 {
-        let mut end = at + self.ahead * 3600;
-        loop {
-            let (day, hour) = (end.div_euclid(DAY), end.rem_euclid(DAY) / 3600);
-            // The first day of all was a Thursday.
-            if self.days.contains(&(day + 3).rem_euclid(7)) {
-                end = (day + 1) * DAY;
-                continue;
-            }
-            end = match self.hours {
-                Some((from, to)) if from < to && from <= hour && hour < to => day * DAY + to * 3600,
-                Some((from, to)) if from > to && hour >= from => (day + 1) * DAY + to * 3600,
-                Some((from, to)) if from > to && hour < to => day * DAY + to * 3600,
-                _ => return end - self.ahead * 3600,
-            };
-        }
-    }
-}
-
 fn nth_of(line: &Line, nth: usize) -> Option<Move> {
     let legal = line.legal();
     (!legal.is_empty()).then(|| legal[nth % legal.len()])
-}
-
-/// How many spans of a day, the last one perhaps cut short, begin in that year.
-fn days_of(wanted: i32, from: i64, until: i64) -> i64 {
-    let spans = ((until - from + DAY - 1) / DAY).max(1);
-    let begin_in_it = |nth: &i64| year(from + nth * DAY) == wanted;
-    (0..spans).filter(begin_in_it).count().try_into().unwrap()
-}
-
-fn year(at: i64) -> i32 {
-    DateTime::from_timestamp(at, 0).unwrap().year()
 }
