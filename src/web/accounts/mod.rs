@@ -29,8 +29,9 @@ impl Refusals {
         self.reason(field).map(words::accounts::refused)
     }
 
-    /// Whether this is the field that the reader is led to: a form may stand far down its page.
+    /// Whether this is the one field that the reader is led to: a form may stand far down its page. What is said of a whole
+    /// `form` marks several fields, and leads to none.
     pub(in crate::web) fn is_first(&self, field: &str) -> bool {
-        self.fields().next() == Some(field)
+        field != "form" && self.fields().next() == Some(field)
     }
 }
