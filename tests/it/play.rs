@@ -773,6 +773,9 @@ async fn a_reminder_goes_out_once_a_day_before() {
         "UPDATE games SET deadline = '{}'",
         soon.format("%Y-%m-%d %H:%M:%S%.6f")
     ));
+    server
+        .database
+        .execute("UPDATE ledgers SET remind_at = '2026-01-01 00:00:00'");
     let reminders = || {
         server
             .database

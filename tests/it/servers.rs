@@ -222,6 +222,9 @@ fn remind_of_some(server: &Server) {
     server.database.execute(&format!(
         "UPDATE games SET deadline = '{soon}', pace = '2d' WHERE id <= 3"
     ));
+    server
+        .database
+        .execute("UPDATE ledgers SET remind_at = '2026-01-01 00:00:00' WHERE game_id <= 3");
 }
 
 /// Each notice was sent, under one name, and at most once more for each kill.
@@ -391,7 +394,7 @@ async fn a_page_open_at_one_server_hears_of_moves_at_another_and_keeps_the_mail_
     let mut waits = Stream::open(&red[0], &servers[0], &game).await;
     waits.says("event: here\ndata: 1\n").await;
     let page = red[0].get_raw(&game).await;
-    assert_eq!(page.texts(".here"), ["is here"], "the page says so too");
+    assert_eq!(page.texts(".here"), ["· is here"], "the page says so too");
     let told = async || {
         let letters = peer.messages().into_iter();
         let letters = letters.map(|message| Letter::parse(message.data));
