@@ -112,16 +112,18 @@ impl Heartbeat {
     /// Whether a flag may fall: the heart has beaten steadily for long enough, and lately.
     #[must_use]
     pub fn may_flag(&self, now: Instant) -> bool {
+        let healthy = self.rhythm.healthy;
+        let is_healthy = |beat: &Beat| now - beat.healthy_since >= healthy;
+        self.is_current(now) && self.lock().as_ref().is_some_and(is_healthy)
+    }
+
+    /// Whether the heart has beaten just now: no gap or jump lies between that has not been noticed yet.
+    pub fn is_current(&self, now: Instant) -> bool {
         self.lock().is_some_and(|beat| {
             let since_beat = now - beat.wall;
             // A clock that has jumped since then must not have jumped by more than the grace.
-            let Rhythm {
-                healthy,
-                jump,
-                back,
-                ..
-            } = self.rhythm;
-            now - beat.healthy_since >= healthy && since_beat <= jump && since_beat >= -back
+            let Rhythm { jump, back, .. } = self.rhythm;
+            since_beat <= jump && since_beat >= -back
         })
     }
 

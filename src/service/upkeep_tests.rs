@@ -907,6 +907,20 @@ fn a_turn_notice_that_comes_late_gives_the_time_back() {
 }
 
 #[test]
+fn a_clock_that_jumps_makes_no_mail_late() {
+    for (house, game) in without_post() {
+        let before = deadline(&house, game);
+        house.live(TimeDelta::minutes(1));
+        house.jump(TimeDelta::days(365));
+        taken(&house);
+        assert_eq!(mail_credits(&house, game), []);
+        house.beat();
+        let year = TimeDelta::days(365);
+        assert!(deadline(&house, game) < before + year + TimeDelta::minutes(2));
+    }
+}
+
+#[test]
 fn late_mail_gives_three_days_back_at_most_and_then_the_flag_falls() {
     for (house, game) in without_post() {
         let before = deadline(&house, game);

@@ -133,7 +133,7 @@ impl Kind {
         self.ways.iter().map(|way| &way.atom).any(|atom| {
             let is_so = (atom.leap.straight, atom.leap.diagonal) == (straight, diagonal);
             let everywhere = atom.forward && atom.backward && atom.sideways;
-            is_so && everywhere && atom.quiet && atom.captures && !atom.hops && atom.range > 1
+            is_so && everywhere && atom.quiet && atom.captures && !atom.hops && atom.range == 0
         })
     }
 

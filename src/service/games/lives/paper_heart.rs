@@ -51,8 +51,10 @@ impl PaperHeart {
     }
 
     pub(super) fn may_flag(&self, now: i64) -> bool {
-        self.last.is_some_and(|last| {
-            now - self.healthy_since >= self.healthy && now - last <= self.lately
-        })
+        now - self.healthy_since >= self.healthy && self.is_current(now)
+    }
+
+    pub(super) fn is_current(&self, now: i64) -> bool {
+        self.last.is_some_and(|last| now - last <= self.lately)
     }
 }

@@ -48,10 +48,12 @@ impl PaperGame {
         }
     }
 
-    /// All letters are taken.
+    /// All letters are taken; in a gap nobody knows how late they are.
     pub(super) fn post(&mut self) {
         for letter in std::mem::take(&mut self.letters) {
-            self.credit(letter, 60);
+            if self.heart.is_current(self.now) {
+                self.credit(letter, 60);
+            }
         }
     }
 
