@@ -18,7 +18,7 @@ import { translating } from './languages.js';
 import { journeying, LONG, MIXED, SHORT } from './journeys.js';
 import { layingOut } from './layout.js';
 import { living } from './live.js';
-import { looking } from './pages.js';
+import { arrivingSlowly, looking } from './pages.js';
 import { playing } from './play.js';
 import { SETTINGS, settingUp } from './set_up.js';
 import { weighing } from './size.js';
@@ -54,6 +54,7 @@ suite('the pages in a browser', { concurrency: true }, () => {
       house.world = await makeWorld(house.browser);
     });
     looking(house);
+    arrivingSlowly(house);
     translating(house, LONGER);
     focusing(house);
     reading(house);

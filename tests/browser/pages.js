@@ -1,8 +1,10 @@
-// Every page and state, in light and dark, on a phone and on a desk.
+// Every page and state, in light and dark, on a phone and on a desk; those with a board also over a slow line.
 
+import { equal } from 'node:assert/strict';
 import { test } from 'node:test';
 import { visitor } from './support/browser.js';
 import * as checks from './support/checks.js';
+import { Drip } from './support/drip.js';
 import { none } from './support/faults.js';
 import { states } from './support/states.js';
 
@@ -27,6 +29,44 @@ export function looking(house) {
   });
 }
 
+/** What has a board that moves if what stands beside it comes late. */
+const WITH_A_BOARD = [
+  'my turn',
+  'my turn, turned round',
+  'a piece picked',
+  'not my turn',
+  'a preview',
+  'a finished game',
+  'a game of janggi',
+  'a game with set=western&board=lines&theme=paper&size=wall',
+  'a problem',
+  'a position being set up',
+];
+/** So many bytes of a page come at once over a slow line. */
+const PIECE = 3000;
+
+/** Registers the test of slow lines. */
+export function arrivingSlowly(house) {
+  test('a page with a board that comes piece by piece stands still', async () => {
+    const drip = await Drip.to(house.world.server, PIECE);
+    const slow = { ...house, world: { ...house.world, server: drip } };
+    const windows = await Promise.all(LOADS.map((load) => open(slow, load)));
+    const all = states(house.world).filter(({ name }) => WITH_A_BOARD.includes(name));
+    equal(all.length, WITH_A_BOARD.length);
+    const faults = [];
+    for (const state of all) {
+      for (const { page, context, load } of windows) {
+        await reach(page, context, state);
+        const shifts = await checks.shifts(page);
+        faults.push(...shifts.map((fault) => `${state.name}, ${load.screen}: ${fault}`));
+      }
+    }
+    for (const { context } of windows) await context.close();
+    drip.close();
+    none(faults);
+  });
+}
+
 /** One window for each load: a new one for each page or person takes long. */
 async function open({ browser, world }, load) {
   const opened = await visitor(browser, world.server, load);
@@ -35,11 +75,10 @@ async function open({ browser, world }, load) {
 }
 
 /** Looks at a state as the one who sees it; gives what is at fault there, and what the server sent. */
-async function look({ page, context, watch, load }, { reach, status, state }) {
-  await context.clearCookies();
-  if (state) await context.addCookies(state.cookies);
+async function look({ page, context, watch, load }, state) {
+  const { status } = state;
   watch.expect(status);
-  const answer = await reach(page);
+  const answer = await reach(page, context, state);
   const faults = answer.status() === status ? [] : [`answers ${answer.status()}, not ${status}`];
   const html = await answer.text();
   faults.push(...checks.policy(answer.headers()), ...(await checks.head(page)));
@@ -49,4 +88,11 @@ async function look({ page, context, watch, load }, { reach, status, state }) {
   if (load.screen === 'phone') faults.push(...(await checks.sideways(page)));
   faults.push(...watch.take());
   return { html, faults: faults.map((fault) => `${load.screen}, ${load.scheme}: ${fault}`) };
+}
+
+/** Goes to a state as the one who sees it; gives the answer. */
+async function reach(page, context, { reach, state }) {
+  await context.clearCookies();
+  if (state) await context.addCookies(state.cookies);
+  return reach(page);
 }

@@ -84,6 +84,19 @@ check_budget() {
     done < <(grep -v '^#' tests/budget)
 }
 
+# Why the steps failed that did, at the end of all, where it is looked for: what their tests say of it, once more.
+tell_failures() {
+    local name
+    [ -f "$work/failed" ] || return 0
+    while read -r name; do
+        [ -f "$work/steps/$name/log" ] || continue
+        say "why it failed: $name"
+        # Rust's tests and Node's tell all failures at their ends; what comes before is told there again.
+        sed -n '/^failures:$/,/^failures:$/p; /^✖ failing tests:$/,$p' "$work/steps/$name/log" |
+            grep -vE '^(failures:|note: run with.*|)$' | cut -c 1-400 | tail -n 60 || true
+    done <"$work/failed"
+}
+
 # How many tests passed and failed in all, in a line of its own.
 count_tests() {
     cat "$work"/steps/*/log | awk '
