@@ -32,7 +32,10 @@ pub fn tell(app: &App) -> Result<(), Error> {
         note(app)?;
     }
     let opponents = app.streams.opponents();
-    let elsewhere = elsewhere(app, &mut *app.connection()?, &opponents)?;
+    let elsewhere = match opponents.is_empty() {
+        true => HashSet::new(),
+        false => elsewhere(app, &mut *app.connection()?, &opponents)?,
+    };
     app.streams.tell_who_is_here(&elsewhere);
     Ok(())
 }

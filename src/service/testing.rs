@@ -356,6 +356,11 @@ impl House {
         }
     }
 
+    /// When the side to move must have moved, while its clock runs.
+    pub(crate) fn deadline(&self, game: i64) -> Instant {
+        self.row(game).state.deadline.unwrap().utc()
+    }
+
     pub(crate) fn row(&self, game: i64) -> crate::store::games::Row {
         let mut conn = self.app.connection().unwrap();
         crate::store::games::find(&mut conn, game).unwrap().unwrap()
@@ -427,29 +432,63 @@ impl House {
         detail: &str,
         kind: Kind,
     ) {
+        let what = EventKind::from_word(what).unwrap();
         let write = |conn: &mut crate::store::DbConnection, now: Instant| {
-            let (seq, ply) = match game {
-                Some(game) => {
-                    let row = crate::store::games::find(conn, game)?.ok_or(Error::NotFound)?;
-                    (events::next_below(conn, game)?, Some(row.state.ply))
+            let at = now.into();
+            let event = match game {
+                Some(game_id) => {
+                    let row = crate::store::games::find(conn, game_id)?.ok_or(Error::NotFound)?;
+                    let event = events::Beside {
+                        game_id,
+                        player_id: Some(player),
+                        kind: what,
+                        ply: row.state.ply,
+                        detail,
+                        at,
+                    };
+                    events::insert_beside(conn, &event)?
                 }
-                None => (0, None),
+                None => {
+                    let event = events::NewEvent {
+                        game_id: None,
+                        seq: 0,
+                        player_id: Some(player),
+                        kind: what,
+                        ply: None,
+                        detail,
+                        at,
+                    };
+                    events::insert(conn, &event)?
+                }
             };
-            let event = events::NewEvent {
-                game_id: game,
-                seq,
-                player_id: Some(player),
-                kind: EventKind::from_word(what).unwrap(),
-                ply,
-                detail,
-                at: now.into(),
-            };
-            let event = events::insert(conn, &event)?;
             outbox::queue(conn, event, player, kind, None, now)?;
             Ok(())
         };
         self.app.write_unattended(write).unwrap();
     }
+}
+
+/// Houses with a running game (1) of lan and minh, whose first notices are sent.
+pub(crate) fn with_game(pace: impl Into<Pace>) -> impl Iterator<Item = (House, i64)> {
+    let pace = pace.into();
+    houses(false).into_iter().map(move |house| {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        house.beat();
+        let game = house.game(lan, minh, pace);
+        house.told();
+        (house, game)
+    })
+}
+
+/// A game of five minutes and three seconds a move, in a house whose live games have been watched for a while.
+pub(crate) fn live_games() -> impl Iterator<Item = (House, i64)> {
+    houses(false).into_iter().map(|house| {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        house.beat();
+        house.play_live(TimeDelta::seconds(31));
+        let game = house.game(lan, minh, "live:5m+3s".parse::<Pace>().unwrap());
+        (house, game)
+    })
 }
 
 /// Terms for Xiangqi in which the challenger moves first.

@@ -135,9 +135,9 @@ pub(crate) fn save_from_flag(
     }
     store::lock(conn, store::Errand::Vacation)?;
     let taken = vacations::of_player(conn, player)?;
-    let goes_on = |row: &Row| row.begun_at.is_some() && row.ended_at.is_none();
+    let is_on = |row: &Row| row.begun_at.is_some() && row.ended_at.is_none();
     let passed = games::passed_lately(conn, player, (now - DAY, now))?;
-    let Some(from) = passed.filter(|_| !taken.iter().any(goes_on)) else {
+    let Some(from) = passed.filter(|_| !taken.iter().any(is_on)) else {
         return Ok(false);
     };
     let ended = taken.iter().filter_map(|row| row.ended_at).max();
@@ -355,3 +355,7 @@ fn days_of(year: i32, from: Instant, until: Instant) -> i64 {
 #[cfg(test)]
 #[path = "vacations_tests.rs"]
 mod tests;
+
+#[cfg(test)]
+#[path = "vacations_saving_tests.rs"]
+mod saving_tests;

@@ -55,6 +55,24 @@ pub struct NewEvent<'a> {
     pub at: Timestamp,
 }
 
+/// What happens beside the moves of a game (a reminder, time given back, words): no form need know of it, and none is
+/// stale by it.
+#[derive(Debug, Clone)]
+pub struct Beside<'a> {
+    /// The game.
+    pub game_id: i64,
+    /// Who caused it.
+    pub player_id: Option<i64>,
+    /// What happened.
+    pub kind: EventKind,
+    /// The ply at which the game stands.
+    pub ply: i64,
+    /// What belongs to it.
+    pub detail: &'a str,
+    /// When.
+    pub at: Timestamp,
+}
+
 /// The detail of time given back to a clock: two numbers of microseconds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TimeGiven {
@@ -130,6 +148,30 @@ pub fn insert(conn: &mut DbConnection, event: &NewEvent) -> QueryResult<i64> {
     directly!(conn, |conn| insert.returning(events::id).get_result(conn))
 }
 
+/// Writes down what happens beside the moves of a game, below what was there, and tells its number.
+pub fn insert_beside(conn: &mut DbConnection, event: &Beside) -> QueryResult<i64> {
+    let seq = next_below(conn, event.game_id)?;
+    let event = NewEvent {
+        game_id: Some(event.game_id),
+        seq,
+        player_id: event.player_id,
+        kind: event.kind,
+        ply: Some(event.ply),
+        detail: event.detail,
+        at: event.at,
+    };
+    insert(conn, &event)
+}
+
+/// Its place in the game: -1, -2, and so on.
+fn next_below(conn: &mut DbConnection, game_id: i64) -> QueryResult<i64> {
+    let least: Option<i64> = events::table
+        .filter(events::game_id.eq(game_id))
+        .select(diesel::dsl::min(events::seq))
+        .get_result(conn)?;
+    Ok(least.unwrap_or(0).min(0) - 1)
+}
+
 /// The event of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
     directly!(conn, |conn| events::table.find(id).get_result(conn)).optional()
@@ -139,15 +181,6 @@ pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
 pub fn set_hidden(conn: &mut DbConnection, id: i64, at: Option<Timestamp>) -> QueryResult<()> {
     let event = diesel::update(events::table.find(id));
     event.set(events::hidden_at.eq(at)).execute(conn).map(drop)
-}
-
-/// The number for the next thing that the heartbeat does to a game: -1, -2, and so on.
-pub fn next_below(conn: &mut DbConnection, game_id: i64) -> QueryResult<i64> {
-    let least: Option<i64> = events::table
-        .filter(events::game_id.eq(game_id))
-        .select(diesel::dsl::min(events::seq))
-        .get_result(conn)?;
-    Ok(least.unwrap_or(0).min(0) - 1)
 }
 
 /// The events of these kinds in a game, in order; of sixteen kinds at most.

@@ -135,7 +135,7 @@ pub enum Happened {
     /// The clocks go on.
     Resumed,
     /// The opponent was given so many seconds.
-    TimeGiven {
+    Gift {
         /// How many.
         seconds: u32,
     },

@@ -118,7 +118,7 @@ impl Game {
         }
         self.note(What::Gift { side, seconds }, now);
         self.read_clock(now);
-        Ok(Happened::TimeGiven { seconds })
+        Ok(Happened::Gift { seconds })
     }
 
     pub(super) fn claim_time(&mut self, by: Side, now: Instant) -> Result<Happened, Refusal> {

@@ -91,7 +91,7 @@ fn a_gift_makes_the_opponents_time_longer() {
     let mut game = game("3d");
     let seconds = 2 * DAY;
     let given = game.act(SECOND, Act::GiveTime { seconds }, START);
-    assert_eq!(given, Ok(Happened::TimeGiven { seconds }));
+    assert_eq!(given, Ok(Happened::Gift { seconds }));
     assert_eq!(game.deadline, Some(START + HOURS * 120));
     let vain = game.act(FIRST, Act::GiveTime { seconds }, START);
     assert_eq!(vain, Err(Refusal::GiftInVain));

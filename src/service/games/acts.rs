@@ -1,17 +1,14 @@
 //! What a player may do to a running game besides moving.
 
-use super::deadline;
-use super::lists::is_turn_of;
+use super::flags::flag_if_due;
 use super::locked_game::LockedGame;
 use super::moves::Refused;
 use super::stored_game::{StoredGame, count, load_for_system, save};
-use crate::model::EventKind;
 use crate::play::{Act, Claim, Happened, Outcome, Reason, Refusal};
 use crate::reasons::Forbidden;
 use crate::rules::Side;
-use crate::service::{Answer, Error, Instant, RequestContext, notices, vacations};
-use crate::store::{DbConnection, events, games, ledgers, moves};
-use chrono::TimeDelta;
+use crate::service::{Answer, Error, Instant, RequestContext};
+use crate::store::{DbConnection, games, moves};
 
 /// What a form asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -147,46 +144,6 @@ pub fn mute(context: &mut RequestContext, game: i64, off: bool) -> Result<(), Er
     Ok(())
 }
 
-/// Ends a game whose flag has fallen; tells whether it did. For the jobs.
-pub fn flag(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, Error> {
-    let mut stored = load_for_system(conn, game, true)?;
-    if stored.terms.by_claim {
-        tell_of_flag(conn, &stored, now)?;
-        return Ok(false);
-    }
-    let Some(outcome) = stored.game.as_mut().and_then(|game| game.flag(now)) else {
-        return Ok(false);
-    };
-    save(conn, &mut stored, None, &Happened::Ended(outcome), now)?;
-    Ok(true)
-}
-
-/// Tells the opponent of a player whose time has run out that this may be claimed.
-fn tell_of_flag(conn: &mut DbConnection, stored: &StoredGame, now: Instant) -> Result<(), Error> {
-    let (game, row) = (stored.game()?, &stored.row);
-    let Some(late) = game.turn().filter(|_| game.is_flag_due(now)) else {
-        return Ok(());
-    };
-    if ledgers::overdue(conn, row.id)? == Some(row.state.ply) {
-        return Ok(());
-    }
-    ledgers::save_overdue(conn, row.id, row.state.ply)?;
-    let event = events::NewEvent {
-        game_id: Some(row.id),
-        seq: events::next_below(conn, row.id)?,
-        player_id: stored.player_at(late),
-        kind: EventKind::TimeRanOut,
-        ply: Some(row.state.ply),
-        detail: "",
-        at: now.into(),
-    };
-    let event = events::insert(conn, &event)?;
-    match stored.player_at(late.other()) {
-        Some(player) => notices::ran_out(conn, player, event, now),
-        None => Ok(()),
-    }
-}
-
 /// Ends a running game as an admin decides.
 ///
 /// # Errors
@@ -202,31 +159,6 @@ pub(crate) fn decide(
         Ok(happened) => save(conn, stored, None, &happened, now).map(Ok),
         Err(why) => Ok(Err(why)),
     }
-}
-
-/// Moves the deadlines of the games in which a player is to move.
-pub(crate) fn move_deadlines(
-    conn: &mut DbConnection,
-    player: i64,
-    by: TimeDelta,
-    now: Instant,
-) -> Result<(), Error> {
-    let mut running = games::running_of(conn, player)?;
-    running.sort_unstable_by_key(|row| row.id);
-    for row in running {
-        let mut stored = load_for_system(conn, row.id, true)?;
-        // What has run out already is not given back.
-        let deadline = stored.row.state.deadline;
-        if deadline.is_some_and(|deadline| deadline.utc() > now)
-            && is_turn_of(&stored.row, player)
-            && let Some(game) = &mut stored.game
-        {
-            game.give_back(by, now);
-            deadline::save_clock(conn, &mut stored, now)?;
-            deadline::held(conn, &stored, (player, by), now)?;
-        }
-    }
-    Ok(())
 }
 
 /// Resigns every running game of a player who closes the account.
@@ -270,30 +202,6 @@ pub fn seat_of_viewer(context: &RequestContext, stored: &StoredGame) -> Result<S
     stored
         .seat_of(player.id)
         .ok_or(Error::Forbidden(Forbidden::NotYourGame))
-}
-
-/// Lets the flag fall in the same transaction that would accept a move, if it must.
-pub(super) fn flag_if_due(
-    context: &mut RequestContext,
-    stored: &mut StoredGame,
-) -> Result<(), Error> {
-    let heartbeat = context.app.heartbeat_of(stored.pace);
-    if !heartbeat.may_flag(context.now) {
-        return Ok(());
-    }
-    let (arrived, now) = (context.arrived, context.now);
-    let is_due = stored
-        .game
-        .as_ref()
-        .is_some_and(|game| game.is_flag_due(arrived));
-    if is_due && vacations::save_from_flag(context.app, context.conn, stored.row.id, now)? {
-        *stored = load_for_system(context.conn, stored.row.id, true)?;
-        return Ok(());
-    }
-    if let Some(outcome) = stored.game.as_mut().and_then(|game| game.flag(arrived)) {
-        save(context.conn, stored, None, &Happened::Ended(outcome), now)?;
-    }
-    Ok(())
 }
 
 /// Whether the same form was obeyed before: a double click is no mistake.

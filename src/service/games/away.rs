@@ -161,15 +161,14 @@ pub(super) fn write_event(
     (player, turned): (i64, Turned),
     (ply, at): (i64, Instant),
 ) -> Result<(), Error> {
-    let event = events::NewEvent {
-        game_id: Some(game),
-        seq: events::next_below(conn, game)?,
+    let event = events::Beside {
+        game_id: game,
         player_id: Some(player),
         kind: turned.kind(),
-        ply: Some(ply),
+        ply,
         detail: "",
         at: at.into(),
     };
-    events::insert(conn, &event)?;
+    events::insert_beside(conn, &event)?;
     Ok(())
 }

@@ -1,9 +1,10 @@
 //! Games of every sort that check clean, and spoilt ones that are named, on every database that
 //! is to be had.
 
-use super::acts::{Wish, flag};
+use super::acts::Wish;
 use super::challenges::{Start, Terms, accept_with, challenge};
 use super::check::Checker;
+use super::flags::flag;
 use crate::model::{Status, Word};
 use crate::notation::coordinate;
 use crate::play::TimeControl;

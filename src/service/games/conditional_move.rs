@@ -1,7 +1,8 @@
 //! One answer prepared: "if Black plays X, I answer Y". It waits unseen by anybody else; when the
 //! opponent makes just that move, it is played at once, as any move of its owner's.
 
-use super::acts::{flag_if_due, seat_of_viewer};
+use super::acts::seat_of_viewer;
+use super::flags::flag_if_due;
 use super::locked_game::LockedGame;
 use super::moves::{Asked, Refused, Sent, send};
 use super::stored_game::StoredGame;

@@ -1,7 +1,8 @@
 //! What follows when a deadline moves: it keeps out of quiet hours, and reminders follow it.
 
+use super::lists::is_turn_of;
 use super::reminders;
-use super::stored_game::{StoredGame, count, to_move};
+use super::stored_game::{StoredGame, count, load_for_system, to_move};
 use crate::model::EventKind;
 use crate::play::Pace;
 use crate::service::{Error, Instant};
@@ -67,16 +68,15 @@ pub(crate) fn tell(
     given: &events::TimeGiven,
     now: Instant,
 ) -> Result<(), Error> {
-    let event = events::NewEvent {
-        game_id: Some(game),
-        seq: events::next_below(conn, game)?,
+    let event = events::Beside {
+        game_id: game,
         player_id: player,
         kind: EventKind::TimeGiven,
-        ply: Some(ply),
+        ply,
         detail: &given.to_string(),
         at: now.into(),
     };
-    events::insert(conn, &event)?;
+    events::insert_beside(conn, &event)?;
     Ok(())
 }
 
@@ -114,3 +114,32 @@ pub(crate) fn save_clock(
     stored.row.state.deadline = deadline;
     Ok(())
 }
+
+/// Moves the deadlines of the games in which a player is to move, for the admins hold that player's clocks, or let them go on.
+pub(crate) fn move_deadlines(
+    conn: &mut DbConnection,
+    player: i64,
+    by: TimeDelta,
+    now: Instant,
+) -> Result<(), Error> {
+    let mut running = games::running_of(conn, player)?;
+    running.sort_unstable_by_key(|row| row.id);
+    for row in running {
+        let mut stored = load_for_system(conn, row.id, true)?;
+        // What has run out already is not given back.
+        let deadline = stored.row.state.deadline;
+        if deadline.is_some_and(|deadline| deadline.utc() > now)
+            && is_turn_of(&stored.row, player)
+            && let Some(game) = &mut stored.game
+        {
+            game.give_back(by, now);
+            held(conn, &stored, (player, by), now)?;
+            save_clock(conn, &mut stored, now)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+#[path = "deadline_tests.rs"]
+mod tests;

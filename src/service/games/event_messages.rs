@@ -19,17 +19,14 @@ pub(crate) fn say(
     if words.trim().is_empty() {
         return Ok(());
     }
-    let game = stored.row.id;
-    let seq = events::next_below(conn, game)?;
-    let event = events::NewEvent {
-        game_id: Some(game),
-        seq,
+    let event = events::Beside {
+        game_id: stored.row.id,
         player_id: Some(player),
         kind: EventKind::Said,
-        ply: Some(stored.row.state.ply),
+        ply: stored.row.state.ply,
         detail: words.trim(),
         at: now.into(),
     };
-    events::insert(conn, &event)?;
+    events::insert_beside(conn, &event)?;
     Ok(())
 }

@@ -55,16 +55,15 @@ pub fn remark(
         return Ok(Ok(()));
     }
     let id = kibitz::insert(context.conn, game, me, ply, &body, context.now.into())?;
-    let event = events::NewEvent {
-        game_id: Some(game),
-        seq: events::next_below(context.conn, game)?,
+    let event = events::Beside {
+        game_id: game,
         player_id: Some(me),
         kind: EventKind::Kibitz,
-        ply: Some(ply),
+        ply,
         detail: &id.to_string(),
         at: context.now.into(),
     };
-    let event = events::insert(context.conn, &event)?;
+    let event = events::insert_beside(context.conn, &event)?;
     notices::kibitz(context.app, context.conn, &table, me, event, context.now)?;
     Ok(Ok(()))
 }

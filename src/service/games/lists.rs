@@ -328,11 +328,7 @@ pub(crate) fn entries_of(
 /// Whether a running game waits for this player.
 #[must_use]
 pub fn is_turn_of(row: &games::Row, player_id: i64) -> bool {
-    match row.state.turn {
-        Some(Seat::First) => row.state.first_id == Some(player_id),
-        Some(Seat::Second) => row.state.second_id == Some(player_id),
-        None => false,
-    }
+    player_to_move(row) == Some(player_id)
 }
 
 /// The player whom a running game waits for.
@@ -430,16 +426,9 @@ pub(crate) fn entries_with_names(
 /// Whose vacation may be what stops the clock of a game.
 fn standing_for(row: &games::Row) -> Option<i64> {
     let is_stopped = row.state.status == Status::Playing && row.state.deadline.is_none();
-    let is_timed = is_stopped
-        && row
-            .rules
-            .pace
-            .parse()
-            .is_ok_and(|pace: Pace| pace.control.is_timed());
-    match row.state.turn.filter(|_| is_timed)? {
-        Seat::First => row.state.first_id,
-        Seat::Second => row.state.second_id,
-    }
+    let is_timed = |pace: Pace| pace.control.is_timed();
+    let is_one = is_stopped && row.rules.pace.parse().is_ok_and(is_timed);
+    player_to_move(row).filter(|_| is_one)
 }
 
 /// Until when those are on vacation for whom clocks may stand still.

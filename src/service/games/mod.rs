@@ -9,11 +9,11 @@ mod check_tests;
 pub mod conditional_move;
 mod deadline;
 mod event_messages;
+mod flags;
 #[cfg(test)]
 mod free_tests;
 mod heading;
 mod kibitz;
-mod late_mail;
 mod lists;
 #[cfg(test)]
 mod lives;
@@ -33,8 +33,8 @@ mod thumbnail;
 mod variant_versions;
 mod view;
 
-pub use acts::{ActForm, Wish, act, flag, mute, resign_all, seat_of_viewer};
-pub(crate) use acts::{act_for, decide, move_deadlines};
+pub use acts::{ActForm, Wish, act, mute, resign_all, seat_of_viewer};
+pub(crate) use acts::{act_for, decide};
 pub(crate) use away::{Turned, near_their_end, passed_lately, turn_clocks, would_be_lost};
 pub use challenges::{
     AnswerRefused, ChallengeRefused, LAPSES_AFTER_DAYS, MOST_GREETING, Start, Terms, accept,
@@ -42,12 +42,12 @@ pub use challenges::{
 };
 pub(crate) use challenges::{begin, begin_by_invitation, decline_invitation, new_game, take_down};
 pub use check::{Checked, Checker};
-pub(crate) use deadline::{end_of_quiet, tell};
+pub(crate) use deadline::{end_of_quiet, move_deadlines, save_clock, tell};
 pub(crate) use event_messages::say;
+pub use flags::flag;
 pub(crate) use heading::ADJUDICATION;
 pub use heading::heading;
 pub use kibitz::{MOST_REMARK, RemarkRefused, remark, withdraw_remark};
-pub(crate) use late_mail::{LATE, give_back};
 pub use lists::{
     Count, Entry, Home, Listing, PlayerPage, Tally, home, is_turn_of, list, newest_filter,
     next_turn, open_to, player_page, player_to_move,

@@ -165,7 +165,7 @@ pub fn play_move(
         return Ok(Ok(()));
     }
     let stored = game.stored_mut();
-    super::acts::flag_if_due(context, stored)?;
+    super::flags::flag_if_due(context, stored)?;
     let asked = match read(stored, seat, notation, form) {
         Ok(asked) => asked,
         Err(refused) => return Ok(Err(refused)),

@@ -54,16 +54,15 @@ pub(crate) fn remind(conn: &mut DbConnection, game: i64, now: Instant) -> Result
         return Ok(false);
     }
     let marks: Vec<String> = due.iter().map(|(mark, _)| mark.to_string()).collect();
-    let event = events::NewEvent {
-        game_id: Some(game),
-        seq: events::next_below(conn, game)?,
+    let event = events::Beside {
+        game_id: game,
         player_id: None,
         kind: EventKind::Reminded,
-        ply: Some(stored.row.state.ply),
+        ply: stored.row.state.ply,
         detail: &marks.join(" "),
         at: now.into(),
     };
-    let event = events::insert(conn, &event)?;
+    let event = events::insert_beside(conn, &event)?;
     // By this servers of the release before know that they need not remind.
     games::save_reminded(conn, game, stored.row.state.ply)?;
     notices::reminder(conn, player.id, event, now)?;
@@ -110,3 +109,7 @@ fn unsent(
     }
     Ok(times)
 }
+
+#[cfg(test)]
+#[path = "reminders_tests.rs"]
+mod tests;

@@ -404,7 +404,7 @@ fn event_facts(variant: &Variant, game: &Game, happened: &Happened) -> Vec<(Even
         Happened::Paused => vec![(EventKind::Paused, String::new())],
         Happened::PauseDeclined => vec![(EventKind::PauseDeclined, String::new())],
         Happened::Resumed => vec![(EventKind::Resumed, String::new())],
-        Happened::TimeGiven { seconds } => vec![(EventKind::Gift, seconds.to_string())],
+        Happened::Gift { seconds } => vec![(EventKind::Gift, seconds.to_string())],
         Happened::Ended(outcome) => vec![ended(outcome)],
         Happened::Nothing => Vec::new(),
     }

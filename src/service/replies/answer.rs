@@ -93,16 +93,15 @@ fn queue_for(
         Error::Internal(ErrorChain::of("an answer cannot be written down", error))
     })?;
     let game = games::find(context.conn, token.game_id)?.ok_or(Error::NotFound)?;
-    let event = events::NewEvent {
-        game_id: Some(game.id),
-        seq: events::next_below(context.conn, game.id)?,
+    let event = events::Beside {
+        game_id: game.id,
         player_id: Some(token.player_id),
         kind: what,
-        ply: Some(game.state.ply),
+        ply: game.state.ply,
         detail: &detail,
         at: context.now.into(),
     };
-    let event = events::insert(context.conn, &event)?;
+    let event = events::insert_beside(context.conn, &event)?;
     outbox::queue(
         context.conn,
         event,

@@ -124,7 +124,7 @@ pub(in crate::service::notices) fn heard_remarks(
     Ok(outbox::was_sent(conn, player, &kinds, Some(game), since)?)
 }
 
-/// Whether a player has the page of the game open that asks for an answer. What the game has moved on from waits for
+/// Whether a player has the page open that shows what a notice tells. What the game has moved on from waits for
 /// nobody: it is dropped.
 fn sees_it(
     app: &App,
@@ -132,8 +132,11 @@ fn sees_it(
     row: &outbox::Row,
     player: &Player,
 ) -> Result<bool, Error> {
-    let asks = matches!(row.kind, Kind::YourTurn | Kind::DrawOffer | Kind::Takeback);
-    let Some(game) = row.game_id.filter(|_| asks) else {
+    let is_shown = matches!(
+        row.kind,
+        Kind::YourTurn | Kind::DrawOffer | Kind::Takeback | Kind::Clock
+    );
+    let Some(game) = row.game_id.filter(|_| is_shown) else {
         return Ok(false);
     };
     let Some((stored, seat)) = seat_of(conn, game, player.id)? else {

@@ -110,6 +110,25 @@ fn mail_rests_while_its_reader_sees_the_board_and_comes_once_they_have_gone() {
 }
 
 #[test]
+fn what_a_reader_sees_of_pauses_and_gifts_is_not_mailed_until_they_have_gone() {
+    for (house, game, [lan, minh]) in games(false) {
+        let rev = house.row(game).state.rev;
+        let page = house.app.streams.listen(game, rev, Some(Side::First));
+        house.wish(minh, game, Wish::AskPause).unwrap().unwrap();
+        assert_eq!(house.told()[0].text, Err("held back"));
+        house.wish(lan, game, Wish::DeclinePause).unwrap().unwrap();
+        house.pass(RESTS);
+        assert_eq!(heard(&house.told()), [("minh", Kind::Clock)], "who is away");
+        let seconds = 7200;
+        let gift = house.wish(minh, game, Wish::GiveTime { seconds });
+        gift.unwrap().unwrap();
+        drop(page);
+        house.pass(RESTS);
+        assert_eq!(heard(&house.told()), [("lan", Kind::Clock)]);
+    }
+}
+
+#[test]
 fn in_a_live_game_who_has_gone_away_gets_one_mail_and_who_looks_gets_none() {
     for house in houses(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));

@@ -3,22 +3,57 @@
 //! It is given back in parts while the notice waits, so that nobody is flagged meanwhile, and the rest when it is taken. Who has been on the
 //! pages since knows of the turn, and gets no more.
 
-use super::deadline;
-use super::stored_game::{StoredGame, load_for_system};
+use super::is_clock_sound;
 use crate::model::EventKind;
+use crate::service::games::{self, StoredGame, load_for_system};
 use crate::service::{App, Error, Instant, presence};
 use crate::store::events::TimeGiven;
 use crate::store::outbox::Late;
-use crate::store::{DbConnection, events};
+use crate::store::{DbConnection, events, outbox};
 use chrono::TimeDelta;
 
 /// A notice that was taken sooner is none of this; and so much is given back at a time while it waits.
-pub(crate) const LATE: TimeDelta = TimeDelta::hours(6);
+const LATE: TimeDelta = TimeDelta::hours(6);
 /// The most that is given back in a turn.
 const MOST: TimeDelta = TimeDelta::days(3);
+/// No rest below this is given back: it is not worth a line.
+const LEAST_REST: TimeDelta = TimeDelta::minutes(1);
+
+/// Gives back the time of turns whose notices no mail server takes; tells how often. What is less than a part waits.
+pub fn credit_late_mail(app: &App) -> Result<usize, Error> {
+    let now = app.clock.now();
+    let conn = &mut *app.connection()?;
+    if !is_clock_sound(app, conn, now)? {
+        return Ok(0);
+    }
+    let mut done = 0;
+    for late in outbox::late(conn, (now - LATE).into())? {
+        let least = (&late, LATE);
+        let given = app.write_unattended(|conn, now| give_back(app, conn, least, now))?;
+        done += usize::from(given);
+    }
+    Ok(done)
+}
+
+/// A turn notice is about to be closed, for a mail server has taken it: gives back what is left of the time that it was late by.
+pub fn mail_was_taken(
+    app: &App,
+    conn: &mut DbConnection,
+    notice: i64,
+    now: Instant,
+) -> Result<(), Error> {
+    // In a gap, or a jump of the clock, nobody knows how late it is; that is given back as what it was.
+    if !app.heartbeat.is_current(now) {
+        return Ok(());
+    }
+    if let Some(late) = outbox::late_one(conn, notice)? {
+        give_back(app, conn, (&late, LEAST_REST), now)?;
+    }
+    Ok(())
+}
 
 /// Gives back what a turn notice has come too late by until now, if it is as much as `least`; tells whether it was.
-pub(crate) fn give_back(
+fn give_back(
     app: &App,
     conn: &mut DbConnection,
     (late, least): (&Late, TimeDelta),
@@ -35,7 +70,7 @@ pub(crate) fn give_back(
         }
         loaded => loaded?,
     };
-    let waits = super::is_turn_of(&stored.row, late.recipient_id)
+    let waits = games::is_turn_of(&stored.row, late.recipient_id)
         && stored.row.state.ply == late.ply
         && !stored.pace.is_live();
     let Some(spent) = spent(&stored, now).filter(|_| waits) else {
@@ -56,14 +91,14 @@ pub(crate) fn give_back(
         given: owed,
         late: now - queued,
     };
-    deadline::tell(
+    games::tell(
         conn,
         late.game_id,
         (Some(late.recipient_id), late.ply),
         &told,
         now,
     )?;
-    deadline::save_clock(conn, &mut stored, now)?;
+    games::save_clock(conn, &mut stored, now)?;
     Ok(true)
 }
 
@@ -85,3 +120,7 @@ fn given(conn: &mut DbConnection, stored: &StoredGame) -> Result<TimeDelta, Erro
     });
     Ok(given.fold(TimeDelta::zero(), |sum, given| sum + given))
 }
+
+#[cfg(test)]
+#[path = "late_mail_tests.rs"]
+mod tests;

@@ -1,0 +1,12 @@
+//! What the house does by itself: the heartbeat and what an outage took, flags, reminders, challenges that lapse, mail that came
+//! late, and the tidying.
+
+mod late_mail;
+mod outages;
+mod running_games;
+mod tidying;
+
+pub use late_mail::{credit_late_mail, mail_was_taken};
+pub use outages::{follow_clock, heartbeat, live_heartbeat};
+pub use running_games::{flag_live, flag_overdue, lapse_challenges, remind};
+pub use tidying::{is_clock_sound, let_unconfirmed_go, note_visits, settle, tidy};
