@@ -232,6 +232,7 @@ diesel::table! {
         expected -> Text,
         answer -> Text,
         at -> Timestamp,
+        tree -> Text,
     }
 }
 

@@ -354,26 +354,32 @@ game-mail-me = Mail me about my turns
 game-sound = Play a soft sound when my opponent moves
 game-save = Save
 
-## Conditional moves: an answer that is prepared to one move of the opponent
+## Conditional moves: answers that are prepared to moves of the opponent
 
-game-plan = Your conditional move
+game-plan = Your conditional moves
 # $told: If Black plays h10-g8, you answer N h1-g3.
 game-plan-told = { $told } It is played at once, as your move.
 # $opponent: the side, Black.
 game-plan-cancelled-by = Any other move by { $opponent } cancels it. Nobody else can see this.
 game-plan-cancel = Cancel it
 game-plan-change = Change it
-game-plan-set = Set a conditional move
-game-plan-what = Prepare your answer to one move by { $opponent }, and it is played for you at once. Nobody else can see it.
-# Before a field for the opponent’s move; then before one for the answer.
-game-plan-if = If { $opponent } plays
-game-plan-then = you answer
+game-plan-set = Set conditional moves
+game-plan-what = Prepare your answers to moves by { $opponent }, and they are played for you at once. Nobody else can see them.
+# Above a field for lines of moves. An example follows.
+game-plan-lines = One line each: a move by { $opponent }, your answer, and so on,
+# Below it.
+game-plan-hint = Branches are further lines that begin alike. <kbd>*</kbd> stands for any other move. Your last answer may be <kbd>resign</kbd>, or <kbd>draw</kbd> to accept a draw that is offered with the move.
+# The last word of such a line: one of command-resign, one of command-draw.
+game-plan-resign = resign
+game-plan-draw = draw
 # $example: a move that could be made.
 game-such-as = such as <kbd>{ $example }</kbd>
 game-plan-save = Save it
 
 ## After a game
 
+# Above a list of moves.
+game-plan-came-true = Conditional moves that were played
 game-what-next = What next?
 game-rematch = Rematch, colours swapped
 game-another = Another game with { $opponent }

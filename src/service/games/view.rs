@@ -1,7 +1,7 @@
 //! A game as one person may see it: what its page, its mails, its records and its boards are made
 //! from, in no language yet.
 
-use super::conditional_move::{self, Plan};
+use super::conditional_move::{self, Tree};
 use super::stored_game::{StoredGame, is_visible_to, replayed};
 use super::variant_versions::is_of_today;
 use crate::model::{AdminAct, Called, EventKind, GameMailFrequency, Seat, Visibility};
@@ -43,7 +43,7 @@ pub struct GameView {
     /// Whether the viewer watches the game; none where that is not to be chosen.
     pub watching: Option<bool>,
     /// What the viewer prepared for the opponent's next move; never what anybody else did.
-    pub plan: Option<Plan>,
+    pub plan: Option<Tree>,
     /// The plies that conditional moves made.
     pub prepared_plies: Vec<i64>,
     /// The offer that was declined last.

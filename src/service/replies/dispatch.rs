@@ -99,8 +99,10 @@ fn understood(
             (Unclear::Nothing, Err(why)) => prose(unreadable(why)),
             _ => Puzzle {
                 said: Box::new(unclear(&why, game, line, notation)),
-                is_attempt: matches!(why, Unclear::Several(_) | Unclear::StrayPlan(_))
-                    || inbound_mail::is_attempt(&own, &mail.subject),
+                is_attempt: matches!(
+                    why,
+                    Unclear::Several(_) | Unclear::StrayPlan(_) | Unclear::NotAPlan(_)
+                ) || inbound_mail::is_attempt(&own, &mail.subject),
             },
         }
     })

@@ -178,6 +178,9 @@ async fn progress(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failur
 }
 
 #[cfg(test)]
+mod secret_tests;
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::play::TimeControl;

@@ -84,6 +84,8 @@ pub(in crate::web) struct AboutGame {
     pub setup: Option<String>,
     /// When time was given back to the clocks, and what for.
     pub adjustments: Vec<String>,
+    /// The moves that conditional moves made, for the players of a game that is over.
+    pub came_true: Vec<String>,
 }
 
 /// How a game stands.
@@ -138,6 +140,8 @@ pub(in crate::web) struct MoveFormView {
     pub pass: Option<String>,
     /// How the page was asked to be shown, for the page that comes after the form.
     pub board_query: String,
+    /// Where answers for after the move are written, beside a move that is shown before it is sent.
+    pub plan: Option<PlanField>,
 }
 
 /// What is told after a move was sent.
@@ -170,22 +174,24 @@ pub(in crate::web) struct AgainView {
     pub another: String,
 }
 
-/// An answer prepared, or to be prepared: its owner alone sees it.
+/// Answers prepared, or to be prepared: their owner alone sees them.
 pub(in crate::web) struct PlanView {
     /// `If Black plays h10-g8, you answer N h1-g3.` None while nothing is prepared.
     pub told: Option<String>,
+    /// Where they are written.
+    pub field: PlanField,
+}
+
+/// The field for lines of conditional moves.
+pub(in crate::web) struct PlanField {
     /// The opponent's seat: `Black`.
     pub opponent: String,
-    /// The opponent's move, as typed or as prepared.
-    pub expected: String,
-    /// The answer to it.
-    pub answer: String,
-    /// A move that the opponent could make, as an example.
+    /// The lines, as typed or as prepared.
+    pub lines: String,
+    /// A line that could be written.
     pub example: Option<String>,
     /// Why what was typed was not taken.
     pub wrong: Option<String>,
-    /// Whether it is the answer that is wrong, not the opponent's move.
-    pub wrong_answer: bool,
     /// Whether it was typed just now.
     pub typed: bool,
 }

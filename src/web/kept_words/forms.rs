@@ -50,9 +50,9 @@ impl Form {
     /// Its fields into which something is typed.
     pub(super) fn typed(&self) -> &'static [&'static str] {
         match self {
-            Self::Move(_) => &["move", "message"],
+            Self::Move(_) => &["move", "message", "tree"],
             Self::Remark(_) => &["body"],
-            Self::Plan(_) => &["if", "then"],
+            Self::Plan(_) => &["if", "then", "tree"],
             Self::Challenge => &[
                 "opponent",
                 "message",

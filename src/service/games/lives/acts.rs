@@ -19,10 +19,10 @@ pub(super) enum Act {
         nth: usize,
         offers: bool,
     },
+    /// Answers to moves that follow each other.
     Prepare {
         by: Side,
-        expected: usize,
-        answer: usize,
+        steps: Vec<[usize; 2]>,
     },
     DropPlan {
         by: Side,
@@ -71,11 +71,7 @@ impl Act {
     pub(super) fn on_paper(&self, game: &mut PaperGame) -> bool {
         match self {
             Self::Move { by, nth, offers } => return game.play(*by, game.nth_move(*nth), *offers),
-            Self::Prepare {
-                by,
-                expected,
-                answer,
-            } => return game.prepare(*by, game.nth_move(*expected), *answer),
+            Self::Prepare { by, steps } => return game.prepare(*by, steps),
             Self::DropPlan { by } => return game.drop_plan(*by),
             Self::Wish { by, wish } => return game.wish(*by, *wish),
             Self::AskVacation { by, after, length } => {
@@ -140,8 +136,9 @@ pub(super) fn choose(chance: &mut Chance, game: &PaperGame) -> Act {
         },
         51..54 => Act::Prepare {
             by: turn.other(),
-            expected: a_move(chance),
-            answer: a_move(chance),
+            steps: (0..=chance.below(3))
+                .map(|_| [a_move(chance), a_move(chance)])
+                .collect(),
         },
         54 => Act::DropPlan { by },
         55..58 => Act::AskVacation {
@@ -196,7 +193,7 @@ fn a_while(chance: &mut Chance, game: &PaperGame) -> i64 {
 fn a_wish(chance: &mut Chance, game: &PaperGame, by: Side) -> Wish {
     let is_late = game.clock.turn.side != by && game.clock.is_over(game.now);
     let is_asked = game.pause == Some(by.other());
-    if (is_late || is_asked || game.clock.is_paused()) && chance.once_in(2) {
+    if is_asked || ((is_late || game.clock.is_paused()) && chance.once_in(2)) {
         let answer = *chance.one_of(&[Wish::AcceptPause, Wish::DeclinePause]);
         return match (is_late, is_asked) {
             (true, _) => Wish::ClaimTime,

@@ -49,12 +49,11 @@ pub(super) struct PaperGame {
     pub(super) met: BTreeSet<&'static str>,
 }
 
-/// An answer prepared for a move after so many plies.
-#[derive(Clone, Copy)]
+/// Answers prepared for the moves after so many plies, one after the other.
+#[derive(Clone)]
 pub(super) struct Plan {
     ply: usize,
-    expected: Move,
-    answer: Move,
+    steps: Vec<[Move; 2]>,
 }
 
 impl PaperGame {
@@ -74,7 +73,7 @@ impl PaperGame {
             draw: None,
             takeback: None,
             pause: None,
-            plans: [None; 2],
+            plans: [None, None],
             muted: [false; 2],
             quiet,
             saves,
@@ -173,38 +172,45 @@ impl PaperGame {
     fn follow(&mut self, by: Side, mv: Move, offers: bool) {
         let ply = self.ply();
         let own = &mut self.plans[by.index()];
-        *own = own.filter(|plan| plan.ply == ply);
+        *own = own.take().filter(|plan| plan.ply == ply);
         let answers = self.plans[by.other().index()].take();
-        let fits = |plan: &Plan| plan.ply + 1 == ply && plan.expected == mv && !offers;
-        if let Some(plan) = answers.filter(fits) {
-            self.make(by.other(), plan.answer, false, true);
+        let fits = |plan: &Plan| plan.ply + 1 == ply && plan.steps[0][0] == mv && !offers;
+        let Some(Plan { mut steps, .. }) = answers.filter(fits) else {
+            return;
+        };
+        let [_, answer] = steps.remove(0);
+        if !steps.is_empty() {
+            self.met.insert("answers that go on");
+            let ply = ply + 1;
+            self.plans[by.other().index()] = Some(Plan { ply, steps });
         }
+        self.make(by.other(), answer, false, true);
     }
 
-    /// Somebody prepares an answer; tells whether it is kept.
-    pub(super) fn prepare(&mut self, by: Side, expected: Option<Move>, nth: usize) -> bool {
+    /// Somebody prepares answers; tells whether they are kept.
+    pub(super) fn prepare(&mut self, by: Side, numbers: &[[usize; 2]]) -> bool {
         self.flag_if_due();
-        let waits = self.turn() == Some(by.other());
-        let Some(expected) = expected.filter(|_| waits) else {
+        if self.turn() != Some(by.other()) {
             return false;
-        };
-        let Some(answer) = self.answer_to(expected, nth) else {
-            return false;
-        };
-        let ply = self.ply();
-        self.plans[by.index()] = Some(Plan {
-            ply,
-            expected,
-            answer,
-        });
-        true
+        }
+        let (ply, steps) = (self.ply(), self.steps(numbers));
+        let is_some = !steps.is_empty();
+        if is_some {
+            self.plans[by.index()] = Some(Plan { ply, steps });
+        }
+        is_some
     }
 
-    /// The move of that number that answers a move; none where that ends the game.
-    pub(super) fn answer_to(&self, expected: Move, nth: usize) -> Option<Move> {
-        let mut then = self.line.clone();
-        then.push(expected).ok()?;
-        nth_of(&then, nth).filter(|_| then.outcome().is_none())
+    /// The moves of those numbers and the answers to them, one after the other, as far as the game goes on.
+    pub(super) fn steps(&self, numbers: &[[usize; 2]]) -> Vec<[Move; 2]> {
+        let mut line = self.line.clone();
+        let mut push = |nth: usize| {
+            let mv = nth_of(&line, nth).filter(|_| line.outcome().is_none())?;
+            line.push(mv).ok()?;
+            Some(mv)
+        };
+        let step = |[expected, answer]: &[usize; 2]| Some([push(*expected)?, push(*answer)?]);
+        numbers.iter().map_while(step).collect()
     }
 
     /// Somebody drops what was prepared; tells whether it was the time for that.
@@ -340,7 +346,7 @@ impl PaperGame {
         self.made.truncate(kept);
         self.clock.take_back(plies, self.now);
         self.lay_aside();
-        self.plans = [None; 2];
+        self.plans = [None, None];
         self.keep_quiet();
         self.happened(EventKind::TakenBack, Some(by));
         if !self.muted[asker.index()] {
@@ -387,7 +393,7 @@ impl PaperGame {
         assert!(self.outcome.is_none(), "it ends once");
         self.outcome = Some((winner, reason.to_owned()));
         self.lay_aside();
-        self.plans = [None; 2];
+        self.plans = [None, None];
         self.happened(EventKind::Ended, by);
         for side in Side::BOTH {
             self.tell(side, Kind::GameOver, EventKind::Ended);
@@ -452,12 +458,14 @@ impl PaperGame {
         .unwrap();
         writeln!(all, "moves {}", self.made.join(", ")).unwrap();
         let plans = Side::BOTH.into_iter().filter_map(|side| {
-            let plan = self.plans[side.index()]?;
-            let [expected, answer] = [plan.expected, plan.answer].map(|mv| self.text_of(mv));
+            let plan = self.plans[side.index()].as_ref()?;
+            let moves = plan.steps.iter().flatten().map(|mv| self.text_of(*mv));
+            let moves: Vec<String> = moves.collect();
             Some(format!(
-                "{} {} {expected} {answer}",
+                "{} {} {}",
                 self.id(side),
-                plan.ply
+                plan.ply,
+                moves.join(" ")
             ))
         });
         writeln!(all, "prepared {}", plans.collect::<Vec<_>>().join(", ")).unwrap();

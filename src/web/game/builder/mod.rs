@@ -41,10 +41,10 @@ pub(in crate::web) struct Asked {
     pub proposal: Option<Proposal>,
     /// Whether the reader is asked if they want to resign.
     pub sure: bool,
-    /// The prepared answer as typed: the opponent's move, and the answer to it.
-    pub plan: Option<(String, String)>,
-    /// Why it was not taken, and whether for the answer's sake.
-    pub plan_wrong: Option<(String, bool)>,
+    /// The conditional moves as typed, a line each.
+    pub plan: Option<String>,
+    /// Why they were not taken.
+    pub plan_wrong: Option<String>,
     /// The remark as typed.
     pub remark: String,
     /// Why the remark was not taken.
@@ -93,13 +93,14 @@ impl<'a> GamePageBuilder<'a> {
     pub(super) fn build(&self) -> GamePage {
         let game = self.game;
         let plan = self.plan();
+        let has_plan_form = plan.is_some() || self.plan_with_move().is_some();
         let proposal = self.asked.proposal.as_ref();
         GamePage {
             id: self.view.stored.row.id,
             about: self.about(),
             allows: *game.allows(),
             alert: self.asked.alert.clone(),
-            unsent: self.unsent(plan.is_some()),
+            unsent: self.unsent(has_plan_form),
             standing: self.standing(),
             board: self.board(),
             turned: self.turned(),
@@ -228,6 +229,7 @@ impl<'a> GamePageBuilder<'a> {
             },
             setup: words::games::setup(&stored.variant, self.game.line.start()),
             adjustments: self.adjustments(),
+            came_true: self.came_true(),
         }
     }
 

@@ -32,6 +32,7 @@ impl GamePageBuilder<'_> {
             public: !self.is_private(),
             pass: self.shown.clicks.as_ref().and_then(Clicks::pass),
             board_query: self.asked.board_query.query(),
+            plan: self.plan_with_move(),
         }
     }
 
