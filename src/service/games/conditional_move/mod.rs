@@ -4,6 +4,7 @@
 
 mod reading;
 mod tree;
+mod writing;
 
 pub use reading::{Fault, MOST_LINES, MOST_PLIES, Wrong, read};
 pub use tree::{Branch, Expected, Reply, Step, Tree};

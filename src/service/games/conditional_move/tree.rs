@@ -1,8 +1,7 @@
 //! What a player prepared: answers to what the opponent may play, and to what may come after these.
 
-use crate::notation::{self, Notation, coordinate};
-use crate::rules::{Line, Move, Side, Variant};
-use crate::words::move_numbers;
+use crate::notation::{Notation, coordinate};
+use crate::rules::{Line, Move, Variant};
 
 /// What stands for any other move of the opponent's.
 pub(super) const ANYTHING: &str = "*";
@@ -155,15 +154,6 @@ impl Tree {
         let lines: Option<Vec<Vec<Step>>> = text.lines().map(line).collect();
         Some(Self::of_lines(&lines?)).filter(|tree| !tree.is_empty())
     }
-
-    /// The lines as somebody writes them, with the moves numbered: `1... H8+7 2. C5+4`. `line` is the one at whose end
-    /// the tree waits.
-    #[must_use]
-    pub fn written(&self, line: &Line, notation: Notation) -> Vec<String> {
-        let own = notation.or_algebraic(line.variant());
-        let lines = self.lines().into_iter();
-        lines.map(|steps| written(line, own, &steps)).collect()
-    }
 }
 
 impl Step {
@@ -213,63 +203,10 @@ pub(super) fn after_anything(line: &Line) -> impl Iterator<Item = Line> {
     })
 }
 
-fn written(line: &Line, own: Notation, steps: &[Step]) -> String {
-    let mut line = line.clone();
-    let mut words = Vec::new();
-    for step in steps {
-        let text = match step.expected {
-            Expected::Move(mv) => notation::written_for(&line, own, mv),
-            Expected::Anything => ANYTHING.to_owned(),
-        };
-        words.extend([numbered(&line, words.is_empty()), text]);
-        let next = match step.expected {
-            Expected::Move(mv) => pushed(&line, mv),
-            Expected::Anything => any_that_allows(&line, step.answer),
-        };
-        let Some(next) = next else { break };
-        let text = match step.answer {
-            Reply::Move(mv) => notation::written_for(&next, own, mv),
-            Reply::Resign => t!("game-plan-resign").to_owned(),
-            Reply::AcceptDraw => t!("game-plan-draw").to_owned(),
-        };
-        words.extend([numbered(&next, false), text]);
-        match step.answer {
-            Reply::Move(mv) => line = pushed(&next, mv).unwrap_or(next),
-            Reply::Resign | Reply::AcceptDraw => {}
-        }
-    }
-    words.retain(|word| !word.is_empty());
-    words.join(" ")
-}
-
-/// The number before the next move: that of each round, and that of the first move written.
-fn numbered(line: &Line, is_first: bool) -> String {
-    let number = move_numbers::number(line.start(), line.ply() + 1);
-    match (line.position().turn(), is_first) {
-        (Side::First, _) => format!("{number}."),
-        (Side::Second, true) => format!("{number}..."),
-        (Side::Second, false) => String::new(),
-    }
-}
-
-fn pushed(line: &Line, mv: Move) -> Option<Line> {
-    let mut next = line.clone();
-    next.push(mv).ok()?;
-    Some(next)
-}
-
-/// A line in which that answer can be given, be the opponent's move what it may.
-fn any_that_allows(line: &Line, answer: Reply) -> Option<Line> {
-    after_anything(line).find(|after| match answer {
-        Reply::Move(mv) => after.refusal(mv).is_none(),
-        Reply::Resign | Reply::AcceptDraw => true,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Rulebook, catalogue};
+    use crate::rules::catalogue;
     use std::sync::Arc;
 
     fn xiangqi() -> Arc<Variant> {
@@ -330,23 +267,5 @@ mod tests {
         let named = Tree::read(&variant, "h10g8 h1g3").unwrap();
         let other = coordinate::read(&variant, "b10c8").unwrap();
         assert_eq!(named.branch_for(other), None);
-    }
-
-    #[test]
-    fn lines_are_written_with_the_numbers_of_the_game() {
-        let variant = xiangqi();
-        let mut line = Line::new(variant.clone(), Rulebook::House);
-        let opening = coordinate::read(&variant, "h3e3").unwrap();
-        line.push(opening).unwrap();
-        let tree = Tree::read(&variant, KEPT).unwrap();
-        let wanted = [
-            "1... H8+7 2. H2+3 R9=8 3. R1=2",
-            "1... H8+7 2. H2+3 H2+3 3. H8+7",
-            "1... H2+3 2. resign",
-            "1... C8=5 2. draw",
-            "1... * 2. H8+7",
-        ];
-        let written = tree.written(&line, Notation::Wxf);
-        assert_eq!(written, wanted);
     }
 }
