@@ -178,7 +178,7 @@ pub(super) fn choose(chance: &mut Chance, game: &PaperGame) -> Act {
         },
         65 => Act::CloseKibitz {
             by,
-            on: !chance.once_in(3),
+            on: game.has_closed_kibitz(by) == chance.once_in(4),
         },
         _ => Act::Post,
     }
