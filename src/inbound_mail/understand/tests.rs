@@ -328,14 +328,14 @@ fn further_lines_are_branches_and_a_line_may_go_on() {
     let Command::Prepare(first) = &saying.command else {
         panic!("{saying:?}");
     };
-    let all = [&[first.clone()], saying.plans.as_slice()].concat();
+    let all = [std::slice::from_ref(first), saying.plans.as_slice()].concat();
     assert_eq!(planned(&all), wanted);
     let chinese = say("如果马8进7则马二进三，如果车9平8则车一平二\n若 ＊ 则 认输").unwrap();
     let Command::Prepare(first) = &chinese.command else {
         panic!("{chinese:?}");
     };
     assert_eq!(
-        planned(&[first.clone()]),
+        planned(std::slice::from_ref(first)),
         ["马8进7 马二进三 车9平8 车一平二"]
     );
     assert_eq!(planned(&chinese.plans), ["* 认输"]);

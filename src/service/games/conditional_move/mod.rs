@@ -120,6 +120,9 @@ pub fn play_and_prepare(
     Ok(played.map_err(PlanRefused::Game))
 }
 
+/// The line after a move, and what is prepared in it or why not.
+type PreparedAfter = (Line, Result<Tree, Fault>);
+
 /// Prepares answers for the turn after a move that is about to be made, for they must wait before it is: the opponent
 /// may have prepared something too. They are told with the line after that move; nothing where it cannot be made.
 ///
@@ -130,7 +133,7 @@ pub(crate) fn prepare_after(
     game: &LockedGame,
     form: &MoveForm,
     lines: &str,
-) -> Result<Option<(Line, Result<Tree, Fault>)>, Error> {
+) -> Result<Option<PreparedAfter>, Error> {
     let seat = seat_of_viewer(context, game)?;
     let notation = context.notation();
     let Ok(proposal) = propose(game, seat, notation, form) else {

@@ -38,7 +38,7 @@ pub enum Fault {
         /// The moves of the line before it, where they matter.
         before: Vec<Move>,
         /// Why.
-        why: Wrong,
+        why: Box<Wrong>,
     },
 }
 
@@ -81,7 +81,7 @@ pub fn read(line: &Line, notation: Notation, text: &str) -> Result<Tree, Fault> 
             line: (texts.len() > 1).then_some(nth),
             text,
             before: reader.line.moves()[line.ply()..].to_vec(),
-            why,
+            why: Box::new(why),
         })?;
         let read = Written { nth, ..read };
         if let Some(conflict) = lines.iter().find_map(|earlier| earlier.conflict(&read)) {

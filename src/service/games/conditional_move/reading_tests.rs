@@ -35,7 +35,7 @@ fn wrong(text: &str) -> (Option<usize>, String, usize, Wrong) {
             text,
             before,
             why,
-        } => (line, text, before.len(), why),
+        } => (line, text, before.len(), *why),
         other => panic!("{text}: {other:?}"),
     }
 }
@@ -147,7 +147,7 @@ fn so_many_lines_and_no_more_and_so_many_moves() {
     let Err(Fault::In { why, .. }) = kept_by(&line, Notation::Wxf, &long(11)) else {
         panic!("it is too long");
     };
-    assert_eq!(why, Wrong::TooLong);
+    assert_eq!(*why, Wrong::TooLong);
 }
 
 #[test]
@@ -168,12 +168,12 @@ fn a_mate_of_ones_own_is_the_last_move_and_the_opponents_is_no_branch() {
     else {
         panic!("nothing follows a mate");
     };
-    assert_eq!((why, text.as_str()), (Wrong::Follows, "b2b10"));
+    assert_eq!((*why, text.as_str()), (Wrong::Follows, "b2b10"));
     let line = start("3k5/1r7/9/9/P8/9/9/9/r8/4K4 b");
     let Err(Fault::In { why, .. }) = read(&line, Notation::Algebraic, "b9b1 e1e2") else {
         panic!("it is mate");
     };
-    assert_eq!(why, Wrong::Ends);
+    assert_eq!(*why, Wrong::Ends);
 }
 
 #[test]
@@ -191,15 +191,15 @@ fn what_is_written_for_a_reader_is_read_again_in_every_game_and_notation() {
                 then.push(further).unwrap();
                 let last = then.legal()[5];
                 tree.push(coordinate::pack(
-                    &variant,
+                    variant,
                     &[expected, answer, further, last],
                 ));
             }
         }
         let answer = after_anything(&line).next().unwrap().legal()[2];
-        tree.push(format!("* {}", coordinate::write(&variant, answer)));
-        let tree = Tree::read(&variant, &tree.join("\n")).unwrap();
-        for notation in Notation::available(&variant) {
+        tree.push(format!("* {}", coordinate::write(variant, answer)));
+        let tree = Tree::read(variant, &tree.join("\n")).unwrap();
+        for notation in Notation::available(variant) {
             let written = tree.written(&line, notation).join("\n");
             let again = read(&line, notation, &written);
             assert_eq!(
