@@ -49,8 +49,10 @@ pub mod mail_keys;
 pub mod mailboxes;
 mod migrations;
 pub mod moves;
+pub mod notes;
 pub mod outages;
 pub mod outbox;
+pub mod own_data;
 #[cfg(test)]
 mod plans;
 pub mod players;

@@ -167,6 +167,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    notes (id) {
+        id -> BigInt,
+        game_id -> BigInt,
+        player_id -> BigInt,
+        ply -> BigInt,
+        line -> Text,
+        body -> Text,
+        at -> Timestamp,
+        published_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
     outbox (id) {
         id -> BigInt,
         event_id -> BigInt,
@@ -445,6 +458,7 @@ diesel::table! {
 
 diesel::joinable!(moves -> games (game_id));
 diesel::joinable!(kibitz -> players (player_id));
+diesel::joinable!(notes -> players (player_id));
 diesel::allow_tables_to_appear_in_same_query!(
     players,
     former_mail_keys,
@@ -456,6 +470,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     moves,
     events,
     kibitz,
+    notes,
     outbox,
     outages,
     records,

@@ -2,7 +2,7 @@
 
 use super::schema::{
     admin_acts, boards, events, feeds, former_mail_keys, former_names, game_mail, games, kibitz,
-    looks, mail_habits, mailboxes, outbox, players, replies, seen, tokens, vacations,
+    looks, mail_habits, mailboxes, notes, outbox, players, replies, seen, tokens, vacations,
 };
 use super::{DbConnection, Timestamp};
 use diesel::dsl::{exists, not};
@@ -54,6 +54,7 @@ pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
     diesel::delete(replies::table.filter(replies::player_id.eq(id))).execute(conn)?;
     diesel::delete(vacations::table.filter(vacations::player_id.eq(id))).execute(conn)?;
     diesel::delete(boards::table.filter(boards::player_id.eq(id))).execute(conn)?;
+    diesel::delete(notes::table.filter(notes::player_id.eq(id))).execute(conn)?;
     diesel::delete(feeds::table.find(id)).execute(conn)?;
     let former = former_mail_keys::table.filter(former_mail_keys::player_id.eq(id));
     diesel::delete(former).execute(conn)?;
@@ -96,6 +97,7 @@ mod tests {
             "looks",
             "mail_habits",
             "mailboxes",
+            "notes",
             "outbox",
             "replies",
             "sessions",

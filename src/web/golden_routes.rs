@@ -227,6 +227,7 @@ fn fields(path: &str) -> Vec<(&'static str, &'static str)> {
             ("rhythm", if game { "off" } else { "at-once" }),
             ("hour", "7"),
         ],
+        "notes" => vec![("ply", "2"), ("line", ""), ("body", "Hm."), ("do", "save")],
         "kibitz" => vec![("body", "Hello!")],
         "end" => vec![("session", "1")],
         "zone" => vec![("zone", "Europe/Berlin")],

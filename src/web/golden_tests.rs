@@ -8,7 +8,8 @@ use crate::service::RequestContext;
 use crate::service::backup_status::Backups;
 use crate::service::feeds;
 use crate::service::games::{
-    Terms, Wish, accept, challenge, challenge_by_link, remark, view, withdraw,
+    NoteForm, Terms, Wish, accept, challenge, challenge_by_link, publish_note, remark, save_note,
+    view, withdraw,
 };
 use crate::service::golden::{Golden, readable};
 use crate::service::invitations::Sent;
@@ -200,6 +201,7 @@ async fn visit(mut site: Site) {
     site.post_office().await;
     site.for_admins().await;
     site.vacation().await;
+    site.notes().await;
     site.golden.judge();
 }
 
@@ -545,6 +547,68 @@ impl Site {
             .await;
         let pasted = [("variant", "xiangqi"), ("record", "h3e3 h10g8 e1e5")];
         self.form("board-paste-refused", "/boards", &pasted, 422)
+            .await;
+    }
+
+    async fn notes(&mut self) {
+        self.page("notes-none", Lan, "/notes").await;
+        let game = self.game(&terms("minh", PACE));
+        self.house.play_all(game, &OPENING[..4]);
+        let (page, path) = (format!("/games/{game}"), format!("/games/{game}/notes"));
+        for (ply, line, body) in [
+            (2, "h1g3 i10h10", "Will the cannon go home?"),
+            (4, "", "Look here."),
+        ] {
+            let note = NoteForm {
+                note: None,
+                ply,
+                line: line.to_owned(),
+                body: body.to_owned(),
+            };
+            let kept = self
+                .house
+                .context(Some(self.lan()), |context| save_note(context, game, &note));
+            kept.unwrap().unwrap();
+        }
+        self.page("game-notes", Lan, &page).await;
+        let wrong = [
+            ("ply", "2"),
+            ("line", "h1g3 h1g3"),
+            ("body", "Ha!"),
+            ("do", "save"),
+        ];
+        self.form("game-notes-refused", &path, &wrong, 422).await;
+        let early = [("note", "1"), ("ply", "2"), ("do", "publish")];
+        self.form("game-notes-early", &path, &early, 409).await;
+        let analysis = format!("{page}/analysis?ply=2");
+        self.page("analysis", Lan, &analysis).await;
+        self.page(
+            "analysis-line",
+            SignedOut,
+            &format!("{analysis}&line=h1g3+i10h10&at=1"),
+        )
+        .await;
+        self.keep(
+            "analysis-refused",
+            Lan,
+            &format!("{analysis}&move=h1h9"),
+            None,
+            422,
+        )
+        .await;
+        self.wish(self.minh(), game, Wish::Resign);
+        self.house
+            .context(Some(self.lan()), |context| {
+                publish_note(context, game, 1, true)
+            })
+            .unwrap()
+            .unwrap();
+        self.page("game-notes-published", SignedOut, &format!("{page}?ply=2"))
+            .await;
+        self.page("game-notes-over", Lan, &format!("{page}?ply=4"))
+            .await;
+        self.page("notes", Lan, "/notes").await;
+        self.page("notes-none-found", Lan, "/notes?q=Good+game!")
             .await;
     }
 

@@ -139,7 +139,10 @@ settings-sessions-how = A session ends by itself after 90 days without a visit.
 
 ## Closing the account
 
-settings-close-how = Your games in progress are resigned, your address and your own boards are erased, and nobody can sign in to the account any more. Finished games stay.
+settings-data = All your data
+settings-data-what = One file with what we keep of you: your account and settings, your games with their moves and messages, your remarks, notes and boards. It is JSON, which people and programs can read.
+settings-data-get = Download it
+settings-close-how = Your games in progress are resigned, your address, your own boards and the notes that you have not published are erased, and nobody can sign in to the account any more. Finished games stay.
 # $former: accounts-former-player.
 settings-close-forget = Show “{ $former }” in place of my name
 settings-close-sure = I am sure: close my account for good

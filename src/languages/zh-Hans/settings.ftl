@@ -102,7 +102,10 @@ settings-session-end-which = 使其退出：{ $browser }，{ $since } 登录
 settings-sessions-end = 退出所有设备
 settings-sessions-how = 90 天没有访问的设备会自动退出登录。
 
-settings-close-how = 进行中的对局一律认输，您的邮箱和自己的棋盘会被删除，此账号再也无法登录。已结束的对局会保留。
+settings-data = 您的全部数据
+settings-data-what = 一个文件，包含我们保存的您的内容：账号和设置、您的对局及其着法和留言、您的评论、笔记和棋盘。格式为 JSON，人和程序都能读。
+settings-data-get = 下载
+settings-close-how = 进行中的对局一律认输，您的邮箱、自己的棋盘和未公开的笔记会被删除，此账号再也无法登录。已结束的对局会保留。
 settings-close-forget = 以“{ $former }”代替我的用户名
 settings-close-sure = 我已确定：永久注销账号
 settings-close-do = 注销我的账号

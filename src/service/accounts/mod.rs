@@ -19,6 +19,7 @@
 
 pub mod closing;
 pub mod confirm;
+pub mod data;
 pub mod devices;
 pub mod display_names;
 pub mod mail;

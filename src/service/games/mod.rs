@@ -20,6 +20,7 @@ mod lives;
 mod locked_game;
 mod mail;
 mod moves;
+mod notes;
 #[cfg(test)]
 mod play_tests;
 #[cfg(test)]
@@ -57,6 +58,10 @@ pub use locked_game::LockedGame;
 pub use mail::{choose_mail_frequency, watch};
 pub(crate) use moves::{Asked, make};
 pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
+pub use notes::{
+    KeptNote, KeptNotes, LineFault, MOST_LINE, MOST_NOTE, MOST_NOTES, Note, NoteForm, NoteRefused,
+    delete_note, kept_notes, line_behind, publish_note, read_on, save_note,
+};
 pub(crate) use reminders::{plan_all, remind};
 pub use stored_game::{StoredGame, load};
 pub(crate) use stored_game::{count, load_for_system, to_move};

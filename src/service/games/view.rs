@@ -2,6 +2,7 @@
 //! from, in no language yet.
 
 use super::conditional_move::{self, Plan};
+use super::notes::{self, Note};
 use super::stored_game::{StoredGame, is_visible_to, replayed};
 use super::variant_versions::is_of_today;
 use crate::model::{AdminAct, Called, EventKind, GameMailFrequency, Seat, Visibility};
@@ -30,6 +31,8 @@ pub struct GameView {
     pub messages: Vec<Message>,
     /// The remarks of onlookers that stand, in order.
     pub kibitz: Vec<Remark>,
+    /// The viewer's own notes and those published, by ply.
+    pub notes: Vec<Note>,
     /// When the clock was adjusted, and what for.
     pub adjustments: Vec<(Instant, Adjustment)>,
     /// Until when each side is on vacation, while it is.
@@ -262,6 +265,11 @@ fn complete(
     } else {
         Vec::new()
     };
+    let notes = if started && seen.has_notes {
+        notes::seen_in(conn, id, viewer)?
+    } else {
+        Vec::new()
+    };
     let onlooker = viewer.filter(|_| seat.is_none() && is_public);
     let prepared = seen.prepared.as_ref();
     let plays = seat.filter(|_| stored.row.state.turn.is_some());
@@ -283,6 +291,7 @@ fn complete(
         sent: invitations::sent(conn, &stored.row, viewer)?,
         names: seen.names,
         kibitz,
+        notes,
         stored,
         viewer,
         seat,

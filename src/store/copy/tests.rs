@@ -18,6 +18,7 @@ const REST: &str = r#"
     INSERT INTO variants (slug, version, text, created_at) VALUES ('own', 9007199254740993, 'null', '2026-11-21 00:00:00');
     INSERT INTO moves (game_id, ply, player_id, move, message, at) VALUES (1, 1, 1, 'h3e3', '', '2026-11-21 09:30:00.250');
     INSERT INTO kibitz (game_id, player_id, ply, body, at) VALUES (1, 2, 1, 'true', '2026-11-21 00:00:00');
+    INSERT INTO notes (game_id, player_id, ply, line, body, at) VALUES (1, 2, 1, 'h10g8', 'a\\b%', '2026-11-21 00:00:00');
     INSERT INTO outbox (event_id, recipient_id, game_id, kind, message, next_at, created_at)
         VALUES (1, 2, 1, 'your-turn', '7', '2026-11-21 00:00:00', '2026-11-21 00:00:00');
     INSERT INTO outages (started_at, ended_at, cause) VALUES ('2026-11-21 00:00:00', '2026-11-22 00:00:00', 'outage');

@@ -1,7 +1,7 @@
 //! A game with all that belongs to it, in one statement.
 
 use super::super::schema::{
-    game_mail, games, ledgers, mail_habits, players, prepared, settlements, variants,
+    game_mail, games, ledgers, mail_habits, notes, players, prepared, settlements, variants,
 };
 use super::super::{
     DbConnection, game_mail as mail_of_games, mail_habits as schedules, prepared as answers,
@@ -9,6 +9,7 @@ use super::super::{
 };
 use super::Row;
 use crate::model::Called;
+use diesel::dsl::exists;
 use diesel::prelude::*;
 
 /// What a game needs to be replayed.
@@ -37,6 +38,8 @@ pub struct Seen {
     pub mail: Option<mail_of_games::Row>,
     /// How this person likes to be mailed.
     pub schedule: Option<schedules::Row>,
+    /// Whether there are notes on it that this person may see.
+    pub has_notes: bool,
 }
 
 diesel::alias! {
@@ -77,6 +80,7 @@ type Found = (
     Option<answers::Row>,
     Option<mail_of_games::Row>,
     Option<schedules::Row>,
+    bool,
 );
 
 /// Four people, each with the account's name and the one before it.
@@ -100,6 +104,10 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
         .and(game_mail::player_id.eq(viewer));
     let (challenger, opponent) = (CHALLENGER.field(players::id), OPPONENT.field(players::id));
     let (first, second) = (FIRST.field(players::id), SECOND.field(players::id));
+    let noted = notes::player_id
+        .eq(viewer)
+        .or(notes::published_at.is_not_null());
+    let has_notes = exists(notes::table.filter(notes::game_id.eq(id)).filter(noted));
     let seen = games::table
         .left_join(variants::table.on(version))
         .left_join(settlements::table.on(settlements::game_id.eq(games::id)))
@@ -139,10 +147,11 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
             prepared::all_columns.nullable(),
             game_mail::all_columns.nullable(),
             mail_habits::all_columns.nullable(),
+            has_notes,
         ))
         .get_result(conn));
     Ok(found.optional()?.map(
-        |(row, text, being_settled, ledger, names, prepared, mail, schedule)| Seen {
+        |(row, text, being_settled, ledger, names, prepared, mail, schedule, has_notes)| Seen {
             whole: Whole {
                 row,
                 text,
@@ -153,6 +162,7 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
             prepared,
             mail,
             schedule,
+            has_notes,
         },
     ))
 }

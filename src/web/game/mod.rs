@@ -8,6 +8,7 @@ mod events;
 mod kibitz;
 mod mail;
 mod moves;
+mod notes;
 mod record;
 mod view;
 
@@ -15,6 +16,7 @@ pub(super) use builder::Asked;
 pub(super) use conditional_move::typed_plan;
 pub(super) use kibitz::remark_restored;
 pub(super) use moves::typed_move;
+pub(super) use notes::note_restored;
 
 use crate::model::Word;
 use crate::service::games::{self, GameView, LockedGame, MoveForm, Proposal, Refused};
@@ -53,6 +55,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .configure(events::routes)
         .configure(kibitz::routes)
         .configure(mail::routes)
+        .configure(notes::routes)
         .configure(record::routes)
         .configure(board_files::routes);
 }
@@ -156,6 +159,7 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
             becomes: query.text("as").map(str::to_owned),
         },
         table_in_full: query.text("table") == Some("full"),
+        changed_note: query.text("note").and_then(|text| text.parse().ok()),
         ..Asked::default()
     };
     let load = move |context: &mut RequestContext| LoadedGame::load(context, id);

@@ -60,6 +60,10 @@ pub(in crate::web) struct GamePage {
     pub controls: Option<Controls>,
     /// What was said beside the moves.
     pub talk: Talk,
+    /// What is noted beside it, as far as the reader sees it or may add to it.
+    pub notes: Option<NotesView>,
+    /// The address at which moves are tried from the position shown.
+    pub analysis: String,
 }
 
 /// What a game is.
@@ -316,6 +320,85 @@ pub(in crate::web) enum RemarkForm {
     Confirm,
     /// Nobody: the game is private.
     Nobody,
+}
+
+/// What is noted beside a game.
+pub(in crate::web) struct NotesView {
+    /// Whether it is unfolded.
+    pub is_open: bool,
+    /// On the position shown.
+    pub here: Vec<NoteView>,
+    /// On others.
+    pub elsewhere: Vec<NoteView>,
+    /// Who may add one.
+    pub form: NoteFormView,
+}
+
+/// A note.
+pub(in crate::web) struct NoteView {
+    /// Its number.
+    pub id: i64,
+    /// Who wrote it.
+    pub who: Person,
+    /// The position: `after Red’s move 22`.
+    pub at: String,
+    /// The ply of it, as far as the game has come.
+    pub ply: usize,
+    /// The address of that position.
+    pub href: String,
+    /// When.
+    pub when: When,
+    /// The moves, and the address at which they are tried; none where there are no moves.
+    pub line: Option<(String, Option<String>)>,
+    /// The words.
+    pub body: String,
+    /// Where it is the reader's own.
+    pub own: Option<OwnNote>,
+}
+
+/// What may be done with a note of one's own.
+pub(in crate::web) struct OwnNote {
+    /// The address of the page on which it is changed.
+    pub change: String,
+    /// Whether others see it.
+    pub is_published: bool,
+    /// Whether they may be let.
+    pub may_publish: bool,
+}
+
+/// Who may keep a note.
+pub(in crate::web) enum NoteFormView {
+    /// The reader.
+    Open(NoteFields),
+    /// Not before confirming the address.
+    Confirm,
+    /// Nobody who is not signed in.
+    Nobody,
+}
+
+/// A note as typed so far.
+pub(in crate::web) struct NoteFields {
+    /// The note that is changed; none for a new one.
+    pub note: Option<i64>,
+    /// The ply of the position.
+    pub ply: usize,
+    /// The moves.
+    pub line: String,
+    /// The words.
+    pub body: String,
+    /// Why it was not kept.
+    pub wrong: Option<String>,
+    /// Whether that is for its moves.
+    pub are_moves_wrong: bool,
+    /// A move that could be made.
+    pub example: Option<String>,
+}
+
+impl NotesView {
+    /// How many there are.
+    fn count(&self) -> usize {
+        self.here.len() + self.elsewhere.len()
+    }
 }
 
 impl GamePage {

@@ -2,6 +2,7 @@
 
 mod appearance;
 mod appearance_form;
+mod data;
 mod mail;
 mod reminders;
 mod vacation;
@@ -27,6 +28,8 @@ use view::SettingsPage;
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/settings", show))
+        // Before the pattern that every address below fits.
+        .configure(data::routes)
         .service(page("/settings/{part:.*}", whole))
         .service(form("/settings/boards", "/settings", boards))
         .service(form("/settings/look", "/settings", name))

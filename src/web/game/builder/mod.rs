@@ -3,9 +3,11 @@
 mod afterwards;
 mod conditional_move;
 mod moving;
+mod notes;
 mod standing;
 mod talk;
 
+use super::notes::TypedNote;
 use super::view::{AboutGame, GamePage, Share};
 use crate::model::Visibility;
 use crate::play::{self, Game, TimeControl};
@@ -49,6 +51,10 @@ pub(in crate::web) struct Asked {
     pub remark: String,
     /// Why the remark was not taken.
     pub remark_wrong: Option<String>,
+    /// The note as typed.
+    pub note: Option<TypedNote>,
+    /// The note of the reader's that is to be changed.
+    pub changed_note: Option<i64>,
     /// The points that were clicked to choose a move.
     pub clicked: Clicked,
     /// Whether the table of the board names its empty points too.
@@ -117,6 +123,8 @@ impl<'a> GamePageBuilder<'a> {
             plan,
             controls: self.controls(),
             talk: self.talk(),
+            notes: self.notes(),
+            analysis: self.analysis(),
             page: self.page.clone(),
         }
     }
