@@ -8,8 +8,8 @@ use crate::service::RequestContext;
 use crate::service::backup_status::Backups;
 use crate::service::feeds;
 use crate::service::games::{
-    NoteForm, Terms, Wish, accept, challenge, challenge_by_link, publish_note, remark, save_note,
-    view, withdraw,
+    NoteForm, Terms, Wish, accept, challenge, challenge_by_link, publish_note, save_note, view,
+    withdraw,
 };
 use crate::service::golden::{Golden, readable};
 use crate::service::invitations::Sent;
@@ -220,9 +220,7 @@ impl Site {
         self.house.pass(TimeDelta::hours(5));
         let body = "Will the cannon go home?";
         self.house
-            .context(Some(self.people[2]), |context| {
-                remark(context, game, Some(3), body)
-            })
+            .remark(Some(self.people[2]), game, Some(3), body)
             .unwrap()
             .unwrap();
         self.wish(self.minh(), game, Wish::OfferDraw);

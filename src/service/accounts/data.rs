@@ -219,6 +219,7 @@ fn remark(row: &kibitz::Row) -> Value {
         "game": row.game_id,
         "ply": row.ply,
         "body": row.body,
+        "sealed": row.sealed,
         "at": row.at.utc(),
         "withdrawn_at": row.withdrawn_at.map(Timestamp::utc),
     })

@@ -4,7 +4,7 @@ use super::*;
 use crate::model::clean;
 use crate::play::TimeControl;
 use crate::service::analysis_boards::{self, Kind, Source};
-use crate::service::games::{NoteForm, Terms, remark, save_note};
+use crate::service::games::{NoteForm, Terms, save_note};
 use crate::service::testing::{House, OPENING, form, houses, terms};
 
 /// All that is told of somebody, put together.
@@ -47,7 +47,6 @@ fn full(house: &House) -> (i64, i64, i64) {
     let open = house.game(lan, minh, TimeControl::days(3));
     for (who, name) in [(lan, "Lan"), (minh, "Minh")] {
         let done = |context: &mut RequestContext| {
-            let _ = remark(context, open, None, &format!("{name} remarks"))?;
             let _ = save_note(context, open, &note(&format!("{name} notes")))?;
             let variant = crate::rules::catalogue::find("xiangqi").unwrap();
             let fresh = Source::Fresh { variant, fen: None };
@@ -58,6 +57,8 @@ fn full(house: &House) -> (i64, i64, i64) {
             Ok(())
         };
         house.context(Some(who), done).unwrap();
+        let body = format!("{name} remarks");
+        house.remark(Some(who), open, None, &body).unwrap().unwrap();
         house.session(who);
     }
     house.sql(&format!(
