@@ -23,20 +23,20 @@ async fn a_note_is_kept_changed_and_deleted_on_the_page() {
     let server = Server::start().await;
     let (mut red, mut black, game) = game(&server).await;
     red.browser.get(&format!("{game}?ply=2")).await.well();
-    let fields = [("body", "The usual <way>."), ("line", "H2+3 R9=8")];
+    let fields = [("body", "A zebra <way>."), ("line", "H2+3 R9=8")];
     let page = red.browser.submit("#keep-note", &fields).await.done();
     assert_eq!(page.url.query(), Some("ply=2"));
     assert!(page.has("#notes[open]"));
-    assert!(page.texts("#notes li p")[0].contains("The usual <way>."));
+    assert!(page.texts("#notes li p")[0].contains("A zebra <way>."));
     assert_eq!(links_to_lines(&page).len(), 1);
     // At another position it is only counted.
     let page = red.sees(&game).await;
-    assert!(!page.has("#notes[open]") && page.texts("#notes .count") == ["1"]);
+    assert!(!page.has("#notes[open]") && page.texts("#notes summary .soft") == ["1"]);
     for browser in [&black.browser, &server.browser()] {
         for path in ["", "?ply=2", ".json", ".pgn"] {
             let seen = browser.get_raw(&format!("{game}{path}")).await.body;
             assert!(
-                !seen.contains("usual") && !seen.contains("i10h10%"),
+                !seen.contains("zebra") && !seen.contains("i10h10%"),
                 "{path}"
             );
         }
@@ -123,6 +123,16 @@ async fn a_note_that_is_published_after_the_end_is_read_by_everybody() {
     assert!(early.text().contains("once it is over"), "{}", early.text());
     let onlooker = server.browser();
     assert!(!onlooker.get_raw(&game).await.has("#notes"));
+    let sealed = [("ply", "1"), ("body", "A slip!"), ("sealed", "yes")];
+    let mut mei = server.player("Mei").await;
+    mei.browser
+        .post(&format!("{game}/kibitz"), &sealed)
+        .await
+        .done();
+    for browser in [&mei.browser, &onlooker] {
+        let json = browser.get_raw(&format!("{game}.json")).await.body;
+        assert!(!json.contains("A slip!"), "{json}");
+    }
     let resign = [("ply", "4"), ("sure", "yes")];
     black.browser.post(&format!("{game}/resign"), &resign).await;
     red.browser.get(&format!("{game}?ply=2")).await.well();
@@ -137,6 +147,8 @@ async fn a_note_that_is_published_after_the_end_is_read_by_everybody() {
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     let note = serde_json::json!({"ply": 2, "author": "Lan", "line": ["h1g3"], "body": "One."});
     assert_eq!(json["notes"], serde_json::json!([note]));
+    let remark = serde_json::json!({"ply": 1, "author": "Mei", "body": "A slip!", "sealed": true});
+    assert_eq!(json["remarks"], serde_json::json!([remark]));
     red.browser.get(&format!("{game}?ply=2")).await.well();
     red.browser
         .submit(form, &[("do", "unpublish")])
@@ -175,8 +187,7 @@ async fn ones_notes_are_listed_and_searched() {
     assert!(page.has("#notes[open]"));
     let theirs = black.browser.get_raw("/notes?q=cannon").await;
     assert!(!theirs.has(".said li"));
-    let nobody = server.browser().get_raw("/notes").await;
-    assert_eq!(nobody.url.path(), "/login");
+    assert_eq!(server.browser().get_raw("/notes").await.status, 303);
 }
 
 #[tokio::test]
@@ -299,5 +310,5 @@ async fn all_of_ones_own_data_comes_as_one_file() {
     let theirs = black.browser.get_raw("/settings/data.json").await.body;
     assert!(!theirs.contains("Mine."));
     let nobody = server.browser().get_raw("/settings/data.json").await;
-    assert_eq!(nobody.url.path(), "/login");
+    assert_eq!(nobody.status, 303);
 }

@@ -35,6 +35,21 @@ pub struct Heading {
     pub more: Vec<(String, String)>,
     /// What people have published beside the moves; JSON alone tells it.
     pub notes: Vec<Note>,
+    /// What was said sealed while the game was played, once it is open; JSON alone tells it.
+    pub remarks: Vec<Remark>,
+}
+
+/// What somebody has said of a position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Remark {
+    /// The ply of the position.
+    pub ply: usize,
+    /// Who said it.
+    pub author: String,
+    /// The words.
+    pub body: String,
+    /// Whether it was sealed until the game ended.
+    pub sealed: bool,
 }
 
 /// What somebody has published beside a position.
@@ -160,6 +175,7 @@ pub fn json(line: &Line, heading: &Heading, notation: Notation) -> String {
         notation: further.as_ref().map(|(_, notation)| notation.slug()),
         text: further.map(|(texts, _)| texts),
         notes: &heading.notes,
+        remarks: &heading.remarks,
     };
     let mut text = serde_json::to_string_pretty(&record).expect("a record is plain text");
     text.push('\n');
@@ -200,6 +216,8 @@ struct Record<'a> {
     text: Option<Vec<String>>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     notes: &'a [Note],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    remarks: &'a [Remark],
 }
 
 /// Every move of a line in a notation; full algebraic stands in for one that it has no form for.

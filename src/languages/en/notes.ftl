@@ -34,7 +34,7 @@ notes-not-over = This game is still being played. You can publish your note once
 ## The list of one’s own
 
 notes-mine = My notes
-notes-lead = What you have noted beside games. Nobody else sees it but what you have published.
+notes-lead = What you have noted beside games. Nobody else sees any of it, except for what you have published.
 notes-words = Words in the note
 notes-find = Find
 notes-none = There are none yet. Open a <games>game</games>, step to a position, and choose “Notes”.

@@ -31,7 +31,7 @@ notes-none-found = 没有一条笔记含有这些文字。<all>显示全部笔�
 notes-no-game = 这局棋现已不公开
 
 analysis-heading = 分析：{ $game }
-analysis-what = 双方的棋都可以试走。不会发送任何东西，也没有人知道。
+analysis-what = 双方的棋都可以试走。什么都不会发送，别人也不会知道。
 analysis-back = 返回对局
 analysis-kept = 从这里起保存过的着法
 analysis-note = 存为笔记 <small>只有您看得到</small>

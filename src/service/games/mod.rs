@@ -69,4 +69,6 @@ pub(crate) use stored_game::{count, load_for_system, to_move};
 pub use thumbnail::Shown;
 pub use variant_versions::{VersionError, changed_file, in_version, mend_words, newest};
 pub(crate) use variant_versions::{keep_variant, pinned};
-pub use view::{Adjustment, Declined, GameView, Message, Progress, progress, view, view_for};
+pub use view::{
+    Adjustment, Declined, GameView, Message, Progress, Remark, progress, view, view_for,
+};

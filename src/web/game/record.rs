@@ -4,7 +4,7 @@ use super::game_id;
 use crate::notation::Notation;
 use crate::notation::record::{self, Heading};
 use crate::rules::Side;
-use crate::service::games::{self, GameView, Note};
+use crate::service::games::{self, GameView, Note, Remark};
 use crate::service::{App, Error};
 use crate::web::frame::{Failure, MadeOf, Query, Routes, Visit, keep, notation_in, page};
 use actix_web::HttpResponse;
@@ -41,6 +41,7 @@ async fn json(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
     let (_, view, _, made_of) = look_at(&visit, &id).await?;
     let heading = Heading {
         notes: published(&view),
+        remarks: opened(&view),
         ..heading(&visit.app, &view)?
     };
     let line = &view.stored.game()?.line;
@@ -79,6 +80,19 @@ fn published(view: &GameView) -> Vec<record::Note> {
         body: note.body.clone(),
     };
     published.map(note).collect()
+}
+
+/// The remarks that were sealed until the game ended.
+fn opened(view: &GameView) -> Vec<record::Remark> {
+    let outcome = view.stored.game.as_ref().and_then(|game| game.outcome);
+    let is_open = |remark: &&Remark| remark.sealed && outcome.is_some();
+    let remark = |remark: &Remark| record::Remark {
+        ply: usize::try_from(remark.ply).unwrap_or_default(),
+        author: remark.author.name.clone(),
+        body: remark.body.clone(),
+        sealed: true,
+    };
+    view.kibitz.iter().filter(is_open).map(remark).collect()
 }
 
 fn heading(app: &App, view: &GameView) -> Result<Heading, Error> {
