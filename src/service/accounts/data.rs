@@ -4,6 +4,7 @@
 
 use super::{sessions, settings};
 use crate::model::{Seat, Word};
+use crate::play::Reason;
 use crate::service::games::{self, Entry};
 use crate::service::{Error, RequestContext};
 use crate::store::own_data::{self, Message};
@@ -260,7 +261,7 @@ fn game<'a>(me: i64, entry: &Entry, said: impl Iterator<Item = &'a Message>) -> 
         "challenged_by_me": row.challenge.challenger_id == Some(me),
         "greeting": row.challenge.greeting,
         "winner": state.winner.map(Word::word),
-        "reason": state.reason.and_then(|reason| reason.0).map(|reason| reason.as_str()),
+        "reason": state.reason.and_then(|reason| reason.0).map(Reason::as_str),
         "created_at": row.challenge.created_at.utc(),
         "started_at": state.started_at.map(Timestamp::utc),
         "finished_at": state.finished_at.map(Timestamp::utc),
