@@ -21,6 +21,8 @@ pub enum Command {
     Resume,
     /// To end the game because the opponent's time has run out.
     ClaimTime,
+    /// To play once more, the game being over.
+    Rematch,
     /// To be shown the board again.
     Show,
     /// To be told the legal moves.

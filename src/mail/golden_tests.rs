@@ -5,7 +5,7 @@ use crate::model::{Seat, Word};
 use crate::play::{Pace, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::admin::{By, Deed, MessageId, Order, Verdict, perform};
-use crate::service::games::{Terms, Wish, accept, challenge, decline, remark};
+use crate::service::games::{Terms, Wish, accept, challenge, decline, remark, rematch};
 use crate::service::golden::{Golden, readable};
 use crate::service::notices::text::Letter;
 use crate::service::replies::reply_body::{About, Content, Receipt, ReplyBody, Said, Says};
@@ -159,6 +159,24 @@ impl Post {
             ..terms("friend@elsewhere.example", PACE)
         });
         self.keep("to-a-friend");
+    }
+
+    fn once_more(&mut self) {
+        let (lan, minh) = (self.lan, self.minh);
+        let game = self.house.game(lan, minh, PACE);
+        self.house.play_all(game, &OPENING[..2]);
+        self.house.letters();
+        self.wish(minh, game, Wish::AskCancel);
+        self.keep("call-off-asked");
+        self.wish(lan, game, Wish::DeclineCancel);
+        self.keep("call-off-declined");
+        self.wish(lan, game, Wish::Resign);
+        self.house.letters();
+        self.house
+            .context(Some(lan), |context| rematch(context, game))
+            .unwrap()
+            .unwrap();
+        self.keep("rematch");
     }
 
     fn on_a_free_board(&mut self) {
@@ -329,6 +347,7 @@ fn write_all(golden: Golden) {
     post.of_the_account();
     post.invites_a_friend();
     post.of_admins();
+    post.once_more();
     let all: BTreeSet<Kind> = Kind::VARIANTS.iter().copied().collect();
     assert_eq!(post.kinds, all);
     post.golden.judge();

@@ -313,6 +313,15 @@ diesel::table! {
         claim -> Nullable<Text>,
         winner -> Nullable<Text>,
         pause -> Nullable<Text>,
+        cancel -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    origins (game_id) {
+        game_id -> BigInt,
+        kind -> Text,
+        origin_id -> BigInt,
     }
 }
 
@@ -460,6 +469,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     outages,
     records,
     settlements,
+    origins,
     ledgers,
     vacations,
     boards,

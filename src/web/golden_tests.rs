@@ -200,6 +200,7 @@ async fn visit(mut site: Site) {
     site.post_office().await;
     site.for_admins().await;
     site.vacation().await;
+    site.once_more().await;
     site.golden.judge();
 }
 
@@ -467,6 +468,23 @@ impl Site {
         self.house.pass(TimeDelta::hours(30));
         self.keep_form("/settings/vacation", &[("do", "end")]).await;
         self.page("game-vacation-over", SignedOut, &page).await;
+    }
+
+    async fn once_more(&mut self) {
+        let game = self.game(&terms("minh", PACE));
+        let page = format!("/games/{game}");
+        self.form("rematch-not-over", &format!("{page}/rematch"), &[], 409)
+            .await;
+        self.house.play_all(game, &OPENING[..2]);
+        self.wish(self.minh(), game, Wish::AskCancel);
+        self.page("game-call-off-asked", Lan, &page).await;
+        self.page("game-call-off-asking", Minh, &page).await;
+        self.wish(self.lan(), game, Wish::DeclineCancel);
+        self.page("game-call-off-declined", Lan, &page).await;
+        self.wish(self.lan(), game, Wish::Resign);
+        self.keep_form(&format!("{page}/rematch"), &[]).await;
+        self.page("game-rematch-waits", Lan, &page).await;
+        self.page("game-rematch-asked", Minh, &page).await;
     }
 
     async fn settled_time(&mut self) {

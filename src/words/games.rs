@@ -3,6 +3,7 @@
 use crate::model::{EventKind, Status};
 use crate::play::duration::DAY;
 use crate::play::{Bank, Outcome, Pace, Reason, Refusal, TimeControl};
+use crate::reasons::RematchRefused;
 use crate::rules::{self, Edition, Line, Piece, Position, Rulebook, Side, Variant};
 use crate::words::{
     Noun, and_list, endings, lessons, list, move_numbers, moves, time, time_controls, variant_name,
@@ -42,6 +43,7 @@ pub fn declined(kind: EventKind) -> &'static str {
     match kind {
         EventKind::TakebackDeclined => t!("game-declined-takeback"),
         EventKind::PauseDeclined => t!("game-declined-pause"),
+        EventKind::CancelDeclined => t!("game-declined-call-off"),
         _ => t!("game-declined-draw"),
     }
 }
@@ -484,6 +486,17 @@ pub fn goes_back_to(opponent: &str, line: &Line, ply: usize) -> String {
             let place = move_numbers::after(line, ply);
             t!("game-go-back-asked", opponent = opponent, place = place)
         }
+    }
+}
+
+/// Why a game is not played again.
+#[must_use]
+pub fn no_rematch(why: RematchRefused) -> &'static str {
+    match why {
+        RematchRefused::NotOver => t!("game-no-rematch-not-over"),
+        RematchRefused::CalledOff => t!("game-no-rematch-called-off"),
+        RematchRefused::OpponentGone => t!("game-no-rematch-opponent-gone"),
+        RematchRefused::OldTerms => t!("game-no-rematch-old-terms"),
     }
 }
 

@@ -195,6 +195,10 @@ game-refused-enforced = That is only for games whose rules are not enforced. In 
 game-refused-no-such-move = The game has not reached that move, so it cannot go back there. Please choose an earlier one.
 game-refused-too-late = A game can be called off only until each side has moved twice. You can resign, or offer a draw.
 game-refused-no-clock = This game has no clock.
+game-no-rematch-not-over = This game is still being played. You can offer a rematch when it is over.
+game-no-rematch-called-off = This game was called off. Send a new challenge instead.
+game-no-rematch-opponent-gone = Your opponent has closed the account and plays no more games here.
+game-no-rematch-old-terms = This game cannot be offered again on the same terms. Send a new challenge instead.
 game-refused-paused = The game is paused already: both clocks stand still.
 game-refused-not-paused = The game is not paused: the clocks are running.
 game-refused-has-time = Your opponent’s time has not run out, or ran out only a moment ago. A move that comes now still counts.
@@ -286,6 +290,7 @@ game-sent = Sent: { $text }. { $then }
 # $answer: the opponent’s move.
 game-answered-at-once = Sent: { $text }. { $opponent } had prepared an answer, and it was played at once: { $answer }. It is your turn again.
 game-declined-takeback = You declined the take-back. The game goes on.
+game-declined-call-off = You declined to call the game off. The game goes on.
 game-declined-pause = You declined the pause. The clocks keep running.
 game-declined-draw = You declined the draw. The game goes on.
 game-next = Next game
@@ -313,6 +318,8 @@ game-as-before = Position and clock would be as they were before it.
 game-draw-waits = You have offered a draw; { $opponent } has not answered yet.
 game-takeback-waits = You have asked to take back your move; { $opponent } has not answered yet.
 game-pause-asked = { $opponent } asks for a pause. Both clocks would stand still until one of you ends it or a move is made.
+game-call-off-asked = { $opponent } asks to call the game off: it would end at once and not count.
+game-call-off-waits = You have asked to call the game off; { $opponent } has not answered yet.
 game-pause-agree = Pause the game
 game-pause-waits = You have asked for a pause; { $opponent } has not answered yet.
 game-paused-means = The game is paused: both clocks stand still. Either of you can end the pause; a move ends it too.
@@ -349,6 +356,7 @@ game-before-move = before { $nth }, { $text }
 game-ask = Ask
 game-ask-claim = Ask { $opponent } to agree that { $seat } has won
 game-call-off = Call the game off
+game-ask-call-off = Ask to call the game off
 game-mail-me = Mail me about my turns
 # Beside a box to tick, for this browser.
 game-sound = Play a soft sound when my opponent moves
@@ -376,6 +384,10 @@ game-plan-save = Save it
 
 game-what-next = What next?
 game-rematch = Rematch, colours swapped
+# The rematch that the other player asked for.
+game-rematch-agree = Agree to the rematch
+game-rematch-waits = Your rematch offer
+game-to-rematch = To the rematch
 game-another = Another game with { $opponent }
 game-analyse = Analyse it
 # Links to files.

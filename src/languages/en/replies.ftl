@@ -85,6 +85,7 @@ replies-help-plan = if A then B: prepares your answer B to your opponent’s mov
 replies-help-draw = draw: offers a draw, or agrees to one that is offered.
 replies-help-answer = accept, decline: answers a challenge or an offer.
 replies-help-takeback = takeback: asks to take back your last move.
+replies-rematch = You have offered a rematch with sides changed; if your opponent had already offered one, it has begun.
 replies-help-pause = pause: asks for a pause, in which both clocks stand still; resume ends it.
 replies-help-resign = resign: resigns the game, at once.
 replies-help-show = show: shows the board again.

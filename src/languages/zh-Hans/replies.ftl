@@ -56,6 +56,7 @@ replies-help-plan = 如果 A 则 B：对手若走 A，便替您走 B；在轮到
 replies-help-draw = 求和：提出求和；对手已求和时，即为同意。
 replies-help-answer = 同意、拒绝：答复挑战或提议。
 replies-help-takeback = 悔棋：请求收回您的上一着。
+replies-rematch = 您已提出再战一局，互换先后；如果对手已先提出，新的一局就已开始。
 replies-help-pause = 暂停：请求暂停，双方棋钟停住；“继续”结束暂停。
 replies-help-resign = 认输：立即认输。
 replies-help-show = 棋盘：再看一遍棋盘。

@@ -4,7 +4,7 @@ use super::flags::flag_if_due;
 use super::locked_game::LockedGame;
 use super::moves::Refused;
 use super::stored_game::{StoredGame, count, load_for_system, save};
-use crate::play::{Act, Claim, Happened, Outcome, Reason, Refusal};
+use crate::play::{Act, Claim, Game, Happened, Outcome, Reason, Refusal};
 use crate::reasons::Forbidden;
 use crate::rules::Side;
 use crate::service::{Answer, Error, Instant, RequestContext};
@@ -54,8 +54,14 @@ pub enum Wish {
     ClaimTime,
     /// Give up.
     Resign,
-    /// Call the game off.
+    /// Call the game off, or ask for it where that takes both.
     Cancel,
+    /// Ask the opponent to call the game off.
+    AskCancel,
+    /// Agree to that.
+    AcceptCancel,
+    /// Play on.
+    DeclineCancel,
 }
 
 /// A form that acts on a game.
@@ -228,7 +234,9 @@ fn was_done(stored: &StoredGame, seat: Side, form: &ActForm) -> bool {
             .outcome
             .is_some_and(|outcome| outcome.winner.is_some() && outcome.reason == Reason::Agreement),
         Wish::Resign => game.outcome == Some(Outcome::won(seat.other(), Reason::Resignation)),
-        Wish::Cancel => game.outcome == Some(Outcome::nobody(Reason::Cancelled)),
+        Wish::Cancel if game.can_cancel_alone() => false,
+        Wish::Cancel | Wish::AskCancel => game.cancel == Some(seat) || is_called_off(game),
+        Wish::AcceptCancel => is_called_off(game),
         Wish::AcceptDraw => game.outcome == Some(Outcome::nobody(Reason::Agreement)),
         Wish::AskPause => game.pause == Some(seat),
         Wish::AcceptPause => game.is_paused(),
@@ -242,8 +250,13 @@ fn was_done(stored: &StoredGame, seat: Side, form: &ActForm) -> bool {
         | Wish::DeclineTakeback
         | Wish::DeclineClaim
         | Wish::DeclinePause
+        | Wish::DeclineCancel
         | Wish::GiveTime { .. } => false,
     }
+}
+
+fn is_called_off(game: &Game) -> bool {
+    game.outcome == Some(Outcome::nobody(Reason::Cancelled))
 }
 
 fn to_act(stored: &StoredGame, seat: Side, wish: Wish) -> Result<Act, Error> {
@@ -271,5 +284,8 @@ fn to_act(stored: &StoredGame, seat: Side, wish: Wish) -> Result<Act, Error> {
         Wish::ClaimTime => Act::ClaimTime,
         Wish::Resign => Act::Resign,
         Wish::Cancel => Act::Cancel,
+        Wish::AskCancel => Act::AskCancel,
+        Wish::AcceptCancel => Act::AcceptCancel,
+        Wish::DeclineCancel => Act::DeclineCancel,
     })
 }

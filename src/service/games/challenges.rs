@@ -5,13 +5,15 @@ use super::deadline::save_clock;
 use super::stored_game::{StoredGame, load, load_for_system, start_of};
 use super::variant_versions::keep_variant;
 use crate::model::clean;
-use crate::model::{Address, AddressError, EventKind, Seat, SeatWish, Status, Visibility};
+use crate::model::{
+    Address, AddressError, EventKind, Origin, Seat, SeatWish, Status, Visibility, Word,
+};
 use crate::notation::fen::{self, FenError};
 use crate::play::{ControlFault, Game, Pace};
 use crate::reasons::Forbidden;
 use crate::rules::{Line, Position, Rulebook, Side, Variant};
 use crate::service::{Answer, Error, Instant, Limit, RequestContext, invitations, notices, secret};
-use crate::store::{DbConnection, Timestamp, events, games, ledgers, players};
+use crate::store::{DbConnection, Timestamp, events, games, ledgers, origins, players};
 use chrono::TimeDelta;
 use std::sync::Arc;
 
@@ -96,7 +98,7 @@ pub enum AnswerRefused {
 pub fn challenge(context: &mut RequestContext, terms: &Terms) -> Answer<i64, ChallengeRefused> {
     let me = context.confirmed_player()?.clone();
     let whom = opponent_asked(context.conn, &me, &terms.opponent, context.now)?;
-    make(context, terms, &me, whom)
+    make(context, terms, &me, whom, None)
 }
 
 /// Makes a challenge that waits under a secret address for whomever the challenger passes it on to.
@@ -111,11 +113,11 @@ pub fn challenge_by_link(
     if !terms.opponent.trim().is_empty() {
         return Ok(Err(ChallengeRefused::NameOrLink));
     }
-    make(context, terms, &me, Ok(Whom::Friend(None)))
+    make(context, terms, &me, Ok(Whom::Friend(None)), None)
 }
 
 /// Whom a challenge is for.
-enum Whom {
+pub(super) enum Whom {
     /// Whoever accepts.
     Anybody,
     /// This player.
@@ -124,11 +126,13 @@ enum Whom {
     Friend(Option<Address>),
 }
 
-fn make(
+/// Makes a challenge, which may go back to an earlier game or challenge.
+pub(super) fn make(
     context: &mut RequestContext,
     terms: &Terms,
     me: &players::Player,
     whom: Result<Whom, ChallengeRefused>,
+    origin: Option<(Origin, i64)>,
 ) -> Answer<i64, ChallengeRefused> {
     let greeting = clean::text(&terms.greeting).trim().to_owned();
     if greeting.chars().count() > MOST_GREETING {
@@ -161,7 +165,18 @@ fn make(
         ..new_game(context.conn, terms, me.id, at)?
     };
     let id = games::insert(context.conn, &new)?;
-    let event_id = write_event(context.conn, id, 1, Some(me.id), EventKind::Challenged, at)?;
+    if let Some((kind, origin_id)) = origin {
+        let game_id = id;
+        origins::insert(
+            context.conn,
+            origins::Row {
+                game_id,
+                kind,
+                origin_id,
+            },
+        )?;
+    }
+    let event_id = write_first_event(context.conn, id, me.id, origin, at)?;
     match whom {
         Whom::Anybody => {}
         Whom::Player(opponent) => {
@@ -538,9 +553,26 @@ fn write_event(
         detail: "",
         at,
     };
-    // The row counts its events: the first one belongs to the challenge itself.
-    if seq == 1 {
-        games::save_rev(conn, game, 1)?;
-    }
+    Ok(events::insert(conn, &event)?)
+}
+
+/// That the challenge was made. The row counts its events: the first one belongs to the challenge itself.
+fn write_first_event(
+    conn: &mut DbConnection,
+    game: i64,
+    challenger: i64,
+    origin: Option<(Origin, i64)>,
+    at: Timestamp,
+) -> Result<i64, Error> {
+    let event = events::NewEvent {
+        game_id: Some(game),
+        seq: 1,
+        player_id: Some(challenger),
+        kind: EventKind::Challenged,
+        ply: Some(0),
+        detail: origin.map_or("", |(kind, _)| kind.word()),
+        at,
+    };
+    games::save_rev(conn, game, 1)?;
     Ok(events::insert(conn, &event)?)
 }

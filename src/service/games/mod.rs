@@ -24,6 +24,9 @@ mod moves;
 mod play_tests;
 #[cfg(test)]
 mod races_tests;
+mod rematch;
+#[cfg(test)]
+mod rematch_tests;
 mod reminders;
 mod sentences;
 #[cfg(test)]
@@ -57,10 +60,13 @@ pub use locked_game::LockedGame;
 pub use mail::{choose_mail_frequency, watch};
 pub(crate) use moves::{Asked, make};
 pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
+pub use rematch::rematch;
 pub(crate) use reminders::{plan_all, remind};
 pub use stored_game::{StoredGame, load};
 pub(crate) use stored_game::{count, load_for_system, to_move};
 pub use thumbnail::Shown;
 pub use variant_versions::{VersionError, changed_file, in_version, mend_words, newest};
 pub(crate) use variant_versions::{keep_variant, pinned};
-pub use view::{Adjustment, Declined, GameView, Message, Progress, progress, view, view_for};
+pub use view::{
+    Adjustment, Declined, GameView, Message, Progress, Rematch, progress, view, view_for,
+};

@@ -4,14 +4,16 @@
 use super::conditional_move::{self, Plan};
 use super::stored_game::{StoredGame, is_visible_to, replayed};
 use super::variant_versions::is_of_today;
-use crate::model::{AdminAct, Called, EventKind, GameMailFrequency, Seat, Visibility};
+use crate::model::{
+    AdminAct, Called, EventKind, GameMailFrequency, Origin, Seat, Status, Visibility,
+};
 use crate::play::Reason;
 use crate::rules::Side;
 use crate::service::invitations::{self, Sent};
 use crate::service::notices::when::mail_frequency::{self, MailSchedule};
 use crate::service::{App, Error, Instant, RequestContext};
 use crate::store::{
-    DbConnection, Timestamp, admin_acts, events, games, kibitz, moves, records, vacations,
+    DbConnection, Timestamp, admin_acts, events, games, kibitz, moves, origins, records, vacations,
 };
 use std::collections::HashMap;
 
@@ -52,9 +54,22 @@ pub struct GameView {
     pub last_moved_at: Option<Instant>,
     /// Why an admin ended the game, where one did; it may be empty.
     pub ended_by_admin: Option<String>,
+    /// The rematch of the viewer's finished game that stands or runs.
+    pub rematch: Option<Rematch>,
     /// How the viewer's friend is reached, of an invitation of the viewer's that waits.
     pub sent: Option<Sent>,
     names: Names,
+}
+
+/// A rematch of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rematch {
+    /// Its number.
+    pub id: i64,
+    /// Whether it runs.
+    pub has_begun: bool,
+    /// Whether it waits for the viewer.
+    pub waits: bool,
 }
 
 /// What was done to a clock.
@@ -280,6 +295,7 @@ fn complete(
         declined: told.declined,
         last_moved_at: told.last_moved_at,
         ended_by_admin: ended_by_admin(conn, &stored)?,
+        rematch: rematch(conn, &stored, seat)?,
         sent: invitations::sent(conn, &stored.row, viewer)?,
         names: seen.names,
         kibitz,
@@ -300,6 +316,24 @@ fn ended_by_admin(conn: &mut DbConnection, stored: &StoredGame) -> Result<Option
     let kinds = [AdminAct::Adjudicated, AdminAct::CalledOff];
     let act = admin_acts::last_in_game(conn, stored.row.id, &kinds)?;
     Ok(act.map(|act| act.reason))
+}
+
+/// The rematch of a finished game that stands or runs, for its players.
+fn rematch(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    seat: Option<Side>,
+) -> Result<Option<Rematch>, Error> {
+    let is_over = stored.row.state.status == Status::Finished;
+    let Some(seat) = seat.filter(|_| is_over) else {
+        return Ok(None);
+    };
+    let latest = origins::latest(conn, Origin::Rematch, stored.row.id)?;
+    Ok(latest.map(|row| Rematch {
+        id: row.id,
+        has_begun: row.state.status.has_begun(),
+        waits: row.challenge.opponent_id == stored.player_at(seat),
+    }))
 }
 
 /// Until when each side is on vacation; asked only where a clock knows of one.
@@ -331,7 +365,7 @@ fn mail_of(
 }
 
 /// The events that hold it.
-const TOLD: [EventKind; 11] = [
+const TOLD: [EventKind; 12] = [
     EventKind::Said,
     EventKind::TimeGiven,
     EventKind::VacationBegan,
@@ -340,6 +374,7 @@ const TOLD: [EventKind; 11] = [
     EventKind::DrawDeclined,
     EventKind::TakebackDeclined,
     EventKind::PauseDeclined,
+    EventKind::CancelDeclined,
     EventKind::Paused,
     EventKind::Resumed,
     EventKind::Gift,
@@ -387,7 +422,10 @@ impl Told {
     fn add(&mut self, row: events::Row) {
         match row.kind {
             EventKind::PreparedPlayed => self.prepared_plies.extend(row.ply),
-            EventKind::DrawDeclined | EventKind::TakebackDeclined | EventKind::PauseDeclined => {
+            EventKind::DrawDeclined
+            | EventKind::TakebackDeclined
+            | EventKind::PauseDeclined
+            | EventKind::CancelDeclined => {
                 self.declined = Some(Declined {
                     kind: row.kind,
                     ply: row.ply.map(count_of).unwrap_or_default(),

@@ -34,10 +34,14 @@ pub fn of_event(
             Some(_) => return Ok(()),
             None => Kind::DrawOffer,
         },
-        EventKind::DrawOffered | EventKind::ResultClaimed => Kind::DrawOffer,
+        EventKind::DrawOffered | EventKind::ResultClaimed | EventKind::CancelAsked => {
+            Kind::DrawOffer
+        }
         EventKind::TakebackAsked => Kind::Takeback,
         // Who asked waits for the answer, and may live in the mail program.
-        EventKind::DrawDeclined | EventKind::ResultDeclined => Kind::DrawOffer,
+        EventKind::DrawDeclined | EventKind::ResultDeclined | EventKind::CancelDeclined => {
+            Kind::DrawOffer
+        }
         EventKind::TakebackDeclined => Kind::Takeback,
         EventKind::PauseAsked
         | EventKind::Paused

@@ -41,6 +41,7 @@ fn in_game(
     let wish: Result<Wish, Stands> = match &saying.command {
         Command::Move(text) => return play(context, stored, seat, text, saying),
         Command::Prepare(words) => return prepare(context, stored, seat, words),
+        Command::Rematch => return rematch(context, stored.row.id),
         Command::Resign => Ok(Wish::Resign),
         Command::Draw => Ok(Wish::OfferDraw),
         Command::Takeback => Ok(Wish::AskTakeback { to: None }),
@@ -74,6 +75,13 @@ fn in_game(
         Ok(()) if how_far(stored) != before => Ok(Dispatched::Played),
         Ok(()) => Ok(Dispatched::Done(None)),
     }
+}
+
+fn rematch(context: &mut RequestContext, game: i64) -> Result<Dispatched, Error> {
+    Ok(match games::rematch(context, game)? {
+        Ok(_) => Dispatched::Done(Some(Said::plain(Says::RematchOffered))),
+        Err(why) => no(Says::NoRematch(why)),
+    })
 }
 
 /// How far a game has come: when it ends or comes to another position, something was played.

@@ -5,7 +5,7 @@
 use crate::model::Status;
 use crate::notation::{self, Notation};
 use crate::play::{Outcome, Reason, Refusal};
-use crate::reasons::Forbidden;
+use crate::reasons::{Forbidden, RematchRefused};
 use crate::rules::{Line, Side};
 use serde::{Deserialize, Serialize};
 
@@ -161,6 +161,10 @@ pub enum Says {
     SecondPlan(String),
     /// A line prepares an answer below something that it cannot go with.
     StrayPlan(String),
+    /// The opponent is asked for a rematch, or plays one already.
+    RematchOffered,
+    /// There is none.
+    NoRematch(RematchRefused),
     /// It waits.
     PlanKept {
         /// Whose it is.

@@ -94,6 +94,8 @@ fn sentences(said: &Said, stored: &StoredGame, moment: Moment) -> Sentences {
             nothing_done([over.unwrap_or_else(|| t!("replies-not-begun").to_owned())])
         }
         Says::NotBegun => try_again(t!("replies-not-begun")),
+        Says::RematchOffered => (t!("replies-rematch").to_owned(), Vec::new()),
+        Says::NoRematch(why) => nothing_done([game_words::no_rematch(*why)]),
         Says::Forbidden(why) => try_again(web_words::forbidden(*why)),
         Says::NoSuchArray => try_again(t!("web-no-such-array")),
         Says::NothingStands => try_again(t!("replies-nothing-stands")),

@@ -9,6 +9,7 @@ mod kibitz;
 mod mail;
 mod moves;
 mod record;
+mod rematch;
 mod view;
 
 pub(super) use builder::Asked;
@@ -45,6 +46,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/games/{id:[0-9]+}/gift", GAME, acts::gift))
         .service(form("/games/{id:[0-9]+}/claim", GAME, acts::claim))
         .service(form("/games/{id:[0-9]+}/cancel", GAME, acts::cancel))
+        .service(form("/games/{id:[0-9]+}/rematch", GAME, rematch::rematch))
         .service(form(
             "/games/{id:[0-9]+}/prepared",
             GAME,

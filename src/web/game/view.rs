@@ -3,6 +3,7 @@
 use crate::diagram::Word as _;
 use crate::rules::Allows;
 use crate::service::appearance::Sending;
+use crate::service::games::Rematch;
 use crate::web::frame::{Choice, Page};
 use crate::web::parts::{BoardView, Deadline, MoveField, Person, Plate, Preview, Walk, When};
 use crate::words::Markup;
@@ -164,9 +165,9 @@ pub(in crate::web) struct AfterwardsView {
 pub(in crate::web) struct AgainView {
     /// The opponent's name.
     pub opponent: String,
-    /// The address of a challenge on the same terms, with the colours swapped.
-    pub rematch: String,
-    /// The address of a fresh challenge to the same person.
+    /// The rematch that stands or runs.
+    pub rematch: Option<Rematch>,
+    /// The address of the form for a challenge to the same person, on the same terms to begin with.
     pub another: String,
 }
 
@@ -227,8 +228,10 @@ pub(in crate::web) struct Controls {
     pub opponent: String,
     /// Whether the page asks if the reader really wants to resign.
     pub sure: bool,
-    /// Whether the game may still be called off.
-    pub can_cancel: bool,
+    /// Calling the game off.
+    pub cancel_offer: Offer,
+    /// Whether that needs nobody's consent.
+    pub cancels_alone: bool,
     /// How often turns of this game are mailed.
     pub mail: Vec<Choice>,
 }
@@ -348,5 +351,12 @@ impl MoveFormView {
     /// Whether Enter in the field sends the move without showing it first.
     fn sends_first(&self) -> bool {
         self.confirm == Sending::Never.word()
+    }
+}
+
+impl AgainView {
+    /// The rematch, unless the reader is still to ask for one or to agree to it.
+    fn rematch_to_look_at(&self) -> Option<Rematch> {
+        self.rematch.filter(|next| next.has_begun || !next.waits)
     }
 }

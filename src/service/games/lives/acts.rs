@@ -204,6 +204,12 @@ fn a_wish(chance: &mut Chance, game: &PaperGame, by: Side) -> Wish {
             _ => Wish::Resume,
         };
     }
+    if game.ply() < 4 && chance.once_in(8) {
+        return match game.cancel == Some(by.other()) {
+            true => *chance.one_of(&[Wish::AcceptCancel, Wish::DeclineCancel]),
+            false => Wish::AskCancel,
+        };
+    }
     let all = [
         Wish::OfferDraw,
         Wish::AcceptDraw,

@@ -83,7 +83,7 @@ fn random_lives_of_games_go_as_on_paper() {
 }
 
 /// What some life must meet, or the lives say little of it.
-const MET: [&str; 23] = [
+const MET: [&str; 25] = [
     "moved",
     "draw-offered",
     "draw-offered-with-move",
@@ -96,6 +96,8 @@ const MET: [&str; 23] = [
     "paused",
     "pause-declined",
     "resumed",
+    "cancel-asked",
+    "cancel-declined",
     "gift",
     "time-ran-out",
     "time claimed",
@@ -547,11 +549,14 @@ impl Life<'_> {
         let name = |seat: Option<Seat>| seat.map_or("-", |seat| Side::from(seat).as_str());
         writeln!(
             all,
-            "draw {} takeback {} pause {}",
+            "draw {} takeback {} pause {} cancel {}",
             name(state.draw_offer),
             name(state.takeback),
             being_settled
                 .and_then(|row| row.pause.as_deref())
+                .unwrap_or("-"),
+            being_settled
+                .and_then(|row| row.cancel.as_deref())
                 .unwrap_or("-")
         )
         .unwrap();

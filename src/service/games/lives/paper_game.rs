@@ -24,6 +24,7 @@ pub(super) struct PaperGame {
     pub(super) draw: Option<Side>,
     pub(super) takeback: Option<Side>,
     pub(super) pause: Option<Side>,
+    pub(super) cancel: Option<Side>,
     pub(super) plans: [Option<Plan>; 2],
     pub(super) muted: [bool; 2],
     pub(super) quiet: [PaperQuiet; 2],
@@ -74,6 +75,7 @@ impl PaperGame {
             draw: None,
             takeback: None,
             pause: None,
+            cancel: None,
             plans: [None; 2],
             muted: [false; 2],
             quiet,
@@ -272,7 +274,20 @@ impl PaperGame {
             Wish::GiveTime { seconds } => return self.give(by, seconds.into()),
             Wish::ClaimTime => return self.claim(by),
             Wish::Resign => self.end(Some(other), "resignation", Some(by)),
-            Wish::Cancel if self.ply() < 4 => self.end(None, "cancelled", Some(by)),
+            Wish::Cancel if self.ply() < 2 => self.end(None, "cancelled", Some(by)),
+            Wish::Cancel | Wish::AskCancel | Wish::AcceptCancel if self.cancel == Some(other) => {
+                self.end(None, "cancelled", Some(by));
+            }
+            Wish::Cancel | Wish::AskCancel if self.ply() < 4 => {
+                self.cancel = Some(by);
+                self.happened(EventKind::CancelAsked, Some(by));
+                self.tell(other, Kind::DrawOffer, EventKind::CancelAsked);
+            }
+            Wish::DeclineCancel if self.cancel == Some(other) => {
+                self.cancel = None;
+                self.happened(EventKind::CancelDeclined, Some(by));
+                self.tell(other, Kind::DrawOffer, EventKind::CancelDeclined);
+            }
             _ => return false,
         }
         true
@@ -319,7 +334,9 @@ impl PaperGame {
             Wish::AskTakeback { .. } => self.takeback == Some(by),
             Wish::AcceptDraw => ended(None, "agreement"),
             Wish::Resign => ended(Some(by.other()), "resignation"),
-            Wish::Cancel => ended(None, "cancelled"),
+            Wish::Cancel if self.outcome.is_none() && self.ply() < 2 => false,
+            Wish::Cancel | Wish::AskCancel => self.cancel == Some(by) || ended(None, "cancelled"),
+            Wish::AcceptCancel => ended(None, "cancelled"),
             Wish::AskPause => self.pause == Some(by),
             Wish::AcceptPause => self.outcome.is_none() && self.clock.is_paused(),
             Wish::ClaimTime => ended(Some(by), "timeout") || ended(None, "timeout"),
@@ -395,7 +412,7 @@ impl PaperGame {
     }
 
     fn lay_aside(&mut self) {
-        (self.draw, self.takeback, self.pause) = (None, None, None);
+        (self.draw, self.takeback, self.pause, self.cancel) = (None, None, None, None);
     }
 
     pub(super) fn id(&self, side: Side) -> i64 {
@@ -444,10 +461,11 @@ impl PaperGame {
         }
         writeln!(
             all,
-            "draw {} takeback {} pause {}",
+            "draw {} takeback {} pause {} cancel {}",
             name(self.draw),
             name(self.takeback),
-            name(self.pause)
+            name(self.pause),
+            name(self.cancel)
         )
         .unwrap();
         writeln!(all, "moves {}", self.made.join(", ")).unwrap();

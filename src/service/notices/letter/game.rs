@@ -4,7 +4,7 @@ use super::{Post, board, event_messages, is_superseded};
 use crate::diagram::taken;
 use crate::model::clean;
 use crate::model::notice::Kind;
-use crate::model::{EventKind, Status, Visibility};
+use crate::model::{EventKind, Origin, Status, Visibility, Word};
 use crate::notation::Notation;
 use crate::play::{Outcome, Standing, TimeControl};
 use crate::rules::{Line, Side};
@@ -186,6 +186,7 @@ fn cause_of(event: &events::Row) -> Cause {
             _ => Cause::TakenBack,
         },
         EventKind::PauseAsked => Cause::PauseAsked,
+        EventKind::CancelAsked => Cause::CancelAsked,
         EventKind::Paused => Cause::Paused,
         EventKind::Resumed => Cause::Resumed,
         EventKind::Gift => Cause::Gift(event.detail.parse().unwrap_or_default()),
@@ -195,6 +196,10 @@ fn cause_of(event: &events::Row) -> Cause {
             winner.map_or(Cause::Usual, |side| Cause::ResultClaimed(side.index()))
         }
         EventKind::Lapsed => Cause::Lapsed,
+        EventKind::Challenged => match Origin::from_word(&event.detail) {
+            Some(Origin::Rematch) => Cause::Rematch,
+            None => Cause::Usual,
+        },
         kind if kind.is_refusal() => Cause::Refused,
         _ => Cause::Usual,
     }

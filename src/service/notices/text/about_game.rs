@@ -107,9 +107,12 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
             Some(played) => words::moved(opponent, played.number, &played.text),
             None => t!("letter-begun", opponent = opponent),
         },
-        (Kind::Challenge, _) => {
+        (Kind::Challenge, cause) => {
             lines.push(words::side(true, seat_name(game)));
-            t!("letter-challenged", opponent = opponent, variant = variant)
+            match cause {
+                Cause::Rematch => t!("letter-rematch", opponent = opponent, variant = variant),
+                _ => t!("letter-challenged", opponent = opponent, variant = variant),
+            }
         }
         (Kind::Accepted, _) => {
             lines.push(words::side(false, seat_name(game)));
@@ -138,6 +141,10 @@ fn asked(game: &GameFacts, lines: &mut Vec<String>) -> String {
             lines.push(t!("letter-claim-answer").to_owned());
             let seat = game.seats.get(seat).map_or("", String::as_str);
             t!("letter-result-claimed", opponent = opponent, seat = seat)
+        }
+        (Kind::DrawOffer, Cause::CancelAsked) => {
+            lines.push(t!("letter-call-off-answer").to_owned());
+            t!("letter-call-off-asked", opponent = opponent)
         }
         (Kind::DrawOffer, _) => {
             lines.push(t!("letter-draw-answer").to_owned());

@@ -310,6 +310,8 @@ pub enum Cause {
     Usual,
     /// [`Kind::YourTurn`]: a take-back was agreed to.
     TakenBack,
+    /// [`Kind::Challenge`]: it is for another game after one that is over.
+    Rematch,
     /// [`Kind::Declined`]: nobody answered in time.
     Lapsed,
     /// [`Kind::YourTurn`]: so many moves were taken back, on a free board.
@@ -318,6 +320,8 @@ pub enum Cause {
     ResultClaimed(usize),
     /// [`Kind::DrawOffer`], [`Kind::Takeback`], [`Kind::Clock`]: the opponent has declined what the reader asked.
     Refused,
+    /// [`Kind::DrawOffer`]: the opponent asks to call the game off.
+    CancelAsked,
     /// [`Kind::Clock`]: the opponent asks for a pause.
     PauseAsked,
     /// [`Kind::Clock`]: the opponent has agreed to one.

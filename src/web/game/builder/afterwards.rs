@@ -81,9 +81,10 @@ impl GamePageBuilder<'_> {
         let opponent = self.person_at(seat.other())?;
         opponent.href.as_ref()?;
         let slug = stored.variant.slug();
-        let another = format!("/games/new?variant={slug}&opponent={}", opponent.name);
         let (pace, kept) = (stored.pace.slug(), stored.terms);
         let terms = [
+            ("variant", slug),
+            ("opponent", &*opponent.name),
             ("seat", seat.other().as_str()),
             ("rulebook", stored.rulebook.book.slug()),
             match stored.pace {
@@ -103,8 +104,8 @@ impl GamePageBuilder<'_> {
         let terms = serde_urlencoded::to_string(terms).ok()?;
         Some(AgainView {
             opponent: self.view.shown_at(seat.other()).to_owned(),
-            rematch: format!("{another}&{terms}"),
-            another,
+            rematch: self.view.rematch,
+            another: format!("/games/new?{terms}"),
         })
     }
 }

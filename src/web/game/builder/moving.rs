@@ -73,7 +73,8 @@ impl GamePageBuilder<'_> {
             is_late: is_late && self.mine,
             opponent: self.view.shown_at(seat.other()).to_owned(),
             sure: self.asked.sure,
-            can_cancel: self.game.can_cancel(),
+            cancel_offer: offer(self.game.cancel, self.game.can_cancel()),
+            cancels_alone: self.game.can_cancel_alone(),
             mail: self.mail_choices(),
         })
     }

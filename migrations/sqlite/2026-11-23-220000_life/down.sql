@@ -1,0 +1,2 @@
+ALTER TABLE settlements DROP COLUMN cancel;
+DROP TABLE origins;

@@ -1,0 +1,11 @@
+//! What a challenge goes back to.
+
+use strum::{EnumString, IntoStaticStr};
+
+/// How a challenge goes back to an earlier game or challenge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Origin {
+    /// The same two play once more, with sides changed.
+    Rematch,
+}
