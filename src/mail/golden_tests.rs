@@ -10,7 +10,7 @@ use crate::service::golden::{Golden, readable};
 use crate::service::notices::text::Letter;
 use crate::service::replies::reply_body::{About, Content, Receipt, ReplyBody, Said, Says};
 use crate::service::testing::{House, OPENING, form, house, terms};
-use crate::service::upkeep::flag_overdue;
+use crate::service::upkeep::{flag_overdue, remind};
 use crate::words::{self, Language};
 use chrono::TimeDelta;
 use std::collections::BTreeSet;
@@ -159,6 +159,22 @@ impl Post {
             ..terms("friend@elsewhere.example", PACE)
         });
         self.keep("to-a-friend");
+    }
+
+    fn abandoned(&mut self) {
+        let game = self.house.game(self.lan, self.minh, TimeControl::Untimed);
+        self.house.letters();
+        for (days, what) in [
+            (14, "first-warning"),
+            (9, "second-warning"),
+            (7, "abandoned"),
+        ] {
+            self.house.beat_steadily(TimeDelta::days(days), false);
+            remind(&self.house.app).unwrap();
+            self.keep(what);
+        }
+        self.wish(self.minh, game, Wish::ClaimTime);
+        self.keep("abandoned");
     }
 
     fn once_more(&mut self) {
@@ -348,6 +364,7 @@ fn write_all(golden: Golden) {
     post.invites_a_friend();
     post.of_admins();
     post.once_more();
+    post.abandoned();
     let all: BTreeSet<Kind> = Kind::VARIANTS.iter().copied().collect();
     assert_eq!(post.kinds, all);
     post.golden.judge();

@@ -33,7 +33,7 @@ pub fn latest(conn: &mut DbConnection, kind: Origin, origin: i64) -> QueryResult
         .filter(origins::origin_id.eq(origin))
         .filter(origins::kind.eq(kind))
         .filter(games::status.eq_any([Status::Open, Status::Playing]))
-        .order(games::id.desc())
+        .order(origins::game_id.desc())
         .select(Game::as_select())
         .first(conn)
         .optional()

@@ -13,6 +13,7 @@ use crate::service::games::{
 use crate::service::golden::{Golden, readable};
 use crate::service::invitations::Sent;
 use crate::service::testing::{House, OPENING, form, house, terms};
+use crate::service::upkeep::remind;
 use crate::words::{self, Language};
 use chrono::TimeDelta;
 
@@ -201,6 +202,7 @@ async fn visit(mut site: Site) {
     site.for_admins().await;
     site.vacation().await;
     site.once_more().await;
+    site.abandoned().await;
     site.golden.judge();
 }
 
@@ -485,6 +487,30 @@ impl Site {
         self.keep_form(&format!("{page}/rematch"), &[]).await;
         self.page("game-rematch-waits", Lan, &page).await;
         self.page("game-rematch-asked", Minh, &page).await;
+    }
+
+    async fn abandoned(&mut self) {
+        let game = self.game(&terms("minh", TimeControl::Untimed));
+        let page = format!("/games/{game}");
+        let ply = [("ply", "0")];
+        self.form(
+            "game-claimed-too-early",
+            &format!("{page}/claim"),
+            &ply,
+            409,
+        )
+        .await;
+        for days in [23, 9] {
+            self.house.beat_steadily(TimeDelta::days(days), false);
+            remind(&self.house.app).unwrap();
+        }
+        self.page("game-silent", Lan, &page).await;
+        self.page("game-waits-for-weeks", Minh, &page).await;
+        self.house.beat_steadily(TimeDelta::days(7), false);
+        self.page("game-silent-too-long", Lan, &page).await;
+        self.page("game-may-be-claimed", Minh, &page).await;
+        self.wish(self.minh(), game, Wish::ClaimTime);
+        self.page("game-abandoned", Minh, &page).await;
     }
 
     async fn settled_time(&mut self) {

@@ -402,6 +402,7 @@ pub fn reason(reason: Reason) -> &'static str {
         Reason::Resignation => t!("game-reason-resignation"),
         Reason::Agreement => t!("game-reason-agreement"),
         Reason::Timeout => t!("game-reason-time"),
+        Reason::Abandoned => t!("game-reason-abandoned"),
         Reason::Cancelled => t!("game-reason-called-off"),
         Reason::Adjudicated => t!("game-reason-adjudication"),
         Reason::Recorded => t!("game-reason-recorded"),
@@ -428,6 +429,7 @@ fn won(variant: &Variant, side: Side, reason: Reason) -> String {
     match reason {
         Reason::Resignation => t!("game-over-resigned", winner = winner, loser = loser),
         Reason::Timeout => t!("game-over-time", winner = winner, loser = loser),
+        Reason::Abandoned => t!("game-over-abandoned", winner = winner, loser = loser),
         Reason::Recorded => t!("game-over-recorded", winner = winner),
         Reason::Agreement => t!("game-over-agreed", winner = winner),
         Reason::Adjudicated => t!("game-over-adjudicated", winner = winner),
@@ -443,6 +445,7 @@ fn undecided(reason: Reason) -> &'static str {
         Reason::Cancelled => t!("game-over-called-off"),
         Reason::Adjudicated => t!("game-over-draw-adjudicated"),
         Reason::Timeout => t!("game-over-draw-time"),
+        Reason::Abandoned => t!("game-over-draw-abandoned"),
         _ => t!("game-over-draw-agreed"),
     }
 }
@@ -466,6 +469,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         Refusal::PausedAlready => t!("game-refused-paused"),
         Refusal::NotPaused => t!("game-refused-not-paused"),
         Refusal::HasTime => t!("game-refused-has-time"),
+        Refusal::NotAbandoned => t!("game-refused-not-abandoned"),
         Refusal::ClockInDoubt => t!("game-refused-clock-in-doubt"),
         Refusal::OwnTime => t!("game-refused-own-time"),
         Refusal::GiftInVain => t!("game-refused-gift-in-vain"),

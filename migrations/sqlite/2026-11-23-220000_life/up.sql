@@ -4,7 +4,13 @@ CREATE TABLE origins (
     kind TEXT NOT NULL,
     origin_id INTEGER NOT NULL REFERENCES games (id)
 ) STRICT;
-CREATE INDEX origins_origin ON origins (origin_id, kind);
+CREATE INDEX origins_origin ON origins (origin_id, kind, game_id);
 
 -- Who asks to call the game off.
 ALTER TABLE settlements ADD COLUMN cancel TEXT;
+
+-- Running games without a clock are looked at, for a player who has not moved for long is warned.
+INSERT INTO ledgers (game_id, entries, remind_at)
+SELECT id, '', turn_since FROM games
+WHERE status = 'playing' AND turn_since IS NOT NULL AND substr(pace, 1, 4) = 'none'
+ON CONFLICT (game_id) DO UPDATE SET remind_at = excluded.remind_at;

@@ -211,7 +211,7 @@ impl Written {
         let turn = line.position().turn();
         match outcome.reason {
             Reason::Resignation | Reason::Timeout if winner.is_none() => Some(NobodyWon),
-            Reason::Timeout if winner == Some(turn) => Some(WinnerToMove),
+            Reason::Timeout | Reason::Abandoned if winner == Some(turn) => Some(WinnerToMove),
             Reason::Timeout if !self.pace.is_timed() => Some(NoClock),
             // Elsewhere the players agree on a draw alone.
             Reason::Agreement if winner.is_some() && !agreed_win => Some(SomebodyWon),
@@ -220,6 +220,7 @@ impl Written {
             Reason::Rules(_)
             | Reason::Resignation
             | Reason::Timeout
+            | Reason::Abandoned
             | Reason::Agreement
             | Reason::Cancelled
             | Reason::Adjudicated => None,

@@ -97,6 +97,8 @@ pub enum Act {
     },
     /// Win, or at least end the game, because the opponent's time has run out.
     ClaimTime,
+    /// Win, or at least end a game without a clock, because the opponent has not moved for so long.
+    ClaimAbandoned,
     /// Give up.
     Resign,
     /// Call the game off before each side has moved; before each has moved twice, ask for it.
@@ -190,6 +192,8 @@ pub enum Refusal {
     HasTime,
     /// The server was away a moment ago, and is not sure yet what time everybody has.
     ClockInDoubt,
+    /// The opponent has not been silent for so long that the game may be claimed.
+    NotAbandoned,
     /// It is not the opponent whose time runs.
     OwnTime,
     /// Nobody gives so little or so much; all are seconds.
@@ -295,6 +299,7 @@ impl Game {
             Act::Resume => self.resume(now),
             Act::GiveTime { seconds } => self.give_time(by, seconds, now),
             Act::ClaimTime => self.claim_time(by, now),
+            Act::ClaimAbandoned => self.claim_abandoned(by),
             Act::Resign => Ok(self.end(Outcome::won(by.other(), Reason::Resignation))),
             Act::Cancel if self.can_cancel_alone() => Ok(self.call_off()),
             Act::Cancel | Act::AskCancel => self.ask_cancel(by),

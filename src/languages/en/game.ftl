@@ -62,6 +62,7 @@ game-ended-won-by = { $reason ->
     [resignation] { $seat } won by resignation
     [agreement] { $seat } won by agreement
     [timeout] { $seat } won on time
+    [abandoned] { $seat } won: abandoned
    *[adjudicated] { $seat } won by adjudication
 }
 game-ended-draw-by = { $reason ->
@@ -77,17 +78,20 @@ game-ended-draw-by = { $reason ->
     [resignation] Draw by resignation
     [agreement] Draw by agreement
     [timeout] Draw on time
+    [abandoned] Draw: abandoned
    *[adjudicated] Draw by adjudication
 }
 
 # Sentences, above the board and in mails.
 game-over-resigned = { $winner } wins: { $loser } has resigned.
 game-over-time = { $winner } wins: { $loser }’s time ran out.
+game-over-abandoned = { $winner } wins: { $loser } abandoned the game.
 game-over-agreed = { $winner } wins: the players agreed.
 game-over-won = { $winner } wins.
 game-over-adjudicated = { $winner } wins by adjudication.
 game-over-draw-agreed = A draw: the players agreed.
 # Where a player whose time ran out loses only to one who could mate.
+game-over-draw-abandoned = A draw: the game was abandoned, but the opponent could not have mated.
 game-over-draw-time = A draw: time ran out, but the opponent could not have mated.
 game-over-draw-adjudicated = A draw by adjudication.
 game-over-called-off = The game was called off and does not count.
@@ -100,6 +104,7 @@ game-over-unknown = The record does not tell the result.
 game-reason-resignation = resignation
 game-reason-agreement = agreement
 game-reason-time = time
+game-reason-abandoned = abandoned
 game-reason-called-off = called off
 game-reason-adjudication = adjudication
 game-reason-recorded = as recorded
@@ -201,6 +206,7 @@ game-no-rematch-opponent-gone = Your opponent has closed the account and plays n
 game-no-rematch-old-terms = This game cannot be offered again on the same terms. Send a new challenge instead.
 game-refused-paused = The game is paused already: both clocks stand still.
 game-refused-not-paused = The game is not paused: the clocks are running.
+game-refused-not-abandoned = A game without a time limit can be claimed only when your opponent has not moved for 30 days and was reminded twice.
 game-refused-has-time = Your opponent’s time has not run out, or ran out only a moment ago. A move that comes now still counts.
 game-refused-clock-in-doubt = The server was down a short while ago, and nobody loses on time right after that. Please try again in a quarter of an hour.
 game-refused-own-time = It is your turn, so it is your own time that is running.
@@ -326,6 +332,11 @@ game-paused-means = The game is paused: both clocks stand still. Either of you c
 game-resume = End the pause
 # Where nobody loses on time before the opponent claims it.
 game-ran-out = { $opponent }’s time has run out. You can end the game now, or wait for the move.
+# In games without a time limit. $at: an instant.
+game-abandoned-from = { $opponent } has not moved for a long time. If no move comes, you can claim the game from { $at } on.
+game-abandoned-own = { $opponent } has been waiting for your move for a long time. Without one, { $opponent } can claim the game from { $at } on.
+game-abandoned-now = { $opponent } has not moved for 30 days and was reminded twice. You can end the game now and win it, or wait for the move.
+game-abandoned-own-now = { $opponent } has been waiting for your move for more than 30 days and can claim the game. You can still move.
 game-claim-time = End the game …
 game-yes-claim-time = Yes, end the game
 game-own-ran-out = Your time has run out. You can still move, until { $opponent } ends the game.

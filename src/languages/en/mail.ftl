@@ -34,7 +34,7 @@ notice-tells-accepted = Your challenge was accepted, and the game has begun.
 notice-tells-declined = Your challenge was declined, or nobody answered it in time.
 notice-tells-draw-offer = Your opponent offers a draw, asks to call the game off or, where the rules are not enforced, asks you to agree on a result.
 notice-tells-takeback = Your opponent asks to take a move back.
-notice-tells-clock = Your opponent asks for a pause, ends one, or gives you time; or your opponent’s time has run out in a game where you may claim it.
+notice-tells-clock = Your opponent asks for a pause, ends one, or gives you time; or your opponent’s time has run out, or no move has come for 30 days, in a game that you may claim for it.
 notice-tells-reminder = Your time for a move is running out.
 notice-tells-game-over = One of your games has ended, and how.
 notice-tells-receipt = You made a move by mail: what was played, the board after it, your opponent’s time.
@@ -115,6 +115,12 @@ letter-resumed = { $opponent } ended the pause, and the clock runs again.
 letter-gift = { $opponent } gave you { $given } more.
 letter-ran-out = { $opponent }’s time has run out.
 letter-ran-out-claim = In this game nobody loses on time before the opponent claims it. You can end the game now, or wait for the move.
+# In games without a time limit: a player has not moved for weeks. $days: until the game may be claimed.
+letter-silent = { $opponent } has been waiting for your move for a long time.
+letter-silent-until = If you make no move within { $days } days, { $opponent } can claim the game and win it.
+letter-silent-vacation = If you cannot play for now, say so to { $opponent } or take a vacation in your settings; the days are then counted anew after it.
+letter-abandoned = { $opponent } has not moved for 30 days, although we sent two reminders.
+letter-abandoned-claim = You can end the game now and win it, or wait for the move.
 letter-reminder = It is your turn in the game with { $opponent }, and your time is running out.
 letter-game-over = Your game with { $opponent } is over.
 

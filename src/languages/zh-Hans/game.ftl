@@ -36,6 +36,7 @@ game-ended-won-by = { $reason ->
     [resignation] { $seat }胜（对方认输）
     [agreement] { $seat }胜（双方同意）
     [timeout] { $seat }胜（对方超时）
+    [abandoned] { $seat }胜（对方弃局）
    *[adjudicated] { $seat }胜（裁定）
 }
 game-ended-draw-by = { $reason ->
@@ -51,15 +52,18 @@ game-ended-draw-by = { $reason ->
     [resignation] 和棋（认输）
     [agreement] 和棋（双方同意）
     [timeout] 和棋（超时）
+    [abandoned] 和棋（弃局）
    *[adjudicated] 和棋（裁定）
 }
 
 game-over-resigned = { $winner }胜：{ $loser }认输。
 game-over-time = { $winner }胜：{ $loser }超时。
+game-over-abandoned = { $winner }胜：{ $loser }弃局不走。
 game-over-agreed = { $winner }胜：双方同意。
 game-over-won = { $winner }胜。
 game-over-adjudicated = 经裁定，{ $winner }胜。
 game-over-draw-agreed = 和棋：双方同意。
+game-over-draw-abandoned = 和棋：一方弃局不走，但对方的子力无法将死。
 game-over-draw-time = 和棋：一方超时，但对方的子力无法将死。
 game-over-draw-adjudicated = 经裁定为和棋。
 game-over-called-off = 对局已取消，不计成绩。
@@ -70,6 +74,7 @@ game-over-unknown = 棋谱没有记载结果。
 game-reason-resignation = 认输
 game-reason-agreement = 双方同意
 game-reason-time = 超时
+game-reason-abandoned = 弃局
 game-reason-called-off = 对局取消
 game-reason-adjudication = 裁定
 game-reason-recorded = 据棋谱记载
@@ -146,6 +151,7 @@ game-no-rematch-opponent-gone = 对手已经注销账号，不再在这里下棋
 game-no-rematch-old-terms = 这局棋不能再按原来的条件下了，请另发一份挑战。
 game-refused-paused = 对局已经暂停，双方棋钟都停住了。
 game-refused-not-paused = 对局没有暂停，棋钟正在走动。
+game-refused-not-abandoned = 不限时的对局，只有对手 30 天没有走棋并已提醒两次之后，才能提出获胜。
 game-refused-has-time = 对手的时间还没有用完，或是刚刚用完；此刻走出的着法仍然有效。
 game-refused-clock-in-doubt = 服务器不久前停过机，这之后暂不判任何人超时。请过一刻钟再试。
 game-refused-own-time = 现在轮到您走，正在走动的是您自己的时间。
@@ -233,6 +239,10 @@ game-pause-waits = 您已请求暂停；{ $opponent } 尚未答复。
 game-paused-means = 对局已暂停，双方棋钟停住。任何一方都可以结束暂停；走棋也会结束暂停。
 game-resume = 结束暂停
 game-ran-out = { $opponent } 的时间已经用完。您可以现在结束对局，也可以等对手走棋。
+game-abandoned-from = { $opponent } 很久没有走棋了。如果一直不走，从 { $at } 起，您可以提出获胜。
+game-abandoned-own = { $opponent } 等您走棋已经很久了。如果您一直不走，从 { $at } 起，{ $opponent } 可以提出获胜。
+game-abandoned-now = { $opponent } 已有 30 天没有走棋，也已提醒过两次。您可以现在结束对局并获胜，也可以等对手走棋。
+game-abandoned-own-now = { $opponent } 等您走棋已超过 30 天，可以提出获胜。您仍然可以走棋。
 game-claim-time = 结束对局……
 game-yes-claim-time = 是的，结束对局
 game-own-ran-out = 您的时间已经用完。在 { $opponent } 结束对局之前，您仍然可以走棋。

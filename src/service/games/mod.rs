@@ -1,5 +1,8 @@
 //! Games: challenges, moves, offers, kibitz, lists and records.
 
+mod abandoned;
+#[cfg(test)]
+mod abandoned_tests;
 mod acts;
 mod away;
 mod challenges;
@@ -36,6 +39,8 @@ mod thumbnail;
 mod variant_versions;
 mod view;
 
+pub use abandoned::Silence;
+pub(crate) use abandoned::days_after;
 pub use acts::{ActForm, Wish, act, mute, resign_all, seat_of_viewer};
 pub(crate) use acts::{act_for, decide};
 pub(crate) use away::{Turned, near_their_end, passed_lately, turn_clocks, would_be_lost};

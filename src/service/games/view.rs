@@ -1,6 +1,7 @@
 //! A game as one person may see it: what its page, its mails, its records and its boards are made
 //! from, in no language yet.
 
+use super::abandoned::{Silence, silence_in};
 use super::conditional_move::{self, Plan};
 use super::stored_game::{StoredGame, is_visible_to, replayed};
 use super::variant_versions::is_of_today;
@@ -56,6 +57,8 @@ pub struct GameView {
     pub ended_by_admin: Option<String>,
     /// The rematch of the viewer's finished game that stands or runs.
     pub rematch: Option<Rematch>,
+    /// For how long the side to move has not moved, for the two players of a game without a clock.
+    pub silence: Option<Silence>,
     /// How the viewer's friend is reached, of an invitation of the viewer's that waits.
     pub sent: Option<Sent>,
     names: Names,
@@ -296,6 +299,10 @@ fn complete(
         last_moved_at: told.last_moved_at,
         ended_by_admin: ended_by_admin(conn, &stored)?,
         rematch: rematch(conn, &stored, seat)?,
+        silence: match plays {
+            Some(_) => silence_in(conn, &stored, app.clock.now())?,
+            None => None,
+        },
         sent: invitations::sent(conn, &stored.row, viewer)?,
         names: seen.names,
         kibitz,

@@ -222,6 +222,8 @@ pub(in crate::web) struct Controls {
     pub can_claim: bool,
     /// Whether the reader's own time has.
     pub is_late: bool,
+    /// What to know of a game that waits for a move for weeks.
+    pub silence: Option<SilenceView>,
     /// Agreeing on who has won, where the players may.
     pub claim: Option<ClaimView>,
     /// The opponent's name.
@@ -234,6 +236,14 @@ pub(in crate::web) struct Controls {
     pub cancels_alone: bool,
     /// How often turns of this game are mailed.
     pub mail: Vec<Choice>,
+}
+
+/// A game without a clock that waits for a move for weeks.
+pub(in crate::web) struct SilenceView {
+    /// When it may be claimed, or that it may be.
+    pub words: Markup,
+    /// Whether the reader may claim it now.
+    pub can_claim: bool,
 }
 
 /// Going back to any ply.

@@ -186,6 +186,7 @@ fn a_while(chance: &mut Chance, game: &PaperGame) -> i64 {
         (Some(remains), 1 | 2) if remains > 0 => some(chance, remains),
         (_, 3) if game.clock.is_live() => some(chance, 90),
         (_, _) if game.clock.is_live() => some(chance, 15),
+        (None, 3 | 4) if !game.clock.is_timed() => some(chance, 30 * DAY),
         (_, 3) => some(chance, 10 * DAY),
         (_, 4 | 5) => some(chance, DAY),
         (_, 6) => some(chance, HOUR),
@@ -194,20 +195,18 @@ fn a_while(chance: &mut Chance, game: &PaperGame) -> i64 {
 }
 
 fn a_wish(chance: &mut Chance, game: &PaperGame, by: Side) -> Wish {
-    let is_late = game.clock.turn.side != by && game.clock.is_over(game.now);
+    let is_late =
+        game.clock.turn.side != by && (game.clock.is_over(game.now) || game.is_abandoned());
     let is_asked = game.pause == Some(by.other());
+    if game.cancel == Some(by.other()) && chance.once_in(2) {
+        return *chance.one_of(&[Wish::AcceptCancel, Wish::DeclineCancel]);
+    }
     if (is_late || is_asked || game.clock.is_paused()) && chance.once_in(2) {
         let answer = *chance.one_of(&[Wish::AcceptPause, Wish::DeclinePause]);
         return match (is_late, is_asked) {
             (true, _) => Wish::ClaimTime,
             (_, true) => answer,
             _ => Wish::Resume,
-        };
-    }
-    if game.ply() < 4 && chance.once_in(8) {
-        return match game.cancel == Some(by.other()) {
-            true => *chance.one_of(&[Wish::AcceptCancel, Wish::DeclineCancel]),
-            false => Wish::AskCancel,
         };
     }
     let all = [
@@ -222,10 +221,11 @@ fn a_wish(chance: &mut Chance, game: &PaperGame, by: Side) -> Wish {
     match chance.below(60) {
         0 => Wish::Resign,
         1 => Wish::Cancel,
+        57 | 58 if game.ply() < 4 => Wish::AskCancel,
         40..48 => Wish::AskPause,
         48 => Wish::AcceptPause,
         49 => Wish::DeclinePause,
-        50 => Wish::Resume,
+        50 | 59 => Wish::Resume,
         51 => Wish::ClaimTime,
         52..57 => Wish::GiveTime { seconds },
         2..10 => Wish::AskTakeback { to: None },

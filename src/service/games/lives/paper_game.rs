@@ -40,6 +40,10 @@ pub(super) struct PaperGame {
     /// The marks that were reminded of at each ply, and until when none is looked for.
     pub(super) reminded: BTreeMap<usize, Vec<&'static str>>,
     pub(super) rests_until: i64,
+    /// When somebody was warned that a game without a clock may be claimed, and at which ply.
+    pub(super) warned: Vec<(usize, i64)>,
+    /// When each side came back from a vacation last.
+    pub(super) back: [i64; 2],
     pub(super) outcome: Option<(Option<Side>, String)>,
     /// The rows of the moves.
     pub(super) made: Vec<String>,
@@ -86,6 +90,8 @@ impl PaperGame {
             told_of_flag: None,
             reminded: BTreeMap::new(),
             rests_until: 0,
+            warned: Vec::new(),
+            back: [0; 2],
             outcome: None,
             made: Vec::new(),
             events: Vec::new(),
@@ -313,6 +319,9 @@ impl PaperGame {
     }
 
     fn claim(&mut self, by: Side) -> bool {
+        if !self.clock.is_timed() {
+            return self.claim_abandoned(by);
+        }
         let is_due = self.turn() == Some(by.other()) && self.clock.is_over(self.now);
         let is_granted = is_due && self.heart.may_flag(self.now);
         if is_granted {
@@ -339,7 +348,9 @@ impl PaperGame {
             Wish::AcceptCancel => ended(None, "cancelled"),
             Wish::AskPause => self.pause == Some(by),
             Wish::AcceptPause => self.outcome.is_none() && self.clock.is_paused(),
-            Wish::ClaimTime => ended(Some(by), "timeout") || ended(None, "timeout"),
+            Wish::ClaimTime => ["timeout", "abandoned"]
+                .iter()
+                .any(|why| ended(Some(by), why) || ended(None, why)),
             _ => false,
         }
     }
@@ -388,8 +399,21 @@ impl PaperGame {
         }
     }
 
-    /// The side to move has lost on time; where the variant says so, nobody has against a bare king.
+    fn claim_abandoned(&mut self, by: Side) -> bool {
+        let is_granted =
+            self.turn() == Some(by.other()) && self.is_abandoned() && self.heart.may_flag(self.now);
+        if is_granted {
+            self.end_for("abandoned", Some(by));
+        }
+        is_granted
+    }
+
     pub(super) fn end_on_time(&mut self, by: Option<Side>) {
+        self.end_for("timeout", by);
+    }
+
+    /// The side to move has lost; where the variant says so, nobody has against a bare king.
+    fn end_for(&mut self, reason: &str, by: Option<Side>) {
         let winner = self.clock.turn.side.other();
         let pieces = self.line.position().pieces();
         let is_bare = pieces.filter(|(_, piece)| piece.side == winner).count() == 1;
@@ -397,7 +421,7 @@ impl PaperGame {
         if is_drawn {
             self.met.insert("a draw on time");
         }
-        self.end((!is_drawn).then_some(winner), "timeout", by);
+        self.end((!is_drawn).then_some(winner), reason, by);
     }
 
     pub(super) fn end(&mut self, winner: Option<Side>, reason: &str, by: Option<Side>) {
@@ -421,6 +445,9 @@ impl PaperGame {
 
     pub(super) fn happened(&mut self, kind: EventKind, by: Option<Side>) {
         self.met.insert(kind.word());
+        if let (EventKind::VacationEnded, Some(side)) = (kind, by) {
+            self.back[side.index()] = self.now;
+        }
         let by = by.map_or(0, |by| self.id(by));
         self.events
             .push(format!("{} {by} {}", kind.word(), self.ply()));

@@ -8,7 +8,7 @@ use crate::model::{EventKind, Origin, Status, Visibility, Word};
 use crate::notation::Notation;
 use crate::play::{Outcome, Standing, TimeControl};
 use crate::rules::{Line, Side};
-use crate::service::games::{GameView, LAPSES_AFTER_DAYS, StoredGame};
+use crate::service::games::{GameView, LAPSES_AFTER_DAYS, StoredGame, days_after};
 use crate::service::notices::Unsent;
 use crate::service::notices::text::{BoardFacts, Cause, Facts, GameFacts, Matter, Played, Stage};
 use crate::service::replies::tokens;
@@ -191,6 +191,7 @@ fn cause_of(event: &events::Row) -> Cause {
         EventKind::Resumed => Cause::Resumed,
         EventKind::Gift => Cause::Gift(event.detail.parse().unwrap_or_default()),
         EventKind::TimeRanOut => Cause::TimeRanOut,
+        EventKind::Reminded => days_after(&event.detail).map_or(Cause::Usual, Cause::Silent),
         EventKind::ResultClaimed => {
             let winner: Result<Side, _> = event.detail.parse();
             winner.map_or(Cause::Usual, |side| Cause::ResultClaimed(side.index()))

@@ -123,6 +123,11 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
         (Kind::Declined, _) => words::declined(opponent, variant),
         (Kind::DrawOffer | Kind::Takeback, _) => asked(game, lines),
         (Kind::Clock, cause) => of_clock(game, cause, lines),
+        (Kind::Reminder, Cause::Silent(days)) => {
+            lines.push(t!("letter-silent-until", opponent = opponent, days = days));
+            lines.push(t!("letter-silent-vacation", opponent = opponent));
+            t!("letter-silent", opponent = opponent)
+        }
         (Kind::Reminder, _) => {
             lines.extend(last.map(|it| mails::moved_last(opponent, it.number, &it.text)));
             t!("letter-reminder", opponent = opponent)
@@ -168,6 +173,10 @@ fn of_clock(game: &GameFacts, cause: Cause, lines: &mut Vec<String>) -> String {
         Cause::Gift(seconds) => {
             let given = time::length(seconds);
             t!("letter-gift", opponent = opponent, given = given)
+        }
+        Cause::TimeRanOut if game.is_untimed => {
+            lines.push(t!("letter-abandoned-claim").to_owned());
+            t!("letter-abandoned", opponent = opponent)
         }
         Cause::TimeRanOut => {
             lines.push(t!("letter-ran-out-claim").to_owned());

@@ -330,6 +330,9 @@ pub enum Cause {
     Resumed,
     /// [`Kind::Clock`]: the opponent gave the reader so many seconds.
     Gift(u32),
+    /// [`Kind::Reminder`]: the reader has not moved for weeks in a game without a clock; the opponent may claim it in so many
+    /// days.
+    Silent(i64),
     /// [`Kind::Clock`]: the opponent's time has run out, and the reader may claim it.
     TimeRanOut,
 }
