@@ -5,7 +5,7 @@ use crate::model::{Seat, Word};
 use crate::play::{Pace, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::admin::{By, Deed, MessageId, Order, Verdict, perform};
-use crate::service::games::{Terms, Wish, accept, challenge, decline, remark, rematch};
+use crate::service::games::{Terms, Wish, accept, challenge, decline, rematch};
 use crate::service::golden::{Golden, readable};
 use crate::service::notices::text::Letter;
 use crate::service::replies::reply_body::{About, Content, Receipt, ReplyBody, Said, Says};
@@ -96,7 +96,7 @@ impl Post {
         self.keep("in-play");
         let body = "Will the cannon go home?";
         self.house
-            .context(Some(minh), |context| remark(context, game, Some(3), body))
+            .remark(Some(minh), game, Some(3), body)
             .unwrap()
             .unwrap();
         self.house
@@ -274,7 +274,7 @@ impl Post {
         sent.message = "You will not like this.".into();
         self.house.send(Some(lan), game, &sent).unwrap().unwrap();
         self.house
-            .context(Some(minh), |context| remark(context, game, None, "Ha!"))
+            .remark(Some(minh), game, None, "Ha!")
             .unwrap()
             .unwrap();
         self.house.letters();

@@ -6,7 +6,7 @@ use crate::model::Seat;
 use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::play::TimeControl;
-use crate::service::games::{Wish, challenge, remark};
+use crate::service::games::{Wish, challenge};
 use crate::service::notices::text::{Letter, MOST_BYTES};
 use crate::service::replies::reply_body::{Content, Receipt, ReplyBody};
 use crate::service::testing::{House, OPENING, form, houses, terms};
@@ -99,7 +99,7 @@ fn every_kind_of_mail_is_well_formed_and_small() {
     for number in 0..60 {
         let body = format!("Remark {number}: {}", "é".repeat(700));
         house
-            .context(Some(minh), |context| remark(context, game, Some(3), &body))
+            .remark(Some(minh), game, Some(3), &body)
             .unwrap()
             .unwrap();
     }

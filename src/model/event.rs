@@ -68,6 +68,10 @@ pub enum EventKind {
     Said,
     /// An onlooker remarked on the game; the detail is the remark's number.
     Kibitz,
+    /// A player closed kibitz for as long as the game runs.
+    KibitzClosed,
+    /// That player opened it again.
+    KibitzOpened,
     /// A mail was answered; the detail is the answer.
     MailAnswered,
     /// A mail made a move; the detail is what its writer is told.

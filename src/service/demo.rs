@@ -347,7 +347,15 @@ fn remark(
     words: &str,
     at: Instant,
 ) -> Result<(), Error> {
-    kibitz::insert(conn, game, author, ply, words, at.into())?;
+    let remark = kibitz::NewRow {
+        game_id: game,
+        player_id: author,
+        ply,
+        body: words,
+        at: at.into(),
+        sealed: false,
+    };
+    kibitz::insert(conn, &remark)?;
     Ok(())
 }
 

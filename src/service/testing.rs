@@ -349,6 +349,22 @@ impl House {
         self.wish_at(Some(who), game, self.row(game).state.ply, wish)
     }
 
+    /// Makes an open remark.
+    pub(crate) fn remark(
+        &self,
+        who: Option<i64>,
+        game: i64,
+        ply: Option<u32>,
+        body: &str,
+    ) -> crate::service::Answer<(), games::RemarkRefused> {
+        let form = games::RemarkForm {
+            ply,
+            body: body.to_owned(),
+            sealed: false,
+        };
+        self.context(who, |context| games::remark(context, game, &form))
+    }
+
     /// Several moves that must stand.
     pub(crate) fn play_all(&self, game: i64, moves: &[&str]) {
         for text in moves {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::model::notice::Kind;
 use crate::play::TimeControl;
-use crate::service::games::{Wish, remark};
+use crate::service::games::Wish;
 use crate::service::testing::{House, OPENING, houses};
 use crate::store::outbox::figures;
 
@@ -31,8 +31,7 @@ fn lived_in() -> impl Iterator<Item = (House, [i64; 2])> {
                 house.pass(TimeDelta::seconds(30));
             }
             if ply == 2 {
-                let said =
-                    house.context(Some(lan), |context| remark(context, games[0], None, "Hm."));
+                let said = house.remark(Some(lan), games[0], None, "Hm.");
                 said.unwrap().unwrap();
             }
             house.told();

@@ -2,7 +2,7 @@
 
 use super::schema::{games, kibitz, players};
 use super::{DbConnection, Timestamp};
-use crate::model::{Called, Visibility};
+use crate::model::{Called, Status, Visibility};
 use diesel::prelude::*;
 
 /// A row of `kibitz`.
@@ -24,25 +24,32 @@ pub struct Row {
     pub withdrawn_at: Option<Timestamp>,
     /// When an admin hid it.
     pub hidden_at: Option<Timestamp>,
+    /// Whether it opens for others only when the game ends.
+    pub sealed: bool,
+}
+
+/// A remark to be written.
+#[derive(Debug, Clone, Copy, Insertable)]
+#[diesel(table_name = kibitz)]
+pub struct NewRow<'a> {
+    /// The game.
+    pub game_id: i64,
+    /// The author.
+    pub player_id: i64,
+    /// The ply at which it is said.
+    pub ply: i64,
+    /// The remark, plain text.
+    pub body: &'a str,
+    /// When.
+    pub at: Timestamp,
+    /// Whether it opens for others only when the game ends.
+    pub sealed: bool,
 }
 
 /// Writes a remark and tells its number.
-pub fn insert(
-    conn: &mut DbConnection,
-    game_id: i64,
-    player_id: i64,
-    ply: i64,
-    body: &str,
-    at: Timestamp,
-) -> QueryResult<i64> {
+pub fn insert(conn: &mut DbConnection, remark: &NewRow) -> QueryResult<i64> {
     diesel::insert_into(kibitz::table)
-        .values((
-            kibitz::game_id.eq(game_id),
-            kibitz::player_id.eq(player_id),
-            kibitz::ply.eq(ply),
-            kibitz::body.eq(body),
-            kibitz::at.eq(at),
-        ))
+        .values(remark)
         .returning(kibitz::id)
         .get_result(conn)
 }
@@ -91,7 +98,7 @@ pub fn set_hidden(conn: &mut DbConnection, id: i64, at: Option<Timestamp>) -> Qu
 }
 
 /// The latest remarks below that number, hidden or not, on games that are public now; with how their authors are
-/// called. What its author withdrew is not among them.
+/// called. What its author withdrew is not among them, nor what is sealed still.
 pub fn latest(
     conn: &mut DbConnection,
     (only_hidden, below): (bool, Option<i64>),
@@ -103,6 +110,11 @@ pub fn latest(
         .inner_join(games::table.on(games::id.eq(kibitz::game_id)))
         .filter(games::visibility.eq(Visibility::Public))
         .filter(kibitz::withdrawn_at.is_null())
+        .filter(
+            kibitz::sealed
+                .eq(false)
+                .or(games::status.eq(Status::Finished)),
+        )
         .order(kibitz::id.desc())
         .limit(limit)
         .select((kibitz::all_columns, name))

@@ -163,6 +163,7 @@ diesel::table! {
         at -> Timestamp,
         withdrawn_at -> Nullable<Timestamp>,
         hidden_at -> Nullable<Timestamp>,
+        sealed -> Bool,
     }
 }
 

@@ -4,7 +4,7 @@
 use super::frame::testing::{Asked, answer, answer_with_location, routes};
 use crate::play::TimeControl;
 use crate::service::admin::{By, Deed, Order, perform};
-use crate::service::games::{Terms, accept, challenge, remark};
+use crate::service::games::{Terms, accept, challenge};
 use crate::service::golden::Golden;
 use crate::service::testing::{House, OPENING, form, house, terms};
 use std::collections::BTreeMap;
@@ -56,9 +56,7 @@ impl Site {
         let made_by_lan = site.house.challenge(lan, Some("minh"), PACE);
         for who in [lan, minh] {
             site.house
-                .context(Some(who), |context| {
-                    remark(context, public, None, "Well played!")
-                })
+                .remark(Some(who), public, None, "Well played!")
                 .unwrap()
                 .unwrap();
         }
@@ -222,7 +220,7 @@ fn fields(path: &str) -> Vec<(&'static str, &'static str)> {
         "result" => vec![("ply", "2"), ("do", "offer"), ("winner", "first")],
         "prepared" => vec![("ply", "2"), ("if", ""), ("then", ""), ("do", "cancel")],
         "resign" | "cancel" | "delete" | "close" => vec![("ply", "2"), ("sure", "yes")],
-        "mute" | "watch" => vec![("do", "on")],
+        "mute" | "watch" | "closed" => vec![("do", "on")],
         "mail" => vec![
             ("rhythm", if game { "off" } else { "at-once" }),
             ("hour", "7"),

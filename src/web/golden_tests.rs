@@ -7,9 +7,7 @@ use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::RequestContext;
 use crate::service::backup_status::Backups;
 use crate::service::feeds;
-use crate::service::games::{
-    Terms, Wish, accept, challenge, challenge_by_link, remark, view, withdraw,
-};
+use crate::service::games::{Terms, Wish, accept, challenge, challenge_by_link, view, withdraw};
 use crate::service::golden::{Golden, readable};
 use crate::service::invitations::Sent;
 use crate::service::testing::{House, OPENING, form, house, terms};
@@ -221,9 +219,7 @@ impl Site {
         self.house.pass(TimeDelta::hours(5));
         let body = "Will the cannon go home?";
         self.house
-            .context(Some(self.people[2]), |context| {
-                remark(context, game, Some(3), body)
-            })
+            .remark(Some(self.people[2]), game, Some(3), body)
             .unwrap()
             .unwrap();
         self.wish(self.minh(), game, Wish::OfferDraw);

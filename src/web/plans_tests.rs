@@ -4,7 +4,7 @@
 use super::frame::testing::{Asked, answer};
 use crate::play::TimeControl;
 use crate::service::feeds;
-use crate::service::games::{Wish, remark};
+use crate::service::games::Wish;
 use crate::service::notices::when::schedule;
 use crate::service::testing::{House, OPENING, houses};
 use crate::service::{thinning, upkeep, vacations};
@@ -180,10 +180,7 @@ async fn play(house: &House, session: &str) {
 fn work(house: &House, [lan, minh]: [i64; 2]) {
     // Until the clock is trusted again: what is thrown away is thrown away only then.
     house.live(chrono::TimeDelta::minutes(20));
-    house
-        .context(Some(minh), |context| remark(context, 2, None, "Well!"))
-        .unwrap()
-        .unwrap();
+    house.remark(Some(minh), 2, None, "Well!").unwrap().unwrap();
     house.told();
     let mut conn = house.app.connection().unwrap();
     outbox::thread_root(&mut conn, minh, 2).unwrap();

@@ -93,7 +93,7 @@ tell_failures() {
         say "why it failed: $name"
         # Rust's tests and Node's tell all failures at their ends; what comes before is told there again.
         sed -n '/^failures:$/,/^failures:$/p; /^✖ failing tests:$/,$p' "$work/steps/$name/log" |
-            grep -vE '^(failures:|note: run with.*|)$' | cut -c 1-400 | tail -n 60 || true
+            grep -vE '^(failures:|)$|^note: |^ +([0-9]+:|at) | (INFO|WARN) ' | cut -c 1-300 | tail -n 40 || true
     done <"$work/failed"
 }
 

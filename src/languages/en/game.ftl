@@ -428,6 +428,14 @@ game-manners-over = Once the game is over, analyse to your heart’s content, un
 game-manners-kind = Be kind. Criticism is welcome when it helps; jeering is not.
 game-manners-advertising = No advertising. Remarks about Posthorse itself belong elsewhere.
 game-add-remark = Add remark
+game-add-sealed = Add sealed remark
+game-seal = Seal it: until the game ends only you can read it, then everybody can
+game-sealed = sealed until the game ends
+game-was-sealed = was sealed while they played
+game-kibitz-closed = { $name } closed kibitz while the game is played. Remarks made now are sealed: they open for everybody when it ends.
+game-close-kibitz = Close kibitz
+game-close-kibitz-means = Until the game ends, new remarks are sealed: nobody else can read them before.
+game-open-kibitz = Open kibitz again
 game-sign-in-to-remark = <login>Sign in</login> to add a remark.
 game-confirm-to-remark = Confirm your address to add a remark.
 

@@ -10,6 +10,7 @@ games-open = Open
 # The form for a search, and its fields.
 games-search = Search
 games-words = Words
+games-watched = Only games that I watch
 games-player = Player
 games-variant = Variant
 games-result = Result

@@ -23,6 +23,8 @@ home-sent = Your challenges
 home-open = Open games
 home-none-open = Nobody is looking for an opponent just now. <new>Open a game</new> and leave the opponent’s name empty: anybody may accept it.
 home-watched = Games you watch
+home-all-watched = All that are being played
+home-all-watched-finished = All that have ended
 home-finished = Recently finished
 home-boards = <boards>My boards</boards>: positions to play on by yourself. Nobody else can see them.
 # To somebody who asked for the next game where none waits.

@@ -55,6 +55,7 @@ web-not-your-remark = Only its author can withdraw a remark.
 # $limit: characters.
 web-too-long = That is too long: at most { $limit } characters, please.
 web-empty-remark = There was nothing in your remark. Please write a word or two.
+web-kibitz-closed = Kibitz on this game is closed while it is played. Seal your remark, and it opens for everybody when the game ends.
 web-no-such-setup = That set-up belongs to another game. Leave it at “default”, or choose the game that it is for.
 # To somebody who accepts a challenge with a set-up that is none.
 web-no-such-array = The pieces cannot be set up like that in this game. Please choose a set-up from the list.

@@ -313,6 +313,14 @@ game-manners-over = 对局结束后，尽可畅所欲言地分析，除非棋手
 game-manners-kind = 请与人为善。有益的批评欢迎，冷嘲热讽免谈。
 game-manners-advertising = 请勿做广告。关于驿马本身的意见请到别处反映。
 game-add-remark = 发表评论
+game-add-sealed = 发表密封评论
+game-seal = 密封：对局结束前只有您自己看得到，结束后人人可见
+game-sealed = 密封至对局结束
+game-was-sealed = 对局中密封写下
+game-kibitz-closed = { $name }在对局期间关闭了评论。现在写下的评论会密封，对局结束时向所有人公开。
+game-close-kibitz = 关闭评论
+game-close-kibitz-means = 对局结束前，新评论都会密封，在那之前别人都看不到。
+game-open-kibitz = 重新开放评论
 game-sign-in-to-remark = <login>登录</login>后即可评论。
 game-confirm-to-remark = 请先确认邮箱，再发表评论。
 

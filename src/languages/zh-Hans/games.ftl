@@ -4,6 +4,7 @@ games-finished = 已结束
 games-open = 公开约战
 games-search = 搜索
 games-words = 关键词
+games-watched = 只看我关注的对局
 games-player = 棋手
 games-variant = 棋种
 games-result = 结果

@@ -4,11 +4,11 @@ use super::About;
 use super::deeds::{Hand, MessageId};
 use crate::model::{AdminAct, EventKind};
 use crate::reasons::AdminFault;
-use crate::service::{Answer, Error};
+use crate::service::{Answer, Error, games};
 use crate::store::{DbConnection, Timestamp, events, kibitz, moves};
 
 pub(super) fn set_remark(hand: &mut Hand, id: i64, hidden: bool) -> Answer<(), AdminFault> {
-    let row = kibitz::find(hand.conn, id)?.ok_or(Error::NotFound)?;
+    let (row, _) = games::find_opened(hand.conn, id)?;
     if let Some(why) = as_it_is(row.hidden_at.is_some(), hidden) {
         return Ok(Err(why));
     }

@@ -301,8 +301,7 @@ pub fn remarks(
 /// [`Error::NotFound`] also where there is none of that number.
 pub fn remark(context: &mut RequestContext, id: i64) -> Result<Option<String>, Error> {
     let admin = admin_id(context)?;
-    let row = kibitz::find(context.conn, id)?.ok_or(Error::NotFound)?;
-    let stored = load_for_system(context.conn, row.game_id, false)?;
+    let (row, stored) = games::find_opened(context.conn, id)?;
     let is_open = is_open_to(context.conn, admin, &stored, context.now)?;
     Ok(is_open.then_some(row.body))
 }

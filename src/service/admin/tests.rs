@@ -7,7 +7,7 @@ use crate::reasons::AdminFault;
 use crate::reasons::{AccountFault, NameFault};
 use crate::rules::Side;
 use crate::service::accounts::sign_up;
-use crate::service::games::{self, Adjustment, GameView, Wish, remark, view, view_for};
+use crate::service::games::{self, Adjustment, GameView, Wish, view, view_for};
 use crate::service::testing::{House, OPENING, form, houses, nobody};
 use crate::service::{Answer, Client};
 use crate::store::events::TimeGiven;
@@ -415,8 +415,8 @@ fn remarks_and_messages_are_hidden_and_shown_again() {
             .send(Some(site.lan), site.game, &sent)
             .unwrap()
             .unwrap();
-        let say = |context: &mut RequestContext| remark(context, site.game, None, "Ha!");
-        site.house.context(Some(site.minh), say).unwrap().unwrap();
+        let said = site.house.remark(Some(site.minh), site.game, None, "Ha!");
+        said.unwrap().unwrap();
         let wish = |conn: &mut crate::store::DbConnection, now| {
             let stored = games::load_for_system(conn, site.game, true)?;
             games::say(conn, &stored, site.minh, "Really?", now)

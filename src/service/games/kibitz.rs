@@ -1,14 +1,26 @@
-//! Kibitz: remarks on public games.
+//! Kibitz: remarks on public games, open at once or sealed until the game ends.
 
-use super::stored_game::load;
+use super::acts::seat_of_viewer;
+use super::stored_game::{StoredGame, load, load_for_system};
 use crate::model::clean;
 use crate::model::{EventKind, Visibility};
 use crate::reasons::Forbidden;
 use crate::service::{Answer, Error, Limit, RequestContext, notices};
-use crate::store::{events, kibitz};
+use crate::store::{DbConnection, events, kibitz};
 
 /// The most characters of a remark.
 pub const MOST_REMARK: usize = 2_000;
+
+/// A remark as it is sent.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RemarkForm {
+    /// The plies made in the position that it is about; the game's last one where none is named.
+    pub ply: Option<u32>,
+    /// What it says.
+    pub body: String,
+    /// Whether it is to open for others only when the game ends.
+    pub sealed: bool,
+}
 
 /// Why a remark was not made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,10 +29,12 @@ pub enum RemarkRefused {
     Empty,
     /// It was too long.
     TooLong,
+    /// It was an open one, and a player has closed kibitz while the game runs.
+    Closed,
 }
 
-/// Makes a remark on the position at `ply`; the game's last one where none is named, or where
-/// the game has not come so far.
+/// Makes a remark on the position at a ply, or on the last one where the game has not come so far. A sealed one is there
+/// for its author alone until the game ends, and nobody is told of it.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] before the address is
@@ -28,35 +42,67 @@ pub enum RemarkRefused {
 pub fn remark(
     context: &mut RequestContext,
     game: i64,
-    ply: Option<u32>,
-    body: &str,
+    form: &RemarkForm,
 ) -> Answer<(), RemarkRefused> {
     let viewer = context.viewer_id();
     let table = load(context.conn, game, viewer, true)?;
     let me = context.confirmed_player()?.id;
-    table.game()?;
+    let runs = table.game()?.outcome.is_none();
     if table.row.visibility != Visibility::Public {
         return Err(Error::Forbidden(Forbidden::NoKibitzInPrivate));
     }
-    let body = clean::text(body).trim().to_owned();
-    if clean::line(&body).is_empty() {
-        return Ok(Err(RemarkRefused::Empty));
+    let body = match legible(&form.body) {
+        Ok(body) => body,
+        Err(why) => return Ok(Err(why)),
+    };
+    let sealed = form.sealed && runs;
+    if runs && !sealed && closed_by(context.conn, &table)?.contains(&true) {
+        return Ok(Err(RemarkRefused::Closed));
     }
-    if body.chars().count() > MOST_REMARK {
-        return Ok(Err(RemarkRefused::TooLong));
-    }
-    let ply = ply
-        .map_or(table.row.state.ply, i64::from)
-        .min(table.row.state.ply);
+    let last_ply = table.row.state.ply;
+    let ply = form.ply.map_or(last_ply, i64::from).min(last_ply);
     context.count(Limit::Kibitz, me)?;
     // The same form sent again shows what the first one did.
     let last = kibitz::last_of_game(context.conn, game)?.filter(|row| row.withdrawn_at.is_none());
-    if last.is_some_and(|row| (row.player_id, row.ply, row.body) == (me, ply, body.clone())) {
+    let same = |row: &kibitz::Row| (row.player_id, row.ply, &row.body) == (me, ply, &body);
+    if last.as_ref().is_some_and(same) {
         return Ok(Ok(()));
     }
-    let id = kibitz::insert(context.conn, game, me, ply, &body, context.now.into())?;
-    let event = events::Beside {
+    let remark = kibitz::NewRow {
         game_id: game,
+        player_id: me,
+        ply,
+        body: &body,
+        at: context.now.into(),
+        sealed,
+    };
+    let id = kibitz::insert(context.conn, &remark)?;
+    if !sealed {
+        tell(context, &table, (id, ply))?;
+    }
+    Ok(Ok(()))
+}
+
+fn legible(body: &str) -> Result<String, RemarkRefused> {
+    let body = clean::text(body).trim().to_owned();
+    if clean::line(&body).is_empty() {
+        return Err(RemarkRefused::Empty);
+    }
+    if body.chars().count() > MOST_REMARK {
+        return Err(RemarkRefused::TooLong);
+    }
+    Ok(body)
+}
+
+/// Tells of a remark of that number at that ply.
+fn tell(
+    context: &mut RequestContext,
+    stored: &StoredGame,
+    (id, ply): (i64, i64),
+) -> Result<(), Error> {
+    let me = context.player()?.id;
+    let event = events::Beside {
+        game_id: stored.row.id,
         player_id: Some(me),
         kind: EventKind::Kibitz,
         ply,
@@ -64,8 +110,55 @@ pub fn remark(
         at: context.now.into(),
     };
     let event = events::insert_beside(context.conn, &event)?;
-    notices::kibitz(context.app, context.conn, &table, me, event, context.now)?;
-    Ok(Ok(()))
+    notices::kibitz(context.app, context.conn, stored, me, event, context.now)
+}
+
+/// Closes open kibitz on a running game of the viewer's, or opens it again as far as the viewer is concerned: it is open
+/// while neither player has closed it.
+///
+/// # Errors
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for onlookers and on a private game.
+pub fn close_kibitz(context: &mut RequestContext, game: i64, closed: bool) -> Result<(), Error> {
+    let viewer = context.viewer_id();
+    let stored = load(context.conn, game, viewer, true)?;
+    let seat = seat_of_viewer(context, &stored)?;
+    if stored.row.visibility != Visibility::Public {
+        return Err(Error::Forbidden(Forbidden::NoKibitzInPrivate));
+    }
+    let is_over = stored.game()?.outcome.is_some();
+    if is_over || closed_by(context.conn, &stored)?[seat.index()] == closed {
+        return Ok(());
+    }
+    let event = events::Beside {
+        game_id: game,
+        player_id: viewer,
+        kind: match closed {
+            true => EventKind::KibitzClosed,
+            false => EventKind::KibitzOpened,
+        },
+        ply: stored.row.state.ply,
+        detail: "",
+        at: context.now.into(),
+    };
+    events::insert_beside(context.conn, &event)?;
+    Ok(())
+}
+
+/// Which sides have closed kibitz for as long as the game runs.
+fn closed_by(conn: &mut DbConnection, stored: &StoredGame) -> Result<[bool; 2], Error> {
+    let kinds = [EventKind::KibitzClosed, EventKind::KibitzOpened];
+    let mut closed = [false; 2];
+    for event in events::of_kinds(conn, stored.row.id, &kinds)? {
+        note_closing(&mut closed, stored, &event);
+    }
+    Ok(closed)
+}
+
+/// Takes account of an event that closes or opens kibitz.
+pub(super) fn note_closing(closed: &mut [bool; 2], stored: &StoredGame, event: &events::Row) {
+    if let Some(side) = event.player_id.and_then(|id| stored.seat_of(id)) {
+        closed[side.index()] = event.kind == EventKind::KibitzClosed;
+    }
 }
 
 /// Takes back the visitor's own remark.
@@ -73,8 +166,12 @@ pub fn remark(
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody else's.
 pub fn withdraw_remark(context: &mut RequestContext, game: i64, id: i64) -> Result<(), Error> {
-    let row = find(context, game, id)?;
-    if row.player_id != context.player()?.id {
+    let (row, stored) = find(context, game, id)?;
+    let me = context.player()?.id;
+    if !is_open_to(&row, &stored, Some(me)) {
+        return Err(Error::NotFound);
+    }
+    if row.player_id != me {
         return Err(Error::Forbidden(Forbidden::NotYourRemark));
     }
     if row.withdrawn_at.is_none() {
@@ -83,10 +180,43 @@ pub fn withdraw_remark(context: &mut RequestContext, game: i64, id: i64) -> Resu
     Ok(())
 }
 
-fn find(context: &mut RequestContext, game: i64, id: i64) -> Result<kibitz::Row, Error> {
+/// Whether a remark is there for that reader: a sealed one only for its author until the game ends.
+pub(super) fn is_open_to(row: &kibitz::Row, stored: &StoredGame, reader: Option<i64>) -> bool {
+    let outcome = stored.game.as_ref().and_then(|game| game.outcome);
+    !row.sealed || outcome.is_some() || reader == Some(row.player_id)
+}
+
+/// A remark that is no secret any more, for the admins.
+///
+/// # Errors
+/// [`Error::NotFound`] when there is none of that number, or it is sealed still.
+pub(crate) fn find_opened(
+    conn: &mut DbConnection,
+    id: i64,
+) -> Result<(kibitz::Row, StoredGame), Error> {
+    let row = kibitz::find(conn, id)?.ok_or(Error::NotFound)?;
+    let stored = load_for_system(conn, row.game_id, false)?;
+    match is_open_to(&row, &stored, None) {
+        true => Ok((row, stored)),
+        false => Err(Error::NotFound),
+    }
+}
+
+fn find(
+    context: &mut RequestContext,
+    game: i64,
+    id: i64,
+) -> Result<(kibitz::Row, StoredGame), Error> {
     let viewer = context.viewer_id();
-    load(context.conn, game, viewer, false)?;
+    let stored = load(context.conn, game, viewer, false)?;
     context.player()?;
     let row = kibitz::find(context.conn, id)?;
-    row.filter(|row| row.game_id == game).ok_or(Error::NotFound)
+    let row = row
+        .filter(|row| row.game_id == game)
+        .ok_or(Error::NotFound)?;
+    Ok((row, stored))
 }
+
+#[cfg(test)]
+#[path = "kibitz_tests.rs"]
+mod tests;

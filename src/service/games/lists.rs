@@ -348,6 +348,7 @@ pub fn newest_filter(status: Status) -> Filter {
         variant: None,
         player: None,
         recorded: None,
+        watched_by: None,
         private: false,
         winner: None,
         reason: None,

@@ -201,6 +201,28 @@ fn every_list_shows_each_game_once_newest_first() {
 }
 
 #[test]
+fn a_list_is_narrowed_to_the_public_games_that_its_reader_watches() {
+    for house in with_archive() {
+        for (game, player, watching) in [(1, 3, true), (3, 3, false), (5, 3, true), (5, 4, true)] {
+            house.sql(&format!(
+                "INSERT INTO game_mail (game_id, player_id, watching) VALUES ({game}, {player}, {watching})"
+            ));
+        }
+        house.sql("UPDATE games SET visibility = 'public', status = 'finished' WHERE id IN (1, 3)");
+        house.sql("UPDATE games SET visibility = 'private', status = 'finished' WHERE id = 5");
+        let watched_by = |player| {
+            let filter = Filter {
+                watched_by: Some(player),
+                ..newest_filter(Status::Finished)
+            };
+            walk(&house, None, &filter, None)
+        };
+        assert_eq!(watched_by(3), [1]);
+        assert!(watched_by(4).is_empty());
+    }
+}
+
+#[test]
 fn a_list_is_narrowed_by_variant_result_reason_dates_and_part_of_a_name() {
     for house in with_archive() {
         let finished = || newest_filter(Status::Finished);

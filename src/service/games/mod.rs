@@ -55,7 +55,8 @@ pub(crate) use event_messages::say;
 pub use flags::flag;
 pub(crate) use heading::ADJUDICATION;
 pub use heading::heading;
-pub use kibitz::{MOST_REMARK, RemarkRefused, remark, withdraw_remark};
+pub(crate) use kibitz::find_opened;
+pub use kibitz::{MOST_REMARK, RemarkForm, RemarkRefused, close_kibitz, remark, withdraw_remark};
 pub use lists::{
     Count, Entry, Home, Listing, PlayerPage, Tally, home, is_turn_of, list, newest_filter,
     next_turn, open_to, player_page, player_to_move,

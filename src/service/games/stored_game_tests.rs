@@ -4,7 +4,7 @@ use super::*;
 use crate::model::Status;
 use crate::rules::catalogue;
 use crate::service::games::{AnswerRefused, decline, list, newest_filter, withdraw};
-use crate::service::games::{RemarkRefused, accept, challenge, remark, view, withdraw_remark};
+use crate::service::games::{RemarkRefused, accept, challenge, view, withdraw_remark};
 use crate::service::testing::{House, OPENING, houses, terms};
 
 const PACE: TimeControl = TimeControl::days(3);
@@ -173,9 +173,9 @@ fn a_private_game_is_not_there_for_anybody_else() {
             .unwrap();
         house.play_all(game, &OPENING);
         assert_eq!(seen_by(), [true, true, false, false]);
-        let said = house.context(Some(lan), |context| remark(context, game, None, "hm"));
+        let said = house.remark(Some(lan), game, None, "hm");
         assert!(matches!(said, Err(Error::Forbidden(_))), "{said:?}");
-        let said = house.context(Some(mei), |context| remark(context, game, None, "hm"));
+        let said = house.remark(Some(mei), game, None, "hm");
         assert!(matches!(said, Err(Error::NotFound)), "{said:?}");
         let listed = |who, player: Option<&'static str>| {
             let filter = newest_filter(Status::Playing);
@@ -233,9 +233,7 @@ fn a_challenge_is_answered_once_and_by_whom_it_was_made_to() {
 fn a_remark_is_made_once_withdrawn_by_its_author_and_hidden_by_an_admin() {
     for (house, game, [lan, _, mei]) in with_game() {
         house.play_all(game, &OPENING[..2]);
-        let say = |who, body: &'static str| {
-            house.context(who, |context| remark(context, game, Some(1), body))
-        };
+        let say = |who, body: &'static str| house.remark(who, game, Some(1), body);
         assert_eq!(say(Some(mei), " A fine start. \r\n").unwrap(), Ok(()));
         assert_eq!(
             say(Some(mei), "A fine start.").unwrap(),
@@ -281,7 +279,7 @@ fn thirty_remarks_an_hour_are_enough() {
         let game = house.game(lan, minh, PACE);
         let say = |n: u32| {
             let body = format!("Thought {n}.");
-            house.context(Some(mei), |context| remark(context, game, None, &body))
+            house.remark(Some(mei), game, None, &body)
         };
         for n in 0..30 {
             assert_eq!(say(n).unwrap(), Ok(()));

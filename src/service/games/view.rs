@@ -3,6 +3,7 @@
 
 use super::abandoned::{Silence, silence_in};
 use super::conditional_move::{self, Plan};
+use super::kibitz::{is_open_to, note_closing};
 use super::stored_game::{StoredGame, is_visible_to, replayed};
 use super::variant_versions::is_of_today;
 use crate::model::{
@@ -31,8 +32,10 @@ pub struct GameView {
     pub record: Option<records::Row>,
     /// The words sent with moves, and beside them, in order.
     pub messages: Vec<Message>,
-    /// The remarks of onlookers that stand, in order.
+    /// The remarks of onlookers that stand and that the viewer may read, in order.
     pub kibitz: Vec<Remark>,
+    /// Which sides have closed kibitz for as long as the game runs.
+    pub kibitz_closed: [bool; 2],
     /// When the clock was adjusted, and what for.
     pub adjustments: Vec<(Instant, Adjustment)>,
     /// Until when each side is on vacation, while it is.
@@ -133,6 +136,8 @@ pub struct Remark {
     pub body: String,
     /// When.
     pub at: Instant,
+    /// Whether it was made under seal; while the game runs, only its author has it.
+    pub sealed: bool,
 }
 
 /// The names of those whom a game concerns, in the order of [`StoredGame::people`].
@@ -271,12 +276,12 @@ fn complete(
         None
     };
     let told = if started {
-        Told::of(conn, id, stored.row.state.ply)?
+        Told::of(conn, &stored)?
     } else {
         Told::default()
     };
     let kibitz = if is_public {
-        remarks(conn, id)?
+        remarks(conn, &stored, viewer)?
     } else {
         Vec::new()
     };
@@ -305,6 +310,7 @@ fn complete(
         },
         sent: invitations::sent(conn, &stored.row, viewer)?,
         names: seen.names,
+        kibitz_closed: told.kibitz_closed,
         kibitz,
         stored,
         viewer,
@@ -372,7 +378,7 @@ fn mail_of(
 }
 
 /// The events that hold it.
-const TOLD: [EventKind; 12] = [
+const TOLD: [EventKind; 14] = [
     EventKind::Said,
     EventKind::TimeGiven,
     EventKind::VacationBegan,
@@ -385,6 +391,8 @@ const TOLD: [EventKind; 12] = [
     EventKind::Paused,
     EventKind::Resumed,
     EventKind::Gift,
+    EventKind::KibitzClosed,
+    EventKind::KibitzOpened,
 ];
 
 /// What a game tells beside its moves.
@@ -395,10 +403,12 @@ struct Told {
     prepared_plies: Vec<i64>,
     declined: Option<Declined>,
     last_moved_at: Option<Instant>,
+    kibitz_closed: [bool; 2],
 }
 
 impl Told {
-    fn of(conn: &mut DbConnection, id: i64, last: i64) -> Result<Self, Error> {
+    fn of(conn: &mut DbConnection, stored: &StoredGame) -> Result<Self, Error> {
+        let (id, last) = (stored.row.id, stored.row.state.ply);
         let mut told = Self::default();
         for row in moves::with_messages_or_at(conn, id, last)? {
             if row.ply == last {
@@ -415,7 +425,7 @@ impl Told {
             }
         }
         for row in events::of_kinds(conn, id, &TOLD)? {
-            told.add(row);
+            told.add(stored, row);
         }
         told.messages
             .sort_by_key(|message| (message.ply, message.at));
@@ -426,7 +436,7 @@ impl Told {
         self.adjustments.push((at.utc(), what));
     }
 
-    fn add(&mut self, row: events::Row) {
+    fn add(&mut self, stored: &StoredGame, row: events::Row) {
         match row.kind {
             EventKind::PreparedPlayed => self.prepared_plies.extend(row.ply),
             EventKind::DrawDeclined
@@ -451,6 +461,9 @@ impl Told {
             }
             EventKind::Paused => self.adjust(row.at, Adjustment::Paused(row.player_id)),
             EventKind::Resumed => self.adjust(row.at, Adjustment::Resumed(row.player_id)),
+            EventKind::KibitzClosed | EventKind::KibitzOpened => {
+                note_closing(&mut self.kibitz_closed, stored, &row);
+            }
             EventKind::Gift => {
                 let seconds = row.detail.parse().unwrap_or_default();
                 self.adjust(row.at, Adjustment::Gift(row.player_id, seconds));
@@ -471,9 +484,14 @@ fn count_of(ply: i64) -> u32 {
     u32::try_from(ply).unwrap_or_default()
 }
 
-fn remarks(conn: &mut DbConnection, id: i64) -> Result<Vec<Remark>, Error> {
-    let rows = kibitz::of_game(conn, id)?.into_iter();
+fn remarks(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    viewer: Option<i64>,
+) -> Result<Vec<Remark>, Error> {
+    let rows = kibitz::of_game(conn, stored.row.id)?.into_iter();
     let standing = rows.filter(|(row, _)| row.withdrawn_at.is_none() && row.hidden_at.is_none());
+    let standing = standing.filter(|(row, _)| is_open_to(row, stored, viewer));
     let remark = |(row, author): (kibitz::Row, Called)| Remark {
         id: row.id,
         player_id: row.player_id,
@@ -481,6 +499,7 @@ fn remarks(conn: &mut DbConnection, id: i64) -> Result<Vec<Remark>, Error> {
         ply: row.ply,
         body: row.body,
         at: row.at.utc(),
+        sealed: row.sealed,
     };
     Ok(standing.map(remark).collect())
 }

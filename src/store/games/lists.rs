@@ -6,7 +6,7 @@ use crate::model::{EndedBy, Seat, Status, Visibility, Winner};
 use crate::play::Reason;
 use crate::store::at_most::at_most;
 use crate::store::connection::MultiBackend;
-use crate::store::schema::{games, players, records};
+use crate::store::schema::{game_mail, games, players, records};
 use crate::store::{DbConnection, Timestamp, cannot_be_kept};
 use chrono::{DateTime, Utc};
 use diesel::dsl::sql;
@@ -32,6 +32,8 @@ pub struct Filter {
     /// A seat taken by somebody of this name in a game that was played elsewhere; in small
     /// letters. With a player of that name, the games of either.
     pub recorded: Option<String>,
+    /// Watched by this player.
+    pub watched_by: Option<i64>,
     /// Private games too: only when the player asks for their own.
     pub private: bool,
     /// Who won.
@@ -97,6 +99,7 @@ fn usual(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Option<Vec<Row
         variant: None,
         player,
         recorded: None,
+        watched_by: None,
         private,
         winner: None,
         reason: None,
@@ -207,6 +210,13 @@ fn matching(filter: &Filter) -> Fitting<'_> {
     }
     if let Some(variant) = &filter.variant {
         query = query.filter(games::variant.eq(variant));
+    }
+    if let Some(player) = filter.watched_by {
+        let watched = game_mail::table
+            .filter(game_mail::player_id.eq(player))
+            .filter(game_mail::watching.eq(true))
+            .select(game_mail::game_id);
+        query = query.filter(games::id.eq_any(watched));
     }
     if let Some(winner) = &filter.winner {
         query = query.filter(games::winner.eq(winner));

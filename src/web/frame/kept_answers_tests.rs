@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::play::TimeControl;
-use crate::service::games::{Wish, remark, withdraw_remark};
+use crate::service::games::{Wish, withdraw_remark};
 use crate::service::testing::{House, form, houses};
 use crate::web::frame::guard;
 use crate::web::frame::server::Settings;
@@ -73,9 +73,7 @@ fn act(house: &House, games: &[i64], people: &[i64; 3], chance: &mut Chance) {
             let seat = [row.state.first_id, row.state.second_id][ply % 2];
             let _may_be_over = house.send(seat, game, &sent);
         }
-        3 => drop(house.context(Some(player), |context| {
-            remark(context, game, None, "Well played!")
-        })),
+        3 => drop(house.remark(Some(player), game, None, "Well played!")),
         4 => {
             let last = house.count_of("SELECT coalesce(max(id), 0) AS n FROM kibitz");
             drop(house.context(Some(player), |context| withdraw_remark(context, game, last)));

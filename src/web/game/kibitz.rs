@@ -3,7 +3,7 @@
 use super::{Asked, LoadedGame, game_id};
 use crate::model::Visibility;
 use crate::service::admin;
-use crate::service::games::{self, MOST_REMARK, RemarkRefused};
+use crate::service::games::{self, MOST_REMARK, RemarkForm, RemarkRefused};
 use crate::web::frame::{Failure, Fields, Routes, Visit, form, see_other};
 use crate::words::web as say;
 use actix_web::HttpResponse;
@@ -15,6 +15,7 @@ pub(super) fn routes(routes: &mut Routes) {
     const GAME: &str = "/games/{id}";
     routes
         .service(form("/games/{id:[0-9]+}/kibitz", GAME, remark))
+        .service(form("/games/{id:[0-9]+}/kibitz/closed", GAME, close))
         .service(form(
             "/games/{id:[0-9]+}/kibitz/{remark:[0-9]+}/withdraw",
             GAME,
@@ -27,18 +28,18 @@ pub(super) fn routes(routes: &mut Routes) {
         ));
 }
 
-/// `POST /games/{id}/kibitz`.
+/// `POST /games/{id}/kibitz`: `body`, optional `ply`; `sealed=yes` for what opens when the game ends.
 async fn remark(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
-    let ply = fields.optional_number("ply")?;
-    let body = fields.text("body").to_owned();
-    let typed = body.clone();
+    let remark = read(&fields)?;
+    let (ply, typed) = (remark.ply, remark.clone());
     let refused = visit
         .write(move |context| {
-            let sentence = match games::remark(context, id, ply, &body)? {
+            let sentence = match games::remark(context, id, &remark)? {
                 Ok(()) => return Ok(None),
                 Err(RemarkRefused::Empty) => t!("web-empty-remark").to_owned(),
                 Err(RemarkRefused::TooLong) => say::too_long(MOST_REMARK),
+                Err(RemarkRefused::Closed) => t!("web-kibitz-closed").to_owned(),
             };
             Ok(Some((LoadedGame::load(context, id)?, sentence)))
         })
@@ -48,7 +49,8 @@ async fn remark(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRe
         Some((loaded, sentence)) => {
             let asked = Asked {
                 remark_wrong: Some(sentence),
-                remark: typed,
+                remark: typed.body,
+                remark_sealed: typed.sealed,
                 ply: ply.and_then(|ply| usize::try_from(ply).ok()),
                 ..Asked::default()
             };
@@ -57,16 +59,26 @@ async fn remark(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRe
     }
 }
 
+/// A remark as a form sends it.
+fn read(fields: &Fields) -> Result<RemarkForm, Failure> {
+    Ok(RemarkForm {
+        ply: fields.optional_number("ply")?,
+        body: fields.text("body").to_owned(),
+        sealed: fields.text("sealed") == "yes",
+    })
+}
+
 /// The page with a remark that was typed before, for somebody who may make one.
 pub(in crate::web) async fn remark_restored(
     visit: &Visit,
     id: i64,
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
-    let ply = fields.optional_number("ply")?;
+    let remark = read(fields)?;
     let asked = Asked {
-        ply: ply.and_then(|ply| usize::try_from(ply).ok()),
-        remark: fields.text("body").to_owned(),
+        ply: remark.ply.and_then(|ply| usize::try_from(ply).ok()),
+        remark: remark.body,
+        remark_sealed: remark.sealed,
         ..Asked::default()
     };
     let may_remark = visit.read(move |context| {
@@ -79,6 +91,16 @@ pub(in crate::web) async fn remark_restored(
     } else {
         Err(Failure::not_found())
     }
+}
+
+/// `POST /games/{id}/kibitz/closed`: `do=on|off`, by a player while the game runs.
+async fn close(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
+    let closed = fields.choice("do", &[("on", true), ("off", false)])?;
+    visit
+        .write(move |context| games::close_kibitz(context, id, closed))
+        .await?;
+    Ok(see_other(&format!("/games/{id}#kibitz")))
 }
 
 /// `POST /games/{id}/kibitz/{remark}/withdraw`.

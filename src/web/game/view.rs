@@ -280,6 +280,12 @@ pub(in crate::web) struct Talk {
     pub remarks: Vec<RemarkView>,
     /// Who may add one.
     pub remark_form: RemarkForm,
+    /// How what is added can be sealed.
+    pub seal: Seal,
+    /// Who closed kibitz while the game runs; empty where nobody has.
+    pub closed_by: String,
+    /// Whether the reader, who plays, has closed it; none where that is not to be chosen.
+    pub closing: Option<bool>,
     /// Whether the reader watches the game; none for players, strangers, and in private.
     pub watching: Option<bool>,
 }
@@ -313,10 +319,22 @@ pub(in crate::web) struct RemarkView {
     pub when: When,
     /// The words.
     pub body: String,
+    /// That it is sealed, or was; empty for what was open from the first.
+    pub seal: &'static str,
     /// Whether the reader wrote it and may withdraw it.
     pub withdraw: bool,
     /// Whether the reader is an admin and may hide it.
     pub hide: bool,
+}
+
+/// How a remark can be sealed until the game ends.
+pub(in crate::web) enum Seal {
+    /// The game is over.
+    No,
+    /// If its author wishes; whether the box is ticked.
+    May(bool),
+    /// There is no other way: kibitz is closed.
+    Must,
 }
 
 /// Who may remark.

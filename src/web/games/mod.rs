@@ -26,16 +26,20 @@ pub(super) fn routes(routes: &mut Routes) {
 }
 
 /// The filter's fields that narrow the list.
-const FIELDS: [&str; 7] = ["variant", "player", "result", "reason", "from", "to", "q"];
+const FIELDS: [&str; 8] = [
+    "variant", "player", "result", "reason", "from", "to", "q", "watched",
+];
 
 /// `GET /games`.
 async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
-    let (filter, refused) = read(&query)?;
+    let (mut filter, refused) = read(&query)?;
+    let of_watched = query.text("watched") == Some("yes");
     let player = query.text("player").map(|name| name.trim().to_owned());
     let status = filter.status;
     let empty = refused.is_some();
     let (page, listing) = visit
         .read(move |context| {
+            filter.watched_by = context.viewer_id().filter(|_| of_watched);
             let listing = if empty {
                 None
             } else {
@@ -190,6 +194,7 @@ fn filter_view(catalogue: &Catalogue, query: &Query, status: &'static str) -> Fi
         from: given("from"),
         to: given("to"),
         q: given("q"),
+        watched: asked("watched") == "yes",
         narrowed: FIELDS.iter().any(|name| query.text(name).is_some()),
     }
 }

@@ -48,6 +48,8 @@ pub(in crate::web) struct FilterForm {
     pub to: String,
     /// Words to look for.
     pub q: String,
+    /// Whether only the games that the reader watches are.
+    pub watched: bool,
     /// Whether anything but the status is asked for.
     pub narrowed: bool,
 }

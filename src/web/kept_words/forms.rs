@@ -85,7 +85,7 @@ impl Form {
     pub(super) fn beside(&self) -> &'static [&'static str] {
         match self {
             Self::Move(_) => &["draw", "sight"],
-            Self::Remark(_) => &["ply"],
+            Self::Remark(_) => &["ply", "sealed"],
             Self::Challenge => &[
                 "variant",
                 "rulebook",

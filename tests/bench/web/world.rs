@@ -7,7 +7,7 @@ use posthorse::model::notice;
 use posthorse::notation::coordinate;
 use posthorse::play::TimeControl;
 use posthorse::rules::{Line, Rulebook, Side, catalogue};
-use posthorse::service::games::{self, ActForm, LockedGame, MoveForm, Terms, Wish};
+use posthorse::service::games::{self, ActForm, LockedGame, MoveForm, RemarkForm, Terms, Wish};
 use posthorse::service::{App, Clock, Error, RequestContext, Setup, secret};
 use posthorse::store::{self, DatabaseUrl, outbox, players, sessions};
 
@@ -159,7 +159,11 @@ impl World {
         for number in 0..REMARKS {
             let body = format!("Remark {number}: the cannon in the centre looks strong to me.");
             let who = 1 + i64::try_from(number).unwrap() % (2 * PAIRS);
-            self.by(who, |context| games::remark(context, game.id, None, &body))
+            let form = RemarkForm {
+                body,
+                ..RemarkForm::default()
+            };
+            self.by(who, |context| games::remark(context, game.id, &form))
                 .unwrap()
                 .unwrap();
         }

@@ -358,7 +358,15 @@ fn remarks_are_told_to_who_plays_and_who_watches_but_not_their_own() {
         // Written down without its own event, so that the test says what is told of.
         let says = |who, body: &str| {
             let mut conn = house.app.connection().unwrap();
-            kibitz::insert(&mut conn, game, who, 1, body, house.now().into()).unwrap();
+            let remark = kibitz::NewRow {
+                game_id: game,
+                player_id: who,
+                ply: 1,
+                body,
+                at: house.now().into(),
+                sealed: false,
+            };
+            kibitz::insert(&mut conn, &remark).unwrap();
         };
         for (who, body) in [(hoa, "Old."), (bao, "New."), (hoa, "Mine.")] {
             says(who, body);

@@ -4,7 +4,7 @@ use super::*;
 use crate::model::{GameMailFrequency, MailFrequency};
 use crate::play::TimeControl;
 use crate::service::accounts::mail::{self, Whose, Wishes};
-use crate::service::games::{Wish, choose_mail_frequency, mute, remark, watch, withdraw_remark};
+use crate::service::games::{Wish, choose_mail_frequency, mute, watch, withdraw_remark};
 use crate::service::testing::{House, OPENING, heard, houses};
 
 const PACE: TimeControl = TimeControl::days(7);
@@ -43,7 +43,7 @@ fn looks_in(house: &House, who: i64) {
 }
 
 fn says(house: &House, who: i64, game: i64, body: &str) {
-    let made = house.context(Some(who), |context| remark(context, game, None, body));
+    let made = house.remark(Some(who), game, None, body);
     made.unwrap().unwrap();
 }
 

@@ -47,6 +47,8 @@ pub(in crate::web) struct Asked {
     pub plan_wrong: Option<(String, bool)>,
     /// The remark as typed.
     pub remark: String,
+    /// Whether it was to be sealed.
+    pub remark_sealed: bool,
     /// Why the remark was not taken.
     pub remark_wrong: Option<String>,
     /// The points that were clicked to choose a move.

@@ -1,10 +1,11 @@
 //! What was said beside the moves: messages, remarks, time given back.
 
 use super::GamePageBuilder;
+use crate::rules::Side;
 use crate::service::games::Adjustment;
 use crate::service::games::Message;
 use crate::store::events::TimeGiven;
-use crate::web::game::view::{MessageView, RemarkForm, RemarkView, Talk};
+use crate::web::game::view::{MessageView, RemarkForm, RemarkView, Seal, Talk};
 use crate::web::parts::{Person, When};
 use crate::words;
 
@@ -17,7 +18,35 @@ impl GamePageBuilder<'_> {
             remarks: self.remarks(),
             remark_form: self.remark_form(),
             watching: self.view.watching,
+            seal: self.seal(),
+            closed_by: self.closed_by(),
+            closing: self.closing(),
         }
+    }
+
+    fn runs(&self) -> bool {
+        self.game.outcome.is_none()
+    }
+
+    fn seal(&self) -> Seal {
+        match self.runs() {
+            false => Seal::No,
+            true if self.view.kibitz_closed.contains(&true) => Seal::Must,
+            true => Seal::May(self.asked.remark_sealed),
+        }
+    }
+
+    fn closed_by(&self) -> String {
+        let closed = Side::BOTH
+            .into_iter()
+            .filter(|side| self.runs() && self.view.kibitz_closed[side.index()]);
+        words::and_list(closed.map(|side| self.view.shown_at(side)))
+    }
+
+    fn closing(&self) -> Option<bool> {
+        let may = self.runs() && !self.is_private();
+        let seat = self.view.seat.filter(|_| may)?;
+        Some(self.view.kibitz_closed[seat.index()])
     }
 
     fn messages(&self) -> Vec<MessageView> {
@@ -70,6 +99,11 @@ impl GamePageBuilder<'_> {
                     href: self.href(ply.min(self.game.line.ply())),
                     when: When::new(remark.at, self.page.zone),
                     body: remark.body.clone(),
+                    seal: match (remark.sealed, self.runs()) {
+                        (false, _) => "",
+                        (true, true) => t!("game-sealed"),
+                        (true, false) => t!("game-was-sealed"),
+                    },
                     withdraw: reader.is_some_and(|reader| reader.id == remark.player_id),
                     hide: reader.is_some_and(|reader| reader.admin),
                 }

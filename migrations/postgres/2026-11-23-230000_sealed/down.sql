@@ -1,0 +1,1 @@
+ALTER TABLE kibitz DROP COLUMN sealed;
