@@ -8,4 +8,8 @@ use strum::{EnumString, IntoStaticStr};
 pub enum Origin {
     /// The same two play once more, with sides changed.
     Rematch,
+    /// The other of two games that were begun at once.
+    Pair,
+    /// One of the games of a standing challenge.
+    Standing,
 }

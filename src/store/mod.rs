@@ -49,6 +49,7 @@ pub mod mail_keys;
 pub mod mailboxes;
 mod migrations;
 pub mod moves;
+pub mod multiples;
 pub mod origins;
 pub mod outages;
 pub mod outbox;

@@ -26,6 +26,27 @@ pub fn insert(conn: &mut DbConnection, row: Row) -> QueryResult<()> {
         .map(drop)
 }
 
+/// The running game of a player that goes back to that one so.
+pub fn running_of(
+    conn: &mut DbConnection,
+    (kind, origin): (Origin, i64),
+    player: i64,
+) -> QueryResult<Option<i64>> {
+    let has_seat = games::first_id
+        .eq(player)
+        .or(games::second_id.eq(player))
+        .assume_not_null();
+    origins::table
+        .inner_join(games::table.on(games::id.eq(origins::game_id)))
+        .filter(origins::origin_id.eq(origin))
+        .filter(origins::kind.eq(kind))
+        .filter(games::status.eq(Status::Playing))
+        .filter(has_seat)
+        .select(games::id)
+        .first(conn)
+        .optional()
+}
+
 /// The latest challenge or running game that goes back to that one so.
 pub fn latest(conn: &mut DbConnection, kind: Origin, origin: i64) -> QueryResult<Option<Game>> {
     origins::table

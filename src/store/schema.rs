@@ -319,6 +319,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    multiples (game_id) {
+        game_id -> BigInt,
+        both_sides -> Bool,
+        standing -> BigInt,
+    }
+}
+
+diesel::table! {
     origins (game_id) {
         game_id -> BigInt,
         kind -> Text,
@@ -470,6 +478,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     outages,
     records,
     settlements,
+    multiples,
     origins,
     ledgers,
     vacations,

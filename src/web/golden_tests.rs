@@ -201,6 +201,7 @@ async fn visit(mut site: Site) {
     site.vacation().await;
     site.once_more().await;
     site.abandoned().await;
+    site.several_games().await;
     site.golden.judge();
 }
 
@@ -483,6 +484,17 @@ impl Site {
         self.keep_form(&format!("{page}/rematch"), &[]).await;
         self.page("game-rematch-waits", Lan, &page).await;
         self.page("game-rematch-asked", Minh, &page).await;
+    }
+
+    async fn several_games(&mut self) {
+        let several = [("games", "2"), ("standing", "3")];
+        self.keep_form("/games", &several).await;
+        let open = self.house.count_of("SELECT MAX(id) AS n FROM games");
+        let page = format!("/games/{open}");
+        self.page("challenge-standing", Minh, &page).await;
+        let many = [("games", "2"), ("standing", "many")];
+        self.form("new-game-standing-refused", "/games", &many, 422)
+            .await;
     }
 
     async fn abandoned(&mut self) {

@@ -180,6 +180,14 @@ pub fn invitation_over(status: Option<Status>) -> &'static str {
     }
 }
 
+/// What a challenge begins that is for more than one game, a sentence each; `standing`: how many may still accept it.
+#[must_use]
+pub fn several(both_sides: bool, standing: i64) -> Vec<String> {
+    let both = both_sides.then(|| t!("challenge-both-sides").to_owned());
+    let standing = (standing > 1).then(|| t!("challenge-stands", n = standing));
+    both.into_iter().chain(standing).collect()
+}
+
 /// What became of a challenge that came to nothing.
 #[must_use]
 pub fn challenge_over(status: Status) -> Option<String> {

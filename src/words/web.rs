@@ -51,6 +51,12 @@ pub fn too_long(limit: usize) -> String {
     t!("web-too-long", limit = limit.to_string())
 }
 
+/// How many may accept an open challenge, for whoever typed another number.
+#[must_use]
+pub fn standing(most: u32) -> String {
+    t!("web-standing", most = most)
+}
+
 /// Invitations enough were mailed to one address; with the time to wait.
 #[must_use]
 pub fn mailed_enough(seconds: u64) -> String {

@@ -1,4 +1,5 @@
--- What a challenge goes back to: 'rematch' of a game that is over.
+-- What a challenge or game goes back to: 'rematch' of a game that is over, 'pair' to the game that it was begun with,
+-- 'standing' for one of the games of a standing challenge.
 CREATE TABLE origins (
     game_id BIGINT PRIMARY KEY REFERENCES games (id),
     kind TEXT NOT NULL,
@@ -14,3 +15,10 @@ INSERT INTO ledgers (game_id, entries, remind_at)
 SELECT id, '', turn_since FROM games
 WHERE status = 'playing' AND turn_since IS NOT NULL AND substr(pace, 1, 4) = 'none'
 ON CONFLICT (game_id) DO UPDATE SET remind_at = excluded.remind_at;
+
+-- Challenges that begin more than one game: one with each side, or one after the other with so many who accept.
+CREATE TABLE multiples (
+    game_id BIGINT PRIMARY KEY REFERENCES games (id),
+    both_sides BOOLEAN NOT NULL,
+    standing BIGINT NOT NULL
+);

@@ -1,2 +1,3 @@
+DROP TABLE multiples;
 ALTER TABLE settlements DROP COLUMN cancel;
 DROP TABLE origins;

@@ -115,6 +115,14 @@ challenge-terms-repetition = Repetition
 challenge-terms-visible = Visible to
 challenge-terms-players = the two players only
 challenge-terms-everybody = everybody
+challenge-terms-games = Games
+# On the form for a challenge.
+challenge-two-games = Two games at once, one with each side
+challenge-standing = How many may accept
+challenge-standing-hint = for an open game: up to 20, each in a game of their own; empty for one
+# On the page and in the mail of a challenge.
+challenge-both-sides = Two games at once, one with each side.
+challenge-stands = So many more may accept: { $n }. Each acceptance begins a game of its own.
 challenge-terms-until = Open until
 # The side that is left, told to whoever may take it.
 challenge-seat-drawn = sides chosen at random

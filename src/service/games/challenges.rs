@@ -13,12 +13,16 @@ use crate::play::{ControlFault, Game, Pace};
 use crate::reasons::Forbidden;
 use crate::rules::{Line, Position, Rulebook, Side, Variant};
 use crate::service::{Answer, Error, Instant, Limit, RequestContext, invitations, notices, secret};
-use crate::store::{DbConnection, Timestamp, events, games, ledgers, origins, players};
+use crate::store::{
+    DbConnection, Timestamp, events, games, ledgers, multiples, origins, players,
+};
 use chrono::TimeDelta;
 use std::sync::Arc;
 
 /// The most characters of a greeting.
 pub const MOST_GREETING: usize = 1_000;
+/// So many may accept a challenge to anybody.
+pub const MOST_STANDING: u32 = 20;
 /// An unanswered challenge lapses after so many days.
 pub const LAPSES_AFTER_DAYS: i64 = 14;
 
@@ -41,6 +45,10 @@ pub struct Terms {
     pub greeting: String,
     /// The position to begin with.
     pub start: Start,
+    /// Whether two games begin at once, one with each side.
+    pub both_sides: bool,
+    /// How many may accept it, each for a game of their own; 1 for most.
+    pub standing: u32,
 }
 
 /// The position that a challenge asks to begin with.
@@ -80,6 +88,10 @@ pub enum ChallengeRefused {
     TooLong,
     /// The pieces cannot be set up so in this game.
     NoSuchSetup,
+    /// So many, or so few, may not accept it.
+    Standing,
+    /// Only a challenge to anybody may be accepted more than once.
+    StandingIsOpen,
 }
 
 /// Why a challenge is not accepted, declined or withdrawn.
@@ -152,6 +164,12 @@ pub(super) fn make(
         Ok(whom) => whom,
         Err(why) => return Ok(Err(why)),
     };
+    if !(1..=MOST_STANDING).contains(&terms.standing) {
+        return Ok(Err(ChallengeRefused::Standing));
+    }
+    if terms.standing > 1 && !matches!(whom, Whom::Anybody) {
+        return Ok(Err(ChallengeRefused::StandingIsOpen));
+    }
     context.count(Limit::Challenge, me.id)?;
     let at = Timestamp::from(context.now);
     let new = games::NewGame {
@@ -175,6 +193,14 @@ pub(super) fn make(
                 origin_id,
             },
         )?;
+    }
+    if terms.both_sides || terms.standing > 1 {
+        let row = multiples::Row {
+            game_id: id,
+            both_sides: terms.both_sides,
+            standing: terms.standing.into(),
+        };
+        multiples::insert(context.conn, row)?;
     }
     let event_id = write_first_event(context.conn, id, me.id, origin, at)?;
     match whom {
@@ -249,11 +275,11 @@ fn friend_asked(
     })
 }
 
-/// Accepts a challenge: the game begins.
+/// Accepts a challenge: the game begins; tells its number, which is another one where the challenge stands on.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for a challenge to somebody else.
-pub fn accept(context: &mut RequestContext, id: i64) -> Answer<(), AnswerRefused> {
+pub fn accept(context: &mut RequestContext, id: i64) -> Answer<i64, AnswerRefused> {
     accept_with(context, id, "")
 }
 
@@ -266,12 +292,12 @@ pub fn accept_with(
     context: &mut RequestContext,
     id: i64,
     setup: &str,
-) -> Answer<(), AnswerRefused> {
+) -> Answer<i64, AnswerRefused> {
     let viewer = context.viewer_id();
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.id;
     if stored.seat_of(me).is_some() && stored.row.challenge.challenger_id != Some(me) {
-        return Ok(Ok(()));
+        return Ok(Ok(id));
     }
     if stored.row.challenge.challenger_id == Some(me) {
         return Err(Error::Forbidden(Forbidden::OwnChallenge));
@@ -280,14 +306,18 @@ pub fn accept_with(
         return Err(Error::Forbidden(Forbidden::NotYourChallenge));
     }
     context.confirmed_player()?;
+    // Nobody takes a standing challenge twice at once; a double click shows the first.
+    let standing = (Origin::Standing, id);
+    if let Some(game) = origins::running_of(context.conn, standing, me)? {
+        return Ok(Ok(game));
+    }
     if stored.row.state.status != Status::Open || stored.is_past_its_date(context.now) {
         return Ok(Err(AnswerRefused::Gone));
     }
     if !setup.is_empty() && stored.variant.setup_named(setup).is_none() {
         return Ok(Err(AnswerRefused::NoSuchSetup));
     }
-    begin_with(context.conn, &stored, me, setup, context.now)?;
-    Ok(Ok(()))
+    begin_with(context.conn, &stored, me, setup, context.now).map(Ok)
 }
 
 /// Declines a challenge made to the visitor.
@@ -404,7 +434,7 @@ pub(crate) fn begin_by_invitation(
     now: Instant,
 ) -> Result<(), Error> {
     games::save_opponent(conn, stored.row.id, accepter)?;
-    begin_with(conn, stored, accepter, setup, now)
+    begin_with(conn, stored, accepter, setup, now).map(drop)
 }
 
 /// Declines a challenge that waited under a secret address, for somebody who may have no account.
@@ -424,16 +454,20 @@ pub(crate) fn begin(
     accepter: i64,
     now: Instant,
 ) -> Result<(), Error> {
-    begin_with(conn, stored, accepter, "", now)
+    begin_with(conn, stored, accepter, "", now).map(drop)
 }
 
+/// Begins whatever a challenge is for: its own game, a further one where it stands on, or two of them. Tells the number
+/// of the first.
 fn begin_with(
     conn: &mut DbConnection,
     stored: &StoredGame,
     accepter: i64,
     setup: &str,
     now: Instant,
-) -> Result<(), Error> {
+) -> Result<i64, Error> {
+    let challenge = stored.row.id;
+    let multiple = multiples::find(conn, challenge)?;
     let seat = stored.row.challenge.seat.side();
     let lot = if secret::one_of(2) == 0 {
         Side::First
@@ -441,6 +475,73 @@ fn begin_with(
         Side::Second
     };
     let challengers = seat.unwrap_or(lot);
+    let left = multiple.map_or(0, |multiple| multiple.standing - 1);
+    let further = |conn: &mut DbConnection, origin, side| {
+        let seat = SeatWish::from(Some(side));
+        let game = further_game(conn, stored, (origin, seat), now)?;
+        begin_one(conn, &game, (side, accepter, setup), now)?;
+        Ok::<i64, Error>(game.row.id)
+    };
+    let first = if left > 0 {
+        multiples::save_standing(conn, challenge, left)?;
+        further(conn, (Origin::Standing, challenge), challengers)?
+    } else {
+        begin_one(conn, stored, (challengers, accepter, setup), now)?;
+        challenge
+    };
+    if multiple.is_some_and(|multiple| multiple.both_sides) {
+        further(conn, (Origin::Pair, first), challengers.other())?;
+    }
+    Ok(first)
+}
+
+/// A further game on the terms of a challenge, about to begin.
+fn further_game(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    (origin, seat): ((Origin, i64), SeatWish),
+    now: Instant,
+) -> Result<StoredGame, Error> {
+    let (row, at) = (&stored.row, Timestamp::from(now));
+    let challenger_id = row.challenge.challenger_id.ok_or(Error::NotFound)?;
+    let new = games::NewGame {
+        status: Status::Open,
+        variant: row.rules.variant.clone(),
+        variant_version: row.rules.variant_version,
+        rulebook: row.rules.rulebook.clone(),
+        rulebook_version: row.rules.rulebook_version,
+        pace: row.rules.pace.clone(),
+        visibility: row.visibility,
+        challenger_id,
+        opponent_id: row
+            .challenge
+            .opponent_id
+            .filter(|opponent| *opponent != challenger_id),
+        seat,
+        greeting: row.challenge.greeting.clone(),
+        start: row.state.start.clone(),
+        listed_at: at,
+        created_at: at,
+    };
+    let game_id = games::insert(conn, &new)?;
+    let (kind, origin_id) = origin;
+    let goes_back = origins::Row {
+        game_id,
+        kind,
+        origin_id,
+    };
+    origins::insert(conn, goes_back)?;
+    write_first_event(conn, game_id, challenger_id, Some(origin), at)?;
+    load_for_system(conn, game_id, true)
+}
+
+/// Begins a game, in which the challenger has that side.
+fn begin_one(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    (challengers, accepter, setup): (Side, i64, &str),
+    now: Instant,
+) -> Result<(), Error> {
     let challenger = stored.row.challenge.challenger_id.ok_or(Error::NotFound)?;
     let (first, second) = match challengers {
         Side::First => (challenger, accepter),

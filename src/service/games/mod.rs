@@ -33,6 +33,8 @@ mod rematch_tests;
 mod reminders;
 mod sentences;
 #[cfg(test)]
+mod several_games_tests;
+#[cfg(test)]
 mod settled_time_tests;
 mod stored_game;
 mod thumbnail;
@@ -45,7 +47,7 @@ pub use acts::{ActForm, Wish, act, mute, resign_all, seat_of_viewer};
 pub(crate) use acts::{act_for, decide};
 pub(crate) use away::{Turned, near_their_end, passed_lately, turn_clocks, would_be_lost};
 pub use challenges::{
-    AnswerRefused, ChallengeRefused, LAPSES_AFTER_DAYS, MOST_GREETING, Start, Terms, accept,
+    AnswerRefused, ChallengeRefused, LAPSES_AFTER_DAYS, MOST_GREETING, MOST_STANDING, Start, Terms, accept,
     accept_with, challenge, challenge_by_link, close_all, decline, lapse, withdraw,
 };
 pub(crate) use challenges::{begin, begin_by_invitation, decline_invitation, new_game, take_down};

@@ -73,5 +73,7 @@ fn terms_again(app: &App, stored: &StoredGame, seat: Side) -> Result<Option<Term
         private: stored.row.visibility == Visibility::Private,
         greeting: String::new(),
         start,
+        both_sides: false,
+        standing: 1,
     }))
 }

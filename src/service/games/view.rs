@@ -15,7 +15,7 @@ use crate::service::invitations::{self, Sent};
 use crate::service::notices::when::mail_frequency::{self, MailSchedule};
 use crate::service::{App, Error, Instant, RequestContext};
 use crate::store::{
-    DbConnection, Timestamp, admin_acts, events, games, kibitz, moves, origins, records, vacations,
+    DbConnection, Timestamp, admin_acts, events, games, kibitz, moves, multiples, origins, records, vacations,
 };
 use std::collections::HashMap;
 
@@ -62,6 +62,8 @@ pub struct GameView {
     pub rematch: Option<Rematch>,
     /// For how long the side to move has not moved, for the two players of a game without a clock.
     pub silence: Option<Silence>,
+    /// What an open challenge begins, where that is more than one game.
+    pub multiple: Option<multiples::Row>,
     /// How the viewer's friend is reached, of an invitation of the viewer's that waits.
     pub sent: Option<Sent>,
     names: Names,
@@ -307,6 +309,10 @@ fn complete(
         silence: match plays {
             Some(_) => silence_in(conn, &stored, app.clock.now())?,
             None => None,
+        },
+        multiple: match stored.row.state.status {
+            Status::Open => multiples::find(conn, id)?,
+            _ => None,
         },
         sent: invitations::sent(conn, &stored.row, viewer)?,
         names: seen.names,

@@ -249,7 +249,7 @@ fn answer_challenge(
 ) -> Result<Dispatched, Error> {
     let id = stored.row.id;
     let answered = match command {
-        Command::Accept => games::accept(context, id),
+        Command::Accept => games::accept(context, id).map(|done| done.map(drop)),
         Command::Decline => games::decline(context, id),
         _ => return Ok(no(Says::NotBegun)),
     };

@@ -113,6 +113,9 @@ pub(super) fn terms(
         pace: words::games::pace(stored.pace),
         clock: words::time_controls::meaning(stored.agreed_pace()),
         private: row.visibility == Visibility::Private,
+        games: view.multiple.map_or_else(Vec::new, |multiple| {
+            words::games::several(multiple.both_sides, multiple.standing)
+        }),
         deadline: is_open.then(|| Deadline::on(page, lapses)),
     }
 }

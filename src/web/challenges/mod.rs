@@ -2,7 +2,9 @@
 
 use crate::reasons::AccountFault;
 use crate::rules::{Catalogue, Side, Variant};
-use crate::service::games::{self, AnswerRefused, ChallengeRefused, MOST_GREETING, Start, Terms};
+use crate::service::games::{
+    self, AnswerRefused, ChallengeRefused, MOST_GREETING, MOST_STANDING, Start, Terms,
+};
 use crate::service::{Answer, RequestContext};
 use crate::web::frame::{
     Failure, Fields, Query, Refused, Routes, Visit, form, page, render, see_other,
@@ -125,6 +127,10 @@ fn told(variant: &Variant, typed: &TypedChallenge, why: &ChallengeRefused) -> Re
         ChallengeRefused::WrongStart(why) => {
             Refused::new("fen", words::positions::fen(variant, why))
         }
+        ChallengeRefused::Standing => Refused::new("standing", say::standing(MOST_STANDING)),
+        ChallengeRefused::StandingIsOpen => {
+            Refused::new("standing", t!("web-standing-is-open"))
+        }
         ChallengeRefused::TooLong => Refused::new("message", say::too_long(MOST_GREETING)),
     }
 }
@@ -152,42 +158,49 @@ async fn accept(
 ) -> Result<HttpResponse, Failure> {
     let setup = fields.map_or_else(String::new, |fields| fields.text("setup").to_owned());
     answer(visit, &id, move |context, id| {
-        games::accept_with(context, id, &setup)
+        games::accept_with(context, id, &setup).map(|done| done.map(Some))
     })
     .await
 }
 
 /// `POST /games/{id}/decline`.
 async fn decline(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
-    answer(visit, &id, games::decline).await
+    answer(visit, &id, |context, id| {
+        games::decline(context, id).map(|done| done.map(|()| None))
+    })
+    .await
 }
 
 /// `POST /games/{id}/withdraw`.
 async fn withdraw(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
-    answer(visit, &id, games::withdraw).await
+    answer(visit, &id, |context, id| {
+        games::withdraw(context, id).map(|done| done.map(|()| None))
+    })
+    .await
 }
 
+/// Does it, and leads to the game that has begun by it, or back to the challenge.
 async fn answer(
     visit: Visit,
     id: &str,
-    act: impl Fn(&mut RequestContext, i64) -> Answer<(), AnswerRefused> + Send + 'static,
+    act: impl Fn(&mut RequestContext, i64) -> Answer<Option<i64>, AnswerRefused> + Send + 'static,
 ) -> Result<HttpResponse, Failure> {
     let id = game_id(id)?;
-    let refused = visit
+    let done = visit
         .write(move |context| {
             let (status, sentence) = match act(context, id)? {
-                Ok(()) => return Ok(None),
+                Ok(game) => return Ok(Ok(game.unwrap_or(id))),
                 Err(AnswerRefused::NoSuchSetup) => {
                     (StatusCode::UNPROCESSABLE_ENTITY, t!("web-no-such-array"))
                 }
                 Err(AnswerRefused::Gone) => (StatusCode::CONFLICT, t!("web-challenge-gone")),
             };
-            Ok(Some((LoadedGame::load(context, id)?, status, sentence)))
+            Ok(Err((LoadedGame::load(context, id)?, status, sentence)))
         })
         .await?;
-    match refused {
-        None => Ok(see_other(&format!("/games/{id}"))),
-        Some((loaded, status, sentence)) => {
+    match done {
+        Ok(game) => Ok(see_other(&format!("/games/{game}"))),
+        Err((loaded, status, sentence)) => {
             let asked = Asked {
                 alert: Some(sentence.to_owned()),
                 ..Asked::default()
@@ -223,6 +236,12 @@ fn terms(
     ];
     let seat = fields.choice("seat", &seats)?;
     let private = fields.choice("visibility", &visibilities)?;
+    let both_sides = fields.choice("games", &[("", false), ("1", false), ("2", true)])?;
+    let standing = match typed.standing.trim() {
+        "" => 1,
+        // What is no number is told as one that is too small.
+        typed => typed.parse().unwrap_or(0),
+    };
     let start = start(catalogue, typed)?;
     for (name, values) in time_control::TERMS {
         fields.choice(name, &values.map(|value| (value, ())))?;
@@ -236,6 +255,8 @@ fn terms(
         greeting: typed.message.clone(),
         start,
         variant,
+        both_sides,
+        standing,
     }))
 }
 

@@ -34,6 +34,8 @@ pub(in crate::web) struct TypedChallenge {
     pub setup: String,
     pub fen: String,
     pub invite: String,
+    pub games: String,
+    pub standing: String,
 }
 
 impl TypedChallenge {
@@ -47,7 +49,14 @@ impl TypedChallenge {
 
     /// Whether it says more than a game and an opponent.
     fn says_more(&self) -> bool {
-        let words = [&self.rulebook, &self.message, &self.setup, &self.fen];
+        let words = [
+            &self.rulebook,
+            &self.message,
+            &self.setup,
+            &self.fen,
+            &self.games,
+            &self.standing,
+        ];
         let usual = [(&self.seat, USUAL_SEAT), (&self.visibility, SEEN_BY_ALL)];
         self.time.says_more()
             || words.into_iter().any(|word| !word.is_empty())
@@ -81,6 +90,8 @@ impl TypedChallenge {
             setup: given("setup"),
             fen: given("fen"),
             invite: given("invite"),
+            games: given("games"),
+            standing: given("standing"),
         }
     }
 }
@@ -151,6 +162,8 @@ pub(in crate::web) fn new_game_page(
         by_link: typed.invite == "link",
         seats: seats(&typed.seat),
         visibilities: visibilities(&typed.visibility),
+        both_sides: typed.games == "2",
+        standing: typed.standing.clone(),
         message: typed.message.clone(),
         fen: typed.fen.clone(),
         takes_fen,

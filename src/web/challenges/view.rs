@@ -69,6 +69,8 @@ pub(in crate::web) struct ChallengeTerms {
     pub clock: String,
     /// Whether only the players will see it.
     pub private: bool,
+    /// How many games it begins, where that is more than one: a sentence each.
+    pub games: Vec<String>,
     /// Until when it stands, while it does.
     pub deadline: Option<Deadline>,
 }
@@ -131,6 +133,10 @@ pub(in crate::web) struct NewGamePage {
     pub fen: String,
     /// Whether there is a field for it.
     pub takes_fen: bool,
+    /// Whether two games are asked for.
+    pub both_sides: bool,
+    /// How many may accept it, as typed.
+    pub standing: String,
     /// The word of greeting, as typed.
     pub message: String,
     /// The start of the variant chosen, drawn.

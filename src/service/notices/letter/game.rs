@@ -199,7 +199,7 @@ fn cause_of(event: &events::Row) -> Cause {
         EventKind::Lapsed => Cause::Lapsed,
         EventKind::Challenged => match Origin::from_word(&event.detail) {
             Some(Origin::Rematch) => Cause::Rematch,
-            None => Cause::Usual,
+            _ => Cause::Usual,
         },
         kind if kind.is_refusal() => Cause::Refused,
         _ => Cause::Usual,
@@ -323,7 +323,11 @@ fn material(moment: &Moment) -> Vec<String> {
 fn terms_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
     let is_open = view.stored.row.state.status == Status::Open;
     let clock = is_open.then(|| words::time_controls::meaning(view.stored.agreed_pace()));
-    clock.into_iter().chain(setup_told(view, moment)).collect()
+    let several = view.multiple.filter(|_| is_open).map_or_else(Vec::new, |multiple| {
+        words::games::several(multiple.both_sides, multiple.standing)
+    });
+    let setup = setup_told(view, moment);
+    clock.into_iter().chain(several).chain(setup).collect()
 }
 
 /// How the pieces are set up, where the players choose that: told before the first move.
