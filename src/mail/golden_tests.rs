@@ -5,7 +5,7 @@ use crate::model::{Seat, Word};
 use crate::play::{Pace, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::admin::{By, Deed, MessageId, Order, Verdict, perform};
-use crate::service::games::{Terms, Wish, accept, challenge, decline, rematch};
+use crate::service::games::{Terms, Wish, accept, challenge, counter, decline, rematch};
 use crate::service::golden::{Golden, readable};
 use crate::service::notices::text::Letter;
 use crate::service::replies::reply_body::{About, Content, Receipt, ReplyBody, Said, Says};
@@ -159,6 +159,17 @@ impl Post {
             ..terms("friend@elsewhere.example", PACE)
         });
         self.keep("to-a-friend");
+    }
+
+    fn another_offer(&mut self) {
+        let game = self.challenge(&terms("Minh-Anh", PACE));
+        self.house.letters();
+        let slower = terms("", TimeControl::days(7));
+        self.house
+            .context(Some(self.minh), |context| counter(context, game, &slower))
+            .unwrap()
+            .unwrap();
+        self.keep("counter");
     }
 
     fn abandoned(&mut self) {
@@ -365,6 +376,7 @@ fn write_all(golden: Golden) {
     post.of_admins();
     post.once_more();
     post.abandoned();
+    post.another_offer();
     let all: BTreeSet<Kind> = Kind::VARIANTS.iter().copied().collect();
     assert_eq!(post.kinds, all);
     post.golden.judge();

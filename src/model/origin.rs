@@ -12,4 +12,6 @@ pub enum Origin {
     Pair,
     /// One of the games of a standing challenge.
     Standing,
+    /// Another offer in place of a challenge, by whom that was for.
+    Counter,
 }

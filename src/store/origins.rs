@@ -26,6 +26,16 @@ pub fn insert(conn: &mut DbConnection, row: Row) -> QueryResult<()> {
         .map(drop)
 }
 
+/// What a challenge goes back to so.
+pub fn find(conn: &mut DbConnection, kind: Origin, game: i64) -> QueryResult<Option<i64>> {
+    origins::table
+        .find(game)
+        .filter(origins::kind.eq(kind))
+        .select(origins::origin_id)
+        .first(conn)
+        .optional()
+}
+
 /// The running game of a player that goes back to that one so.
 pub fn running_of(
     conn: &mut DbConnection,

@@ -136,7 +136,7 @@ impl Site {
             number("withheld")
         } else if is("/admin/games/{id}/look") {
             number("private")
-        } else if is("/accept") || is("/decline") {
+        } else if is("/accept") || is("/decline") || is("/counter") {
             number("asked")
         } else if is("/withdraw") && !is("/kibitz/") {
             number("made")

@@ -2,6 +2,7 @@
 //! them, and no address; the browser's tests see to these.
 
 use super::frame::testing::{Asked, answer};
+use crate::model::SeatWish;
 use crate::play::{Pace, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::RequestContext;
@@ -202,6 +203,7 @@ async fn visit(mut site: Site) {
     site.once_more().await;
     site.abandoned().await;
     site.several_games().await;
+    site.another_offer().await;
     site.golden.judge();
 }
 
@@ -495,6 +497,30 @@ impl Site {
         let many = [("games", "2"), ("standing", "many")];
         self.form("new-game-standing-refused", "/games", &many, 422)
             .await;
+    }
+
+    async fn another_offer(&mut self) {
+        let minh = self.minh();
+        let pace: Pace = "bank:14d+1d claim".parse().unwrap();
+        let asked = self.house.challenge(minh, Some("lan"), pace);
+        let page = format!("/games/{asked}");
+        let form = format!("/games/new?counter={asked}");
+        self.page("new-game-counter", Lan, &form).await;
+        let path = format!("{page}/counter");
+        let wrong = [("pace", "soon"), ("message", "A little slower?")];
+        self.form("new-game-counter-refused", &path, &wrong, 422)
+            .await;
+        self.keep_form(&path, &[("seat", "first"), ("message", "A little slower?")])
+            .await;
+        self.page("challenge-countered", Minh, &page).await;
+        let offer = self.house.count_of("SELECT MAX(id) AS n FROM games");
+        assert_eq!(self.house.row(offer).rules.pace, pace.slug());
+        assert_eq!(self.house.row(offer).challenge.seat, SeatWish::First);
+        self.page("challenge-counter", Minh, &format!("/games/{offer}"))
+            .await;
+        // Sent twice it is the same offer.
+        self.keep_form(&path, &[("pace", "7d")]).await;
+        assert_eq!(self.house.count_of("SELECT MAX(id) AS n FROM games"), offer);
     }
 
     async fn abandoned(&mut self) {

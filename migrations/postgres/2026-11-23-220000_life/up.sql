@@ -1,5 +1,5 @@
 -- What a challenge or game goes back to: 'rematch' of a game that is over, 'pair' to the game that it was begun with,
--- 'standing' for one of the games of a standing challenge.
+-- 'standing' for one of the games of a standing challenge, 'counter' to the challenge that it is offered in place of.
 CREATE TABLE origins (
     game_id BIGINT PRIMARY KEY REFERENCES games (id),
     kind TEXT NOT NULL,

@@ -115,6 +115,10 @@ challenge-terms-repetition = Repetition
 challenge-terms-visible = Visible to
 challenge-terms-players = the two players only
 challenge-terms-everybody = everybody
+# A link to the form, for whom a challenge is for; the form's heading; where the offer's page leads back to the challenge.
+challenge-counter = Make another offer
+challenge-counter-title = Another offer to { $opponent }
+challenge-in-place-of = in place of <old>an earlier challenge</old>
 challenge-terms-games = Games
 # On the form for a challenge.
 challenge-two-games = Two games at once, one with each side

@@ -78,6 +78,7 @@ letter-begun = Your game with { $opponent } has begun, and you move first.
 letter-taken-back = { $opponent } agreed: your last move is taken back. It is your turn again.
 # On a free board, where a game may go back further.
 letter-gone-back = { $opponent } agreed: the last { $plies } moves are taken back. It is your turn.
+letter-counter = { $opponent } makes you another offer in place of your challenge: a game of { $variant }.
 letter-rematch = { $opponent } would like a rematch: another game of { $variant } with sides changed.
 letter-challenged = { $opponent } challenges you to a game of { $variant }.
 # $seat: Red.

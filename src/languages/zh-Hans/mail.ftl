@@ -50,6 +50,7 @@ letter-passed = { $opponent } 停一着（第 { $number } 着），轮到您走�
 letter-begun = 您与 { $opponent } 的对局已经开始，由您先走。
 letter-taken-back = { $opponent } 同意悔棋：您的上一着已收回，又轮到您走。
 letter-gone-back = { $opponent } 同意悔棋：最后 { $plies } 着已收回，轮到您走。
+letter-counter = { $opponent } 没有接受您的挑战，而是另提了条件：下一局{ $variant }。
 letter-rematch = { $opponent } 想与您再战一局{ $variant }，互换先后。
 letter-challenged = { $opponent } 向您挑战，想与您下一局{ $variant }。
 letter-would-play = 您将执{ $seat }。

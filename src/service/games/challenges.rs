@@ -103,6 +103,15 @@ pub enum AnswerRefused {
     NoSuchSetup,
 }
 
+/// Why another offer is not made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CounterRefused {
+    /// The challenge does not stand any more.
+    Gone,
+    /// The offer cannot be made.
+    Terms(ChallengeRefused),
+}
+
 /// Makes a challenge, in the context's write transaction.
 ///
 /// # Errors
@@ -372,6 +381,39 @@ pub(crate) fn take_down(
     close(conn, stored, Status::Withdrawn, None, now)
 }
 
+/// Makes another offer to whoever challenges the visitor: the challenge is declined by it, and its challenger hears of
+/// both at once. Sent twice it is the same offer.
+///
+/// # Errors
+/// As [`accept`]; the inner one is why not.
+pub fn counter(context: &mut RequestContext, id: i64, terms: &Terms) -> Answer<i64, CounterRefused> {
+    let viewer = context.viewer_id();
+    let stored = load(context.conn, id, viewer, true)?;
+    let me = context.player()?.clone();
+    let row = &stored.row;
+    let challenger = row.challenge.challenger_id.filter(|id| *id != me.id);
+    let Some(challenger) = challenger.filter(|_| row.challenge.opponent_id == Some(me.id)) else {
+        return Err(Error::Forbidden(Forbidden::NotYourChallenge));
+    };
+    context.confirmed_player()?;
+    if let Some(made) = origins::latest(context.conn, Origin::Counter, id)? {
+        return Ok(Ok(made.id));
+    }
+    if row.state.status != Status::Open {
+        return Ok(Err(CounterRefused::Gone));
+    }
+    let origin = Some((Origin::Counter, id));
+    let whom = Ok(Whom::Player(challenger));
+    let made = match make(context, terms, &me, whom, origin)? {
+        Ok(made) => made,
+        Err(why) => return Ok(Err(CounterRefused::Terms(why))),
+    };
+    let declined = (Status::Declined, Some(me.id));
+    // It stands, as was seen, and the other offer tells that it was declined.
+    let _told = end(context.conn, &stored, declined, context.now)?;
+    Ok(Ok(made))
+}
+
 /// Lets a challenge lapse that nobody answered; tells whether it did. For the jobs.
 pub fn lapse(conn: &mut DbConnection, id: i64, now: Instant) -> Result<bool, Error> {
     let stored = load_for_system(conn, id, true)?;
@@ -604,6 +646,28 @@ fn close(
     if stored.row.state.status == status {
         return Ok(Ok(()));
     }
+    let event_id = match end(conn, stored, (status, actor), now)? {
+        Ok(event_id) => event_id,
+        Err(why) => return Ok(Err(why)),
+    };
+    if let Some(challenger) = stored
+        .row
+        .challenge
+        .challenger_id
+        .filter(|_| status != Status::Withdrawn)
+    {
+        notices::declined(conn, challenger, event_id, now)?;
+    }
+    Ok(Ok(()))
+}
+
+/// Closes a challenge that stands, and tells nobody; gives the number of the event.
+fn end(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    (status, actor): (Status, Option<i64>),
+    now: Instant,
+) -> Answer<i64, AnswerRefused> {
     if stored.row.state.status != Status::Open {
         return Ok(Err(AnswerRefused::Gone));
     }
@@ -616,16 +680,7 @@ fn close(
     if stored.row.is_by_invitation() {
         invitations::forget(conn, stored.row.id, now)?;
     }
-    let event_id = write_event(conn, stored.row.id, state.rev, actor, closed_by(status), at)?;
-    if let Some(challenger) = stored
-        .row
-        .challenge
-        .challenger_id
-        .filter(|_| status != Status::Withdrawn)
-    {
-        notices::declined(conn, challenger, event_id, now)?;
-    }
-    Ok(Ok(()))
+    write_event(conn, stored.row.id, state.rev, actor, closed_by(status), at).map(Ok)
 }
 
 /// What closes a challenge, by what becomes of it.

@@ -10,6 +10,8 @@ mod check;
 #[cfg(test)]
 mod check_tests;
 pub mod conditional_move;
+#[cfg(test)]
+mod counter_tests;
 mod deadline;
 mod event_messages;
 mod flags;
@@ -47,8 +49,8 @@ pub use acts::{ActForm, Wish, act, mute, resign_all, seat_of_viewer};
 pub(crate) use acts::{act_for, decide};
 pub(crate) use away::{Turned, near_their_end, passed_lately, turn_clocks, would_be_lost};
 pub use challenges::{
-    AnswerRefused, ChallengeRefused, LAPSES_AFTER_DAYS, MOST_GREETING, MOST_STANDING, Start, Terms, accept,
-    accept_with, challenge, challenge_by_link, close_all, decline, lapse, withdraw,
+    AnswerRefused, ChallengeRefused, CounterRefused, LAPSES_AFTER_DAYS, MOST_GREETING, MOST_STANDING, Start, Terms, accept,
+    accept_with, challenge, challenge_by_link, close_all, counter, decline, lapse, withdraw,
 };
 pub(crate) use challenges::{begin, begin_by_invitation, decline_invitation, new_game, take_down};
 pub use check::{Checked, Checker};

@@ -62,6 +62,8 @@ pub struct GameView {
     pub rematch: Option<Rematch>,
     /// For how long the side to move has not moved, for the two players of a game without a clock.
     pub silence: Option<Silence>,
+    /// The challenge that an open one comes in place of.
+    pub in_place_of: Option<i64>,
     /// What an open challenge begins, where that is more than one game.
     pub multiple: Option<multiples::Row>,
     /// How the viewer's friend is reached, of an invitation of the viewer's that waits.
@@ -309,6 +311,10 @@ fn complete(
         silence: match plays {
             Some(_) => silence_in(conn, &stored, app.clock.now())?,
             None => None,
+        },
+        in_place_of: match stored.row.state.status {
+            Status::Open => origins::find(conn, Origin::Counter, id)?,
+            _ => None,
         },
         multiple: match stored.row.state.status {
             Status::Open => multiples::find(conn, id)?,

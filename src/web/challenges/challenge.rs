@@ -46,6 +46,7 @@ pub(in crate::web) fn challenge_page(
             .start
             .clone()
             .filter(|_| variant.allows().own_start),
+        in_place_of: view.in_place_of,
         alert: asked.alert.clone(),
         note: words::games::challenge_over(row.state.status),
         title: title(view, &challenger),

@@ -1,13 +1,14 @@
 //! Challenges: the form, and the answers.
 
-use crate::reasons::AccountFault;
+use crate::reasons::{AccountFault, Forbidden};
 use crate::rules::{Catalogue, Side, Variant};
 use crate::service::games::{
-    self, AnswerRefused, ChallengeRefused, MOST_GREETING, MOST_STANDING, Start, Terms,
+    self, AnswerRefused, ChallengeRefused, CounterRefused, GameView, MOST_GREETING, MOST_STANDING,
+    Start, Terms,
 };
-use crate::service::{Answer, RequestContext};
+use crate::service::{Answer, Error, RequestContext};
 use crate::web::frame::{
-    Failure, Fields, Query, Refused, Routes, Visit, form, page, render, see_other,
+    Failure, Fields, Query, Refused, Routes, Visit, form, number_in, page, render, see_other,
 };
 use crate::web::game::{Asked, LoadedGame, game_id};
 use crate::words;
@@ -32,6 +33,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .configure(invitation::routes)
         .service(form("/games", "/games/new", create))
         .service(form("/games/{id:[0-9]+}/accept", "/games/{id}", accept))
+        .service(form("/games/{id:[0-9]+}/counter", "/games/{id}", counter))
         .service(form("/games/{id:[0-9]+}/decline", "/games/{id}", decline))
         .service(form("/games/{id:[0-9]+}/withdraw", "/games/{id}", withdraw));
 }
@@ -45,7 +47,13 @@ async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
             AtTheDoor::load(context)
         })
         .await?;
-    let typed = TypedChallenge::read(|name| query.text(name).unwrap_or_default()).usual();
+    let typed = match number_in(&query, "counter")? {
+        None => TypedChallenge::read(|name| query.text(name).unwrap_or_default()).usual(),
+        Some(id) => {
+            let view = countered(&visit, i64::try_from(id).unwrap_or(i64::MAX)).await?;
+            TypedChallenge::countering(&view, |name| query.text(name))
+        }
+    };
     let form = new_game_page(visit.app.catalogue(), door, &typed, None);
     render(StatusCode::OK, &form)
 }
@@ -103,6 +111,63 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
                 headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
             }
             Ok(response)
+        }
+    }
+}
+
+/// The challenge that the visitor wants to make another offer in place of.
+async fn countered(visit: &Visit, id: i64) -> Result<GameView, Failure> {
+    visit
+        .read(move |context| {
+            let view = games::view(context, id)?;
+            let (me, challenge) = (context.player()?.id, &view.stored.row.challenge);
+            let is_for_me = challenge.opponent_id == Some(me) && challenge.challenger_id != Some(me);
+            match is_for_me {
+                true => Ok(view),
+                false => Err(Error::Forbidden(Forbidden::NotYourChallenge)),
+            }
+        })
+        .await
+}
+
+/// `POST /games/{id}/counter`: another offer in place of a challenge. The fields are those of a challenge; what is not sent is as
+/// in that one.
+async fn counter(
+    visit: Visit,
+    id: Path<String>,
+    fields: Option<Fields>,
+) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
+    let fields = fields.unwrap_or_else(|| Fields::of(Vec::new()));
+    let view = countered(&visit, id).await?;
+    let typed = TypedChallenge::countering(&view, |name| fields.sent(name)).usual();
+    if fields.choice("do", &[("", false), ("preview", true)])? {
+        let door = door(&visit).await?;
+        let refused = typed.time.allowed(door.page.now).err();
+        return again(&visit, door, &typed, refused);
+    }
+    let terms = match terms(visit.app.catalogue(), &fields, &typed)? {
+        Ok(terms) => terms,
+        Err(refused) => return again(&visit, door(&visit).await?, &typed, Some(refused)),
+    };
+    let variant = Arc::clone(&terms.variant);
+    let made = visit
+        .write(move |context| match games::counter(context, id, &terms)? {
+            Ok(made) => Ok(Ok(made)),
+            Err(why) => Ok(Err((AtTheDoor::load(context)?, LoadedGame::load(context, id)?, why))),
+        })
+        .await?;
+    match made {
+        Ok(made) => Ok(see_other(&format!("/games/{made}"))),
+        Err((door, _, CounterRefused::Terms(why))) => {
+            again(&visit, door, &typed, Some(told(&variant, &typed, &why)))
+        }
+        Err((_, loaded, CounterRefused::Gone)) => {
+            let asked = Asked {
+                alert: Some(t!("web-challenge-gone").to_owned()),
+                ..Asked::default()
+            };
+            loaded.render(StatusCode::CONFLICT, asked)
         }
     }
 }
@@ -234,8 +299,8 @@ fn terms(
         ("first", Some(Side::First)),
         ("second", Some(Side::Second)),
     ];
-    let seat = fields.choice("seat", &seats)?;
-    let private = fields.choice("visibility", &visibilities)?;
+    let seat = chosen("seat", &typed.seat, &seats)?;
+    let private = chosen("visibility", &typed.visibility, &visibilities)?;
     let both_sides = fields.choice("games", &[("", false), ("1", false), ("2", true)])?;
     let standing = match typed.standing.trim() {
         "" => 1,
@@ -258,6 +323,18 @@ fn terms(
         both_sides,
         standing,
     }))
+}
+
+/// The choice of that word.
+fn chosen<T: Copy>(
+    name: &'static str,
+    word: &str,
+    choices: &[(&str, T)],
+) -> Result<T, Failure> {
+    let found = choices.iter().find(|(known, _)| *known == word);
+    found
+        .map(|(_, choice)| *choice)
+        .ok_or(Failure::bad_request(name))
 }
 
 /// What the challenger asks for as the start: a position, or the array of the own pieces. Whether

@@ -199,6 +199,7 @@ fn cause_of(event: &events::Row) -> Cause {
         EventKind::Lapsed => Cause::Lapsed,
         EventKind::Challenged => match Origin::from_word(&event.detail) {
             Some(Origin::Rematch) => Cause::Rematch,
+            Some(Origin::Counter) => Cause::Counter,
             _ => Cause::Usual,
         },
         kind if kind.is_refusal() => Cause::Refused,

@@ -110,6 +110,7 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
         (Kind::Challenge, cause) => {
             lines.push(words::side(true, seat_name(game)));
             match cause {
+                Cause::Counter => t!("letter-counter", opponent = opponent, variant = variant),
                 Cause::Rematch => t!("letter-rematch", opponent = opponent, variant = variant),
                 _ => t!("letter-challenged", opponent = opponent, variant = variant),
             }

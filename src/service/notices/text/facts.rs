@@ -312,6 +312,8 @@ pub enum Cause {
     TakenBack,
     /// [`Kind::Challenge`]: it is for another game after one that is over.
     Rematch,
+    /// [`Kind::Challenge`]: it comes in place of a challenge of the reader's.
+    Counter,
     /// [`Kind::Declined`]: nobody answered in time.
     Lapsed,
     /// [`Kind::YourTurn`]: so many moves were taken back, on a free board.
