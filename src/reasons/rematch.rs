@@ -12,6 +12,10 @@ pub enum RematchRefused {
     CalledOff,
     /// The opponent has closed the account.
     OpponentGone,
+    /// The opponent takes no challenges from the player.
+    Blocked,
+    /// Challenges enough of the player's wait already.
+    Enough,
     /// It is not played on these terms any more: its variant or rulebook is gone, or its time limit was a day that has passed.
     OldTerms,
 }

@@ -12,15 +12,16 @@ pub fn insert(
     blocked: i64,
     at: Timestamp,
 ) -> QueryResult<()> {
-    diesel::insert_into(blocks::table)
-        .values((
-            blocks::player_id.eq(player),
-            blocks::blocked_id.eq(blocked),
-            blocks::at.eq(at),
-        ))
-        .on_conflict_do_nothing()
-        .execute(conn)
-        .map(drop)
+    super::unless_duplicate(conn, |conn| {
+        diesel::insert_into(blocks::table)
+            .values((
+                blocks::player_id.eq(player),
+                blocks::blocked_id.eq(blocked),
+                blocks::at.eq(at),
+            ))
+            .execute(conn)
+            .map(drop)
+    })
 }
 
 /// Lifts it.

@@ -27,6 +27,7 @@ mod aside;
 mod at_most;
 pub mod backup;
 pub mod bell;
+pub mod blocks;
 pub mod changes;
 pub mod chores;
 pub mod clock;

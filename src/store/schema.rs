@@ -28,6 +28,7 @@ diesel::table! {
         quiet -> Nullable<Text>,
         reminders -> Nullable<Text>,
         vacation_saves -> Bool,
+        no_challenges -> Bool,
     }
 }
 
@@ -319,6 +320,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    blocks (player_id, blocked_id) {
+        player_id -> BigInt,
+        blocked_id -> BigInt,
+        at -> Timestamp,
+    }
+}
+
+diesel::table! {
     multiples (game_id) {
         game_id -> BigInt,
         both_sides -> Bool,
@@ -478,6 +487,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     outages,
     records,
     settlements,
+    blocks,
     multiples,
     origins,
     ledgers,

@@ -204,6 +204,7 @@ async fn visit(mut site: Site) {
     site.abandoned().await;
     site.several_games().await;
     site.another_offer().await;
+    site.blocked().await;
     site.golden.judge();
 }
 
@@ -521,6 +522,22 @@ impl Site {
         // Sent twice it is the same offer.
         self.keep_form(&path, &[("pace", "7d")]).await;
         assert_eq!(self.house.count_of("SELECT MAX(id) AS n FROM games"), offer);
+    }
+
+    async fn blocked(&mut self) {
+        let path = "/players/minh/block";
+        self.page("player-to-block", Lan, "/players/minh").await;
+        self.keep_form(path, &[("do", "on")]).await;
+        self.page("player-blocked", Lan, "/players/minh").await;
+        self.keep_form("/settings/challenges", &[("by_name", "no")])
+            .await;
+        self.page("settings-blocked", Lan, "/settings").await;
+        let minh = [("opponent", "lan")];
+        self.keep("new-game-blocked", Minh, "/games", Some(&minh), 422)
+            .await;
+        self.keep("new-game-by-name", Onlooker, "/games", Some(&minh), 422)
+            .await;
+        self.keep_form(path, &[("do", "off")]).await;
     }
 
     async fn abandoned(&mut self) {

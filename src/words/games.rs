@@ -508,6 +508,8 @@ pub fn no_rematch(why: RematchRefused) -> &'static str {
         RematchRefused::NotOver => t!("game-no-rematch-not-over"),
         RematchRefused::CalledOff => t!("game-no-rematch-called-off"),
         RematchRefused::OpponentGone => t!("game-no-rematch-opponent-gone"),
+        RematchRefused::Blocked => t!("web-blocked"),
+        RematchRefused::Enough => t!("game-no-rematch-enough"),
         RematchRefused::OldTerms => t!("game-no-rematch-old-terms"),
     }
 }

@@ -22,3 +22,15 @@ CREATE TABLE multiples (
     both_sides BOOLEAN NOT NULL,
     standing BIGINT NOT NULL
 );
+
+-- From whom a player wants neither challenges nor words.
+CREATE TABLE blocks (
+    player_id BIGINT NOT NULL REFERENCES players (id),
+    blocked_id BIGINT NOT NULL REFERENCES players (id),
+    at TIMESTAMP NOT NULL,
+    PRIMARY KEY (player_id, blocked_id)
+);
+CREATE INDEX blocks_blocked ON blocks (blocked_id);
+
+-- Whether nobody may challenge the player by name.
+ALTER TABLE players ADD COLUMN no_challenges BOOLEAN NOT NULL DEFAULT FALSE;

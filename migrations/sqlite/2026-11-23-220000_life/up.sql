@@ -22,3 +22,15 @@ CREATE TABLE multiples (
     both_sides INTEGER NOT NULL,
     standing INTEGER NOT NULL
 ) STRICT;
+
+-- From whom a player wants neither challenges nor words.
+CREATE TABLE blocks (
+    player_id INTEGER NOT NULL REFERENCES players (id),
+    blocked_id INTEGER NOT NULL REFERENCES players (id),
+    at TEXT NOT NULL,
+    PRIMARY KEY (player_id, blocked_id)
+) STRICT;
+CREATE INDEX blocks_blocked ON blocks (blocked_id);
+
+-- Whether nobody may challenge the player by name.
+ALTER TABLE players ADD COLUMN no_challenges INTEGER NOT NULL DEFAULT 0;

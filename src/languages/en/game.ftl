@@ -203,6 +203,7 @@ game-refused-no-clock = This game has no clock.
 game-no-rematch-not-over = This game is still being played. You can offer a rematch when it is over.
 game-no-rematch-called-off = This game was called off. Send a new challenge instead.
 game-no-rematch-opponent-gone = Your opponent has closed the account and plays no more games here.
+game-no-rematch-enough = You already have too many challenges waiting. Withdraw one, or wait until one is answered.
 game-no-rematch-old-terms = This game cannot be offered again on the same terms. Send a new challenge instead.
 game-refused-paused = The game is paused already: both clocks stand still.
 game-refused-not-paused = The game is not paused: the clocks are running.

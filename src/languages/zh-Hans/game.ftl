@@ -148,6 +148,7 @@ game-refused-no-clock = 本局没有时间限制。
 game-no-rematch-not-over = 这局棋还在进行，结束后才能提出再战。
 game-no-rematch-called-off = 这局棋已经取消，请另发一份挑战。
 game-no-rematch-opponent-gone = 对手已经注销账号，不再在这里下棋。
+game-no-rematch-enough = 您已有太多挑战在等待答复。请撤回一份，或者等有人答复。
 game-no-rematch-old-terms = 这局棋不能再按原来的条件下了，请另发一份挑战。
 game-refused-paused = 对局已经暂停，双方棋钟都停住了。
 game-refused-not-paused = 对局没有暂停，棋钟正在走动。

@@ -48,6 +48,7 @@ pub(in crate::service) fn leave(
     games::resign_all(context.conn, id, context.now)?;
     games::close_all(context.conn, id, context.now)?;
     store::analysis_boards::delete_all(context.conn, id)?;
+    store::blocks::delete_all(context.conn, id)?;
     store::feeds::delete(context.conn, id)?;
     store::sessions::end(context.conn, id, |_| true)?;
     store::replies::revoke_all(context.conn, id, context.now.into())?;

@@ -14,13 +14,15 @@ use crate::reasons::Forbidden;
 use crate::rules::{Line, Position, Rulebook, Side, Variant};
 use crate::service::{Answer, Error, Instant, Limit, RequestContext, invitations, notices, secret};
 use crate::store::{
-    DbConnection, Timestamp, events, games, ledgers, multiples, origins, players,
+    DbConnection, Timestamp, blocks, events, games, ledgers, multiples, origins, players,
 };
 use chrono::TimeDelta;
 use std::sync::Arc;
 
 /// The most characters of a greeting.
 pub const MOST_GREETING: usize = 1_000;
+/// The most challenges of one player's that wait at a time.
+const MOST_WAITING: i64 = 30;
 /// So many may accept a challenge to anybody.
 pub const MOST_STANDING: u32 = 20;
 /// An unanswered challenge lapses after so many days.
@@ -92,6 +94,12 @@ pub enum ChallengeRefused {
     Standing,
     /// Only a challenge to anybody may be accepted more than once.
     StandingIsOpen,
+    /// The player of that name takes no challenges from the challenger.
+    Blocked(String),
+    /// The player of that name takes no challenges by name.
+    TakesNone(String),
+    /// So many challenges of the challenger's wait already.
+    Enough(i64),
 }
 
 /// Why a challenge is not accepted, declined or withdrawn.
@@ -179,6 +187,17 @@ pub(super) fn make(
     if terms.standing > 1 && !matches!(whom, Whom::Anybody) {
         return Ok(Err(ChallengeRefused::StandingIsOpen));
     }
+    if let Whom::Player(opponent) = whom
+        && blocks::stands(context.conn, opponent, me.id)?
+    {
+        let opponent = players::find(context.conn, opponent)?.ok_or(Error::NotFound)?;
+        return Ok(Err(ChallengeRefused::Blocked(opponent.called().in_full())));
+    }
+    if context.app.setup.limits
+        && games::count_waiting_challenges(context.conn, me.id)? >= MOST_WAITING
+    {
+        return Ok(Err(ChallengeRefused::Enough(MOST_WAITING)));
+    }
     context.count(Limit::Challenge, me.id)?;
     let at = Timestamp::from(context.now);
     let new = games::NewGame {
@@ -257,10 +276,14 @@ fn opponent_asked(
     }
     Ok(match players::find_by_name(conn, name)? {
         Some(player) if player.id == me.id => Err(ChallengeRefused::Yourself),
-        Some(player) if player.closed_at.is_none() && player.confirmed_at.is_some() => {
-            Ok(Whom::Player(player.id))
+        Some(player) if player.closed_at.is_some() || player.confirmed_at.is_none() => {
+            Err(ChallengeRefused::NoSuchOpponent)
         }
-        _ => Err(ChallengeRefused::NoSuchOpponent),
+        Some(player) if player.no_challenges => {
+            Err(ChallengeRefused::TakesNone(player.called().in_full()))
+        }
+        Some(player) => Ok(Whom::Player(player.id)),
+        None => Err(ChallengeRefused::NoSuchOpponent),
     })
 }
 
@@ -315,6 +338,7 @@ pub fn accept_with(
         return Err(Error::Forbidden(Forbidden::NotYourChallenge));
     }
     context.confirmed_player()?;
+    check_blocks(context.conn, &stored, me)?;
     // Nobody takes a standing challenge twice at once; a double click shows the first.
     let standing = (Origin::Standing, id);
     if let Some(game) = origins::running_of(context.conn, standing, me)? {
@@ -327,6 +351,19 @@ pub fn accept_with(
         return Ok(Err(AnswerRefused::NoSuchSetup));
     }
     begin_with(context.conn, &stored, me, setup, context.now).map(Ok)
+}
+
+/// Whoever the challenger blocks does not accept.
+pub(crate) fn check_blocks(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    accepter: i64,
+) -> Result<(), Error> {
+    let challenger = stored.row.challenge.challenger_id.ok_or(Error::NotFound)?;
+    match blocks::stands(conn, challenger, accepter)? {
+        true => Err(Error::Forbidden(Forbidden::Blocked)),
+        false => Ok(()),
+    }
 }
 
 /// Declines a challenge made to the visitor.
@@ -386,7 +423,11 @@ pub(crate) fn take_down(
 ///
 /// # Errors
 /// As [`accept`]; the inner one is why not.
-pub fn counter(context: &mut RequestContext, id: i64, terms: &Terms) -> Answer<i64, CounterRefused> {
+pub fn counter(
+    context: &mut RequestContext,
+    id: i64,
+    terms: &Terms,
+) -> Answer<i64, CounterRefused> {
     let viewer = context.viewer_id();
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.clone();

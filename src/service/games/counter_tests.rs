@@ -38,8 +38,15 @@ fn another_offer_declines_the_challenge_and_its_challenger_hears_of_both_in_one_
         let told = house.told();
         assert_eq!(heard(&told), [("lan", Kind::Challenge)]);
         let text = told[0].text.as_ref().unwrap();
-        assert!(text.contains("another offer in place of your challenge"), "{text}");
-        assert_eq!(house.offers(minh, id, &slower).unwrap(), Ok(offer), "a double click");
+        assert!(
+            text.contains("another offer in place of your challenge"),
+            "{text}"
+        );
+        assert_eq!(
+            house.offers(minh, id, &slower).unwrap(),
+            Ok(offer),
+            "a double click"
+        );
         let back = house.offers(lan, offer, &terms("", PACE)).unwrap().unwrap();
         let begun = house.context(Some(minh), |context| accept(context, back));
         assert_eq!(begun.unwrap(), Ok(back));
@@ -58,7 +65,10 @@ fn only_whom_a_challenge_is_for_makes_another_offer_and_only_while_it_stands() {
         }
         let anybodys = house.challenge(lan, None, PACE);
         let refused = house.offers(minh, anybodys, &terms("", SLOWER));
-        assert!(matches!(refused, Err(Error::Forbidden(Forbidden::NotYourChallenge))));
+        assert!(matches!(
+            refused,
+            Err(Error::Forbidden(Forbidden::NotYourChallenge))
+        ));
         let back = house.context(Some(lan), |context| withdraw(context, id));
         assert_eq!(back.unwrap(), Ok(()));
         let gone = house.offers(minh, id, &terms("", SLOWER)).unwrap();
@@ -77,7 +87,10 @@ fn an_offer_that_cannot_be_made_leaves_the_challenge_as_it_is() {
             ..terms("", PACE)
         };
         let refused = house.offers(minh, id, &wordy).unwrap();
-        assert_eq!(refused, Err(CounterRefused::Terms(ChallengeRefused::TooLong)));
+        assert_eq!(
+            refused,
+            Err(CounterRefused::Terms(ChallengeRefused::TooLong))
+        );
         assert_eq!(house.row(id).state.status, Status::Open);
         assert!(house.told().is_empty());
     }

@@ -5,6 +5,8 @@ mod abandoned;
 mod abandoned_tests;
 mod acts;
 mod away;
+#[cfg(test)]
+mod blocks_tests;
 mod challenges;
 mod check;
 #[cfg(test)]
@@ -35,9 +37,9 @@ mod rematch_tests;
 mod reminders;
 mod sentences;
 #[cfg(test)]
-mod several_games_tests;
-#[cfg(test)]
 mod settled_time_tests;
+#[cfg(test)]
+mod several_games_tests;
 mod stored_game;
 mod thumbnail;
 mod variant_versions;
@@ -49,10 +51,13 @@ pub use acts::{ActForm, Wish, act, mute, resign_all, seat_of_viewer};
 pub(crate) use acts::{act_for, decide};
 pub(crate) use away::{Turned, near_their_end, passed_lately, turn_clocks, would_be_lost};
 pub use challenges::{
-    AnswerRefused, ChallengeRefused, CounterRefused, LAPSES_AFTER_DAYS, MOST_GREETING, MOST_STANDING, Start, Terms, accept,
-    accept_with, challenge, challenge_by_link, close_all, counter, decline, lapse, withdraw,
+    AnswerRefused, ChallengeRefused, CounterRefused, LAPSES_AFTER_DAYS, MOST_GREETING,
+    MOST_STANDING, Start, Terms, accept, accept_with, challenge, challenge_by_link, close_all,
+    counter, decline, lapse, withdraw,
 };
-pub(crate) use challenges::{begin, begin_by_invitation, decline_invitation, new_game, take_down};
+pub(crate) use challenges::{
+    begin, begin_by_invitation, check_blocks, decline_invitation, new_game, take_down,
+};
 pub use check::{Checked, Checker};
 pub(crate) use deadline::{end_of_quiet, move_deadlines, save_clock, tell};
 pub(crate) use event_messages::say;

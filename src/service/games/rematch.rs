@@ -48,6 +48,8 @@ pub fn rematch(context: &mut RequestContext, game: i64) -> Answer<i64, RematchRe
     let made = make(context, &terms, &me, whom, origin)?;
     Ok(made.map_err(|why: ChallengeRefused| match why {
         ChallengeRefused::NoSuchOpponent => RematchRefused::OpponentGone,
+        ChallengeRefused::Blocked(_) => RematchRefused::Blocked,
+        ChallengeRefused::Enough(_) => RematchRefused::Enough,
         _ => RematchRefused::OldTerms,
     }))
 }

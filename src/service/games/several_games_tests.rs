@@ -82,7 +82,11 @@ fn a_standing_challenge_begins_a_game_with_each_who_accepts_until_its_number_is_
             .collect();
         assert!(games.iter().all(|game| *game != id), "it stands on");
         assert_eq!(house.row(id).state.status, Status::Open);
-        assert_eq!(house.takes(guests[2], id), Ok(id), "the last one is its own game");
+        assert_eq!(
+            house.takes(guests[2], id),
+            Ok(id),
+            "the last one is its own game"
+        );
         assert_eq!(house.takes(guests[3], id), Err(AnswerRefused::Gone));
         for (game, guest) in games.iter().chain([&id]).zip(guests) {
             assert_eq!(house.seats(*game), [Some(lan), Some(guest)]);
@@ -96,9 +100,17 @@ fn nobody_takes_a_standing_challenge_twice_at_once() {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let id = house.asks(lan, &open(3)).unwrap();
         let game = house.takes(minh, id).unwrap();
-        assert_eq!(house.takes(minh, id), Ok(game), "a double click shows the first");
+        assert_eq!(
+            house.takes(minh, id),
+            Ok(game),
+            "a double click shows the first"
+        );
         house.wish(minh, game, Wish::Resign).unwrap().unwrap();
-        assert_ne!(house.takes(minh, id), Ok(game), "once that is over, another one");
+        assert_ne!(
+            house.takes(minh, id),
+            Ok(game),
+            "once that is over, another one"
+        );
     }
 }
 
@@ -112,13 +124,20 @@ fn a_standing_challenge_that_is_withdrawn_stands_no_more_and_its_games_go_on() {
         };
         let id = house.asks(lan, &both).unwrap();
         let game = house.takes(minh, id).unwrap();
-        assert_eq!(house.seats(game + 1), [Some(minh), Some(lan)], "the other of the two");
+        assert_eq!(
+            house.seats(game + 1),
+            [Some(minh), Some(lan)],
+            "the other of the two"
+        );
         let back = house.context(Some(lan), |context| withdraw(context, id));
         assert_eq!(back.unwrap(), Ok(()));
         assert_eq!(house.row(id).challenge.seat, SeatWish::First);
         assert_eq!(house.seats(game), [Some(lan), Some(minh)]);
         let late = house.context(Some(an), |context| accept(context, id).map(drop));
-        assert!(late.is_err(), "what came to nothing is there for its people alone");
+        assert!(
+            late.is_err(),
+            "what came to nothing is there for its people alone"
+        );
     }
 }
 
@@ -134,7 +153,10 @@ fn only_an_open_challenge_stands_for_several_and_for_no_more_than_twenty() {
             standing: 2,
             ..terms("minh", PACE)
         };
-        assert_eq!(house.asks(lan, &named), Err(ChallengeRefused::StandingIsOpen));
+        assert_eq!(
+            house.asks(lan, &named),
+            Err(ChallengeRefused::StandingIsOpen)
+        );
         let link = house.context(Some(lan), |context| challenge_by_link(context, &open(2)));
         assert_eq!(link.unwrap(), Err(ChallengeRefused::StandingIsOpen));
     }

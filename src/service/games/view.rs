@@ -15,7 +15,8 @@ use crate::service::invitations::{self, Sent};
 use crate::service::notices::when::mail_frequency::{self, MailSchedule};
 use crate::service::{App, Error, Instant, RequestContext};
 use crate::store::{
-    DbConnection, Timestamp, admin_acts, events, games, kibitz, moves, multiples, origins, records, vacations,
+    DbConnection, Timestamp, admin_acts, events, games, kibitz, moves, multiples, origins, records,
+    vacations,
 };
 use std::collections::HashMap;
 
@@ -279,11 +280,15 @@ fn complete(
     } else {
         None
     };
-    let told = if started {
+    let mut told = if started {
         Told::of(conn, &stored)?
     } else {
         Told::default()
     };
+    for (side, is_blocked) in Side::BOTH.into_iter().zip(seen.blocks) {
+        let player = stored.player_at(side).filter(|_| is_blocked);
+        told.messages.retain(|said| Some(said.player_id) != player);
+    }
     let kibitz = if is_public {
         remarks(conn, &stored, viewer)?
     } else {
@@ -501,7 +506,7 @@ fn remarks(
     stored: &StoredGame,
     viewer: Option<i64>,
 ) -> Result<Vec<Remark>, Error> {
-    let rows = kibitz::of_game(conn, stored.row.id)?.into_iter();
+    let rows = kibitz::of_game(conn, stored.row.id, viewer.unwrap_or_default())?.into_iter();
     let standing = rows.filter(|(row, _)| row.withdrawn_at.is_none() && row.hidden_at.is_none());
     let standing = standing.filter(|(row, _)| is_open_to(row, stored, viewer));
     let remark = |(row, author): (kibitz::Row, Called)| Remark {

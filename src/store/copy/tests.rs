@@ -22,6 +22,7 @@ const REST: &str = r#"
         VALUES (1, 2, 1, 'your-turn', '7', '2026-11-21 00:00:00', '2026-11-21 00:00:00');
     INSERT INTO outages (started_at, ended_at, cause) VALUES ('2026-11-21 00:00:00', '2026-11-22 00:00:00', 'outage');
     INSERT INTO settlements (game_id, back_to, pause, cancel) VALUES (1, 0, 'first', 'second');
+    INSERT INTO blocks (player_id, blocked_id, at) VALUES (1, 2, '2026-11-21 00:00:00.250');
     INSERT INTO multiples (game_id, both_sides, standing) VALUES (1, TRUE, 3);
     INSERT INTO origins (game_id, kind, origin_id) VALUES (1, 'rematch', 1);
     INSERT INTO ledgers (game_id, entries, overdue_ply, remind_at) VALUES (1, 'a1', 3, '2026-11-23 00:00:00.250');

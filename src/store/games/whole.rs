@@ -1,7 +1,7 @@
 //! A game with all that belongs to it, in one statement.
 
 use super::super::schema::{
-    game_mail, games, ledgers, mail_habits, players, prepared, settlements, variants,
+    blocks, game_mail, games, ledgers, mail_habits, players, prepared, settlements, variants,
 };
 use super::super::{
     DbConnection, game_mail as mail_of_games, mail_habits as schedules, prepared as answers,
@@ -31,6 +31,8 @@ pub struct Seen {
     pub whole: Whole,
     /// The names of the challenger, of who was challenged, and of the first and second seat.
     pub names: [Option<Called>; 4],
+    /// Whether this person blocks whoever has the first and the second seat.
+    pub blocks: [bool; 2],
     /// The answer that this person prepared.
     pub prepared: Option<answers::Row>,
     /// What this person said of mail about the game.
@@ -44,6 +46,8 @@ diesel::alias! {
     const OPPONENT: Alias<Opponent> = players as opponent;
     const FIRST: Alias<First> = players as first_player;
     const SECOND: Alias<Second> = players as second_player;
+    const FIRST_BLOCK: Alias<FirstBlock> = blocks as first_block;
+    const SECOND_BLOCK: Alias<SecondBlock> = blocks as second_block;
 }
 
 /// The game of that number, ready to be replayed.
@@ -74,6 +78,7 @@ type Found = (
     Option<settled::Row>,
     Option<String>,
     Names,
+    (Option<i64>, Option<i64>),
     Option<answers::Row>,
     Option<mail_of_games::Row>,
     Option<schedules::Row>,
@@ -100,6 +105,15 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
         .and(game_mail::player_id.eq(viewer));
     let (challenger, opponent) = (CHALLENGER.field(players::id), OPPONENT.field(players::id));
     let (first, second) = (FIRST.field(players::id), SECOND.field(players::id));
+    let (blocker, blocked) = (blocks::player_id, blocks::blocked_id);
+    let first_block = FIRST_BLOCK
+        .field(blocker)
+        .eq(viewer)
+        .and(FIRST_BLOCK.field(blocked).nullable().eq(games::first_id));
+    let second_block = SECOND_BLOCK
+        .field(blocker)
+        .eq(viewer)
+        .and(SECOND_BLOCK.field(blocked).nullable().eq(games::second_id));
     let seen = games::table
         .left_join(variants::table.on(version))
         .left_join(settlements::table.on(settlements::game_id.eq(games::id)))
@@ -108,6 +122,8 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
         .left_join(OPPONENT.on(opponent.nullable().eq(games::opponent_id)))
         .left_join(FIRST.on(first.nullable().eq(games::first_id)))
         .left_join(SECOND.on(second.nullable().eq(games::second_id)))
+        .left_join(FIRST_BLOCK.on(first_block))
+        .left_join(SECOND_BLOCK.on(second_block))
         .left_join(prepared::table.on(prepared_by))
         .left_join(game_mail::table.on(mailed))
         .left_join(mail_habits::table.on(mail_habits::player_id.eq(viewer)))
@@ -136,13 +152,17 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
                     SECOND.field(players::display_name).nullable(),
                 ),
             ),
+            (
+                FIRST_BLOCK.field(blocks::blocked_id).nullable(),
+                SECOND_BLOCK.field(blocks::blocked_id).nullable(),
+            ),
             prepared::all_columns.nullable(),
             game_mail::all_columns.nullable(),
             mail_habits::all_columns.nullable(),
         ))
         .get_result(conn));
     Ok(found.optional()?.map(
-        |(row, text, being_settled, ledger, names, prepared, mail, schedule)| Seen {
+        |(row, text, being_settled, ledger, names, blocks, prepared, mail, schedule)| Seen {
             whole: Whole {
                 row,
                 text,
@@ -150,6 +170,7 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
                 ledger,
             },
             names: <[Name; 4]>::from(names).map(called),
+            blocks: [blocks.0, blocks.1].map(|blocked| blocked.is_some()),
             prepared,
             mail,
             schedule,

@@ -121,7 +121,8 @@ async fn countered(visit: &Visit, id: i64) -> Result<GameView, Failure> {
         .read(move |context| {
             let view = games::view(context, id)?;
             let (me, challenge) = (context.player()?.id, &view.stored.row.challenge);
-            let is_for_me = challenge.opponent_id == Some(me) && challenge.challenger_id != Some(me);
+            let is_for_me =
+                challenge.opponent_id == Some(me) && challenge.challenger_id != Some(me);
             match is_for_me {
                 true => Ok(view),
                 false => Err(Error::Forbidden(Forbidden::NotYourChallenge)),
@@ -154,7 +155,11 @@ async fn counter(
     let made = visit
         .write(move |context| match games::counter(context, id, &terms)? {
             Ok(made) => Ok(Ok(made)),
-            Err(why) => Ok(Err((AtTheDoor::load(context)?, LoadedGame::load(context, id)?, why))),
+            Err(why) => Ok(Err((
+                AtTheDoor::load(context)?,
+                LoadedGame::load(context, id)?,
+                why,
+            ))),
         })
         .await?;
     match made {
@@ -192,10 +197,11 @@ fn told(variant: &Variant, typed: &TypedChallenge, why: &ChallengeRefused) -> Re
         ChallengeRefused::WrongStart(why) => {
             Refused::new("fen", words::positions::fen(variant, why))
         }
+        ChallengeRefused::Blocked(name) => Refused::new("opponent", say::takes_none(name, true)),
+        ChallengeRefused::TakesNone(name) => Refused::new("opponent", say::takes_none(name, false)),
+        ChallengeRefused::Enough(most) => Refused::new("opponent", say::enough_challenges(*most)),
         ChallengeRefused::Standing => Refused::new("standing", say::standing(MOST_STANDING)),
-        ChallengeRefused::StandingIsOpen => {
-            Refused::new("standing", t!("web-standing-is-open"))
-        }
+        ChallengeRefused::StandingIsOpen => Refused::new("standing", t!("web-standing-is-open")),
         ChallengeRefused::TooLong => Refused::new("message", say::too_long(MOST_GREETING)),
     }
 }
@@ -326,11 +332,7 @@ fn terms(
 }
 
 /// The choice of that word.
-fn chosen<T: Copy>(
-    name: &'static str,
-    word: &str,
-    choices: &[(&str, T)],
-) -> Result<T, Failure> {
+fn chosen<T: Copy>(name: &'static str, word: &str, choices: &[(&str, T)]) -> Result<T, Failure> {
     let found = choices.iter().find(|(known, _)| *known == word);
     found
         .map(|(_, choice)| *choice)

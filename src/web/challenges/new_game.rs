@@ -2,8 +2,8 @@
 
 use super::time_control::{self, TypedTimeControl};
 use super::view::NewGamePage;
-use crate::play::TimeControl;
 use crate::model::Word;
+use crate::play::TimeControl;
 use crate::rules::{Catalogue, Side, Variant};
 use crate::service::course::is_taught;
 use crate::service::games::{self, Entry, GameView};
@@ -112,8 +112,20 @@ impl TypedChallenge {
         let (pace, terms) = (stored.pace.slug(), stored.terms);
         let is_same = text("variant").is_none_or(|slug| slug == stored.variant.slug());
         let has_own_clock = text("pace").or(text("control")).is_some();
-        let same = |word: &str| if is_same { word.to_owned() } else { String::new() };
-        let only = |is_so: bool, word: &str| if is_so { word.to_owned() } else { String::new() };
+        let same = |word: &str| {
+            if is_same {
+                word.to_owned()
+            } else {
+                String::new()
+            }
+        };
+        let only = |is_so: bool, word: &str| {
+            if is_so {
+                word.to_owned()
+            } else {
+                String::new()
+            }
+        };
         let as_it_was = [
             ("variant", stored.variant.slug().to_owned()),
             ("rulebook", same(stored.rulebook.book.slug())),
@@ -189,6 +201,7 @@ pub(in crate::web) fn new_game_page(
     let has_field = |name: &str| match name {
         "rulebook" => !rulebooks_of(chosen).is_empty(),
         "setup" => !setups_of(chosen).is_empty(),
+        "opponent" | "standing" => typed.counter.is_none(),
         _ => true,
     };
     NewGamePage {
@@ -197,7 +210,8 @@ pub(in crate::web) fn new_game_page(
             .filter(|refused| !has_field(refused.field))
             .map(|refused| refused.sentence.clone()),
         more: typed.counter.is_some()
-            || typed.says_more() || refused.as_ref().is_some_and(is_folded),
+            || typed.says_more()
+            || refused.as_ref().is_some_and(is_folded),
         time: time_control::view(&typed.time, refused.as_ref(), page.now),
         refused,
         variants: variant_choices(catalogue, chosen.slug()),

@@ -2,6 +2,7 @@
 
 mod appearance;
 mod appearance_form;
+mod challenges;
 mod mail;
 mod reminders;
 mod vacation;
@@ -43,6 +44,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/settings/feeds", "/settings", feeds))
         .service(form("/settings/close", "/settings", close))
         .configure(appearance::routes)
+        .configure(challenges::routes)
         .configure(mail::routes)
         .configure(reminders::routes)
         .configure(vacation::routes);

@@ -324,9 +324,12 @@ fn material(moment: &Moment) -> Vec<String> {
 fn terms_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
     let is_open = view.stored.row.state.status == Status::Open;
     let clock = is_open.then(|| words::time_controls::meaning(view.stored.agreed_pace()));
-    let several = view.multiple.filter(|_| is_open).map_or_else(Vec::new, |multiple| {
-        words::games::several(multiple.both_sides, multiple.standing)
-    });
+    let several = view
+        .multiple
+        .filter(|_| is_open)
+        .map_or_else(Vec::new, |multiple| {
+            words::games::several(multiple.both_sides, multiple.standing)
+        });
     let setup = setup_told(view, moment);
     clock.into_iter().chain(several).chain(setup).collect()
 }
