@@ -422,6 +422,7 @@ game-watch = Watch this game
 game-watching-means = It will be listed among your games, and remarks on it will be mailed to you.
 game-your-remark = Your remark
 game-your-remark-hint = on the position shown; everybody can read it
+game-sealed-remark-hint = on the position shown; everybody can read it when the game ends
 game-manners = How to kibitz politely
 game-manners-rules = Have you seen a move that breaks the rules? Do say so: it can still be put right.
 game-manners-hints = No hints or coaching while the game is being played, unless a player asks.

@@ -307,6 +307,7 @@ game-watch = 关注此局
 game-watching-means = 关注后，它会列在您的对局中，有新评论时会寄邮件给您。
 game-your-remark = 您的评论
 game-your-remark-hint = 针对当前显示的局面；人人可见
+game-sealed-remark-hint = 针对当前显示的局面；对局结束后人人可见
 game-manners = 旁观礼仪
 game-manners-rules = 发现有违反规则的着法？请直说：还来得及纠正。
 game-manners-hints = 对局进行中请勿支招或指导，除非棋手主动请教。

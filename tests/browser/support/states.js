@@ -154,6 +154,8 @@ function games(add, { lan, mei, games: g }) {
   add('a question before resigning', sending(g.game, `${g.game}/resign`, { ply: 6 }), lan);
   add('a draw and a take-back offered', g.offered, lan);
   add('a draw and a take-back asked for', g.offered, mei);
+  add('a sealed remark of mine, kibitz closed', g.sealed, lan);
+  add('kibitz closed by me', g.sealed, mei);
   add('a private game', g.private, mei);
   add('a mate', g.check, mei);
   add('a finished game', g.finished, undefined);

@@ -48,7 +48,11 @@ async function makeGames(hands) {
   const offered = await make({}, ['h3e3', 'h10g8']);
   await hands[1].post(`${offered}/draw`, { ply: 2, do: 'offer' });
   await hands[1].post(`${offered}/takeback`, { ply: 2, do: 'offer' });
+  const sealed = await make({}, ['h3e3', 'h10g8']);
+  await hands[0].post(`${sealed}/kibitz`, { body: 'The cannon wins this.', ply: 2, sealed: 'yes' });
+  await hands[1].post(`${sealed}/kibitz/closed`, { do: 'on' });
   return {
+    sealed,
     challenge: await hands[0].challenge(MEI, { message: 'Will you?' }),
     open: await hands[0].challenge('', {}),
     began: await make({}, []),

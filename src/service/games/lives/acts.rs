@@ -3,6 +3,7 @@
 
 use super::chance::Chance;
 use super::paper_game::PaperGame;
+use super::paper_kibitz::Person;
 use super::paper_upkeep::PaperQuiet;
 use crate::rules::Side;
 use crate::service::games::Wish;
@@ -52,6 +53,15 @@ pub(super) enum Act {
         by: Side,
         off: bool,
     },
+    /// A remark by a player, or by the onlooker.
+    Remark {
+        by: Person,
+        sealed: bool,
+    },
+    CloseKibitz {
+        by: Side,
+        on: bool,
+    },
     Close {
         by: Side,
     },
@@ -85,6 +95,8 @@ impl Act {
             Self::BeQuiet { by, quiet } => game.be_quiet(*by, quiet.clone()),
             Self::Save { by, on } => game.save(*by, *on),
             Self::Mute { by, off } => game.mute(*by, *off),
+            Self::Remark { by, sealed } => return game.remark(*by, *sealed),
+            Self::CloseKibitz { by, on } => game.close_kibitz(*by, *on),
             Self::Close { by } => game.close(*by),
             Self::Wait { seconds, steadily } => {
                 if *steadily {
@@ -116,7 +128,7 @@ pub(super) fn choose(chance: &mut Chance, game: &PaperGame) -> Act {
     } else {
         turn.other()
     };
-    match chance.below(64) {
+    match chance.below(67) {
         0..18 => Act::Move {
             by: turn,
             nth: a_move(chance),
@@ -163,6 +175,14 @@ pub(super) fn choose(chance: &mut Chance, game: &PaperGame) -> Act {
             on: chance.once_in(2),
         },
         62 if chance.once_in(6) => Act::Close { by },
+        63 | 64 => Act::Remark {
+            by: *chance.one_of(&[None, Some(by)]),
+            sealed: chance.once_in(2),
+        },
+        65 => Act::CloseKibitz {
+            by,
+            on: !chance.once_in(3),
+        },
         _ => Act::Post,
     }
 }

@@ -12,10 +12,11 @@ mod chance;
 mod paper_clock;
 mod paper_game;
 mod paper_heart;
+mod paper_kibitz;
 mod paper_upkeep;
 mod paper_vacations;
 
-use super::{LockedGame, conditional_move, mute};
+use super::{LockedGame, RemarkForm, close_kibitz, conditional_move, mute, remark, view};
 use crate::model::notice::Kind;
 use crate::model::{Quiet, Seat, Status, Word};
 use crate::notation::fen;
@@ -83,7 +84,7 @@ fn random_lives_of_games_go_as_on_paper() {
 }
 
 /// What some life must meet, or the lives say little of it.
-const MET: [&str; 25] = [
+const MET: [&str; 28] = [
     "moved",
     "draw-offered",
     "draw-offered-with-move",
@@ -108,6 +109,9 @@ const MET: [&str; 25] = [
     "vacation-began",
     "vacation-ended",
     "a vacation in place of a lost game",
+    "sealed",
+    "kibitz-closed",
+    "kibitz-opened",
     "ended",
 ];
 
@@ -248,6 +252,7 @@ struct Life<'a> {
     pace: Pace,
     mail_works: bool,
     players: [i64; 2],
+    onlooker: i64,
     /// What has been looked at: the last event, and the last notice.
     seen: [i64; 2],
 }
@@ -289,7 +294,9 @@ fn begin(house: &mut House, number: u64) -> (Life<'_>, PaperGame) {
         mail_works,
     } = Setting::of(number, house);
     let free = house.count_of("SELECT COALESCE(MAX(id), 0) AS n FROM players");
-    let players = [1, 2].map(|nth| house.member(&format!("player{}", free + nth)));
+    let all = [1, 2, 3].map(|nth| house.member(&format!("player{}", free + nth)));
+    let [first, second, onlooker] = all;
+    let players = [first, second];
     for side in [0, 1] {
         let choose = |context: &mut RequestContext| {
             choose_quiet(context, &quiet[side])?;
@@ -318,7 +325,12 @@ fn begin(house: &mut House, number: u64) -> (Life<'_>, PaperGame) {
     }
     house.beat_one(is_live);
     let now = house.now().timestamp();
-    let paper = PaperGame::begin(line, players, (pace, quiet, saves), (now, outages(house)));
+    let paper = PaperGame::begin(
+        line,
+        (players, onlooker),
+        (pace, quiet, saves),
+        (now, outages(house)),
+    );
     let last =
         |table: &str| house.count_of(&format!("SELECT COALESCE(MAX(id), 0) AS n FROM {table}"));
     let seen = [last("events"), last("outbox")];
@@ -328,6 +340,7 @@ fn begin(house: &mut House, number: u64) -> (Life<'_>, PaperGame) {
         pace,
         mail_works,
         players,
+        onlooker,
         seen,
     };
     (life, paper)
@@ -348,7 +361,12 @@ impl Life<'_> {
     /// Lets something happen here and on paper, and compares.
     fn goes_as_on_paper(&mut self, paper: &mut PaperGame, act: &Act) -> Result<(), String> {
         let granted = self.does(paper, act)?;
+        let was_over = paper.outcome.is_some();
         let expected = act.on_paper(paper);
+        let is_said = matches!(act, Act::Remark { .. } | Act::CloseKibitz { .. });
+        if is_said || paper.outcome.is_some() != was_over {
+            self.is_read_as_on_paper(paper)?;
+        }
         if self.mail_works {
             let taken = "UPDATE outbox SET state = 'sent' WHERE state = 'waiting'";
             self.house.sql(taken);
@@ -363,6 +381,31 @@ impl Life<'_> {
             writeln!(why, "  is       {here}\n  on paper {there}").unwrap();
         }
         Err(why)
+    }
+
+    /// Everybody reads the remarks that are there for them.
+    fn is_read_as_on_paper(&self, paper: &PaperGame) -> Result<(), String> {
+        let [first, second] =
+            Side::BOTH.map(|side| (Some(self.players[side.index()]), Some(Some(side))));
+        for (reader, who) in [
+            (None, None),
+            first,
+            second,
+            (Some(self.onlooker), Some(None)),
+        ] {
+            let seen = self
+                .house
+                .context(reader, |context| view(context, self.game));
+            let remarks = seen.map_err(|error| format!("{error:?}"))?.kibitz;
+            let told =
+                |remark: &super::view::Remark| format!("{} {}\n", remark.player_id, remark.body);
+            let read: String = remarks.iter().map(told).collect();
+            let there = paper.reads(who);
+            if read != there {
+                return Err(format!("{who:?} reads {read:?}, on paper {there:?}"));
+            }
+        }
+        Ok(())
     }
 
     /// Lets something happen; tells whether it was granted.
@@ -436,6 +479,20 @@ impl Life<'_> {
             }),
             Act::Mute { by, off } => house.context(player(*by), |context| {
                 mute(context, game, *off).map(|()| true)
+            }),
+            Act::Remark { by, sealed } => {
+                let form = RemarkForm {
+                    ply: None,
+                    body: paper.next_remark(),
+                    sealed: *sealed,
+                };
+                let by = by.map_or(Some(self.onlooker), player);
+                house.context(by, |context| {
+                    remark(context, game, &form).map(|done| done.is_ok())
+                })
+            }
+            Act::CloseKibitz { by, on } => house.context(player(*by), |context| {
+                close_kibitz(context, game, *on).map(|()| true)
             }),
             Act::Close { by } => house.context(player(*by), |context| {
                 closing::leave(context, false).map(|()| true)
@@ -599,7 +656,7 @@ impl Life<'_> {
 
     /// Nothing of it is to matter to the next one.
     fn end(&self) {
-        for player in self.players {
+        for player in self.players.into_iter().chain([self.onlooker]) {
             let left = self
                 .house
                 .context(Some(player), |context| closing::leave(context, false));

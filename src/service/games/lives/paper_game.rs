@@ -2,6 +2,7 @@
 
 use super::paper_clock::PaperClock;
 use super::paper_heart::PaperHeart;
+use super::paper_kibitz::PaperKibitz;
 use super::paper_upkeep::{PaperQuiet, TurnLetter};
 use super::paper_vacations::Vacation;
 use crate::model::notice::Kind;
@@ -21,6 +22,9 @@ pub(super) struct PaperGame {
     pub(super) clock: PaperClock,
     pub(super) heart: PaperHeart,
     pub(super) players: [i64; 2],
+    /// Who plays in no game, and remarks on this one.
+    pub(super) onlooker: i64,
+    pub(super) kibitz: PaperKibitz,
     pub(super) draw: Option<Side>,
     pub(super) takeback: Option<Side>,
     pub(super) pause: Option<Side>,
@@ -65,7 +69,7 @@ pub(super) struct Plan {
 impl PaperGame {
     pub(super) fn begin(
         line: Line,
-        players: [i64; 2],
+        (players, onlooker): ([i64; 2], i64),
         (pace, quiet, saves): (Pace, [PaperQuiet; 2], [bool; 2]),
         (now, outages): (i64, Vec<(i64, i64)>),
     ) -> Self {
@@ -76,6 +80,8 @@ impl PaperGame {
             heart: PaperHeart::steady(clock.is_live(), now),
             clock,
             players,
+            onlooker,
+            kibitz: PaperKibitz::default(),
             draw: None,
             takeback: None,
             pause: None,

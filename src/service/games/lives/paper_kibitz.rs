@@ -1,0 +1,88 @@
+//! The remarks on a game on paper: who may make one, and who reads it.
+
+use super::paper_game::PaperGame;
+use crate::model::notice::Kind;
+use crate::model::{EventKind, Word};
+use crate::rules::Side;
+use std::fmt::Write;
+
+/// Who remarks, or reads: a player, or the onlooker of every life.
+pub(super) type Person = Option<Side>;
+
+/// What was said of a game.
+#[derive(Clone, Default)]
+pub(super) struct PaperKibitz {
+    remarks: Vec<Remark>,
+    closed: [bool; 2],
+    /// Who was told of a remark: once is enough for who never looks in.
+    told: [bool; 2],
+}
+
+#[derive(Clone)]
+struct Remark {
+    by: Person,
+    sealed: bool,
+    body: String,
+}
+
+impl PaperGame {
+    /// What the next remark says: no two of them say the same.
+    pub(super) fn next_remark(&self) -> String {
+        format!("Remark {}.", self.kibitz.remarks.len())
+    }
+
+    /// Somebody remarks; tells whether it is taken.
+    pub(super) fn remark(&mut self, by: Person, wants_seal: bool) -> bool {
+        let sealed = wants_seal && self.outcome.is_none();
+        let is_closed = self.outcome.is_none() && self.kibitz.closed.contains(&true);
+        if is_closed && !sealed {
+            return false;
+        }
+        let body = self.next_remark();
+        self.kibitz.remarks.push(Remark { by, sealed, body });
+        if sealed {
+            self.met.insert("sealed");
+            return true;
+        }
+        let event = format!("kibitz {} {}", self.id_of(by), self.ply());
+        self.events.push(event);
+        let listeners = Side::BOTH.into_iter().filter(|side| by != Some(*side));
+        for side in listeners {
+            if !std::mem::replace(&mut self.kibitz.told[side.index()], true) {
+                self.tell(side, Kind::Kibitz, EventKind::Kibitz);
+            }
+        }
+        true
+    }
+
+    /// A player closes kibitz while the game runs, or opens it again.
+    pub(super) fn close_kibitz(&mut self, by: Side, on: bool) {
+        let closed = &mut self.kibitz.closed[by.index()];
+        let changes = *closed != on && self.outcome.is_none();
+        if changes {
+            *closed = on;
+            let kind = match on {
+                true => EventKind::KibitzClosed,
+                false => EventKind::KibitzOpened,
+            };
+            self.met.insert(kind.word());
+            self.happened(kind, Some(by));
+        }
+    }
+
+    /// What somebody reads; none for a stranger.
+    pub(super) fn reads(&self, who: Option<Person>) -> String {
+        let is_over = self.outcome.is_some();
+        let mut all = String::new();
+        for remark in &self.kibitz.remarks {
+            if is_over || !remark.sealed || who == Some(remark.by) {
+                writeln!(all, "{} {}", self.id_of(remark.by), remark.body).unwrap();
+            }
+        }
+        all
+    }
+
+    fn id_of(&self, who: Person) -> i64 {
+        who.map_or(self.onlooker, |side| self.id(side))
+    }
+}
