@@ -473,6 +473,10 @@ impl Site {
     }
 
     async fn once_more(&mut self) {
+        // An admin has locked minh out.
+        self.house
+            .sql("UPDATE players SET locked_until = NULL WHERE name = 'minh'");
+        self.sessions[1] = self.house.session(self.minh());
         let game = self.game(&terms("minh", PACE));
         let page = format!("/games/{game}");
         self.form("rematch-not-over", &format!("{page}/rematch"), &[], 409)
@@ -495,7 +499,7 @@ impl Site {
         let open = self.house.count_of("SELECT MAX(id) AS n FROM games");
         let page = format!("/games/{open}");
         self.page("challenge-standing", Minh, &page).await;
-        let many = [("games", "2"), ("standing", "many")];
+        let many = [("games", "2"), ("standing", "100")];
         self.form("new-game-standing-refused", "/games", &many, 422)
             .await;
     }
@@ -508,10 +512,10 @@ impl Site {
         let form = format!("/games/new?counter={asked}");
         self.page("new-game-counter", Lan, &form).await;
         let path = format!("{page}/counter");
-        let wrong = [("pace", "soon"), ("message", "A little slower?")];
+        let wrong = [("pace", "0d"), ("message", "Look here.")];
         self.form("new-game-counter-refused", &path, &wrong, 422)
             .await;
-        self.keep_form(&path, &[("seat", "first"), ("message", "A little slower?")])
+        self.keep_form(&path, &[("seat", "first"), ("message", "Look here.")])
             .await;
         self.page("challenge-countered", Minh, &page).await;
         let offer = self.house.count_of("SELECT MAX(id) AS n FROM games");

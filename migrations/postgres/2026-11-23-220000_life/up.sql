@@ -30,7 +30,7 @@ CREATE TABLE blocks (
     at TIMESTAMP NOT NULL,
     PRIMARY KEY (player_id, blocked_id)
 );
-CREATE INDEX blocks_blocked ON blocks (blocked_id);
+CREATE INDEX blocks_blocked ON blocks (blocked_id, player_id);
 
 -- Whether nobody may challenge the player by name.
 ALTER TABLE players ADD COLUMN no_challenges BOOLEAN NOT NULL DEFAULT FALSE;

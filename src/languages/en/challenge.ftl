@@ -29,7 +29,7 @@ challenge-kind-live = Live, when you are both there
 challenge-kind-none = No time limit
 challenge-bank-increment = { $stock } + { $increment } a move
 challenge-bank-both = { $stock } + { $increment } a move, at most { $cap }
-challenge-untimed = no time limit: the game may never end
+challenge-untimed = no time limit
 # The last of them: the fields in the fold below say it.
 challenge-own = your own, below
 # Boxes to be ticked, below the time limit.
@@ -126,7 +126,7 @@ challenge-standing = How many may accept
 challenge-standing-hint = for an open game: up to 20, each in a game of their own; empty for one
 # On the page and in the mail of a challenge.
 challenge-both-sides = Two games at once, one with each side.
-challenge-stands = So many more may accept: { $n }. Each acceptance begins a game of its own.
+challenge-stands = Up to { $n } players can accept, each for a game of their own.
 challenge-terms-until = Open until
 # The side that is left, told to whoever may take it.
 challenge-seat-drawn = sides chosen at random

@@ -66,6 +66,7 @@ fn two_games_begin_at_once_one_with_each_side() {
             house.wish(lan, id, Wish::Resign).unwrap().unwrap();
             assert_eq!(house.row(id + 1).state.status, Status::Playing);
             assert_eq!(house.row(id + 1).state.ply, 0);
+            house.told();
         }
     }
 }
