@@ -245,7 +245,7 @@ mod tests {
         (
             "none",
             "There is no clock. Who does not move for 30 days is reminded twice, and then the opponent may claim the game.",
-            "没有时限。谁也不会超时判负，因此若有一方不再走棋，对局可能永远下不完。",
+            "没有时限。一方 30 天不走棋，会收到两次提醒，此后对手可以提出获胜。",
         ),
     ];
 
